@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace headroom::ctl {
+
+// Each adds one subcommand; when it is the one that was asked for, `exitCode` is set by running it.
+void addRouteCommand(CLI::App& app, int& exitCode);
+
+} // namespace headroom::ctl

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/common_options.h"
+
+#include <cstdio>
+
+namespace headroom::ctl {
+
+void addRedisOptions(CLI::App& command, CommonOptions& options)
+{
+    command.add_option("--redis", options.redisUrl,
+        "redis://, rediss:// or unix:// URL of the shared Redis; the password comes from HEADROOM_REDIS_PASSWORD");
+    command.add_option("--scheme", options.scheme, "How keys are named and meant in it")
+        ->check(CLI::IsMember({"spectacles"}))
+        ->capture_default_str();
+    command.add_option("--prefix", options.prefix, "What every key begins with, without the colon");
+}
+
+void addApiOptions(CLI::App& command, CommonOptions& options)
+{
+    command.add_option("--api", options.api, "Base URL with its version; the token comes from HEADROOM_TOKEN")
+        ->capture_default_str();
+    command.add_option("--global", options.global, "Requests per second in all; 0 for none")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command.add_option("--concurrency", options.concurrency, "Requests in flight at once")
+        ->check(CLI::Range(1U, 10000U))
+        ->capture_default_str();
+    command.add_flag("!--no-collapse", options.collapse, "Send identical GETs one by one");
+}
+
+void addJsonOption(CLI::App& command, CommonOptions& options)
+{
+    command.add_flag("--json", options.json, "One JSON document instead of text");
+}
+
+int report(const Error& error)
+{
+    std::fprintf(stderr, "headroomctl: %s\n", error.text.c_str());
+    switch (error.kind) {
+    case ErrorKind::Usage:
+        return WrongUsage;
+    case ErrorKind::Unreachable:
+    case ErrorKind::Denied:
+        return CouldNotConnect;
+    case ErrorKind::Broken:
+    case ErrorKind::Failed:
+        break;
+    }
+    return WorkFailed;
+}
+
+} // namespace headroom::ctl

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace headroom::ctl {
+
+// What every subcommand that reaches Redis or Discord understands (the list in the README's "The command line").
+struct CommonOptions
+{
+    std::string redisUrl; // empty: the store is in memory
+    std::string scheme = "spectacles";
+    std::string prefix;
+    std::string api = "https://discord.com/api/v10";
+    double global = 50; // requests per second; 0 for none
+    unsigned concurrency = 16;
+    bool collapse = true;
+    bool json = false;
+};
+
+void addRedisOptions(CLI::App& command, CommonOptions& options);
+void addApiOptions(CLI::App& command, CommonOptions& options);
+void addJsonOption(CLI::App& command, CommonOptions& options);
+
+// Exit codes of every subcommand.
+enum ExitCode { Done = 0, WorkFailed = 1, WrongUsage = 2, CouldNotConnect = 3 };
+
+// Prints the error as one line on standard error and gives the exit code that belongs to its kind.
+int report(const Error& error);
+
+} // namespace headroom::ctl

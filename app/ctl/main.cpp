@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// headroomctl: the same core as the console without a window, for servers, scripts and tests.
+#include "app/ctl/commands.h"
+#include "app/ctl/common_options.h"
+
+#include <QCoreApplication>
+
+#include <cstdio>
+
+int main(int argc, char** argv)
+{
+    QCoreApplication application(argc, argv);
+    CLI::App app {"Rate limits of a Discord fleet from the command line", "headroomctl"};
+    app.set_version_flag("--version", HEADROOM_VERSION);
+    app.require_subcommand(1);
+
+    int exitCode = headroom::ctl::Done;
+    headroom::ctl::addRouteCommand(app, exitCode);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0)
+            return app.exit(error);
+        std::fprintf(stderr, "headroomctl: %s; headroomctl --help lists what there is\n", error.what());
+        return headroom::ctl::WrongUsage;
+    }
+    return exitCode;
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <optional>
+
+namespace headroom {
+
+// One alarm that can be set again and again and goes off at most once a setting. Stops when it is destroyed.
+class Alarm
+{
+public:
+    Alarm(Clock& clock, Clock::Ring ring);
+    Alarm(const Alarm&) = delete;
+    Alarm& operator=(const Alarm&) = delete;
+    ~Alarm();
+
+    // Replaces an earlier setting.
+    void ringAt(Instant due);
+    void ringIn(Duration wait) { ringAt(m_clock.now() + wait); }
+    // Sets the alarm unless it is already set to ring at `due` or sooner.
+    void ringNoLaterThan(Instant due);
+    void stop();
+
+    bool isSet() const { return m_id != 0; }
+    std::optional<Instant> due() const { return m_id ? std::optional(m_due) : std::nullopt; }
+
+private:
+    Clock& m_clock;
+    Clock::Ring m_ring;
+    Clock::AlarmId m_id = 0;
+    Instant m_due {};
+};
+
+} // namespace headroom

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/snapshot.h"
+
+#include <QObject>
+
+namespace headroom::console {
+
+// The window's side of the console: lives on the window's thread, hands over snapshots and passes wishes on. It makes
+// the next snapshot only after the last one was acknowledged, so a window that falls behind gets bigger steps, never a
+// queue of them.
+class Feed : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    // The window has drawn this one.
+    virtual void acknowledge(std::uint64_t sequence) = 0;
+    // Whose history to send along from now on.
+    virtual void select(std::optional<BucketId> bucket) = 0;
+
+Q_SIGNALS:
+    void snapshotReady(const headroom::console::SnapshotPtr& snapshot);
+};
+
+} // namespace headroom::console

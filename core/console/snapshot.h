@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom::console {
+
+// What the console's thread tells the window, by value, at most ten times a second. A snapshot holds the small things
+// whole (connection, gauges, totals) and the buckets as what changed since the snapshot before: the window applies
+// every snapshot, in order. Texts are UTF-8 and safe to show: tokens in keys are shortened before they get here.
+
+// Dense and stable while the bucket lives. Used again only after a snapshot has listed it in `gone`.
+using BucketId = std::uint32_t;
+
+// What a bucket is; never changes while the id lives.
+struct BucketIdentity
+{
+    BucketId id = 0;
+    std::string method; // empty where the key scheme does not tell
+    std::string routeTemplate; // "/channels/{channel}/messages"; the key itself where it is no route
+    std::string variant; // "", "new", "old"
+    std::string majorKind; // "channel", "guild", "webhook"; empty when there is none
+    std::string majorId;
+    std::vector<std::string> redisKeys; // those that hold it
+    bool countsTowardsGlobal = true;
+};
+
+// Where a bucket stands.
+struct BucketState
+{
+    BucketId id = 0;
+    std::optional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
+    std::optional<std::int64_t> limit; // none: not learned yet
+    std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
+    Instant changedAt {};
+    std::string problem; // one line when the keys hold what no bucket can; usually empty
+};
+
+struct HistoryPoint
+{
+    Instant at {};
+    std::int64_t remaining = 0;
+};
+
+// The past of the bucket that the window selected, oldest first: each point holds until the next.
+struct BucketHistory
+{
+    BucketId id = 0;
+    std::vector<HistoryPoint> points;
+};
+
+struct ConnectionState
+{
+    enum class Phase {
+        Connecting, // never been live
+        Loading, // live, the base scan is not done
+        Live,
+        Lost, // was live; what is shown is old and greyed
+    };
+
+    Phase phase = Phase::Connecting;
+    std::string label; // "production · redis-eu-1:6380 · TLS"
+    std::string scheme; // "spectacles"
+    std::string serverVersion;
+    std::string role; // "master", "replica"
+    bool readOnly = true;
+    std::string problem; // one line that says what to do; empty when all is well
+    std::optional<Instant> lastLiveAt;
+    Duration roundTrip {};
+    double changesPerSecond = 0;
+    std::uint64_t keysScanned = 0;
+};
+
+// Requests per second against one of the two global limits.
+struct RateGauge
+{
+    std::optional<double> perSecond; // none: nothing tells
+    std::optional<double> limitPerSecond;
+    std::vector<float> history; // one value a second, oldest first, at most 600
+    std::optional<Instant> blockedUntil; // Discord said global 429
+    std::string source; // where the figure comes from, or why there is none; one line
+};
+
+struct InvalidCause
+{
+    std::string label; // "403 DELETE …/messages/{id}"
+    std::int64_t count = 0;
+};
+
+struct InvalidEgress
+{
+    std::string address;
+    std::int64_t count = 0;
+};
+
+// Answers 401, 403 and 429 (not shared) of the last ten minutes, per egress address; the worst one is the gauge.
+struct InvalidGauge
+{
+    std::optional<std::int64_t> inWindow; // none: nothing tells
+    std::int64_t limit = 10'000;
+    double perMinute = 0;
+    std::optional<Duration> timeToBan; // at the present rate; none when it does not lead there
+    std::vector<InvalidEgress> egresses; // worst first
+    std::vector<InvalidCause> causes; // of the worst address, biggest first, at most 5
+    std::string source;
+};
+
+struct BucketTotals
+{
+    std::uint64_t buckets = 0;
+    std::uint64_t exhausted = 0; // remaining is 0 and the window is open
+};
+
+struct Snapshot
+{
+    std::uint64_t sequence = 0; // rises by one
+    Instant takenAt {};
+
+    ConnectionState connection;
+    RateGauge globalWithToken;
+    RateGauge globalByAddress;
+    InvalidGauge invalid;
+    BucketTotals totals;
+
+    bool startsOver = false; // forget every bucket first
+    std::vector<BucketIdentity> added; // each is in `changed` too
+    std::vector<BucketState> changed; // each id at most once
+    std::vector<BucketId> gone; // applied before `added`
+
+    // Those with the least left for their size and the most use, worst first, at most 8.
+    std::vector<BucketId> busiest;
+    std::optional<BucketHistory> selected;
+};
+
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+} // namespace headroom::console

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom::discord {
+
+// The parameters by which Discord splits one bucket into many ("top-level resources" in its rate-limit documentation):
+// channel, guild, webhook, or webhook and its token. At most one of channel, guild and webhook is set.
+struct MajorParameters
+{
+    std::optional<std::string> channel;
+    std::optional<std::string> guild;
+    std::optional<std::string> webhook;
+    std::optional<std::string> token; // of the webhook: a secret, shown shortened only
+
+    bool operator==(const MajorParameters&) const = default;
+};
+
+// Age classes of a message for which DELETE has buckets of their own.
+enum class Variant {
+    None,
+    New, // the message is under 10 s old
+    Old, // the message is over 14 days old
+};
+
+std::string_view toString(Variant variant); // "", "new", "old"
+
+// What a request is limited by. Made from any method and any path, known to us or not.
+struct Route
+{
+    std::string method; // upper case
+    std::string path; // what follows the API's base, without query and fragment; starts with '/'; as given otherwise
+    std::string routeTemplate; // "/channels/{channel}/messages/{id}"; no id, token, emoji or code ever leaks into it
+    MajorParameters major;
+    Variant variant = Variant::None;
+    // False for what Discord does not count towards the bot's global limit: interaction callbacks, and webhook calls
+    // that carry a token in their path when they are sent without Authorization.
+    bool countsTowardsGlobal = true;
+
+    bool operator==(const Route&) const = default;
+};
+
+// Pure and thread-safe. `path` may have a query; a leading "/api/vN" is not removed here. Errors are ErrorKind::Usage.
+Result<Route> parseRoute(std::string_view method, std::string_view path, WallTime now);
+
+} // namespace headroom::discord

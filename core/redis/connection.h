@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/base/backoff.h"
+#include "core/base/result.h"
+#include "core/redis/endpoint.h"
+#include "core/redis/reply.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace headroom::redis {
+
+// A command and its arguments, binary-safe.
+using Command = std::vector<std::string>;
+
+// One connection to one Redis server (RESP2): connects, logs in (AUTH, SELECT, CLIENT SETNAME), pipelines whatever it
+// is given, and comes back by itself with full jitter when it is lost. Nothing is queued while it is not ready and
+// nothing is ever sent twice: a command given to a connection that is down, and every command whose answer is
+// outstanding when it goes down, is answered with Reply::Type::Lost. Answers come in the order of the commands, always
+// from the event loop, never from inside send().
+//
+// Lives on the thread that made it. A read-only connection lets through only the commands of redis/read_only.h,
+// checked where bytes are written.
+class Connection : public QObject
+{
+    Q_OBJECT
+public:
+    enum class Access { ReadOnly, ReadWrite };
+    enum class Phase { Closed, Connecting, LoggingIn, Ready, Waiting /* for the next attempt */ };
+    Q_ENUM(Phase)
+
+    struct Options
+    {
+        Endpoint endpoint;
+        Access access = Access::ReadOnly;
+        std::string name = "headroom"; // for CLIENT SETNAME; no spaces
+        Backoff backoff {std::chrono::milliseconds {50}, std::chrono::seconds {2}};
+        Duration connectTimeout = std::chrono::seconds {3}; // until logged in
+        // A server that has owed an answer for so long is taken for dead.
+        Duration answerTimeout = std::chrono::seconds {5};
+        std::uint64_t seed = 0; // of the jitter
+    };
+
+    using Answer = std::function<void(Reply)>;
+
+    Connection(Options options, Clock& clock, QObject* parent = nullptr);
+    ~Connection() override; // callbacks of outstanding commands are dropped, not called
+
+    void open();
+    void close(); // outstanding commands are answered with Lost; does not come back by itself
+
+    void send(Command command, Answer answer = {});
+
+    Phase phase() const;
+    bool isReady() const { return phase() == Phase::Ready; }
+    const Endpoint& endpoint() const;
+    // Why the last attempt failed or the connection was lost; text is empty when all is well.
+    const Error& problem() const;
+    std::size_t outstanding() const;
+    // Of the last command that was answered, from write to answer.
+    Duration roundTrip() const;
+
+Q_SIGNALS:
+    void ready(); // logged in; also after each return
+    void lost(const headroom::Error& why); // was Ready, or an attempt failed; it tries again unless closed
+    // A pub/sub message that answers no command: {"message", channel, payload}. After SUBSCRIBE only.
+    void pushed(const headroom::redis::Reply& message);
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace headroom::redis

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/redis_server.h"
+
+#include "core/base/free_port.h"
+
+#include <QElapsedTimer>
+#include <QTcpSocket>
+
+#include <csignal>
+
+namespace headroom::support {
+
+namespace {
+
+// Not redis-cli PING: a server with a password or a read-only default user is up as well.
+bool answers(std::uint16_t port)
+{
+    QTcpSocket socket;
+    socket.connectToHost(QStringLiteral("127.0.0.1"), port);
+    if (!socket.waitForConnected(200))
+        return false;
+    socket.write("PING\r\n");
+    return socket.waitForReadyRead(200);
+}
+
+} // namespace
+
+RedisServer::RedisServer(QStringList arguments)
+    : m_arguments(std::move(arguments))
+{
+    start();
+}
+
+RedisServer::~RedisServer() = default;
+
+void RedisServer::start()
+{
+    for (int attempt = 0; attempt < 20; ++attempt) {
+        if (m_port == 0 || attempt > 10)
+            m_port = findFreePort();
+        m_process = std::make_unique<GuardedProcess>();
+        m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("redis.log")));
+        m_process->start(QStringLiteral("redis-server"),
+            QStringList {QStringLiteral("--port"), QString::number(m_port), QStringLiteral("--bind"),
+                QStringLiteral("127.0.0.1"), QStringLiteral("--unixsocket"), m_folder.filePath(QStringLiteral("r.sock")),
+                QStringLiteral("--dir"), m_folder.path(), QStringLiteral("--save"), QString(),
+                QStringLiteral("--appendonly"), QStringLiteral("no"), QStringLiteral("--daemonize"),
+                QStringLiteral("no")}
+                + m_arguments);
+        if (!m_process->waitForStarted(5000))
+            qFatal("redis-server cannot be started: install the package redis-server");
+        QElapsedTimer patience;
+        patience.start();
+        while (m_process->state() == QProcess::Running && patience.elapsed() < 5000) {
+            if (answers(m_port))
+                return;
+            m_process->waitForFinished(10);
+        }
+    }
+    qFatal("redis-server did not come up");
+}
+
+std::string RedisServer::url() const
+{
+    return "redis://127.0.0.1:" + std::to_string(m_port);
+}
+
+std::string RedisServer::unixUrl() const
+{
+    return "unix://" + m_folder.filePath(QStringLiteral("r.sock")).toStdString();
+}
+
+qint64 RedisServer::processId() const
+{
+    return m_process->processId();
+}
+
+void RedisServer::kill()
+{
+    m_process->kill();
+    m_process->waitForFinished(5000);
+}
+
+void RedisServer::freeze()
+{
+    ::kill(static_cast<pid_t>(processId()), SIGSTOP);
+}
+
+void RedisServer::thaw()
+{
+    ::kill(static_cast<pid_t>(processId()), SIGCONT);
+}
+
+QString RedisServer::cli(const QStringList& arguments) const
+{
+    GuardedProcess cli;
+    cli.start(QStringLiteral("redis-cli"), QStringList {QStringLiteral("-p"), QString::number(m_port)} + arguments);
+    cli.waitForFinished(10000);
+    return QString::fromUtf8(cli.readAllStandardOutput()).trimmed();
+}
+
+void RedisServer::cliLines(const QByteArray& lines) const
+{
+    GuardedProcess cli;
+    cli.start(QStringLiteral("redis-cli"), {QStringLiteral("-p"), QString::number(m_port)});
+    cli.write(lines);
+    cli.closeWriteChannel();
+    cli.waitForFinished(60000);
+}
+
+} // namespace headroom::support

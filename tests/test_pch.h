@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What every test includes anyway, compiled once.
+#pragma once
+
+#include "core/core_pch.h"
+
+#include <QSignalSpy>
+#include <QTest>
