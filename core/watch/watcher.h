@@ -35,6 +35,7 @@ namespace headroom::watch {
 //
 // A lost connection never clears the picture. When it is back, a new base scan runs and takeChanges() tells only what
 // is different; local countdowns go on meanwhile.
+// Not to be deleted from inside its own signals: use deleteLater() there.
 class Watcher : public QObject
 {
     Q_OBJECT
