@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/redis/endpoint.h"
+
+#include <string>
+
+namespace headroom::console {
+
+// What the console looks at.
+struct Profile
+{
+    std::string name; // for people: "production", "demo"; may be empty
+    redis::Endpoint endpoint;
+    std::string scheme = "spectacles";
+    std::string prefix; // of the keys, without the colon
+};
+
+} // namespace headroom::console
