@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/discord/rate_limit_headers.h"
+#include "core/discord/header.h"
 
 #include <cstdint>
 #include <string>
