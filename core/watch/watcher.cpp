@@ -73,8 +73,7 @@ public:
     Connection data;
     Connection subscriber;
 
-    Picture picture{
-        BucketTable{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }}};
+    Picture picture{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }};
     RateSeries keyChanges;
     KeyReader reader{data, keys, picture, clock};
     BaseScan baseScan{data, keys, reader, picture, clock};
