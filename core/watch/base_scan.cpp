@@ -23,7 +23,7 @@ void BaseScan::start(bool counting)
     stop();
     m_running = true;
     m_counting = counting;
-    m_cursor = "0";
+    m_cursor.assign(1, '0');
     m_scanned = 0;
     m_ignored = 0;
     m_invalidSeen = {};

@@ -19,6 +19,11 @@ namespace headroom::watch {
 // What is known of the keys of one Redis.
 struct Picture
 {
+    explicit Picture(BucketTable::CountsTowardsGlobal countsTowardsGlobal = {})
+        : table(std::move(countsTowardsGlobal))
+    {
+    }
+
     BucketTable table;
     InvalidCounts invalid;
     RateSeries claims;

@@ -62,8 +62,9 @@ public:
     void ping();
     void collect(const std::vector<std::string>& names);
     void readDirty();
-    void announce();
-    void announceExpiries();
+    void announceNames();
+    void announceTable();
+    void expire();
     void setState(Phase phase, Error problem);
 
     Watcher& q;
@@ -73,8 +74,7 @@ public:
     Connection data;
     Connection subscriber;
 
-    Picture picture{
-        BucketTable{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }}};
+    Picture picture{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }};
     RateSeries keyChanges;
     KeyReader reader{data, keys, picture, clock};
     BaseScan baseScan{data, keys, reader, picture, clock};
@@ -85,13 +85,14 @@ public:
     bool wasLive = false;
     bool counting = false; // readings prove claims: no gap before them
     bool scanAgain = false; // everything was flushed while a scan ran
-    bool announced = false;
+    bool announcedNames = false;
+    bool announcedTable = false;
     KeyNames dirty;
     KeyNames reading; // asked for and not answered yet
 
     Alarm pingAlarm{clock, [this] { ping(); }};
     Alarm scanAlarm{clock, [this] { scan(); }};
-    Alarm expiryAlarm{clock, [this] { announceExpiries(); }};
+    Alarm expiryAlarm{clock, [this] { expire(); }};
 };
 
 void Watcher::Private::connectSignals()
@@ -174,11 +175,11 @@ void Watcher::Private::finishScan(const std::string& problem)
     if (!problem.empty()) {
         setState(state.phase, {ErrorKind::Denied, describe(options.endpoint) + " does not let us read: " + problem});
         scanAlarm.ringIn(options.pollEvery);
-        announce();
+        announceTable();
         return;
     }
     baseScan.sweep([this](std::string_view route) { return dirty.hasRoute(route) || reading.hasRoute(route); });
-    announceExpiries();
+    expire();
     wasLive = true;
     counting = true;
     state.lastLiveAt = now;
@@ -187,7 +188,6 @@ void Watcher::Private::finishScan(const std::string& problem)
         scanAlarm.ringIn(Duration{0});
     else if (state.polling)
         scanAlarm.ringIn(options.pollEvery);
-    announce();
     Q_EMIT q.loaded();
 }
 
@@ -214,7 +214,7 @@ void Watcher::Private::collect(const std::vector<std::string>& names)
     keyChanges.add(clock.now(), ours);
     if (dirty.size() > mostDirty)
         readDirty();
-    announce();
+    announceNames();
 }
 
 void Watcher::Private::readDirty()
@@ -228,26 +228,31 @@ void Watcher::Private::readDirty()
         if (!problem.empty())
             setState(
                 state.phase, {ErrorKind::Denied, describe(options.endpoint) + " does not let us read: " + problem});
-        announceExpiries();
-        announce();
+        expire();
+        if (!dirty.empty())
+            announceNames();
     });
 }
 
-void Watcher::Private::announceExpiries()
+void Watcher::Private::expire()
 {
     const auto now = clock.now();
     picture.table.expire(now);
     if (const auto next = picture.table.nextExpiry())
         expiryAlarm.ringAt(std::max(*next, now + expiryStep));
-    if (picture.table.hasChanges())
-        announce();
+    announceTable();
 }
 
-void Watcher::Private::announce()
+void Watcher::Private::announceNames()
 {
-    if (std::exchange(announced, true))
-        return;
-    Q_EMIT q.changed();
+    if (!std::exchange(announcedNames, true))
+        Q_EMIT q.changed();
+}
+
+void Watcher::Private::announceTable()
+{
+    if (picture.table.hasChanges() && !std::exchange(announcedTable, true))
+        Q_EMIT q.changed();
 }
 
 void Watcher::Private::setState(Phase phase, Error problem)
@@ -283,13 +288,13 @@ void Watcher::close()
 
 void Watcher::readDirty()
 {
-    d->announced = false;
+    d->announcedNames = false;
     d->readDirty();
 }
 
 BucketTable::Changes Watcher::takeChanges()
 {
-    d->announced = false;
+    d->announcedTable = false;
     d->picture.table.expire(d->clock.now());
     return d->picture.table.takeChanges();
 }

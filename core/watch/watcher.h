@@ -95,7 +95,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged(); // phase or problem
-    // There is something for readDirty() or takeChanges(); once until one of them is called.
+    // There is something for readDirty() or for takeChanges(); once for each until it is called.
     void changed();
     // A base scan (or, when polling, a round) is done and the picture whole.
     void loaded();
