@@ -16,6 +16,10 @@ struct Profile
     redis::Endpoint endpoint;
     std::string scheme = "spectacles";
     std::string prefix; // of the keys, without the colon
+    double globalPerSecond = 50; // the bot's global limit, which Discord raises for some; 0: not known
 };
+
+// "production · redis-eu-1:6380 · TLS"
+std::string label(const Profile& profile);
 
 } // namespace headroom::console
