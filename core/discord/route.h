@@ -19,10 +19,10 @@ namespace headroom::discord {
 // their callbacks are told apart.
 struct MajorParameters
 {
-    std::optional<std::string> channel;
-    std::optional<std::string> guild;
-    std::optional<std::string> webhook;
-    std::optional<std::string> token; // of the webhook: a secret, shown shortened only
+    std::optional<std::string> channel = {};
+    std::optional<std::string> guild = {};
+    std::optional<std::string> webhook = {};
+    std::optional<std::string> token = {}; // of the webhook: a secret, shown shortened only
 
     bool operator==(const MajorParameters&) const = default;
 };

@@ -5,7 +5,6 @@
 
 #include "core/base/time.h"
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,7 +18,8 @@ struct Snowflake
 {
     std::uint64_t value = 0;
 
-    auto operator<=>(const Snowflake&) const = default;
+    bool operator==(const Snowflake&) const = default;
+    bool operator<(const Snowflake& other) const { return value < other.value; } // the older one first
 };
 
 inline constexpr WallTime discordEpoch{std::chrono::milliseconds{1420070400000}};
