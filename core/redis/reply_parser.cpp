@@ -151,9 +151,10 @@ void ReplyParser::checkHeldBytes()
     const auto* reader = m_reader->reader;
     if (reader->len - reader->pos <= m_limits.bytesOfLine)
         return;
-    // What is held without end is either the content of a string, whose length came first, or a line that never ends.
+    // What is held without end is either the content of a string, whose length ended its line, or a line that never
+    // ends.
     const std::string_view held{reader->buf + reader->pos, 32};
-    if (!held.starts_with('$') || held.find('\r') == std::string_view::npos)
+    if (held.find("\r\n") == std::string_view::npos)
         m_error = "a line of more than " + std::to_string(m_limits.bytesOfLine >> 10U) + " KiB";
 }
 

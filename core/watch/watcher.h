@@ -35,6 +35,7 @@ namespace headroom::watch {
 //
 // A lost connection never clears the picture. When it is back, a new base scan runs and takeChanges() tells only what
 // is different; local countdowns go on meanwhile.
+// Not to be deleted from inside its own signals: use deleteLater() there.
 class Watcher : public QObject
 {
     Q_OBJECT
@@ -94,7 +95,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged(); // phase or problem
-    // There is something for readDirty() or takeChanges(); once until one of them is called.
+    // There is something for readDirty() or for takeChanges(); once for each until it is called.
     void changed();
     // A base scan (or, when polling, a round) is done and the picture whole.
     void loaded();

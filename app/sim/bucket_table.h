@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/sim/windows.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom::sim {
+
+// One rate limit that one or more routes share. Discord publishes none of these figures: those of the table are the
+// simulator's own, near to what is commonly seen. Clients must read headers, and tests may override (--bucket-limit,
+// POST /_sim/buckets).
+struct BucketRule
+{
+    std::string name; // "message-create"
+    WindowRule rule;
+    bool headers = true; // some routes say nothing about their limit
+    bool limited = true; // false: not even counted
+};
+
+// All that have a rule of their own.
+const std::vector<BucketRule>& standardBuckets();
+
+// What routes get that are not in the table, and paths nobody knows.
+inline constexpr WindowRule defaultRule{10, std::chrono::seconds{10}};
+
+// Changing a channel's name or topic is limited a second time, per channel, and no header says so.
+inline constexpr WindowRule channelNameRule{2, std::chrono::seconds{600}};
+
+} // namespace headroom::sim

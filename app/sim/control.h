@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/sim/exchange.h"
+
+#include <string_view>
+
+namespace headroom::sim {
+
+class Simulator;
+
+// The control endpoint, for tests and demos: not limited, not counted, not in the journal.
+//
+//   GET  /_sim/state      what exists, with ids: guilds, their channels, roles, members (first 100), webhooks
+//   GET  /_sim/counters   requests, applied, unanswered, by_status, by_scope, invalid (by address: in_window,
+//                         banned_seconds), max_bucket_over_use, global_peak_per_second
+//   POST /_sim/reset      everything as at the start; with a body, that world instead (world_file.h)
+//   POST /_sim/clock      {"advance_seconds": 600}
+//   GET  /_sim/faults     what is armed and how often it struck
+//   POST /_sim/faults     {"faults": ["status=502:0.05", ...]} instead of those there were
+//   GET  /_sim/buckets    the rules, with hashes
+//   POST /_sim/buckets    any of {"mode": "fixed"|"sliding", "global": N, "limits": "none"|"on",
+//                         "all": {"limit", "seconds"} or null, "buckets": [{"bucket", "limit", "seconds"}],
+//                         "change_hash": ["message-create"]}
+//   POST /_sim/deny       {"channel_id" or "guild_id": "...", "denied": true|false}: bots are shut out there
+//
+// What is wrong in a request is answered 400 {"error": "..."}.
+bool isControl(std::string_view target);
+Answer control(Simulator& simulator, const Request& request);
+
+} // namespace headroom::sim

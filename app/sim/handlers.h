@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/sim/call.h"
+
+// What each route does, one group a file (…_routes.cpp).
+namespace headroom::sim {
+
+// user_routes.cpp
+Answer getCurrentUser(Call&);
+Answer patchCurrentUser(Call&);
+Answer getUser(Call&);
+Answer listCurrentGuilds(Call&);
+Answer createDirectChannel(Call&);
+Answer getApplication(Call&);
+Answer getGateway(Call&);
+Answer getGatewayBot(Call&);
+
+// guild_routes.cpp: guilds and the channels as such
+Answer getGuild(Call&);
+Answer patchGuild(Call&);
+Answer listChannels(Call&);
+Answer createChannel(Call&);
+Answer reorderChannels(Call&);
+Answer getChannel(Call&);
+Answer patchChannel(Call&);
+Answer deleteChannel(Call&);
+
+// channel_routes.cpp: what hangs on a channel
+Answer startTyping(Call&);
+Answer putOverwrite(Call&);
+Answer deleteOverwrite(Call&);
+Answer listPins(Call&);
+Answer putPin(Call&);
+Answer deletePin(Call&);
+
+// message_routes.cpp
+Answer listMessages(Call&);
+Answer getMessage(Call&);
+Answer createMessage(Call&);
+Answer patchMessage(Call&);
+Answer deleteMessage(Call&);
+Answer bulkDeleteMessages(Call&);
+
+// reaction_routes.cpp
+Answer putOwnReaction(Call&);
+Answer deleteOwnReaction(Call&);
+Answer deleteUserReaction(Call&);
+Answer listReactions(Call&);
+Answer deleteEmojiReactions(Call&);
+Answer deleteAllReactions(Call&);
+
+// role_routes.cpp
+Answer listRoles(Call&);
+Answer getRole(Call&);
+Answer createRole(Call&);
+Answer reorderRoles(Call&);
+Answer patchRole(Call&);
+Answer deleteRole(Call&);
+
+// member_routes.cpp
+Answer listMembers(Call&);
+Answer getMember(Call&);
+Answer patchMember(Call&);
+Answer patchOwnMember(Call&);
+Answer kickMember(Call&);
+Answer putMemberRole(Call&);
+Answer deleteMemberRole(Call&);
+Answer listBans(Call&);
+Answer getBan(Call&);
+Answer putBan(Call&);
+Answer deleteBan(Call&);
+
+// webhook_routes.cpp
+Answer listChannelWebhooks(Call&);
+Answer listGuildWebhooks(Call&);
+Answer createWebhook(Call&);
+Answer getWebhook(Call&);
+Answer getWebhookByToken(Call&);
+Answer patchWebhook(Call&);
+Answer patchWebhookByToken(Call&);
+Answer deleteWebhook(Call&);
+Answer deleteWebhookByToken(Call&);
+Answer executeWebhook(Call&);
+Answer getWebhookMessage(Call&);
+Answer patchWebhookMessage(Call&);
+Answer deleteWebhookMessage(Call&);
+
+// command_routes.cpp
+Answer listCommands(Call&);
+Answer createCommand(Call&);
+Answer replaceCommands(Call&);
+Answer getCommand(Call&);
+Answer patchCommand(Call&);
+Answer deleteCommand(Call&);
+Answer answerInteraction(Call&);
+
+} // namespace headroom::sim

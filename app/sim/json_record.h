@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QJsonObject>
+
+#include <string>
+
+namespace headroom::sim {
+
+// A JSON object of the world, kept as the very text that is served: reading costs nothing, and what is served cannot
+// differ from what is kept. Changing it parses and writes it anew.
+class JsonRecord
+{
+public:
+    JsonRecord() = default;
+    explicit JsonRecord(const QJsonObject& object) { assign(object); }
+
+    const std::string& text() const { return m_text; }
+    QJsonObject object() const;
+    void assign(const QJsonObject& object);
+    void set(QLatin1String key, const QJsonValue& value);
+
+private:
+    std::string m_text = "{}";
+};
+
+std::string toText(const QJsonObject& object);
+std::string toText(const QJsonArray& array);
+
+// "[a,b]" of texts that are JSON already.
+template <typename Range, typename Text>
+std::string joinedArray(const Range& range, Text&& textOf)
+{
+    std::string all = "[";
+    for (const auto& item : range) {
+        if (all.size() > 1)
+            all += ',';
+        all += textOf(item);
+    }
+    all += ']';
+    return all;
+}
+
+} // namespace headroom::sim

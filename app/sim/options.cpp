@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/options.h"
+
+#include "app/sim/world_file.h"
+
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+#include <cmath>
+
+namespace headroom::sim {
+
+namespace {
+
+// Words as they were given.
+struct Words
+{
+    std::string listen = "127.0.0.1:0";
+    std::string guild;
+    std::string latency;
+    std::string buckets = "fixed";
+    std::string bucketLimit;
+    std::string limits = "on";
+    std::vector<std::string> faults;
+    std::vector<std::string> tokens;
+};
+
+template <typename Number>
+std::optional<Number> number(std::string_view text)
+{
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+// "HOST:PORT", "[::1]:PORT", ":PORT" or "PORT"; without a host it is this machine alone.
+bool readListen(std::string_view text, Options& options)
+{
+    const auto colon = text.rfind(':');
+    auto host = colon == std::string_view::npos ? std::string_view{} : text.substr(0, colon);
+    const auto port = number<std::uint16_t>(colon == std::string_view::npos ? text : text.substr(colon + 1));
+    if (host.size() > 2 && host.front() == '[' && host.back() == ']')
+        host = host.substr(1, host.size() - 2);
+    if (!host.empty() && host != "localhost")
+        options.host = std::string{host};
+    options.port = port.value_or(0);
+    return port.has_value();
+}
+
+bool readLatency(std::string_view text, Latency& latency)
+{
+    const auto dash = text.find('-');
+    const auto least = number<std::uint32_t>(text.substr(0, dash));
+    const auto most = dash == std::string_view::npos ? least : number<std::uint32_t>(text.substr(dash + 1));
+    if (!least || !most || *most < *least || *most > 600'000)
+        return false;
+    latency = {std::chrono::milliseconds{*least}, std::chrono::milliseconds{*most}};
+    return true;
+}
+
+std::optional<WindowRule> readRule(std::string_view text)
+{
+    const auto slash = text.find('/');
+    if (slash == std::string_view::npos)
+        return std::nullopt;
+    const auto limit = number<std::uint32_t>(text.substr(0, slash));
+    const auto seconds = number<double>(text.substr(slash + 1));
+    if (!limit || *limit == 0 || !seconds || !(*seconds > 0 && *seconds <= 1e8))
+        return std::nullopt;
+    return WindowRule{*limit, std::chrono::duration_cast<Duration>(std::chrono::duration<double>{*seconds})};
+}
+
+tl::unexpected<Error> misused(const std::string& text)
+{
+    return failure(ErrorKind::Usage, text + "; headroom-sim --help lists what there is");
+}
+
+Result<void> apply(const Words& words, Options& options)
+{
+    if (!readListen(words.listen, options))
+        return misused("--listen " + words.listen + " is not HOST:PORT");
+    if (!words.latency.empty() && !readLatency(words.latency, options.latency))
+        return misused("--latency " + words.latency + " is not MS or MIN-MAX in milliseconds");
+    auto& setup = options.setup;
+    setup.kind = words.buckets == "sliding" ? WindowKind::Sliding : WindowKind::Fixed;
+    setup.limitsLifted = words.limits == "none";
+    if (!words.bucketLimit.empty()) {
+        setup.bucketLimit = readRule(words.bucketLimit);
+        if (!setup.bucketLimit)
+            return misused("--bucket-limit " + words.bucketLimit + " is not LIMIT/SECONDS");
+    }
+    for (const auto& text : words.faults) {
+        auto spec = parseFault(text);
+        if (!spec)
+            return tl::unexpected<Error>(spec.error());
+        setup.faults.push_back(std::move(*spec));
+    }
+    setup.tokens.insert(words.tokens.begin(), words.tokens.end());
+    if (!words.guild.empty()) {
+        auto world = readWorldFile(words.guild);
+        if (!world)
+            return tl::unexpected<Error>(world.error());
+        setup.world = std::move(*world);
+    }
+    return {};
+}
+
+} // namespace
+
+Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
+{
+    ParsedOptions parsed;
+    auto& [options, printed] = parsed;
+    Words words;
+    CLI::App app{"A Discord to practise on: REST, rate limits, faults, and a journal of every effect", "headroom-sim"};
+    app.set_version_flag("--version", HEADROOM_VERSION);
+    app.add_option("--listen", words.listen, "HOST:PORT to listen on; port 0 takes any (127.0.0.1:0)");
+    app.add_option("--guild", words.guild, "JSON file with the world to begin with (a world of five guilds)");
+    app.add_option("--latency", words.latency, "milliseconds a request takes on the wire: MS or MIN-MAX (0)");
+    app.add_option("--global", options.setup.globalPerSecond, "requests per second and token; 0 for no limit (50)");
+    app.add_option("--buckets", words.buckets, "how windows behave (fixed)")
+        ->check(CLI::IsMember({"fixed", "sliding"}));
+    app.add_option("--bucket-limit", words.bucketLimit, "LIMIT/SECONDS for every bucket, instead of the table");
+    app.add_option("--limits", words.limits, "none lifts every limit (on)")->check(CLI::IsMember({"on", "none"}));
+    app.add_option("--fault", words.faults, "NAME[=VALUE][:PROBABILITY][:[METHOD ]GLOB][:xCOUNT], repeatable")
+        ->allow_extra_args(false);
+    app.add_option("--seed", options.setup.seed, "of the ids, the hashes and the faults (1)");
+    app.add_option("--journal", options.journal, "file that gets one JSON line per request");
+    app.add_option("--speed", options.setup.speed, "simulated seconds per real second (1)")
+        ->check(CLI::Range(0.001, 1'000'000.0));
+    app.add_option("--ban-after", options.setup.banAfter, "invalid requests in ten minutes that ban an address (10000)")
+        ->check(CLI::Range(1U, 1'000'000'000U));
+    app.add_option("--token", words.tokens, "a bot token that is right, repeatable; without one, all are")
+        ->allow_extra_args(false);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        printed = app.help();
+        return parsed;
+    } catch (const CLI::CallForVersion&) {
+        printed = std::string{HEADROOM_VERSION} + "\n";
+        return parsed;
+    } catch (const CLI::ParseError& error) {
+        return misused(error.what());
+    }
+    if (auto applied = apply(words, options); !applied)
+        return tl::unexpected<Error>(applied.error());
+    return parsed;
+}
+
+} // namespace headroom::sim

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/sim/json_record.h"
+#include "app/sim/snowflake.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace headroom::sim {
+
+struct Message
+{
+    Snowflake id = 0;
+    Snowflake author = 0;
+    Snowflake webhook = 0; // 0: sent by a user
+    bool pinned = false;
+    JsonRecord json; // without its reactions
+    std::map<std::string, std::set<Snowflake>> reactions; // "name:id" or the character itself, to who reacted
+};
+
+struct Channel
+{
+    Snowflake id = 0;
+    Snowflake guild = 0; // 0: a direct message
+    int type = 0;
+    bool denied = false; // every bot lacks the permissions here
+    JsonRecord json; // without last_message_id
+    std::map<Snowflake, Message> messages;
+    std::map<std::string, Snowflake> nonces; // of messages sent with enforce_nonce
+
+    bool holdsMessages() const { return type != 4 && type != 14 && type != 15; } // category, directory, forum
+    std::string text() const;
+};
+
+struct Role
+{
+    int position = 0;
+    bool managed = false;
+    JsonRecord json;
+};
+
+struct Guild
+{
+    Snowflake id = 0;
+    Snowflake owner = 0;
+    JsonRecord json; // without roles
+    std::set<Snowflake> channels;
+    std::map<Snowflake, Role> roles; // the one with the guild's own id is @everyone
+    std::map<Snowflake, JsonRecord> members; // by user
+    std::map<Snowflake, JsonRecord> bans;
+    std::optional<std::set<std::string>> bots; // tokens that are in it; nothing: every bot is
+    bool closed = false; // no bot is in it
+    std::optional<int> botPosition; // roles at or above it are out of the bots' reach
+
+    bool admits(const std::string& token) const { return !closed && (!bots || bots->contains(token)); }
+    std::string text() const;
+};
+
+struct Webhook
+{
+    Snowflake id = 0;
+    Snowflake channel = 0;
+    Snowflake guild = 0;
+    std::string token;
+    JsonRecord json; // with its token
+};
+
+struct Bot
+{
+    Snowflake id = 0; // also that of its application
+    std::string token;
+    JsonRecord user;
+};
+
+// Everything that exists. No rules about who may do what: those are the routes'. One thread.
+class World
+{
+public:
+    using Commands = std::map<Snowflake, JsonRecord>;
+
+    Guild* guild(Snowflake id);
+    Channel* channel(Snowflake id);
+    Webhook* webhook(Snowflake id);
+    const JsonRecord* user(Snowflake id) const;
+    // The bot of this token; made when it is first seen, with an id that is always the same for the same token.
+    Bot& bot(const std::string& token);
+
+    const std::map<Snowflake, Guild>& guilds() const { return m_guilds; }
+    const std::unordered_map<Snowflake, Channel>& channels() const { return m_channels; }
+    const std::unordered_map<Snowflake, Webhook>& webhooks() const { return m_webhooks; }
+
+    Snowflake newId(WallTime now) { return m_ids.make(now); }
+
+    // `fields` as Discord's objects are; what is missing is filled in. An "id" among them is used, else one is made.
+    Guild& addGuild(QJsonObject fields, WallTime now);
+    Channel& addChannel(Guild& guild, QJsonObject fields, WallTime now);
+    Channel& directChannel(Snowflake recipient, Snowflake bot, WallTime now);
+    Role& addRole(Guild& guild, QJsonObject fields, WallTime now);
+    void addUser(QJsonObject fields);
+    // `fields` has a "user" with an id.
+    JsonRecord& addMember(Guild& guild, QJsonObject fields, WallTime now);
+    Webhook& addWebhook(Channel& channel, QJsonObject fields, const Bot* maker, WallTime now);
+    // `fields` has an "author" with an id.
+    Message& addMessage(Channel& channel, QJsonObject fields, WallTime now);
+
+    void removeChannel(Snowflake id); // with its messages and webhooks
+    void removeRole(Guild& guild, Snowflake id); // also from the members that have it
+    void removeWebhook(Snowflake id) { m_webhooks.erase(id); }
+
+    // Application commands by application and guild (0: global).
+    Commands& commands(Snowflake application, Snowflake guild) { return m_commands[{application, guild}]; }
+    // False when it was acknowledged before.
+    bool acknowledge(Snowflake interaction) { return m_acknowledged.insert(interaction).second; }
+
+private:
+    Snowflake takeId(const QJsonObject& fields, WallTime now);
+
+    SnowflakeMaker m_ids;
+    std::map<Snowflake, Guild> m_guilds;
+    std::unordered_map<Snowflake, Channel> m_channels;
+    std::unordered_map<Snowflake, Webhook> m_webhooks;
+    std::unordered_map<Snowflake, JsonRecord> m_users;
+    std::unordered_map<std::string, Bot> m_bots;
+    std::map<std::pair<Snowflake, Snowflake>, Snowflake> m_direct; // channel by recipient and bot
+    std::map<std::pair<Snowflake, Snowflake>, Commands> m_commands;
+    std::unordered_set<Snowflake> m_acknowledged;
+};
+
+QString idText(Snowflake id);
+Snowflake idIn(const QJsonObject& object, QLatin1String key); // 0 when there is none
+QString timeText(WallTime time); // "2021-05-01T00:00:00.000000+00:00"
+// Puts in what `fields` lacks.
+void fillIn(QJsonObject& fields, const QJsonObject& defaults);
+// "name:id" of a custom emoji, the character itself of another.
+QJsonObject emojiObject(const std::string& key);
+// As it is served: with its reactions, seen by this bot.
+std::string messageText(const Message& message, Snowflake viewer);
+
+} // namespace headroom::sim
