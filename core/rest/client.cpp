@@ -5,8 +5,7 @@
 
 namespace headroom::rest {
 
-Client::Client(
-    store::BucketStore& store, Transport& transport, Clock& clock, Options options, QObject* parent)
+Client::Client(store::BucketStore& store, Transport& transport, Clock& clock, Options options, QObject* parent)
     : QObject(parent)
     , m_store(store)
     , m_transport(transport)

@@ -60,8 +60,7 @@ Scheduler::Scheduler(Options options)
     m_options.concurrency = std::max(1U, m_options.concurrency);
 }
 
-void Scheduler::submitted(
-    RequestId id, Request request, const discord::Route& route, std::string bucket, Instant now)
+void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string bucket, Instant now)
 {
     const auto jobId = ++m_lastJob;
     Job job;
@@ -128,8 +127,8 @@ void Scheduler::answered(AttemptId attempt, const Answer& answer, Instant now)
     const auto bucket = job.bucket;
     const auto verdict = judge(answer, job.withToken, m_random);
     if (verdict.invalid)
-        m_actions.push_back(action::CountInvalid{
-            store::invalidCause(answer.status, job.request.method, job.routeTemplate)});
+        m_actions.push_back(
+            action::CountInvalid{store::invalidCause(answer.status, job.request.method, job.routeTemplate)});
     applyVerdict(job, verdict, now);
     const bool final = verdict.kind == Verdict::Kind::Final || verdict.kind == Verdict::Kind::TokenRefused;
     if (!final && !job.askers.empty() && ++job.refusals < m_options.mostRefusals) {
@@ -246,8 +245,8 @@ void Scheduler::allWaitingCancelled(Instant now)
 void Scheduler::cancelAsker(RequestId id, JobId jobId, Instant now)
 {
     auto& job = m_jobs.at(jobId);
-    const auto asker
-        = std::find_if(job.askers.begin(), job.askers.end(), [id](const Job::Asker& a) { return a.id == id; });
+    const auto asker =
+        std::find_if(job.askers.begin(), job.askers.end(), [id](const Job::Asker& a) { return a.id == id; });
     const auto found = *asker;
     job.askers.erase(asker);
     Outcome outcome;

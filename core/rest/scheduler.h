@@ -54,8 +54,8 @@ public:
     void answered(AttemptId attempt, const Answer& answer, Instant now);
     void failed(AttemptId attempt, const Failure& failure, Instant now);
     void timer(Instant now);
-    // What was never sent is cancelled. What may have had its effect cannot be taken back: its caller is told that it is
-    // uncertain, except for a GET, which has none.
+    // What was never sent is cancelled. What may have had its effect cannot be taken back: its caller is told that it
+    // is uncertain, except for a GET, which has none.
     void cancelled(RequestId id, Instant now);
     void allWaitingCancelled(Instant now);
 

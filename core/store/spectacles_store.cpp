@@ -156,8 +156,7 @@ void SpectaclesStore::learnGlobal(Duration retryAfter)
     run(m_global, {m_keys.global()}, {milliseconds(retryAfter)});
 }
 
-void SpectaclesStore::run(
-    const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args)
+void SpectaclesStore::run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args)
 {
     redis::runScript(m_connection, script, std::move(keys), std::move(args), [](const redis::Reply& reply) {
         if (reply.isError())

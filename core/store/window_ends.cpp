@@ -86,8 +86,8 @@ void WindowEnds::forgetIdle(Instant now)
     m_nextForget = now + betweenForgetting;
     std::erase_if(m_windows, [now](const auto& entry) {
         const auto& window = entry.second;
-        const auto last
-            = std::max({window.touched, window.end.value_or(Instant{}), window.heldUntil.value_or(Instant{})});
+        const auto last =
+            std::max({window.touched, window.end.value_or(Instant{}), window.heldUntil.value_or(Instant{})});
         return now - last > remembered;
     });
 }

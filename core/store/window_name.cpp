@@ -15,8 +15,7 @@ constexpr auto wavering = 100ms;
 
 } // namespace
 
-WindowOf windowOf(
-    const Learned& learned, std::optional<WallTime> newest, std::optional<Instant> newestEnd, Instant now)
+WindowOf windowOf(const Learned& learned, std::optional<WallTime> newest, std::optional<Instant> newestEnd, Instant now)
 {
     const bool running = newestEnd && now < *newestEnd;
     if (!learned.reset || !newest)
