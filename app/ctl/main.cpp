@@ -12,7 +12,7 @@
 int main(int argc, char** argv)
 {
     QCoreApplication application(argc, argv);
-    CLI::App app {"Rate limits of a Discord fleet from the command line", "headroomctl"};
+    CLI::App app{"Rate limits of a Discord fleet from the command line", "headroomctl"};
     app.set_version_flag("--version", HEADROOM_VERSION);
     app.require_subcommand(1);
 

@@ -6,9 +6,16 @@
 
 #include "core/base/system_clock.h"
 #include "core/discord/route.h"
+#include "core/discord/route_keys.h"
+#include "core/discord/shown_text.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <cstdio>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace headroom::ctl {
 
@@ -21,12 +28,86 @@ struct RouteArguments
     CommonOptions common;
 };
 
+using Lines = std::vector<std::pair<const char*, std::string>>;
+
+Lines majorOf(const discord::Route& route)
+{
+    Lines lines;
+    const auto& major = route.major;
+    if (major.channel)
+        lines.emplace_back("channel", *major.channel);
+    if (major.guild)
+        lines.emplace_back("guild", *major.guild);
+    if (major.webhook)
+        lines.emplace_back("webhook", *major.webhook);
+    if (major.token)
+        lines.emplace_back("token", discord::shortenToken(*major.token));
+    return lines;
+}
+
+Lines keysOf(const discord::Route& route)
+{
+    return {{"spectacles", discord::spectaclesKey(route)}, {"xenon", discord::xenonKey(route)},
+        {"headroom", discord::headroomKey(route)}};
+}
+
+QJsonObject objectOf(const Lines& lines)
+{
+    QJsonObject object;
+    for (const auto& [name, value] : lines)
+        object.insert(QString::fromLatin1(name), QString::fromStdString(value));
+    return object;
+}
+
+void printJson(const discord::Route& route)
+{
+    const QJsonObject document{
+        {QStringLiteral("method"), QString::fromStdString(route.method)},
+        {QStringLiteral("template"), QString::fromStdString(route.routeTemplate)},
+        {QStringLiteral("variant"), QString::fromUtf8(toString(route.variant).data())},
+        {QStringLiteral("major"), objectOf(majorOf(route))},
+        {QStringLiteral("keys"), objectOf(keysOf(route))},
+        {QStringLiteral("global"), route.countsTowardsGlobal},
+    };
+    std::printf("%s\n", QJsonDocument(document).toJson(QJsonDocument::Compact).constData());
+}
+
+void printLine(const char* name, const std::string& value)
+{
+    std::printf("%-15s %s\n", name, value.c_str());
+}
+
+const char* globalOf(const discord::Route& route)
+{
+    if (route.countsTowardsGlobal)
+        return "counts";
+    return route.major.token ? "does not count when sent without Authorization" : "does not count";
+}
+
+void printText(const discord::Route& route)
+{
+    printLine("method", route.method);
+    printLine("template", route.routeTemplate);
+    if (route.variant == discord::Variant::New)
+        printLine("variant", "new (the message is under 10 s old)");
+    if (route.variant == discord::Variant::Old)
+        printLine("variant", "old (the message is over 14 days old)");
+    for (const auto& [name, value] : majorOf(route))
+        printLine(name, value);
+    printLine("global limit", globalOf(route));
+    for (const auto& [name, value] : keysOf(route))
+        printLine((std::string(name) + " key").c_str(), value);
+}
+
 int run(const RouteArguments& arguments)
 {
     const auto route = discord::parseRoute(arguments.method, arguments.path, SystemClock().wallNow());
     if (!route)
         return report(route.error());
-    std::printf("%s %s\n", route->method.c_str(), route->routeTemplate.c_str());
+    if (arguments.common.json)
+        printJson(*route);
+    else
+        printText(*route);
     return Done;
 }
 

@@ -32,7 +32,7 @@ private:
     Clock& m_clock;
     Clock::Ring m_ring;
     Clock::AlarmId m_id = 0;
-    Instant m_due {};
+    Instant m_due{};
 };
 
 } // namespace headroom

@@ -8,7 +8,7 @@ namespace headroom {
 Clock::AlarmId AlarmQueue::add(Instant due, Clock::Ring ring)
 {
     const auto id = ++m_lastId;
-    m_alarms.emplace(Position {due, id}, std::move(ring));
+    m_alarms.emplace(Position{due, id}, std::move(ring));
     m_dueOf.emplace(id, due);
     return id;
 }

@@ -12,7 +12,7 @@ Duration fullJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& r
     auto ceiling = std::min(backoff.base, backoff.cap);
     for (unsigned i = 0; i < attempt && ceiling < backoff.cap; ++i)
         ceiling = ceiling > backoff.cap / 2 ? backoff.cap : ceiling * 2;
-    return Duration {std::uniform_int_distribution<Duration::rep> {0, ceiling.count()}(random)};
+    return Duration{std::uniform_int_distribution<Duration::rep>{0, ceiling.count()}(random)};
 }
 
 } // namespace headroom

@@ -13,8 +13,8 @@ namespace headroom {
 // ("full jitter", as described by the AWS Architecture Blog, "Exponential Backoff And Jitter").
 struct Backoff
 {
-    Duration base = std::chrono::milliseconds {100};
-    Duration cap = std::chrono::seconds {10};
+    Duration base = std::chrono::milliseconds{100};
+    Duration cap = std::chrono::seconds{10};
 };
 
 // `attempt` counts from 0; any value is safe.

@@ -20,7 +20,7 @@ public:
     ~GuardedProcess() override;
 
     // Asks it to end, waits up to `patience`, then kills it. Returns when it is gone.
-    void stop(std::chrono::milliseconds patience = std::chrono::seconds {3});
+    void stop(std::chrono::milliseconds patience = std::chrono::seconds{3});
 };
 
 } // namespace headroom

@@ -30,7 +30,7 @@ using Result = tl::expected<T, Error>;
 
 inline tl::unexpected<Error> failure(ErrorKind kind, std::string text)
 {
-    return tl::unexpected<Error>(Error {kind, std::move(text)});
+    return tl::unexpected<Error>(Error{kind, std::move(text)});
 }
 
 } // namespace headroom

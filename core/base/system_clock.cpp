@@ -49,7 +49,7 @@ void SystemClock::arm()
     const auto next = m_alarms.nextDue();
     if (!next)
         return;
-    const auto wait = std::max(std::chrono::milliseconds {0}, ceilMilliseconds(*next - now()));
+    const auto wait = std::max(std::chrono::milliseconds{0}, ceilMilliseconds(*next - now()));
     if (!m_timer.isActive() || wait < m_timer.remainingTimeAsDuration())
         m_timer.start(wait);
 }

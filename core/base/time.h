@@ -16,9 +16,15 @@ using Instant = std::chrono::time_point<std::chrono::steady_clock, Duration>;
 // A point on the calendar (UTC, milliseconds since 1970). May jump when the machine's clock is set.
 using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
 
-inline std::chrono::milliseconds toMilliseconds(Duration d) { return std::chrono::duration_cast<std::chrono::milliseconds>(d); }
+inline std::chrono::milliseconds toMilliseconds(Duration d)
+{
+    return std::chrono::duration_cast<std::chrono::milliseconds>(d);
+}
 
 // Rounded up: a wait that ends a fraction of a millisecond early is a wait that has to be repeated.
-inline std::chrono::milliseconds ceilMilliseconds(Duration d) { return std::chrono::ceil<std::chrono::milliseconds>(d); }
+inline std::chrono::milliseconds ceilMilliseconds(Duration d)
+{
+    return std::chrono::ceil<std::chrono::milliseconds>(d);
+}
 
 } // namespace headroom

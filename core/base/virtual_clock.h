@@ -11,7 +11,7 @@ namespace headroom {
 class VirtualClock final : public Clock
 {
 public:
-    explicit VirtualClock(WallTime wallStart = WallTime {std::chrono::milliseconds {1'700'000'000'000}});
+    explicit VirtualClock(WallTime wallStart = WallTime{std::chrono::milliseconds{1'700'000'000'000}});
 
     Instant now() const override { return m_now; }
     WallTime wallNow() const override;
@@ -27,8 +27,8 @@ public:
 
 private:
     AlarmQueue m_alarms;
-    Instant m_now {std::chrono::hours {1}}; // not the epoch: a default-constructed Instant must look wrong
-    Instant m_start {m_now};
+    Instant m_now{std::chrono::hours{1}}; // not the epoch: a default-constructed Instant must look wrong
+    Instant m_start{m_now};
     WallTime m_wallStart;
 };
 

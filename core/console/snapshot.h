@@ -40,13 +40,13 @@ struct BucketState
     std::optional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
     std::optional<std::int64_t> limit; // none: not learned yet
     std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
-    Instant changedAt {};
+    Instant changedAt{};
     std::string problem; // one line when the keys hold what no bucket can; usually empty
 };
 
 struct HistoryPoint
 {
-    Instant at {};
+    Instant at{};
     std::int64_t remaining = 0;
 };
 
@@ -74,7 +74,7 @@ struct ConnectionState
     bool readOnly = true;
     std::string problem; // one line that says what to do; empty when all is well
     std::optional<Instant> lastLiveAt;
-    Duration roundTrip {};
+    Duration roundTrip{};
     double changesPerSecond = 0;
     std::uint64_t keysScanned = 0;
 };
@@ -122,7 +122,7 @@ struct BucketTotals
 struct Snapshot
 {
     std::uint64_t sequence = 0; // rises by one
-    Instant takenAt {};
+    Instant takenAt{};
 
     ConnectionState connection;
     RateGauge globalWithToken;

@@ -44,10 +44,10 @@ public:
         Endpoint endpoint;
         Access access = Access::ReadOnly;
         std::string name = "headroom"; // for CLIENT SETNAME; no spaces
-        Backoff backoff {std::chrono::milliseconds {50}, std::chrono::seconds {2}};
-        Duration connectTimeout = std::chrono::seconds {3}; // until logged in
+        Backoff backoff{std::chrono::milliseconds{50}, std::chrono::seconds{2}};
+        Duration connectTimeout = std::chrono::seconds{3}; // until logged in
         // A server that has owed an answer for so long is taken for dead.
-        Duration answerTimeout = std::chrono::seconds {5};
+        Duration answerTimeout = std::chrono::seconds{5};
         std::uint64_t seed = 0; // of the jitter
     };
 

@@ -24,7 +24,7 @@ struct Endpoint
     std::uint16_t port = 6379;
     std::string socketPath;
     std::string user; // empty: the default user
-    std::string password; // empty: no AUTH
+    std::string password; // empty: no AUTH, unless a user is named
     int database = 0;
 
     bool operator==(const Endpoint&) const = default;

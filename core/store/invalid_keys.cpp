@@ -36,9 +36,9 @@ std::optional<InvalidKey> parseInvalidKey(std::string_view prefix, std::string_v
     const auto digits = key.substr(colon + 1);
     std::int64_t seconds = 0;
     const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), seconds);
-    if (parsed.ec != std::errc {} || parsed.ptr != digits.data() + digits.size() || seconds < 0)
+    if (parsed.ec != std::errc{} || parsed.ptr != digits.data() + digits.size() || seconds < 0)
         return std::nullopt;
-    return InvalidKey {key.substr(0, colon), WallTime {std::chrono::seconds {seconds}}};
+    return InvalidKey{key.substr(0, colon), WallTime{std::chrono::seconds{seconds}}};
 }
 
 } // namespace headroom::store

@@ -16,9 +16,9 @@ namespace headroom::store {
 // causes ("403 DELETE /channels/{channel}/messages/{id}") and whose values are counts. <start> is in seconds since
 // 1970, a multiple of ten. Each expires 620 s after its last write, so the sum over an address is its last ten minutes,
 // give or take ten seconds on the safe side. Other clients of the scheme never look at these keys.
-inline constexpr std::chrono::seconds invalidSlot {10};
-inline constexpr std::chrono::seconds invalidWindow {600};
-inline constexpr std::chrono::seconds invalidKeyLifetime {620};
+inline constexpr std::chrono::seconds invalidSlot{10};
+inline constexpr std::chrono::seconds invalidWindow{600};
+inline constexpr std::chrono::seconds invalidKeyLifetime{620};
 
 // `prefix` with its colon, or empty.
 std::string invalidKey(std::string_view prefix, std::string_view egress, WallTime now);

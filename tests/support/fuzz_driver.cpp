@@ -62,7 +62,7 @@ int main(int argc, char** argv)
     seeds.emplace_back();
     for (const auto& seed : seeds)
         LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(seed.data()), seed.size());
-    std::mt19937_64 random {1};
+    std::mt19937_64 random{1};
     for (unsigned long round = 0; round < rounds; ++round) {
         auto text = seeds[random() % seeds.size()];
         for (auto times = 1 + random() % 8; times > 0; --times)

@@ -43,11 +43,11 @@ void RedisServer::start()
         m_process = std::make_unique<GuardedProcess>();
         m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("redis.log")));
         m_process->start(QStringLiteral("redis-server"),
-            QStringList {QStringLiteral("--port"), QString::number(m_port), QStringLiteral("--bind"),
-                QStringLiteral("127.0.0.1"), QStringLiteral("--unixsocket"), m_folder.filePath(QStringLiteral("r.sock")),
-                QStringLiteral("--dir"), m_folder.path(), QStringLiteral("--save"), QString(),
-                QStringLiteral("--appendonly"), QStringLiteral("no"), QStringLiteral("--daemonize"),
-                QStringLiteral("no")}
+            QStringList{QStringLiteral("--port"), QString::number(m_port), QStringLiteral("--bind"),
+                QStringLiteral("127.0.0.1"), QStringLiteral("--unixsocket"),
+                m_folder.filePath(QStringLiteral("r.sock")), QStringLiteral("--dir"), m_folder.path(),
+                QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"), QStringLiteral("no"),
+                QStringLiteral("--daemonize"), QStringLiteral("no")}
                 + m_arguments);
         if (!m_process->waitForStarted(5000))
             qFatal("redis-server cannot be started: install the package redis-server");
@@ -96,7 +96,7 @@ void RedisServer::thaw()
 QString RedisServer::cli(const QStringList& arguments) const
 {
     GuardedProcess cli;
-    cli.start(QStringLiteral("redis-cli"), QStringList {QStringLiteral("-p"), QString::number(m_port)} + arguments);
+    cli.start(QStringLiteral("redis-cli"), QStringList{QStringLiteral("-p"), QString::number(m_port)} + arguments);
     cli.waitForFinished(10000);
     return QString::fromUtf8(cli.readAllStandardOutput()).trimmed();
 }

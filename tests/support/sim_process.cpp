@@ -12,7 +12,7 @@ SimProcess::SimProcess(const QStringList& arguments)
 {
     m_process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
     m_process->start(
-        program("headroom-sim"), QStringList {QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")} + arguments);
+        program("headroom-sim"), QStringList{QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")} + arguments);
     while (!m_process->canReadLine()) {
         if (!m_process->waitForReadyRead(10000))
             qFatal("headroom-sim did not become ready");

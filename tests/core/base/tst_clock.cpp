@@ -29,14 +29,14 @@ void TestClock::alarmsRingInOrderOfTheirDueTime()
 {
     VirtualClock clock;
     std::vector<int> rung;
-    Alarm late {clock, [&] { rung.push_back(2); }};
-    Alarm early {clock, [&] { rung.push_back(1); }};
+    Alarm late{clock, [&] { rung.push_back(2); }};
+    Alarm early{clock, [&] { rung.push_back(1); }};
     late.ringIn(20ms);
     early.ringIn(10ms);
     clock.advance(15ms);
-    QCOMPARE(rung, std::vector<int> {1});
+    QCOMPARE(rung, std::vector<int>{1});
     clock.advance(15ms);
-    QCOMPARE(rung, (std::vector<int> {1, 2}));
+    QCOMPARE(rung, (std::vector<int>{1, 2}));
 }
 
 void TestClock::alarmsOfOneInstantRingInTheOrderTheyWereSet()
@@ -66,7 +66,7 @@ void TestClock::aStoppedAlarmDoesNotRing()
 {
     VirtualClock clock;
     int rung = 0;
-    Alarm alarm {clock, [&] { ++rung; }};
+    Alarm alarm{clock, [&] { ++rung; }};
     alarm.ringIn(1s);
     alarm.stop();
     clock.advance(1h);
@@ -85,7 +85,7 @@ void TestClock::anAlarmMaySetItselfAgain()
     });
     alarm->ringIn(1s);
     clock.advance(3500ms);
-    QCOMPARE(at, (std::vector<Duration> {1s, 2s, 3s}));
+    QCOMPARE(at, (std::vector<Duration>{1s, 2s, 3s}));
 }
 
 void TestClock::anAlarmStopsWhenItIsDestroyed()
@@ -93,7 +93,7 @@ void TestClock::anAlarmStopsWhenItIsDestroyed()
     VirtualClock clock;
     int rung = 0;
     {
-        Alarm alarm {clock, [&] { ++rung; }};
+        Alarm alarm{clock, [&] { ++rung; }};
         alarm.ringIn(1s);
     }
     clock.advance(2s);
@@ -103,7 +103,7 @@ void TestClock::anAlarmStopsWhenItIsDestroyed()
 void TestClock::ringNoLaterThanOnlyBringsForward()
 {
     VirtualClock clock;
-    Alarm alarm {clock, [] {}};
+    Alarm alarm{clock, [] {}};
     const auto start = clock.now();
     alarm.ringNoLaterThan(start + 5s);
     alarm.ringNoLaterThan(start + 9s);
@@ -130,7 +130,7 @@ void TestClock::systemAlarmsAreNeverEarly()
     int rung = 0;
     bool early = false;
     for (int i = 0; i < 50; ++i) {
-        const auto due = clock.now() + std::chrono::microseconds {700 * i};
+        const auto due = clock.now() + std::chrono::microseconds{700 * i};
         clock.setAlarm(due, [&, due] {
             ++rung;
             early = early || clock.now() < due;

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/console/arguments.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace headroom {
+
+namespace {
+
+std::optional<Arguments> refuse(const std::string& why, int& exitCode)
+{
+    std::fprintf(stderr, "headroom: %s; headroom --help lists what there is\n", why.c_str());
+    exitCode = 2;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
+{
+    Arguments arguments;
+    std::string redisUrl;
+    std::string screenshots;
+    std::string theme;
+    std::string scheme = "spectacles";
+    std::string prefix;
+    double settleSeconds = std::chrono::duration<double>(arguments.settle).count();
+
+    CLI::App app{"Live rate-limit console for large Discord bots", "headroom"};
+    app.set_version_flag("--version", HEADROOM_VERSION);
+    auto* demo = app.add_flag("--demo", arguments.demo, "Open on a fleet of this machine's own; needs nothing else");
+    auto* redis = app.add_option("--redis", redisUrl,
+        "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from HEADROOM_REDIS_PASSWORD");
+    redis->excludes(demo);
+    app.add_option("--scheme", scheme, "How keys are named and meant in it")
+        ->check(CLI::IsMember({"spectacles"}))
+        ->capture_default_str();
+    app.add_option("--prefix", prefix, "What every key begins with, without the colon");
+    app.add_option("--screenshots", screenshots, "Write a PNG of every page into this folder and exit");
+    app.add_option("--settle", settleSeconds, "Seconds to watch before the pictures are taken")
+        ->check(CLI::Range(0.0, 3600.0))
+        ->capture_default_str();
+    app.add_option("--theme", theme, "dark or light")->check(CLI::IsMember({"dark", "light"}));
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) {
+            exitCode = app.exit(error);
+            return std::nullopt;
+        }
+        return refuse(error.what(), exitCode);
+    }
+
+    arguments.screenshots = QString::fromStdString(screenshots);
+    arguments.theme = QString::fromStdString(theme);
+    arguments.settle = std::chrono::milliseconds{static_cast<std::int64_t>(settleSeconds * 1000)};
+    if (!redisUrl.empty()) {
+        auto endpoint = redis::parseEndpoint(redisUrl);
+        if (!endpoint)
+            return refuse(endpoint.error().text, exitCode);
+        if (const char* password = std::getenv("HEADROOM_REDIS_PASSWORD"))
+            endpoint->password = password;
+        arguments.profile = console::Profile{{}, std::move(*endpoint), scheme, prefix};
+    }
+    if (!arguments.demo && !arguments.profile)
+        return refuse("nothing to open: give --demo or --redis URL", exitCode);
+    return arguments;
+}
+
+} // namespace headroom

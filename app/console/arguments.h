@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/console/profile.h"
+
+#include <QString>
+
+#include <chrono>
+#include <optional>
+
+namespace headroom {
+
+struct Arguments
+{
+    bool demo = false;
+    std::optional<console::Profile> profile; // of --redis
+    QString screenshots; // a folder; empty: open a window
+    std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past
+    QString theme; // "dark", "light", empty: as last time
+};
+
+// The command line of the program; nothing else happens here. `exitCode` is set and the optional empty where the
+// program has to end at once: help and version (0), wrong usage (2, after one line on standard error).
+std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode);
+
+} // namespace headroom

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/console/demo_process.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <csignal>
+
+namespace headroom {
+
+DemoProcess::DemoProcess(QObject* parent)
+    : QObject(parent)
+    , m_process(SIGTERM, nullptr)
+{
+    connect(&m_process, &QProcess::readyReadStandardOutput, this, &DemoProcess::readPlaces);
+    connect(
+        &m_process, &QProcess::readyReadStandardError, this, [this] { m_errors += m_process.readAllStandardError(); });
+    connect(&m_process, &QProcess::finished, this, &DemoProcess::onFinished);
+    connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            Q_EMIT failed(tr("headroom-demo is not beside this program; build it or install all of Headroom"));
+    });
+}
+
+DemoProcess::~DemoProcess()
+{
+    m_process.disconnect(this);
+    m_process.stop();
+    // It removes its folder itself; this is for the case that it was killed.
+    if (!m_folder.isEmpty())
+        QDir(m_folder).removeRecursively();
+}
+
+void DemoProcess::start()
+{
+    m_process.start(QCoreApplication::applicationDirPath() + QStringLiteral("/headroom-demo"), QStringList());
+}
+
+void DemoProcess::readPlaces()
+{
+    if (m_isReady || !m_process.canReadLine())
+        return;
+    const auto places = QJsonDocument::fromJson(m_process.readLine()).object();
+    const auto endpoint = redis::parseEndpoint(places.value(QStringLiteral("redis")).toString().toStdString());
+    if (!endpoint) {
+        Q_EMIT failed(QString::fromStdString(endpoint.error().text));
+        return;
+    }
+    m_isReady = true;
+    m_folder = places.value(QStringLiteral("folder")).toString();
+    console::Profile profile;
+    profile.name = "demo";
+    profile.endpoint = *endpoint;
+    profile.scheme = places.value(QStringLiteral("scheme")).toString().toStdString();
+    Q_EMIT ready(profile);
+}
+
+void DemoProcess::onFinished()
+{
+    m_errors += m_process.readAllStandardError();
+    const auto lines = m_errors.trimmed().split('\n');
+    auto why = QString::fromUtf8(lines.last());
+    why.remove(QLatin1StringView("headroom-demo: "));
+    Q_EMIT failed(why.isEmpty() ? tr("the demo ended by itself; close the window and start it again") : why);
+}
+
+} // namespace headroom

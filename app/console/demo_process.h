@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/guarded_process.h"
+#include "core/base/result.h"
+#include "core/console/profile.h"
+
+#include <QObject>
+
+namespace headroom {
+
+// The headroom-demo process of this window. Destroying it ends the demo and waits until its folder is gone.
+class DemoProcess : public QObject
+{
+    Q_OBJECT
+public:
+    explicit DemoProcess(QObject* parent = nullptr);
+    ~DemoProcess() override;
+
+    void start();
+
+Q_SIGNALS:
+    void ready(const headroom::console::Profile& profile);
+    // It could not be started, or it ended by itself.
+    void failed(const QString& why);
+
+private:
+    void readPlaces();
+    void onFinished();
+
+    GuardedProcess m_process;
+    QByteArray m_errors;
+    QString m_folder;
+    bool m_isReady = false;
+};
+
+} // namespace headroom

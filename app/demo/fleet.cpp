@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/demo/fleet.h"
+
+#include "app/demo/proxy_config.h"
+#include "app/demo/worker.h"
+
+#include "core/base/free_port.h"
+#include "core/base/guarded_process.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLocalSocket>
+#include <QTcpSocket>
+
+#include <cmath>
+#include <csignal>
+#include <numbers>
+
+using namespace std::chrono_literals;
+
+namespace headroom::demo {
+
+namespace {
+
+constexpr auto feedInterval = 50ms;
+
+bool listens(std::uint16_t port)
+{
+    QTcpSocket socket;
+    socket.connectToHost(QStringLiteral("127.0.0.1"), port);
+    return socket.waitForConnected(200);
+}
+
+// One GET of a server on loopback, blocking; the body, or nothing.
+QByteArray get(const QString& address, const QByteArray& path)
+{
+    QTcpSocket socket;
+    socket.connectToHost(address.section(QLatin1Char(':'), 0, 0), address.section(QLatin1Char(':'), 1).toUShort());
+    if (!socket.waitForConnected(2000))
+        return {};
+    socket.write("GET " + path + " HTTP/1.1\r\nHost: sim\r\nConnection: close\r\n\r\n");
+    while (socket.waitForReadyRead(2000)) { }
+    const auto answer = socket.readAll();
+    const auto bodyAt = answer.indexOf("\r\n\r\n");
+    return bodyAt < 0 ? QByteArray() : answer.mid(bodyAt + 4);
+}
+
+} // namespace
+
+Fleet::Fleet(Options options, QObject* parent)
+    : QObject(parent)
+    , m_options(options)
+{
+    m_feed.setInterval(feedInterval);
+    connect(&m_feed, &QTimer::timeout, this, &Fleet::feed);
+}
+
+Fleet::~Fleet()
+{
+    stop();
+}
+
+Result<void> Fleet::start()
+{
+    if (!m_folder.isValid())
+        return failure(ErrorKind::Failed, "no private folder can be made in the temporary folder; make room there");
+    return startRedis()
+        .and_then([this] { return startSim(); })
+        .and_then([this] { return startProxy(); })
+        .and_then([this] { return readWorld(); })
+        .map([this](const World& world) { startWorkers(world); });
+}
+
+void Fleet::stop()
+{
+    m_feed.stop();
+    for (const auto& worker : m_workers)
+        worker->stop();
+    m_workers.clear();
+    m_proxy.reset();
+    m_sim.reset();
+    m_redis.reset();
+}
+
+QString Fleet::redisUrl() const
+{
+    return QStringLiteral("unix://") + m_folder.file(QStringLiteral("redis.sock"));
+}
+
+QString Fleet::proxyUrl() const
+{
+    return QStringLiteral("http://127.0.0.1:%1/api/v10").arg(m_proxyPort);
+}
+
+Result<void> Fleet::startRedis()
+{
+    const auto socketPath = m_folder.file(QStringLiteral("redis.sock"));
+    m_redis = std::make_unique<Server>(Server::Options{QStringLiteral("redis-server"), QStringLiteral("redis-server"),
+        {QStringLiteral("--port"), QStringLiteral("0"), QStringLiteral("--unixsocket"), socketPath,
+            QStringLiteral("--unixsocketperm"), QStringLiteral("600"), QStringLiteral("--dir"), m_folder.path(),
+            QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"), QStringLiteral("no")},
+        SIGKILL});
+    return m_redis->start([&socketPath](GuardedProcess&) {
+        QLocalSocket socket;
+        socket.connectToServer(socketPath);
+        return socket.waitForConnected(200);
+    });
+}
+
+Result<void> Fleet::startSim()
+{
+    m_sim = std::make_unique<Server>(
+        Server::Options{QCoreApplication::applicationDirPath() + QStringLiteral("/headroom-sim"), QString(),
+            {QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0"), QStringLiteral("--latency"),
+                QStringLiteral("20-60"), QStringLiteral("--seed"), QString::number(m_options.seed)},
+            SIGKILL});
+    return m_sim->start([this](GuardedProcess& process) {
+        if (!process.canReadLine())
+            return false;
+        const auto line = QString::fromUtf8(process.readLine()).trimmed();
+        m_simAddress = line.section(QLatin1Char('/'), -1);
+        return true;
+    });
+}
+
+Result<void> Fleet::startProxy()
+{
+    const auto configFile = m_folder.file(QStringLiteral("nginx.conf"));
+    Result<void> started = failure(ErrorKind::Failed, "no port of 127.0.0.1 is free for the proxy");
+    // Somebody may take the port between asking for it and using it.
+    for (int attempt = 0; attempt < 5 && !started; ++attempt) {
+        m_proxyPort = findFreePort();
+        QFile file(configFile);
+        if (!file.open(QIODevice::WriteOnly))
+            return failure(ErrorKind::Failed, "nothing can be written into " + m_folder.path().toStdString());
+        file.write(proxyConfig({m_folder.path(), QStringLiteral("127.0.0.1:%1").arg(m_proxyPort), m_simAddress, 50}));
+        file.close();
+        m_proxy = std::make_unique<Server>(Server::Options{QStringLiteral("nginx"), QStringLiteral("nginx-light"),
+            {QStringLiteral("-p"), m_folder.path(), QStringLiteral("-e"),
+                m_folder.file(QStringLiteral("nginx-error.log")), QStringLiteral("-c"), configFile},
+            SIGKILL});
+        started = m_proxy->start([this](GuardedProcess&) { return listens(m_proxyPort); });
+    }
+    return started;
+}
+
+Result<World> Fleet::readWorld() const
+{
+    const auto state = QJsonDocument::fromJson(get(m_simAddress, "/_sim/state")).object();
+    World world;
+    for (const auto& item : state.value(QStringLiteral("guilds")).toArray()) {
+        const auto guild = item.toObject();
+        World::Guild known{guild.value(QStringLiteral("id")).toString().toStdString(), {}};
+        for (const auto& member : guild.value(QStringLiteral("members")).toArray())
+            known.members.push_back(member.toString().toStdString());
+        world.guilds.push_back(std::move(known));
+        for (const auto& channelItem : guild.value(QStringLiteral("channels")).toArray()) {
+            const auto channel = channelItem.toObject();
+            const auto id = channel.value(QStringLiteral("id")).toString().toStdString();
+            if (channel.value(QStringLiteral("denied")).toBool())
+                world.deniedChannel = id;
+            else
+                world.channels.push_back(id);
+        }
+        for (const auto& hookItem : guild.value(QStringLiteral("webhooks")).toArray()) {
+            const auto hook = hookItem.toObject();
+            world.webhooks.push_back({hook.value(QStringLiteral("id")).toString().toStdString(),
+                hook.value(QStringLiteral("token")).toString().toStdString()});
+        }
+    }
+    if (world.guilds.empty() || world.channels.empty())
+        return failure(ErrorKind::Broken, "the simulator told of no guild with a channel");
+    return world;
+}
+
+void Fleet::startWorkers(const World& world)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("demo"));
+    const QStringList arguments{QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"),
+        QStringLiteral("--redis"), redisUrl(), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
+        QStringLiteral("--api"), proxyUrl(), QStringLiteral("--concurrency"), QStringLiteral("80"),
+        QStringLiteral("--global"), QString::number(50.0 / m_options.workers), QStringLiteral("--egress"),
+        QStringLiteral("127.0.0.1")};
+    for (int i = 0; i < m_options.workers; ++i) {
+        m_workers.push_back(std::make_unique<Worker>(
+            arguments, environment, Traffic(world, m_options.seed * 1000 + static_cast<quint64>(i))));
+        m_workers.back()->start();
+    }
+    m_feed.start();
+}
+
+void Fleet::feed()
+{
+    // Comes and goes like a day, in four minutes, so that a chart of ten minutes shows it.
+    m_elapsedSeconds += std::chrono::duration<double>(feedInterval).count();
+    const auto swing = 1 + 0.35 * std::sin(m_elapsedSeconds / 240 * 2 * std::numbers::pi);
+    for (const auto& worker : m_workers)
+        worker->feed(feedInterval, m_options.requestsPerSecond * swing / m_options.workers);
+}
+
+} // namespace headroom::demo

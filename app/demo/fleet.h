@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/demo/private_folder.h"
+#include "app/demo/server.h"
+#include "app/demo/traffic.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+#include <vector>
+
+namespace headroom::demo {
+
+class Worker;
+
+// A small production of its own, with everything real except Discord: a redis-server and nginx with the proxy template,
+// both private and on loopback, the simulator, and worker processes that share the Redis in the `spectacles` scheme.
+class Fleet : public QObject
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        int workers = 4;
+        double requestsPerSecond = 36; // of all workers together, on average
+        quint64 seed = 1;
+    };
+
+    explicit Fleet(Options options, QObject* parent = nullptr);
+    ~Fleet() override;
+
+    // Blocks until all of it is up.
+    Result<void> start();
+    void stop();
+
+    QString redisUrl() const;
+    QString proxyUrl() const;
+    QString folder() const { return m_folder.path(); }
+
+private:
+    Result<void> startRedis();
+    Result<void> startSim();
+    Result<void> startProxy();
+    Result<World> readWorld() const;
+    void startWorkers(const World& world);
+    void feed();
+
+    Options m_options;
+    PrivateFolder m_folder;
+    std::unique_ptr<Server> m_redis;
+    std::unique_ptr<Server> m_sim;
+    std::unique_ptr<Server> m_proxy;
+    QString m_simAddress;
+    std::uint16_t m_proxyPort = 0;
+    std::vector<std::unique_ptr<Worker>> m_workers;
+    QTimer m_feed;
+    double m_elapsedSeconds = 0;
+};
+
+} // namespace headroom::demo

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/demo/worker.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTimer>
+
+using namespace std::chrono_literals;
+
+namespace headroom::demo {
+
+namespace {
+
+// Enough to keep every bucket of one worker waiting, few enough that the queue drains within seconds.
+constexpr std::size_t mostOutstanding = 80;
+
+QString programPath(const char* name)
+{
+    return QCoreApplication::applicationDirPath() + QLatin1Char('/') + QString::fromLatin1(name);
+}
+
+} // namespace
+
+Worker::Worker(QStringList arguments, QProcessEnvironment environment, Traffic traffic, QObject* parent)
+    : QObject(parent)
+    , m_arguments(std::move(arguments))
+    , m_environment(std::move(environment))
+    , m_traffic(std::move(traffic))
+{
+}
+
+void Worker::start()
+{
+    m_outstanding = 0;
+    m_process = std::make_unique<GuardedProcess>();
+    m_process->setProcessEnvironment(m_environment);
+    m_process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    connect(m_process.get(), &QProcess::readyReadStandardOutput, this, &Worker::readResults);
+    connect(m_process.get(), &QProcess::finished, this, [this] { QTimer::singleShot(500ms, this, &Worker::start); });
+    m_process->start(programPath("headroomctl"), m_arguments);
+}
+
+void Worker::stop()
+{
+    if (!m_process)
+        return;
+    m_process->disconnect(this);
+    m_process->kill(); // what it was doing is practice; there is nothing to wait for
+    m_process->waitForFinished(1000);
+}
+
+void Worker::feed(std::chrono::milliseconds span, double perSecond)
+{
+    if (!m_process || m_process->state() != QProcess::Running)
+        return;
+    QByteArray lines;
+    for (const auto& call : m_traffic.next(span, perSecond)) {
+        if (m_outstanding >= mostOutstanding)
+            break;
+        QJsonObject request{{QStringLiteral("id"), QString::number(++m_lastId)},
+            {QStringLiteral("method"), QString::fromStdString(call.method)},
+            {QStringLiteral("path"), QString::fromStdString(call.path)}};
+        if (!call.body.isEmpty())
+            request.insert(QStringLiteral("body"), QJsonDocument::fromJson(call.body).object());
+        lines += QJsonDocument(request).toJson(QJsonDocument::Compact) + '\n';
+        ++m_outstanding;
+    }
+    m_process->write(lines);
+}
+
+void Worker::readResults()
+{
+    while (m_process->canReadLine())
+        readResult(m_process->readLine());
+}
+
+void Worker::readResult(const QByteArray& line)
+{
+    const auto result = QJsonDocument::fromJson(line).object();
+    if (!result.contains(QStringLiteral("outcome")))
+        return;
+    if (m_outstanding > 0)
+        --m_outstanding;
+    const auto body = result.value(QStringLiteral("body")).toObject();
+    const auto isMessage = body.contains(QStringLiteral("content")) && !body.contains(QStringLiteral("webhook_id"))
+        && !body.contains(QStringLiteral("edited_timestamp"));
+    if (isMessage && result.value(QStringLiteral("status")).toInt() == 200) {
+        m_traffic.learnMessage(body.value(QStringLiteral("channel_id")).toString().toStdString(),
+            body.value(QStringLiteral("id")).toString().toStdString());
+    }
+}
+
+} // namespace headroom::demo

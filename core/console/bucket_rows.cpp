@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/bucket_rows.h"
+
+#include "core/discord/route_keys.h"
+
+namespace headroom::console {
+
+BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store::SpectaclesKeys& keys)
+{
+    auto described = discord::describeSpectaclesKey(bucket.route);
+    BucketIdentity identity;
+    identity.id = id;
+    identity.method = std::move(described.method);
+    identity.routeTemplate = std::move(described.routeTemplate);
+    identity.variant = std::move(described.variant);
+    identity.majorKind = std::move(described.majorKind);
+    identity.majorId = std::move(described.majorId);
+    identity.redisKeys = {keys.remaining(described.shownKey), keys.limit(described.shownKey)};
+    identity.countsTowardsGlobal = described.countsTowardsGlobal;
+    return identity;
+}
+
+BucketState stateOf(BucketId id, const watch::Bucket& bucket)
+{
+    return {id, bucket.remaining, bucket.limit, bucket.resetsAt, bucket.changedAt, bucket.problem()};
+}
+
+} // namespace headroom::console

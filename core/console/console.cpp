@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/console.h"
+
+#include "core/console/bucket_rows.h"
+#include "core/console/gauges.h"
+
+#include <random>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Duration publishInterval = 100ms;
+// How long the answers to this tick's reads may take before the snapshot goes without them.
+constexpr Duration answersWithin = 30ms;
+constexpr Duration sampleInterval = 1s;
+constexpr std::size_t mostBusiest = 8;
+
+ConnectionState::Phase phaseOf(watch::Watcher::Phase phase)
+{
+    switch (phase) {
+    case watch::Watcher::Phase::Connecting:
+        return ConnectionState::Phase::Connecting;
+    case watch::Watcher::Phase::Loading:
+        return ConnectionState::Phase::Loading;
+    case watch::Watcher::Phase::Live:
+        return ConnectionState::Phase::Live;
+    case watch::Watcher::Phase::Lost:
+        break;
+    }
+    return ConnectionState::Phase::Lost;
+}
+
+watch::Watcher::Options watcherOptions(const Profile& profile)
+{
+    watch::Watcher::Options options;
+    options.endpoint = profile.endpoint;
+    options.prefix = profile.prefix;
+    options.seed = std::random_device{}();
+    return options;
+}
+
+} // namespace
+
+struct Console::Parts
+{
+    explicit Parts(Console& console)
+        : watcher(watcherOptions(console.m_profile), clock)
+        , tickAlarm(clock, [&console] { console.tick(); })
+        , lateAlarm(clock, [&console] { console.publishIfDue(); })
+    {
+    }
+
+    SystemClock clock;
+    watch::Watcher watcher;
+    Alarm tickAlarm;
+    Alarm lateAlarm; // this tick's answers take too long
+};
+
+Console::Console(Profile profile)
+    : m_profile(std::move(profile))
+    , m_keys(m_profile.prefix)
+{
+}
+
+Console::~Console() = default;
+
+void Console::start()
+{
+    m_parts = std::make_unique<Parts>(*this);
+    m_lastSample = m_parts->clock.now();
+    connect(&m_parts->watcher, &watch::Watcher::changed, this, &Console::onWatcherChanged);
+    m_parts->watcher.open();
+    tick();
+}
+
+void Console::acknowledge(std::uint64_t sequence)
+{
+    m_acknowledged = std::max(m_acknowledged, std::min(sequence, m_published));
+    if (m_parts && !m_parts->lateAlarm.isSet())
+        publishIfDue();
+}
+
+void Console::select(std::optional<BucketId> bucket)
+{
+    if (m_parts)
+        m_selected.select(bucket, m_parts->watcher.table());
+}
+
+void Console::tick()
+{
+    auto& parts = *m_parts;
+    const auto now = parts.clock.now();
+    parts.tickAlarm.ringAt(now + publishInterval);
+    if (now - m_lastSample >= sampleInterval) {
+        m_lastSample = now;
+        m_pressure.sample(parts.watcher.table());
+        m_busiest = m_pressure.most(mostBusiest);
+    }
+    m_isDue = true;
+    // Also while the window is busy: what is claimed in between has to be counted.
+    parts.watcher.readDirty();
+    parts.lateAlarm.ringIn(answersWithin);
+}
+
+void Console::onWatcherChanged()
+{
+    // Said for names that came in as well, which wait for the next tick.
+    if (m_parts->watcher.table().hasChanges())
+        publishIfDue();
+}
+
+void Console::publishIfDue()
+{
+    if (!m_isDue || m_acknowledged != m_published)
+        return;
+    m_isDue = false;
+    m_parts->lateAlarm.stop();
+    Q_EMIT snapshotReady(makeSnapshot());
+}
+
+std::shared_ptr<Snapshot> Console::makeSnapshot()
+{
+    const auto now = m_parts->clock.now();
+    const auto& watcher = m_parts->watcher;
+    auto snapshot = std::make_shared<Snapshot>();
+    snapshot->sequence = ++m_published;
+    snapshot->takenAt = now;
+    snapshot->connection = connectionState();
+    snapshot->globalWithToken = gaugeWithToken(watcher, m_profile, now);
+    snapshot->globalByAddress = gaugeByAddress(watcher, now);
+    snapshot->invalid = gaugeOfInvalid(watcher);
+    addBuckets(*snapshot);
+    snapshot->totals = {watcher.table().size(), watcher.table().exhausted()};
+    for (const auto id : m_busiest) {
+        if (watcher.table().find(id))
+            snapshot->busiest.push_back(id);
+    }
+    m_selected.update(watcher.table());
+    snapshot->selected = m_selected.takeIfChanged();
+    return snapshot;
+}
+
+ConnectionState Console::connectionState() const
+{
+    const auto& watcher = m_parts->watcher;
+    const auto state = watcher.state();
+    ConnectionState connection;
+    connection.phase = phaseOf(state.phase);
+    connection.label = label(m_profile);
+    connection.scheme = m_profile.scheme;
+    connection.serverVersion = state.serverVersion;
+    connection.role = state.role;
+    connection.problem = state.problem.text;
+    connection.lastLiveAt = state.lastLiveAt;
+    connection.roundTrip = state.roundTrip;
+    connection.changesPerSecond = watcher.keyChanges().perSecond(m_parts->clock.now(), 3s);
+    connection.keysScanned = state.keysScanned;
+    return connection;
+}
+
+void Console::addBuckets(Snapshot& snapshot)
+{
+    auto changes = m_parts->watcher.takeChanges();
+    const auto& table = m_parts->watcher.table();
+    snapshot.gone = std::move(changes.gone);
+    for (const auto id : snapshot.gone)
+        m_selected.forgetIfGone(id);
+    snapshot.added.reserve(changes.added.size());
+    for (const auto id : changes.added)
+        snapshot.added.push_back(identityOf(id, *table.find(id), m_keys));
+    snapshot.changed.reserve(changes.changed.size());
+    for (const auto id : changes.changed)
+        snapshot.changed.push_back(stateOf(id, *table.find(id)));
+}
+
+} // namespace headroom::console

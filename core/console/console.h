@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/base/system_clock.h"
+#include "core/console/pressure.h"
+#include "core/console/profile.h"
+#include "core/console/selected_history.h"
+#include "core/console/snapshot.h"
+#include "core/store/spectacles_keys.h"
+#include "core/watch/watcher.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace headroom::console {
+
+// Composes the layers below into snapshots, on the core's thread. Every 100 ms it has the watcher read what changed
+// and, as soon as the answers are in, publishes - so that a change in Redis is on its way to the window 100 ms later at
+// most - unless the window still works on the snapshot before: then the changes wait in the watcher, merged.
+//
+// Made on any thread, then moved to the core's; everything else happens there.
+class Console : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Console(Profile profile);
+    ~Console() override;
+
+    void start();
+    void acknowledge(std::uint64_t sequence);
+    void select(std::optional<BucketId> bucket);
+
+Q_SIGNALS:
+    void snapshotReady(const headroom::console::SnapshotPtr& snapshot);
+
+private:
+    // What needs the thread it runs on: made by start().
+    struct Parts;
+
+    void tick();
+    void onWatcherChanged();
+    void publishIfDue();
+    std::shared_ptr<Snapshot> makeSnapshot();
+    ConnectionState connectionState() const;
+    void addBuckets(Snapshot& snapshot);
+
+    Profile m_profile;
+    store::SpectaclesKeys m_keys;
+    std::unique_ptr<Parts> m_parts;
+    Pressure m_pressure;
+    SelectedHistory m_selected;
+    std::vector<BucketId> m_busiest;
+    std::uint64_t m_published = 0; // sequence of the last snapshot
+    std::uint64_t m_acknowledged = 0;
+    Instant m_lastSample{};
+    bool m_isDue = false; // a tick has passed since the last snapshot
+};
+
+} // namespace headroom::console

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/live_feed.h"
+
+#include "core/console/console.h"
+
+namespace headroom::console {
+
+LiveFeed::LiveFeed(QObject* parent)
+    : Feed(parent)
+{
+    m_thread.setObjectName(QStringLiteral("headroom-core"));
+}
+
+LiveFeed::~LiveFeed()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void LiveFeed::open(Profile profile)
+{
+    Q_ASSERT(!m_console);
+    m_console = new Console(std::move(profile));
+    m_console->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::started, m_console, &Console::start);
+    connect(&m_thread, &QThread::finished, m_console, &QObject::deleteLater);
+    connect(m_console, &Console::snapshotReady, this, &Feed::snapshotReady, Qt::QueuedConnection);
+    m_thread.start();
+}
+
+void LiveFeed::acknowledge(std::uint64_t sequence)
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console, sequence] { console->acknowledge(sequence); });
+}
+
+void LiveFeed::select(std::optional<BucketId> bucket)
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console, bucket] { console->select(bucket); });
+}
+
+} // namespace headroom::console

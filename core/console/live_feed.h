@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/feed.h"
+#include "core/console/profile.h"
+
+#include <QThread>
+
+namespace headroom::console {
+
+class Console;
+
+// The feed of the program: runs a Console on a thread of its own and carries snapshots, acknowledgements and wishes
+// across by value. Destroying it stops that thread; this takes as long as one turn of its event loop.
+class LiveFeed : public Feed
+{
+    Q_OBJECT
+public:
+    explicit LiveFeed(QObject* parent = nullptr);
+    ~LiveFeed() override;
+
+    // Begins to watch; once.
+    void open(Profile profile);
+
+    void acknowledge(std::uint64_t sequence) override;
+    void select(std::optional<BucketId> bucket) override;
+
+private:
+    QThread m_thread;
+    Console* m_console = nullptr; // lives on m_thread; deleted there
+};
+
+} // namespace headroom::console

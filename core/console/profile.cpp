@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/profile.h"
+
+namespace headroom::console {
+
+std::string label(const Profile& profile)
+{
+    const auto where = redis::describe(profile.endpoint);
+    return profile.name.empty() ? where : profile.name + " · " + where;
+}
+
+} // namespace headroom::console

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/redis/endpoint.h"
+
+#include <string>
+
+namespace headroom::console {
+
+// What the console looks at.
+struct Profile
+{
+    std::string name; // for people: "production", "demo"; may be empty
+    redis::Endpoint endpoint;
+    std::string scheme = "spectacles";
+    std::string prefix; // of the keys, without the colon
+    double globalPerSecond = 50; // the bot's global limit, which Discord raises for some; 0: not known
+};
+
+// "production · redis-eu-1:6380 · TLS"
+std::string label(const Profile& profile);
+
+} // namespace headroom::console

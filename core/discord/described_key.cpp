@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/discord/path_tree.h"
+#include "core/discord/route_keys.h"
+#include "core/discord/shown_text.h"
+
+#include <algorithm>
+
+namespace headroom::discord {
+
+namespace {
+
+constexpr std::size_t longestTemplate = 120;
+constexpr std::size_t longestKey = 200;
+constexpr std::size_t shortestSecret = 64; // as long as a token is at least
+constexpr std::size_t longestRead = 16384; // bytes of a key; no route is longer
+
+bool mayBeInToken(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
+// Every run of characters that may be a token and is as long as one, shortened.
+std::string withoutLongRuns(std::string_view text)
+{
+    std::string shown;
+    while (!text.empty()) {
+        const auto run = std::size_t(std::find_if_not(text.begin(), text.end(), mayBeInToken) - text.begin());
+        if (run >= shortestSecret)
+            shown += shortenToken(text.substr(0, run));
+        else
+            shown += text.substr(0, run);
+        if (run < text.size())
+            shown += text[run];
+        text.remove_prefix(std::min(run + 1, text.size()));
+    }
+    return shown;
+}
+
+std::string safe(std::string_view key, std::size_t longest)
+{
+    if (key.size() < shortestSecret)
+        return shownText(key, longest);
+    return shownText(withoutLongRuns(key), longest);
+}
+
+bool isSecret(const PathTree::Parameter& parameter)
+{
+    return parameter.node->parameter.ends_with("_token") && !parameter.text.starts_with(":token");
+}
+
+// The token also where it is shorter than tokens are today.
+std::string shown(std::string_view key, const PathTree::Walk& walk)
+{
+    const auto* parameter = std::find_if(walk.parameters.begin(), walk.parameters.begin() + walk.count, isSecret);
+    if (parameter == walk.parameters.begin() + walk.count)
+        return safe(key, longestKey);
+    std::string shortened(key.substr(0, std::size_t(parameter->text.data() - key.data())));
+    shortened += shortenToken(parameter->text);
+    shortened += key.substr(std::size_t(parameter->text.data() + parameter->text.size() - key.data()));
+    return safe(shortened, longestKey);
+}
+
+DescribedKey noRoute(std::string_view key)
+{
+    DescribedKey described;
+    described.routeTemplate = safe(key, longestTemplate);
+    described.shownKey = safe(key, longestKey);
+    return described;
+}
+
+void setMajor(DescribedKey& described, const PathTree::Walk& walk)
+{
+    for (std::size_t i = 0; i < walk.count; ++i) {
+        const auto& [node, text] = walk.parameters[i];
+        // The key keeps the id of a guild below the own user as well, so it is told here although it is no major.
+        if (node->major == PathTree::Major::Token || text.starts_with(':'))
+            continue;
+        if (node->major == PathTree::Major::Channel)
+            described.majorKind = "channel";
+        else if (node->parameter == "guild_id")
+            described.majorKind = "guild";
+        else if (node->major == PathTree::Major::Webhook)
+            described.majorKind = "webhook";
+        else
+            continue;
+        described.majorId = text.substr(0, 40);
+        return;
+    }
+}
+
+} // namespace
+
+DescribedKey describeSpectaclesKey(std::string_view routePart)
+{
+    const auto key = routePart.substr(0, longestRead);
+    auto path = key;
+    const bool isDelete = path.starts_with("delete/");
+    if (isDelete)
+        path.remove_prefix(6);
+    if (!path.starts_with('/'))
+        return noRoute(key);
+
+    const auto walk = PathTree::known().walk(path, PathTree::Reading::SpectaclesKey);
+    DescribedKey described;
+    described.method = isDelete ? "DELETE" : "";
+    described.routeTemplate = PathTree::templateOf(walk);
+    described.shownKey = shown(key, walk);
+    setMajor(described, walk);
+    const bool withToken = std::any_of(walk.parameters.begin(), walk.parameters.begin() + walk.count,
+        [](const auto& parameter) { return parameter.node->major == PathTree::Major::Token; });
+    described.countsTowardsGlobal = !withToken && described.routeTemplate != "/interactions/{id}/{token}/callback";
+    return described;
+}
+
+} // namespace headroom::discord

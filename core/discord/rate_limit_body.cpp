@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/discord/rate_limit_body.h"
+
+#include "core/discord/shown_text.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QJsonValue>
+
+#include <cmath>
+
+namespace headroom::discord {
+
+namespace {
+
+constexpr std::size_t longestBody = 1 << 20;
+constexpr double longestSeconds = 1e9;
+
+std::optional<Duration> span(const QJsonValue& value)
+{
+    if (!value.isDouble())
+        return {};
+    const double seconds = value.toDouble();
+    if (!std::isfinite(seconds) || seconds < 0 || seconds > longestSeconds)
+        return {};
+    // To the microsecond: a double near 10^9 has no finer digits, and 64.57 stays 64.57.
+    return std::chrono::microseconds{std::llround(seconds * 1e6)};
+}
+
+std::optional<int> codeOf(const QJsonValue& value)
+{
+    if (!value.isDouble())
+        return {};
+    const double code = value.toDouble();
+    if (code != std::floor(code) || code < 0 || code > 999'999'999)
+        return {};
+    return static_cast<int>(code);
+}
+
+} // namespace
+
+std::optional<RateLimitBody> parseRateLimitBody(std::string_view body)
+{
+    if (body.empty() || body.size() > longestBody)
+        return {};
+    const auto json = QJsonDocument::fromJson(QByteArray::fromRawData(body.data(), qsizetype(body.size()))).object();
+    const auto message = json.value(QLatin1String("message"));
+    RateLimitBody parsed;
+    parsed.retryAfter = span(json.value(QLatin1String("retry_after")));
+    if (!message.isString() && !parsed.retryAfter)
+        return {};
+    parsed.message = shownText(message.toString().toStdString(), 300);
+    parsed.global = json.value(QLatin1String("global")).toBool();
+    parsed.code = codeOf(json.value(QLatin1String("code")));
+    return parsed;
+}
+
+} // namespace headroom::discord

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/discord/rate_limit_headers.h"
+
+#include "core/discord/snowflake.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace headroom::discord {
+
+using namespace std::chrono;
+
+namespace {
+
+constexpr std::int64_t longestSeconds = 1'000'000'000; // 31 years; well inside Duration
+constexpr std::int64_t lastSecond = 253402300799; // of the year 9999
+constexpr std::int64_t greatestCount = 1'000'000'000;
+
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+}
+
+bool sameIgnoringCase(std::string_view a, std::string_view lowerCase)
+{
+    return a.size() == lowerCase.size()
+        && std::equal(a.begin(), a.end(), lowerCase.begin(), [](char x, char y) { return lower(x) == y; });
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::optional<std::int64_t> wholeNumber(std::string_view digits, std::int64_t greatest)
+{
+    std::int64_t value = 0;
+    if (!isDigits(digits))
+        return {};
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc{} || value > greatest)
+        return {};
+    return value;
+}
+
+struct Decimal
+{
+    std::int64_t whole = 0;
+    std::int64_t nanos = 0;
+};
+
+std::optional<Decimal> decimal(std::string_view text, std::int64_t greatest)
+{
+    text = trimmed(text);
+    const auto point = text.find('.');
+    const auto whole = wholeNumber(text.substr(0, point), greatest);
+    if (!whole)
+        return {};
+    Decimal value{*whole, 0};
+    if (point == std::string_view::npos)
+        return value;
+    const auto fraction = text.substr(point + 1);
+    if (!isDigits(fraction))
+        return {};
+    for (std::size_t i = 0; i < 9; ++i)
+        value.nanos = value.nanos * 10 + (i < fraction.size() ? fraction[i] - '0' : 0);
+    return value;
+}
+
+std::optional<WallTime> epochTime(std::string_view text)
+{
+    const auto value = decimal(text, lastSecond);
+    if (!value)
+        return {};
+    return WallTime{milliseconds{value->whole * 1000 + value->nanos / 1'000'000}};
+}
+
+std::optional<std::int64_t> count(std::string_view text)
+{
+    return wholeNumber(trimmed(text), greatestCount);
+}
+
+Scope scopeOf(std::string_view text)
+{
+    text = trimmed(text);
+    for (const auto scope : {Scope::User, Scope::Global, Scope::Shared})
+        if (sameIgnoringCase(text, toString(scope)))
+            return scope;
+    return Scope::None;
+}
+
+std::string bucketOf(std::string_view text)
+{
+    text = trimmed(text);
+    const bool printable = std::all_of(text.begin(), text.end(), [](unsigned char c) { return c > 0x20 && c < 0x7f; });
+    return printable && text.size() <= 128 ? std::string(text) : std::string();
+}
+
+// Parsers by header, so that each header is looked at once and only its first value counts.
+using Take = void (*)(RateLimitHeaders&, std::string_view);
+struct Known
+{
+    std::string_view name;
+    Take take;
+};
+
+constexpr std::array<Known, 10> known{{
+    {"x-ratelimit-limit", [](RateLimitHeaders& h, std::string_view v) { h.limit = count(v); }},
+    {"x-ratelimit-remaining", [](RateLimitHeaders& h, std::string_view v) { h.remaining = count(v); }},
+    {"x-ratelimit-reset", [](RateLimitHeaders& h, std::string_view v) { h.reset = epochTime(v); }},
+    {"x-ratelimit-reset-after", [](RateLimitHeaders& h, std::string_view v) { h.resetAfter = parseSeconds(v); }},
+    {"x-ratelimit-bucket", [](RateLimitHeaders& h, std::string_view v) { h.bucket = bucketOf(v); }},
+    {"x-ratelimit-global",
+        [](RateLimitHeaders& h, std::string_view v) { h.global = sameIgnoringCase(trimmed(v), "true"); }},
+    {"x-ratelimit-scope", [](RateLimitHeaders& h, std::string_view v) { h.scope = scopeOf(v); }},
+    {"retry-after", [](RateLimitHeaders& h, std::string_view v) { h.retryAfter = parseSeconds(v); }},
+    {"via", [](RateLimitHeaders& h, std::string_view v) { h.viaPresent = !trimmed(v).empty(); }},
+    {"date", [](RateLimitHeaders& h, std::string_view v) { h.date = parseHttpDate(v); }},
+}};
+
+std::optional<unsigned> monthOf(std::string_view name)
+{
+    constexpr std::string_view names[] = {
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    const auto found = std::find(std::begin(names), std::end(names), name);
+    if (found == std::end(names))
+        return {};
+    return unsigned(found - std::begin(names)) + 1;
+}
+
+} // namespace
+
+std::string_view toString(Scope scope)
+{
+    switch (scope) {
+    case Scope::User:
+        return "user";
+    case Scope::Global:
+        return "global";
+    case Scope::Shared:
+        return "shared";
+    case Scope::None:
+        break;
+    }
+    return "";
+}
+
+std::optional<Duration> parseSeconds(std::string_view text)
+{
+    const auto value = decimal(text, longestSeconds);
+    if (!value)
+        return {};
+    return seconds{value->whole} + nanoseconds{value->nanos};
+}
+
+std::optional<WallTime> parseHttpDate(std::string_view text)
+{
+    text = trimmed(text);
+    // Tue, 15 Nov 1994 08:12:31 GMT
+    if (text.size() != 29 || text.substr(3, 2) != ", " || text.substr(25) != " GMT" || text[7] != ' ' || text[11] != ' '
+        || text[16] != ' ' || text[19] != ':' || text[22] != ':')
+        return {};
+    const auto dayNumber = wholeNumber(text.substr(5, 2), 31);
+    const auto monthNumber = monthOf(text.substr(8, 3));
+    const auto yearNumber = wholeNumber(text.substr(12, 4), 9999);
+    const auto hour = wholeNumber(text.substr(17, 2), 23);
+    const auto minute = wholeNumber(text.substr(20, 2), 59);
+    const auto second = wholeNumber(text.substr(23, 2), 60); // a leap second
+    if (!dayNumber || !monthNumber || !yearNumber || !hour || !minute || !second)
+        return {};
+    const year_month_day date{year{int(*yearNumber)}, month{*monthNumber}, day{unsigned(*dayNumber)}};
+    if (!date.ok())
+        return {};
+    return sys_days{date} + hours{*hour} + minutes{*minute} + seconds{*second};
+}
+
+RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers)
+{
+    RateLimitHeaders parsed;
+    std::array<bool, known.size()> seen{};
+    for (const auto& header : headers) {
+        const auto found = std::find_if(
+            known.begin(), known.end(), [&](const Known& k) { return sameIgnoringCase(header.name, k.name); });
+        if (found == known.end())
+            continue;
+        auto& before = seen[std::size_t(found - known.begin())];
+        if (!before)
+            found->take(parsed, header.value);
+        before = true;
+    }
+    return parsed;
+}
+
+} // namespace headroom::discord

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/discord/snowflake.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+namespace headroom::discord {
+
+namespace {
+
+constexpr int belowTime = 22; // bits for worker, process and sequence
+
+} // namespace
+
+bool isDigits(std::string_view text)
+{
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::optional<Snowflake> parseSnowflake(std::string_view text)
+{
+    if (text.size() > 20 || !isDigits(text))
+        return {};
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return {};
+    return Snowflake{value};
+}
+
+WallTime createdAt(Snowflake id)
+{
+    return discordEpoch + std::chrono::milliseconds{static_cast<std::int64_t>(id.value >> belowTime)};
+}
+
+Snowflake snowflakeAt(WallTime time)
+{
+    // Compared before it is subtracted: a far-off time must not overflow.
+    if (time <= discordEpoch)
+        return {};
+    const auto milliseconds = static_cast<std::uint64_t>((time - discordEpoch).count());
+    constexpr auto last = std::numeric_limits<std::uint64_t>::max() >> belowTime;
+    if (milliseconds > last)
+        return {std::numeric_limits<std::uint64_t>::max()};
+    return {milliseconds << belowTime};
+}
+
+std::string toString(Snowflake id)
+{
+    return std::to_string(id.value);
+}
+
+} // namespace headroom::discord

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QByteArray>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::redis {
+
+// The command as the server reads it, at the end of `bytes`. Binary-safe.
+void appendCommand(QByteArray& bytes, const std::vector<std::string>& command);
+
+// Text of a server or a caller, fit to stand within one line of a message: no control characters, not too long.
+std::string oneLine(std::string_view text);
+
+} // namespace headroom::redis

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/redis/login.h"
+
+namespace headroom::redis {
+
+namespace {
+
+constexpr std::size_t longestQuote = 48;
+
+// The first line of what a server said, fit to be shown within one line.
+std::string quoted(std::string_view text)
+{
+    std::string shown;
+    for (const char c : text) {
+        if (c == '\r' || c == '\n')
+            break;
+        if (shown.size() == longestQuote) {
+            shown += "...";
+            break;
+        }
+        shown += c >= 0x20 && c < 0x7f ? c : '?';
+    }
+    return '"' + shown + '"';
+}
+
+Error denied(std::string text)
+{
+    return Error{ErrorKind::Denied, std::move(text)};
+}
+
+Error unreachable(std::string text)
+{
+    return Error{ErrorKind::Unreachable, std::move(text)};
+}
+
+// Errors that any command can meet before the server lets us in.
+std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::string& text)
+{
+    const auto place = describe(endpoint);
+    if (text.starts_with("NOAUTH"))
+        return denied(place + " asks for a password: put it into HEADROOM_REDIS_PASSWORD");
+    if (text.starts_with("WRONGPASS") || text.starts_with("ERR invalid password")) {
+        return denied(endpoint.user.empty() ? place
+                    + " refuses the password: put the right one into HEADROOM_REDIS_PASSWORD, or name the user in "
+                      "the URL as in redis://user@host"
+                                            : place
+                    + " refuses the user or the password: check the user in the Redis URL and "
+                      "HEADROOM_REDIS_PASSWORD");
+    }
+    if (text.starts_with("DENIED"))
+        return denied(place
+            + " is in protected mode and answers its own machine only: set a password or bind in its "
+              "redis.conf");
+    if (text.starts_with("ERR max number of clients"))
+        return unreachable(place + " has as many clients as it allows: raise maxclients or close some");
+    if (text.starts_with("LOADING"))
+        return unreachable(place + " is still loading its data; it will be tried again");
+    if (text.starts_with("MASTERDOWN"))
+        return unreachable(place + " is a replica that has lost its master; it will be tried again");
+    return std::nullopt;
+}
+
+std::optional<Error> authProblem(const Endpoint& endpoint, const std::string& text)
+{
+    if (text.find("without any password configured") != std::string::npos
+        || text.find("no password is set") != std::string::npos)
+        return denied(describe(endpoint) + " has no password: unset HEADROOM_REDIS_PASSWORD");
+    return denied(describe(endpoint) + " refuses the log-in: " + quoted(text));
+}
+
+std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& text)
+{
+    const auto database = std::to_string(endpoint.database);
+    if (text.find("out of range") != std::string::npos)
+        return denied(describe(endpoint) + " has no database " + database + ": give a lower one in the Redis URL");
+    return denied(describe(endpoint) + " does not let us use database " + database + ": " + quoted(text));
+}
+
+} // namespace
+
+std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name)
+{
+    std::vector<std::vector<std::string>> commands;
+    if (!endpoint.user.empty())
+        commands.push_back({"AUTH", endpoint.user, endpoint.password});
+    else if (!endpoint.password.empty())
+        commands.push_back({"AUTH", endpoint.password});
+    if (!name.empty())
+        commands.push_back({"CLIENT", "SETNAME", name});
+    if (endpoint.database != 0)
+        commands.push_back({"SELECT", std::to_string(endpoint.database)});
+    commands.push_back({"PING"});
+    return commands;
+}
+
+std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<std::string>& command, const Reply& reply)
+{
+    if (reply.type == Reply::Type::Status)
+        return std::nullopt;
+    if (!reply.isError())
+        return notRedis(endpoint, "an answer that " + command[0] + " cannot have");
+    if (auto problem = problemOfAnyCommand(endpoint, reply.text))
+        return problem;
+    if (command[0] == "AUTH")
+        return authProblem(endpoint, reply.text);
+    if (command[0] == "SELECT")
+        return selectProblem(endpoint, reply.text);
+    // A name is a courtesy, and a user without the right to PING may have every right that is needed.
+    return std::nullopt;
+}
+
+Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)
+{
+    return unreachable(describe(endpoint) + " does not speak the Redis protocol (it answers " + quoted(firstBytes)
+        + "): give the address of a Redis");
+}
+
+} // namespace headroom::redis

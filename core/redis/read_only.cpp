@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/redis/read_only.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace headroom::redis {
+
+namespace {
+
+constexpr std::array<std::string_view, 21> commands{"AUTH", "ECHO", "EXISTS", "GET", "HELLO", "HGET", "HGETALL", "HLEN",
+    "HMGET", "INFO", "MGET", "PING", "PTTL", "ROLE", "SCAN", "SELECT", "STRLEN", "SUBSCRIBE", "TTL", "TYPE",
+    "UNSUBSCRIBE"};
+
+struct Subcommand
+{
+    std::string_view command;
+    std::string_view subcommand;
+};
+
+constexpr std::array<Subcommand, 6> subcommands{{
+    {"ACL", "WHOAMI"},
+    {"CLIENT", "GETNAME"},
+    {"CLIENT", "ID"},
+    {"CLIENT", "SETNAME"},
+    {"CLIENT", "TRACKING"},
+    {"CLIENT", "TRACKINGINFO"},
+}};
+
+char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+bool same(std::string_view given, std::string_view inUpperCase)
+{
+    return std::equal(given.begin(), given.end(), inUpperCase.begin(), inUpperCase.end(),
+        [](char a, char b) { return upper(a) == b; });
+}
+
+} // namespace
+
+bool isReadOnly(const std::vector<std::string>& command)
+{
+    if (command.empty())
+        return false;
+    if (std::any_of(commands.begin(), commands.end(), [&](auto name) { return same(command[0], name); }))
+        return true;
+    return command.size() > 1 && std::any_of(subcommands.begin(), subcommands.end(), [&](const Subcommand& allowed) {
+        return same(command[0], allowed.command) && same(command[1], allowed.subcommand);
+    });
+}
+
+} // namespace headroom::redis

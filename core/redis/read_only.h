@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace headroom::redis {
+
+// Whether an observing connection may send this command. A fixed list of commands that change nothing and hold nobody
+// up: no EVAL, no KEYS, no MONITOR, and of CLIENT and ACL only the subcommands that concern the connection itself.
+// Upper and lower case are the same, as for the server. Pure.
+bool isReadOnly(const std::vector<std::string>& command);
+
+} // namespace headroom::redis

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/rest/request.h"
+
+namespace headroom::rest {
+
+// What Discord, or something between it and us, answered.
+struct Answer
+{
+    int status = 0;
+    Headers headers;
+    std::string body; // unpacked
+};
+
+// Why there is no answer.
+struct Failure
+{
+    // The request may have reached the other side, so that its effect is not known.
+    bool maybeSent = true;
+    std::string text; // one line for a person
+};
+
+} // namespace headroom::rest

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/client.h"
+
+namespace headroom::rest {
+
+Client::Client(store::BucketStore& store, Transport& transport, Clock& clock, Options options, QObject* parent)
+    : QObject(parent)
+    , m_store(store)
+    , m_transport(transport)
+    , m_clock(clock)
+    , m_options(std::move(options))
+    , m_scheduler(m_options.scheduler)
+    , m_wake(clock,
+          [this] {
+              m_scheduler.timer(m_clock.now());
+              carryOut();
+          })
+    , m_tell(clock, [this] { tellEnded(); })
+{
+}
+
+Client::~Client()
+{
+    *m_alive = false;
+}
+
+RequestId Client::submit(Request request, Done done)
+{
+    const auto id = ++m_lastId;
+    m_done.emplace(id, std::move(done));
+    const auto route = discord::parseRoute(request.method, request.path, m_clock.wallNow());
+    if (!route) {
+        Outcome outcome;
+        outcome.kind = Outcome::Kind::Refused;
+        outcome.reason = route.error().text;
+        action::Finish refused{id, std::move(outcome)};
+        perform(refused);
+        return id;
+    }
+    request.method = route->method;
+    m_scheduler.submitted(id, std::move(request), *route, m_options.bucketOf(*route), m_clock.now());
+    carryOut();
+    return id;
+}
+
+void Client::cancel(RequestId id)
+{
+    m_scheduler.cancelled(id, m_clock.now());
+    carryOut();
+}
+
+void Client::cancelWaiting()
+{
+    m_scheduler.allWaitingCancelled(m_clock.now());
+    carryOut();
+}
+
+// A store may answer a claim at once, which leads to more actions: they queue up behind those before them.
+void Client::carryOut()
+{
+    if (m_carryingOut)
+        return;
+    m_carryingOut = true;
+    while (true) {
+        for (auto& next : m_scheduler.takeActions())
+            m_todo.push_back(std::move(next));
+        if (m_todo.empty())
+            break;
+        auto next = std::move(m_todo.front());
+        m_todo.pop_front();
+        std::visit([this](auto& what) { perform(what); }, next);
+    }
+    m_carryingOut = false;
+    setAlarm();
+}
+
+void Client::perform(const action::AskClaim& ask)
+{
+    m_store.claim(ask.bucket, [this, alive = m_alive, bucket = ask.bucket](const store::Claim& claim) {
+        if (!*alive)
+            return;
+        m_scheduler.claimed(bucket, claim, m_clock.now());
+        carryOut();
+    });
+}
+
+void Client::perform(const action::Send& send)
+{
+    m_transport.send(send.request, send.withToken,
+        [this, alive = m_alive, attempt = send.attempt](const tl::expected<Answer, Failure>& result) {
+            if (!*alive)
+                return;
+            if (result)
+                m_scheduler.answered(attempt, *result, m_clock.now());
+            else
+                m_scheduler.failed(attempt, result.error(), m_clock.now());
+            carryOut();
+        });
+}
+
+void Client::perform(const action::Learn& learn)
+{
+    m_store.learn(learn.bucket, learn.learned);
+}
+
+void Client::perform(const action::Exhaust& exhaust)
+{
+    m_store.exhaust(exhaust.bucket, exhaust.retryAfter);
+}
+
+void Client::perform(const action::Abandon& abandon)
+{
+    m_store.abandon(abandon.bucket);
+}
+
+void Client::perform(const action::LearnGlobal& learn)
+{
+    m_store.learnGlobal(learn.retryAfter);
+}
+
+void Client::perform(const action::CountInvalid& count)
+{
+    m_store.countInvalid(m_options.egress, count.cause);
+}
+
+void Client::perform(action::Finish& finish)
+{
+    m_ended.push_back({finish.id, std::move(finish.outcome)});
+    m_tell.ringNoLaterThan(m_clock.now());
+}
+
+void Client::setAlarm()
+{
+    const auto wake = m_scheduler.wakeAt(m_clock.now());
+    if (wake)
+        m_wake.ringAt(*wake);
+    else
+        m_wake.stop();
+}
+
+void Client::tellEnded()
+{
+    const auto alive = m_alive; // a callback may end the client
+    auto ended = std::exchange(m_ended, {});
+    for (const auto& [id, outcome] : ended) {
+        auto node = m_done.extract(id);
+        if (!node.empty() && node.mapped())
+            node.mapped()(outcome);
+        if (!*alive)
+            return;
+    }
+}
+
+} // namespace headroom::rest

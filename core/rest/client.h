@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/rest/scheduler.h"
+#include "core/rest/transport.h"
+#include "core/store/bucket_store.h"
+
+#include <QObject>
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <unordered_map>
+#include <variant>
+
+namespace headroom::rest {
+
+// Discord's API as the rest of Headroom uses it: every request goes out as soon as all limits allow it, and ends in
+// exactly one outcome. All decisions are the Scheduler's; this carries them out.
+//
+// Lives on one thread, with the store, the transport and the clock, none of which it owns.
+class Client : public QObject
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        Scheduler::Options scheduler;
+        // The store's key of a route: discord::spectaclesKey, or another scheme's.
+        std::function<std::string(const discord::Route&)> bucketOf;
+        std::string egress; // the address invalid requests are counted for
+    };
+
+    Client(store::BucketStore& store, Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
+    ~Client() override; // what is unfinished is dropped: its callbacks are not called
+
+    // Called once for each request, always from the event loop or the clock, never from inside submit() or cancel().
+    using Done = std::function<void(const Outcome&)>;
+
+    RequestId submit(Request request, Done done);
+    void cancel(RequestId id);
+    void cancelWaiting(); // everything that is not under way
+
+    std::size_t unfinished() const { return m_done.size(); }
+    const Scheduler& scheduler() const { return m_scheduler; }
+
+private:
+    struct Ended
+    {
+        RequestId id;
+        Outcome outcome;
+    };
+
+    void carryOut();
+    void perform(const action::AskClaim& ask);
+    void perform(const action::Send& send);
+    void perform(const action::Learn& learn);
+    void perform(const action::Exhaust& exhaust);
+    void perform(const action::Abandon& abandon);
+    void perform(const action::LearnGlobal& learn);
+    void perform(const action::CountInvalid& count);
+    void perform(action::Finish& finish);
+    void setAlarm();
+    void tellEnded();
+
+    store::BucketStore& m_store;
+    Transport& m_transport;
+    Clock& m_clock;
+    Options m_options;
+    Scheduler m_scheduler;
+    Alarm m_wake;
+    Alarm m_tell; // of what has ended
+    std::deque<Action> m_todo;
+    bool m_carryingOut = false;
+    std::deque<Ended> m_ended;
+    std::unordered_map<RequestId, Done> m_done;
+    RequestId m_lastId = 0;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true); // for callbacks that outlive this
+};
+
+} // namespace headroom::rest

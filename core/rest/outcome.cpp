@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/outcome.h"
+
+namespace headroom::rest {
+
+std::string_view toString(HeldBy reason)
+{
+    switch (reason) {
+    case HeldBy::Bucket:
+        return "bucket";
+    case HeldBy::InFlight:
+        return "in_flight";
+    case HeldBy::Global:
+        return "global";
+    case HeldBy::Address:
+        return "address";
+    case HeldBy::Store:
+        return "store";
+    case HeldBy::Retry:
+        return "retry";
+    case HeldBy::Concurrency:
+        return "concurrency";
+    }
+    return {};
+}
+
+std::string_view toString(Outcome::Kind kind)
+{
+    switch (kind) {
+    case Outcome::Kind::Answered:
+        return "answered";
+    case Outcome::Kind::Refused:
+        return "refused";
+    case Outcome::Kind::Cancelled:
+        return "cancelled";
+    case Outcome::Kind::Failed:
+        return "failed";
+    case Outcome::Kind::Uncertain:
+        return "uncertain";
+    }
+    return {};
+}
+
+} // namespace headroom::rest

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+#include "core/rest/held_by.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom::rest {
+
+// How a request ended. Every request submitted ends in exactly one.
+struct Outcome
+{
+    enum class Kind {
+        Answered, // with any status
+        Refused, // by the client, before anything was sent; `reason` says why
+        Cancelled, // by the caller, before anything was sent
+        Failed, // never sent: the other side could not be reached
+        Uncertain, // sent, and no answer came: its effect is not known
+    };
+
+    Kind kind = Kind::Answered;
+    std::optional<int> status; // when answered
+    std::string body; // when answered
+    Duration waited{}; // before it was sent, all attempts together
+    HeldBySet heldBy;
+    unsigned attempts = 0; // times it was sent
+    std::string reason; // one line for a person; empty when answered
+};
+
+// "answered", "refused", "cancelled", "failed", "uncertain"
+std::string_view toString(Outcome::Kind kind);
+
+} // namespace headroom::rest

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace headroom::store {
+
+enum class WaitReason {
+    Bucket, // nothing is left in it until its window ends, or Discord said 429
+    Global, // Discord's global limit was hit
+    InFlight, // what is left is known only when a request under way has been answered
+    Unavailable, // the store itself cannot be asked
+};
+
+// One request of this bucket may be sent now.
+struct Go
+{
+    bool operator==(const Go&) const = default;
+};
+
+// Nothing may be sent. Claim again at `until`; no earlier, except that InFlight may be asked again as soon as an answer
+// for the bucket has been learned.
+struct Wait
+{
+    Instant until;
+    WaitReason why;
+
+    bool operator==(const Wait&) const = default;
+};
+
+using Claim = std::variant<Go, Wait>;
+
+// What one answer of Discord said about its bucket, in the words of its headers. All empty: the answer had none.
+struct Learned
+{
+    std::optional<std::int64_t> limit;
+    std::optional<std::int64_t> remaining;
+    std::optional<Duration> resetAfter; // counted from now
+    // On Discord's calendar. Never compared with ours: it is the name of the window, the same in each of its answers.
+    std::optional<WallTime> reset;
+};
+
+// What is left in each bucket, for this process or a whole fleet. `key` names a bucket; which text that is belongs to
+// the key scheme.
+//
+// A claim that was answered with Go is owed exactly one of learn(), exhaust() and abandon(). All of it on one thread.
+class BucketStore
+{
+public:
+    using Answer = std::function<void(const Claim&)>;
+
+    BucketStore() = default;
+    BucketStore(const BucketStore&) = delete;
+    BucketStore& operator=(const BucketStore&) = delete;
+    virtual ~BucketStore() = default; // answers not given yet are never given
+
+    // Asks for one request. Calls `answer` once, possibly before it returns. Claims of one key are decided in the
+    // order they were made.
+    virtual void claim(const std::string& key, Answer answer) = 0;
+
+    // The request was answered, with anything but a 429 of this bucket.
+    virtual void learn(const std::string& key, const Learned& learned) = 0;
+    // The request was answered with a 429 of this bucket: nothing may be sent for so long.
+    virtual void exhaust(const std::string& key, Duration retryAfter) = 0;
+    // The request was not sent, or its answer was lost.
+    virtual void abandon(const std::string& key) = 0;
+
+    // Discord's global limit was hit: no bucket may be used for so long.
+    virtual void learnGlobal(Duration retryAfter) = 0;
+
+    // An answer that counts as invalid went to this egress address; `cause` as invalidCause() makes it.
+    virtual void countInvalid(std::string_view egress, std::string_view cause) = 0;
+};
+
+} // namespace headroom::store

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/store/memory_bucket.h"
+
+#include "core/store/window_name.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::store {
+
+namespace {
+
+// Until an answer is learned: for those who cannot be told at once.
+constexpr auto askAgain = 1s;
+
+} // namespace
+
+Claim MemoryBucket::claim(Instant now)
+{
+    m_touched = now;
+    if (m_blockedUntil && now < *m_blockedUntil)
+        return Wait{*m_blockedUntil, WaitReason::Bucket};
+    m_blockedUntil.reset();
+    endWindowIfOver(now);
+    if (m_used + m_inFlight >= m_limit.value_or(1))
+        return waitForRoom(now);
+    ++m_inFlight;
+    return Go{};
+}
+
+Claim MemoryBucket::waitForRoom(Instant now) const
+{
+    if (!m_end)
+        return Wait{now + askAgain, WaitReason::InFlight};
+    const bool anAnswerMayMakeRoom = m_ofEarlierWindows > 0 && m_used < m_limit.value_or(1);
+    return Wait{*m_end, anAnswerMayMakeRoom ? WaitReason::InFlight : WaitReason::Bucket};
+}
+
+void MemoryBucket::learn(const Learned& learned, Instant now)
+{
+    m_touched = now;
+    settle();
+    if (learned.limit && *learned.limit > 0)
+        m_limit = learned.limit;
+    if (!learned.resetAfter)
+        return;
+    endWindowIfOver(now);
+    const auto end = now + *learned.resetAfter;
+    switch (windowOf(learned, m_reset, m_end, now)) {
+    case WindowOf::Next:
+        openWindow(learned, end);
+        return;
+    case WindowOf::Newest:
+        continueWindow(learned, end);
+        return;
+    case WindowOf::Past:
+        return;
+    }
+}
+
+void MemoryBucket::openWindow(const Learned& learned, Instant end)
+{
+    m_reset = learned.reset;
+    m_end = end;
+    m_used = m_limit && learned.remaining ? *m_limit - *learned.remaining : 1;
+}
+
+void MemoryBucket::continueWindow(const Learned& learned, Instant end)
+{
+    m_end = std::max(*m_end, end);
+    // Never less than before: an answer that was overtaken knows less, not more.
+    m_used = m_limit && learned.remaining ? std::max(m_used, *m_limit - *learned.remaining) : m_used + 1;
+}
+
+void MemoryBucket::exhaust(Duration retryAfter, Instant now)
+{
+    m_touched = now;
+    settle();
+    m_blockedUntil = std::max(m_blockedUntil.value_or(now), now + retryAfter);
+}
+
+void MemoryBucket::abandon(Instant now)
+{
+    m_touched = now;
+    settle();
+    endWindowIfOver(now);
+    if (m_end)
+        ++m_used; // it may have got there, and nobody will tell
+}
+
+void MemoryBucket::settle()
+{
+    m_inFlight = std::max<std::int64_t>(0, m_inFlight - 1);
+    m_ofEarlierWindows = std::min(m_ofEarlierWindows, m_inFlight);
+}
+
+void MemoryBucket::endWindowIfOver(Instant now)
+{
+    if (!m_end || now < *m_end)
+        return;
+    m_end.reset();
+    m_used = 0;
+    m_ofEarlierWindows = m_inFlight;
+}
+
+std::optional<Instant> MemoryBucket::idleFrom() const
+{
+    if (m_inFlight > 0)
+        return std::nullopt;
+    return std::max({m_touched, m_end.value_or(m_touched), m_blockedUntil.value_or(m_touched)});
+}
+
+} // namespace headroom::store

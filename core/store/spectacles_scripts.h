@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <string_view>
+
+namespace headroom::store {
+
+// The text of the .lua files of these names beside this file, built in. Each says on top what it takes and answers.
+extern const std::string_view spectacles_claim;
+extern const std::string_view spectacles_learn;
+extern const std::string_view spectacles_release;
+extern const std::string_view spectacles_global;
+
+} // namespace headroom::store

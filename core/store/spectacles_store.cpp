@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/store/spectacles_store.h"
+
+#include "core/base/logging.h"
+#include "core/store/invalid_keys.h"
+#include "core/store/spectacles_scripts.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::store {
+
+namespace {
+
+// The claim answers "go" in the last millisecond of a window without taking anything; nobody may arrive in it.
+constexpr auto pastTheLastMillisecond = 1ms;
+
+std::string milliseconds(Duration d)
+{
+    return std::to_string(std::max(1ms, ceilMilliseconds(d)).count());
+}
+
+} // namespace
+
+SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Options options, QObject* parent)
+    : QObject(parent)
+    , m_connection(connection)
+    , m_clock(clock)
+    , m_options(std::move(options))
+    , m_keys(m_options.prefix)
+    , m_claim(std::string(spectacles_claim))
+    , m_learn(std::string(spectacles_learn))
+    , m_release(std::string(spectacles_release))
+    , m_global(std::string(spectacles_global))
+    , m_random(m_options.seed)
+{
+    connect(&m_connection, &redis::Connection::ready, this, [this] {
+        loadScripts();
+        handInInvalid();
+        for (const auto& key : std::exchange(m_doubtful, {}))
+            abandon(key);
+    });
+    if (m_connection.isReady())
+        loadScripts();
+}
+
+// So that the first script of a connection is not sent twice and overtaken by the next.
+void SpectaclesStore::loadScripts()
+{
+    for (const auto* script : {&m_claim, &m_learn, &m_release, &m_global})
+        m_connection.send({"SCRIPT", "LOAD", script->source()});
+}
+
+void SpectaclesStore::claim(const std::string& key, Answer answer)
+{
+    const auto now = m_clock.now();
+    m_windows.forgetIdle(now);
+    if (now < m_globalUntil)
+        return answer(Wait{m_globalUntil, WaitReason::Global});
+    if (const auto held = m_windows.heldUntil(key, now))
+        return answer(Wait{*held, WaitReason::Bucket});
+    if (!m_connection.isReady())
+        return answerUnavailable(answer);
+    redis::runScript(m_connection, m_claim, {m_keys.remaining(key), m_keys.limit(key), m_keys.global()},
+        {milliseconds(m_options.defaultWait)},
+        [self = QPointer(this), key, answer = std::move(answer)](const redis::Reply& reply) {
+            if (self)
+                self->claimed(key, reply, answer);
+        });
+}
+
+void SpectaclesStore::claimed(const std::string& key, const redis::Reply& reply, const Answer& answer)
+{
+    if (!reply.isInteger()) {
+        qCWarning(logRest, "claim: %s", reply.text.c_str());
+        m_doubtful.insert(key);
+        return answerUnavailable(answer);
+    }
+    if (reply.integer > 0)
+        return findOutWhy(key, std::chrono::milliseconds(reply.integer), answer);
+    m_windows.notWaitingForAnswer(key);
+    answer(Go{});
+}
+
+// The script answers only how long. Which limit it is, is read from the expiries, at the leisure of one who waits.
+void SpectaclesStore::findOutWhy(const std::string& key, std::chrono::milliseconds wait, const Answer& answer)
+{
+    const auto until = m_clock.now() + wait + pastTheLastMillisecond;
+    auto global = std::make_shared<bool>(false);
+    m_connection.send({"PTTL", m_keys.global()},
+        [global](const redis::Reply& reply) { *global = reply.isInteger() && reply.integer > 0; });
+    m_connection.send({"PTTL", m_keys.remaining(key)},
+        [self = QPointer(this), key, answer, until, global](const redis::Reply& reply) {
+            if (!self)
+                return;
+            if (!reply.isInteger())
+                return self->answerUnavailable(answer);
+            if (*global)
+                return answer(Wait{until, WaitReason::Global});
+            self->answerWhy(key, until, std::chrono::milliseconds(reply.integer), answer);
+        });
+}
+
+// `ends` as PTTL answers it: -1 for a window nobody has ended yet, -2 when it is gone.
+void SpectaclesStore::answerWhy(
+    const std::string& key, Instant until, std::chrono::milliseconds ends, const Answer& answer)
+{
+    if (ends == -1ms) {
+        endIfNobodyDid(key);
+        return answer(Wait{until, WaitReason::InFlight});
+    }
+    m_windows.notWaitingForAnswer(key);
+    // An answer may have come in between and told the end.
+    answer(Wait{std::min(until, m_clock.now() + std::max(ends, 0ms) + pastTheLastMillisecond), WaitReason::Bucket});
+}
+
+void SpectaclesStore::endIfNobodyDid(const std::string& key)
+{
+    if (m_windows.waitedForAnswer(key, m_clock.now()) < m_options.lease)
+        return;
+    qCWarning(logRest, "a window was claimed and never ended; ending it");
+    run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", "1"});
+}
+
+void SpectaclesStore::learn(const std::string& key, const Learned& learned)
+{
+    const auto now = m_clock.now();
+    const auto limit = learned.limit && *learned.limit > 0 ? std::to_string(*learned.limit) : std::string();
+    const auto end = m_windows.learn(key, learned, now);
+    if (!end)
+        return abandon(key);
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(*end), limit});
+}
+
+void SpectaclesStore::exhaust(const std::string& key, Duration retryAfter)
+{
+    const auto now = m_clock.now();
+    m_windows.hold(key, now + retryAfter, now);
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(retryAfter), {}});
+}
+
+void SpectaclesStore::abandon(const std::string& key)
+{
+    const auto length = m_windows.length(key, m_options.defaultWait);
+    run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", milliseconds(length)});
+}
+
+void SpectaclesStore::learnGlobal(Duration retryAfter)
+{
+    m_globalUntil = std::max(m_globalUntil, m_clock.now() + retryAfter);
+    run(m_global, {m_keys.global()}, {milliseconds(retryAfter)});
+}
+
+void SpectaclesStore::run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args)
+{
+    redis::runScript(m_connection, script, std::move(keys), std::move(args), [](const redis::Reply& reply) {
+        if (reply.isError())
+            qCWarning(logRest, "script: %s", reply.text.c_str());
+    });
+}
+
+void SpectaclesStore::answerUnavailable(const Answer& answer)
+{
+    // Never in step with the other processes that lost the same server.
+    const auto wait = m_options.whileAway.base + fullJitter(m_options.whileAway, 3, m_random);
+    answer(Wait{m_clock.now() + wait, WaitReason::Unavailable});
+}
+
+void SpectaclesStore::countInvalid(std::string_view egress, std::string_view cause)
+{
+    ++m_invalid[{invalidKey(m_keys.prefix(), egress, m_clock.wallNow()), std::string(cause)}];
+    handInInvalid();
+}
+
+void SpectaclesStore::handInInvalid()
+{
+    if (!m_connection.isReady())
+        return;
+    for (const auto& [place, count] : std::exchange(m_invalid, {})) {
+        const auto& [key, cause] = place;
+        m_connection.send({"HINCRBY", key, cause, std::to_string(count)},
+            [self = QPointer(this), place = place, count = count](const redis::Reply& reply) {
+                // It may have been counted: counting it again errs on the safe side.
+                if (self && reply.isLost())
+                    self->m_invalid[place] += count;
+            });
+        m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
+    }
+}
+
+} // namespace headroom::store

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/backoff.h"
+#include "core/base/clock.h"
+#include "core/redis/connection.h"
+#include "core/redis/script.h"
+#include "core/store/bucket_store.h"
+#include "core/store/spectacles_keys.h"
+#include "core/store/window_ends.h"
+
+#include <QObject>
+
+#include <map>
+#include <random>
+#include <set>
+
+namespace headroom::store {
+
+// The buckets of a fleet in its Redis, byte-compatible with the Spectacles ratelimiting specification: the claim is its
+// script, and after an answer only the expiry of `remaining`, the `limit`, and the `global` key are written. `key` is
+// discord::spectaclesKey().
+//
+// What this adds stays inside the process: a 429 holds its bucket here for all of retry_after although the scheme has
+// no word for that; an answer of a window that is over does not shorten the next one; a window that nobody has ended
+// for `lease` is ended, because who claimed it is dead.
+//
+// While Redis is away every claim is answered with Unavailable and nothing is sent. Invalid requests are counted here
+// and handed in when it is back.
+class SpectaclesStore final : public QObject, public BucketStore
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        std::string prefix; // without the colon
+        std::chrono::milliseconds defaultWait{1000}; // as the specification recommends
+        // Longer than any request may take from its claim to its answer.
+        Duration lease = std::chrono::seconds{30};
+        Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
+        std::uint64_t seed = 0; // of the jitter
+    };
+
+    // Neither is owned; the connection must be able to write, and may be down.
+    SpectaclesStore(redis::Connection& connection, Clock& clock, Options options, QObject* parent = nullptr);
+
+    void claim(const std::string& key, Answer answer) override;
+    void learn(const std::string& key, const Learned& learned) override;
+    void exhaust(const std::string& key, Duration retryAfter) override;
+    void abandon(const std::string& key) override;
+    void learnGlobal(Duration retryAfter) override;
+    void countInvalid(std::string_view egress, std::string_view cause) override;
+
+private:
+    using InvalidCounts = std::map<std::pair<std::string, std::string>, std::int64_t>; // by key and cause
+
+    void loadScripts();
+    void claimed(const std::string& key, const redis::Reply& reply, const Answer& answer);
+    void findOutWhy(const std::string& key, std::chrono::milliseconds wait, const Answer& answer);
+    void answerWhy(const std::string& key, Instant until, std::chrono::milliseconds ends, const Answer& answer);
+    void endIfNobodyDid(const std::string& key);
+    void run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args);
+    void answerUnavailable(const Answer& answer);
+    void handInInvalid();
+
+    redis::Connection& m_connection;
+    Clock& m_clock;
+    Options m_options;
+    SpectaclesKeys m_keys;
+    redis::Script m_claim;
+    redis::Script m_learn;
+    redis::Script m_release;
+    redis::Script m_global;
+    WindowEnds m_windows;
+    Instant m_globalUntil{};
+    std::mt19937_64 m_random;
+    InvalidCounts m_invalid; // not handed in yet
+    std::set<std::string> m_doubtful; // claimed or not: the connection was lost before the answer
+};
+
+} // namespace headroom::store

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/store/window_ends.h"
+
+#include "core/store/window_name.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::store {
+
+namespace {
+
+constexpr auto remembered = 10min;
+constexpr auto betweenForgetting = 30s;
+
+} // namespace
+
+std::optional<Duration> WindowEnds::learn(const std::string& key, const Learned& learned, Instant now)
+{
+    if (!learned.resetAfter)
+        return std::nullopt;
+    auto& window = m_windows[key];
+    window.touched = now;
+    window.waitingSince.reset();
+    const auto end = now + *learned.resetAfter;
+    switch (windowOf(learned, window.reset, window.end, now)) {
+    case WindowOf::Past:
+        return std::nullopt;
+    case WindowOf::Next:
+        window.reset = learned.reset;
+        window.end = end;
+        break;
+    case WindowOf::Newest:
+        window.end = std::max(*window.end, end);
+        break;
+    }
+    window.length = std::max(window.length, *learned.resetAfter);
+    return *window.end - now;
+}
+
+Duration WindowEnds::length(const std::string& key, Duration otherwise) const
+{
+    const auto found = m_windows.find(key);
+    return found == m_windows.end() || found->second.length == Duration::zero() ? otherwise : found->second.length;
+}
+
+void WindowEnds::hold(const std::string& key, Instant until, Instant now)
+{
+    auto& window = m_windows[key];
+    window.touched = now;
+    window.waitingSince.reset();
+    window.heldUntil = std::max(window.heldUntil.value_or(until), until);
+}
+
+std::optional<Instant> WindowEnds::heldUntil(const std::string& key, Instant now) const
+{
+    const auto found = m_windows.find(key);
+    if (found == m_windows.end() || !found->second.heldUntil || *found->second.heldUntil <= now)
+        return std::nullopt;
+    return found->second.heldUntil;
+}
+
+Duration WindowEnds::waitedForAnswer(const std::string& key, Instant now)
+{
+    auto& window = m_windows[key];
+    window.touched = now;
+    if (!window.waitingSince)
+        window.waitingSince = now;
+    return now - *window.waitingSince;
+}
+
+void WindowEnds::notWaitingForAnswer(const std::string& key)
+{
+    const auto found = m_windows.find(key);
+    if (found != m_windows.end())
+        found->second.waitingSince.reset();
+}
+
+void WindowEnds::forgetIdle(Instant now)
+{
+    if (now < m_nextForget)
+        return;
+    m_nextForget = now + betweenForgetting;
+    std::erase_if(m_windows, [now](const auto& entry) {
+        const auto& window = entry.second;
+        const auto last =
+            std::max({window.touched, window.end.value_or(Instant{}), window.heldUntil.value_or(Instant{})});
+        return now - last > remembered;
+    });
+}
+
+} // namespace headroom::store

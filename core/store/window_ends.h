@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/store/bucket_store.h"
+
+#include <unordered_map>
+
+namespace headroom::store {
+
+// What this process knows about the windows of buckets whose tokens are counted elsewhere: enough to tell an answer of
+// the window that is running from one of a window that is over, to hold a bucket after a 429, and to notice that nobody
+// has ended a window for a long time. A bucket not heard of for ten minutes is forgotten.
+//
+// Pure.
+class WindowEnds
+{
+public:
+    // The end (from now) to write down for this answer; none when it tells nothing about the running window.
+    std::optional<Duration> learn(const std::string& key, const Learned& learned, Instant now);
+    // The longest a window of this bucket was seen to last; `otherwise` when none was.
+    Duration length(const std::string& key, Duration otherwise) const;
+
+    void hold(const std::string& key, Instant until, Instant now);
+    std::optional<Instant> heldUntil(const std::string& key, Instant now) const;
+
+    // Someone waits for an answer; how long that has been so without a break.
+    Duration waitedForAnswer(const std::string& key, Instant now);
+    void notWaitingForAnswer(const std::string& key);
+
+    void forgetIdle(Instant now);
+    std::size_t size() const { return m_windows.size(); }
+
+private:
+    struct Window
+    {
+        std::optional<WallTime> reset;
+        std::optional<Instant> end;
+        Duration length{};
+        std::optional<Instant> heldUntil;
+        std::optional<Instant> waitingSince;
+        Instant touched{};
+    };
+
+    std::unordered_map<std::string, Window> m_windows;
+    Instant m_nextForget{};
+};
+
+} // namespace headroom::store

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/watch/base_scan.h"
+
+#include "core/redis/command_bytes.h"
+#include "core/store/invalid_keys.h"
+
+namespace headroom::watch {
+
+BaseScan::BaseScan(
+    redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Picture& picture, Clock& clock)
+    : m_connection(connection)
+    , m_keys(keys)
+    , m_reader(reader)
+    , m_picture(picture)
+    , m_clock(clock)
+{
+}
+
+void BaseScan::start(bool counting)
+{
+    stop();
+    m_running = true;
+    m_counting = counting;
+    m_cursor.assign(1, '0');
+    m_scanned = 0;
+    m_ignored = 0;
+    m_invalidSeen = {};
+    m_picture.table.beginSweep();
+    step();
+}
+
+void BaseScan::stop()
+{
+    ++m_run;
+    m_running = false;
+    m_pause.stop();
+}
+
+void BaseScan::step()
+{
+    m_stepBegan = m_clock.now();
+    redis::Command command{"SCAN", m_cursor};
+    if (!m_keys.prefix().empty())
+        command.insert(command.end(), {"MATCH", patternOf(m_keys.prefix())});
+    command.insert(command.end(), {"COUNT", "1000"});
+    m_connection.send(std::move(command), [this, run = m_run](const redis::Reply& reply) {
+        if (run == m_run && !reply.isLost())
+            take(reply);
+    });
+}
+
+void BaseScan::take(const redis::Reply& reply)
+{
+    if (!reply.isArray() || reply.elements.size() != 2 || !reply.elements[1].isArray()) {
+        finish(reply.isError() ? redis::oneLine(reply.text) : "SCAN is answered with what is no cursor and keys");
+        return;
+    }
+    KeyNames names;
+    names.global = m_cursor == "0"; // its absence has to be read too
+    m_cursor = reply.elements[0].text;
+    for (const auto& key : reply.elements[1].elements) {
+        ++m_scanned;
+        m_ignored += names.add(m_keys, key.text) ? 0 : 1;
+    }
+    m_invalidSeen.invalid.insert(names.invalid.begin(), names.invalid.end());
+    m_reader.read(names, m_counting, [this, run = m_run](const std::string& problem) {
+        if (run != m_run)
+            return;
+        if (!problem.empty() || m_cursor == "0") {
+            finish(redis::oneLine(problem));
+            return;
+        }
+        m_pause.ringIn(m_clock.now() - m_stepBegan);
+    });
+}
+
+void BaseScan::finish(const std::string& problem)
+{
+    m_running = false;
+    if (onDone)
+        onDone(problem);
+}
+
+void BaseScan::sweep(const std::function<bool(std::string_view route)>& isAboutToBeRead)
+{
+    m_picture.table.endSweep(m_clock.now(), isAboutToBeRead);
+    for (const auto& [egress, slotStart] : m_picture.invalid.heldSlots()) {
+        if (!m_invalidSeen.invalid.contains(store::invalidKey(m_keys.prefix(), egress, slotStart)))
+            m_picture.invalid.removeSlot(egress, slotStart);
+    }
+}
+
+std::string patternOf(std::string_view prefix)
+{
+    std::string pattern;
+    for (const char c : prefix) {
+        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '^' || c == '\\')
+            pattern += '\\';
+        pattern += c;
+    }
+    return pattern + '*';
+}
+
+} // namespace headroom::watch

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/watch/key_reader.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace headroom::watch {
+
+// Reads every key of the scheme, in steps of one SCAN call (COUNT 1000) and one pipeline of reads, with a pause as long
+// as the step before each next one: a production Redis gives it half its attention at most.
+class BaseScan
+{
+public:
+    BaseScan(redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Picture& picture,
+        Clock& clock);
+
+    void start(bool counting); // from the beginning, also when it runs
+    void stop(); // onDone is not called
+    bool isRunning() const { return m_running; }
+
+    // Takes for gone what the scan that just ended did not meet, except routes that are read anyway.
+    void sweep(const std::function<bool(std::string_view route)>& isAboutToBeRead);
+
+    std::uint64_t keysScanned() const { return m_scanned; }
+    std::uint64_t keysIgnored() const { return m_ignored; }
+
+    // With why it could not go on, or nothing.
+    std::function<void(const std::string& problem)> onDone;
+
+private:
+    void step();
+    void take(const redis::Reply& reply);
+    void finish(const std::string& problem);
+
+    redis::Connection& m_connection;
+    const store::SpectaclesKeys& m_keys;
+    KeyReader& m_reader;
+    Picture& m_picture;
+    Clock& m_clock;
+    Alarm m_pause{m_clock, [this] { step(); }};
+
+    bool m_running = false;
+    bool m_counting = false;
+    std::uint64_t m_run = 0; // answers to an earlier run are ignored
+    std::string m_cursor;
+    Instant m_stepBegan{};
+    std::uint64_t m_scanned = 0;
+    std::uint64_t m_ignored = 0;
+    KeyNames m_invalidSeen;
+};
+
+// A pattern for SCAN that matches what begins with `prefix`, whatever is in it. Pure.
+std::string patternOf(std::string_view prefix);
+
+} // namespace headroom::watch

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/watch/change_feed.h"
+
+#include "core/redis/command_bytes.h"
+
+namespace headroom::watch {
+
+using redis::Reply;
+
+namespace {
+
+constexpr const char* channel = "__redis__:invalidate";
+
+}
+
+ChangeFeed::ChangeFeed(redis::Connection& data, redis::Connection& subscriber, std::string prefix)
+    : m_data(data)
+    , m_subscriber(subscriber)
+    , m_prefix(std::move(prefix))
+{
+    m_pushed = QObject::connect(
+        &subscriber, &redis::Connection::pushed, &subscriber, [this](const Reply& message) { takePush(message); });
+}
+
+ChangeFeed::~ChangeFeed()
+{
+    QObject::disconnect(m_pushed);
+}
+
+void ChangeFeed::arm()
+{
+    const auto round = ++m_round;
+    if (m_subscriberId != 0) {
+        track(); // it stayed when the data connection went
+        return;
+    }
+    m_subscriber.send({"CLIENT", "ID"}, [this, round](const Reply& reply) {
+        if (round != m_round || reply.isLost())
+            return;
+        if (reply.isInteger())
+            m_subscriberId = reply.integer;
+        else
+            report("CLIENT ID", reply);
+    });
+    m_subscriber.send({"SUBSCRIBE", channel}, [this, round](const Reply& reply) {
+        if (round != m_round || reply.isLost())
+            return;
+        if (reply.isError())
+            report("SUBSCRIBE", reply);
+        else
+            track();
+    });
+}
+
+void ChangeFeed::disarm(bool subscriberStands)
+{
+    ++m_round;
+    if (!subscriberStands)
+        m_subscriberId = 0;
+}
+
+void ChangeFeed::track()
+{
+    m_data.send({"CLIENT", "TRACKING", "OFF"}); // of an earlier redirection
+    redis::Command command{"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(m_subscriberId), "BCAST"};
+    if (!m_prefix.empty())
+        command.insert(command.end(), {"PREFIX", m_prefix});
+    m_data.send(std::move(command), [this, round = m_round](const Reply& reply) {
+        if (round != m_round || reply.isLost())
+            return;
+        if (reply.isError())
+            report("CLIENT TRACKING", reply);
+        else
+            onArmed({});
+    });
+}
+
+void ChangeFeed::report(const char* what, const Reply& reply)
+{
+    ++m_round; // one is enough
+    onArmed(
+        missingRight(what, reply.isError() ? redis::oneLine(reply.text) : std::string("an answer of another kind")));
+}
+
+void ChangeFeed::takePush(const Reply& message)
+{
+    if (message.elements[1].text != channel)
+        return;
+    const auto& payload = message.elements[2];
+    if (payload.isNil()) {
+        onFlush();
+        return;
+    }
+    std::vector<std::string> names;
+    names.reserve(payload.elements.size());
+    for (const auto& name : payload.elements)
+        names.push_back(name.text);
+    onNames(names);
+}
+
+std::string missingRight(const std::string& command, const std::string& error)
+{
+    if (!error.starts_with("NOPERM"))
+        return "this Redis cannot tell what changes (" + command + ": " + error + ")";
+    if (command == "SUBSCRIBE")
+        return "this Redis user may not hear what changes: grant +subscribe and &__redis__:invalidate";
+    if (command == "CLIENT ID")
+        return "this Redis user may not hear what changes: grant +client|id";
+    return "this Redis user may not hear what changes: grant +client|tracking";
+}
+
+} // namespace headroom::watch

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/redis/connection.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace headroom::watch {
+
+// Has a Redis tell which keys change: CLIENT TRACKING in broadcasting mode on the data connection, redirected to a
+// second connection that is subscribed to __redis__:invalidate. See "Client-side caching" in the Redis documentation.
+// The data connection hears nothing when the second one is gone: whoever owns both watches both, and arms again when
+// either was lost. Keys of every database are told.
+class ChangeFeed
+{
+public:
+    // `prefix` with its colon, or empty for all keys.
+    ChangeFeed(redis::Connection& data, redis::Connection& subscriber, std::string prefix);
+    ~ChangeFeed();
+
+    void arm(); // both are ready
+    void disarm(bool subscriberStands); // answers that are still to come are ignored
+
+    // Empty: from now on every change is told. Otherwise one line that says what is missing.
+    std::function<void(const std::string& problem)> onArmed;
+    std::function<void(const std::vector<std::string>& names)> onNames;
+    std::function<void()> onFlush; // every key of some database is gone
+
+private:
+    void track();
+    void report(const char* what, const redis::Reply& reply);
+    void takePush(const redis::Reply& message);
+
+    redis::Connection& m_data;
+    redis::Connection& m_subscriber;
+    std::string m_prefix;
+    std::uint64_t m_round = 0;
+    std::int64_t m_subscriberId = 0; // 0: not subscribed
+    QMetaObject::Connection m_pushed;
+};
+
+// What an operator has to grant when this command is refused with this error; one line. Pure.
+std::string missingRight(const std::string& command, const std::string& error);
+
+} // namespace headroom::watch

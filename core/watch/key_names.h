@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/store/spectacles_keys.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace headroom::watch {
+
+// Keys that are to be read, each once, sorted by what they are.
+struct KeyNames
+{
+    struct Hash
+    {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
+    struct Parts
+    {
+        bool remaining = false;
+        bool limit = false;
+    };
+
+    std::unordered_map<std::string, Parts, Hash, std::equal_to<>> buckets; // by route
+    std::unordered_set<std::string, Hash, std::equal_to<>> invalid; // hashes of store/invalid_keys.h, whole names
+    bool global = false;
+
+    // False for a key that is of no interest.
+    bool add(const store::SpectaclesKeys& keys, std::string_view key);
+    // At most `count` of the buckets; everything else as it is. They are in this no more.
+    KeyNames takeSome(std::size_t count);
+
+    bool hasRoute(std::string_view route) const { return buckets.find(route) != buckets.end(); }
+    std::size_t size() const { return buckets.size() + invalid.size() + (global ? 1 : 0); }
+    bool empty() const { return size() == 0; }
+};
+
+} // namespace headroom::watch

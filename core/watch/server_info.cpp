@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/watch/server_info.h"
+
+#include "core/discord/shown_text.h"
+
+namespace headroom::watch {
+
+namespace {
+
+constexpr std::size_t longestValue = 64;
+
+}
+
+std::string infoField(std::string_view info, std::string_view field)
+{
+    while (!info.empty()) {
+        const auto end = info.find('\n');
+        auto line = info.substr(0, end);
+        info = end == std::string_view::npos ? std::string_view{} : info.substr(end + 1);
+        if (line.ends_with('\r'))
+            line.remove_suffix(1);
+        if (line.size() > field.size() && line.starts_with(field) && line[field.size()] == ':')
+            return discord::shownText(line.substr(field.size() + 1), longestValue);
+    }
+    return {};
+}
+
+std::string roleOf(std::string_view info)
+{
+    const auto role = infoField(info, "role");
+    return role == "slave" ? "replica" : role;
+}
+
+} // namespace headroom::watch

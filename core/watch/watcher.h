@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/redis/endpoint.h"
+#include "core/watch/bucket_table.h"
+#include "core/watch/invalid_counts.h"
+#include "core/watch/rate_series.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace headroom::watch {
+
+// The live picture of a production Redis in the spectacles scheme, over two read-only connections: one is told which
+// keys changed (CLIENT TRACKING ... BCAST, which needs no configuration and works on a replica), the other reads them.
+// The names of changed keys are collected until readDirty(), then read in one go.
+//
+// How the console composes it, all on the thread that made it:
+//   Watcher watcher({endpoint, prefix}, clock);
+//   connect stateChanged()            -> refresh the connection's part of the snapshot from state()
+//   watcher.open();
+//   every 100 ms:  watcher.readDirty();                         // asks Redis; the answers come later
+//                  auto changes = watcher.takeChanges();        // what the answers changed since the last tick
+//                  for id in changes.gone / added / changed:    // in this order
+//                      table().find(id)->...                    // identity from discord::describeSpectaclesKey(route)
+//                  claims().perSecond(now), claimsTowardsGlobal(), globalBlockedUntil(), invalid()
+// When the view is paused, go on calling both and drop or merge the changes: the socket must never wait for a view.
+//
+// A lost connection never clears the picture. When it is back, a new base scan runs and takeChanges() tells only what
+// is different; local countdowns go on meanwhile.
+// Not to be deleted from inside its own signals: use deleteLater() there.
+class Watcher : public QObject
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        redis::Endpoint endpoint;
+        std::string prefix; // of the keys, without the colon; empty for none
+        std::string clientName = "headroom-watch"; // in CLIENT LIST; no spaces
+        // A dead or silent connection is noticed after `pingEvery` plus `silence` at the latest.
+        Duration pingEvery = std::chrono::milliseconds{500};
+        Duration silence = std::chrono::milliseconds{1500};
+        // Where the Redis does not let us listen for changes, everything is read again this often.
+        Duration pollEvery = std::chrono::seconds{2};
+        std::uint64_t seed = 0; // of the jitter between attempts
+    };
+
+    enum class Phase {
+        Connecting, // never been live
+        Loading, // connected, the base scan is not done
+        Live,
+        Lost, // was live; what is shown is old
+    };
+    Q_ENUM(Phase)
+
+    struct State
+    {
+        Phase phase = Phase::Connecting;
+        Error problem; // text: one line that says what to do; empty when all is well
+        bool polling = false; // changes are not told but looked for: see problem
+        std::optional<Instant> lastLiveAt;
+        Duration roundTrip{}; // of the last PING
+        std::uint64_t keysScanned = 0; // of the base scan that runs or ran last
+        std::uint64_t keysIgnored = 0; // of these, those that are not of this scheme
+        std::string serverVersion; // empty: not allowed to ask
+        std::string role; // "master", "replica"; empty: not allowed to ask
+    };
+
+    Watcher(Options options, Clock& clock, QObject* parent = nullptr);
+    ~Watcher() override;
+
+    void open();
+    void close();
+
+    // Reads what was told to have changed. Cheap when nothing was; skipped while the last one is being answered.
+    void readDirty();
+    BucketTable::Changes takeChanges();
+
+    State state() const;
+    const BucketTable& table() const;
+    const RateSeries& claims() const; // all of them
+    const RateSeries& claimsTowardsGlobal() const;
+    const RateSeries& keyChanges() const; // names of our keys that were told, per second
+    std::optional<Instant> globalBlockedUntil() const; // in the future; none when the `global` key does not block
+    std::vector<InvalidCounts::Egress> invalid() const; // worst first
+    bool hasInvalidCounts() const; // false: nothing tells, no client counts them there
+
+Q_SIGNALS:
+    void stateChanged(); // phase or problem
+    // There is something for readDirty() or for takeChanges(); once for each until it is called.
+    void changed();
+    // A base scan (or, when polling, a round) is done and the picture whole.
+    void loaded();
+
+private:
+    class Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace headroom::watch

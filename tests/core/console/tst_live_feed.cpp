@@ -1,0 +1,393 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The console on its own thread against a real Redis: what a window gets to see.
+#include "core/console/live_feed.h"
+
+#include "tests/support/redis_server.h"
+
+#include <QDateTime>
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <map>
+#include <numeric>
+
+using namespace headroom;
+using namespace headroom::console;
+using namespace std::chrono_literals;
+using support::RedisServer;
+
+namespace {
+
+// A window reduced to its memory: applies every snapshot in order and checks what the snapshots promise.
+class Viewer : public QObject
+{
+public:
+    explicit Viewer(Feed& feed)
+        : m_feed(feed)
+    {
+        connect(&feed, &Feed::snapshotReady, this, [this](const SnapshotPtr& snapshot) { take(snapshot); });
+    }
+
+    const BucketState* state(const QString& key) const
+    {
+        for (const auto& [id, identity] : m_identities) {
+            if (QString::fromStdString(identity.redisKeys.at(0)) == key)
+                return &m_states.at(id);
+        }
+        return nullptr;
+    }
+    // None also when there is no such bucket.
+    std::optional<std::int64_t> remaining(const QString& key) const
+    {
+        const auto* found = state(key);
+        return found ? found->remaining : std::nullopt;
+    }
+    std::optional<BucketId> id(const QString& key) const
+    {
+        const auto* found = state(key);
+        return found ? std::optional(found->id) : std::nullopt;
+    }
+    std::size_t size() const { return m_states.size(); }
+    const Snapshot& last() const
+    {
+        static const Snapshot none;
+        return m_last ? *m_last : none;
+    }
+    bool isLive() const { return m_last && m_last->connection.phase == ConnectionState::Phase::Live; }
+    ConnectionState::Phase phase() const
+    {
+        return m_last ? m_last->connection.phase : ConnectionState::Phase::Connecting;
+    }
+
+    bool acknowledges = true;
+    std::size_t seen = 0;
+    std::optional<BucketHistory> history;
+    QStringList broken; // promises
+
+private:
+    void expect(bool promise, const char* what)
+    {
+        if (!promise)
+            broken.append(QString::fromLatin1(what));
+    }
+
+    void take(const SnapshotPtr& snapshot)
+    {
+        ++seen;
+        expect(!m_last || snapshot->sequence == m_last->sequence + 1, "sequence rises by one");
+        if (snapshot->startsOver) {
+            m_identities.clear();
+            m_states.clear();
+        }
+        for (const auto id : snapshot->gone)
+            expect(m_identities.erase(id) == 1 && m_states.erase(id) == 1, "what is gone was there");
+        for (const auto& identity : snapshot->added)
+            expect(m_identities.emplace(identity.id, identity).second, "what is added was not there");
+        for (const auto& state : snapshot->changed) {
+            expect(m_identities.contains(state.id), "what changes is there");
+            m_states[state.id] = state;
+        }
+        expect(m_states.size() == m_identities.size(), "what is added has a state");
+        expect(snapshot->totals.buckets == m_states.size(), "the total is what there is");
+        for (const auto id : snapshot->busiest)
+            expect(m_states.contains(id), "the busiest are there");
+        if (snapshot->selected)
+            history = snapshot->selected;
+        m_last = snapshot;
+        if (acknowledges)
+            m_feed.acknowledge(snapshot->sequence);
+    }
+
+    Feed& m_feed;
+    SnapshotPtr m_last;
+    std::map<BucketId, BucketIdentity> m_identities;
+    std::map<BucketId, BucketState> m_states;
+};
+
+Profile profileOf(const RedisServer& redis)
+{
+    Profile profile;
+    profile.name = "test";
+    profile.endpoint = *redis::parseEndpoint(redis.url());
+    return profile;
+}
+
+void setBucket(const RedisServer& redis, const QString& route, int remaining, int limit, int ttlMs)
+{
+    redis.cli({QStringLiteral("SET"), route + QStringLiteral(":limit"), QString::number(limit)});
+    redis.cli({QStringLiteral("SET"), route + QStringLiteral(":remaining"), QString::number(remaining),
+        QStringLiteral("PX"), QString::number(ttlMs)});
+}
+
+const auto messages = QStringLiteral("/channels/203039963636301824/messages");
+const auto messagesKey = messages + QStringLiteral(":remaining");
+
+} // namespace
+
+class TestLiveFeed : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void showsWhatIsThereAndWhatChanges();
+    void aBucketThatIsGoneIsTold();
+    void aWindowThatIsBehindGetsOneBiggerStep();
+    void atMostTenSnapshotsASecond();
+    void theSelectedBucketBringsItsPast();
+    void aKilledServerIsSaidWithinASecondAndIsLiveAgainByItself();
+    void claimsAreCountedPerSecondAndByKind();
+    void invalidRequestsAreNoZeroWhenNobodyCountsThem();
+    void invalidRequestsOfTheWorstAddressAreTheGauge();
+    void nothingButReadCommandsIsSent();
+    void isDestroyedQuicklyWhileConnecting();
+};
+
+void TestLiveFeed::showsWhatIsThereAndWhatChanges()
+{
+    RedisServer redis;
+    setBucket(redis, messages, 3, 5, 60000);
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(viewer.isLive());
+    QTRY_VERIFY(viewer.state(messagesKey));
+    QCOMPARE(viewer.remaining(messagesKey), std::optional<std::int64_t>(3));
+    QCOMPARE(viewer.state(messagesKey)->limit, std::optional<std::int64_t>(5));
+    QVERIFY(viewer.state(messagesKey)->resetsAt);
+    QCOMPARE(viewer.last().connection.scheme, std::string("spectacles"));
+    QCOMPARE(viewer.last().connection.role, std::string("master"));
+    QVERIFY(!viewer.last().connection.serverVersion.empty());
+    QVERIFY(viewer.last().connection.readOnly);
+
+    redis.cli({QStringLiteral("SET"), messagesKey, QStringLiteral("0"), QStringLiteral("KEEPTTL")});
+    QTRY_COMPARE(viewer.remaining(messagesKey), std::optional<std::int64_t>(0));
+    QCOMPARE(viewer.last().totals.exhausted, std::uint64_t(1));
+    QCOMPARE(viewer.broken, QStringList());
+}
+
+void TestLiveFeed::aBucketThatIsGoneIsTold()
+{
+    RedisServer redis;
+    setBucket(redis, messages, 3, 5, 60000);
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_COMPARE(viewer.size(), std::size_t(1));
+    redis.cli({QStringLiteral("FLUSHALL")});
+    QTRY_COMPARE(viewer.size(), std::size_t(0));
+    setBucket(redis, messages, 1, 5, 60000);
+    QTRY_COMPARE(viewer.size(), std::size_t(1));
+    QCOMPARE(viewer.broken, QStringList());
+}
+
+void TestLiveFeed::aWindowThatIsBehindGetsOneBiggerStep()
+{
+    RedisServer redis;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(viewer.isLive());
+    viewer.acknowledges = false;
+    // One more may be on its way; then nothing until the window says it is ready.
+    QElapsedTimer quiet;
+    auto seen = viewer.seen;
+    for (quiet.start(); quiet.elapsed() < 500;) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+        if (viewer.seen != seen) {
+            seen = viewer.seen;
+            quiet.restart();
+        }
+    }
+    for (int i = 0; i < 50; ++i)
+        setBucket(redis, QStringLiteral("/channels/2030399636363018%1/messages").arg(i, 2, 10, QLatin1Char('0')), 1, 5,
+            60000);
+    QCoreApplication::processEvents(QEventLoop::AllEvents, 50);
+    QCOMPARE(viewer.seen, seen);
+    viewer.acknowledges = true;
+    feed.acknowledge(viewer.last().sequence);
+    QTRY_COMPARE(viewer.size(), std::size_t(50));
+    QVERIFY(viewer.seen <= seen + 3);
+    QCOMPARE(viewer.broken, QStringList());
+}
+
+void TestLiveFeed::atMostTenSnapshotsASecond()
+{
+    RedisServer redis;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(viewer.isLive());
+    QByteArray lines;
+    for (int i = 0; i < 20000; ++i)
+        lines += "SET " + messagesKey.toLatin1() + ' ' + QByteArray::number(i % 7) + '\n';
+    const auto before = viewer.seen;
+    QElapsedTimer elapsed;
+    elapsed.start();
+    while (elapsed.elapsed() < 2000) {
+        redis.cliLines(lines.left(2000));
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+    }
+    const auto perSecond = double(viewer.seen - before) * 1000 / double(elapsed.elapsed());
+    QVERIFY2(perSecond <= 10.6 && perSecond >= 4, qPrintable(QString::number(perSecond)));
+}
+
+void TestLiveFeed::theSelectedBucketBringsItsPast()
+{
+    RedisServer redis;
+    setBucket(redis, messages, 5, 5, 60000);
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(viewer.state(messagesKey));
+    const auto set = [&](int remaining) {
+        redis.cli({QStringLiteral("SET"), messagesKey, QString::number(remaining), QStringLiteral("KEEPTTL")});
+        QTRY_COMPARE(viewer.remaining(messagesKey), std::optional<std::int64_t>(remaining));
+    };
+    set(4);
+    set(3);
+    feed.select(viewer.id(messagesKey));
+    QTRY_VERIFY(viewer.history);
+    set(2);
+    const auto values = [&] {
+        QList<int> remaining;
+        for (const auto& point : viewer.history->points)
+            remaining.append(int(point.remaining));
+        return remaining;
+    };
+    QTRY_VERIFY(values().endsWith(2));
+    QCOMPARE(values().mid(values().size() - 3), (QList<int>{4, 3, 2}));
+    feed.select(std::nullopt);
+}
+
+void TestLiveFeed::aKilledServerIsSaidWithinASecondAndIsLiveAgainByItself()
+{
+    RedisServer redis;
+    setBucket(redis, messages, 3, 5, 60000);
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(viewer.isLive());
+    redis.kill();
+    QElapsedTimer elapsed;
+    elapsed.start();
+    QTRY_COMPARE_WITH_TIMEOUT(viewer.phase(), ConnectionState::Phase::Lost, 1000);
+    QVERIFY(!viewer.last().connection.problem.empty());
+    QVERIFY(!QString::fromStdString(viewer.last().connection.problem).contains(QLatin1Char('\n')));
+    QVERIFY(viewer.last().connection.lastLiveAt);
+    QCOMPARE(viewer.size(), std::size_t(1)); // the last picture stays
+    redis.start();
+    setBucket(redis, messages, 1, 5, 60000);
+    QTRY_VERIFY(viewer.isLive());
+    QTRY_COMPARE(viewer.remaining(messagesKey), std::optional<std::int64_t>(1));
+    QVERIFY(viewer.last().connection.problem.empty());
+    QCOMPARE(viewer.broken, QStringList());
+}
+
+void TestLiveFeed::claimsAreCountedPerSecondAndByKind()
+{
+    RedisServer redis;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(viewer.isLive());
+    QVERIFY(viewer.last().globalWithToken.perSecond);
+    const auto webhook = QStringLiteral("/webhooks/203039963636301824/:token");
+    setBucket(redis, messages, 1000, 1000, 60000);
+    setBucket(redis, webhook, 1000, 1000, 60000);
+    QTRY_COMPARE(viewer.size(), std::size_t(2));
+    redis.cli({QStringLiteral("SET"), messagesKey, QStringLiteral("970"), QStringLiteral("KEEPTTL")});
+    redis.cli({QStringLiteral("SET"), webhook + QStringLiteral(":remaining"), QStringLiteral("988"),
+        QStringLiteral("KEEPTTL")});
+    const auto sum = [](const std::vector<float>& history) {
+        return std::accumulate(history.begin(), history.end(), 0.0F);
+    };
+    QTRY_COMPARE(sum(viewer.last().globalWithToken.history), 30.0F);
+    QTRY_COMPARE(sum(viewer.last().globalByAddress.history), 12.0F);
+    QCOMPARE(viewer.last().globalWithToken.limitPerSecond, std::optional(50.0));
+    redis.cli({QStringLiteral("SET"), QStringLiteral("global"), QStringLiteral("1"), QStringLiteral("PX"),
+        QStringLiteral("30000")});
+    QTRY_VERIFY(viewer.last().globalWithToken.blockedUntil);
+}
+
+void TestLiveFeed::invalidRequestsAreNoZeroWhenNobodyCountsThem()
+{
+    RedisServer redis;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(viewer.isLive());
+    QVERIFY(!viewer.last().invalid.inWindow);
+    QVERIFY(!viewer.last().invalid.source.empty());
+}
+
+void TestLiveFeed::invalidRequestsOfTheWorstAddressAreTheGauge()
+{
+    RedisServer redis;
+    const auto slot = QDateTime::currentSecsSinceEpoch() / 10 * 10;
+    const auto count = [&](const char* egress, const char* cause, int n) {
+        redis.cli({QStringLiteral("HINCRBY"),
+            QStringLiteral("headroom:invalid:%1:%2").arg(QLatin1StringView(egress)).arg(slot), QLatin1StringView(cause),
+            QString::number(n)});
+    };
+    count("10.0.0.6", "403 DELETE /channels/{channel}/messages/{id}", 300);
+    count("10.0.0.6", "429 PUT /channels/{channel}/messages/{id}/reactions/{emoji}/@me", 100);
+    count("10.0.0.7", "401 GET /users/@me", 20);
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(redis));
+    QTRY_COMPARE(viewer.last().invalid.inWindow, std::optional<std::int64_t>(400));
+    QCOMPARE(viewer.last().invalid.egresses.size(), std::size_t(2));
+    QCOMPARE(viewer.last().invalid.egresses[0].address, std::string("10.0.0.6"));
+    QCOMPARE(viewer.last().invalid.causes[0].count, std::int64_t(300));
+    count("10.0.0.6", "403 DELETE /channels/{channel}/messages/{id}", 50);
+    QTRY_COMPARE(viewer.last().invalid.inWindow, std::optional<std::int64_t>(450));
+    QCOMPARE(viewer.size(), std::size_t(0)); // these keys are no buckets
+}
+
+void TestLiveFeed::nothingButReadCommandsIsSent()
+{
+    RedisServer redis;
+    setBucket(redis, messages, 3, 5, 60000);
+    redis.cli({QStringLiteral("CONFIG"), QStringLiteral("RESETSTAT")});
+    {
+        LiveFeed feed;
+        Viewer viewer(feed);
+        feed.open(profileOf(redis));
+        QTRY_VERIFY(viewer.isLive());
+        feed.select(viewer.id(messagesKey));
+    }
+    const auto stats = redis.cli({QStringLiteral("INFO"), QStringLiteral("commandstats")});
+    QStringList commands;
+    for (const auto& line : stats.split(QLatin1Char('\n'))) {
+        if (line.startsWith(QLatin1StringView("cmdstat_")))
+            commands.append(line.mid(8, line.indexOf(QLatin1Char(':')) - 8).toLower());
+    }
+    static const QStringList allowed{QStringLiteral("scan"), QStringLiteral("get"), QStringLiteral("mget"),
+        QStringLiteral("pttl"), QStringLiteral("hgetall"), QStringLiteral("type"), QStringLiteral("ping"),
+        QStringLiteral("info"), QStringLiteral("role"), QStringLiteral("client|id"), QStringLiteral("client|setname"),
+        QStringLiteral("client|tracking"), QStringLiteral("client|trackinginfo"), QStringLiteral("subscribe"),
+        QStringLiteral("select"), QStringLiteral("config|resetstat")};
+    QVERIFY(commands.contains(QStringLiteral("scan")));
+    for (const auto& command : commands)
+        QVERIFY2(allowed.contains(command), qPrintable(command));
+}
+
+void TestLiveFeed::isDestroyedQuicklyWhileConnecting()
+{
+    Profile profile;
+    profile.endpoint = *redis::parseEndpoint("redis://127.0.0.1:1");
+    QElapsedTimer elapsed;
+    elapsed.start();
+    for (int i = 0; i < 20; ++i) {
+        LiveFeed feed;
+        Viewer viewer(feed);
+        feed.open(profile);
+        if (i % 2)
+            QTRY_VERIFY(viewer.seen > 0);
+    }
+    QVERIFY(elapsed.elapsed() < 5000);
+}
+
+QTEST_GUILESS_MAIN(TestLiveFeed)
+#include "tst_live_feed.moc"

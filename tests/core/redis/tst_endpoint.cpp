@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/redis/endpoint.h"
+
+#include <QTest>
+
+using namespace headroom;
+using redis::Endpoint;
+
+class TestEndpoint : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void goodUrlsAreRead_data();
+    void goodUrlsAreRead();
+    void badUrlsAreRefusedInOneLineThatShowsTheForm_data();
+    void badUrlsAreRefusedInOneLineThatShowsTheForm();
+    void aPasswordIsRefusedAndNeverRepeated_data();
+    void aPasswordIsRefusedAndNeverRepeated();
+    void aDescriptionHoldsNeitherUserNorPassword();
+};
+
+void TestEndpoint::goodUrlsAreRead_data()
+{
+    QTest::addColumn<QString>("url");
+    QTest::addColumn<QString>("described");
+    QTest::addColumn<QString>("user");
+    QTest::addColumn<int>("database");
+    const auto row = [](const char* url, const char* described, const char* user = "", int database = 0) {
+        QTest::newRow(url) << QString::fromUtf8(url) << QString::fromUtf8(described) << QString::fromUtf8(user)
+                           << database;
+    };
+    row("redis://localhost", "localhost:6379");
+    row("redis://localhost/", "localhost:6379");
+    row("redis://10.0.0.7:7000/3", "10.0.0.7:7000", "", 3);
+    row("redis://watcher@redis-eu-1:6380/15", "redis-eu-1:6380", "watcher", 15);
+    row("redis://a%40b%3Ac@h", "h:6379", "a@b:c");
+    row("rediss://redis.example.org", "redis.example.org:6379 · TLS");
+    row("redis://[::1]", "[::1]:6379");
+    row("rediss://w@[fe80::1%25eth0]:7/1", "[fe80::1%25eth0]:7 · TLS", "w", 1);
+    row("unix:///run/redis.sock", "/run/redis.sock");
+    row("unix:///run/my%20redis.sock?db=4", "/run/my redis.sock", "", 4);
+}
+
+void TestEndpoint::goodUrlsAreRead()
+{
+    QFETCH(QString, url);
+    QFETCH(QString, described);
+    QFETCH(QString, user);
+    QFETCH(int, database);
+    const auto endpoint = redis::parseEndpoint(url.toStdString());
+    QVERIFY2(endpoint, endpoint ? "" : endpoint.error().text.c_str());
+    QCOMPARE(QString::fromStdString(redis::describe(*endpoint)), described);
+    QCOMPARE(QString::fromStdString(endpoint->user), user);
+    QCOMPARE(endpoint->database, database);
+    QVERIFY(endpoint->password.empty());
+}
+
+void TestEndpoint::badUrlsAreRefusedInOneLineThatShowsTheForm_data()
+{
+    QTest::addColumn<QString>("url");
+    for (const auto* url : {"", "localhost", "localhost:6379", "http://localhost", "redis://", "redis:///1",
+             "redis://:6379", "redis://host:0", "redis://host:65536", "redis://host:+1", "redis://host:port",
+             "redis://host:", "redis://host/-1", "redis://host/x", "redis://host/1/2", "redis://host/99999999999999",
+             "redis://::1", "redis://[::1", "redis://[]:1", "redis://[::1]6379", "redis://@host", "redis://%zz@host",
+             "redis://%00@host", "redis://a b", "redis://host?db=1", "redis://host#1", "redis://u%0a@host",
+             "redis://host\r\nFLUSHALL", "unix://", "unix:///", "unix://relative.sock",
+             "unix:///a?db=", "unix:///a?x=1", "redis+sentinel://h"})
+        QTest::addRow("%s", QByteArray(url).toPercentEncoding().constData()) << QString::fromUtf8(url);
+    QTest::newRow("a path no socket can have") << QString(QLatin1String("unix:///") + QString(200, QLatin1Char('a')));
+}
+
+void TestEndpoint::badUrlsAreRefusedInOneLineThatShowsTheForm()
+{
+    QFETCH(QString, url);
+    const auto endpoint = redis::parseEndpoint(url.toStdString());
+    QVERIFY(!endpoint);
+    QCOMPARE(endpoint.error().kind, ErrorKind::Usage);
+    const auto text = QString::fromStdString(endpoint.error().text);
+    QVERIFY(text.contains(QLatin1String("redis://[user@]host[:port][/db]")));
+    QVERIFY(!text.contains(QLatin1Char('\n')) && !text.contains(QLatin1Char('\r')));
+}
+
+void TestEndpoint::aPasswordIsRefusedAndNeverRepeated_data()
+{
+    QTest::addColumn<QString>("url");
+    for (const auto* url : {"redis://:hunter2@host", "redis://user:hunter2@host", "rediss://user:hunter2@host:1/2",
+             "redis://user:hunt@er/hunter2@host", "redis://user:hunter2@"})
+        QTest::newRow(url) << QString::fromUtf8(url);
+}
+
+void TestEndpoint::aPasswordIsRefusedAndNeverRepeated()
+{
+    QFETCH(QString, url);
+    const auto endpoint = redis::parseEndpoint(url.toStdString());
+    QVERIFY(!endpoint);
+    QCOMPARE(endpoint.error().kind, ErrorKind::Usage);
+    const auto text = QString::fromStdString(endpoint.error().text);
+    QVERIFY(text.contains(QLatin1String("HEADROOM_REDIS_PASSWORD")));
+    QVERIFY(!text.contains(QLatin1String("hunt")));
+}
+
+void TestEndpoint::aDescriptionHoldsNeitherUserNorPassword()
+{
+    Endpoint endpoint;
+    endpoint.user = "someone";
+    endpoint.password = "hunter2";
+    QCOMPARE(redis::describe(endpoint), std::string("127.0.0.1:6379"));
+}
+
+QTEST_GUILESS_MAIN(TestEndpoint)
+#include "tst_endpoint.moc"
