@@ -30,6 +30,7 @@ constexpr int kChurnPerSnapshot = 10;
 constexpr auto kInterval = 100ms;
 constexpr std::size_t kSnapshots = 50;
 constexpr double kGoalMs = 33;
+constexpr Duration kIdleTurn = 50us; // a turn of the event loop in which nothing happened takes less
 
 double milliseconds(Duration d)
 {
@@ -64,8 +65,10 @@ public:
         connect(&m_timer, &QTimer::timeout, this, [this] {
             const qint64 now = m_clock.nsecsElapsed();
             const Duration used = threadTime();
-            held.push_back(milliseconds(Duration(now - m_last)));
-            busy.push_back(milliseconds(used - m_used));
+            if (used - m_used > kIdleTurn) {
+                held.push_back(milliseconds(Duration(now - m_last)));
+                busy.push_back(milliseconds(used - m_used));
+            }
             m_last = now;
             m_used = used;
         });

@@ -152,7 +152,8 @@ void BucketsPage::buildActions()
     const auto add = [this](const QString& text, const QKeySequence& keys, QWidget* where, auto act) {
         auto* action = new QAction(text, where);
         action->setShortcut(keys);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        // Those of the page work wherever the focus is, while the page is in sight.
+        action->setShortcutContext(where == this ? Qt::WindowShortcut : Qt::WidgetWithChildrenShortcut);
         connect(action, &QAction::triggered, this, act);
         where->addAction(action);
         return action;
@@ -170,7 +171,6 @@ void BucketsPage::buildActions()
         setFilterText(u"route:\"%1\""_s.arg(m_list->source().texts().shown(row.routeTemplate)));
     });
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    add(tr("Filter"), QKeySequence::Find, this, [this] { focusFilter(); });
     add(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), this, [this] { setPaused(!m_paused); });
     add(tr("Close"), QKeySequence(Qt::Key_Escape), this, [this] {
         if (m_detail->isVisible())

@@ -59,7 +59,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     connect(m_frameClock, &FrameClock::tick, this, &MainWindow::tick);
     connect(&feed, &console::Feed::snapshotReady, this, &MainWindow::apply);
     showConnection();
-    m_navigation->setFocus();
+    setFocus(); // nothing in it yet, so that no frame of focus greets the eye before Tab is pressed
 }
 
 MainWindow::~MainWindow() = default;
@@ -117,6 +117,11 @@ void MainWindow::buildShortcuts()
     };
     on(QKeySequence(u"Ctrl+1"_s), [this] { showPage(Page::Overview); });
     on(QKeySequence(u"Ctrl+2"_s), [this] { showPage(Page::Buckets); });
+    on(QKeySequence::Find, [this] {
+        showPage(Page::Buckets);
+        m_bucketsPage->focusFilter();
+    });
+    on(QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     on(QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
 }
 
@@ -244,7 +249,9 @@ void MainWindow::saveState()
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    m_navigation->setFixedWidth(event->size().width() < kNarrow ? 148 : 196);
+    const int width = event->size().width() < kNarrow ? 148 : 196;
+    m_navigation->setFixedWidth(width);
+    m_titleRow->alignWith(width);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -82,7 +82,7 @@ using Ids = std::vector<console::BucketId>;
 void TestBucketModel::anyOrderOfSnapshotsLeavesWhatTheySaid_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 1; seed <= 60; ++seed)
+    for (unsigned seed = 1; seed <= 25; ++seed)
         QTest::addRow("seed %u", seed) << seed;
 }
 
@@ -91,7 +91,7 @@ void TestBucketModel::anyOrderOfSnapshotsLeavesWhatTheySaid()
     QFETCH(unsigned, seed);
     std::mt19937 random(seed);
     VirtualClock clock;
-    support::FakeFleet fleet(clock, int(random() % 120), seed);
+    support::FakeFleet fleet(clock, int(random() % 90), seed);
     BucketModel model(clock);
     BucketSortFilterModel list(model);
     BucketModel frozen(clock);
@@ -122,7 +122,7 @@ void TestBucketModel::anyOrderOfSnapshotsLeavesWhatTheySaid()
     if (followed.isValid())
         followedId = list.idAt(followed.row());
 
-    for (int step = 0; step < 40; ++step) {
+    for (int step = 0; step < 30; ++step) {
         clock.advance(std::chrono::milliseconds(random() % 2000));
         if (random() % 15 == 0)
             apply(fleet.first());

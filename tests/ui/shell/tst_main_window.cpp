@@ -473,7 +473,7 @@ void TestMainWindow::everythingThatCanBeUsedHasAName()
 {
     draw(m_fleet->first());
     for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
-        if (widget->focusPolicy() == Qt::NoFocus || qobject_cast<const QScrollBar*>(widget))
+        if (widget->isHidden() || widget->focusPolicy() == Qt::NoFocus || qobject_cast<const QScrollBar*>(widget))
             continue;
         const auto* button = qobject_cast<const QAbstractButton*>(widget);
         const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
