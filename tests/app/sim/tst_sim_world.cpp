@@ -106,7 +106,8 @@ void TestSimWorld::idsCarryTheirTimeAndRise()
     SnowflakeMaker ids;
     const WallTime now{std::chrono::milliseconds{1'462'015'105'796}};
     const auto first = ids.make(now);
-    QCOMPARE(first, Snowflake{175'928'847'298'985'984ULL}); // the documentation's 175928847299117063 without its lower bits
+    QCOMPARE(
+        first, Snowflake{175'928'847'298'985'984ULL}); // the documentation's 175928847299117063 without its lower bits
     QCOMPARE(timeOf(first), now);
     const auto second = ids.make(now);
     QVERIFY(second > first);
