@@ -18,6 +18,7 @@ int main(int argc, char** argv)
 
     int exitCode = headroom::ctl::Done;
     headroom::ctl::addRouteCommand(app, exitCode);
+    headroom::ctl::addRequestCommand(app, exitCode);
 
     try {
         app.parse(argc, argv);

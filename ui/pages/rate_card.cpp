@@ -47,7 +47,7 @@ RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
 void RateCard::show(const console::RateGauge& gauge, Instant now)
 {
     const QString limit = gauge.limitPerSecond ? formatRate(*gauge.limitPerSecond) : QString();
-    m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"));
+    m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + QStringLiteral("/s")));
     m_card->setToolTip(QString::fromStdString(gauge.source));
 
     Gauge::Reading reading;

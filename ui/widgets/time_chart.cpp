@@ -136,7 +136,7 @@ void TimeChart::show(const Content& content)
     if (hasData())
         setAccessibleName(u"%1: %2"_s.arg(m_name, axisLabel(m_content.lines.front().points.back().y())));
     else
-        setAccessibleName(m_name + u": " + m_emptyText);
+        setAccessibleName(m_name + QStringLiteral(": ") + m_emptyText);
     refill();
 }
 
