@@ -139,6 +139,7 @@ private Q_SLOTS:
     void aUserWithTheLeastRightsCanWatch();
     void withoutTheRightToTrackItPolls();
     void withoutTheRightToScanItSaysSo();
+    void withTheRightToSomeKeysItShowsThese();
     void nothingListening();
     void aReplicaCanBeWatched();
     void itMayBeDestroyedAtAnyMoment();
@@ -571,6 +572,22 @@ void TestWatcher::withoutTheRightToScanItSaysSo()
     QCOMPARE(console.watcher.state().phase, Watcher::Phase::Loading);
     server.cli(words("ACL SETUSER blind +scan +pttl")); // granted while it waits
     QTRY_VERIFY(console.isLive());
+}
+
+void TestWatcher::withTheRightToSomeKeysItShowsThese()
+{
+    RedisServer server;
+    server.cli(words("ACL SETUSER some on nopass resetkeys ~/a* &* +@all"));
+    server.cliLines("SET /a:limit 5\nSET /b:limit 5\nSET /c:remaining 5\n");
+    Console console("redis://some@127.0.0.1:" + std::to_string(server.port()));
+    QTRY_VERIFY(console.isLive());
+    QCOMPARE(console.watcher.table().size(), 1U);
+    QCOMPARE(console.watcher.state().problem.kind, ErrorKind::Denied);
+    QVERIFY(console.watcher.state().problem.text.find("NOPERM") != std::string::npos);
+    server.cli(words("SET /a:remaining 4"));
+    QTRY_COMPARE(console.remaining("/a"), std::optional<std::int64_t>(4));
+    QVERIFY(console.watcher.state().problem.text.find("NOPERM") != std::string::npos);
+    QVERIFY(console.isLive());
 }
 
 void TestWatcher::nothingListening()
