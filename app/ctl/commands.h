@@ -11,5 +11,6 @@ namespace headroom::ctl {
 void addRouteCommand(CLI::App& app, int& exitCode);
 void addWatchCommand(CLI::App& app, int& exitCode);
 void addDoctorCommand(CLI::App& app, int& exitCode);
+void addRequestCommand(CLI::App& app, int& exitCode);
 
 } // namespace headroom::ctl

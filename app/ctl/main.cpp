@@ -20,6 +20,7 @@ int main(int argc, char** argv)
     headroom::ctl::addRouteCommand(app, exitCode);
     headroom::ctl::addWatchCommand(app, exitCode);
     headroom::ctl::addDoctorCommand(app, exitCode);
+    headroom::ctl::addRequestCommand(app, exitCode);
 
     try {
         app.parse(argc, argv);

@@ -4,7 +4,7 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
 #include "app/ctl/redis_endpoint.h"
-#include "app/ctl/stop_signals.h"
+#include "app/ctl/stop_signal.h"
 #include "app/ctl/watch_output.h"
 
 #include "core/base/alarm.h"
@@ -13,10 +13,14 @@
 
 #include <QCoreApplication>
 
+#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <random>
 #include <unordered_map>
+
+#include <poll.h>
+#include <unistd.h>
 
 namespace headroom::ctl {
 
@@ -40,6 +44,13 @@ bool print(const std::string& line)
     return std::fprintf(stdout, "%s\n", line.c_str()) >= 0 && std::fflush(stdout) == 0;
 }
 
+// Also when there is nothing to print that could fail.
+bool isStdoutClosed()
+{
+    pollfd descriptor{STDOUT_FILENO, 0, 0};
+    return ::poll(&descriptor, 1, 0) > 0 && (descriptor.revents & (POLLERR | POLLNVAL)) != 0;
+}
+
 Watcher::Options watcherOptions(const WatchArguments& arguments, redis::Endpoint endpoint)
 {
     Watcher::Options options;
@@ -59,7 +70,6 @@ public:
     {
         QObject::connect(&m_watcher, &Watcher::stateChanged, [this] { lookAtState(); });
         QObject::connect(&m_watcher, &Watcher::loaded, [this] { takeLoaded(); });
-        QObject::connect(&m_signals, &StopSignals::asked, [this] { end(Done); });
     }
 
     int run()
@@ -144,7 +154,7 @@ private:
 
     const WatchArguments& m_arguments;
     SystemClock m_clock;
-    StopSignals m_signals;
+    StopSignal m_stopSignal{[this] { end(Done); }};
     Watcher m_watcher;
     Alarm m_tick{m_clock, [this] { tick(); }};
     std::unordered_map<watch::BucketId, std::string> m_routes; // of those that were told
@@ -158,6 +168,7 @@ int run(const WatchArguments& arguments)
     auto endpoint = redisEndpoint(arguments.common, "watch");
     if (!endpoint)
         return report(endpoint.error());
+    std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write, see print()
     return WatchRun(arguments, std::move(*endpoint)).run();
 }
 

@@ -3,8 +3,6 @@
 
 #include "core/store/memory_bucket.h"
 
-#include "core/store/window_name.h"
-
 #include <algorithm>
 
 using namespace std::chrono_literals;
@@ -33,10 +31,10 @@ Claim MemoryBucket::claim(Instant now)
 
 Claim MemoryBucket::waitForRoom(Instant now) const
 {
-    if (!m_end)
+    if (!m_running)
         return Wait{now + askAgain, WaitReason::InFlight};
     const bool anAnswerMayMakeRoom = m_ofEarlierWindows > 0 && m_used < m_limit.value_or(1);
-    return Wait{*m_end, anAnswerMayMakeRoom ? WaitReason::InFlight : WaitReason::Bucket};
+    return Wait{*m_window.end(), anAnswerMayMakeRoom ? WaitReason::InFlight : WaitReason::Bucket};
 }
 
 void MemoryBucket::learn(const Learned& learned, Instant now)
@@ -48,31 +46,15 @@ void MemoryBucket::learn(const Learned& learned, Instant now)
     if (!learned.resetAfter)
         return;
     endWindowIfOver(now);
-    const auto end = now + *learned.resetAfter;
-    switch (windowOf(learned, m_reset, m_end, now)) {
-    case WindowOf::Next:
-        openWindow(learned, end);
+    const auto said = m_window.learn(learned, now);
+    if (said == NewestWindow::Said::Nothing)
         return;
-    case WindowOf::Newest:
-        continueWindow(learned, end);
-        return;
-    case WindowOf::Past:
-        return;
-    }
-}
-
-void MemoryBucket::openWindow(const Learned& learned, Instant end)
-{
-    m_reset = learned.reset;
-    m_end = end;
-    m_used = m_limit && learned.remaining ? *m_limit - *learned.remaining : 1;
-}
-
-void MemoryBucket::continueWindow(const Learned& learned, Instant end)
-{
-    m_end = std::max(*m_end, end);
+    const bool begins = said == NewestWindow::Said::NewWindow;
+    const auto before = begins ? 0 : m_used;
+    const auto told = m_limit && learned.remaining ? *m_limit - *learned.remaining : before + 1;
     // Never less than before: an answer that was overtaken knows less, not more.
-    m_used = m_limit && learned.remaining ? std::max(m_used, *m_limit - *learned.remaining) : m_used + 1;
+    m_used = std::max(before, told);
+    m_running = true;
 }
 
 void MemoryBucket::exhaust(Duration retryAfter, Instant now)
@@ -87,7 +69,7 @@ void MemoryBucket::abandon(Instant now)
     m_touched = now;
     settle();
     endWindowIfOver(now);
-    if (m_end)
+    if (m_running)
         ++m_used; // it may have got there, and nobody will tell
 }
 
@@ -99,9 +81,9 @@ void MemoryBucket::settle()
 
 void MemoryBucket::endWindowIfOver(Instant now)
 {
-    if (!m_end || now < *m_end)
+    if (!m_running || m_window.isRunning(now))
         return;
-    m_end.reset();
+    m_running = false;
     m_used = 0;
     m_ofEarlierWindows = m_inFlight;
 }
@@ -110,7 +92,7 @@ std::optional<Instant> MemoryBucket::idleFrom() const
 {
     if (m_inFlight > 0)
         return std::nullopt;
-    return std::max({m_touched, m_end.value_or(m_touched), m_blockedUntil.value_or(m_touched)});
+    return std::max({m_touched, m_window.end().value_or(m_touched), m_blockedUntil.value_or(m_touched)});
 }
 
 } // namespace headroom::store

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/store/bucket_store.h"
+#include "core/store/newest_window.h"
 
 namespace headroom::store {
 
@@ -30,15 +30,13 @@ private:
     void settle();
     void endWindowIfOver(Instant now);
     Claim waitForRoom(Instant now) const;
-    void openWindow(const Learned& learned, Instant end);
-    void continueWindow(const Learned& learned, Instant end);
 
     std::optional<std::int64_t> m_limit; // none: not known, so one goes out alone
     std::int64_t m_used = 0; // answered requests of the running window, others' included
     std::int64_t m_inFlight = 0;
     std::int64_t m_ofEarlierWindows = 0; // at most so many of those in flight were claimed before this window
-    std::optional<WallTime> m_reset; // the name of the newest window
-    std::optional<Instant> m_end; // of the running window; none: none is running
+    NewestWindow m_window;
+    bool m_running = false; // what was counted is of the newest window, and that is not known to be over
     std::optional<Instant> m_blockedUntil;
     Instant m_touched{};
 };

@@ -7,7 +7,7 @@
 --
 -- Answers an integer: 0 to go, else the milliseconds after which to claim again. A window begun here gets its end (a
 -- time to live on KEYS[1]) from whoever is answered by Discord first. PTTL 0, the window's last millisecond, answers 0
--- and takes nothing, which is why Headroom's clients come back one millisecond later than they are told.
+-- and takes nothing: see spectacles_guard.lua.
 local held = redis.call('pttl', KEYS[3])
 if held > 0 then
 	return held

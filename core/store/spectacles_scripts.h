@@ -8,6 +8,7 @@
 namespace headroom::store {
 
 // The text of the .lua files of these names beside this file, built in. Each says on top what it takes and answers.
+extern const std::string_view spectacles_guard;
 extern const std::string_view spectacles_claim;
 extern const std::string_view spectacles_learn;
 extern const std::string_view spectacles_release;

@@ -17,7 +17,7 @@ namespace headroom::store {
 
 namespace {
 
-// The claim answers "go" in the last millisecond of a window without taking anything; nobody may arrive in it.
+// A key is still there in the millisecond its PTTL counts down to.
 constexpr auto pastTheLastMillisecond = 1ms;
 
 std::string milliseconds(Duration d)
@@ -33,7 +33,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_clock(clock)
     , m_options(std::move(options))
     , m_keys(m_options.prefix)
-    , m_claim(std::string(spectacles_claim))
+    , m_claim(std::string(spectacles_guard) + std::string(spectacles_claim))
     , m_learn(std::string(spectacles_learn))
     , m_release(std::string(spectacles_release))
     , m_global(std::string(spectacles_global))

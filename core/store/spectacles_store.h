@@ -23,9 +23,10 @@ namespace headroom::store {
 // script, and after an answer only the expiry of `remaining`, the `limit`, and the `global` key are written. `key` is
 // discord::spectaclesKey().
 //
-// What this adds stays inside the process: a 429 holds its bucket here for all of retry_after although the scheme has
-// no word for that; an answer of a window that is over does not shorten the next one; a window that nobody has ended
-// for `lease` is ended, because who claimed it is dead.
+// What this adds stays inside the process, or waits where the specification would go: nothing is claimed in the last
+// millisecond of a window (spectacles_guard.lua); a 429 holds its bucket here for all of retry_after although the
+// scheme has no word for that; an answer of a window that is over does not shorten the next one; a window that nobody
+// has ended for `lease` is ended, because who claimed it is dead.
 //
 // While Redis is away every claim is answered with Unavailable and nothing is sent. Invalid requests are counted here
 // and handed in when it is back.

@@ -3,8 +3,6 @@
 
 #include "core/store/window_ends.h"
 
-#include "core/store/window_name.h"
-
 #include <algorithm>
 
 using namespace std::chrono_literals;
@@ -25,20 +23,10 @@ std::optional<Duration> WindowEnds::learn(const std::string& key, const Learned&
     auto& window = m_windows[key];
     window.touched = now;
     window.waitingSince.reset();
-    const auto end = now + *learned.resetAfter;
-    switch (windowOf(learned, window.reset, window.end, now)) {
-    case WindowOf::Past:
+    if (window.newest.learn(learned, now) == NewestWindow::Said::Nothing)
         return std::nullopt;
-    case WindowOf::Next:
-        window.reset = learned.reset;
-        window.end = end;
-        break;
-    case WindowOf::Newest:
-        window.end = std::max(*window.end, end);
-        break;
-    }
     window.length = std::max(window.length, *learned.resetAfter);
-    return *window.end - now;
+    return *window.newest.end() - now;
 }
 
 Duration WindowEnds::length(const std::string& key, Duration otherwise) const
@@ -87,7 +75,7 @@ void WindowEnds::forgetIdle(Instant now)
     std::erase_if(m_windows, [now](const auto& entry) {
         const auto& window = entry.second;
         const auto last =
-            std::max({window.touched, window.end.value_or(Instant{}), window.heldUntil.value_or(Instant{})});
+            std::max({window.touched, window.newest.end().value_or(Instant{}), window.heldUntil.value_or(Instant{})});
         return now - last > remembered;
     });
 }

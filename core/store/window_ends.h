@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/store/bucket_store.h"
+#include "core/store/newest_window.h"
 
 #include <unordered_map>
 
@@ -35,8 +35,7 @@ public:
 private:
     struct Window
     {
-        std::optional<WallTime> reset;
-        std::optional<Instant> end;
+        NewestWindow newest;
         Duration length{};
         std::optional<Instant> heldUntil;
         std::optional<Instant> waitingSince;

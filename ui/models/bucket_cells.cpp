@@ -49,7 +49,7 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
     case BucketColumn::Major:
         return row.majorId.empty() ? u"–"_s : shortenedId(row.majorId);
     case BucketColumn::Remaining:
-        return QString(amount(available(row)) + u" / " + amount(row.limit));
+        return QString(amount(available(row)) + QStringLiteral(" / ") + amount(row.limit));
     case BucketColumn::Bar:
         return {};
     case BucketColumn::ResetsIn:

@@ -19,12 +19,12 @@ QString twoDigits(std::int64_t value)
 
 QString minutesAndSeconds(std::int64_t seconds)
 {
-    return QString::number(seconds / 60) + u"m " + twoDigits(seconds % 60) + u's';
+    return QString::number(seconds / 60) + QStringLiteral("m ") + twoDigits(seconds % 60) + u's';
 }
 
 QString hoursAndMinutes(std::int64_t minutes)
 {
-    return formatCount(minutes / 60) + u" h " + twoDigits(minutes % 60) + u" m";
+    return formatCount(minutes / 60) + QStringLiteral(" h ") + twoDigits(minutes % 60) + QStringLiteral(" m");
 }
 
 } // namespace
@@ -52,7 +52,7 @@ QString formatCountdown(Duration left)
 {
     const std::int64_t tenths = left <= 0ns ? 0 : ceil<duration<std::int64_t, std::deci>>(left).count();
     if (tenths < 600)
-        return QString::number(tenths / 10) + u'.' + QString::number(tenths % 10) + u" s";
+        return QString::number(tenths / 10) + u'.' + QString::number(tenths % 10) + QStringLiteral(" s");
     const auto whole = ceil<seconds>(left).count();
     if (whole < 3600)
         return minutesAndSeconds(whole);
@@ -63,7 +63,7 @@ QString formatSpan(Duration span)
 {
     const std::int64_t whole = span <= 0ns ? 0 : floor<seconds>(span).count();
     if (whole < 60)
-        return QString::number(whole) + u" s";
+        return QString::number(whole) + QStringLiteral(" s");
     if (whole < 3600)
         return minutesAndSeconds(whole);
     return hoursAndMinutes(whole / 60);
@@ -75,7 +75,7 @@ QString formatRoughly(Duration span)
     if (span < 1min)
         return u"under 1 min"_s;
     if (whole < 60)
-        return QString::number(whole) + u" min";
+        return QString::number(whole) + QStringLiteral(" min");
     return hoursAndMinutes(whole);
 }
 
@@ -83,8 +83,8 @@ QString formatMilliseconds(Duration span)
 {
     const double ms = duration<double, std::milli>(span).count();
     if (std::round(ms * 10) / 10 >= 10)
-        return formatCount(std::llround(ms)) + u" ms";
-    return QString::number(ms, 'f', 1) + u" ms";
+        return formatCount(std::llround(ms)) + QStringLiteral(" ms");
+    return QString::number(ms, 'f', 1) + QStringLiteral(" ms");
 }
 
 QString formatPercent(double share)
@@ -93,7 +93,7 @@ QString formatPercent(double share)
         return u"<1 %"_s;
     if (share > 0.99 && share < 1)
         return u">99 %"_s;
-    return QString::number(std::llround(share * 100)) + u" %";
+    return QString::number(std::llround(share * 100)) + QStringLiteral(" %");
 }
 
 QString shortenedId(std::string_view id)

@@ -33,7 +33,7 @@ namespace {
 
 constexpr Duration kOrderEvery = 1s;
 constexpr auto kFilterDelay = 100ms;
-const QString kSplitterKey = u"buckets/splitter"_s;
+const QString kDetailWidthKey = u"buckets/detail-width"_s;
 const QString kHeaderKey = u"buckets/columns"_s;
 
 } // namespace
@@ -68,6 +68,7 @@ BucketsPage::BucketsPage(const Theme& theme, const Clock& clock, BucketModel& bu
     m_splitter->addWidget(m_detail);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_detailWidth = m_detail->width(); });
     layout->addWidget(m_splitter, 1);
     connect(m_detail, &BucketDetail::closed, this, &BucketsPage::closeDetail);
     connect(m_detail, &BucketDetail::copyRequested, this,
@@ -151,7 +152,8 @@ void BucketsPage::buildActions()
     const auto add = [this](const QString& text, const QKeySequence& keys, QWidget* where, auto act) {
         auto* action = new QAction(text, where);
         action->setShortcut(keys);
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        // Those of the page work wherever the focus is, while the page is in sight.
+        action->setShortcutContext(where == this ? Qt::WindowShortcut : Qt::WidgetWithChildrenShortcut);
         connect(action, &QAction::triggered, this, act);
         where->addAction(action);
         return action;
@@ -169,7 +171,6 @@ void BucketsPage::buildActions()
         setFilterText(u"route:\"%1\""_s.arg(m_list->source().texts().shown(row.routeTemplate)));
     });
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    add(tr("Filter"), QKeySequence::Find, this, [this] { focusFilter(); });
     add(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), this, [this] { setPaused(!m_paused); });
     add(tr("Close"), QKeySequence(Qt::Key_Escape), this, [this] {
         if (m_detail->isVisible())
@@ -265,9 +266,20 @@ void BucketsPage::inspect(std::optional<console::BucketId> id)
     m_list->setPinned(id);
     if (m_history && m_history->id != id)
         m_history.reset();
+    if (id && !m_detail->isVisible()) {
+        m_detail->setVisible(true);
+        placeDetail();
+    }
     m_detail->setVisible(id.has_value());
     showDetail();
     Q_EMIT bucketSelected(id);
+}
+
+void BucketsPage::placeDetail()
+{
+    const int room = m_splitter->width() - m_splitter->handleWidth();
+    const int wanted = m_detailWidth > 0 ? m_detailWidth : std::clamp(room * 30 / 100, 280, 420);
+    m_splitter->setSizes({room - wanted, wanted});
 }
 
 void BucketsPage::closeDetail()
@@ -425,15 +437,15 @@ bool BucketsPage::exportTo(const QString& path)
 void BucketsPage::saveState() const
 {
     QSettings settings;
-    settings.setValue(kSplitterKey, m_splitter->saveState());
+    if (m_detailWidth > 0)
+        settings.setValue(kDetailWidthKey, m_detailWidth);
     settings.setValue(kHeaderKey, m_table->horizontalHeader()->saveState());
 }
 
 void BucketsPage::restoreState()
 {
     const QSettings settings;
-    m_splitter->restoreState(settings.value(kSplitterKey).toByteArray());
-    m_splitter->setHandleWidth(12);
+    m_detailWidth = settings.value(kDetailWidthKey).toInt();
     m_table->horizontalHeader()->restoreState(settings.value(kHeaderKey).toByteArray());
 }
 

@@ -66,6 +66,7 @@ private:
     void inspect(std::optional<console::BucketId> id);
     void leaveRows(int first, int last);
     void refreshOrder(Instant now);
+    void placeDetail();
     void showDetail();
     void showTotals();
     void showEmptyState();
@@ -88,6 +89,7 @@ private:
     Instant m_pausedAt{};
     bool m_paused = false;
     bool m_gone = false; // what is inspected has gone
+    int m_detailWidth = 0; // as the operator set it; 0: never
     QTimer m_filterDelay;
 
     QLabel* m_totalsLabel = nullptr;

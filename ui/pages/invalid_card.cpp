@@ -44,7 +44,7 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
 
 void InvalidCard::show(const console::InvalidGauge& gauge)
 {
-    m_card->setCaption(formatCount(gauge.limit));
+    m_card->setCaption(formatCount(gauge.limit), Card::Caption::Figures);
     m_card->setToolTip(QString::fromStdString(gauge.source));
     Gauge::Reading reading;
     reading.limit = double(gauge.limit);
@@ -65,7 +65,7 @@ void InvalidCard::show(const console::InvalidGauge& gauge)
     if (!gauge.egresses.empty())
         rate += u" · "_s + QString::fromStdString(gauge.egresses.front().address);
     if (gauge.egresses.size() > 1)
-        rate += u" · "_s + tr("worst of %1 addresses").arg(gauge.egresses.size());
+        rate += u", "_s + tr("worst of %1").arg(gauge.egresses.size());
     m_rate->setVisible(gauge.inWindow.has_value());
     m_rate->setWholeText(rate);
 

@@ -24,6 +24,7 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr int kColumns = 13;
 constexpr int kMostBusiest = 8;
 constexpr int kHeaderHeight = 34;
 constexpr int kRowHeight = 30;
@@ -62,7 +63,7 @@ QWidget* OverviewPage::buildBody()
     head->setSpacing(2);
     head->addWidget(makeLabel(tr("Overview"), textFont(18, QFont::DemiBold), Tone::Text, body));
     head->addWidget(m_subtitle);
-    grid->addLayout(head, 0, 0, 1, 12);
+    grid->addLayout(head, 0, 0, 1, kColumns);
 
     m_tokenCard = new RateCard(m_theme, tr("Global, with token"), body);
     m_addressCard = new RateCard(m_theme, tr("Global, by address"), body);
@@ -72,15 +73,15 @@ QWidget* OverviewPage::buildBody()
         card->setFixedHeight(174);
     grid->addWidget(m_tokenCard, 1, 0, 1, 4);
     grid->addWidget(m_addressCard, 1, 4, 1, 4);
-    grid->addWidget(m_invalidCard, 1, 8, 1, 4);
+    grid->addWidget(m_invalidCard, 1, 8, 1, 5);
 
     m_claimsCard = new Card(tr("Claims seen in Redis"), body);
     m_claims = new TimeChart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
     m_claimsCard->body()->addWidget(m_claims, 1);
-    m_claimsCard->setMinimumHeight(190);
+    m_claimsCard->setMinimumHeight(150);
     m_redisCard = new RedisCard(body);
     grid->addWidget(m_claimsCard, 2, 0, 1, 8);
-    grid->addWidget(m_redisCard, 2, 8, 1, 4);
+    grid->addWidget(m_redisCard, 2, 8, 1, 5);
 
     m_busiestCard = new Card(tr("Buckets holding requests back"), body);
     m_busiestCard->setCaption(tr("least left for their size first"));
@@ -94,9 +95,9 @@ QWidget* OverviewPage::buildBody()
     m_stack->setMinimumHeight(kHeaderHeight + kMostBusiest * kRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
     connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
-    grid->addWidget(m_busiestCard, 3, 0, 1, 12);
+    grid->addWidget(m_busiestCard, 3, 0, 1, kColumns);
 
-    for (int column = 0; column < 12; ++column)
+    for (int column = 0; column < kColumns; ++column)
         grid->setColumnStretch(column, 1);
     grid->setRowStretch(2, 1);
     return body;
@@ -165,9 +166,10 @@ void OverviewPage::drawClaims()
 {
     TimeChart::Content content;
     if (!m_withToken.history.empty())
-        content.lines.push_back({secondsBeforeNow(m_withToken.history), Tone::Ok, false, true});
+        content.lines.push_back({secondsBeforeNow(m_withToken.history), Tone::Ok, false, true, tr("with token")});
     if (!m_byAddress.history.empty())
-        content.lines.push_back({secondsBeforeNow(m_byAddress.history), Tone::Accent, false, content.lines.empty()});
+        content.lines.push_back(
+            {secondsBeforeNow(m_byAddress.history), Tone::Accent, false, content.lines.empty(), tr("by address")});
     content.limit = m_withToken.limitPerSecond;
     m_claims->setEmptyText(
         m_withToken.source.empty() ? tr("No claim seen yet") : QString::fromStdString(m_withToken.source));

@@ -11,10 +11,18 @@
 #include "ui/widgets/time_chart.h"
 
 #include <QHBoxLayout>
+#include <QResizeEvent>
 
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
+
+namespace {
+
+// Narrower than this the card is the gauge alone; the page has the same history in its wide chart.
+constexpr int kRoomForChart = 285;
+
+} // namespace
 
 QList<QPointF> secondsBeforeNow(const std::vector<float>& history)
 {
@@ -42,12 +50,19 @@ RateCard::RateCard(const Theme& theme, const QString& title, QWidget* parent)
     m_card->body()->addWidget(m_blocked);
     m_card->body()->addLayout(row, 1);
     m_blocked->hide();
+    m_chart->setMinimumWidth(1);
+}
+
+void RateCard::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_chart->setVisible(event->size().width() >= kRoomForChart);
 }
 
 void RateCard::show(const console::RateGauge& gauge, Instant now)
 {
     const QString limit = gauge.limitPerSecond ? formatRate(*gauge.limitPerSecond) : QString();
-    m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"));
+    m_card->setCaption(limit.isEmpty() ? QString() : QString(limit + u"/s"), Card::Caption::Figures);
     m_card->setToolTip(QString::fromStdString(gauge.source));
 
     Gauge::Reading reading;

@@ -25,6 +25,9 @@ public:
 
     void show(const console::RateGauge& gauge, Instant now);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     Card* m_card;
     Gauge* m_gauge;

@@ -57,7 +57,7 @@ void RedisCard::show(const console::ConnectionState& state, std::optional<Instan
     m_role->setWholeText(orDash(state.role));
     m_scheme->setWholeText(orDash(state.scheme));
     m_roundTrip->setWholeText(known ? formatMilliseconds(state.roundTrip) : u"–"_s);
-    m_changes->setWholeText(known ? QString(formatRate(state.changesPerSecond) + u"/s") : u"–"_s);
+    m_changes->setWholeText(known ? QString(formatRate(state.changesPerSecond) + QStringLiteral("/s")) : u"–"_s);
     m_keys->setWholeText(known ? formatCount(qint64(state.keysScanned)) : u"–"_s);
     m_since->setWholeText(liveSince ? formatSpan(now - *liveSince) : u"–"_s);
 }

@@ -15,6 +15,7 @@
 #include "ui/widgets/navigation.h"
 
 #include <QHBoxLayout>
+#include <QResizeEvent>
 #include <QSettings>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -29,6 +30,7 @@ namespace {
 const QString kGeometryKey = u"window/geometry"_s;
 const QString kPageKey = u"window/page"_s;
 
+constexpr int kNarrow = 1100;
 constexpr auto kLongestDrawing = 250ms;
 constexpr std::chrono::milliseconds kFrameShownEvery = 1s; // faster cannot be read
 
@@ -57,6 +59,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     connect(m_frameClock, &FrameClock::tick, this, &MainWindow::tick);
     connect(&feed, &console::Feed::snapshotReady, this, &MainWindow::apply);
     showConnection();
+    setFocus(); // nothing in it yet, so that no frame of focus greets the eye before Tab is pressed
 }
 
 MainWindow::~MainWindow() = default;
@@ -83,6 +86,7 @@ void MainWindow::build()
     right->setSpacing(0);
     auto* bannerRoom = new QVBoxLayout;
     bannerRoom->setContentsMargins(18, 0, 18, 0);
+    m_bannerRoom = bannerRoom;
     m_banner = new Banner(*m_theme, content);
     bannerRoom->addWidget(m_banner);
     right->addLayout(bannerRoom);
@@ -113,6 +117,11 @@ void MainWindow::buildShortcuts()
     };
     on(QKeySequence(u"Ctrl+1"_s), [this] { showPage(Page::Overview); });
     on(QKeySequence(u"Ctrl+2"_s), [this] { showPage(Page::Buckets); });
+    on(QKeySequence::Find, [this] {
+        showPage(Page::Buckets);
+        m_bucketsPage->focusFilter();
+    });
+    on(QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     on(QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
 }
 
@@ -215,6 +224,7 @@ void MainWindow::showConnection()
                    .arg(what.endsWith(u'.') ? what : QString(what + u'.'));
     }
     m_banner->say(text);
+    m_bannerRoom->setContentsMargins(18, text.isEmpty() ? 0 : 10, 18, 0);
     const QString label = QString::fromStdString(m_connection.label);
     setWindowTitle(label.isEmpty() ? u"Headroom"_s : QString(label + u" — Headroom"_s));
     showStatus();
@@ -234,6 +244,14 @@ void MainWindow::saveState()
     settings.setValue(kGeometryKey, saveGeometry());
     settings.setValue(kPageKey, int(page()));
     m_bucketsPage->saveState();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    const int width = event->size().width() < kNarrow ? 148 : 196;
+    m_navigation->setFixedWidth(width);
+    m_titleRow->alignWith(width);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -13,6 +13,7 @@
 #include <QTimer>
 
 class QStackedWidget;
+class QVBoxLayout;
 
 namespace headroom::ui {
 
@@ -58,6 +59,7 @@ Q_SIGNALS:
 protected:
     bool event(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -86,6 +88,7 @@ private:
     TitleRow* m_titleRow = nullptr;
     Navigation* m_navigation = nullptr;
     Banner* m_banner = nullptr;
+    QVBoxLayout* m_bannerRoom = nullptr;
     QStackedWidget* m_pages = nullptr;
     PageVeil* m_veil = nullptr;
     OverviewPage* m_overview = nullptr;

@@ -23,7 +23,7 @@ void PageVeil::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     QColor veil = m_theme.palette().background;
-    veil.setAlphaF(0.5F);
+    veil.setAlphaF(0.4F);
     painter.fillRect(rect(), veil);
 }
 

@@ -29,14 +29,13 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     layout->setContentsMargins(14, 0, 14, 0);
     layout->setSpacing(14);
 
-    auto* name = new QWidget(this);
-    name->setFixedWidth(168);
-    auto* nameRow = new QHBoxLayout(name);
+    m_name = new QWidget(this);
+    auto* nameRow = new QHBoxLayout(m_name);
     nameRow->setContentsMargins(0, 0, 0, 0);
     nameRow->setSpacing(7);
     nameRow->addWidget(m_mark);
-    nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, name), 1);
-    layout->addWidget(name);
+    nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, m_name), 1);
+    layout->addWidget(m_name);
     layout->addWidget(m_connection);
     layout->addWidget(m_access);
     layout->addStretch(1);
@@ -44,13 +43,17 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     m_themeButton->setObjectName(u"bordered"_s);
     m_themeButton->setAccessibleName(tr("Dark or light"));
     m_themeButton->setToolTip(tr("Dark or light (Ctrl+T)"));
-    m_themeButton->setShortcut(QKeySequence(u"Ctrl+T"_s));
     m_themeButton->setIconSize({16, 16});
     connect(m_themeButton, &QToolButton::clicked, &theme, &Theme::toggle);
     layout->addWidget(m_themeButton);
     connect(&theme, &Theme::changed, this, &TitleRow::paintIcons);
     paintIcons();
     show(console::ConnectionState{});
+}
+
+void TitleRow::alignWith(int navigationWidth)
+{
+    m_name->setFixedWidth(navigationWidth - 28);
 }
 
 void TitleRow::paintIcons()

@@ -23,11 +23,14 @@ public:
     explicit TitleRow(Theme& theme, QWidget* parent = nullptr);
 
     void show(const console::ConnectionState& state);
+    // What follows the name begins where the pages do.
+    void alignWith(int navigationWidth);
 
 private:
     void paintIcons();
 
     Theme& m_theme;
+    QWidget* m_name = nullptr;
     QLabel* m_mark;
     Pill* m_connection;
     Pill* m_access;

@@ -47,10 +47,7 @@ BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget*
     header->setMinimumSectionSize(52);
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
-    const std::pair<BucketColumn, int> widths[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
-        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92}};
-    for (const auto& [column, width] : widths)
-        header->resizeSection(int(column), width);
+    setWidths(false);
 
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
@@ -106,11 +103,23 @@ void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
         Q_EMIT rowOpened(index.row());
 }
 
+void BucketTable::setWidths(bool narrow)
+{
+    const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
+        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92}};
+    const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 64}, {BucketColumn::Major, 78},
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}};
+    for (const auto& [column, width] : narrow ? tight : wide)
+        horizontalHeader()->resizeSection(int(column), width);
+}
+
 void BucketTable::resizeEvent(QResizeEvent* event)
 {
     const bool narrow = event->size().width() < kNarrow;
-    if (narrow != isColumnHidden(int(BucketColumn::Bar)))
+    if (narrow != isColumnHidden(int(BucketColumn::Bar))) {
         setColumnHidden(int(BucketColumn::Bar), narrow);
+        setWidths(narrow);
+    }
     QTableView::resizeEvent(event);
 }
 

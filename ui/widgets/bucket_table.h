@@ -35,6 +35,7 @@ protected:
 
 private:
     void hover(int row);
+    void setWidths(bool narrow);
 
     BucketDelegate* m_delegate;
     int m_hovered = -1;

@@ -14,7 +14,7 @@ namespace headroom::ui {
 
 Card::Card(const QString& title, QWidget* parent)
     : QFrame(parent)
-    , m_caption(new ElidedLabel(figureFont(12), Tone::Muted, this))
+    , m_caption(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_body(new QVBoxLayout(this))
 {
     setObjectName(u"card"_s);
@@ -29,8 +29,9 @@ Card::Card(const QString& title, QWidget* parent)
     m_body->addLayout(head);
 }
 
-void Card::setCaption(const QString& caption)
+void Card::setCaption(const QString& caption, Caption kind)
 {
+    m_caption->setFont(kind == Caption::Figures ? figureFont(12) : textFont(12));
     m_caption->setWholeText(caption);
 }
 

@@ -18,7 +18,9 @@ class Card final : public QFrame
 public:
     explicit Card(const QString& title, QWidget* parent = nullptr);
 
-    void setCaption(const QString& caption);
+    enum class Caption { Words, Figures };
+
+    void setCaption(const QString& caption, Caption kind = Caption::Words);
     // Where the content goes, under the title.
     QVBoxLayout* body() const { return m_body; }
 

@@ -29,7 +29,7 @@ void CauseList::show(std::vector<Cause> causes, Tone tone)
     m_tone = tone;
     QStringList said;
     for (const auto& cause : m_causes)
-        said += cause.label + u", " + formatPercent(cause.share);
+        said += cause.label + QStringLiteral(", ") + formatPercent(cause.share);
     setAccessibleName(said.join(u"; "));
     setToolTip(said.join(u'\n'));
     updateGeometry();

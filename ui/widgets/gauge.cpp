@@ -60,7 +60,7 @@ void Gauge::show(const Reading& reading)
         return;
     m_reading = reading;
     const QString said = reading.value ? QString(reading.figure + u' ' + reading.caption) : tr("no data");
-    setAccessibleName(m_name + u": " + said);
+    setAccessibleName(m_name + QStringLiteral(": ") + said);
     setAccessibleDescription(tone(reading) == Tone::Critical ? tr("at the limit")
             : tone(reading) == Tone::Warning                 ? tr("near the limit")
                                                              : QString());

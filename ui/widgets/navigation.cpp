@@ -138,7 +138,7 @@ void Navigation::setCount(int page, const QString& count)
     if (!item || item->data(kCountRole).toString() == count)
         return;
     item->setData(kCountRole, count);
-    item->setData(Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + u", " + count));
+    item->setData(Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + QStringLiteral(", ") + count));
 }
 
 void Navigation::setCurrentPage(int page)

@@ -136,7 +136,7 @@ void TimeChart::show(const Content& content)
     if (hasData())
         setAccessibleName(u"%1: %2"_s.arg(m_name, axisLabel(m_content.lines.front().points.back().y())));
     else
-        setAccessibleName(m_name + u": " + m_emptyText);
+        setAccessibleName(m_name + QStringLiteral(": ") + m_emptyText);
     refill();
 }
 
@@ -205,33 +205,61 @@ void TimeChart::showEvent(QShowEvent* event)
 void TimeChart::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    const Palette& palette = m_theme.palette();
     painter.setFont(textFont(11));
     if (!hasData()) {
-        painter.setPen(palette.muted);
+        painter.setPen(m_theme.palette().muted);
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
         return;
     }
     const QRect plot = plotRect();
+    paintGrid(painter, plot);
+    const QRect row(plot.left(), plot.bottom() + 4, plot.width(), 16);
+    painter.setPen(m_theme.palette().muted);
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, spanLabel(m_content.span));
+    painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, tr("now"));
+    paintLegend(painter, row);
+}
+
+void TimeChart::paintGrid(QPainter& painter, const QRect& plot) const
+{
+    const Palette& palette = m_theme.palette();
     const double top = axisTop();
     for (const double share : {0.0, 0.5, 1.0}) {
         const int y = plot.bottom() - int(share * (plot.height() - 1));
-        painter.setPen(palette.dark ? palette.raised : palette.border);
+        painter.setPen(palette.dark ? palette.raised : mixed(palette.surface, palette.border, 0.7));
         painter.drawLine(plot.left(), y, plot.right(), y);
         painter.setPen(palette.muted);
-        const QString label = axisLabel(top * share) + (m_content.unit.isEmpty() ? QString() : m_content.unit);
+        const QString label = axisLabel(top * share) + m_content.unit;
         painter.drawText(QRect(0, y - 8, plot.left() - 6, 16), Qt::AlignRight | Qt::AlignVCenter, label);
     }
-    painter.drawText(QRect(plot.left(), plot.bottom() + 4, plot.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
-        spanLabel(m_content.span));
-    painter.drawText(
-        QRect(plot.left(), plot.bottom() + 4, plot.width(), 16), Qt::AlignRight | Qt::AlignVCenter, tr("now"));
-    if (m_content.limit && *m_content.limit <= top) {
-        const int y = plot.bottom() - int(*m_content.limit / top * (plot.height() - 1));
-        QPen pen(palette.critical, 1);
-        pen.setDashPattern({4, 3});
-        painter.setPen(pen);
-        painter.drawLine(plot.left(), y, plot.right(), y);
+    if (!m_content.limit || *m_content.limit > top)
+        return;
+    const int y = plot.bottom() - int(*m_content.limit / top * (plot.height() - 1));
+    QPen pen(palette.critical, 1);
+    pen.setDashPattern({4, 3});
+    painter.setPen(pen);
+    painter.drawLine(plot.left(), y, plot.right(), y);
+}
+
+void TimeChart::paintLegend(QPainter& painter, const QRect& row) const
+{
+    constexpr int kMark = 14;
+    constexpr int kGap = 6;
+    constexpr int kBetween = 18;
+    int width = -kBetween;
+    for (const Line& line : m_content.lines) {
+        if (line.name.isEmpty())
+            return;
+        width += kMark + kGap + painter.fontMetrics().horizontalAdvance(line.name) + kBetween;
+    }
+    int x = row.center().x() - width / 2;
+    for (const Line& line : m_content.lines) {
+        painter.setPen(QPen(m_theme.colour(line.tone), 2));
+        painter.drawLine(x, row.center().y() + 1, x + kMark, row.center().y() + 1);
+        painter.setPen(m_theme.palette().muted);
+        x += kMark + kGap;
+        painter.drawText(QRect(x, row.top(), width, row.height()), Qt::AlignLeft | Qt::AlignVCenter, line.name);
+        x += painter.fontMetrics().horizontalAdvance(line.name) + kBetween;
     }
 }
 

@@ -28,6 +28,7 @@ public:
         Tone tone = Tone::Accent;
         bool steps = false; // each value holds until the next
         bool area = true;
+        QString name{}; // for the legend, which is there when every line has one
 
         bool operator==(const Line&) const = default;
     };
@@ -67,6 +68,8 @@ private:
     double axisTop() const;
     QRect plotRect() const;
     void refill();
+    void paintGrid(QPainter& painter, const QRect& plot) const;
+    void paintLegend(QPainter& painter, const QRect& row) const;
 
     const Theme& m_theme;
     QString m_name;

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/line_reader.h"
+#include "app/ctl/request_json.h"
+#include "app/ctl/stop_signal.h"
+#include "core/base/clock.h"
+#include "core/rest/client.h"
+
+#include <functional>
+
+namespace headroom::ctl {
+
+// Sends the requests of a descriptor, one JSON object a line, and prints one line for each as it ends, in the order
+// they end. What was read and not sent yet is bounded. SIGINT or SIGTERM cancels what waits and lets what is under way
+// end; a second one does not wait for that.
+class Batch
+{
+public:
+    Batch(rest::Client& client, Clock& clock, int descriptor, std::function<void()> onEnd);
+
+    const Tally& tally() const { return m_tally; }
+    Duration taken() const;
+
+private:
+    void take(const LineReader::Line& line);
+    void refuse(const LineReader::Line& line, const QJsonValue& id, const std::string& why);
+    void ended(const QJsonValue& id, const rest::Outcome& outcome);
+    void stop();
+    void leaveIfDone();
+
+    rest::Client& m_client;
+    Clock& m_clock;
+    std::function<void()> m_onEnd;
+    Tally m_tally;
+    Instant m_started;
+    bool m_allRead = false;
+    bool m_stopped = false;
+    bool m_left = false;
+    StopSignal m_stop;
+    LineReader m_reader;
+};
+
+} // namespace headroom::ctl

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QSocketNotifier>
+
+#include <functional>
+#include <memory>
+
+namespace headroom::ctl {
+
+// Turns SIGINT and SIGTERM into calls from the event loop while it exists. One at a time.
+class StopSignal
+{
+public:
+    explicit StopSignal(std::function<void()> onStop);
+    StopSignal(const StopSignal&) = delete;
+    StopSignal& operator=(const StopSignal&) = delete;
+    ~StopSignal();
+
+private:
+    std::function<void()> m_onStop;
+    std::unique_ptr<QSocketNotifier> m_notifier;
+};
+
+} // namespace headroom::ctl
