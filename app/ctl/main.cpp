@@ -18,6 +18,8 @@ int main(int argc, char** argv)
 
     int exitCode = headroom::ctl::Done;
     headroom::ctl::addRouteCommand(app, exitCode);
+    headroom::ctl::addWatchCommand(app, exitCode);
+    headroom::ctl::addDoctorCommand(app, exitCode);
     headroom::ctl::addRequestCommand(app, exitCode);
 
     try {

@@ -66,10 +66,22 @@ ByteStream::~ByteStream()
 
 void ByteStream::open()
 {
-    if (m_endpoint.transport != Endpoint::Transport::Unix) {
-        openSocket();
-        return;
-    }
+    // A socket may connect, or fail, within the call that opens it: not within ours.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_failed)
+                return;
+            if (m_endpoint.transport == Endpoint::Transport::Unix)
+                openLocal();
+            else
+                openNetwork();
+        },
+        Qt::QueuedConnection);
+}
+
+void ByteStream::openLocal()
+{
     auto* socket = new QLocalSocket(this);
     m_device = socket;
     socket->setReadBufferSize(mostUnread);
@@ -82,13 +94,10 @@ void ByteStream::open()
     connect(socket, &QLocalSocket::errorOccurred, this, [this, socket](QLocalSocket::LocalSocketError code) {
         fail(m_connected ? Error{} : localProblem(m_endpoint, code, socket->errorString()));
     });
-    // A local socket connects, or fails, within this call: not within ours.
-    const auto path = QString::fromStdString(m_endpoint.socketPath);
-    QMetaObject::invokeMethod(
-        socket, [socket, path] { socket->connectToServer(path); }, Qt::QueuedConnection);
+    socket->connectToServer(QString::fromStdString(m_endpoint.socketPath));
 }
 
-void ByteStream::openSocket()
+void ByteStream::openNetwork()
 {
     const auto encrypted = m_endpoint.transport == Endpoint::Transport::Tls;
     auto* secure = encrypted ? new QSslSocket(this) : nullptr;

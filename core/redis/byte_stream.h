@@ -25,7 +25,7 @@ public:
     explicit ByteStream(const Endpoint& endpoint, QObject* parent = nullptr);
     ~ByteStream() override;
 
-    void open();
+    void open(); // signals come later
     // Nothing is signalled after this.
     void abort();
 
@@ -39,7 +39,8 @@ Q_SIGNALS:
     void failed(const headroom::Error& why); // once; it is of no more use
 
 private:
-    void openSocket();
+    void openLocal();
+    void openNetwork();
     void fail(Error why);
 
     Endpoint m_endpoint;

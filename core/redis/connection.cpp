@@ -43,6 +43,8 @@ public:
     void close();
     void send(Command command, Answer answer);
 
+    std::string objectionTo(const Command& command) const;
+
     void startAttempt();
     void logIn();
     void read();
@@ -273,16 +275,24 @@ void Connection::Private::send(Command command, Answer answer)
         scheduleTurn();
         return;
     }
-    if (options.access == Access::ReadOnly && !isReadOnly(command)) {
-        pending.addLocal(std::move(answer),
-            (command.empty() ? std::string("an empty command") : oneLine(command[0]))
-                + " is refused: this connection is read-only");
+    if (const auto objection = objectionTo(command); !objection.empty()) {
+        pending.addLocal(std::move(answer), objection);
         scheduleTurn();
         return;
     }
     appendCommand(unwritten, command);
     pending.add(command, std::move(answer));
     scheduleTurn();
+}
+
+// Why this command is not sent; empty when it is.
+std::string Connection::Private::objectionTo(const Command& command) const
+{
+    if (command.empty())
+        return "a command without a name is refused: no server would answer it";
+    if (options.access == Access::ReadOnly && !isReadOnly(command))
+        return oneLine(command[0]) + " is refused: this connection is read-only";
+    return {};
 }
 
 void Connection::Private::scheduleTurn()

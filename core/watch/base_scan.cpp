@@ -27,6 +27,7 @@ void BaseScan::start(bool counting)
     m_scanned = 0;
     m_ignored = 0;
     m_invalidSeen = {};
+    m_problem.clear();
     m_picture.table.beginSweep();
     step();
 }
@@ -68,8 +69,10 @@ void BaseScan::take(const redis::Reply& reply)
     m_reader.read(names, m_counting, [this, run = m_run](const std::string& problem) {
         if (run != m_run)
             return;
-        if (!problem.empty() || m_cursor == "0") {
-            finish(redis::oneLine(problem));
+        if (!problem.empty())
+            m_problem = redis::oneLine(problem);
+        if (m_cursor == "0" || (!problem.empty() && !isAboutSomeKeysOnly(problem))) {
+            finish(m_problem);
             return;
         }
         m_pause.ringIn(m_clock.now() - m_stepBegan);

@@ -31,7 +31,8 @@ public:
     std::uint64_t keysScanned() const { return m_scanned; }
     std::uint64_t keysIgnored() const { return m_ignored; }
 
-    // With why it could not go on, or nothing.
+    // With what the server refused, or nothing. It went on to the end when that was about some keys only: see
+    // isAboutSomeKeysOnly().
     std::function<void(const std::string& problem)> onDone;
 
 private:
@@ -50,6 +51,7 @@ private:
     bool m_counting = false;
     std::uint64_t m_run = 0; // answers to an earlier run are ignored
     std::string m_cursor;
+    std::string m_problem;
     Instant m_stepBegan{};
     std::uint64_t m_scanned = 0;
     std::uint64_t m_ignored = 0;

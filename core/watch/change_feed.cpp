@@ -57,6 +57,7 @@ void ChangeFeed::arm()
 void ChangeFeed::disarm(bool subscriberStands)
 {
     ++m_round;
+    m_armed = false;
     if (!subscriberStands)
         m_subscriberId = 0;
 }
@@ -73,8 +74,14 @@ void ChangeFeed::track()
         if (reply.isError())
             report("CLIENT TRACKING", reply);
         else
-            onArmed({});
+            takeArmed();
     });
+}
+
+void ChangeFeed::takeArmed()
+{
+    m_armed = true;
+    onArmed({});
 }
 
 void ChangeFeed::report(const char* what, const Reply& reply)
@@ -86,7 +93,7 @@ void ChangeFeed::report(const char* what, const Reply& reply)
 
 void ChangeFeed::takePush(const Reply& message)
 {
-    if (message.elements[1].text != channel)
+    if (!m_armed || message.elements[1].text != channel)
         return;
     const auto& payload = message.elements[2];
     if (payload.isNil()) {

@@ -33,6 +33,7 @@ public:
 
 private:
     void track();
+    void takeArmed();
     void report(const char* what, const redis::Reply& reply);
     void takePush(const redis::Reply& message);
 
@@ -40,6 +41,7 @@ private:
     redis::Connection& m_subscriber;
     std::string m_prefix;
     std::uint64_t m_round = 0;
+    bool m_armed = false; // what is told before that will be read anyway
     std::int64_t m_subscriberId = 0; // 0: not subscribed
     QMetaObject::Connection m_pushed;
 };

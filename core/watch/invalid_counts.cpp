@@ -91,6 +91,7 @@ void InvalidCounts::applySlot(std::string_view egress, WallTime slotStart, std::
     if (found == m_slots.end())
         found = m_slots.emplace(egress, Slots{}).first;
     found->second[slotStart] = std::move(causes);
+    m_hasEverCounted = true;
 }
 
 void InvalidCounts::removeSlot(std::string_view egress, WallTime slotStart)

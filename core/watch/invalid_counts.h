@@ -43,6 +43,8 @@ public:
     void dropOld(WallTime now);
 
     bool empty() const { return m_slots.empty(); }
+    // Somebody counts there, also when the last ten minutes had none.
+    bool hasEverCounted() const { return m_hasEverCounted; }
     // Worst first: soonest to be banned, then highest count. Only addresses that have any in the window.
     std::vector<Egress> egresses(WallTime now) const;
 
@@ -55,6 +57,7 @@ private:
     static Egress summed(const std::string& address, const Slots& slots, WallTime now);
 
     std::map<std::string, Slots, std::less<>> m_slots;
+    bool m_hasEverCounted = false;
 };
 
 } // namespace headroom::watch

@@ -57,6 +57,12 @@ std::vector<InvalidCounts::Cause> causesOf(const Reply& hash)
 
 } // namespace
 
+bool isAboutSomeKeysOnly(std::string_view error)
+{
+    return error.starts_with("NOPERM") && error.find("access") != std::string_view::npos
+        && error.find("key") != std::string_view::npos;
+}
+
 std::optional<Reading> readingOf(const Reply& value, std::string_view what)
 {
     if (value.isNil())
@@ -115,7 +121,7 @@ void KeyReader::send(redis::Command command, const std::shared_ptr<Batch>& batch
         if (reply.isLost())
             return;
         const auto isAboutTheValue = reply.isError() && reply.text.starts_with("WRONGTYPE");
-        if (reply.isError() && !isAboutTheValue && batch->problem.empty())
+        if (reply.isError() && !isAboutTheValue && (batch->problem.empty() || isAboutSomeKeysOnly(batch->problem)))
             batch->problem = reply.text;
         apply(std::move(reply));
         if (--batch->awaited == 0)

@@ -39,8 +39,8 @@ class KeyReader
 public:
     KeyReader(redis::Connection& connection, const store::SpectaclesKeys& keys, Picture& picture, Clock& clock);
 
-    // `done` is called after the last answer, with the first error that was not about a single key's value; empty for
-    // none. It is not called when the connection is lost or destroyed on the way. `counting` as in BucketTable.
+    // `done` is called after the last answer, with the worst error that was not about a key's value; empty for none. It
+    // is not called when the connection is lost or destroyed on the way. `counting` as in BucketTable.
     void read(const KeyNames& names, bool counting, std::function<void(const std::string& problem)> done);
 
 private:
@@ -58,6 +58,9 @@ private:
     Picture& m_picture;
     Clock& m_clock;
 };
+
+// Whether this error of the server is about single keys: a user who may read some keys sees at least these. Pure.
+bool isAboutSomeKeysOnly(std::string_view error);
 
 // The answer to GET as a reading; none for an error that says nothing of the value. `what` names the key in a problem,
 // for example ":limit". Pure.

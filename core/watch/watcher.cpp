@@ -6,6 +6,7 @@
 #include "core/base/alarm.h"
 #include "core/base/logging.h"
 #include "core/discord/route_keys.h"
+#include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
 #include "core/watch/base_scan.h"
 #include "core/watch/change_feed.h"
@@ -25,6 +26,7 @@ constexpr std::size_t mostDirty = 20'000;
 constexpr std::size_t mostReadAtOnce = 5'000;
 // Ends of windows are noticed in steps, not one by one.
 constexpr Duration expiryStep = 50ms;
+constexpr Duration flushPause = 1s;
 
 Connection::Options connectionOptions(const Watcher::Options& options, const char* suffix, std::uint64_t seed)
 {
@@ -58,7 +60,9 @@ public:
     void startToRead(const std::string& whyNoChanges);
     void askWhoItIs();
     void scan();
+    void takeFlush();
     void finishScan(const std::string& problem);
+    Error refusal(const std::string& problem) const;
     void ping();
     void collect(const std::vector<std::string>& names);
     void readDirty();
@@ -81,12 +85,14 @@ public:
     ChangeFeed feed{data, subscriber, keys.prefix()};
 
     State state;
-    Error standingProblem; // what is shown while live: a right that is missing
+    Error standingProblem; // a right that is missing, so that we poll
+    Error liveProblem; // what is shown while live: the above, or keys that may not be read
     bool wasLive = false;
     bool counting = false; // readings prove claims: no gap before them
     bool scanAgain = false; // everything was flushed while a scan ran
     bool announcedNames = false;
     bool announcedTable = false;
+    Instant scanBegan{};
     KeyNames dirty;
     KeyNames reading; // asked for and not answered yet
 
@@ -106,11 +112,7 @@ void Watcher::Private::connectSignals()
     }
     feed.onArmed = [this](const std::string& problem) { startToRead(problem); };
     feed.onNames = [this](const std::vector<std::string>& names) { collect(names); };
-    feed.onFlush = [this] {
-        scanAgain = baseScan.isRunning();
-        if (!scanAgain)
-            scan();
-    };
+    feed.onFlush = [this] { takeFlush(); };
     baseScan.onDone = [this](const std::string& problem) { finishScan(problem); };
 }
 
@@ -166,14 +168,23 @@ void Watcher::Private::askWhoItIs()
 void Watcher::Private::scan()
 {
     scanAlarm.stop();
+    scanBegan = clock.now();
     baseScan.start(counting);
+}
+
+// Of some database: which one is not told, so we look. Who flushes another one all the time must not keep us busy.
+void Watcher::Private::takeFlush()
+{
+    scanAgain = baseScan.isRunning();
+    if (!scanAgain)
+        scanAlarm.ringNoLaterThan(std::max(clock.now(), scanBegan + flushPause));
 }
 
 void Watcher::Private::finishScan(const std::string& problem)
 {
     const auto now = clock.now();
-    if (!problem.empty()) {
-        setState(state.phase, {ErrorKind::Denied, describe(options.endpoint) + " does not let us read: " + problem});
+    if (!problem.empty() && !isAboutSomeKeysOnly(problem)) {
+        setState(state.phase, refusal(problem));
         scanAlarm.ringIn(options.pollEvery);
         announceTable();
         return;
@@ -183,12 +194,18 @@ void Watcher::Private::finishScan(const std::string& problem)
     wasLive = true;
     counting = true;
     state.lastLiveAt = now;
-    setState(Phase::Live, standingProblem);
+    liveProblem = problem.empty() ? standingProblem : refusal(problem);
+    setState(Phase::Live, liveProblem);
     if (std::exchange(scanAgain, false))
-        scanAlarm.ringIn(Duration{0});
+        scanAlarm.ringAt(std::max(now, scanBegan + flushPause));
     else if (state.polling)
         scanAlarm.ringIn(options.pollEvery);
     Q_EMIT q.loaded();
+}
+
+Error Watcher::Private::refusal(const std::string& problem) const
+{
+    return {ErrorKind::Denied, describe(options.endpoint) + " does not let us read: " + redis::oneLine(problem)};
 }
 
 void Watcher::Private::ping()
@@ -226,8 +243,9 @@ void Watcher::Private::readDirty()
     reader.read(reading, counting, [this](const std::string& problem) {
         reading = {};
         if (!problem.empty())
-            setState(
-                state.phase, {ErrorKind::Denied, describe(options.endpoint) + " does not let us read: " + problem});
+            setState(state.phase, refusal(problem));
+        else if (state.phase == Phase::Live)
+            setState(state.phase, liveProblem);
         expire();
         if (!dirty.empty())
             announceNames();
@@ -341,7 +359,7 @@ std::vector<InvalidCounts::Egress> Watcher::invalid() const
 
 bool Watcher::hasInvalidCounts() const
 {
-    return !d->picture.invalid.empty();
+    return d->picture.invalid.hasEverCounted();
 }
 
 } // namespace headroom::watch

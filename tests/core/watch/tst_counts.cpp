@@ -98,6 +98,8 @@ void TestCounts::invalidRequestsAreSummedOverTenMinutes()
     QCOMPARE(counts.heldSlots().size(), 1U);
     counts.removeSlot("10.0.0.1", start + 10s);
     QVERIFY(counts.empty());
+    QVERIFY(counts.hasEverCounted()); // none in ten minutes is something else than nobody counting
+    QVERIFY(!InvalidCounts().hasEverCounted());
 }
 
 void TestCounts::theWorstAddressComesFirstWithItsBiggestCauses()
@@ -178,6 +180,9 @@ void TestCounts::valuesAreReadAsNumbersOrProblems()
     QVERIFY(readingOf(wrongType, ":limit")->kind == Reading::Kind::NoNumber);
     const Reply denied{Reply::Type::Error, 0, "NOPERM no", {}};
     QVERIFY(!readingOf(denied, ":limit"));
+    QVERIFY(isAboutSomeKeysOnly("NOPERM this user has no permissions to access one of the keys used as arguments"));
+    QVERIFY(!isAboutSomeKeysOnly("NOPERM this user has no permissions to run the 'get' command"));
+    QVERIFY(!isAboutSomeKeysOnly("LOADING Redis is loading the dataset in memory"));
 }
 
 void TestCounts::fieldsOfInfoAreFound()

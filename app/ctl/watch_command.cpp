@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/commands.h"
+#include "app/ctl/common_options.h"
+#include "app/ctl/redis_endpoint.h"
+#include "app/ctl/stop_signal.h"
+#include "app/ctl/watch_output.h"
+
+#include "core/base/alarm.h"
+#include "core/base/system_clock.h"
+#include "core/watch/watcher.h"
+
+#include <QCoreApplication>
+
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <random>
+#include <unordered_map>
+
+#include <poll.h>
+#include <unistd.h>
+
+namespace headroom::ctl {
+
+using namespace std::chrono_literals;
+using watch::Watcher;
+
+namespace {
+
+constexpr Duration tickEvery = 100ms;
+
+struct WatchArguments
+{
+    CommonOptions common;
+    bool once = false;
+    bool follow = false;
+};
+
+// False when nobody reads it any more.
+bool print(const std::string& line)
+{
+    return std::fprintf(stdout, "%s\n", line.c_str()) >= 0 && std::fflush(stdout) == 0;
+}
+
+// Also when there is nothing to print that could fail.
+bool isStdoutClosed()
+{
+    pollfd descriptor{STDOUT_FILENO, 0, 0};
+    return ::poll(&descriptor, 1, 0) > 0 && (descriptor.revents & (POLLERR | POLLNVAL)) != 0;
+}
+
+Watcher::Options watcherOptions(const WatchArguments& arguments, redis::Endpoint endpoint)
+{
+    Watcher::Options options;
+    options.endpoint = std::move(endpoint);
+    options.prefix = arguments.common.prefix;
+    options.clientName = "headroomctl-watch";
+    options.seed = std::random_device{}();
+    return options;
+}
+
+class WatchRun
+{
+public:
+    WatchRun(const WatchArguments& arguments, redis::Endpoint endpoint)
+        : m_arguments(arguments)
+        , m_watcher(watcherOptions(arguments, std::move(endpoint)), m_clock)
+    {
+        QObject::connect(&m_watcher, &Watcher::stateChanged, [this] { lookAtState(); });
+        QObject::connect(&m_watcher, &Watcher::loaded, [this] { takeLoaded(); });
+    }
+
+    int run()
+    {
+        m_watcher.open();
+        QCoreApplication::exec();
+        return m_exitCode;
+    }
+
+private:
+    void lookAtState()
+    {
+        const auto problem = m_watcher.state().problem;
+        if (problem.text.empty() || problem.text == m_toldProblem)
+            return;
+        if (!m_loaded) {
+            end(report(problem)); // before the first picture there is nothing to wait for
+            return;
+        }
+        if (m_arguments.follow)
+            std::fprintf(stderr, "headroomctl: %s\n", problem.text.c_str());
+        m_toldProblem = problem.text;
+    }
+
+    void takeLoaded()
+    {
+        if (std::exchange(m_loaded, true))
+            return;
+        if (m_arguments.follow) {
+            tick();
+            return;
+        }
+        const auto now = m_clock.now();
+        const auto& scheme = m_arguments.common.scheme;
+        const auto printed = print(
+            m_arguments.common.json ? pictureAsJson(m_watcher, scheme, now) : pictureAsText(m_watcher, scheme, now));
+        end(printed ? Done : WorkFailed);
+    }
+
+    void tick()
+    {
+        m_watcher.readDirty();
+        if (isStdoutClosed() || !printChanges()) {
+            end(Done);
+            return;
+        }
+        m_tick.ringIn(tickEvery);
+    }
+
+    bool printChanges()
+    {
+        const auto changes = m_watcher.takeChanges();
+        for (const auto id : changes.gone) {
+            const auto route = m_routes.extract(id);
+            if (!route.empty() && !printChange(route.mapped(), nullptr))
+                return false;
+        }
+        for (const auto id : changes.added)
+            m_routes[id] = m_watcher.table().find(id)->route;
+        for (const auto id : changes.changed) {
+            const auto* bucket = m_watcher.table().find(id);
+            if (!printChange(bucket->route, bucket))
+                return false;
+        }
+        return true;
+    }
+
+    bool printChange(std::string_view route, const watch::Bucket* bucket)
+    {
+        const Change change{m_clock.wallNow(), route, bucket};
+        return print(
+            m_arguments.common.json ? changeAsJson(change, m_clock.now()) : changeAsText(change, m_clock.now()));
+    }
+
+    void end(int exitCode)
+    {
+        m_exitCode = exitCode;
+        m_tick.stop();
+        // Queued: the loop may not run yet.
+        QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
+    }
+
+    const WatchArguments& m_arguments;
+    SystemClock m_clock;
+    StopSignal m_stopSignal{[this] { end(Done); }};
+    Watcher m_watcher;
+    Alarm m_tick{m_clock, [this] { tick(); }};
+    std::unordered_map<watch::BucketId, std::string> m_routes; // of those that were told
+    std::string m_toldProblem;
+    bool m_loaded = false;
+    int m_exitCode = Done;
+};
+
+int run(const WatchArguments& arguments)
+{
+    auto endpoint = redisEndpoint(arguments.common, "watch");
+    if (!endpoint)
+        return report(endpoint.error());
+    std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write, see print()
+    return WatchRun(arguments, std::move(*endpoint)).run();
+}
+
+} // namespace
+
+void addWatchCommand(CLI::App& app, int& exitCode)
+{
+    auto arguments = std::make_shared<WatchArguments>();
+    auto* command = app.add_subcommand("watch", "The buckets of a Redis, read without changing anything");
+    addRedisOptions(*command, arguments->common);
+    addJsonOption(*command, arguments->common);
+    auto* once = command->add_flag("--once", arguments->once, "Print what is there and end (the default)");
+    command->add_flag("--follow", arguments->follow, "Print what is there, then a line for each change, until stopped")
+        ->excludes(once);
+    command->callback([arguments, &exitCode] { exitCode = run(*arguments); });
+}
+
+} // namespace headroom::ctl

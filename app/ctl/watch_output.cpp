@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/watch_output.h"
+
+#include "core/discord/route_keys.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <vector>
+
+namespace headroom::ctl {
+
+using discord::DescribedKey;
+using watch::Bucket;
+using watch::Watcher;
+
+namespace {
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+std::string withMethod(const DescribedKey& described)
+{
+    return described.method.empty() ? described.routeTemplate : described.method + ' ' + described.routeTemplate;
+}
+
+std::optional<std::int64_t> resetsInMs(const Bucket& bucket, Instant now)
+{
+    if (!bucket.resetsAt)
+        return std::nullopt;
+    return ceilMilliseconds(std::max(*bucket.resetsAt - now, Duration{})).count();
+}
+
+QJsonValue orNull(const std::optional<std::int64_t>& value)
+{
+    return value ? QJsonValue(qint64(*value)) : QJsonValue();
+}
+
+std::int64_t globalBlockedForMs(const Watcher& watcher, Instant now)
+{
+    const auto until = watcher.globalBlockedUntil();
+    return until ? ceilMilliseconds(std::max(*until - now, Duration{})).count() : 0;
+}
+
+// Everything of a bucket; of one that is gone what its key tells, and null for the rest.
+QJsonObject bucketObject(std::string_view route, const Bucket* bucket, Instant now)
+{
+    const auto described = discord::describeSpectaclesKey(route);
+    QJsonObject major;
+    if (!described.majorKind.empty())
+        major.insert(text(described.majorKind), text(described.majorId));
+    QJsonObject object{
+        {QStringLiteral("key"), text(described.shownKey)},
+        {QStringLiteral("route"), text(withMethod(described))},
+        {QStringLiteral("major"), major},
+        {QStringLiteral("remaining"), bucket ? orNull(bucket->remaining) : QJsonValue()},
+        {QStringLiteral("limit"), bucket ? orNull(bucket->limit) : QJsonValue()},
+        {QStringLiteral("resets_in_ms"), bucket ? orNull(resetsInMs(*bucket, now)) : QJsonValue()},
+    };
+    if (bucket && !bucket->problem().empty())
+        object.insert(QStringLiteral("problem"), text(bucket->problem()));
+    return object;
+}
+
+std::string compact(const QJsonObject& object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+std::vector<const Bucket*> sortedBuckets(const Watcher& watcher)
+{
+    std::vector<const Bucket*> buckets;
+    buckets.reserve(watcher.table().size());
+    for (watch::BucketId id = 0; id < watcher.table().idEnd(); ++id) {
+        if (const auto* bucket = watcher.table().find(id))
+            buckets.push_back(bucket);
+    }
+    std::sort(buckets.begin(), buckets.end(), [](const auto* a, const auto* b) { return a->route < b->route; });
+    return buckets;
+}
+
+std::string orDash(const std::optional<std::int64_t>& value)
+{
+    return value ? std::to_string(*value) : "-";
+}
+
+std::string majorText(const DescribedKey& described)
+{
+    return described.majorKind.empty() ? "-" : described.majorKind + ' ' + described.majorId;
+}
+
+std::string shownReset(const Bucket& bucket, Instant now)
+{
+    const auto wait = resetsInMs(bucket, now);
+    if (wait)
+        return std::to_string(*wait) + " ms";
+    return bucket.remaining ? "not known yet" : "-";
+}
+
+// Columns on a terminal, near enough: what is shown has no control characters.
+std::size_t widthOf(const std::string& utf8)
+{
+    return static_cast<std::size_t>(std::count_if(
+        utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+using Row = std::array<std::string, 6>;
+
+std::string aligned(const std::vector<Row>& rows)
+{
+    std::array<std::size_t, 6> widths{};
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+    }
+    std::string table;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const std::string padding(widths[i] - widthOf(row[i]), ' ');
+            const auto isNumber = i >= 2 && i <= 4;
+            line += (isNumber ? padding + row[i] : row[i] + padding) + "  ";
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        table += '\n' + line;
+    }
+    return table;
+}
+
+std::string clockTime(WallTime at)
+{
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(at);
+    const auto value = static_cast<std::time_t>(seconds.time_since_epoch().count());
+    std::tm parts{};
+    gmtime_r(&value, &parts);
+    std::array<char, 32> line{};
+    std::snprintf(line.data(), line.size(), "%02d:%02d:%02d.%03d", parts.tm_hour, parts.tm_min, parts.tm_sec,
+        static_cast<int>((at - seconds).count()));
+    return line.data();
+}
+
+} // namespace
+
+std::string pictureAsJson(const Watcher& watcher, const std::string& scheme, Instant now)
+{
+    const auto state = watcher.state();
+    QJsonArray buckets;
+    for (const auto* bucket : sortedBuckets(watcher))
+        buckets.append(bucketObject(bucket->route, bucket, now));
+    const auto orNothing = [](const std::string& value) {
+        return value.empty() ? QJsonValue() : QJsonValue(text(value));
+    };
+    return compact({
+        {QStringLiteral("redis"),
+            QJsonObject{{QStringLiteral("version"), orNothing(state.serverVersion)},
+                {QStringLiteral("role"), orNothing(state.role)}}},
+        {QStringLiteral("scheme"), text(scheme)},
+        {QStringLiteral("global"),
+            QJsonObject{{QStringLiteral("blocked_for_ms"), qint64(globalBlockedForMs(watcher, now))}}},
+        {QStringLiteral("total"), qint64(watcher.table().size())},
+        {QStringLiteral("buckets"), buckets},
+    });
+}
+
+std::string pictureAsText(const Watcher& watcher, const std::string& scheme, Instant now)
+{
+    const auto state = watcher.state();
+    const auto blocked = globalBlockedForMs(watcher, now);
+    auto head = "Redis " + (state.serverVersion.empty() ? "of unknown version" : state.serverVersion)
+        + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + scheme + ": "
+        + std::to_string(watcher.table().size()) + " buckets, " + std::to_string(watcher.table().exhausted())
+        + " exhausted, global limit " + (blocked > 0 ? "blocked for " + std::to_string(blocked) + " ms" : "open");
+    if (!state.problem.text.empty())
+        head += "\n" + state.problem.text;
+    const auto buckets = sortedBuckets(watcher);
+    if (buckets.empty())
+        return head;
+    std::vector<Row> rows{{"ROUTE", "MAJOR", "REMAINING", "LIMIT", "RESETS IN", ""}};
+    for (const auto* bucket : buckets) {
+        const auto described = discord::describeSpectaclesKey(bucket->route);
+        rows.push_back({withMethod(described), majorText(described), orDash(bucket->remaining), orDash(bucket->limit),
+            shownReset(*bucket, now), bucket->problem()});
+    }
+    return head + aligned(rows);
+}
+
+std::string changeAsJson(const Change& change, Instant now)
+{
+    auto object = bucketObject(change.route, change.bucket, now);
+    object.insert(QStringLiteral("t"), qint64(change.at.time_since_epoch().count()));
+    object.insert(QStringLiteral("event"), change.bucket ? QStringLiteral("changed") : QStringLiteral("gone"));
+    return compact(object);
+}
+
+std::string changeAsText(const Change& change, Instant now)
+{
+    const auto described = discord::describeSpectaclesKey(change.route);
+    auto line = clockTime(change.at) + "  ";
+    if (change.bucket)
+        line += orDash(change.bucket->remaining) + '/' + orDash(change.bucket->limit) + "  "
+            + (change.bucket->remaining ? "resets in " + shownReset(*change.bucket, now) : "no window open");
+    else
+        line += "gone";
+    line += "  " + withMethod(described);
+    if (!described.majorKind.empty())
+        line += "  " + majorText(described);
+    if (change.bucket && !change.bucket->problem().empty())
+        line += "  " + change.bucket->problem();
+    return line;
+}
+
+} // namespace headroom::ctl

@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// headroomctl watch, run as its users run it.
+#include "tests/support/program.h"
+#include "tests/support/redis_server.h"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTest>
+
+#include <csignal>
+
+using namespace headroom;
+using support::RedisServer;
+
+namespace {
+
+QStringList words(const QString& line)
+{
+    return line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+QString url(const RedisServer& server)
+{
+    return QString::fromStdString(server.url());
+}
+
+QProcessEnvironment withPassword(const char* password)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HEADROOM_REDIS_PASSWORD"), QString::fromLatin1(password));
+    return environment;
+}
+
+support::ProgramRun watch(const QString& arguments, const char* password = "")
+{
+    return support::runProgram(support::program("headroomctl"), words(QStringLiteral("watch ") + arguments), {},
+        withPassword(password), 20000);
+}
+
+// Const: indexing a temporary that is not gives a reference into it.
+const QJsonObject json(const QByteArray& line)
+{
+    return QJsonDocument::fromJson(line).object();
+}
+
+bool isOneLine(const QByteArray& text)
+{
+    return text.startsWith("headroomctl: ") && text.count('\n') == 1 && text.endsWith('\n');
+}
+
+// headroomctl watch --follow while it runs.
+class Following
+{
+public:
+    explicit Following(const QString& arguments)
+    {
+        process.start(support::program("headroomctl"), words(QStringLiteral("watch --follow ") + arguments));
+    }
+
+    // The next line that has this event and key; the test fails when it does not come.
+    QJsonObject next(const char* event, const char* key)
+    {
+        QElapsedTimer patience;
+        patience.start();
+        while (patience.elapsed() < 10000) {
+            if (!process.canReadLine() && !process.waitForReadyRead(1000))
+                continue;
+            const auto object = json(process.readLine());
+            if (object[QLatin1String("event")] == QLatin1String(event)
+                && object[QLatin1String("key")] == QLatin1String(key))
+                return object;
+        }
+        return {};
+    }
+
+    GuardedProcess process;
+};
+
+} // namespace
+
+class TestCtlWatch : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void onceGivesTheWholePictureAsJson();
+    void onceIsTheDefaultAndPrintsATable();
+    void anEmptyRedisIsNoError();
+    void aPrefixSelectsItsKeys();
+    void tokensAreNotShown();
+    void followTellsEachChange();
+    void followComesBackAfterARestart();
+    void followEndsOnSignals_data();
+    void followEndsOnSignals();
+    void followEndsWhenNobodyReads();
+    void thePasswordComesFromTheEnvironment();
+    void withoutEveryRightItStillLooks();
+    void failures_data();
+    void failures();
+};
+
+void TestCtlWatch::onceGivesTheWholePictureAsJson()
+{
+    RedisServer server;
+    server.cliLines("SET /channels/203039963636301824/messages:remaining 3 PX 60000\n"
+                    "SET /channels/203039963636301824/messages:limit 5\n"
+                    "SET delete/channels/203039963636301824/messages/:id:limit 5\n"
+                    "SET /gateway/bot:remaining many\n"
+                    "SET unrelated 1\n"
+                    "SET global 1 PX 30000\n");
+    const auto run = watch(QStringLiteral("--once --json --redis ") + url(server));
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY(run.err.isEmpty());
+    QCOMPARE(run.out.count('\n'), 1);
+    const auto document = json(run.out);
+    QVERIFY(!document[QLatin1String("redis")][QLatin1String("version")].toString().isEmpty());
+    QCOMPARE(document[QLatin1String("redis")][QLatin1String("role")].toString(), QStringLiteral("master"));
+    QCOMPARE(document[QLatin1String("scheme")].toString(), QStringLiteral("spectacles"));
+    const auto blocked = document[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt();
+    QVERIFY(blocked > 20000 && blocked <= 30000);
+    QCOMPARE(document[QLatin1String("total")].toInt(), 3);
+    const auto buckets = document[QLatin1String("buckets")].toArray();
+    QCOMPARE(buckets.size(), 3);
+
+    const auto messages = buckets[0].toObject();
+    QCOMPARE(messages[QLatin1String("key")].toString(), QStringLiteral("/channels/203039963636301824/messages"));
+    QCOMPARE(messages[QLatin1String("route")].toString(), QStringLiteral("/channels/{channel}/messages"));
+    QCOMPARE(
+        messages[QLatin1String("major")][QLatin1String("channel")].toString(), QStringLiteral("203039963636301824"));
+    QCOMPARE(messages[QLatin1String("remaining")].toInt(), 3);
+    QCOMPARE(messages[QLatin1String("limit")].toInt(), 5);
+    const auto resets = messages[QLatin1String("resets_in_ms")].toInt();
+    QVERIFY(resets > 50000 && resets <= 60000);
+
+    const auto odd = buckets[1].toObject();
+    QCOMPARE(odd[QLatin1String("key")].toString(), QStringLiteral("/gateway/bot"));
+    QVERIFY(odd[QLatin1String("remaining")].isNull());
+    QVERIFY(odd[QLatin1String("problem")].toString().contains(QLatin1String("many")));
+
+    const auto unopened = buckets[2].toObject();
+    QVERIFY(unopened[QLatin1String("route")].toString().startsWith(QLatin1String("DELETE ")));
+    QVERIFY(unopened[QLatin1String("remaining")].isNull());
+    QVERIFY(unopened[QLatin1String("resets_in_ms")].isNull());
+    QVERIFY(unopened.contains(QLatin1String("remaining")));
+}
+
+void TestCtlWatch::onceIsTheDefaultAndPrintsATable()
+{
+    RedisServer server;
+    server.cliLines("SET /channels/203039963636301824/messages:remaining 3 PX 60000\n"
+                    "SET /channels/203039963636301824/messages:limit 5\nSET /gateway/bot:remaining many\n");
+    const auto run = watch(QStringLiteral("--redis ") + url(server));
+    QCOMPARE(run.exitCode, 0);
+    const auto lines = run.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 4);
+    QVERIFY(lines[0].contains("2 buckets"));
+    const auto column = lines[1].indexOf("REMAINING") + 8;
+    QCOMPARE(lines[2].at(column), '3');
+    QCOMPARE(lines[3].at(column), '-');
+    QVERIFY(lines[3].contains("which is no number"));
+}
+
+void TestCtlWatch::anEmptyRedisIsNoError()
+{
+    RedisServer server;
+    const auto run = watch(QStringLiteral("--json --redis ") + url(server));
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(json(run.out)[QLatin1String("total")].toInt(-1), 0);
+    QCOMPARE(json(run.out)[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt(-1), 0);
+    QCOMPARE(watch(QStringLiteral("--redis ") + url(server)).exitCode, 0);
+}
+
+void TestCtlWatch::aPrefixSelectsItsKeys()
+{
+    RedisServer server;
+    server.cliLines("SET bot:/a:limit 5\nSET /b:limit 5\nSET other:/c:limit 5\n");
+    const auto run = watch(QStringLiteral("--json --prefix bot --redis ") + url(server));
+    const auto buckets = json(run.out)[QLatin1String("buckets")].toArray();
+    QCOMPARE(buckets.size(), 1);
+    QCOMPARE(buckets[0][QLatin1String("key")].toString(), QStringLiteral("/a"));
+}
+
+void TestCtlWatch::tokensAreNotShown()
+{
+    RedisServer server;
+    const QByteArray token(40, 's');
+    server.cliLines("SET /webhooks/203039963636301824/" + token
+        + ":remaining 1\n"
+          "SET /interactions/203039963636301824/"
+        + token + "/callback:remaining 1\n");
+    for (const auto* form : {"--json ", ""}) {
+        const auto run = watch(QLatin1String(form) + QStringLiteral("--redis ") + url(server));
+        QCOMPARE(run.exitCode, 0);
+        QVERIFY(run.out.contains("203039963636301824"));
+        QVERIFY(!run.out.contains(token.left(20)));
+    }
+}
+
+void TestCtlWatch::followTellsEachChange()
+{
+    RedisServer server;
+    server.cliLines("SET /a:limit 5\n");
+    Following following(QStringLiteral("--json --redis ") + url(server));
+    auto line = following.next("changed", "/a");
+    QCOMPARE(line[QLatin1String("limit")].toInt(), 5);
+    QVERIFY(line[QLatin1String("remaining")].isNull());
+    QVERIFY(qAbs(line[QLatin1String("t")].toDouble() - double(QDateTime::currentMSecsSinceEpoch())) < 30000);
+    server.cli(words(QStringLiteral("SET /a:remaining 4 PX 60000")));
+    line = following.next("changed", "/a");
+    QCOMPARE(line[QLatin1String("remaining")].toInt(), 4);
+    QVERIFY(line[QLatin1String("resets_in_ms")].toInt() > 50000);
+    server.cli(words(QStringLiteral("SET /b:remaining 0 PX 300")));
+    line = following.next("changed", "/b");
+    QCOMPARE(line[QLatin1String("remaining")].toInt(-1), 0);
+    line = following.next("gone", "/b"); // its window ended, and it has no limit
+    QVERIFY(line.contains(QLatin1String("remaining")) && line[QLatin1String("remaining")].isNull());
+    QVERIFY(!line[QLatin1String("route")].toString().isEmpty());
+    server.cli(words(QStringLiteral("FLUSHALL")));
+    QVERIFY(!following.next("gone", "/a").isEmpty());
+    QCOMPARE(following.process.state(), QProcess::Running);
+}
+
+void TestCtlWatch::followComesBackAfterARestart()
+{
+    RedisServer server;
+    server.cliLines("SET /a:limit 5\n");
+    Following following(QStringLiteral("--json --redis ") + url(server));
+    QVERIFY(!following.next("changed", "/a").isEmpty());
+    server.kill();
+    server.start();
+    server.cliLines("SET /b:limit 6\n");
+    QVERIFY(!following.next("changed", "/b").isEmpty());
+    following.process.stop();
+    QVERIFY(following.process.readAllStandardError().startsWith("headroomctl: "));
+}
+
+void TestCtlWatch::followEndsOnSignals_data()
+{
+    QTest::addColumn<int>("signal");
+    QTest::newRow("SIGINT") << SIGINT;
+    QTest::newRow("SIGTERM") << SIGTERM;
+}
+
+void TestCtlWatch::followEndsOnSignals()
+{
+    QFETCH(int, signal);
+    RedisServer server;
+    server.cliLines("SET /a:limit 5\n");
+    Following following(QStringLiteral("--json --redis ") + url(server));
+    QVERIFY(!following.next("changed", "/a").isEmpty());
+    ::kill(static_cast<pid_t>(following.process.processId()), signal);
+    QVERIFY(following.process.waitForFinished(5000));
+    QCOMPARE(following.process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(following.process.exitCode(), 0);
+}
+
+void TestCtlWatch::followEndsWhenNobodyReads()
+{
+    RedisServer server;
+    server.cliLines("SET /a:limit 5\n");
+    // head ends after one line; nothing changes afterwards, so nothing is written that could fail.
+    const auto line = QStringLiteral("{ %1 watch --follow --json --redis %2; echo ended with $? >&2; } | head -n 1")
+                          .arg(support::program("headroomctl"), url(server));
+    const auto run = support::runProgram(
+        QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line}, {}, QProcessEnvironment::systemEnvironment(), 10000);
+    QVERIFY(!run.timedOut);
+    QCOMPARE(run.out.count('\n'), 1);
+    QCOMPARE(run.err, QByteArray("ended with 0\n"));
+}
+
+void TestCtlWatch::thePasswordComesFromTheEnvironment()
+{
+    RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("hunter2")});
+    QCOMPARE(watch(QStringLiteral("--json --redis ") + url(server), "hunter2").exitCode, 0);
+    for (const auto* wrong : {"", "hunter3"}) {
+        const auto run = watch(QStringLiteral("--json --redis ") + url(server), wrong);
+        QCOMPARE(run.exitCode, 3);
+        QVERIFY(run.out.isEmpty());
+        QVERIFY(isOneLine(run.err));
+        QVERIFY(run.err.contains("HEADROOM_REDIS_PASSWORD") && !run.err.contains("hunter"));
+    }
+}
+
+void TestCtlWatch::withoutEveryRightItStillLooks()
+{
+    RedisServer server;
+    server.cli(words(QStringLiteral("ACL SETUSER few on >pw resetchannels -@all ~* +scan +get +pttl +ping")));
+    server.cliLines("SET /a:limit 5\n");
+    const auto place = QStringLiteral("redis://few@127.0.0.1:%1").arg(server.port());
+    auto run = watch(QStringLiteral("--json --redis ") + place, "pw");
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(json(run.out)[QLatin1String("total")].toInt(), 1);
+    QVERIFY(json(run.out)[QLatin1String("redis")][QLatin1String("version")].isNull());
+    server.cli(words(QStringLiteral("ACL SETUSER few -scan")));
+    run = watch(QStringLiteral("--json --redis ") + place, "pw");
+    QCOMPARE(run.exitCode, 3);
+    QVERIFY(isOneLine(run.err));
+    QVERIFY(run.err.contains("scan"));
+}
+
+void TestCtlWatch::failures_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("no URL") << QString() << 2 << QByteArray("--redis");
+    QTest::newRow("a URL that is none") << QStringLiteral("--redis localhost") << 2 << QByteArray("redis://");
+    QTest::newRow("a password in the URL")
+        << QStringLiteral("--redis redis://u:hunter2@h") << 2 << QByteArray("HEADROOM_REDIS_PASSWORD");
+    QTest::newRow("an unknown option") << QStringLiteral("--nonsense") << 2 << QByteArray("--nonsense");
+    QTest::newRow("an unknown scheme") << QStringLiteral("--scheme none --redis redis://127.0.0.1:1") << 2
+                                       << QByteArray("scheme");
+    QTest::newRow("once and follow") << QStringLiteral("--once --follow --redis redis://127.0.0.1:1") << 2
+                                     << QByteArray("--once");
+    QTest::newRow("nothing listens") << QStringLiteral("--redis redis://127.0.0.1:1") << 3
+                                     << QByteArray("nothing listens");
+    QTest::newRow("nothing listens, following")
+        << QStringLiteral("--follow --json --redis redis://127.0.0.1:1") << 3 << QByteArray("nothing listens");
+    QTest::newRow("no such socket") << QStringLiteral("--redis unix:///nowhere/r.sock") << 3
+                                    << QByteArray("/nowhere/r.sock");
+    QTest::newRow("not a Redis") << QStringLiteral("--redis redis://127.0.0.1:HTTP") << 3
+                                 << QByteArray("does not speak the Redis protocol");
+    QTest::newRow("silent") << QStringLiteral("--redis redis://127.0.0.1:SILENT") << 3 << QByteArray("does not answer");
+}
+
+void TestCtlWatch::failures()
+{
+    QFETCH(QString, arguments);
+    QFETCH(int, exitCode);
+    QFETCH(QByteArray, says);
+    QTcpServer http;
+    http.listen(QHostAddress::LocalHost);
+    connect(&http, &QTcpServer::newConnection, this, [&] {
+        auto* socket = http.nextPendingConnection();
+        connect(
+            socket, &QTcpSocket::readyRead, socket, [socket] { socket->write("HTTP/1.1 400 Bad Request\r\n\r\n"); });
+    });
+    QTcpServer silent;
+    silent.listen(QHostAddress::LocalHost);
+    arguments.replace(QLatin1String("HTTP"), QString::number(http.serverPort()));
+    arguments.replace(QLatin1String("SILENT"), QString::number(silent.serverPort()));
+
+    GuardedProcess process; // not runProgram(): the servers above need the event loop
+    process.start(support::program("headroomctl"), words(QStringLiteral("watch ") + arguments));
+    QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 10000);
+    QCOMPARE(process.exitCode(), exitCode);
+    QVERIFY(process.readAllStandardOutput().isEmpty());
+    const auto text = process.readAllStandardError();
+    QVERIFY2(isOneLine(text), text.constData());
+    QVERIFY2(text.contains(says), text.constData());
+    QVERIFY(!text.contains("hunter2"));
+}
+
+QTEST_GUILESS_MAIN(TestCtlWatch)
+#include "tst_ctl_watch.moc"
