@@ -20,8 +20,8 @@ bool mayBeWrittenOnlyOnce(const std::string& method)
     return method != "GET" && method != "HEAD";
 }
 
-// A body that cannot be rewound: what makes Qt give up instead of writing the request a second time. Not a QBuffer, whose
-// bytes Qt takes past this.
+// A body that cannot be rewound: what makes Qt give up instead of writing the request a second time. Not a QBuffer,
+// whose bytes Qt takes past this.
 class WrittenOnce final : public QIODevice
 {
 public:
