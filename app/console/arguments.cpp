@@ -40,6 +40,10 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.add_option("--scheme", scheme, "How keys are named and meant in it")
         ->check(CLI::IsMember({"spectacles"}))
         ->capture_default_str();
+    double global = 50;
+    app.add_option("--global", global, "The bot's global limit in requests per second; 0: not known")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
     app.add_option("--prefix", prefix, "What every key begins with, without the colon");
     app.add_option("--screenshots", screenshots, "Write a PNG of every page into this folder and exit");
     app.add_option("--settle", settleSeconds, "Seconds to watch before the pictures are taken")
@@ -65,7 +69,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
             return refuse(endpoint.error().text, exitCode);
         if (const char* password = std::getenv("HEADROOM_REDIS_PASSWORD"))
             endpoint->password = password;
-        arguments.profile = console::Profile{{}, std::move(*endpoint), scheme, prefix};
+        arguments.profile = console::Profile{{}, std::move(*endpoint), scheme, prefix, global};
     }
     if (!arguments.demo && !arguments.profile)
         return refuse("nothing to open: give --demo or --redis URL", exitCode);

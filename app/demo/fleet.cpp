@@ -3,6 +3,7 @@
 
 #include "app/demo/fleet.h"
 
+#include "app/demo/demo_world.h"
 #include "app/demo/proxy_config.h"
 #include "app/demo/worker.h"
 
@@ -11,9 +12,6 @@
 
 #include <QCoreApplication>
 #include <QFile>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QLocalSocket>
 #include <QTcpSocket>
 
@@ -34,6 +32,14 @@ bool listens(std::uint16_t port)
     QTcpSocket socket;
     socket.connectToHost(QStringLiteral("127.0.0.1"), port);
     return socket.waitForConnected(200);
+}
+
+Result<void> write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(content) == content.size() && file.flush())
+        return {};
+    return failure(ErrorKind::Failed, path.toStdString() + " cannot be written: " + file.errorString().toStdString());
 }
 
 // One GET of a server on loopback, blocking; the body, or nothing.
@@ -72,7 +78,7 @@ Result<void> Fleet::start()
     return startRedis()
         .and_then([this] { return startSim(); })
         .and_then([this] { return startProxy(); })
-        .and_then([this] { return readWorld(); })
+        .and_then([this] { return readWorld(get(m_simAddress, "/_sim/state")); })
         .map([this](const World& world) { startWorkers(world); });
 }
 
@@ -114,15 +120,22 @@ Result<void> Fleet::startRedis()
 
 Result<void> Fleet::startSim()
 {
+    const auto worldFile = m_folder.file(QStringLiteral("world.json"));
+    if (const auto written = write(worldFile, demoWorldFile()); !written)
+        return written;
     m_sim = std::make_unique<Server>(
         Server::Options{QCoreApplication::applicationDirPath() + QStringLiteral("/headroom-sim"), QString(),
             {QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0"), QStringLiteral("--latency"),
-                QStringLiteral("20-60"), QStringLiteral("--seed"), QString::number(m_options.seed)},
+                QStringLiteral("20-60"), QStringLiteral("--seed"), QString::number(m_options.seed),
+                QStringLiteral("--guild"), worldFile},
             SIGKILL});
     return m_sim->start([this](GuardedProcess& process) {
         if (!process.canReadLine())
             return false;
-        const auto line = QString::fromUtf8(process.readLine()).trimmed();
+        const auto line = QString::fromUtf8(process.peek(4096)).section(QLatin1Char('\n'), 0, 0).trimmed();
+        // Anything else is a complaint, which is left for the error's text.
+        if (!line.startsWith(QLatin1StringView("headroom-sim listening on ")))
+            return false;
         m_simAddress = line.section(QLatin1Char('/'), -1);
         return true;
     });
@@ -135,11 +148,10 @@ Result<void> Fleet::startProxy()
     // Somebody may take the port between asking for it and using it.
     for (int attempt = 0; attempt < 5 && !started; ++attempt) {
         m_proxyPort = findFreePort();
-        QFile file(configFile);
-        if (!file.open(QIODevice::WriteOnly))
-            return failure(ErrorKind::Failed, "nothing can be written into " + m_folder.path().toStdString());
-        file.write(proxyConfig({m_folder.path(), QStringLiteral("127.0.0.1:%1").arg(m_proxyPort), m_simAddress, 50}));
-        file.close();
+        const auto config =
+            proxyConfig({m_folder.path(), QStringLiteral("127.0.0.1:%1").arg(m_proxyPort), m_simAddress, 50});
+        if (const auto written = write(configFile, config); !written)
+            return written;
         m_proxy = std::make_unique<Server>(Server::Options{QStringLiteral("nginx"), QStringLiteral("nginx-light"),
             {QStringLiteral("-p"), m_folder.path(), QStringLiteral("-e"),
                 m_folder.file(QStringLiteral("nginx-error.log")), QStringLiteral("-c"), configFile},
@@ -147,35 +159,6 @@ Result<void> Fleet::startProxy()
         started = m_proxy->start([this](GuardedProcess&) { return listens(m_proxyPort); });
     }
     return started;
-}
-
-Result<World> Fleet::readWorld() const
-{
-    const auto state = QJsonDocument::fromJson(get(m_simAddress, "/_sim/state")).object();
-    World world;
-    for (const auto& item : state.value(QStringLiteral("guilds")).toArray()) {
-        const auto guild = item.toObject();
-        World::Guild known{guild.value(QStringLiteral("id")).toString().toStdString(), {}};
-        for (const auto& member : guild.value(QStringLiteral("members")).toArray())
-            known.members.push_back(member.toString().toStdString());
-        world.guilds.push_back(std::move(known));
-        for (const auto& channelItem : guild.value(QStringLiteral("channels")).toArray()) {
-            const auto channel = channelItem.toObject();
-            const auto id = channel.value(QStringLiteral("id")).toString().toStdString();
-            if (channel.value(QStringLiteral("denied")).toBool())
-                world.deniedChannel = id;
-            else
-                world.channels.push_back(id);
-        }
-        for (const auto& hookItem : guild.value(QStringLiteral("webhooks")).toArray()) {
-            const auto hook = hookItem.toObject();
-            world.webhooks.push_back({hook.value(QStringLiteral("id")).toString().toStdString(),
-                hook.value(QStringLiteral("token")).toString().toStdString()});
-        }
-    }
-    if (world.guilds.empty() || world.channels.empty())
-        return failure(ErrorKind::Broken, "the simulator told of no guild with a channel");
-    return world;
 }
 
 void Fleet::startWorkers(const World& world)

@@ -45,7 +45,6 @@ private:
     Result<void> startRedis();
     Result<void> startSim();
     Result<void> startProxy();
-    Result<World> readWorld() const;
     void startWorkers(const World& world);
     void feed();
 

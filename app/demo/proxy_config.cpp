@@ -13,7 +13,7 @@ namespace {
 constexpr auto frame = R"(daemon off;
 master_process off;
 pid @FOLDER@/nginx.pid;
-error_log @FOLDER@/nginx-error.log warn;
+error_log @FOLDER@/nginx-error.log error;
 events { worker_connections 1024; }
 http {
     client_body_temp_path @FOLDER@/client_body;

@@ -50,9 +50,8 @@ void Traffic::learnMessage(std::string channel, std::string message)
 
 const std::string& Traffic::busyChannel()
 {
-    const auto a = upTo(m_world.channels.size());
-    const auto b = upTo(m_world.channels.size());
-    return m_world.channels[std::min({a, b, upTo(m_world.channels.size())})];
+    const auto count = m_world.channels.size();
+    return m_world.channels[std::min(upTo(count), upTo(count))];
 }
 
 Call Traffic::message(const std::string& channel)

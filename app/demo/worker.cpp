@@ -14,8 +14,16 @@ namespace headroom::demo {
 
 namespace {
 
-// Enough to keep every bucket of one worker waiting, few enough that the queue drains within seconds.
-constexpr std::size_t mostOutstanding = 80;
+// A bot drops what it cannot say in time: a few waiting calls a channel keep its bucket empty without holding up
+// others.
+constexpr int mostWaitingPerResource = 5;
+constexpr qsizetype mostOutstanding = 200;
+
+// "/channels/123/messages" is about channels/123.
+QString resourceOf(const std::string& path)
+{
+    return QString::fromStdString(path).section(QLatin1Char('/'), 1, 2);
+}
 
 QString programPath(const char* name)
 {
@@ -34,7 +42,8 @@ Worker::Worker(QStringList arguments, QProcessEnvironment environment, Traffic t
 
 void Worker::start()
 {
-    m_outstanding = 0;
+    m_outstanding.clear();
+    m_waitingFor.clear();
     m_process = std::make_unique<GuardedProcess>();
     m_process->setProcessEnvironment(m_environment);
     m_process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
@@ -58,17 +67,24 @@ void Worker::feed(std::chrono::milliseconds span, double perSecond)
         return;
     QByteArray lines;
     for (const auto& call : m_traffic.next(span, perSecond)) {
-        if (m_outstanding >= mostOutstanding)
-            break;
-        QJsonObject request{{QStringLiteral("id"), QString::number(++m_lastId)},
-            {QStringLiteral("method"), QString::fromStdString(call.method)},
+        const auto resource = resourceOf(call.path);
+        if (isBehind(resource))
+            continue;
+        const auto id = QString::number(++m_lastId);
+        QJsonObject request{{QStringLiteral("id"), id}, {QStringLiteral("method"), QString::fromStdString(call.method)},
             {QStringLiteral("path"), QString::fromStdString(call.path)}};
         if (!call.body.isEmpty())
             request.insert(QStringLiteral("body"), QJsonDocument::fromJson(call.body).object());
         lines += QJsonDocument(request).toJson(QJsonDocument::Compact) + '\n';
-        ++m_outstanding;
+        m_outstanding.insert(id, resource);
+        ++m_waitingFor[resource];
     }
     m_process->write(lines);
+}
+
+bool Worker::isBehind(const QString& resource) const
+{
+    return m_outstanding.size() >= mostOutstanding || m_waitingFor.value(resource) >= mostWaitingPerResource;
 }
 
 void Worker::readResults()
@@ -82,8 +98,9 @@ void Worker::readResult(const QByteArray& line)
     const auto result = QJsonDocument::fromJson(line).object();
     if (!result.contains(QStringLiteral("outcome")))
         return;
-    if (m_outstanding > 0)
-        --m_outstanding;
+    const auto resource = m_outstanding.take(result.value(QStringLiteral("id")).toString());
+    if (--m_waitingFor[resource] <= 0)
+        m_waitingFor.remove(resource);
     const auto body = result.value(QStringLiteral("body")).toObject();
     const auto isMessage = body.contains(QStringLiteral("content")) && !body.contains(QStringLiteral("webhook_id"))
         && !body.contains(QStringLiteral("edited_timestamp"));

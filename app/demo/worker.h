@@ -7,6 +7,7 @@
 
 #include "core/base/guarded_process.h"
 
+#include <QHash>
 #include <QObject>
 
 namespace headroom::demo {
@@ -24,17 +25,17 @@ public:
     // Hands it the calls of the next `span`; fewer when it is behind.
     void feed(std::chrono::milliseconds span, double perSecond);
 
-    std::size_t outstanding() const { return m_outstanding; }
-
 private:
     void readResults();
     void readResult(const QByteArray& line);
+    bool isBehind(const QString& resource) const;
 
     QStringList m_arguments;
     QProcessEnvironment m_environment;
     Traffic m_traffic;
     std::unique_ptr<GuardedProcess> m_process;
-    std::size_t m_outstanding = 0;
+    QHash<QString, QString> m_outstanding; // request id -> the resource it is about
+    QHash<QString, int> m_waitingFor; // by resource
     quint64 m_lastId = 0;
 };
 

@@ -51,7 +51,7 @@ const std::vector<BucketRule>& standardBuckets()
         {"webhook-execute", {5, 2s}},
         {"webhook-message", {5, 5s}}, // GET, PATCH and DELETE share it
         {"gateway-bot", {2, 5s}},
-        {"gateway", {10, 10s}, false},
+        {"gateway", {0, 1s}, false, false},
         {"command-read", {10, 10s}},
         {"command-write", {5, 20s}},
         {"interaction", {0, 1s}, false, false},

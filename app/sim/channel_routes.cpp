@@ -23,6 +23,19 @@ QJsonArray overwritesWithout(const QJsonObject& channel, const QString& id)
     return kept;
 }
 
+// Newest pin first.
+std::vector<const Message*> pinsOf(const Channel& channel)
+{
+    std::vector<const Message*> pins;
+    for (const auto& [id, message] : channel.messages) {
+        if (message.isPinned())
+            pins.push_back(&message);
+    }
+    std::stable_sort(pins.begin(), pins.end(),
+        [](const Message* one, const Message* other) { return one->pinnedAt > other->pinnedAt; });
+    return pins;
+}
+
 Answer setPinned(Call& call, bool pinned)
 {
     const auto channel = channelOf(call, 0, Intent::Change);
@@ -32,10 +45,11 @@ Answer setPinned(Call& call, bool pinned)
     if (!message)
         return message.error();
     const auto pins = std::count_if((*channel)->messages.begin(), (*channel)->messages.end(),
-        [](const auto& entry) { return entry.second.pinned; });
-    if (pinned && !(*message)->pinned && pins >= mostPins)
+        [](const auto& entry) { return entry.second.isPinned(); });
+    if (pinned && !(*message)->isPinned() && pins >= mostPins)
         return refusal(errors::tooManyPins);
-    (*message)->pinned = pinned;
+    if (!pinned || !(*message)->isPinned())
+        (*message)->pinnedAt = pinned ? call.now : WallTime{};
     (*message)->json.set("pinned"_L1, pinned);
     return noContent();
 }
@@ -97,12 +111,19 @@ Answer listPins(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    std::vector<const Message*> pins;
-    for (const auto& [id, message] : (*channel)->messages) {
-        if (message.pinned)
-            pins.insert(pins.begin(), &message); // newest first
-    }
-    return okText(joinedArray(pins, [&](const Message* message) { return messageText(*message, call.bot->id); }));
+    return okText(joinedArray(pinsOf(**channel), [&](const Message* pin) { return messageText(*pin, call.bot->id); }));
+}
+
+Answer listPinsWithTimes(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Read);
+    if (!channel)
+        return channel.error();
+    const auto items = joinedArray(pinsOf(**channel), [&](const Message* pin) {
+        return "{\"pinned_at\":\"" + timeText(pin->pinnedAt).toStdString()
+            + "\",\"message\":" + messageText(*pin, call.bot->id) + "}";
+    });
+    return okText("{\"items\":" + items + ",\"has_more\":false}");
 }
 
 Answer putPin(Call& call)

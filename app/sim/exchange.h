@@ -6,8 +6,7 @@
 #include "core/base/time.h"
 
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
 
 namespace headroom::sim {
 
@@ -28,7 +27,12 @@ struct Answer
     int status = 200;
     std::string body; // empty with 204
     const char* contentType = "application/json";
-    std::vector<std::pair<std::string, std::string>> headers; // besides content-type, content-length and connection
+    std::string headers; // lines with their line breaks, besides content-type, content-length and connection
+
+    void addHeader(std::string_view name, std::string_view value)
+    {
+        headers.append(name).append(": ").append(value).append("\r\n");
+    }
 };
 
 // How the answer leaves: whole, or the way a sick network or server would deliver it.

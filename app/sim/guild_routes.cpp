@@ -95,6 +95,18 @@ Answer patchGuild(Call& call)
     return okText((*guild)->text());
 }
 
+Answer listEmojis(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    return guild ? okText(toText((*guild)->json.object().value("emojis"_L1).toArray())) : guild.error();
+}
+
+Answer listStickers(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    return guild ? okText(toText((*guild)->json.object().value("stickers"_L1).toArray())) : guild.error();
+}
+
 Answer listChannels(Call& call)
 {
     const auto guild = guildOf(call, 0);

@@ -21,6 +21,8 @@ Answer getGatewayBot(Call&);
 // guild_routes.cpp: guilds and the channels as such
 Answer getGuild(Call&);
 Answer patchGuild(Call&);
+Answer listEmojis(Call&);
+Answer listStickers(Call&);
 Answer listChannels(Call&);
 Answer createChannel(Call&);
 Answer reorderChannels(Call&);
@@ -33,6 +35,7 @@ Answer startTyping(Call&);
 Answer putOverwrite(Call&);
 Answer deleteOverwrite(Call&);
 Answer listPins(Call&);
+Answer listPinsWithTimes(Call&);
 Answer putPin(Call&);
 Answer deletePin(Call&);
 

@@ -49,6 +49,12 @@ public:
                 "cannot listen on " + host + ":" + std::to_string(port) + ": " + error.message()
                     + "; choose another address with --listen");
         }
+        m_signals.add(SIGTERM);
+        m_signals.add(SIGINT);
+        m_signals.async_wait([this](error_code stopped, int) {
+            if (!stopped)
+                m_context.stop();
+        });
         const auto bound = m_acceptor.local_endpoint();
         const auto name =
             bound.address().is_v6() ? "[" + bound.address().to_string() + "]" : bound.address().to_string();
@@ -57,12 +63,6 @@ public:
 
     void run()
     {
-        m_signals.add(SIGTERM);
-        m_signals.add(SIGINT);
-        m_signals.async_wait([this](error_code error, int) {
-            if (!error)
-                m_context.stop();
-        });
         accept();
         sweep();
         m_context.run();

@@ -158,6 +158,7 @@ private:
     {
         auto& message = m_parser->get();
         m_keepAlive = message.keep_alive();
+        m_bodyIsWanted = message.method() != http::verb::head;
         Request request;
         request.method = text(message.method_string());
         request.target = text(message.target());
@@ -183,7 +184,8 @@ private:
             return close();
         case Delivery::Half: {
             m_out = httpText(reply.answer, false);
-            m_out.erase(m_out.size() - (reply.answer.body.size() + 1) / 2);
+            const auto cut = reply.answer.body.empty() ? m_out.size() : reply.answer.body.size();
+            m_out.erase(m_out.size() - (cut + 1) / 2);
             m_keepAlive = false;
             return writeOut();
         }
@@ -194,7 +196,8 @@ private:
             m_piece = std::max<std::size_t>(1, (m_rest.size() + slowPieces - 1) / slowPieces);
             return writeSlowly();
         case Delivery::Whole:
-            m_out = httpText(reply.answer, m_keepAlive);
+            m_out = m_bodyIsWanted ? httpText(reply.answer, m_keepAlive)
+                                   : httpHead(reply.answer, reply.answer.body.size(), m_keepAlive);
             return writeOut();
         }
     }
@@ -232,7 +235,7 @@ private:
         answer.body = "<html><head><title>" + std::to_string(status) + " " + reasonOf(status)
             + "</title></head><body><center><h1>" + std::to_string(status) + " " + reasonOf(status)
             + "</h1></center></body></html>\r\n";
-        answer.headers.emplace_back("server", "cloudflare");
+        answer.addHeader("server", "cloudflare");
         m_keepAlive = false;
         m_deadline = std::chrono::steady_clock::now() + m_host.limits.requestPatience;
         m_out = httpText(answer, false);
@@ -296,6 +299,7 @@ private:
     bool m_begun = false; // some of the request is here
     bool m_continued = false;
     bool m_keepAlive = true;
+    bool m_bodyIsWanted = true; // not in answer to HEAD
 };
 
 void startSession(tcp::socket socket, SessionHost& host)

@@ -50,15 +50,14 @@ const char* reasonOf(int status)
 std::string httpHead(const Answer& answer, std::size_t bodySize, bool keepAlive)
 {
     std::string head;
-    head.reserve(512 + bodySize);
+    head.reserve(600 + bodySize);
     head.append("HTTP/1.1 ").append(std::to_string(answer.status)).append(" ").append(reasonOf(answer.status));
-    for (const auto& [name, value] : answer.headers)
-        head.append("\r\n").append(name).append(": ").append(value);
+    head.append("\r\n").append(answer.headers);
     if (answer.status != 204) {
-        head.append("\r\ncontent-type: ").append(answer.contentType);
-        head.append("\r\ncontent-length: ").append(std::to_string(bodySize));
+        head.append("content-type: ").append(answer.contentType);
+        head.append("\r\ncontent-length: ").append(std::to_string(bodySize)).append("\r\n");
     }
-    head.append(keepAlive ? "\r\nconnection: keep-alive\r\n\r\n" : "\r\nconnection: close\r\n\r\n");
+    head.append(keepAlive ? "connection: keep-alive\r\n\r\n" : "connection: close\r\n\r\n");
     return head;
 }
 

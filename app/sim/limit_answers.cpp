@@ -30,10 +30,10 @@ Answer limited(const char* message, Duration retryAfter, bool global, const char
     answer.status = 429;
     answer.body = std::string{R"({"message": ")"} + message + R"(", "retry_after": )" + seconds(wait)
         + R"(, "global": )" + (global ? "true}" : "false}");
-    answer.headers.emplace_back("retry-after", std::to_string(std::chrono::ceil<std::chrono::seconds>(wait).count()));
+    answer.addHeader("retry-after", std::to_string(std::chrono::ceil<std::chrono::seconds>(wait).count()));
     if (global)
-        answer.headers.emplace_back("x-ratelimit-global", "true");
-    answer.headers.emplace_back("x-ratelimit-scope", scope);
+        answer.addHeader("x-ratelimit-global", "true");
+    answer.addHeader("x-ratelimit-scope", scope);
     return answer;
 }
 
@@ -44,11 +44,11 @@ void addLimitHeaders(Answer& answer, const LimitVerdict& verdict, WallTime wallN
     if (!verdict.headers)
         return;
     const auto resetAfter = ceilMilliseconds(verdict.resetAfter);
-    answer.headers.emplace_back("x-ratelimit-limit", std::to_string(verdict.limit));
-    answer.headers.emplace_back("x-ratelimit-remaining", std::to_string(verdict.remaining));
-    answer.headers.emplace_back("x-ratelimit-reset", seconds(wallNow.time_since_epoch() + resetAfter));
-    answer.headers.emplace_back("x-ratelimit-reset-after", seconds(resetAfter));
-    answer.headers.emplace_back("x-ratelimit-bucket", verdict.hash);
+    answer.addHeader("x-ratelimit-limit", std::to_string(verdict.limit));
+    answer.addHeader("x-ratelimit-remaining", std::to_string(verdict.remaining));
+    answer.addHeader("x-ratelimit-reset", seconds(wallNow.time_since_epoch() + resetAfter));
+    answer.addHeader("x-ratelimit-reset-after", seconds(resetAfter));
+    answer.addHeader("x-ratelimit-bucket", verdict.hash);
 }
 
 Answer userLimited(Duration retryAfter)
@@ -73,8 +73,7 @@ Answer cloudflareHtml(Duration retryAfter)
     answer.contentType = "text/html; charset=UTF-8";
     answer.body = "<!DOCTYPE html>\n<html><head><title>Access denied</title></head>"
                   "<body><h1>You are being rate limited</h1><p>error code: 1015</p></body></html>\n";
-    answer.headers.emplace_back(
-        "retry-after", std::to_string(std::chrono::ceil<std::chrono::seconds>(retryAfter).count()));
+    answer.addHeader("retry-after", std::to_string(std::chrono::ceil<std::chrono::seconds>(retryAfter).count()));
     return answer;
 }
 
@@ -113,11 +112,11 @@ void ServerHeaders::add(Answer& answer, WallTime wallNow, bool behindTheEdge)
     }
     char ray[24];
     std::snprintf(ray, sizeof ray, "%016llx-SIM", static_cast<unsigned long long>(++m_ray));
-    answer.headers.emplace_back("date", m_date);
-    answer.headers.emplace_back("server", "cloudflare");
-    answer.headers.emplace_back("cf-ray", ray);
+    answer.addHeader("date", m_date);
+    answer.addHeader("server", "cloudflare");
+    answer.addHeader("cf-ray", ray);
     if (behindTheEdge)
-        answer.headers.emplace_back("via", "1.1 google");
+        answer.addHeader("via", "1.1 google");
 }
 
 std::string httpDate(std::chrono::sys_seconds time)

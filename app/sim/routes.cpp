@@ -23,6 +23,8 @@ const std::vector<Route>& routes()
         {"GET", "/guilds/{guild}/channels", "channel-list", listChannels},
         {"POST", "/guilds/{guild}/channels", "channel-create", createChannel},
         {"PATCH", "/guilds/{guild}/channels", "channel-reorder", reorderChannels},
+        {"GET", "/guilds/{guild}/emojis", "", listEmojis},
+        {"GET", "/guilds/{guild}/stickers", "", listStickers},
         {"GET", "/guilds/{guild}/roles", "role-list", listRoles},
         {"POST", "/guilds/{guild}/roles", "role-create", createRole},
         {"PATCH", "/guilds/{guild}/roles", "role-write", reorderRoles},
@@ -51,6 +53,9 @@ const std::vector<Route>& routes()
         {"GET", "/channels/{channel}/pins", "pin-list", listPins},
         {"PUT", "/channels/{channel}/pins/{message}", "pin-write", putPin},
         {"DELETE", "/channels/{channel}/pins/{message}", "pin-write", deletePin},
+        {"GET", "/channels/{channel}/messages/pins", "pin-list", listPinsWithTimes},
+        {"PUT", "/channels/{channel}/messages/pins/{message}", "pin-write", putPin},
+        {"DELETE", "/channels/{channel}/messages/pins/{message}", "pin-write", deletePin},
         {"GET", "/channels/{channel}/webhooks", "webhook-list", listChannelWebhooks},
         {"POST", "/channels/{channel}/webhooks", "webhook-create", createWebhook},
 

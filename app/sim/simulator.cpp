@@ -97,6 +97,7 @@ Result<void> Simulator::reset(std::optional<QJsonObject> world)
     m_limits = RateLimits{m_setup.seed, m_setup.kind, m_setup.globalPerSecond};
     m_limits.setLifted(m_setup.limitsLifted);
     m_limits.setOverride(m_setup.bucketLimit);
+    m_faults = Faults{m_setup.seed, m_setup.faults};
     m_guard = InvalidGuard{m_setup.banAfter};
     m_counters = {};
     return {};

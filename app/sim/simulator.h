@@ -53,8 +53,8 @@ public:
     const Faults& faults() const { return m_faults; }
     Journal& journal() { return m_journal; }
     void setFaults(std::vector<FaultSpec> specs);
-    // The world, limits, bans and counters as at the start; the clock and the faults stay. A world to begin with
-    // instead may be given.
+    // The world, limits, faults, bans and counters as at the start; the clock goes on. A world to begin with instead
+    // may be given.
     Result<void> reset(std::optional<QJsonObject> world = std::nullopt);
 
 private:

@@ -148,8 +148,8 @@ Bot& World::bot(const std::string& token)
     // 2019, and the rest of the id out of the token.
     bot.id = (Snowflake{126'230'400'000} << 22) + (digest64("bot", token) >> 20);
     bot.token = token;
-    addUser(
-        {{u"id"_s, idText(bot.id)}, {u"username"_s, QString {u"bot-"_s + QString::number(bot.id % 10000)}}, {u"bot"_s, true}});
+    addUser({{u"id"_s, idText(bot.id)}, {u"username"_s, QString{u"bot-"_s + QString::number(bot.id % 10000)}},
+        {u"bot"_s, true}});
     auto self = m_users[bot.id].object();
     fillIn(self, {{u"mfa_enabled"_s, false}, {u"locale"_s, u"en-US"_s}, {u"verified"_s, true}});
     bot.user.assign(self);
@@ -291,7 +291,8 @@ Message& World::addMessage(Channel& channel, QJsonObject fields, WallTime now)
     message.id = id;
     message.author = idIn(fields.value("author"_L1).toObject(), "id"_L1);
     message.webhook = idIn(fields, "webhook_id"_L1);
-    message.pinned = fields.value("pinned"_L1).toBool();
+    if (fields.value("pinned"_L1).toBool())
+        message.pinnedAt = now;
     fields.insert("id"_L1, idText(id));
     fields.insert("channel_id"_L1, idText(channel.id));
     fields.insert("timestamp"_L1, timeText(timeOf(id)));

@@ -21,9 +21,11 @@ struct Message
     Snowflake id = 0;
     Snowflake author = 0;
     Snowflake webhook = 0; // 0: sent by a user
-    bool pinned = false;
+    WallTime pinnedAt{}; // the epoch: it is not pinned
     JsonRecord json; // without its reactions
     std::map<std::string, std::set<Snowflake>> reactions; // "name:id" or the character itself, to who reacted
+
+    bool isPinned() const { return pinnedAt != WallTime{}; }
 };
 
 struct Channel

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// headroom: the desktop program. Arguments decide what the console looks at; everything else is ui and core.
+#include "app/console/arguments.h"
+#include "app/console/demo_process.h"
+#include "app/console/quit_signals.h"
+
+#include "core/base/system_clock.h"
+#include "core/console/live_feed.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/screenshots.h"
+
+#include <QApplication>
+#include <QLoggingCategory>
+#include <QTimer>
+
+#include <cstdio>
+#include <memory>
+
+Q_LOGGING_CATEGORY(logStart, "headroom.start", QtWarningMsg)
+
+namespace {
+
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")
+        || qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+int fail(const QString& why)
+{
+    std::fprintf(stderr, "headroom: %s\n", qPrintable(why));
+    return 1;
+}
+
+void chooseTheme(headroom::ui::MainWindow& window, const QString& name)
+{
+    using Choice = headroom::ui::Theme::Choice;
+    if (!name.isEmpty())
+        window.theme().choose(name == QLatin1StringView("light") ? Choice::Light : Choice::Dark);
+}
+
+// For measuring the start: when the first frame that shows buckets was drawn.
+void reportFirstFrame(headroom::ui::MainWindow& window, const headroom::SystemClock& clock, headroom::Instant started)
+{
+    if (!logStart().isInfoEnabled())
+        return;
+    auto reported = std::make_shared<bool>(false);
+    QObject::connect(&window, &headroom::ui::MainWindow::frameDone, &window, [&window, &clock, started, reported] {
+        if (*reported || window.model().rowCount() == 0)
+            return;
+        *reported = true;
+        qCInfo(logStart, "first buckets drawn %lld ms after main()",
+            static_cast<long long>(headroom::toMilliseconds(clock.now() - started).count()));
+    });
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    int exitCode = 0;
+    const auto arguments = headroom::readArguments(argc, argv, exitCode);
+    if (!arguments)
+        return exitCode;
+    if (!hasDisplay()) {
+        if (arguments->screenshots.isEmpty())
+            return fail(QStringLiteral(
+                "there is no display here; --screenshots DIR writes a picture of every page without one"));
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+
+    QApplication application(argc, argv);
+    QApplication::setOrganizationName(QStringLiteral("headroom"));
+    QApplication::setApplicationName(QStringLiteral("headroom"));
+    QApplication::setApplicationDisplayName(QStringLiteral("Headroom"));
+    QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
+    headroom::QuitSignals quitSignals;
+
+    headroom::SystemClock clock;
+    const auto started = clock.now();
+    headroom::console::LiveFeed feed;
+    headroom::ui::MainWindow window(feed, clock);
+    reportFirstFrame(window, clock, started);
+    chooseTheme(window, arguments->theme);
+    window.show();
+
+    std::unique_ptr<headroom::DemoProcess> demo;
+    if (arguments->demo) {
+        demo = std::make_unique<headroom::DemoProcess>();
+        QObject::connect(demo.get(), &headroom::DemoProcess::ready, &feed, &headroom::console::LiveFeed::open);
+        QObject::connect(demo.get(), &headroom::DemoProcess::failed, &application,
+            [](const QString& why) { QCoreApplication::exit(fail(why)); });
+        demo->start();
+    } else {
+        feed.open(*arguments->profile);
+    }
+
+    headroom::ui::Screenshots screenshots(window, QDir(arguments->screenshots));
+    if (!arguments->screenshots.isEmpty()) {
+        QObject::connect(&screenshots, &headroom::ui::Screenshots::finished, &application,
+            [](const headroom::Result<QStringList>& files) {
+                if (!files)
+                    return QCoreApplication::exit(fail(QString::fromStdString(files.error().text)));
+                for (const auto& file : *files)
+                    std::puts(qPrintable(file));
+                QCoreApplication::exit(0);
+            });
+        QTimer::singleShot(arguments->settle, &screenshots, &headroom::ui::Screenshots::start);
+    }
+    return QApplication::exec();
+}

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/console/feed.h"
+
+#include <map>
+#include <random>
+
+namespace headroom::support {
+
+// A feed that says what a test tells it to, and remembers what the window answered.
+class FakeFeed final : public console::Feed
+{
+    Q_OBJECT
+public:
+    using console::Feed::Feed;
+
+    void acknowledge(std::uint64_t sequence) override { acknowledged.push_back(sequence); }
+    void select(std::optional<console::BucketId> bucket) override { selections.push_back(bucket); }
+
+    // Numbers it and hands it over.
+    std::uint64_t publish(console::Snapshot snapshot);
+    std::optional<console::BucketId> selected() const { return selections.empty() ? std::nullopt : selections.back(); }
+
+    std::vector<std::uint64_t> acknowledged;
+    std::vector<std::optional<console::BucketId>> selections;
+
+private:
+    std::uint64_t m_sequence = 0;
+};
+
+// An invented fleet of bots that uses up its buckets: makes the snapshots that a console would. The same seed gives
+// the same fleet.
+class FakeFleet
+{
+public:
+    FakeFleet(const Clock& clock, int buckets, unsigned seed = 1);
+
+    // Everything, from the start.
+    console::Snapshot first();
+    // What changed since: `changes` buckets used or reset, `churn` gone and as many new. With the history of
+    // `selected`.
+    console::Snapshot step(int changes, int churn = 0, std::optional<console::BucketId> selected = {});
+
+private:
+    console::Snapshot common() const;
+    console::BucketIdentity makeIdentity(console::BucketId id);
+    console::BucketState makeState(console::BucketId id);
+    console::BucketHistory history(console::BucketId id);
+    std::vector<console::BucketId> busiest() const;
+    int random(int below) { return int(m_random() % unsigned(below)); }
+
+    const Clock& m_clock;
+    std::mt19937 m_random;
+    console::BucketId m_nextId = 0;
+    std::map<console::BucketId, console::BucketIdentity> m_identities;
+    std::map<console::BucketId, console::BucketState> m_states;
+    std::vector<console::BucketId> m_ids;
+    std::vector<float> m_withToken;
+    std::vector<float> m_byAddress;
+};
+
+} // namespace headroom::support

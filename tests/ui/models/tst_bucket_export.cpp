@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/bucket_export.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestBucketExport : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void csvQuotesWhatNeedsItAndLeavesTheUnknownEmpty();
+    void jsonHasNullForTheUnknown();
+};
+
+namespace {
+
+constexpr Instant kNow{1h};
+
+std::vector<BucketRow> twoRows(TextPool& texts)
+{
+    BucketRow row;
+    row.method = texts.idOf("POST");
+    row.routeTemplate = texts.idOf("/channels/{channel}/messages");
+    row.majorKind = texts.idOf("channel");
+    row.majorId = "417093114520600093";
+    row.redisKeys = {"a", "b"};
+    row.remaining = 2;
+    row.limit = 5;
+    row.resetsAt = kNow + 3200ms;
+    BucketRow odd;
+    odd.routeTemplate = texts.idOf("=cmd, \"x\"");
+    odd.resetsAt = kNow - 5s;
+    return {row, odd};
+}
+
+} // namespace
+
+void TestBucketExport::csvQuotesWhatNeedsItAndLeavesTheUnknownEmpty()
+{
+    TextPool texts;
+    const auto rows = twoRows(texts);
+    QCOMPARE(exported({&rows[0], &rows[1]}, texts, ExportFormat::Csv, kNow),
+        QByteArray("method,route,variant,major_kind,major_id,remaining,limit,resets_in_ms,problem,keys\r\n"
+                   "POST,/channels/{channel}/messages,,channel,417093114520600093,2,5,3200,,a b\r\n"
+                   ",\"'=cmd, \"\"x\"\"\",,,,,,0,,\r\n"));
+}
+
+void TestBucketExport::jsonHasNullForTheUnknown()
+{
+    TextPool texts;
+    const auto rows = twoRows(texts);
+    const QJsonArray array =
+        QJsonDocument::fromJson(exported({&rows[0], &rows[1]}, texts, ExportFormat::Json, kNow)).array();
+    QCOMPARE(array.size(), 2);
+    QCOMPARE(array[0][u"major_id"_s].toString(), u"417093114520600093"_s);
+    QCOMPARE(array[0][u"remaining"_s].toInteger(), 2);
+    QCOMPARE(array[0][u"keys"_s].toArray().size(), 2);
+    QVERIFY(array[1][u"limit"_s].isNull());
+    QCOMPARE(array[1][u"resets_in_ms"_s].toInteger(), 0);
+    QCOMPARE(array[1][u"route"_s].toString(), u"=cmd, \"x\""_s);
+}
+
+QTEST_GUILESS_MAIN(TestBucketExport)
+#include "tst_bucket_export.moc"

@@ -1,0 +1,366 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "ui/models/bucket_sort_filter_model.h"
+#include "ui/models/busiest_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <set>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestBucketModel : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void anyOrderOfSnapshotsLeavesWhatTheySaid_data();
+    void anyOrderOfSnapshotsLeavesWhatTheySaid();
+    void aChangeIsToldAsItsRowAndTheColumnsThatMove();
+    void moreThanHalfIsToldAsOneRange();
+    void rowsKeepTheirPlaceUntilTheyAreSorted();
+    void whatNoLongerPassesLeavesAtTheNextRefresh();
+    void aPinnedRowStaysWhateverTheFilterSays();
+    void unknownFiguresSortLast();
+    void routesSortByTheirText();
+    void aFrozenCopyStandsStillAndTheListFindsItsWayBack();
+    void countdownsAreMadeWhenTheyAreShown();
+    void theBusiestAreShownInTheOrderGiven();
+    void anIdMayBeUsedAgainInTheSnapshotThatDroppedIt();
+};
+
+namespace {
+
+using Columns = BucketColumn;
+
+console::Snapshot snapshotOf(std::vector<std::tuple<console::BucketId, int, int>> buckets)
+{
+    console::Snapshot s;
+    for (const auto& [id, remaining, limit] : buckets) {
+        console::BucketIdentity identity;
+        identity.id = id;
+        identity.method = "GET";
+        identity.routeTemplate = "/route/" + std::to_string(id);
+        s.added.push_back(identity);
+        console::BucketState state;
+        state.id = id;
+        if (remaining >= 0)
+            state.remaining = remaining;
+        if (limit >= 0)
+            state.limit = limit;
+        s.changed.push_back(state);
+    }
+    return s;
+}
+
+console::Snapshot change(console::BucketId id, int remaining, int limit)
+{
+    console::Snapshot s = snapshotOf({{id, remaining, limit}});
+    s.added.clear();
+    return s;
+}
+
+std::vector<console::BucketId> shown(const BucketSortFilterModel& list)
+{
+    std::vector<console::BucketId> ids;
+    for (int row = 0; row < list.rowCount(); ++row)
+        ids.push_back(list.idAt(row));
+    return ids;
+}
+
+using Ids = std::vector<console::BucketId>;
+
+} // namespace
+
+void TestBucketModel::anyOrderOfSnapshotsLeavesWhatTheySaid_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= 25; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+void TestBucketModel::anyOrderOfSnapshotsLeavesWhatTheySaid()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    VirtualClock clock;
+    support::FakeFleet fleet(clock, int(random() % 90), seed);
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    BucketModel frozen(clock);
+    const QAbstractItemModelTester modelTester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester listTester(&list, QAbstractItemModelTester::FailureReportingMode::QtTest);
+
+    std::map<console::BucketId, console::BucketIdentity> identities;
+    std::map<console::BucketId, console::BucketState> states;
+    const auto apply = [&](const console::Snapshot& s) {
+        if (s.startsOver) {
+            identities.clear();
+            states.clear();
+        }
+        for (const auto id : s.gone) {
+            identities.erase(id);
+            states.erase(id);
+        }
+        for (const auto& identity : s.added)
+            identities[identity.id] = identity;
+        for (const auto& state : s.changed)
+            states[state.id] = state;
+        model.apply(s);
+    };
+    apply(fleet.first());
+
+    QPersistentModelIndex followed = list.rowCount() ? list.index(list.rowCount() / 2, 1) : QModelIndex();
+    std::optional<console::BucketId> followedId;
+    if (followed.isValid())
+        followedId = list.idAt(followed.row());
+
+    for (int step = 0; step < 30; ++step) {
+        clock.advance(std::chrono::milliseconds(random() % 2000));
+        if (random() % 15 == 0)
+            apply(fleet.first());
+        else
+            apply(fleet.step(int(random() % 80), int(random() % (random() % 4 ? 6 : 60))));
+        switch (random() % 8) {
+        case 0:
+            list.sort(int(random() % kBucketColumns), random() % 2 ? Qt::AscendingOrder : Qt::DescendingOrder);
+            break;
+        case 1:
+            list.setFilter(*BucketFilter::parse(random() % 2 ? "channels" : "remaining:<3"));
+            break;
+        case 2:
+            list.setFilter({});
+            break;
+        case 3:
+            frozen.copyFrom(model, clock.now());
+            list.setSource(frozen);
+            break;
+        case 4:
+            list.setSource(model);
+            [[fallthrough]];
+        default:
+            list.refresh(random() % 2 ? BucketSortFilterModel::Order::Sort : BucketSortFilterModel::Order::Keep);
+        }
+
+        QCOMPARE(std::size_t(model.rowCount()), identities.size());
+        for (const auto& [id, identity] : identities) {
+            const BucketRow* row = model.find(id);
+            QVERIFY(row);
+            QCOMPARE(model.texts().utf8(row->routeTemplate), identity.routeTemplate);
+            QCOMPARE(model.texts().utf8(row->method), identity.method);
+            QCOMPARE(row->majorId, identity.majorId);
+            QCOMPARE(row->remaining, states[id].remaining);
+            QCOMPARE(row->resetsAt, states[id].resetsAt);
+            QCOMPARE(model.row(model.rowOf(id)).id, id);
+        }
+        for (int row = 0; row < list.rowCount(); ++row) {
+            QVERIFY(list.source().find(list.idAt(row)));
+            QCOMPARE(list.rowOf(list.idAt(row)), row);
+        }
+        if (followed.isValid())
+            QCOMPARE(list.idAt(followed.row()), *followedId);
+    }
+
+    list.setSource(model);
+    list.setFilter({});
+    list.sort(int(Columns::Bar), Qt::DescendingOrder);
+    QCOMPARE(list.rowCount(), model.rowCount());
+    for (int row = 1; row < list.rowCount(); ++row)
+        QVERIFY(list.index(row - 1, int(Columns::Bar)).data(SortRole).toLongLong()
+            >= list.index(row, int(Columns::Bar)).data(SortRole).toLongLong());
+}
+
+void TestBucketModel::aChangeIsToldAsItsRowAndTheColumnsThatMove()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(snapshotOf({{0, 1, 5}, {1, 1, 5}, {2, 1, 5}, {3, 1, 5}, {4, 1, 5}}));
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    model.apply(change(3, 0, 5));
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed[0][0].toModelIndex(), model.index(3, int(Columns::Remaining)));
+    QCOMPARE(changed[0][1].toModelIndex(), model.index(3, int(Columns::ResetsIn)));
+    QVERIFY(!changed[0][2].value<QList<int>>().isEmpty());
+}
+
+void TestBucketModel::moreThanHalfIsToldAsOneRange()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(snapshotOf({{0, 1, 5}, {1, 1, 5}, {2, 1, 5}, {3, 1, 5}, {4, 1, 5}}));
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    console::Snapshot s = snapshotOf({{0, 0, 5}, {2, 0, 5}, {4, 0, 5}});
+    s.added.clear();
+    model.apply(s);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(changed[0][0].toModelIndex().row(), 0);
+    QCOMPARE(changed[0][1].toModelIndex().row(), 4);
+}
+
+void TestBucketModel::rowsKeepTheirPlaceUntilTheyAreSorted()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.apply(snapshotOf({{0, 1, 5}, {1, 2, 5}, {2, 3, 5}}));
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(shown(list), (Ids{0, 1, 2}));
+    model.apply(change(2, 0, 5));
+    QCOMPARE(shown(list), (Ids{0, 1, 2}));
+    list.refresh(BucketSortFilterModel::Order::Keep);
+    QCOMPARE(shown(list), (Ids{0, 1, 2}));
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(shown(list), (Ids{2, 0, 1}));
+    list.sort(int(Columns::Bar), Qt::DescendingOrder);
+    QCOMPARE(shown(list), (Ids{1, 0, 2}));
+}
+
+void TestBucketModel::whatNoLongerPassesLeavesAtTheNextRefresh()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.apply(snapshotOf({{0, 0, 5}, {1, 2, 5}, {2, 0, 5}}));
+    list.setFilter(*BucketFilter::parse("remaining:0"));
+    QCOMPARE(shown(list), (Ids{0, 2}));
+    model.apply(change(0, 4, 5));
+    model.apply(change(1, 0, 5));
+    QCOMPARE(shown(list), (Ids{0, 2}));
+    list.refresh(BucketSortFilterModel::Order::Keep);
+    QCOMPARE(shown(list), (Ids{2, 1}));
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(shown(list), (Ids{1, 2}));
+}
+
+void TestBucketModel::aPinnedRowStaysWhateverTheFilterSays()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.apply(snapshotOf({{0, 0, 5}, {1, 0, 5}}));
+    list.setFilter(*BucketFilter::parse("remaining:0"));
+    list.setPinned(1);
+    model.apply(change(1, 4, 5));
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(shown(list), (Ids{0, 1}));
+    list.setPinned({});
+    model.apply(change(0, 0, 5));
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(shown(list), (Ids{0}));
+}
+
+void TestBucketModel::unknownFiguresSortLast()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.apply(snapshotOf({{0, -1, -1}, {1, 3, -1}, {2, -1, 5}, {3, 1, 5}}));
+    list.sort(int(Columns::Bar), Qt::AscendingOrder);
+    QCOMPARE(shown(list), (Ids{3, 2, 0, 1}));
+    list.sort(int(Columns::Remaining), Qt::AscendingOrder);
+    QCOMPARE(shown(list), (Ids{3, 1, 2, 0}));
+    QCOMPARE(list.index(3, int(Columns::Remaining)).data().toString(), u"– / –"_s);
+    QCOMPARE(list.index(2, int(Columns::Remaining)).data().toString(), u"5 / 5"_s);
+    QCOMPARE(list.index(1, int(Columns::Remaining)).data().toString(), u"3 / –"_s);
+}
+
+void TestBucketModel::routesSortByTheirText()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    console::Snapshot s = snapshotOf({{0, 1, 5}, {1, 1, 5}, {2, 1, 5}});
+    s.added[0].routeTemplate = "/z";
+    s.added[1].routeTemplate = "/b";
+    s.added[2].routeTemplate = "/b";
+    s.added[1].variant = "old";
+    model.apply(s);
+    list.sort(int(Columns::Route), Qt::AscendingOrder);
+    QCOMPARE(shown(list), (Ids{2, 1, 0}));
+    QCOMPARE(list.index(1, int(Columns::Route)).data().toString(), u"/b >14 d"_s);
+    list.sort(int(Columns::Route), Qt::DescendingOrder);
+    QCOMPARE(shown(list), (Ids{0, 1, 2}));
+}
+
+void TestBucketModel::aFrozenCopyStandsStillAndTheListFindsItsWayBack()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    console::Snapshot s = snapshotOf({{0, 1, 5}, {1, 2, 5}});
+    s.changed[0].resetsAt = clock.now() + 3s;
+    model.apply(s);
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    BucketModel frozen(clock);
+    frozen.copyFrom(model, clock.now());
+    list.setSource(frozen);
+    QCOMPARE(shown(list), (Ids{0, 1}));
+
+    clock.advance(1s);
+    console::Snapshot later = snapshotOf({{7, 0, 5}});
+    later.gone = {0};
+    model.apply(later);
+    QCOMPARE(shown(list), (Ids{0, 1}));
+    QCOMPARE(list.index(0, int(Columns::ResetsIn)).data().toString(), u"3.0 s"_s);
+
+    list.setSource(model);
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(shown(list), (Ids{7, 1}));
+}
+
+void TestBucketModel::countdownsAreMadeWhenTheyAreShown()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    console::Snapshot s = snapshotOf({{0, 0, 5}});
+    s.changed[0].resetsAt = clock.now() + 3200ms;
+    model.apply(s);
+    const QModelIndex cell = model.index(0, int(Columns::ResetsIn));
+    QCOMPARE(cell.data().toString(), u"3.2 s"_s);
+    clock.advance(1s);
+    QCOMPARE(cell.data().toString(), u"2.2 s"_s);
+    clock.advance(1h);
+    QCOMPARE(cell.data().toString(), u"0.0 s"_s);
+}
+
+void TestBucketModel::theBusiestAreShownInTheOrderGiven()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BusiestModel busiest(model);
+    const QAbstractItemModelTester tester(&busiest, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.apply(snapshotOf({{0, 1, 5}, {1, 0, 5}, {2, 1, 5}}));
+    busiest.show({1, 9, 0});
+    QCOMPARE(busiest.rowCount(), 2);
+    QCOMPARE(busiest.index(0, int(Columns::Route)).data().toString(), u"/route/1"_s);
+    QCOMPARE(busiest.index(1, int(Columns::Route)).data().toString(), u"/route/0"_s);
+    busiest.show({2, 1, 0});
+    QCOMPARE(busiest.idAt(0), 2U);
+    busiest.show({});
+    QCOMPARE(busiest.rowCount(), 0);
+}
+
+void TestBucketModel::anIdMayBeUsedAgainInTheSnapshotThatDroppedIt()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.apply(snapshotOf({{0, 1, 5}, {1, 2, 5}}));
+    console::Snapshot s = snapshotOf({{0, 4, 10}});
+    s.gone = {0};
+    s.added[0].routeTemplate = "/other";
+    model.apply(s);
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(model.texts().utf8(model.find(0)->routeTemplate), std::string("/other"));
+    QCOMPARE(list.rowCount(), 2);
+}
+
+QTEST_GUILESS_MAIN(TestBucketModel)
+#include "tst_bucket_model.moc"

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/format.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestFormat : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void countsHaveThousandsSeparators();
+    void ratesHaveADecimalBelowTen();
+    void countdownsAreRoundedUpAndNeverReadAsOverEarly();
+    void spansAreRoundedDown();
+    void roughSpansAreInMinutes();
+    void millisecondsHaveADecimalBelowTen();
+    void percentIsNeverAllOrNothingUnlessItIs();
+    void idsAreShortenedInTheMiddle();
+    void variantsReadAsTheirAge();
+};
+
+void TestFormat::countsHaveThousandsSeparators()
+{
+    QCOMPARE(formatCount(0), u"0"_s);
+    QCOMPARE(formatCount(999), u"999"_s);
+    QCOMPARE(formatCount(4812), u"4,812"_s);
+    QCOMPARE(formatCount(-1234567), u"-1,234,567"_s);
+    QCOMPARE(formatCount(-123), u"-123"_s);
+    QCOMPARE(formatCount(std::numeric_limits<std::int64_t>::min()), u"-9,223,372,036,854,775,808"_s);
+}
+
+void TestFormat::ratesHaveADecimalBelowTen()
+{
+    QCOMPARE(formatRate(0), u"0"_s);
+    QCOMPARE(formatRate(0.04), u"0"_s);
+    QCOMPARE(formatRate(3.44), u"3.4"_s);
+    QCOMPARE(formatRate(9.96), u"10"_s);
+    QCOMPARE(formatRate(38.4), u"38"_s);
+    QCOMPARE(formatRate(1204.2), u"1,204"_s);
+    QCOMPARE(formatRate(std::numeric_limits<double>::infinity()), u"–"_s);
+}
+
+void TestFormat::countdownsAreRoundedUpAndNeverReadAsOverEarly()
+{
+    QCOMPARE(formatCountdown(-5s), u"0.0 s"_s);
+    QCOMPARE(formatCountdown(0s), u"0.0 s"_s);
+    QCOMPARE(formatCountdown(1ns), u"0.1 s"_s);
+    QCOMPARE(formatCountdown(3200ms), u"3.2 s"_s);
+    QCOMPARE(formatCountdown(21450ms), u"21.5 s"_s);
+    QCOMPARE(formatCountdown(59900ms), u"59.9 s"_s);
+    QCOMPARE(formatCountdown(59901ms), u"1m 00s"_s);
+    QCOMPARE(formatCountdown(87001ms), u"1m 28s"_s);
+    QCOMPARE(formatCountdown(412s), u"6m 52s"_s);
+    QCOMPARE(formatCountdown(3599500ms), u"1 h 00 m"_s);
+    QCOMPARE(formatCountdown(2h + 4min + 30s), u"2 h 05 m"_s);
+}
+
+void TestFormat::spansAreRoundedDown()
+{
+    QCOMPARE(formatSpan(-1s), u"0 s"_s);
+    QCOMPARE(formatSpan(46900ms), u"46 s"_s);
+    QCOMPARE(formatSpan(60s), u"1m 00s"_s);
+    QCOMPARE(formatSpan(412s), u"6m 52s"_s);
+    QCOMPARE(formatSpan(2h + 5min + 59s), u"2 h 05 m"_s);
+}
+
+void TestFormat::roughSpansAreInMinutes()
+{
+    QCOMPARE(formatRoughly(20s), u"under 1 min"_s);
+    QCOMPARE(formatRoughly(6min + 10s), u"6 min"_s);
+    QCOMPARE(formatRoughly(125min), u"2 h 05 m"_s);
+}
+
+void TestFormat::millisecondsHaveADecimalBelowTen()
+{
+    QCOMPARE(formatMilliseconds(600us), u"0.6 ms"_s);
+    QCOMPARE(formatMilliseconds(9960us), u"10 ms"_s);
+    QCOMPARE(formatMilliseconds(1234ms), u"1,234 ms"_s);
+}
+
+void TestFormat::percentIsNeverAllOrNothingUnlessItIs()
+{
+    QCOMPARE(formatPercent(0), u"0 %"_s);
+    QCOMPARE(formatPercent(0.001), u"<1 %"_s);
+    QCOMPARE(formatPercent(0.71), u"71 %"_s);
+    QCOMPARE(formatPercent(0.999), u">99 %"_s);
+    QCOMPARE(formatPercent(1), u"100 %"_s);
+}
+
+void TestFormat::idsAreShortenedInTheMiddle()
+{
+    QCOMPARE(shortenedId("417093114520600093"), u"417…093"_s);
+    QCOMPARE(shortenedId("12345678"), u"12345678"_s);
+    QCOMPARE(shortenedId(""), QString());
+}
+
+void TestFormat::variantsReadAsTheirAge()
+{
+    QCOMPARE(variantSuffix(""), QString());
+    QCOMPARE(variantSuffix("old"), u" >14 d"_s);
+    QCOMPARE(variantSuffix("new"), u" <10 s"_s);
+    QCOMPARE(variantSuffix("odd"), u" · odd"_s);
+}
+
+QTEST_GUILESS_MAIN(TestFormat)
+#include "tst_format.moc"

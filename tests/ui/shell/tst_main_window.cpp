@@ -1,0 +1,487 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "ui/pages/bucket_detail.h"
+#include "ui/pages/buckets_page.h"
+#include "ui/pages/overview_page.h"
+#include "ui/shell/banner.h"
+#include "ui/shell/frame_clock.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/page_veil.h"
+#include "ui/shell/status_row.h"
+#include "ui/widgets/bucket_table.h"
+#include "ui/widgets/navigation.h"
+#include "ui/widgets/pill.h"
+
+#include <QClipboard>
+#include <QHeaderView>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void snapshotsFillTheTableAndAreAcknowledgedWhenDrawn();
+    void aHiddenWindowAcknowledgesAtOnceAndShowsTheRestLater();
+    void everySnapshotIsAcknowledgedOnceHoweverFastTheyCome();
+    void theKeysReachPagesAndFilter();
+    void typingFiltersAfterAMoment();
+    void aWrongFilterSaysSoAndKeepsTheOldOne();
+    void selectingABucketAsksForItsHistoryAndEscClosesIt();
+    void aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected();
+    void startingOverClosesTheDetail();
+    void pausingHoldsThePageStillAndKeepsAcknowledging();
+    void rowsAreSortedAgainOnceASecondUnlessOneIsSelected();
+    void copyingTakesTheWholeKeys();
+    void aLostConnectionIsSaidAndGreyed();
+    void aProblemIsSaidWithoutGreying();
+    void emptyStatesSayWhy();
+    void theThemeSwitchesAndIsKept();
+    void geometryAndPageAreKept();
+    void theFrameClockStopsWhileNothingIsSeen();
+    void openingABucketFromTheOverviewSelectsIt();
+    void exportingWritesWhatIsShown();
+    void everythingThatCanBeUsedHasAName();
+
+private:
+    template <typename T>
+    T* child(const QString& accessibleName = {}) const
+    {
+        for (T* found : m_window->findChildren<T*>()) {
+            if (accessibleName.isEmpty() || found->accessibleName() == accessibleName)
+                return found;
+        }
+        return nullptr;
+    }
+    BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
+    BucketDetail* detail() const { return child<BucketDetail>(); }
+    BucketsPage& page() const { return m_window->buckets(); }
+    // Publishes it and waits until it is drawn.
+    void draw(console::Snapshot snapshot);
+    void open();
+    bool says(const QString& text) const;
+    void clickRow(int row) const;
+
+    std::unique_ptr<VirtualClock> m_clock;
+    std::unique_ptr<support::FakeFeed> m_feed;
+    std::unique_ptr<support::FakeFleet> m_fleet;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestMainWindow::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+    QCoreApplication::setApplicationName(u"tst_main_window"_s);
+}
+
+void TestMainWindow::init()
+{
+    QSettings().clear();
+    m_clock = std::make_unique<VirtualClock>();
+    m_feed = std::make_unique<support::FakeFeed>();
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
+    open();
+}
+
+void TestMainWindow::cleanup()
+{
+    m_window.reset();
+}
+
+void TestMainWindow::open()
+{
+    m_window = std::make_unique<MainWindow>(*m_feed, *m_clock);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void TestMainWindow::draw(console::Snapshot snapshot)
+{
+    const auto sequence = m_feed->publish(std::move(snapshot));
+    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
+}
+
+bool TestMainWindow::says(const QString& text) const
+{
+    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+        if (label->isVisible() && label->text().contains(text))
+            return true;
+    }
+    return false;
+}
+
+void TestMainWindow::clickRow(int row) const
+{
+    const QRect rect = table()->visualRect(table()->model()->index(row, 1));
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, rect.center());
+}
+
+void TestMainWindow::snapshotsFillTheTableAndAreAcknowledgedWhenDrawn()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    QSignalSpy frames(m_window.get(), &MainWindow::frameDone);
+    const auto sequence = m_feed->publish(m_fleet->first());
+    QVERIFY(m_feed->acknowledged.empty()); // applied and not drawn yet
+    QCOMPARE(m_window->model().rowCount(), 300);
+    QTRY_COMPARE(m_feed->acknowledged, std::vector<std::uint64_t>{sequence});
+    QCOMPARE(table()->model()->rowCount(), 300);
+    QCOMPARE(frames.size(), 1);
+    QVERIFY(frames[0][1].value<Duration>() > 0ns);
+    draw(m_fleet->step(50, 7));
+    QCOMPARE(table()->model()->rowCount(), 300);
+    QVERIFY(says(u"300 live"_s));
+}
+
+void TestMainWindow::aHiddenWindowAcknowledgesAtOnceAndShowsTheRestLater()
+{
+    m_window->hide();
+    const auto sequence = m_feed->publish(m_fleet->first());
+    QCOMPARE(m_feed->acknowledged, std::vector<std::uint64_t>{sequence});
+    m_window->showPage(MainWindow::Page::Buckets);
+    m_window->show();
+    QTRY_VERIFY(says(u"300 live"_s));
+    QCOMPARE(table()->model()->rowCount(), 300);
+}
+
+void TestMainWindow::everySnapshotIsAcknowledgedOnceHoweverFastTheyCome()
+{
+    std::vector<std::uint64_t> published{m_feed->publish(m_fleet->first())};
+    for (int i = 0; i < 20; ++i)
+        published.push_back(m_feed->publish(m_fleet->step(5)));
+    QTRY_COMPARE(m_feed->acknowledged.size(), published.size());
+    QTest::qWait(300); // and none comes a second time
+    QCOMPARE(m_feed->acknowledged, published);
+}
+
+void TestMainWindow::theKeysReachPagesAndFilter()
+{
+    draw(m_fleet->first());
+    QCOMPARE(m_window->page(), MainWindow::Page::Overview);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    QCOMPARE(child<Navigation>()->currentPage(), 1);
+    table()->setFocus();
+    QTest::keyClick(table(), Qt::Key_F, Qt::ControlModifier);
+    QVERIFY(child<QLineEdit>()->hasFocus());
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
+    QCOMPARE(m_window->page(), MainWindow::Page::Overview);
+    child<Navigation>()->setFocus();
+    QTest::keyClick(child<Navigation>(), Qt::Key_Down);
+    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+}
+
+void TestMainWindow::typingFiltersAfterAMoment()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    page().focusFilter();
+    QTest::keyClicks(child<QLineEdit>(), u"method:DELETE"_s);
+    QCOMPARE(table()->model()->rowCount(), 300);
+    QTRY_VERIFY(table()->model()->rowCount() < 300);
+    for (int row = 0; row < table()->model()->rowCount(); ++row)
+        QCOMPARE(table()->model()->index(row, 0).data().toString(), u"DELETE"_s);
+    QVERIFY(says(u"shown"_s));
+    QTest::keyClick(child<QLineEdit>(), Qt::Key_Escape);
+    QCOMPARE(table()->model()->rowCount(), 300);
+}
+
+void TestMainWindow::aWrongFilterSaysSoAndKeepsTheOldOne()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    page().setFilterText(u"method:DELETE"_s);
+    const int rows = table()->model()->rowCount();
+    page().setFilterText(u"method:DELETE rote:x"_s);
+    QCOMPARE(table()->model()->rowCount(), rows);
+    QVERIFY(says(u"There is no \"rote:\""_s));
+    page().setFilterText({});
+    QVERIFY(!says(u"There is no"_s));
+}
+
+void TestMainWindow::selectingABucketAsksForItsHistoryAndEscClosesIt()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    QVERIFY(!detail()->isVisible());
+    clickRow(2);
+    const auto id = page().list().idAt(2);
+    QCOMPARE(m_feed->selected(), std::optional(id));
+    QVERIFY(detail()->isVisible());
+    draw(m_fleet->step(0, 0, id));
+    QTest::keyClick(table(), Qt::Key_Escape);
+    QVERIFY(!detail()->isVisible());
+    QCOMPARE(m_feed->selected(), std::nullopt);
+    QTest::keyClick(table(), Qt::Key_Down);
+    QTest::keyClick(table(), Qt::Key_Return);
+    QVERIFY(detail()->isVisible());
+    QVERIFY(m_feed->selected().has_value());
+}
+
+void TestMainWindow::aSelectedBucketThatGoesStaysReadableAndNoOtherIsSelected()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    clickRow(4);
+    const auto id = page().list().idAt(4);
+    const auto selections = m_feed->selections.size();
+    console::Snapshot s = m_fleet->step(0);
+    s.gone = {id};
+    draw(s);
+    QVERIFY(detail()->isVisible());
+    QVERIFY(says(u"gone from Redis"_s));
+    QVERIFY(table()->selectionModel()->selectedRows().isEmpty());
+    QCOMPARE(m_feed->selections.size(), selections);
+    QTest::keyClick(table(), Qt::Key_Escape);
+    QVERIFY(!detail()->isVisible());
+    QCOMPARE(m_feed->selected(), std::nullopt);
+    clickRow(1);
+    QVERIFY(detail()->isVisible());
+    QVERIFY(!says(u"gone from Redis"_s));
+}
+
+void TestMainWindow::startingOverClosesTheDetail()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    clickRow(1);
+    draw(m_fleet->first());
+    QVERIFY(!detail()->isVisible());
+    QCOMPARE(m_feed->selected(), std::nullopt);
+}
+
+void TestMainWindow::pausingHoldsThePageStillAndKeepsAcknowledging()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    const auto text = [this] {
+        QStringList rows;
+        for (int row = 0; row < table()->model()->rowCount(); ++row) {
+            for (const int column : {0, 1, 2, 3, 5})
+                rows += table()->model()->index(row, column).data().toString();
+        }
+        return rows;
+    };
+    QTest::keyClick(table(), Qt::Key_P, Qt::ControlModifier);
+    QVERIFY(page().isPaused());
+    QVERIFY(says(u"Paused"_s));
+    const QStringList before = text();
+    for (int i = 0; i < 5; ++i) {
+        m_clock->advance(1500ms);
+        draw(m_fleet->step(100, 20));
+    }
+    QTest::qWait(250); // some beats of the frame clock
+    QCOMPARE(text(), before);
+    QVERIFY(says(u"paused 7 s ago"_s));
+    QCOMPARE(m_window->model().rowCount(), 300);
+
+    page().setPaused(false);
+    QVERIFY(text() != before);
+    QVERIFY(!says(u"Paused"_s));
+    for (int row = 0; row < m_window->model().rowCount(); ++row)
+        QVERIFY(page().list().rowOf(m_window->model().row(row).id) >= 0);
+}
+
+void TestMainWindow::rowsAreSortedAgainOnceASecondUnlessOneIsSelected()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    const auto sorted = [this] {
+        for (int row = 1; row < page().list().rowCount(); ++row) {
+            const auto key = [&](int at) {
+                return bucketSortKey(page().list().row(at), m_window->model().texts(), BucketColumn::Bar);
+            };
+            if (key(row - 1) > key(row))
+                return false;
+        }
+        return true;
+    };
+    QTRY_VERIFY(sorted());
+    draw(m_fleet->step(200));
+    QVERIFY(!sorted());
+    m_clock->advance(1100ms);
+    QTRY_VERIFY(sorted());
+
+    table()->selectRow(3);
+    draw(m_fleet->step(200));
+    m_clock->advance(1100ms);
+    QTest::qWait(350); // some beats of the frame clock
+    QVERIFY(!sorted());
+    page().closeDetail();
+    m_clock->advance(1100ms);
+    QTRY_VERIFY(sorted());
+}
+
+void TestMainWindow::copyingTakesTheWholeKeys()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    clickRow(0);
+    QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
+    const auto& keys = page().list().row(0).redisKeys;
+    QCOMPARE(QGuiApplication::clipboard()->text(),
+        QString(QString::fromStdString(keys[0]) + u'\n' + QString::fromStdString(keys[1])));
+    QTest::mouseClick(child<QToolButton>(u"Copy this key"_s), Qt::LeftButton);
+    QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(keys[0]));
+}
+
+void TestMainWindow::aLostConnectionIsSaidAndGreyed()
+{
+    draw(m_fleet->first());
+    QVERIFY(!child<PageVeil>()->isVisible());
+    console::Snapshot lost = m_fleet->step(0);
+    lost.connection.phase = console::ConnectionState::Phase::Lost;
+    lost.connection.problem = "redis-eu-1:6380 does not answer";
+    lost.connection.lastLiveAt = m_clock->now();
+    draw(lost);
+    m_clock->advance(3s);
+    for (const auto where : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
+        m_window->showPage(where);
+        QVERIFY(child<PageVeil>()->isVisible());
+        QCOMPARE(child<PageVeil>()->size(), child<PageVeil>()->parentWidget()->size());
+    }
+    QCOMPARE(
+        child<Banner>()->text(), u"redis-eu-1:6380 does not answer. What you see is old; Headroom goes on trying."_s);
+    QVERIFY(says(u"Lost 3 s ago"_s));
+    QVERIFY(child<Pill>()->text().endsWith(u"lost"_s));
+    draw(m_fleet->step(1));
+    QVERIFY(!child<PageVeil>()->isVisible());
+    QVERIFY(!child<Banner>()->isVisible());
+    QVERIFY(says(u"Live"_s));
+}
+
+void TestMainWindow::aProblemIsSaidWithoutGreying()
+{
+    console::Snapshot s = m_fleet->first();
+    s.connection.problem = "No permission for CLIENT TRACKING: allow +client|tracking";
+    draw(s);
+    QVERIFY(child<Banner>()->isVisible());
+    QCOMPARE(child<Banner>()->text(), QString::fromStdString(s.connection.problem));
+    QVERIFY(!child<PageVeil>()->isVisible());
+}
+
+void TestMainWindow::emptyStatesSayWhy()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    QVERIFY(says(u"Not connected"_s));
+    console::Snapshot s;
+    s.connection.label = "here";
+    s.connection.phase = console::ConnectionState::Phase::Loading;
+    s.connection.keysScanned = 12304;
+    draw(s);
+    QVERIFY(says(u"12,304 keys seen so far"_s));
+    s.connection.phase = console::ConnectionState::Phase::Live;
+    draw(s);
+    QVERIFY(says(u"No bucket yet"_s));
+    draw(m_fleet->first());
+    QVERIFY(!says(u"No bucket yet"_s));
+    page().setFilterText(u"nowhere"_s);
+    QVERIFY(says(u"Nothing matches"_s));
+    for (auto* button : m_window->findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->text() == u"Clear the filter"_s)
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QVERIFY(!says(u"Nothing matches"_s));
+    QCOMPARE(table()->model()->rowCount(), 300);
+}
+
+void TestMainWindow::theThemeSwitchesAndIsKept()
+{
+    QVERIFY(m_window->theme().palette().dark);
+    const QImage dark = m_window->grab().toImage();
+    QTest::keyClick(m_window.get(), Qt::Key_T, Qt::ControlModifier);
+    QVERIFY(!m_window->theme().palette().dark);
+    const QImage light = m_window->grab().toImage();
+    QCOMPARE(dark.pixelColor(5, 500), darkPalette().chrome);
+    QCOMPARE(light.pixelColor(5, 500), lightPalette().chrome);
+    open();
+    QVERIFY(!m_window->theme().palette().dark);
+}
+
+void TestMainWindow::geometryAndPageAreKept()
+{
+    m_window->resize(1111, 701);
+    m_window->showPage(MainWindow::Page::Buckets);
+    table()->horizontalHeader()->resizeSection(int(BucketColumn::Major), 123);
+    m_window->close();
+    open();
+    QCOMPARE(m_window->size(), QSize(1111, 701));
+    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    QCOMPARE(table()->columnWidth(int(BucketColumn::Major)), 123);
+}
+
+void TestMainWindow::theFrameClockStopsWhileNothingIsSeen()
+{
+    auto* beat = m_window->findChild<FrameClock*>();
+    QVERIFY(beat->isRunning());
+    m_window->hide();
+    QVERIFY(!beat->isRunning());
+    m_window->show();
+    QVERIFY(beat->isRunning());
+    m_window->showMinimized();
+    QTRY_VERIFY(!beat->isRunning());
+    m_window->showNormal();
+    QTRY_VERIFY(beat->isRunning());
+}
+
+void TestMainWindow::openingABucketFromTheOverviewSelectsIt()
+{
+    console::Snapshot s = m_fleet->first();
+    s.busiest = {17, 5};
+    draw(s);
+    page().setFilterText(u"nowhere"_s); // is put aside for it
+    auto* busiest = child<BucketTable>(u"Buckets holding requests back"_s);
+    QCOMPARE(busiest->model()->rowCount(), 2);
+    busiest->setFocus();
+    busiest->selectRow(0);
+    QTest::keyClick(busiest, Qt::Key_Return);
+    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    QCOMPARE(m_feed->selected(), std::optional<console::BucketId>(17));
+    QVERIFY(detail()->isVisible());
+}
+
+void TestMainWindow::exportingWritesWhatIsShown()
+{
+    m_window->showPage(MainWindow::Page::Buckets);
+    draw(m_fleet->first());
+    page().setFilterText(u"method:DELETE"_s);
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"buckets.csv"_s);
+    QVERIFY(page().exportTo(path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().count("\r\n"), page().list().rowCount() + 1);
+    QVERIFY(!page().exportTo(folder.filePath(u"no/such/folder.json"_s)));
+    QVERIFY(says(u"Could not write"_s));
+}
+
+void TestMainWindow::everythingThatCanBeUsedHasAName()
+{
+    draw(m_fleet->first());
+    for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
+        if (widget->isHidden() || widget->focusPolicy() == Qt::NoFocus || qobject_cast<const QScrollBar*>(widget))
+            continue;
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
+        const bool inner = widget->objectName().startsWith(u"qt_"_s) || qobject_cast<const QHeaderView*>(widget)
+            || qobject_cast<const QSplitter*>(widget) || widget->inherits("QLineEditIconButton");
+        QVERIFY2(named || inner, qPrintable(QString::fromLatin1(widget->metaObject()->className())));
+    }
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"

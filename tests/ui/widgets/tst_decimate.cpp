@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/decimate.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace headroom::ui;
+
+class TestDecimate : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void neverMoreThanTwoPointsAPixelAndNoPeakLost_data();
+    void neverMoreThanTwoPointsAPixelAndNoPeakLost();
+    void fewPointsStayAsTheyAre();
+    void theLineStillRunsToBothEdges();
+    void nothingComesOfNothing();
+    void stepsHoldUntilTheNextValue();
+    void theTopOfAnAxisIsARoundNumber_data();
+    void theTopOfAnAxisIsARoundNumber();
+};
+
+void TestDecimate::neverMoreThanTwoPointsAPixelAndNoPeakLost_data()
+{
+    QTest::addColumn<int>("points");
+    QTest::addColumn<int>("pixels");
+    QTest::newRow("dense") << 10000 << 300;
+    QTest::newRow("very dense") << 100000 << 7;
+    QTest::newRow("one pixel") << 500 << 1;
+}
+
+void TestDecimate::neverMoreThanTwoPointsAPixelAndNoPeakLost()
+{
+    QFETCH(int, points);
+    QFETCH(int, pixels);
+    std::mt19937 random(7);
+    QList<QPointF> all;
+    for (int i = 0; i < points; ++i)
+        all.push_back({-600.0 + 600.0 * i / (points - 1), double(random() % 100000)});
+    const auto few = decimated(all, -600, 0, pixels);
+    QVERIFY(few.size() <= pixels * 2);
+    QVERIFY(std::is_sorted(few.begin(), few.end(), [](auto& a, auto& b) { return a.x() < b.x(); }));
+    const auto lower = [](auto& a, auto& b) { return a.y() < b.y(); };
+    QCOMPARE(
+        std::max_element(few.begin(), few.end(), lower)->y(), std::max_element(all.begin(), all.end(), lower)->y());
+    QCOMPARE(
+        std::min_element(few.begin(), few.end(), lower)->y(), std::min_element(all.begin(), all.end(), lower)->y());
+    for (const QPointF& point : few)
+        QVERIFY(all.contains(point));
+}
+
+void TestDecimate::fewPointsStayAsTheyAre()
+{
+    const QList<QPointF> points{{-500, 3}, {-100, 1}, {-2, 8}};
+    QCOMPARE(decimated(points, -600, 0, 300), points);
+}
+
+void TestDecimate::theLineStillRunsToBothEdges()
+{
+    const QList<QPointF> points{{-900, 9}, {-700, 1}, {-300, 2}, {50, 3}, {90, 9}};
+    QCOMPARE(decimated(points, -600, 0, 300), (QList<QPointF>{{-700, 1}, {-300, 2}, {50, 3}}));
+}
+
+void TestDecimate::nothingComesOfNothing()
+{
+    QVERIFY(decimated({}, -600, 0, 300).isEmpty());
+    QVERIFY(decimated({{-1, 1}}, -600, 0, 0).isEmpty());
+    QVERIFY(decimated({{-1, 1}}, 0, 0, 10).isEmpty());
+    QVERIFY(asSteps({}).isEmpty());
+}
+
+void TestDecimate::stepsHoldUntilTheNextValue()
+{
+    QCOMPARE(
+        asSteps({{0, 5}, {1, 4}, {2, 4}, {3, 0}}), (QList<QPointF>{{0, 5}, {1, 5}, {1, 4}, {2, 4}, {3, 4}, {3, 0}}));
+}
+
+void TestDecimate::theTopOfAnAxisIsARoundNumber_data()
+{
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("top");
+    QTest::newRow("nothing") << 0.0 << 1.0;
+    QTest::newRow("below nothing") << -4.0 << 1.0;
+    QTest::newRow("the limit of 50 and a fifth") << 60.0 << 60.0;
+    QTest::newRow("61") << 61.0 << 80.0;
+    QTest::newRow("81") << 81.0 << 100.0;
+    QTest::newRow("a hundred") << 100.0 << 100.0;
+    QTest::newRow("small") << 0.013 << 0.015;
+    QTest::newRow("no number") << std::nan("") << 1.0;
+}
+
+void TestDecimate::theTopOfAnAxisIsARoundNumber()
+{
+    QFETCH(double, value);
+    QFETCH(double, top);
+    QVERIFY(qFuzzyCompare(niceCeiling(value), top));
+}
+
+QTEST_GUILESS_MAIN(TestDecimate)
+#include "tst_decimate.moc"

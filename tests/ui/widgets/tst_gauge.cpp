@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/gauge.h"
+
+#include "ui/widgets/remaining_bar.h"
+#include "ui/widgets/time_chart.h"
+
+#include <QStandardPaths>
+#include <QTest>
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+
+class TestGauge : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void theToneFollowsTheThresholds();
+    void withoutDataItSaysSo();
+    void aScreenReaderHearsFigureAndState();
+    void theArcTakesTheColourOfItsState();
+    void theBarTellsEmptyFromLowFromWell();
+    void theChartSaysWhyItIsEmptyAndTakesData();
+};
+
+void TestGauge::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+    QCoreApplication::setApplicationName(u"tst_gauge"_s);
+}
+
+void TestGauge::theToneFollowsTheThresholds()
+{
+    const auto tone = [](double value) { return Gauge::tone({value, 100.0, {}, {}}); };
+    QCOMPARE(tone(0), Tone::Ok);
+    QCOMPARE(tone(74.9), Tone::Ok);
+    QCOMPARE(tone(75), Tone::Warning);
+    QCOMPARE(tone(94.9), Tone::Warning);
+    QCOMPARE(tone(95), Tone::Critical);
+    QCOMPARE(tone(400), Tone::Critical);
+    QCOMPARE(Gauge::share({400.0, 100.0, {}, {}}), 1.0);
+}
+
+void TestGauge::withoutDataItSaysSo()
+{
+    QCOMPARE(Gauge::tone({std::nullopt, 50.0, {}, {}}), Tone::Muted);
+    QCOMPARE(Gauge::tone({3.0, std::nullopt, {}, {}}), Tone::Muted);
+    QCOMPARE(Gauge::tone({3.0, 0.0, {}, {}}), Tone::Muted);
+    Theme theme;
+    Gauge gauge(theme, u"Global"_s);
+    gauge.show({std::nullopt, 50.0, {}, u"no data"_s});
+    QCOMPARE(gauge.accessibleName(), u"Global: no data"_s);
+}
+
+void TestGauge::aScreenReaderHearsFigureAndState()
+{
+    Theme theme;
+    Gauge gauge(theme, u"Global"_s);
+    gauge.show({38.0, 50.0, u"38"_s, u"req/s of 50"_s});
+    QCOMPARE(gauge.accessibleName(), u"Global: 38 req/s of 50"_s);
+    QCOMPARE(gauge.accessibleDescription(), u"near the limit"_s);
+    gauge.show({50.0, 50.0, u"50"_s, u"req/s of 50"_s});
+    QCOMPARE(gauge.accessibleDescription(), u"at the limit"_s);
+}
+
+void TestGauge::theArcTakesTheColourOfItsState()
+{
+    Theme theme;
+    Gauge gauge(theme, u"Global"_s);
+    gauge.resize(150, 118);
+    const auto has = [&](const QColor& colour) {
+        const QImage image = gauge.grab().toImage();
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                if (image.pixelColor(x, y) == colour)
+                    return true;
+            }
+        }
+        return false;
+    };
+    gauge.show({10.0, 50.0, u"10"_s, {}});
+    QVERIFY(has(theme.palette().ok));
+    gauge.show({49.0, 50.0, u"49"_s, {}});
+    QVERIFY(has(theme.palette().critical) && !has(theme.palette().ok));
+    theme.preview(Theme::Choice::Light);
+    QVERIFY(has(lightPalette().critical));
+}
+
+void TestGauge::theBarTellsEmptyFromLowFromWell()
+{
+    QCOMPARE(remainingTone(0), Tone::Critical);
+    QCOMPARE(remainingTone(0.2), Tone::Warning);
+    QCOMPARE(remainingTone(0.4), Tone::Ok);
+    Theme theme;
+    RemainingBar bar(theme);
+    bar.show(0.0);
+    QCOMPARE(bar.accessibleName(), u"0 % left"_s);
+    bar.show(std::nullopt);
+    QCOMPARE(bar.accessibleName(), u"not known"_s);
+}
+
+void TestGauge::theChartSaysWhyItIsEmptyAndTakesData()
+{
+    Theme theme;
+    TimeChart chart(theme, u"Claims"_s);
+    chart.setEmptyText(u"Nothing tells this"_s);
+    chart.resize(300, 150);
+    chart.QWidget::show();
+    chart.show(TimeChart::Content{});
+    QVERIFY(chart.findChildren<QAbstractScrollArea*>().isEmpty()); // no chart is made for nothing
+    const QImage empty = chart.grab().toImage();
+    TimeChart::Content content;
+    content.lines.push_back({{{-500, 1}, {-10, 40}}});
+    content.limit = 50;
+    chart.show(content);
+    QCOMPARE(chart.accessibleName(), u"Claims: 40"_s);
+    QVERIFY(!chart.findChildren<QAbstractScrollArea*>().isEmpty());
+    const QImage full = chart.grab().toImage();
+    QVERIFY(full != empty);
+    chart.show(TimeChart::Content{});
+    QCOMPARE(chart.grab().toImage(), empty);
+}
+
+QTEST_MAIN(TestGauge)
+#include "tst_gauge.moc"

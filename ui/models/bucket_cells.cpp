@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/bucket_cells.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/palette.h"
+
+#include <QCoreApplication>
+
+#include <charconv>
+#include <limits>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Buckets", source);
+}
+
+QString amount(const std::optional<std::int64_t>& value)
+{
+    return value ? formatCount(*value) : u"–"_s;
+}
+
+QString routeText(const BucketRow& row, const TextPool& texts)
+{
+    return texts.shown(row.routeTemplate) + variantSuffix(texts.utf8(row.variant));
+}
+
+QString resetsIn(const BucketRow& row, Instant now)
+{
+    return row.resetsAt ? formatCountdown(*row.resetsAt - now) : u"–"_s;
+}
+
+QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return row.method ? texts.shown(row.method) : text("any");
+    case BucketColumn::Route:
+        return routeText(row, texts);
+    case BucketColumn::Major:
+        return row.majorId.empty() ? u"–"_s : shortenedId(row.majorId);
+    case BucketColumn::Remaining:
+        return QString(amount(available(row)) + QStringLiteral(" / ") + amount(row.limit));
+    case BucketColumn::Bar:
+        return {};
+    case BucketColumn::ResetsIn:
+        return resetsIn(row, now);
+    }
+    return {};
+}
+
+QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn column)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return row.method ? QVariant()
+                          : text("The keys of this scheme do not tell the method: the limit is the same for any.");
+    case BucketColumn::Route:
+        return row.problem.empty() ? routeText(row, texts) : QString::fromStdString(row.problem);
+    case BucketColumn::Major:
+        return bucketMajor(row, texts, true);
+    case BucketColumn::Remaining:
+    case BucketColumn::Bar:
+        if (!row.remaining)
+            return text("No window is open: the next claim finds all of the limit.");
+        return row.limit ? QVariant() : text("The limit is not learned yet.");
+    case BucketColumn::ResetsIn:
+        return row.resetsAt ? QVariant() : text("No window is open, or its end is not known yet.");
+    }
+    return {};
+}
+
+Tone methodTone(const std::string& method)
+{
+    if (method == "GET" || method == "HEAD")
+        return Tone::Info;
+    if (method == "POST")
+        return Tone::Ok;
+    if (method == "PUT")
+        return Tone::Violet;
+    if (method == "PATCH")
+        return Tone::Warning;
+    if (method == "DELETE")
+        return Tone::Critical;
+    return Tone::Muted;
+}
+
+Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return methodTone(texts.utf8(row.method));
+    case BucketColumn::Route:
+        return row.problem.empty() ? Tone::Text : Tone::Warning;
+    case BucketColumn::Major:
+        return Tone::Muted;
+    case BucketColumn::ResetsIn:
+        return row.resetsAt ? Tone::Text : Tone::Muted;
+    case BucketColumn::Remaining:
+        return isExhausted(row) ? Tone::Critical : Tone::Text;
+    case BucketColumn::Bar:
+        break;
+    }
+    return Tone::Text;
+}
+
+QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
+{
+    if (column != BucketColumn::Bar)
+        return shown(row, texts, column, now).toString();
+    const auto share = availableShare(row);
+    return share ? text("%1 left").arg(formatPercent(*share)) : text("not known");
+}
+
+} // namespace
+
+QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn column, int role, Instant now)
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown(row, texts, column, now);
+    case Qt::ToolTipRole:
+        return toolTip(row, texts, column);
+    case Qt::AccessibleTextRole:
+        return spoken(row, texts, column, now);
+    case Qt::TextAlignmentRole:
+        return column >= BucketColumn::Remaining ? int(Qt::AlignRight | Qt::AlignVCenter)
+                                                 : int(Qt::AlignLeft | Qt::AlignVCenter);
+    case SortRole:
+        return qlonglong(bucketSortKey(row, texts, column));
+    case ShareRole: {
+        const auto share = availableShare(row);
+        return share ? QVariant(*share) : QVariant();
+    }
+    case IdRole:
+        return row.id;
+    case ToneRole:
+        return int(tone(row, texts, column));
+    case ProblemRole:
+        return column == BucketColumn::Route && !row.problem.empty();
+    default:
+        return {};
+    }
+}
+
+QVariant bucketHeader(BucketColumn column, int role)
+{
+    if (role == Qt::TextAlignmentRole)
+        return column == BucketColumn::Remaining || column == BucketColumn::ResetsIn
+            ? int(Qt::AlignRight | Qt::AlignVCenter)
+            : int(Qt::AlignLeft | Qt::AlignVCenter);
+    if (role == Qt::AccessibleTextRole && column == BucketColumn::Bar)
+        return text("Share that is left");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (column) {
+    case BucketColumn::Method:
+        return text("Method");
+    case BucketColumn::Route:
+        return text("Route");
+    case BucketColumn::Major:
+        return text("Major");
+    case BucketColumn::Remaining:
+        return text("Remaining");
+    case BucketColumn::Bar:
+        return text("Left");
+    case BucketColumn::ResetsIn:
+        return text("Resets in");
+    }
+    return {};
+}
+
+std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketColumn column)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return texts.ranks()[row.method];
+    case BucketColumn::Route:
+        return std::int64_t(texts.ranks()[row.routeTemplate]) * 1024 + texts.ranks()[row.variant] % 1024;
+    case BucketColumn::Major: {
+        std::int64_t number = kLast;
+        std::from_chars(row.majorId.data(), row.majorId.data() + row.majorId.size(), number);
+        return number;
+    }
+    case BucketColumn::Remaining:
+        return available(row).value_or(kLast);
+    case BucketColumn::Bar: {
+        const auto share = availableShare(row);
+        return share ? std::int64_t(*share * 1e9) : kLast;
+    }
+    case BucketColumn::ResetsIn:
+        return row.resetsAt ? row.resetsAt->time_since_epoch().count() : kLast;
+    }
+    return 0;
+}
+
+QString bucketTitle(const BucketRow& row, const TextPool& texts)
+{
+    return row.method ? QString(texts.shown(row.method) + u' ' + routeText(row, texts)) : routeText(row, texts);
+}
+
+QString bucketMajor(const BucketRow& row, const TextPool& texts, bool whole)
+{
+    if (row.majorId.empty())
+        return text("no major parameter");
+    const QString id = whole ? QString::fromStdString(row.majorId) : shortenedId(row.majorId);
+    return row.majorKind ? QString(texts.shown(row.majorKind) + u' ' + id) : id;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/bucket_row.h"
+
+#include <QVariant>
+
+namespace headroom::ui {
+
+// The columns of every table of buckets.
+enum class BucketColumn {
+    Method,
+    Route,
+    Major,
+    Remaining,
+    Bar,
+    ResetsIn,
+};
+inline constexpr int kBucketColumns = 6;
+
+enum BucketRole {
+    SortRole = Qt::UserRole + 1, // qlonglong: rises as the column's meaning does
+    ShareRole, // double 0 to 1, invalid where it is not known
+    IdRole, // console::BucketId
+    ToneRole, // int of Tone
+    ProblemRole, // bool: the keys hold what no bucket can
+};
+
+// What a cell shows. Texts are made here, when a cell is drawn, and kept nowhere. Pure.
+QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn column, int role, Instant now);
+
+QVariant bucketHeader(BucketColumn column, int role);
+
+// By what a column is sorted. What is not known sorts last.
+std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketColumn column);
+
+// "POST /channels/{channel}/messages", with ">14 d" and the like.
+QString bucketTitle(const BucketRow& row, const TextPool& texts);
+// "channel 417…093", or "no major parameter".
+QString bucketMajor(const BucketRow& row, const TextPool& texts, bool whole);
+
+} // namespace headroom::ui

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/bucket_row.h"
+
+#include <QByteArray>
+
+namespace headroom::ui {
+
+enum class ExportFormat {
+    Csv, // RFC 4180: a header line, CRLF, fields quoted where they need it
+    Json, // an array of objects
+};
+
+// The rows as a file: method, route, variant, major_kind, major_id, remaining, limit, resets_in_ms, problem, keys
+// (in CSV separated by spaces). What is not known is empty or null. UTF-8.
+QByteArray exported(const std::vector<const BucketRow*>& rows, const TextPool& texts, ExportFormat format, Instant now);
+
+} // namespace headroom::ui

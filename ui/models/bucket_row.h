@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/snapshot.h"
+#include "ui/models/text_pool.h"
+
+namespace headroom::ui {
+
+// One bucket as the window keeps it: what it is and where it stands. Small, because there may be a hundred thousand.
+struct BucketRow
+{
+    console::BucketId id = 0;
+    TextId method = 0;
+    TextId routeTemplate = 0;
+    TextId variant = 0;
+    TextId majorKind = 0;
+    std::string majorId;
+    std::vector<std::string> redisKeys;
+    bool countsTowardsGlobal = true;
+
+    std::optional<std::int64_t> remaining;
+    std::optional<std::int64_t> limit;
+    std::optional<Instant> resetsAt;
+    Instant changedAt{};
+    std::string problem;
+};
+
+// What the next claim would find: what is left of the open window, or all of it when none is open.
+inline std::optional<std::int64_t> available(const BucketRow& row)
+{
+    return row.remaining ? row.remaining : row.limit;
+}
+
+// 0 to 1; none while it cannot be told.
+inline std::optional<double> availableShare(const BucketRow& row)
+{
+    const auto left = available(row);
+    if (!left)
+        return std::nullopt;
+    if (*left <= 0)
+        return 0.0;
+    if (!row.limit || *row.limit <= 0)
+        return std::nullopt;
+    return std::min(1.0, double(*left) / double(*row.limit));
+}
+
+inline bool isExhausted(const BucketRow& row)
+{
+    return row.remaining && *row.remaining <= 0;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/format.h"
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono;
+
+namespace headroom::ui {
+
+namespace {
+
+QString twoDigits(std::int64_t value)
+{
+    return u"%1"_s.arg(qlonglong(value), 2, 10, QChar(u'0'));
+}
+
+QString minutesAndSeconds(std::int64_t seconds)
+{
+    return QString::number(seconds / 60) + QStringLiteral("m ") + twoDigits(seconds % 60) + u's';
+}
+
+QString hoursAndMinutes(std::int64_t minutes)
+{
+    return formatCount(minutes / 60) + QStringLiteral(" h ") + twoDigits(minutes % 60) + QStringLiteral(" m");
+}
+
+} // namespace
+
+QString formatCount(std::int64_t value)
+{
+    QString text = QString::number(qlonglong(value));
+    const int first = value < 0 ? 1 : 0;
+    for (int at = int(text.size()) - 3; at > first; at -= 3)
+        text.insert(at, u',');
+    return text;
+}
+
+QString formatRate(double perSecond)
+{
+    if (!std::isfinite(perSecond))
+        return u"–"_s;
+    const double tenths = std::round(perSecond * 10) / 10;
+    if (std::abs(tenths) >= 10 || tenths == 0)
+        return formatCount(std::llround(perSecond));
+    return QString::number(tenths, 'f', 1);
+}
+
+QString formatCountdown(Duration left)
+{
+    const std::int64_t tenths = left <= 0ns ? 0 : ceil<duration<std::int64_t, std::deci>>(left).count();
+    if (tenths < 600)
+        return QString::number(tenths / 10) + u'.' + QString::number(tenths % 10) + QStringLiteral(" s");
+    const auto whole = ceil<seconds>(left).count();
+    if (whole < 3600)
+        return minutesAndSeconds(whole);
+    return hoursAndMinutes(ceil<minutes>(left).count());
+}
+
+QString formatSpan(Duration span)
+{
+    const std::int64_t whole = span <= 0ns ? 0 : floor<seconds>(span).count();
+    if (whole < 60)
+        return QString::number(whole) + QStringLiteral(" s");
+    if (whole < 3600)
+        return minutesAndSeconds(whole);
+    return hoursAndMinutes(whole / 60);
+}
+
+QString formatRoughly(Duration span)
+{
+    const auto whole = round<minutes>(span).count();
+    if (span < 1min)
+        return u"under 1 min"_s;
+    if (whole < 60)
+        return QString::number(whole) + QStringLiteral(" min");
+    return hoursAndMinutes(whole);
+}
+
+QString formatMilliseconds(Duration span)
+{
+    const double ms = duration<double, std::milli>(span).count();
+    if (std::round(ms * 10) / 10 >= 10)
+        return formatCount(std::llround(ms)) + QStringLiteral(" ms");
+    return QString::number(ms, 'f', 1) + QStringLiteral(" ms");
+}
+
+QString formatPercent(double share)
+{
+    if (share > 0 && share < 0.01)
+        return u"<1 %"_s;
+    if (share > 0.99 && share < 1)
+        return u">99 %"_s;
+    return QString::number(std::llround(share * 100)) + QStringLiteral(" %");
+}
+
+QString shortenedId(std::string_view id)
+{
+    const QString whole = QString::fromUtf8(id.data(), qsizetype(id.size()));
+    if (whole.size() <= 8)
+        return whole;
+    return whole.left(3) + u'…' + whole.right(3);
+}
+
+QString variantSuffix(std::string_view variant)
+{
+    if (variant == "old")
+        return u" >14 d"_s;
+    if (variant == "new")
+        return u" <10 s"_s;
+    if (variant.empty())
+        return {};
+    return u" · "_s + QString::fromUtf8(variant.data(), qsizetype(variant.size()));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <string_view>
+
+namespace headroom::ui {
+
+// How figures are written everywhere in the window: thousands separated by commas, a space before the unit. Pure.
+
+QString formatCount(std::int64_t value); // "4,812"
+
+// Something a second: "1,204", "38", "3.4", "0"; one decimal below ten.
+QString formatRate(double perSecond);
+
+// Rounded up, so that a wait never reads as over before it is: "3.2 s", "21.5 s", "1m 28s", "2 h 05 m". Nothing
+// left, or less, is "0.0 s".
+QString formatCountdown(Duration left);
+
+// Rounded down, whole units: "0 s", "46 s", "6m 52s", "2 h 05 m".
+QString formatSpan(Duration span);
+
+// In words and rounded: "under 1 min", "6 min", "2 h 05 m".
+QString formatRoughly(Duration span);
+
+QString formatMilliseconds(Duration span); // "0.6 ms", "12 ms"
+
+QString formatPercent(double share); // 0.71 -> "71 %"; never 0 % or 100 % unless it is just that
+
+// "417093114520600093" -> "417…093"; what is short enough stays whole.
+QString shortenedId(std::string_view id);
+
+// What the table says after the template: "old" -> " >14 d", "new" -> " <10 s".
+QString variantSuffix(std::string_view variant);
+
+} // namespace headroom::ui

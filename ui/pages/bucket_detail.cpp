@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/bucket_detail.h"
+
+#include "ui/models/bucket_cells.h"
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/remaining_bar.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::size_t kMostKeys = 6;
+constexpr Duration kChartEvery = 500ms;
+
+QToolButton* quietButton(const Theme& theme, const QString& iconName, const QString& name, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setObjectName(u"quiet"_s);
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    button->setIconSize({14, 14});
+    const auto paint = [&theme, button, iconName] { button->setIcon(icon(iconName, theme.palette().muted, 14)); };
+    paint();
+    QObject::connect(&theme, &Theme::changed, button, paint);
+    return button;
+}
+
+} // namespace
+
+BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_title(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
+    , m_major(new ElidedLabel(figureFont(12), Tone::Muted, this))
+    , m_figure(makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, this))
+    , m_rest(makeLabel({}, figureFont(13), Tone::Muted, this))
+    , m_note(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_bar(new RemainingBar(theme, this))
+    , m_chart(new TimeChart(theme, tr("Remaining, last ten minutes"), this))
+{
+    setObjectName(u"card"_s);
+    setAccessibleName(tr("Selected bucket"));
+    build();
+}
+
+void BucketDetail::build()
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(14, 10, 14, 14);
+    layout->setSpacing(6);
+
+    auto* head = new QHBoxLayout;
+    m_title->setElideMode(Qt::ElideMiddle);
+    head->addWidget(m_title, 1);
+    auto* close = quietButton(m_theme, u"close"_s, tr("Close (Esc)"), this);
+    connect(close, &QToolButton::clicked, this, &BucketDetail::closed);
+    head->addWidget(close);
+    layout->addLayout(head);
+    layout->addWidget(m_major);
+
+    auto* figures = new QHBoxLayout;
+    figures->setSpacing(12);
+    figures->addWidget(m_figure, 0, Qt::AlignBaseline);
+    figures->addWidget(m_rest, 1, Qt::AlignBaseline);
+    layout->addSpacing(4);
+    layout->addLayout(figures);
+    layout->addWidget(m_bar);
+    m_note->setWordWrap(true);
+    layout->addWidget(m_note);
+
+    layout->addSpacing(12);
+    layout->addWidget(makeLabel(tr("Remaining"), textFont(12, QFont::DemiBold), Tone::Muted, this));
+    m_chart->setMinimumHeight(130);
+    m_chart->setMaximumHeight(220);
+    layout->addWidget(m_chart, 3);
+
+    layout->addSpacing(12);
+    layout->addWidget(makeLabel(tr("Keys"), textFont(12, QFont::DemiBold), Tone::Muted, this));
+    m_keyBox = new QVBoxLayout;
+    layout->addLayout(m_keyBox);
+    layout->addStretch(1);
+}
+
+void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now)
+{
+    if (m_id != row.id) {
+        m_id = row.id;
+        m_drawnAt.reset();
+        m_chart->show({});
+        m_chart->setEmptyText(tr("Waiting for its history"));
+    }
+    m_limit = row.limit;
+    m_available = available(row);
+    m_title->setWholeText(bucketTitle(row, texts));
+    m_major->setWholeText(bucketMajor(row, texts, false));
+    if (!row.majorId.empty())
+        m_major->setToolTip(bucketMajor(row, texts, true));
+
+    setTextIfOther(*m_figure, m_available ? formatCount(*m_available) : u"–"_s);
+    setTone(*m_figure, isExhausted(row) ? Tone::Critical : Tone::Text);
+    QString rest = row.limit ? tr("of %1").arg(formatCount(*row.limit)) : tr("limit not learned yet");
+    if (row.resetsAt)
+        rest += u" · "_s + tr("resets in %1").arg(formatCountdown(*row.resetsAt - now));
+    else if (!row.remaining)
+        rest += u" · "_s + tr("no window open");
+    setTextIfOther(*m_rest, rest);
+    m_bar->show(availableShare(row));
+    showNotes(row);
+    showKeys(row.redisKeys);
+}
+
+void BucketDetail::showNotes(const BucketRow& row)
+{
+    if (!row.problem.empty()) {
+        setTone(*m_note, Tone::Warning);
+        setTextIfOther(*m_note, QString::fromStdString(row.problem));
+    } else if (!row.countsTowardsGlobal) {
+        setTone(*m_note, Tone::Muted);
+        setTextIfOther(*m_note, tr("Does not count towards the bot's global limit."));
+    } else {
+        m_note->clear();
+    }
+    m_note->setVisible(!m_note->text().isEmpty());
+}
+
+void BucketDetail::showGone()
+{
+    m_id.reset();
+    setTone(*m_note, Tone::Warning);
+    setTextIfOther(*m_note, tr("Its keys are gone from Redis. This is what was known last."));
+    m_note->show();
+    setTextIfOther(*m_rest, m_limit ? tr("of %1").arg(formatCount(*m_limit)) : QString());
+}
+
+void BucketDetail::showHistory(const console::BucketHistory& history, Instant now)
+{
+    if (m_id != history.id)
+        return;
+    if (m_drawnAt && now - *m_drawnAt < kChartEvery && history.points.size() == m_drawnPoints)
+        return;
+    m_drawnAt = now;
+    m_drawnPoints = history.points.size();
+    TimeChart::Line line;
+    line.steps = true;
+    for (const auto& point : history.points) {
+        if (point.at <= now)
+            line.points.push_back({-std::chrono::duration<double>(now - point.at).count(), double(point.remaining)});
+    }
+    if (!line.points.isEmpty())
+        line.points.push_back({0, line.points.back().y()});
+    TimeChart::Content content;
+    content.lines.push_back(std::move(line));
+    if (m_limit)
+        content.top = double(*m_limit);
+    m_chart->setEmptyText(tr("No change in the last ten minutes"));
+    m_chart->show(content);
+}
+
+void BucketDetail::showKeys(const std::vector<std::string>& keys)
+{
+    if (m_keyRows && keys == m_keys)
+        return;
+    m_keys = keys;
+    delete m_keyRows;
+    m_keyRows = new QWidget(this);
+    auto* rows = new QVBoxLayout(m_keyRows);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(2);
+    for (std::size_t i = 0; i < keys.size() && i < kMostKeys; ++i) {
+        const QString key = QString::fromStdString(keys[i]);
+        auto* line = new QHBoxLayout;
+        auto* label = new ElidedLabel(figureFont(12), Tone::Muted, m_keyRows);
+        label->setElideMode(Qt::ElideMiddle);
+        label->setWholeText(key);
+        line->addWidget(label, 1);
+        auto* copy = quietButton(m_theme, u"copy"_s, tr("Copy this key"), m_keyRows);
+        connect(copy, &QToolButton::clicked, this, [this, key] { Q_EMIT copyRequested(key); });
+        line->addWidget(copy);
+        rows->addLayout(line);
+    }
+    if (keys.size() > kMostKeys)
+        rows->addWidget(
+            makeLabel(tr("and %1 more").arg(keys.size() - kMostKeys), textFont(12), Tone::Muted, m_keyRows));
+    m_keyBox->addWidget(m_keyRows);
+}
+
+} // namespace headroom::ui

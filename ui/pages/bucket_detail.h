@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/bucket_row.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/time_chart.h"
+
+#include <QFrame>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class ElidedLabel;
+class RemainingBar;
+
+// Everything about one bucket: where it stands, its last ten minutes, and the keys that hold it.
+class BucketDetail final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit BucketDetail(const Theme& theme, QWidget* parent = nullptr);
+
+    void show(const BucketRow& row, const TextPool& texts, Instant now);
+    void showHistory(const console::BucketHistory& history, Instant now);
+    // The bucket is no more; what was known last stays.
+    void showGone();
+
+    QSize sizeHint() const override { return {350, 400}; }
+    QSize minimumSizeHint() const override { return {270, 200}; }
+
+Q_SIGNALS:
+    void closed();
+    // Asked for by the button beside a key.
+    void copyRequested(const QString& text);
+
+private:
+    void build();
+    void showKeys(const std::vector<std::string>& keys);
+    void showNotes(const BucketRow& row);
+
+    const Theme& m_theme;
+    std::optional<console::BucketId> m_id;
+    std::optional<std::int64_t> m_limit;
+    std::optional<std::int64_t> m_available;
+    std::optional<Instant> m_drawnAt;
+    std::size_t m_drawnPoints = 0;
+    std::vector<std::string> m_keys;
+
+    ElidedLabel* m_title;
+    ElidedLabel* m_major;
+    QLabel* m_figure;
+    QLabel* m_rest;
+    QLabel* m_note;
+    RemainingBar* m_bar;
+    TimeChart* m_chart;
+    QWidget* m_keyRows = nullptr;
+    QVBoxLayout* m_keyBox = nullptr;
+};
+
+} // namespace headroom::ui

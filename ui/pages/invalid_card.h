@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/snapshot.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace headroom::ui {
+
+class Card;
+class CauseList;
+class ElidedLabel;
+class Gauge;
+
+// How near the worst egress address is to a ban, how fast it gets there, and what the invalid requests are.
+class InvalidCard final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit InvalidCard(const Theme& theme, QWidget* parent = nullptr);
+
+    void show(const console::InvalidGauge& gauge);
+
+private:
+    Card* m_card;
+    Gauge* m_gauge;
+    QLabel* m_headline;
+    ElidedLabel* m_rate;
+    CauseList* m_causes;
+    QLabel* m_source;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/overview_page.h"
+
+#include "ui/models/format.h"
+#include "ui/pages/invalid_card.h"
+#include "ui/pages/rate_card.h"
+#include "ui/pages/redis_card.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/bucket_table.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/time_chart.h"
+
+#include <QGridLayout>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kColumns = 13;
+constexpr int kMostBusiest = 8;
+constexpr int kHeaderHeight = 34;
+constexpr int kRowHeight = 30;
+
+} // namespace
+
+OverviewPage::OverviewPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_clock(clock)
+    , m_busiest(new BusiestModel(buckets, this))
+    , m_subtitle(makeLabel({}, textFont(13), Tone::Muted, this))
+{
+    setObjectName(u"page"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(buildBody());
+    layout->addWidget(scroll);
+}
+
+QWidget* OverviewPage::buildBody()
+{
+    auto* body = new QWidget;
+    body->setObjectName(u"pageBody"_s);
+    auto* grid = new QGridLayout(body);
+    grid->setContentsMargins(18, 14, 18, 14);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(12);
+
+    auto* head = new QVBoxLayout;
+    head->setSpacing(2);
+    head->addWidget(makeLabel(tr("Overview"), textFont(18, QFont::DemiBold), Tone::Text, body));
+    head->addWidget(m_subtitle);
+    grid->addLayout(head, 0, 0, 1, kColumns);
+
+    m_tokenCard = new RateCard(m_theme, tr("Global, with token"), body);
+    m_addressCard = new RateCard(m_theme, tr("Global, by address"), body);
+    m_invalidCard = new InvalidCard(m_theme, body);
+    for (QWidget* card : {static_cast<QWidget*>(m_tokenCard), static_cast<QWidget*>(m_addressCard),
+             static_cast<QWidget*>(m_invalidCard)})
+        card->setFixedHeight(174);
+    grid->addWidget(m_tokenCard, 1, 0, 1, 4);
+    grid->addWidget(m_addressCard, 1, 4, 1, 4);
+    grid->addWidget(m_invalidCard, 1, 8, 1, 5);
+
+    m_claimsCard = new Card(tr("Claims seen in Redis"), body);
+    m_claims = new TimeChart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
+    m_claimsCard->body()->addWidget(m_claims, 1);
+    m_claimsCard->setMinimumHeight(150);
+    m_redisCard = new RedisCard(body);
+    grid->addWidget(m_claimsCard, 2, 0, 1, 8);
+    grid->addWidget(m_redisCard, 2, 8, 1, 5);
+
+    m_busiestCard = new Card(tr("Buckets holding requests back"), body);
+    m_busiestCard->setCaption(tr("least left for their size first"));
+    m_stack = new QStackedWidget(m_busiestCard);
+    m_table = new BucketTable(m_theme, *m_busiest, m_stack);
+    m_table->setAccessibleName(tr("Buckets holding requests back"));
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_none = new EmptyState(m_stack);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_none);
+    m_stack->setMinimumHeight(kHeaderHeight + kMostBusiest * kRowHeight);
+    m_busiestCard->body()->addWidget(m_stack);
+    connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
+    grid->addWidget(m_busiestCard, 3, 0, 1, kColumns);
+
+    for (int column = 0; column < kColumns; ++column)
+        grid->setColumnStretch(column, 1);
+    grid->setRowStretch(2, 1);
+    return body;
+}
+
+void OverviewPage::apply(const console::Snapshot& snapshot)
+{
+    using Phase = console::ConnectionState::Phase;
+    if (snapshot.connection.phase != Phase::Live)
+        m_liveSince.reset();
+    else if (!m_liveSince)
+        m_liveSince = m_clock.now();
+    m_connection = snapshot.connection;
+    m_withToken = snapshot.globalWithToken;
+    m_byAddress = snapshot.globalByAddress;
+    m_invalid = snapshot.invalid;
+    m_totals = snapshot.totals;
+    m_worst = snapshot.busiest;
+    if (isVisible())
+        draw();
+}
+
+void OverviewPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    draw();
+}
+
+void OverviewPage::draw()
+{
+    const Instant now = m_clock.now();
+    drawSubtitle();
+    m_tokenCard->show(m_withToken, now);
+    m_addressCard->show(m_byAddress, now);
+    m_invalidCard->show(m_invalid);
+    m_redisCard->show(m_connection, m_liveSince, now);
+    drawClaims();
+    drawBusiest();
+}
+
+void OverviewPage::tick()
+{
+    m_table->tick();
+    const Instant now = m_clock.now();
+    m_redisCard->show(m_connection, m_liveSince, now);
+    if (m_withToken.blockedUntil)
+        m_tokenCard->show(m_withToken, now);
+    if (m_byAddress.blockedUntil)
+        m_addressCard->show(m_byAddress, now);
+}
+
+void OverviewPage::drawSubtitle()
+{
+    QString text = tr("%1 buckets · %2 exhausted")
+                       .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
+    if (!m_connection.scheme.empty())
+        text += u" · "_s + tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
+    if (!m_invalid.egresses.empty())
+        text += u" · "_s
+            + (m_invalid.egresses.size() == 1 ? tr("1 egress address")
+                                              : tr("%1 egress addresses").arg(m_invalid.egresses.size()));
+    setTextIfOther(*m_subtitle, text);
+}
+
+void OverviewPage::drawClaims()
+{
+    TimeChart::Content content;
+    if (!m_withToken.history.empty())
+        content.lines.push_back({secondsBeforeNow(m_withToken.history), Tone::Ok, false, true, tr("with token")});
+    if (!m_byAddress.history.empty())
+        content.lines.push_back(
+            {secondsBeforeNow(m_byAddress.history), Tone::Accent, false, content.lines.empty(), tr("by address")});
+    content.limit = m_withToken.limitPerSecond;
+    m_claims->setEmptyText(
+        m_withToken.source.empty() ? tr("No claim seen yet") : QString::fromStdString(m_withToken.source));
+    m_claims->show(content);
+}
+
+void OverviewPage::drawBusiest()
+{
+    m_busiest->show(m_worst);
+    const bool none = m_busiest->rowCount() == 0;
+    m_stack->setCurrentIndex(none ? 1 : 0);
+    if (!none)
+        return;
+    if (m_connection.phase == console::ConnectionState::Phase::Live)
+        m_none->say(tr("Nothing is held back"), tr("Every bucket that was used lately has requests left."));
+    else
+        m_none->say(tr("Not known yet"), tr("Waiting for Redis."));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/busiest_model.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+
+namespace headroom::ui {
+
+class BucketTable;
+class Card;
+class EmptyState;
+class InvalidCard;
+class RateCard;
+class RedisCard;
+class TimeChart;
+
+// The four questions at a glance, as far as there are answers yet: how near a ban is, and what holds requests back.
+class OverviewPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    OverviewPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent = nullptr);
+
+    // After the model has applied the same snapshot.
+    void apply(const console::Snapshot& snapshot);
+    // The frame clock's beat, while the page is in sight.
+    void tick();
+
+Q_SIGNALS:
+    void bucketOpened(headroom::console::BucketId id);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* buildBody();
+    void draw();
+    void drawSubtitle();
+    void drawClaims();
+    void drawBusiest();
+
+    const Theme& m_theme;
+    const Clock& m_clock;
+    BusiestModel* m_busiest;
+    std::optional<Instant> m_liveSince;
+    // Of the last snapshot only what is drawn here, so that a page that is out of sight costs nothing.
+    console::ConnectionState m_connection;
+    console::RateGauge m_withToken;
+    console::RateGauge m_byAddress;
+    console::InvalidGauge m_invalid;
+    console::BucketTotals m_totals;
+    std::vector<console::BucketId> m_worst;
+
+    QLabel* m_subtitle;
+    RateCard* m_tokenCard = nullptr;
+    RateCard* m_addressCard = nullptr;
+    InvalidCard* m_invalidCard = nullptr;
+    Card* m_claimsCard = nullptr;
+    TimeChart* m_claims = nullptr;
+    RedisCard* m_redisCard = nullptr;
+    Card* m_busiestCard = nullptr;
+    BucketTable* m_table = nullptr;
+    EmptyState* m_none = nullptr;
+    QStackedWidget* m_stack = nullptr;
+};
+
+} // namespace headroom::ui

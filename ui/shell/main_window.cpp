@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/main_window.h"
+
+#include "ui/models/format.h"
+#include "ui/pages/buckets_page.h"
+#include "ui/pages/overview_page.h"
+#include "ui/shell/banner.h"
+#include "ui/shell/frame_clock.h"
+#include "ui/shell/page_veil.h"
+#include "ui/shell/status_row.h"
+#include "ui/shell/title_row.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/navigation.h"
+
+#include <QHBoxLayout>
+#include <QResizeEvent>
+#include <QSettings>
+#include <QShortcut>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+const QString kGeometryKey = u"window/geometry"_s;
+const QString kPageKey = u"window/page"_s;
+
+constexpr int kNarrow = 1100;
+constexpr auto kLongestDrawing = 250ms;
+constexpr std::chrono::milliseconds kFrameShownEvery = 1s; // faster cannot be read
+
+} // namespace
+
+MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
+    : QMainWindow(parent)
+    , m_feed(feed)
+    , m_clock(clock)
+    , m_theme(new Theme(this))
+    , m_model(new BucketModel(clock, this))
+    , m_frameClock(new FrameClock(*this))
+{
+    setWindowTitle(u"Headroom"_s);
+    setWindowIcon(windowIcon());
+    setMinimumSize(860, 560);
+    resize(1440, 900);
+    m_theme->dress(*this);
+    build();
+    buildShortcuts();
+    restoreState();
+
+    m_givesUpDrawing.setSingleShot(true);
+    m_givesUpDrawing.setInterval(kLongestDrawing);
+    connect(&m_givesUpDrawing, &QTimer::timeout, this, [this] { finishFrame({}); });
+    connect(m_frameClock, &FrameClock::tick, this, &MainWindow::tick);
+    connect(&feed, &console::Feed::snapshotReady, this, &MainWindow::apply);
+    showConnection();
+    setFocus(); // nothing in it yet, so that no frame of focus greets the eye before Tab is pressed
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build()
+{
+    auto* content = new QWidget(this);
+    content->setObjectName(u"content"_s);
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    m_titleRow = new TitleRow(*m_theme, content);
+    rows->addWidget(m_titleRow);
+
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    m_navigation = new Navigation(*m_theme, content);
+    m_navigation->setFixedWidth(196);
+    m_navigation->addPage(tr("Overview"));
+    m_navigation->addPage(tr("Buckets"));
+    middle->addWidget(m_navigation);
+
+    auto* right = new QVBoxLayout;
+    right->setSpacing(0);
+    auto* bannerRoom = new QVBoxLayout;
+    bannerRoom->setContentsMargins(18, 0, 18, 0);
+    m_bannerRoom = bannerRoom;
+    m_banner = new Banner(*m_theme, content);
+    bannerRoom->addWidget(m_banner);
+    right->addLayout(bannerRoom);
+    m_pages = new QStackedWidget(content);
+    m_overview = new OverviewPage(*m_theme, m_clock, *m_model, m_pages);
+    m_bucketsPage = new BucketsPage(*m_theme, m_clock, *m_model, m_pages);
+    m_pages->addWidget(m_overview);
+    m_pages->addWidget(m_bucketsPage);
+    m_veil = new PageVeil(*m_theme, m_pages);
+    right->addWidget(m_pages, 1);
+    middle->addLayout(right, 1);
+    rows->addLayout(middle, 1);
+
+    m_statusRow = new StatusRow(*m_theme, content);
+    rows->addWidget(m_statusRow);
+    setCentralWidget(content);
+
+    connect(m_navigation, &Navigation::pageChosen, this, [this](int page) { showPage(Page(page)); });
+    connect(m_overview, &OverviewPage::bucketOpened, this, &MainWindow::openBucket);
+    connect(m_bucketsPage, &BucketsPage::bucketSelected, this, [this](auto id) { m_feed.select(id); });
+    connect(m_bucketsPage, &BucketsPage::pausedChanged, this, &MainWindow::showStatus);
+}
+
+void MainWindow::buildShortcuts()
+{
+    const auto on = [this](const QKeySequence& keys, auto act) {
+        connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
+    };
+    on(QKeySequence(u"Ctrl+1"_s), [this] { showPage(Page::Overview); });
+    on(QKeySequence(u"Ctrl+2"_s), [this] { showPage(Page::Buckets); });
+    on(QKeySequence::Find, [this] {
+        showPage(Page::Buckets);
+        m_bucketsPage->focusFilter();
+    });
+    on(QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
+    on(QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
+}
+
+void MainWindow::showPage(Page page)
+{
+    m_navigation->setCurrentPage(int(page));
+    m_pages->setCurrentIndex(int(page));
+    m_veil->raise();
+    showStatus();
+    tick();
+}
+
+MainWindow::Page MainWindow::page() const
+{
+    return Page(m_pages->currentIndex());
+}
+
+void MainWindow::openBucket(console::BucketId id)
+{
+    showPage(Page::Buckets);
+    m_bucketsPage->openBucket(id);
+}
+
+void MainWindow::apply(const console::SnapshotPtr& snapshot)
+{
+    if (m_undrawn) // two without a frame between them: the second is drawn with the first
+        m_feed.acknowledge(*m_undrawn);
+    QElapsedTimer timer;
+    timer.start();
+    m_heard = true;
+    m_connection = snapshot->connection;
+    m_model->apply(*snapshot);
+    m_overview->apply(*snapshot);
+    m_bucketsPage->apply(*snapshot);
+    m_navigation->setCount(int(Page::Buckets), formatCount(qint64(snapshot->totals.buckets)));
+    showConnection();
+    m_undrawn = snapshot->sequence;
+    m_applying = Duration(timer.nsecsElapsed());
+
+    if (!isVisible() || isMinimized()) {
+        finishFrame({});
+        return;
+    }
+    m_statusRow->update(); // so that a frame follows, also when nothing else has changed
+    m_givesUpDrawing.start();
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() != QEvent::UpdateRequest || !m_undrawn)
+        return QMainWindow::event(event);
+    QElapsedTimer timer;
+    timer.start();
+    const bool handled = QMainWindow::event(event);
+    finishFrame(Duration(timer.nsecsElapsed()));
+    return handled;
+}
+
+void MainWindow::finishFrame(Duration drawing)
+{
+    if (!m_undrawn)
+        return;
+    const std::uint64_t sequence = *m_undrawn;
+    m_undrawn.reset();
+    m_givesUpDrawing.stop();
+    const Duration took = m_applying + drawing;
+    if (!m_frameShown.isValid() || m_frameShown.hasExpired(kFrameShownEvery.count())) {
+        m_statusRow->showFrame(took);
+        m_frameShown.start();
+    }
+    m_feed.acknowledge(sequence);
+    Q_EMIT frameDone(sequence, took);
+}
+
+void MainWindow::tick()
+{
+    showStatus();
+    if (page() == Page::Overview)
+        m_overview->tick();
+    else
+        m_bucketsPage->tick();
+}
+
+void MainWindow::showStatus()
+{
+    m_statusRow->show(m_connection, m_bucketsPage->isPaused() && page() == Page::Buckets, m_clock.now());
+}
+
+void MainWindow::showConnection()
+{
+    using Phase = console::ConnectionState::Phase;
+    if (m_heard)
+        m_titleRow->show(m_connection);
+    const bool lost = m_connection.phase == Phase::Lost;
+    m_veil->setVisible(lost);
+    QString text = QString::fromStdString(m_connection.problem);
+    if (lost) {
+        const QString what = text.isEmpty() ? tr("The connection is lost.") : text;
+        text = tr("%1 What you see is old; Headroom goes on trying.")
+                   .arg(what.endsWith(u'.') ? what : QString(what + u'.'));
+    }
+    m_banner->say(text);
+    m_bannerRoom->setContentsMargins(18, text.isEmpty() ? 0 : 10, 18, 0);
+    const QString label = QString::fromStdString(m_connection.label);
+    setWindowTitle(label.isEmpty() ? u"Headroom"_s : QString(label + u" — Headroom"_s));
+    showStatus();
+}
+
+void MainWindow::restoreState()
+{
+    const QSettings settings;
+    restoreGeometry(settings.value(kGeometryKey).toByteArray());
+    m_bucketsPage->restoreState();
+    showPage(settings.value(kPageKey).toInt() == int(Page::Buckets) ? Page::Buckets : Page::Overview);
+}
+
+void MainWindow::saveState()
+{
+    QSettings settings;
+    settings.setValue(kGeometryKey, saveGeometry());
+    settings.setValue(kPageKey, int(page()));
+    m_bucketsPage->saveState();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    const int width = event->size().width() < kNarrow ? 148 : 196;
+    m_navigation->setFixedWidth(width);
+    m_titleRow->alignWith(width);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    saveState();
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/console/feed.h"
+#include "ui/models/bucket_model.h"
+#include "ui/theme/theme.h"
+
+#include <QElapsedTimer>
+#include <QMainWindow>
+#include <QTimer>
+
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class Banner;
+class BucketsPage;
+class FrameClock;
+class Navigation;
+class OverviewPage;
+class PageVeil;
+class StatusRow;
+class TitleRow;
+
+// The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: each snapshot is
+// applied when it comes, drawn with the next frame, and acknowledged after that. While nothing can be drawn (hidden,
+// minimised, covered) snapshots are acknowledged at once, so that the feed goes on.
+//
+// The feed and the clock outlive the window; all three live on the application's thread. The clock is the one the
+// feed's instants come from. The window keeps its geometry, columns and theme in QSettings, so the application's
+// organisation and name are set before it is made.
+class MainWindow final : public QMainWindow
+{
+    Q_OBJECT
+public:
+    enum class Page { Overview, Buckets };
+
+    MainWindow(console::Feed& feed, Clock& clock, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    void showPage(Page page);
+    Page page() const;
+    void openBucket(console::BucketId id);
+
+    Theme& theme() { return *m_theme; }
+    OverviewPage& overview() { return *m_overview; }
+    BucketsPage& buckets() { return *m_bucketsPage; }
+    const BucketModel& model() const { return *m_model; }
+
+Q_SIGNALS:
+    // A snapshot was applied and drawn, or could not be drawn because nothing of the window is to be seen. Its time is
+    // what both took.
+    void frameDone(std::uint64_t sequence, headroom::Duration took);
+
+protected:
+    bool event(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    void buildShortcuts();
+    void restoreState();
+    void saveState();
+    void apply(const console::SnapshotPtr& snapshot);
+    void showConnection();
+    void showStatus();
+    void tick();
+    void finishFrame(Duration drawing);
+
+    console::Feed& m_feed;
+    Clock& m_clock;
+    Theme* m_theme;
+    BucketModel* m_model;
+    FrameClock* m_frameClock;
+
+    console::ConnectionState m_connection;
+    bool m_heard = false; // a snapshot has come
+    std::optional<std::uint64_t> m_undrawn; // applied and not acknowledged
+    Duration m_applying{};
+    QElapsedTimer m_frameShown;
+    QTimer m_givesUpDrawing;
+
+    TitleRow* m_titleRow = nullptr;
+    Navigation* m_navigation = nullptr;
+    Banner* m_banner = nullptr;
+    QVBoxLayout* m_bannerRoom = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    PageVeil* m_veil = nullptr;
+    OverviewPage* m_overview = nullptr;
+    BucketsPage* m_bucketsPage = nullptr;
+    StatusRow* m_statusRow = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/page_veil.h"
+
+#include <QEvent>
+#include <QPainter>
+
+namespace headroom::ui {
+
+PageVeil::PageVeil(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+{
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    setGeometry(parent->rect());
+    parent->installEventFilter(this);
+    hide();
+}
+
+void PageVeil::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    QColor veil = m_theme.palette().background;
+    veil.setAlphaF(0.4F);
+    painter.fillRect(rect(), veil);
+}
+
+bool PageVeil::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        setGeometry(parentWidget()->rect());
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/shell/main_window.h"
+
+#include <QDir>
+
+namespace headroom::ui {
+
+// Writes a PNG of every page in both themes at 1440 by 900 into a folder, one after the other from the event loop:
+// overview-dark.png, buckets-dark.png, bucket-dark.png (one bucket selected) and the same with -light. The window must
+// be showing. What the pictures show is what the feed says; nothing is made up for them.
+class Screenshots final : public QObject
+{
+    Q_OBJECT
+public:
+    Screenshots(MainWindow& window, const QDir& folder, QObject* parent = nullptr);
+
+    // `finished` comes later, once.
+    void start();
+
+Q_SIGNALS:
+    // The files that were written, or why it stopped.
+    void finished(const headroom::Result<QStringList>& files);
+
+private:
+    void next();
+    void take();
+    void end(Result<QStringList> result);
+
+    MainWindow& m_window;
+    QDir m_folder;
+    QSize m_sizeBefore;
+    Theme::Choice m_themeBefore;
+    MainWindow::Page m_pageBefore;
+    int m_step = 0;
+    QStringList m_files;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/status_row.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/pill.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using Phase = console::ConnectionState::Phase;
+
+StatusRow::StatusRow(const Theme& theme, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_redis(makeLabel({}, textFont(12), Tone::Muted, this))
+    , m_frame(makeLabel({}, textFont(12), Tone::Muted, this))
+    , m_state(makeLabel({}, textFont(12), Tone::Muted, this))
+{
+    setObjectName(u"statusRow"_s);
+    setFixedHeight(27);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(28, 0, 14, 0);
+    layout->setSpacing(20);
+    layout->addWidget(m_redis);
+    layout->addWidget(m_frame);
+    layout->addStretch(1);
+    layout->addWidget(m_state);
+    m_frame->setToolTip(tr("How long this window took to apply and draw the last snapshot"));
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void StatusRow::show(const console::ConnectionState& state, bool paused, Instant now)
+{
+    if (m_phase != state.phase) {
+        m_phase = state.phase;
+        update();
+    }
+    const bool answers = state.phase == Phase::Live || state.phase == Phase::Loading;
+    if (answers)
+        setTextIfOther(*m_redis,
+            tr("Redis %1 · %2 changes/s").arg(formatMilliseconds(state.roundTrip), formatRate(state.changesPerSecond)));
+    else
+        setTextIfOther(*m_redis, state.phase == Phase::Lost ? tr("Redis does not answer") : tr("Connecting to Redis"));
+
+    QString said;
+    switch (state.phase) {
+    case Phase::Connecting:
+        said = tr("Connecting");
+        break;
+    case Phase::Loading:
+        said = tr("Reading keys · %1 so far").arg(formatCount(qint64(state.keysScanned)));
+        break;
+    case Phase::Live:
+        said = paused ? tr("Paused") : tr("Live");
+        break;
+    case Phase::Lost:
+        said = state.lastLiveAt ? tr("Lost %1 ago").arg(formatSpan(now - *state.lastLiveAt)) : tr("Lost");
+        break;
+    }
+    setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : paused ? Tone::Warning : Tone::Muted);
+    setTextIfOther(*m_state, said);
+}
+
+void StatusRow::showFrame(Duration frame)
+{
+    setTextIfOther(*m_frame, tr("Last frame %1").arg(formatMilliseconds(frame)));
+}
+
+void StatusRow::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    const QRectF mark(14, (height() - 8) / 2.0, 8, 8);
+    switch (m_phase) {
+    case Phase::Connecting:
+        paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().muted);
+        break;
+    case Phase::Loading:
+        paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().info);
+        break;
+    case Phase::Live:
+        paintMark(painter, mark, Pill::Mark::Dot, m_theme.palette().ok);
+        break;
+    case Phase::Lost:
+        paintMark(painter, mark, Pill::Mark::Cross, m_theme.palette().critical);
+        break;
+    }
+}
+
+} // namespace headroom::ui

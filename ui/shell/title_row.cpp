@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/title_row.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/pill.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+TitleRow::TitleRow(Theme& theme, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_mark(new QLabel(this))
+    , m_connection(new Pill(theme, this))
+    , m_access(new Pill(theme, this))
+    , m_themeButton(new QToolButton(this))
+{
+    setObjectName(u"titleRow"_s);
+    setFixedHeight(44);
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 0, 14, 0);
+    layout->setSpacing(14);
+
+    m_name = new QWidget(this);
+    auto* nameRow = new QHBoxLayout(m_name);
+    nameRow->setContentsMargins(0, 0, 0, 0);
+    nameRow->setSpacing(7);
+    nameRow->addWidget(m_mark);
+    nameRow->addWidget(makeLabel(u"Headroom"_s, textFont(13, QFont::Bold), Tone::Text, m_name), 1);
+    layout->addWidget(m_name);
+    layout->addWidget(m_connection);
+    layout->addWidget(m_access);
+    layout->addStretch(1);
+
+    m_themeButton->setObjectName(u"bordered"_s);
+    m_themeButton->setAccessibleName(tr("Dark or light"));
+    m_themeButton->setToolTip(tr("Dark or light (Ctrl+T)"));
+    m_themeButton->setIconSize({16, 16});
+    connect(m_themeButton, &QToolButton::clicked, &theme, &Theme::toggle);
+    layout->addWidget(m_themeButton);
+    connect(&theme, &Theme::changed, this, &TitleRow::paintIcons);
+    paintIcons();
+    show(console::ConnectionState{});
+}
+
+void TitleRow::alignWith(int navigationWidth)
+{
+    m_name->setFixedWidth(navigationWidth - 28);
+}
+
+void TitleRow::paintIcons()
+{
+    m_mark->setPixmap(iconPixmap(u"mark"_s, m_theme.palette().text, 14, devicePixelRatioF()));
+    m_themeButton->setIcon(icon(u"theme"_s, m_theme.palette().muted));
+}
+
+void TitleRow::show(const console::ConnectionState& state)
+{
+    using Phase = console::ConnectionState::Phase;
+    const QString label = state.label.empty() ? tr("no connection") : QString::fromStdString(state.label);
+    switch (state.phase) {
+    case Phase::Connecting:
+        m_connection->show(Pill::Mark::Ring, Tone::Muted, tr("%1 · connecting").arg(label), Tone::Muted);
+        break;
+    case Phase::Loading:
+        m_connection->show(Pill::Mark::Ring, Tone::Info, tr("%1 · reading keys").arg(label), Tone::Muted);
+        break;
+    case Phase::Live:
+        m_connection->show(Pill::Mark::Dot, Tone::Ok, label, Tone::Muted);
+        break;
+    case Phase::Lost:
+        m_connection->show(Pill::Mark::Cross, Tone::Critical, tr("%1 · lost").arg(label), Tone::Text);
+        break;
+    }
+    if (state.readOnly)
+        m_access->show(Pill::Mark::Icon, Tone::Warning, tr("read-only"), Tone::Warning, u"lock"_s);
+    else
+        m_access->show(Pill::Mark::Icon, Tone::Critical, tr("may write"), Tone::Critical, u"unlock"_s);
+    m_access->setToolTip(state.readOnly ? tr("Headroom sends no command that writes to this Redis.")
+                                        : tr("This connection's profile lets Headroom write to this Redis."));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QColor>
+
+namespace headroom::ui {
+
+// The colours of the window. A plain value: two of them exist, dark and light, and everything that paints asks one.
+struct Palette
+{
+    bool dark = true;
+    QColor background; // behind the cards
+    QColor chrome; // title row, navigation and status row
+    QColor surface; // cards
+    QColor raised; // buttons, selected rows, empty tracks
+    QColor border;
+    QColor text;
+    QColor muted;
+    QColor accent;
+    QColor ok;
+    QColor warning;
+    QColor critical;
+    QColor info;
+    QColor violet;
+};
+
+// What a piece of text or a mark means. The palette says what that looks like.
+enum class Tone {
+    Text,
+    Muted,
+    Accent,
+    Ok,
+    Warning,
+    Critical,
+    Info,
+    Violet,
+};
+
+const Palette& darkPalette();
+const Palette& lightPalette();
+
+QColor colourOf(const Palette& palette, Tone tone);
+
+// `share` of `over` laid on `under`; 0 is all `under`, 1 is all `over`.
+QColor mixed(const QColor& under, const QColor& over, double share);
+
+} // namespace headroom::ui

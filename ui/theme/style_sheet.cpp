@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/style_sheet.h"
+
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+const QString& rules()
+{
+    static const QString text = uR"(
+* { outline: none; }
+QMainWindow, #content, #page, QScrollArea, #pageBody { background: @background; border: none; }
+QLabel { color: @text; background: transparent; }
+QLabel[tone="muted"] { color: @muted; }
+QLabel[tone="ok"] { color: @ok; }
+QLabel[tone="warning"] { color: @warning; }
+QLabel[tone="critical"] { color: @critical; }
+
+#titleRow { background: @chrome; border: none; border-bottom: 1px solid @border; }
+#statusRow { background: @chrome; border: none; border-top: 1px solid @border; }
+#navigation { background: @chrome; border: none; border-right: 1px solid @border; padding: 8px 8px 8px 8px; }
+#card { background: @surface; border: 1px solid @border; border-radius: 8px; }
+#banner { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
+
+QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid @border; border-radius: 6px; padding: 6px 12px; }
+QPushButton:hover, QToolButton:hover { background: @hover; }
+QPushButton:pressed, QToolButton:pressed { background: @border; }
+QPushButton:focus, QToolButton:focus { border-color: @accent; }
+QPushButton:checked { color: @warning; border-color: @warning; }
+QPushButton:disabled { color: @muted; }
+QToolButton#quiet { background: transparent; border-color: transparent; padding: 4px; }
+QToolButton#quiet:hover { background: @raised; }
+QToolButton#quiet:focus { border-color: @accent; }
+QToolButton#bordered { background: @surface; padding: 5px; }
+QToolButton#bordered:hover { background: @raised; }
+
+QLineEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 6px 10px;
+    selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit:focus { border-color: @accent; }
+QLineEdit[invalid="true"] { border-color: @warning; }
+
+QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
+    selection-background-color: @raised; selection-color: @text; }
+QHeaderView { background: @surface; border: none; }
+QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
+    padding: 0px 8px; }
+QHeaderView::section:hover { color: @text; }
+QTableCornerButton::section { background: @surface; border: none; }
+
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0px; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0px; }
+QScrollBar::handle { background: @border; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 32px; }
+QScrollBar::handle:horizontal { min-width: 32px; }
+QScrollBar::handle:hover { background: @muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+
+QSplitter::handle { background: transparent; }
+QToolTip { color: @text; background: @raised; border: 1px solid @border; padding: 4px 6px; }
+QMenu { color: @text; background: @surface; border: 1px solid @border; padding: 4px; }
+QMenu::item { padding: 5px 18px; border-radius: 4px; }
+QMenu::item:selected { background: @raised; }
+QMenu::separator { height: 1px; background: @border; margin: 4px 6px; }
+)"_s;
+    return text;
+}
+
+} // namespace
+
+QString styleSheet(const Palette& p)
+{
+    const std::pair<QString, QColor> names[] = {
+        {u"@background"_s, p.background},
+        {u"@bannerBack"_s, mixed(p.background, p.warning, 0.14)},
+        {u"@bannerEdge"_s, mixed(p.background, p.warning, 0.5)},
+        {u"@chrome"_s, p.chrome},
+        {u"@surface"_s, p.surface},
+        {u"@raised"_s, p.raised},
+        {u"@border"_s, p.border},
+        {u"@hover"_s, mixed(p.raised, p.border, 0.5)},
+        {u"@text"_s, p.text},
+        {u"@muted"_s, p.muted},
+        {u"@accent"_s, p.accent},
+        {u"@onAccent"_s, QColor(Qt::white)},
+        {u"@ok"_s, p.ok},
+        {u"@warning"_s, p.warning},
+        {u"@critical"_s, p.critical},
+    };
+    QString sheet = rules();
+    for (const auto& [name, colour] : names)
+        sheet.replace(name + u';', colour.name() + u';').replace(name + u' ', colour.name() + u' ');
+    return sheet;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/theme/palette.h"
+
+#include <QString>
+
+namespace headroom::ui {
+
+// The one style sheet of the window, made from the palette. It holds colours, borders and padding; fonts are set by
+// the widgets themselves, since a font in a style sheet stops the inheritance of every other one.
+QString styleSheet(const Palette& palette);
+
+} // namespace headroom::ui

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/theme/theme.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/theme/style_sheet.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <QSettings>
+#include <QStyleFactory>
+#include <QStyleHints>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+const QString kKey = u"theme"_s;
+
+Theme::Choice choiceFrom(const QString& text)
+{
+    if (text == "dark"_L1)
+        return Theme::Choice::Dark;
+    if (text == "light"_L1)
+        return Theme::Choice::Light;
+    return Theme::Choice::System;
+}
+
+QString textOf(Theme::Choice choice)
+{
+    switch (choice) {
+    case Theme::Choice::Dark:
+        return u"dark"_s;
+    case Theme::Choice::Light:
+        return u"light"_s;
+    case Theme::Choice::System:
+        break;
+    }
+    return u"system"_s;
+}
+
+bool systemIsLight()
+{
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    return QGuiApplication::styleHints()->colorScheme() == Qt::ColorScheme::Light;
+#else
+    return false;
+#endif
+}
+
+QPalette qtPalette(const Palette& p)
+{
+    QPalette q;
+    q.setColor(QPalette::Window, p.background);
+    q.setColor(QPalette::WindowText, p.text);
+    q.setColor(QPalette::Base, p.surface);
+    q.setColor(QPalette::AlternateBase, p.raised);
+    q.setColor(QPalette::Text, p.text);
+    q.setColor(QPalette::PlaceholderText, mixed(p.surface, p.muted, 0.75));
+    q.setColor(QPalette::Button, p.raised);
+    q.setColor(QPalette::ButtonText, p.text);
+    q.setColor(QPalette::BrightText, p.critical);
+    q.setColor(QPalette::ToolTipBase, p.raised);
+    q.setColor(QPalette::ToolTipText, p.text);
+    q.setColor(QPalette::Highlight, p.accent);
+    q.setColor(QPalette::HighlightedText, Qt::white);
+    q.setColor(QPalette::Link, p.accent);
+    q.setColor(QPalette::Light, mixed(p.raised, p.text, 0.1));
+    q.setColor(QPalette::Mid, p.border);
+    q.setColor(QPalette::Dark, mixed(p.border, p.background, 0.4));
+    for (const auto role : {QPalette::Text, QPalette::ButtonText, QPalette::WindowText})
+        q.setColor(QPalette::Disabled, role, p.muted);
+    return q;
+}
+
+} // namespace
+
+Theme::Theme(QObject* parent)
+    : QObject(parent)
+    , m_choice(choiceFrom(QSettings().value(kKey).toString()))
+{
+    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setFont(textFont());
+#if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
+    connect(QGuiApplication::styleHints(), &QStyleHints::colorSchemeChanged, this, [this] {
+        if (m_choice == Choice::System)
+            apply();
+    });
+#endif
+    apply();
+}
+
+void Theme::choose(Choice choice)
+{
+    QSettings().setValue(kKey, textOf(choice));
+    preview(choice);
+}
+
+void Theme::preview(Choice choice)
+{
+    m_choice = choice;
+    apply();
+}
+
+void Theme::toggle()
+{
+    choose(m_palette->dark ? Choice::Light : Choice::Dark);
+}
+
+void Theme::dress(QWidget& window)
+{
+    window.setStyleSheet(styleSheet(*m_palette));
+    connect(this, &Theme::changed, &window, [this, &window] { window.setStyleSheet(styleSheet(*m_palette)); });
+}
+
+void Theme::apply()
+{
+    const bool light = m_choice == Choice::Light || (m_choice == Choice::System && systemIsLight());
+    const Palette* wanted = light ? &lightPalette() : &darkPalette();
+    if (wanted == m_palette)
+        return;
+    m_palette = wanted;
+    QApplication::setPalette(qtPalette(*m_palette));
+    Q_EMIT changed();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/bucket_delegate.h"
+
+#include "ui/models/bucket_cells.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/remaining_bar.h"
+
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kPadding = 8;
+constexpr int kBarHeight = 5;
+
+bool isFigure(BucketColumn column)
+{
+    return column != BucketColumn::Route;
+}
+
+} // namespace
+
+BucketDelegate::BucketDelegate(const Theme& theme, QObject* parent)
+    : QStyledItemDelegate(parent)
+    , m_theme(theme)
+    , m_text(textFont(13))
+    , m_figures(figureFont(12))
+{
+}
+
+QSize BucketDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
+{
+    return {80, 30};
+}
+
+void BucketDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const Palette& palette = m_theme.palette();
+    const bool selected = option.state & QStyle::State_Selected;
+    if (selected)
+        painter->fillRect(option.rect, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
+    else if (index.row() == m_hovered)
+        painter->fillRect(option.rect, mixed(palette.surface, palette.raised, 0.8));
+    if (selected && index.column() == 0)
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 2, option.rect.height()), palette.accent);
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
+        mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
+
+    const QRect inner = option.rect.adjusted(kPadding, 0, -kPadding, -1);
+    if (BucketColumn(index.column()) != BucketColumn::Bar) {
+        paintText(*painter, inner, index);
+        return;
+    }
+    const QVariant share = index.data(ShareRole);
+    const QRectF bar(inner.left(), inner.top() + (inner.height() - kBarHeight) / 2.0, inner.width(), kBarHeight);
+    paintRemainingBar(*painter, bar, share.isValid() ? std::optional(share.toDouble()) : std::nullopt, palette);
+}
+
+void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QModelIndex& index) const
+{
+    const auto column = BucketColumn(index.column());
+    const QColor colour = m_theme.colour(Tone(index.data(ToneRole).toInt()));
+    QRect room = rect;
+    if (column == BucketColumn::Route && index.data(ProblemRole).toBool()) {
+        const int size = 14;
+        painter.drawPixmap(QPointF(room.left(), room.top() + (room.height() - size) / 2.0),
+            iconPixmap(u"warning"_s, colour, size, painter.device()->devicePixelRatioF()));
+        room.setLeft(room.left() + size + 6);
+    }
+    painter.setFont(isFigure(column) ? m_figures : m_text);
+    painter.setPen(colour);
+    const QString text = index.data().toString();
+    const QFontMetrics metrics = painter.fontMetrics();
+    const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
+    const bool fits = metrics.horizontalAdvance(text) <= room.width();
+    painter.drawText(room, int(alignment), fits ? text : metrics.elidedText(text, Qt::ElideMiddle, room.width()));
+}
+
+} // namespace headroom::ui

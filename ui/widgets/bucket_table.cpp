@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/bucket_table.h"
+
+#include "ui/models/bucket_cells.h"
+#include "ui/theme/fonts.h"
+
+#include <QHeaderView>
+#include <QMouseEvent>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRowHeight = 30;
+constexpr int kNarrow = 620;
+
+} // namespace
+
+BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
+    : QTableView(parent)
+    , m_delegate(new BucketDelegate(theme, this))
+{
+    setModel(&model);
+    setItemDelegate(m_delegate);
+    setFrameShape(QFrame::NoFrame);
+    setShowGrid(false);
+    setWordWrap(false);
+    setMouseTracking(true);
+    setTabKeyNavigation(false);
+    setCornerButtonEnabled(false);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(kRowHeight);
+    verticalHeader()->setMinimumSectionSize(kRowHeight);
+
+    QHeaderView* header = horizontalHeader();
+    header->setFont(textFont(12, QFont::Medium));
+    header->setFixedHeight(34);
+    header->setHighlightSections(false);
+    header->setMinimumSectionSize(52);
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
+    setWidths(false);
+
+    connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void BucketTable::tick()
+{
+    if (!isVisible())
+        return;
+    const int left = columnViewportPosition(int(BucketColumn::ResetsIn));
+    viewport()->update(left, 0, columnWidth(int(BucketColumn::ResetsIn)), viewport()->height());
+}
+
+void BucketTable::hover(int row)
+{
+    if (row == m_hovered)
+        return;
+    m_hovered = row;
+    m_delegate->setHoveredRow(row);
+    viewport()->update();
+}
+
+void BucketTable::mouseMoveEvent(QMouseEvent* event)
+{
+    hover(rowAt(event->position().toPoint().y()));
+    QTableView::mouseMoveEvent(event);
+}
+
+void BucketTable::wheelEvent(QWheelEvent* event)
+{
+    QTableView::wheelEvent(event);
+    hover(rowAt(event->position().toPoint().y()));
+}
+
+void BucketTable::leaveEvent(QEvent* event)
+{
+    hover(-1);
+    QTableView::leaveEvent(event);
+}
+
+void BucketTable::keyPressEvent(QKeyEvent* event)
+{
+    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
+        Q_EMIT rowOpened(currentIndex().row());
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    if (index.isValid())
+        Q_EMIT rowOpened(index.row());
+}
+
+void BucketTable::setWidths(bool narrow)
+{
+    const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
+        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92}};
+    const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 64}, {BucketColumn::Major, 78},
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}};
+    for (const auto& [column, width] : narrow ? tight : wide)
+        horizontalHeader()->resizeSection(int(column), width);
+}
+
+void BucketTable::resizeEvent(QResizeEvent* event)
+{
+    const bool narrow = event->size().width() < kNarrow;
+    if (narrow != isColumnHidden(int(BucketColumn::Bar))) {
+        setColumnHidden(int(BucketColumn::Bar), narrow);
+        setWidths(narrow);
+    }
+    QTableView::resizeEvent(event);
+}
+
+} // namespace headroom::ui

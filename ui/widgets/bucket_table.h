@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/widgets/bucket_delegate.h"
+
+#include <QTableView>
+
+namespace headroom::ui {
+
+// A table of buckets: rows of one height, the route takes what is left, and the bar gives way where it is narrow.
+class BucketTable final : public QTableView
+{
+    Q_OBJECT
+public:
+    BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent = nullptr);
+
+    // The mouse is over a row.
+    bool isHovered() const { return m_hovered >= 0; }
+    // Draws the column of countdowns again, if it is in sight.
+    void tick();
+
+Q_SIGNALS:
+    // Return, or a double click.
+    void rowOpened(int row);
+
+protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    void hover(int row);
+    void setWidths(bool narrow);
+
+    BucketDelegate* m_delegate;
+    int m_hovered = -1;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/card.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+Card::Card(const QString& title, QWidget* parent)
+    : QFrame(parent)
+    , m_caption(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_body(new QVBoxLayout(this))
+{
+    setObjectName(u"card"_s);
+    setAccessibleName(title);
+    m_body->setContentsMargins(14, 12, 14, 12);
+    m_body->setSpacing(8);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(12);
+    head->addWidget(makeLabel(title, textFont(12, QFont::DemiBold), Tone::Muted, this));
+    m_caption->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->addWidget(m_caption, 1);
+    m_body->addLayout(head);
+}
+
+void Card::setCaption(const QString& caption, Caption kind)
+{
+    m_caption->setFont(kind == Caption::Figures ? figureFont(12) : textFont(12));
+    m_caption->setWholeText(caption);
+}
+
+} // namespace headroom::ui

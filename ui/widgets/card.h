@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QFrame>
+
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class ElidedLabel;
+
+// A titled surface with a caption at its right end.
+class Card final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit Card(const QString& title, QWidget* parent = nullptr);
+
+    enum class Caption { Words, Figures };
+
+    void setCaption(const QString& caption, Caption kind = Caption::Words);
+    // Where the content goes, under the title.
+    QVBoxLayout* body() const { return m_body; }
+
+private:
+    ElidedLabel* m_caption;
+    QVBoxLayout* m_body;
+};
+
+} // namespace headroom::ui

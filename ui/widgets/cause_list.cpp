@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/cause_list.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+CauseList::CauseList(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+{
+    setFont(textFont(12));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void CauseList::show(std::vector<Cause> causes, Tone tone)
+{
+    if (causes == m_causes && tone == m_tone)
+        return;
+    m_causes = std::move(causes);
+    m_tone = tone;
+    QStringList said;
+    for (const auto& cause : m_causes)
+        said += cause.label + QStringLiteral(", ") + formatPercent(cause.share);
+    setAccessibleName(said.join(u"; "));
+    setToolTip(said.join(u'\n'));
+    updateGeometry();
+    update();
+}
+
+QSize CauseList::sizeHint() const
+{
+    return {220, int(m_causes.size()) * kRow};
+}
+
+void CauseList::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Palette& palette = m_theme.palette();
+    int top = 0;
+    for (const auto& cause : m_causes) {
+        if (top + kRow > height() + 2)
+            break;
+        const QString share = formatPercent(cause.share);
+        painter.setFont(figureFont(11));
+        painter.setPen(palette.muted);
+        const int shareWidth = painter.fontMetrics().horizontalAdvance(share) + 10;
+        painter.drawText(QRect(0, top, width(), 18), Qt::AlignRight | Qt::AlignVCenter, share);
+        painter.setFont(font());
+        painter.drawText(QRect(0, top, width() - shareWidth, 18), Qt::AlignLeft | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(cause.label, Qt::ElideMiddle, width() - shareWidth));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(palette.raised);
+        painter.drawRoundedRect(QRectF(0, top + 19, width(), 5), 2.5, 2.5);
+        painter.setBrush(m_theme.colour(m_tone));
+        painter.drawRoundedRect(QRectF(0, top + 19, std::max(5.0, width() * std::min(1.0, cause.share)), 5), 2.5, 2.5);
+        top += kRow;
+    }
+}
+
+} // namespace headroom::ui

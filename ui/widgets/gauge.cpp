@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/gauge.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+// Degrees, counted against the clock from three o'clock, as QPainter does.
+constexpr double kStart = 210;
+constexpr double kSpan = 240;
+
+QPointF onCircle(const QPointF& middle, double radius, double degrees)
+{
+    const double radians = degrees * M_PI / 180;
+    return {middle.x() + radius * std::cos(radians), middle.y() - radius * std::sin(radians)};
+}
+
+} // namespace
+
+Gauge::Gauge(const Theme& theme, const QString& name, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_name(name)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setAccessibleName(name);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+double Gauge::share(const Reading& reading)
+{
+    if (!reading.value || !reading.limit || *reading.limit <= 0)
+        return 0;
+    return std::clamp(*reading.value / *reading.limit, 0.0, 1.0);
+}
+
+Tone Gauge::tone(const Reading& reading)
+{
+    if (!reading.value || !reading.limit || *reading.limit <= 0)
+        return Tone::Muted;
+    const double used = share(reading);
+    if (used >= kCritical)
+        return Tone::Critical;
+    return used >= kWarning ? Tone::Warning : Tone::Ok;
+}
+
+void Gauge::show(const Reading& reading)
+{
+    if (reading == m_reading)
+        return;
+    m_reading = reading;
+    const QString said = reading.value ? QString(reading.figure + u' ' + reading.caption) : tr("no data");
+    setAccessibleName(m_name + QStringLiteral(": ") + said);
+    setAccessibleDescription(tone(reading) == Tone::Critical ? tr("at the limit")
+            : tone(reading) == Tone::Warning                 ? tr("near the limit")
+                                                             : QString());
+    update();
+}
+
+void Gauge::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Palette& palette = m_theme.palette();
+    const double radius = std::min(width() / 2.0 - 15, (height() - 10) / 1.52);
+    const QPointF middle(width() / 2.0, 6 + radius);
+    const QRectF circle(middle.x() - radius, middle.y() - radius, radius * 2, radius * 2);
+
+    QPen pen(palette.raised, 9, Qt::SolidLine, Qt::RoundCap);
+    painter.setPen(pen);
+    painter.drawArc(circle, int(kStart * 16), int(-kSpan * 16));
+    const Tone state = tone(m_reading);
+    if (const double used = share(m_reading); used > 0) {
+        pen.setColor(m_theme.colour(state));
+        painter.setPen(pen);
+        painter.drawArc(circle, int(kStart * 16), int(-kSpan * used * 16));
+    }
+    painter.setPen(QPen(palette.muted, 1));
+    for (const double threshold : {kWarning, kCritical}) {
+        const double degrees = kStart - kSpan * threshold;
+        painter.drawLine(onCircle(middle, radius + 8, degrees), onCircle(middle, radius + 13, degrees));
+    }
+
+    painter.setPen(m_reading.value ? palette.text : palette.muted);
+    painter.setFont(figureFont(24));
+    painter.drawText(
+        QRectF(0, middle.y() - 24, width(), 32), Qt::AlignCenter, m_reading.value ? m_reading.figure : u"–"_s);
+    painter.setFont(textFont(11));
+    painter.setPen(palette.muted);
+    painter.drawText(QRectF(0, middle.y() + 10, width(), 16), Qt::AlignCenter, m_reading.caption);
+    if (state == Tone::Warning || state == Tone::Critical) {
+        painter.setPen(m_theme.colour(state));
+        painter.drawText(QRectF(0, middle.y() + 25, width(), 16), Qt::AlignCenter,
+            state == Tone::Critical ? tr("at the limit") : tr("near the limit"));
+    }
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/label.h"
+
+#include <QStyle>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+QString toneName(Tone tone)
+{
+    switch (tone) {
+    case Tone::Muted:
+        return u"muted"_s;
+    case Tone::Ok:
+        return u"ok"_s;
+    case Tone::Warning:
+        return u"warning"_s;
+    case Tone::Critical:
+        return u"critical"_s;
+    default:
+        return u"text"_s;
+    }
+}
+
+} // namespace
+
+QLabel* makeLabel(const QString& text, const QFont& font, Tone tone, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setFont(font);
+    setTone(*label, tone);
+    return label;
+}
+
+void setTone(QWidget& widget, Tone tone)
+{
+    const QString name = toneName(tone);
+    if (widget.property("tone").toString() == name)
+        return;
+    widget.setProperty("tone", name);
+    widget.style()->unpolish(&widget);
+    widget.style()->polish(&widget);
+}
+
+void setTextIfOther(QLabel& label, const QString& text)
+{
+    if (label.text() != text)
+        label.setText(text);
+}
+
+ElidedLabel::ElidedLabel(const QFont& font, Tone tone, QWidget* parent)
+    : QLabel(parent)
+{
+    setTextFormat(Qt::PlainText);
+    setFont(font);
+    setTone(*this, tone);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void ElidedLabel::setWholeText(const QString& text)
+{
+    if (m_whole == text)
+        return;
+    m_whole = text;
+    setAccessibleName(text);
+    updateGeometry();
+    fit();
+}
+
+QSize ElidedLabel::minimumSizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(u"…"_s) * 3, fontMetrics().height()};
+}
+
+QSize ElidedLabel::sizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(m_whole) + 2, fontMetrics().height()};
+}
+
+void ElidedLabel::resizeEvent(QResizeEvent* event)
+{
+    QLabel::resizeEvent(event);
+    fit();
+}
+
+void ElidedLabel::fit()
+{
+    const QString fitting = fontMetrics().elidedText(m_whole, m_mode, contentsRect().width());
+    setTextIfOther(*this, fitting);
+    setToolTip(fitting == m_whole ? QString() : m_whole);
+}
+
+} // namespace headroom::ui

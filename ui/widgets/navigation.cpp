@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/navigation.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kPageRole = Qt::UserRole + 1; // -1 for a heading
+constexpr int kCountRole = Qt::UserRole + 2;
+
+class EntryDelegate final : public QStyledItemDelegate
+{
+public:
+    EntryDelegate(const Theme& theme, QObject* parent)
+        : QStyledItemDelegate(parent)
+        , m_theme(theme)
+    {
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override
+    {
+        return {100, index.data(kPageRole).toInt() < 0 ? 38 : 35};
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (index.data(kPageRole).toInt() < 0)
+            paintHeading(*painter, option.rect, index.data().toString());
+        else
+            paintEntry(*painter, option, index);
+        painter->restore();
+    }
+
+private:
+    void paintHeading(QPainter& painter, const QRect& rect, const QString& text) const
+    {
+        QFont font = textFont(10);
+        font.setLetterSpacing(QFont::AbsoluteSpacing, 0.8);
+        painter.setFont(font);
+        painter.setPen(m_theme.palette().muted);
+        painter.drawText(rect.adjusted(10, 8, -8, 0), Qt::AlignLeft | Qt::AlignVCenter, text.toUpper());
+    }
+
+    void paintEntry(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+    {
+        const Palette& palette = m_theme.palette();
+        const QRectF box = QRectF(option.rect).adjusted(0.5, 1.5, -0.5, -1.5);
+        const bool chosen = option.state & QStyle::State_Selected;
+        const bool focused = option.state & QStyle::State_HasFocus;
+        if (chosen || (option.state & QStyle::State_MouseOver)) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(chosen ? palette.raised : mixed(palette.chrome, palette.raised, 0.6));
+            if (chosen && !palette.dark)
+                painter.setBrush(palette.surface);
+            painter.drawRoundedRect(box, 6, 6);
+        }
+        if (chosen) {
+            painter.setPen(QPen(palette.accent, 2, Qt::SolidLine, Qt::RoundCap));
+            painter.drawLine(QPointF(box.left() + 1, box.top() + 5), QPointF(box.left() + 1, box.bottom() - 5));
+        }
+        if (focused) {
+            painter.setPen(QPen(palette.accent, 1));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRoundedRect(box, 6, 6);
+        }
+        const QRect inner = option.rect.adjusted(11, 0, -10, 0);
+        painter.setFont(textFont(13));
+        painter.setPen(chosen ? palette.text : palette.muted);
+        painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
+        painter.setFont(figureFont(11));
+        painter.setPen(palette.muted);
+        painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, index.data(kCountRole).toString());
+    }
+
+    const Theme& m_theme;
+};
+
+} // namespace
+
+Navigation::Navigation(const Theme& theme, QWidget* parent)
+    : QListWidget(parent)
+{
+    setObjectName(u"navigation"_s);
+    setAccessibleName(tr("Pages"));
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setItemDelegate(new EntryDelegate(theme, this));
+    connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+    connect(this, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
+        if (item && item->data(kPageRole).toInt() >= 0)
+            Q_EMIT pageChosen(item->data(kPageRole).toInt());
+    });
+}
+
+void Navigation::addHeading(const QString& text)
+{
+    auto* item = new QListWidgetItem(text, this);
+    item->setData(kPageRole, -1);
+    item->setFlags(Qt::NoItemFlags);
+}
+
+int Navigation::addPage(const QString& title)
+{
+    int pages = 0;
+    for (int row = 0; row < count(); ++row)
+        pages += item(row)->data(kPageRole).toInt() >= 0;
+    auto* added = new QListWidgetItem(title, this);
+    added->setData(kPageRole, pages);
+    return pages;
+}
+
+QListWidgetItem* Navigation::itemOf(int page) const
+{
+    for (int row = 0; row < count(); ++row) {
+        if (item(row)->data(kPageRole).toInt() == page)
+            return item(row);
+    }
+    return nullptr;
+}
+
+void Navigation::setCount(int page, const QString& count)
+{
+    QListWidgetItem* item = itemOf(page);
+    if (!item || item->data(kCountRole).toString() == count)
+        return;
+    item->setData(kCountRole, count);
+    item->setData(Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + QStringLiteral(", ") + count));
+}
+
+void Navigation::setCurrentPage(int page)
+{
+    setCurrentItem(itemOf(page));
+}
+
+int Navigation::currentPage() const
+{
+    return currentItem() ? currentItem()->data(kPageRole).toInt() : -1;
+}
+
+} // namespace headroom::ui

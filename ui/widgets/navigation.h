@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QListWidget>
+
+namespace headroom::ui {
+
+// The list of pages at the left: entries with a count at their right end, and headings between them that cannot be
+// chosen. Up and Down choose; the keys Ctrl+1 and so on are the window's.
+class Navigation final : public QListWidget
+{
+    Q_OBJECT
+public:
+    explicit Navigation(const Theme& theme, QWidget* parent = nullptr);
+
+    void addHeading(const QString& text);
+    // Pages are numbered in the order they are added, from 0.
+    int addPage(const QString& title);
+    void setCount(int page, const QString& count);
+    void setCurrentPage(int page);
+    int currentPage() const;
+
+Q_SIGNALS:
+    void pageChosen(int page);
+
+private:
+    QListWidgetItem* itemOf(int page) const;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QPainter;
+
+namespace headroom::ui {
+
+// Below this share the bar takes the colour of a warning.
+inline constexpr double kLowShare = 1.0 / 3.0;
+
+Tone remainingTone(double share);
+
+// How much of a bucket is left: a track, filled from the left. What is empty keeps a red stub at its left end; what is
+// not known is an empty track with a dashed edge.
+void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<double> share, const Palette& palette);
+
+// The same as a widget of its own.
+class RemainingBar final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RemainingBar(const Theme& theme, QWidget* parent = nullptr);
+
+    void show(std::optional<double> share);
+    QSize sizeHint() const override { return {100, 6}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    std::optional<double> m_share;
+};
+
+} // namespace headroom::ui
