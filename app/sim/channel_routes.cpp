@@ -82,8 +82,11 @@ Answer putOverwrite(Call& call)
     auto fields = (*channel)->json.object();
     auto overwrites = overwritesWithout(fields, idText(*id));
     QJsonObject overwrite{{u"id"_s, idText(*id)}, {u"type"_s, body->object.value("type"_L1)}};
-    for (const auto key : {"allow"_L1, "deny"_L1})
-        overwrite.insert(key, body->object.value(key).toVariant().toString());
+    for (const auto key : {"allow"_L1, "deny"_L1}) {
+        const auto value = body->object.value(key);
+        if (!value.isUndefined() && !value.isNull())
+            overwrite.insert(key, value.toVariant().toString());
+    }
     fillIn(overwrite, {{u"allow"_s, u"0"_s}, {u"deny"_s, u"0"_s}});
     overwrites.append(overwrite);
     (*channel)->json.set("permission_overwrites"_L1, overwrites);

@@ -85,6 +85,7 @@ private Q_SLOTS:
     void messagesAreDeletedInBulk();
     void reactionsArePutCountedAndTakenBack();
     void pinsAreKept();
+    void overwritesArePutAndTakenAway();
     void rolesAreMadeGivenAndTakenAway();
     void rolesOutOfReachAreForbidden();
     void membersArePagedEditedAndBanned();
@@ -106,7 +107,8 @@ void TestSimWorld::idsCarryTheirTimeAndRise()
     SnowflakeMaker ids;
     const WallTime now{std::chrono::milliseconds{1'462'015'105'796}};
     const auto first = ids.make(now);
-    QCOMPARE(first, Snowflake{175'928'847'298'985'984ULL}); // the documentation's 175928847299117063 without its lower bits
+    QCOMPARE(
+        first, Snowflake{175'928'847'298'985'984ULL}); // the documentation's 175928847299117063 without its lower bits
     QCOMPARE(timeOf(first), now);
     const auto second = ids.make(now);
     QVERIFY(second > first);
@@ -328,6 +330,22 @@ void TestSimWorld::pinsAreKept()
     QVERIFY(talk.ask("GET", channel + "/messages/" + id).object.value("pinned"_L1).toBool());
     QCOMPARE(talk.ask("DELETE", channel + "/messages/pins/" + id).status, 204);
     QCOMPARE(talk.ask("GET", channel + "/pins").array.size(), 0);
+}
+
+void TestSimWorld::overwritesArePutAndTakenAway()
+{
+    Talk talk;
+    const auto channel = "/channels/" + talk.channel();
+    const auto overwrites = [&] { return talk.ask("GET", channel).object.value("permission_overwrites"_L1).toArray(); };
+    QCOMPARE(talk.ask("PUT", channel + "/permissions/77", R"({"type":0,"allow":"1024"})").status, 204);
+    QCOMPARE(talk.ask("PUT", channel + "/permissions/77", R"({"type":0,"deny":2048})").status, 204);
+    QCOMPARE(overwrites().size(), 1);
+    QCOMPARE(overwrites().at(0).toObject(),
+        (QJsonObject{{u"id"_s, u"77"_s}, {u"type"_s, 0}, {u"allow"_s, u"0"_s}, {u"deny"_s, u"2048"_s}}));
+    QCOMPARE(talk.ask("PUT", channel + "/permissions/77", "{}").code(), 50035);
+    QCOMPARE(talk.ask("DELETE", channel + "/permissions/77").status, 204);
+    QCOMPARE(talk.ask("DELETE", channel + "/permissions/77").code(), 10009);
+    QVERIFY(overwrites().isEmpty());
 }
 
 void TestSimWorld::rolesAreMadeGivenAndTakenAway()
