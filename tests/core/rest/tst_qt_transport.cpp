@@ -222,7 +222,6 @@ void TestQtTransport::anAnswerThatNeverComesMayHaveHadItsEffect()
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
     transport.send({"DELETE", "/x", {}, {}}, true, into(results));
     QTRY_COMPARE(server.received().size(), 2);
-    QTest::qWait(0);
     clock.advance(14999ms);
     QVERIFY(results.empty());
     clock.advance(1ms);
