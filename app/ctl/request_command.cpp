@@ -32,6 +32,7 @@ namespace headroom::ctl {
 namespace {
 
 constexpr auto patienceForRedis = 5s;
+constexpr auto patienceForLastWords = 2s;
 
 struct RequestArguments
 {
@@ -139,6 +140,19 @@ Result<void> wire(const RequestArguments& arguments, Wiring& wiring)
     return {};
 }
 
+// What the last answers taught must be in the shared Redis before this process goes.
+void handIn(Wiring& wiring)
+{
+    if (!wiring.redis || !wiring.redis->isReady())
+        return;
+    QEventLoop loop;
+    Alarm patience(wiring.clock, [&loop] { loop.quit(); });
+    patience.ringIn(patienceForLastWords);
+    wiring.redis->send({"PING"}, [&loop](const redis::Reply&) { loop.quit(); });
+    loop.exec();
+    wiring.redis->close();
+}
+
 void printText(const rest::Outcome& outcome)
 {
     const auto waited = toMilliseconds(outcome.waited).count();
@@ -181,6 +195,7 @@ int runOne(const RequestArguments& arguments)
         });
     const StopSignal stop([&] { wiring.client->cancel(id); });
     QCoreApplication::exec();
+    handIn(wiring);
     return exitCode;
 }
 
@@ -195,6 +210,7 @@ int runBatch(const RequestArguments& arguments)
         return report(wired.error());
     Batch batch(*wiring.client, wiring.clock, descriptor, [] { QCoreApplication::quit(); });
     QCoreApplication::exec();
+    handIn(wiring);
     printLine(batch.tally().json(batch.taken()));
     return batch.tally().allWell() ? Done : WorkFailed;
 }

@@ -20,8 +20,8 @@ bool mayBeWrittenOnlyOnce(const std::string& method)
     return method != "GET" && method != "HEAD";
 }
 
-// A body that cannot be rewound: what makes Qt give up instead of writing the request a second time. Not a QBuffer, whose
-// bytes Qt takes past this.
+// A body that cannot be rewound: what makes Qt give up instead of writing the request a second time. Not a QBuffer,
+// whose bytes Qt takes past this.
 class WrittenOnce final : public QIODevice
 {
 public:
@@ -165,11 +165,7 @@ void QtTransport::watch(QNetworkReply* reply, Manager& manager, Done done)
         QMetaObject::invokeMethod(reply, &QNetworkReply::abort, Qt::QueuedConnection);
     });
     timeout->ringIn(m_options.timeout);
-    m_underWay.emplace(reply, UnderWay{&manager, std::move(done), false, false, std::move(timeout)});
-    connect(reply, &QNetworkReply::requestSent, this, [this, reply] {
-        if (const auto found = m_underWay.find(reply); found != m_underWay.end())
-            found->second.sent = true;
-    });
+    m_underWay.emplace(reply, UnderWay{&manager, std::move(done), false, std::move(timeout)});
     connect(reply, &QNetworkReply::finished, this, [this, reply] { finished(reply); });
 }
 
@@ -194,7 +190,8 @@ Failure QtTransport::failureOf(const QNetworkReply& reply, const UnderWay& under
 {
     const auto seconds = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(m_options.timeout).count());
     Failure failure;
-    failure.maybeSent = underWay.sent || (!underWay.tooLate && !isBeforeSending(reply.error()));
+    // Qt's requestSent comes later than the bytes, so it cannot tell that nothing went out.
+    failure.maybeSent = underWay.tooLate || !isBeforeSending(reply.error());
     failure.text = underWay.tooLate ? "no answer within " + seconds + " s" : reply.errorString().toStdString();
     return failure;
 }

@@ -49,7 +49,6 @@ private:
     {
         Manager* manager = nullptr;
         Done done;
-        bool sent = false;
         bool tooLate = false;
         std::unique_ptr<Alarm> timeout;
     };

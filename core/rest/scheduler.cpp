@@ -273,6 +273,9 @@ void Scheduler::tellAsker(const Job& job, const Job::Asker& asker, Outcome outco
     const auto queued = job.inFlight ? Duration::zero() : now - job.queuedSince;
     outcome.waited = std::min(job.waited + queued, now - asker.since);
     outcome.heldBy = job.heldBy;
+    const auto lane = m_lanes.find(job.bucket);
+    if (!job.inFlight && lane != m_lanes.end())
+        outcome.heldBy.add(lane->second.heldSince(job.joined));
     outcome.attempts = job.attempts;
     m_jobOf.erase(asker.id);
     m_actions.push_back(action::Finish{asker.id, std::move(outcome)});

@@ -39,15 +39,20 @@ NewestWindow::Said NewestWindow::learn(const Learned& learned, Instant now)
     return said;
 }
 
+// The calendar of what answers may be wrong, and differ from one answer to the next. So a reset that lies before the
+// newest one's is only taken for a window that is over when the span to it agrees; else the span is believed.
 NewestWindow::Said NewestWindow::belongsTo(const Learned& learned, Instant now) const
 {
+    const bool running = isRunning(now);
     if (!learned.reset || !m_reset)
-        return isRunning(now) ? Said::SameWindow : Said::NewWindow;
+        return running ? Said::SameWindow : Said::NewWindow;
     if (*learned.reset > *m_reset + wavering)
         return Said::NewWindow;
-    if (*learned.reset < *m_reset - wavering || !isRunning(now))
-        return Said::Nothing;
-    return Said::SameWindow;
+    if (*learned.reset >= *m_reset - wavering)
+        return running ? Said::SameWindow : Said::Nothing;
+    if (!running)
+        return Said::NewWindow;
+    return now + *learned.resetAfter >= *m_end - wavering ? Said::SameWindow : Said::Nothing;
 }
 
 } // namespace headroom::store

@@ -163,7 +163,6 @@ void TestTwoWorkers::shareEveryBucketWithoutA429AndLeaveNextToNothingUnused()
             (measuredWindows + 3) * limit * channels);
     }
 
-    if (qEnvironmentVariableIsSet("KEEP")) QFile::copy(journal, QStringLiteral("/tmp/rest_journal"));
     const auto counters = get(sim, "/_sim/counters");
     const auto byStatus = counters.value(QLatin1String("by_status")).toObject();
     QCOMPARE(byStatus.keys(), QStringList{QStringLiteral("200")});

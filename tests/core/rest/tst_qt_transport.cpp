@@ -3,6 +3,7 @@
 
 #include "core/base/free_port.h"
 #include "core/base/system_clock.h"
+#include "core/base/virtual_clock.h"
 #include "core/rest/qt_transport.h"
 #include "tests/support/scripted_http.h"
 
@@ -215,14 +216,20 @@ void TestQtTransport::whereNobodyListensNothingWasSent()
 void TestQtTransport::anAnswerThatNeverComesMayHaveHadItsEffect()
 {
     ScriptedHttp server([](const auto&) {});
-    rest::QtTransport transport({server.url(), {}, 300ms}, m_clock);
+    VirtualClock clock;
+    rest::QtTransport transport({server.url(), {}, 15s}, clock);
     Results results;
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
     transport.send({"DELETE", "/x", {}, {}}, true, into(results));
+    QTRY_COMPARE(server.received().size(), 2);
+    clock.advance(14999ms);
+    QVERIFY(results.empty());
+    clock.advance(1ms);
     QTRY_COMPARE(results.size(), 2U);
     for (const auto& result : results) {
         QVERIFY(!result.has_value());
         QVERIFY(result.error().maybeSent);
+        QCOMPARE(result.error().text, std::string("no answer within 15 s"));
     }
 }
 

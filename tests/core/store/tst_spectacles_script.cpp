@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The scripts alone, branch by branch, in a real Redis.
+#include "core/store/spectacles_scripts.h"
+#include "tests/support/redis_server.h"
+
+#include <QTest>
+
+using namespace headroom;
+
+namespace {
+
+QString text(std::string_view script)
+{
+    return QString::fromUtf8(script.data(), static_cast<qsizetype>(script.size()));
+}
+
+} // namespace
+
+class TestSpectaclesScript : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init() { m_redis.cli({QStringLiteral("FLUSHALL")}); }
+
+    void anUnknownBucketLetsOneGoAndBeginsAWindowWithoutEnd();
+    void aKnownLimitIsWhatAWindowBeginsWith();
+    void aLimitOfZeroOrLessCountsAsUnknown_data();
+    void aLimitOfZeroOrLessCountsAsUnknown();
+    void whatIsLeftIsTakenAndTheEndStays();
+    void aUsedUpWindowAnswersItsTimeToLive();
+    void aUsedUpWindowWithoutEndAnswersTheArgument();
+    void theGlobalKeyGoesBeforeEverything();
+    void aGlobalKeyWithoutExpiryIsNone();
+    void aRemainingThatIsNoNumberIsNone();
+    void learningSetsTheEndOfAWindowWithoutOne();
+    void learningNeverShortens();
+    void learningOfAWindowThatIsGoneLeavesOnlyTheLimit();
+    void releasingGivesOnlyAnEndlessWindowAnEnd();
+    void theGlobalHoldIsOnlyProlonged();
+
+private:
+    QString eval(std::string_view script, const QStringList& keys, const QStringList& args)
+    {
+        return m_redis.cli(
+            QStringList{QStringLiteral("EVAL"), text(script), QString::number(keys.size())} + keys + args);
+    }
+    QString claim() { return eval(store::spectacles_claim, {remaining, limit, global}, {QStringLiteral("1000")}); }
+    QString get(const QString& key) { return m_redis.cli({QStringLiteral("GET"), key}); }
+    qint64 pttl(const QString& key) { return m_redis.cli({QStringLiteral("PTTL"), key}).toLongLong(); }
+    void set(const QString& key, const QString& value, const QString& px = {})
+    {
+        m_redis.cli(px.isEmpty() ? QStringList{QStringLiteral("SET"), key, value}
+                                 : QStringList{QStringLiteral("SET"), key, value, QStringLiteral("PX"), px});
+    }
+    bool isAbout(qint64 milliseconds, qint64 expected)
+    {
+        return milliseconds <= expected && milliseconds > expected - 5000;
+    }
+
+    support::RedisServer m_redis;
+    const QString remaining = QStringLiteral("p:/channels/1/messages:remaining");
+    const QString limit = QStringLiteral("p:/channels/1/messages:limit");
+    const QString global = QStringLiteral("p:global");
+};
+
+void TestSpectaclesScript::anUnknownBucketLetsOneGoAndBeginsAWindowWithoutEnd()
+{
+    QCOMPARE(claim(), QStringLiteral("0"));
+    QCOMPARE(get(remaining), QStringLiteral("0"));
+    QCOMPARE(pttl(remaining), -1);
+    QCOMPARE(pttl(limit), -2);
+}
+
+void TestSpectaclesScript::aKnownLimitIsWhatAWindowBeginsWith()
+{
+    set(limit, QStringLiteral("5"));
+    QCOMPARE(claim(), QStringLiteral("0"));
+    QCOMPARE(get(remaining), QStringLiteral("4"));
+    QCOMPARE(pttl(remaining), -1);
+}
+
+void TestSpectaclesScript::aLimitOfZeroOrLessCountsAsUnknown_data()
+{
+    QTest::addColumn<QString>("stored");
+    QTest::addRow("0") << QStringLiteral("0");
+    QTest::addRow("-1") << QStringLiteral("-1");
+}
+
+void TestSpectaclesScript::aLimitOfZeroOrLessCountsAsUnknown()
+{
+    QFETCH(QString, stored);
+    set(limit, stored);
+    QCOMPARE(claim(), QStringLiteral("0"));
+    QCOMPARE(claim(), QStringLiteral("1000"));
+}
+
+void TestSpectaclesScript::whatIsLeftIsTakenAndTheEndStays()
+{
+    set(remaining, QStringLiteral("3"), QStringLiteral("60000"));
+    QCOMPARE(claim(), QStringLiteral("0"));
+    QCOMPARE(get(remaining), QStringLiteral("2"));
+    QVERIFY(isAbout(pttl(remaining), 60000));
+    set(remaining, QStringLiteral("3"));
+    QCOMPARE(claim(), QStringLiteral("0"));
+    QCOMPARE(get(remaining), QStringLiteral("2"));
+    QCOMPARE(pttl(remaining), -1);
+}
+
+void TestSpectaclesScript::aUsedUpWindowAnswersItsTimeToLive()
+{
+    set(remaining, QStringLiteral("0"), QStringLiteral("60000"));
+    QVERIFY(isAbout(claim().toLongLong(), 60000));
+    QCOMPARE(get(remaining), QStringLiteral("0"));
+    set(remaining, QStringLiteral("-2"), QStringLiteral("60000"));
+    QVERIFY(isAbout(claim().toLongLong(), 60000));
+}
+
+void TestSpectaclesScript::aUsedUpWindowWithoutEndAnswersTheArgument()
+{
+    set(remaining, QStringLiteral("0"));
+    QCOMPARE(claim(), QStringLiteral("1000"));
+    QCOMPARE(eval(store::spectacles_claim, {remaining, limit, global}, {QStringLiteral("77")}), QStringLiteral("77"));
+}
+
+void TestSpectaclesScript::theGlobalKeyGoesBeforeEverything()
+{
+    set(remaining, QStringLiteral("3"));
+    set(global, QStringLiteral("x"), QStringLiteral("30000"));
+    QVERIFY(isAbout(claim().toLongLong(), 30000));
+    QCOMPARE(get(remaining), QStringLiteral("3"));
+}
+
+void TestSpectaclesScript::aGlobalKeyWithoutExpiryIsNone()
+{
+    set(global, QStringLiteral("x"));
+    QCOMPARE(claim(), QStringLiteral("0"));
+}
+
+void TestSpectaclesScript::aRemainingThatIsNoNumberIsNone()
+{
+    set(remaining, QStringLiteral("many"));
+    set(limit, QStringLiteral("4"));
+    QCOMPARE(claim(), QStringLiteral("0"));
+    QCOMPARE(get(remaining), QStringLiteral("3"));
+}
+
+void TestSpectaclesScript::learningSetsTheEndOfAWindowWithoutOne()
+{
+    claim();
+    QCOMPARE(eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("60000"), QStringLiteral("5")}),
+        QStringLiteral("1"));
+    QVERIFY(isAbout(pttl(remaining), 60000));
+    QCOMPARE(get(limit), QStringLiteral("5"));
+    QCOMPARE(pttl(limit), -1);
+    QCOMPARE(get(remaining), QStringLiteral("0"));
+}
+
+void TestSpectaclesScript::learningNeverShortens()
+{
+    set(remaining, QStringLiteral("1"), QStringLiteral("60000"));
+    QCOMPARE(
+        eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("20000"), QString()}), QStringLiteral("0"));
+    QVERIFY(isAbout(pttl(remaining), 60000));
+    QCOMPARE(pttl(limit), -2);
+    eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("90000"), QString()});
+    QVERIFY(isAbout(pttl(remaining), 90000));
+}
+
+void TestSpectaclesScript::learningOfAWindowThatIsGoneLeavesOnlyTheLimit()
+{
+    eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("60000"), QStringLiteral("7")});
+    QCOMPARE(pttl(remaining), -2);
+    QCOMPARE(get(limit), QStringLiteral("7"));
+}
+
+void TestSpectaclesScript::releasingGivesOnlyAnEndlessWindowAnEnd()
+{
+    const QStringList waits{QStringLiteral("20000"), QStringLiteral("60000")};
+    set(remaining, QStringLiteral("0"));
+    QCOMPARE(eval(store::spectacles_release, {remaining, limit}, waits), QStringLiteral("1"));
+    QVERIFY(isAbout(pttl(remaining), 20000));
+    QCOMPARE(eval(store::spectacles_release, {remaining, limit}, waits), QStringLiteral("0"));
+    set(remaining, QStringLiteral("0"));
+    set(limit, QStringLiteral("5"));
+    eval(store::spectacles_release, {remaining, limit}, waits);
+    QVERIFY(isAbout(pttl(remaining), 60000));
+    m_redis.cli({QStringLiteral("DEL"), remaining});
+    QCOMPARE(eval(store::spectacles_release, {remaining, limit}, waits), QStringLiteral("0"));
+}
+
+void TestSpectaclesScript::theGlobalHoldIsOnlyProlonged()
+{
+    QCOMPARE(eval(store::spectacles_global, {global}, {QStringLiteral("20000")}), QStringLiteral("1"));
+    QVERIFY(isAbout(pttl(global), 20000));
+    QCOMPARE(eval(store::spectacles_global, {global}, {QStringLiteral("9000")}), QStringLiteral("0"));
+    QVERIFY(isAbout(pttl(global), 20000));
+    eval(store::spectacles_global, {global}, {QStringLiteral("40000")});
+    QVERIFY(isAbout(pttl(global), 40000));
+}
+
+QTEST_GUILESS_MAIN(TestSpectaclesScript)
+#include "tst_spectacles_script.moc"
