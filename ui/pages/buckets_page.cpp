@@ -5,24 +5,20 @@
 
 #include "ui/models/format.h"
 #include "ui/pages/bucket_detail.h"
-#include "ui/theme/fonts.h"
-#include "ui/theme/icons.h"
+#include "ui/pages/buckets_head.h"
 #include "ui/widgets/bucket_table.h"
 #include "ui/widgets/empty_state.h"
-#include "ui/widgets/label.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLineEdit>
-#include <QPushButton>
 #include <QSaveFile>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -32,7 +28,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr Duration kOrderEvery = 1s;
-constexpr auto kFilterDelay = 100ms;
 const QString kDetailWidthKey = u"buckets/detail-width"_s;
 const QString kHeaderKey = u"buckets/columns"_s;
 
@@ -54,10 +49,11 @@ BucketsPage::BucketsPage(const Theme& theme, const Clock& clock, BucketModel& bu
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(18, 14, 18, 14);
     layout->setSpacing(10);
-    layout->addWidget(buildHead());
-    m_error = makeLabel({}, textFont(12), Tone::Warning, this);
-    m_error->hide();
-    layout->addWidget(m_error);
+    m_head = new BucketsHead(this);
+    layout->addWidget(m_head);
+    connect(m_head, &BucketsHead::filterChanged, this, &BucketsPage::applyFilter);
+    connect(m_head, &BucketsHead::pauseToggled, this, &BucketsPage::setPaused);
+    connect(m_head, &BucketsHead::exportPressed, this, &BucketsPage::askForFile);
 
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->setChildrenCollapsible(false);
@@ -70,61 +66,17 @@ BucketsPage::BucketsPage(const Theme& theme, const Clock& clock, BucketModel& bu
     m_splitter->setStretchFactor(1, 0);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_detailWidth = m_detail->width(); });
     layout->addWidget(m_splitter, 1);
+    connect(m_head, &BucketsHead::filterEntered, m_table, qOverload<>(&QWidget::setFocus));
     connect(m_detail, &BucketDetail::closed, this, &BucketsPage::closeDetail);
     connect(m_detail, &BucketDetail::copyRequested, this,
         [](const QString& key) { QGuiApplication::clipboard()->setText(key); });
 
-    m_filterDelay.setSingleShot(true);
-    m_filterDelay.setInterval(kFilterDelay);
-    connect(&m_filterDelay, &QTimer::timeout, this, &BucketsPage::applyFilter);
     buildActions();
     showTotals();
     showEmptyState();
 }
 
 BucketsPage::~BucketsPage() = default;
-
-QWidget* BucketsPage::buildHead()
-{
-    auto* head = new QWidget(this);
-    auto* layout = new QHBoxLayout(head);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(12);
-    layout->addWidget(makeLabel(tr("Buckets"), textFont(18, QFont::DemiBold), Tone::Text, head));
-    m_totalsLabel = makeLabel({}, textFont(13), Tone::Muted, head);
-    m_totalsLabel->setMinimumWidth(60);
-    m_totalsLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    layout->addWidget(m_totalsLabel, 2);
-
-    m_filter = new QLineEdit(head);
-    m_filter->setAccessibleName(tr("Filter"));
-    m_filter->setPlaceholderText(u"route:messages remaining:0"_s);
-    m_filter->setToolTip(tr("route: method: major: kind: variant: remaining: limit: key:\n"
-                            "is:exhausted is:open is:full is:problem is:exempt\n"
-                            "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setFont(textFont(13));
-    m_filter->setMinimumWidth(170);
-    m_filter->setMaximumWidth(320);
-    connect(m_filter, &QLineEdit::textChanged, this, [this] { m_filterDelay.start(); });
-    connect(m_filter, &QLineEdit::returnPressed, this, [this] {
-        applyFilter();
-        m_table->setFocus();
-    });
-    layout->addWidget(m_filter, 2);
-
-    m_pause = new QPushButton(tr("Pause view"), head);
-    m_pause->setCheckable(true);
-    m_pause->setToolTip(tr("Hold this page still; nothing is missed meanwhile (Ctrl+P)"));
-    connect(m_pause, &QPushButton::toggled, this, &BucketsPage::setPaused);
-    layout->addWidget(m_pause);
-    auto* toFile = new QPushButton(tr("Export…"), head);
-    toFile->setToolTip(tr("Write what is shown to a CSV or JSON file (Ctrl+E)"));
-    toFile->setShortcut(QKeySequence(u"Ctrl+E"_s));
-    connect(toFile, &QPushButton::clicked, this, &BucketsPage::askForFile);
-    layout->addWidget(toFile);
-    return head;
-}
 
 QWidget* BucketsPage::buildTable()
 {
@@ -220,29 +172,17 @@ void BucketsPage::refreshOrder(Instant now)
 
 void BucketsPage::focusFilter()
 {
-    m_filter->setFocus(Qt::ShortcutFocusReason);
-    m_filter->selectAll();
+    m_head->focusFilter();
 }
 
 void BucketsPage::setFilterText(const QString& text)
 {
-    m_filter->setText(text);
-    applyFilter();
+    m_head->setFilterText(text);
 }
 
-void BucketsPage::applyFilter()
+void BucketsPage::applyFilter(const BucketFilter& filter)
 {
-    m_filterDelay.stop();
-    auto filter = BucketFilter::parse(m_filter->text().toStdString());
-    m_filter->setProperty("invalid", !filter.has_value());
-    m_filter->style()->unpolish(m_filter);
-    m_filter->style()->polish(m_filter);
-    if (!filter) {
-        showError(QString::fromStdString(filter.error().text));
-        return;
-    }
-    showError({});
-    m_list->setFilter(std::move(*filter));
+    m_list->setFilter(filter);
     m_orderedAt = m_clock.now();
     showTotals();
     showEmptyState();
@@ -321,8 +261,7 @@ void BucketsPage::setPaused(bool paused)
     if (paused == m_paused)
         return;
     m_paused = paused;
-    m_pause->setChecked(paused);
-    m_pause->setText(paused ? tr("Resume view") : tr("Pause view"));
+    m_head->showPaused(paused);
     if (paused) {
         m_pausedAt = m_clock.now();
         m_frozen = std::make_unique<BucketModel>(m_clock);
@@ -359,7 +298,7 @@ void BucketsPage::showTotals()
         text += u" · "_s + tr("%1 shown").arg(formatCount(m_list->rowCount()));
     if (m_paused)
         text += u" · "_s + tr("paused %1 ago").arg(formatSpan(m_clock.now() - m_pausedAt));
-    setTextIfOther(*m_totalsLabel, text);
+    m_head->showTotals(text);
 }
 
 void BucketsPage::showEmptyState()
@@ -385,12 +324,6 @@ void BucketsPage::showEmptyState()
     else
         m_empty->say(tr("Not connected"),
             problem.isEmpty() ? tr("Connecting to %1.").arg(where.isEmpty() ? tr("Redis") : where) : problem);
-}
-
-void BucketsPage::showError(const QString& text)
-{
-    setTextIfOther(*m_error, text);
-    m_error->setVisible(!text.isEmpty());
 }
 
 void BucketsPage::copyKey()
@@ -426,11 +359,11 @@ bool BucketsPage::exportTo(const QString& path)
     if (file.open(QIODevice::WriteOnly)) {
         file.write(exported(rows, m_list->source().texts(), json ? ExportFormat::Json : ExportFormat::Csv, shownNow()));
         if (file.commit()) {
-            showError({});
+            m_head->showError({});
             return true;
         }
     }
-    showError(tr("Could not write %1: %2. Choose another place.").arg(path, file.errorString()));
+    m_head->showError(tr("Could not write %1: %2. Choose another place.").arg(path, file.errorString()));
     return false;
 }
 

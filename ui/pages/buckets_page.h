@@ -7,18 +7,15 @@
 #include "ui/models/bucket_sort_filter_model.h"
 #include "ui/theme/theme.h"
 
-#include <QTimer>
 #include <QWidget>
 
-class QLabel;
-class QLineEdit;
-class QPushButton;
 class QSplitter;
 class QStackedWidget;
 
 namespace headroom::ui {
 
 class BucketDetail;
+class BucketsHead;
 class BucketTable;
 class EmptyState;
 
@@ -58,10 +55,9 @@ Q_SIGNALS:
     void pausedChanged(bool paused);
 
 private:
-    QWidget* buildHead();
     QWidget* buildTable();
     void buildActions();
-    void applyFilter();
+    void applyFilter(const BucketFilter& filter);
     void selectionChanged();
     void inspect(std::optional<console::BucketId> id);
     void leaveRows(int first, int last);
@@ -70,7 +66,6 @@ private:
     void showDetail();
     void showTotals();
     void showEmptyState();
-    void showError(const QString& text);
     void copyKey();
     void askForFile();
     Instant shownNow() const;
@@ -90,12 +85,8 @@ private:
     bool m_paused = false;
     bool m_gone = false; // what is inspected has gone
     int m_detailWidth = 0; // as the operator set it; 0: never
-    QTimer m_filterDelay;
 
-    QLabel* m_totalsLabel = nullptr;
-    QLabel* m_error = nullptr;
-    QLineEdit* m_filter = nullptr;
-    QPushButton* m_pause = nullptr;
+    BucketsHead* m_head = nullptr;
     QSplitter* m_splitter = nullptr;
     QStackedWidget* m_stack = nullptr;
     BucketTable* m_table = nullptr;

@@ -69,6 +69,7 @@ public:
         setStyleSheet(u"background: transparent"_s);
         setAttribute(Qt::WA_TransparentForMouseEvents);
         setFocusPolicy(Qt::NoFocus);
+        viewport()->setFocusPolicy(Qt::NoFocus);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setViewportUpdateMode(QGraphicsView::FullViewportUpdate);

@@ -479,7 +479,9 @@ void TestMainWindow::everythingThatCanBeUsedHasAName()
         const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());
         const bool inner = widget->objectName().startsWith(u"qt_"_s) || qobject_cast<const QHeaderView*>(widget)
             || qobject_cast<const QSplitter*>(widget) || widget->inherits("QLineEditIconButton");
-        QVERIFY2(named || inner, qPrintable(QString::fromLatin1(widget->metaObject()->className())));
+        QVERIFY2(named || inner,
+            qPrintable(u"%1 \"%2\" in a %3"_s.arg(QString::fromLatin1(widget->metaObject()->className()),
+                widget->objectName(), QString::fromLatin1(widget->parentWidget()->metaObject()->className()))));
     }
 }
 

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/buckets_head.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStyle>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+BucketsHead::BucketsHead(QWidget* parent)
+    : QWidget(parent)
+    , m_totals(makeLabel({}, textFont(13), Tone::Muted, this))
+    , m_error(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_filter(new QLineEdit(this))
+    , m_pause(new QPushButton(tr("Pause view"), this))
+{
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    row->addWidget(makeLabel(tr("Buckets"), textFont(18, QFont::DemiBold), Tone::Text, this));
+    m_totals->setMinimumWidth(60);
+    m_totals->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(m_totals, 2);
+    buildFilter();
+    row->addWidget(m_filter, 2);
+    buildButtons(*row);
+    rows->addLayout(row);
+    m_error->hide();
+    rows->addWidget(m_error);
+}
+
+void BucketsHead::buildFilter()
+{
+    m_filter->setAccessibleName(tr("Filter"));
+    m_filter->setPlaceholderText(u"route:messages remaining:0"_s);
+    m_filter->setToolTip(tr("route: method: major: kind: variant: remaining: limit: key:\n"
+                            "is:exhausted is:open is:full is:problem is:exempt\n"
+                            "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setFont(textFont(13));
+    m_filter->setMinimumWidth(170);
+    m_filter->setMaximumWidth(320);
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(100ms);
+    connect(&m_delay, &QTimer::timeout, this, &BucketsHead::applyFilter);
+    connect(m_filter, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
+    connect(m_filter, &QLineEdit::returnPressed, this, [this] {
+        applyFilter();
+        Q_EMIT filterEntered();
+    });
+}
+
+void BucketsHead::buildButtons(QHBoxLayout& row)
+{
+    m_pause->setCheckable(true);
+    m_pause->setToolTip(tr("Hold this page still; nothing is missed meanwhile (Ctrl+P)"));
+    connect(m_pause, &QPushButton::toggled, this, &BucketsHead::pauseToggled);
+    row.addWidget(m_pause);
+    auto* toFile = new QPushButton(tr("Export…"), this);
+    toFile->setToolTip(tr("Write what is shown to a CSV or JSON file (Ctrl+E)"));
+    toFile->setShortcut(QKeySequence(u"Ctrl+E"_s));
+    connect(toFile, &QPushButton::clicked, this, &BucketsHead::exportPressed);
+    row.addWidget(toFile);
+}
+
+void BucketsHead::showTotals(const QString& text)
+{
+    setTextIfOther(*m_totals, text);
+}
+
+void BucketsHead::showPaused(bool paused)
+{
+    m_pause->setChecked(paused);
+    m_pause->setText(paused ? tr("Resume view") : tr("Pause view"));
+}
+
+void BucketsHead::showError(const QString& text)
+{
+    setTextIfOther(*m_error, text);
+    m_error->setVisible(!text.isEmpty());
+}
+
+void BucketsHead::focusFilter()
+{
+    m_filter->setFocus(Qt::ShortcutFocusReason);
+    m_filter->selectAll();
+}
+
+void BucketsHead::setFilterText(const QString& text)
+{
+    m_filter->setText(text);
+    applyFilter();
+}
+
+void BucketsHead::applyFilter()
+{
+    m_delay.stop();
+    const auto filter = BucketFilter::parse(m_filter->text().toStdString());
+    m_filter->setProperty("invalid", !filter.has_value());
+    m_filter->style()->unpolish(m_filter);
+    m_filter->style()->polish(m_filter);
+    showError(filter ? QString() : QString::fromStdString(filter.error().text));
+    if (filter)
+        Q_EMIT filterChanged(*filter);
+}
+
+} // namespace headroom::ui

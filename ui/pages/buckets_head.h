@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/bucket_filter.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace headroom::ui {
+
+// What stands over the table of buckets: title and totals, the filter, and what can be done with the list. Under it
+// one line when something is wrong.
+class BucketsHead final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit BucketsHead(QWidget* parent = nullptr);
+
+    void showTotals(const QString& text);
+    void showPaused(bool paused);
+    // An empty text takes the line away.
+    void showError(const QString& text);
+
+    void focusFilter();
+    // Holds at once; what is typed holds a moment after the last key.
+    void setFilterText(const QString& text);
+
+Q_SIGNALS:
+    // A text that cannot be understood is said here and changes nothing.
+    void filterChanged(const headroom::ui::BucketFilter& filter);
+    void filterEntered();
+    void pauseToggled(bool paused);
+    void exportPressed();
+
+private:
+    void buildFilter();
+    void buildButtons(QHBoxLayout& row);
+    void applyFilter();
+
+    QLabel* m_totals;
+    QLabel* m_error;
+    QLineEdit* m_filter;
+    QPushButton* m_pause;
+    QTimer m_delay;
+};
+
+} // namespace headroom::ui
