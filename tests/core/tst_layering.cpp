@@ -13,7 +13,7 @@ namespace {
 const QStringList layers{QStringLiteral("base"), QStringLiteral("discord"), QStringLiteral("limits"),
     QStringLiteral("redis"), QStringLiteral("store"), QStringLiteral("rest"), QStringLiteral("gateway"),
     QStringLiteral("watch"), QStringLiteral("logs"), QStringLiteral("jobs"), QStringLiteral("console")};
-const QStringList uiFolders{QStringLiteral("theme"), QStringLiteral("widgets"), QStringLiteral("models"),
+const QStringList uiFolders{QStringLiteral("theme"), QStringLiteral("models"), QStringLiteral("widgets"),
     QStringLiteral("pages"), QStringLiteral("shell")};
 
 // Folders of core that the window and the simulator may include.
