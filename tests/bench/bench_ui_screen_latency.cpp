@@ -284,13 +284,13 @@ int main(int argc, char** argv)
     Writer writer(redis.unixUrl(), ledger);
     writer.start();
     QEventLoop loop;
-    QTimer::singleShot(2000, &loop, [&] { // the start is not what is measured
+    QTimer::singleShot(2000, Qt::PreciseTimer, &loop, [&] { // the start is not what is measured
         latencies.clear();
         writer.written = 0;
         application.measuring = true;
     });
     application.measuring = true;
-    QTimer::singleShot(2s + seconds, &loop, &QEventLoop::quit);
+    QTimer::singleShot(2s + seconds, Qt::PreciseTimer, &loop, &QEventLoop::quit);
     loop.exec();
     application.measuring = false;
     const auto rate = double(writer.written) / double(seconds.count());

@@ -77,11 +77,12 @@ public:
 
     void fill(const Content& content, double top, const Theme& theme)
     {
-        m_x->setRange(-content.span, 0);
+        const double span = shownSpan(content);
+        m_x->setRange(-span, 0);
         m_y->setRange(0, top);
         chart()->setPlotArea(QRectF(QPointF(0, 0), size()));
         for (std::size_t i = 0; i < m_drawn.size(); ++i)
-            fillOne(m_drawn[i], i < content.lines.size() ? &content.lines[i] : nullptr, content.span, theme);
+            fillOne(m_drawn[i], i < content.lines.size() ? &content.lines[i] : nullptr, span, theme);
     }
 
 private:
@@ -139,6 +140,20 @@ void TimeChart::show(const Content& content)
     else
         setAccessibleName(m_name + QStringLiteral(": ") + m_emptyText);
     refill();
+}
+
+double TimeChart::shownSpan(const Content& content)
+{
+    double oldest = 0;
+    for (const auto& line : content.lines) {
+        if (!line.points.isEmpty())
+            oldest = std::max(oldest, -line.points.front().x());
+    }
+    for (const double minutes : {1, 2, 5}) {
+        if (oldest <= minutes * 60 && minutes * 60 < content.span)
+            return minutes * 60;
+    }
+    return content.span;
 }
 
 void TimeChart::setEmptyText(const QString& text)
@@ -216,7 +231,7 @@ void TimeChart::paintEvent(QPaintEvent*)
     paintGrid(painter, plot);
     const QRect row(plot.left(), plot.bottom() + 4, plot.width(), 16);
     painter.setPen(m_theme.palette().muted);
-    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, spanLabel(m_content.span));
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, spanLabel(shownSpan(m_content)));
     painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, tr("now"));
     paintLegend(painter, row);
 }

@@ -38,7 +38,7 @@ public:
         std::vector<Line> lines; // at most two; none with a point: no data
         std::optional<double> limit; // where the dashed line is
         std::optional<double> top; // of the value axis; else what fits the values and the limit
-        double span = 600; // seconds that are shown
+        double span = 600; // seconds that are shown at most; see shownSpan()
         QString unit; // behind the highest label: " ms"
 
         bool operator==(const Content&) const = default;
@@ -47,6 +47,10 @@ public:
     // `name` is what a screen reader calls it.
     TimeChart(const Theme& theme, const QString& name, QWidget* parent = nullptr);
     ~TimeChart() override;
+
+    // The seconds that are shown: no more than there is to see, in steps of 1, 2 and 5 minutes up to Content::span, so
+    // that the first minutes are not a sliver at the edge of an empty chart.
+    static double shownSpan(const Content& content);
 
     // Does nothing when it is shown already.
     void show(const Content& content);

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The desktop program as a user starts it: what it refuses, what it sends to a Redis of the user's own, the pictures
+// without a display, and that a killed window leaves nothing of its demo.
+#include "tests/support/process_tree.h"
+#include "tests/support/program.h"
+#include "tests/support/redis_server.h"
+
+#include "core/base/guarded_process.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom;
+using support::RedisServer;
+
+namespace {
+
+QProcessEnvironment withoutDisplay()
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    for (const auto* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QString::fromLatin1(name));
+    return environment;
+}
+
+// With settings of its own, so that a test neither reads nor changes those of the user.
+QProcessEnvironment offscreen(const QTemporaryDir& home)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("offscreen"));
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home.path());
+    environment.insert(QStringLiteral("QT_LOGGING_RULES"), QStringLiteral("headroom.start.info=true"));
+    return environment;
+}
+
+QStringList demoFolders()
+{
+    return QDir(QDir::tempPath()).entryList({QStringLiteral("headroom-demo-*")}, QDir::Dirs);
+}
+
+} // namespace
+
+class TestHeadroomProgram : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void wrongUsageIsOneLineThatSaysWhatToDo_data();
+    void wrongUsageIsOneLineThatSaysWhatToDo();
+    void withoutADisplayItNamesTheWayWithoutOne();
+    void thePackagingScriptSaysSoBeforeItInstallsAnything();
+    void aRedisOfTheUsersOwnGetsReadCommandsOnly();
+    void picturesNeedNoDisplay();
+    void picturesThatCannotBeWrittenAreSaidInOneLine();
+    void aKilledWindowLeavesNothingOfItsDemo();
+    void aTerminatedWindowPutsItsDemoAway();
+};
+
+void TestHeadroomProgram::wrongUsageIsOneLineThatSaysWhatToDo_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addRow("unknown option") << QStringList{QStringLiteral("--nonsense")};
+    QTest::addRow("nothing to open") << QStringList{};
+    QTest::addRow("demo and redis") << QStringList{
+        QStringLiteral("--demo"), QStringLiteral("--redis"), QStringLiteral("redis://127.0.0.1")};
+    QTest::addRow("not a URL") << QStringList{QStringLiteral("--redis"), QStringLiteral("127.0.0.1:6379")};
+    QTest::addRow("another scheme") << QStringList{QStringLiteral("--redis"), QStringLiteral("http://127.0.0.1")};
+    QTest::addRow("password as an argument")
+        << QStringList{QStringLiteral("--redis"), QStringLiteral("redis://me:secret@127.0.0.1")};
+    QTest::addRow("unknown scheme of keys")
+        << QStringList{QStringLiteral("--demo"), QStringLiteral("--scheme"), QStringLiteral("x")};
+    QTest::addRow("value missing") << QStringList{QStringLiteral("--redis")};
+}
+
+void TestHeadroomProgram::wrongUsageIsOneLineThatSaysWhatToDo()
+{
+    QFETCH(QStringList, arguments);
+    const auto run = support::runProgram(support::program("headroom"), arguments, {}, withoutDisplay());
+    QCOMPARE(run.exitCode, 2);
+    QCOMPARE(run.out, QByteArray());
+    QCOMPARE(run.err.count('\n'), 1);
+    QVERIFY(run.err.startsWith("headroom: "));
+    QVERIFY(run.err.contains("--help"));
+    QVERIFY(!run.err.contains("secret"));
+}
+
+void TestHeadroomProgram::withoutADisplayItNamesTheWayWithoutOne()
+{
+    const auto run =
+        support::runProgram(support::program("headroom"), {QStringLiteral("--demo")}, {}, withoutDisplay());
+    QCOMPARE(run.exitCode, 1);
+    QCOMPARE(run.err.count('\n'), 1);
+    QVERIFY(run.err.contains("--screenshots"));
+}
+
+void TestHeadroomProgram::thePackagingScriptSaysSoBeforeItInstallsAnything()
+{
+    const auto run =
+        support::runProgram(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/run"), {}, {}, withoutDisplay());
+    QCOMPARE(run.exitCode, 1);
+    QCOMPARE(run.err.count('\n'), 1);
+    QVERIFY(run.err.contains("packaging/run --screenshots DIR"));
+}
+
+void TestHeadroomProgram::aRedisOfTheUsersOwnGetsReadCommandsOnly()
+{
+    RedisServer redis;
+    QByteArray lines;
+    for (int i = 0; i < 200; ++i) {
+        const auto route = "/channels/2030399636363" + QByteArray::number(10000 + i) + "/messages";
+        lines += "SET " + route + ":remaining 3 PX 60000\nSET " + route + ":limit 5\n";
+    }
+    lines += "SET /odd:remaining nonsense\n";
+    redis.cliLines(lines);
+    redis.cli({QStringLiteral("CONFIG"), QStringLiteral("RESETSTAT")});
+
+    const QTemporaryDir home;
+    GuardedProcess window;
+    window.setProcessEnvironment(offscreen(home));
+    window.start(support::program("headroom"), {QStringLiteral("--redis"), QString::fromStdString(redis.url())});
+    QByteArray said;
+    const auto hasDrawn = [&] {
+        window.waitForReadyRead(50);
+        said += window.readAllStandardError();
+        return said.contains("first buckets drawn");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasDrawn(), 20000);
+    // Whatever it does when keys change, is kept, ends and comes back.
+    redis.cliLines(lines.replace(" 3 PX", " 2 PX"));
+    const auto calls = [&](const char* command) {
+        const auto stats = redis.cli({QStringLiteral("INFO"), QStringLiteral("commandstats")});
+        return stats.contains(QStringLiteral("cmdstat_") + QString::fromLatin1(command) + QLatin1Char(':'));
+    };
+    QTRY_VERIFY(calls("pttl"));
+    window.stop();
+    QCOMPARE(window.exitCode(), 0);
+
+    // The test's own: SET, INFO, CONFIG, and what redis-cli asks by itself.
+    static const QStringList own{QStringLiteral("set"), QStringLiteral("config|resetstat"), QStringLiteral("command"),
+        QStringLiteral("command|docs")};
+    static const QStringList reads{QStringLiteral("scan"), QStringLiteral("get"), QStringLiteral("pttl"),
+        QStringLiteral("hgetall"), QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("client|id"),
+        QStringLiteral("client|setname"), QStringLiteral("client|tracking"), QStringLiteral("subscribe"),
+        QStringLiteral("select"), QStringLiteral("type")};
+    int seen = 0;
+    for (const auto& line :
+        redis.cli({QStringLiteral("INFO"), QStringLiteral("commandstats")}).split(QLatin1Char('\n'))) {
+        if (!line.startsWith(QLatin1StringView("cmdstat_")))
+            continue;
+        const auto command = line.mid(8, line.indexOf(QLatin1Char(':')) - 8).toLower();
+        QVERIFY2(reads.contains(command) || own.contains(command), qPrintable(command));
+        seen += reads.contains(command) ? 1 : 0;
+    }
+    QVERIFY(seen >= 6);
+}
+
+void TestHeadroomProgram::picturesNeedNoDisplay()
+{
+    const auto before = demoFolders();
+    const QTemporaryDir folder;
+    auto environment = withoutDisplay();
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
+    const auto run = support::runProgram(support::program("headroom"),
+        {QStringLiteral("--demo"), QStringLiteral("--settle"), QStringLiteral("3"), QStringLiteral("--screenshots"),
+            folder.filePath(QStringLiteral("new/pictures"))},
+        {}, environment);
+    QVERIFY2(run.exitCode == 0, run.err.constData());
+    const QDir pictures(folder.filePath(QStringLiteral("new/pictures")));
+    for (const auto* name : {"overview-dark.png", "overview-light.png", "buckets-dark.png", "buckets-light.png"})
+        QVERIFY2(QFileInfo(pictures.filePath(QString::fromLatin1(name))).size() > 20000, name);
+    QTRY_COMPARE(demoFolders(), before);
+}
+
+void TestHeadroomProgram::picturesThatCannotBeWrittenAreSaidInOneLine()
+{
+    const QTemporaryDir folder;
+    auto environment = withoutDisplay();
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), folder.path());
+    const auto run = support::runProgram(support::program("headroom"),
+        {QStringLiteral("--demo"), QStringLiteral("--settle"), QStringLiteral("0"), QStringLiteral("--screenshots"),
+            QStringLiteral("/proc/none")},
+        {}, environment);
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY(run.err.contains("/proc/none"));
+}
+
+void TestHeadroomProgram::aKilledWindowLeavesNothingOfItsDemo()
+{
+    const auto before = demoFolders();
+    const QTemporaryDir home;
+    GuardedProcess window;
+    window.setProcessEnvironment(offscreen(home));
+    window.start(support::program("headroom"), {QStringLiteral("--demo")});
+    QVERIFY(window.waitForStarted());
+    // headroom-demo, redis, the simulator, nginx, four workers
+    QTRY_VERIFY_WITH_TIMEOUT(support::descendantsOf(window.processId()).size() >= 8, 20000);
+    const auto started = support::descendantsOf(window.processId());
+    QVERIFY(demoFolders().size() > before.size());
+    window.kill();
+    QVERIFY(window.waitForFinished(5000));
+    QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
+    QTRY_COMPARE(demoFolders(), before);
+}
+
+void TestHeadroomProgram::aTerminatedWindowPutsItsDemoAway()
+{
+    const auto before = demoFolders();
+    const QTemporaryDir home;
+    GuardedProcess window;
+    window.setProcessEnvironment(offscreen(home));
+    window.start(support::program("headroom"), {QStringLiteral("--demo")});
+    QVERIFY(window.waitForStarted());
+    QTRY_VERIFY_WITH_TIMEOUT(support::descendantsOf(window.processId()).size() >= 8, 20000);
+    const auto started = support::descendantsOf(window.processId());
+    window.terminate();
+    QVERIFY(window.waitForFinished(10000));
+    QCOMPARE(window.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(window.exitCode(), 0);
+    QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
+    QTRY_COMPARE(demoFolders(), before);
+}
+
+QTEST_GUILESS_MAIN(TestHeadroomProgram)
+#include "tst_headroom_program.moc"
