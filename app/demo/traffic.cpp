@@ -51,7 +51,8 @@ void Traffic::learnMessage(std::string channel, std::string message)
 const std::string& Traffic::busyChannel()
 {
     const auto count = m_world.channels.size();
-    return m_world.channels[std::min(upTo(count), upTo(count))];
+    return m_world
+        .channels[std::bernoulli_distribution(0.3)(m_random) ? std::min(upTo(count), upTo(count)) : upTo(count)];
 }
 
 Call Traffic::message(const std::string& channel)
@@ -62,7 +63,7 @@ Call Traffic::message(const std::string& channel)
 Call Traffic::oneCall()
 {
     enum Kind { Post, List, Edit, React, Remove, Members, Rename, User, Typing, Hook, Roles, Topic, Denied, Missing };
-    static constexpr std::array<double, 14> weights{26, 12, 9, 6, 4, 7, 6, 7, 5, 12, 4, 1, 0.8, 0.6};
+    static constexpr std::array<double, 14> weights{20, 6, 11, 9, 5, 8, 8, 5, 7, 13, 5, 1, 0.8, 0.6};
     auto kind = static_cast<Kind>(std::discrete_distribution<int>(weights.begin(), weights.end())(m_random));
 
     if ((kind == Edit || kind == React || kind == Remove) && m_messages.empty())

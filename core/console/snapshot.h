@@ -47,7 +47,7 @@ struct BucketState
 struct HistoryPoint
 {
     Instant at{};
-    std::int64_t remaining = 0;
+    std::int64_t remaining = 0; // what the next claim would have found: all of the limit where a window ended
 };
 
 // The past of the bucket that the window selected, oldest first: each point holds until the next.
@@ -135,7 +135,7 @@ struct Snapshot
     std::vector<BucketState> changed; // each id at most once
     std::vector<BucketId> gone; // applied before `added`
 
-    // Those with the least left for their size and the most use, worst first, at most 8.
+    // Those that were emptiest over the last ten seconds or so, worst first, at most 8.
     std::vector<BucketId> busiest;
     std::optional<BucketHistory> selected;
 };

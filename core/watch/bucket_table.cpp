@@ -100,10 +100,10 @@ void BucketTable::setWindow(
         return;
     m_exhausted -= bucket.remaining && *bucket.remaining <= 0 ? 1 : 0;
     m_exhausted += remaining && *remaining <= 0 ? 1 : 0;
-    if (bucket.remaining != remaining && remaining) {
-        if (!bucket.history)
-            bucket.history = std::make_unique<RingSeries<HistoryPoint>>(Bucket::historyLength);
-        bucket.history->push({now, *remaining});
+    if (bucket.remaining != remaining) {
+        // Without a window the next claim finds all of the limit.
+        if (const auto found = remaining ? remaining : bucket.limit)
+            remember(bucket, {now, *found});
     }
     bucket.remaining = remaining;
     if (!sameEnd) {
@@ -112,6 +112,13 @@ void BucketTable::setWindow(
             pushExpiry(id, *resetsAt);
     }
     markDirty(id, now);
+}
+
+void BucketTable::remember(Bucket& bucket, HistoryPoint point)
+{
+    if (!bucket.history)
+        bucket.history = std::make_unique<RingSeries<HistoryPoint>>(Bucket::historyLength);
+    bucket.history->push(point);
 }
 
 void BucketTable::pushExpiry(BucketId id, Instant due)

@@ -25,7 +25,7 @@ using BucketId = std::uint32_t;
 struct HistoryPoint
 {
     Instant at{};
-    std::int64_t remaining = 0;
+    std::int64_t remaining = 0; // the limit where a window ended
 };
 
 // One bucket of the spectacles scheme, as its keys hold it.
@@ -43,7 +43,8 @@ struct Bucket
 
     // One line when a key holds what no bucket can; usually empty.
     std::string problem() const { return remainingProblem.empty() ? limitProblem : remainingProblem; }
-    // The last changes of `remaining`, oldest first, at most historyLength; none before the first change.
+    // The last changes of what the next claim finds (`remaining`, or all of `limit` when no window is open), oldest
+    // first, at most historyLength; none before the first change.
     std::vector<HistoryPoint> pastRemaining() const
     {
         return history ? history->toVector() : std::vector<HistoryPoint>{};
@@ -150,6 +151,7 @@ private:
     BucketId obtain(std::string_view route, Instant now);
     void removeIfGone(BucketId id);
     void setWindow(BucketId id, std::optional<std::int64_t> remaining, std::optional<Instant> resetsAt, Instant now);
+    static void remember(Bucket& bucket, HistoryPoint point);
     void pushExpiry(BucketId id, Instant due);
     void markDirty(BucketId id, Instant now);
 

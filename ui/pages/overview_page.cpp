@@ -84,7 +84,7 @@ QWidget* OverviewPage::buildBody()
     grid->addWidget(m_redisCard, 2, 8, 1, 5);
 
     m_busiestCard = new Card(tr("Buckets holding requests back"), body);
-    m_busiestCard->setCaption(tr("least left for their size first"));
+    m_busiestCard->setCaption(tr("emptiest over the last seconds first"));
     m_stack = new QStackedWidget(m_busiestCard);
     m_table = new BucketTable(m_theme, *m_busiest, m_stack);
     m_table->setAccessibleName(tr("Buckets holding requests back"));

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void aKeyThatExpiredBetweenGetAndPttlIsAbsent();
     void exhaustedBucketsAreCounted();
     void theHistoryHoldsTheLastChangesOnly();
+    void theHistoryIsFullAgainWhereAWindowEnded();
     void aSweepRemovesWhatWasNotSeen();
     void aSweepSparesWhatIsAboutToBeRead();
     void endsThatMoveOftenDoNotPileUp();
@@ -331,6 +332,21 @@ void TestBucketTable::theHistoryHoldsTheLastChangesOnly()
     QCOMPARE(past.back().remaining, 1);
     QCOMPARE(past.front().remaining, std::int64_t(Bucket::historyLength));
     QCOMPARE(past.back().at, clock.now());
+}
+
+void TestBucketTable::theHistoryIsFullAgainWhereAWindowEnded()
+{
+    VirtualClock clock;
+    BucketTable table;
+    table.applyLimit("/a", Reading::number(5), clock.now());
+    table.applyRemaining("/a", open(0, 2s), clock.now(), true);
+    clock.advance(3s);
+    table.expire(clock.now());
+    table.applyRemaining("/a", open(4, 2s), clock.now(), true);
+    std::vector<std::int64_t> past;
+    for (const auto& point : table.find(*table.idOf("/a"))->pastRemaining())
+        past.push_back(point.remaining);
+    QCOMPARE(past, (std::vector<std::int64_t>{0, 5, 4}));
 }
 
 void TestBucketTable::aSweepRemovesWhatWasNotSeen()
