@@ -14,6 +14,7 @@ struct Column
 {
     qsizetype lowest = -1;
     qsizetype highest = -1;
+    qsizetype last = -1;
 };
 
 void close(const Column& column, const QList<QPointF>& points, QList<QPointF>& out)
@@ -23,6 +24,8 @@ void close(const Column& column, const QList<QPointF>& points, QList<QPointF>& o
     out.push_back(points[std::min(column.lowest, column.highest)]);
     if (column.lowest != column.highest)
         out.push_back(points[std::max(column.lowest, column.highest)]);
+    if (column.last > std::max(column.lowest, column.highest))
+        out.push_back(points[column.last]);
 }
 
 } // namespace
@@ -37,7 +40,7 @@ QList<QPointF> decimated(const QList<QPointF>& points, double from, double to, i
     const qsizetype end = last - points.begin();
 
     QList<QPointF> out;
-    out.reserve(std::min<qsizetype>(end - begin, qsizetype(pixels) * 2) + 2);
+    out.reserve(std::min<qsizetype>(end - begin, qsizetype(pixels) * 3) + 2);
     if (begin > 0)
         out.push_back(points[begin - 1]);
     const double width = (to - from) / pixels;
@@ -47,10 +50,11 @@ QList<QPointF> decimated(const QList<QPointF>& points, double from, double to, i
         const int pixel = std::min(pixels - 1, int((points[i].x() - from) / width));
         if (pixel != current) {
             close(column, points, out);
-            column = {i, i};
+            column = {i, i, i};
             current = pixel;
             continue;
         }
+        column.last = i;
         if (points[i].y() < points[column.lowest].y())
             column.lowest = i;
         if (points[i].y() > points[column.highest].y())
