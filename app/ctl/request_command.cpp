@@ -4,6 +4,7 @@
 #include "app/ctl/batch.h"
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
+#include "app/ctl/redis_endpoint.h"
 #include "app/ctl/request_json.h"
 
 #include "core/base/system_clock.h"
@@ -68,11 +69,9 @@ Result<std::string> addressOf(const std::string& api)
 // The shared Redis, ready. Waits for it in the event loop.
 Result<std::unique_ptr<redis::Connection>> connectRedis(const CommonOptions& common, Clock& clock)
 {
-    auto endpoint = redis::parseEndpoint(common.redisUrl);
+    const auto endpoint = redisEndpoint(common, "request");
     if (!endpoint)
         return tl::unexpected(endpoint.error());
-    if (const auto password = environment("HEADROOM_REDIS_PASSWORD"); !password.empty())
-        endpoint->password = password;
     redis::Connection::Options options;
     options.endpoint = *endpoint;
     options.access = redis::Connection::Access::ReadWrite;
