@@ -162,7 +162,7 @@ void printText(const rest::Outcome& outcome)
         if (waited > 0 && outcome.heldBy.has(reason))
             std::printf(" %s", toString(reason).data());
     }
-    std::printf("\n%s%s", outcome.body.c_str(), outcome.body.empty() ? "" : "\n");
+    std::printf("\n%s%s", outcome.body.text().c_str(), outcome.body.empty() ? "" : "\n");
 }
 
 int show(const rest::Outcome& outcome, bool json)

@@ -116,7 +116,7 @@ QJsonObject outcomeJson(const rest::Outcome& outcome)
     }
     QJsonObject object{{QStringLiteral("outcome"), text(toString(outcome.kind))},
         {QStringLiteral("status"), outcome.status ? QJsonValue(*outcome.status) : QJsonValue(QJsonValue::Null)},
-        {QStringLiteral("body"), bodyJson(outcome.body)},
+        {QStringLiteral("body"), bodyJson(outcome.body.text())},
         {QStringLiteral("waited_ms"), static_cast<qint64>(toMilliseconds(outcome.waited).count())},
         {QStringLiteral("held_by"), heldBy}, {QStringLiteral("attempts"), static_cast<int>(outcome.attempts)}};
     if (!outcome.reason.empty())

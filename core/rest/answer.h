@@ -12,7 +12,7 @@ struct Answer
 {
     int status = 0;
     Headers headers;
-    std::string body; // unpacked
+    Body body; // unpacked
 };
 
 // Why there is no answer.

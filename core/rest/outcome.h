@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/rest/body.h"
 #include "core/rest/held_by.h"
 
 #include <optional>
@@ -25,7 +26,7 @@ struct Outcome
 
     Kind kind = Kind::Answered;
     std::optional<int> status; // when answered
-    std::string body; // when answered
+    Body body; // when answered
     Duration waited{}; // before it was sent, all attempts together
     HeldBySet heldBy;
     unsigned attempts = 0; // times it was sent

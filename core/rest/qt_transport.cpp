@@ -132,13 +132,13 @@ void QtTransport::send(const Request& request, bool withToken, Done done)
     auto prepared = prepare(request, withToken);
     const auto method = QByteArray::fromStdString(request.method);
     if (!mayBeWrittenOnlyOnce(request.method)) {
-        const auto body = QByteArray::fromStdString(request.body);
+        const auto body = QByteArray::fromStdString(request.body.text());
         auto* reply = body.isEmpty() ? manager.network.sendCustomRequest(prepared, method)
                                      : manager.network.sendCustomRequest(prepared, method, body);
         return watch(reply, manager, std::move(done));
     }
     prepared.setHeader(QNetworkRequest::ContentLengthHeader, static_cast<qint64>(request.body.size()));
-    auto* body = new WrittenOnce(request.body);
+    auto* body = new WrittenOnce(request.body.text());
     auto* reply = manager.network.sendCustomRequest(prepared, method, body);
     body->setParent(reply);
     watch(reply, manager, std::move(done));

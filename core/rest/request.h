@@ -3,9 +3,12 @@
 
 #pragma once
 
+#include "core/base/time.h"
 #include "core/discord/header.h"
+#include "core/rest/body.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,13 +16,29 @@ namespace headroom::rest {
 
 using Headers = std::vector<discord::Header>;
 
+// Who goes first where requests wait for the same thing. A lower one overtakes a higher one that came much later, so
+// none waits for ever; see Lane.
+enum class Priority { Critical, Normal, Bulk };
+
+// Whether a request goes out with the bot's token.
+enum class Authorization {
+    ByRoute, // as the client is set up: what Discord lets in without it may go without
+    Always,
+    Never,
+};
+
 // One call of Discord's API as its caller sees it.
 struct Request
 {
     std::string method; // upper case
     std::string path; // what follows the API's base, with its query; starts with '/'
-    std::string body; // JSON; empty for none
+    Body body; // JSON unless a Content-Type is among the headers; empty for none
     Headers headers; // beside those the client sets itself (Authorization, User-Agent, Content-Type)
+    Priority priority = Priority::Normal;
+    // From its submission to the start of its last attempt. A request that is known to have to wait longer is refused
+    // as soon as that is known.
+    std::optional<Duration> deadline = {};
+    Authorization authorization = Authorization::ByRoute;
 };
 
 // Given out by Client, rising, never reused.

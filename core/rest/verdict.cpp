@@ -54,7 +54,7 @@ Duration waitOf(const discord::RateLimitHeaders& headers, const std::optional<di
 Verdict judge(const Answer& answer, bool withToken, std::mt19937_64& random)
 {
     const auto headers = discord::parseRateLimitHeaders(answer.headers);
-    const auto body = answer.status == 429 ? discord::parseRateLimitBody(answer.body) : std::nullopt;
+    const auto body = answer.status == 429 ? discord::parseRateLimitBody(answer.body.text()) : std::nullopt;
     const auto answerClass = discord::classifyAnswer(answer.status, headers, body);
     Verdict verdict;
     verdict.kind = kindOf(answerClass, withToken);

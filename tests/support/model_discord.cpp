@@ -96,7 +96,7 @@ rest::Answer ModelDiscord::arrive(const std::string& path, Instant sent)
 void ModelDiscord::land(rest::Answer answer, const std::string& path, const Done& done)
 {
     if (answer.status == 429) {
-        const auto text = answer.body.substr(answer.body.find("retry_after") + 13);
+        const auto text = answer.body.text().substr(answer.body.text().find("retry_after") + 13);
         const auto retryAfter = std::chrono::duration<double>(std::strtod(text.c_str(), nullptr));
         m_refusals.push_back({path, m_clock.now(), std::chrono::duration_cast<Duration>(retryAfter)});
     }
