@@ -35,8 +35,7 @@ public:
     };
 
     // `store` is what the fleet shares; null: this process knows its limits alone.
-    Client(
-        store::BucketStore* store, Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
+    Client(store::BucketStore* store, Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
     ~Client() override; // what is unfinished is dropped: its callbacks are not called
 
     // Called once for each request, always from the event loop or the clock, never from inside submit() or cancel().

@@ -54,8 +54,8 @@ struct LaneRoute
     std::vector<Told> buckets;
 };
 
-// The queue of one bucket in this process; of several, when a route's answers name more than one. Plain state: LaneTable
-// owns it, Scheduler moves it from state to state.
+// The queue of one bucket in this process; of several, when a route's answers name more than one. Plain state:
+// LaneTable owns it, Scheduler moves it from state to state.
 struct Lane
 {
     LaneId id = 0;

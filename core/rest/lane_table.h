@@ -10,12 +10,13 @@
 
 namespace headroom::rest {
 
-// Which requests wait in which lane: the routes met so far, the buckets their answers named, and the lanes between them.
+// Which requests wait in which lane: the routes met so far, the buckets their answers named, and the lanes between
+// them.
 //
 // A route's bucket is not known before its first answer, unless another route of the same template has told; it gets a
-// lane of its own. When its answer names a bucket that has a lane already, the two become one. What nobody has asked for
-// ten minutes, and what goes beyond `mostIdle`, is forgotten, so a million channels need no more memory than those that
-// are in use.
+// lane of its own. When its answer names a bucket that has a lane already, the two become one. What nobody has asked
+// for ten minutes, and what goes beyond `mostIdle`, is forgotten, so a million channels need no more memory than those
+// that are in use.
 //
 // Pure, one owner. References to lanes and routes stay valid until forgetIdle(), or for a lane until learn().
 class LaneTable

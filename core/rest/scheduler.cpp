@@ -68,8 +68,7 @@ Scheduler::Scheduler(Options options)
     m_options.concurrency = std::max(1U, m_options.concurrency);
 }
 
-void Scheduler::submitted(
-    RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now)
+void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now)
 {
     const bool isShared = m_options.shareIdenticalGets && request.method == "GET" && request.body.empty();
     const auto sharedAs = isShared ? identity(request) : std::string();

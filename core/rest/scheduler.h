@@ -34,9 +34,9 @@ namespace headroom::rest {
 //
 // A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at
 // the head of such lanes, for what all share: the global limit, the budget of invalid requests, the host's health, the
-// number of requests under way. When its turn comes it claims from the shared store, if there is one, and sends. Room is
-// set aside before a claim and given back when the claim has to wait: nothing that waits in one queue holds up another.
-// Every request ends in exactly one Finish.
+// number of requests under way. When its turn comes it claims from the shared store, if there is one, and sends. Room
+// is set aside before a claim and given back when the claim has to wait: nothing that waits in one queue holds up
+// another. Every request ends in exactly one Finish.
 //
 // Pure, one owner, not thread-safe. Times given must never go back.
 class Scheduler
@@ -120,6 +120,11 @@ private:
     // What is counted together, once for the bot and once for the address.
     struct Counted
     {
+        explicit Counted(limits::TokenBucket perSecond)
+            : limit(std::move(perSecond))
+        {
+        }
+
         limits::TokenBucket limit;
         std::size_t reserved = 0;
         std::optional<Instant> heldUntil; // by Discord's 429

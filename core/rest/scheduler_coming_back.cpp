@@ -130,8 +130,7 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
         pause(job, now + nextPause(job), HeldBy::Retry, now);
     } else {
         Outcome outcome;
-        outcome.kind = job.maybeSent && !changesNothing(job.request->method) ? Outcome::Kind::Uncertain
-                                                                            : Outcome::Kind::Failed;
+        outcome.kind = job.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Failed;
         outcome.reason = failure.text;
         finish(attempt->job, outcome, now);
     }
@@ -142,9 +141,8 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
 
 Duration Scheduler::nextPause(Job& job)
 {
-    const auto pause = m_options.jitter == Jitter::Full
-        ? fullJitter(m_options.retry, job.failures - 1, m_random)
-        : decorrelatedJitter(m_options.retry, job.lastPause, m_random);
+    const auto pause = m_options.jitter == Jitter::Full ? fullJitter(m_options.retry, job.failures - 1, m_random)
+                                                        : decorrelatedJitter(m_options.retry, job.lastPause, m_random);
     job.lastPause = pause;
     return pause;
 }

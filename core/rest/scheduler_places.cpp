@@ -25,7 +25,7 @@ void Scheduler::enqueue(Job& job, Instant now)
     switch (lane.state) {
     case LaneState::Waiting:
         job.heldBy.add(lane.why);
-        refuseTooLate(job, {lane.until, lane.why}, now);
+        refuseTooLate(job, Hold{lane.until, lane.why}, now);
         return;
     case LaneState::Ready:
         return stand(lane);
@@ -43,7 +43,7 @@ void Scheduler::pause(Job& job, Instant until, HeldBy why, Instant now)
     job.pausedUntil = until;
     job.heldBy.add(why);
     m_paused.emplace(until, job.place.job);
-    refuseTooLate(job, {until, why}, now);
+    refuseTooLate(job, Hold{until, why}, now);
 }
 
 // Out of wherever it waits; a request under way is nowhere.
@@ -79,7 +79,7 @@ bool Scheduler::enterGate(Job& job, Instant now)
 {
     if (!job.gate.empty() && m_gates.at(job.gate).admitted == job.place.job)
         return false;
-    const auto gate = m_subLimits.isEmpty()
+    const auto gate = !m_subLimits.hasGates(job.route->key)
         ? std::nullopt
         : m_subLimits.gateOf(job.route->key, topLevelFields(job.request->body.text()), now);
     if (!gate)
@@ -97,7 +97,7 @@ bool Scheduler::enterGate(Job& job, Instant now)
     entered.waiting.add(job.place);
     if (closedUntil) {
         m_gateWakeups.emplace(*closedUntil, *gate);
-        refuseTooLate(job, {*closedUntil, HeldBy::SubLimit}, now);
+        refuseTooLate(job, Hold{*closedUntil, HeldBy::SubLimit}, now);
     }
     return true;
 }
@@ -169,8 +169,7 @@ void Scheduler::finish(JobId id, const Outcome& outcome, Instant now)
     forget(id, now);
 }
 
-void Scheduler::finishAllWaiting(
-    const std::function<bool(const Job&)>& which, const Outcome& outcome, Instant now)
+void Scheduler::finishAllWaiting(const std::function<bool(const Job&)>& which, const Outcome& outcome, Instant now)
 {
     std::vector<JobId> waiting;
     for (const auto& [id, job] : m_jobs) {

@@ -90,7 +90,8 @@ Verdict judge(const Answer& answer, bool withToken, bool requestProxy, std::mt19
     Verdict verdict;
     if (isProxysOwn(answer, headers, requestProxy)) {
         verdict.kind = Verdict::Kind::ProxyRefused;
-        verdict.wait = std::max<Duration>(headers.retryAfter.value_or(200ms + fullJitter({2s, 2s}, 0, random)), shortestWait);
+        verdict.wait =
+            std::max<Duration>(headers.retryAfter.value_or(200ms + fullJitter({2s, 2s}, 0, random)), shortestWait);
         return verdict;
     }
     const auto body = answer.status == 429 ? discord::parseRateLimitBody(answer.body.text()) : std::nullopt;
