@@ -23,7 +23,8 @@ class Simulator;
 //   GET  /_sim/buckets    the rules, with hashes
 //   POST /_sim/buckets    any of {"mode": "fixed"|"sliding", "global": N, "limits": "none"|"on",
 //                         "all": {"limit", "seconds"} or null, "buckets": [{"bucket", "limit", "seconds"}],
-//                         "change_hash": ["message-create"]}
+//                         "change_hash": ["message-create"]}; a bucket is named "message-create", or
+//                         "message-create:203039963636301824" for one major parameter of it alone
 //   POST /_sim/deny       {"channel_id" or "guild_id": "...", "denied": true|false}: bots are shut out there
 //
 // What is wrong in a request is answered 400 {"error": "..."}.

@@ -14,6 +14,18 @@ namespace {
 constexpr WindowRule liftedRule{1'000'000, 1s};
 constexpr unsigned cleanEvery = 20'000;
 
+// "message-create:5": a bucket and one major parameter of it.
+struct RuleName
+{
+    explicit RuleName(const std::string& name)
+        : bucket(name.substr(0, name.find(':')))
+        , major(bucket.size() < name.size() ? name.substr(bucket.size() + 1) : std::string{})
+    {
+    }
+    std::string bucket;
+    std::string major; // empty: all
+};
+
 std::string hashText(std::uint64_t seed, const std::string& name, unsigned generation)
 {
     return digestHex("bucket " + std::to_string(seed) + " " + std::to_string(generation), name);
@@ -42,6 +54,23 @@ RateLimits::Bucket& RateLimits::bucket(const std::string& name)
     auto& added = m_buckets[name];
     added.hash = hashText(m_seed, name, 0);
     return added;
+}
+
+WindowRule RateLimits::ruleFor(const Bucket& bucket, const std::string& major) const
+{
+    if (m_override)
+        return *m_override;
+    const auto own = bucket.ofMajors.find(major);
+    return own == bucket.ofMajors.end() ? bucket.rule : own->second;
+}
+
+// A window that is empty under this one is empty under each of the bucket's.
+WindowRule RateLimits::longestRule(const Bucket& bucket) const
+{
+    auto longest = m_override.value_or(bucket.rule);
+    for (const auto& [major, rule] : bucket.ofMajors)
+        longest.window = std::max(longest.window, rule.window);
+    return longest;
 }
 
 Window& RateLimits::windowOf(std::unordered_map<std::string, Window>& windows, const std::string& key)
@@ -74,7 +103,7 @@ LimitVerdict RateLimits::takeBucket(const LimitQuestion& question, Instant now)
         return verdict;
     }
     const auto key = question.owner + "|" + question.major;
-    const auto rule = m_override.value_or(bucket.rule);
+    const auto rule = ruleFor(bucket, question.major);
     const auto state = windowOf(bucket.windows, key).take(now, rule);
     verdict.limit = rule.limit;
     verdict.remaining = state.remaining;
@@ -114,7 +143,7 @@ void RateLimits::dropIdle(Instant now)
         return;
     m_sinceCleaned = 0;
     for (auto& [name, bucket] : m_buckets) {
-        const auto rule = m_override.value_or(bucket.rule);
+        const auto rule = longestRule(bucket);
         std::erase_if(
             bucket.windows, [&](const auto& entry) { return entry.second.look(now, rule).resetAfter == Duration{}; });
     }
@@ -147,10 +176,14 @@ void RateLimits::setGlobal(std::uint32_t perSecond)
     m_globals.clear();
 }
 
-void RateLimits::setRule(const std::string& bucket, const WindowRule& rule)
+void RateLimits::setRule(const std::string& name, const WindowRule& rule)
 {
-    auto& changed = this->bucket(bucket);
-    changed.rule = rule;
+    const RuleName parts{name};
+    auto& changed = bucket(parts.bucket);
+    if (parts.major.empty())
+        changed.rule = rule;
+    else
+        changed.ofMajors.insert_or_assign(parts.major, rule);
     changed.limited = true;
     changed.windows.clear();
 }
@@ -173,10 +206,11 @@ void RateLimits::changeHash(const std::string& name)
     changed.hash = hashText(m_seed, name, ++changed.generation);
 }
 
-WindowRule RateLimits::ruleOf(const std::string& bucket) const
+WindowRule RateLimits::ruleOf(const std::string& name) const
 {
-    const auto found = m_buckets.find(bucket);
-    return m_override.value_or(found == m_buckets.end() ? defaultRule : found->second.rule);
+    const RuleName parts{name};
+    const auto found = m_buckets.find(parts.bucket);
+    return found == m_buckets.end() ? m_override.value_or(defaultRule) : ruleFor(found->second, parts.major);
 }
 
 std::string RateLimits::hashOf(const std::string& bucket) const

@@ -60,7 +60,8 @@ public:
     // These change what counts from now on; windows that are open begin anew.
     void setKind(WindowKind kind);
     void setGlobal(std::uint32_t perSecond); // 0: none
-    void setRule(const std::string& bucket, const WindowRule& rule);
+    // "message-create", or "message-create:203039963636301824" for one major parameter of it alone.
+    void setRule(const std::string& name, const WindowRule& rule);
     void setOverride(std::optional<WindowRule> rule); // instead of every rule of the table and the default
     void setLifted(bool lifted); // headers promise a million a second, and nothing is refused
     // From now on the bucket goes by another hash; what was used stays used.
@@ -69,7 +70,7 @@ public:
     WindowKind kind() const { return m_kind; }
     std::uint32_t global() const { return m_global; }
     bool lifted() const { return m_lifted; }
-    WindowRule ruleOf(const std::string& bucket) const;
+    WindowRule ruleOf(const std::string& name) const; // as for setRule()
     std::string hashOf(const std::string& bucket) const;
     const LimitRecords& records() const { return m_records; }
 
@@ -77,6 +78,7 @@ private:
     struct Bucket
     {
         WindowRule rule = defaultRule;
+        std::unordered_map<std::string, WindowRule> ofMajors; // that have a rule of their own
         bool headers = true;
         bool limited = true;
         std::string hash;
@@ -85,6 +87,8 @@ private:
     };
 
     Bucket& bucket(const std::string& name);
+    WindowRule ruleFor(const Bucket& bucket, const std::string& major) const;
+    WindowRule longestRule(const Bucket& bucket) const;
     Window& windowOf(std::unordered_map<std::string, Window>& windows, const std::string& key);
     void notePeak(const std::string& identity, Instant now);
     void dropIdle(Instant now);

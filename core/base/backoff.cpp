@@ -49,9 +49,9 @@ Duration equalJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& 
 Duration decorrelatedJitter(const Backoff& backoff, Duration previous, std::mt19937_64& random)
 {
     const auto base = baseOf(backoff);
-    const auto most = previous > Duration::max() / 3 ? Duration::max() : previous * 3;
-    if (previous <= Duration::zero() || most <= base)
+    if (previous <= base / 3)
         return base;
+    const auto most = previous > Duration::max() / 3 ? Duration::max() : std::max(base, previous * 3);
     return std::min(capOf(backoff), uniform(base, most, random));
 }
 

@@ -40,6 +40,8 @@ private Q_SLOTS:
     void theNameOfAChannelIsLimitedASecondTime();
     void liftedLimitsRefuseNothing();
     void anOverrideReplacesEveryRule();
+    void oneMajorCanHaveARuleOfItsOwn();
+    void aMajorsOwnLongWindowIsNotForgottenAsIdle();
     void unlimitedBucketsSayNothing();
     void idleBucketsAreForgottenWithoutAnyChangeInWhatIsDecided();
     void tooManyInvalidRequestsBanForAnHour();
@@ -224,6 +226,33 @@ void TestSimLimits::anOverrideReplacesEveryRule()
     QCOMPARE(limits.takeBucket(question("message-create"), start).limit, 5U);
     limits.setRule("message-create", {7, 1s});
     QCOMPARE(limits.takeBucket(question("message-create"), start).remaining, 6U);
+}
+
+void TestSimLimits::oneMajorCanHaveARuleOfItsOwn()
+{
+    RateLimits limits{1, WindowKind::Fixed, 0};
+    limits.setRule("message-create:7", {2, 30s});
+    QCOMPARE(limits.ruleOf("message-create:7"), (WindowRule{2, 30s}));
+    QCOMPARE(limits.ruleOf("message-create"), (WindowRule{5, 5s}));
+    QCOMPARE(limits.takeBucket(question("message-create", "1"), start).limit, 5U);
+    QCOMPARE(limits.takeBucket(question("message-create", "7"), start).limit, 2U);
+    QCOMPARE(limits.takeBucket(question("message-create", "7"), start).resetAfter, Duration{30s});
+    QCOMPARE(limits.takeBucket(question("message-create", "7"), start + 29s).kind, LimitVerdict::User);
+    QCOMPARE(limits.takeBucket(question("message-create", "7"), start + 30s).kind, LimitVerdict::Go);
+    // Of the same bucket still: one hash.
+    QCOMPARE(limits.takeBucket(question("message-create", "7"), start + 30s).hash, limits.hashOf("message-create"));
+    limits.setOverride(WindowRule{1, 2s});
+    QCOMPARE(limits.takeBucket(question("message-create", "7"), start + 30s).limit, 1U);
+}
+
+void TestSimLimits::aMajorsOwnLongWindowIsNotForgottenAsIdle()
+{
+    RateLimits limits{1, WindowKind::Sliding, 0};
+    limits.setRule("message-create:held", {1, 600s});
+    QCOMPARE(limits.takeBucket(question("message-create", "held"), start).kind, LimitVerdict::Go);
+    for (int i = 0; i < 50'000; ++i)
+        limits.takeBucket(question("message-create", std::to_string(i).c_str()), start + 1ms * i);
+    QCOMPARE(limits.takeBucket(question("message-create", "held"), start + 599s).kind, LimitVerdict::User);
 }
 
 void TestSimLimits::unlimitedBucketsSayNothing()

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/client_against_sim.h"
+
+namespace headroom::support {
+
+ClientAgainstSim::ClientAgainstSim(const std::string& api, const LimitedClient::Setup& setup)
+    : m_transport({api, "practice", std::chrono::seconds{15}}, m_clock)
+    , m_limited(m_transport, m_clock, setup)
+{
+}
+
+} // namespace headroom::support

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+#include "tests/support/sim_process.h"
+
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace headroom::support {
+
+// One request as the simulator saw it.
+struct Arrival
+{
+    WallTime at; // up to 2 ms before it was there: the simulator's clock counts whole milliseconds from a whole one
+    std::string path;
+    std::string bucket; // "message-create:203039963636301824"
+    int status = 0;
+    std::string scope; // of a 429
+};
+
+// headroom-sim as its own process, with a guild of so many text channels and a journal of what arrived.
+class JournalledSim
+{
+public:
+    JournalledSim(const QStringList& arguments, std::size_t channels);
+
+    std::string api() const { return m_process->api(); }
+    static std::string channel(std::size_t index); // its id
+
+    // Those since the last call, in the order they arrived.
+    std::vector<Arrival> arrivals();
+    // The control endpoint (app/sim/control.h). Aborts when it does not answer 200.
+    QJsonObject ask(const QByteArray& method, const QByteArray& path, const QJsonObject& body = {}) const;
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<SimProcess> m_process;
+    qint64 m_read = 0; // bytes of the journal
+};
+
+std::map<int, std::size_t> countByStatus(const std::vector<Arrival>& arrivals);
+
+} // namespace headroom::support

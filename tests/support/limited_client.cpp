@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/limited_client.h"
+
+#include "core/discord/route_keys.h"
+
+namespace headroom::support {
+
+namespace {
+
+rest::Client::Options optionsOf(const LimitedClient::Setup& setup)
+{
+    rest::Client::Options options;
+    options.scheduler.concurrency = setup.inFlight;
+    options.scheduler.globalPerSecond = setup.globalPerSecond;
+    options.scheduler.shareIdenticalGets = false; // what is measured is sent
+    options.bucketOf = discord::headroomKey;
+    options.egress = "bench";
+    return options;
+}
+
+} // namespace
+
+LimitedClient::LimitedClient(rest::Transport& transport, Clock& clock, const Setup& setup)
+    : m_store(clock)
+    , m_client(m_store, transport, clock, optionsOf(setup))
+{
+}
+
+} // namespace headroom::support
