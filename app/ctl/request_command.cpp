@@ -11,7 +11,6 @@
 #include "core/discord/route_keys.h"
 #include "core/rest/client.h"
 #include "core/rest/qt_transport.h"
-#include "core/store/memory_store.h"
 #include "core/store/spectacles_store.h"
 
 #include <QCoreApplication>
@@ -119,10 +118,7 @@ Result<void> wire(const RequestArguments& arguments, Wiring& wiring)
     options.scheduler.shareIdenticalGets = common.collapse;
     options.scheduler.seed = randomSeed();
     options.egress = arguments.egress.empty() ? *address : arguments.egress;
-    if (common.redisUrl.empty()) {
-        wiring.store = std::make_unique<store::MemoryStore>(wiring.clock);
-        options.bucketOf = discord::headroomKey;
-    } else {
+    if (!common.redisUrl.empty()) {
         auto connection = connectRedis(common, wiring.clock);
         if (!connection)
             return tl::unexpected(connection.error());
@@ -131,11 +127,11 @@ Result<void> wire(const RequestArguments& arguments, Wiring& wiring)
         shared.prefix = common.prefix;
         shared.seed = randomSeed();
         wiring.store = std::make_unique<store::SpectaclesStore>(*wiring.redis, wiring.clock, shared);
-        options.bucketOf = discord::spectaclesKey;
+        options.storeKeyOf = discord::spectaclesKey;
     }
     wiring.transport = std::make_unique<rest::QtTransport>(
         rest::QtTransport::Options{common.api, environment("HEADROOM_TOKEN"), 15s}, wiring.clock);
-    wiring.client = std::make_unique<rest::Client>(*wiring.store, *wiring.transport, wiring.clock, std::move(options));
+    wiring.client = std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));
     return {};
 }
 

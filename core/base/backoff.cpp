@@ -7,12 +7,52 @@
 
 namespace headroom {
 
+namespace {
+
+Duration uniform(Duration least, Duration most, std::mt19937_64& random)
+{
+    return Duration{std::uniform_int_distribution<Duration::rep>{least.count(), most.count()}(random)};
+}
+
+Duration capOf(const Backoff& backoff)
+{
+    return std::max(backoff.cap, Duration::zero());
+}
+
+Duration baseOf(const Backoff& backoff)
+{
+    return std::clamp(backoff.base, Duration::zero(), capOf(backoff));
+}
+
+} // namespace
+
+Duration ceilingOf(const Backoff& backoff, unsigned attempt)
+{
+    const auto cap = capOf(backoff);
+    auto ceiling = baseOf(backoff);
+    for (unsigned i = 0; i < attempt && ceiling < cap && ceiling > Duration::zero(); ++i)
+        ceiling = ceiling > cap / 2 ? cap : ceiling * 2;
+    return ceiling;
+}
+
 Duration fullJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& random)
 {
-    auto ceiling = std::min(backoff.base, backoff.cap);
-    for (unsigned i = 0; i < attempt && ceiling < backoff.cap; ++i)
-        ceiling = ceiling > backoff.cap / 2 ? backoff.cap : ceiling * 2;
-    return Duration{std::uniform_int_distribution<Duration::rep>{0, ceiling.count()}(random)};
+    return uniform(Duration::zero(), ceilingOf(backoff, attempt), random);
+}
+
+Duration equalJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& random)
+{
+    const auto ceiling = ceilingOf(backoff, attempt);
+    return uniform(ceiling - ceiling / 2, ceiling, random);
+}
+
+Duration decorrelatedJitter(const Backoff& backoff, Duration previous, std::mt19937_64& random)
+{
+    const auto base = baseOf(backoff);
+    if (previous <= base / 3)
+        return base;
+    const auto most = previous > Duration::max() / 3 ? Duration::max() : std::max(base, previous * 3);
+    return std::min(capOf(backoff), uniform(base, most, random));
 }
 
 } // namespace headroom

@@ -9,15 +9,25 @@
 
 namespace headroom {
 
-// How long to wait before trying again, never in step with others: a uniform draw from [0, min(cap, base * 2^attempt)]
-// ("full jitter", as described by the AWS Architecture Blog, "Exponential Backoff And Jitter").
+// How long to wait before trying again, never in step with others. The three draws are those the AWS Architecture Blog
+// describes in "Exponential Backoff And Jitter". Negative times are taken for 0; a base above the cap for the cap.
 struct Backoff
 {
     Duration base = std::chrono::milliseconds{100};
     Duration cap = std::chrono::seconds{10};
 };
 
-// `attempt` counts from 0; any value is safe.
+// min(cap, base * 2^attempt). `attempt` counts from 0; any value is safe, here and below.
+Duration ceilingOf(const Backoff& backoff, unsigned attempt);
+
+// Uniform in [0, ceiling]: spreads the most.
 Duration fullJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& random);
+
+// Uniform in [ceiling / 2, ceiling]: where the next try must not come at once.
+Duration equalJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& random);
+
+// min(cap, uniform in [base, 3 * previous]), where `previous` is what the last call gave, 0 at first; so the first is
+// the base. Grows with the draws rather than with the number of tries.
+Duration decorrelatedJitter(const Backoff& backoff, Duration previous, std::mt19937_64& random);
 
 } // namespace headroom

@@ -81,14 +81,22 @@ std::string xenonKey(const Route& route)
     return key.append(":").append(orNone(guild)).append(":").append(walk.node->named).append(unknown);
 }
 
-std::string headroomKey(const Route& route)
+std::string templateKey(const Route& route)
 {
-    std::string key = route.method;
+    std::string key;
+    key.reserve(96);
+    key += route.method;
     appendWithoutBraces(key, route.routeTemplate);
     if (route.variant != Variant::None)
         key.append(";").append(toString(route.variant));
     if (route.unknown)
         key.append(";unknown=").append(std::to_string(route.unknown));
+    return key;
+}
+
+std::string majorKey(const Route& route)
+{
+    std::string key;
     if (route.major.channel)
         appendId(key, "channel", *route.major.channel);
     if (route.major.guild)
@@ -103,6 +111,11 @@ std::string headroomKey(const Route& route)
         appendId(key, "interaction", takeSegment(path));
     }
     return key;
+}
+
+std::string headroomKey(const Route& route)
+{
+    return templateKey(route) + majorKey(route);
 }
 
 } // namespace headroom::discord

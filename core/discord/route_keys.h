@@ -32,6 +32,11 @@ std::string xenonKey(const Route& route);
 // SHA-256 only, and ids of more than 20 digits likewise. Printable ASCII without spaces, at most 256 bytes.
 std::string headroomKey(const Route& route);
 
+// Its two halves: what routes have in common whose X-RateLimit-Bucket is the same ("DELETE/channels/:channel/messages
+// /:id;old"), and what splits that into buckets (";channel=203039963636301824", or nothing).
+std::string templateKey(const Route& route);
+std::string majorKey(const Route& route);
+
 // What can be told of a bucket from its key alone.
 struct DescribedKey
 {

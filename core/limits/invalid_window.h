@@ -5,8 +5,8 @@
 
 #include "core/base/time.h"
 
-#include <array>
 #include <cstdint>
+#include <deque>
 
 namespace headroom::limits {
 
@@ -26,31 +26,39 @@ struct InvalidThresholds
 };
 
 // The invalid requests of one egress address over the last ten minutes, sliding: an event leaves the count no sooner
-// than ten minutes after it happened and no later than one slot (ten seconds) after that. Fixed size, however many
-// events there are.
+// than ten minutes after it happened and no later than one slot (100 ms) after that. At most as many slots are held as
+// fit into the window, however many events there are.
 //
-// Pure, not thread-safe. Times may come out of order by less than the window; an event older than that is dropped.
+// Pure, not thread-safe. Times may come out of order; an event that is older than the window when it is told is
+// dropped, and so is what had left the window by the time of the newest event. A count that would not fit 64 bits stays
+// at the largest that does.
 class InvalidWindow
 {
 public:
     static constexpr Duration window = std::chrono::minutes{10};
-    static constexpr Duration slot = std::chrono::seconds{10};
+    static constexpr Duration slot = std::chrono::milliseconds{100};
 
     void add(Instant when, std::uint64_t count = 1);
+    // Takes as long as there are slots that left since the newest event.
     std::uint64_t count(Instant now) const;
     // When the count will have fallen to `most` if nothing more happens; `now` when it already has.
     Instant fallsTo(std::uint64_t most, Instant now) const;
 
-private:
-    // One more than fits into the window: the slot that is only partly inside still counts as a whole.
-    static constexpr std::size_t slots = window / slot + 1;
+    std::size_t slotsHeld() const { return m_slots.size(); }
 
+private:
     struct Slot
     {
-        std::int64_t number = -1; // since the clock's epoch
-        std::uint64_t count = 0;
+        std::int64_t number; // since the clock's epoch
+        std::uint64_t count;
     };
-    std::array<Slot, slots> m_slots{};
+    using Slots = std::deque<Slot>;
+
+    Slots::iterator placeOf(std::int64_t number);
+    void dropBefore(std::int64_t number);
+
+    Slots m_slots; // oldest first, none empty
+    std::uint64_t m_total = 0; // of all of them
 };
 
 } // namespace headroom::limits

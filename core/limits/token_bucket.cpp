@@ -12,39 +12,117 @@ using namespace std::chrono_literals;
 namespace headroom::limits {
 
 TokenBucket::TokenBucket(double perSecond, Duration margin)
+    : m_margin(margin)
 {
-    if (!(perSecond > 0))
+    adopt(perSecond);
+}
+
+void TokenBucket::adopt(double perSecond)
+{
+    if (!(perSecond > 0)) {
+        m_size = 0;
+        m_span = 1s + m_margin;
         return;
-    m_size = static_cast<std::size_t>(std::clamp(std::floor(perSecond), 1.0, 1e6));
+    }
+    m_size = static_cast<std::size_t>(std::clamp(std::floor(perSecond), 1.0, double(largest)));
     const auto seconds = std::min(1 / std::min(perSecond, 1.0), 1e6);
-    m_span = std::chrono::ceil<Duration>(std::chrono::duration<double>(seconds)) + margin;
+    m_span = std::chrono::ceil<Duration>(std::chrono::duration<double>(seconds)) + m_margin;
+}
+
+void TokenBucket::setRate(double perSecond)
+{
+    adopt(perSecond);
+    planReturn();
+}
+
+void TokenBucket::restart(Instant until)
+{
+    m_restart = std::max(m_restart.value_or(until), until);
+    planReturn();
 }
 
 std::size_t TokenBucket::available(Instant now) const
 {
     if (!isLimited())
-        return std::numeric_limits<std::size_t>::max();
-    const auto firstOut = std::upper_bound(m_taken.begin(), m_taken.end(), now - m_span);
-    return m_size - static_cast<std::size_t>(m_taken.end() - firstOut);
+        return m_restart && now < *m_restart ? 0 : std::numeric_limits<std::size_t>::max();
+    if (isComingBack(now))
+        return availableWhileComingBack(now);
+    const auto used = taken(now);
+    return used < m_size ? m_size - used : 0;
 }
 
 Instant TokenBucket::availableAt(std::size_t count, Instant now) const
 {
-    if (!isLimited() || count == 0)
+    if (count == 0)
         return now;
-    const auto mayStayOut = m_size - std::min(count, m_size);
-    if (m_taken.size() <= mayStayOut)
-        return now;
-    return m_taken[m_taken.size() - mayStayOut - 1] + m_span;
+    if (!isLimited())
+        return m_restart ? std::max(now, *m_restart) : now;
+    const auto wanted = std::min(count, m_size);
+    const auto mayStayOut = m_size - wanted;
+    auto when = now;
+    if (m_taken.size() > mayStayOut)
+        when = m_taken[m_taken.size() - mayStayOut - 1] + m_span;
+    when = std::max(when, now);
+    if (!isComingBack(when))
+        return when;
+    // What is there only grows while nothing is taken.
+    auto tooEarly = when - 1ns;
+    auto there = std::max(m_comesBack.back(), m_taken.empty() ? when : m_taken.back() + m_span);
+    while (there - tooEarly > 1ns) {
+        const auto middle = tooEarly + (there - tooEarly) / 2;
+        (available(middle) >= wanted ? there : tooEarly) = middle;
+    }
+    return there;
+}
+
+std::size_t TokenBucket::taken(Instant now) const
+{
+    return static_cast<std::size_t>(m_taken.end() - std::upper_bound(m_taken.begin(), m_taken.end(), now - m_span));
 }
 
 void TokenBucket::take(Instant now)
 {
-    if (!isLimited())
-        return;
     m_taken.push_back(now);
-    if (m_taken.size() > m_size)
+    // Those beyond m_size are needed when the rate rises: the new N counts them too.
+    while (m_taken.size() > std::max<std::size_t>(m_size, 1) && m_taken.front() <= now - m_span)
         m_taken.pop_front();
+    if (m_taken.size() > largest)
+        m_taken.pop_front();
+    if (m_restart && now < *m_restart)
+        planReturn(); // it was sent all the same
+}
+
+// The tokens that are there at the restart come back first, those that are out then when their second is over; all of
+// them with the same gap between.
+void TokenBucket::planReturn()
+{
+    m_comesBack.clear();
+    if (!m_restart || !isLimited())
+        return;
+    const auto size = static_cast<Duration::rep>(m_size);
+    const auto gap = (m_span + Duration{size - 1}) / size;
+    auto out = std::upper_bound(m_taken.begin(), m_taken.end(), *m_restart - m_span);
+    const auto end = std::lower_bound(out, m_taken.end(), *m_restart);
+    if (static_cast<std::size_t>(end - out) > m_size)
+        out = end - static_cast<std::ptrdiff_t>(m_size);
+    const auto there = m_size - static_cast<std::size_t>(end - out);
+    auto next = *m_restart;
+    m_comesBack.reserve(m_size);
+    while (m_comesBack.size() < m_size) {
+        if (m_comesBack.size() >= there)
+            next = std::max(next, *out++ + m_span);
+        m_comesBack.push_back(next);
+        next += gap;
+    }
+}
+
+std::size_t TokenBucket::availableWhileComingBack(Instant now) const
+{
+    const auto back = std::upper_bound(m_comesBack.begin(), m_comesBack.end(), now) - m_comesBack.begin();
+    const auto since = std::max(std::lower_bound(m_taken.begin(), m_taken.end(), *m_restart),
+        std::upper_bound(m_taken.begin(), m_taken.end(), now - m_span));
+    const auto used = m_taken.end() - since;
+    return used < back ? static_cast<std::size_t>(back - used) : 0;
 }
 
 } // namespace headroom::limits

@@ -6,6 +6,8 @@
 #include "core/base/time.h"
 
 #include <deque>
+#include <optional>
+#include <vector>
 
 namespace headroom::limits {
 
@@ -18,9 +20,20 @@ namespace headroom::limits {
 class TokenBucket
 {
 public:
+    static constexpr std::size_t largest = 1'000'000; // what a higher rate is taken for
+
     // Tokens per second. A fraction is rounded down, except that less than one is one in 1 / perSecond seconds.
     // 0 or less: no limit. `margin` is added to the second for the unevenness of the way to the server.
     explicit TokenBucket(double perSecond, Duration margin = Duration::zero());
+
+    // Another rate from now on. What was taken stays taken, also while there was no limit: no second that ends from now
+    // on gets another token when it has seen the new N.
+    void setRate(double perSecond);
+    // Discord said that it was too much: nothing before `until`, then the N tokens come back one by one, evenly spread
+    // over the first second, instead of all at once; afterwards as ever. One that was taken less than a second before
+    // `until` keeps its second and then queues behind the others at the same distance. A bucket without a limit is held
+    // until then, too. Of two restarts the later counts.
+    void restart(Instant until);
 
     bool isLimited() const { return m_size > 0; }
     std::size_t size() const { return m_size; }
@@ -29,13 +42,23 @@ public:
     std::size_t available(Instant now) const;
     // When `count` tokens are there, at most size(); now or earlier when they already are.
     Instant availableAt(std::size_t count, Instant now) const;
+    // How many were taken in the last second; more than size() after the rate fell or more was sent than was there.
+    std::size_t taken(Instant now) const;
     // Takes one, whether or not there is one: what was sent was sent.
     void take(Instant now);
 
 private:
-    std::size_t m_size = 0;
-    Duration m_span{};
-    std::deque<Instant> m_taken; // the last m_size, oldest first
+    void adopt(double perSecond);
+    void planReturn();
+    bool isComingBack(Instant now) const { return !m_comesBack.empty() && now < m_comesBack.back(); }
+    std::size_t availableWhileComingBack(Instant now) const;
+
+    std::size_t m_size = 0; // 0: no limit
+    Duration m_margin{};
+    Duration m_span{}; // how long a token stays away
+    std::deque<Instant> m_taken; // oldest first; those of the last span, and at least the last m_size
+    std::optional<Instant> m_restart;
+    std::vector<Instant> m_comesBack; // when each of the N comes back after the restart; empty without one
 };
 
 } // namespace headroom::limits

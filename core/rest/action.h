@@ -7,6 +7,7 @@
 #include "core/rest/request.h"
 #include "core/store/bucket_store.h"
 
+#include <memory>
 #include <string>
 #include <variant>
 
@@ -14,33 +15,41 @@ namespace headroom::rest {
 
 // One attempt at sending one request; never reused.
 using AttemptId = std::uint64_t;
+// One claim of the shared store; never reused.
+using ClaimId = std::uint64_t;
 
-// What the scheduler wants done, in this order.
+// What the scheduler wants done, in this order. `key` is the store's name of a bucket. Those about the store come only
+// where there is one.
 namespace action {
 
 struct AskClaim
 {
-    std::string bucket;
+    ClaimId claim;
+    std::string key;
 };
 struct Send
 {
     AttemptId attempt;
-    Request request;
+    std::shared_ptr<const Request> request;
     bool withToken;
 };
 struct Learn
 {
-    std::string bucket;
+    std::string key;
     store::Learned learned;
 };
 struct Exhaust
 {
-    std::string bucket;
+    std::string key;
     Duration retryAfter;
 };
 struct Abandon
 {
-    std::string bucket;
+    std::string key;
+};
+struct GiveBack
+{
+    std::string key;
 };
 struct LearnGlobal
 {
@@ -59,6 +68,6 @@ struct Finish
 } // namespace action
 
 using Action = std::variant<action::AskClaim, action::Send, action::Learn, action::Exhaust, action::Abandon,
-    action::LearnGlobal, action::CountInvalid, action::Finish>;
+    action::GiveBack, action::LearnGlobal, action::CountInvalid, action::Finish>;
 
 } // namespace headroom::rest

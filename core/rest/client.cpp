@@ -5,19 +5,30 @@
 
 namespace headroom::rest {
 
-Client::Client(store::BucketStore& store, Transport& transport, Clock& clock, Options options, QObject* parent)
+namespace {
+
+Scheduler::Options withStore(Scheduler::Options options, bool shared)
+{
+    options.sharedStore = shared;
+    return options;
+}
+
+} // namespace
+
+Client::Client(store::BucketStore* store, Transport& transport, Clock& clock, Options options, QObject* parent)
     : QObject(parent)
     , m_store(store)
     , m_transport(transport)
     , m_clock(clock)
     , m_options(std::move(options))
-    , m_scheduler(m_options.scheduler)
+    , m_scheduler(withStore(m_options.scheduler, store != nullptr))
     , m_wake(clock,
           [this] {
               m_scheduler.timer(m_clock.now());
               carryOut();
           })
     , m_tell(clock, [this] { tellEnded(); })
+    , m_endOfPatience(clock, [this] { cancelWaiting(); })
 {
 }
 
@@ -40,7 +51,8 @@ RequestId Client::submit(Request request, Done done)
         return id;
     }
     request.method = route->method;
-    m_scheduler.submitted(id, std::move(request), *route, m_options.bucketOf(*route), m_clock.now());
+    m_scheduler.submitted(
+        id, std::move(request), *route, m_store ? m_options.storeKeyOf(*route) : std::string(), m_clock.now());
     carryOut();
     return id;
 }
@@ -54,6 +66,26 @@ void Client::cancel(RequestId id)
 void Client::cancelWaiting()
 {
     m_scheduler.allWaitingCancelled(m_clock.now());
+    carryOut();
+}
+
+void Client::drain(Duration patience, std::function<void()> done)
+{
+    m_drained = std::move(done);
+    m_scheduler.drain();
+    m_endOfPatience.ringIn(patience);
+    if (m_done.empty())
+        m_tell.ringNoLaterThan(m_clock.now());
+}
+
+void Client::trustToken()
+{
+    m_scheduler.tokenTrusted();
+}
+
+void Client::setGlobalPerSecond(double perSecond)
+{
+    m_scheduler.setGlobalPerSecond(perSecond, m_clock.now());
     carryOut();
 }
 
@@ -78,17 +110,17 @@ void Client::carryOut()
 
 void Client::perform(const action::AskClaim& ask)
 {
-    m_store.claim(ask.bucket, [this, alive = m_alive, bucket = ask.bucket](const store::Claim& claim) {
+    m_store->claim(ask.key, [this, alive = m_alive, claim = ask.claim](const store::Claim& result) {
         if (!*alive)
             return;
-        m_scheduler.claimed(bucket, claim, m_clock.now());
+        m_scheduler.claimed(claim, result, m_clock.now());
         carryOut();
     });
 }
 
 void Client::perform(const action::Send& send)
 {
-    m_transport.send(send.request, send.withToken,
+    m_transport.send(*send.request, send.withToken,
         [this, alive = m_alive, attempt = send.attempt](const tl::expected<Answer, Failure>& result) {
             if (!*alive)
                 return;
@@ -102,27 +134,33 @@ void Client::perform(const action::Send& send)
 
 void Client::perform(const action::Learn& learn)
 {
-    m_store.learn(learn.bucket, learn.learned);
+    m_store->learn(learn.key, learn.learned);
 }
 
 void Client::perform(const action::Exhaust& exhaust)
 {
-    m_store.exhaust(exhaust.bucket, exhaust.retryAfter);
+    m_store->exhaust(exhaust.key, exhaust.retryAfter);
 }
 
 void Client::perform(const action::Abandon& abandon)
 {
-    m_store.abandon(abandon.bucket);
+    m_store->abandon(abandon.key);
+}
+
+void Client::perform(const action::GiveBack& giveBack)
+{
+    m_store->giveBack(giveBack.key);
 }
 
 void Client::perform(const action::LearnGlobal& learn)
 {
-    m_store.learnGlobal(learn.retryAfter);
+    m_store->learnGlobal(learn.retryAfter);
 }
 
 void Client::perform(const action::CountInvalid& count)
 {
-    m_store.countInvalid(m_options.egress, count.cause);
+    if (m_store)
+        m_store->countInvalid(m_options.egress, count.cause);
 }
 
 void Client::perform(action::Finish& finish)
@@ -151,6 +189,10 @@ void Client::tellEnded()
         if (!*alive)
             return;
     }
+    if (!m_drained || !m_done.empty())
+        return;
+    m_endOfPatience.stop();
+    std::exchange(m_drained, nullptr)();
 }
 
 } // namespace headroom::rest

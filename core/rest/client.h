@@ -28,13 +28,14 @@ class Client : public QObject
 public:
     struct Options
     {
-        Scheduler::Options scheduler;
-        // The store's key of a route: discord::spectaclesKey, or another scheme's.
-        std::function<std::string(const discord::Route&)> bucketOf;
+        Scheduler::Options scheduler; // sharedStore is set by the client
+        // The shared store's key of a route: discord::spectaclesKey, or another scheme's. Not called without a store.
+        std::function<std::string(const discord::Route&)> storeKeyOf;
         std::string egress; // the address invalid requests are counted for
     };
 
-    Client(store::BucketStore& store, Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
+    // `store` is what the fleet shares; null: this process knows its limits alone.
+    Client(store::BucketStore* store, Transport& transport, Clock& clock, Options options, QObject* parent = nullptr);
     ~Client() override; // what is unfinished is dropped: its callbacks are not called
 
     // Called once for each request, always from the event loop or the clock, never from inside submit() or cancel().
@@ -43,8 +44,17 @@ public:
     RequestId submit(Request request, Done done);
     void cancel(RequestId id);
     void cancelWaiting(); // everything that is not under way
+    // Takes nothing new, lets what it has go out for so long, cancels the rest of what waits, and calls `done` when
+    // everything has ended.
+    void drain(Duration patience, std::function<void()> done);
+
+    // A person says that the token is right after all.
+    void trustToken();
+    // This process's share of the global limit, requests per second; 0: none.
+    void setGlobalPerSecond(double perSecond);
 
     std::size_t unfinished() const { return m_done.size(); }
+    ClientState state() const { return m_scheduler.state(m_clock.now()); }
     const Scheduler& scheduler() const { return m_scheduler; }
 
 private:
@@ -60,19 +70,22 @@ private:
     void perform(const action::Learn& learn);
     void perform(const action::Exhaust& exhaust);
     void perform(const action::Abandon& abandon);
+    void perform(const action::GiveBack& giveBack);
     void perform(const action::LearnGlobal& learn);
     void perform(const action::CountInvalid& count);
     void perform(action::Finish& finish);
     void setAlarm();
     void tellEnded();
 
-    store::BucketStore& m_store;
+    store::BucketStore* m_store;
     Transport& m_transport;
     Clock& m_clock;
     Options m_options;
     Scheduler m_scheduler;
     Alarm m_wake;
     Alarm m_tell; // of what has ended
+    Alarm m_endOfPatience;
+    std::function<void()> m_drained;
     std::deque<Action> m_todo;
     bool m_carryingOut = false;
     std::deque<Ended> m_ended;

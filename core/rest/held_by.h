@@ -13,17 +13,26 @@ namespace headroom::rest {
 enum class HeldBy {
     Bucket, // its bucket had nothing left, or Discord answered 429 for it
     InFlight, // its bucket's limit or end was to be told by a request under way
+    SubLimit, // a limit inside its bucket that no header tells, learned from a 429
     Global, // the global limit: ours before Discord says anything, or Discord's 429
+    AddressLimit, // the same for what goes without the token and is counted by egress address
     Address, // Discord's protection answered 429 to this egress address
+    Budget, // too many invalid requests in ten minutes for its priority
     Store, // the shared Redis was away
-    Retry, // the connection failed and was given time
+    Retry, // it failed and was given time
+    Breaker, // the host failed again and again and was given time
+    Proxy, // the request proxy refused it
     Concurrency, // as many as allowed were under way
 };
-inline constexpr std::array allHeldBy{HeldBy::Bucket, HeldBy::InFlight, HeldBy::Global, HeldBy::Address, HeldBy::Store,
-    HeldBy::Retry, HeldBy::Concurrency};
+inline constexpr std::array allHeldBy{HeldBy::Bucket, HeldBy::InFlight, HeldBy::SubLimit, HeldBy::Global,
+    HeldBy::AddressLimit, HeldBy::Address, HeldBy::Budget, HeldBy::Store, HeldBy::Retry, HeldBy::Breaker, HeldBy::Proxy,
+    HeldBy::Concurrency};
 
-// "bucket", "in_flight", "global", "address", "store", "retry", "concurrency"
+// "bucket", "in_flight", "sub_limit", "global", "address_limit", "address", "invalid_budget", "store", "retry",
+// "breaker", "proxy", "concurrency"
 std::string_view toString(HeldBy reason);
+// For a person: "its bucket", "the global limit", ...
+std::string_view inWords(HeldBy reason);
 
 class HeldBySet
 {

@@ -3,14 +3,22 @@
 
 #pragma once
 
-#include "core/base/time.h"
-#include "core/rest/held_by.h"
-#include "core/rest/request.h"
+#include "core/discord/route.h"
+#include "core/rest/lane_queue.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace headroom::rest {
+
+struct LaneRoute;
+
+// Which limit of so many a second a request counts towards.
+enum class CountedBy {
+    Bot, // the global limit: what goes out with the token
+    Address, // the same for the egress address: what goes out without
+};
 
 // A request on its way, for one caller or, when identical GETs share it, for several. Plain state of the scheduler's.
 struct Job
@@ -19,26 +27,37 @@ struct Job
     {
         RequestId id;
         Instant since;
+        std::optional<Instant> deadline;
+    };
+    enum class Stage {
+        Queued, // in its lane
+        Gated, // before it: a limit inside the bucket lets one go at a time
+        Paused, // before it: failed, and given time
+        InFlight,
     };
 
-    Request request;
-    std::string routeTemplate;
-    std::string bucket; // its lane
-    std::string sharedAs; // empty: not shared
+    std::shared_ptr<const Request> request;
+    discord::Route discordRoute;
+    LaneRoute* route = nullptr;
+    QueuePlace place;
+    CountedBy countedBy = CountedBy::Bot;
     bool withToken = true;
-    bool counted = true; // towards the global limit
+    std::string sharedAs; // empty: nobody may join it
+    bool isOvertakenByWrite = false; // what it reads has been written meanwhile: not to be kept
     std::vector<Asker> askers; // empty: nobody waits for it any more
 
-    bool inFlight = false;
+    Stage stage = Stage::Queued;
+    std::string gate; // that lets it go; empty: none
+    Instant pausedUntil{};
     Instant queuedSince{};
     std::uint64_t joined = 0; // the number of its lane's last wait before it came
-    Instant notBefore{};
 
     Duration waited{};
     HeldBySet heldBy;
     unsigned attempts = 0;
     unsigned refusals = 0; // 429s
-    unsigned failures = 0; // connections
+    unsigned failures = 0; // connections, and errors of the server
+    Duration lastPause{};
     bool maybeSent = false; // some attempt may have had its effect
 };
 

@@ -3,43 +3,78 @@
 
 #pragma once
 
-#include "core/base/time.h"
-#include "core/rest/held_by.h"
+#include "core/rest/bucket_model.h"
+#include "core/rest/lane_queue.h"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <set>
+#include <string>
+#include <vector>
 
 namespace headroom::rest {
 
-// Rises with the order of submission, so the lowest of a lane is its first.
-using JobId = std::uint64_t;
+using LaneId = std::uint64_t;
 
 enum class LaneState {
     Idle, // nothing waits
-    Ready, // waits for its turn to claim
+    Ready, // its bucket has room: waits for its turn under what all share
     Claiming, // one claim is with the store
     Waiting, // until a time, for a reason
 };
 
-// The queue of one bucket in this process. Plain state; the scheduler is its only owner.
+// A bucket of Discord's in this process. Lanes and requests under way share it; when it turns out to be another one by
+// another name, it is merged into that one, and what was charged to it is settled there.
+struct Bucket
+{
+    std::string name; // X-RateLimit-Bucket and major parameter; until that is known '?' and the route
+    BucketModel model;
+    std::shared_ptr<Bucket> mergedInto;
+};
+
+std::shared_ptr<Bucket> settled(std::shared_ptr<Bucket> bucket); // follows mergedInto
+
+// One route with its major parameter, and the lane its requests wait in.
+struct LaneRoute
+{
+    struct Told
+    {
+        std::shared_ptr<Bucket> bucket;
+        bool isGuessed = false; // no answer of this route has named it yet
+        unsigned answersSince = 0; // of this route, since one last named it
+    };
+
+    std::string key;
+    std::string templateKey;
+    std::string major;
+    std::string storeKey;
+    LaneId lane = 0;
+    // Nearly always one. A route whose answers name now this bucket, now that one, waits for room in each of them.
+    std::vector<Told> buckets;
+};
+
+// The queue of one bucket in this process; of several, when a route's answers name more than one. Plain state:
+// LaneTable owns it, Scheduler moves it from state to state.
 struct Lane
 {
+    LaneId id = 0;
     LaneState state = LaneState::Idle;
-    std::set<JobId> queue; // a request that has to go again finds its old place by itself
+    LaneQueue queue;
+    std::vector<LaneRoute*> routes; // never empty
+    std::vector<std::shared_ptr<Bucket>> buckets; // all that any of them has, or had
+    std::size_t jobs = 0; // requests of its routes that have not ended, wherever they are
     unsigned inFlight = 0;
+    unsigned claiming = 0; // 1; more only after a merge
 
     // While Ready.
     Instant readySince{};
-    bool counted = true; // in which of the two ready queues it stands
-    // While Claiming.
-    bool globalReserved = false;
+    std::optional<QueuePlace> readyPlace; // under which it stands in the ready queue
     // While Waiting.
     Instant until{};
     HeldBy why = HeldBy::Bucket;
 
-    std::optional<Instant> heldUntil; // Discord answered 429 for this bucket
+    Instant idleSince{};
 
     // Waits are numbered, so that a request's reasons are those of the waits since it came.
     std::uint64_t waits = 0;

@@ -5,27 +5,6 @@
 
 namespace headroom::rest {
 
-std::string_view toString(HeldBy reason)
-{
-    switch (reason) {
-    case HeldBy::Bucket:
-        return "bucket";
-    case HeldBy::InFlight:
-        return "in_flight";
-    case HeldBy::Global:
-        return "global";
-    case HeldBy::Address:
-        return "address";
-    case HeldBy::Store:
-        return "store";
-    case HeldBy::Retry:
-        return "retry";
-    case HeldBy::Concurrency:
-        return "concurrency";
-    }
-    return {};
-}
-
 std::string_view toString(Outcome::Kind kind)
 {
     switch (kind) {

@@ -1,207 +1,213 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// How requests come in, and what may happen to them before they go out.
 #include "core/rest/scheduler.h"
 
-#include "core/store/invalid_keys.h"
+#include "core/discord/route_keys.h"
+#include "core/rest/safe_to_repeat.h"
 
 #include <algorithm>
+
+using namespace std::chrono_literals;
 
 namespace headroom::rest {
 
 namespace {
 
-bool changesNothing(const std::string& method)
-{
-    return method == "GET" || method == "HEAD";
-}
-
-// Twice is the same as once (RFC 9110, 9.2.2).
-bool isSafeToRepeat(const std::string& method)
-{
-    return changesNothing(method) || method == "PUT" || method == "DELETE";
-}
+constexpr auto betweenForgetting = 1s;
 
 std::string identity(const Request& request)
 {
     auto text = request.path;
     for (const auto& header : request.headers)
         text += '\n' + header.name + ':' + header.value;
+    if (request.authorization != Authorization::ByRoute)
+        text += request.authorization == Authorization::Always ? "\n+" : "\n-";
     return text;
 }
 
-HeldBy heldBy(Verdict::Kind kind)
-{
-    switch (kind) {
-    case Verdict::Kind::GlobalHeld:
-        return HeldBy::Global;
-    case Verdict::Kind::AddressHeld:
-        return HeldBy::Address;
-    default:
-        return HeldBy::Bucket;
-    }
-}
-
-Outcome refusedForToken()
+Outcome refused(std::string reason)
 {
     Outcome outcome;
     outcome.kind = Outcome::Kind::Refused;
-    outcome.reason = "Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it";
+    outcome.reason = std::move(reason);
     return outcome;
+}
+
+// Not counted for the bot by Discord when it comes without the token.
+bool needsNoToken(const discord::Route& route)
+{
+    return !route.countsTowardsGlobal;
+}
+
+bool goesWithToken(const Request& request, const discord::Route& route, bool webhooksWithToken)
+{
+    switch (request.authorization) {
+    case Authorization::Always:
+        return true;
+    case Authorization::Never:
+        return false;
+    case Authorization::ByRoute:
+        break;
+    }
+    return !needsNoToken(route) || (webhooksWithToken && route.major.webhook);
 }
 
 } // namespace
 
 Scheduler::Scheduler(Options options)
     : m_options(options)
-    , m_global(options.globalPerSecond, options.globalMargin)
     , m_random(options.seed)
+    , m_lanes(options.mostIdleLanes)
+    , m_counted{Counted{limits::TokenBucket(options.globalPerSecond, options.globalMargin)},
+          Counted{limits::TokenBucket(options.addressPerSecond, options.globalMargin)}}
+    , m_breaker(options.breaker)
+    , m_cache(options.cache)
 {
     m_options.concurrency = std::max(1U, m_options.concurrency);
 }
 
-void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string bucket, Instant now)
+void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now)
 {
-    const auto jobId = ++m_lastJob;
-    Job job;
-    job.counted = route.countsTowardsGlobal;
-    job.withToken = route.countsTowardsGlobal; // what Discord does not count for the bot must not be sent as the bot
-    if (m_tokenRefused && job.withToken)
-        return m_actions.push_back(action::Finish{id, refusedForToken()});
-    if (m_options.shareIdenticalGets && request.method == "GET" && request.body.empty()) {
-        job.sharedAs = identity(request);
-        if (joinIdentical(id, job.sharedAs, now))
+    const bool isShared = m_options.shareIdenticalGets && request.method == "GET" && request.body.empty();
+    const auto sharedAs = isShared ? identity(request) : std::string();
+    if (isShared) {
+        if (const auto* cached = m_cache.find(sharedAs, now)) {
+            Outcome outcome;
+            outcome.status = cached->status;
+            outcome.body = cached->body;
+            outcome.cached = true;
+            return m_actions.push_back(action::Finish{id, std::move(outcome)});
+        }
+        if (joinIdentical(id, request, sharedAs, now))
             return;
-        m_shared.emplace(job.sharedAs, jobId);
     }
-    job.request = std::move(request);
-    job.routeTemplate = route.routeTemplate;
-    job.bucket = std::move(bucket);
-    job.askers.push_back({id, now});
+
+    Job job;
+    job.withToken = goesWithToken(request, route, m_options.webhooksWithToken);
+    job.countedBy = job.withToken ? CountedBy::Bot : CountedBy::Address;
+    job.discordRoute = route;
+    job.queuedSince = now;
+    const auto jobId = m_lastJob + 1;
+    job.place = QueuePlace::of(jobId, request.priority, now);
+    std::optional<Instant> deadline;
+    if (request.deadline)
+        deadline = now + *request.deadline;
+    job.askers.push_back({id, now, deadline});
+    job.request = std::make_shared<const Request>(std::move(request));
+    if (auto outcome = refusal(job, now))
+        return m_actions.push_back(action::Finish{id, std::move(*outcome)});
+    job.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
+    if (const auto hold = deadline ? knownWait(job, now) : std::nullopt; hold && hold->until > *deadline) {
+        m_actions.push_back(action::Finish{id, tooLate(job, job.askers.front(), *hold)});
+        return settleIfIdle(m_lanes.lane(job.route->lane), now);
+    }
+
+    m_lastJob = jobId;
+    if (isShared) {
+        job.sharedAs = sharedAs;
+        m_shared.emplace(sharedAs, jobId);
+        m_sharedPaths.add(route.path, jobId);
+    }
+    if (!changesNothing(job.request->method))
+        noteWrite(job);
     m_jobOf.emplace(id, jobId);
-    enqueue(jobId, m_jobs.emplace(jobId, std::move(job)).first->second, now);
+    if (deadline)
+        m_deadlines.emplace(*deadline, id);
+    ++m_lanes.lane(job.route->lane).jobs;
+    place(m_jobs.emplace(jobId, std::move(job)).first->second, now);
     pump(now);
 }
 
-bool Scheduler::joinIdentical(RequestId id, const std::string& sharedAs, Instant now)
+// What need not wait to be refused.
+std::optional<Outcome> Scheduler::refusal(const Job& job, Instant) const
+{
+    if (m_draining)
+        return refused("this client is shutting down and takes nothing new");
+    if (m_tokenRefused && job.withToken)
+        return refused("Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it");
+    if (m_goneWebhooks.isGone(job.discordRoute))
+        return refused("Discord answered that this webhook does not exist: it is not called again");
+    return std::nullopt;
+}
+
+bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now)
 {
     const auto found = m_shared.find(sharedAs);
     if (found == m_shared.end())
         return false;
-    m_jobs.at(found->second).askers.push_back({id, now});
+    auto& job = m_jobs.at(found->second);
+    std::optional<Instant> deadline;
+    if (request.deadline)
+        deadline = now + *request.deadline;
+    job.askers.push_back({id, now, deadline});
     m_jobOf.emplace(id, found->second);
+    if (deadline)
+        m_deadlines.emplace(*deadline, id);
+    if (request.priority < job.place.priority)
+        raise(job, request.priority, now);
     return true;
 }
 
-void Scheduler::enqueue(JobId id, Job& job, Instant now)
+void Scheduler::raise(Job& job, Priority priority, Instant now)
 {
-    auto& lane = m_lanes[job.bucket];
-    job.inFlight = false;
-    job.queuedSince = now;
-    job.joined = lane.waits;
-    if (lane.state == LaneState::Waiting)
-        job.heldBy.add(lane.why);
-    lane.queue.insert(id);
-    if (lane.state == LaneState::Idle)
-        makeReady(job.bucket, lane, now);
-}
-
-JobId Scheduler::landed(AttemptId attempt)
-{
-    const auto found = m_attempts.find(attempt);
-    if (found == m_attempts.end())
-        return 0;
-    const auto id = found->second;
-    m_attempts.erase(found);
-    --m_inFlight;
-    --m_lanes.at(m_jobs.at(id).bucket).inFlight;
-    return id;
-}
-
-void Scheduler::answered(AttemptId attempt, const Answer& answer, Instant now)
-{
-    const auto id = landed(attempt);
-    if (id == 0)
-        return;
-    auto& job = m_jobs.at(id);
-    const auto bucket = job.bucket;
-    const auto verdict = judge(answer, job.withToken, m_random);
-    if (verdict.invalid)
-        m_actions.push_back(
-            action::CountInvalid{store::invalidCause(answer.status, job.request.method, job.routeTemplate)});
-    applyVerdict(job, verdict, now);
-    const bool final = verdict.kind == Verdict::Kind::Final || verdict.kind == Verdict::Kind::TokenRefused;
-    if (!final && !job.askers.empty() && ++job.refusals < m_options.mostRefusals) {
-        job.heldBy.add(heldBy(verdict.kind));
-        enqueue(id, job, now);
-    } else {
-        Outcome outcome;
-        outcome.status = answer.status;
-        outcome.body = answer.body;
-        finish(id, std::move(outcome), now);
+    const auto id = job.place.job;
+    const auto place = QueuePlace::of(id, priority, now);
+    if (job.stage == Job::Stage::Queued || job.stage == Job::Stage::Gated) {
+        auto& queue =
+            job.stage == Job::Stage::Gated ? m_gates.at(job.gate).waiting : m_lanes.lane(job.route->lane).queue;
+        queue.remove(job.place);
+        queue.add(place);
     }
-    if (verdict.kind == Verdict::Kind::TokenRefused)
-        refuseAllWithToken(now);
-    wakeAfterAnswer(bucket, now);
+    job.place = place;
+    if (job.stage != Job::Stage::Queued)
+        return;
+    auto& lane = m_lanes.lane(job.route->lane);
+    if (lane.state == LaneState::Ready)
+        stand(lane);
     pump(now);
 }
 
-void Scheduler::applyVerdict(const Job& job, const Verdict& verdict, Instant now)
+// What was read before a write must not answer those who ask after it.
+void Scheduler::noteWrite(const Job& job)
 {
-    const auto until = now + verdict.wait;
-    switch (verdict.kind) {
-    case Verdict::Kind::Final:
-    case Verdict::Kind::TokenRefused:
-        m_actions.push_back(action::Learn{job.bucket, verdict.learned});
-        return;
-    case Verdict::Kind::BucketHeld: {
-        auto& lane = m_lanes.at(job.bucket);
-        lane.heldUntil = std::max(lane.heldUntil.value_or(until), until);
-        m_actions.push_back(action::Exhaust{job.bucket, verdict.wait});
-        return;
+    m_cache.written(job.discordRoute.path);
+    std::vector<JobId> reads;
+    m_sharedPaths.forEachRelated(job.discordRoute.path, [&reads](JobId read) { reads.push_back(read); });
+    for (const auto id : reads) {
+        auto& read = m_jobs.at(id);
+        if (read.stage != Job::Stage::InFlight)
+            continue; // it will see the write, or at least be no older than one that asks now
+        m_shared.erase(read.sharedAs);
+        m_sharedPaths.remove(read.discordRoute.path, id);
+        read.sharedAs.clear();
+        read.isOvertakenByWrite = true;
     }
-    case Verdict::Kind::GlobalHeld:
-        m_globalHeldUntil = std::max(m_globalHeldUntil.value_or(until), until);
-        m_actions.push_back(action::LearnGlobal{verdict.wait});
-        m_actions.push_back(action::Learn{job.bucket, {}});
-        return;
-    case Verdict::Kind::AddressHeld:
-        m_addressHeldUntil = std::max(m_addressHeldUntil.value_or(until), until);
-        m_actions.push_back(action::Learn{job.bucket, {}});
-        return;
-    }
-}
-
-void Scheduler::failed(AttemptId attempt, const Failure& failure, Instant now)
-{
-    const auto id = landed(attempt);
-    if (id == 0)
-        return;
-    auto& job = m_jobs.at(id);
-    const auto bucket = job.bucket;
-    m_actions.push_back(action::Abandon{bucket});
-    job.maybeSent = job.maybeSent || failure.maybeSent;
-    const bool repeatable = !failure.maybeSent || isSafeToRepeat(job.request.method);
-    if (repeatable && !job.askers.empty() && ++job.failures < m_options.mostFailures) {
-        job.notBefore = now + fullJitter(m_options.retry, job.failures - 1, m_random);
-        job.heldBy.add(HeldBy::Retry);
-        enqueue(id, job, now);
-    } else {
-        Outcome outcome;
-        outcome.kind = job.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Failed;
-        outcome.reason = failure.text;
-        finish(id, std::move(outcome), now);
-    }
-    wakeAfterAnswer(bucket, now);
-    pump(now);
 }
 
 void Scheduler::timer(Instant now)
 {
     while (!m_wakeups.empty() && m_wakeups.begin()->first <= now) {
-        const auto bucket = m_wakeups.begin()->second;
+        const auto id = m_wakeups.begin()->second;
         m_wakeups.erase(m_wakeups.begin());
-        makeReady(bucket, m_lanes.at(bucket), now);
+        makeReady(m_lanes.lane(id), now);
+    }
+    while (!m_paused.empty() && m_paused.begin()->first <= now) {
+        const auto id = m_paused.begin()->second;
+        m_paused.erase(m_paused.begin());
+        place(m_jobs.at(id), now);
+    }
+    while (!m_gateWakeups.empty() && m_gateWakeups.begin()->first <= now) {
+        const auto gate = m_gateWakeups.begin()->second;
+        m_gateWakeups.erase(m_gateWakeups.begin());
+        admitNext(gate, now);
+    }
+    updateBudget(now);
+    endDeadlines(now);
+    if (now >= m_nextForget) {
+        m_lanes.forgetIdle(now);
+        m_nextForget = now + betweenForgetting;
     }
     pump(now);
 }
@@ -209,13 +215,31 @@ void Scheduler::timer(Instant now)
 std::optional<Instant> Scheduler::wakeAt(Instant now) const
 {
     std::optional<Instant> wake;
+    const auto consider = [&wake](Instant when) { wake = wake ? std::min(*wake, when) : when; };
     if (!m_wakeups.empty())
-        wake = m_wakeups.begin()->first;
+        consider(m_wakeups.begin()->first);
+    if (!m_paused.empty())
+        consider(m_paused.begin()->first);
+    if (!m_gateWakeups.empty())
+        consider(m_gateWakeups.begin()->first);
+    if (!m_deadlines.empty())
+        consider(m_deadlines.begin()->first);
+    if (!m_jobOf.empty() && (!(m_allowed == PrioritySet::all()) || nearlyBanned(now)))
+        consider(std::max(m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), now + 100ms));
     // Room that is set aside or in use comes free by an event, not by time.
-    const bool waitsForGlobal = !m_readyCounted.empty() && hasRoom() && m_globalReserved < m_global.size();
-    if (waitsForGlobal) {
-        const auto room = m_global.availableAt(m_globalReserved + 1, now);
-        wake = wake ? std::min(*wake, room) : room;
+    if (!hasRoom())
+        return wake;
+    for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
+        const auto& shared = counted(by);
+        const bool anyReady = std::any_of(allPriorities.begin(), allPriorities.end(), [&](Priority priority) {
+            return m_allowed.has(priority) && !shared.ready[static_cast<std::size_t>(priority)].empty();
+        });
+        if (!anyReady)
+            continue;
+        if (const auto hold = sharedHold(by, now))
+            consider(hold->until);
+        else if (m_breaker.mayGo(now) && (!shared.limit.isLimited() || shared.reserved < shared.limit.size()))
+            consider(shared.limit.availableAt(shared.reserved + 1, now));
     }
     return wake;
 }
@@ -233,13 +257,15 @@ void Scheduler::allWaitingCancelled(Instant now)
 {
     std::vector<std::pair<RequestId, JobId>> waiting;
     for (const auto& [jobId, job] : m_jobs) {
-        if (job.inFlight)
+        if (job.stage == Job::Stage::InFlight)
             continue;
         for (const auto& asker : job.askers)
             waiting.emplace_back(asker.id, jobId);
     }
+    std::sort(waiting.begin(), waiting.end());
     for (const auto& [id, jobId] : waiting)
         cancelAsker(id, jobId, now);
+    pump(now);
 }
 
 void Scheduler::cancelAsker(RequestId id, JobId jobId, Instant now)
@@ -249,58 +275,29 @@ void Scheduler::cancelAsker(RequestId id, JobId jobId, Instant now)
         std::find_if(job.askers.begin(), job.askers.end(), [id](const Job::Asker& a) { return a.id == id; });
     const auto found = *asker;
     job.askers.erase(asker);
+    const bool inFlight = job.stage == Job::Stage::InFlight;
     Outcome outcome;
-    const bool mayHaveHadItsEffect = (job.inFlight || job.maybeSent) && !changesNothing(job.request.method);
+    const bool mayHaveHadItsEffect = (inFlight || job.maybeSent) && !changesNothing(job.request->method);
     outcome.kind = mayHaveHadItsEffect ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
     outcome.reason = "cancelled";
     tellAsker(job, found, std::move(outcome), now);
-    if (!job.askers.empty() || job.inFlight)
+    if (!job.askers.empty() || inFlight)
         return;
-    takeFromLane(jobId, job.bucket);
-    forget(jobId);
+    takeFromPlace(job, now);
+    forget(jobId, now);
 }
 
-void Scheduler::finish(JobId id, Outcome outcome, Instant now)
+void Scheduler::setGlobalPerSecond(double perSecond, Instant now)
 {
-    const auto& job = m_jobs.at(id);
-    for (const auto& asker : job.askers)
-        tellAsker(job, asker, outcome, now);
-    forget(id);
+    counted(CountedBy::Bot).limit.setRate(perSecond);
+    pump(now);
 }
 
-void Scheduler::tellAsker(const Job& job, const Job::Asker& asker, Outcome outcome, Instant now)
+void Scheduler::fleetInvalid(std::uint64_t count, Instant now)
 {
-    const auto queued = job.inFlight ? Duration::zero() : now - job.queuedSince;
-    outcome.waited = std::min(job.waited + queued, now - asker.since);
-    outcome.heldBy = job.heldBy;
-    const auto lane = m_lanes.find(job.bucket);
-    if (!job.inFlight && lane != m_lanes.end())
-        outcome.heldBy.add(lane->second.heldSince(job.joined));
-    outcome.attempts = job.attempts;
-    m_jobOf.erase(asker.id);
-    m_actions.push_back(action::Finish{asker.id, std::move(outcome)});
-}
-
-void Scheduler::refuseAllWithToken(Instant now)
-{
-    m_tokenRefused = true;
-    std::vector<JobId> waiting;
-    for (const auto& [id, job] : m_jobs) {
-        if (job.withToken && !job.inFlight)
-            waiting.push_back(id);
-    }
-    for (const auto id : waiting) {
-        takeFromLane(id, m_jobs.at(id).bucket);
-        finish(id, refusedForToken(), now);
-    }
-}
-
-void Scheduler::forget(JobId id)
-{
-    const auto found = m_jobs.find(id);
-    if (!found->second.sharedAs.empty())
-        m_shared.erase(found->second.sharedAs);
-    m_jobs.erase(found);
+    m_fleetInvalid = {count, now};
+    updateBudget(now);
+    pump(now);
 }
 
 } // namespace headroom::rest

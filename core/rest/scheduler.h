@@ -5,14 +5,22 @@
 
 #include "core/base/backoff.h"
 #include "core/discord/route.h"
+#include "core/limits/circuit_breaker.h"
+#include "core/limits/invalid_window.h"
 #include "core/limits/token_bucket.h"
 #include "core/rest/action.h"
 #include "core/rest/answer.h"
+#include "core/rest/answer_cache.h"
+#include "core/rest/client_state.h"
+#include "core/rest/gone_webhooks.h"
 #include "core/rest/job.h"
-#include "core/rest/lane.h"
+#include "core/rest/lane_table.h"
+#include "core/rest/path_index.h"
+#include "core/rest/sub_limits.h"
 #include "core/rest/verdict.h"
 
-#include <deque>
+#include <array>
+#include <functional>
 #include <map>
 #include <random>
 #include <set>
@@ -24,33 +32,46 @@ namespace headroom::rest {
 // Decides when which request is sent. Told what happens, it says what to do; it does nothing itself, reads no clock and
 // waits for nobody. After every event: carry out takeActions() in order and call timer() at wakeAt().
 //
-// A request waits in the lane of its bucket. Its lane claims for it from the store, one claim at a time and in order,
-// and sends as soon as a claim is granted, so as many are under way as the store lets go. Room under the global limit
-// and under `concurrency` is set aside before a claim is made and given back when the claim has to wait: nothing that
-// waits in one queue holds up another. Every request ends in exactly one Finish.
+// A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at
+// the head of such lanes, for what all share: the global limit, the budget of invalid requests, the host's health, the
+// number of requests under way. When its turn comes it claims from the shared store, if there is one, and sends. Room
+// is set aside before a claim and given back when the claim has to wait: nothing that waits in one queue holds up
+// another. Every request ends in exactly one Finish.
 //
 // Pure, one owner, not thread-safe. Times given must never go back.
 class Scheduler
 {
 public:
+    enum class Jitter { Full, Decorrelated };
+
     struct Options
     {
         unsigned concurrency = 16; // claims and requests under way at once, at least 1
         double globalPerSecond = 50; // 0: none
+        double addressPerSecond = 50; // for what goes out without the token; 0: none
         // What a second is prolonged by, because two requests sent a second apart may arrive a little closer.
         Duration globalMargin = std::chrono::milliseconds{10};
-        bool shareIdenticalGets = true;
+        bool sharedStore = false; // claims are asked for; else what this process knows decides alone
+        bool shareIdenticalGets = true; // false: each goes out, and no answer is kept
+        bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
+        bool requestProxy = false; // the API's base is a proxy of one's own, see judge()
+        limits::InvalidThresholds invalid;
+        AnswerCache::Options cache;
         unsigned mostRefusals = 20; // after so many 429s the last one is the answer
-        unsigned mostFailures = 3; // connections, of what is safe to repeat
+        unsigned mostFailures = 3; // tries of what fails and is safe to repeat
         Backoff retry{std::chrono::milliseconds{200}, std::chrono::seconds{5}};
+        Jitter jitter = Jitter::Full;
+        limits::CircuitBreaker::Options breaker;
+        unsigned mostFailedProbes = 3; // of a host; then everybody who waits is told
+        std::size_t mostIdleLanes = 20'000;
         std::uint64_t seed = 0; // of the jitter
     };
 
     explicit Scheduler(Options options);
 
-    // `bucket` is the store's key for this route.
-    void submitted(RequestId id, Request request, const discord::Route& route, std::string bucket, Instant now);
-    void claimed(const std::string& bucket, const store::Claim& claim, Instant now);
+    // `storeKey` is the shared store's name of the route's bucket; empty without one.
+    void submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now);
+    void claimed(ClaimId claim, const store::Claim& result, Instant now);
     void answered(AttemptId attempt, const Answer& answer, Instant now);
     void failed(AttemptId attempt, const Failure& failure, Instant now);
     void timer(Instant now);
@@ -58,74 +79,161 @@ public:
     // is uncertain, except for a GET, which has none.
     void cancelled(RequestId id, Instant now);
     void allWaitingCancelled(Instant now);
+    // From now on nothing new is taken; what was taken goes on.
+    void drain() { m_draining = true; }
+    // A person says that the token is right after all, or a webhook back.
+    void tokenTrusted() { m_tokenRefused = false; }
+
+    // This process's share of the global limit; 0: none.
+    void setGlobalPerSecond(double perSecond, Instant now);
+    // What the whole fleet has used of the budget, as last counted by the store.
+    void fleetInvalid(std::uint64_t count, Instant now);
 
     std::vector<Action> takeActions() { return std::exchange(m_actions, {}); }
     std::optional<Instant> wakeAt(Instant now) const;
 
+    ClientState state(Instant now) const;
     std::size_t unfinished() const { return m_jobOf.size(); }
     unsigned inFlight() const { return m_inFlight; }
-    std::size_t lanes() const { return m_lanes.size(); }
+    std::size_t lanes() const { return m_lanes.size(); } // remembered ones included
+    std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
 
 private:
-    struct Hold
+    struct Attempt
     {
-        Instant until;
-        HeldBy why;
+        JobId job;
+        LaneRoute* route;
+        std::vector<std::shared_ptr<Bucket>> charged;
+        Instant sent;
     };
-    using ReadyQueue = std::deque<std::string>; // buckets; an entry whose lane is not Ready any more is skipped
+    struct Claiming
+    {
+        LaneRoute* route;
+        CountedBy reserved;
+    };
+    // Of requests that fall under one limit inside a bucket only one goes at a time: nobody tells how many may.
+    struct Gate
+    {
+        LaneQueue waiting;
+        JobId admitted = 0;
+    };
+    // What is counted together, once for the bot and once for the address.
+    struct Counted
+    {
+        explicit Counted(limits::TokenBucket perSecond)
+            : limit(std::move(perSecond))
+        {
+        }
 
-    void enqueue(JobId id, Job& job, Instant now);
-    bool joinIdentical(RequestId id, const std::string& sharedAs, Instant now);
+        limits::TokenBucket limit;
+        std::size_t reserved = 0;
+        std::optional<Instant> heldUntil; // by Discord's 429
+        std::array<std::map<QueuePlace, LaneId>, allPriorities.size()> ready;
+        std::array<Instant, allHeldBy.size()> blockedAt{}; // when last something stood ready and could not go
+    };
 
-    // Lanes (scheduler_lanes.cpp). Each of these may end the lane, except those that take it by const reference.
-    void makeReady(const std::string& bucket, Lane& lane, Instant now);
-    void makeWait(const std::string& bucket, Lane& lane, const Hold& hold);
-    void takeFromLane(JobId id, const std::string& bucket);
-    void wakeAfterAnswer(const std::string& bucket, Instant now);
-    void dropIfUnused(const std::string& bucket);
-    std::optional<Hold> holdOn(const Lane& lane, Instant now) const;
+    Counted& counted(CountedBy by) { return m_counted[static_cast<std::size_t>(by)]; }
+    const Counted& counted(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
 
-    // Going out (scheduler_lanes.cpp)
-    void pump(Instant now);
-    bool startClaim(ReadyQueue& queue, bool reserveGlobal, Instant now);
-    bool hasRoom() const { return m_claiming + m_inFlight < m_options.concurrency; }
-    bool globalHasRoom(Instant now) const { return m_global.available(now) > m_globalReserved; }
-    bool mayGo(const Lane& lane, bool reserved, Instant now) const;
-    void sendFirst(Lane& lane, Instant now);
-
-    // Coming back
-    JobId landed(AttemptId attempt);
-    void applyVerdict(const Job& job, const Verdict& verdict, Instant now);
-    void finish(JobId id, Outcome outcome, Instant now);
-    void tellAsker(const Job& job, const Job::Asker& asker, Outcome outcome, Instant now);
+    // Coming in (scheduler.cpp)
+    std::optional<Outcome> refusal(const Job& job, Instant now) const;
+    bool joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now);
+    void raise(Job& job, Priority priority, Instant now);
+    void noteWrite(const Job& job);
     void cancelAsker(RequestId id, JobId jobId, Instant now);
+
+    // Places (scheduler_places.cpp): lane, gate, pause
+    void place(Job& job, Instant now);
+    void enqueue(Job& job, Instant now);
+    void pause(Job& job, Instant until, HeldBy why, Instant now);
+    void takeFromPlace(Job& job, Instant now);
+    bool enterGate(Job& job, Instant now);
+    void leaveGate(Job& job, Instant now);
+    void admitNext(const std::string& gate, Instant now);
+    void closeGate(Job& job, Duration wait, Instant now);
+    void finish(JobId id, const Outcome& outcome, Instant now);
+    void finishAllWaiting(const std::function<bool(const Job&)>& which, const Outcome& outcome, Instant now);
+    void tellAsker(const Job& job, const Job::Asker& asker, Outcome outcome, Instant now);
+    void forget(JobId id, Instant now);
+
+    // Lanes (scheduler_lanes.cpp)
+    void makeReady(Lane& lane, Instant now);
+    void makeWait(Lane& lane, const Hold& hold, Instant now);
+    void stand(Lane& lane); // in the ready queue where its head belongs
+    void detach(Lane& lane);
+    void reconsider(LaneId id, Instant now); // after an answer
+    void settleIfIdle(Lane& lane, Instant now);
+    std::optional<Hold> bucketHold(const LaneRoute& route, Instant now) const;
+    std::optional<QueuePlace> head(const Lane& lane) const;
+
+    // Going out (scheduler_going_out.cpp)
+    void pump(Instant now);
+    std::optional<Hold> sharedHold(CountedBy by, Instant now) const;
+    std::optional<std::pair<QueuePlace, LaneId>> nextReady(Instant now);
+    void start(Lane& lane, const QueuePlace& place, Instant now);
+    std::optional<JobId> jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
+    void send(Lane& lane, JobId id, Instant now);
+    void noteSharedHolds(const Lane& lane, Job& job) const;
+    bool hasRoom() const { return m_claims.size() + m_inFlight < m_options.concurrency; }
+    bool nearlyBanned(Instant now) const;
+    void updateBudget(Instant now);
+    std::uint64_t invalidCount(Instant now) const;
+
+    // Coming back (scheduler_coming_back.cpp)
+    std::optional<Attempt> landed(AttemptId attempt);
+    void settleBuckets(Attempt& attempt, const Verdict& verdict, Instant now);
+    LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
+    void tellStore(const LaneRoute& route, const Verdict& verdict);
+    void applyHolds(const Job& job, const Verdict& verdict, Instant now);
+    bool goesAgain(Job& job, const Verdict& verdict, Instant now);
+    void noteHostHealth(bool well, const std::string& why, Instant now);
+    void keepAnswer(const Job& job, const Answer& answer, Instant now);
     void refuseAllWithToken(Instant now);
-    void forget(JobId id);
+    Duration nextPause(Job& job);
+
+    // Deadlines (scheduler_deadlines.cpp)
+    std::optional<Hold> knownWait(const Job& job, Instant now) const;
+    Outcome tooLate(const Job& job, const Job::Asker& asker, const Hold& hold) const;
+    void refuseTooLate(Job& job, const Hold& hold, Instant now);
+    void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);
+    void endDeadlines(Instant now);
 
     Options m_options;
-    limits::TokenBucket m_global;
     std::mt19937_64 m_random;
     std::vector<Action> m_actions;
 
-    std::unordered_map<std::string, Lane> m_lanes;
-    std::map<JobId, Job> m_jobs;
+    LaneTable m_lanes;
+    std::unordered_map<JobId, Job> m_jobs;
     std::unordered_map<RequestId, JobId> m_jobOf; // unfinished requests
-    std::unordered_map<std::string, JobId> m_shared; // by method, path and headers
-    std::unordered_map<AttemptId, JobId> m_attempts;
-    std::set<std::pair<Instant, std::string>> m_wakeups; // of lanes that wait
-    ReadyQueue m_readyCounted; // towards the global limit
-    ReadyQueue m_readyFree;
+    std::unordered_map<std::string, JobId> m_shared; // by path and headers
+    PathIndex m_sharedPaths; // of m_shared
+    std::unordered_map<AttemptId, Attempt> m_attempts;
+    std::unordered_map<ClaimId, Claiming> m_claims;
+    std::set<std::pair<Instant, LaneId>> m_wakeups; // of lanes that wait
+    std::set<std::pair<Instant, JobId>> m_paused;
+    std::set<std::pair<Instant, RequestId>> m_deadlines;
+    std::unordered_map<std::string, Gate> m_gates;
+    std::set<std::pair<Instant, std::string>> m_gateWakeups;
 
-    unsigned m_claiming = 0;
-    unsigned m_inFlight = 0;
-    std::size_t m_globalReserved = 0;
-    Instant m_globalDryAt{}; // when a lane last stood ready and the global limit had no room
-    Instant m_fullAt{}; // the same for concurrency
-    std::optional<Instant> m_globalHeldUntil;
+    std::array<Counted, 2> m_counted;
+    PrioritySet m_allowed = PrioritySet::all();
+    limits::InvalidWindow m_invalid;
+    std::optional<std::pair<std::uint64_t, Instant>> m_fleetInvalid; // and when it was told
+    limits::CircuitBreaker m_breaker;
+    std::string m_hostProblem;
+    SubLimits m_subLimits;
+    GoneWebhooks m_goneWebhooks;
+    AnswerCache m_cache;
     std::optional<Instant> m_addressHeldUntil;
+    std::optional<Instant> m_proxyHeldUntil;
     bool m_tokenRefused = false;
+    bool m_draining = false;
+
+    unsigned m_inFlight = 0;
     JobId m_lastJob = 0;
     AttemptId m_lastAttempt = 0;
+    ClaimId m_lastClaim = 0;
+    Instant m_nextForget{};
 };
 
 } // namespace headroom::rest

@@ -1,206 +1,105 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The half of Scheduler that moves lanes from state to state and lets requests out.
+// How a lane moves from state to state.
 #include "core/rest/scheduler.h"
 
 #include <algorithm>
 
-using namespace std::chrono_literals;
-
 namespace headroom::rest {
 
-namespace {
-
-// A store that answers "wait until now" must not keep the scheduler turning.
-constexpr auto shortestWait = 1ms;
-
-HeldBy reasonOf(store::WaitReason why)
+std::optional<QueuePlace> Scheduler::head(const Lane& lane) const
 {
-    switch (why) {
-    case store::WaitReason::Bucket:
-        return HeldBy::Bucket;
-    case store::WaitReason::Global:
-        return HeldBy::Global;
-    case store::WaitReason::InFlight:
-        return HeldBy::InFlight;
-    case store::WaitReason::Unavailable:
-        break;
-    }
-    return HeldBy::Store;
+    return lane.queue.first(m_allowed);
 }
 
-} // namespace
-
-void Scheduler::makeReady(const std::string& bucket, Lane& lane, Instant now)
+void Scheduler::makeReady(Lane& lane, Instant now)
 {
     lane.state = LaneState::Idle;
-    if (lane.queue.empty())
-        return dropIfUnused(bucket);
-    if (const auto hold = holdOn(lane, now))
-        return makeWait(bucket, lane, *hold);
+    const auto first = head(lane) ? head(lane) : lane.queue.first(PrioritySet::all());
+    if (!first)
+        return settleIfIdle(lane, now);
+    if (const auto hold = bucketHold(*m_jobs.at(first->job).route, now))
+        return makeWait(lane, *hold, now);
     lane.state = LaneState::Ready;
     lane.readySince = now;
-    lane.counted = m_jobs.at(*lane.queue.begin()).counted;
-    (lane.counted ? m_readyCounted : m_readyFree).push_back(bucket);
+    stand(lane);
 }
 
-void Scheduler::makeWait(const std::string& bucket, Lane& lane, const Hold& hold)
+void Scheduler::makeWait(Lane& lane, const Hold& hold, Instant now)
 {
     lane.state = LaneState::Waiting;
     lane.until = hold.until;
     lane.why = hold.why;
     lane.noteHeld(hold.why);
-    m_wakeups.emplace(hold.until, bucket);
+    m_wakeups.emplace(hold.until, lane.id);
+    if (m_deadlines.empty() || m_deadlines.begin()->first >= hold.until || hold.why == HeldBy::InFlight)
+        return;
+    const auto id = lane.id;
+    refuseAllTooLate(
+        hold, [this, id](const Job& job) { return job.stage == Job::Stage::Queued && job.route->lane == id; }, now);
 }
 
-void Scheduler::takeFromLane(JobId id, const std::string& bucket)
+// Those whose priority may not go at present stand nowhere.
+void Scheduler::stand(Lane& lane)
 {
-    auto& lane = m_lanes.at(bucket);
-    lane.queue.erase(id);
-    if (!lane.queue.empty() || lane.state == LaneState::Claiming)
+    const auto first = head(lane);
+    if (lane.readyPlace && first && *lane.readyPlace == *first)
         return;
+    detach(lane);
+    if (!first)
+        return;
+    lane.readyPlace = first;
+    auto& shared = counted(m_jobs.at(first->job).countedBy);
+    shared.ready[static_cast<std::size_t>(first->priority)].emplace(*first, lane.id);
+}
+
+// Out of the ready queue and the alarms; its state is the caller's to set.
+void Scheduler::detach(Lane& lane)
+{
     if (lane.state == LaneState::Waiting)
-        m_wakeups.erase({lane.until, bucket});
-    lane.state = LaneState::Idle;
-    dropIfUnused(bucket);
-}
-
-void Scheduler::wakeAfterAnswer(const std::string& bucket, Instant now)
-{
-    const auto found = m_lanes.find(bucket);
-    if (found == m_lanes.end())
+        m_wakeups.erase({lane.until, lane.id});
+    if (!lane.readyPlace)
         return;
-    auto& lane = found->second;
-    if (lane.state == LaneState::Waiting && lane.why == HeldBy::InFlight) {
-        m_wakeups.erase({lane.until, bucket});
-        makeReady(bucket, lane, now);
+    for (auto& shared : m_counted)
+        shared.ready[static_cast<std::size_t>(lane.readyPlace->priority)].erase(*lane.readyPlace);
+    lane.readyPlace.reset();
+}
+
+// An answer may have made room, or shown that there is less.
+void Scheduler::reconsider(LaneId id, Instant now)
+{
+    auto* lane = m_lanes.find(id);
+    if (!lane || lane->state == LaneState::Claiming)
         return;
-    }
-    dropIfUnused(bucket);
-}
-
-void Scheduler::dropIfUnused(const std::string& bucket)
-{
-    const auto found = m_lanes.find(bucket);
-    if (found != m_lanes.end() && found->second.state == LaneState::Idle && found->second.inFlight == 0)
-        m_lanes.erase(found);
-}
-
-std::optional<Scheduler::Hold> Scheduler::holdOn(const Lane& lane, Instant now) const
-{
-    const auto& first = m_jobs.at(*lane.queue.begin());
-    Hold hold{now, HeldBy::Bucket};
-    const auto consider = [&hold](std::optional<Instant> until, HeldBy why) {
-        if (until && *until > hold.until)
-            hold = {*until, why};
-    };
-    consider(lane.heldUntil, HeldBy::Bucket);
-    consider(m_addressHeldUntil, HeldBy::Address);
-    if (first.counted)
-        consider(m_globalHeldUntil, HeldBy::Global);
-    consider(first.notBefore, HeldBy::Retry);
-    if (hold.until <= now)
-        return std::nullopt;
-    return hold;
-}
-
-void Scheduler::pump(Instant now)
-{
-    while (true) {
-        if (!hasRoom()) {
-            m_fullAt = now;
-            return;
-        }
-        if (startClaim(m_readyFree, false, now))
-            continue;
-        if (m_readyCounted.empty())
-            return;
-        if (!globalHasRoom(now)) {
-            m_globalDryAt = now;
-            return;
-        }
-        if (!startClaim(m_readyCounted, true, now))
-            return;
-    }
-}
-
-// For the first lane of the queue that may; false when there is none.
-bool Scheduler::startClaim(ReadyQueue& queue, bool reserveGlobal, Instant now)
-{
-    while (!queue.empty()) {
-        const auto bucket = std::move(queue.front());
-        queue.pop_front();
-        const auto found = m_lanes.find(bucket);
-        if (found == m_lanes.end())
-            continue;
-        auto& lane = found->second;
-        if (lane.state != LaneState::Ready || lane.counted != reserveGlobal)
-            continue;
-        if (lane.readySince <= m_fullAt)
-            lane.noteHeld(HeldBy::Concurrency);
-        if (reserveGlobal && lane.readySince <= m_globalDryAt)
-            lane.noteHeld(HeldBy::Global);
-        if (const auto hold = holdOn(lane, now)) {
-            makeWait(bucket, lane, *hold);
-            continue;
-        }
-        lane.state = LaneState::Claiming;
-        lane.globalReserved = reserveGlobal;
-        m_globalReserved += reserveGlobal ? 1 : 0;
-        ++m_claiming;
-        m_actions.push_back(action::AskClaim{bucket});
-        return true;
-    }
-    return false;
-}
-
-void Scheduler::claimed(const std::string& bucket, const store::Claim& claim, Instant now)
-{
-    const auto found = m_lanes.find(bucket);
-    if (found == m_lanes.end() || found->second.state != LaneState::Claiming)
+    const bool forBucket = lane->why == HeldBy::Bucket || lane->why == HeldBy::InFlight;
+    if (lane->state == LaneState::Waiting && !forBucket)
         return;
-    auto& lane = found->second;
-    --m_claiming;
-    const bool reserved = std::exchange(lane.globalReserved, false);
-    m_globalReserved -= reserved ? 1 : 0;
-
-    const auto* wait = std::get_if<store::Wait>(&claim);
-    if (wait && !lane.queue.empty()) {
-        makeWait(bucket, lane, {std::max<Instant>(wait->until, now + shortestWait), reasonOf(wait->why)});
-        return pump(now);
+    if (lane->state == LaneState::Waiting) {
+        const auto first = lane->queue.first(PrioritySet::all());
+        const auto hold = bucketHold(*m_jobs.at(first->job).route, now);
+        if (hold && hold->why == lane->why && hold->until == lane->until)
+            return;
     }
-    if (!wait && mayGo(lane, reserved, now))
-        sendFirst(lane, now);
-    else if (!wait)
-        m_actions.push_back(action::Abandon{bucket});
-    makeReady(bucket, lane, now);
-    pump(now);
+    detach(*lane);
+    makeReady(*lane, now);
 }
 
-// While the claim was made the first request may have been cancelled, or an answer have held the lane.
-bool Scheduler::mayGo(const Lane& lane, bool reserved, Instant now) const
+void Scheduler::settleIfIdle(Lane& lane, Instant now)
 {
-    if (lane.queue.empty() || holdOn(lane, now))
-        return false;
-    return reserved || !m_jobs.at(*lane.queue.begin()).counted;
+    if (lane.jobs == 0 && lane.claiming == 0 && lane.state == LaneState::Idle)
+        m_lanes.setIdle(lane, now);
 }
 
-void Scheduler::sendFirst(Lane& lane, Instant now)
+std::optional<Hold> Scheduler::bucketHold(const LaneRoute& route, Instant now) const
 {
-    const auto id = *lane.queue.begin();
-    lane.queue.erase(lane.queue.begin());
-    auto& job = m_jobs.at(id);
-    job.inFlight = true;
-    job.waited += now - job.queuedSince;
-    job.heldBy.add(lane.heldSince(job.joined));
-    ++job.attempts;
-    if (job.counted)
-        m_global.take(now);
-    ++lane.inFlight;
-    ++m_inFlight;
-    m_attempts.emplace(++m_lastAttempt, id);
-    m_actions.push_back(action::Send{m_lastAttempt, job.request, job.withToken});
+    std::optional<Hold> longest;
+    for (const auto& told : route.buckets) {
+        const auto hold = told.bucket->model.holdAt(now, !m_options.sharedStore);
+        if (hold && (!longest || hold->until > longest->until))
+            longest = hold;
+    }
+    return longest;
 }
 
 } // namespace headroom::rest

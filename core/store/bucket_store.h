@@ -52,7 +52,8 @@ struct Learned
 // What is left in each bucket, for this process or a whole fleet. `key` names a bucket; which text that is belongs to
 // the key scheme.
 //
-// A claim that was answered with Go is owed exactly one of learn(), exhaust() and abandon(). All of it on one thread.
+// A claim that was answered with Go is owed exactly one of learn(), exhaust(), abandon() and giveBack(). All of it on
+// one thread.
 class BucketStore
 {
 public:
@@ -71,8 +72,10 @@ public:
     virtual void learn(const std::string& key, const Learned& learned) = 0;
     // The request was answered with a 429 of this bucket: nothing may be sent for so long.
     virtual void exhaust(const std::string& key, Duration retryAfter) = 0;
-    // The request was not sent, or its answer was lost.
+    // Its answer was lost: nobody knows whether Discord counted it.
     virtual void abandon(const std::string& key) = 0;
+    // It was never sent: another may go in its place.
+    virtual void giveBack(const std::string& key) = 0;
 
     // Discord's global limit was hit: no bucket may be used for so long.
     virtual void learnGlobal(Duration retryAfter) = 0;

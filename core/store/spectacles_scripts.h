@@ -12,6 +12,7 @@ extern const std::string_view spectacles_guard;
 extern const std::string_view spectacles_claim;
 extern const std::string_view spectacles_learn;
 extern const std::string_view spectacles_release;
+extern const std::string_view spectacles_give_back;
 extern const std::string_view spectacles_global;
 
 } // namespace headroom::store

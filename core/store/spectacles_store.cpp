@@ -36,6 +36,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_claim(std::string(spectacles_guard) + std::string(spectacles_claim))
     , m_learn(std::string(spectacles_learn))
     , m_release(std::string(spectacles_release))
+    , m_giveBack(std::string(spectacles_give_back))
     , m_global(std::string(spectacles_global))
     , m_random(m_options.seed)
 {
@@ -52,7 +53,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
 // So that the first script of a connection is not sent twice and overtaken by the next.
 void SpectaclesStore::loadScripts()
 {
-    for (const auto* script : {&m_claim, &m_learn, &m_release, &m_global})
+    for (const auto* script : {&m_claim, &m_learn, &m_release, &m_giveBack, &m_global})
         m_connection.send({"SCRIPT", "LOAD", script->source()});
 }
 
@@ -148,6 +149,11 @@ void SpectaclesStore::abandon(const std::string& key)
 {
     const auto length = m_windows.length(key, m_options.defaultWait);
     run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", milliseconds(length)});
+}
+
+void SpectaclesStore::giveBack(const std::string& key)
+{
+    run(m_giveBack, {m_keys.remaining(key), m_keys.limit(key)}, {});
 }
 
 void SpectaclesStore::learnGlobal(Duration retryAfter)

@@ -51,6 +51,7 @@ public:
     void learn(const std::string& key, const Learned& learned) override;
     void exhaust(const std::string& key, Duration retryAfter) override;
     void abandon(const std::string& key) override;
+    void giveBack(const std::string& key) override;
     void learnGlobal(Duration retryAfter) override;
     void countInvalid(std::string_view egress, std::string_view cause) override;
 
@@ -73,6 +74,7 @@ private:
     redis::Script m_claim;
     redis::Script m_learn;
     redis::Script m_release;
+    redis::Script m_giveBack;
     redis::Script m_global;
     WindowEnds m_windows;
     Instant m_globalUntil{};

@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <limits>
 #include <random>
 
 using namespace headroom;
@@ -22,41 +23,76 @@ class TestInvalidWindow : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void anEventCountsForTenMinutesAndAtMostASlotMore_data();
     void anEventCountsForTenMinutesAndAtMostASlotMore();
-    void neverFewerThanTheTrueWindow();
+    void isTheTrueWindowToOneSlot_data();
+    void isTheTrueWindowToOneSlot();
     void anEventOlderThanTheWindowIsDropped();
+    void anEventThatComesLateIsCountedWhereItHappened();
+    void timesBeforeTheEpochAreTimesToo();
+    void noCountWrapsRound();
+    void nothingAddedIsNothing();
+    void aMillionEventsHoldNoMoreThanTheWindow();
     void fallsToSaysWhenThereIsRoomAgain();
     void levelsFollowTheThresholds();
 };
 
-void TestInvalidWindow::anEventCountsForTenMinutesAndAtMostASlotMore()
+void TestInvalidWindow::anEventCountsForTenMinutesAndAtMostASlotMore_data()
 {
-    InvalidWindow window;
-    window.add(start);
-    QCOMPARE(window.count(start), 1U);
-    QCOMPARE(window.count(start + 10min), 1U);
-    QCOMPARE(window.count(start + 10min + 10s), 0U);
+    QTest::addColumn<Duration>("offset");
+    for (const Duration offset : {Duration{}, Duration{1ns}, Duration{50ms}, Duration{100ms - 1ns}, Duration{100ms}})
+        QTest::addRow("%lld ns", static_cast<long long>(offset.count())) << offset;
 }
 
-void TestInvalidWindow::neverFewerThanTheTrueWindow()
+void TestInvalidWindow::anEventCountsForTenMinutesAndAtMostASlotMore()
 {
-    std::mt19937_64 random{7};
+    QFETCH(Duration, offset);
+    const auto when = start + offset;
     InvalidWindow window;
-    std::vector<Instant> all;
+    window.add(when);
+    QCOMPARE(window.count(when), 1U);
+    QCOMPARE(window.count(when + 10min - 1ns), 1U);
+    QCOMPARE(window.count(when + 10min + 100ms), 0U);
+    const auto leaves = window.fallsTo(0, when);
+    QVERIFY(leaves >= when + 10min && leaves <= when + 10min + 100ms);
+    QCOMPARE(window.count(leaves - 1ns), 1U);
+    QCOMPARE(window.count(leaves), 0U);
+}
+
+void TestInvalidWindow::isTheTrueWindowToOneSlot_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 0; seed < 20; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+void TestInvalidWindow::isTheTrueWindowToOneSlot()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937_64 random{seed};
+    InvalidWindow window;
+    std::vector<std::pair<Instant, std::uint64_t>> all;
     auto now = start;
-    for (int i = 0; i < 20'000; ++i) {
-        now += std::chrono::milliseconds(random() % 500);
-        const auto when = now - std::chrono::milliseconds(random() % 5000);
-        window.add(when);
-        all.push_back(when);
-        if (i % 100 != 0)
+    for (int i = 0; i < 10'000; ++i) {
+        now += std::chrono::microseconds(random() % 500'000);
+        const auto when = now - std::chrono::microseconds(random() % 5'000'000);
+        const auto count = random() % 4;
+        window.add(when, count);
+        all.emplace_back(when, count);
+        if (i % 50 != 0)
             continue;
-        const auto within = [&](Duration span) {
-            return static_cast<std::uint64_t>(
-                std::count_if(all.begin(), all.end(), [&](Instant t) { return t > now - span; }));
+        const auto within = [&](Instant at, Duration span) {
+            std::uint64_t sum = 0;
+            for (const auto& [t, n] : all)
+                sum += t > at - span ? n : 0;
+            return sum;
         };
-        QVERIFY(window.count(now) >= within(10min));
-        QVERIFY(window.count(now) <= within(10min + 10s));
+        QVERIFY(window.count(now) >= within(now, 10min));
+        QVERIFY(window.count(now) <= within(now, 10min + 100ms));
+        const auto most = random() % (window.count(now) + 1);
+        const auto when2 = window.fallsTo(most, now);
+        QVERIFY(window.count(when2) <= most);
+        QVERIFY(when2 == now || window.count(when2 - 1ns) > most);
     }
 }
 
@@ -66,6 +102,72 @@ void TestInvalidWindow::anEventOlderThanTheWindowIsDropped()
     window.add(start + 30min);
     window.add(start);
     QCOMPARE(window.count(start + 30min), 1U);
+}
+
+void TestInvalidWindow::anEventThatComesLateIsCountedWhereItHappened()
+{
+    InvalidWindow window;
+    window.add(start + 5min, 2);
+    window.add(start, 3);
+    window.add(start + 1min, 4);
+    window.add(start, 1);
+    QCOMPARE(window.slotsHeld(), 3U);
+    QCOMPARE(window.count(start + 5min), 10U);
+    QCOMPARE(window.count(start + 10min + 100ms), 6U);
+    QCOMPARE(window.count(start + 11min + 100ms), 2U);
+    QCOMPARE(window.count(start + 15min + 100ms), 0U);
+}
+
+void TestInvalidWindow::timesBeforeTheEpochAreTimesToo()
+{
+    InvalidWindow window;
+    const Instant when{-50ms};
+    window.add(when, 3);
+    window.add(Instant{50ms}, 4);
+    QCOMPARE(window.slotsHeld(), 2U);
+    QCOMPARE(window.count(when + 10min), 7U);
+    QCOMPARE(window.count(Instant{10min}), 4U);
+    QCOMPARE(window.fallsTo(4, when), Instant{10min});
+}
+
+void TestInvalidWindow::noCountWrapsRound()
+{
+    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    InvalidWindow window;
+    window.add(start, most);
+    window.add(start, most);
+    window.add(start + 1min, 7);
+    QCOMPARE(window.count(start + 1min), most);
+    QCOMPARE(window.count(window.fallsTo(0, start + 1min)), 0U);
+    window.add(start + 11min, 7);
+    QCOMPARE(window.count(start + 11min), 7U);
+}
+
+void TestInvalidWindow::nothingAddedIsNothing()
+{
+    InvalidWindow window;
+    QCOMPARE(window.count(start), 0U);
+    QCOMPARE(window.fallsTo(0, start), start);
+    window.add(start, 0);
+    QCOMPARE(window.count(start), 0U);
+    QCOMPARE(window.slotsHeld(), 0U);
+}
+
+void TestInvalidWindow::aMillionEventsHoldNoMoreThanTheWindow()
+{
+    InvalidWindow window;
+    auto now = start;
+    std::size_t most = 0;
+    for (int i = 0; i < 1'000'000; ++i) {
+        window.add(now += 3ms);
+        most = std::max(most, window.slotsHeld());
+    }
+    QVERIFY(most <= 6001);
+    // Ten minutes of one each 3 ms, and up to a slot of them more.
+    QVERIFY(window.count(now) >= 200'000 && window.count(now) <= 200'034);
+    for (int i = 0; i < 1'000'000; ++i)
+        window.add(now += 1s);
+    QVERIFY(window.slotsHeld() <= 601);
 }
 
 void TestInvalidWindow::fallsToSaysWhenThereIsRoomAgain()

@@ -15,6 +15,11 @@ namespace {
 
 const Instant start{1h};
 
+std::size_t takenIn(const std::vector<Instant>& taken, Instant after)
+{
+    return std::size_t(taken.end() - std::upper_bound(taken.begin(), taken.end(), after));
+}
+
 } // namespace
 
 class TestTokenBucket : public QObject
@@ -28,6 +33,24 @@ private Q_SLOTS:
     void lessThanOneASecondWaitsLonger();
     void aMarginKeepsTheSecondsApart();
     void whatWasTakenBeyondTheLimitStillCounts();
+    void noSecondSeesMoreThanTheRateOfTheMoment_data();
+    void noSecondSeesMoreThanTheRateOfTheMoment();
+    void aLowerRateWaitsForWhatWasTaken();
+    void aHigherRateCountsWhatWasTaken();
+    void aHigherRateCountsWhatWasTakenBeyondTheLimit();
+    void aLimitThatComesLaterCountsWhatWasTakenBefore();
+    void aRateBelowOneASecondCountsFromTheLastTaken();
+    void takenIsWhatTheLastSecondSaw();
+    void nothingGoesBeforeTheRestart();
+    void theFirstSecondAfterARestartIsEven_data();
+    void theFirstSecondAfterARestartIsEven();
+    void noSecondSeesMoreAfterARestart_data();
+    void noSecondSeesMoreAfterARestart();
+    void whatWasTakenBeforeARestartStillCounts();
+    void whatWasNotTakenBeforeARestartComesBackFirst();
+    void theLaterOfTwoRestartsCounts();
+    void aRestartHoldsABucketWithoutLimitToo();
+    void aMillionTakenStayBounded();
 };
 
 void TestTokenBucket::noSecondSeesMoreThanItsTokens_data()
@@ -110,6 +133,264 @@ void TestTokenBucket::whatWasTakenBeyondTheLimitStillCounts()
     bucket.take(start + 200ms);
     QCOMPARE(bucket.available(start + 1050ms), 0U);
     QCOMPARE(bucket.available(start + 1100ms), 1U);
+}
+
+void TestTokenBucket::noSecondSeesMoreThanTheRateOfTheMoment_data()
+{
+    noSecondSeesMoreThanItsTokens_data();
+}
+
+// A new one goes only where the second that ends with it has seen fewer than the N of that moment.
+void TestTokenBucket::noSecondSeesMoreThanTheRateOfTheMoment()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937_64 random{seed};
+    auto rate = double(1 + random() % 60);
+    TokenBucket bucket(rate);
+    std::vector<Instant> taken;
+    for (auto now = start; now < start + 20s; now += Duration(random() % 30'000'000)) {
+        if (random() % 20 == 0) {
+            rate = double(1 + random() % 60);
+            bucket.setRate(rate);
+        }
+        for (auto wanted = random() % 40; wanted > 0 && bucket.available(now) > 0; --wanted) {
+            bucket.take(now);
+            taken.push_back(now);
+            QVERIFY(takenIn(taken, now - 1s) <= std::size_t(rate));
+        }
+        if (random() % 50 == 0) { // sent without asking
+            bucket.take(now);
+            taken.push_back(now);
+        }
+        const auto used = takenIn(taken, now - 1s);
+        QCOMPARE(bucket.taken(now), used);
+        QCOMPARE(bucket.available(now), used < bucket.size() ? bucket.size() - used : 0);
+        const auto wanted = 1 + random() % bucket.size();
+        const auto when = bucket.availableAt(wanted, now);
+        QVERIFY(bucket.available(std::max(when, now)) >= wanted);
+        QVERIFY(when <= now || bucket.available(when - 1ns) < wanted);
+    }
+}
+
+void TestTokenBucket::aLowerRateWaitsForWhatWasTaken()
+{
+    TokenBucket bucket(50);
+    for (int i = 0; i < 40; ++i)
+        bucket.take(start + i * 10ms);
+    bucket.setRate(10);
+    const auto now = start + 400ms;
+    QCOMPARE(bucket.size(), 10U);
+    QCOMPARE(bucket.taken(now), 40U);
+    QCOMPARE(bucket.available(now), 0U);
+    // The tenth last, that of 300 ms, has to be out.
+    QCOMPARE(bucket.availableAt(1, now), start + 1300ms);
+    QCOMPARE(bucket.available(start + 1299ms), 0U);
+    QCOMPARE(bucket.available(start + 1300ms), 1U);
+}
+
+void TestTokenBucket::aHigherRateCountsWhatWasTaken()
+{
+    TokenBucket bucket(10);
+    for (int i = 0; i < 10; ++i)
+        bucket.take(start);
+    bucket.setRate(50);
+    QCOMPARE(bucket.available(start), 40U);
+    QCOMPARE(bucket.availableAt(40, start), start);
+    QCOMPARE(bucket.availableAt(41, start), start + 1s);
+}
+
+void TestTokenBucket::aHigherRateCountsWhatWasTakenBeyondTheLimit()
+{
+    TokenBucket bucket(2);
+    for (int i = 0; i < 30; ++i)
+        bucket.take(start);
+    bucket.setRate(50);
+    QCOMPARE(bucket.available(start + 500ms), 20U);
+}
+
+void TestTokenBucket::aLimitThatComesLaterCountsWhatWasTakenBefore()
+{
+    TokenBucket bucket(0);
+    for (int i = 0; i < 30; ++i)
+        bucket.take(start + i * 100ms);
+    bucket.setRate(50);
+    QVERIFY(bucket.isLimited());
+    QCOMPARE(bucket.available(start + 2900ms), 40U);
+    bucket.setRate(0);
+    QVERIFY(!bucket.isLimited());
+    QVERIFY(bucket.available(start + 2900ms) > 1'000'000);
+}
+
+void TestTokenBucket::aRateBelowOneASecondCountsFromTheLastTaken()
+{
+    TokenBucket bucket(50);
+    bucket.take(start);
+    bucket.setRate(0.25);
+    QCOMPARE(bucket.availableAt(1, start + 2s), start + 4s);
+    QCOMPARE(bucket.available(start + 3999ms), 0U);
+    QCOMPARE(bucket.available(start + 4s), 1U);
+    bucket.take(start + 4s);
+    bucket.setRate(2);
+    QCOMPARE(bucket.available(start + 4s), 1U);
+    QCOMPARE(bucket.available(start + 5s), 2U);
+}
+
+void TestTokenBucket::takenIsWhatTheLastSecondSaw()
+{
+    TokenBucket bucket(50);
+    QCOMPARE(bucket.taken(start), 0U);
+    bucket.take(start);
+    bucket.take(start + 500ms);
+    QCOMPARE(bucket.taken(start + 999ms), 2U);
+    QCOMPARE(bucket.taken(start + 1s), 1U);
+    QCOMPARE(bucket.taken(start + 1500ms), 0U);
+}
+
+void TestTokenBucket::nothingGoesBeforeTheRestart()
+{
+    TokenBucket bucket(50);
+    bucket.take(start);
+    bucket.restart(start + 3s);
+    QCOMPARE(bucket.available(start), 0U);
+    QCOMPARE(bucket.available(start + 3s - 1ns), 0U);
+    QCOMPARE(bucket.available(start + 3s), 1U);
+    QCOMPARE(bucket.availableAt(1, start), start + 3s);
+    QCOMPARE(bucket.availableAt(2, start), start + 3020ms);
+    QCOMPARE(bucket.availableAt(50, start), start + 3980ms);
+    QCOMPARE(bucket.available(start + 10s), 50U);
+}
+
+void TestTokenBucket::theFirstSecondAfterARestartIsEven_data()
+{
+    QTest::addColumn<int>("size");
+    QTest::addColumn<Duration>("margin");
+    for (const int size : {1, 2, 7, 50, 499, 500})
+        QTest::addRow("%d", size) << size << Duration{};
+    QTest::addRow("with a margin") << 50 << Duration{30ms};
+}
+
+void TestTokenBucket::theFirstSecondAfterARestartIsEven()
+{
+    QFETCH(int, size);
+    QFETCH(Duration, margin);
+    TokenBucket bucket(size, margin);
+    for (int i = 0; i < size; ++i)
+        bucket.take(start);
+    const auto until = start + 700ms; // before those come back by themselves
+    bucket.restart(until);
+    std::vector<Instant> taken;
+    const auto gap = (1s + margin) / size;
+    auto now = start;
+    while (taken.size() < std::size_t(3 * size)) {
+        now = bucket.availableAt(1, now);
+        QCOMPARE(bucket.available(now), 1U);
+        bucket.take(now);
+        taken.push_back(now);
+    }
+    // What was sent just before the restart keeps its own second.
+    QCOMPARE(taken.front(), start + 1s + margin);
+    for (std::size_t i = 1; i < taken.size(); ++i) {
+        QVERIFY(taken[i] - taken[i - 1] >= gap - 1us);
+        QVERIFY(taken[i] - taken[i - 1] <= gap + 1us);
+    }
+    for (auto i = std::size_t(size); i < taken.size(); ++i)
+        QVERIFY(taken[i] - taken[i - std::size_t(size)] >= 1s + margin);
+}
+
+void TestTokenBucket::noSecondSeesMoreAfterARestart_data()
+{
+    noSecondSeesMoreThanItsTokens_data();
+}
+
+void TestTokenBucket::noSecondSeesMoreAfterARestart()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937_64 random{seed};
+    const auto size = 1 + random() % 60;
+    TokenBucket bucket(static_cast<double>(size));
+    std::vector<Instant> taken;
+    auto until = start;
+    for (auto now = start; now < start + 20s; now += Duration(random() % 30'000'000)) {
+        if (random() % 60 == 0) {
+            const auto other = now + std::chrono::milliseconds(random() % 1500);
+            bucket.restart(other);
+            until = std::max(until, other);
+        }
+        const auto wanted = 1 + random() % size;
+        const auto when = bucket.availableAt(wanted, now);
+        QVERIFY(bucket.available(std::max(when, now)) >= wanted);
+        QVERIFY(when <= now || bucket.available(when - 1ns) < wanted);
+        while (bucket.available(now) > 0) {
+            bucket.take(now);
+            taken.push_back(now);
+            QVERIFY(now >= until);
+            const auto since = std::size_t(taken.end() - std::lower_bound(taken.begin(), taken.end(), until));
+            const auto even = double((now - until).count()) / 1e9 * double(size) + 1;
+            QVERIFY(until == start || double(since) <= even + 1e-6);
+        }
+    }
+    QVERIFY(taken.size() > size);
+    for (std::size_t i = size; i < taken.size(); ++i)
+        QVERIFY(taken[i] - taken[i - size] >= 1s);
+}
+
+void TestTokenBucket::whatWasTakenBeforeARestartStillCounts()
+{
+    TokenBucket bucket(10);
+    for (int i = 0; i < 10; ++i)
+        bucket.take(start);
+    bucket.restart(start + 200ms);
+    QCOMPARE(bucket.available(start + 900ms), 0U);
+    QCOMPARE(bucket.available(start + 1s), 1U);
+    QCOMPARE(bucket.available(start + 1900ms), 10U);
+    QCOMPARE(bucket.availableAt(1, start + 300ms), start + 1s);
+}
+
+void TestTokenBucket::whatWasNotTakenBeforeARestartComesBackFirst()
+{
+    TokenBucket bucket(10);
+    for (int i = 0; i < 5; ++i)
+        bucket.take(start);
+    bucket.restart(start + 200ms);
+    QCOMPARE(bucket.available(start + 200ms), 1U);
+    QCOMPARE(bucket.available(start + 600ms), 5U);
+    QCOMPARE(bucket.available(start + 999ms), 5U);
+    QCOMPARE(bucket.available(start + 1s), 6U);
+    QCOMPARE(bucket.available(start + 1400ms), 10U);
+}
+
+void TestTokenBucket::theLaterOfTwoRestartsCounts()
+{
+    TokenBucket bucket(10);
+    bucket.restart(start + 5s);
+    bucket.restart(start + 2s);
+    QCOMPARE(bucket.availableAt(1, start), start + 5s);
+    bucket.restart(start + 7s);
+    QCOMPARE(bucket.availableAt(1, start), start + 7s);
+}
+
+void TestTokenBucket::aRestartHoldsABucketWithoutLimitToo()
+{
+    TokenBucket bucket(0);
+    bucket.restart(start + 2s);
+    QCOMPARE(bucket.available(start + 1999ms), 0U);
+    QCOMPARE(bucket.availableAt(1, start), start + 2s);
+    QVERIFY(bucket.available(start + 2s) > 1'000'000);
+}
+
+// Whatever is sent without asking, in one instant or over a day.
+void TestTokenBucket::aMillionTakenStayBounded()
+{
+    TokenBucket bucket(50);
+    for (int i = 0; i < 1'500'000; ++i)
+        bucket.take(start);
+    QVERIFY(bucket.taken(start) <= TokenBucket::largest);
+    QCOMPARE(bucket.available(start), 0U);
+    auto now = start;
+    for (int i = 0; i < 100; ++i)
+        bucket.take(now += 1s);
+    QCOMPARE(bucket.taken(now), 1U);
+    QCOMPARE(bucket.available(now), 49U);
 }
 
 QTEST_GUILESS_MAIN(TestTokenBucket)

@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The whole client but for its sockets, on a clock that jumps: scheduler and memory store against a model of Discord's
+// The whole client but for its sockets, on a clock that jumps: the scheduler against a model of Discord's
 // fixed windows, over many seeds.
 #include "core/base/virtual_clock.h"
-#include "core/discord/route_keys.h"
 #include "core/rest/client.h"
-#include "core/store/memory_store.h"
 #include "tests/support/model_discord.h"
 
 #include <QTest>
@@ -23,14 +21,12 @@ struct World
 {
     World(ModelDiscord::Options model, rest::Scheduler::Options scheduler)
         : discord(clock, model)
-        , store(clock)
-        , client(store, discord, clock, {scheduler, discord::headroomKey, "here"})
+        , client(nullptr, discord, clock, {scheduler, {}, "here"})
     {
     }
 
     VirtualClock clock;
     ModelDiscord discord;
-    store::MemoryStore store;
     rest::Client client;
     std::vector<std::vector<rest::Outcome>> outcomes; // by request; exactly one each is right
 
@@ -122,7 +118,7 @@ void TestClientProperties::aBucketOfOnesOwnNeverAnswers429()
     QCOMPARE(world.discord.count(429), 0);
     QCOMPARE(world.ended(rest::Outcome::Kind::Answered), static_cast<int>(world.outcomes.size()));
     QCOMPARE(world.client.unfinished(), 0U);
-    QCOMPARE(world.client.scheduler().lanes(), 0U);
+    QCOMPARE(world.client.scheduler().busyLanes(), 0U);
 }
 
 void TestClientProperties::sharedBucketsAreLeftAloneForAsLongAsTold()
@@ -170,7 +166,7 @@ void TestClientProperties::everyRequestEndsOnceWhateverBreaks()
     QVERIFY(world.eachEndedOnce());
     QVERIFY(world.discord.most() <= 8);
     QCOMPARE(world.client.unfinished(), 0U);
-    QCOMPARE(world.client.scheduler().lanes(), 0U);
+    QCOMPARE(world.client.scheduler().busyLanes(), 0U);
     QCOMPARE(world.client.scheduler().inFlight(), 0U);
 }
 
@@ -195,7 +191,7 @@ void TestClientProperties::cancellingAtAnyTimeEndsEachRequestOnce()
     world.runToTheEnd();
     QVERIFY(world.eachEndedOnce());
     QVERIFY(world.ended(rest::Outcome::Kind::Cancelled) > 0);
-    QCOMPARE(world.client.scheduler().lanes(), 0U);
+    QCOMPARE(world.client.scheduler().busyLanes(), 0U);
 }
 
 void TestClientProperties::aFullBucketIsUsedToItsLimit()

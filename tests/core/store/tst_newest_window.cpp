@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/store/memory_bucket.h"
 #include "core/store/newest_window.h"
 
 #include <QTest>
@@ -31,9 +30,6 @@ private Q_SLOTS:
     void withoutResetTheLatestEndCounts();
     void aCalendarThatWasOnceAheadDoesNotHideLaterWindows();
     void anAnswerWithoutSpanSaysNothing();
-    void aBucketIsHeldForTheWholeOfRetryAfter();
-    void anOvertakenAnswerNeverRaisesWhatIsLeft();
-    void aChangedLimitCountsFromTheNextClaim();
 };
 
 void TestNewestWindow::theFirstAnswerOpensAWindow()
@@ -105,42 +101,6 @@ void TestNewestWindow::anAnswerWithoutSpanSaysNothing()
     NewestWindow window;
     QVERIFY(window.learn({5, 4, {}, wall + 2s}, start) == Said::Nothing);
     QVERIFY(!window.end());
-}
-
-void TestNewestWindow::aBucketIsHeldForTheWholeOfRetryAfter()
-{
-    store::MemoryBucket bucket;
-    QVERIFY(bucket.claim(start) == store::Claim{store::Go{}});
-    bucket.exhaust(65s, start + 1s);
-    const store::Claim held = store::Wait{start + 66s, store::WaitReason::Bucket};
-    QVERIFY(bucket.claim(start + 1s) == held);
-    QVERIFY(bucket.claim(start + 66s - 1ns) == held);
-    QVERIFY(bucket.claim(start + 66s) == store::Claim{store::Go{}});
-}
-
-void TestNewestWindow::anOvertakenAnswerNeverRaisesWhatIsLeft()
-{
-    store::MemoryBucket bucket;
-    bucket.claim(start);
-    bucket.learn({3, 2, 2s, wall + 2s}, start + 1ms);
-    bucket.claim(start + 2ms);
-    bucket.claim(start + 2ms);
-    bucket.learn({3, 0, 1900ms, wall + 2s}, start + 100ms);
-    bucket.learn({3, 1, 1950ms, wall + 2s}, start + 101ms);
-    QVERIFY(std::holds_alternative<store::Wait>(bucket.claim(start + 102ms)));
-}
-
-void TestNewestWindow::aChangedLimitCountsFromTheNextClaim()
-{
-    store::MemoryBucket bucket;
-    bucket.claim(start);
-    bucket.learn({5, 4, 2s, wall + 2s}, start);
-    bucket.claim(start);
-    bucket.learn({2, 0, 2s, wall + 2s}, start);
-    QVERIFY(std::holds_alternative<store::Wait>(bucket.claim(start)));
-    QVERIFY(bucket.claim(start + 3s) == store::Claim{store::Go{}});
-    QVERIFY(bucket.claim(start + 3s) == store::Claim{store::Go{}});
-    QVERIFY(std::holds_alternative<store::Wait>(bucket.claim(start + 3s)));
 }
 
 QTEST_GUILESS_MAIN(TestNewestWindow)

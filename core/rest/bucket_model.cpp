@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/bucket_model.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::rest {
+
+namespace {
+
+// Resets have three decimals and may have been rounded down, twice (see CalendarOffset).
+constexpr Duration rounding = 2ms;
+// Answers whose times at Discord are closer than this cannot be put in order by them.
+constexpr Duration indistinct = 2ms;
+// Slots are kept by the millisecond, and when they become many by a fraction of the window: a bucket of a million needs
+// no more memory, and no more time, than one of a hundred.
+constexpr Duration grain = 1ms;
+constexpr std::size_t manySlots = 256;
+constexpr int coarse = 128;
+// Less than this between two resets may be the wavering of one (Discord works it out anew for every answer).
+constexpr auto wavering = 100ms;
+// An answer is what one who waits for it is woken by; this is only in case of none.
+constexpr auto untilAnswered = 1min;
+
+Instant onGrain(Instant when, Duration grain)
+{
+    const auto since = when.time_since_epoch();
+    return Instant{(since + grain - Duration{1}) / grain * grain};
+}
+
+} // namespace
+
+std::optional<Hold> BucketModel::holdAt(Instant now, bool alone) const
+{
+    if (const auto blocked = blockedUntil(now))
+        return Hold{*blocked, HeldBy::Bucket};
+    if (!m_limit) {
+        if (alone && m_inFlight > 0)
+            return Hold{now + untilAnswered, HeldBy::InFlight};
+        return std::nullopt;
+    }
+    if (m_total + m_others + m_inFlight < *m_limit)
+        return std::nullopt; // without counting
+    if (usedAt(now) + othersAt(now) + m_inFlight < *m_limit)
+        return std::nullopt;
+    std::optional<Instant> next;
+    for (const auto& slots : m_slots) {
+        if (slots.back > now) {
+            next = slots.back;
+            break;
+        }
+    }
+    if (othersAt(now) > 0)
+        next = std::min(next.value_or(m_othersUntil), m_othersUntil);
+    if (next)
+        return Hold{*next, HeldBy::Bucket};
+    return Hold{now + untilAnswered, HeldBy::InFlight};
+}
+
+Instant BucketModel::earliest(std::size_t nth, Instant now) const
+{
+    const auto start = std::max(blockedUntil(now).value_or(now), now);
+    if (!m_limit)
+        return start;
+    auto missing = static_cast<std::int64_t>(nth) - (*m_limit - usedAt(start) - othersAt(start) - m_inFlight);
+    auto when = start;
+    for (const auto& slots : m_slots) {
+        if (missing <= 0)
+            break;
+        if (slots.back <= start)
+            continue;
+        when = slots.back;
+        missing -= slots.count;
+    }
+    if (missing > 0 && othersAt(start) > 0) {
+        when = std::max(when, m_othersUntil);
+        missing -= m_others;
+    }
+    // Those under way have theirs for a window at most; after that the bucket turns over once a window.
+    missing -= m_inFlight;
+    if (missing > 0)
+        when += m_longest * ((missing + *m_limit - 1) / *m_limit);
+    return when;
+}
+
+void BucketModel::giveBack()
+{
+    m_inFlight = std::max(m_inFlight, 1U) - 1;
+}
+
+void BucketModel::answered(const store::Learned& learned, Instant sent, Instant now)
+{
+    giveBack();
+    dropBack(now);
+    if (learned.limit && *learned.limit > 0)
+        m_limit = learned.limit;
+    if (!learned.resetAfter) {
+        if (m_limit && m_longest > Duration::zero())
+            addSlot(now + m_longest, false); // it was counted, and did not say for how long
+        return;
+    }
+    const auto told = tell(learned, sent, now);
+    addSlot(told.reset, told.byCalendar);
+    noteOthers(learned, told, true, now);
+}
+
+void BucketModel::refused(const store::Learned& learned, Duration wait, Instant sent, Instant now)
+{
+    giveBack();
+    dropBack(now);
+    if (learned.limit && *learned.limit > 0)
+        m_limit = learned.limit;
+    if (learned.resetAfter)
+        noteOthers(learned, tell(learned, sent, now), false, now);
+    holdFor(wait, now);
+}
+
+void BucketModel::lost(Instant now)
+{
+    giveBack();
+    if (m_longest > Duration::zero())
+        addSlot(now + m_longest, false);
+}
+
+void BucketModel::holdFor(Duration wait, Instant now)
+{
+    m_blockedUntil = std::max(m_blockedUntil.value_or(now), now + wait);
+}
+
+BucketModel::Told BucketModel::tell(const store::Learned& learned, Instant sent, Instant now)
+{
+    const auto resetAfter = *learned.resetAfter;
+    m_longest = std::max(m_longest, resetAfter);
+    if (!learned.reset)
+        return {now + resetAfter + rounding, now, false};
+    const auto arrived = *learned.reset - toMilliseconds(resetAfter);
+    if (const auto sooner = m_calendar.note(arrived, sent, now))
+        shift(*sooner);
+    else
+        for (auto& slots : m_slots)
+            slots.byCalendar = false; // of a calendar that is not this one
+    noteKind(learned);
+    return {m_calendar.latestLocal(*learned.reset) + rounding, m_calendar.latestLocal(arrived), true};
+}
+
+// Two answers of one window: a fixed one's reset stays where it is, a sliding one's moves on with each request.
+void BucketModel::noteKind(const store::Learned& learned)
+{
+    const auto arrived = *learned.reset - toMilliseconds(*learned.resetAfter);
+    if (!m_newest || !m_newest->reset || arrived <= *m_newest->arrivedByCalendar + wavering)
+        return;
+    if (arrived >= *m_newest->reset - wavering)
+        return; // a window later
+    const auto moved = *learned.reset - *m_newest->reset;
+    if (moved > wavering)
+        m_kind = Kind::Sliding;
+    else if (moved >= -wavering)
+        m_kind = Kind::Fixed;
+}
+
+void BucketModel::noteOthers(const store::Learned& learned, const Told& told, bool counted, Instant)
+{
+    if (!m_limit || !learned.remaining)
+        return;
+    const auto used = std::max<std::int64_t>(0, *m_limit - *learned.remaining);
+    const bool later = !m_newest || told.arrived > m_newest->arrived + indistinct;
+    const bool sameTime = m_newest && !later && told.arrived >= m_newest->arrived - indistinct;
+    if (!later && !(sameTime && used >= m_newest->used)) {
+        // Overtaken. It was among those the newest answer counted, so it is one fewer of the others'.
+        if (counted && m_others > 0 && told.reset > m_newest->arrived)
+            --m_others;
+        return;
+    }
+    std::optional<WallTime> byCalendar;
+    if (learned.reset)
+        byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
+    m_newest = Newest{told.arrived, used, byCalendar, learned.reset};
+    // Ours that are under way and were there before it are taken for others' until their answers come.
+    m_others = std::max<std::int64_t>(0, used - usedAt(told.arrived));
+    m_othersUntil = told.reset;
+}
+
+void BucketModel::addSlot(Instant back, bool byCalendar)
+{
+    const bool many = m_slots.size() > manySlots;
+    const auto when = onGrain(back, many ? std::max(grain, m_longest / coarse) : grain);
+    ++m_total;
+    auto place = m_slots.end();
+    while (place != m_slots.begin() && std::prev(place)->back > when)
+        --place;
+    if (place != m_slots.begin() && std::prev(place)->back == when && std::prev(place)->byCalendar == byCalendar)
+        ++std::prev(place)->count;
+    else
+        m_slots.insert(place, Slots{when, 1, byCalendar});
+}
+
+void BucketModel::shift(Duration sooner)
+{
+    if (sooner < grain && sooner > -grain)
+        return;
+    for (auto& slots : m_slots) {
+        if (slots.byCalendar)
+            slots.back -= sooner;
+    }
+    std::sort(m_slots.begin(), m_slots.end(), [](const Slots& a, const Slots& b) { return a.back < b.back; });
+    m_othersUntil -= sooner;
+    if (m_newest)
+        m_newest->arrived -= sooner;
+}
+
+void BucketModel::dropBack(Instant now)
+{
+    // Those of the recent past are still needed to tell what others used when an answer was made.
+    while (!m_slots.empty() && m_slots.front().back + std::max<Duration>(m_longest, 1s) <= now) {
+        m_total -= m_slots.front().count;
+        m_slots.pop_front();
+    }
+}
+
+std::int64_t BucketModel::usedAt(Instant when) const
+{
+    std::int64_t used = 0;
+    for (auto slots = m_slots.rbegin(); slots != m_slots.rend() && slots->back > when; ++slots)
+        used += slots->count;
+    return used;
+}
+
+void BucketModel::mergeWith(const BucketModel& other)
+{
+    if (!m_limit)
+        m_limit = other.m_limit;
+    m_inFlight += other.m_inFlight;
+    for (const auto& slots : other.m_slots) {
+        for (std::uint32_t i = 0; i < slots.count; ++i)
+            addSlot(slots.back, slots.byCalendar);
+    }
+    m_others = std::max(m_others, other.m_others);
+    m_othersUntil = std::max(m_othersUntil, other.m_othersUntil);
+    if (other.m_newest && (!m_newest || other.m_newest->arrived > m_newest->arrived))
+        m_newest = other.m_newest;
+    m_longest = std::max(m_longest, other.m_longest);
+    if (other.m_blockedUntil)
+        m_blockedUntil = std::max(m_blockedUntil.value_or(*other.m_blockedUntil), *other.m_blockedUntil);
+}
+
+BucketModel BucketModel::withoutInFlight() const
+{
+    auto copy = *this;
+    copy.m_inFlight = 0;
+    copy.m_limit.reset();
+    return copy;
+}
+
+std::int64_t BucketModel::remaining(Instant now) const
+{
+    if (!m_limit || blockedUntil(now))
+        return 0;
+    return std::max<std::int64_t>(0, *m_limit - usedAt(now) - othersAt(now) - m_inFlight);
+}
+
+std::optional<Instant> BucketModel::blockedUntil(Instant now) const
+{
+    return m_blockedUntil && *m_blockedUntil > now ? m_blockedUntil : std::nullopt;
+}
+
+std::optional<Instant> BucketModel::fullAt(Instant now) const
+{
+    auto last = m_slots.empty() ? Instant{} : m_slots.back().back;
+    if (m_others > 0)
+        last = std::max(last, m_othersUntil);
+    return last > now ? std::optional(last) : std::nullopt;
+}
+
+} // namespace headroom::rest

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/rest/request.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <set>
+
+namespace headroom::rest {
+
+// Rises with the order of submission.
+using JobId = std::uint64_t;
+
+inline constexpr std::array allPriorities{Priority::Critical, Priority::Normal, Priority::Bulk};
+
+// Where a request stands among all that wait for the same thing, the least first: in the order they came, as if a
+// normal one had come ten seconds later than it did and a bulk one a minute. So a higher priority overtakes, and
+// nothing waits for ever behind those that keep coming.
+struct QueuePlace
+{
+    Instant since; // with that handicap
+    JobId job = 0;
+    Priority priority = Priority::Normal;
+
+    static QueuePlace of(JobId job, Priority priority, Instant submitted);
+
+    bool operator<(const QueuePlace& other) const
+    {
+        return since != other.since ? since < other.since : job < other.job;
+    }
+    bool operator==(const QueuePlace& other) const { return job == other.job && since == other.since; }
+};
+
+// Which priorities may go at present.
+class PrioritySet
+{
+public:
+    static PrioritySet all() { return upTo(Priority::Bulk); }
+    static PrioritySet none() { return PrioritySet{}; }
+    static PrioritySet upTo(Priority lowest)
+    {
+        PrioritySet set;
+        for (std::size_t i = 0; i <= static_cast<std::size_t>(lowest); ++i)
+            set.m_has[i] = true;
+        return set;
+    }
+    bool has(Priority priority) const { return m_has[static_cast<std::size_t>(priority)]; }
+
+    bool operator==(const PrioritySet&) const = default;
+
+private:
+    std::array<bool, allPriorities.size()> m_has{};
+};
+
+// Those who wait in one lane. A request that has to go again finds its old place by itself.
+class LaneQueue
+{
+public:
+    void add(const QueuePlace& place) { of(place.priority).insert(place); }
+    void remove(const QueuePlace& place) { of(place.priority).erase(place); }
+    void takeAllOf(LaneQueue& other);
+
+    bool empty() const;
+    std::size_t size() const;
+    std::size_t size(Priority priority) const { return m_waiting[static_cast<std::size_t>(priority)].size(); }
+    // The first of those that may go; none when nobody may.
+    std::optional<QueuePlace> first(const PrioritySet& allowed) const;
+    // How many are sure to go before a request that comes at the end of its priority.
+    std::size_t aheadOfLast(Priority priority) const;
+
+    template <typename Function>
+    void forEach(Function function) const
+    {
+        for (const auto& waiting : m_waiting) {
+            for (const auto& place : waiting)
+                function(place);
+        }
+    }
+
+private:
+    std::set<QueuePlace>& of(Priority priority) { return m_waiting[static_cast<std::size_t>(priority)]; }
+
+    std::array<std::set<QueuePlace>, allPriorities.size()> m_waiting;
+};
+
+} // namespace headroom::rest

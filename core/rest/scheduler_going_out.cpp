@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How requests of ready lanes go out, under what all of them share.
+#include "core/rest/scheduler.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::rest {
+
+namespace {
+
+// A store that answers "wait until now" must not keep the scheduler turning.
+constexpr auto shortestWait = 1ms;
+// What the store counted for the fleet is believed for so long.
+constexpr auto fleetCountHolds = 30s;
+
+HeldBy reasonOf(store::WaitReason why)
+{
+    switch (why) {
+    case store::WaitReason::Bucket:
+        return HeldBy::Bucket;
+    case store::WaitReason::Global:
+        return HeldBy::Global;
+    case store::WaitReason::InFlight:
+        return HeldBy::InFlight;
+    case store::WaitReason::Unavailable:
+        break;
+    }
+    return HeldBy::Store;
+}
+
+HeldBy limitOf(CountedBy by)
+{
+    return by == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
+}
+
+} // namespace
+
+std::optional<Hold> Scheduler::sharedHold(CountedBy by, Instant now) const
+{
+    std::optional<Hold> hold;
+    const auto consider = [&](std::optional<Instant> until, HeldBy why) {
+        if (until && *until > now && (!hold || *until > hold->until))
+            hold = {*until, why};
+    };
+    consider(m_addressHeldUntil, HeldBy::Address);
+    consider(m_proxyHeldUntil, HeldBy::Proxy);
+    consider(m_breaker.opensUntil(now), HeldBy::Breaker);
+    consider(counted(by).heldUntil, limitOf(by));
+    return hold;
+}
+
+void Scheduler::pump(Instant now)
+{
+    while (const auto next = nextReady(now))
+        start(m_lanes.lane(next->second), next->first, now);
+}
+
+// The first of all that may go now, in the order of the requests; notes what holds the others.
+std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
+{
+    std::optional<std::pair<QueuePlace, LaneId>> next;
+    for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
+        auto& shared = counted(by);
+        const std::pair<const QueuePlace, LaneId>* first = nullptr;
+        for (const auto priority : allPriorities) {
+            const auto& ready = shared.ready[static_cast<std::size_t>(priority)];
+            if (ready.empty() || !m_allowed.has(priority))
+                continue;
+            if (!first || ready.begin()->first < first->first)
+                first = &*ready.begin();
+        }
+        if (!first)
+            continue;
+        const auto block = [&shared, now](HeldBy why) { shared.blockedAt[static_cast<std::size_t>(why)] = now; };
+        if (const auto hold = sharedHold(by, now))
+            block(hold->why);
+        else if (!m_breaker.mayGo(now))
+            block(HeldBy::Breaker);
+        else if (nearlyBanned(now))
+            block(HeldBy::Budget);
+        else if (shared.limit.available(now) <= shared.reserved)
+            block(limitOf(by));
+        else if (!hasRoom())
+            block(HeldBy::Concurrency);
+        else if (!next || first->first < next->first)
+            next = *first;
+    }
+    return next;
+}
+
+void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
+{
+    auto& job = m_jobs.at(place.job);
+    detach(lane);
+    if (const auto hold = bucketHold(*job.route, now))
+        return makeWait(lane, *hold, now);
+    if (!m_options.sharedStore)
+        return send(lane, place.job, now);
+    lane.state = LaneState::Claiming;
+    ++lane.claiming;
+    ++counted(job.countedBy).reserved;
+    m_claims.emplace(++m_lastClaim, Claiming{job.route, job.countedBy});
+    m_actions.push_back(action::AskClaim{m_lastClaim, job.route->storeKey});
+}
+
+void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
+{
+    const auto found = m_claims.find(id);
+    if (found == m_claims.end())
+        return;
+    const auto claim = found->second;
+    m_claims.erase(found);
+    auto& lane = m_lanes.lane(claim.route->lane);
+    --lane.claiming;
+    --counted(claim.reserved).reserved;
+    const auto* wait = std::get_if<store::Wait>(&result);
+    const bool stillClaiming = lane.claiming > 0;
+    if (wait && stillClaiming)
+        return pump(now);
+    if (wait && !lane.queue.empty()) {
+        makeWait(lane, {std::max<Instant>(wait->until, now + shortestWait), reasonOf(wait->why)}, now);
+        return pump(now);
+    }
+    const auto job = wait ? std::nullopt : jobForClaim(lane, claim, now);
+    if (job)
+        send(lane, *job, now);
+    else if (!wait)
+        m_actions.push_back(action::GiveBack{claim.route->storeKey});
+    if (!job && !stillClaiming)
+        makeReady(lane, now);
+    pump(now);
+}
+
+// While the claim was made the first request may have been cancelled or overtaken, or an answer have held the lane.
+std::optional<JobId> Scheduler::jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const
+{
+    if (sharedHold(claim.reserved, now) || !m_breaker.mayGo(now) || nearlyBanned(now))
+        return std::nullopt;
+    if (counted(claim.reserved).limit.available(now) == 0)
+        return std::nullopt;
+    const auto first = head(lane);
+    if (!first)
+        return std::nullopt;
+    const auto& job = m_jobs.at(first->job);
+    const bool fits = job.route->storeKey == claim.route->storeKey && job.countedBy == claim.reserved;
+    if (!fits || bucketHold(*job.route, now))
+        return std::nullopt;
+    return first->job;
+}
+
+void Scheduler::send(Lane& lane, JobId id, Instant now)
+{
+    auto& job = m_jobs.at(id);
+    lane.queue.remove(job.place);
+    noteSharedHolds(lane, job);
+    job.stage = Job::Stage::InFlight;
+    job.waited += now - job.queuedSince;
+    job.heldBy.add(lane.heldSince(job.joined));
+    ++job.attempts;
+    counted(job.countedBy).limit.take(now);
+    m_breaker.sent(now);
+    ++lane.inFlight;
+    ++m_inFlight;
+    Attempt attempt{id, job.route, {}, now};
+    for (const auto& told : job.route->buckets) {
+        told.bucket->model.take();
+        attempt.charged.push_back(told.bucket);
+    }
+    m_attempts.emplace(++m_lastAttempt, std::move(attempt));
+    m_actions.push_back(action::Send{m_lastAttempt, job.request, job.withToken});
+    if (lane.claiming == 0)
+        makeReady(lane, now);
+}
+
+void Scheduler::noteSharedHolds(const Lane& lane, Job& job) const
+{
+    const auto since = std::max(lane.readySince, job.queuedSince);
+    const auto& shared = counted(job.countedBy);
+    for (const auto reason : allHeldBy) {
+        if (shared.blockedAt[static_cast<std::size_t>(reason)] >= since)
+            job.heldBy.add(reason);
+    }
+}
+
+std::uint64_t Scheduler::invalidCount(Instant now) const
+{
+    const auto own = m_invalid.count(now);
+    const bool told = m_fleetInvalid && now - m_fleetInvalid->second < fleetCountHolds;
+    return told ? std::max(own, m_fleetInvalid->first) : own;
+}
+
+// If all that is under way were invalid: one more could be the one too many.
+bool Scheduler::nearlyBanned(Instant now) const
+{
+    return invalidCount(now) + m_inFlight + m_claims.size() + 1 >= m_options.invalid.banAt;
+}
+
+void Scheduler::updateBudget(Instant now)
+{
+    const auto level = m_options.invalid.levelOf(invalidCount(now));
+    using Level = limits::InvalidThresholds::Level;
+    auto allowed = PrioritySet::all();
+    if (level == Level::BulkStops)
+        allowed = PrioritySet::upTo(Priority::Normal);
+    else if (level == Level::NormalStops)
+        allowed = PrioritySet::upTo(Priority::Critical);
+    else if (level == Level::AllStops)
+        allowed = PrioritySet::none();
+    if (allowed == m_allowed)
+        return;
+    m_allowed = allowed;
+    for (auto& shared : m_counted)
+        shared.blockedAt[static_cast<std::size_t>(HeldBy::Budget)] = now;
+    std::vector<LaneId> ready;
+    for (const auto& [id, lane] : m_lanes.lanes()) {
+        if (lane.state == LaneState::Ready)
+            ready.push_back(id);
+    }
+    for (const auto id : ready)
+        stand(m_lanes.lane(id));
+}
+
+} // namespace headroom::rest

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What can be seen of it from outside.
+#include "core/rest/scheduler.h"
+
+#include <algorithm>
+
+namespace headroom::rest {
+
+namespace {
+
+Duration until(std::optional<Instant> when, Instant now)
+{
+    return when && *when > now ? *when - now : Duration::zero();
+}
+
+void describeBucket(const Bucket& bucket, Instant now, LaneSnapshot& shown)
+{
+    const auto& model = bucket.model;
+    if (!bucket.name.starts_with('?'))
+        shown.bucket = bucket.name;
+    shown.limit = model.limit();
+    shown.remaining = model.remaining(now);
+    shown.resetAfter = std::max(until(model.fullAt(now), now), until(model.blockedUntil(now), now));
+    shown.kind = model.kind();
+}
+
+} // namespace
+
+ClientState Scheduler::state(Instant now) const
+{
+    ClientState state;
+    const auto firstShared = [&](const Job& job) -> std::optional<Hold> {
+        if (!m_allowed.has(job.place.priority))
+            return Hold{m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), HeldBy::Budget};
+        if (const auto hold = sharedHold(job.countedBy, now))
+            return hold;
+        const auto& limit = counted(job.countedBy).limit;
+        const auto why = job.countedBy == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
+        if (limit.available(now) == 0)
+            return Hold{limit.availableAt(1, now), why};
+        if (!hasRoom())
+            return Hold{now, HeldBy::Concurrency};
+        return std::nullopt;
+    };
+    for (const auto& [id, lane] : m_lanes.lanes()) {
+        if (lane.queue.empty() && lane.inFlight == 0)
+            continue;
+        LaneSnapshot shown;
+        for (const auto* route : lane.routes) {
+            shown.routes.push_back(route->key);
+            if (!route->storeKey.empty())
+                shown.storeKeys.push_back(route->storeKey);
+        }
+        shown.state = lane.state;
+        shown.waiting = lane.queue.size();
+        shown.inFlight = lane.inFlight;
+        describeBucket(*lane.routes.front()->buckets.front().bucket, now, shown);
+        if (const auto first = lane.queue.first(PrioritySet::all())) {
+            const auto& job = m_jobs.at(first->job);
+            shown.longestWait = job.waited + (now - job.queuedSince);
+            auto hold = lane.state == LaneState::Waiting ? std::optional(Hold{lane.until, lane.why})
+                : lane.state == LaneState::Claiming      ? std::nullopt
+                                                         : firstShared(job);
+            if (hold) {
+                shown.heldBy = hold->why;
+                shown.wait = hold->why == HeldBy::InFlight ? Duration::zero() : until(hold->until, now);
+            }
+        }
+        state.lanes.push_back(std::move(shown));
+    }
+    std::sort(state.lanes.begin(), state.lanes.end(), [](const LaneSnapshot& a, const LaneSnapshot& b) {
+        return a.waiting != b.waiting ? a.waiting > b.waiting : a.routes < b.routes;
+    });
+
+    state.rememberedLanes = m_lanes.idle();
+    state.unfinished = m_jobOf.size();
+    state.inFlight = m_inFlight;
+    state.concurrency = m_options.concurrency;
+    state.pausedForRetry = m_paused.size();
+    for (const auto& [name, gate] : m_gates)
+        state.heldBySubLimits += gate.waiting.size();
+    const auto describe = [now](const Counted& shared) {
+        SharedLimitState shown;
+        shown.perSecond = shared.limit.size();
+        shown.used = shared.limit.taken(now);
+        for (const auto& ready : shared.ready)
+            shown.waiting += ready.size();
+        shown.heldFor = until(shared.heldUntil, now);
+        return shown;
+    };
+    state.global = describe(counted(CountedBy::Bot));
+    state.address = describe(counted(CountedBy::Address));
+    state.invalid = invalidCount(now);
+    state.thresholds = m_options.invalid;
+    state.level = m_options.invalid.levelOf(state.invalid);
+    state.breaker = m_breaker.state(now);
+    state.breakerFor = until(m_breaker.opensUntil(now), now);
+    state.hostProblem = m_hostProblem;
+    state.addressHeldFor = until(m_addressHeldUntil, now);
+    state.proxyHeldFor = until(m_proxyHeldUntil, now);
+    state.tokenRefused = m_tokenRefused;
+    state.draining = m_draining;
+    state.cachedAnswers = m_cache.size();
+    return state;
+}
+
+} // namespace headroom::rest

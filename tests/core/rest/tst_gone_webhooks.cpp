@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/gone_webhooks.h"
+
+#include <QTest>
+
+using namespace headroom;
+using rest::GoneWebhooks;
+
+namespace {
+
+const std::string token(68, 't');
+const std::string hook = "/webhooks/223704706495545344";
+const std::string hookWithToken = hook + "/" + token;
+const std::string unknownWebhook = R"({"message":"Unknown Webhook","code":10015})";
+const std::string unknownMessage = R"({"message":"Unknown Message","code":10008})";
+const std::string invalidToken = R"({"message":"Invalid Webhook Token","code":50027})";
+
+discord::Route route(const std::string& path, const char* method = "POST")
+{
+    return discord::parseRoute(method, path, WallTime{}).value();
+}
+
+} // namespace
+
+class TestGoneWebhooks : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aMissingMessageDoesNotLockItsWebhook();
+    void whatTeachesThatAWebhookIsGone_data();
+    void whatTeachesThatAWebhookIsGone();
+    void everyRouteOfAGoneWebhookIsGone();
+    void anotherTokenIsAnotherWebhook();
+    void theIdAloneIsKeptApart();
+    void anInteractionIsNeverLearned();
+    void isLearnedOnce();
+    void forgetsByItsId();
+    void theOldestLeaveFirst();
+    void aMillionStayBounded();
+};
+
+void TestGoneWebhooks::aMissingMessageDoesNotLockItsWebhook()
+{
+    GoneWebhooks gone;
+    const auto message = route(hookWithToken + "/messages/1", "PATCH");
+    QVERIFY(!gone.learn(message, 404, unknownMessage));
+    QVERIFY(!gone.learn(message, 404, R"({"message":"Unknown Channel","code":10003})"));
+    QVERIFY(!gone.learn(message, 404, ""));
+    QVERIFY(!gone.learn(message, 404, "<html>not here</html>"));
+    QVERIFY(!gone.isGone(message));
+    QVERIFY(!gone.isGone(route(hookWithToken)));
+    QCOMPARE(gone.size(), 0U);
+}
+
+void TestGoneWebhooks::whatTeachesThatAWebhookIsGone_data()
+{
+    QTest::addColumn<std::string>("path");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<std::string>("body");
+    QTest::addColumn<bool>("learned");
+    const auto row = [](const char* name, const std::string& path, int status, const std::string& body, bool learned) {
+        QTest::newRow(name) << path << status << body << learned;
+    };
+    row("unknown", hookWithToken, 404, unknownWebhook, true);
+    row("unknown, told at a message", hookWithToken + "/messages/1", 404, unknownWebhook, true);
+    row("unknown, told at the first answer", hookWithToken + "/messages/@original", 404, unknownWebhook, true);
+    row("unknown, as Slack", hookWithToken + "/slack", 404, unknownWebhook, true);
+    row("unknown, with a query", hookWithToken + "?wait=true&thread_id=1", 404, unknownWebhook, true);
+    row("unknown, by its id", hook, 404, unknownWebhook, true);
+    row("wrong token", hookWithToken, 401, invalidToken, true);
+    row("wrong token, told at a message", hookWithToken + "/messages/1", 401, invalidToken, true);
+    row("no code, no body", hookWithToken, 404, "", true);
+    row("no code, HTML", hookWithToken, 404, "<html>404</html>", true);
+    row("no code, other JSON", hookWithToken, 404, R"({"message":"gone"})", true);
+    row("no code, by its id", hook, 404, "", true);
+    row("no code, at a thread", hookWithToken + "?thread_id=1", 404, "", true);
+
+    row("another code", hookWithToken, 404, R"({"message":"Unknown Channel","code":10003})", false);
+    row("general code", hookWithToken, 404, R"({"message":"404: Not Found","code":0})", false);
+    row("no code below it", hookWithToken + "/github", 404, "", false);
+    row("no code at what is not known", hookWithToken + "/elsewhere", 404, "", false);
+    row("401 of the bot", hook, 401, R"({"message":"401: Unauthorized","code":0})", false);
+    row("401 without a code", hookWithToken, 401, "", false);
+    row("wrong token without a token", hook, 401, invalidToken, false);
+    row("unknown with another status", hookWithToken, 400, unknownWebhook, false);
+    row("wrong token with another status", hookWithToken, 404, invalidToken, false);
+    row("not allowed", hook, 403, R"({"message":"Missing Permissions","code":50013})", false);
+    row("sent", hookWithToken, 204, "", false);
+    row("limit", hookWithToken, 429, R"({"message":"m","retry_after":1,"global":false})", false);
+    row("server's error", hookWithToken, 500, "", false);
+    row("no webhook", "/channels/1/webhooks", 404, unknownWebhook, false);
+    row("no webhook either", "/channels/1", 404, "", false);
+    row("webhooks of nobody", "/webhooks", 404, unknownWebhook, false);
+}
+
+void TestGoneWebhooks::whatTeachesThatAWebhookIsGone()
+{
+    QFETCH(std::string, path);
+    QFETCH(int, status);
+    QFETCH(std::string, body);
+    QFETCH(bool, learned);
+    GoneWebhooks gone;
+    const auto asked = route(path);
+    QCOMPARE(gone.learn(asked, status, body), learned);
+    QCOMPARE(gone.isGone(asked), learned);
+}
+
+void TestGoneWebhooks::everyRouteOfAGoneWebhookIsGone()
+{
+    GoneWebhooks gone;
+    QVERIFY(gone.learn(route(hookWithToken + "/messages/1", "DELETE"), 404, unknownWebhook));
+    QVERIFY(gone.isGone(route(hookWithToken)));
+    QVERIFY(gone.isGone(route(hookWithToken, "GET")));
+    QVERIFY(gone.isGone(route(hookWithToken + "?wait=true")));
+    QVERIFY(gone.isGone(route(hookWithToken + "/messages/2", "PATCH")));
+    QVERIFY(!gone.isGone(route("/channels/223704706495545344")));
+}
+
+void TestGoneWebhooks::anotherTokenIsAnotherWebhook()
+{
+    GoneWebhooks gone;
+    QVERIFY(gone.learn(route(hookWithToken), 401, invalidToken));
+    QVERIFY(!gone.isGone(route(hookWithToken + "x")));
+    QVERIFY(!gone.isGone(route("/webhooks/5/" + token)));
+}
+
+void TestGoneWebhooks::theIdAloneIsKeptApart()
+{
+    GoneWebhooks gone;
+    QVERIFY(gone.learn(route(hookWithToken), 401, invalidToken));
+    QVERIFY(!gone.isGone(route(hook, "GET")));
+    QVERIFY(gone.learn(route(hook, "GET"), 404, unknownWebhook));
+    QVERIFY(gone.isGone(route(hook, "GET")));
+    QVERIFY(!gone.isGone(route(hook + "/other")));
+    QCOMPARE(gone.size(), 2U);
+}
+
+void TestGoneWebhooks::anInteractionIsNeverLearned()
+{
+    GoneWebhooks gone;
+    for (const auto& interaction : {"aW50ZXJhY3Rpb246" + std::string(60, 'x'), std::string(180, 'x')}) {
+        const auto answer = route(hook + "/" + interaction);
+        QVERIFY(!gone.learn(answer, 404, unknownWebhook));
+        QVERIFY(!gone.learn(answer, 404, ""));
+        QVERIFY(!gone.learn(answer, 401, invalidToken));
+        QVERIFY(!gone.isGone(answer));
+    }
+}
+
+void TestGoneWebhooks::isLearnedOnce()
+{
+    GoneWebhooks gone;
+    QVERIFY(gone.learn(route(hookWithToken), 404, unknownWebhook));
+    QVERIFY(!gone.learn(route(hookWithToken), 404, unknownWebhook));
+    QCOMPARE(gone.size(), 1U);
+}
+
+void TestGoneWebhooks::forgetsByItsId()
+{
+    GoneWebhooks gone;
+    QVERIFY(gone.learn(route(hookWithToken), 404, unknownWebhook));
+    QVERIFY(gone.learn(route(hook + "/other"), 404, unknownWebhook));
+    QVERIFY(gone.learn(route(hook), 404, unknownWebhook));
+    QVERIFY(gone.learn(route("/webhooks/5/" + token), 404, unknownWebhook));
+    gone.forget("7");
+    QCOMPARE(gone.size(), 4U);
+    gone.forget("223704706495545344");
+    QCOMPARE(gone.size(), 1U);
+    QVERIFY(!gone.isGone(route(hookWithToken)));
+    QVERIFY(gone.isGone(route("/webhooks/5/" + token)));
+    QVERIFY(gone.learn(route(hookWithToken), 404, unknownWebhook));
+}
+
+void TestGoneWebhooks::theOldestLeaveFirst()
+{
+    GoneWebhooks gone(3);
+    for (int i = 1; i <= 5; ++i)
+        QVERIFY(gone.learn(route("/webhooks/" + std::to_string(i)), 404, unknownWebhook));
+    QCOMPARE(gone.size(), 3U);
+    for (int i = 1; i <= 5; ++i)
+        QCOMPARE(gone.isGone(route("/webhooks/" + std::to_string(i))), i > 2);
+
+    GoneWebhooks none(0);
+    QVERIFY(!none.learn(route(hook), 404, unknownWebhook));
+    QCOMPARE(none.size(), 0U);
+}
+
+void TestGoneWebhooks::aMillionStayBounded()
+{
+    GoneWebhooks gone;
+    auto any = route(hookWithToken);
+    for (int i = 0; i < 1'000'000; ++i) {
+        any.major.webhook = std::to_string(i);
+        QVERIFY(gone.learn(any, 404, ""));
+        if (i % 10 == 0)
+            gone.forget(*any.major.webhook);
+    }
+    QCOMPARE(gone.size(), 100'000U);
+    any.major.webhook = "5";
+    QVERIFY(!gone.isGone(any));
+    any.major.webhook = "999999";
+    QVERIFY(gone.isGone(any));
+}
+
+QTEST_GUILESS_MAIN(TestGoneWebhooks)
+#include "tst_gone_webhooks.moc"
