@@ -249,7 +249,8 @@ void TestRequestCommand::a429IsWaitedOutAndRepeated()
         const auto result = ran.lines.first();
         QCOMPARE(result.value(QLatin1String("attempts")).toInt(), 2);
         QVERIFY(result.value(QLatin1String("waited_ms")).toInt() >= 299);
-        const auto reason = QByteArray(fault).startsWith("global") ? "global" : "bucket";
+        const QByteArray name(fault);
+        const auto reason = name.startsWith("global") ? "global" : name.startsWith("sublimit") ? "sub_limit" : "bucket";
         QVERIFY(result.value(QLatin1String("held_by")).toArray().contains(QLatin1String(reason)));
     }
 }

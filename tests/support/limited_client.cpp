@@ -3,8 +3,6 @@
 
 #include "tests/support/limited_client.h"
 
-#include "core/discord/route_keys.h"
-
 namespace headroom::support {
 
 namespace {
@@ -14,8 +12,8 @@ rest::Client::Options optionsOf(const LimitedClient::Setup& setup)
     rest::Client::Options options;
     options.scheduler.concurrency = setup.inFlight;
     options.scheduler.globalPerSecond = setup.globalPerSecond;
+    options.scheduler.addressPerSecond = setup.globalPerSecond;
     options.scheduler.shareIdenticalGets = false; // what is measured is sent
-    options.bucketOf = discord::headroomKey;
     options.egress = "bench";
     return options;
 }
@@ -23,8 +21,7 @@ rest::Client::Options optionsOf(const LimitedClient::Setup& setup)
 } // namespace
 
 LimitedClient::LimitedClient(rest::Transport& transport, Clock& clock, const Setup& setup)
-    : m_store(clock)
-    , m_client(m_store, transport, clock, optionsOf(setup))
+    : m_client(nullptr, transport, clock, optionsOf(setup))
 {
 }
 

@@ -4,11 +4,10 @@
 #pragma once
 
 #include "core/rest/client.h"
-#include "core/store/memory_store.h"
 
 namespace headroom::support {
 
-// The rate-limited client with its store in memory, as a program would set it up. The one place where benches make one.
+// The rate-limited client with no shared store, as a program would set it up. The one place where benches make one.
 class LimitedClient
 {
 public:
@@ -21,10 +20,9 @@ public:
     LimitedClient(rest::Transport& transport, Clock& clock, const Setup& setup);
 
     rest::Client& client() { return m_client; }
-    std::size_t remembered() const { return m_store.size(); } // buckets
+    std::size_t remembered() const { return m_client.scheduler().lanes(); } // buckets
 
 private:
-    store::MemoryStore m_store;
     rest::Client m_client;
 };
 
