@@ -41,6 +41,8 @@ RequestId Client::submit(Request request, Done done)
 {
     const auto id = ++m_lastId;
     m_done.emplace(id, std::move(done));
+    if (m_done.size() == 1)
+        Q_EMIT busy();
     const auto route = discord::parseRoute(request.method, request.path, m_clock.wallNow());
     if (!route) {
         Outcome outcome;
@@ -83,9 +85,15 @@ void Client::trustToken()
     m_scheduler.tokenTrusted();
 }
 
-void Client::setGlobalPerSecond(double perSecond)
+void Client::setGlobalShare(double perSecond, std::optional<Instant> from)
 {
-    m_scheduler.setGlobalPerSecond(perSecond, m_clock.now());
+    m_scheduler.setGlobalShare(perSecond, from, m_clock.now());
+    carryOut();
+}
+
+void Client::setFleetInvalid(std::uint64_t count)
+{
+    m_scheduler.fleetInvalid(count, m_clock.now());
     carryOut();
 }
 
@@ -189,7 +197,10 @@ void Client::tellEnded()
         if (!*alive)
             return;
     }
-    if (!m_drained || !m_done.empty())
+    if (!m_done.empty())
+        return;
+    Q_EMIT idle();
+    if (!*alive || !m_drained)
         return;
     m_endOfPatience.stop();
     std::exchange(m_drained, nullptr)();

@@ -50,12 +50,18 @@ public:
 
     // A person says that the token is right after all.
     void trustToken();
-    // This process's share of the global limit, requests per second; 0: none.
-    void setGlobalPerSecond(double perSecond);
+    // This process's share of the global limit, requests per second; 0: no limit. Nothing of it before `from`.
+    void setGlobalShare(double perSecond, std::optional<Instant> from = {});
+    // What the whole fleet has used of the budget of invalid requests, as counted just now.
+    void setFleetInvalid(std::uint64_t count);
 
     std::size_t unfinished() const { return m_done.size(); }
     ClientState state() const { return m_scheduler.state(m_clock.now()); }
     const Scheduler& scheduler() const { return m_scheduler; }
+
+Q_SIGNALS:
+    void busy(); // the first request was submitted
+    void idle(); // the last one has ended
 
 private:
     struct Ended

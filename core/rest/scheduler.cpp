@@ -287,9 +287,10 @@ void Scheduler::cancelAsker(RequestId id, JobId jobId, Instant now)
     forget(jobId, now);
 }
 
-void Scheduler::setGlobalPerSecond(double perSecond, Instant now)
+void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, Instant now)
 {
     counted(CountedBy::Bot).limit.setRate(perSecond);
+    m_shareFrom = from;
     pump(now);
 }
 

@@ -85,8 +85,8 @@ public:
     // A person says that the token is right after all, or a webhook back.
     void tokenTrusted() { m_tokenRefused = false; }
 
-    // This process's share of the global limit; 0: none.
-    void setGlobalPerSecond(double perSecond, Instant now);
+    // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
+    void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
     // What the whole fleet has used of the budget, as last counted by the store.
     void fleetInvalid(std::uint64_t count, Instant now);
 
@@ -229,6 +229,7 @@ private:
     SubLimits m_subLimits;
     GoneWebhooks m_goneWebhooks;
     AnswerCache m_cache;
+    std::optional<Instant> m_shareFrom;
     std::optional<Instant> m_addressHeldUntil;
     std::optional<Instant> m_proxyHeldUntil;
     bool m_tokenRefused = false;
