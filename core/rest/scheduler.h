@@ -142,6 +142,7 @@ private:
     void raise(Job& job, Priority priority, Instant now);
     void noteWrite(const Job& job);
     void cancelAsker(RequestId id, JobId jobId, Instant now);
+    void forgetIdleLanes(Instant now);
 
     // Places (scheduler_places.cpp): lane, gate, pause
     void place(Job& job, Instant now);
