@@ -200,6 +200,8 @@ private:
     void refuseTooLate(Job& job, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);
     void endDeadlines(Instant now);
+    bool stillWanted(Job& job, Instant now);
+    Outcome overdue(const Job& job, const Job::Asker& asker, Instant now) const;
 
     Options m_options;
     std::mt19937_64 m_random;
