@@ -16,9 +16,13 @@ struct ModelWays
     {
         Duration shortest{};
         Duration longest{};
+        int outlierPercent = 0; // of those that take this long instead
+        Duration outlier{};
 
         Duration draw(std::mt19937_64& random) const
         {
+            if (outlierPercent > 0 && static_cast<int>(random() % 100) < outlierPercent)
+                return outlier;
             return Duration{std::uniform_int_distribution<Duration::rep>{shortest.count(), longest.count()}(random)};
         }
     };

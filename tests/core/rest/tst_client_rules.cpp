@@ -38,12 +38,12 @@ private:
     std::mt19937_64 m_random;
 };
 
-// Ways that hardly vary, that vary a little, much, and only in one direction.
+// Ways that hardly vary, that vary a little, much, only in one direction, and that are now and then very long.
 ModelWays drawWays(Draw& draw)
 {
     const auto there = draw.milliseconds(0, 80);
     const auto back = draw.milliseconds(0, 80);
-    switch (draw.below(5)) {
+    switch (draw.below(6)) {
     case 0:
         return ModelWays::steady(there, back);
     case 1:
@@ -52,6 +52,8 @@ ModelWays drawWays(Draw& draw)
         return {{there, there + draw.milliseconds(0, 1500)}, {back, back + draw.milliseconds(0, 10)}};
     case 3:
         return {{there, there + draw.milliseconds(0, 10)}, {back, back + draw.milliseconds(0, 1500)}};
+    case 4:
+        return {{there, there + draw.milliseconds(0, 5), 5, 2s}, {back, back + draw.milliseconds(0, 5), 5, 2s}};
     default:
         return {{there, there + draw.milliseconds(0, 900)}, {back, back + draw.milliseconds(0, 900)}};
     }
@@ -147,6 +149,8 @@ private Q_SLOTS:
     void bucketsOfAllKindsTogetherAreNeverOverrun() { neverOverrun({}); }
     void aLimitThatRisesIsNeverOverrun_data() { addSeeds(200); }
     void aLimitThatRisesIsNeverOverrun();
+    void aLimitThatFallsIsOverrunOnlyUntilItIsTold_data() { addSeeds(300); }
+    void aLimitThatFallsIsOverrunOnlyUntilItIsTold();
     void routesOfOneBucketPayForTheirFirstRequestOnly_data() { addSeeds(400); }
     void routesOfOneBucketPayForTheirFirstRequestOnly();
     void aRouteOfTwoBucketsOverrunsNeitherOnceBothAreKnown_data() { addSeeds(300); }
@@ -189,6 +193,33 @@ void TestClientRules::aLimitThatRisesIsNeverOverrun()
     });
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
+    verifyAllAnswered(world);
+}
+
+// As many as fit before may be on their way when it falls, and no answer has told of it.
+void TestClientRules::aLimitThatFallsIsOverrunOnlyUntilItIsTold()
+{
+    QFETCH(unsigned, seed);
+    Draw draw(seed);
+    ClientWorld world(drawModel(draw, seed), unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto kind = std::array{Kind::Fixed, Kind::Calendar, Kind::Sliding}[draw.below(3)];
+    auto rule = drawRule(draw, kind);
+    rule.limit += 2;
+    const auto lower = 1 + static_cast<std::int64_t>(draw.below(static_cast<std::uint64_t>(rule.limit - 1)));
+    world.discord.setBucket(channelPath(0), rule);
+    submitAtRandom(world, draw, 60, [&] { world.submit("POST", channelPath(0)); });
+    world.discord.setLimit(channelPath(0), lower);
+    const auto fell = world.clock.now();
+    submitAtRandom(world, draw, 60, [&] { world.submit("POST", channelPath(0)); });
+    QVERIFY(world.runToTheEnd());
+    auto told = Instant::max();
+    for (const auto& passage : world.discord.passages()) {
+        if (*passage.arrived >= fell)
+            told = std::min(told, *passage.landed);
+    }
+    QVERIFY(refusedIn(world.discord, channelPath(0)) <= rule.limit - lower);
+    for (const auto& passage : world.discord.passages())
+        QVERIFY(passage.status == 200 || passage.sent <= told);
     verifyAllAnswered(world);
 }
 
