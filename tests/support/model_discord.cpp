@@ -117,7 +117,9 @@ void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
         return later(there, [this, index, failure, done] { land(index, tl::unexpected(failure), done); });
     }
     later(there, [this, index, back, done] {
-        Result result = arrive(index);
+        auto answer = arrive(index);
+        answer.written = m_passages[index].sent; // on a connection that stands
+        Result result = std::move(answer);
         if (m_passages[index].fault == Fault::LostBack)
             result = tl::unexpected(rest::Failure{true, "hung up"});
         later(back, [this, index, result = std::move(result), done] { land(index, result, done); });
