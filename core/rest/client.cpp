@@ -28,7 +28,10 @@ Client::Client(store::BucketStore* store, Transport& transport, Clock& clock, Op
               carryOut();
           })
     , m_tell(clock, [this] { tellEnded(); })
-    , m_endOfPatience(clock, [this] { cancelWaiting(); })
+    , m_endOfPatience(clock, [this] {
+        m_outOfPatience = true;
+        carryOut();
+    })
 {
 }
 
@@ -104,6 +107,8 @@ void Client::carryOut()
         return;
     m_carryingOut = true;
     while (true) {
+        if (m_outOfPatience)
+            m_scheduler.allWaitingCancelled(m_clock.now()); // what comes back refused does not wait again
         for (auto& next : m_scheduler.takeActions())
             m_todo.push_back(std::move(next));
         if (m_todo.empty())

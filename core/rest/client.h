@@ -44,8 +44,8 @@ public:
     RequestId submit(Request request, Done done);
     void cancel(RequestId id);
     void cancelWaiting(); // everything that is not under way
-    // Takes nothing new, lets what it has go out for so long, cancels the rest of what waits, and calls `done` when
-    // everything has ended.
+    // Takes nothing new, lets what it has go out for so long, cancels what waits then or would have to wait again, and
+    // calls `done` when everything has ended.
     void drain(Duration patience, std::function<void()> done);
 
     // A person says that the token is right after all.
@@ -91,6 +91,7 @@ private:
     Alarm m_wake;
     Alarm m_tell; // of what has ended
     Alarm m_endOfPatience;
+    bool m_outOfPatience = false; // from then on nothing waits any more
     std::function<void()> m_drained;
     std::deque<Action> m_todo;
     bool m_carryingOut = false;

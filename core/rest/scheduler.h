@@ -142,6 +142,7 @@ private:
     void raise(Job& job, Priority priority, Instant now);
     void noteWrite(const Job& job);
     void cancelAsker(RequestId id, JobId jobId, Instant now);
+    void forgetIdleLanes(Instant now);
 
     // Places (scheduler_places.cpp): lane, gate, pause
     void place(Job& job, Instant now);
@@ -200,6 +201,8 @@ private:
     void refuseTooLate(Job& job, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);
     void endDeadlines(Instant now);
+    bool stillWanted(Job& job, Instant now);
+    Outcome overdue(const Job& job, const Job::Asker& asker, Instant now) const;
 
     Options m_options;
     std::mt19937_64 m_random;
