@@ -125,7 +125,7 @@ struct Chaos
         case 8:
             return world.discord.useByOthers(channelPath(random() % 6));
         case 9:
-            return world.client.setGlobalPerSecond(static_cast<double>(random() % 40));
+            return world.client.setGlobalShare(static_cast<double>(random() % 40));
         case 10:
             return world.clock.jumpWall(std::chrono::milliseconds(random() % 10'000) - 5s);
         default:
