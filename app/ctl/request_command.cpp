@@ -130,7 +130,7 @@ Result<void> wire(const RequestArguments& arguments, Wiring& wiring)
         options.storeKeyOf = discord::spectaclesKey;
     }
     wiring.transport = std::make_unique<rest::QtTransport>(
-        rest::QtTransport::Options{common.api, environment("HEADROOM_TOKEN"), 15s}, wiring.clock);
+        rest::QtTransport::Options{common.api, environment("HEADROOM_TOKEN")}, wiring.clock);
     wiring.client = std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));
     return {};
 }

@@ -11,6 +11,15 @@ using namespace std::chrono_literals;
 
 namespace headroom::limits {
 
+namespace {
+
+// Who has not been answered after so long was counted long ago.
+constexpr Duration longestOverdue = 2s;
+// An answer is what brings an overdue token back; this is only to look again.
+constexpr Duration lookAgain = 50ms;
+
+} // namespace
+
 TokenBucket::TokenBucket(double perSecond, Duration margin)
     : m_margin(margin)
 {
@@ -47,8 +56,17 @@ std::size_t TokenBucket::available(Instant now) const
         return m_restart && now < *m_restart ? 0 : std::numeric_limits<std::size_t>::max();
     if (isComingBack(now))
         return availableWhileComingBack(now);
-    const auto used = taken(now);
+    const auto used = taken(now) + overdue(now);
     return used < m_size ? m_size - used : 0;
+}
+
+// Taken more than a second ago and not landed.
+std::size_t TokenBucket::overdue(Instant now) const
+{
+    std::size_t count = 0;
+    for (auto taken = m_notLanded.begin(); taken != m_notLanded.end() && *taken <= now - m_span; ++taken)
+        count += *taken > now - m_span - longestOverdue ? 1 : 0;
+    return count;
 }
 
 Instant TokenBucket::availableAt(std::size_t count, Instant now) const
@@ -64,7 +82,7 @@ Instant TokenBucket::availableAt(std::size_t count, Instant now) const
         when = m_taken[m_taken.size() - mayStayOut - 1] + m_span;
     when = std::max(when, now);
     if (!isComingBack(when))
-        return when;
+        return available(when) >= wanted ? when : std::max(when, now + lookAgain);
     // What is there only grows while nothing is taken.
     auto tooEarly = when - 1ns;
     auto there = std::max(m_comesBack.back(), m_taken.empty() ? when : m_taken.back() + m_span);
@@ -90,6 +108,30 @@ void TokenBucket::take(Instant now)
         m_taken.pop_front();
     if (m_restart && now < *m_restart)
         planReturn(); // it was sent all the same
+}
+
+void TokenBucket::takeUntilLanded(Instant now)
+{
+    take(now);
+    m_notLanded.insert(now);
+    while (!m_notLanded.empty() && *m_notLanded.begin() <= now - m_span - longestOverdue)
+        m_notLanded.erase(m_notLanded.begin());
+}
+
+void TokenBucket::landed(Instant taken, Instant arrived)
+{
+    const auto waiting = m_notLanded.find(taken);
+    if (waiting == m_notLanded.end())
+        return;
+    m_notLanded.erase(waiting);
+    if (arrived <= taken)
+        return;
+    const auto place = std::lower_bound(m_taken.begin(), m_taken.end(), taken);
+    if (place != m_taken.end() && *place == taken)
+        m_taken.erase(place);
+    m_taken.insert(std::upper_bound(m_taken.begin(), m_taken.end(), arrived), arrived);
+    if (m_taken.size() > largest)
+        m_taken.pop_front();
 }
 
 // The tokens that are there at the restart come back first, those that are out then when their second is over; all of

@@ -7,6 +7,7 @@
 
 #include <deque>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace headroom::limits {
@@ -47,7 +48,14 @@ public:
     // Takes one, whether or not there is one: what was sent was sent.
     void take(Instant now);
 
+    // The same for a token whose second begins when the request arrives, which is known only later: it stays away until
+    // landed() tells, and one second from then on; but three seconds in all when nobody tells. `arrived` before `taken`
+    // counts as `taken`.
+    void takeUntilLanded(Instant now);
+    void landed(Instant taken, Instant arrived);
+
 private:
+    std::size_t overdue(Instant now) const;
     void adopt(double perSecond);
     void planReturn();
     bool isComingBack(Instant now) const { return !m_comesBack.empty() && now < m_comesBack.back(); }
@@ -57,6 +65,7 @@ private:
     Duration m_margin{};
     Duration m_span{}; // how long a token stays away
     std::deque<Instant> m_taken; // oldest first; those of the last span, and at least the last m_size
+    std::multiset<Instant> m_notLanded; // when they were taken
     std::optional<Instant> m_restart;
     std::vector<Instant> m_comesBack; // when each of the N comes back after the restart; empty without one
 };

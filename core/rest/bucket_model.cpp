@@ -33,7 +33,7 @@ Instant onGrain(Instant when, Duration grain)
 
 } // namespace
 
-std::optional<Hold> BucketModel::holdAt(Instant now, bool alone) const
+std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead) const
 {
     if (const auto blocked = blockedUntil(now))
         return Hold{*blocked, HeldBy::Bucket};
@@ -44,17 +44,19 @@ std::optional<Hold> BucketModel::holdAt(Instant now, bool alone) const
     }
     if (m_total + m_others + m_inFlight < *m_limit)
         return std::nullopt; // without counting
-    if (usedAt(now) + othersAt(now) + m_inFlight < *m_limit)
+    lead = std::min(lead, m_calendar.width());
+    if (usedAt(now, lead) + othersAt(now) + m_inFlight < *m_limit)
         return std::nullopt;
     std::optional<Instant> next;
+    const auto consider = [&next](Instant when) { next = next ? std::min(*next, when) : when; };
     for (const auto& slots : m_slots) {
-        if (slots.back > now) {
-            next = slots.back;
+        if (next && slots.back - lead > *next)
             break;
-        }
+        if (back(slots, lead) > now)
+            consider(back(slots, lead));
     }
     if (othersAt(now) > 0)
-        next = std::min(next.value_or(m_othersUntil), m_othersUntil);
+        consider(m_othersUntil);
     if (next)
         return Hold{*next, HeldBy::Bucket};
     return Hold{now + untilAnswered, HeldBy::InFlight};
@@ -220,11 +222,11 @@ void BucketModel::dropBack(Instant now)
     }
 }
 
-std::int64_t BucketModel::usedAt(Instant when) const
+std::int64_t BucketModel::usedAt(Instant when, Duration lead) const
 {
     std::int64_t used = 0;
     for (auto slots = m_slots.rbegin(); slots != m_slots.rend() && slots->back > when; ++slots)
-        used += slots->count;
+        used += back(*slots, lead) > when ? slots->count : 0;
     return used;
 }
 

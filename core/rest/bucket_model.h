@@ -29,8 +29,9 @@ class BucketModel
 public:
     enum class Kind { Unknown, Fixed, Sliding };
 
-    // None: one more may go now. `alone`: whether a request of an unknown limit goes alone; else it just goes.
-    std::optional<Hold> holdAt(Instant now, bool alone) const;
+    // None: one more may go now. `alone`: whether a request of an unknown limit goes alone; else it just goes. `lead`:
+    // how long it is on its way at least (see Way).
+    std::optional<Hold> holdAt(Instant now, bool alone, Duration lead = {}) const;
     // When the nth request from now (1: the next) can go at the earliest; `now` where that is not known.
     Instant earliest(std::size_t nth, Instant now) const;
 
@@ -84,8 +85,9 @@ private:
     void addSlot(Instant back, bool byCalendar);
     void shift(Duration sooner);
     void dropBack(Instant now);
-    std::int64_t usedAt(Instant when) const; // own, answered
+    std::int64_t usedAt(Instant when, Duration lead = {}) const; // own, answered
     std::int64_t othersAt(Instant now) const { return now < m_othersUntil ? m_others : 0; }
+    static Instant back(const Slots& slots, Duration lead) { return slots.byCalendar ? slots.back - lead : slots.back; }
 
     std::optional<std::int64_t> m_limit; // above 0
     unsigned m_inFlight = 0;

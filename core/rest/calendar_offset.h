@@ -26,6 +26,9 @@ public:
     // The latest that this calendar time can be on our clock. Only after note().
     Instant latestLocal(WallTime when) const;
 
+    // What is not known of it: as long as the shortest ways there and back that were seen.
+    Duration width() const { return m_most - m_least; }
+
 private:
     Duration m_least{}; // of calendar minus clock
     Duration m_most{};

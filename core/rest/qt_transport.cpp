@@ -3,170 +3,250 @@
 
 #include "core/rest/qt_transport.h"
 
-#include <QIODevice>
-#include <QNetworkRequest>
+#include "core/rest/network_settings.h"
+
+#include <QNetworkProxyFactory>
+#include <QSslConfiguration>
+#include <QSslSocket>
 #include <QUrl>
+
+#include <algorithm>
 
 namespace headroom::rest {
 
 namespace {
 
 constexpr unsigned connectionsOfAManager = 6;
+constexpr unsigned streamsOfAConnection = 100; // what servers commonly allow; Qt queues what is above
+constexpr int mostStarts = 3;
 
 constexpr auto userAgent = "DiscordBot (https://github.com/headroom-console/headroom, " HEADROOM_VERSION ")";
 
-bool mayBeWrittenOnlyOnce(const std::string& method)
+// Leaves the choice to the socket, which chooses no proxy. Told so itself, Qt would read an answer's head with one
+// system call a byte (it takes an unbuffered socket then): twice the time of a small request.
+class NoProxy final : public QNetworkProxyFactory
 {
-    return method != "GET" && method != "HEAD";
-}
-
-// A body that cannot be rewound: what makes Qt give up instead of writing the request a second time. Not a QBuffer,
-// whose bytes Qt takes past this.
-class WrittenOnce final : public QIODevice
-{
-public:
-    explicit WrittenOnce(const std::string& body)
-        : m_body(QByteArray::fromStdString(body))
+    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery&) override
     {
-        open(QIODevice::ReadOnly | QIODevice::Unbuffered);
+        QNetworkProxy none(QNetworkProxy::DefaultProxy);
+        none.setCapabilities(QNetworkProxy::TunnelingCapability);
+        return {none};
     }
-    bool reset() override { return false; }
-    qint64 size() const override { return m_body.size(); }
-    bool atEnd() const override { return pos() >= m_body.size(); }
-
-protected:
-    qint64 readData(char* to, qint64 most) override
-    {
-        const auto count = std::min<qint64>(most, m_body.size() - pos());
-        std::copy_n(m_body.constData() + pos(), count, to);
-        return count;
-    }
-    qint64 writeData(const char*, qint64) override { return -1; }
-
-private:
-    QByteArray m_body;
 };
 
-// Nothing has gone out when one of these is what went wrong.
-bool isBeforeSending(QNetworkReply::NetworkError error)
+// What a caller may not set: it would contradict what is sent.
+bool isOurs(const QByteArray& header)
 {
-    switch (error) {
-    case QNetworkReply::ConnectionRefusedError:
-    case QNetworkReply::HostNotFoundError:
-    case QNetworkReply::SslHandshakeFailedError:
-    case QNetworkReply::ProxyConnectionRefusedError:
-    case QNetworkReply::ProxyNotFoundError:
-    case QNetworkReply::ProtocolUnknownError:
-    case QNetworkReply::ProtocolInvalidOperationError:
-        return true;
-    default:
-        return false;
-    }
+    static const std::array ours{"user-agent", "accept-encoding", "content-length", "transfer-encoding", "connection",
+        "host", "proxy-authorization"};
+    return std::any_of(
+        ours.begin(), ours.end(), [&](const char* name) { return header.compare(name, Qt::CaseInsensitive) == 0; });
 }
 
-// Qt calls statuses of 400 and more errors; for us they are answers. The numbers are those of its documentation: what
-// a status leads to is from 201 (content) and from 401 (server) on.
-bool isWhole(QNetworkReply::NetworkError error)
+bool hasControlCharacter(const std::string& text)
 {
-    if (error == QNetworkReply::NoError)
-        return true;
-    if (error == QNetworkReply::ContentReSendError)
-        return false;
-    const bool content = error >= QNetworkReply::ContentAccessDenied && error <= QNetworkReply::UnknownContentError;
-    const bool server = error >= QNetworkReply::InternalServerError;
-    return content || server || error == QNetworkReply::ProtocolInvalidOperationError; // the last: 400 and 418
+    return std::any_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == 127; });
 }
 
-std::optional<int> answeredStatus(const QNetworkReply& reply)
+// A line break would let one request become two.
+bool canBeWritten(const Request& request)
 {
-    const auto status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute);
-    if (!status.isValid() || !isWhole(reply.error()))
-        return std::nullopt;
-    return status.toInt();
+    return !hasControlCharacter(request.method) && !hasControlCharacter(request.path)
+        && std::none_of(request.headers.begin(), request.headers.end(),
+            [](const auto& header) { return hasControlCharacter(header.name) || hasControlCharacter(header.value); });
 }
 
-std::string text(const QByteArray& bytes)
+bool isEncrypted(const std::string& api)
 {
-    return bytes.toStdString();
+    return api.starts_with("https:");
 }
 
 } // namespace
 
+Result<void> QtTransport::check(const Options& options)
+{
+    if (const auto proxy = readProxy(options.proxy, options.api); !proxy)
+        return tl::unexpected(proxy.error());
+    if (isEncrypted(options.api) && !QSslSocket::supportsSsl())
+        return failure(ErrorKind::Usage, "Qt finds no TLS library on this machine; install OpenSSL 3");
+    if (options.caFile.empty())
+        return {};
+    if (const auto authorities = readAuthorities(options.caFile); !authorities)
+        return tl::unexpected(authorities.error());
+    return {};
+}
+
 QtTransport::QtTransport(Options options, Clock& clock, QObject* parent)
-    : QObject(parent)
+    : Exchange::Owner(parent)
     , m_options(std::move(options))
     , m_clock(clock)
+    , m_limits{m_options.connectTimeout, m_options.answerTimeout, m_options.totalTimeout, m_options.mostAnswerBytes}
+    , m_proxy(QNetworkProxy::NoProxy)
+    , m_protocol(isEncrypted(m_options.api) ? Protocol::Unknown : Protocol::Http1)
+    , m_alarm(clock, [this] { ring(); })
 {
     while (m_options.api.ends_with('/'))
         m_options.api.pop_back();
+    m_api = QString::fromStdString(m_options.api);
+    if (const auto fit = setUp(); !fit)
+        m_problem = fit.error().text;
 }
 
 QtTransport::~QtTransport()
 {
-    for (auto& [reply, underWay] : m_underWay)
-        reply->disconnect(this);
+    for (auto& manager : m_pool)
+        manager->network->disconnect(this);
+    m_underWay.clear();
+    for (auto& manager : m_pool)
+        delete manager->network.release();
 }
 
-QNetworkRequest QtTransport::prepare(const Request& request, bool withToken) const
+Result<void> QtTransport::setUp()
 {
-    QNetworkRequest prepared(QUrl(QString::fromStdString(m_options.api + request.path)));
-    prepared.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
-    prepared.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
-    prepared.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
-    prepared.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
-    prepared.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
-    prepared.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-    for (const auto& header : request.headers)
-        prepared.setRawHeader(QByteArray::fromStdString(header.name), QByteArray::fromStdString(header.value));
-    prepared.setRawHeader("User-Agent", userAgent);
-    if (!request.body.empty() && !prepared.hasRawHeader("Content-Type"))
+    if (const auto fit = check(m_options); !fit)
+        return fit;
+    if (const auto proxy = readProxy(m_options.proxy, m_options.api))
+        m_proxy = *proxy;
+    setUpBases();
+    return {};
+}
+
+// What all requests have in common.
+void QtTransport::setUpBases()
+{
+    QNetworkRequest base;
+    base.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
+    base.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+    base.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+    base.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    base.setRawHeader("User-Agent", userAgent);
+    base.setRawHeader("Accept-Encoding", "gzip"); // unpacked by us: Qt does not notice one that is cut short
+    base.setRawHeader("Accept-Language", "*"); // else Qt asks the locale for one, for each request
+    const bool encrypted = isEncrypted(m_options.api);
+    if (encrypted && !m_options.caFile.empty()) {
+        auto tls = QSslConfiguration::defaultConfiguration();
+        if (const auto authorities = readAuthorities(m_options.caFile))
+            tls.setCaCertificates(QSslConfiguration::systemCaCertificates() + *authorities);
+        base.setSslConfiguration(tls);
+    }
+    // With the first request already: Qt sends it a second time with its own, and not all may be sent twice.
+    if (!encrypted && m_proxy.type() == QNetworkProxy::HttpProxy && !m_proxy.user().isEmpty()) {
+        const auto login = (m_proxy.user() + QLatin1Char(':') + m_proxy.password()).toUtf8();
+        base.setRawHeader("Proxy-Authorization", "Basic " + login.toBase64());
+    }
+    for (std::size_t i = 0; i < m_bases.size(); ++i) {
+        m_bases[i] = base;
+        m_bases[i].setAttribute(QNetworkRequest::Http2AllowedAttribute, i >= 2);
+        if (i % 2 == 1 && !m_options.token.empty())
+            m_bases[i].setRawHeader("Authorization", "Bot " + QByteArray::fromStdString(m_options.token));
+    }
+}
+
+QNetworkRequest QtTransport::prepare(const Exchange& exchange, const Manager& manager) const
+{
+    const auto& request = exchange.request();
+    QNetworkRequest prepared(m_bases[(exchange.withToken() ? 1 : 0) + (manager.offered == Protocol::Http2 ? 2 : 0)]);
+    prepared.setUrl(QUrl(m_api + QString::fromStdString(request.path)));
+    const bool withToken = exchange.withToken() && !m_options.token.empty();
+    bool typed = request.body.empty();
+    for (const auto& header : request.headers) {
+        const auto name = QByteArray::fromStdString(header.name);
+        if (isOurs(name) || (withToken && name.compare("authorization", Qt::CaseInsensitive) == 0))
+            continue;
+        typed = typed || name.compare("content-type", Qt::CaseInsensitive) == 0;
+        prepared.setRawHeader(name, QByteArray::fromStdString(header.value));
+    }
+    if (!typed)
         prepared.setRawHeader("Content-Type", "application/json");
-    if (withToken && !m_options.token.empty())
-        prepared.setRawHeader("Authorization", "Bot " + QByteArray::fromStdString(m_options.token));
     return prepared;
 }
 
 void QtTransport::send(const Request& request, bool withToken, Done done)
 {
-    auto& manager = freeManager();
-    auto prepared = prepare(request, withToken);
-    const auto method = QByteArray::fromStdString(request.method);
-    if (!mayBeWrittenOnlyOnce(request.method)) {
-        const auto body = QByteArray::fromStdString(request.body.text());
-        auto* reply = body.isEmpty() ? manager.network.sendCustomRequest(prepared, method)
-                                     : manager.network.sendCustomRequest(prepared, method, body);
-        return watch(reply, manager, std::move(done));
+    const bool writable = canBeWritten(request);
+    if (!m_problem.empty() || !writable) {
+        const auto why = writable ? m_problem : "the request's method, path or headers hold a control character";
+        QMetaObject::invokeMethod(
+            this,
+            [done = std::move(done), why] {
+                done(tl::unexpected(Failure{false, why}));
+            },
+            Qt::QueuedConnection);
+        return;
     }
-    prepared.setHeader(QNetworkRequest::ContentLengthHeader, static_cast<qint64>(request.body.size()));
-    auto* body = new WrittenOnce(request.body.text());
-    auto* reply = manager.network.sendCustomRequest(prepared, method, body);
-    body->setParent(reply);
-    watch(reply, manager, std::move(done));
+    m_waiting.push_back(std::make_unique<Exchange>(*this, m_clock, m_limits, request, withToken, std::move(done)));
+    m_alarm.ringNoLaterThan(m_waiting.back()->due());
+    dispatch();
+}
+
+// Until a first connection has told what the server speaks, what that connection cannot carry waits for it: it would
+// have to wait as long for connections of its own, and over HTTP/2 they would be needless.
+void QtTransport::dispatch()
+{
+    while (!m_waiting.empty()) {
+        auto* manager = managerWithRoom();
+        if (!manager)
+            return;
+        auto exchange = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        start(std::move(exchange), *manager);
+    }
 }
 
 // The first with room, so that few connections are used and those are kept warm.
-QtTransport::Manager& QtTransport::freeManager()
+QtTransport::Manager* QtTransport::managerWithRoom()
 {
+    bool any = false;
     for (auto& manager : m_pool) {
-        if (manager->underWay < connectionsOfAManager)
-            return *manager;
+        if (!manager->leaving && manager->underWay < manager->room)
+            return manager.get();
+        any = any || !manager->leaving;
     }
+    return any && m_protocol == Protocol::Unknown ? nullptr : &addManager();
+}
+
+QtTransport::Manager& QtTransport::addManager()
+{
     auto& manager = *m_pool.emplace_back(std::make_unique<Manager>());
-    manager.network.setAutoDeleteReplies(false);
+    manager.offered = m_protocol == Protocol::Http1 ? Protocol::Http1 : Protocol::Http2;
+    manager.room = m_protocol == Protocol::Http2 ? streamsOfAConnection : connectionsOfAManager;
+    manager.network.reset(new QNetworkAccessManager);
+    auto* network = manager.network.get();
+    network->setAutoDeleteReplies(false);
+    if (m_proxy.type() == QNetworkProxy::NoProxy)
+        network->setProxyFactory(new NoProxy);
+    else
+        network->setProxy(m_proxy);
+    connect(network, &QNetworkAccessManager::finished, this, &QtTransport::finished);
+    connect(network, &QNetworkAccessManager::encrypted, this, &QtTransport::encrypted);
+    connect(network, &QNetworkAccessManager::sslErrors, this, &QtTransport::tlsErrors);
     return manager;
 }
 
-void QtTransport::watch(QNetworkReply* reply, Manager& manager, Done done)
+void QtTransport::start(std::unique_ptr<Exchange> exchange, Manager& manager)
 {
     ++manager.underWay;
-    auto timeout = std::make_unique<Alarm>(m_clock, [this, reply] {
-        m_underWay.at(reply).tooLate = true;
-        // Not from here: it ends this alarm.
-        QMetaObject::invokeMethod(reply, &QNetworkReply::abort, Qt::QueuedConnection);
-    });
-    timeout->ringIn(m_options.timeout);
-    m_underWay.emplace(reply, UnderWay{&manager, std::move(done), false, std::move(timeout)});
-    connect(reply, &QNetworkReply::finished, this, [this, reply] { finished(reply); });
+    auto* reply = exchange->start(*manager.network, prepare(*exchange, manager));
+    m_underWay.emplace(reply, UnderWay{std::move(exchange), &manager});
+}
+
+// The first request of each new TLS connection passes by here, before it is written.
+void QtTransport::encrypted(QNetworkReply* reply)
+{
+    const auto found = m_underWay.find(reply);
+    if (found == m_underWay.end())
+        return;
+    const auto spoken = reply->sslConfiguration().nextNegotiatedProtocol();
+    m_protocol = spoken == QSslConfiguration::ALPNProtocolHTTP2 ? Protocol::Http2 : Protocol::Http1;
+    found->second.manager->room = m_protocol == Protocol::Http2 ? streamsOfAConnection : connectionsOfAManager;
+    dispatch();
+}
+
+void QtTransport::tlsErrors(QNetworkReply* reply, const QList<QSslError>& errors)
+{
+    const auto found = m_underWay.find(reply);
+    if (found != m_underWay.end() && !errors.isEmpty())
+        found->second.exchange->setTlsProblem(errors.first().errorString().toStdString());
 }
 
 void QtTransport::finished(QNetworkReply* reply)
@@ -174,26 +254,64 @@ void QtTransport::finished(QNetworkReply* reply)
     auto node = m_underWay.extract(reply);
     if (node.empty())
         return;
-    const auto& underWay = node.mapped();
-    --underWay.manager->underWay;
-    reply->deleteLater();
-    const auto status = answeredStatus(*reply);
-    if (!status)
-        return underWay.done(tl::unexpected(failureOf(*reply, underWay)));
-    Answer answer{*status, {}, text(reply->readAll())};
-    for (const auto& [name, value] : reply->rawHeaderPairs())
-        answer.headers.push_back({text(name), text(value)});
-    underWay.done(answer);
+    auto& manager = *node.mapped().manager;
+    auto exchange = std::move(node.mapped().exchange);
+    --manager.underWay;
+    const bool spokeHttp2 = manager.room == streamsOfAConnection;
+    const bool neverBegun = spokeHttp2 && exchange->wasNeverBegun();
+    if (neverBegun || (spokeHttp2 && exchange->wasTurnedAway()))
+        manager.leaving = true;
+    if (neverBegun && exchange->starts() < mostStarts) {
+        exchange->forget();
+        m_waiting.push_front(std::move(exchange));
+    }
+    dropIfLeft(manager);
+    dispatch();
+    if (exchange)
+        exchange->done()(exchange->result());
 }
 
-Failure QtTransport::failureOf(const QNetworkReply& reply, const UnderWay& underWay) const
+// Qt goes on using a connection that the server has closed to new requests, until the last answer has come.
+void QtTransport::dropIfLeft(Manager& manager)
 {
-    const auto seconds = std::to_string(std::chrono::duration_cast<std::chrono::seconds>(m_options.timeout).count());
-    Failure failure;
-    // Qt's requestSent comes later than the bytes, so it cannot tell that nothing went out.
-    failure.maybeSent = underWay.tooLate || !isBeforeSending(reply.error());
-    failure.text = underWay.tooLate ? "no answer within " + seconds + " s" : reply.errorString().toStdString();
-    return failure;
+    if (!manager.leaving || manager.underWay > 0)
+        return;
+    manager.network->disconnect(this);
+    std::erase_if(m_pool, [&](const auto& pooled) { return pooled.get() == &manager; });
+}
+
+void QtTransport::dueChanged(const Exchange& exchange)
+{
+    m_alarm.ringNoLaterThan(exchange.due());
+}
+
+// One alarm for all: it rings seldom, as each looks at all that are under way and finds the next that is due.
+void QtTransport::ring()
+{
+    const auto now = m_clock.now();
+    std::optional<Instant> next;
+    const auto isLate = [&](const Exchange& exchange) {
+        const auto due = exchange.due();
+        if (due > now)
+            next = next ? std::min(*next, due) : due;
+        return due <= now;
+    };
+    for (auto& [reply, underWay] : m_underWay) {
+        if (isLate(*underWay.exchange))
+            underWay.exchange->giveUp();
+    }
+    std::vector<std::unique_ptr<Exchange>> late;
+    for (auto& exchange : m_waiting) {
+        if (isLate(*exchange))
+            late.push_back(std::move(exchange));
+    }
+    std::erase(m_waiting, nullptr);
+    if (next)
+        m_alarm.ringNoLaterThan(*next);
+    for (auto& exchange : late) {
+        exchange->giveUp();
+        exchange->done()(exchange->result());
+    }
 }
 
 } // namespace headroom::rest

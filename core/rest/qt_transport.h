@@ -4,33 +4,51 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/rest/transport.h"
+#include "core/base/result.h"
+#include "core/rest/exchange.h"
 
-#include <QNetworkAccessManager>
-#include <QNetworkReply>
-#include <QObject>
+#include <QNetworkProxy>
+#include <QNetworkRequest>
+#include <QSslError>
 
+#include <array>
+#include <deque>
 #include <memory>
 #include <unordered_map>
 #include <vector>
 
 namespace headroom::rest {
 
-// HTTP/1.1 over Qt Network. One QNetworkAccessManager opens six connections to a host and no more, so there are as many
-// managers as the requests under way need. TLS is verified; there is no way to turn that off.
+// HTTP over Qt Network: HTTP/2 where the server speaks it (ALPN), else as many connections of HTTP/1.1 as the requests
+// under way need. One QNetworkAccessManager opens six connections to a host and no more, so there are several; over
+// HTTP/2 one carries a hundred requests. TLS is verified; there is no way to turn that off.
 //
-// A POST or PATCH is written to one connection once: Qt would write a request again, unasked, when the connection
-// breaks before the answer, and Discord might do it twice.
-class QtTransport final : public QObject, public Transport
+// Anything but GET and HEAD is written to one connection once: Qt would write a request again, unasked, when the
+// connection breaks before the answer, and Discord might do it twice.
+//
+// Failure::maybeSent is false only where it is certain that nothing went out, or where the server said over HTTP/2 that
+// it has not looked at the request.
+class QtTransport final : public Exchange::Owner, public Transport
 {
     Q_OBJECT
 public:
     struct Options
     {
-        std::string api; // "https://discord.com/api/v10", without a slash at its end
+        std::string api; // "https://discord.com/api/v10"
         std::string token; // as Discord gives it, without "Bot "; empty: requests go out without one
-        Duration timeout = std::chrono::seconds{15}; // from send() to the end of the answer
+        std::string proxy = {}; // as readProxy() takes it; empty: the system's
+        std::string caFile = {}; // PEM: authorities to trust beside the system's; empty: none
+        Duration connectTimeout = std::chrono::seconds{10}; // from send() to the first byte written
+        // From the last byte written to the answer's headers. What has no body and may be written only once counts from
+        // send(): Qt does not tell when it is written.
+        Duration answerTimeout = std::chrono::seconds{15};
+        Duration totalTimeout = std::chrono::seconds{60}; // from send() to the answer's last byte
+        std::size_t mostAnswerBytes = 64 * 1024 * 1024; // unpacked; a larger answer is a failure
     };
+
+    // Whether a transport can be made of these: one line of ErrorKind::Usage for whoever set them. A transport that is
+    // made of wrong ones fails each request with that line.
+    static Result<void> check(const Options& options);
 
     QtTransport(Options options, Clock& clock, QObject* parent = nullptr);
     ~QtTransport() override;
@@ -40,29 +58,55 @@ public:
     std::size_t managers() const { return m_pool.size(); }
 
 private:
+    enum class Protocol { Unknown, Http1, Http2 };
+
+    // Deleted from the event loop: it may be one of its own signals that ends it.
+    struct DeleteLater
+    {
+        void operator()(QNetworkAccessManager* network) const { network->deleteLater(); }
+    };
     struct Manager
     {
-        QNetworkAccessManager network;
+        std::unique_ptr<QNetworkAccessManager, DeleteLater> network;
+        Protocol offered = Protocol::Http1; // what it may speak
+        unsigned room = 0; // requests it carries at once
         unsigned underWay = 0;
+        bool leaving = false; // the server has closed its connection to new requests
     };
     struct UnderWay
     {
+        std::unique_ptr<Exchange> exchange;
         Manager* manager = nullptr;
-        Done done;
-        bool tooLate = false;
-        std::unique_ptr<Alarm> timeout;
     };
 
-    QNetworkRequest prepare(const Request& request, bool withToken) const;
-    Manager& freeManager();
-    void watch(QNetworkReply* reply, Manager& manager, Done done);
+    Result<void> setUp();
+    void setUpBases();
+    void dispatch();
+    Manager* managerWithRoom();
+    Manager& addManager();
+    void start(std::unique_ptr<Exchange> exchange, Manager& manager);
+    QNetworkRequest prepare(const Exchange& exchange, const Manager& manager) const;
+
+    void encrypted(QNetworkReply* reply);
+    void tlsErrors(QNetworkReply* reply, const QList<QSslError>& errors);
     void finished(QNetworkReply* reply);
-    Failure failureOf(const QNetworkReply& reply, const UnderWay& underWay) const;
+    void dropIfLeft(Manager& manager);
+
+    void dueChanged(const Exchange& exchange) override;
+    void ring();
 
     Options m_options;
     Clock& m_clock;
+    Exchange::Limits m_limits;
+    std::string m_problem; // with the options
+    QNetworkProxy m_proxy;
+    QString m_api;
+    Protocol m_protocol;
+    std::array<QNetworkRequest, 4> m_bases; // by token and protocol
     std::vector<std::unique_ptr<Manager>> m_pool;
     std::unordered_map<QNetworkReply*, UnderWay> m_underWay;
+    std::deque<std::unique_ptr<Exchange>> m_waiting; // until it is known what the server speaks
+    Alarm m_alarm;
 };
 
 } // namespace headroom::rest

@@ -18,6 +18,7 @@
 #include "core/rest/path_index.h"
 #include "core/rest/sub_limits.h"
 #include "core/rest/verdict.h"
+#include "core/rest/way.h"
 
 #include <array>
 #include <functional>
@@ -181,6 +182,7 @@ private:
 
     // Coming back (scheduler_coming_back.cpp)
     std::optional<Attempt> landed(AttemptId attempt);
+    void noteArrival(const Attempt& attempt, CountedBy by, const store::Learned& learned, Instant now);
     void settleBuckets(Attempt& attempt, const Verdict& verdict, Instant now);
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
     void tellStore(const LaneRoute& route, const Verdict& verdict);
@@ -217,6 +219,8 @@ private:
 
     std::array<Counted, 2> m_counted;
     PrioritySet m_allowed = PrioritySet::all();
+    Way m_way;
+    CalendarOffset m_calendar; // of all that answer
     limits::InvalidWindow m_invalid;
     std::optional<std::pair<std::uint64_t, Instant>> m_fleetInvalid; // and when it was told
     limits::CircuitBreaker m_breaker;

@@ -62,6 +62,19 @@ std::optional<Scheduler::Attempt> Scheduler::landed(AttemptId id)
     return std::move(node.mapped());
 }
 
+// The global limit counts what arrives, not what is sent.
+void Scheduler::noteArrival(const Attempt& attempt, CountedBy by, const store::Learned& learned, Instant now)
+{
+    m_way.note(now - attempt.sent);
+    auto arrived = now;
+    if (learned.reset && learned.resetAfter) {
+        const auto byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
+        m_calendar.note(byCalendar, attempt.sent, now);
+        arrived = std::clamp(m_calendar.latestLocal(byCalendar), attempt.sent, now);
+    }
+    counted(by).limit.landed(attempt.sent, arrived - m_way.lead());
+}
+
 void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
 {
     auto attempt = landed(id);
@@ -75,6 +88,7 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
         m_actions.push_back(action::CountInvalid{
             store::invalidCause(answer.status, job.request->method, job.discordRoute.routeTemplate)});
     }
+    noteArrival(*attempt, job.countedBy, verdict.learned, now);
     settleBuckets(*attempt, verdict, now);
     tellStore(route, verdict);
     noteHostHealth(!verdict.hostFailed, "answered " + std::to_string(answer.status), now);
@@ -121,6 +135,7 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
         else
             m_actions.push_back(action::GiveBack{attempt->route->storeKey});
     }
+    counted(job.countedBy).limit.landed(attempt->sent, failure.maybeSent ? now : attempt->sent);
     job.maybeSent = job.maybeSent || failure.maybeSent;
     if (failure.maybeSent && !changesNothing(job.request->method))
         noteWrite(job);

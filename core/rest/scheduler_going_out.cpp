@@ -161,7 +161,7 @@ void Scheduler::send(Lane& lane, JobId id, Instant now)
     job.waited += now - job.queuedSince;
     job.heldBy.add(lane.heldSince(job.joined));
     ++job.attempts;
-    counted(job.countedBy).limit.take(now);
+    counted(job.countedBy).limit.takeUntilLanded(now);
     m_breaker.sent(now);
     ++lane.inFlight;
     ++m_inFlight;

@@ -95,7 +95,7 @@ std::optional<Hold> Scheduler::bucketHold(const LaneRoute& route, Instant now) c
 {
     std::optional<Hold> longest;
     for (const auto& told : route.buckets) {
-        const auto hold = told.bucket->model.holdAt(now, !m_options.sharedStore);
+        const auto hold = told.bucket->model.holdAt(now, !m_options.sharedStore, m_way.lead());
         if (hold && (!longest || hold->until > longest->until))
             longest = hold;
     }

@@ -31,6 +31,7 @@ class JournalledSim
 public:
     JournalledSim(const QStringList& arguments, std::size_t channels);
 
+    std::string host() const { return "http://" + m_process->address(); }
     std::string api() const { return m_process->api(); }
     static std::string channel(std::size_t index); // its id
 

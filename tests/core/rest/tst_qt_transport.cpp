@@ -58,7 +58,7 @@ void TestQtTransport::aRequestArrivesWithItsHeadersAndComesBackWhole()
     ScriptedHttp server([](const auto& request) {
         ScriptedHttp::answer(request, "200 OK", R"({"id":"1"})", "X-RateLimit-Limit: 5\r\n");
     });
-    rest::QtTransport transport({server.url() + "/api/v10/", "s3cret", 5s}, m_clock);
+    rest::QtTransport transport({server.url() + "/api/v10/", "s3cret"}, m_clock);
     Results results;
     transport.send({"POST", "/channels/1/messages?x=1%2F2", R"({"content":"ä"})", {{"X-Audit-Log-Reason", "why"}}},
         true, into(results));
@@ -82,7 +82,7 @@ void TestQtTransport::aRequestArrivesWithItsHeadersAndComesBackWhole()
 void TestQtTransport::withoutTokenNothingTellsWhoWeAre()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "204 No Content", {}); });
-    rest::QtTransport transport({server.url(), "s3cret", 5s}, m_clock);
+    rest::QtTransport transport({server.url(), "s3cret"}, m_clock);
     Results results;
     transport.send({"POST", "/webhooks/1/token", "{}", {}}, false, into(results));
     QTRY_COMPARE(results.size(), 1U);
@@ -94,7 +94,7 @@ void TestQtTransport::withoutTokenNothingTellsWhoWeAre()
 void TestQtTransport::aHeaderOfTheCallerCannotReplaceTheToken()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "200 OK", {}); });
-    rest::QtTransport transport({server.url(), "s3cret", 5s}, m_clock);
+    rest::QtTransport transport({server.url(), "s3cret"}, m_clock);
     Results results;
     transport.send({"GET", "/x", {}, {{"authorization", "Bot other"}}}, true, into(results));
     QTRY_COMPARE(results.size(), 1U);
@@ -114,7 +114,7 @@ void TestQtTransport::everyStatusIsAnAnswer()
     ScriptedHttp server([status](const auto& request) {
         ScriptedHttp::answer(request, QByteArray::number(status) + " Word", {}, "WWW-Authenticate: Basic realm=x\r\n");
     });
-    rest::QtTransport transport({server.url(), "t", 5s}, m_clock);
+    rest::QtTransport transport({server.url(), "t"}, m_clock);
     Results results;
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
     transport.send({"GET", "/x", {}, {}}, true, into(results));
@@ -130,7 +130,7 @@ void TestQtTransport::aRedirectIsNotFollowed()
 {
     ScriptedHttp server(
         [](const auto& request) { ScriptedHttp::answer(request, "302 Found", {}, "Location: /elsewhere\r\n"); });
-    rest::QtTransport transport({server.url(), {}, 5s}, m_clock);
+    rest::QtTransport transport({server.url(), {}}, m_clock);
     Results results;
     transport.send({"GET", "/x", {}, {}}, true, into(results));
     QTRY_COMPARE(results.size(), 1U);
@@ -145,7 +145,7 @@ void TestQtTransport::aPackedAnswerIsUnpacked()
     ScriptedHttp server([&packed](const auto& request) {
         ScriptedHttp::answer(request, "200 OK", packed, "Content-Encoding: gzip\r\n");
     });
-    rest::QtTransport transport({server.url(), {}, 5s}, m_clock);
+    rest::QtTransport transport({server.url(), {}}, m_clock);
     Results results;
     transport.send({"GET", "/x", {}, {}}, true, into(results));
     QTRY_COMPARE(results.size(), 1U);
@@ -176,7 +176,7 @@ void TestQtTransport::whatWasHungUpOnIsWrittenOnce()
         else
             hangUp(request);
     });
-    rest::QtTransport transport({server.url(), {}, 5s}, m_clock);
+    rest::QtTransport transport({server.url(), {}}, m_clock);
     Results results;
     transport.send({method.toStdString(), "/x", body.toStdString(), {}}, true, into(results));
     QTRY_COMPARE(results.size(), 1U);
@@ -195,7 +195,7 @@ void TestQtTransport::anAnswerBrokenOffIsNoAnswer()
         request.socket->write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort");
         request.socket->disconnectFromHost();
     });
-    rest::QtTransport transport({server.url(), {}, 5s}, m_clock);
+    rest::QtTransport transport({server.url(), {}}, m_clock);
     Results results;
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
     QTRY_COMPARE(results.size(), 1U);
@@ -205,7 +205,7 @@ void TestQtTransport::anAnswerBrokenOffIsNoAnswer()
 
 void TestQtTransport::whereNobodyListensNothingWasSent()
 {
-    rest::QtTransport transport({"http://127.0.0.1:" + std::to_string(findFreePort()), {}, 5s}, m_clock);
+    rest::QtTransport transport({"http://127.0.0.1:" + std::to_string(findFreePort()), {}}, m_clock);
     Results results;
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
     QTRY_COMPARE(results.size(), 1U);
@@ -217,7 +217,7 @@ void TestQtTransport::anAnswerThatNeverComesMayHaveHadItsEffect()
 {
     ScriptedHttp server([](const auto&) {});
     VirtualClock clock;
-    rest::QtTransport transport({server.url(), {}, 15s}, clock);
+    rest::QtTransport transport({server.url(), {}}, clock);
     Results results;
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
     transport.send({"DELETE", "/x", {}, {}}, true, into(results));
@@ -237,7 +237,7 @@ void TestQtTransport::moreThanSixAreUnderWayAtOnce()
 {
     QList<ScriptedHttp::Received> held;
     ScriptedHttp server([&held](const auto& request) { held.push_back(request); });
-    rest::QtTransport transport({server.url(), {}, 10s}, m_clock);
+    rest::QtTransport transport({server.url(), {}}, m_clock);
     Results results;
     for (int i = 0; i < 50; ++i)
         transport.send({"GET", "/" + std::to_string(i), {}, {}}, true, into(results));
@@ -250,7 +250,7 @@ void TestQtTransport::moreThanSixAreUnderWayAtOnce()
 void TestQtTransport::connectionsAreUsedAgain()
 {
     ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "200 OK", "{}"); });
-    rest::QtTransport transport({server.url(), {}, 5s}, m_clock);
+    rest::QtTransport transport({server.url(), {}}, m_clock);
     for (int i = 0; i < 20; ++i) {
         Results results;
         transport.send({"POST", "/x", "{}", {}}, true, into(results));
@@ -265,7 +265,7 @@ void TestQtTransport::aTransportThatGoesTellsNobody()
     ScriptedHttp server([](const auto&) {});
     Results results;
     {
-        rest::QtTransport transport({server.url(), {}, 5s}, m_clock);
+        rest::QtTransport transport({server.url(), {}}, m_clock);
         transport.send({"POST", "/x", "{}", {}}, true, into(results));
         QTRY_COMPARE(server.received().size(), 1);
     }

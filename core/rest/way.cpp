@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/way.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::rest {
+
+namespace {
+
+constexpr std::size_t workedOutEvery = 8;
+// For the unevenness that no measure of the past shows.
+constexpr Duration reserve = 2ms;
+
+} // namespace
+
+void Way::note(Duration thereAndBack)
+{
+    m_last[m_count++ % remembered] = thereAndBack;
+    const bool isShortest = thereAndBack < m_lead + reserve;
+    if (isShortest || m_count % workedOutEvery == 0)
+        work();
+}
+
+void Way::work()
+{
+    if (m_count < enough)
+        return;
+    auto last = m_last;
+    const auto end = last.begin() + static_cast<std::ptrdiff_t>(std::min(m_count, remembered));
+    const auto middle = last.begin() + (end - last.begin()) / 2;
+    std::nth_element(last.begin(), middle, end);
+    const auto shortest = *std::min_element(last.begin(), middle + 1);
+    const auto excess = *middle - shortest;
+    m_lead = std::max(Duration::zero(), shortest - 2 * excess - reserve);
+}
+
+} // namespace headroom::rest

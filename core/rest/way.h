@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+
+#include <array>
+#include <cstddef>
+
+namespace headroom::rest {
+
+// How much sooner a request may be sent than there is room for it at Discord, because it is on its way meanwhile.
+//
+// A request that may arrive from a certain time on could be sent by the length of its way before that. How long one way
+// is nobody can measure, but the sum of both can be, and that is enough: the time of an arrival is known only as
+// the latest possible (see CalendarOffset), and by the same amount the way there seems longer than it is.
+//
+// Only a way that hardly varies is made use of: from the shortest of the last ways twice their usual excess over it is
+// taken off, so where answers take now this long, now that long, nothing is left and nothing is risked.
+//
+// Pure.
+class Way
+{
+public:
+    void note(Duration thereAndBack);
+    Duration lead() const { return m_lead; } // 0 until it has been seen often enough
+
+private:
+    static constexpr std::size_t remembered = 64;
+    static constexpr std::size_t enough = 16;
+
+    void work();
+
+    std::array<Duration, remembered> m_last{};
+    std::size_t m_count = 0; // ever
+    Duration m_lead{};
+};
+
+} // namespace headroom::rest
