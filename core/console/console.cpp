@@ -186,7 +186,7 @@ ConnectionState Console::connectionState() const
     const auto state = watcher.state();
     ConnectionState connection;
     connection.phase = m_profile.endpoint ? phaseOf(state.phase) : ConnectionState::Phase::Absent;
-    connection.readOnly = !m_profile.requests;
+    connection.sendsRequests = m_profile.requests.has_value();
     connection.label = label(m_profile);
     if (m_profile.endpoint)
         connection.scheme = m_profile.scheme;
@@ -224,7 +224,7 @@ void Console::addOwn(Snapshot& snapshot, Instant now)
     auto& own = *m_parts->own;
     for (auto& outcome : own.takeEnded())
         snapshot.ended.push_back(std::move(outcome));
-    const auto state = own.state();
+    const auto state = own.state(now);
     auto shown = own.shown(state, now);
     const auto& table = m_parts->watcher.table();
     m_ownLanes.place(

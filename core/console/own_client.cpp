@@ -44,6 +44,14 @@ rest::Client::Options clientOptions(const RequestProfile& requests)
     return options;
 }
 
+rest::QtTransport::Options transportOptions(const RequestProfile& requests)
+{
+    rest::QtTransport::Options options;
+    options.api = requests.api;
+    options.token = requests.token;
+    return options;
+}
+
 rest::Priority priorityOf(RequestPriority priority)
 {
     switch (priority) {
@@ -59,12 +67,37 @@ rest::Priority priorityOf(RequestPriority priority)
 
 } // namespace
 
+namespace {
+
+// Counts what really goes out, tries included.
+class CountingTransport final : public rest::Transport
+{
+public:
+    CountingTransport(rest::QtTransport::Options options, Clock& clock)
+        : m_transport(std::move(options), clock)
+    {
+    }
+
+    void send(const rest::Request& request, bool withToken, Done done) override
+    {
+        ++m_sent;
+        m_transport.send(request, withToken, std::move(done));
+    }
+    std::uint64_t sent() const { return m_sent; }
+
+private:
+    rest::QtTransport m_transport;
+    std::uint64_t m_sent = 0;
+};
+
+} // namespace
+
 struct OwnClient::Parts
 {
     Parts(const Profile& profile, Clock& clock)
         : requests(*profile.requests)
         , clock(clock)
-        , transport({requests.api, requests.token, std::chrono::seconds{15}}, clock)
+        , transport(transportOptions(requests), clock)
     {
         if (profile.endpoint)
             connect(profile);
@@ -90,7 +123,7 @@ struct OwnClient::Parts
     Clock& clock;
     std::unique_ptr<redis::Connection> connection;
     std::unique_ptr<store::SpectaclesStore> store;
-    rest::QtTransport transport;
+    CountingTransport transport;
     std::unique_ptr<rest::Client> client;
     std::unordered_map<RequestNumber, rest::RequestId> unfinished;
     std::vector<OwnOutcome> ended;
@@ -146,15 +179,18 @@ std::vector<OwnOutcome> OwnClient::takeEnded()
     return std::exchange(m_parts->ended, {});
 }
 
-rest::ClientState OwnClient::state() const
+rest::ClientState OwnClient::state(Instant now) const
 {
-    return m_parts->client->state();
+    // By the caller's moment: spans turn into instants by it, and must stand still from one look to the next.
+    return m_parts->client->scheduler().state(now);
 }
 
 OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) const
 {
     const auto& parts = *m_parts;
     auto shown = ownClientState(state, now);
+    shown.purpose = parts.requests.purpose;
+    shown.sent = parts.transport.sent();
     const auto address = parseApi(parts.requests.api);
     shown.host = address ? address->host : parts.requests.api;
     shown.hasToken = !parts.requests.token.empty();

@@ -35,7 +35,7 @@ public:
     // Those that ended since the last call.
     std::vector<OwnOutcome> takeEnded();
     // As the client has them, for OwnLanes.
-    rest::ClientState state() const;
+    rest::ClientState state(Instant now) const;
     // The same for the window, without the rows its lanes belong to; `now` is the moment `state` was asked for.
     OwnClientState shown(const rest::ClientState& state, Instant now) const;
 

@@ -63,6 +63,7 @@ struct OwnClientState
     };
 
     std::string host; // "discord.com"
+    std::string purpose; // of RequestProfile
     bool hasToken = false;
     bool sharesRedis = false; // claims go through the Redis that is watched
     std::string redisProblem; // why they cannot at the moment; one line
@@ -72,6 +73,7 @@ struct OwnClientState
     std::size_t unfinished = 0;
     unsigned inFlight = 0;
     unsigned concurrency = 0;
+    std::uint64_t sent = 0; // times that something went out, tries included
     std::size_t pausedForRetry = 0;
     std::size_t heldBySubLimits = 0;
     Shared global;

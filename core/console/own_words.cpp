@@ -3,7 +3,6 @@
 
 #include "core/console/own_words.h"
 
-
 namespace headroom::console {
 
 namespace {
@@ -132,7 +131,7 @@ std::string_view shortWord(rest::HeldBy reason)
     case rest::HeldBy::Retry:
         return "retry";
     case rest::HeldBy::Breaker:
-        return "breaker";
+        return "paused: breaker";
     case rest::HeldBy::Proxy:
         return "proxy";
     case rest::HeldBy::Concurrency:
@@ -172,8 +171,7 @@ OwnClientState ownClientState(const rest::ClientState& state, Instant now)
     return shown;
 }
 
-OwnOutcome ownOutcome(
-    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer)
+OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer)
 {
     OwnOutcome shown;
     shown.number = number;

@@ -20,7 +20,6 @@ std::string_view shortWord(rest::HeldBy reason);
 OwnClientState ownClientState(const rest::ClientState& state, Instant now);
 
 // At most `mostOfAnswer` bytes of the answer's body.
-OwnOutcome ownOutcome(
-    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer);
+OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer);
 
 } // namespace headroom::console

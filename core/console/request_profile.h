@@ -18,6 +18,7 @@ struct RequestProfile
     std::string egress; // what invalid requests are counted for; empty: the API's host and port
     double globalPerSecond = 50; // this process's share of the global limit; 0: none
     unsigned concurrency = 16;
+    std::string purpose; // what sends them, where that is not a person: "the demo's own load"
 };
 
 struct ApiAddress

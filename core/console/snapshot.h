@@ -81,7 +81,7 @@ struct ConnectionState
     std::string scheme; // "spectacles"
     std::string serverVersion;
     std::string role; // "master", "replica"
-    bool readOnly = true;
+    bool sendsRequests = false; // this process has a client of its own; what watches Redis is read-only all the same
     std::string problem; // one line that says what to do; empty when all is well
     std::optional<Instant> lastLiveAt;
     Duration roundTrip{};

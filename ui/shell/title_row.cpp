@@ -79,13 +79,18 @@ void TitleRow::show(const console::ConnectionState& state)
     case Phase::Lost:
         m_connection->show(Pill::Mark::Cross, Tone::Critical, tr("%1 · lost").arg(label), Tone::Text);
         break;
+    case Phase::Absent:
+        m_connection->show(Pill::Mark::Ring, Tone::Muted, label, Tone::Muted);
+        break;
     }
-    if (state.readOnly)
-        m_access->show(Pill::Mark::Icon, Tone::Warning, tr("read-only"), Tone::Warning, u"lock"_s);
+    if (state.sendsRequests)
+        m_access->show(Pill::Mark::Icon, Tone::Critical, tr("sends requests"), Tone::Critical, u"unlock"_s);
     else
-        m_access->show(Pill::Mark::Icon, Tone::Critical, tr("may write"), Tone::Critical, u"unlock"_s);
-    m_access->setToolTip(state.readOnly ? tr("Headroom sends no command that writes to this Redis.")
-                                        : tr("This connection's profile lets Headroom write to this Redis."));
+        m_access->show(Pill::Mark::Icon, Tone::Warning, tr("read-only"), Tone::Warning, u"lock"_s);
+    m_access->setToolTip(state.sendsRequests
+            ? tr("This process sends requests of its own, over a connection of its own that claims from the shared "
+                 "limits. The connection that watches Redis sends no command that writes.")
+            : tr("Headroom sends no command that writes to this Redis, and no request to Discord."));
 }
 
 } // namespace headroom::ui

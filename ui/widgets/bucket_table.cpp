@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kRowHeight = 30;
 constexpr int kNarrow = 620;
+constexpr int kLanes = 190; // what their columns need besides
 
 } // namespace
 
@@ -47,7 +48,7 @@ BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget*
     header->setMinimumSectionSize(52);
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
-    setWidths(false);
+    showLanes(false);
 
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
@@ -56,8 +57,23 @@ void BucketTable::tick()
 {
     if (!isVisible())
         return;
-    const int left = columnViewportPosition(int(BucketColumn::ResetsIn));
-    viewport()->update(left, 0, columnWidth(int(BucketColumn::ResetsIn)), viewport()->height());
+    redraw(BucketColumn::ResetsIn);
+    if (m_lanes)
+        redraw(BucketColumn::Wait);
+}
+
+void BucketTable::redraw(BucketColumn column)
+{
+    const int left = columnViewportPosition(int(column));
+    viewport()->update(left, 0, columnWidth(int(column)), viewport()->height());
+}
+
+void BucketTable::showLanes(bool shown)
+{
+    m_lanes = shown;
+    setColumnHidden(int(BucketColumn::Queue), !shown);
+    setColumnHidden(int(BucketColumn::Wait), !shown);
+    fit(width());
 }
 
 void BucketTable::hover(int row)
@@ -106,21 +122,29 @@ void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
 void BucketTable::setWidths(bool narrow)
 {
     const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
-        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92}};
+        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
+        {BucketColumn::Queue, 80}, {BucketColumn::Wait, 146}};
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 64}, {BucketColumn::Major, 78},
-        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}};
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::Queue, 64},
+        {BucketColumn::Wait, 120}};
     for (const auto& [column, width] : narrow ? tight : wide)
         horizontalHeader()->resizeSection(int(column), width);
 }
 
 void BucketTable::resizeEvent(QResizeEvent* event)
 {
-    const bool narrow = event->size().width() < kNarrow;
-    if (narrow != isColumnHidden(int(BucketColumn::Bar))) {
-        setColumnHidden(int(BucketColumn::Bar), narrow);
-        setWidths(narrow);
-    }
+    fit(event->size().width());
     QTableView::resizeEvent(event);
+}
+
+void BucketTable::fit(int width)
+{
+    const bool narrow = width < kNarrow + (m_lanes ? kLanes : 0);
+    if (narrow == m_narrow)
+        return;
+    m_narrow = narrow;
+    setColumnHidden(int(BucketColumn::Bar), narrow);
+    setWidths(narrow);
 }
 
 } // namespace headroom::ui

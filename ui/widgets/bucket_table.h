@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/models/bucket_cells.h"
 #include "ui/widgets/bucket_delegate.h"
 
 #include <QTableView>
@@ -18,7 +19,9 @@ public:
 
     // The mouse is over a row.
     bool isHovered() const { return m_hovered >= 0; }
-    // Draws the column of countdowns again, if it is in sight.
+    // The columns of this process's own lanes; hidden at first.
+    void showLanes(bool shown);
+    // Draws the columns of countdowns again, if they are in sight.
     void tick();
 
 Q_SIGNALS:
@@ -35,10 +38,15 @@ protected:
 
 private:
     void hover(int row);
+    // Narrow or wide, by the room there is.
+    void fit(int width);
     void setWidths(bool narrow);
+    void redraw(BucketColumn column);
 
     BucketDelegate* m_delegate;
     int m_hovered = -1;
+    bool m_lanes = false;
+    std::optional<bool> m_narrow;
 };
 
 } // namespace headroom::ui
