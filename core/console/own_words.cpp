@@ -171,6 +171,32 @@ OwnClientState ownClientState(const rest::ClientState& state, Instant now)
     return shown;
 }
 
+std::string withoutTokens(std::string json)
+{
+    const auto hide = [&json](std::size_t from, std::string_view ends) {
+        const auto end = std::min(json.find_first_of(ends, from), json.size());
+        if (end > from)
+            json.replace(from, end - from, "…");
+    };
+    constexpr std::string_view field = "\"token\"";
+    for (auto at = json.find(field); at != std::string::npos; at = json.find(field, at + 1)) {
+        const auto colon = json.find_first_not_of(" \t\r\n", at + field.size());
+        const auto quote = colon == std::string::npos ? colon : json.find_first_not_of(" \t\r\n", colon + 1);
+        if (quote != std::string::npos && json[colon] == ':' && json[quote] == '"')
+            hide(quote + 1, "\"");
+    }
+    // "https://discord.com/api/webhooks/ID/TOKEN"; a JSON writer may put a backslash before each slash.
+    constexpr std::string_view path = "webhooks";
+    for (auto at = json.find(path); at != std::string::npos; at = json.find(path, at + 1)) {
+        const auto id = json.find_first_not_of("/\\", at + path.size());
+        const auto idEnd = json.find_first_not_of("0123456789", id);
+        const auto token = idEnd == std::string::npos ? idEnd : json.find_first_not_of("/\\", idEnd);
+        if (id != at + path.size() && idEnd != id && token != std::string::npos && token != idEnd)
+            hide(token, "\"/?\\ ");
+    }
+    return json;
+}
+
 OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer)
 {
     OwnOutcome shown;
@@ -187,7 +213,7 @@ OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Durati
     shown.reason = outcome.reason;
     const auto& body = outcome.body.text();
     shown.answerIsCut = body.size() > mostOfAnswer;
-    shown.answer = body.substr(0, mostOfAnswer);
+    shown.answer = withoutTokens(body.substr(0, mostOfAnswer));
     return shown;
 }
 

@@ -19,6 +19,9 @@ std::string_view shortWord(rest::HeldBy reason);
 // wiring knows (host, token, Redis) is left empty.
 OwnClientState ownClientState(const rest::ClientState& state, Instant now);
 
+// The values of "token" fields and what follows a webhook's id in its URL, each as "…". The text may be cut anywhere.
+std::string withoutTokens(std::string json);
+
 // At most `mostOfAnswer` bytes of the answer's body.
 OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer);
 

@@ -19,7 +19,8 @@ void update(BucketRow& row, const console::BucketState& state)
     row.problem = state.problem;
 }
 
-// Routes that differ in their method are lanes of their own and may have one key in Redis. The first is the longer.
+// Routes that differ in their method are lanes of their own and may have one key in Redis. The first has the longer
+// queue, and its state and wait are what is shown.
 std::shared_ptr<const console::OwnLane> together(const console::OwnLane& first, const console::OwnLane& other)
 {
     auto both = std::make_shared<console::OwnLane>(first);

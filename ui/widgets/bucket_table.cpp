@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kRowHeight = 30;
 constexpr int kNarrow = 620;
-constexpr int kLanes = 190; // what their columns need besides
+constexpr int kLanes = 230; // what their columns need besides
 
 } // namespace
 
@@ -123,10 +123,10 @@ void BucketTable::setWidths(bool narrow)
 {
     const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
         {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
-        {BucketColumn::Queue, 80}, {BucketColumn::Wait, 146}};
+        {BucketColumn::Queue, 80}, {BucketColumn::Wait, 168}};
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 64}, {BucketColumn::Major, 78},
-        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::Queue, 64},
-        {BucketColumn::Wait, 120}};
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::Queue, 62},
+        {BucketColumn::Wait, 132}};
     for (const auto& [column, width] : narrow ? tight : wide)
         horizontalHeader()->resizeSection(int(column), width);
 }
