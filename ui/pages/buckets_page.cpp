@@ -197,6 +197,11 @@ void BucketsPage::setFilterText(const QString& text)
     m_head->setFilterText(text);
 }
 
+void BucketsPage::sortBy(BucketColumn column, Qt::SortOrder order)
+{
+    m_table->sortByColumn(int(column), order);
+}
+
 void BucketsPage::applyFilter(const BucketFilter& filter)
 {
     m_list->setFilter(filter);

@@ -40,6 +40,7 @@ public:
 
     void focusFilter();
     void setFilterText(const QString& text);
+    void sortBy(BucketColumn column, Qt::SortOrder order);
     void openBucket(console::BucketId id);
     void closeDetail();
     void setPaused(bool paused);
