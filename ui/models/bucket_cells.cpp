@@ -146,6 +146,8 @@ std::int64_t waitSortKey(const console::OwnLane& lane)
 
 QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
 {
+    if (column == BucketColumn::Route && isOwn(row))
+        return text("%1, of this process only").arg(routeText(row, texts));
     if (column != BucketColumn::Bar)
         return shown(row, texts, column, now).toString();
     const auto share = availableShare(row);

@@ -90,13 +90,13 @@ OwnFigure invalidFigure(const State& state)
     case State::Level::Fine:
         break;
     case State::Level::BulkStops:
-        return {figure + u' ' + text("· no bulk"), Tone::Warning, said("Bulk requests are held.")};
+        return {figure, Tone::Warning, said("Bulk requests are held."), text("no bulk")};
     case State::Level::NormalStops:
-        return {figure + u' ' + text("· critical only"), Tone::Critical, said("Only critical requests go out.")};
+        return {figure, Tone::Critical, said("Only critical requests go out."), text("only critical")};
     case State::Level::AllStops:
-        return {figure + u' ' + text("· all stopped"), Tone::Critical, said("No request goes out.")};
+        return {figure, Tone::Critical, said("No request goes out."), text("all stopped")};
     }
-    return {figure, Tone::Text, said("All requests may go out.")};
+    return {figure, Tone::Text, said("All requests may go out."), {}};
 }
 
 OwnFigure breakerFigure(const State& state, Instant now)
@@ -147,14 +147,14 @@ OwnFigure ownSummary(const State& state)
 {
     if (!state.redisProblem.empty())
         return {text("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
-            Tone::Warning, {}};
+            Tone::Warning};
     QStringList parts{QString::fromStdString(state.host)};
     if (!state.purpose.empty())
         parts += QString::fromStdString(state.purpose);
     parts += state.sharesRedis ? text("limits shared through this Redis") : text("limits known to this process alone");
     if (state.draining)
         parts += text("takes no new requests");
-    return {parts.join(u" · "_s), Tone::Muted, {}};
+    return {parts.join(u" · "_s), Tone::Muted};
 }
 
 } // namespace headroom::ui

@@ -15,7 +15,8 @@ struct OwnFigure
 {
     QString text; // "3 / 16"
     Tone tone = Tone::Text;
-    QString inWords; // the whole of it, as a sentence or two
+    QString inWords{}; // the whole of it, as a sentence or two
+    QString note{}; // "only critical": what follows from it; usually empty
 };
 
 OwnFigure inFlightFigure(const console::OwnClientState& state);

@@ -20,6 +20,15 @@ QString text(const char* source)
     return QCoreApplication::translate("Requests", source);
 }
 
+QString lasted(Duration span)
+{
+    if (span < std::chrono::seconds{1})
+        return formatMilliseconds(span);
+    if (span >= std::chrono::minutes{1})
+        return formatSpan(span);
+    return QString(QString::number(std::chrono::duration<double>(span).count(), 'f', 1) + QStringLiteral(" s"));
+}
+
 QString heldBy(const OwnOutcome& outcome)
 {
     QStringList reasons;
@@ -177,9 +186,9 @@ QString RequestsModel::shown(const Row& row, RequestColumn column) const
     case RequestColumn::Result:
         return row.outcome ? resultText(*row.outcome) : text("not ended");
     case RequestColumn::Waited:
-        return row.outcome ? formatMilliseconds(row.outcome->waited) : QString();
+        return row.outcome ? lasted(row.outcome->waited) : QString();
     case RequestColumn::Took:
-        return row.outcome ? formatMilliseconds(row.outcome->took) : formatSpan(m_clock.now() - row.givenAt);
+        return row.outcome ? lasted(row.outcome->took) : formatSpan(m_clock.now() - row.givenAt);
     case RequestColumn::Tries:
         return row.outcome ? QString::number(row.outcome->attempts) : QString();
     case RequestColumn::Details:
@@ -195,9 +204,9 @@ QString RequestsModel::wholeText(int row) const
     if (!request.outcome)
         return QString(request.title + u'\n' + text("Not ended yet."));
     const OwnOutcome& outcome = *request.outcome;
-    lines += text("%1 · waited %2 of %3 · tries: %4")
-                 .arg(resultText(outcome), formatMilliseconds(outcome.waited), formatMilliseconds(outcome.took),
-                     QString::number(outcome.attempts));
+    lines +=
+        text("%1 · waited %2 of %3 · tries: %4")
+            .arg(resultText(outcome), lasted(outcome.waited), lasted(outcome.took), QString::number(outcome.attempts));
     if (!outcome.reason.empty())
         lines += QString::fromStdString(outcome.reason);
     if (!outcome.heldBy.empty())

@@ -13,6 +13,7 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
@@ -58,8 +59,21 @@ BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
 
 void BucketDetail::build()
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 10, 14, 14);
+    // In a low window it scrolls.
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(1, 1, 1, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(u"onCard"_s);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* body = new QWidget(scroll);
+    body->setObjectName(u"onCard"_s);
+    scroll->setWidget(body);
+    outer->addWidget(scroll);
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(13, 9, 13, 13);
     layout->setSpacing(6);
 
     auto* head = new QHBoxLayout;

@@ -50,7 +50,7 @@ OwnStrip::OwnStrip(const Theme& theme, QWidget* parent)
     addCell(tr("Waiting"));
     addCell(tr("Sent"));
     addCell(tr("Global, last second"));
-    Cell& invalid = addCell(tr("Invalid requests, 10 min"), kInvalidUnits);
+    Cell& invalid = addCell(tr("Invalid in 10 min"), kInvalidUnits);
     m_budget = new BudgetBar(theme, invalid.widget);
     auto* line = new QHBoxLayout;
     line->setSpacing(10);
@@ -101,9 +101,9 @@ OwnStrip::Cell& OwnStrip::addCell(const QString& caption, int units)
     auto* rows = new QVBoxLayout(cell.widget);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(1);
-    auto* name = new ElidedLabel(textFont(11), Tone::Muted, cell.widget);
-    name->setWholeText(caption);
-    rows->addWidget(name);
+    cell.caption = new ElidedLabel(textFont(11), Tone::Muted, cell.widget);
+    cell.caption->setWholeText(caption);
+    rows->addWidget(cell.caption);
     cell.figure = new ElidedLabel(figureFont(12), Tone::Text, cell.widget);
     cell.figure->setMinimumHeight(20);
     rows->addWidget(cell.figure);
@@ -145,6 +145,8 @@ void OwnStrip::say(const Cell& cell, const OwnFigure& figure)
 {
     cell.figure->setWholeText(figure.text);
     setTone(*cell.figure, figure.tone);
+    cell.caption->setWholeText(figure.note.isEmpty() ? cell.name : QString(cell.name + u" · "_s + figure.note));
+    setTone(*cell.caption, figure.note.isEmpty() ? Tone::Muted : figure.tone);
     if (cell.widget->toolTip() == figure.inWords)
         return;
     cell.widget->setToolTip(figure.inWords);
@@ -171,6 +173,7 @@ void OwnStrip::showState(const console::OwnClientState& state, Instant now)
     say(m_cells[Address], addressFigure(state, now));
     say(m_cells[Token], tokenFigure(state));
     m_trust->setVisible(state.tokenRefused);
+    m_lanes->setVisible(!state.tokenRefused || m_wide == true); // what needs the operator has the room
 }
 
 void OwnStrip::allowRequests(bool allowed)

@@ -44,6 +44,7 @@ private:
     struct Cell
     {
         QWidget* widget = nullptr;
+        ElidedLabel* caption = nullptr;
         ElidedLabel* figure = nullptr;
         QString name;
         int units = 1; // of the strip's width

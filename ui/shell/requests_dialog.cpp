@@ -13,6 +13,7 @@
 #include <QGridLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -26,6 +27,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRowHeight = 26;
+constexpr int kPadding = 8;
 constexpr int kMostAtOnce = 1000;
 
 // Colours a cell by the model's tone.
@@ -39,15 +41,18 @@ public:
     {
     }
 
-protected:
-    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
-        QStyledItemDelegate::initStyleOption(option, index);
-        option->font = m_font;
-        option->state &= ~QStyle::State_HasFocus;
-        const QColor colour = m_theme.colour(Tone(index.data(RequestsModel::ToneRole).toInt()));
-        option->palette.setColor(QPalette::Text, colour);
-        option->palette.setColor(QPalette::HighlightedText, colour);
+        const Palette& palette = m_theme.palette();
+        if (option.state & QStyle::State_Selected)
+            painter->fillRect(option.rect, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
+        const QRect room = option.rect.adjusted(kPadding, 0, -kPadding, 0);
+        painter->setFont(m_font);
+        painter->setPen(m_theme.colour(Tone(index.data(RequestsModel::ToneRole).toInt())));
+        const bool isRequest = RequestColumn(index.column()) == RequestColumn::Request;
+        painter->drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
+            painter->fontMetrics().elidedText(
+                index.data().toString(), isRequest ? Qt::ElideMiddle : Qt::ElideRight, room.width()));
     }
 
 private:
@@ -123,6 +128,8 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_count = new QSpinBox(this);
     m_count->setRange(1, kMostAtOnce);
     m_count->setGroupSeparatorShown(true);
+    m_count->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_count->setMinimumWidth(64);
     m_priority = new QComboBox(this);
     m_priority->addItem(tr("Critical"), int(console::RequestPriority::Critical));
     m_priority->addItem(tr("Normal"), int(console::RequestPriority::Normal));
@@ -132,6 +139,8 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_deadline = new QDoubleSpinBox(this);
     m_deadline->setRange(0, 3600);
     m_deadline->setDecimals(1);
+    m_deadline->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_deadline->setMinimumWidth(76);
     m_deadline->setSuffix(tr(" s"));
     m_deadline->setSpecialValueText(tr("none"));
     m_deadline->setToolTip(tr("What cannot be sent within it is refused at once, and says by what it would be held"));
@@ -185,11 +194,11 @@ void RequestsDialog::buildTable()
     header->setHighlightSections(false);
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(RequestColumn::Details), QHeaderView::Stretch);
-    header->resizeSection(int(RequestColumn::Request), 260);
+    header->setSectionResizeMode(int(RequestColumn::Request), QHeaderView::Stretch);
     header->resizeSection(int(RequestColumn::Result), 84);
-    header->resizeSection(int(RequestColumn::Waited), 86);
-    header->resizeSection(int(RequestColumn::Took), 86);
-    header->resizeSection(int(RequestColumn::Tries), 54);
+    header->resizeSection(int(RequestColumn::Waited), 78);
+    header->resizeSection(int(RequestColumn::Took), 78);
+    header->resizeSection(int(RequestColumn::Tries), 56);
 }
 
 QWidget* RequestsDialog::buildButtons()
@@ -253,9 +262,8 @@ void RequestsDialog::showTarget()
     }
     const QString host = QString::fromStdString(m_own->host);
     setTextIfOther(*m_target,
-        m_own->hasToken
-            ? tr("They go to %1 with the token of HEADROOM_TOKEN, as soon as every limit allows it.").arg(host)
-            : tr("They go to %1 without a token, as soon as every limit allows it.").arg(host));
+        m_own->hasToken ? tr("They go to %1 with the bot's token, as soon as every limit allows it.").arg(host)
+                        : tr("They go to %1 without a token, as soon as every limit allows it.").arg(host));
 }
 
 void RequestsDialog::send()

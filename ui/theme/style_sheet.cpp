@@ -16,6 +16,7 @@ const QString& rules()
     static const QString text = uR"(
 * { outline: none; }
 QMainWindow, #content, #page, QScrollArea, #pageBody { background: @background; border: none; }
+#onCard { background: @surface; }
 QLabel { color: @text; background: transparent; }
 QLabel[tone="muted"] { color: @muted; }
 QLabel[tone="ok"] { color: @ok; }
@@ -51,6 +52,8 @@ QLineEdit[invalid="true"] { border-color: @warning; }
 QComboBox, QSpinBox, QDoubleSpinBox { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px;
     padding: 5px 8px; min-height: 18px; selection-background-color: @accent; selection-color: @onAccent; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: @accent; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/headroom/icons/chevron-down.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { color: @text; background: @surface; border: 1px solid @border;
     selection-background-color: @raised; selection-color: @text; }
 QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
@@ -63,7 +66,11 @@ QTableView { background: @surface; color: @text; border: none; gridline-color: t
     selection-background-color: @raised; selection-color: @text; }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
-    padding: 0px 8px; }
+    padding: 0px 0px 0px 8px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8px; height: 8px; subcontrol-origin: border;
+    subcontrol-position: center right; }
+QHeaderView::up-arrow { image: url(:/headroom/icons/chevron-up.svg); }
+QHeaderView::down-arrow { image: url(:/headroom/icons/chevron-down.svg); }
 QHeaderView::section:hover { color: @text; }
 QTableCornerButton::section { background: @surface; border: none; }
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kRowHeight = 30;
 constexpr int kNarrow = 620;
+constexpr int kTiny = 370;
 constexpr int kLanes = 230; // what their columns need besides
 
 } // namespace
@@ -71,8 +72,6 @@ void BucketTable::redraw(BucketColumn column)
 void BucketTable::showLanes(bool shown)
 {
     m_lanes = shown;
-    setColumnHidden(int(BucketColumn::Queue), !shown);
-    setColumnHidden(int(BucketColumn::Wait), !shown);
     fit(width());
 }
 
@@ -123,10 +122,10 @@ void BucketTable::setWidths(bool narrow)
 {
     const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
         {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
-        {BucketColumn::Queue, 80}, {BucketColumn::Wait, 168}};
+        {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 64}, {BucketColumn::Major, 78},
-        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::Queue, 62},
-        {BucketColumn::Wait, 132}};
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::Queue, 76},
+        {BucketColumn::Wait, 138}};
     for (const auto& [column, width] : narrow ? tight : wide)
         horizontalHeader()->resizeSection(int(column), width);
 }
@@ -139,12 +138,18 @@ void BucketTable::resizeEvent(QResizeEvent* event)
 
 void BucketTable::fit(int width)
 {
-    const bool narrow = width < kNarrow + (m_lanes ? kLanes : 0);
-    if (narrow == m_narrow)
-        return;
-    m_narrow = narrow;
-    setColumnHidden(int(BucketColumn::Bar), narrow);
-    setWidths(narrow);
+    const int lanes = m_lanes ? kLanes : 0;
+    const Room room = width >= kNarrow + lanes ? Room::Wide : width >= kTiny + lanes ? Room::Tight : Room::Tiny;
+    const bool tiny = room == Room::Tiny;
+    setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
+    setColumnHidden(int(BucketColumn::Major), tiny && m_lanes);
+    setColumnHidden(int(BucketColumn::ResetsIn), tiny && m_lanes);
+    setColumnHidden(int(BucketColumn::Queue), !m_lanes);
+    setColumnHidden(int(BucketColumn::Wait), !m_lanes || tiny);
+    if (room == m_room)
+        return; // the widths are the operator's
+    m_room = room;
+    setWidths(room != Room::Wide);
 }
 
 } // namespace headroom::ui

@@ -10,7 +10,7 @@
 
 namespace headroom::ui {
 
-// A table of buckets: rows of one height, the route takes what is left, and the bar gives way where it is narrow.
+// A table of buckets: rows of one height, the route takes what is left, and others give way where it is narrow.
 class BucketTable final : public QTableView
 {
     Q_OBJECT
@@ -37,8 +37,14 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    enum class Room {
+        Tiny, // what else there is to a row stands in its detail
+        Tight,
+        Wide,
+    };
+
     void hover(int row);
-    // Narrow or wide, by the room there is.
+    // Columns give way by the room there is.
     void fit(int width);
     void setWidths(bool narrow);
     void redraw(BucketColumn column);
@@ -46,7 +52,7 @@ private:
     BucketDelegate* m_delegate;
     int m_hovered = -1;
     bool m_lanes = false;
-    std::optional<bool> m_narrow;
+    std::optional<Room> m_room;
 };
 
 } // namespace headroom::ui

@@ -53,13 +53,18 @@ void BudgetBar::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(filled, kTrack)), kTrack / 2, kTrack / 2);
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
+    double free = 0; // where the next figure may begin
     for (const double threshold : m_thresholds) {
         const double x = std::floor(track.left() + track.width() * threshold);
         painter.fillRect(QRectF(x, track.top() - 2, 1, kTrack + 3), palette.muted);
         const QString text = QString::number(int(std::lround(threshold * 100)));
         const int wide = painter.fontMetrics().horizontalAdvance(text);
+        const double left = std::clamp(x - wide / 2.0, 0.0, double(width() - wide));
+        if (left < free)
+            continue;
+        free = left + wide + 2;
         painter.setPen(palette.muted);
-        painter.drawText(QPointF(std::clamp(x - wide / 2.0, 0.0, double(width() - wide)), track.top() - 4), text);
+        painter.drawText(QPointF(left, track.top() - 4), text);
         painter.setPen(Qt::NoPen);
     }
 }
