@@ -369,7 +369,8 @@ void BucketsPage::copyKey()
     QStringList keys;
     for (const auto& key : m_list->row(m_table->currentIndex().row()).redisKeys)
         keys += QString::fromStdString(key);
-    QGuiApplication::clipboard()->setText(keys.join(u'\n'));
+    if (!keys.isEmpty()) // an own lane has none
+        QGuiApplication::clipboard()->setText(keys.join(u'\n'));
 }
 
 void BucketsPage::askForFile()
