@@ -168,6 +168,11 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     snapshot->globalWithToken = gaugeWithToken(watcher, m_profile, now);
     snapshot->globalByAddress = gaugeByAddress(watcher, now);
     snapshot->invalid = gaugeOfInvalid(watcher);
+    if (!m_profile.endpoint) {
+        snapshot->globalWithToken.source = "no Redis is watched";
+        snapshot->globalByAddress.source = "no Redis is watched";
+        snapshot->invalid.source = "no Redis is watched";
+    }
     addBuckets(*snapshot);
     addOwn(*snapshot, now);
     snapshot->totals = {watcher.table().size(), watcher.table().exhausted()};
@@ -226,6 +231,10 @@ void Console::addOwn(Snapshot& snapshot, Instant now)
         snapshot.ended.push_back(std::move(outcome));
     const auto state = own.state(now);
     auto shown = own.shown(state, now);
+    if (!m_profile.endpoint) {
+        snapshot.invalid.inWindow = static_cast<std::int64_t>(shown.invalid);
+        snapshot.invalid.source = "counted by this process alone";
+    }
     const auto& table = m_parts->watcher.table();
     m_ownLanes.place(
         state.lanes, shown.lanes, [&table](const std::string& key) { return table.idOf(key); }, now, snapshot);

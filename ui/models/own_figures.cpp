@@ -79,7 +79,7 @@ OwnFigure globalFigure(const State& state, Instant now)
 OwnFigure invalidFigure(const State& state)
 {
     const auto said = [&](const char* now) {
-        return QString(text("%1 of %2 invalid requests (401, 403, 429) in ten minutes.")
+        return QString(text("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
                            .arg(count(state.invalid), count(state.banAt))
             + u' ' + text(now) + u' '
             + text("Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.")

@@ -127,7 +127,7 @@ void BucketDetail::buildLane()
     rows->addLayout(m_laneRows);
     m_laneState = addLaneRow(tr("Lane"));
     m_laneQueue = addLaneRow(tr("Queue"));
-    m_laneLeft = addLaneRow(tr("Remaining"));
+    m_laneLeft = addLaneRow(tr("Remaining, known here"));
     m_laneLeft->setToolTip(tr("As this process knows it from the answers it got"));
     m_laneWindow = addLaneRow(tr("Window"));
     m_laneWait = makeLabel({}, textFont(12), Tone::Text, m_lane);
