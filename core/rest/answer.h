@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include "core/base/time.h"
 #include "core/rest/request.h"
+
+#include <optional>
 
 namespace headroom::rest {
 
@@ -13,6 +16,9 @@ struct Answer
     int status = 0;
     Headers headers;
     Body body; // unpacked
+    // When the last of the request was written to a connection that stood; nothing where that is not known. Later than
+    // send() by what looking up, connecting and TLS took.
+    std::optional<Instant> written = {};
 };
 
 // Why there is no answer.

@@ -71,6 +71,7 @@ void Exchange::forget()
     m_device = nullptr;
     m_phase = Phase::Connecting;
     m_sent = false;
+    m_written.reset();
 }
 
 bool Exchange::mayBeWrittenOnlyOnce() const
@@ -84,7 +85,7 @@ QNetworkReply* Exchange::start(QNetworkAccessManager& network, const QNetworkReq
     if (mayBeWrittenOnlyOnce() || !m_request.body.empty()) {
         const auto rewind = mayBeWrittenOnlyOnce() ? BodyDevice::Rewind::Never : BodyDevice::Rewind::Allowed;
         m_device = new BodyDevice(m_request.body, rewind);
-        m_device->whenGone([this] { wait(); });
+        m_device->whenGone([this] { written(); });
     }
     m_reply = network.sendCustomRequest(prepared, QByteArray::fromStdString(m_request.method), m_device);
     if (m_device)
@@ -104,13 +105,19 @@ void Exchange::wait()
     m_owner.dueChanged(*this);
 }
 
+void Exchange::written()
+{
+    wait();
+    m_written = m_waitingSince;
+}
+
 void Exchange::sent()
 {
     m_sent = true;
     if (m_phase != Phase::Connecting)
         return;
     if (m_request.body.empty())
-        wait();
+        written();
     else
         m_phase = Phase::Sending;
 }
@@ -171,7 +178,7 @@ tl::expected<Answer, Failure> Exchange::result()
     if (status != 0 && (error == QNetworkReply::NoError || isStatusAsError(error, status))) {
         readMore();
         if (m_body.finish()) {
-            Answer answer{status, {}, m_body.take()};
+            Answer answer{status, {}, m_body.take(), m_written};
             const auto& headers = m_reply->rawHeaderPairs();
             answer.headers.reserve(static_cast<std::size_t>(headers.size()));
             for (const auto& [name, value] : headers)

@@ -70,6 +70,7 @@ private:
 
     bool mayBeWrittenOnlyOnce() const;
     void wait();
+    void written();
     void sent();
     void answerBegins();
     void readMore();
@@ -90,6 +91,7 @@ private:
     BodyDevice* m_device = nullptr; // the reply's
     Phase m_phase = Phase::Connecting;
     Instant m_waitingSince;
+    std::optional<Instant> m_written; // all of it, as far as Qt tells
     Cut m_cut = Cut::None;
     bool m_sent = false; // Qt has said that it has written some of it
     IncomingBody m_body;

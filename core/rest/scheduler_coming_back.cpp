@@ -62,15 +62,19 @@ std::optional<Scheduler::Attempt> Scheduler::landed(AttemptId id)
     return std::move(node.mapped());
 }
 
-// The global limit counts what arrives, not what is sent.
-void Scheduler::noteArrival(const Attempt& attempt, CountedBy by, const store::Learned& learned, Instant now)
+// The global limit counts what arrives, not what is sent. Only of a request whose writing is known one knows how long
+// its way was: a first one over a new connection seems to take a multiple, and those after it would come too early.
+void Scheduler::noteArrival(
+    const Attempt& attempt, const Answer& answer, CountedBy by, const store::Learned& learned, Instant now)
 {
-    m_way.note(now - attempt.sent);
     auto arrived = now;
     if (learned.reset && learned.resetAfter) {
+        const auto sent = std::clamp(answer.written.value_or(attempt.sent), attempt.sent, now);
         const auto byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
-        m_calendar.note(byCalendar, attempt.sent, now);
-        arrived = std::clamp(m_calendar.latestLocal(byCalendar), attempt.sent, now);
+        m_calendar.note(byCalendar, sent, now);
+        arrived = std::clamp(m_calendar.latestLocal(byCalendar), sent, now);
+        if (answer.written)
+            m_way.note(now - sent, m_calendar.width());
     }
     counted(by).limit.landed(attempt.sent, arrived - m_way.lead());
 }
@@ -88,7 +92,7 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
         m_actions.push_back(action::CountInvalid{
             store::invalidCause(answer.status, job.request->method, job.discordRoute.routeTemplate)});
     }
-    noteArrival(*attempt, job.countedBy, verdict.learned, now);
+    noteArrival(*attempt, answer, job.countedBy, verdict.learned, now);
     settleBuckets(*attempt, verdict, now);
     tellStore(route, verdict);
     noteHostHealth(!verdict.hostFailed, "answered " + std::to_string(answer.status), now);

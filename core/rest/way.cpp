@@ -17,15 +17,14 @@ constexpr Duration reserve = 2ms;
 
 } // namespace
 
-void Way::note(Duration thereAndBack)
+void Way::note(Duration thereAndBack, Duration shortest)
 {
     m_last[m_count++ % remembered] = thereAndBack;
-    const bool isShortest = thereAndBack < m_lead + reserve;
-    if (isShortest || m_count % workedOutEvery == 0)
-        work();
+    if (shortest < m_lead + reserve || m_count % workedOutEvery == 0)
+        work(shortest);
 }
 
-void Way::work()
+void Way::work(Duration shortest)
 {
     if (m_count < enough)
         return;
@@ -33,9 +32,8 @@ void Way::work()
     const auto end = last.begin() + static_cast<std::ptrdiff_t>(std::min(m_count, remembered));
     const auto middle = last.begin() + (end - last.begin()) / 2;
     std::nth_element(last.begin(), middle, end);
-    const auto shortest = *std::min_element(last.begin(), middle + 1);
-    const auto excess = *middle - shortest;
-    m_lead = std::max(Duration::zero(), shortest - 2 * excess - reserve);
+    const auto excess = *middle - *std::min_element(last.begin(), middle + 1);
+    m_lead = std::max(Duration::zero(), shortest - excess - reserve);
 }
 
 } // namespace headroom::rest

@@ -16,21 +16,23 @@ namespace headroom::rest {
 // is nobody can measure, but the sum of both can be, and that is enough: the time of an arrival is known only as
 // the latest possible (see CalendarOffset), and by the same amount the way there seems longer than it is.
 //
-// Only a way that hardly varies is made use of: from the shortest of the last ways twice their usual excess over it is
-// taken off, so where answers take now this long, now that long, nothing is left and nothing is risked.
+// Only a way that hardly varies is made use of: from the shortest one the usual excess of the last ways over the
+// shortest of them is taken off, so where answers take now this long, now that long, nothing is left and nothing is
+// risked.
 //
 // Pure.
 class Way
 {
 public:
-    void note(Duration thereAndBack);
+    // `shortest`: what the shortest way there and the shortest way back take together (CalendarOffset::width()).
+    void note(Duration thereAndBack, Duration shortest);
     Duration lead() const { return m_lead; } // 0 until it has been seen often enough
 
 private:
     static constexpr std::size_t remembered = 64;
-    static constexpr std::size_t enough = 16;
+    static constexpr std::size_t enough = 8;
 
-    void work();
+    void work(Duration shortest);
 
     std::array<Duration, remembered> m_last{};
     std::size_t m_count = 0; // ever
