@@ -102,7 +102,7 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
     const bool isGone = m_goneWebhooks.learn(job.discordRoute, answer.status, answer.body.text());
 
     const auto lane = route.lane;
-    const bool tokenRefused = verdict.kind == Verdict::Kind::TokenRefused && !isGone;
+    const bool tokenRefused = verdict.kind == Verdict::Kind::TokenRefused;
     if (!goesAgain(job, verdict, now)) {
         keepAnswer(job, answer, now);
         Outcome outcome;

@@ -5,6 +5,7 @@
 
 #include "core/base/backoff.h"
 #include "core/discord/answer_class.h"
+#include "core/discord/error_code.h"
 
 #include <algorithm>
 
@@ -104,6 +105,10 @@ Verdict judge(const Answer& answer, bool withToken, bool requestProxy, std::mt19
     }
     if (discord::isLimit(answerClass))
         verdict.wait = waitOf(headers, body, answerClass, random);
+    // The token in the path was refused. Those calls take the bot's as well, and nothing is said of that.
+    const bool mayBeWebhooks = verdict.kind == Verdict::Kind::TokenRefused;
+    if (mayBeWebhooks && discord::errorCodeOf(answer.body.text()) == discord::error_code::invalidWebhookToken)
+        verdict.kind = Verdict::Kind::Final;
     if (isServerFailure(answer.status)) {
         verdict.kind = Verdict::Kind::ServerFailed;
         verdict.wait = std::min<Duration>(headers.retryAfter.value_or(0s), longestServerPause);

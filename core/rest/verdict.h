@@ -20,7 +20,7 @@ struct Verdict
         SubLimited, // 429 of a limit inside the bucket, which itself has room: such requests again after `wait`
         GlobalHeld, // 429 of the global limit: nothing that counts towards it before `wait` has passed
         AddressHeld, // 429 of what stands before Discord: nothing at all before `wait` has passed
-        TokenRefused, // 401: the caller's, and nothing more with this token
+        TokenRefused, // 401, not of a webhook's own token: the caller's, and nothing more with the bot's
         ProxyRefused, // a request proxy of one's own let it go no further: again after `wait`
         ServerFailed, // 500, 502, 503, 504 or 52x: again where that is safe, otherwise the caller's
     };
