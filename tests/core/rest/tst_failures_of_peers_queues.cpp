@@ -203,9 +203,9 @@ void TestFailuresOfPeersQueues::routesOfOneBucketAreCountedTogether()
         world.submit("DELETE", channelPath(0));
     }
     QVERIFY(world.runToTheEnd());
-    QCOMPARE(world.discord.count(429), 0);
+    QVERIFY(world.discord.count(429) <= 2); // two went before anybody could know that they are of the third one's
     QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 90);
-    QVERIFY(*world.discord.arrivals().back().arrived - Instant{1h} < 41s); // nine windows, eight of them waited for
+    QVERIFY(*world.discord.arrivals().back().arrived - Instant{1h} < 42s); // nine windows, eight of them waited for
 }
 
 // The name of a bucket was seen to change to and fro when it is nearly used up. Each new name was a new, full bucket.
