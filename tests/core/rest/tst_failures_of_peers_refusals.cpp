@@ -149,8 +149,10 @@ void TestFailuresOfPeersRefusals::aShared429IsWaitedForAsItSaysAndNotForTheReset
 // with the request that had been refused.
 void TestFailuresOfPeersRefusals::aBucketStuckAfterA429GoesOn()
 {
-    const ModelLimits empty{"abcd1234", 5, 0, 2s, {}, Rounding::Up};
-    ScriptedWorld world(unlimited(), firstThenGranted(refusal(Refused::Bucket, 2s, empty)));
+    const ModelLimits empty{"abcd1234", 1, 0, 2s, {}, Rounding::Up};
+    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> rest::Answer {
+        return sent.number == 0 ? refusal(Refused::Bucket, 2s, empty) : granted(0, 1, 1s);
+    });
     world.submit("POST", channelPath(0));
     world.clock.advance(scriptedWay / 2);
     world.client.cancel(1); // its answer finds nobody
