@@ -64,6 +64,17 @@ bool ScriptedWorld::eachIsAnswered(int status) const
     });
 }
 
+rest::Outcome ScriptedWorld::ended(std::size_t request) const
+{
+    return outcomes[request].size() == 1 ? outcomes[request].front() : rest::Outcome();
+}
+
+Duration ScriptedWorld::sentAt(std::size_t number) const
+{
+    const auto& sent = discord.sent();
+    return number < sent.size() ? sent[number].at - start : Duration{-1};
+}
+
 rest::Answer granted(std::int64_t remaining, std::int64_t limit, Duration resetAfter, const std::string& hash)
 {
     auto headers = limitHeaders({hash, limit, remaining, resetAfter, {}, Rounding::Up});

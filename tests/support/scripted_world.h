@@ -61,7 +61,10 @@ struct ScriptedWorld
     bool runToTheEnd(Duration atMost = std::chrono::hours{24});
 
     bool eachIsAnswered(int status) const;
-    Duration sentAt(std::size_t number) const { return discord.sent().at(number).at - start; }
+    // How the request of this number ended; nothing in it when it has not, or more than once.
+    rest::Outcome ended(std::size_t request) const;
+    // Since the start; before it for what was not sent.
+    Duration sentAt(std::size_t number) const;
 };
 
 constexpr Duration scriptedWay = std::chrono::milliseconds{20};

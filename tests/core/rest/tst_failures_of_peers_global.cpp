@@ -257,7 +257,7 @@ void TestFailuresOfPeersGlobal::interactionCallbacksDoNotWaitForTheGlobalLimit()
     QVERIFY(world.discord.sent().back().at == asked);
     world.clock.advance(scriptedWay);
     for (std::size_t i = 5; i < 10; ++i)
-        QVERIFY(world.outcomes[i].size() == 1 && world.outcomes[i].front().status == 204);
+        QVERIFY(world.ended(i).status == 204);
 }
 
 // A client counted the invalid requests of fifteen minutes, and one forgot them after less than Discord does.

@@ -43,7 +43,7 @@ void verifyTheBotGoesOn(ScriptedWorld& world)
     QVERIFY(!world.client.state().tokenRefused);
     world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd());
-    QVERIFY(world.outcomes.back().front().status == 200);
+    QVERIFY(world.ended(world.outcomes.size() - 1).status == 200);
 }
 
 } // namespace
@@ -75,10 +75,10 @@ void TestFailuresOfPeersLocks::a401StopsTheTokenButNotWebhooksAndInteractions()
     world.submit("POST", webhook);
     world.submit("PATCH", interaction + "/messages/@original");
     QVERIFY(world.runToTheEnd());
-    QVERIFY(world.outcomes[0].front().status == 401);
-    QVERIFY(world.outcomes[1].front().kind == rest::Outcome::Kind::Refused);
+    QVERIFY(world.ended(0).status == 401);
+    QVERIFY(world.ended(1).kind == rest::Outcome::Kind::Refused);
     for (std::size_t i = 2; i < 5; ++i)
-        QVERIFY(world.outcomes[i].front().status == 200);
+        QVERIFY(world.ended(i).status == 200);
 }
 
 // Clients sent all that waited with a token that had just been refused: each of them one more invalid request.
@@ -140,9 +140,9 @@ void TestFailuresOfPeersLocks::aMissingMessageDoesNotLockItsWebhook()
     world.submit("PATCH", webhook + "/messages/2");
     world.submit("POST", webhook);
     QVERIFY(world.runToTheEnd());
-    QVERIFY(world.outcomes[0].front().status == 404);
-    QVERIFY(world.outcomes[1].front().status == 200);
-    QVERIFY(world.outcomes[2].front().status == 200);
+    QVERIFY(world.ended(0).status == 404);
+    QVERIFY(world.ended(1).status == 200);
+    QVERIFY(world.ended(2).status == 200);
 }
 
 // Most clients called a deleted webhook again and again; the guard that one proxy has was too wide.
@@ -156,8 +156,8 @@ void TestFailuresOfPeersLocks::aWebhookThatIsGoneLocksNoOther()
     world.submit("POST", webhook);
     world.submit("POST", otherWebhook);
     verifyTheBotGoesOn(world);
-    QVERIFY(world.outcomes[1].front().kind == rest::Outcome::Kind::Refused);
-    QVERIFY(world.outcomes[2].front().status == 200);
+    QVERIFY(world.ended(1).kind == rest::Outcome::Kind::Refused);
+    QVERIFY(world.ended(2).status == 200);
     QCOMPARE(world.discord.sentTo(webhook).size(), 1U);
 }
 
@@ -172,7 +172,7 @@ void TestFailuresOfPeersLocks::anInteractionThatIsNotKnownYetLocksNothing()
     QVERIFY(world.runToTheEnd());
     world.submit("PATCH", interaction + "/messages/@original");
     verifyTheBotGoesOn(world);
-    QVERIFY(world.outcomes[1].front().status == 200);
+    QVERIFY(world.ended(1).status == 200);
 }
 
 // A proxy counted any 401 and 404 in a queue as a reason to stop the queue.
@@ -186,8 +186,8 @@ void TestFailuresOfPeersLocks::whatIsForbiddenOrMissingStopsNothingElse()
     world.submit("POST", callback);
     world.submit("POST", channelPath(1));
     verifyTheBotGoesOn(world);
-    QVERIFY(world.outcomes[0].front().status == 404);
-    QVERIFY(world.outcomes[1].front().status == 403);
+    QVERIFY(world.ended(0).status == 404);
+    QVERIFY(world.ended(1).status == 403);
 }
 
 QTEST_GUILESS_MAIN(TestFailuresOfPeersLocks)

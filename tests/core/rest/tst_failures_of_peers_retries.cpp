@@ -71,7 +71,7 @@ void TestFailuresOfPeersRetries::aWriteWhoseAnswerIsLostIsNotRepeated()
     world.submit({"POST", channelPath(0), R"({"content":"once"})", {}});
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.sent().size(), 1U);
-    QVERIFY(world.outcomes[0].front().kind == rest::Outcome::Kind::Uncertain);
+    QVERIFY(world.ended(0).kind == rest::Outcome::Kind::Uncertain);
 }
 
 // A proxy handed each 502 to its caller, who could not know that a GET may simply be asked again.
@@ -99,6 +99,7 @@ void TestFailuresOfPeersRetries::aServerErrorIsNotRetriedWithoutPause()
     Duration pauses{};
     for (std::size_t i = 0; i < 100; ++i) {
         const auto sent = world.discord.sentTo(channelPath(i));
+        QCOMPARE(sent.size(), 3U);
         pauses += sent[2].at - sent[0].at - 2 * scriptedWay;
     }
     QVERIFY(pauses / 100 > 200ms); // 100 ms for the first and 200 ms for the second on average
@@ -191,8 +192,8 @@ void TestFailuresOfPeersRetries::whatIsGivenUpWhileItWaitsIsNotSent()
     world.client.cancel(2); // the second; they are numbered from 1
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.sent().size(), 2U);
-    QVERIFY(world.outcomes[1].front().kind == rest::Outcome::Kind::Cancelled);
-    QVERIFY(world.outcomes[2].front().status == 200);
+    QVERIFY(world.ended(1).kind == rest::Outcome::Kind::Cancelled);
+    QVERIFY(world.ended(2).status == 200);
 }
 
 QTEST_GUILESS_MAIN(TestFailuresOfPeersRetries)
