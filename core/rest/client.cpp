@@ -28,7 +28,7 @@ Client::Client(store::BucketStore* store, Transport& transport, Clock& clock, Op
               carryOut();
           })
     , m_tell(clock, [this] { tellEnded(); })
-    , m_endOfPatience(clock, [this] { cancelWaiting(); })
+    , m_endOfPatience(clock, [this] { endPatience(); })
 {
 }
 
@@ -128,6 +128,8 @@ void Client::perform(const action::Send& send)
                 m_scheduler.answered(attempt, *result, m_clock.now());
             else
                 m_scheduler.failed(attempt, result.error(), m_clock.now());
+            if (m_isOutOfPatience)
+                m_scheduler.allWaitingCancelled(m_clock.now());
             carryOut();
         });
 }
@@ -176,6 +178,12 @@ void Client::setAlarm()
         m_wake.ringAt(*wake);
     else
         m_wake.stop();
+}
+
+void Client::endPatience()
+{
+    m_isOutOfPatience = true;
+    cancelWaiting();
 }
 
 void Client::tellEnded()

@@ -44,8 +44,8 @@ public:
     RequestId submit(Request request, Done done);
     void cancel(RequestId id);
     void cancelWaiting(); // everything that is not under way
-    // Takes nothing new, lets what it has go out for so long, cancels the rest of what waits, and calls `done` when
-    // everything has ended.
+    // Takes nothing new, lets what it has go out for so long, cancels the rest of what waits, also what would have to
+    // go again after that, and calls `done` when everything has ended.
     void drain(Duration patience, std::function<void()> done);
 
     // A person says that the token is right after all.
@@ -75,6 +75,7 @@ private:
     void perform(const action::CountInvalid& count);
     void perform(action::Finish& finish);
     void setAlarm();
+    void endPatience();
     void tellEnded();
 
     store::BucketStore* m_store;
@@ -85,6 +86,7 @@ private:
     Alarm m_wake;
     Alarm m_tell; // of what has ended
     Alarm m_endOfPatience;
+    bool m_isOutOfPatience = false;
     std::function<void()> m_drained;
     std::deque<Action> m_todo;
     bool m_carryingOut = false;
