@@ -174,7 +174,7 @@ private:
     void start(Lane& lane, const QueuePlace& place, Instant now);
     std::optional<JobId> jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
     void send(Lane& lane, JobId id, Instant now);
-    void noteSharedHolds(const Lane& lane, Job& job) const;
+    HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
     bool hasRoom() const { return m_claims.size() + m_inFlight < m_options.concurrency; }
     bool nearlyBanned(Instant now) const;
     void updateBudget(Instant now);
