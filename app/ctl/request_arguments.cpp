@@ -102,9 +102,13 @@ void addNetwork(CLI::App& command, RequestArguments& arguments)
         "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
         "without this, what the system says");
     command.add_option("--ca-file", transport.caFile, "PEM file of authorities to trust beside the system's");
-    addTimeout(command, "--connect-timeout", transport.connectTimeout, "Until the request is on its way", "10s");
-    addTimeout(command, "--answer-timeout", transport.answerTimeout, "From there to the answer's headers", "15s");
-    addTimeout(command, "--total-timeout", transport.totalTimeout, "Until the answer's last byte", "60s");
+    addTimeout(
+        command, "--connect-timeout", transport.connectTimeout, "From the start until the request is written", "10s");
+    addTimeout(command, "--answer-timeout", transport.answerTimeout,
+        "From there to the answer's headers; from the start for what has no body and may go out only once, such as a "
+        "DELETE",
+        "15s");
+    addTimeout(command, "--total-timeout", transport.totalTimeout, "From the start to the answer's last byte", "60s");
 }
 
 } // namespace

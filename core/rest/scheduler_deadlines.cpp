@@ -11,8 +11,10 @@ namespace headroom::rest {
 
 namespace {
 
-std::string seconds(Duration span)
+std::string shown(Duration span)
 {
+    if (span < std::chrono::seconds{1})
+        return std::to_string(ceilMilliseconds(span).count()) + " ms";
     char text[64];
     std::snprintf(text, sizeof text, "%.1f s", std::chrono::duration<double>(span).count());
     return text;
@@ -46,8 +48,8 @@ Outcome Scheduler::tooLate(const Job&, const Job::Asker& asker, const Hold& hold
     outcome.kind = Outcome::Kind::Refused;
     outcome.wouldTake = hold.until - asker.since;
     outcome.heldBy.add(hold.why);
-    outcome.reason = std::string(inWords(hold.why)) + " would hold it for " + seconds(*outcome.wouldTake)
-        + " at least, longer than its deadline of " + seconds(*asker.deadline - asker.since);
+    outcome.reason = std::string(inWords(hold.why)) + " would hold it for " + shown(*outcome.wouldTake)
+        + " at least, longer than its deadline of " + shown(*asker.deadline - asker.since);
     return outcome;
 }
 
@@ -107,7 +109,7 @@ void Scheduler::endDeadlines(Instant now)
         Outcome outcome;
         outcome.kind = job.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Refused;
         outcome.wouldTake = now - late.since;
-        outcome.reason = "still waiting at its deadline of " + seconds(*late.deadline - late.since);
+        outcome.reason = "still waiting at its deadline of " + shown(*late.deadline - late.since);
         const auto id = job.place.job;
         tellAsker(job, late, std::move(outcome), now);
         if (!job.askers.empty())
