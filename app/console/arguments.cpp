@@ -29,6 +29,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     std::string theme;
     std::string scheme = "spectacles";
     std::string prefix;
+    console::RequestProfile requests;
     double settleSeconds = std::chrono::duration<double>(arguments.settle).count();
 
     CLI::App app{"Live rate-limit console for large Discord bots", "headroom"};
@@ -45,6 +46,17 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     app.add_option("--prefix", prefix, "What every key begins with, without the colon");
+    auto* allow = app.add_flag("--allow-requests", arguments.allowRequests,
+        "Let the window send requests of its own, over a connection of its own; the token comes from HEADROOM_TOKEN");
+    app.add_option("--api", requests.api, "Where they go: base URL with its version")
+        ->needs(allow)
+        ->excludes(demo)
+        ->capture_default_str();
+    app.add_option("--concurrency", requests.concurrency, "How many of them are in flight at once")
+        ->needs(allow)
+        ->excludes(demo)
+        ->check(CLI::Range(1U, 10000U))
+        ->capture_default_str();
     app.add_option("--screenshots", screenshots, "Write a PNG of every page into this folder and exit");
     app.add_option("--settle", settleSeconds, "Seconds to watch before the pictures are taken")
         ->check(CLI::Range(0.0, 3600.0))
@@ -63,16 +75,33 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     arguments.screenshots = QString::fromStdString(screenshots);
     arguments.theme = QString::fromStdString(theme);
     arguments.settle = std::chrono::milliseconds{static_cast<std::int64_t>(settleSeconds * 1000)};
+    std::optional<redis::Endpoint> endpoint;
     if (!redisUrl.empty()) {
-        auto endpoint = redis::parseEndpoint(redisUrl);
-        if (!endpoint)
-            return refuse(endpoint.error().text, exitCode);
+        auto parsed = redis::parseEndpoint(redisUrl);
+        if (!parsed)
+            return refuse(parsed.error().text, exitCode);
         if (const char* password = std::getenv("HEADROOM_REDIS_PASSWORD"))
-            endpoint->password = password;
-        arguments.profile = console::Profile{{}, std::move(*endpoint), scheme, prefix, global};
+            parsed->password = password;
+        endpoint = std::move(*parsed);
     }
-    if (!arguments.demo && !arguments.profile)
-        return refuse("nothing to open: give --demo or --redis URL", exitCode);
+    if (arguments.demo)
+        return arguments;
+    if (!endpoint && !arguments.allowRequests)
+        return refuse("nothing to open: give --demo, --redis URL, or --allow-requests with --api URL", exitCode);
+    console::Profile profile;
+    profile.endpoint = std::move(endpoint);
+    profile.scheme = scheme;
+    profile.prefix = prefix;
+    profile.globalPerSecond = global;
+    if (arguments.allowRequests) {
+        if (const auto address = console::parseApi(requests.api); !address)
+            return refuse(address.error().text, exitCode);
+        if (const char* token = std::getenv("HEADROOM_TOKEN"))
+            requests.token = token;
+        requests.globalPerSecond = global;
+        profile.requests = std::move(requests);
+    }
+    arguments.profile = std::move(profile);
     return arguments;
 }
 

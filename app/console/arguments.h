@@ -16,7 +16,8 @@ namespace headroom {
 struct Arguments
 {
     bool demo = false;
-    std::optional<console::Profile> profile; // of --redis
+    bool allowRequests = false; // a person may send requests from the window
+    std::optional<console::Profile> profile; // of --redis and --api; none with --demo
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past
     QString theme; // "dark", "light", empty: as last time

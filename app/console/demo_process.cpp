@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -56,7 +57,18 @@ void DemoProcess::readPlaces()
     profile.name = "demo";
     profile.endpoint = *endpoint;
     profile.scheme = places.value(QStringLiteral("scheme")).toString().toStdString();
-    Q_EMIT ready(profile);
+    console::RequestProfile requests;
+    requests.api = places.value(QStringLiteral("proxy")).toString().toStdString();
+    requests.token = "demo";
+    requests.egress = "127.0.0.1"; // as the demo's workers
+    requests.globalPerSecond = places.value(QStringLiteral("share")).toDouble();
+    requests.concurrency = 4;
+    requests.purpose = "the demo's own load";
+    profile.requests = std::move(requests);
+    std::vector<std::string> channels;
+    for (const auto& channel : places.value(QStringLiteral("channels")).toArray())
+        channels.push_back(channel.toString().toStdString());
+    Q_EMIT ready(profile, channels);
 }
 
 void DemoProcess::onFinished()

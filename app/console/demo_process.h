@@ -9,6 +9,9 @@
 
 #include <QObject>
 
+#include <string>
+#include <vector>
+
 namespace headroom {
 
 // The headroom-demo process of this window. Destroying it ends the demo and waits until its folder is gone.
@@ -22,7 +25,8 @@ public:
     void start();
 
 Q_SIGNALS:
-    void ready(const headroom::console::Profile& profile);
+    // Where it is, with a share for requests of this window's own, and the channels those may go to.
+    void ready(const headroom::console::Profile& profile, const std::vector<std::string>& channels);
     // It could not be started, or it ended by itself.
     void failed(const QString& why);
 

@@ -3,6 +3,7 @@
 
 // headroom: the desktop program. Arguments decide what the console looks at; everything else is ui and core.
 #include "app/console/arguments.h"
+#include "app/console/demo_load.h"
 #include "app/console/demo_process.h"
 #include "app/console/quit_signals.h"
 
@@ -84,12 +85,20 @@ int main(int argc, char** argv)
     headroom::ui::MainWindow window(feed, clock);
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
+    if (arguments->allowRequests)
+        window.allowRequests();
     window.show();
 
     std::unique_ptr<headroom::DemoProcess> demo;
+    std::unique_ptr<headroom::DemoLoad> load;
     if (arguments->demo) {
         demo = std::make_unique<headroom::DemoProcess>();
-        QObject::connect(demo.get(), &headroom::DemoProcess::ready, &feed, &headroom::console::LiveFeed::open);
+        QObject::connect(demo.get(), &headroom::DemoProcess::ready, &feed,
+            [&feed, &load](const headroom::console::Profile& profile, const std::vector<std::string>& channels) {
+                feed.open(profile);
+                load = std::make_unique<headroom::DemoLoad>(feed, channels);
+                load->start();
+            });
         QObject::connect(demo.get(), &headroom::DemoProcess::failed, &application,
             [](const QString& why) { QCoreApplication::exit(fail(why)); });
         demo->start();

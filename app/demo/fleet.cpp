@@ -163,13 +163,14 @@ Result<void> Fleet::startProxy()
 
 void Fleet::startWorkers(const World& world)
 {
+    m_channels = world.channels;
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("demo"));
     const QStringList arguments{QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"),
         QStringLiteral("--redis"), redisUrl(), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
         QStringLiteral("--api"), proxyUrl(), QStringLiteral("--concurrency"), QStringLiteral("80"),
-        QStringLiteral("--global"), QString::number(50.0 / m_options.workers), QStringLiteral("--egress"),
-        QStringLiteral("127.0.0.1")};
+        QStringLiteral("--global"), QString::number((50.0 - windowsShare) / m_options.workers),
+        QStringLiteral("--egress"), QStringLiteral("127.0.0.1")};
     for (int i = 0; i < m_options.workers; ++i) {
         m_workers.push_back(std::make_unique<Worker>(
             arguments, environment, Traffic(world, m_options.seed * 1000 + static_cast<quint64>(i))));

@@ -18,7 +18,8 @@ namespace headroom::demo {
 class Worker;
 
 // A small production of its own, with everything real except Discord: a redis-server and nginx with the proxy template,
-// both private and on loopback, the simulator, and worker processes that share the Redis in the `spectacles` scheme.
+// both private and on loopback, the simulator, and worker processes that share the Redis in the `spectacles` scheme. Of
+// the bot's 50 requests per second they leave a few to the window's own client.
 class Fleet : public QObject
 {
     Q_OBJECT
@@ -29,6 +30,7 @@ public:
         double requestsPerSecond = 36; // of all workers together, on average
         quint64 seed = 1;
     };
+    static constexpr double windowsShare = 5; // of the global limit, requests per second
 
     explicit Fleet(Options options, QObject* parent = nullptr);
     ~Fleet() override;
@@ -39,6 +41,8 @@ public:
 
     QString redisUrl() const;
     QString proxyUrl() const;
+    // Where the bot may write.
+    const std::vector<std::string>& channels() const { return m_channels; }
     QString folder() const { return m_folder.path(); }
 
 private:
@@ -54,6 +58,7 @@ private:
     std::unique_ptr<Server> m_sim;
     std::unique_ptr<Server> m_proxy;
     QString m_simAddress;
+    std::vector<std::string> m_channels;
     std::uint16_t m_proxyPort = 0;
     std::vector<std::unique_ptr<Worker>> m_workers;
     QTimer m_feed;

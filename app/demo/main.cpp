@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <QCoreApplication>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSocketNotifier>
@@ -72,8 +73,12 @@ int main(int argc, char** argv)
         std::fprintf(stderr, "headroom-demo: %s\n", started.error().text.c_str());
         return 1;
     }
+    QJsonArray channels;
+    for (const auto& channel : fleet.channels())
+        channels.append(QString::fromStdString(channel));
     const QJsonObject places{{QStringLiteral("redis"), fleet.redisUrl()},
         {QStringLiteral("scheme"), QStringLiteral("spectacles")}, {QStringLiteral("proxy"), fleet.proxyUrl()},
+        {QStringLiteral("channels"), channels}, {QStringLiteral("share"), headroom::demo::Fleet::windowsShare},
         {QStringLiteral("folder"), fleet.folder()}};
     std::puts(QJsonDocument(places).toJson(QJsonDocument::Compact).constData());
     std::fflush(stdout);

@@ -5,6 +5,7 @@
 
 #include "core/console/bucket_rows.h"
 #include "core/console/gauges.h"
+#include "core/console/own_client.h"
 
 #include <random>
 
@@ -38,7 +39,7 @@ ConnectionState::Phase phaseOf(watch::Watcher::Phase phase)
 watch::Watcher::Options watcherOptions(const Profile& profile)
 {
     watch::Watcher::Options options;
-    options.endpoint = profile.endpoint;
+    options.endpoint = profile.endpoint.value_or(redis::Endpoint{});
     options.prefix = profile.prefix;
     options.seed = std::random_device{}();
     return options;
@@ -53,10 +54,13 @@ struct Console::Parts
         , tickAlarm(clock, [&console] { console.tick(); })
         , lateAlarm(clock, [&console] { console.publishIfDue(); })
     {
+        if (console.m_profile.requests)
+            own = std::make_unique<OwnClient>(console.m_profile, clock);
     }
 
     SystemClock clock;
     watch::Watcher watcher;
+    std::unique_ptr<OwnClient> own;
     Alarm tickAlarm;
     Alarm lateAlarm; // this tick's answers take too long
 };
@@ -74,7 +78,8 @@ void Console::start()
     m_parts = std::make_unique<Parts>(*this);
     m_lastSample = m_parts->clock.now();
     connect(&m_parts->watcher, &watch::Watcher::changed, this, &Console::onWatcherChanged);
-    m_parts->watcher.open();
+    if (m_profile.endpoint)
+        m_parts->watcher.open();
     tick();
 }
 
@@ -91,6 +96,34 @@ void Console::select(std::optional<BucketId> bucket)
         m_selected.select(bucket, m_parts->watcher.table());
 }
 
+void Console::send(const OwnRequests& requests)
+{
+    if (m_parts && m_parts->own) {
+        m_parts->own->send(requests);
+        return;
+    }
+    for (auto& outcome : refusedForLackOfClient(requests))
+        m_ended.push_back(std::move(outcome));
+}
+
+void Console::cancelRequests(const std::vector<RequestNumber>& numbers)
+{
+    if (m_parts && m_parts->own)
+        m_parts->own->cancel(numbers);
+}
+
+void Console::cancelWaitingRequests()
+{
+    if (m_parts && m_parts->own)
+        m_parts->own->cancelWaiting();
+}
+
+void Console::trustToken()
+{
+    if (m_parts && m_parts->own)
+        m_parts->own->trustToken();
+}
+
 void Console::tick()
 {
     auto& parts = *m_parts;
@@ -103,7 +136,8 @@ void Console::tick()
     }
     m_isDue = true;
     // Also while the window is busy: what is claimed in between has to be counted.
-    parts.watcher.readDirty();
+    if (m_profile.endpoint)
+        parts.watcher.readDirty();
     parts.lateAlarm.ringIn(answersWithin);
 }
 
@@ -134,7 +168,13 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     snapshot->globalWithToken = gaugeWithToken(watcher, m_profile, now);
     snapshot->globalByAddress = gaugeByAddress(watcher, now);
     snapshot->invalid = gaugeOfInvalid(watcher);
+    if (!m_profile.endpoint) {
+        snapshot->globalWithToken.source = "no Redis is watched";
+        snapshot->globalByAddress.source = "no Redis is watched";
+        snapshot->invalid.source = "no Redis is watched";
+    }
     addBuckets(*snapshot);
+    addOwn(*snapshot, now);
     snapshot->totals = {watcher.table().size(), watcher.table().exhausted()};
     for (const auto id : m_busiest) {
         if (watcher.table().find(id))
@@ -150,9 +190,11 @@ ConnectionState Console::connectionState() const
     const auto& watcher = m_parts->watcher;
     const auto state = watcher.state();
     ConnectionState connection;
-    connection.phase = phaseOf(state.phase);
+    connection.phase = m_profile.endpoint ? phaseOf(state.phase) : ConnectionState::Phase::Absent;
+    connection.sendsRequests = m_profile.requests.has_value();
     connection.label = label(m_profile);
-    connection.scheme = m_profile.scheme;
+    if (m_profile.endpoint)
+        connection.scheme = m_profile.scheme;
     connection.serverVersion = state.serverVersion;
     connection.role = state.role;
     connection.problem = state.problem.text;
@@ -176,6 +218,30 @@ void Console::addBuckets(Snapshot& snapshot)
     snapshot.changed.reserve(changes.changed.size());
     for (const auto id : changes.changed)
         snapshot.changed.push_back(stateOf(id, *table.find(id)));
+}
+
+// After the buckets, which lanes are found in.
+void Console::addOwn(Snapshot& snapshot, Instant now)
+{
+    snapshot.ended = std::exchange(m_ended, {});
+    if (!m_parts->own)
+        return;
+    auto& own = *m_parts->own;
+    for (auto& outcome : own.takeEnded())
+        snapshot.ended.push_back(std::move(outcome));
+    const auto state = own.state(now);
+    auto shown = own.shown(state, now);
+    if (!m_profile.endpoint) {
+        snapshot.invalid.inWindow = static_cast<std::int64_t>(shown.invalid);
+        snapshot.invalid.source = "counted by this process alone";
+    }
+    const auto& table = m_parts->watcher.table();
+    m_ownLanes.place(
+        state.lanes, shown.lanes, [&table](const std::string& key) { return table.idOf(key); }, now, snapshot);
+    if (m_own && *m_own == shown)
+        return;
+    m_own = std::make_shared<const OwnClientState>(std::move(shown));
+    snapshot.own = m_own;
 }
 
 } // namespace headroom::console

@@ -5,6 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
+#include "core/console/own_lanes.h"
 #include "core/console/pressure.h"
 #include "core/console/profile.h"
 #include "core/console/selected_history.h"
@@ -21,7 +22,8 @@ namespace headroom::console {
 
 // Composes the layers below into snapshots, on the core's thread. Every 100 ms it has the watcher read what changed
 // and, as soon as the answers are in, publishes - so that a change in Redis is on its way to the window 100 ms later at
-// most - unless the window still works on the snapshot before: then the changes wait in the watcher, merged.
+// most - unless the window still works on the snapshot before: then the changes wait in the watcher, merged. Where the
+// profile allows requests it has a client of its own besides, whose state goes along when it has changed.
 //
 // Made on any thread, then moved to the core's; everything else happens there.
 class Console : public QObject
@@ -34,6 +36,12 @@ public:
     void start();
     void acknowledge(std::uint64_t sequence);
     void select(std::optional<BucketId> bucket);
+
+    // For the own client; see Feed.
+    void send(const OwnRequests& requests);
+    void cancelRequests(const std::vector<RequestNumber>& numbers);
+    void cancelWaitingRequests();
+    void trustToken();
 
 Q_SIGNALS:
     void snapshotReady(const headroom::console::SnapshotPtr& snapshot);
@@ -48,10 +56,14 @@ private:
     std::shared_ptr<Snapshot> makeSnapshot();
     ConnectionState connectionState() const;
     void addBuckets(Snapshot& snapshot);
+    void addOwn(Snapshot& snapshot, Instant now);
 
     Profile m_profile;
     store::SpectaclesKeys m_keys;
     std::unique_ptr<Parts> m_parts;
+    OwnLanes m_ownLanes;
+    std::shared_ptr<const OwnClientState> m_own; // as the window knows it
+    std::vector<OwnOutcome> m_ended; // without a client
     Pressure m_pressure;
     SelectedHistory m_selected;
     std::vector<BucketId> m_busiest;

@@ -23,6 +23,13 @@ public:
     // Whose history to send along from now on.
     virtual void select(std::optional<BucketId> bucket) = 0;
 
+    // For this process's own client; where there is none, requests end as refused and the rest does nothing.
+    virtual void send(const OwnRequests& requests) = 0;
+    virtual void cancelRequests(const std::vector<RequestNumber>& numbers) = 0;
+    virtual void cancelWaitingRequests() = 0; // all that are not under way
+    // A person says that the token is right after all.
+    virtual void trustToken() = 0;
+
 Q_SIGNALS:
     void snapshotReady(const headroom::console::SnapshotPtr& snapshot);
 };

@@ -42,4 +42,28 @@ void LiveFeed::select(std::optional<BucketId> bucket)
         QMetaObject::invokeMethod(m_console, [console = m_console, bucket] { console->select(bucket); });
 }
 
+void LiveFeed::send(const OwnRequests& requests)
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console, requests] { console->send(requests); });
+}
+
+void LiveFeed::cancelRequests(const std::vector<RequestNumber>& numbers)
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console, numbers] { console->cancelRequests(numbers); });
+}
+
+void LiveFeed::cancelWaitingRequests()
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console] { console->cancelWaitingRequests(); });
+}
+
+void LiveFeed::trustToken()
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console] { console->trustToken(); });
+}
+
 } // namespace headroom::console

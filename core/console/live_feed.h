@@ -26,6 +26,10 @@ public:
 
     void acknowledge(std::uint64_t sequence) override;
     void select(std::optional<BucketId> bucket) override;
+    void send(const OwnRequests& requests) override;
+    void cancelRequests(const std::vector<RequestNumber>& numbers) override;
+    void cancelWaitingRequests() override;
+    void trustToken() override;
 
 private:
     QThread m_thread;

@@ -7,7 +7,9 @@ namespace headroom::console {
 
 std::string label(const Profile& profile)
 {
-    const auto where = redis::describe(profile.endpoint);
+    if (!profile.endpoint)
+        return profile.name.empty() ? "no Redis" : profile.name + " · no Redis";
+    const auto where = redis::describe(*profile.endpoint);
     return profile.name.empty() ? where : profile.name + " · " + where;
 }
 

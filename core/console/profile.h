@@ -3,8 +3,10 @@
 
 #pragma once
 
+#include "core/console/request_profile.h"
 #include "core/redis/endpoint.h"
 
+#include <optional>
 #include <string>
 
 namespace headroom::console {
@@ -13,10 +15,11 @@ namespace headroom::console {
 struct Profile
 {
     std::string name; // for people: "production", "demo"; may be empty
-    redis::Endpoint endpoint;
+    std::optional<redis::Endpoint> endpoint; // none: there is no Redis to watch, only requests of its own
     std::string scheme = "spectacles";
     std::string prefix; // of the keys, without the colon
     double globalPerSecond = 50; // the bot's global limit, which Discord raises for some; 0: not known
+    std::optional<RequestProfile> requests; // none: strictly read-only
 };
 
 // "production · redis-eu-1:6380 · TLS"

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/console/own_client_state.h"
+#include "core/console/own_request.h"
 
 #include <cstdint>
 #include <memory>
@@ -19,6 +21,13 @@ namespace headroom::console {
 
 // Dense and stable while the bucket lives. Used again only after a snapshot has listed it in `gone`.
 using BucketId = std::uint32_t;
+
+// From here on ids name lanes of this process's own client that no bucket in Redis belongs to; dense from here, too.
+inline constexpr BucketId firstOwnId = 0x8000'0000;
+constexpr bool isOwnId(BucketId id)
+{
+    return id >= firstOwnId;
+}
 
 // What a bucket is; never changes while the id lives.
 struct BucketIdentity
@@ -64,6 +73,7 @@ struct ConnectionState
         Loading, // live, the base scan is not done
         Live,
         Lost, // was live; what is shown is old and greyed
+        Absent, // there is no Redis to watch
     };
 
     Phase phase = Phase::Connecting;
@@ -71,7 +81,7 @@ struct ConnectionState
     std::string scheme; // "spectacles"
     std::string serverVersion;
     std::string role; // "master", "replica"
-    bool readOnly = true;
+    bool sendsRequests = false; // this process has a client of its own; what watches Redis is read-only all the same
     std::string problem; // one line that says what to do; empty when all is well
     std::optional<Instant> lastLiveAt;
     Duration roundTrip{};
@@ -115,7 +125,7 @@ struct InvalidGauge
 
 struct BucketTotals
 {
-    std::uint64_t buckets = 0;
+    std::uint64_t buckets = 0; // in Redis
     std::uint64_t exhausted = 0; // remaining is 0 and the window is open
 };
 
@@ -138,6 +148,10 @@ struct Snapshot
     // Those that were emptiest over the last ten seconds or so, worst first, at most 8.
     std::vector<BucketId> busiest;
     std::optional<BucketHistory> selected;
+
+    // Of this process's own client: null while nothing has changed since the snapshot before, and always without one.
+    std::shared_ptr<const OwnClientState> own;
+    std::vector<OwnOutcome> ended; // since the snapshot before
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;

@@ -42,7 +42,7 @@ struct DescribedKey
 {
     std::string method; // "DELETE", or empty where the key does not tell
     std::string routeTemplate; // as Route::routeTemplate; for what is no route the key itself, at most 120 characters
-    std::string variant; // always empty: the scheme does not tell
+    std::string variant; // empty where the scheme does not tell
     std::string majorKind; // "channel", "guild", "webhook", or empty
     std::string majorId;
     std::string shownKey; // the key with its secrets shortened, at most 200 characters
@@ -52,5 +52,8 @@ struct DescribedKey
 // The way back from spectaclesKey(), for keys found in a Redis: of any bytes, never fails, every text is UTF-8 on one
 // line and without secrets. `routePart` is what SpectaclesKeys::parse() gives.
 DescribedKey describeSpectaclesKey(std::string_view routePart);
+
+// The way back from headroomKey(), for keys of this process's own making. `variant` is told here: "", "new", "old".
+DescribedKey describeHeadroomKey(std::string_view key);
 
 } // namespace headroom::discord

@@ -97,14 +97,15 @@ void BucketModel::answered(const store::Learned& learned, Instant sent, Instant 
 {
     giveBack();
     dropBack(now);
-    if (learned.limit && *learned.limit > 0)
-        m_limit = learned.limit;
     if (!learned.resetAfter) {
+        adoptLimit(learned.limit);
         if (m_limit && m_longest > Duration::zero())
             addSlot(now + m_longest, false); // it was counted, and did not say for how long
         return;
     }
     const auto told = tell(learned, sent, now);
+    if (!isOvertaken(told))
+        adoptLimit(learned.limit);
     addSlot(told.reset, told.byCalendar);
     noteOthers(learned, told, true, now);
 }
@@ -113,11 +114,27 @@ void BucketModel::refused(const store::Learned& learned, Duration wait, Instant 
 {
     giveBack();
     dropBack(now);
-    if (learned.limit && *learned.limit > 0)
-        m_limit = learned.limit;
-    if (learned.resetAfter)
-        noteOthers(learned, tell(learned, sent, now), false, now);
+    if (learned.resetAfter) {
+        const auto told = tell(learned, sent, now);
+        if (!isOvertaken(told))
+            adoptLimit(learned.limit);
+        noteOthers(learned, told, false, now);
+    } else {
+        adoptLimit(learned.limit);
+    }
     holdFor(wait, now);
+}
+
+// What it says is older than what is known.
+bool BucketModel::isOvertaken(const Told& told) const
+{
+    return m_limit && m_newest && told.arrived < m_newest->arrived - indistinct;
+}
+
+void BucketModel::adoptLimit(std::optional<std::int64_t> limit)
+{
+    if (limit && *limit > 0)
+        m_limit = limit;
 }
 
 void BucketModel::lost(Instant now)

@@ -80,6 +80,8 @@ private:
     };
 
     Told tell(const store::Learned& learned, Instant sent, Instant now);
+    bool isOvertaken(const Told& told) const;
+    void adoptLimit(std::optional<std::int64_t> limit);
     void noteKind(const store::Learned& learned);
     void noteOthers(const store::Learned& learned, const Told& told, bool counted, Instant now);
     void addSlot(Instant back, bool byCalendar);

@@ -28,7 +28,10 @@ Client::Client(store::BucketStore* store, Transport& transport, Clock& clock, Op
               carryOut();
           })
     , m_tell(clock, [this] { tellEnded(); })
-    , m_endOfPatience(clock, [this] { endPatience(); })
+    , m_endOfPatience(clock, [this] {
+        m_outOfPatience = true;
+        carryOut();
+    })
 {
 }
 
@@ -41,6 +44,8 @@ RequestId Client::submit(Request request, Done done)
 {
     const auto id = ++m_lastId;
     m_done.emplace(id, std::move(done));
+    if (m_done.size() == 1)
+        Q_EMIT busy();
     const auto route = discord::parseRoute(request.method, request.path, m_clock.wallNow());
     if (!route) {
         Outcome outcome;
@@ -83,9 +88,15 @@ void Client::trustToken()
     m_scheduler.tokenTrusted();
 }
 
-void Client::setGlobalPerSecond(double perSecond)
+void Client::setGlobalShare(double perSecond, std::optional<Instant> from)
 {
-    m_scheduler.setGlobalPerSecond(perSecond, m_clock.now());
+    m_scheduler.setGlobalShare(perSecond, from, m_clock.now());
+    carryOut();
+}
+
+void Client::setFleetInvalid(std::uint64_t count)
+{
+    m_scheduler.fleetInvalid(count, m_clock.now());
     carryOut();
 }
 
@@ -96,6 +107,8 @@ void Client::carryOut()
         return;
     m_carryingOut = true;
     while (true) {
+        if (m_outOfPatience)
+            m_scheduler.allWaitingCancelled(m_clock.now()); // what comes back refused does not wait again
         for (auto& next : m_scheduler.takeActions())
             m_todo.push_back(std::move(next));
         if (m_todo.empty())
@@ -128,8 +141,6 @@ void Client::perform(const action::Send& send)
                 m_scheduler.answered(attempt, *result, m_clock.now());
             else
                 m_scheduler.failed(attempt, result.error(), m_clock.now());
-            if (m_isOutOfPatience)
-                m_scheduler.allWaitingCancelled(m_clock.now());
             carryOut();
         });
 }
@@ -180,12 +191,6 @@ void Client::setAlarm()
         m_wake.stop();
 }
 
-void Client::endPatience()
-{
-    m_isOutOfPatience = true;
-    cancelWaiting();
-}
-
 void Client::tellEnded()
 {
     const auto alive = m_alive; // a callback may end the client
@@ -197,7 +202,10 @@ void Client::tellEnded()
         if (!*alive)
             return;
     }
-    if (!m_drained || !m_done.empty())
+    if (!m_done.empty())
+        return;
+    Q_EMIT idle();
+    if (!*alive || !m_drained)
         return;
     m_endOfPatience.stop();
     std::exchange(m_drained, nullptr)();

@@ -44,18 +44,24 @@ public:
     RequestId submit(Request request, Done done);
     void cancel(RequestId id);
     void cancelWaiting(); // everything that is not under way
-    // Takes nothing new, lets what it has go out for so long, cancels the rest of what waits, also what would have to
-    // go again after that, and calls `done` when everything has ended.
+    // Takes nothing new, lets what it has go out for so long, cancels what waits then or would have to wait again, and
+    // calls `done` when everything has ended.
     void drain(Duration patience, std::function<void()> done);
 
     // A person says that the token is right after all.
     void trustToken();
-    // This process's share of the global limit, requests per second; 0: none.
-    void setGlobalPerSecond(double perSecond);
+    // This process's share of the global limit, requests per second; 0: no limit. Nothing of it before `from`.
+    void setGlobalShare(double perSecond, std::optional<Instant> from = {});
+    // What the whole fleet has used of the budget of invalid requests, as counted just now.
+    void setFleetInvalid(std::uint64_t count);
 
     std::size_t unfinished() const { return m_done.size(); }
     ClientState state() const { return m_scheduler.state(m_clock.now()); }
     const Scheduler& scheduler() const { return m_scheduler; }
+
+Q_SIGNALS:
+    void busy(); // the first request was submitted
+    void idle(); // the last one has ended
 
 private:
     struct Ended
@@ -75,7 +81,6 @@ private:
     void perform(const action::CountInvalid& count);
     void perform(action::Finish& finish);
     void setAlarm();
-    void endPatience();
     void tellEnded();
 
     store::BucketStore* m_store;
@@ -86,7 +91,7 @@ private:
     Alarm m_wake;
     Alarm m_tell; // of what has ended
     Alarm m_endOfPatience;
-    bool m_isOutOfPatience = false;
+    bool m_outOfPatience = false; // from then on nothing waits any more
     std::function<void()> m_drained;
     std::deque<Action> m_todo;
     bool m_carryingOut = false;

@@ -98,6 +98,7 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
     job.request = std::make_shared<const Request>(std::move(request));
     if (auto outcome = refusal(job, now))
         return m_actions.push_back(action::Finish{id, std::move(*outcome)});
+    forgetIdleLanes(now);
     job.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
     if (const auto hold = deadline ? knownWait(job, now) : std::nullopt; hold && hold->until > *deadline) {
         m_actions.push_back(action::Finish{id, tooLate(job, job.askers.front(), *hold)});
@@ -205,11 +206,16 @@ void Scheduler::timer(Instant now)
     }
     updateBudget(now);
     endDeadlines(now);
-    if (now >= m_nextForget) {
-        m_lanes.forgetIdle(now);
-        m_nextForget = now + betweenForgetting;
-    }
     pump(now);
+}
+
+// Here because each new lane comes by a submission; the timer of one who never has to wait never rings.
+void Scheduler::forgetIdleLanes(Instant now)
+{
+    if (now < m_nextForget)
+        return;
+    m_lanes.forgetIdle(now);
+    m_nextForget = now + betweenForgetting;
 }
 
 std::optional<Instant> Scheduler::wakeAt(Instant now) const
@@ -287,9 +293,10 @@ void Scheduler::cancelAsker(RequestId id, JobId jobId, Instant now)
     forget(jobId, now);
 }
 
-void Scheduler::setGlobalPerSecond(double perSecond, Instant now)
+void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, Instant now)
 {
     counted(CountedBy::Bot).limit.setRate(perSecond);
+    m_shareFrom = from;
     pump(now);
 }
 

@@ -85,8 +85,8 @@ public:
     // A person says that the token is right after all, or a webhook back.
     void tokenTrusted() { m_tokenRefused = false; }
 
-    // This process's share of the global limit; 0: none.
-    void setGlobalPerSecond(double perSecond, Instant now);
+    // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
+    void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
     // What the whole fleet has used of the budget, as last counted by the store.
     void fleetInvalid(std::uint64_t count, Instant now);
 
@@ -142,6 +142,7 @@ private:
     void raise(Job& job, Priority priority, Instant now);
     void noteWrite(const Job& job);
     void cancelAsker(RequestId id, JobId jobId, Instant now);
+    void forgetIdleLanes(Instant now);
 
     // Places (scheduler_places.cpp): lane, gate, pause
     void place(Job& job, Instant now);
@@ -200,6 +201,8 @@ private:
     void refuseTooLate(Job& job, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);
     void endDeadlines(Instant now);
+    bool stillWanted(Job& job, Instant now);
+    Outcome overdue(const Job& job, const Job::Asker& asker, Instant now) const;
 
     Options m_options;
     std::mt19937_64 m_random;
@@ -229,6 +232,7 @@ private:
     SubLimits m_subLimits;
     GoneWebhooks m_goneWebhooks;
     AnswerCache m_cache;
+    std::optional<Instant> m_shareFrom;
     std::optional<Instant> m_addressHeldUntil;
     std::optional<Instant> m_proxyHeldUntil;
     bool m_tokenRefused = false;

@@ -145,7 +145,7 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
         noteWrite(job);
     const auto lane = attempt->route->lane;
     const bool repeatable = !failure.maybeSent || isSafeToRepeat(*job.request);
-    if (repeatable && !job.askers.empty() && ++job.failures < m_options.mostFailures) {
+    if (repeatable && !job.askers.empty() && ++job.failures < m_options.mostFailures && stillWanted(job, now)) {
         pause(job, now + nextPause(job), HeldBy::Retry, now);
     } else {
         Outcome outcome;
@@ -284,12 +284,13 @@ bool Scheduler::goesAgain(Job& job, const Verdict& verdict, Instant now)
     if (job.askers.empty())
         return false;
     if (verdict.kind == Verdict::Kind::ServerFailed) {
-        if (!isSafeToRepeat(*job.request) || ++job.failures >= m_options.mostFailures)
+        job.maybeSent = true; // an error does not tell what was done before it
+        if (!isSafeToRepeat(*job.request) || ++job.failures >= m_options.mostFailures || !stillWanted(job, now))
             return false;
         pause(job, now + std::max(nextPause(job), verdict.wait), HeldBy::Retry, now);
         return true;
     }
-    if (!isHeld(verdict.kind) || ++job.refusals >= m_options.mostRefusals)
+    if (!isHeld(verdict.kind) || ++job.refusals >= m_options.mostRefusals || !stillWanted(job, now))
         return false;
     job.heldBy.add(heldBy(verdict.kind, job.countedBy));
     if (verdict.kind == Verdict::Kind::SubLimited)

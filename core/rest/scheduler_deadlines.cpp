@@ -95,28 +95,41 @@ void Scheduler::refuseAllTooLate(const Hold& hold, const std::function<bool(cons
 void Scheduler::endDeadlines(Instant now)
 {
     while (!m_deadlines.empty() && m_deadlines.begin()->first <= now) {
-        const auto [deadline, request] = *m_deadlines.begin();
-        auto& job = m_jobs.at(m_jobOf.at(request));
-        const auto asker = std::find_if(job.askers.begin(), job.askers.end(),
-            [request = request](const Job::Asker& each) { return each.id == request; });
-        m_deadlines.erase(m_deadlines.begin());
+        const auto id = m_jobOf.at(m_deadlines.begin()->second);
+        auto& job = m_jobs.at(id);
         if (job.stage == Job::Stage::InFlight) {
-            asker->deadline.reset();
+            m_deadlines.erase(m_deadlines.begin()); // see stillWanted()
             continue;
         }
-        const auto late = *asker;
-        job.askers.erase(asker);
-        Outcome outcome;
-        outcome.kind = job.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Refused;
-        outcome.wouldTake = now - late.since;
-        outcome.reason = "still waiting at its deadline of " + shown(*late.deadline - late.since);
-        const auto id = job.place.job;
-        tellAsker(job, late, std::move(outcome), now);
-        if (!job.askers.empty())
+        if (stillWanted(job, now))
             continue;
         takeFromPlace(job, now);
         forget(id, now);
     }
+}
+
+// Before it waits again: those whose deadline has passed are told so. False when nobody else waits for it.
+bool Scheduler::stillWanted(Job& job, Instant now)
+{
+    std::vector<Job::Asker> late;
+    std::erase_if(job.askers, [&](const Job::Asker& asker) {
+        const bool isLate = asker.deadline && *asker.deadline <= now;
+        if (isLate)
+            late.push_back(asker);
+        return isLate;
+    });
+    for (const auto& asker : late)
+        tellAsker(job, asker, overdue(job, asker, now), now);
+    return !job.askers.empty();
+}
+
+Outcome Scheduler::overdue(const Job& job, const Job::Asker& asker, Instant now) const
+{
+    Outcome outcome;
+    outcome.kind = job.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Refused;
+    outcome.wouldTake = now - asker.since;
+    outcome.reason = "still waiting at its deadline of " + shown(*asker.deadline - asker.since);
+    return outcome;
 }
 
 } // namespace headroom::rest

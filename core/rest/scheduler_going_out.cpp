@@ -50,6 +50,8 @@ std::optional<Hold> Scheduler::sharedHold(CountedBy by, Instant now) const
     consider(m_proxyHeldUntil, HeldBy::Proxy);
     consider(m_breaker.opensUntil(now), HeldBy::Breaker);
     consider(counted(by).heldUntil, limitOf(by));
+    if (by == CountedBy::Bot)
+        consider(m_shareFrom, HeldBy::Global);
     return hold;
 }
 

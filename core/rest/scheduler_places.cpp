@@ -78,7 +78,8 @@ void Scheduler::takeFromPlace(Job& job, Instant now)
 // Whether it has to wait there.
 bool Scheduler::enterGate(Job& job, Instant now)
 {
-    if (!job.gate.empty() && m_gates.at(job.gate).admitted == job.place.job)
+    const auto known = m_gates.find(job.gate);
+    if (known != m_gates.end() && known->second.admitted == job.place.job)
         return false;
     const auto gate = !m_subLimits.hasGates(job.route->key)
         ? std::nullopt
@@ -139,14 +140,16 @@ void Scheduler::closeGate(Job& job, Duration wait, Instant now)
         leaveGate(job, now);
     job.gate = gate;
     auto& closed = m_gates[gate];
-    if (closed.admitted == job.place.job)
+    // One that was let in and has not been sent yet comes back with those below.
+    if (closed.admitted != 0
+        && (job.place.job == closed.admitted || m_jobs.at(closed.admitted).stage != Job::Stage::InFlight))
         closed.admitted = 0;
     m_gateWakeups.emplace(now + wait, gate);
 
     std::vector<JobId> alike;
     m_lanes.lane(job.route->lane).queue.forEach([&](const QueuePlace& place) {
         const auto& other = m_jobs.at(place.job);
-        if (other.route != job.route || !other.gate.empty())
+        if (other.route != job.route || (!other.gate.empty() && other.gate != gate))
             return;
         if (m_subLimits.gateOf(other.route->key, topLevelFields(other.request->body.text()), now) == gate)
             alike.push_back(place.job);

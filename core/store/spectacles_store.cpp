@@ -5,7 +5,7 @@
 
 #include "core/base/logging.h"
 #include "core/store/invalid_keys.h"
-#include "core/store/spectacles_scripts.h"
+#include "core/store/scripts.h"
 
 #include <QPointer>
 

@@ -8,6 +8,7 @@
 #include "core/base/guarded_process.h"
 
 #include <QDir>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
@@ -67,6 +68,8 @@ void TestDemo::bucketsMoveAndNothingIsLeftWhenItsInputCloses()
     auto demo = startDemo();
     QVERIFY(!demo->folder().isEmpty());
     QVERIFY(QDir(demo->folder()).exists());
+    QVERIFY(demo->places.value(QStringLiteral("channels")).toArray().size() > 3);
+    QVERIFY(demo->places.value(QStringLiteral("share")).toDouble() > 0);
     const auto keys = [&] { return redisCli(demo->socket(), {QStringLiteral("DBSIZE")}).toInt(); };
     QTRY_VERIFY_WITH_TIMEOUT(keys() > 20, 15000);
     const auto writes = [&] {

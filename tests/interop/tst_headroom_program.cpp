@@ -53,6 +53,7 @@ private Q_SLOTS:
     void withoutADisplayItNamesTheWayWithoutOne();
     void thePackagingScriptSaysSoBeforeItInstallsAnything();
     void aRedisOfTheUsersOwnGetsReadCommandsOnly();
+    void theDemosOwnLoadHasAConnectionOfItsOwn();
     void picturesNeedNoDisplay();
     void picturesThatCannotBeWrittenAreSaidInOneLine();
     void aKilledWindowLeavesNothingOfItsDemo();
@@ -72,6 +73,14 @@ void TestHeadroomProgram::wrongUsageIsOneLineThatSaysWhatToDo_data()
         << QStringList{QStringLiteral("--redis"), QStringLiteral("redis://me:secret@127.0.0.1")};
     QTest::addRow("unknown scheme of keys")
         << QStringList{QStringLiteral("--demo"), QStringLiteral("--scheme"), QStringLiteral("x")};
+    QTest::addRow("an API and no leave to use it") << QStringList{QStringLiteral("--redis"),
+        QStringLiteral("redis://127.0.0.1"), QStringLiteral("--api"), QStringLiteral("https://discord.com/api/v10")};
+    QTest::addRow("an API of the demo's own") << QStringList{QStringLiteral("--demo"),
+        QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("https://discord.com/api/v10")};
+    QTest::addRow("no API") << QStringList{
+        QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("discord.com")};
+    QTest::addRow("a token in the API") << QStringList{
+        QStringLiteral("--allow-requests"), QStringLiteral("--api"), QStringLiteral("https://secret@discord.com/api")};
     QTest::addRow("value missing") << QStringList{QStringLiteral("--redis")};
 }
 
@@ -157,6 +166,36 @@ void TestHeadroomProgram::aRedisOfTheUsersOwnGetsReadCommandsOnly()
     QVERIFY(seen >= 6);
 }
 
+void TestHeadroomProgram::theDemosOwnLoadHasAConnectionOfItsOwn()
+{
+    const auto before = demoFolders();
+    const QTemporaryDir home;
+    GuardedProcess window;
+    window.setProcessEnvironment(offscreen(home));
+    window.start(support::program("headroom"), {QStringLiteral("--demo")});
+    QVERIFY(window.waitForStarted());
+    const auto clients = [&before] {
+        for (const auto& folder : demoFolders()) {
+            if (!before.contains(folder))
+                return support::runProgram(QStringLiteral("redis-cli"),
+                    {QStringLiteral("-s"), QDir::temp().filePath(folder + QStringLiteral("/redis.sock")),
+                        QStringLiteral("CLIENT"), QStringLiteral("LIST")})
+                    .out;
+        }
+        return QByteArray();
+    };
+    const auto hasClaimed = [&clients] {
+        for (const auto& line : clients().split('\n')) {
+            if (line.contains("name=headroom-requests") && line.contains("cmd=evalsha"))
+                return true;
+        }
+        return false;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasClaimed(), 20000);
+    window.stop();
+    QTRY_COMPARE(demoFolders(), before);
+}
+
 void TestHeadroomProgram::picturesNeedNoDisplay()
 {
     const auto before = demoFolders();
@@ -169,7 +208,8 @@ void TestHeadroomProgram::picturesNeedNoDisplay()
         {}, environment);
     QVERIFY2(run.exitCode == 0, run.err.constData());
     const QDir pictures(folder.filePath(QStringLiteral("new/pictures")));
-    for (const auto* name : {"overview-dark.png", "overview-light.png", "buckets-dark.png", "buckets-light.png"})
+    for (const auto* name :
+        {"overview-dark.png", "overview-light.png", "buckets-dark.png", "buckets-light.png", "lanes-dark.png"})
         QVERIFY2(QFileInfo(pictures.filePath(QString::fromLatin1(name))).size() > 20000, name);
     QTRY_COMPARE(demoFolders(), before);
 }

@@ -4,17 +4,20 @@
 #include "tests/support/model_discord.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace headroom::support {
 
 namespace {
 
-std::string seconds(Duration d)
+std::string withoutQuery(const std::string& path)
 {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.3f", std::chrono::duration<double>(d).count());
-    return text;
+    return path.substr(0, path.find('?'));
+}
+
+bool isOfBucket(Fault fault)
+{
+    return fault == Fault::None || fault == Fault::LostBack || fault == Fault::InternalError
+        || fault == Fault::NoHeaders;
 }
 
 } // namespace
@@ -22,91 +25,199 @@ std::string seconds(Duration d)
 ModelDiscord::ModelDiscord(Clock& clock, Options options)
     : m_clock(clock)
     , m_options(options)
+    , m_start(clock.now())
+    , m_calendarStart(clock.wallNow().time_since_epoch() + options.calendarAhead)
     , m_random(options.seed)
 {
+    if (options.global)
+        m_global.emplace(*options.global);
 }
 
-Duration ModelDiscord::way()
+void ModelDiscord::setBucket(const std::string& name, ModelWindow::Rule rule, const std::string& hash)
 {
-    return Duration{std::uniform_int_distribution<Duration::rep>{
-        m_options.shortestWay.count(), m_options.longestWay.count()}(m_random)};
+    auto& bucket = m_buckets[name];
+    bucket.hash = hash;
+    bucket.window = ModelWindow(rule);
 }
 
-void ModelDiscord::roll(State& state) const
+void ModelDiscord::renameBucket(const std::string& name, const std::string& hash)
 {
-    if (m_clock.now() < state.end)
-        return;
-    state.used = 0;
-    state.end = m_clock.now() + state.rule.window;
+    auto& bucket = bucketOf(name);
+    bucket.hash = hash;
+    bucket.window = ModelWindow(bucket.window.rule());
 }
 
-void ModelDiscord::useByOthers(const std::string& path)
+void ModelDiscord::setRoute(const std::string& method, const std::string& path, std::vector<std::string> buckets)
 {
-    auto& state = m_buckets[path];
-    roll(state);
-    if (state.used < state.rule.limit)
-        ++state.used;
+    m_routes[method + ' ' + path].buckets = std::move(buckets);
 }
 
-void ModelDiscord::send(const rest::Request& request, bool, Done done)
+void ModelDiscord::setSubLimit(const std::string& method, const std::string& path, ModelWindow::Rule rule)
+{
+    m_routes[method + ' ' + path].subLimit.emplace(rule);
+}
+
+void ModelDiscord::setShared(const std::string& bucket, ModelWindow::Rule rule)
+{
+    bucketOf(bucket).shared.emplace(rule);
+}
+
+void ModelDiscord::useByOthers(const std::string& bucket)
+{
+    bucketOf(bucket).window.take(m_clock.now());
+}
+
+void ModelDiscord::useShared(const std::string& bucket)
+{
+    bucketOf(bucket).shared->take(m_clock.now());
+}
+
+ModelDiscord::Route& ModelDiscord::routeOf(const rest::Request& request)
+{
+    const auto path = withoutQuery(request.path);
+    auto& route = m_routes[request.method + ' ' + path];
+    if (route.buckets.empty())
+        route.buckets.push_back(path);
+    return route;
+}
+
+ModelDiscord::Bucket& ModelDiscord::bucketOf(const std::string& name)
+{
+    auto& bucket = m_buckets[name];
+    if (bucket.hash.empty())
+        bucket.hash = "abcd1234";
+    return bucket;
+}
+
+void ModelDiscord::later(Duration span, std::function<void()> what)
+{
+    m_clock.setAlarm(m_clock.now() + span, std::move(what));
+}
+
+void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
 {
     m_most = std::max(m_most, ++m_underWay);
-    if (happens(m_options.unreachablePercent)) {
-        m_clock.setAlarm(m_clock.now() + way(), [this, done] {
-            --m_underWay;
-            done(tl::unexpected(rest::Failure{false, "nobody there"}));
-        });
-        return;
+    auto& route = routeOf(request);
+    Passage passage;
+    passage.method = request.method;
+    passage.path = request.path;
+    passage.route = request.method + ' ' + withoutQuery(request.path);
+    passage.bucket = route.buckets[route.turns++ % route.buckets.size()];
+    passage.withToken = withToken;
+    passage.body = request.body.text();
+    passage.sent = m_clock.now();
+    passage.fault = m_options.faults.draw(m_random);
+    const auto index = m_passages.size();
+    m_passages.push_back(passage);
+
+    const auto there = m_options.ways.there.draw(m_random);
+    const auto back = m_options.ways.back.draw(m_random);
+    if (passage.fault == Fault::Unreachable || passage.fault == Fault::LostThere) {
+        const rest::Failure failure{passage.fault == Fault::LostThere, "the connection broke"};
+        return later(there, [this, index, failure, done] { land(index, tl::unexpected(failure), done); });
     }
-    m_clock.setAlarm(m_clock.now() + way(), [this, path = request.path, sent = m_clock.now(), done] {
-        auto answer = arrive(path, sent);
-        const bool lost = happens(m_options.lostPercent);
-        m_clock.setAlarm(m_clock.now() + way(), [this, answer = std::move(answer), path, lost, done] {
-            --m_underWay;
-            if (lost)
-                done(tl::unexpected(rest::Failure{true, "hung up"}));
-            else
-                land(answer, path, done);
-        });
+    later(there, [this, index, back, done] {
+        auto answer = arrive(index);
+        answer.written = m_passages[index].sent; // on a connection that stands
+        Result result = std::move(answer);
+        if (m_passages[index].fault == Fault::LostBack)
+            result = tl::unexpected(rest::Failure{true, "hung up"});
+        later(back, [this, index, result = std::move(result), done] { land(index, result, done); });
     });
 }
 
-rest::Answer ModelDiscord::arrive(const std::string& path, Instant sent)
+rest::Answer ModelDiscord::arrive(std::size_t index)
 {
-    auto& state = m_buckets[path];
-    roll(state);
-    rest::Answer answer;
-    answer.status = state.used < state.rule.limit ? 200 : 429;
-    state.used += answer.status == 200 ? 1 : 0;
-    m_arrivals.push_back({path, sent, m_clock.now(), answer.status});
-    const auto left = state.end - m_clock.now();
-    const auto wall = m_clock.wallNow().time_since_epoch() + left;
-    answer.headers = {{"Via", "1.1 google"}, {"X-RateLimit-Limit", std::to_string(state.rule.limit)},
-        {"X-RateLimit-Remaining", std::to_string(state.rule.limit - state.used)},
-        {"X-RateLimit-Reset-After", seconds(left + std::chrono::microseconds{999})},
-        {"X-RateLimit-Reset", seconds(std::chrono::round<Duration>(wall))}, {"X-RateLimit-Bucket", "abcd1234"}};
-    if (answer.status == 429) {
-        answer.headers.push_back({"X-RateLimit-Scope", "user"});
-        answer.body = R"({"message":"You are being rate limited.","retry_after":)"
-            + seconds(left + std::chrono::microseconds{999}) + R"(,"global":false})";
+    auto& passage = m_passages[index];
+    passage.arrived = m_clock.now();
+    const auto& named = m_routes[passage.route].named;
+    const auto told = named.find(passage.bucket + ' ' + bucketOf(passage.bucket).hash);
+    passage.isBlind = told == named.end() || told->second > passage.sent;
+    m_arrived.push_back(index);
+    if (!isOfBucket(passage.fault)) {
+        const auto answer = faultyAnswer(passage.fault, {});
+        passage.status = answer.status;
+        passage.refused = passage.fault == Fault::RefusedInHtml || passage.fault == Fault::RefusedWithoutTime
+            ? Refused::Address
+            : passage.fault == Fault::ProxyFull ? Refused::Proxy
+                                                : Refused::No;
+        return answer;
     }
+    if (auto refused = refuse(passage))
+        return *refused;
+    rest::Answer answer{200, limitHeaders(limitsOf(bucketOf(passage.bucket))), "{}"};
+    if (passage.fault != Fault::None && passage.fault != Fault::LostBack)
+        answer = faultyAnswer(passage.fault, limitsOf(bucketOf(passage.bucket)));
+    passage.status = answer.status;
     return answer;
 }
 
-void ModelDiscord::land(rest::Answer answer, const std::string& path, const Done& done)
+// What is counted first refuses first; what was refused is not counted further on.
+std::optional<rest::Answer> ModelDiscord::refuse(Passage& passage)
 {
-    if (answer.status == 429) {
-        const auto text = answer.body.text().substr(answer.body.text().find("retry_after") + 13);
-        const auto retryAfter = std::chrono::duration<double>(std::strtod(text.c_str(), nullptr));
-        m_refusals.push_back({path, m_clock.now(), std::chrono::duration_cast<Duration>(retryAfter)});
+    const auto now = m_clock.now();
+    auto& bucket = bucketOf(passage.bucket);
+    auto& route = m_routes[passage.route];
+    if (passage.withToken && m_global && !m_global->take(now)) {
+        passage.refused = Refused::Global;
+        passage.told = m_global->retryAfter(now);
+    } else if (bucket.shared && !bucket.shared->take(now)) {
+        passage.refused = Refused::Shared;
+        passage.told = bucket.shared->retryAfter(now);
+    } else if (!bucket.window.take(now)) {
+        passage.refused = Refused::Bucket;
+        passage.told = bucket.window.retryAfter(now);
+    } else if (route.subLimit && bucket.window.remaining(now) > 0 && !route.subLimit->take(now)) {
+        passage.refused = Refused::SubLimit;
+        passage.told = route.subLimit->retryAfter(now);
+    } else {
+        return std::nullopt;
     }
-    done(answer);
+    passage.status = 429;
+    const bool tellsOfBucket = passage.refused != Refused::Global;
+    return refusal(passage.refused, *passage.told, tellsOfBucket ? std::optional(limitsOf(bucket)) : std::nullopt);
+}
+
+ModelLimits ModelDiscord::limitsOf(Bucket& bucket)
+{
+    const auto now = m_clock.now();
+    return {bucket.hash, bucket.window.rule().limit, bucket.window.remaining(now), bucket.window.resetAfter(now),
+        m_calendarStart + (now - m_start), m_options.rounding};
+}
+
+void ModelDiscord::land(std::size_t index, const Result& result, const Done& done)
+{
+    --m_underWay;
+    auto& passage = m_passages[index];
+    passage.landed = m_clock.now();
+    if (result) {
+        for (const auto& header : result->headers) {
+            if (header.name == "X-RateLimit-Bucket")
+                m_routes[passage.route].named.emplace(passage.bucket + ' ' + header.value, *passage.landed);
+        }
+    }
+    done(result);
+}
+
+std::vector<ModelDiscord::Passage> ModelDiscord::arrivals() const
+{
+    std::vector<Passage> arrived;
+    arrived.reserve(m_arrived.size());
+    for (const auto index : m_arrived)
+        arrived.push_back(m_passages[index]);
+    return arrived;
 }
 
 int ModelDiscord::count(int status) const
 {
     return static_cast<int>(
-        std::count_if(m_arrivals.begin(), m_arrivals.end(), [status](const Arrival& a) { return a.status == status; }));
+        std::count_if(m_passages.begin(), m_passages.end(), [status](const Passage& p) { return p.status == status; }));
+}
+
+int ModelDiscord::refusals(Refused by) const
+{
+    return static_cast<int>(
+        std::count_if(m_passages.begin(), m_passages.end(), [by](const Passage& p) { return p.refused == by; }));
 }
 
 } // namespace headroom::support

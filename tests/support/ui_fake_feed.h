@@ -20,6 +20,10 @@ public:
 
     void acknowledge(std::uint64_t sequence) override { acknowledged.push_back(sequence); }
     void select(std::optional<console::BucketId> bucket) override { selections.push_back(bucket); }
+    void send(const console::OwnRequests& requests) override { sent.push_back(requests); }
+    void cancelRequests(const std::vector<console::RequestNumber>& numbers) override { cancelled = numbers; }
+    void cancelWaitingRequests() override { ++cancelledWaiting; }
+    void trustToken() override { ++trusted; }
 
     // Numbers it and hands it over.
     std::uint64_t publish(console::Snapshot snapshot);
@@ -27,6 +31,10 @@ public:
 
     std::vector<std::uint64_t> acknowledged;
     std::vector<std::optional<console::BucketId>> selections;
+    std::vector<console::OwnRequests> sent;
+    std::vector<console::RequestNumber> cancelled; // the last time
+    int cancelledWaiting = 0;
+    int trusted = 0;
 
 private:
     std::uint64_t m_sequence = 0;

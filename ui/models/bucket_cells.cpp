@@ -4,6 +4,7 @@
 #include "ui/models/bucket_cells.h"
 
 #include "ui/models/format.h"
+#include "ui/models/lane_cells.h"
 #include "ui/theme/palette.h"
 
 #include <QCoreApplication>
@@ -54,18 +55,26 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
         return {};
     case BucketColumn::ResetsIn:
         return resetsIn(row, now);
+    case BucketColumn::Queue:
+        return row.lane ? queueText(*row.lane) : QString();
+    case BucketColumn::Wait:
+        return row.lane ? waitText(*row.lane, now) : QString();
     }
     return {};
 }
 
-QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn column)
+QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
 {
     switch (column) {
     case BucketColumn::Method:
         return row.method ? QVariant()
                           : text("The keys of this scheme do not tell the method: the limit is the same for any.");
     case BucketColumn::Route:
-        return row.problem.empty() ? routeText(row, texts) : QString::fromStdString(row.problem);
+        if (!row.problem.empty())
+            return QString::fromStdString(row.problem);
+        return isOwn(row) ? QString(
+                   routeText(row, texts) + u'\n' + text("A lane of this process. There is no bucket in Redis for it."))
+                          : routeText(row, texts);
     case BucketColumn::Major:
         return bucketMajor(row, texts, true);
     case BucketColumn::Remaining:
@@ -75,6 +84,10 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
         return row.limit ? QVariant() : text("The limit is not learned yet.");
     case BucketColumn::ResetsIn:
         return row.resetsAt ? QVariant() : text("No window is open, or its end is not known yet.");
+    case BucketColumn::Queue:
+        return row.lane ? queueToolTip(*row.lane, now) : QVariant();
+    case BucketColumn::Wait:
+        return row.lane ? waitSentence(*row.lane, now) : QVariant();
     }
     return {};
 }
@@ -94,7 +107,7 @@ Tone methodTone(const std::string& method)
     return Tone::Muted;
 }
 
-Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column)
+Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
 {
     switch (column) {
     case BucketColumn::Method:
@@ -107,14 +120,34 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column)
         return row.resetsAt ? Tone::Text : Tone::Muted;
     case BucketColumn::Remaining:
         return isExhausted(row) ? Tone::Critical : Tone::Text;
+    case BucketColumn::Queue:
+        return row.lane ? queueTone(*row.lane, now) : Tone::Muted;
+    case BucketColumn::Wait:
+        return Tone::Muted;
     case BucketColumn::Bar:
         break;
     }
     return Tone::Text;
 }
 
+Qt::Alignment alignment(BucketColumn column)
+{
+    const bool right = column >= BucketColumn::Remaining && column != BucketColumn::Wait;
+    return (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
+// The longest wait whose end is known, then those that an event ends, then what is only in flight.
+std::int64_t waitSortKey(const console::OwnLane& lane)
+{
+    if (lane.waiting == 0)
+        return 0;
+    return lane.heldBy && lane.heldBy->until ? lane.heldBy->until->time_since_epoch().count() : 1;
+}
+
 QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
 {
+    if (column == BucketColumn::Route && isOwn(row))
+        return text("%1, of this process only").arg(routeText(row, texts));
     if (column != BucketColumn::Bar)
         return shown(row, texts, column, now).toString();
     const auto share = availableShare(row);
@@ -129,12 +162,11 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
     case Qt::DisplayRole:
         return shown(row, texts, column, now);
     case Qt::ToolTipRole:
-        return toolTip(row, texts, column);
+        return toolTip(row, texts, column, now);
     case Qt::AccessibleTextRole:
         return spoken(row, texts, column, now);
     case Qt::TextAlignmentRole:
-        return column >= BucketColumn::Remaining ? int(Qt::AlignRight | Qt::AlignVCenter)
-                                                 : int(Qt::AlignLeft | Qt::AlignVCenter);
+        return int(alignment(column));
     case SortRole:
         return qlonglong(bucketSortKey(row, texts, column));
     case ShareRole: {
@@ -144,9 +176,11 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
     case IdRole:
         return row.id;
     case ToneRole:
-        return int(tone(row, texts, column));
+        return int(tone(row, texts, column, now));
     case ProblemRole:
         return column == BucketColumn::Route && !row.problem.empty();
+    case OwnRole:
+        return column == BucketColumn::Route && isOwn(row);
     default:
         return {};
     }
@@ -155,9 +189,13 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
 QVariant bucketHeader(BucketColumn column, int role)
 {
     if (role == Qt::TextAlignmentRole)
-        return column == BucketColumn::Remaining || column == BucketColumn::ResetsIn
-            ? int(Qt::AlignRight | Qt::AlignVCenter)
-            : int(Qt::AlignLeft | Qt::AlignVCenter);
+        return column == BucketColumn::Bar ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(alignment(column));
+    if (role == Qt::InitialSortOrderRole && (column == BucketColumn::Queue || column == BucketColumn::Wait))
+        return int(Qt::DescendingOrder);
+    if (role == Qt::ToolTipRole && column == BucketColumn::Queue)
+        return text("Requests of this process that wait, and +those in flight");
+    if (role == Qt::ToolTipRole && column == BucketColumn::Wait)
+        return text("What holds this process's requests back, and for how long");
     if (role == Qt::AccessibleTextRole && column == BucketColumn::Bar)
         return text("Share that is left");
     if (role != Qt::DisplayRole)
@@ -175,6 +213,10 @@ QVariant bucketHeader(BucketColumn column, int role)
         return text("Left");
     case BucketColumn::ResetsIn:
         return text("Resets in");
+    case BucketColumn::Queue:
+        return text("Queue");
+    case BucketColumn::Wait:
+        return text("Wait");
     }
     return {};
 }
@@ -199,6 +241,10 @@ std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketCo
     }
     case BucketColumn::ResetsIn:
         return row.resetsAt ? row.resetsAt->time_since_epoch().count() : kLast;
+    case BucketColumn::Queue:
+        return row.lane ? std::int64_t(row.lane->waiting) * 65536 + row.lane->inFlight : -1;
+    case BucketColumn::Wait:
+        return row.lane ? waitSortKey(*row.lane) : -1;
     }
     return 0;
 }

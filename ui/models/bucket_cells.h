@@ -17,8 +17,10 @@ enum class BucketColumn {
     Remaining,
     Bar,
     ResetsIn,
+    Queue, // of this process's own lanes
+    Wait,
 };
-inline constexpr int kBucketColumns = 6;
+inline constexpr int kBucketColumns = 8;
 
 enum BucketRole {
     SortRole = Qt::UserRole + 1, // qlonglong: rises as the column's meaning does
@@ -26,6 +28,7 @@ enum BucketRole {
     IdRole, // console::BucketId
     ToneRole, // int of Tone
     ProblemRole, // bool: the keys hold what no bucket can
+    OwnRole, // bool: only this process knows it
 };
 
 // What a cell shows. Texts are made here, when a cell is drawn, and kept nowhere. Pure.
@@ -33,7 +36,8 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
 
 QVariant bucketHeader(BucketColumn column, int role);
 
-// By what a column is sorted. What is not known sorts last.
+// By what a column is sorted. What is not known sorts last; a row without a lane of this process comes before those
+// with one, which a column of lanes shows first when it is sorted the way its header begins with.
 std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketColumn column);
 
 // "POST /channels/{channel}/messages", with ">14 d" and the like.

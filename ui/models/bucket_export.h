@@ -15,7 +15,8 @@ enum class ExportFormat {
 };
 
 // The rows as a file: method, route, variant, major_kind, major_id, remaining, limit, resets_in_ms, problem, keys
-// (in CSV separated by spaces). What is not known is empty or null. UTF-8.
+// (in CSV separated by spaces), and of this process's own lane waiting, in_flight, held_by (in words) and held_for_ms.
+// What is not known is empty or null. UTF-8.
 QByteArray exported(const std::vector<const BucketRow*>& rows, const TextPool& texts, ExportFormat format, Instant now);
 
 } // namespace headroom::ui

@@ -129,18 +129,18 @@ Result<BucketFilter::Term> BucketFilter::parseTerm(std::string_view name, std::s
         return Term{Field::Variant, false, lowered(value)};
     if (field == "key")
         return Term{Field::Key, false, lowered(value)};
-    if (field == "remaining" || field == "limit")
+    if (field == "remaining" || field == "limit" || field == "queue")
         return parseNumbers(field, value);
     if (field == "is")
         return parseState(value);
     return failure(ErrorKind::Usage,
         "There is no \"" + std::string(name)
-            + ":\"; use route, method, major, kind, variant, remaining, limit, key or is, or put it in quotes");
+            + ":\"; use route, method, major, kind, variant, remaining, limit, queue, key or is, or put it in quotes");
 }
 
 Result<BucketFilter::Term> BucketFilter::parseNumbers(std::string_view name, std::string_view value)
 {
-    Term term{name == "limit" ? Field::Limit : Field::Remaining};
+    Term term{name == "limit" ? Field::Limit : name == "queue" ? Field::Queue : Field::Remaining};
     const auto wrong = [&] {
         const std::string n(name);
         return failure(ErrorKind::Usage, n + " needs a number: " + n + ":0, " + n + ":<5 or " + n + ":2..4");
@@ -178,7 +178,9 @@ Result<BucketFilter::Term> BucketFilter::parseState(std::string_view value)
         return Term{Field::Problem};
     if (state == "exempt")
         return Term{Field::Exempt};
-    return failure(ErrorKind::Usage, "is: knows exhausted, open, full, problem and exempt");
+    if (state == "own")
+        return Term{Field::Own};
+    return failure(ErrorKind::Usage, "is: knows exhausted, open, full, problem, exempt and own");
 }
 
 bool BucketFilter::matches(const BucketRow& row, const TextPool& texts) const
@@ -223,6 +225,10 @@ bool BucketFilter::holds(const Term& term, const BucketRow& row, const TextPool&
         return !row.problem.empty();
     case Field::Exempt:
         return !row.countsTowardsGlobal;
+    case Field::Queue:
+        return within(row.lane ? std::int64_t(row.lane->waiting) : 0);
+    case Field::Own:
+        return row.lane || isOwn(row);
     }
     return false;
 }

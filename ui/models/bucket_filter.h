@@ -19,7 +19,9 @@ namespace headroom::ui {
 //   major:417         the id has it                kind:guild      the kind of the major parameter
 //   variant:old       old, new or none             key:text        one of the Redis keys has it
 //   remaining:0       also <5, <=5, >5, >=5, 2..4  limit:5         likewise
-//   is:exhausted      also open (a window is), full, problem, exempt (does not count towards the global limit)
+//   queue:>0          what waits in this process's own lane
+//   is:exhausted      also open (a window is), full, problem, exempt (does not count towards the global limit),
+//                     own (a lane of this process)
 //   anything else     is looked for in the method, the route and the major parameter
 //
 // A value type; matching is pure.
@@ -51,6 +53,8 @@ private:
         Full,
         Problem,
         Exempt,
+        Queue,
+        Own,
     };
 
     struct Term

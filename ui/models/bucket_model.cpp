@@ -4,6 +4,7 @@
 #include "ui/models/bucket_model.h"
 
 #include <algorithm>
+#include <map>
 
 namespace headroom::ui {
 
@@ -18,6 +19,16 @@ void update(BucketRow& row, const console::BucketState& state)
     row.problem = state.problem;
 }
 
+// Routes that differ in their method are lanes of their own and may have one key in Redis. The first has the longer
+// queue, and its state and wait are what is shown.
+std::shared_ptr<const console::OwnLane> together(const console::OwnLane& first, const console::OwnLane& other)
+{
+    auto both = std::make_shared<console::OwnLane>(first);
+    both->waiting += other.waiting;
+    both->inFlight += other.inFlight;
+    return both;
+}
+
 } // namespace
 
 BucketModel::BucketModel(const Clock& clock, QObject* parent)
@@ -28,20 +39,13 @@ BucketModel::BucketModel(const Clock& clock, QObject* parent)
 
 int BucketModel::rowOf(console::BucketId id) const
 {
-    return id < m_rowOf.size() ? m_rowOf[id] : -1;
+    return m_rowOf[id];
 }
 
 const BucketRow* BucketModel::find(console::BucketId id) const
 {
     const int row = rowOf(id);
     return row < 0 ? nullptr : &m_rows[std::size_t(row)];
-}
-
-void BucketModel::assignRow(console::BucketId id, int row)
-{
-    if (id >= m_rowOf.size())
-        m_rowOf.resize(id + 1, -1);
-    m_rowOf[id] = row;
 }
 
 BucketRow BucketModel::made(const console::BucketIdentity& identity)
@@ -60,6 +64,8 @@ BucketRow BucketModel::made(const console::BucketIdentity& identity)
 
 void BucketModel::apply(const console::Snapshot& snapshot)
 {
+    if (snapshot.own)
+        m_own = snapshot.own;
     if (snapshot.startsOver) {
         startOver(snapshot);
         return;
@@ -87,8 +93,41 @@ void BucketModel::apply(const console::Snapshot& snapshot)
         m_rows.insert(m_rows.end(), std::make_move_iterator(fresh.begin()), std::make_move_iterator(fresh.end()));
         endInsertRows();
     }
-    announce(replaced, BucketColumn::Method, BucketColumn::ResetsIn);
+    announce(replaced, BucketColumn::Method, BucketColumn::Wait);
     announce(changed, BucketColumn::Remaining, BucketColumn::ResetsIn);
+    if (snapshot.own || (m_own && !snapshot.added.empty()))
+        applyLanes();
+}
+
+void BucketModel::applyLanes()
+{
+    std::map<console::BucketId, std::shared_ptr<const console::OwnLane>> now;
+    for (const auto& lane : m_own->lanes) {
+        for (const auto id : lane.buckets) {
+            if (rowOf(id) < 0)
+                continue;
+            auto& had = now[id];
+            had = had ? together(*had, lane) : std::shared_ptr<const console::OwnLane>(m_own, &lane);
+        }
+    }
+    std::vector<int> changed;
+    for (const auto id : m_withLane) {
+        const int row = rowOf(id);
+        if (row < 0 || now.contains(id) || !m_rows[std::size_t(row)].lane)
+            continue;
+        m_rows[std::size_t(row)].lane.reset();
+        changed.push_back(row);
+    }
+    m_withLane.clear();
+    for (auto& [id, lane] : now) {
+        m_withLane.push_back(id);
+        const int row = rowOf(id);
+        auto& had = m_rows[std::size_t(row)].lane;
+        if (!had || *had != *lane)
+            changed.push_back(row);
+        had = std::move(lane);
+    }
+    announce(changed, BucketColumn::Queue, BucketColumn::Wait);
 }
 
 void BucketModel::startOver(const console::Snapshot& snapshot)
@@ -103,6 +142,8 @@ void BucketModel::startOver(const console::Snapshot& snapshot)
             update(m_rows[std::size_t(row)], state);
     }
     endResetModel();
+    if (m_own)
+        applyLanes();
 }
 
 std::vector<BucketRow> BucketModel::takeAdded(const console::Snapshot& snapshot, std::vector<int>& replaced)
@@ -113,7 +154,7 @@ std::vector<BucketRow> BucketModel::takeAdded(const console::Snapshot& snapshot,
     for (const auto& identity : snapshot.added) {
         const int row = rowOf(identity.id);
         if (row < 0) {
-            assignRow(identity.id, before + int(fresh.size()));
+            m_rowOf.set(identity.id, before + int(fresh.size()));
             fresh.push_back(made(identity));
         } else if (row < before) {
             m_rows[std::size_t(row)] = made(identity);
@@ -141,7 +182,7 @@ void BucketModel::remove(const std::vector<console::BucketId>& gone)
     const int left = size() - int(ids.size());
     beginRemoveRows({}, left, size() - 1);
     for (const auto id : ids)
-        m_rowOf[id] = -1;
+        m_rowOf.set(id, -1);
     m_rows.resize(std::size_t(left));
     endRemoveRows();
 }
@@ -167,8 +208,8 @@ void BucketModel::moveToEnd(const std::vector<console::BucketId>& ids)
     std::sort(rows.rbegin(), rows.rend());
     for (const int row : rows) {
         std::swap(m_rows[std::size_t(row)], m_rows[std::size_t(last)]);
-        m_rowOf[m_rows[std::size_t(row)].id] = row;
-        m_rowOf[m_rows[std::size_t(last)].id] = last;
+        m_rowOf.set(m_rows[std::size_t(row)].id, row);
+        m_rowOf.set(m_rows[std::size_t(last)].id, last);
         --last;
     }
 
@@ -184,7 +225,7 @@ void BucketModel::announce(std::vector<int>& rows, BucketColumn first, BucketCol
     if (rows.empty())
         return;
     static const QList<int> roles{
-        Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, SortRole, ShareRole, ToneRole, ProblemRole};
+        Qt::DisplayRole, Qt::ToolTipRole, Qt::AccessibleTextRole, SortRole, ShareRole, ToneRole, ProblemRole, OwnRole};
     if (rows.size() * 2 > m_rows.size()) {
         Q_EMIT dataChanged(index(0, int(first)), index(size() - 1, int(last)), roles);
         return;
@@ -205,6 +246,8 @@ void BucketModel::copyFrom(const BucketModel& other, Instant frozenAt)
     m_texts = other.m_texts;
     m_rows = other.m_rows;
     m_rowOf = other.m_rowOf;
+    m_own = other.m_own;
+    m_withLane = other.m_withLane;
     m_frozenAt = frozenAt;
     endResetModel();
 }

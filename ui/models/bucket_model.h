@@ -5,6 +5,7 @@
 
 #include "core/base/clock.h"
 #include "ui/models/bucket_cells.h"
+#include "ui/models/by_bucket.h"
 
 #include <QAbstractTableModel>
 
@@ -45,16 +46,19 @@ private:
     void remove(const std::vector<console::BucketId>& gone);
     void moveToEnd(const std::vector<console::BucketId>& ids);
     BucketRow made(const console::BucketIdentity& identity);
-    void assignRow(console::BucketId id, int row);
     // Puts what was added into `fresh`, to stand behind the rows there are; rows that exist are replaced.
     std::vector<BucketRow> takeAdded(const console::Snapshot& snapshot, std::vector<int>& replaced);
+    // Gives every row the lane it has now.
+    void applyLanes();
     void announce(std::vector<int>& rows, BucketColumn first, BucketColumn last);
 
     const Clock& m_clock;
     std::optional<Instant> m_frozenAt;
     TextPool m_texts;
     std::vector<BucketRow> m_rows;
-    std::vector<int> m_rowOf; // by id; -1 where there is none
+    ByBucket<int> m_rowOf{-1};
+    std::shared_ptr<const console::OwnClientState> m_own; // the last that was told
+    std::vector<console::BucketId> m_withLane; // rows that have one
 };
 
 } // namespace headroom::ui

@@ -25,7 +25,15 @@ struct BucketRow
     std::optional<Instant> resetsAt;
     Instant changedAt{};
     std::string problem;
+
+    std::shared_ptr<const console::OwnLane> lane; // this process's requests for it; null for none
 };
+
+// It is not in Redis: only this process knows it.
+inline bool isOwn(const BucketRow& row)
+{
+    return console::isOwnId(row.id);
+}
 
 // What the next claim would find: what is left of the open window, or all of it when none is open.
 inline std::optional<std::int64_t> available(const BucketRow& row)

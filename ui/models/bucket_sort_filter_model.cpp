@@ -166,9 +166,9 @@ void BucketSortFilterModel::removeWhere(const std::function<bool(console::Bucket
         ids.insert(ids.end(), going.begin(), going.end());
         rearrange(std::move(ids));
     }
-    std::vector<bool> out(m_place.size(), false);
+    ByBucket<char> out(false);
     for (const auto id : going)
-        out[id] = true;
+        out.set(id, true);
     for (int last = rowCount() - 1; last >= 0; --last) {
         if (!out[idAt(last)])
             continue;
@@ -177,7 +177,7 @@ void BucketSortFilterModel::removeWhere(const std::function<bool(console::Bucket
             --first;
         beginRemoveRows({}, first, last);
         for (int row = first; row <= last; ++row)
-            m_place[idAt(row)] = -1;
+            m_place.set(idAt(row), -1);
         m_shown.erase(m_shown.begin() + first, m_shown.begin() + last + 1);
         place(std::size_t(first));
         endRemoveRows();
@@ -199,12 +199,8 @@ void BucketSortFilterModel::append(const Ids& ids)
 
 void BucketSortFilterModel::place(std::size_t from)
 {
-    for (std::size_t row = from; row < m_shown.size(); ++row) {
-        const auto id = m_shown[row];
-        if (id >= m_place.size())
-            m_place.resize(id + 1, -1);
-        m_place[id] = int(row);
-    }
+    for (std::size_t row = from; row < m_shown.size(); ++row)
+        m_place.set(m_shown[row], int(row));
 }
 
 void BucketSortFilterModel::sourceChanged(const QModelIndex& from, const QModelIndex& to, const QList<int>& roles)
@@ -234,11 +230,9 @@ void BucketSortFilterModel::sourceInserted(int first, int last)
 
 void BucketSortFilterModel::sourceLeaving(int first, int last)
 {
-    std::vector<bool> leaving(m_place.size(), false);
-    for (int row = first; row <= last; ++row) {
-        if (const auto id = m_source->row(row).id; id < leaving.size())
-            leaving[id] = true;
-    }
+    ByBucket<char> leaving(false);
+    for (int row = first; row <= last; ++row)
+        leaving.set(m_source->row(row).id, true);
     removeWhere([&leaving](console::BucketId id) { return leaving[id]; });
 }
 

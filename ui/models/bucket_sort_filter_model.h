@@ -36,7 +36,7 @@ public:
     void refresh(Order order);
 
     // -1 when it is not shown.
-    int rowOf(console::BucketId id) const { return id < m_place.size() ? m_place[id] : -1; }
+    int rowOf(console::BucketId id) const { return m_place[id]; }
     console::BucketId idAt(int row) const { return m_shown[std::size_t(row)]; }
     const BucketRow& row(int row) const { return *m_source->find(idAt(row)); }
     BucketColumn sortColumn() const { return m_column; }
@@ -72,7 +72,7 @@ private:
     bool m_stale = true; // something changed since the rows were last filtered
     bool m_unsorted = true; // or last sorted
     Ids m_shown;
-    std::vector<int> m_place; // by id; -1 where it is not shown
+    ByBucket<int> m_place{-1};
 };
 
 } // namespace headroom::ui

@@ -5,12 +5,15 @@
 
 #include "ui/models/bucket_cells.h"
 #include "ui/models/format.h"
+#include "ui/models/lane_cells.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/remaining_bar.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
@@ -56,8 +59,21 @@ BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
 
 void BucketDetail::build()
 {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 10, 14, 14);
+    // In a low window it scrolls.
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(1, 1, 1, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(u"onCard"_s);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* body = new QWidget(scroll);
+    body->setObjectName(u"onCard"_s);
+    scroll->setWidget(body);
+    outer->addWidget(scroll);
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(13, 9, 13, 13);
     layout->setSpacing(6);
 
     auto* head = new QHBoxLayout;
@@ -79,17 +95,70 @@ void BucketDetail::build()
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
 
+    buildLane();
+    layout->addWidget(m_lane);
+
     layout->addSpacing(12);
-    layout->addWidget(makeLabel(tr("Remaining"), textFont(12, QFont::DemiBold), Tone::Muted, this));
+    m_pastTitle = makeLabel(tr("Remaining"), textFont(12, QFont::DemiBold), Tone::Muted, this);
+    layout->addWidget(m_pastTitle);
     m_chart->setMinimumHeight(130);
     m_chart->setMaximumHeight(220);
     layout->addWidget(m_chart, 3);
 
     layout->addSpacing(12);
-    layout->addWidget(makeLabel(tr("Keys"), textFont(12, QFont::DemiBold), Tone::Muted, this));
+    m_keysTitle = makeLabel(tr("Keys"), textFont(12, QFont::DemiBold), Tone::Muted, this);
+    layout->addWidget(m_keysTitle);
     m_keyBox = new QVBoxLayout;
     layout->addLayout(m_keyBox);
     layout->addStretch(1);
+}
+
+void BucketDetail::buildLane()
+{
+    m_lane = new QWidget(this);
+    auto* rows = new QVBoxLayout(m_lane);
+    rows->setContentsMargins(0, 12, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(makeLabel(tr("This process"), textFont(12, QFont::DemiBold), Tone::Muted, m_lane));
+    m_laneRows = new QGridLayout;
+    m_laneRows->setHorizontalSpacing(12);
+    m_laneRows->setVerticalSpacing(4);
+    m_laneRows->setColumnStretch(1, 1);
+    rows->addLayout(m_laneRows);
+    m_laneState = addLaneRow(tr("Lane"));
+    m_laneQueue = addLaneRow(tr("Queue"));
+    m_laneLeft = addLaneRow(tr("Remaining, known here"));
+    m_laneLeft->setToolTip(tr("As this process knows it from the answers it got"));
+    m_laneWindow = addLaneRow(tr("Window"));
+    m_laneWait = makeLabel({}, textFont(12), Tone::Text, m_lane);
+    m_laneWait->setWordWrap(true);
+    rows->addWidget(m_laneWait);
+    m_lane->hide();
+}
+
+QLabel* BucketDetail::addLaneRow(const QString& name)
+{
+    const int row = m_laneRows->rowCount();
+    m_laneRows->addWidget(makeLabel(name, textFont(12), Tone::Muted, m_lane), row, 0);
+    auto* value = makeLabel({}, figureFont(12), Tone::Text, m_lane);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_laneRows->addWidget(value, row, 1);
+    return value;
+}
+
+void BucketDetail::showLane(const BucketRow& row, Instant now)
+{
+    m_lane->setVisible(row.lane != nullptr);
+    if (!row.lane)
+        return;
+    const console::OwnLane& lane = *row.lane;
+    setTextIfOther(*m_laneState, laneStateText(lane.state));
+    setTextIfOther(*m_laneQueue,
+        tr("%1 waiting + %2 in flight").arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight)));
+    setTextIfOther(*m_laneLeft,
+        lane.limit ? tr("%1 of %2").arg(formatCount(lane.remaining), formatCount(*lane.limit)) : tr("not known yet"));
+    setTextIfOther(*m_laneWindow, windowText(lane.window));
+    setTextIfOther(*m_laneWait, waitSentence(lane, now));
 }
 
 void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now)
@@ -100,6 +169,7 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
         m_chart->show({});
         m_chart->setEmptyText(tr("Waiting for its history"));
     }
+    m_isOwn = isOwn(row);
     m_limit = row.limit;
     m_available = available(row);
     m_title->setWholeText(bucketTitle(row, texts));
@@ -117,6 +187,11 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
     setTextIfOther(*m_rest, rest);
     m_bar->show(availableShare(row));
     showNotes(row);
+    showLane(row, now);
+    // Only Redis has a past and keys.
+    for (QWidget* ofRedis :
+        {static_cast<QWidget*>(m_pastTitle), static_cast<QWidget*>(m_chart), static_cast<QWidget*>(m_keysTitle)})
+        ofRedis->setVisible(!isOwn(row));
     showKeys(row.redisKeys);
 }
 
@@ -125,6 +200,9 @@ void BucketDetail::showNotes(const BucketRow& row)
     if (!row.problem.empty()) {
         setTone(*m_note, Tone::Warning);
         setTextIfOther(*m_note, QString::fromStdString(row.problem));
+    } else if (isOwn(row)) {
+        setTone(*m_note, Tone::Muted);
+        setTextIfOther(*m_note, tr("A lane of this process. There is no bucket in Redis for it."));
     } else if (!row.countsTowardsGlobal) {
         setTone(*m_note, Tone::Muted);
         setTextIfOther(*m_note, tr("Does not count towards the bot's global limit."));
@@ -138,7 +216,10 @@ void BucketDetail::showGone()
 {
     m_id.reset();
     setTone(*m_note, Tone::Warning);
-    setTextIfOther(*m_note, tr("Its keys are gone from Redis. This is what was known last."));
+    setTextIfOther(*m_note,
+        m_isOwn ? tr("This process has nothing more for it. This is what was known last.")
+                : tr("Its keys are gone from Redis. This is what was known last."));
+    m_lane->hide();
     m_note->show();
     setTextIfOther(*m_rest, m_limit ? tr("of %1").arg(formatCount(*m_limit)) : QString());
 }

@@ -9,6 +9,7 @@
 
 #include <QFrame>
 
+class QGridLayout;
 class QLabel;
 class QVBoxLayout;
 
@@ -17,7 +18,8 @@ namespace headroom::ui {
 class ElidedLabel;
 class RemainingBar;
 
-// Everything about one bucket: where it stands, its last ten minutes, and the keys that hold it.
+// Everything about one bucket: where it stands, what this process has in its lane, its last ten minutes, and the keys
+// that hold it.
 class BucketDetail final : public QFrame
 {
     Q_OBJECT
@@ -40,10 +42,14 @@ Q_SIGNALS:
 private:
     void build();
     void showKeys(const std::vector<std::string>& keys);
+    void buildLane();
+    QLabel* addLaneRow(const QString& name);
+    void showLane(const BucketRow& row, Instant now);
     void showNotes(const BucketRow& row);
 
     const Theme& m_theme;
     std::optional<console::BucketId> m_id;
+    bool m_isOwn = false; // only this process knows it
     std::optional<std::int64_t> m_limit;
     std::optional<std::int64_t> m_available;
     std::optional<Instant> m_drawnAt;
@@ -57,6 +63,15 @@ private:
     QLabel* m_note;
     RemainingBar* m_bar;
     TimeChart* m_chart;
+    QWidget* m_lane = nullptr; // what this process holds; hidden where it holds nothing
+    QGridLayout* m_laneRows = nullptr;
+    QLabel* m_laneState = nullptr;
+    QLabel* m_laneQueue = nullptr;
+    QLabel* m_laneWait = nullptr;
+    QLabel* m_laneWindow = nullptr;
+    QLabel* m_laneLeft = nullptr;
+    QLabel* m_pastTitle = nullptr;
+    QLabel* m_keysTitle = nullptr;
     QWidget* m_keyRows = nullptr;
     QVBoxLayout* m_keyBox = nullptr;
 };

@@ -44,8 +44,8 @@ void BucketsHead::buildFilter()
 {
     m_filter->setAccessibleName(tr("Filter"));
     m_filter->setPlaceholderText(u"route:messages remaining:0"_s);
-    m_filter->setToolTip(tr("route: method: major: kind: variant: remaining: limit: key:\n"
-                            "is:exhausted is:open is:full is:problem is:exempt\n"
+    m_filter->setToolTip(tr("route: method: major: kind: variant: remaining: limit: queue: key:\n"
+                            "is:exhausted is:open is:full is:problem is:exempt is:own\n"
                             "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setFont(textFont(13));

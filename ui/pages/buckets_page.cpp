@@ -6,6 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_head.h"
+#include "ui/pages/own_strip.h"
 #include "ui/widgets/bucket_table.h"
 #include "ui/widgets/empty_state.h"
 
@@ -29,7 +30,7 @@ namespace {
 
 constexpr Duration kOrderEvery = 1s;
 const QString kDetailWidthKey = u"buckets/detail-width"_s;
-const QString kHeaderKey = u"buckets/columns"_s;
+const QString kHeaderKey = u"buckets/columns-8"_s;
 
 } // namespace
 
@@ -54,6 +55,13 @@ BucketsPage::BucketsPage(const Theme& theme, const Clock& clock, BucketModel& bu
     connect(m_head, &BucketsHead::filterChanged, this, &BucketsPage::applyFilter);
     connect(m_head, &BucketsHead::pauseToggled, this, &BucketsPage::setPaused);
     connect(m_head, &BucketsHead::exportPressed, this, &BucketsPage::askForFile);
+
+    m_strip = new OwnStrip(theme, this);
+    m_strip->hide();
+    layout->addWidget(m_strip);
+    connect(m_strip, &OwnStrip::lanesPressed, this, [this] { setFilterText(u"is:own"_s); });
+    connect(m_strip, &OwnStrip::trustTokenPressed, this, &BucketsPage::trustTokenPressed);
+    connect(m_strip, &OwnStrip::requestsPressed, this, &BucketsPage::requestsPressed);
 
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->setChildrenCollapsible(false);
@@ -143,7 +151,15 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
     m_totals = snapshot.totals;
     if (snapshot.selected)
         m_history = snapshot.selected;
+    if (snapshot.own) {
+        if (!m_own) {
+            m_table->showLanes(true);
+            m_strip->show();
+        }
+        m_own = snapshot.own;
+    }
     if (isVisible()) {
+        showOwn();
         showTotals();
         showEmptyState();
         showDetail();
@@ -154,6 +170,7 @@ void BucketsPage::tick()
 {
     const Instant now = m_clock.now();
     refreshOrder(now);
+    showOwn();
     showTotals();
     showEmptyState();
     if (m_paused)
@@ -178,6 +195,11 @@ void BucketsPage::focusFilter()
 void BucketsPage::setFilterText(const QString& text)
 {
     m_head->setFilterText(text);
+}
+
+void BucketsPage::sortBy(BucketColumn column, Qt::SortOrder order)
+{
+    m_table->sortByColumn(int(column), order);
 }
 
 void BucketsPage::applyFilter(const BucketFilter& filter)
@@ -290,6 +312,17 @@ void BucketsPage::showDetail()
         m_detail->showHistory(*m_history, shownNow());
 }
 
+void BucketsPage::showOwn()
+{
+    if (m_own)
+        m_strip->showState(*m_own, m_clock.now());
+}
+
+void BucketsPage::allowRequests(bool allowed)
+{
+    m_strip->allowRequests(allowed);
+}
+
 void BucketsPage::showTotals()
 {
     QString text = tr("%1 live · %2 exhausted")
@@ -321,6 +354,9 @@ void BucketsPage::showEmptyState()
     else if (m_connection.phase == Phase::Live)
         m_empty->say(tr("No bucket yet"),
             tr("Headroom is watching %1. A bucket shows up here as soon as a client writes its key.").arg(where));
+    else if (m_connection.phase == Phase::Absent)
+        m_empty->say(tr("No lane yet"),
+            tr("No Redis is watched. A lane of this process shows up here as soon as it has a request."));
     else
         m_empty->say(tr("Not connected"),
             problem.isEmpty() ? tr("Connecting to %1.").arg(where.isEmpty() ? tr("Redis") : where) : problem);
@@ -333,7 +369,8 @@ void BucketsPage::copyKey()
     QStringList keys;
     for (const auto& key : m_list->row(m_table->currentIndex().row()).redisKeys)
         keys += QString::fromStdString(key);
-    QGuiApplication::clipboard()->setText(keys.join(u'\n'));
+    if (!keys.isEmpty()) // an own lane has none
+        QGuiApplication::clipboard()->setText(keys.join(u'\n'));
 }
 
 void BucketsPage::askForFile()
@@ -380,6 +417,7 @@ void BucketsPage::restoreState()
     const QSettings settings;
     m_detailWidth = settings.value(kDetailWidthKey).toInt();
     m_table->horizontalHeader()->restoreState(settings.value(kHeaderKey).toByteArray());
+    m_table->showLanes(m_own != nullptr);
 }
 
 } // namespace headroom::ui

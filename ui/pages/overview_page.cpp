@@ -185,6 +185,8 @@ void OverviewPage::drawBusiest()
         return;
     if (m_connection.phase == console::ConnectionState::Phase::Live)
         m_none->say(tr("Nothing is held back"), tr("Every bucket that was used lately has requests left."));
+    else if (m_connection.phase == console::ConnectionState::Phase::Absent)
+        m_none->say(tr("Not known"), tr("No Redis is watched; the lanes of this process are under Buckets."));
     else
         m_none->say(tr("Not known yet"), tr("Waiting for Redis."));
 }

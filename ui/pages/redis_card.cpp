@@ -50,7 +50,7 @@ ElidedLabel* RedisCard::addRow(const QString& name)
 void RedisCard::show(const console::ConnectionState& state, std::optional<Instant> liveSince, Instant now)
 {
     using Phase = console::ConnectionState::Phase;
-    const bool known = state.phase != Phase::Connecting;
+    const bool known = state.phase != Phase::Connecting && state.phase != Phase::Absent;
     const auto orDash = [](const std::string& text) { return text.empty() ? u"–"_s : QString::fromStdString(text); };
     m_card->setCaption(QString::fromStdString(state.label));
     m_server->setWholeText(orDash(state.serverVersion));

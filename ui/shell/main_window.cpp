@@ -9,12 +9,15 @@
 #include "ui/shell/banner.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
+#include "ui/shell/requests_dialog.h"
 #include "ui/shell/status_row.h"
 #include "ui/shell/title_row.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/navigation.h"
 
+#include <QAction>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QResizeEvent>
 #include <QSettings>
 #include <QShortcut>
@@ -51,6 +54,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     m_theme->dress(*this);
     build();
     buildShortcuts();
+    buildMenu();
     restoreState();
 
     m_givesUpDrawing.setSingleShot(true);
@@ -121,8 +125,52 @@ void MainWindow::buildShortcuts()
         showPage(Page::Buckets);
         m_bucketsPage->focusFilter();
     });
-    on(QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
-    on(QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
+}
+
+void MainWindow::buildMenu()
+{
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    const auto add = [&](const QString& text, const QKeySequence& keys, auto act) {
+        auto* action = new QAction(text, this);
+        action->setShortcut(keys);
+        connect(action, &QAction::triggered, this, act);
+        addAction(action); // the keys work while the menu is closed
+        menu->addAction(action);
+        return action;
+    };
+    m_requestsAction =
+        add(tr("Send requests… (needs --allow-requests)"), QKeySequence(u"Ctrl+R"_s), [this] { openRequests(); });
+    m_requestsAction->setEnabled(false);
+    m_requestsAction->setToolTip(
+        tr("Headroom was started without --allow-requests, so this window sends none. Start it with "
+           "--allow-requests and --api URL, and the token in HEADROOM_TOKEN."));
+    menu->addSeparator();
+    add(tr("Dark or light"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
+    add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
+    m_titleRow->setMenu(menu);
+    connect(m_bucketsPage, &BucketsPage::requestsPressed, this, &MainWindow::openRequests);
+    connect(m_bucketsPage, &BucketsPage::trustTokenPressed, this, [this] { m_feed.trustToken(); });
+}
+
+void MainWindow::allowRequests()
+{
+    if (m_requests)
+        return;
+    m_requests = new RequestsDialog(*m_theme, m_clock, m_feed, this);
+    m_requestsAction->setEnabled(true);
+    m_requestsAction->setText(tr("Send requests…"));
+    m_requestsAction->setToolTip({});
+    m_bucketsPage->allowRequests(true);
+}
+
+void MainWindow::openRequests()
+{
+    if (!m_requests)
+        return;
+    m_requests->show();
+    m_requests->raise();
+    m_requests->activateWindow();
 }
 
 void MainWindow::showPage(Page page)
@@ -156,6 +204,8 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
     m_model->apply(*snapshot);
     m_overview->apply(*snapshot);
     m_bucketsPage->apply(*snapshot);
+    if (m_requests)
+        m_requests->apply(*snapshot);
     m_navigation->setCount(int(Page::Buckets), formatCount(qint64(snapshot->totals.buckets)));
     showConnection();
     m_undrawn = snapshot->sequence;
@@ -203,6 +253,8 @@ void MainWindow::tick()
         m_overview->tick();
     else
         m_bucketsPage->tick();
+    if (m_requests)
+        m_requests->tick();
 }
 
 void MainWindow::showStatus()

@@ -12,6 +12,7 @@
 #include <QMainWindow>
 #include <QTimer>
 
+class QAction;
 class QStackedWidget;
 class QVBoxLayout;
 
@@ -23,6 +24,7 @@ class FrameClock;
 class Navigation;
 class OverviewPage;
 class PageVeil;
+class RequestsDialog;
 class StatusRow;
 class TitleRow;
 
@@ -46,6 +48,14 @@ public:
     Page page() const;
     void openBucket(console::BucketId id);
 
+    // A person may send requests from here. Not at first: then the action for it is disabled and says why.
+    void allowRequests();
+    // The dialog "Send requests"; null while they are not allowed.
+    RequestsDialog* requestsDialog() const { return m_requests; }
+    void openRequests();
+    // Whether this process has a client of its own.
+    bool hasOwnClient() const { return m_connection.sendsRequests; }
+
     Theme& theme() { return *m_theme; }
     OverviewPage& overview() { return *m_overview; }
     BucketsPage& buckets() { return *m_bucketsPage; }
@@ -64,6 +74,7 @@ protected:
 private:
     void build();
     void buildShortcuts();
+    void buildMenu();
     void restoreState();
     void saveState();
     void apply(const console::SnapshotPtr& snapshot);
@@ -85,6 +96,8 @@ private:
     QElapsedTimer m_frameShown;
     QTimer m_givesUpDrawing;
 
+    QAction* m_requestsAction = nullptr;
+    RequestsDialog* m_requests = nullptr;
     TitleRow* m_titleRow = nullptr;
     Navigation* m_navigation = nullptr;
     Banner* m_banner = nullptr;

@@ -4,6 +4,7 @@
 #include "ui/shell/screenshots.h"
 
 #include "ui/pages/buckets_page.h"
+#include "ui/shell/requests_dialog.h"
 
 #include <QPixmap>
 #include <QTimer>
@@ -15,21 +16,27 @@ namespace headroom::ui {
 
 namespace {
 
+enum class Scene { Page, Selected, Lanes, Dialog };
+
 struct Shot
 {
     MainWindow::Page page;
-    bool selected;
+    Scene scene;
     Theme::Choice theme;
     QLatin1StringView file;
 };
 
 constexpr Shot kShots[] = {
-    {MainWindow::Page::Overview, false, Theme::Choice::Dark, "overview-dark.png"_L1},
-    {MainWindow::Page::Buckets, false, Theme::Choice::Dark, "buckets-dark.png"_L1},
-    {MainWindow::Page::Buckets, true, Theme::Choice::Dark, "bucket-dark.png"_L1},
-    {MainWindow::Page::Overview, false, Theme::Choice::Light, "overview-light.png"_L1},
-    {MainWindow::Page::Buckets, false, Theme::Choice::Light, "buckets-light.png"_L1},
-    {MainWindow::Page::Buckets, true, Theme::Choice::Light, "bucket-light.png"_L1},
+    {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Dark, "overview-dark.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Dark, "buckets-dark.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Dark, "bucket-dark.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Lanes, Theme::Choice::Dark, "lanes-dark.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Dialog, Theme::Choice::Dark, "requests-dark.png"_L1},
+    {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Light, "overview-light.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Light, "buckets-light.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Light, "bucket-light.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Lanes, Theme::Choice::Light, "lanes-light.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Dialog, Theme::Choice::Light, "requests-light.png"_L1},
 };
 
 constexpr QSize kSize(1440, 900);
@@ -54,8 +61,33 @@ void Screenshots::start()
     QTimer::singleShot(0, this, &Screenshots::next);
 }
 
+bool Screenshots::isThere(int step) const
+{
+    switch (kShots[step].scene) {
+    case Scene::Lanes:
+        return m_window.hasOwnClient();
+    case Scene::Dialog:
+        return m_window.requestsDialog() != nullptr;
+    case Scene::Page:
+    case Scene::Selected:
+        break;
+    }
+    return true;
+}
+
+void Screenshots::prepareLanes()
+{
+    BucketsPage& page = m_window.buckets();
+    page.setFilterText(u"is:own"_s);
+    page.sortBy(BucketColumn::Queue, Qt::DescendingOrder);
+    if (page.list().rowCount() > 0)
+        page.openBucket(page.list().idAt(0));
+}
+
 void Screenshots::next()
 {
+    while (m_step < int(std::size(kShots)) && !isThere(m_step))
+        ++m_step;
     if (m_step == int(std::size(kShots))) {
         end(m_files);
         return;
@@ -64,7 +96,13 @@ void Screenshots::next()
     m_window.theme().preview(shot.theme);
     m_window.showPage(shot.page);
     m_window.buckets().closeDetail();
-    if (shot.selected && m_window.buckets().list().rowCount() > 0)
+    m_window.buckets().setFilterText({});
+    m_window.buckets().sortBy(BucketColumn::Bar, Qt::AscendingOrder);
+    if (m_window.requestsDialog())
+        m_window.requestsDialog()->setVisible(shot.scene == Scene::Dialog);
+    if (shot.scene == Scene::Lanes)
+        prepareLanes();
+    if (shot.scene == Scene::Selected && m_window.buckets().list().rowCount() > 0)
         m_window.buckets().openBucket(m_window.buckets().list().idAt(0));
     QTimer::singleShot(kSettling, this, &Screenshots::take);
 }
@@ -72,7 +110,9 @@ void Screenshots::next()
 void Screenshots::take()
 {
     const QString path = m_folder.filePath(kShots[m_step].file);
-    if (!m_folder.mkpath(u"."_s) || !m_window.grab().save(path)) {
+    QWidget& pictured =
+        kShots[m_step].scene == Scene::Dialog ? static_cast<QWidget&>(*m_window.requestsDialog()) : m_window;
+    if (!m_folder.mkpath(u"."_s) || !pictured.grab().save(path)) {
         end(failure(
             ErrorKind::Failed, "Could not write " + path.toStdString() + "; choose a folder that can be written"));
         return;
@@ -85,6 +125,9 @@ void Screenshots::take()
 void Screenshots::end(Result<QStringList> result)
 {
     m_window.buckets().closeDetail();
+    m_window.buckets().setFilterText({});
+    if (m_window.requestsDialog())
+        m_window.requestsDialog()->hide();
     m_window.theme().preview(m_themeBefore);
     m_window.showPage(m_pageBefore);
     m_window.resize(m_sizeBefore);

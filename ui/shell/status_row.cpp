@@ -48,7 +48,10 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
         setTextIfOther(*m_redis,
             tr("Redis %1 · %2 changes/s").arg(formatMilliseconds(state.roundTrip), formatRate(state.changesPerSecond)));
     else
-        setTextIfOther(*m_redis, state.phase == Phase::Lost ? tr("Redis does not answer") : tr("Connecting to Redis"));
+        setTextIfOther(*m_redis,
+            state.phase == Phase::Lost         ? tr("Redis does not answer")
+                : state.phase == Phase::Absent ? tr("No Redis is watched")
+                                               : tr("Connecting to Redis"));
 
     QString said;
     switch (state.phase) {
@@ -63,6 +66,9 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
         break;
     case Phase::Lost:
         said = state.lastLiveAt ? tr("Lost %1 ago").arg(formatSpan(now - *state.lastLiveAt)) : tr("Lost");
+        break;
+    case Phase::Absent:
+        said = paused ? tr("Paused") : tr("This process only");
         break;
     }
     setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : paused ? Tone::Warning : Tone::Muted);
@@ -91,6 +97,9 @@ void StatusRow::paintEvent(QPaintEvent* event)
         break;
     case Phase::Lost:
         paintMark(painter, mark, Pill::Mark::Cross, m_theme.palette().critical);
+        break;
+    case Phase::Absent:
+        paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().muted);
         break;
     }
 }

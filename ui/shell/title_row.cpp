@@ -22,6 +22,7 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     , m_connection(new Pill(theme, this))
     , m_access(new Pill(theme, this))
     , m_themeButton(new QToolButton(this))
+    , m_menuButton(new QToolButton(this))
 {
     setObjectName(u"titleRow"_s);
     setFixedHeight(44);
@@ -46,9 +47,21 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     m_themeButton->setIconSize({16, 16});
     connect(m_themeButton, &QToolButton::clicked, &theme, &Theme::toggle);
     layout->addWidget(m_themeButton);
+    m_menuButton->setObjectName(u"bordered"_s);
+    m_menuButton->setAccessibleName(tr("Menu"));
+    m_menuButton->setToolTip(tr("Menu (F10)"));
+    m_menuButton->setShortcut(QKeySequence(Qt::Key_F10));
+    m_menuButton->setIconSize({16, 16});
+    m_menuButton->setPopupMode(QToolButton::InstantPopup);
+    layout->addWidget(m_menuButton);
     connect(&theme, &Theme::changed, this, &TitleRow::paintIcons);
     paintIcons();
     show(console::ConnectionState{});
+}
+
+void TitleRow::setMenu(QMenu* menu)
+{
+    m_menuButton->setMenu(menu);
 }
 
 void TitleRow::alignWith(int navigationWidth)
@@ -60,6 +73,7 @@ void TitleRow::paintIcons()
 {
     m_mark->setPixmap(iconPixmap(u"mark"_s, m_theme.palette().text, 14, devicePixelRatioF()));
     m_themeButton->setIcon(icon(u"theme"_s, m_theme.palette().muted));
+    m_menuButton->setIcon(icon(u"menu"_s, m_theme.palette().muted));
 }
 
 void TitleRow::show(const console::ConnectionState& state)
@@ -79,13 +93,18 @@ void TitleRow::show(const console::ConnectionState& state)
     case Phase::Lost:
         m_connection->show(Pill::Mark::Cross, Tone::Critical, tr("%1 · lost").arg(label), Tone::Text);
         break;
+    case Phase::Absent:
+        m_connection->show(Pill::Mark::Ring, Tone::Muted, label, Tone::Muted);
+        break;
     }
-    if (state.readOnly)
-        m_access->show(Pill::Mark::Icon, Tone::Warning, tr("read-only"), Tone::Warning, u"lock"_s);
+    if (state.sendsRequests)
+        m_access->show(Pill::Mark::Icon, Tone::Critical, tr("sends requests"), Tone::Critical, u"unlock"_s);
     else
-        m_access->show(Pill::Mark::Icon, Tone::Critical, tr("may write"), Tone::Critical, u"unlock"_s);
-    m_access->setToolTip(state.readOnly ? tr("Headroom sends no command that writes to this Redis.")
-                                        : tr("This connection's profile lets Headroom write to this Redis."));
+        m_access->show(Pill::Mark::Icon, Tone::Warning, tr("read-only"), Tone::Warning, u"lock"_s);
+    m_access->setToolTip(state.sendsRequests
+            ? tr("This process sends requests of its own, over a connection of its own that claims from the shared "
+                 "limits. The connection that watches Redis sends no command that writes.")
+            : tr("Headroom sends no command that writes to this Redis, and no request to Discord."));
 }
 
 } // namespace headroom::ui

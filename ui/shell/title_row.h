@@ -9,6 +9,7 @@
 #include <QFrame>
 
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace headroom::ui {
@@ -23,6 +24,8 @@ public:
     explicit TitleRow(Theme& theme, QWidget* parent = nullptr);
 
     void show(const console::ConnectionState& state);
+    // What the button at the right end opens.
+    void setMenu(QMenu* menu);
     // What follows the name begins where the pages do.
     void alignWith(int navigationWidth);
 
@@ -35,6 +38,7 @@ private:
     Pill* m_connection;
     Pill* m_access;
     QToolButton* m_themeButton;
+    QToolButton* m_menuButton;
 };
 
 } // namespace headroom::ui

@@ -16,6 +16,7 @@ const QString& rules()
     static const QString text = uR"(
 * { outline: none; }
 QMainWindow, #content, #page, QScrollArea, #pageBody { background: @background; border: none; }
+#onCard { background: @surface; }
 QLabel { color: @text; background: transparent; }
 QLabel[tone="muted"] { color: @muted; }
 QLabel[tone="ok"] { color: @ok; }
@@ -29,11 +30,14 @@ QLabel[tone="critical"] { color: @critical; }
 #banner { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
 
 QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid @border; border-radius: 6px; padding: 6px 12px; }
+QPushButton#small { padding: 3px 9px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed { background: @border; }
 QPushButton:focus, QToolButton:focus { border-color: @accent; }
 QPushButton:checked { color: @warning; border-color: @warning; }
 QPushButton:disabled { color: @muted; }
+QPushButton#primary { color: @onAccent; background: @accent; border-color: @accent; }
+QToolButton#bordered::menu-indicator { image: none; }
 QToolButton#quiet { background: transparent; border-color: transparent; padding: 4px; }
 QToolButton#quiet:hover { background: @raised; }
 QToolButton#quiet:focus { border-color: @accent; }
@@ -45,11 +49,28 @@ QLineEdit { color: @text; background: @surface; border: 1px solid @border; borde
 QLineEdit:focus { border-color: @accent; }
 QLineEdit[invalid="true"] { border-color: @warning; }
 
+QComboBox, QSpinBox, QDoubleSpinBox { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px;
+    padding: 5px 8px; min-height: 18px; selection-background-color: @accent; selection-color: @onAccent; }
+QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: @accent; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/headroom/icons/chevron-down.svg); width: 10px; height: 10px; }
+QComboBox QAbstractItemView { color: @text; background: @surface; border: 1px solid @border;
+    selection-background-color: @raised; selection-color: @text; }
+QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
+    selection-background-color: @accent; selection-color: @onAccent; }
+QPlainTextEdit:focus { border-color: @accent; }
+QPlainTextEdit:disabled { color: @muted; }
+QTableView#boxed { border: 1px solid @border; border-radius: 6px; }
+
 QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
     selection-background-color: @raised; selection-color: @text; }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
-    padding: 0px 8px; }
+    padding: 0px 0px 0px 8px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { width: 8px; height: 8px; subcontrol-origin: border;
+    subcontrol-position: center right; }
+QHeaderView::up-arrow { image: url(:/headroom/icons/chevron-up.svg); }
+QHeaderView::down-arrow { image: url(:/headroom/icons/chevron-down.svg); }
 QHeaderView::section:hover { color: @text; }
 QTableCornerButton::section { background: @surface; border: none; }
 
@@ -67,6 +88,7 @@ QToolTip { color: @text; background: @raised; border: 1px solid @border; padding
 QMenu { color: @text; background: @surface; border: 1px solid @border; padding: 4px; }
 QMenu::item { padding: 5px 18px; border-radius: 4px; }
 QMenu::item:selected { background: @raised; }
+QMenu::item:disabled { color: @muted; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 6px; }
 )"_s;
     return text;

@@ -73,6 +73,8 @@ void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QMode
             iconPixmap(u"warning"_s, colour, size, painter.device()->devicePixelRatioF()));
         room.setLeft(room.left() + size + 6);
     }
+    if (column == BucketColumn::Route && index.data(OwnRole).toBool())
+        room.setLeft(paintOwnMark(painter, room) + 8);
     painter.setFont(isFigure(column) ? m_figures : m_text);
     painter.setPen(colour);
     const QString text = index.data().toString();
@@ -80,6 +82,24 @@ void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QMode
     const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
     const bool fits = metrics.horizontalAdvance(text) <= room.width();
     painter.drawText(room, int(alignment), fits ? text : metrics.elidedText(text, Qt::ElideMiddle, room.width()));
+}
+
+// "own" in a frame, at the left; where it ends.
+int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room) const
+{
+    const QString text = tr("own");
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(textFont(10, QFont::Medium));
+    const int width = painter.fontMetrics().horizontalAdvance(text) + 10;
+    const QRectF frame(room.left() + 0.5, room.top() + (room.height() - 16) / 2 + 0.5, width, 15);
+    painter.setPen(m_theme.palette().border);
+    painter.setBrush(m_theme.palette().raised);
+    painter.drawRoundedRect(frame, 4, 4);
+    painter.setPen(m_theme.palette().info);
+    painter.drawText(frame, Qt::AlignCenter, text);
+    painter.restore();
+    return room.left() + width;
 }
 
 } // namespace headroom::ui

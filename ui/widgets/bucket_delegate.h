@@ -23,6 +23,7 @@ public:
     void setHoveredRow(int row) { m_hovered = row; }
 
 private:
+    int paintOwnMark(QPainter& painter, const QRect& room) const;
     void paintText(QPainter& painter, const QRect& rect, const QModelIndex& index) const;
 
     const Theme& m_theme;

@@ -15,6 +15,8 @@ namespace {
 
 constexpr int kRowHeight = 30;
 constexpr int kNarrow = 620;
+constexpr int kTiny = 370;
+constexpr int kLanes = 230; // what their columns need besides
 
 } // namespace
 
@@ -47,7 +49,7 @@ BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget*
     header->setMinimumSectionSize(52);
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
-    setWidths(false);
+    showLanes(false);
 
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
@@ -56,8 +58,21 @@ void BucketTable::tick()
 {
     if (!isVisible())
         return;
-    const int left = columnViewportPosition(int(BucketColumn::ResetsIn));
-    viewport()->update(left, 0, columnWidth(int(BucketColumn::ResetsIn)), viewport()->height());
+    redraw(BucketColumn::ResetsIn);
+    if (m_lanes)
+        redraw(BucketColumn::Wait);
+}
+
+void BucketTable::redraw(BucketColumn column)
+{
+    const int left = columnViewportPosition(int(column));
+    viewport()->update(left, 0, columnWidth(int(column)), viewport()->height());
+}
+
+void BucketTable::showLanes(bool shown)
+{
+    m_lanes = shown;
+    fit(width());
 }
 
 void BucketTable::hover(int row)
@@ -106,21 +121,35 @@ void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
 void BucketTable::setWidths(bool narrow)
 {
     const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
-        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92}};
+        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
+        {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 64}, {BucketColumn::Major, 78},
-        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}};
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::Queue, 76},
+        {BucketColumn::Wait, 138}};
     for (const auto& [column, width] : narrow ? tight : wide)
         horizontalHeader()->resizeSection(int(column), width);
 }
 
 void BucketTable::resizeEvent(QResizeEvent* event)
 {
-    const bool narrow = event->size().width() < kNarrow;
-    if (narrow != isColumnHidden(int(BucketColumn::Bar))) {
-        setColumnHidden(int(BucketColumn::Bar), narrow);
-        setWidths(narrow);
-    }
+    fit(event->size().width());
     QTableView::resizeEvent(event);
+}
+
+void BucketTable::fit(int width)
+{
+    const int lanes = m_lanes ? kLanes : 0;
+    const Room room = width >= kNarrow + lanes ? Room::Wide : width >= kTiny + lanes ? Room::Tight : Room::Tiny;
+    const bool tiny = room == Room::Tiny;
+    setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
+    setColumnHidden(int(BucketColumn::Major), tiny && m_lanes);
+    setColumnHidden(int(BucketColumn::ResetsIn), tiny && m_lanes);
+    setColumnHidden(int(BucketColumn::Queue), !m_lanes);
+    setColumnHidden(int(BucketColumn::Wait), !m_lanes || tiny);
+    if (room == m_room)
+        return; // the widths are the operator's
+    m_room = room;
+    setWidths(room != Room::Wide);
 }
 
 } // namespace headroom::ui

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "ui/models/bucket_cells.h"
 #include "ui/widgets/bucket_delegate.h"
 
 #include <QTableView>
 
 namespace headroom::ui {
 
-// A table of buckets: rows of one height, the route takes what is left, and the bar gives way where it is narrow.
+// A table of buckets: rows of one height, the route takes what is left, and others give way where it is narrow.
 class BucketTable final : public QTableView
 {
     Q_OBJECT
@@ -18,7 +19,9 @@ public:
 
     // The mouse is over a row.
     bool isHovered() const { return m_hovered >= 0; }
-    // Draws the column of countdowns again, if it is in sight.
+    // The columns of this process's own lanes; hidden at first.
+    void showLanes(bool shown);
+    // Draws the columns of countdowns again, if they are in sight.
     void tick();
 
 Q_SIGNALS:
@@ -34,11 +37,22 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    enum class Room {
+        Tiny, // what else there is to a row stands in its detail
+        Tight,
+        Wide,
+    };
+
     void hover(int row);
+    // Columns give way by the room there is.
+    void fit(int width);
     void setWidths(bool narrow);
+    void redraw(BucketColumn column);
 
     BucketDelegate* m_delegate;
     int m_hovered = -1;
+    bool m_lanes = false;
+    std::optional<Room> m_room;
 };
 
 } // namespace headroom::ui

@@ -158,7 +158,7 @@ void TestLiveFeed::showsWhatIsThereAndWhatChanges()
     QCOMPARE(viewer.last().connection.scheme, std::string("spectacles"));
     QCOMPARE(viewer.last().connection.role, std::string("master"));
     QVERIFY(!viewer.last().connection.serverVersion.empty());
-    QVERIFY(viewer.last().connection.readOnly);
+    QVERIFY(!viewer.last().connection.sendsRequests);
 
     redis.cli({QStringLiteral("SET"), messagesKey, QStringLiteral("0"), QStringLiteral("KEEPTTL")});
     QTRY_COMPARE(viewer.remaining(messagesKey), std::optional<std::int64_t>(0));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The scripts alone, branch by branch, in a real Redis.
-#include "core/store/spectacles_scripts.h"
+#include "core/store/scripts.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>

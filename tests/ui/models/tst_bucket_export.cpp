@@ -39,6 +39,11 @@ std::vector<BucketRow> twoRows(TextPool& texts)
     BucketRow odd;
     odd.routeTemplate = texts.idOf("=cmd, \"x\"");
     odd.resetsAt = kNow - 5s;
+    console::OwnLane lane;
+    lane.waiting = 12;
+    lane.inFlight = 3;
+    lane.heldBy = console::OwnHold{"bucket", "its bucket", kNow + 1200ms};
+    row.lane = std::make_shared<const console::OwnLane>(lane);
     return {row, odd};
 }
 
@@ -49,9 +54,11 @@ void TestBucketExport::csvQuotesWhatNeedsItAndLeavesTheUnknownEmpty()
     TextPool texts;
     const auto rows = twoRows(texts);
     QCOMPARE(exported({&rows[0], &rows[1]}, texts, ExportFormat::Csv, kNow),
-        QByteArray("method,route,variant,major_kind,major_id,remaining,limit,resets_in_ms,problem,keys\r\n"
-                   "POST,/channels/{channel}/messages,,channel,417093114520600093,2,5,3200,,a b\r\n"
-                   ",\"'=cmd, \"\"x\"\"\",,,,,,0,,\r\n"));
+        QByteArray(
+            "method,route,variant,major_kind,major_id,remaining,limit,resets_in_ms,problem,keys,"
+            "waiting,in_flight,held_by,held_for_ms\r\n"
+            "POST,/channels/{channel}/messages,,channel,417093114520600093,2,5,3200,,a b,12,3,its bucket,1200\r\n"
+            ",\"'=cmd, \"\"x\"\"\",,,,,,0,,,,,,\r\n"));
 }
 
 void TestBucketExport::jsonHasNullForTheUnknown()
@@ -66,6 +73,10 @@ void TestBucketExport::jsonHasNullForTheUnknown()
     QCOMPARE(array[0][u"keys"_s].toArray().size(), 2);
     QVERIFY(array[1][u"limit"_s].isNull());
     QCOMPARE(array[1][u"resets_in_ms"_s].toInteger(), 0);
+    QCOMPARE(array[0][u"waiting"_s].toInteger(), 12);
+    QCOMPARE(array[0][u"held_by"_s].toString(), u"its bucket"_s);
+    QCOMPARE(array[0][u"held_for_ms"_s].toInteger(), 1200);
+    QVERIFY(array[1][u"waiting"_s].isNull());
     QCOMPARE(array[1][u"route"_s].toString(), u"=cmd, \"x\""_s);
 }
 

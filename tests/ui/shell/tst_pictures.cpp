@@ -3,11 +3,16 @@
 
 #include "core/base/system_clock.h"
 #include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_fake_own.h"
 #include "ui/pages/buckets_page.h"
+#include "ui/shell/requests_dialog.h"
 #include "ui/shell/screenshots.h"
 
+#include <QLineEdit>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -25,6 +30,8 @@ private Q_SLOTS:
     void initTestCase();
     void theTourWritesEveryPageInBothThemes();
     void picturesForLookingAt();
+    void picturesOfThisProcess();
+    void picturesOfTheDialog();
 };
 
 void TestPictures::initTestCase()
@@ -120,6 +127,115 @@ void TestPictures::picturesForLookingAt()
             feed.publish(lost);
             QTest::qWait(250);
             window.grab().save(prefix + u"lost-%1"_s.arg(int(page)) + theme + u".png"_s);
+        }
+    }
+}
+
+void TestPictures::picturesOfThisProcess()
+{
+    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
+    if (prefix.isEmpty())
+        return;
+    SystemClock clock;
+    support::FakeFeed feed;
+    support::FakeFleet fleet(clock, 60);
+    MainWindow window(feed, clock);
+    window.allowRequests();
+    window.show();
+    window.showPage(MainWindow::Page::Buckets);
+    window.buckets().sortBy(BucketColumn::Queue, Qt::DescendingOrder);
+    auto first = fleet.first();
+    support::addOwnRows(first, clock.now());
+    feed.publish(first);
+    using State = console::OwnClientState;
+    const auto take = [&](const QString& name, const std::function<void(State&)>& change) {
+        auto next = fleet.step(10, 0, feed.selected());
+        auto state = support::busyOwnClient({3, 4, 6, 11, 20}, clock.now());
+        change(state);
+        next.connection.sendsRequests = true;
+        next.own = std::make_shared<const State>(std::move(state));
+        feed.publish(next);
+        QTest::qWait(1300); // rows are put in order once a second
+        window.grab().save(prefix + name + u".png"_s);
+    };
+    for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
+        window.theme().preview(choice);
+        const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
+        for (const QSize size : {QSize(1280, 800), QSize(860, 560)}) {
+            window.resize(size);
+            const QString suffix = theme + u"-%1"_s.arg(size.width());
+            take(u"own"_s + suffix, [](State&) {});
+            window.buckets().openBucket(console::firstOwnId);
+            take(u"own-selected"_s + suffix, [](State&) {});
+            window.buckets().closeDetail();
+            take(u"own-refused"_s + suffix, [&](State& state) {
+                state.tokenRefused = true;
+                state.invalid = 8312;
+                state.level = State::Level::NormalStops;
+                state.global.heldUntil = clock.now() + 30s;
+                state.breaker = State::Breaker::Open;
+                state.breakerUntil = clock.now() + 12s;
+                state.addressHeldUntil = clock.now() + 59min + 12s;
+                state.redisProblem = "redis-eu-1:6380 refuses connections: is it running?";
+            });
+        }
+    }
+}
+
+void TestPictures::picturesOfTheDialog()
+{
+    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
+    if (prefix.isEmpty())
+        return;
+    SystemClock clock;
+    support::FakeFeed feed;
+    support::FakeFleet fleet(clock, 10);
+    MainWindow window(feed, clock);
+    window.allowRequests();
+    window.show();
+    window.openRequests();
+    auto& dialog = *window.requestsDialog();
+    dialog.findChild<QLineEdit*>()->setText(u"/channels/203039963636301824/messages"_s);
+    for (int i = 0; i < 9; ++i) {
+        for (auto* button : dialog.findChildren<QPushButton*>()) {
+            if (button->objectName() == u"primary"_s)
+                button->click();
+        }
+    }
+    auto step = fleet.first();
+    step.own = std::make_shared<const console::OwnClientState>(support::busyOwnClient({}, clock.now()));
+    using Kind = console::OwnOutcome::Kind;
+    const auto end = [&](console::RequestNumber number, Kind kind, std::optional<int> status, const char* reason) {
+        console::OwnOutcome outcome;
+        outcome.number = number;
+        outcome.kind = kind;
+        outcome.status = status;
+        outcome.waited = 1200ms * number;
+        outcome.took = outcome.waited + 41ms;
+        outcome.attempts = kind == Kind::Answered ? 1 : 0;
+        outcome.reason = reason;
+        if (status && number > 1)
+            outcome.heldBy = {"its bucket", "the global limit"};
+        if (status)
+            outcome.answer = R"([{"id": "1157360273712345678", "content": "Message 12", "channel_id": "203"}])";
+        step.ended.push_back(outcome);
+    };
+    end(1, Kind::Answered, 200, "");
+    end(2, Kind::Answered, 200, "");
+    end(3, Kind::Answered, 403, "");
+    end(4, Kind::Refused, {}, "the invalid-request budget would hold it for 312.0 s, and its deadline is 2.0 s");
+    end(5, Kind::Cancelled, {}, "cancelled before it was sent");
+    end(6, Kind::Uncertain, {}, "sent, and the connection closed before an answer came");
+    end(7, Kind::Failed, {}, "discord.com could not be reached");
+    feed.publish(step);
+    dialog.findChild<QTableView*>()->selectRow(1);
+    for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
+        window.theme().preview(choice);
+        const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
+        for (const QSize size : {QSize(860, 640), QSize(560, 420)}) {
+            dialog.resize(size);
+            QTest::qWait(250);
+            dialog.grab().save(prefix + u"dialog"_s + theme + u"-%1.png"_s.arg(size.width()));
         }
     }
 }

@@ -14,5 +14,6 @@ extern const std::string_view spectacles_learn;
 extern const std::string_view spectacles_release;
 extern const std::string_view spectacles_give_back;
 extern const std::string_view spectacles_global;
+extern const std::string_view fleet_presence;
 
 } // namespace headroom::store

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The console's own client against the simulator and a real Redis: what a window gets to see of it.
+#include "core/console/live_feed.h"
+
+#include "tests/support/redis_server.h"
+#include "tests/support/sim_process.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <map>
+#include <set>
+
+using namespace headroom;
+using namespace headroom::console;
+using namespace std::chrono_literals;
+using support::RedisServer;
+using support::SimProcess;
+
+namespace {
+
+// A window reduced to what it would know of the own client.
+class Viewer : public QObject
+{
+public:
+    explicit Viewer(Feed& feed)
+    {
+        connect(&feed, &Feed::snapshotReady, this, [this, &feed](const SnapshotPtr& snapshot) {
+            connection = snapshot->connection;
+            for (const auto id : snapshot->gone)
+                rows.erase(id);
+            for (const auto& identity : snapshot->added)
+                rows[identity.id] = identity;
+            for (const auto& outcome : snapshot->ended)
+                ended[outcome.number] = outcome;
+            if (snapshot->own) {
+                own = snapshot->own;
+                for (const auto& lane : own->lanes)
+                    look(lane);
+            }
+            feed.acknowledge(snapshot->sequence);
+        });
+    }
+
+    void look(const OwnLane& lane)
+    {
+        mostWaiting = std::max(mostWaiting, lane.waiting);
+        for (const auto id : lane.buckets) {
+            const auto row = rows.find(id);
+            if (row == rows.end()) {
+                strays += 1;
+                continue;
+            }
+            (isOwnId(id) ? onOwnRows : onWatchedRows) += 1;
+            if (lane.heldBy && !isOwnId(id))
+                holds.insert(std::string(lane.heldBy->word));
+        }
+    }
+
+    ConnectionState connection;
+    std::map<BucketId, BucketIdentity> rows;
+    std::map<RequestNumber, OwnOutcome> ended;
+    std::shared_ptr<const OwnClientState> own;
+    std::set<std::string> holds; // of lanes on watched rows
+    std::size_t mostWaiting = 0;
+    int onOwnRows = 0;
+    int onWatchedRows = 0;
+    int strays = 0; // lanes of rows that nobody told of
+};
+
+Profile profileOf(const SimProcess& sim, const RedisServer* redis, const std::string& token = "right")
+{
+    Profile profile;
+    if (redis)
+        profile.endpoint = *redis::parseEndpoint(redis->url());
+    RequestProfile requests;
+    requests.api = sim.api();
+    requests.token = token;
+    profile.requests = requests;
+    return profile;
+}
+
+OwnRequests requestsOf(RequestNumber first, unsigned count, const std::string& path)
+{
+    OwnRequests requests;
+    requests.first = first;
+    requests.count = count;
+    requests.method = "GET";
+    requests.path = path;
+    return requests;
+}
+
+const std::string messages = "/channels/203039963636301824/messages";
+
+} // namespace
+
+class TestOwnClient : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void lanesShowUpInTheRowsOfTheWatchedBuckets();
+    void withoutARedisLanesHaveRowsOfTheirOwn();
+    void whatWaitsIsCancelledAndSaysSo();
+    void aRefusedTokenIsSaidAndMayBeTrustedAgain();
+    void aDeadlineThatCannotBeMetIsRefusedAtOnce();
+    void withoutAClientRequestsEndAsRefused();
+    void theConnectionThatWatchesSendsReadCommandsOnly();
+    void aRedisThatIsAwayIsSaid();
+};
+
+void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
+{
+    RedisServer redis;
+    SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("3/1")});
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(sim, &redis));
+    QTRY_VERIFY(viewer.own);
+    QVERIFY(viewer.connection.sendsRequests);
+    QVERIFY(viewer.own->sharesRedis);
+    QVERIFY(viewer.own->hasToken);
+    QCOMPARE(viewer.own->host, std::string("127.0.0.1"));
+    feed.send(requestsOf(1, 9, messages));
+    QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(9), 15000);
+    QVERIFY(viewer.onWatchedRows > 0);
+    QVERIFY(viewer.holds.contains("bucket"));
+    QVERIFY(viewer.mostWaiting >= 3);
+    QCOMPARE(viewer.strays, 0);
+    for (const auto& [number, outcome] : viewer.ended)
+        QVERIFY(outcome.kind == OwnOutcome::Kind::Answered && outcome.status);
+    QVERIFY(viewer.ended.at(9).waited > 500ms);
+    QTRY_COMPARE(viewer.own->sent, std::uint64_t(9));
+    QTRY_COMPARE(viewer.own->unfinished, std::size_t(0));
+}
+
+void TestOwnClient::withoutARedisLanesHaveRowsOfTheirOwn()
+{
+    SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("3/1")});
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(sim, nullptr));
+    feed.send(requestsOf(1, 7, messages));
+    QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(7), 15000);
+    QCOMPARE(viewer.connection.phase, ConnectionState::Phase::Absent);
+    QVERIFY(!viewer.own->sharesRedis);
+    QVERIFY(viewer.onOwnRows > 0);
+    QCOMPARE(viewer.onWatchedRows, 0);
+    QCOMPARE(viewer.strays, 0);
+    QCOMPARE(viewer.rows.size(), std::size_t(1));
+    QCOMPARE(viewer.rows.begin()->second.routeTemplate, std::string("/channels/{channel}/messages"));
+    QCOMPARE(viewer.rows.begin()->second.method, std::string("GET"));
+}
+
+void TestOwnClient::whatWaitsIsCancelledAndSaysSo()
+{
+    SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/600")});
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(sim, nullptr));
+    feed.send(requestsOf(1, 5, messages));
+    QTRY_COMPARE(viewer.ended.size(), std::size_t(1));
+    QTRY_VERIFY(viewer.own && viewer.own->waiting == 4);
+    feed.cancelRequests({2, 3, 99});
+    QTRY_COMPARE(viewer.ended.size(), std::size_t(3));
+    feed.cancelWaitingRequests();
+    QTRY_COMPARE(viewer.ended.size(), std::size_t(5));
+    for (RequestNumber number = 2; number <= 5; ++number) {
+        QVERIFY(viewer.ended.at(number).kind == OwnOutcome::Kind::Cancelled);
+        QVERIFY(!viewer.ended.at(number).reason.empty());
+        QCOMPARE(viewer.ended.at(number).attempts, 0U);
+    }
+}
+
+void TestOwnClient::aRefusedTokenIsSaidAndMayBeTrustedAgain()
+{
+    SimProcess sim({QStringLiteral("--token"), QStringLiteral("right")});
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(sim, nullptr, "wrong"));
+    feed.send(requestsOf(1, 1, "/users/@me"));
+    QTRY_VERIFY(viewer.own && viewer.own->tokenRefused);
+    QTRY_COMPARE(viewer.own->invalid, std::uint64_t(1));
+    feed.send(requestsOf(2, 1, "/users/@me"));
+    QTRY_VERIFY(viewer.ended.contains(2));
+    QVERIFY(viewer.ended.at(2).kind == OwnOutcome::Kind::Refused);
+    feed.trustToken();
+    QTRY_VERIFY(!viewer.own->tokenRefused);
+}
+
+void TestOwnClient::aDeadlineThatCannotBeMetIsRefusedAtOnce()
+{
+    SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("1/600")});
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(sim, nullptr));
+    feed.send(requestsOf(1, 1, messages));
+    QTRY_VERIFY(viewer.ended.contains(1));
+    auto late = requestsOf(2, 1, messages);
+    late.deadline = 2s;
+    feed.send(late);
+    QTRY_VERIFY_WITH_TIMEOUT(viewer.ended.contains(2), 1500);
+    QVERIFY(viewer.ended.at(2).kind == OwnOutcome::Kind::Refused);
+    QVERIFY(!viewer.ended.at(2).reason.empty());
+}
+
+void TestOwnClient::withoutAClientRequestsEndAsRefused()
+{
+    RedisServer redis;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    Profile profile;
+    profile.endpoint = *redis::parseEndpoint(redis.url());
+    feed.open(profile);
+    feed.send(requestsOf(5, 2, messages));
+    QTRY_COMPARE(viewer.ended.size(), std::size_t(2));
+    for (const auto& [number, outcome] : viewer.ended) {
+        QVERIFY(outcome.kind == OwnOutcome::Kind::Refused);
+        QVERIFY(outcome.reason.find("--allow-requests") != std::string::npos);
+    }
+    QVERIFY(!viewer.own);
+    QVERIFY(!viewer.connection.sendsRequests);
+}
+
+void TestOwnClient::theConnectionThatWatchesSendsReadCommandsOnly()
+{
+    RedisServer redis;
+    SimProcess sim;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(sim, &redis));
+    QTRY_VERIFY(viewer.connection.phase == ConnectionState::Phase::Live);
+    feed.send(requestsOf(1, 3, messages));
+    // In this scheme all but the first wait for the end of the window in which the limit is learned.
+    QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(3), 15000);
+    int writers = 0;
+    int watchers = 0;
+    const auto clients = redis.cli({QStringLiteral("CLIENT"), QStringLiteral("LIST")});
+    for (const auto& line : clients.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+        const auto field = [&line](const QString& name) {
+            return line.section(QLatin1Char(' ') + name + QLatin1Char('='), 1).section(QLatin1Char(' '), 0, 0);
+        };
+        if (field(QStringLiteral("name")) == QStringLiteral("headroom-requests")) {
+            ++writers;
+            continue;
+        }
+        if (field(QStringLiteral("cmd")) == QStringLiteral("client|list"))
+            continue; // the test's own
+        ++watchers;
+        static const QStringList reads{QStringLiteral("get"), QStringLiteral("pttl"), QStringLiteral("scan"),
+            QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("subscribe"), QStringLiteral("hgetall"),
+            QStringLiteral("type"), QStringLiteral("client|tracking"), QStringLiteral("mget")};
+        QVERIFY2(reads.contains(field(QStringLiteral("cmd"))), qPrintable(line));
+    }
+    QCOMPARE(writers, 1);
+    QVERIFY(watchers >= 1);
+}
+
+void TestOwnClient::aRedisThatIsAwayIsSaid()
+{
+    RedisServer redis;
+    SimProcess sim;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    feed.open(profileOf(sim, &redis));
+    QTRY_VERIFY(viewer.connection.phase == ConnectionState::Phase::Live);
+    feed.send(requestsOf(1, 1, messages));
+    QTRY_COMPARE(viewer.ended.size(), std::size_t(1));
+    redis.kill();
+    QTRY_VERIFY(!viewer.own->redisProblem.empty());
+    redis.start();
+    QTRY_VERIFY_WITH_TIMEOUT(viewer.own->redisProblem.empty(), 15000);
+}
+
+QTEST_GUILESS_MAIN(TestOwnClient)
+#include "tst_own_client.moc"

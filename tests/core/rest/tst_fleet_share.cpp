@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/system_clock.h"
+#include "core/rest/fleet_share.h"
+#include "core/rest/qt_transport.h"
+#include "core/store/invalid_keys.h"
+#include "tests/support/closed_loop.h"
+#include "tests/support/journalled_sim.h"
+#include "tests/support/redis_server.h"
+
+#include <QTest>
+
+#include <memory>
+
+using namespace headroom;
+using namespace headroom::support;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr double perSecond = 40;
+constexpr std::size_t channels = 30;
+
+struct Member
+{
+    Member(const RedisServer& redis, const JournalledSim& sim, const std::string& name)
+        : connection({*redis::parseEndpoint(redis.url()), redis::Connection::Access::ReadWrite, "test-" + name}, clock)
+        , transport(rest::QtTransport::Options{sim.api(), "practice"}, clock)
+        , client(nullptr, transport, clock, options())
+        , share(client, connection, clock, {"fleet", "here", name}, perSecond)
+    {
+        connection.open();
+    }
+
+    static rest::Client::Options options()
+    {
+        rest::Client::Options options;
+        options.scheduler.globalPerSecond = perSecond;
+        options.egress = "here";
+        return options;
+    }
+
+    SystemClock clock;
+    redis::Connection connection;
+    rest::QtTransport transport;
+    rest::Client client;
+    rest::FleetShare share;
+};
+
+rest::Request message(std::size_t number)
+{
+    return {"POST", "/channels/" + JournalledSim::channel(number % channels) + "/messages", R"({"content":"x"})", {}};
+}
+
+} // namespace
+
+class TestFleetShare : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void oneAloneHasAllOfItAtOnce();
+    void threeThatStartOneAfterAnotherAreNeverToldThatItWasTooMuch();
+    void theFleetsInvalidRequestsAreEverybodys();
+};
+
+void TestFleetShare::oneAloneHasAllOfItAtOnce()
+{
+    const RedisServer redis;
+    JournalledSim sim({QStringLiteral("--global"), QString::number(perSecond), QStringLiteral("--bucket-limit"),
+                          QStringLiteral("1000/1")},
+        channels);
+    Member one(redis, sim, "one");
+    QTRY_VERIFY(one.connection.isReady());
+    ClosedLoop loop({static_cast<std::size_t>(perSecond), 40, message}, through(one.client));
+    const auto begun = one.clock.now();
+    QVERIFY(ClosedLoop::run({&loop}, 20s));
+    QVERIFY2(one.clock.now() - begun < 900ms, "what is there at once was not used at once");
+}
+
+void TestFleetShare::threeThatStartOneAfterAnotherAreNeverToldThatItWasTooMuch()
+{
+    const RedisServer redis;
+    JournalledSim sim({QStringLiteral("--global"), QString::number(perSecond), QStringLiteral("--bucket-limit"),
+                          QStringLiteral("1000/1"), QStringLiteral("--latency"), QStringLiteral("5-30")},
+        channels);
+    std::vector<std::unique_ptr<Member>> members;
+    std::vector<std::unique_ptr<ClosedLoop>> loops;
+    const auto join = [&](const std::string& name, std::size_t requests) {
+        members.push_back(std::make_unique<Member>(redis, sim, name));
+        QTRY_VERIFY(members.back()->connection.isReady());
+        loops.push_back(
+            std::make_unique<ClosedLoop>(ClosedLoop::Plan{requests, 30, message}, through(members.back()->client)));
+        loops.back()->start();
+    };
+    join("one", 200);
+    QTRY_VERIFY(loops[0]->byStatus().contains(200) && loops[0]->byStatus().at(200) > 60);
+    join("two", 120);
+    join("three", 120);
+    QTRY_VERIFY(members[0]->share.clients() == 3);
+    for (const auto& loop : loops)
+        QTRY_VERIFY_WITH_TIMEOUT(loop->isDone(), 30000);
+    const auto counts = countByStatus(sim.arrivals());
+    QCOMPARE(counts.size(), 1U);
+    QCOMPARE(counts.at(200), 440U);
+}
+
+void TestFleetShare::theFleetsInvalidRequestsAreEverybodys()
+{
+    const RedisServer redis;
+    JournalledSim sim({}, channels);
+    Member one(redis, sim, "one");
+    QTRY_VERIFY(one.connection.isReady());
+    const auto key = store::invalidKey("fleet:", "here", one.clock.wallNow());
+    redis.cli(
+        {QStringLiteral("HSET"), QString::fromStdString(key), QStringLiteral("403 GET /a"), QStringLiteral("8100")});
+    auto request = message(0);
+    request.priority = rest::Priority::Critical;
+    bool ended = false;
+    one.client.submit(request, [&ended](const rest::Outcome&) { ended = true; });
+    QTRY_VERIFY(ended);
+    QTRY_COMPARE(one.client.state().invalid, 8100U);
+    bool normal = false;
+    one.client.submit(message(1), [&normal](const rest::Outcome&) { normal = true; });
+    QTRY_COMPARE(one.client.state().lanes.size(), 1U);
+    QVERIFY(one.client.state().lanes.front().heldBy == rest::HeldBy::Budget);
+    QVERIFY(!normal);
+}
+
+QTEST_GUILESS_MAIN(TestFleetShare)
+#include "tst_fleet_share.moc"

@@ -1,0 +1,320 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The lanes of this process in the model of buckets, and how they are written.
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_own.h"
+#include "ui/models/bucket_sort_filter_model.h"
+#include "ui/models/lane_cells.h"
+#include "ui/models/own_figures.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using console::OwnClientState;
+using console::OwnLane;
+
+class TestBucketLanes : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aWatchedRowAndAnOwnRowShowTheirLanes();
+    void onlyRowsWhoseLaneDiffersAreTold();
+    void aLaneThatIsGoneLeavesItsCellsEmpty();
+    void twoLanesOfOneBucketAddUp();
+    void aLaneMayBeToldBeforeItsRow();
+    void ownRowsComeAndGoBesideTheOthers();
+    void rowsSortByQueueAndByWait();
+    void filtersFindThem();
+    void countdownsGoOnWithoutAChange();
+    void aFrozenCopyKeepsItsLanes();
+    void waitsAreSaidInWords_data();
+    void waitsAreSaidInWords();
+    void figuresSayWhatStops();
+};
+
+namespace {
+
+console::Snapshot watched(std::initializer_list<console::BucketId> ids)
+{
+    console::Snapshot s;
+    for (const auto id : ids) {
+        console::BucketIdentity identity;
+        identity.id = id;
+        identity.method = "GET";
+        identity.routeTemplate = "/route/" + std::to_string(id);
+        s.added.push_back(identity);
+        console::BucketState state;
+        state.id = id;
+        state.limit = 5;
+        s.changed.push_back(state);
+    }
+    return s;
+}
+
+console::Snapshot withLanes(std::vector<OwnLane> lanes, console::Snapshot snapshot = {})
+{
+    OwnClientState state;
+    state.lanes = std::move(lanes);
+    snapshot.own = std::make_shared<const OwnClientState>(std::move(state));
+    return snapshot;
+}
+
+QString cell(const QAbstractItemModel& model, int row, BucketColumn column, int role = Qt::DisplayRole)
+{
+    return model.index(row, int(column)).data(role).toString();
+}
+
+std::vector<console::BucketId> shown(const BucketSortFilterModel& list)
+{
+    std::vector<console::BucketId> ids;
+    for (int row = 0; row < list.rowCount(); ++row)
+        ids.push_back(list.idAt(row));
+    return ids;
+}
+
+using Ids = std::vector<console::BucketId>;
+constexpr auto own = console::firstOwnId;
+
+} // namespace
+
+void TestBucketLanes::aWatchedRowAndAnOwnRowShowTheirLanes()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    const QAbstractItemModelTester tester(&model);
+    auto first = watched({0, 1});
+    support::addOwnRows(first, clock.now());
+    const auto now = clock.now();
+    model.apply(withLanes({support::waitingLane({1}, 12, 3, now), support::waitingLane({own}, 2, 0, now)}, first));
+    QCOMPARE(model.rowCount(), 4);
+    QCOMPARE(cell(model, 0, BucketColumn::Queue), QString());
+    QCOMPARE(cell(model, 0, BucketColumn::Wait), QString());
+    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"12 +3"_s);
+    QCOMPARE(cell(model, 1, BucketColumn::Wait), u"bucket 1.2 s"_s);
+    QCOMPARE(
+        cell(model, 1, BucketColumn::Wait, Qt::ToolTipRole), u"The first request waits for its bucket, 1.2 s more."_s);
+    QVERIFY(!model.index(1, int(BucketColumn::Route)).data(OwnRole).toBool());
+    QCOMPARE(cell(model, 2, BucketColumn::Queue), u"2"_s);
+    QVERIFY(model.index(2, int(BucketColumn::Route)).data(OwnRole).toBool());
+    QVERIFY(cell(model, 2, BucketColumn::Route, Qt::ToolTipRole).contains(u"this process"_s));
+    QVERIFY(cell(model, 2, BucketColumn::Route, Qt::AccessibleTextRole).contains(u"this process"_s));
+}
+
+void TestBucketLanes::onlyRowsWhoseLaneDiffersAreTold()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(watched({0, 1, 2, 3, 4, 5}));
+    const auto now = clock.now();
+    const std::vector lanes{support::waitingLane({1}, 4, 0, now), support::waitingLane({4}, 3, 0, now)};
+    model.apply(withLanes(lanes));
+    QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+    model.apply(withLanes(lanes));
+    QCOMPARE(changes.count(), 0);
+    auto other = lanes;
+    other[1].waiting = 2;
+    model.apply(withLanes(other));
+    QCOMPARE(changes.count(), 1);
+    QCOMPARE(changes[0][0].toModelIndex(), model.index(4, int(BucketColumn::Queue)));
+    QCOMPARE(changes[0][1].toModelIndex(), model.index(4, int(BucketColumn::Wait)));
+}
+
+void TestBucketLanes::aLaneThatIsGoneLeavesItsCellsEmpty()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(withLanes({support::waitingLane({1}, 4, 0, clock.now())}, watched({0, 1})));
+    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"4"_s);
+    model.apply(console::Snapshot{}); // nothing of it has changed
+    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"4"_s);
+    model.apply(withLanes({}));
+    QCOMPARE(cell(model, 1, BucketColumn::Queue), QString());
+}
+
+void TestBucketLanes::twoLanesOfOneBucketAddUp()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    const auto now = clock.now();
+    model.apply(withLanes({support::waitingLane({0}, 5, 1, now), support::waitingLane({0}, 2, 1, now)}, watched({0})));
+    QCOMPARE(cell(model, 0, BucketColumn::Queue), u"7 +2"_s);
+}
+
+void TestBucketLanes::aLaneMayBeToldBeforeItsRow()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(withLanes({support::waitingLane({1}, 5, 0, clock.now())}, watched({0})));
+    model.apply(watched({1}));
+    QCOMPARE(cell(model, 1, BucketColumn::Queue), u"5"_s);
+}
+
+void TestBucketLanes::ownRowsComeAndGoBesideTheOthers()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    const QAbstractItemModelTester tester(&model);
+    const QAbstractItemModelTester listTester(&list);
+    auto first = watched({0, 1, 2});
+    support::addOwnRows(first, clock.now());
+    model.apply(first);
+    QCOMPARE(model.rowCount(), 5);
+    console::Snapshot gone;
+    gone.gone = {own, 1};
+    model.apply(gone);
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.rowOf(own), -1);
+    QVERIFY(model.rowOf(own + 1) >= 0);
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(list.rowCount(), 3);
+    console::Snapshot again;
+    support::addOwnRows(again, clock.now());
+    again.added.pop_back();
+    again.changed.pop_back();
+    model.apply(again);
+    QCOMPARE(model.rowCount(), 4);
+}
+
+void TestBucketLanes::rowsSortByQueueAndByWait()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    const auto now = clock.now();
+    auto soon = support::waitingLane({1}, 9, 0, now);
+    auto late = support::waitingLane({2}, 1, 0, now);
+    late.heldBy->until = now + 30s;
+    auto event = support::waitingLane({3}, 4, 2, now);
+    event.heldBy->until.reset();
+    model.apply(withLanes({soon, late, event}, watched({0, 1, 2, 3})));
+    list.sort(int(BucketColumn::Queue), Qt::DescendingOrder);
+    QCOMPARE(shown(list), (Ids{1, 3, 2, 0}));
+    list.sort(int(BucketColumn::Wait), Qt::DescendingOrder);
+    QCOMPARE(shown(list), (Ids{2, 1, 3, 0}));
+    QCOMPARE(list.headerData(int(BucketColumn::Queue), Qt::Horizontal, Qt::InitialSortOrderRole).toInt(),
+        int(Qt::DescendingOrder));
+}
+
+void TestBucketLanes::filtersFindThem()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    list.sort(int(BucketColumn::Route), Qt::AscendingOrder);
+    auto first = watched({0, 1});
+    support::addOwnRows(first, clock.now());
+    model.apply(withLanes({support::waitingLane({1}, 9, 0, clock.now())}, first));
+    const auto filtered = [&](const char* text) {
+        list.setFilter(*BucketFilter::parse(text));
+        auto ids = shown(list);
+        std::sort(ids.begin(), ids.end());
+        return ids;
+    };
+    QCOMPARE(filtered("is:own"), (Ids{1, own, own + 1}));
+    QCOMPARE(filtered("-is:own"), (Ids{0}));
+    QCOMPARE(filtered("queue:>0"), (Ids{1}));
+    QCOMPARE(filtered("queue:0"), (Ids{0, own, own + 1}));
+    QVERIFY(!BucketFilter::parse("queue:many"));
+}
+
+void TestBucketLanes::countdownsGoOnWithoutAChange()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(withLanes({support::waitingLane({0}, 4, 0, clock.now())}, watched({0})));
+    clock.advance(500ms);
+    QCOMPARE(cell(model, 0, BucketColumn::Wait), u"bucket 0.7 s"_s);
+    clock.advance(1h);
+    QCOMPARE(cell(model, 0, BucketColumn::Wait), u"bucket 0.0 s"_s);
+}
+
+void TestBucketLanes::aFrozenCopyKeepsItsLanes()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(withLanes({support::waitingLane({0}, 4, 0, clock.now())}, watched({0})));
+    BucketModel frozen(clock);
+    frozen.copyFrom(model, clock.now());
+    clock.advance(1s);
+    model.apply(withLanes({}));
+    QCOMPARE(cell(frozen, 0, BucketColumn::Queue), u"4"_s);
+    QCOMPARE(cell(frozen, 0, BucketColumn::Wait), u"bucket 1.2 s"_s);
+}
+
+void TestBucketLanes::waitsAreSaidInWords_data()
+{
+    QTest::addColumn<OwnLane>("lane");
+    QTest::addColumn<QString>("column");
+    QTest::addColumn<QString>("sentence");
+    const Instant now{1h};
+    auto lane = support::waitingLane({0}, 3, 0, now);
+    QTest::addRow("until a time") << lane << u"bucket 1.2 s"_s
+                                  << u"The first request waits for its bucket, 1.2 s more."_s;
+    lane.heldBy = console::OwnHold{"sub-limit", "a limit inside its bucket", {}};
+    QTest::addRow("until something happens")
+        << lane << u"sub-limit"_s << u"The first request waits for a limit inside its bucket."_s;
+    lane.heldBy.reset();
+    lane.state = OwnLane::State::Claiming;
+    QTest::addRow("asking") << lane << u"asks Redis"_s
+                            << u"The shared Redis is being asked whether the first request may go."_s;
+    lane.state = OwnLane::State::Ready;
+    QTest::addRow("ready") << lane << u"goes out"_s << u"The first request is about to go out."_s;
+    lane.waiting = 0;
+    lane.inFlight = 2;
+    QTest::addRow("nothing waits") << lane << QString() << u"Nothing waits."_s;
+}
+
+void TestBucketLanes::waitsAreSaidInWords()
+{
+    QFETCH(OwnLane, lane);
+    QTEST(waitText(lane, Instant{1h}), "column");
+    QTEST(waitSentence(lane, Instant{1h}), "sentence");
+}
+
+void TestBucketLanes::figuresSayWhatStops()
+{
+    const Instant now{1h};
+    auto state = support::busyOwnClient({1, 2}, now);
+    QCOMPARE(invalidFigure(state).text, u"812 of 10,000"_s);
+    QVERIFY(invalidFigure(state).note.isEmpty());
+    QVERIFY(invalidFigure(state).inWords.contains(
+        u"Bulk work stops at 5,000, normal work at 8,000, everything at 9,500"_s));
+    state.level = OwnClientState::Level::BulkStops;
+    QVERIFY(invalidFigure(state).tone == Tone::Warning);
+    QCOMPARE(invalidFigure(state).note, u"no bulk"_s);
+    state.level = OwnClientState::Level::AllStops;
+    QVERIFY(invalidFigure(state).tone == Tone::Critical);
+    QCOMPARE(invalidFigure(state).note, u"all stopped"_s);
+
+    QCOMPARE(breakerFigure(state, now).text, u"closed"_s);
+    state.breaker = OwnClientState::Breaker::Open;
+    state.breakerUntil = now + 12s;
+    QCOMPARE(breakerFigure(state, now).text, u"open 12.0 s"_s);
+    QCOMPARE(globalFigure(state, now).text, u"38 of 50/s"_s);
+    state.global.heldUntil = now + 3s;
+    QCOMPARE(globalFigure(state, now).text, u"held 3.0 s"_s);
+    state.global = {0, 3, 0, {}};
+    QCOMPARE(globalFigure(state, now).text, u"3/s, no limit"_s);
+    QCOMPARE(addressFigure(state, now).text, u"free"_s);
+    state.addressHeldUntil = now + 60s;
+    QVERIFY(addressFigure(state, now).tone == Tone::Critical);
+    QCOMPARE(tokenFigure(state).text, u"in use"_s);
+    state.tokenRefused = true;
+    QCOMPARE(tokenFigure(state).text, u"refused"_s);
+    QCOMPARE(ownSummary(state).text, u"discord.com · limits shared through this Redis"_s);
+    state.sharesRedis = false;
+    state.purpose = "the demo's own load";
+    QCOMPARE(ownSummary(state).text, u"discord.com · the demo's own load · limits known to this process alone"_s);
+    state.redisProblem = "it is away";
+    QVERIFY(ownSummary(state).tone == Tone::Warning);
+}
+
+QTEST_MAIN(TestBucketLanes)
+#include "tst_bucket_lanes.moc"

@@ -1,0 +1,412 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the window shows of this process's own client, and how a person sends requests with it.
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_fake_own.h"
+#include "ui/pages/bucket_detail.h"
+#include "ui/pages/buckets_page.h"
+#include "ui/pages/own_strip.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/requests_dialog.h"
+#include "ui/widgets/bucket_table.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestOwnWindow : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void withoutAClientThereAreNeitherColumnsNorStrip();
+    void withOneBothAreThereAndStayThere();
+    void columnsStayHiddenOrShownAcrossAStart();
+    void theStripTellsWhatTheClientHolds();
+    void aRefusedTokenHasAButtonThatTrustsItAgain();
+    void theStripFiltersForItsLanes();
+    void anOwnRowHasADetailWithoutKeysAndPast();
+    void pausingHoldsLanesStillAndTheStripGoesOn();
+    void aNarrowTableGivesUpColumns();
+    void requestsAreDisabledAndSayWhy();
+    void whereAllowedTheKeysOpenTheDialog();
+    void theDialogSendsWhatIsTyped();
+    void aWrongPathIsSaidAndNothingIsSent();
+    void resultsAreShownAsTheyComeAndMayBeRead();
+    void cancellingNamesThoseThatAreSelectedOrAll();
+    void whatEndsWhileTheDialogIsClosedIsThereLater();
+    void everythingThatCanBeUsedHasAName();
+    void rowsKeepTheirHeight();
+
+private:
+    BucketTable* table() const { return named<BucketTable>(u"Buckets"_s); }
+    template <typename T>
+    T* named(const QString& accessibleName) const
+    {
+        for (T* found : m_window->findChildren<T*>()) {
+            if (found->accessibleName() == accessibleName)
+                return found;
+        }
+        return nullptr;
+    }
+    QPushButton* button(const QString& text) const
+    {
+        for (auto* found : m_window->findChildren<QPushButton*>()) {
+            if (found->text() == text)
+                return found;
+        }
+        return nullptr;
+    }
+    QAction* requestsAction() const
+    {
+        for (auto* action : m_window->actions()) {
+            if (action->text().startsWith(u"Send requests"_s))
+                return action;
+        }
+        return nullptr;
+    }
+    bool says(const QString& text) const
+    {
+        for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+            if (label->isVisible() && label->text().contains(text))
+                return true;
+        }
+        return false;
+    }
+    void open();
+    void draw(console::Snapshot snapshot);
+    void drawOwn(const console::OwnClientState& state);
+    void openDialog();
+    void type(const QString& method, const QString& path, int count = 1);
+
+    std::unique_ptr<VirtualClock> m_clock;
+    std::unique_ptr<support::FakeFeed> m_feed;
+    std::unique_ptr<support::FakeFleet> m_fleet;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestOwnWindow::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+    QCoreApplication::setApplicationName(u"tst_own_window"_s);
+}
+
+void TestOwnWindow::init()
+{
+    QSettings().clear();
+    m_clock = std::make_unique<VirtualClock>();
+    m_feed = std::make_unique<support::FakeFeed>();
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 50);
+    open();
+}
+
+void TestOwnWindow::open()
+{
+    m_window = std::make_unique<MainWindow>(*m_feed, *m_clock);
+    m_window->show();
+    m_window->showPage(MainWindow::Page::Buckets);
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    auto first = m_fleet->first();
+    support::addOwnRows(first, m_clock->now());
+    draw(first);
+}
+
+void TestOwnWindow::cleanup()
+{
+    m_window.reset();
+}
+
+void TestOwnWindow::draw(console::Snapshot snapshot)
+{
+    const auto sequence = m_feed->publish(std::move(snapshot));
+    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
+}
+
+void TestOwnWindow::drawOwn(const console::OwnClientState& state)
+{
+    auto next = m_fleet->step(0);
+    next.own = std::make_shared<const console::OwnClientState>(state);
+    draw(std::move(next));
+}
+
+void TestOwnWindow::openDialog()
+{
+    m_window->allowRequests();
+    m_window->openRequests();
+    QVERIFY(m_window->requestsDialog()->isVisible());
+}
+
+void TestOwnWindow::type(const QString& method, const QString& path, int count)
+{
+    named<QComboBox>(u"Method"_s)->setCurrentText(method);
+    named<QLineEdit>(u"Path, after the API's base"_s)->setText(path);
+    named<QSpinBox>(u"Times"_s)->setValue(count);
+}
+
+void TestOwnWindow::withoutAClientThereAreNeitherColumnsNorStrip()
+{
+    QVERIFY(table()->isColumnHidden(int(BucketColumn::Queue)));
+    QVERIFY(table()->isColumnHidden(int(BucketColumn::Wait)));
+    QVERIFY(!named<OwnStrip>(u"This process"_s)->isVisible());
+}
+
+void TestOwnWindow::withOneBothAreThereAndStayThere()
+{
+    drawOwn(support::busyOwnClient({3}, m_clock->now()));
+    for (int i = 0; i < 2; ++i) {
+        QVERIFY(!table()->isColumnHidden(int(BucketColumn::Queue)));
+        QVERIFY(!table()->isColumnHidden(int(BucketColumn::Wait)));
+        QVERIFY(named<OwnStrip>(u"This process"_s)->isVisible());
+        draw(m_fleet->step(3)); // tells nothing of it: nothing has changed
+    }
+}
+
+void TestOwnWindow::columnsStayHiddenOrShownAcrossAStart()
+{
+    drawOwn(support::busyOwnClient({3}, m_clock->now()));
+    m_window->close();
+    m_window.reset();
+    open();
+    QVERIFY(table()->isColumnHidden(int(BucketColumn::Queue)));
+    drawOwn(support::busyOwnClient({3}, m_clock->now()));
+    QVERIFY(!table()->isColumnHidden(int(BucketColumn::Queue)));
+    QVERIFY(table()->columnWidth(int(BucketColumn::Queue)) > 40);
+}
+
+void TestOwnWindow::theStripTellsWhatTheClientHolds()
+{
+    auto state = support::busyOwnClient({3, 4}, m_clock->now());
+    state.breaker = console::OwnClientState::Breaker::Open;
+    state.breakerUntil = m_clock->now() + 12s;
+    drawOwn(state);
+    for (const auto& text : {u"6 / 16"_s, u"42"_s, u"1,204"_s, u"38 of 50/s"_s, u"812 of 10,000"_s, u"open 12.0 s"_s,
+             u"free"_s, u"in use"_s, u"discord.com · limits shared through this Redis"_s})
+        QVERIFY2(says(text), qPrintable(text));
+    m_clock->advance(2s);
+    QTRY_VERIFY(says(u"open 10.0 s"_s)); // with the beat, without a snapshot
+}
+
+void TestOwnWindow::aRefusedTokenHasAButtonThatTrustsItAgain()
+{
+    auto state = support::busyOwnClient({}, m_clock->now());
+    drawOwn(state);
+    auto* trust = button(u"Token is right: go on"_s);
+    QVERIFY(!trust->isVisible());
+    state.tokenRefused = true;
+    drawOwn(state);
+    QVERIFY(trust->isVisible());
+    QTest::mouseClick(trust, Qt::LeftButton);
+    QCOMPARE(m_feed->trusted, 1);
+}
+
+void TestOwnWindow::theStripFiltersForItsLanes()
+{
+    drawOwn(support::busyOwnClient({3, 4}, m_clock->now()));
+    QCOMPARE(table()->model()->rowCount(), 52);
+    QTest::mouseClick(button(u"Only its lanes"_s), Qt::LeftButton);
+    QCOMPARE(table()->model()->rowCount(), 4);
+}
+
+void TestOwnWindow::anOwnRowHasADetailWithoutKeysAndPast()
+{
+    drawOwn(support::busyOwnClient({3}, m_clock->now()));
+    m_window->openBucket(console::firstOwnId);
+    QVERIFY(says(u"There is no bucket in Redis for it"_s));
+    QVERIFY(says(u"11 waiting + 1 in flight"_s));
+    QVERIFY(says(u"sliding"_s));
+    QVERIFY(says(u"0 of 5"_s));
+    QVERIFY(!says(u"Keys"_s));
+    m_window->openBucket(3);
+    QVERIFY(says(u"Keys"_s));
+    QVERIFY(says(u"12 waiting + 0 in flight"_s));
+    QVERIFY(says(u"The first request waits for its bucket"_s));
+    m_window->openBucket(5);
+    QVERIFY(!says(u"waiting +"_s));
+}
+
+void TestOwnWindow::pausingHoldsLanesStillAndTheStripGoesOn()
+{
+    auto state = support::busyOwnClient({3}, m_clock->now());
+    drawOwn(state);
+    m_window->buckets().setFilterText(u"is:own"_s);
+    m_window->buckets().setPaused(true);
+    const auto queue = [&] { return m_window->buckets().list().index(0, int(BucketColumn::Queue)).data().toString(); };
+    const QString before = queue();
+    for (auto& lane : state.lanes)
+        lane.waiting = 77;
+    state.sent = 9999;
+    drawOwn(state);
+    QCOMPARE(queue(), before);
+    QVERIFY(says(u"9,999"_s));
+    m_window->buckets().setPaused(false);
+    QVERIFY(queue().startsWith(u"77"_s));
+}
+
+void TestOwnWindow::aNarrowTableGivesUpColumns()
+{
+    drawOwn(support::busyOwnClient({3}, m_clock->now()));
+    m_window->resize(1440, 900);
+    QTRY_VERIFY(!table()->isColumnHidden(int(BucketColumn::Bar)));
+    m_window->resize(860, 560);
+    m_window->openBucket(3);
+    QTRY_VERIFY(table()->isColumnHidden(int(BucketColumn::Bar)));
+    int wide = 0;
+    for (int column = 0; column < kBucketColumns; ++column)
+        wide += table()->isColumnHidden(column) ? 0 : table()->columnWidth(column);
+    QVERIFY2(wide <= table()->viewport()->width(), qPrintable(QString::number(wide)));
+    QVERIFY(!table()->isColumnHidden(int(BucketColumn::Queue)));
+}
+
+void TestOwnWindow::requestsAreDisabledAndSayWhy()
+{
+    QVERIFY(!requestsAction()->isEnabled());
+    QVERIFY(requestsAction()->text().contains(u"--allow-requests"_s));
+    QVERIFY(requestsAction()->toolTip().contains(u"--allow-requests"_s));
+    QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+    m_window->openRequests();
+    QVERIFY(!m_window->requestsDialog());
+    drawOwn(support::busyOwnClient({3}, m_clock->now()));
+    QVERIFY(!button(u"Send requests…"_s)->isVisible());
+}
+
+void TestOwnWindow::whereAllowedTheKeysOpenTheDialog()
+{
+    m_window->allowRequests();
+    QVERIFY(requestsAction()->isEnabled());
+    QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_VERIFY(m_window->requestsDialog()->isVisible());
+    m_window->requestsDialog()->close();
+    drawOwn(support::busyOwnClient({3}, m_clock->now()));
+    QTest::mouseClick(button(u"Send requests…"_s), Qt::LeftButton);
+    QVERIFY(m_window->requestsDialog()->isVisible());
+}
+
+void TestOwnWindow::theDialogSendsWhatIsTyped()
+{
+    openDialog();
+    type(u"POST"_s, u"/channels/1/messages"_s, 3);
+    named<QPlainTextEdit>(u"Body, JSON; may stay empty"_s)->setPlainText(u"{\"content\": \"x\"}"_s);
+    named<QComboBox>(u"Priority"_s)->setCurrentText(u"Bulk"_s);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QCOMPARE(m_feed->sent.size(), std::size_t(1));
+    const auto first = m_feed->sent[0];
+    QCOMPARE(first.count, 3U);
+    QCOMPARE(first.method, std::string("POST"));
+    QCOMPARE(first.body, std::string("{\"content\": \"x\"}"));
+    QVERIFY(first.priority == console::RequestPriority::Bulk);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QCOMPARE(m_feed->sent[1].first, first.first + 3); // a number is used once
+    QVERIFY(says(u"6 sent from here · 6 not ended"_s));
+}
+
+void TestOwnWindow::aWrongPathIsSaidAndNothingIsSent()
+{
+    openDialog();
+    type(u"GET"_s, u"users"_s);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QVERIFY(m_feed->sent.empty());
+    QVERIFY(says(u"begins with one /"_s));
+    type(u"GET"_s, u"/users/@me"_s);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QCOMPARE(m_feed->sent.size(), std::size_t(1));
+    QVERIFY(!says(u"begins with one /"_s));
+}
+
+void TestOwnWindow::resultsAreShownAsTheyComeAndMayBeRead()
+{
+    openDialog();
+    type(u"GET"_s, u"/users/@me"_s, 2);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    console::OwnOutcome outcome;
+    outcome.number = m_feed->sent[0].first;
+    outcome.status = 200;
+    outcome.attempts = 1;
+    outcome.answer = "{\"username\":\"headroom\"}";
+    auto next = m_fleet->step(0);
+    next.ended = {outcome};
+    draw(next);
+    QVERIFY(says(u"2 sent from here · 1 not ended"_s));
+    auto* results = named<QTableView>(u"Requests"_s);
+    QCOMPARE(results->model()->index(0, int(RequestColumn::Result)).data().toString(), u"200"_s);
+    results->selectRow(0);
+    QVERIFY(named<QPlainTextEdit>(u"The selected request"_s)->toPlainText().contains(u"headroom"_s));
+    QTest::mouseClick(button(u"Clear ended"_s), Qt::LeftButton);
+    QCOMPARE(results->model()->rowCount(), 1);
+}
+
+void TestOwnWindow::cancellingNamesThoseThatAreSelectedOrAll()
+{
+    openDialog();
+    type(u"GET"_s, u"/users/@me"_s, 3);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    const auto first = m_feed->sent[0].first;
+    QTest::mouseClick(button(u"Cancel all"_s), Qt::LeftButton);
+    QCOMPARE(m_feed->cancelled, (std::vector<console::RequestNumber>{first, first + 1, first + 2}));
+    named<QTableView>(u"Requests"_s)->selectRow(1);
+    QTest::mouseClick(button(u"Cancel selected"_s), Qt::LeftButton);
+    QCOMPARE(m_feed->cancelled, (std::vector<console::RequestNumber>{first + 1}));
+}
+
+void TestOwnWindow::whatEndsWhileTheDialogIsClosedIsThereLater()
+{
+    openDialog();
+    type(u"GET"_s, u"/users/@me"_s);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    m_window->requestsDialog()->close();
+    auto next = m_fleet->step(0);
+    next.ended.resize(1);
+    next.ended[0].number = m_feed->sent[0].first;
+    next.ended[0].kind = console::OwnOutcome::Kind::Failed;
+    next.ended[0].reason = "no way there";
+    draw(next);
+    m_window->openRequests();
+    QCOMPARE(named<QTableView>(u"Requests"_s)->model()->index(0, int(RequestColumn::Details)).data().toString(),
+        u"no way there"_s);
+}
+
+void TestOwnWindow::everythingThatCanBeUsedHasAName()
+{
+    openDialog();
+    auto state = support::busyOwnClient({3}, m_clock->now());
+    state.tokenRefused = true;
+    drawOwn(state);
+    for (QWidget* widget : m_window->findChildren<QWidget*>()) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible())
+            continue;
+        const auto* label = qobject_cast<QAbstractButton*>(widget);
+        const bool inner =
+            qobject_cast<QComboBox*>(widget->parentWidget()) || qobject_cast<QAbstractSpinBox*>(widget->parentWidget());
+        QVERIFY2(inner || !widget->accessibleName().isEmpty() || (label && !label->text().isEmpty()),
+            qPrintable(u"%1 \"%2\" in a %3"_s.arg(QString::fromLatin1(widget->metaObject()->className()),
+                widget->objectName(), QString::fromLatin1(widget->parentWidget()->metaObject()->className()))));
+    }
+}
+
+void TestOwnWindow::rowsKeepTheirHeight()
+{
+    const int before = table()->rowHeight(0);
+    drawOwn(support::busyOwnClient({3, 4, 5, 6}, m_clock->now()));
+    for (int row = 0; row < table()->model()->rowCount(); ++row)
+        QCOMPARE(table()->rowHeight(row), before);
+}
+
+QTEST_MAIN(TestOwnWindow)
+#include "tst_own_window.moc"

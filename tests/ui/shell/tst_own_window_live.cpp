@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The window on the real console, a real Redis and the simulator: what is typed goes out, waits in sight and ends.
+#include "core/base/system_clock.h"
+#include "core/console/live_feed.h"
+#include "tests/support/redis_server.h"
+#include "tests/support/sim_process.h"
+#include "ui/pages/buckets_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/requests_dialog.h"
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTableView>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+
+class TestOwnWindowLive : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void whatIsTypedWaitsInItsRowAndEnds();
+};
+
+void TestOwnWindowLive::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+    QCoreApplication::setApplicationName(u"tst_own_window_live"_s);
+    QSettings().clear();
+}
+
+void TestOwnWindowLive::whatIsTypedWaitsInItsRowAndEnds()
+{
+    support::RedisServer redis;
+    support::SimProcess sim({u"--bucket-limit"_s, u"2/1"_s});
+    SystemClock clock;
+    console::LiveFeed feed;
+    MainWindow window(feed, clock);
+    window.allowRequests();
+    window.show();
+    window.showPage(MainWindow::Page::Buckets);
+    console::Profile profile;
+    profile.endpoint = *redis::parseEndpoint(redis.url());
+    profile.requests.emplace();
+    profile.requests->api = sim.api();
+    profile.requests->token = "right";
+    feed.open(profile);
+    QTRY_VERIFY(window.hasOwnClient());
+
+    window.openRequests();
+    auto& dialog = *window.requestsDialog();
+    dialog.findChild<QLineEdit*>()->setText(u"/channels/203039963636301824/messages"_s);
+    dialog.findChild<QSpinBox*>()->setValue(7);
+    for (auto* button : dialog.findChildren<QPushButton*>()) {
+        if (button->text() == u"Send"_s)
+            button->click();
+    }
+    const auto& list = window.buckets().list();
+    const auto wait = [&] { return list.index(0, int(BucketColumn::Wait)).data().toString(); };
+    QTRY_COMPARE(list.rowCount(), 1); // the bucket of Redis and the lane are one row
+    QTRY_VERIFY2(wait().startsWith(u"bucket "_s), qPrintable(wait()));
+    QVERIFY(!console::isOwnId(list.idAt(0)));
+
+    const auto* results = dialog.findChild<QTableView*>()->model();
+    const auto unfinished = [&] {
+        int count = 0;
+        for (int row = 0; row < results->rowCount(); ++row)
+            count += results->index(row, int(RequestColumn::Tries)).data().toString() == u"1"_s ? 0 : 1;
+        return count;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(unfinished(), 0, 20000);
+    QTRY_COMPARE(list.index(0, int(BucketColumn::Queue)).data().toString(), QString());
+}
+
+QTEST_MAIN(TestOwnWindowLive)
+#include "tst_own_window_live.moc"

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/lane_cells.h"
+
+#include "ui/models/format.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr Duration kLong = 10s;
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Lanes", source);
+}
+
+QString fromView(std::string_view words)
+{
+    return QString::fromUtf8(words.data(), qsizetype(words.size()));
+}
+
+} // namespace
+
+QString queueText(const console::OwnLane& lane)
+{
+    const QString waiting = formatCount(qint64(lane.waiting));
+    return lane.inFlight > 0 ? QString(waiting + QStringLiteral(" +") + QString::number(lane.inFlight)) : waiting;
+}
+
+QString queueToolTip(const console::OwnLane& lane, Instant now)
+{
+    QString said = text("%1 waiting, %2 in flight, of this process alone.")
+                       .arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight));
+    if (lane.waitingSince)
+        said += u' ' + text("The first has waited %1.").arg(formatCountdown(now - *lane.waitingSince));
+    return said;
+}
+
+Tone queueTone(const console::OwnLane& lane, Instant now)
+{
+    if (lane.waiting == 0)
+        return Tone::Muted;
+    return lane.waitingSince && now - *lane.waitingSince >= kLong ? Tone::Warning : Tone::Text;
+}
+
+QString waitText(const console::OwnLane& lane, Instant now)
+{
+    if (lane.waiting == 0)
+        return {};
+    if (!lane.heldBy)
+        return lane.state == console::OwnLane::State::Claiming ? text("asks Redis") : text("goes out");
+    const QString word = fromView(lane.heldBy->word);
+    return lane.heldBy->until ? QString(word + u' ' + formatCountdown(*lane.heldBy->until - now)) : word;
+}
+
+QString waitSentence(const console::OwnLane& lane, Instant now)
+{
+    if (lane.waiting == 0)
+        return text("Nothing waits.");
+    if (!lane.heldBy)
+        return lane.state == console::OwnLane::State::Claiming
+            ? text("The shared Redis is being asked whether the first request may go.")
+            : text("The first request is about to go out.");
+    const QString words = fromView(lane.heldBy->inWords);
+    if (!lane.heldBy->until)
+        return text("The first request waits for %1.").arg(words);
+    return text("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.heldBy->until - now));
+}
+
+QString laneStateText(console::OwnLane::State state)
+{
+    switch (state) {
+    case console::OwnLane::State::Idle:
+        break;
+    case console::OwnLane::State::Ready:
+        return text("ready");
+    case console::OwnLane::State::Claiming:
+        return text("asking Redis");
+    case console::OwnLane::State::Waiting:
+        return text("waiting");
+    }
+    return text("idle");
+}
+
+QString windowText(console::OwnLane::Window window)
+{
+    switch (window) {
+    case console::OwnLane::Window::Unknown:
+        break;
+    case console::OwnLane::Window::Fixed:
+        return text("fixed");
+    case console::OwnLane::Window::Sliding:
+        return text("sliding");
+    }
+    return text("not known yet");
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/requests_dialog.h"
+
+#include "ui/models/format.h"
+#include "ui/models/request_form.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRowHeight = 26;
+constexpr int kPadding = 8;
+constexpr int kMostAtOnce = 1000;
+
+// Colours a cell by the model's tone.
+class ToneDelegate final : public QStyledItemDelegate
+{
+public:
+    ToneDelegate(const Theme& theme, QObject* parent)
+        : QStyledItemDelegate(parent)
+        , m_theme(theme)
+        , m_font(figureFont(12))
+    {
+    }
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const Palette& palette = m_theme.palette();
+        if (option.state & QStyle::State_Selected)
+            painter->fillRect(option.rect, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
+        const QRect room = option.rect.adjusted(kPadding, 0, -kPadding, 0);
+        painter->setFont(m_font);
+        painter->setPen(m_theme.colour(Tone(index.data(RequestsModel::ToneRole).toInt())));
+        const bool isRequest = RequestColumn(index.column()) == RequestColumn::Request;
+        painter->drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
+            painter->fontMetrics().elidedText(
+                index.data().toString(), isRequest ? Qt::ElideMiddle : Qt::ElideRight, room.width()));
+    }
+
+private:
+    const Theme& m_theme;
+    QFont m_font;
+};
+
+QLabel* caption(const QString& text, QWidget* buddy)
+{
+    auto* label = makeLabel(text, textFont(12), Tone::Muted, buddy->parentWidget());
+    label->setBuddy(buddy);
+    buddy->setAccessibleName(QString(text).remove(u'&'));
+    return label;
+}
+
+} // namespace
+
+RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::Feed& feed, QWidget* parent)
+    : QDialog(parent)
+    , m_theme(theme)
+    , m_feed(feed)
+    , m_model(new RequestsModel(clock, this))
+{
+    setWindowTitle(tr("Send requests"));
+    setObjectName(u"content"_s);
+    resize(860, 640);
+    setMinimumSize(560, 420);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 14, 16, 14);
+    rows->setSpacing(10);
+    m_target = makeLabel({}, textFont(12), Tone::Muted, this);
+    m_target->setWordWrap(true);
+    rows->addWidget(m_target);
+    auto* form = new QGridLayout;
+    form->setHorizontalSpacing(10);
+    form->setVerticalSpacing(4);
+    buildForm(*form);
+    rows->addLayout(form);
+    m_error = makeLabel({}, textFont(12), Tone::Warning, this);
+    m_error->setWordWrap(true);
+    m_error->hide();
+    rows->addWidget(m_error);
+    buildTable();
+    rows->addWidget(m_table, 3);
+    m_whole = new QPlainTextEdit(this);
+    m_whole->setReadOnly(true);
+    m_whole->setFont(figureFont(12));
+    m_whole->setAccessibleName(tr("The selected request"));
+    m_whole->setPlaceholderText(tr("Select a request to read its answer"));
+    m_whole->setMinimumHeight(60);
+    rows->addWidget(m_whole, 1);
+    rows->addWidget(buildButtons());
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        showSelected();
+        showButtons();
+    });
+    m_path->setFocus();
+    showTarget();
+    showButtons();
+}
+
+void RequestsDialog::buildForm(QGridLayout& form)
+{
+    m_method = new QComboBox(this);
+    m_method->addItems({u"GET"_s, u"POST"_s, u"PUT"_s, u"PATCH"_s, u"DELETE"_s});
+    m_path = new QLineEdit(this);
+    m_path->setFont(figureFont(12));
+    m_path->setPlaceholderText(u"/users/@me"_s);
+    m_body = new QPlainTextEdit(this);
+    m_body->setFont(figureFont(12));
+    m_body->setTabChangesFocus(true);
+    m_body->setFixedHeight(64);
+    m_count = new QSpinBox(this);
+    m_count->setRange(1, kMostAtOnce);
+    m_count->setGroupSeparatorShown(true);
+    m_count->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_count->setMinimumWidth(64);
+    m_priority = new QComboBox(this);
+    m_priority->addItem(tr("Critical"), int(console::RequestPriority::Critical));
+    m_priority->addItem(tr("Normal"), int(console::RequestPriority::Normal));
+    m_priority->addItem(tr("Bulk"), int(console::RequestPriority::Bulk));
+    m_priority->setCurrentIndex(1);
+    m_priority->setToolTip(tr("Critical goes first, bulk last; when invalid requests add up, bulk is stopped first"));
+    m_deadline = new QDoubleSpinBox(this);
+    m_deadline->setRange(0, 3600);
+    m_deadline->setDecimals(1);
+    m_deadline->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_deadline->setMinimumWidth(76);
+    m_deadline->setSuffix(tr(" s"));
+    m_deadline->setSpecialValueText(tr("none"));
+    m_deadline->setToolTip(tr("What cannot be sent within it is refused at once, and says by what it would be held"));
+
+    form.addWidget(caption(tr("&Method"), m_method), 0, 0);
+    form.addWidget(caption(tr("&Path, after the API's base"), m_path), 0, 1);
+    form.addWidget(caption(tr("&Times"), m_count), 0, 2);
+    form.addWidget(caption(tr("P&riority"), m_priority), 0, 3);
+    form.addWidget(caption(tr("&Deadline"), m_deadline), 0, 4);
+    form.addWidget(m_method, 1, 0);
+    form.addWidget(m_path, 1, 1);
+    form.addWidget(m_count, 1, 2);
+    form.addWidget(m_priority, 1, 3);
+    form.addWidget(m_deadline, 1, 4);
+    form.addWidget(caption(tr("&Body, JSON; may stay empty"), m_body), 2, 0, 1, 5);
+    form.addWidget(m_body, 3, 0, 1, 5);
+    form.setColumnStretch(1, 1);
+
+    const auto followMethod = [this] {
+        const bool body = mayHaveBody(m_method->currentText());
+        m_body->setEnabled(body);
+        m_body->setPlaceholderText(body ? u"{\"content\": \"Hello\"}"_s : tr("A GET has no body"));
+    };
+    connect(m_method, &QComboBox::currentTextChanged, this, followMethod);
+    followMethod();
+}
+
+void RequestsDialog::buildTable()
+{
+    m_table = new QTableView(this);
+    m_table->setObjectName(u"boxed"_s);
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new ToneDelegate(m_theme, m_table));
+    m_table->setAccessibleName(tr("Requests"));
+    m_table->setShowGrid(false);
+    m_table->setWordWrap(false);
+    m_table->setTabKeyNavigation(false);
+    m_table->setCornerButtonEnabled(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setMinimumHeight(90);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    m_table->verticalHeader()->setMinimumSectionSize(kRowHeight);
+    QHeaderView* header = m_table->horizontalHeader();
+    header->setFont(textFont(12, QFont::Medium));
+    header->setFixedHeight(30);
+    header->setHighlightSections(false);
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setSectionResizeMode(int(RequestColumn::Details), QHeaderView::Stretch);
+    header->setSectionResizeMode(int(RequestColumn::Request), QHeaderView::Stretch);
+    header->resizeSection(int(RequestColumn::Result), 84);
+    header->resizeSection(int(RequestColumn::Waited), 78);
+    header->resizeSection(int(RequestColumn::Took), 78);
+    header->resizeSection(int(RequestColumn::Tries), 56);
+}
+
+QWidget* RequestsDialog::buildButtons()
+{
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_totals = makeLabel({}, textFont(12), Tone::Muted, row);
+    layout->addWidget(m_totals, 1);
+    m_clear = new QPushButton(tr("Clear ended"), row);
+    m_clear->setAutoDefault(false);
+    connect(m_clear, &QPushButton::clicked, this, [this] {
+        m_model->dropEnded();
+        showButtons();
+    });
+    layout->addWidget(m_clear);
+    m_cancel = new QPushButton(row);
+    m_cancel->setAutoDefault(false);
+    m_cancel->setToolTip(tr("What is in flight cannot be taken back: it ends as uncertain"));
+    connect(m_cancel, &QPushButton::clicked, this, &RequestsDialog::cancel);
+    layout->addWidget(m_cancel);
+    auto* close = new QPushButton(tr("Close"), row);
+    close->setAutoDefault(false);
+    close->setToolTip(tr("What was sent goes on (Esc)"));
+    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    layout->addWidget(close);
+    m_send = new QPushButton(tr("Send"), row);
+    m_send->setObjectName(u"primary"_s);
+    m_send->setDefault(true);
+    m_send->setToolTip(tr("Send (Ctrl+Return)"));
+    m_send->setShortcut(QKeySequence(u"Ctrl+Return"_s));
+    connect(m_send, &QPushButton::clicked, this, &RequestsDialog::send);
+    layout->addWidget(m_send);
+    return row;
+}
+
+void RequestsDialog::apply(const console::Snapshot& snapshot)
+{
+    if (snapshot.own) {
+        m_own = snapshot.own;
+        showTarget();
+    }
+    if (snapshot.ended.empty())
+        return;
+    m_model->apply(snapshot.ended);
+    showSelected();
+    showButtons();
+}
+
+void RequestsDialog::tick()
+{
+    if (isVisible())
+        m_model->tick();
+}
+
+void RequestsDialog::showTarget()
+{
+    if (!m_own) {
+        setTextIfOther(*m_target, tr("They go out as soon as every limit allows it."));
+        return;
+    }
+    const QString host = QString::fromStdString(m_own->host);
+    setTextIfOther(*m_target,
+        m_own->hasToken ? tr("They go to %1 with the bot's token, as soon as every limit allows it.").arg(host)
+                        : tr("They go to %1 without a token, as soon as every limit allows it.").arg(host));
+}
+
+void RequestsDialog::send()
+{
+    RequestForm form;
+    form.method = m_method->currentText();
+    form.path = m_path->text();
+    form.body = m_body->toPlainText();
+    form.count = m_count->value();
+    form.priority = console::RequestPriority(m_priority->currentData().toInt());
+    form.deadlineSeconds = m_deadline->value();
+    const auto requests = requestsOf(form, m_next);
+    showError(requests ? QString() : QString::fromStdString(requests.error().text));
+    if (!requests)
+        return;
+    m_next += requests->count;
+    m_model->add(*requests);
+    m_feed.send(*requests);
+    m_table->scrollToBottom();
+    showButtons();
+}
+
+std::vector<console::RequestNumber> RequestsDialog::selectedUnfinished() const
+{
+    std::vector<console::RequestNumber> numbers;
+    for (const auto& index : m_table->selectionModel()->selectedRows()) {
+        if (m_model->isUnfinished(index.row()))
+            numbers.push_back(m_model->numberAt(index.row()));
+    }
+    return numbers;
+}
+
+void RequestsDialog::cancel()
+{
+    const auto selected = selectedUnfinished();
+    m_feed.cancelRequests(selected.empty() ? m_model->unfinished() : selected);
+}
+
+void RequestsDialog::showError(const QString& text)
+{
+    setTextIfOther(*m_error, text);
+    m_error->setVisible(!text.isEmpty());
+}
+
+void RequestsDialog::showButtons()
+{
+    const int all = m_model->rowCount();
+    const int unfinished = m_model->unfinishedCount();
+    m_cancel->setText(selectedUnfinished().empty() ? tr("Cancel all") : tr("Cancel selected"));
+    m_cancel->setEnabled(unfinished > 0);
+    m_clear->setEnabled(all > unfinished);
+    setTextIfOther(*m_totals,
+        all == 0 ? tr("Nothing sent yet")
+                 : tr("%1 sent from here · %2 not ended").arg(formatCount(all), formatCount(unfinished)));
+}
+
+void RequestsDialog::showSelected()
+{
+    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+    const QString text = rows.size() == 1 ? m_model->wholeText(rows.front().row()) : QString();
+    if (m_whole->toPlainText() != text)
+        m_whole->setPlainText(text);
+}
+
+} // namespace headroom::ui
