@@ -127,6 +127,16 @@ Result<void> wireStore(const CommonOptions& common, RequestWiring& wiring)
     return {};
 }
 
+void shareGlobalLimit(const CommonOptions& common, const std::string& egress, RequestWiring& wiring)
+{
+    store::FleetPresence::Options presence;
+    presence.prefix = common.prefix;
+    presence.egress = egress;
+    presence.client = "headroomctl-" + std::to_string(randomSeed());
+    wiring.share = std::make_unique<rest::FleetShare>(
+        *wiring.client, *wiring.redis, wiring.clock, std::move(presence), common.global);
+}
+
 } // namespace
 
 Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
@@ -143,12 +153,15 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
     }
     rest::Client::Options options;
     options.scheduler = schedulerOptions(arguments);
-    options.egress = arguments.egress.empty() ? *address : arguments.egress;
+    const auto egress = arguments.egress.empty() ? *address : arguments.egress;
+    options.egress = egress;
     if (wiring.store)
         options.storeKeyOf = discord::spectaclesKey;
     wiring.transport = std::make_unique<rest::QtTransport>(std::move(*transport), wiring.clock);
     wiring.client =
         std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));
+    if (wiring.redis)
+        shareGlobalLimit(arguments.common, egress, wiring);
     return {};
 }
 
@@ -156,6 +169,7 @@ void handIn(RequestWiring& wiring)
 {
     if (!wiring.redis || !wiring.redis->isReady())
         return;
+    wiring.share.reset(); // leaves the fleet
     QEventLoop loop;
     Alarm patience(wiring.clock, [&loop] { loop.quit(); });
     patience.ringIn(patienceForLastWords);

@@ -8,6 +8,7 @@
 #include "core/base/system_clock.h"
 #include "core/redis/connection.h"
 #include "core/rest/client.h"
+#include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
 #include "core/store/bucket_store.h"
 
@@ -23,6 +24,7 @@ struct RequestWiring
     std::unique_ptr<store::BucketStore> store;
     std::unique_ptr<rest::QtTransport> transport;
     std::unique_ptr<rest::Client> client;
+    std::unique_ptr<rest::FleetShare> share; // null without a shared Redis
 };
 
 // Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is told before that.

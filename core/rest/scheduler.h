@@ -196,7 +196,7 @@ private:
     Duration nextPause(Job& job);
 
     // Deadlines (scheduler_deadlines.cpp)
-    std::optional<Hold> knownWait(const Job& job, Instant now) const;
+    std::optional<Hold> knownWait(const Job& job, std::size_t placeInLane, Instant now) const;
     Outcome tooLate(const Job& job, const Job::Asker& asker, const Hold& hold) const;
     void refuseTooLate(Job& job, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);

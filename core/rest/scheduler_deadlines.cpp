@@ -22,8 +22,9 @@ std::string shown(Duration span)
 
 } // namespace
 
-// What it is sure to wait, as far as this process knows; a shared store may make it longer.
-std::optional<Hold> Scheduler::knownWait(const Job& job, Instant now) const
+// What it is sure to wait as the first, second, ... of its lane, as far as this process knows; a shared store may make
+// it longer.
+std::optional<Hold> Scheduler::knownWait(const Job& job, std::size_t placeInLane, Instant now) const
 {
     auto hold = sharedHold(job.countedBy, now);
     const auto consider = [&](Instant until, HeldBy why) {
@@ -35,10 +36,8 @@ std::optional<Hold> Scheduler::knownWait(const Job& job, Instant now) const
     const auto& lane = m_lanes.lane(job.route->lane);
     if (lane.state == LaneState::Waiting && lane.why != HeldBy::InFlight)
         consider(lane.until, lane.why);
-    for (const auto& told : job.route->buckets) {
-        const auto nth = lane.queue.aheadOfLast(job.place.priority) + 1;
-        consider(told.bucket->model.earliest(nth, now), HeldBy::Bucket);
-    }
+    for (const auto& told : job.route->buckets)
+        consider(told.bucket->model.earliest(placeInLane, now), HeldBy::Bucket);
     return hold;
 }
 
