@@ -61,7 +61,7 @@ void DemoProcess::readPlaces()
     requests.api = places.value(QStringLiteral("proxy")).toString().toStdString();
     requests.token = "demo";
     requests.egress = "127.0.0.1"; // as the demo's workers
-    requests.globalPerSecond = places.value(QStringLiteral("share")).toDouble();
+    requests.globalPerSecond = places.value(QStringLiteral("global")).toDouble();
     requests.concurrency = 4;
     requests.purpose = "the demo's own load";
     profile.requests = std::move(requests);

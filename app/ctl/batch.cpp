@@ -3,6 +3,8 @@
 
 #include "app/ctl/batch.h"
 
+#include "app/ctl/batch_line.h"
+
 namespace headroom::ctl {
 
 namespace {
@@ -13,9 +15,10 @@ constexpr std::size_t readAgainBelow = mostRead / 2;
 
 } // namespace
 
-Batch::Batch(rest::Client& client, Clock& clock, int descriptor, std::function<void()> onEnd)
+Batch::Batch(rest::Client& client, Clock& clock, int descriptor, rest::Request defaults, std::function<void()> onEnd)
     : m_client(client)
     , m_clock(clock)
+    , m_defaults(std::move(defaults))
     , m_onEnd(std::move(onEnd))
     , m_started(clock.now())
     , m_stop([this] { stop(); })
@@ -39,7 +42,7 @@ void Batch::take(const LineReader::Line& line)
         return refuse(line, QJsonValue::Null, "longer than 1 MiB");
     if (line.text.find_first_not_of(" \t") == std::string::npos)
         return;
-    const auto read = readBatchLine(line.text);
+    const auto read = readBatchLine(line.text, m_defaults);
     if (!read.request)
         return refuse(line, read.id, read.request.error().text);
     m_client.submit(*read.request, [this, id = read.id](const rest::Outcome& outcome) { ended(id, outcome); });
@@ -73,13 +76,13 @@ void Batch::ended(const QJsonValue& id, const rest::Outcome& outcome)
 void Batch::stop()
 {
     if (std::exchange(m_stopped, true)) {
-        m_left = true;
-        return m_onEnd();
+        if (!std::exchange(m_left, true))
+            m_onEnd();
+        return;
     }
     m_reader.stop();
     m_allRead = true;
-    m_client.cancelWaiting();
-    leaveIfDone();
+    m_client.drain(Duration::zero(), [this] { leaveIfDone(); });
 }
 
 void Batch::leaveIfDone()

@@ -14,12 +14,13 @@
 namespace headroom::ctl {
 
 // Sends the requests of a descriptor, one JSON object a line, and prints one line for each as it ends, in the order
-// they end. What was read and not sent yet is bounded. SIGINT or SIGTERM cancels what waits and lets what is under way
-// end; a second one does not wait for that.
+// they end. What was read and not sent yet is bounded. At SIGINT or SIGTERM no more lines are taken, what waits is
+// cancelled, and what is under way ends, without going again; a second one does not wait for that.
 class Batch
 {
 public:
-    Batch(rest::Client& client, Clock& clock, int descriptor, std::function<void()> onEnd);
+    // `defaults`: as of readBatchLine(). `onEnd` is called once.
+    Batch(rest::Client& client, Clock& clock, int descriptor, rest::Request defaults, std::function<void()> onEnd);
 
     const Tally& tally() const { return m_tally; }
     Duration taken() const;
@@ -33,6 +34,7 @@ private:
 
     rest::Client& m_client;
     Clock& m_clock;
+    rest::Request m_defaults;
     std::function<void()> m_onEnd;
     Tally m_tally;
     Instant m_started;

@@ -21,7 +21,7 @@ void addApiOptions(CLI::App& command, CommonOptions& options)
 {
     command.add_option("--api", options.api, "Base URL with its version; the token comes from HEADROOM_TOKEN")
         ->capture_default_str();
-    command.add_option("--global", options.global, "Requests per second in all; 0 for none")
+    command.add_option("--global", options.global, "Requests per second in all, with --redis of all clients together; 0 for none")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     command.add_option("--concurrency", options.concurrency, "Requests in flight at once")

@@ -3,28 +3,18 @@
 
 #pragma once
 
-#include "core/base/result.h"
+#include "core/base/time.h"
 #include "core/rest/outcome.h"
-#include "core/rest/request.h"
 
 #include <QJsonObject>
-#include <QJsonValue>
 
 #include <map>
 #include <string>
 
 namespace headroom::ctl {
 
-// One line of a batch: {"id": any, "method": "POST", "path": "/...", "body": object, array or text, "headers": {...}}.
-struct BatchLine
-{
-    QJsonValue id; // given back as it came; null when there is none
-    Result<rest::Request> request = failure(ErrorKind::Usage, {});
-};
-BatchLine readBatchLine(const std::string& text);
-
-// {"outcome", "status", "body", "waited_ms", "held_by", "attempts"}, and "error" when it was not answered. `body` is
-// the answer's JSON, or its text when it is none.
+// {"outcome", "status", "body", "waited_ms", "held_by", "attempts", "cached"}, "error" when it was not answered, and
+// "would_take_ms" when it was refused for its deadline. `body` is the answer's JSON, or its text when it is none.
 QJsonObject outcomeJson(const rest::Outcome& outcome);
 
 // Counts of a batch.
@@ -35,8 +25,9 @@ public:
     std::uint64_t total() const { return m_total; }
     // All were answered, with less than 400.
     bool allWell() const { return m_well == m_total; }
-    // {"summary": {"total", "outcomes": {...}, "statuses": {...}, "seconds", "requests_per_second"}}
-    QJsonObject json(Duration taken) const;
+    // {"summary": {"total", "outcomes": {...}, "statuses": {...}, "unfinished", "seconds", "requests_per_second"}}.
+    // `unfinished`: those that were left behind; they are not in the total.
+    QJsonObject json(std::size_t unfinished, Duration taken) const;
 
 private:
     std::map<rest::Outcome::Kind, std::uint64_t> m_outcomes;

@@ -149,7 +149,7 @@ Result<void> Fleet::startProxy()
     for (int attempt = 0; attempt < 5 && !started; ++attempt) {
         m_proxyPort = findFreePort();
         const auto config =
-            proxyConfig({m_folder.path(), QStringLiteral("127.0.0.1:%1").arg(m_proxyPort), m_simAddress, 50});
+            proxyConfig({m_folder.path(), QStringLiteral("127.0.0.1:%1").arg(m_proxyPort), m_simAddress, globalLimit});
         if (const auto written = write(configFile, config); !written)
             return written;
         m_proxy = std::make_unique<Server>(Server::Options{QStringLiteral("nginx"), QStringLiteral("nginx-light"),
@@ -169,7 +169,7 @@ void Fleet::startWorkers(const World& world)
     const QStringList arguments{QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"),
         QStringLiteral("--redis"), redisUrl(), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
         QStringLiteral("--api"), proxyUrl(), QStringLiteral("--concurrency"), QStringLiteral("80"),
-        QStringLiteral("--global"), QString::number((50.0 - windowsShare) / m_options.workers),
+        QStringLiteral("--global"), QString::number(globalLimit),
         QStringLiteral("--egress"), QStringLiteral("127.0.0.1")};
     for (int i = 0; i < m_options.workers; ++i) {
         m_workers.push_back(std::make_unique<Worker>(

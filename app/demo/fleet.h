@@ -19,7 +19,7 @@ class Worker;
 
 // A small production of its own, with everything real except Discord: a redis-server and nginx with the proxy template,
 // both private and on loopback, the simulator, and worker processes that share the Redis in the `spectacles` scheme. Of
-// the bot's 50 requests per second they leave a few to the window's own client.
+// the bot's 50 requests per second each of them and the window's own client take an equal part.
 class Fleet : public QObject
 {
     Q_OBJECT
@@ -30,7 +30,7 @@ public:
         double requestsPerSecond = 36; // of all workers together, on average
         quint64 seed = 1;
     };
-    static constexpr double windowsShare = 5; // of the global limit, requests per second
+    static constexpr int globalLimit = 50; // requests per second
 
     explicit Fleet(Options options, QObject* parent = nullptr);
     ~Fleet() override;

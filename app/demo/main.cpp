@@ -78,7 +78,7 @@ int main(int argc, char** argv)
         channels.append(QString::fromStdString(channel));
     const QJsonObject places{{QStringLiteral("redis"), fleet.redisUrl()},
         {QStringLiteral("scheme"), QStringLiteral("spectacles")}, {QStringLiteral("proxy"), fleet.proxyUrl()},
-        {QStringLiteral("channels"), channels}, {QStringLiteral("share"), headroom::demo::Fleet::windowsShare},
+        {QStringLiteral("channels"), channels}, {QStringLiteral("global"), headroom::demo::Fleet::globalLimit},
         {QStringLiteral("folder"), fleet.folder()}};
     std::puts(QJsonDocument(places).toJson(QJsonDocument::Compact).constData());
     std::fflush(stdout);

@@ -7,6 +7,7 @@
 #include "core/discord/route_keys.h"
 #include "core/redis/connection.h"
 #include "core/rest/client.h"
+#include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
 #include "core/store/spectacles_store.h"
 
@@ -102,6 +103,18 @@ struct OwnClient::Parts
         if (profile.endpoint)
             connect(profile);
         client = std::make_unique<rest::Client>(store.get(), transport, clock, clientOptions(requests));
+        if (connection)
+            shareGlobalLimit(profile.prefix);
+    }
+
+    void shareGlobalLimit(const std::string& prefix)
+    {
+        store::FleetPresence::Options presence;
+        presence.prefix = prefix;
+        presence.egress = egressOf(requests);
+        presence.client = "headroom-" + std::to_string(randomSeed());
+        share = std::make_unique<rest::FleetShare>(
+            *client, *connection, clock, std::move(presence), requests.globalPerSecond);
     }
 
     void connect(const Profile& profile)
@@ -125,6 +138,7 @@ struct OwnClient::Parts
     std::unique_ptr<store::SpectaclesStore> store;
     CountingTransport transport;
     std::unique_ptr<rest::Client> client;
+    std::unique_ptr<rest::FleetShare> share; // null without a shared Redis
     std::unordered_map<RequestNumber, rest::RequestId> unfinished;
     std::vector<OwnOutcome> ended;
 };

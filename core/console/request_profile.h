@@ -16,7 +16,7 @@ struct RequestProfile
     std::string api = "https://discord.com/api/v10"; // the base with its version
     std::string token; // as Discord gives it; empty: requests go without one
     std::string egress; // what invalid requests are counted for; empty: the API's host and port
-    double globalPerSecond = 50; // this process's share of the global limit; 0: none
+    double globalPerSecond = 50; // the global limit; with a shared Redis that of all its clients together; 0: none
     unsigned concurrency = 16;
     std::string purpose; // what sends them, where that is not a person: "the demo's own load"
 };

@@ -3,6 +3,9 @@
 
 #include "core/rest/failure_text.h"
 
+#include "core/rest/network_settings.h"
+
+#include <QNetworkAccessManager>
 #include <QUrl>
 
 namespace headroom::rest {
@@ -23,6 +26,18 @@ bool isBeforeSending(QNetworkReply::NetworkError error)
         return false;
     }
 }
+
+namespace {
+
+// Qt has no code of its own for some of what a proxy does.
+std::string throughProxy(const QNetworkReply& reply)
+{
+    const auto proxy = reply.manager() ? reply.manager()->proxy() : QNetworkProxy(QNetworkProxy::NoProxy);
+    const bool none = proxy.type() == QNetworkProxy::NoProxy || proxy.type() == QNetworkProxy::DefaultProxy;
+    return none ? "" : " through the proxy " + describe(proxy);
+}
+
+} // namespace
 
 std::string describeFailure(const QNetworkReply& reply, const std::string& tlsProblem, bool answerHadBegun)
 {
@@ -50,7 +65,7 @@ std::string describeFailure(const QNetworkReply& reply, const std::string& tlsPr
     case QNetworkReply::ProxyAuthenticationRequiredError:
         return "the proxy does not take the user and password in its URL";
     default:
-        return host + ": " + reply.errorString().toStdString();
+        return host + throughProxy(reply) + ": " + reply.errorString().toStdString();
     }
 }
 

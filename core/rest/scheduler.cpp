@@ -100,7 +100,8 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
         return m_actions.push_back(action::Finish{id, std::move(*outcome)});
     forgetIdleLanes(now);
     job.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
-    if (const auto hold = deadline ? knownWait(job, now) : std::nullopt; hold && hold->until > *deadline) {
+    const auto last = m_lanes.lane(job.route->lane).queue.aheadOfLast(job.place.priority) + 1;
+    if (const auto hold = deadline ? knownWait(job, last, now) : std::nullopt; hold && hold->until > *deadline) {
         m_actions.push_back(action::Finish{id, tooLate(job, job.askers.front(), *hold)});
         return settleIfIdle(m_lanes.lane(job.route->lane), now);
     }
@@ -136,13 +137,20 @@ std::optional<Outcome> Scheduler::refusal(const Job& job, Instant) const
 bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now)
 {
     const auto found = m_shared.find(sharedAs);
-    if (found == m_shared.end())
+    if (found == m_shared.end() || m_draining)
         return false;
     auto& job = m_jobs.at(found->second);
     std::optional<Instant> deadline;
     if (request.deadline)
         deadline = now + *request.deadline;
-    job.askers.push_back({id, now, deadline});
+    const Job::Asker asker{id, now, deadline};
+    // It may be anywhere in its lane: that it is the first is what is sure.
+    const bool waits = deadline && job.stage != Job::Stage::InFlight;
+    if (const auto hold = waits ? knownWait(job, 1, now) : std::nullopt; hold && hold->until > *deadline) {
+        m_actions.push_back(action::Finish{id, tooLate(job, asker, *hold)});
+        return true;
+    }
+    job.askers.push_back(asker);
     m_jobOf.emplace(id, found->second);
     if (deadline)
         m_deadlines.emplace(*deadline, id);

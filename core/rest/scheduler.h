@@ -175,7 +175,7 @@ private:
     void start(Lane& lane, const QueuePlace& place, Instant now);
     std::optional<JobId> jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
     void send(Lane& lane, JobId id, Instant now);
-    void noteSharedHolds(const Lane& lane, Job& job) const;
+    HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
     bool hasRoom() const { return m_claims.size() + m_inFlight < m_options.concurrency; }
     bool nearlyBanned(Instant now) const;
     void updateBudget(Instant now);
@@ -196,7 +196,7 @@ private:
     Duration nextPause(Job& job);
 
     // Deadlines (scheduler_deadlines.cpp)
-    std::optional<Hold> knownWait(const Job& job, Instant now) const;
+    std::optional<Hold> knownWait(const Job& job, std::size_t placeInLane, Instant now) const;
     Outcome tooLate(const Job& job, const Job::Asker& asker, const Hold& hold) const;
     void refuseTooLate(Job& job, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);

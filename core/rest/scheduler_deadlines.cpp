@@ -11,8 +11,10 @@ namespace headroom::rest {
 
 namespace {
 
-std::string seconds(Duration span)
+std::string shown(Duration span)
 {
+    if (span < std::chrono::seconds{1})
+        return std::to_string(ceilMilliseconds(span).count()) + " ms";
     char text[64];
     std::snprintf(text, sizeof text, "%.1f s", std::chrono::duration<double>(span).count());
     return text;
@@ -20,8 +22,9 @@ std::string seconds(Duration span)
 
 } // namespace
 
-// What it is sure to wait, as far as this process knows; a shared store may make it longer.
-std::optional<Hold> Scheduler::knownWait(const Job& job, Instant now) const
+// What it is sure to wait as the first, second, ... of its lane, as far as this process knows; a shared store may make
+// it longer.
+std::optional<Hold> Scheduler::knownWait(const Job& job, std::size_t placeInLane, Instant now) const
 {
     auto hold = sharedHold(job.countedBy, now);
     const auto consider = [&](Instant until, HeldBy why) {
@@ -33,10 +36,8 @@ std::optional<Hold> Scheduler::knownWait(const Job& job, Instant now) const
     const auto& lane = m_lanes.lane(job.route->lane);
     if (lane.state == LaneState::Waiting && lane.why != HeldBy::InFlight)
         consider(lane.until, lane.why);
-    for (const auto& told : job.route->buckets) {
-        const auto nth = lane.queue.aheadOfLast(job.place.priority) + 1;
-        consider(told.bucket->model.earliest(nth, now), HeldBy::Bucket);
-    }
+    for (const auto& told : job.route->buckets)
+        consider(told.bucket->model.earliest(placeInLane, now), HeldBy::Bucket);
     return hold;
 }
 
@@ -46,8 +47,8 @@ Outcome Scheduler::tooLate(const Job&, const Job::Asker& asker, const Hold& hold
     outcome.kind = Outcome::Kind::Refused;
     outcome.wouldTake = hold.until - asker.since;
     outcome.heldBy.add(hold.why);
-    outcome.reason = std::string(inWords(hold.why)) + " would hold it for " + seconds(*outcome.wouldTake)
-        + " at least, longer than its deadline of " + seconds(*asker.deadline - asker.since);
+    outcome.reason = std::string(inWords(hold.why)) + " would hold it for " + shown(*outcome.wouldTake)
+        + " at least, longer than its deadline of " + shown(*asker.deadline - asker.since);
     return outcome;
 }
 
@@ -126,7 +127,7 @@ Outcome Scheduler::overdue(const Job& job, const Job::Asker& asker, Instant now)
     Outcome outcome;
     outcome.kind = job.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Refused;
     outcome.wouldTake = now - asker.since;
-    outcome.reason = "still waiting at its deadline of " + seconds(*asker.deadline - asker.since);
+    outcome.reason = "still waiting at its deadline of " + shown(*asker.deadline - asker.since);
     return outcome;
 }
 

@@ -158,7 +158,7 @@ void Scheduler::send(Lane& lane, JobId id, Instant now)
 {
     auto& job = m_jobs.at(id);
     lane.queue.remove(job.place);
-    noteSharedHolds(lane, job);
+    job.heldBy.add(sharedHolds(lane, job));
     job.stage = Job::Stage::InFlight;
     job.waited += now - job.queuedSince;
     job.heldBy.add(lane.heldSince(job.joined));
@@ -178,14 +178,18 @@ void Scheduler::send(Lane& lane, JobId id, Instant now)
         makeReady(lane, now);
 }
 
-void Scheduler::noteSharedHolds(const Lane& lane, Job& job) const
+HeldBySet Scheduler::sharedHolds(const Lane& lane, const Job& job) const
 {
+    HeldBySet reasons;
     const auto since = std::max(lane.readySince, job.queuedSince);
     const auto& shared = counted(job.countedBy);
     for (const auto reason : allHeldBy) {
         if (shared.blockedAt[static_cast<std::size_t>(reason)] >= since)
-            job.heldBy.add(reason);
+            reasons.add(reason);
     }
+    if (!m_allowed.has(job.place.priority))
+        reasons.add(HeldBy::Budget);
+    return reasons;
 }
 
 std::uint64_t Scheduler::invalidCount(Instant now) const

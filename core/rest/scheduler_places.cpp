@@ -25,7 +25,8 @@ void Scheduler::enqueue(Job& job, Instant now)
     switch (lane.state) {
     case LaneState::Waiting:
         job.heldBy.add(lane.why);
-        refuseTooLate(job, Hold{lane.until, lane.why}, now);
+        if (lane.why != HeldBy::InFlight) // ends with the answer, in most cases long before
+            refuseTooLate(job, Hold{lane.until, lane.why}, now);
         return;
     case LaneState::Ready:
         return stand(lane);
@@ -194,8 +195,12 @@ void Scheduler::tellAsker(const Job& job, const Job::Asker& asker, Outcome outco
     const bool waits = job.stage != Job::Stage::InFlight;
     outcome.waited = std::min(job.waited + (waits ? now - job.queuedSince : Duration::zero()), now - asker.since);
     outcome.heldBy = job.heldBy;
-    if (job.stage == Job::Stage::Queued)
-        outcome.heldBy.add(m_lanes.lane(job.route->lane).heldSince(job.joined));
+    if (job.stage == Job::Stage::Queued) {
+        const auto& lane = m_lanes.lane(job.route->lane);
+        outcome.heldBy.add(lane.heldSince(job.joined));
+        if (lane.state == LaneState::Ready)
+            outcome.heldBy.add(sharedHolds(lane, job));
+    }
     outcome.attempts = job.attempts;
     m_jobOf.erase(asker.id);
     if (asker.deadline)

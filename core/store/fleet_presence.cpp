@@ -37,6 +37,11 @@ FleetPresence::FleetPresence(redis::Connection& connection, Clock& clock, Option
     });
 }
 
+FleetPresence::~FleetPresence()
+{
+    leave();
+}
+
 void FleetPresence::join()
 {
     if (m_joined)

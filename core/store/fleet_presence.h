@@ -42,6 +42,7 @@ public:
 
     // Neither is owned; the connection must be able to write. `told` is called after each telling that was answered.
     FleetPresence(redis::Connection& connection, Clock& clock, Options options, Told told, QObject* parent = nullptr);
+    ~FleetPresence() override; // leaves
 
     void join(); // at once, then once a period until leave(); while Redis is away when it is back
     void leave();

@@ -3,6 +3,7 @@
 
 // headroomctl request as a script sees it, against the simulator.
 #include "core/base/free_port.h"
+#include "tests/support/ctl_request.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_http.h"
@@ -16,50 +17,6 @@
 #include <QTest>
 
 using namespace headroom;
-
-namespace {
-
-struct Run
-{
-    int exitCode;
-    QList<QJsonObject> lines; // of standard output
-    QByteArray out;
-    QByteArray err;
-
-    QJsonObject summary() const { return lines.last().value(QLatin1String("summary")).toObject(); }
-    int outcomes(const char* kind) const
-    {
-        return summary().value(QLatin1String("outcomes")).toObject().value(QLatin1String(kind)).toInt();
-    }
-};
-
-Run run(const QStringList& arguments, const QByteArray& input = {})
-{
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("practice"));
-    const auto ran = support::runProgram(
-        support::program("headroomctl"), QStringList{QStringLiteral("request")} + arguments, input, environment);
-    Run result{ran.exitCode, {}, ran.out, ran.err};
-    for (const auto& line : ran.out.split('\n')) {
-        if (!line.isEmpty())
-            result.lines << QJsonDocument::fromJson(line).object();
-    }
-    return result;
-}
-
-QStringList batch(const std::string& api, const QStringList& more = {})
-{
-    return QStringList{
-               QStringLiteral("--batch"), QStringLiteral("-"), QStringLiteral("--api"), QString::fromStdString(api)}
-    + more;
-}
-
-QByteArray line(int id, const QByteArray& method, const QByteArray& path)
-{
-    return "{\"id\":" + QByteArray::number(id) + ",\"method\":\"" + method + "\",\"path\":\"" + path + "\"}\n";
-}
-
-} // namespace
 
 class TestRequestCommand : public QObject
 {
@@ -86,7 +43,7 @@ void TestRequestCommand::oneRequestPrintsItsAnswer()
 {
     const support::SimProcess sim;
     const auto api = QString::fromStdString(sim.api());
-    auto ran = run(
+    auto ran = support::runCtlRequest(
         {QStringLiteral("GET"), QStringLiteral("/users/@me"), QStringLiteral("--json"), QStringLiteral("--api"), api});
     QCOMPARE(ran.exitCode, 0);
     QCOMPARE(ran.lines.size(), 1);
@@ -97,15 +54,15 @@ void TestRequestCommand::oneRequestPrintsItsAnswer()
     QVERIFY(result.value(QLatin1String("held_by")).toArray().isEmpty());
     QCOMPARE(result.value(QLatin1String("attempts")).toInt(), 1);
     QVERIFY(result.contains(QLatin1String("waited_ms")));
-    ran = run({QStringLiteral("GET"), QStringLiteral("/users/@me"), QStringLiteral("--api"), api});
+    ran = support::runCtlRequest({QStringLiteral("GET"), QStringLiteral("/users/@me"), QStringLiteral("--api"), api});
     QVERIFY(ran.out.startsWith("200\n{"));
 }
 
 void TestRequestCommand::aStatusOf400OrMoreExitsWith1()
 {
     const support::SimProcess sim;
-    const auto ran = run({QStringLiteral("GET"), QStringLiteral("/channels/1"), QStringLiteral("--json"),
-        QStringLiteral("--api"), QString::fromStdString(sim.api())});
+    const auto ran = support::runCtlRequest({QStringLiteral("GET"), QStringLiteral("/channels/1"),
+        QStringLiteral("--json"), QStringLiteral("--api"), QString::fromStdString(sim.api())});
     QCOMPARE(ran.exitCode, 1);
     QCOMPARE(ran.lines.first().value(QLatin1String("status")).toInt(), 404);
 }
@@ -131,7 +88,7 @@ void TestRequestCommand::wrongWordsExitWith2_data()
 void TestRequestCommand::wrongWordsExitWith2()
 {
     QFETCH(QStringList, arguments);
-    const auto ran = run(arguments);
+    const auto ran = support::runCtlRequest(arguments);
     QCOMPARE(ran.exitCode, 2);
     QCOMPARE(ran.err.count('\n'), 1);
     QVERIFY(ran.out.isEmpty());
@@ -139,7 +96,7 @@ void TestRequestCommand::wrongWordsExitWith2()
 
 void TestRequestCommand::aRedisThatIsNotThereExitsWith3()
 {
-    const auto ran = run(batch(
+    const auto ran = support::runCtlRequest(support::ctlBatch(
         "http://127.0.0.1:1", {QStringLiteral("--redis"), QStringLiteral("redis://127.0.0.1:%1").arg(findFreePort())}));
     QCOMPARE(ran.exitCode, 3);
     QCOMPARE(ran.err.count('\n'), 1);
@@ -147,7 +104,7 @@ void TestRequestCommand::aRedisThatIsNotThereExitsWith3()
 
 void TestRequestCommand::nothingToDoIsDone()
 {
-    const auto ran = run(batch("http://127.0.0.1:1"));
+    const auto ran = support::runCtlRequest(support::ctlBatch("http://127.0.0.1:1"));
     QCOMPARE(ran.exitCode, 0);
     QCOMPARE(ran.lines.size(), 1);
     QCOMPARE(ran.summary().value(QLatin1String("total")).toInt(-1), 0);
@@ -158,9 +115,10 @@ void TestRequestCommand::eachLineOfABatchGetsOneResult()
     const support::SimProcess sim({QStringLiteral("--limits"), QStringLiteral("none")});
     QByteArray input;
     for (int i = 0; i < 300; ++i)
-        input += line(i, "GET", "/users/@me?n=" + QByteArray::number(i));
+        input += support::ctlBatchLine(i, "GET", "/users/@me?n=" + QByteArray::number(i));
     input.chop(1); // the last line may be without an end
-    const auto ran = run(batch(sim.api(), {QStringLiteral("--global"), QStringLiteral("0")}), input);
+    const auto ran =
+        support::runCtlRequest(support::ctlBatch(sim.api(), {QStringLiteral("--global"), QStringLiteral("0")}), input);
     QCOMPARE(ran.exitCode, 0);
     QSet<int> ids;
     for (const auto& result : ran.lines) {
@@ -177,11 +135,12 @@ void TestRequestCommand::eachLineOfABatchGetsOneResult()
 void TestRequestCommand::aBadLineIsRefusedAndTheOthersGoOn()
 {
     const support::SimProcess sim;
-    const auto ran = run(batch(sim.api()),
+    const auto ran = support::runCtlRequest(support::ctlBatch(sim.api()),
         "nonsense\n\n[1]\n{\"id\":\"a\"}\n{\"id\":7,\"method\":\"GET\",\"path\":\"users\"}\n"
         "{\"id\":8,\"method\":\"POST\",\"path\":\"/x\",\"body\":5}\n{\"id\":9,\"method\":\"POST\",\"path\":\"/x\","
         "\"headers\":{\"a\":\"b\\r\\nc\"}}\n\xff\xfe\n"
-            + line(1, "GET", "/users/@me") + QByteArray(3 << 20, 'x') + "\n" + line(2, "GET", "/users/@me"));
+            + support::ctlBatchLine(1, "GET", "/users/@me") + QByteArray(3 << 20, 'x') + "\n"
+            + support::ctlBatchLine(2, "GET", "/users/@me"));
     QCOMPARE(ran.exitCode, 1);
     QCOMPARE(ran.outcomes("refused"), 8);
     QCOMPARE(ran.outcomes("answered"), 2);
@@ -204,8 +163,10 @@ void TestRequestCommand::identicalGetsShareOneRequestUnlessToldOtherwise()
         GuardedProcess process;
         process.start(support::program("headroomctl"),
             QStringList{QStringLiteral("request")}
-                + batch(server.url(), share ? QStringList{} : QStringList{QStringLiteral("--no-collapse")}));
-        process.write(line(1, "GET", "/a") + line(2, "GET", "/a") + line(3, "GET", "/a"));
+                + support::ctlBatch(
+                    server.url(), share ? QStringList{} : QStringList{QStringLiteral("--no-collapse")}));
+        process.write(support::ctlBatchLine(1, "GET", "/a") + support::ctlBatchLine(2, "GET", "/a")
+            + support::ctlBatchLine(3, "GET", "/a"));
         process.closeWriteChannel();
         int answered = 0;
         QTRY_VERIFY_WITH_TIMEOUT(([&] {
@@ -243,8 +204,8 @@ void TestRequestCommand::a429IsWaitedOutAndRepeated()
 {
     for (const char* const fault : {"user=0.3:x1", "shared=0.3:x1", "global=0.3:x1", "sublimit=0.3:x1"}) {
         const support::SimProcess sim({QStringLiteral("--fault"), QString::fromLatin1(fault)});
-        const auto ran = run({QStringLiteral("GET"), QStringLiteral("/users/@me"), QStringLiteral("--json"),
-            QStringLiteral("--api"), QString::fromStdString(sim.api())});
+        const auto ran = support::runCtlRequest({QStringLiteral("GET"), QStringLiteral("/users/@me"),
+            QStringLiteral("--json"), QStringLiteral("--api"), QString::fromStdString(sim.api())});
         QCOMPARE(ran.exitCode, 0);
         const auto result = ran.lines.first();
         QCOMPARE(result.value(QLatin1String("attempts")).toInt(), 2);
@@ -260,8 +221,8 @@ void TestRequestCommand::aRefusedTokenRefusesWhatFollows()
     const support::SimProcess sim({QStringLiteral("--token"), QStringLiteral("another")});
     QByteArray input;
     for (int i = 0; i < 50; ++i)
-        input += line(i, "GET", "/users/@me?n=" + QByteArray::number(i));
-    const auto ran = run(batch(sim.api()), input);
+        input += support::ctlBatchLine(i, "GET", "/users/@me?n=" + QByteArray::number(i));
+    const auto ran = support::runCtlRequest(support::ctlBatch(sim.api()), input);
     QCOMPARE(ran.exitCode, 1);
     QCOMPARE(ran.outcomes("answered"), 1);
     QCOMPARE(ran.outcomes("refused"), 49);
@@ -269,7 +230,7 @@ void TestRequestCommand::aRefusedTokenRefusesWhatFollows()
 
 void TestRequestCommand::nobodyThereIsFailed()
 {
-    const auto ran = run({QStringLiteral("POST"), QStringLiteral("/x"), QStringLiteral("--json"),
+    const auto ran = support::runCtlRequest({QStringLiteral("POST"), QStringLiteral("/x"), QStringLiteral("--json"),
         QStringLiteral("--api"), QStringLiteral("http://127.0.0.1:%1").arg(findFreePort())});
     QCOMPARE(ran.exitCode, 1);
     QCOMPARE(ran.lines.first().value(QLatin1String("outcome")).toString(), QStringLiteral("failed"));
@@ -283,9 +244,10 @@ void TestRequestCommand::aSignalCancelsWhatWaits()
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("practice"));
     process.setProcessEnvironment(environment);
-    process.start(support::program("headroomctl"), QStringList{QStringLiteral("request")} + batch(sim.api()));
+    process.start(
+        support::program("headroomctl"), QStringList{QStringLiteral("request")} + support::ctlBatch(sim.api()));
     for (int i = 0; i < 10; ++i)
-        process.write(line(i, "GET", "/users/@me?n=" + QByteArray::number(i)));
+        process.write(support::ctlBatchLine(i, "GET", "/users/@me?n=" + QByteArray::number(i)));
     QTRY_VERIFY(process.canReadLine()); // the one that may go; standard input stays open
     process.terminate();
     QVERIFY(process.waitForFinished(5000));
@@ -303,11 +265,11 @@ void TestRequestCommand::invalidRequestsAreCountedForTheEgressAddress()
 {
     const support::RedisServer redis;
     const support::SimProcess sim({QStringLiteral("--fault"), QStringLiteral("status=403")});
-    const auto ran =
-        run(batch(sim.api(),
-                {QStringLiteral("--redis"), QString::fromStdString(redis.url()), QStringLiteral("--prefix"),
-                    QStringLiteral("p"), QStringLiteral("--egress"), QStringLiteral("1.2.3.4")}),
-            line(1, "GET", "/users/@me"));
+    const auto ran = support::runCtlRequest(
+        support::ctlBatch(sim.api(),
+            {QStringLiteral("--redis"), QString::fromStdString(redis.url()), QStringLiteral("--prefix"),
+                QStringLiteral("p"), QStringLiteral("--egress"), QStringLiteral("1.2.3.4")}),
+        support::ctlBatchLine(1, "GET", "/users/@me"));
     QCOMPARE(ran.exitCode, 1);
     const auto keys = redis.cli({QStringLiteral("KEYS"), QStringLiteral("p:headroom:invalid:1.2.3.4:*")});
     QVERIFY(!keys.isEmpty());

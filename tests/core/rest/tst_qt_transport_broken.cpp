@@ -3,14 +3,17 @@
 
 // Servers that answer half, or rubbish, or hang up: each request ends in one failure that says why.
 
+#include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
 #include "core/rest/qt_transport.h"
+#include "tests/support/nginx_server.h"
 #include "tests/support/scripted_http.h"
 
 #include <QTest>
 
 using namespace headroom;
 using namespace std::chrono_literals;
+using support::NginxServer;
 using support::ScriptedHttp;
 
 namespace {
@@ -69,6 +72,8 @@ private Q_SLOTS:
     void aConnectionClosedWhileABodyGoesUpIsOneFailure();
     void anAnswerBeforeTheBodyIsUpIsOneResult();
     void aLineBreakInAHeaderIsRefused();
+    void everyCallerOfAServerThatDiesIsTold_data();
+    void everyCallerOfAServerThatDiesIsTold();
 
 private:
     VirtualClock m_clock;
@@ -299,6 +304,38 @@ void TestQtTransportBroken::aLineBreakInAHeaderIsRefused()
         QVERIFY(!result.error().maybeSent);
     }
     QCOMPARE(server.connections(), 0);
+}
+
+void TestQtTransportBroken::everyCallerOfAServerThatDiesIsTold_data()
+{
+    QTest::addColumn<bool>("http2");
+    QTest::addRow("HTTP/1.1") << false;
+    QTest::addRow("HTTP/2") << true;
+}
+
+void TestQtTransportBroken::everyCallerOfAServerThatDiesIsTold()
+{
+    QFETCH(bool, http2);
+    constexpr std::size_t callers = 60;
+    // Never answers, and counts who has asked.
+    std::size_t asked = 0;
+    const ScriptedHttp silent([&asked](const auto&) { ++asked; });
+    NginxServer server({.server = support::proxyTo(silent.url()), .http2 = http2});
+    SystemClock clock;
+    rest::QtTransport::Options options;
+    options.api = server.url();
+    options.caFile = server.caFile();
+    rest::QtTransport transport(options, clock);
+    Results results;
+    for (std::size_t i = 0; i < callers; ++i)
+        transport.send({i % 2 ? "POST" : "GET", "/x", i % 2 ? "{}" : "", {}}, false, into(results));
+    QTRY_VERIFY(asked > 0);
+    server.kill();
+    QTRY_COMPARE_WITH_TIMEOUT(results.size(), callers, 20000);
+    for (const auto& result : results) {
+        QVERIFY(!result);
+        QVERIFY(!result.error().text.empty());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestQtTransportBroken)

@@ -83,7 +83,8 @@ void TestFleetPresence::whoDiesIsForgottenAfterItsLifetime()
     Member one(server, "one");
     auto two = std::make_unique<Member>(server, "two", 300ms);
     QTRY_COMPARE(one.last.clients, 2U);
-    two.reset(); // without a word
+    two->connection.close(); // without a word
+    two.reset();
     QTRY_COMPARE(one.last.clients, 1U);
 }
 

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/rest/client_state.h"
+
+#include <QJsonObject>
+
+namespace headroom::ctl {
+
+// So many queues are shown; of the others it is told how many there are.
+inline constexpr std::size_t mostLanesShown = 50;
+
+// {"client": {...}}: everything a client holds and why. Pure. Every "..._ms" counts from the moment of the state,
+// rounded up, and is 0 for what does not hold.
+//
+//   lanes           the longest queues first: {routes, bucket, state, waiting, in_flight, held_by, wait_ms,
+//                   longest_wait_ms, limit, remaining, reset_after_ms, window}; bucket, held_by, limit, remaining and
+//                   window are null while they are not known. state is "idle", "ready", "claiming" or "waiting", window
+//                   "fixed" or "sliding", held_by one of rest::HeldBy's
+//   more_lanes      how many are not among them
+//   unfinished, in_flight, concurrency, paused_for_retry, held_by_sub_limits
+//   global, address {per_second, used, waiting, held_for_ms}: the limit of the bot, and of what goes without the token;
+//                   per_second is 0 where there is none
+//   invalid         {count, limit, thresholds: {bulk, normal, all}, level}; level is "fine", "bulk_stops",
+//                   "normal_stops" or "all_stops"
+//   breaker         {state, for_ms, problem}; state is "closed", "open" or "probing", problem null while all is well
+//   address_held_for_ms, proxy_held_for_ms, token_refused, draining, cached_answers, remembered_lanes
+QJsonObject clientStateJson(const rest::ClientState& state);
+
+} // namespace headroom::ctl

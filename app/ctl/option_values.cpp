@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/option_values.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+using namespace std::chrono_literals;
+
+namespace headroom::ctl {
+
+namespace {
+
+struct Measured
+{
+    double value;
+    std::string_view rest; // what stands behind it
+};
+
+std::optional<Measured> leadingNumber(std::string_view text)
+{
+    double value = 0;
+    const auto* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value, std::chars_format::fixed);
+    if (read.ec != std::errc{} || !std::isfinite(value))
+        return std::nullopt;
+    return Measured{value, std::string_view(read.ptr, static_cast<std::size_t>(end - read.ptr))};
+}
+
+std::optional<Duration> unitNamed(std::string_view name)
+{
+    if (name == "ms")
+        return 1ms;
+    if (name == "s")
+        return 1s;
+    if (name == "m")
+        return 1min;
+    if (name == "h")
+        return 1h;
+    return std::nullopt;
+}
+
+std::optional<double> percentage(std::string_view text)
+{
+    const auto number = leadingNumber(text);
+    const bool fits = number && number->rest.empty() && number->value > 0 && number->value <= 100;
+    return fits ? std::optional(number->value) : std::nullopt;
+}
+
+std::uint64_t shareOf(std::uint64_t whole, double percent)
+{
+    return std::max<std::uint64_t>(1, std::llround(static_cast<double>(whole) * percent / 100));
+}
+
+} // namespace
+
+Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain)
+{
+    const auto number = leadingNumber(text);
+    if (!number || number->value < 0)
+        return failure(ErrorKind::Usage, text + " is no span of time; write 1500ms, 30s or 2m");
+    if (number->value == 0 && number->rest.empty())
+        return Duration{};
+    const auto unit = number->rest.empty() ? plain : unitNamed(number->rest);
+    if (!unit && number->rest.empty())
+        return failure(ErrorKind::Usage, text + " has no unit; write " + text + "ms or " + text + "s");
+    if (!unit)
+        return failure(ErrorKind::Usage, text + " has a unit that is not ms, s, m or h; write 1500ms, 30s or 2m");
+    if (number->value > static_cast<double>(longestSpan / *unit))
+        return failure(ErrorKind::Usage, text + " is longer than a year; write a shorter span");
+    return std::chrono::round<Duration>(number->value * std::chrono::duration<double, Duration::period>(*unit));
+}
+
+Result<rest::Priority> readPriority(std::string_view text)
+{
+    if (text == "critical")
+        return rest::Priority::Critical;
+    if (text == "normal")
+        return rest::Priority::Normal;
+    if (text == "bulk")
+        return rest::Priority::Bulk;
+    return failure(ErrorKind::Usage, "a priority is critical, normal or bulk");
+}
+
+Result<rest::Authorization> readAuthorization(std::string_view text)
+{
+    if (text == "by_route")
+        return rest::Authorization::ByRoute;
+    if (text == "always")
+        return rest::Authorization::Always;
+    if (text == "never")
+        return rest::Authorization::Never;
+    return failure(ErrorKind::Usage, "an authorization is by_route, always or never");
+}
+
+Result<limits::InvalidThresholds> readInvalidStop(std::string_view text)
+{
+    std::array<double, 3> percents{};
+    for (std::size_t i = 0; i < percents.size(); ++i) {
+        const auto comma = text.find(',');
+        const auto percent = percentage(text.substr(0, comma));
+        const bool last = i + 1 == percents.size();
+        if (!percent || (comma == std::string_view::npos) != last || (i > 0 && *percent < percents[i - 1]))
+            return failure(
+                ErrorKind::Usage, "write three percentages that rise, above 0 and 100 at most, such as 50,80,95");
+        percents[i] = *percent;
+        text.remove_prefix(last ? text.size() : comma + 1);
+    }
+    limits::InvalidThresholds thresholds;
+    thresholds.stopBulkAt = shareOf(thresholds.banAt, percents[0]);
+    thresholds.stopNormalAt = shareOf(thresholds.banAt, percents[1]);
+    thresholds.stopAllAt = shareOf(thresholds.banAt, percents[2]);
+    return thresholds;
+}
+
+} // namespace headroom::ctl

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/base/time.h"
+#include "core/limits/invalid_window.h"
+#include "core/rest/request.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom::ctl {
+
+// Values as they are written on the command line and in a batch. Pure. Every error is ErrorKind::Usage and says what to
+// write instead.
+
+// Nothing waits for longer than this.
+inline constexpr Duration longestSpan = std::chrono::hours{24 * 365};
+
+// "1500ms", "30s", "2.5m" or "1h", up to longestSpan. A plain 0 needs no unit; any other number without one is taken
+// for so many `plain`, or is an error where there is none.
+Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain = {});
+
+// "critical", "normal", "bulk"
+Result<rest::Priority> readPriority(std::string_view text);
+
+// "by_route", "always", "never"
+Result<rest::Authorization> readAuthorization(std::string_view text);
+
+// "50,80,95": the percentages of the ten-minute budget at which bulk work, normal work and everything stops. Rising,
+// above 0, 100 at most.
+Result<limits::InvalidThresholds> readInvalidStop(std::string_view text);
+
+} // namespace headroom::ctl

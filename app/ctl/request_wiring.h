@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/request_arguments.h"
+
+#include "core/base/system_clock.h"
+#include "core/redis/connection.h"
+#include "core/rest/client.h"
+#include "core/rest/fleet_share.h"
+#include "core/rest/qt_transport.h"
+#include "core/store/bucket_store.h"
+
+#include <memory>
+
+namespace headroom::ctl {
+
+// Everything one run needs, in the order it is built up.
+struct RequestWiring
+{
+    SystemClock clock;
+    std::unique_ptr<redis::Connection> redis; // null: the limits are this process's own
+    std::unique_ptr<store::BucketStore> store;
+    std::unique_ptr<rest::QtTransport> transport;
+    std::unique_ptr<rest::Client> client;
+    std::unique_ptr<rest::FleetShare> share; // null without a shared Redis
+};
+
+// Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is told before that.
+Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring);
+
+// What the last answers taught must be in the shared Redis before this process goes. Waits at most 2 s.
+void handIn(RequestWiring& wiring);
+
+} // namespace headroom::ctl
