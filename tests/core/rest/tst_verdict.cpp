@@ -57,6 +57,8 @@ const std::vector<Case>& cases()
         {"400", {400, ofBucket("4"), R"({"code":50035,"message":"Invalid Form Body"})"}, Kind::Final, 0s, 0s},
         {"401 with the token", {401, ofDiscord, R"({"message":"401: Unauthorized","code":0})"}, Kind::TokenRefused, 0s,
             0s, true},
+        {"401 of a webhook's own token", {401, ofDiscord, R"({"message":"Invalid Webhook Token","code":50027})"},
+            Kind::Final, 0s, 0s, true},
         {"401 without the token", {401, ofDiscord, "{}"}, Kind::Final, 0s, 0s, true, false, false, false},
         {"403", {403, ofDiscord, R"({"message":"Missing Access","code":50001})"}, Kind::Final, 0s, 0s, true},
         {"404 of a webhook", {404, ofDiscord, R"({"message":"Unknown Webhook","code":10015})"}, Kind::Final, 0s, 0s},
