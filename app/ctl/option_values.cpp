@@ -96,6 +96,18 @@ Result<rest::Authorization> readAuthorization(std::string_view text)
     return failure(ErrorKind::Usage, "an authorization is by_route, always or never");
 }
 
+Result<std::pair<std::string, Duration>> readCached(const std::string& text)
+{
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || !text.starts_with('/'))
+        return failure(ErrorKind::Usage,
+            text + " is no template and span; write /users/{user}=60s, the template as `headroomctl route` prints it");
+    const auto span = readSpan(text.substr(equals + 1));
+    if (!span)
+        return tl::unexpected(span.error());
+    return std::pair(text.substr(0, equals), *span);
+}
+
 Result<limits::InvalidThresholds> readInvalidStop(std::string_view text)
 {
     std::array<double, 3> percents{};

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace headroom::ctl {
 
@@ -29,6 +30,9 @@ Result<rest::Priority> readPriority(std::string_view text);
 
 // "by_route", "always", "never"
 Result<rest::Authorization> readAuthorization(std::string_view text);
+
+// "/users/{user}=60s": a route's template as `headroomctl route` prints it, and how long answers to its GETs are kept.
+Result<std::pair<std::string, Duration>> readCached(const std::string& text);
 
 // "50,80,95": the percentages of the ten-minute budget at which bulk work, normal work and everything stops. Rising,
 // above 0, 100 at most.

@@ -85,6 +85,20 @@ void addLimits(CLI::App& command, RequestArguments& arguments)
         "Send webhook calls with the token too, so that they count towards the bot's limits");
     command.add_flag("--request-proxy", scheduler.requestProxy,
         "The API's base is a request proxy of one's own: its 429 and 503 are waited out and not counted as invalid");
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--cache",
+            [&scheduler](const std::vector<std::string>& texts) {
+                for (const auto& text : texts) {
+                    const auto cached = readCached(text);
+                    if (!cached)
+                        throw CLI::ValidationError("--cache", cached.error().text);
+                    scheduler.cache.byTemplate.insert(*cached);
+                }
+            },
+            "Keep the answers to GETs of a route for so long, until it is written to: /users/{user}=60s. May be given "
+            "again. What is not there (404) is kept for 30 s, a refused token (401) for 5 s")
+        ->type_name("TEMPLATE=SPAN");
     addRead(
         command, "--invalid-stop", readInvalidStop,
         [&scheduler](const limits::InvalidThresholds& thresholds) { scheduler.invalid = thresholds; },

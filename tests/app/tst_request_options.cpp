@@ -66,6 +66,7 @@ private Q_SLOTS:
     void a429OfNobodyKnownHoldsTheAddressWithoutRequestProxy();
     void bulkStopsAtItsShareOfTheInvalidBudget();
     void identicalAnswersAreToldAsCached();
+    void answersOfChosenRoutesAreKeptUntilTheyAreWrittenTo();
     void wrongValuesExitWith2AndSayWhatToDo_data();
     void wrongValuesExitWith2AndSayWhatToDo();
     void aWrongFieldRefusesItsLineAlone();
@@ -244,6 +245,28 @@ void TestRequestOptions::identicalAnswersAreToldAsCached()
     QCOMPARE(ran.result(2).value("attempts"_L1).toInt(-1), 0);
 }
 
+void TestRequestOptions::answersOfChosenRoutesAreKeptUntilTheyAreWrittenTo()
+{
+    const SimProcess sim;
+    GuardedProcess process;
+    startCtlRequest(process, ctlBatch(sim.api(), {u"--cache"_s, u"/users/@me=60s"_s}));
+    QByteArray out;
+    int id = 0;
+    for (const auto& [method, path] : {std::pair("GET", "/users/@me"), {"GET", "/users/@me"}, {"PATCH", "/users/@me"},
+             {"GET", "/users/@me"}, {"GET", "/gateway"}, {"GET", "/gateway"}}) {
+        process.write(ctlBatchLine(++id, method, path));
+        QTRY_VERIFY(process.canReadLine());
+        out += process.readLine();
+    }
+    process.closeWriteChannel();
+    QVERIFY(process.waitForFinished(10'000));
+    const auto ran = readCtlRequest(process.exitCode(), out, {});
+    QList<bool> cached;
+    for (int i = 1; i <= id; ++i)
+        cached << ran.result(i).value("cached"_L1).toBool();
+    QCOMPARE(cached, (QList<bool>{false, true, false, false, false, false}));
+}
+
 void TestRequestOptions::wrongValuesExitWith2AndSayWhatToDo_data()
 {
     QTest::addColumn<QStringList>("options");
@@ -266,6 +289,8 @@ void TestRequestOptions::wrongValuesExitWith2AndSayWhatToDo_data()
     for (const char* const wrong :
         {"50", "50,80", "50,80,95,99", "80,50,95", "0,50,80", "50,80,101", "a,b,c", "50,,95"})
         add("--invalid-stop", wrong, "such as 50,80,95");
+    for (const char* const wrong : {"/users/{user}", "users=1s", "/users/{user}=60"})
+        add("--cache", wrong, "write ");
     add("--state-every", "0.001", "write 1");
     add("--state-every", "often", "write 1500ms");
     add("--ca-file", "/nowhere/at/all.pem", "give a PEM file");
