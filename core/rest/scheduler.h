@@ -51,7 +51,7 @@ public:
         double globalPerSecond = 50; // 0: none
         double addressPerSecond = 50; // for what goes out without the token; 0: none
         // What a second is prolonged by, because two requests sent a second apart may arrive a little closer.
-        Duration globalMargin = std::chrono::milliseconds{5};
+        Duration globalMargin = std::chrono::milliseconds{3};
         bool sharedStore = false; // claims are asked for; else what this process knows decides alone
         bool shareIdenticalGets = true; // false: each goes out, and no answer is kept
         bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
