@@ -240,7 +240,7 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         consider(m_deadlines.begin()->first);
     if (!m_jobOf.empty() && (!(m_allowed == PrioritySet::all()) || nearlyBanned(now)))
         consider(std::max(m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), now + 100ms));
-    // Room that is set aside or in use comes free by an event, not by time.
+    // Room that is set aside or in use comes free by an event, not by time; so does an address that is being tried.
     if (!hasRoom())
         return wake;
     for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
@@ -252,7 +252,8 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
             continue;
         if (const auto hold = sharedHold(by, now))
             consider(hold->until);
-        else if (m_breaker.mayGo(now) && (!shared.limit.isLimited() || shared.reserved < shared.limit.size()))
+        else if (!addressIsTried() && m_breaker.mayGo(now)
+            && (!shared.limit.isLimited() || shared.reserved < shared.limit.size()))
             consider(shared.limit.availableAt(shared.reserved + 1, now));
     }
     return wake;

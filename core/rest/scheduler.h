@@ -178,6 +178,7 @@ private:
     HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
     bool hasRoom() const { return m_claims.size() + m_inFlight < m_options.concurrency; }
     bool nearlyBanned(Instant now) const;
+    bool addressIsTried() const { return m_addressHeldUntil && m_claims.size() + m_inFlight > 0; }
     void updateBudget(Instant now);
     std::uint64_t invalidCount(Instant now) const;
 
@@ -233,7 +234,7 @@ private:
     GoneWebhooks m_goneWebhooks;
     AnswerCache m_cache;
     std::optional<Instant> m_shareFrom;
-    std::optional<Instant> m_addressHeldUntil;
+    std::optional<Instant> m_addressHeldUntil; // kept until an answer shows that it is over
     std::optional<Instant> m_proxyHeldUntil;
     bool m_tokenRefused = false;
     bool m_draining = false;

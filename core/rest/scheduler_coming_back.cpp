@@ -97,6 +97,9 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
     tellStore(route, verdict);
     noteHostHealth(!verdict.hostFailed, "answered " + std::to_string(answer.status), now);
     applyHolds(job, verdict, now);
+    // Of all that wait for the end of a ban one goes first: a second ban would be longer.
+    if (verdict.kind != Verdict::Kind::AddressHeld && m_addressHeldUntil && attempt->sent >= *m_addressHeldUntil)
+        m_addressHeldUntil.reset();
     if (!changesNothing(job.request->method))
         noteWrite(job);
     const bool isGone = m_goneWebhooks.learn(job.discordRoute, answer.status, answer.body.text());

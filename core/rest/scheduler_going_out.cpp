@@ -82,6 +82,8 @@ std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
             block(hold->why);
         else if (!m_breaker.mayGo(now))
             block(HeldBy::Breaker);
+        else if (addressIsTried())
+            block(HeldBy::Address);
         else if (nearlyBanned(now))
             block(HeldBy::Budget);
         else if (shared.limit.available(now) <= shared.reserved)

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void a429IsNotRetriedWithoutPause();
     void anHtml429IsNotHammered_data();
     void anHtml429IsNotHammered();
+    void afterABlockTheFirstAnswerLetsTheOthersGo();
     void aLimitOfTheNameDoesNotHoldUpTheRestOfItsChannel();
     void whatOthersUseOfABucketIsSeenInItsHeaders();
 };
@@ -238,8 +239,26 @@ void TestFailuresOfPeersRefusals::anHtml429IsNotHammered()
     world.clock.advance(quiet - 8s);
     QCOMPARE(world.discord.sent().size(), 16U); // those that were under way already
     world.clock.advance(1s);
-    QVERIFY(world.discord.sent().size() > 16);
-    QVERIFY(world.discord.sent().size() <= 2 * 16);
+    QCOMPARE(world.discord.sent().size(), 17U); // one alone finds out whether it is over
+}
+
+void TestFailuresOfPeersRefusals::afterABlockTheFirstAnswerLetsTheOthersGo()
+{
+    bool blocked = true;
+    ScriptedWorld world(unlimited(16), [&](const Sent&) {
+        return blocked ? html429("60") : rest::Answer{200, {}, std::string("{}")};
+    });
+    for (std::size_t i = 0; i < 20; ++i)
+        world.submit("POST", channelPath(i));
+    world.clock.advance(30s);
+    blocked = false;
+    world.clock.advance(30s + scriptedWay);
+    QCOMPARE(world.discord.sent().size(), 17U);
+    world.clock.advance(4 * scriptedWay);
+    QVERIFY(world.runToTheEnd());
+    for (std::size_t i = 0; i < 20; ++i)
+        QVERIFY(world.ended(i).status == 200);
+    QCOMPARE(world.discord.sent().size(), 36U); // each of the 16 once more, the other four once
 }
 
 // A channel's name may be changed twice in ten minutes. A client waited for that within the channel's queue, and
