@@ -31,6 +31,18 @@ void IncomingBody::expect(std::size_t length, bool packed)
         m_text.reserve(length);
 }
 
+bool IncomingBody::add(std::string_view bytes)
+{
+    if (!m_problem.empty())
+        return false;
+    if (m_gzip)
+        return addPacked(bytes);
+    if (bytes.size() > m_most - m_text.size())
+        return tooLarge();
+    m_text.append(bytes);
+    return true;
+}
+
 bool IncomingBody::readFrom(QIODevice& device)
 {
     if (!m_problem.empty())
@@ -59,12 +71,17 @@ bool IncomingBody::readPacked(QIODevice& device)
         const auto got = device.read(piece.data(), piece.size());
         if (got <= 0)
             return true;
-        const auto state = m_gzip->add({piece.data(), static_cast<std::size_t>(got)}, m_text);
-        if (state == GzipReader::State::TooLarge)
-            return tooLarge();
-        if (state == GzipReader::State::Broken)
-            return fail("the answer is said to be gzip and is not");
+        if (!addPacked({piece.data(), static_cast<std::size_t>(got)}))
+            return false;
     }
+}
+
+bool IncomingBody::addPacked(std::string_view bytes)
+{
+    const auto state = m_gzip->add(bytes, m_text);
+    if (state == GzipReader::State::TooLarge)
+        return tooLarge();
+    return state != GzipReader::State::Broken || fail("the answer is said to be gzip and is not");
 }
 
 bool IncomingBody::finish()

@@ -7,6 +7,7 @@
 #include "core/rest/gzip_reader.h"
 
 #include <optional>
+#include <string_view>
 
 class QIODevice;
 
@@ -21,6 +22,8 @@ public:
 
     // Before the first byte. `length`: of what comes over the wire, where that is known; 0 is as good as unknown.
     void expect(std::size_t length, bool packed);
+    // Takes these. False: as below.
+    bool add(std::string_view bytes);
     // Takes what there is. False: it has become too large or is no gzip, and the rest is of no use.
     bool readFrom(QIODevice& device);
     // The connection says that this was all. False: the gzip in it was not.
@@ -33,6 +36,7 @@ public:
 private:
     bool readPlain(QIODevice& device, std::size_t count);
     bool readPacked(QIODevice& device);
+    bool addPacked(std::string_view bytes);
     bool fail(std::string problem);
     bool tooLarge();
 

@@ -56,6 +56,18 @@ bool canBeWritten(const Request& request)
             [](const auto& header) { return hasControlCharacter(header.name) || hasControlCharacter(header.value); });
 }
 
+// As it may stand in a request line; callers may have left what a URL would percent-encode.
+std::string asTarget(const std::string& path)
+{
+    const auto isPlain = [](char c) {
+        return c > ' ' && c < 127 && std::string_view("\"<>\\^`{|}#").find(c) == std::string_view::npos;
+    };
+    if (std::all_of(path.begin(), path.end(), isPlain))
+        return path;
+    const QUrl url(QStringLiteral("http://host") + QString::fromStdString(path));
+    return url.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority | QUrl::RemoveFragment).toStdString();
+}
+
 bool isEncrypted(const std::string& api)
 {
     return api.starts_with("https:");
@@ -107,8 +119,55 @@ Result<void> QtTransport::setUp()
         return fit;
     if (const auto proxy = readProxy(m_options.proxy, m_options.api))
         m_proxy = *proxy;
-    setUpBases();
+    if (!isEncrypted(m_options.api) && m_proxy.type() == QNetworkProxy::NoProxy)
+        setUpPlain();
+    else
+        setUpBases();
     return {};
+}
+
+void QtTransport::setUpPlain()
+{
+    const QUrl api(m_api);
+    const auto port = static_cast<std::uint16_t>(api.port(80));
+    m_plainBase = api.path(QUrl::FullyEncoded).toStdString();
+    auto host = api.host(QUrl::FullyEncoded).toStdString();
+    const auto named = host.find(':') == std::string::npos ? host : '[' + host + ']';
+    m_plainHeaders[0] = " HTTP/1.1\r\nHost: " + named + (port == 80 ? "" : ':' + std::to_string(port))
+        + "\r\nUser-Agent: " + userAgent + "\r\nAccept-Encoding: gzip\r\n";
+    m_plainHeaders[1] = m_plainHeaders[0];
+    if (!m_options.token.empty())
+        m_plainHeaders[1] += "Authorization: Bot " + m_options.token + "\r\n";
+    m_plain = std::make_unique<Http1Pool>(m_clock, m_limits, std::move(host), port);
+}
+
+Http1Call QtTransport::plainCall(const Request& request, bool withToken, Done done) const
+{
+    Http1Call call;
+    call.isHead = request.method == "HEAD";
+    call.mayRepeat = call.isHead || request.method == "GET";
+    call.body = request.body;
+    call.submitted = m_clock.now();
+    call.done = std::move(done);
+    auto& head = call.head;
+    head.reserve(512 + request.body.size() % 65536);
+    head.append(request.method).append(" ").append(m_plainBase).append(asTarget(request.path));
+    head.append(m_plainHeaders[withToken ? 1 : 0]);
+    const bool isOurToken = withToken && !m_options.token.empty();
+    bool typed = request.body.empty();
+    for (const auto& header : request.headers) {
+        const auto name = QByteArray::fromRawData(header.name.data(), static_cast<qsizetype>(header.name.size()));
+        if (isOurs(name) || (isOurToken && name.compare("authorization", Qt::CaseInsensitive) == 0))
+            continue;
+        typed = typed || name.compare("content-type", Qt::CaseInsensitive) == 0;
+        head.append(header.name).append(": ").append(header.value).append("\r\n");
+    }
+    if (!typed)
+        head.append("Content-Type: application/json\r\n");
+    if (!call.mayRepeat || !request.body.empty())
+        head.append("Content-Length: ").append(std::to_string(request.body.size())).append("\r\n");
+    head.append("\r\n");
+    return call;
 }
 
 // What all requests have in common.
@@ -174,6 +233,8 @@ void QtTransport::send(const Request& request, bool withToken, Done done)
             Qt::QueuedConnection);
         return;
     }
+    if (m_plain)
+        return m_plain->send(plainCall(request, withToken, std::move(done)));
     m_waiting.push_back(std::make_unique<Exchange>(*this, m_clock, m_limits, request, withToken, std::move(done)));
     m_alarm.ringNoLaterThan(m_waiting.back()->due());
     dispatch();

@@ -6,6 +6,7 @@
 #include "core/base/alarm.h"
 #include "core/base/result.h"
 #include "core/rest/exchange.h"
+#include "core/rest/http1_pool.h"
 
 #include <QNetworkProxy>
 #include <QNetworkRequest>
@@ -20,8 +21,10 @@
 namespace headroom::rest {
 
 // HTTP over Qt Network: HTTP/2 where the server speaks it (ALPN), else as many connections of HTTP/1.1 as the requests
-// under way need. One QNetworkAccessManager opens six connections to a host and no more, so there are several; over
-// HTTP/2 one carries a hundred requests. TLS is verified; there is no way to turn that off.
+// under way need. What goes without TLS and without a proxy, as to a request proxy in one's own network, goes over
+// sockets of our own (Http1Pool): that is where thousands a second are asked for. One QNetworkAccessManager opens six
+// connections to a host and no more, so there are several; over HTTP/2 one carries a hundred requests. TLS is verified;
+// there is no way to turn that off.
 //
 // Anything but GET and HEAD is written to one connection once: Qt would write a request again, unasked, when the
 // connection breaks before the answer, and Discord might do it twice.
@@ -80,7 +83,9 @@ private:
     };
 
     Result<void> setUp();
+    void setUpPlain();
     void setUpBases();
+    Http1Call plainCall(const Request& request, bool withToken, Done done) const;
     void dispatch();
     Manager* managerWithRoom();
     Manager& addManager();
@@ -99,6 +104,9 @@ private:
     Clock& m_clock;
     Exchange::Limits m_limits;
     std::string m_problem; // with the options
+    std::unique_ptr<Http1Pool> m_plain; // where there is neither TLS nor a proxy
+    std::string m_plainBase; // the path of the API's base
+    std::array<std::string, 2> m_plainHeaders; // of all requests, by token
     QNetworkProxy m_proxy;
     QString m_api;
     Protocol m_protocol;

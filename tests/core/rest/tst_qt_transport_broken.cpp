@@ -93,8 +93,8 @@ void TestQtTransportBroken::whatIsNoWholeAnswerIsOneFailure_data()
             "127.0.0.1 closed the connection in the middle of its answer"},
         {"half of the chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n0123",
             "127.0.0.1 closed the connection in the middle of its answer"},
-        {"not HTTP", "SSH-2.0-OpenSSH_9.2\r\n\r\n", "127.0.0.1 closed the connection before it answered"},
-        {"zeros", QByteArray(1000, '\0'), "127.0.0.1 closed the connection before it answered"},
+        {"not HTTP", "SSH-2.0-OpenSSH_9.2\r\n\r\n", "the server answered with something that is not HTTP"},
+        {"zeros", QByteArray(1000, '\0'), "the server answered with something that is not HTTP"},
         {"half a gzip",
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 15\r\n\r\n"
                 + QByteArray::fromBase64("H4sIAAAAAAAAA8tIzcnJBwCGphA2BQAAAA==").left(15),

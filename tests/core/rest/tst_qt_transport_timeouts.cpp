@@ -115,23 +115,17 @@ void TestQtTransportTimeouts::withoutAConnectionNothingWasSent()
     Results results;
     transport.send({"GET", "/x", {}, {}}, true, into(results));
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
+    transport.send({"DELETE", "/x", {}, {}}, true, into(results));
     QTest::qWait(20);
     m_clock.advance(9999ms);
     QTest::qWait(20);
     QVERIFY(results.empty());
     m_clock.advance(1ms);
-    QTRY_COMPARE(results.size(), 2U);
+    QTRY_COMPARE(results.size(), 3U);
     for (const auto& result : results) {
         QCOMPARE(result.error().text, std::string("no connection within 10 s"));
         QVERIFY(!result.error().maybeSent);
     }
-    // Qt does not tell when one without a body is written, so it may have been.
-    transport.send({"DELETE", "/x", {}, {}}, true, into(results));
-    QTest::qWait(20);
-    m_clock.advance(15s);
-    QTRY_COMPARE(results.size(), 3U);
-    QCOMPARE(results[2].error().text, std::string("no answer within 15 s"));
-    QVERIFY(results[2].error().maybeSent);
 }
 
 void TestQtTransportTimeouts::withoutAConnectionToTlsNothingWasSent()

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/http1_connection.h"
+
+#include "core/rest/failure_text.h"
+
+#include <QNetworkProxy>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::rest {
+
+namespace {
+
+constexpr std::size_t writtenAtOnce = 64 * 1024;
+// A head without end is not read on, so the server cannot send on either, and its time runs out.
+constexpr std::size_t largestHead = 1024 * 1024;
+
+} // namespace
+
+Http1Connection::Http1Connection(
+    Owner& owner, Clock& clock, const Exchange::Limits& limits, std::string host, std::uint16_t port)
+    : m_owner(owner)
+    , m_clock(clock)
+    , m_limits(limits)
+    , m_host(std::move(host))
+    , m_port(port)
+{
+    m_socket.setProxy(QNetworkProxy::NoProxy);
+    m_socket.setReadBufferSize(largestHead);
+    connect(&m_socket, &QTcpSocket::connected, this, &Http1Connection::connected);
+    connect(&m_socket, &QTcpSocket::readyRead, this, &Http1Connection::read);
+    connect(&m_socket, &QTcpSocket::bytesWritten, this, [this] {
+        if (m_phase == Phase::Sending)
+            feed();
+    });
+    connect(&m_socket, &QTcpSocket::errorOccurred, this, &Http1Connection::lost);
+}
+
+void Http1Connection::start(Http1Call call)
+{
+    m_call.emplace(std::move(call));
+    m_answer.emplace(m_call->isHead, m_limits.mostAnswerBytes);
+    m_phase = Phase::Connecting;
+    m_sent = false;
+    m_fed = 0;
+    m_written.reset();
+    m_owner.dueChanged(*this);
+    m_isStarting = true;
+    if (m_open)
+        connected();
+    else
+        m_socket.connectToHost(QString::fromStdString(m_host), m_port);
+    m_isStarting = false;
+}
+
+void Http1Connection::connected()
+{
+    if (!m_open)
+        m_socket.setSocketOption(QAbstractSocket::LowDelayOption, 1);
+    m_open = true;
+    if (!m_call)
+        return;
+    m_phase = Phase::Sending;
+    m_sent = true;
+    auto& head = m_call->head;
+    if (m_call->body.size() <= writtenAtOnce) { // in one packet where it fits
+        head += m_call->body.text();
+        m_fed = m_call->body.size();
+    }
+    m_socket.write(head.data(), static_cast<qint64>(head.size()));
+    m_socket.flush();
+    if (m_phase == Phase::Sending)
+        feed();
+}
+
+// Never much more than goes out at once: a large body is not copied as a whole.
+void Http1Connection::feed()
+{
+    const auto& body = m_call->body.text();
+    while (m_fed < body.size() && m_socket.bytesToWrite() < static_cast<qint64>(writtenAtOnce)) {
+        const auto count = std::min(writtenAtOnce, body.size() - m_fed);
+        m_socket.write(body.data() + m_fed, static_cast<qint64>(count));
+        m_fed += count;
+    }
+    if (m_fed == body.size() && m_socket.bytesToWrite() == 0)
+        written();
+}
+
+void Http1Connection::written()
+{
+    m_phase = Phase::Waiting;
+    m_waitingSince = m_clock.now();
+    m_written = m_waitingSince;
+    m_owner.dueChanged(*this);
+}
+
+void Http1Connection::read()
+{
+    std::array<char, 16 * 1024> piece;
+    while (m_call && (m_answer->state() != Http1Answer::State::Head || m_answer->headBytes() < largestHead)) {
+        const auto got = m_socket.read(piece.data(), piece.size());
+        if (got <= 0)
+            break;
+        const auto state = m_answer->add({piece.data(), static_cast<std::size_t>(got)});
+        if (state == Http1Answer::State::Broken)
+            return fail(m_answer->problem());
+        if (state == Http1Answer::State::Body && m_phase != Phase::Receiving) {
+            m_phase = m_phase == Phase::Waiting ? Phase::Receiving : m_phase;
+            m_owner.dueChanged(*this);
+        }
+        if (state == Http1Answer::State::Done)
+            return end(Answer{m_answer->status(), m_answer->takeHeaders(), m_answer->takeBody(), m_written});
+    }
+    if (!m_call && m_open && m_socket.bytesAvailable() > 0)
+        lost(); // nobody has asked for that
+}
+
+void Http1Connection::lost()
+{
+    if (m_isStarting) { // nobody is told from inside start()
+        QMetaObject::invokeMethod(this, &Http1Connection::lost, Qt::QueuedConnection);
+        return;
+    }
+    if (m_call && m_socket.bytesAvailable() > 0)
+        read();
+    if (!m_call) {
+        if (std::exchange(m_open, false))
+            m_owner.lostIdle(*this);
+        return;
+    }
+    const auto state = m_answer->closed();
+    if (state == Http1Answer::State::Done)
+        return end(Answer{m_answer->status(), m_answer->takeHeaders(), m_answer->takeBody(), m_written});
+    if (state == Http1Answer::State::Broken)
+        return fail(m_answer->problem());
+    if (m_served && m_call->mayRepeat && !m_answer->hasBegun()) {
+        m_open = false;
+        auto call = std::move(*m_call);
+        m_call.reset();
+        return m_owner.turnedAway(*this, std::move(call));
+    }
+    fail(reason());
+}
+
+std::string Http1Connection::reason() const
+{
+    switch (m_socket.error()) {
+    case QAbstractSocket::ConnectionRefusedError:
+        return m_host + " refuses connections";
+    case QAbstractSocket::HostNotFoundError:
+        return "the host " + m_host + " is not known";
+    default:
+        break;
+    }
+    if (!m_sent)
+        return m_host + ": " + m_socket.errorString().toStdString();
+    return m_host
+        + (m_answer->state() == Http1Answer::State::Body ? " closed the connection in the middle of its answer"
+                                                         : " closed the connection before it answered");
+}
+
+Instant Http1Connection::due() const
+{
+    const auto whole = m_call->submitted + m_limits.total;
+    if (m_phase == Phase::Connecting)
+        return std::min(whole, m_call->submitted + m_limits.connect);
+    if (m_phase == Phase::Waiting)
+        return std::min(whole, m_waitingSince + m_limits.answer);
+    return whole;
+}
+
+void Http1Connection::giveUp()
+{
+    if (m_clock.now() >= m_call->submitted + m_limits.total)
+        return fail("not complete within " + describe(m_limits.total));
+    if (m_phase == Phase::Connecting)
+        return fail("no connection within " + describe(m_limits.connect));
+    fail("no answer within " + describe(m_limits.answer));
+}
+
+void Http1Connection::leave()
+{
+    m_socket.disconnect(this);
+    m_socket.abort();
+    m_open = false;
+}
+
+void Http1Connection::fail(std::string text)
+{
+    end(tl::unexpected(Failure{m_sent, std::move(text)}));
+}
+
+void Http1Connection::end(const Result& result)
+{
+    const bool isWhole = m_phase == Phase::Waiting || m_phase == Phase::Receiving; // an upload was not cut short
+    m_open = result && isWhole && m_answer->keepsConnection() && m_socket.bytesAvailable() == 0
+        && m_socket.state() == QAbstractSocket::ConnectedState;
+    m_served = true;
+    auto call = std::move(*m_call);
+    m_call.reset();
+    if (!m_open)
+        leave();
+    m_owner.ended(*this, std::move(call), result);
+}
+
+} // namespace headroom::rest
