@@ -47,6 +47,8 @@ private Q_SLOTS:
     void anAnswerThatNeverComesMayHaveHadItsEffect();
     void moreThanSixAreUnderWayAtOnce();
     void connectionsAreUsedAgain();
+    void aConnectionClosedMeanwhileIsNotUsedAgain();
+    void whatWasNotLookedAtOnAnOldConnectionIsReadOnANewOne();
     void aTransportThatGoesTellsNobody();
 
 private:
@@ -257,6 +259,43 @@ void TestQtTransport::connectionsAreUsedAgain()
         QTRY_COMPARE(results.size(), 1U);
     }
     QCOMPARE(server.connections(), 1);
+}
+
+void TestQtTransport::aConnectionClosedMeanwhileIsNotUsedAgain()
+{
+    ScriptedHttp server([](const auto& request) {
+        ScriptedHttp::answer(request, "200 OK", "{}");
+        request.socket->disconnectFromHost(); // without having said so
+    });
+    rest::QtTransport transport({server.url(), {}}, m_clock);
+    for (int i = 1; i <= 5; ++i) {
+        Results results;
+        transport.send({"POST", "/x", "{}", {}}, true, into(results));
+        QTRY_COMPARE(results.size(), 1U);
+        QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
+        QTest::qWait(20);
+        QCOMPARE(server.connections(), i);
+    }
+}
+
+void TestQtTransport::whatWasNotLookedAtOnAnOldConnectionIsReadOnANewOne()
+{
+    int asked = 0;
+    ScriptedHttp server([&asked](const auto& request) {
+        if (++asked == 2)
+            request.socket->abort();
+        else
+            ScriptedHttp::answer(request, "200 OK", "{}");
+    });
+    rest::QtTransport transport({server.url(), {}}, m_clock);
+    for (int i = 0; i < 2; ++i) {
+        Results results;
+        transport.send({"GET", "/x", {}, {}}, true, into(results));
+        QTRY_COMPARE(results.size(), 1U);
+        QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
+    }
+    QCOMPARE(asked, 3);
+    QCOMPARE(server.connections(), 2);
 }
 
 void TestQtTransport::aTransportThatGoesTellsNobody()
