@@ -25,6 +25,33 @@ constexpr Duration deniedWait = 5s;
 // An alarm this late means that our own thread was held up, not that the server was silent.
 constexpr Duration ownDelay = 250ms;
 
+// It is connected, or was about to, and nothing came for connectTimeout.
+Error noAnswer(const Endpoint& endpoint, bool connected)
+{
+    const auto place = describe(endpoint);
+    if (connected)
+        return {ErrorKind::Unreachable, place + " takes connections but does not answer: it is stuck, or no Redis"};
+    if (endpoint.transport == Endpoint::Transport::Tls)
+        return {ErrorKind::Unreachable,
+            place
+                + " does not answer with TLS: check the address, give the tls-port of its redis.conf, or redis:// if "
+                  "it "
+                  "has none"};
+    return {ErrorKind::Unreachable, place + " does not answer: check the address and what is between"};
+}
+
+// The server went away while we logged in.
+Error endOfLogin(const Endpoint& endpoint, const Error& why)
+{
+    if (why.kind != ErrorKind::Unreachable)
+        return why;
+    return {why.kind,
+        why.text + " during the log-in: "
+            + (endpoint.transport == Endpoint::Transport::Tls
+                    ? "give the address of a Redis, and cert=FILE and key=FILE if it asks for a client certificate"
+                    : "give the address of a Redis, and rediss:// if it wants TLS")};
+}
+
 } // namespace
 
 class Connection::Private
@@ -85,13 +112,7 @@ public:
     bool turnScheduled = false;
     PendingAnswers pending;
 
-    Alarm connectAlarm{
-        clock, [this] {
-            lose({ErrorKind::Unreachable,
-                phase == Phase::LoggingIn
-                    ? describe(options.endpoint) + " takes connections but does not answer: it is stuck, or no Redis"
-                    : describe(options.endpoint) + " does not answer: check the address and what is between"});
-        }};
+    Alarm connectAlarm{clock, [this] { lose(noAnswer(options.endpoint, phase == Phase::LoggingIn)); }};
     Alarm retryAlarm{clock, [this] { startAttempt(); }};
     Alarm silenceAlarm{clock, [this] { checkSilence(); }};
 };
@@ -113,11 +134,8 @@ void Connection::Private::startAttempt()
     stream = new ByteStream(options.endpoint, &q);
     QObject::connect(stream, &ByteStream::connected, &q, [this] { logIn(); });
     QObject::connect(stream, &ByteStream::bytesArrived, &q, [this] { read(); });
-    QObject::connect(stream, &ByteStream::failed, &q, [this](const Error& why) {
-        lose(phase == Phase::LoggingIn ? Error{why.kind,
-                 why.text + " during the log-in: give the address of a Redis, and rediss:// if it wants TLS"}
-                                       : why);
-    });
+    QObject::connect(stream, &ByteStream::failed, &q,
+        [this](const Error& why) { lose(phase == Phase::LoggingIn ? endOfLogin(options.endpoint, why) : why); });
     stream->open();
 }
 
@@ -238,7 +256,8 @@ void Connection::Private::lose(Error why)
 Duration Connection::Private::waitBeforeNextAttempt()
 {
     const auto jitter = fullJitter(options.backoff, attempts++, random);
-    return problem.kind == ErrorKind::Denied ? deniedWait + jitter : jitter;
+    const auto needsAPerson = problem.kind == ErrorKind::Denied || problem.kind == ErrorKind::Usage;
+    return needsAPerson ? deniedWait + jitter : jitter;
 }
 
 void Connection::Private::close()
