@@ -5,6 +5,7 @@
 
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
+#include "core/redis/node_finder.h"
 #include "core/store/invalid_keys.h"
 #include "core/store/spectacles_keys.h"
 #include "core/watch/server_info.h"
@@ -65,11 +66,15 @@ public:
         , m_keys(prefix)
         , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
         , m_subscriber(optionsFor(endpoint, "headroomctl-doctor-changes"), clock)
+        , m_finder(endpoint, redis::NodeFinder::For::Watching, clock)
     {
+        m_finder.follow(m_data);
+        m_finder.follow(m_subscriber);
     }
 
     Result<RedisFindings> run()
     {
+        m_finder.open();
         if (const auto connected = connectNow(m_data); !connected)
             return tl::unexpected(connected.error());
         if (const auto connected = connectNow(m_subscriber); !connected)
@@ -130,6 +135,7 @@ private:
     store::SpectaclesKeys m_keys;
     Connection m_data;
     Connection m_subscriber;
+    redis::NodeFinder m_finder;
     RedisFindings m_findings;
 };
 

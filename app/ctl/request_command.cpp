@@ -9,6 +9,7 @@
 
 #include "core/base/system_clock.h"
 #include "core/discord/route_keys.h"
+#include "core/redis/node_finder.h"
 #include "core/rest/client.h"
 #include "core/rest/qt_transport.h"
 #include "core/store/spectacles_store.h"
@@ -65,8 +66,14 @@ Result<std::string> addressOf(const std::string& api)
     return url.host().toStdString() + ':' + std::to_string(url.port(http ? 80 : 443));
 }
 
+struct SharedRedis
+{
+    std::unique_ptr<redis::Connection> connection;
+    std::unique_ptr<redis::NodeFinder> finder;
+};
+
 // The shared Redis, ready. Waits for it in the event loop.
-Result<std::unique_ptr<redis::Connection>> connectRedis(const CommonOptions& common, Clock& clock)
+Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
 {
     const auto endpoint = redisEndpoint(common, "request");
     if (!endpoint)
@@ -82,13 +89,16 @@ Result<std::unique_ptr<redis::Connection>> connectRedis(const CommonOptions& com
     patience.ringIn(patienceForRedis);
     QObject::connect(connection.get(), &redis::Connection::ready, &loop, &QEventLoop::quit);
     QObject::connect(connection.get(), &redis::Connection::lost, &loop, [&loop](const Error& why) {
-        if (why.kind == ErrorKind::Denied) // trying again does not help
+        if (why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage) // trying again does not help
             loop.quit();
     });
+    auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
+    finder->follow(*connection);
     connection->open();
+    finder->open();
     loop.exec();
     if (connection->isReady())
-        return connection;
+        return SharedRedis{std::move(connection), std::move(finder)};
     const auto& problem = connection->problem();
     if (!problem.text.empty())
         return tl::unexpected(problem);
@@ -100,6 +110,7 @@ struct Wiring
 {
     SystemClock clock;
     std::unique_ptr<redis::Connection> redis;
+    std::unique_ptr<redis::NodeFinder> finder;
     std::unique_ptr<store::BucketStore> store;
     std::unique_ptr<rest::QtTransport> transport;
     std::unique_ptr<rest::Client> client;
@@ -119,19 +130,21 @@ Result<void> wire(const RequestArguments& arguments, Wiring& wiring)
     options.scheduler.seed = randomSeed();
     options.egress = arguments.egress.empty() ? *address : arguments.egress;
     if (!common.redisUrl.empty()) {
-        auto connection = connectRedis(common, wiring.clock);
-        if (!connection)
-            return tl::unexpected(connection.error());
-        wiring.redis = std::move(*connection);
-        store::SpectaclesStore::Options shared;
-        shared.prefix = common.prefix;
-        shared.seed = randomSeed();
-        wiring.store = std::make_unique<store::SpectaclesStore>(*wiring.redis, wiring.clock, shared);
+        auto shared = connectRedis(common, wiring.clock);
+        if (!shared)
+            return tl::unexpected(shared.error());
+        wiring.redis = std::move(shared->connection);
+        wiring.finder = std::move(shared->finder);
+        store::SpectaclesStore::Options sharing;
+        sharing.prefix = common.prefix;
+        sharing.seed = randomSeed();
+        wiring.store = std::make_unique<store::SpectaclesStore>(*wiring.redis, wiring.clock, sharing);
         options.storeKeyOf = discord::spectaclesKey;
     }
     wiring.transport = std::make_unique<rest::QtTransport>(
         rest::QtTransport::Options{common.api, environment("HEADROOM_TOKEN")}, wiring.clock);
-    wiring.client = std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));
+    wiring.client =
+        std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));
     return {};
 }
 

@@ -69,6 +69,8 @@ public:
     void open();
     void close();
     void send(Command command, Answer answer);
+    void moveTo(const Endpoint& endpoint);
+    void hold(const Error& why);
 
     std::string objectionTo(const Command& command) const;
 
@@ -80,8 +82,9 @@ public:
     bool takeLogin(const Reply& reply);
     void becomeReady();
     void lose(Error why);
+    void end(Error why);
     void dropStream();
-    Duration waitBeforeNextAttempt();
+    Duration waitBeforeNextAttempt(const Error& why);
 
     void scheduleTurn();
     void endTurn();
@@ -119,7 +122,11 @@ public:
 
 void Connection::Private::open()
 {
-    if (phase == Phase::Closed)
+    if (phase != Phase::Closed)
+        return;
+    if (options.endpoint.sentinels)
+        phase = Phase::Waiting; // for moveTo()
+    else
         startAttempt();
 }
 
@@ -211,9 +218,15 @@ bool Connection::Private::take(Reply reply)
     pending.answeredAt = now;
     if (pending.hasLocalNext())
         scheduleTurn();
+    const auto token = std::weak_ptr(alive);
+    const auto demoted = options.endpoint.role == Endpoint::Role::Master && saysReplica(reply);
     if (answered.answer)
         answered.answer(std::move(reply));
-    return true;
+    if (!demoted || token.expired() || stream != readFrom)
+        return true; // the caller looks whether we are still there
+    lose({ErrorKind::Unreachable,
+        describe(options.endpoint) + " is a replica by now; the sentinels are asked for the master again"});
+    return false;
 }
 
 bool Connection::Private::takeLogin(const Reply& reply)
@@ -240,23 +253,53 @@ void Connection::Private::becomeReady()
 
 void Connection::Private::lose(Error why)
 {
-    qCDebug(logRedis, "%s", why.text.c_str());
     if (phase == Phase::Ready && clock.now() - readyAt >= provenAfter)
         attempts = 0;
+    retryAlarm.ringIn(waitBeforeNextAttempt(why));
+    end(std::move(why));
+}
+
+// *this may be gone afterwards.
+void Connection::Private::end(Error why)
+{
+    qCDebug(logRedis, "%s", why.text.c_str());
     dropStream();
     problem = std::move(why);
     phase = Phase::Waiting;
-    retryAlarm.ringIn(waitBeforeNextAttempt());
     pending.loseAll(problem.text);
     if (pending.hasLocalNext())
         scheduleTurn();
     Q_EMIT q.lost(Error(problem)); // a copy: the receiver may delete us
 }
 
-Duration Connection::Private::waitBeforeNextAttempt()
+void Connection::Private::moveTo(const Endpoint& endpoint)
+{
+    if (endpoint == options.endpoint)
+        return;
+    const auto left = describe(options.endpoint);
+    options.endpoint = endpoint;
+    attempts = 0;
+    if (phase == Phase::Closed)
+        return;
+    retryAlarm.ringIn(Duration{});
+    if (phase == Phase::Ready)
+        end({ErrorKind::Unreachable, left + " was left for " + describe(endpoint) + ", as the sentinels say"});
+    else
+        dropStream();
+}
+
+void Connection::Private::hold(const Error& why)
+{
+    if (phase == Phase::Closed)
+        return;
+    retryAlarm.stop();
+    end(why);
+}
+
+Duration Connection::Private::waitBeforeNextAttempt(const Error& why)
 {
     const auto jitter = fullJitter(options.backoff, attempts++, random);
-    const auto needsAPerson = problem.kind == ErrorKind::Denied || problem.kind == ErrorKind::Usage;
+    const auto needsAPerson = why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage;
     return needsAPerson ? deniedWait + jitter : jitter;
 }
 
@@ -311,6 +354,8 @@ std::string Connection::Private::objectionTo(const Command& command) const
         return "a command without a name is refused: no server would answer it";
     if (options.access == Access::ReadOnly && !isReadOnly(command))
         return oneLine(command[0]) + " is refused: this connection is read-only";
+    if (options.access == Access::AskSentinel && !asksSentinel(command))
+        return oneLine(command[0]) + " is refused: sentinels are only asked for nodes";
     return {};
 }
 
@@ -401,6 +446,16 @@ void Connection::close()
 void Connection::send(Command command, Answer answer)
 {
     d->send(std::move(command), std::move(answer));
+}
+
+void Connection::moveTo(const Endpoint& endpoint)
+{
+    d->moveTo(endpoint);
+}
+
+void Connection::hold(const Error& why)
+{
+    d->hold(why);
 }
 
 Connection::Phase Connection::phase() const

@@ -63,6 +63,7 @@ struct Endpoint
         Any, // not asked
         Master,
         Readable, // a master, or a replica that has its master
+        Sentinel, // not asked: no node at all
     };
 
     Transport transport = Transport::Tcp;

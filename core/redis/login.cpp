@@ -39,15 +39,15 @@ Error unreachable(std::string text)
 std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::string& text)
 {
     const auto place = describe(endpoint);
+    const auto isSentinel = endpoint.role == Endpoint::Role::Sentinel;
+    const std::string secret = isSentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD" : "HEADROOM_REDIS_PASSWORD";
     if (text.starts_with("NOAUTH"))
-        return denied(place + " asks for a password: put it into HEADROOM_REDIS_PASSWORD");
+        return denied(place + " asks for a password: put it into " + secret);
     if (text.starts_with("WRONGPASS") || text.starts_with("ERR invalid password")) {
-        return denied(endpoint.user.empty() ? place
-                    + " refuses the password: put the right one into HEADROOM_REDIS_PASSWORD, or name the user in "
-                      "the URL as in redis://user@host"
-                                            : place
-                    + " refuses the user or the password: check the user in the Redis URL and "
-                      "HEADROOM_REDIS_PASSWORD");
+        if (!endpoint.user.empty())
+            return denied(place + " refuses the user or the password: check the user in the Redis URL and " + secret);
+        return denied(place + " refuses the password: put the right one into " + secret
+            + ", or name the user in the URL " + (isSentinel ? "by sentinel_user=NAME" : "as in redis://user@host"));
     }
     if (text.starts_with("DENIED"))
         return denied(place
@@ -66,7 +66,9 @@ std::optional<Error> authProblem(const Endpoint& endpoint, const std::string& te
 {
     if (text.find("without any password configured") != std::string::npos
         || text.find("no password is set") != std::string::npos)
-        return denied(describe(endpoint) + " has no password: unset HEADROOM_REDIS_PASSWORD");
+        return denied(describe(endpoint) + " has no password: unset "
+            + (endpoint.role == Endpoint::Role::Sentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD"
+                                                         : "HEADROOM_REDIS_PASSWORD"));
     return denied(describe(endpoint) + " refuses the log-in: " + quoted(text));
 }
 
@@ -76,6 +78,27 @@ std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& 
     if (text.find("out of range") != std::string::npos)
         return denied(describe(endpoint) + " has no database " + database + ": give a lower one in the Redis URL");
     return denied(describe(endpoint) + " does not let us use database " + database + ": " + quoted(text));
+}
+
+// ROLE: {"master", ...}, {"slave", host, port, state, offset} or {"sentinel", names}.
+std::optional<Error> roleProblem(const Endpoint& endpoint, const Reply& reply)
+{
+    const auto place = describe(endpoint);
+    if (reply.isError() && reply.text.starts_with("NOPERM"))
+        return denied(
+            place + " does not let us ask for its role, without which sentinels cannot be followed: grant +role");
+    if (!reply.isArray() || reply.elements.empty())
+        return unreachable(place + " does not say whether it is a master: " + quoted(reply.text));
+    const auto& role = reply.elements[0].text;
+    if (role == "master")
+        return std::nullopt;
+    if (role != "slave")
+        return unreachable(place + " is no node but a " + quoted(role) + ": check what the sentinels were told");
+    if (endpoint.role == Endpoint::Role::Master)
+        return unreachable(place + " is a replica by now; the sentinels are asked for the master again");
+    if (reply.elements.size() < 4 || reply.elements[3].text != "connected")
+        return unreachable(place + " is a replica that has lost its master; the sentinels are asked again");
+    return std::nullopt;
 }
 
 } // namespace
@@ -91,12 +114,16 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
         commands.push_back({"CLIENT", "SETNAME", name});
     if (endpoint.database != 0)
         commands.push_back({"SELECT", std::to_string(endpoint.database)});
+    if (endpoint.role == Endpoint::Role::Master || endpoint.role == Endpoint::Role::Readable)
+        commands.push_back({"ROLE"});
     commands.push_back({"PING"});
     return commands;
 }
 
 std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<std::string>& command, const Reply& reply)
 {
+    if (command[0] == "ROLE" && (reply.isArray() || reply.text.starts_with("NOPERM")))
+        return roleProblem(endpoint, reply);
     if (reply.type == Reply::Type::Status)
         return std::nullopt;
     if (!reply.isError())
@@ -107,8 +134,17 @@ std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<st
         return authProblem(endpoint, reply.text);
     if (command[0] == "SELECT")
         return selectProblem(endpoint, reply.text);
+    if (command[0] == "ROLE")
+        return roleProblem(endpoint, reply);
     // A name is a courtesy, and a user without the right to PING may have every right that is needed.
     return std::nullopt;
+}
+
+// Redis 7 says so of a script as of a command; Redis 6 puts it behind words of its own.
+bool saysReplica(const Reply& reply)
+{
+    return reply.isError()
+        && (reply.text.starts_with("READONLY") || reply.text.find("-READONLY ") != std::string::npos);
 }
 
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)

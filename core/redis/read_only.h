@@ -13,4 +13,7 @@ namespace headroom::redis {
 // Upper and lower case are the same, as for the server. Pure.
 bool isReadOnly(const std::vector<std::string>& command);
 
+// Whether it only asks a sentinel where nodes are, or listens to it. Pure.
+bool asksSentinel(const std::vector<std::string>& command);
+
 } // namespace headroom::redis

@@ -8,6 +8,7 @@
 #include "core/discord/route_keys.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
+#include "core/redis/node_finder.h"
 #include "core/watch/base_scan.h"
 #include "core/watch/change_feed.h"
 #include "core/watch/key_reader.h"
@@ -51,7 +52,10 @@ public:
         , keys(options.prefix)
         , data(connectionOptions(options, "", options.seed * 2), clock)
         , subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
+        , finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
     {
+        finder.follow(data);
+        finder.follow(subscriber);
     }
 
     void connectSignals();
@@ -77,6 +81,7 @@ public:
     store::SpectaclesKeys keys;
     Connection data;
     Connection subscriber;
+    redis::NodeFinder finder; // sends both to one node: what one tracks is told to the other
 
     Picture picture{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }};
     RateSeries keyChanges;
@@ -205,7 +210,7 @@ void Watcher::Private::finishScan(const std::string& problem)
 
 Error Watcher::Private::refusal(const std::string& problem) const
 {
-    return {ErrorKind::Denied, describe(options.endpoint) + " does not let us read: " + redis::oneLine(problem)};
+    return {ErrorKind::Denied, describe(data.endpoint()) + " does not let us read: " + redis::oneLine(problem)};
 }
 
 void Watcher::Private::ping()
@@ -295,10 +300,12 @@ void Watcher::open()
 {
     d->data.open();
     d->subscriber.open();
+    d->finder.open();
 }
 
 void Watcher::close()
 {
+    d->finder.close();
     d->data.close();
     d->subscriber.close();
     d->disarm({});
