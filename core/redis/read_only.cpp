@@ -65,6 +65,21 @@ bool isReadOnly(const std::vector<std::string>& command)
     return has(subcommands, command);
 }
 
+std::vector<std::string> readOnlyRights()
+{
+    std::vector<std::string> rights;
+    const auto add = [&rights](std::string right) {
+        std::transform(right.begin(), right.end(), right.begin(),
+            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+        rights.push_back('+' + right);
+    };
+    for (const auto name : commands)
+        add(std::string(name));
+    for (const auto& [command, subcommand] : subcommands)
+        add(std::string(command) + '|' + std::string(subcommand));
+    return rights;
+}
+
 bool asksSentinel(const std::vector<std::string>& command)
 {
     if (command.empty())

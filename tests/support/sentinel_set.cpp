@@ -117,11 +117,11 @@ void SentinelSet::failOver()
     const auto before = masterPort();
     QElapsedTimer patience;
     patience.start();
-    // It refuses while the last failover is not long enough ago, or the replica not seen well.
-    while (masterPort() == before && patience.elapsed() < patienceMs) {
-        ask(2, {q("SENTINEL"), q("FAILOVER"), q("m")});
-        QThread::msleep(200);
-    }
+    // It refuses while the replica is not seen well. Once it has agreed, asking again could lead back.
+    while (ask(2, {q("SENTINEL"), q("FAILOVER"), q("m")}) != q("OK") && patience.elapsed() < patienceMs)
+        QThread::msleep(100);
+    while (masterPort() == before && patience.elapsed() < patienceMs)
+        QThread::msleep(20);
 }
 
 std::uint16_t SentinelSet::masterPort(std::size_t index) const
