@@ -201,7 +201,7 @@ OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) con
     shown.host = address ? address->host : parts.requests.api;
     shown.hasToken = !parts.requests.token.empty();
     shown.sharesRedis = parts.connection != nullptr;
-    if (parts.connection && !parts.connection->isReady())
+    if (parts.connection)
         shown.redisProblem = parts.connection->problem().text;
     return shown;
 }

@@ -10,6 +10,7 @@
 #include "core/redis/pending_answers.h"
 #include "core/redis/read_only.h"
 #include "core/redis/reply_parser.h"
+#include "core/redis/server_trouble.h"
 
 namespace headroom::redis {
 
@@ -39,6 +40,9 @@ Error noAnswer(const Endpoint& endpoint, bool connected)
                   "has none"};
     return {ErrorKind::Unreachable, place + " does not answer: check the address and what is between"};
 }
+
+// A server that refuses some commands and answers others would flicker.
+constexpr Duration troubleIsShownFor = 3s;
 
 // The server went away while we logged in.
 Error endOfLogin(const Endpoint& endpoint, const Error& why)
@@ -117,6 +121,10 @@ public:
 
     Alarm connectAlarm{clock, [this] { lose(noAnswer(options.endpoint, phase == Phase::LoggingIn)); }};
     Alarm retryAlarm{clock, [this] { startAttempt(); }};
+    Alarm troubleAlarm{clock, [this] {
+                           if (phase == Phase::Ready)
+                               problem = {};
+                       }};
     Alarm silenceAlarm{clock, [this] { checkSilence(); }};
 };
 
@@ -219,7 +227,12 @@ bool Connection::Private::take(Reply reply)
     if (pending.hasLocalNext())
         scheduleTurn();
     const auto token = std::weak_ptr(alive);
-    const auto demoted = options.endpoint.role == Endpoint::Role::Master && saysReplica(reply);
+    const auto trouble = troubleIn(reply);
+    if (trouble) {
+        problem = errorOf(*trouble, options.endpoint);
+        troubleAlarm.ringIn(troubleIsShownFor);
+    }
+    const auto demoted = options.endpoint.role == Endpoint::Role::Master && trouble == ServerTrouble::ReadOnly;
     if (answered.answer)
         answered.answer(std::move(reply));
     if (!demoted || token.expired() || stream != readFrom)

@@ -75,7 +75,9 @@ public:
     Phase phase() const;
     bool isReady() const { return phase() == Phase::Ready; }
     const Endpoint& endpoint() const;
-    // Why the last attempt failed or the connection was lost; text is empty when all is well.
+    // Why the last attempt failed or the connection was lost, or, while it is ready, the state for which the server
+    // refuses commands (server_trouble.h): shown from the first refusal until a few seconds after the last. The text is
+    // empty when all is well.
     const Error& problem() const;
     std::size_t outstanding() const;
     // Of the last command that was answered, from write to answer.

@@ -3,6 +3,8 @@
 
 #include "core/redis/login.h"
 
+#include "core/redis/server_trouble.h"
+
 namespace headroom::redis {
 
 namespace {
@@ -55,10 +57,9 @@ std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::st
               "redis.conf");
     if (text.starts_with("ERR max number of clients"))
         return unreachable(place + " has as many clients as it allows: raise maxclients or close some");
-    if (text.starts_with("LOADING"))
-        return unreachable(place + " is still loading its data; it will be tried again");
-    if (text.starts_with("MASTERDOWN"))
-        return unreachable(place + " is a replica that has lost its master; it will be tried again");
+    const auto trouble = troubleIn(Reply{Reply::Type::Error, 0, text, {}});
+    if (trouble == ServerTrouble::Loading || trouble == ServerTrouble::MasterDown || trouble == ServerTrouble::Busy)
+        return errorOf(*trouble, endpoint);
     return std::nullopt;
 }
 
@@ -138,13 +139,6 @@ std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<st
         return roleProblem(endpoint, reply);
     // A name is a courtesy, and a user without the right to PING may have every right that is needed.
     return std::nullopt;
-}
-
-// Redis 7 says so of a script as of a command; Redis 6 puts it behind words of its own.
-bool saysReplica(const Reply& reply)
-{
-    return reply.isError()
-        && (reply.text.starts_with("READONLY") || reply.text.find("-READONLY ") != std::string::npos);
 }
 
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)

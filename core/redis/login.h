@@ -24,9 +24,6 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
 std::optional<Error> loginProblem(
     const Endpoint& endpoint, const std::vector<std::string>& command, const Reply& reply);
 
-// This answer says that the node takes no writes, because it is a replica.
-bool saysReplica(const Reply& reply);
-
 // The bytes a server sent are no RESP. `firstBytes` are shown, shortened and harmless.
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes);
 

@@ -9,6 +9,7 @@
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
 #include "core/redis/node_finder.h"
+#include "core/redis/server_trouble.h"
 #include "core/watch/base_scan.h"
 #include "core/watch/change_feed.h"
 #include "core/watch/key_reader.h"
@@ -210,6 +211,8 @@ void Watcher::Private::finishScan(const std::string& problem)
 
 Error Watcher::Private::refusal(const std::string& problem) const
 {
+    if (const auto trouble = redis::troubleIn(Reply{Reply::Type::Error, 0, problem, {}}))
+        return redis::errorOf(*trouble, data.endpoint());
     return {ErrorKind::Denied, describe(data.endpoint()) + " does not let us read: " + redis::oneLine(problem)};
 }
 
@@ -220,6 +223,12 @@ void Watcher::Private::ping()
     subscriber.send({"PING"}, [this](const Reply& reply) {
         if (reply.isLost())
             return;
+        if (redis::troubleIn(reply)) {
+            // The scan is refused as well, until the server is well again and nothing was missed.
+            setState(state.phase, refusal(reply.text));
+            scanAlarm.ringNoLaterThan(clock.now() + options.pollEvery);
+            return;
+        }
         state.roundTrip = subscriber.roundTrip();
         if (state.phase == Phase::Live)
             state.lastLiveAt = clock.now();
@@ -247,9 +256,12 @@ void Watcher::Private::readDirty()
     reading = dirty.takeSome(mostReadAtOnce);
     reader.read(reading, counting, [this](const std::string& problem) {
         reading = {};
-        if (!problem.empty())
+        if (!problem.empty()) {
             setState(state.phase, refusal(problem));
-        else if (state.phase == Phase::Live)
+            // What changed was not seen; the scan that finds it also finds out when the server is well again.
+            if (!isAboutSomeKeysOnly(problem))
+                scanAlarm.ringNoLaterThan(clock.now() + options.pollEvery);
+        } else if (state.phase == Phase::Live)
             setState(state.phase, liveProblem);
         expire();
         if (!dirty.empty())

@@ -271,7 +271,7 @@ void TestCtlDoctorAcl::examiningChangesNothing()
 
 void TestCtlDoctorAcl::aReplicaTakesNoClaims()
 {
-    RedisServer master;
+    RedisServer master(words("--repl-diskless-sync-delay 0"));
     RedisServer replica({q("--replicaof"), q("127.0.0.1"), QString::number(master.port())});
     replica.cli(words("ACL SETUSER app on >pw ~* &* +@all"));
     QTRY_VERIFY(replica.cli(words("INFO replication")).contains(q("master_link_status:up")));

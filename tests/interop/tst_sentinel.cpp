@@ -7,6 +7,7 @@
 #include "core/redis/node_finder.h"
 #include "core/store/spectacles_store.h"
 #include "core/watch/watcher.h"
+#include "tests/support/program.h"
 #include "tests/support/scripted_redis.h"
 #include "tests/support/sentinel_set.h"
 
@@ -169,6 +170,7 @@ private Q_SLOTS:
     void anAnswerReadonlyLeadsToTheNewMaster();
     void aSwitchThatIsPushedIsFollowedAtOnce();
     void whatIsWrongIsSaidInOneLine();
+    void theCommandLineFollowsSentinels();
 };
 
 void TestSentinel::theMasterIsFoundThoughTheFirstSentinelsAreDead()
@@ -378,6 +380,29 @@ void TestSentinel::whatIsWrongIsSaidInOneLine()
     QTRY_VERIFY(noSentinel.heard("is no sentinel: give its port, 26379"));
     Writer nobody(endpointOf("redis+sentinel://127.0.0.1:1/m"));
     QTRY_VERIFY(nobody.heard("nothing listens on 127.0.0.1:1"));
+}
+
+void TestSentinel::theCommandLineFollowsSentinels()
+{
+    SentinelSet set;
+    set.first().cli({q("SET"), q("/users/@me:limit"), q("5")});
+    const auto run = [](const QStringList& arguments) {
+        return support::runProgram(
+            support::program("headroomctl"), arguments, {}, QProcessEnvironment::systemEnvironment(), 30000);
+    };
+    const auto watched =
+        run({q("watch"), q("--once"), q("--redis"), QString::fromStdString(set.url("?watch=replica"))});
+    QVERIFY2(watched.exitCode == 0, watched.err.constData());
+    QVERIFY(watched.out.contains("/users/@me"));
+    const auto examined = run({q("doctor"), q("--redis"), QString::fromStdString(set.url())});
+    QVERIFY2(examined.exitCode == 0, examined.out.constData());
+    QVERIFY(examined.out.contains("m · sentinel 127.0.0.1:"));
+    QVERIFY(examined.out.contains("to 127.0.0.1:" + QByteArray::number(set.first().port())));
+    QVERIFY(examined.out.contains("ROLE"));
+    const auto nobody = run({q("watch"), q("--redis"), q("redis+sentinel://127.0.0.1:1,127.0.0.1:2/m")});
+    QCOMPARE(nobody.exitCode, 3);
+    QCOMPARE(nobody.err.count('\n'), 1);
+    QVERIFY2(nobody.err.contains("none of the 2 sentinels tells where m is"), nobody.err.constData());
 }
 
 QTEST_GUILESS_MAIN(TestSentinel)

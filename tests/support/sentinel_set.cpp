@@ -3,8 +3,6 @@
 
 #include "tests/support/sentinel_set.h"
 
-#include "core/base/free_port.h"
-
 #include <QElapsedTimer>
 #include <QFile>
 #include <QThread>
@@ -72,7 +70,7 @@ SentinelSet::~SentinelSet() = default;
 void SentinelSet::startSentinel(std::size_t index)
 {
     auto& sentinel = m_sentinels[index];
-    sentinel.port = findFreePort();
+    sentinel.port = restartablePort();
     const auto path = m_folder.filePath(q("s%1.conf").arg(index));
     QByteArray lines = "port " + QByteArray::number(sentinel.port) + "\nbind 127.0.0.1\ndir " + m_folder.path().toUtf8()
         + "\nsentinel monitor m 127.0.0.1 " + QByteArray::number(m_first->port())
