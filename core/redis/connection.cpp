@@ -26,35 +26,8 @@ constexpr Duration deniedWait = 5s;
 // An alarm this late means that our own thread was held up, not that the server was silent.
 constexpr Duration ownDelay = 250ms;
 
-// It is connected, or was about to, and nothing came for connectTimeout.
-Error noAnswer(const Endpoint& endpoint, bool connected)
-{
-    const auto place = describe(endpoint);
-    if (connected)
-        return {ErrorKind::Unreachable, place + " takes connections but does not answer: it is stuck, or no Redis"};
-    if (endpoint.transport == Endpoint::Transport::Tls)
-        return {ErrorKind::Unreachable,
-            place
-                + " does not answer with TLS: check the address, give the tls-port of its redis.conf, or redis:// if "
-                  "it "
-                  "has none"};
-    return {ErrorKind::Unreachable, place + " does not answer: check the address and what is between"};
-}
-
 // A server that refuses some commands and answers others would flicker.
 constexpr Duration troubleIsShownFor = 3s;
-
-// The server went away while we logged in.
-Error endOfLogin(const Endpoint& endpoint, const Error& why)
-{
-    if (why.kind != ErrorKind::Unreachable)
-        return why;
-    return {why.kind,
-        why.text + " during the log-in: "
-            + (endpoint.transport == Endpoint::Transport::Tls
-                    ? "give the address of a Redis, and cert=FILE and key=FILE if it asks for a client certificate"
-                    : "give the address of a Redis, and rediss:// if it wants TLS")};
-}
 
 } // namespace
 

@@ -141,6 +141,31 @@ std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<st
     return std::nullopt;
 }
 
+Error noAnswer(const Endpoint& endpoint, bool connected)
+{
+    const auto place = describe(endpoint);
+    if (connected)
+        return {ErrorKind::Unreachable, place + " takes connections but does not answer: it is stuck, or no Redis"};
+    if (endpoint.transport == Endpoint::Transport::Tls)
+        return {ErrorKind::Unreachable,
+            place
+                + " does not answer with TLS: check the address, give the tls-port of its redis.conf, or redis:// if "
+                  "it "
+                  "has none"};
+    return {ErrorKind::Unreachable, place + " does not answer: check the address and what is between"};
+}
+
+Error endOfLogin(const Endpoint& endpoint, const Error& why)
+{
+    if (why.kind != ErrorKind::Unreachable)
+        return why;
+    return {why.kind,
+        why.text + " during the log-in: "
+            + (endpoint.transport == Endpoint::Transport::Tls
+                    ? "give the address of a Redis, and cert=FILE and key=FILE if it asks for a client certificate"
+                    : "give the address of a Redis, and rediss:// if it wants TLS")};
+}
+
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)
 {
     return unreachable(describe(endpoint) + " does not speak the Redis protocol (it answers " + quoted(firstBytes)

@@ -24,6 +24,12 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
 std::optional<Error> loginProblem(
     const Endpoint& endpoint, const std::vector<std::string>& command, const Reply& reply);
 
+// It did not let us in within the time there is; `connected`: it took the connection.
+Error noAnswer(const Endpoint& endpoint, bool connected);
+
+// It went away, for this reason, while we logged in.
+Error endOfLogin(const Endpoint& endpoint, const Error& why);
+
 // The bytes a server sent are no RESP. `firstBytes` are shown, shortened and harmless.
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes);
 
