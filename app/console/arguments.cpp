@@ -82,6 +82,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
             return refuse(parsed.error().text, exitCode);
         if (const char* password = std::getenv("HEADROOM_REDIS_PASSWORD"))
             parsed->password = password;
+        if (const char* password = std::getenv("HEADROOM_REDIS_SENTINEL_PASSWORD"); password && parsed->sentinels)
+            parsed->sentinels->password = password;
         endpoint = std::move(*parsed);
     }
     if (arguments.demo)

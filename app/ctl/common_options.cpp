@@ -10,7 +10,14 @@ namespace headroom::ctl {
 void addRedisOptions(CLI::App& command, CommonOptions& options)
 {
     command.add_option("--redis", options.redisUrl,
-        "redis://, rediss:// or unix:// URL of the shared Redis; the password comes from HEADROOM_REDIS_PASSWORD");
+        "redis://, rediss://, redis+sentinel:// or unix:// URL of the shared Redis; the password comes from "
+        "HEADROOM_REDIS_PASSWORD, that of its sentinels from HEADROOM_REDIS_SENTINEL_PASSWORD");
+    command.add_option(
+        "--redis-ca", options.redisCa, "PEM file of the authorities that are trusted, in place of the system's");
+    command.add_option("--redis-cert", options.redisCertificate, "PEM file of the client certificate, with its chain");
+    command.add_option("--redis-key", options.redisKey, "PEM file of its key, without a passphrase");
+    command.add_option("--redis-server-name", options.redisServerName,
+        "The name that the server's certificate must have, when it is not the host of the URL");
     command.add_option("--scheme", options.scheme, "How keys are named and meant in it")
         ->check(CLI::IsMember({"spectacles"}))
         ->capture_default_str();

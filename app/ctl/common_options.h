@@ -15,6 +15,10 @@ namespace headroom::ctl {
 struct CommonOptions
 {
     std::string redisUrl; // empty: the store is in memory
+    std::string redisCa; // these four go over what the URL says
+    std::string redisCertificate;
+    std::string redisKey;
+    std::string redisServerName;
     std::string scheme = "spectacles";
     std::string prefix;
     std::string api = "https://discord.com/api/v10";

@@ -19,18 +19,34 @@ struct Check
     bool ok = false;
     std::string detail; // what was found, or what it answered; may be empty
     std::string lack; // what its lack costs and how to get it; for when it is not ok
+    bool tried = true; // false: nobody knows, `detail` says why; it is not ok, and counts against nothing
 };
 
 // Programs and libraries of this machine. Starts each program for a moment, to ask for its version.
 std::vector<Check> checkMachine();
 
+// What a user of a Redis may do for one purpose.
+struct Permissions
+{
+    std::vector<Check> checks; // each permission that is needed
+    std::string ask; // the ACL SETUSER line that grants what is missing; empty: nothing is
+    bool ok = false;
+};
+
 struct RedisFindings
 {
     std::string version; // empty: not allowed to ask
     std::string role;
-    std::vector<Check> checks; // each permission the watcher needs, tried for real; nothing is written
+    std::string node; // the one that sentinels led to; empty: the URL names a server
+    std::string user; // as which we are logged in
+    std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"
+    std::vector<std::string> notes; // on this version
+    Permissions observing;
+    Permissions sharing;
 };
 
+// Nothing is written: what the watcher sends is sent in earnest, what a client that shares the limits sends is asked of
+// ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
 // Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
 Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock);
 

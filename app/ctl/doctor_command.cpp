@@ -28,6 +28,7 @@ QJsonArray checksAsJson(const std::vector<Check>& checks)
         array.append(QJsonObject{
             {QStringLiteral("name"), QString::fromStdString(check.name)},
             {QStringLiteral("ok"), check.ok},
+            {QStringLiteral("tried"), check.tried},
             {QStringLiteral("detail"), QString::fromStdString(check.detail)},
             {QStringLiteral("lack"), check.ok ? QString() : QString::fromStdString(check.lack)},
         });
@@ -38,14 +39,20 @@ QJsonArray checksAsJson(const std::vector<Check>& checks)
 void printChecks(const std::vector<Check>& checks)
 {
     for (const auto& check : checks) {
-        const auto* found = check.ok ? "ok" : "missing";
+        const auto* found = check.ok ? "ok" : check.tried ? "missing" : "unknown";
         if (check.detail.empty())
             std::printf("  %-8s %s\n", found, check.name.c_str());
         else
             std::printf("  %-8s %-16s %s\n", found, check.name.c_str(), check.detail.c_str());
-        if (!check.ok)
+        if (!check.ok && check.tried)
             std::printf("           %-16s %s\n", "", check.lack.c_str());
     }
+}
+
+void printAsk(const Permissions& permissions)
+{
+    if (!permissions.ask.empty())
+        std::printf("  to grant what is missing, an administrator runs\n    %s\n", permissions.ask.c_str());
 }
 
 bool allOk(const std::vector<Check>& checks)
@@ -72,11 +79,25 @@ QJsonValue redisAsJson(const Diagnosis& diagnosis)
     const auto orNull = [](const std::string& text) {
         return text.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(text));
     };
+    QJsonArray notes;
+    for (const auto& note : redis->notes)
+        notes.append(QString::fromStdString(note));
     return QJsonObject{
         {QStringLiteral("endpoint"), place},
         {QStringLiteral("version"), orNull(redis->version)},
         {QStringLiteral("role"), orNull(redis->role)},
-        {QStringLiteral("checks"), checksAsJson(redis->checks)},
+        {QStringLiteral("node"), orNull(redis->node)},
+        {QStringLiteral("user"), QString::fromStdString(redis->user)},
+        {QStringLiteral("notes"), notes},
+        {QStringLiteral("checks"), checksAsJson(redis->observing.checks)},
+        {QStringLiteral("ask"), orNull(redis->observing.ask)},
+        {QStringLiteral("sharing"),
+            QJsonObject{
+                {QStringLiteral("ok"), redis->sharing.ok},
+                {QStringLiteral("way"), QString::fromStdString(redis->way)},
+                {QStringLiteral("checks"), checksAsJson(redis->sharing.checks)},
+                {QStringLiteral("ask"), orNull(redis->sharing.ask)},
+            }},
     };
 }
 
@@ -97,9 +118,18 @@ void printText(const Diagnosis& diagnosis)
     if (!diagnosis.redis || !*diagnosis.redis)
         return;
     const auto& redis = **diagnosis.redis;
-    std::printf("Redis at %s: connected, version %s, role %s\n", diagnosis.place.c_str(),
-        redis.version.empty() ? "unknown" : redis.version.c_str(), redis.role.empty() ? "unknown" : redis.role.c_str());
-    printChecks(redis.checks);
+    const auto orUnknown = [](const std::string& text) { return text.empty() ? "unknown" : text.c_str(); };
+    std::printf("Redis at %s: connected%s%s as user %s, version %s, role %s\n", diagnosis.place.c_str(),
+        redis.node.empty() ? "" : " to ", redis.node.c_str(), redis.user.c_str(), orUnknown(redis.version),
+        orUnknown(redis.role));
+    for (const auto& note : redis.notes)
+        std::printf("  note     %s\n", note.c_str());
+    std::printf("To observe (headroom, headroomctl watch)\n");
+    printChecks(redis.observing.checks);
+    printAsk(redis.observing);
+    std::printf("To share the limits (headroomctl request, headroom --allow-requests), by %s\n", redis.way.c_str());
+    printChecks(redis.sharing.checks);
+    printAsk(redis.sharing);
 }
 
 int run(const CommonOptions& options)
@@ -113,7 +143,8 @@ int run(const CommonOptions& options)
             return report(endpoint.error());
         diagnosis.place = describe(*endpoint);
         diagnosis.redis = checkRedis(*endpoint, options.prefix, clock);
-        ok = diagnosis.redis->has_value() && allOk((*diagnosis.redis)->checks);
+        // Who only observes is well without the right to write.
+        ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok;
     }
     diagnosis.machine = checkMachine();
     ok = ok && allOk(diagnosis.machine);

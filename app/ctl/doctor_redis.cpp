@@ -5,26 +5,33 @@
 
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
-#include "core/store/invalid_keys.h"
+#include "core/redis/node_finder.h"
 #include "core/store/spectacles_keys.h"
+#include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
 
 #include <QEventLoop>
 
+#include <algorithm>
 #include <optional>
 
 namespace headroom::ctl {
 
 using redis::Connection;
 using redis::Reply;
+using watch::AclNeed;
+using watch::AclRefusal;
+using watch::AclVerdict;
+using watch::refusalIn;
 
 namespace {
 
-Connection::Options optionsFor(const redis::Endpoint& endpoint, const char* name)
+Connection::Options optionsFor(
+    const redis::Endpoint& endpoint, const char* name, Connection::Access access = Connection::Access::ReadOnly)
 {
     Connection::Options options;
     options.endpoint = endpoint;
-    options.access = Connection::Access::ReadOnly;
+    options.access = access;
     options.name = name;
     return options;
 }
@@ -57,79 +64,175 @@ Reply ask(Connection& connection, redis::Command command)
     return answer;
 }
 
+bool isRefused(const AclVerdict& verdict)
+{
+    return verdict.refusal != AclRefusal::None;
+}
+
 class Examination
 {
 public:
     Examination(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
         : m_clock(clock)
         , m_keys(prefix)
+        , m_endpoint(endpoint)
         , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
         , m_subscriber(optionsFor(endpoint, "headroomctl-doctor-changes"), clock)
+        // It writes nothing, but what it tries are commands that do.
+        , m_sharer(optionsFor(endpoint, "headroomctl-doctor-sharing", Connection::Access::ReadWrite), clock)
+        , m_finder(endpoint, redis::NodeFinder::For::Watching, clock)
+        , m_masterFinder(endpoint, redis::NodeFinder::For::Writing, clock)
     {
+        m_finder.follow(m_data);
+        m_finder.follow(m_subscriber);
+        m_masterFinder.follow(m_sharer);
     }
 
     Result<RedisFindings> run()
     {
-        if (const auto connected = connectNow(m_data); !connected)
-            return tl::unexpected(connected.error());
-        if (const auto connected = connectNow(m_subscriber); !connected)
-            return tl::unexpected(connected.error());
-        readOnes();
-        changeOnes();
-        infoOnes();
+        m_finder.open();
+        for (auto* connection : {&m_data, &m_subscriber, &m_sharer}) {
+            if (connection == &m_sharer)
+                m_masterFinder.open();
+            if (const auto connected = connectNow(*connection); !connected)
+                return tl::unexpected(connected.error());
+        }
+        askWhoTheyAre();
+        observe();
+        share();
         return m_findings;
     }
 
 private:
-    Reply tryOut(Connection& connection, const char* name, redis::Command command, const std::string& lack)
+    void askWhoTheyAre()
     {
-        auto reply = ask(connection, std::move(command));
-        const auto ok = !reply.isError() && !reply.isLost();
-        m_findings.checks.push_back({name, ok, ok ? "" : redis::oneLine(reply.text), lack});
-        return reply;
-    }
-
-    void readOnes()
-    {
-        constexpr auto nothing = "without it there is nothing to see: grant ";
-        const auto route = "/headroom/doctor"; // no bucket has it: read, and absent
-        tryOut(m_data, "SCAN", {"SCAN", "0", "COUNT", "1"}, std::string(nothing) + "+scan");
-        tryOut(m_data, "GET", {"GET", m_keys.limit(route)}, std::string(nothing) + "+get and the keys");
-        tryOut(m_data, "PTTL", {"PTTL", m_keys.remaining(route)},
-            "without it no bucket tells when it resets, and a global 429 is not seen: grant +pttl");
-        tryOut(m_data, "HGETALL", {"HGETALL", store::invalidKey(m_keys.prefix(), "doctor", m_clock.wallNow())},
-            "without it invalid requests are not counted: grant +hgetall and the keys");
-    }
-
-    void changeOnes()
-    {
-        constexpr auto polls = "without it changes are looked for every 2 s by reading everything: grant ";
-        const auto id = tryOut(m_subscriber, "CLIENT ID", {"CLIENT", "ID"}, std::string(polls) + "+client|id");
-        tryOut(m_subscriber, "SUBSCRIBE", {"SUBSCRIBE", "__redis__:invalidate"},
-            std::string(polls) + "+subscribe and &__redis__:invalidate");
-        redis::Command tracking{"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(id.integer), "BCAST"};
-        if (!id.isInteger())
-            tracking = {"CLIENT", "TRACKING", "OFF"}; // the right is the same
-        else if (!m_keys.prefix().empty())
-            tracking.insert(tracking.end(), {"PREFIX", m_keys.prefix()});
-        tryOut(m_data, "CLIENT TRACKING", std::move(tracking), std::string(polls) + "+client|tracking");
-    }
-
-    void infoOnes()
-    {
-        const auto server = tryOut(m_data, "INFO", {"INFO", "server"},
-            "without it version and role are not shown, nothing else is missing: grant +info");
-        if (server.isString())
+        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString())
             m_findings.version = watch::infoField(server.text, "redis_version");
-        const auto replication = ask(m_data, {"INFO", "replication"});
-        if (replication.isString())
+        if (const auto replication = ask(m_data, {"INFO", "replication"}); replication.isString())
             m_findings.role = watch::roleOf(replication.text);
+        if (m_endpoint.sentinels)
+            m_findings.node = describe(m_data.endpoint());
+        const auto user = ask(m_data, {"ACL", "WHOAMI"});
+        m_findings.user = user.isString() ? user.text : m_endpoint.user.empty() ? "default" : m_endpoint.user;
+        m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.version));
+        m_findings.notes = watch::versionNotes(m_version);
+    }
+
+    void observe()
+    {
+        const auto needs = watch::needsToObserve(m_keys, m_clock.wallNow(), m_endpoint.sentinels.has_value());
+        std::vector<AclVerdict> verdicts;
+        std::int64_t id = 0;
+        for (const auto& need : needs) {
+            auto command = need.real;
+            if (need.name == "CLIENT TRACKING" && id != 0) {
+                command = {"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(id), "BCAST"};
+                if (!m_keys.prefix().empty())
+                    command.insert(command.end(), {"PREFIX", m_keys.prefix()});
+            }
+            const auto listens = need.name == "CLIENT ID" || need.name == "SUBSCRIBE";
+            const auto reply = ask(listens ? m_subscriber : m_data, std::move(command));
+            if (need.name == "CLIENT ID" && reply.isInteger())
+                id = reply.integer;
+            AclVerdict verdict{&need};
+            if (reply.isError())
+                verdict.refusal = refusalIn(reply.text);
+            verdicts.push_back(verdict);
+            const auto works = !reply.isError() && !reply.isLost();
+            m_findings.observing.checks.push_back(checkOf(verdict, works, works ? "" : redis::oneLine(reply.text)));
+        }
+        conclude(m_findings.observing, verdicts, true);
+    }
+
+    void share()
+    {
+        const auto needs = watch::needsToShare(m_keys, m_clock.wallNow());
+        const auto hasDryRun = m_version.isNull() || m_version >= QVersionNumber(7, 0);
+        const auto dryRuns = hasDryRun && ask(m_sharer, {"ACL", "DRYRUN", m_findings.user, "PING"}).isString();
+        m_findings.way = dryRuns ? "ACL DRYRUN" : "trial";
+        std::vector<AclVerdict> verdicts;
+        for (const auto& need : needs) {
+            const auto [verdict, words] = dryRuns ? dryRun(need) : tryOut(need);
+            verdicts.push_back(verdict);
+            m_findings.sharing.checks.push_back(checkOf(verdict, !isRefused(verdict), words));
+        }
+        conclude(m_findings.sharing, verdicts, false);
+        if (!m_findings.role.empty() && !m_endpoint.sentinels && m_findings.role != "master") {
+            m_findings.sharing.ok = false;
+            m_findings.sharing.checks.push_back({"master", false, "this is a " + m_findings.role,
+                "a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels"});
+        }
+    }
+
+    std::pair<AclVerdict, std::string> dryRun(const AclNeed& need)
+    {
+        redis::Command command{"ACL", "DRYRUN", m_findings.user};
+        command.insert(command.end(), need.real.begin(), need.real.end());
+        const auto reply = ask(m_sharer, std::move(command));
+        AclVerdict verdict{&need};
+        verdict.unknown = reply.isError() || reply.isLost();
+        if (!verdict.unknown && reply.text != "OK")
+            verdict.refusal = refusalIn(reply.text);
+        return {verdict, reply.text == "OK" ? "" : redis::oneLine(reply.text)};
+    }
+
+    std::pair<AclVerdict, std::string> tryOut(const AclNeed& need)
+    {
+        if (need.trial.empty())
+            return tryQueued(need);
+        const auto reply = ask(m_sharer, need.trial);
+        AclVerdict verdict{&need};
+        verdict.unknown = reply.isLost();
+        verdict.refusal = reply.isError() ? refusalIn(reply.text) : AclRefusal::None;
+        return {verdict, isRefused(verdict) || verdict.unknown ? redis::oneLine(reply.text) : ""};
+    }
+
+    // A transaction looks at permissions when a command is queued; then it is thrown away.
+    std::pair<AclVerdict, std::string> tryQueued(const AclNeed& need)
+    {
+        AclVerdict verdict{&need};
+        if (ask(m_sharer, {"MULTI"}).text != "OK") {
+            verdict.unknown = true;
+            return {verdict, "not tried: that takes +multi +discard, or +acl|dryrun"};
+        }
+        const auto reply = ask(m_sharer, need.real);
+        if (ask(m_sharer, {"DISCARD"}).isError())
+            m_sharer.close(); // what is queued dies with the connection
+        verdict.refusal = reply.isError() ? refusalIn(reply.text) : AclRefusal::None;
+        return {verdict, isRefused(verdict) ? redis::oneLine(reply.text) : ""};
+    }
+
+    static Check checkOf(const AclVerdict& verdict, bool ok, std::string words)
+    {
+        const auto& need = *verdict.need;
+        auto lack = need.cost;
+        if (verdict.refusal == AclRefusal::Command)
+            lack += ": grant " + need.right;
+        else if (verdict.refusal == AclRefusal::Channel)
+            lack += ": grant &" + need.pattern;
+        else if (verdict.refusal == AclRefusal::Keys)
+            lack += ": grant the keys ~" + need.pattern;
+        if (verdict.refusal == AclRefusal::Command && need.name == "SUBSCRIBE")
+            lack += " and &" + need.pattern;
+        return {need.name, ok && !verdict.unknown, std::move(words), std::move(lack), !verdict.unknown};
+    }
+
+    void conclude(Permissions& permissions, const std::vector<AclVerdict>& verdicts, bool readsOnly)
+    {
+        permissions.ok = std::all_of(permissions.checks.begin(), permissions.checks.end(),
+            [](const Check& check) { return check.ok || !check.tried; });
+        permissions.ask = watch::lineToAsk(m_findings.user, verdicts, m_version, readsOnly);
     }
 
     Clock& m_clock;
     store::SpectaclesKeys m_keys;
+    redis::Endpoint m_endpoint;
     Connection m_data;
     Connection m_subscriber;
+    Connection m_sharer;
+    redis::NodeFinder m_finder;
+    redis::NodeFinder m_masterFinder;
+    QVersionNumber m_version; // null: not known
     RedisFindings m_findings;
 };
 

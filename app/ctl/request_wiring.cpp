@@ -84,8 +84,14 @@ rest::Scheduler::Options schedulerOptions(const RequestArguments& arguments)
     return options;
 }
 
+struct SharedRedis
+{
+    std::unique_ptr<redis::Connection> connection;
+    std::unique_ptr<redis::NodeFinder> finder;
+};
+
 // The shared Redis, ready. Waits for it in the event loop.
-Result<std::unique_ptr<redis::Connection>> connectRedis(const CommonOptions& common, Clock& clock)
+Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
 {
     const auto endpoint = redisEndpoint(common, "request");
     if (!endpoint)
@@ -101,13 +107,16 @@ Result<std::unique_ptr<redis::Connection>> connectRedis(const CommonOptions& com
     patience.ringIn(patienceForRedis);
     QObject::connect(connection.get(), &redis::Connection::ready, &loop, &QEventLoop::quit);
     QObject::connect(connection.get(), &redis::Connection::lost, &loop, [&loop](const Error& why) {
-        if (why.kind == ErrorKind::Denied) // trying again does not help
+        if (why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage) // trying again does not help
             loop.quit();
     });
+    auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
+    finder->follow(*connection);
     connection->open();
+    finder->open();
     loop.exec();
     if (connection->isReady())
-        return connection;
+        return SharedRedis{std::move(connection), std::move(finder)};
     const auto& problem = connection->problem();
     if (!problem.text.empty())
         return tl::unexpected(problem);
@@ -116,14 +125,15 @@ Result<std::unique_ptr<redis::Connection>> connectRedis(const CommonOptions& com
 
 Result<void> wireStore(const CommonOptions& common, RequestWiring& wiring)
 {
-    auto connection = connectRedis(common, wiring.clock);
-    if (!connection)
-        return tl::unexpected(connection.error());
-    wiring.redis = std::move(*connection);
-    store::SpectaclesStore::Options shared;
-    shared.prefix = common.prefix;
-    shared.seed = randomSeed();
-    wiring.store = std::make_unique<store::SpectaclesStore>(*wiring.redis, wiring.clock, shared);
+    auto shared = connectRedis(common, wiring.clock);
+    if (!shared)
+        return tl::unexpected(shared.error());
+    wiring.redis = std::move(shared->connection);
+    wiring.finder = std::move(shared->finder);
+    store::SpectaclesStore::Options options;
+    options.prefix = common.prefix;
+    options.seed = randomSeed();
+    wiring.store = std::make_unique<store::SpectaclesStore>(*wiring.redis, wiring.clock, options);
     return {};
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/system_clock.h"
 #include "core/redis/connection.h"
+#include "core/redis/node_finder.h"
 #include "core/rest/client.h"
 #include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
@@ -21,6 +22,7 @@ struct RequestWiring
 {
     SystemClock clock;
     std::unique_ptr<redis::Connection> redis; // null: the limits are this process's own
+    std::unique_ptr<redis::NodeFinder> finder; // of the node it goes to
     std::unique_ptr<store::BucketStore> store;
     std::unique_ptr<rest::QtTransport> transport;
     std::unique_ptr<rest::Client> client;

@@ -6,6 +6,7 @@
 #include "core/console/own_words.h"
 #include "core/discord/route_keys.h"
 #include "core/redis/connection.h"
+#include "core/redis/node_finder.h"
 #include "core/rest/client.h"
 #include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
@@ -125,16 +126,21 @@ struct OwnClient::Parts
         options.name = "headroom-requests";
         options.seed = randomSeed();
         connection = std::make_unique<redis::Connection>(std::move(options), clock);
+        finder = std::make_unique<redis::NodeFinder>(
+            *profile.endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
+        finder->follow(*connection);
         store::SpectaclesStore::Options shared;
         shared.prefix = profile.prefix;
         shared.seed = randomSeed();
         store = std::make_unique<store::SpectaclesStore>(*connection, clock, shared);
         connection->open();
+        finder->open();
     }
 
     RequestProfile requests;
     Clock& clock;
     std::unique_ptr<redis::Connection> connection;
+    std::unique_ptr<redis::NodeFinder> finder;
     std::unique_ptr<store::SpectaclesStore> store;
     CountingTransport transport;
     std::unique_ptr<rest::Client> client;
@@ -209,7 +215,7 @@ OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) con
     shown.host = address ? address->host : parts.requests.api;
     shown.hasToken = !parts.requests.token.empty();
     shown.sharesRedis = parts.connection != nullptr;
-    if (parts.connection && !parts.connection->isReady())
+    if (parts.connection)
         shown.redisProblem = parts.connection->problem().text;
     return shown;
 }

@@ -3,6 +3,9 @@
 
 #include "core/redis/byte_stream.h"
 
+#include "core/redis/command_bytes.h"
+#include "core/redis/tls_files.h"
+
 #include <QLocalSocket>
 #include <QSslSocket>
 
@@ -26,14 +29,64 @@ Error tcpProblem(const Endpoint& endpoint, QAbstractSocket::SocketError code, co
         return unreachable("nothing listens on " + place + "; start Redis there or give --redis URL");
     case QAbstractSocket::HostNotFoundError:
         return unreachable("no host has the name " + endpoint.host + "; check the Redis URL");
-    case QAbstractSocket::SslHandshakeFailedError:
-    case QAbstractSocket::SslInvalidUserDataError:
-    case QAbstractSocket::SslInternalError:
-        return unreachable(place + " cannot be trusted or speaks no TLS: " + words.toStdString()
-            + "; check its certificate, or give redis:// if it has none");
     default:
         return unreachable(place + " cannot be reached: " + words.toStdString());
     }
+}
+
+bool isAboutTls(QAbstractSocket::SocketError code)
+{
+    return code == QAbstractSocket::SslHandshakeFailedError || code == QAbstractSocket::SslInvalidUserDataError
+        || code == QAbstractSocket::SslInternalError;
+}
+
+// What the server said of us, in an alert of TLS. None when it said nothing that is about certificates.
+std::optional<Error> refusalOfUs(const Endpoint& endpoint, QSsl::AlertType alert)
+{
+    const auto place = describe(endpoint);
+    const auto denied = [](std::string text) { return Error{ErrorKind::Denied, std::move(text)}; };
+    const auto& own = endpoint.tls.certificate;
+    switch (alert) {
+    case QSsl::AlertType::CertificateRequired:
+        return denied(
+            place + " asks for a client certificate: give cert=FILE and key=FILE (--redis-cert, --redis-key)");
+    case QSsl::AlertType::CertificateExpired:
+        return denied(place + " says that our certificate " + own + " has expired: have it renewed");
+    case QSsl::AlertType::UnknownCa:
+    case QSsl::AlertType::BadCertificate:
+    case QSsl::AlertType::UnsupportedCertificate:
+    case QSsl::AlertType::CertificateUnknown:
+    case QSsl::AlertType::CertificateRevoked:
+    case QSsl::AlertType::AccessDenied:
+        return denied(place + " does not accept our certificate " + own
+            + ": have it signed by an authority in its tls-ca-cert-file");
+    case QSsl::AlertType::HandshakeFailure:
+    case QSsl::AlertType::ProtocolVersion:
+        return denied(place
+            + " and this machine have no version or cipher of TLS in common, or it asks for a client "
+              "certificate: see tls-protocols and tls-auth-clients in its redis.conf");
+    default:
+        return std::nullopt;
+    }
+}
+
+Error tlsProblem(const Endpoint& endpoint, const QSslSocket& socket, std::optional<QSsl::AlertType> alert)
+{
+    const auto place = describe(endpoint);
+    if (const auto errors = socket.sslHandshakeErrors(); !errors.isEmpty())
+        return certificateProblem(
+            place, endpoint.tls.serverName.empty() ? endpoint.host : endpoint.tls.serverName, endpoint.tls, errors);
+    if (alert) {
+        if (auto refusal = refusalOfUs(endpoint, *alert))
+            return *refusal;
+    }
+    const auto words = oneLine(socket.errorString().toStdString());
+    if (socket.error() == QAbstractSocket::SslInvalidUserDataError)
+        return Error{ErrorKind::Usage,
+            "the key " + endpoint.tls.key + " does not belong to the certificate " + endpoint.tls.certificate + " ("
+                + words + "): give the two that belong together"};
+    return unreachable(place + " speaks no TLS, or none that is understood (" + words
+        + "): give redis:// if it has none, or the port of its tls-port");
 }
 
 Error localProblem(const Endpoint& endpoint, QLocalSocket::LocalSocketError code, const QString& words)
@@ -99,31 +152,58 @@ void ByteStream::openLocal()
 
 void ByteStream::openNetwork()
 {
-    const auto encrypted = m_endpoint.transport == Endpoint::Transport::Tls;
-    auto* secure = encrypted ? new QSslSocket(this) : nullptr;
-    auto* socket = secure ? secure : new QTcpSocket(this);
-    m_device = socket;
-    socket->setReadBufferSize(mostUnread);
-    const auto stands = [this, socket] {
-        socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
-        socket->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
-        m_connected = true;
-        Q_EMIT connected();
-    };
-    if (secure)
-        connect(secure, &QSslSocket::encrypted, this, stands);
-    else
-        connect(socket, &QTcpSocket::connected, this, stands);
-    connect(socket, &QTcpSocket::readyRead, this, &ByteStream::bytesArrived);
-    connect(socket, &QTcpSocket::disconnected, this, [this] { fail({}); });
+    if (m_endpoint.transport == Endpoint::Transport::Tls) {
+        openEncrypted();
+        return;
+    }
+    auto* socket = new QTcpSocket(this);
+    connect(socket, &QTcpSocket::connected, this, [this, socket] { stand(*socket); });
     connect(socket, &QTcpSocket::errorOccurred, this, [this, socket](QAbstractSocket::SocketError code) {
         fail(m_connected ? Error{} : tcpProblem(m_endpoint, code, socket->errorString()));
     });
+    follow(*socket);
+    socket->connectToHost(QString::fromStdString(m_endpoint.host), m_endpoint.port);
+}
+
+void ByteStream::openEncrypted()
+{
+    const auto configuration = tlsConfiguration(m_endpoint.tls);
+    if (!configuration) {
+        fail(configuration.error());
+        return;
+    }
+    auto* socket = new QSslSocket(this);
+    socket->setSslConfiguration(*configuration);
+    connect(socket, &QSslSocket::encrypted, this, [this, socket] { stand(*socket); });
+    connect(socket, &QSslSocket::alertReceived, this,
+        [this](QSsl::AlertLevel, QSsl::AlertType type, const QString&) { m_alert = type; });
+    connect(socket, &QSslSocket::errorOccurred, this, [this, socket](QAbstractSocket::SocketError code) {
+        // Under TLS 1.3 the server looks at our certificate when we already think that all is well.
+        if (isAboutTls(code) || m_alert)
+            fail(m_connected && !m_alert ? Error{} : tlsProblem(m_endpoint, *socket, m_alert));
+        else
+            fail(m_connected ? Error{} : tcpProblem(m_endpoint, code, socket->errorString()));
+    });
+    follow(*socket);
     const auto host = QString::fromStdString(m_endpoint.host);
-    if (secure)
-        secure->connectToHostEncrypted(host, m_endpoint.port); // verifies the peer: the default of a client
-    else
-        socket->connectToHost(host, m_endpoint.port);
+    const auto& name = m_endpoint.tls.serverName;
+    socket->connectToHostEncrypted(host, m_endpoint.port, name.empty() ? host : QString::fromStdString(name));
+}
+
+void ByteStream::follow(QTcpSocket& socket)
+{
+    m_device = &socket;
+    socket.setReadBufferSize(mostUnread);
+    connect(&socket, &QTcpSocket::readyRead, this, &ByteStream::bytesArrived);
+    connect(&socket, &QTcpSocket::disconnected, this, [this] { fail({}); });
+}
+
+void ByteStream::stand(QTcpSocket& socket)
+{
+    socket.setSocketOption(QAbstractSocket::LowDelayOption, 1);
+    socket.setSocketOption(QAbstractSocket::KeepAliveOption, 1);
+    m_connected = true;
+    Q_EMIT connected();
 }
 
 void ByteStream::abort()

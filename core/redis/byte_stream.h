@@ -8,16 +8,20 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QSsl>
+
+#include <optional>
 
 QT_BEGIN_NAMESPACE
 class QIODevice;
+class QTcpSocket;
 QT_END_NAMESPACE
 
 namespace headroom::redis {
 
-// Bytes to and from an endpoint over TCP, TLS (the certificate is always verified against the host's name) or a Unix
-// socket. Holds at most 256 KiB that nobody has read; the rest waits in the kernel, and so at the server.
-// For one attempt; make another one for the next. May be deleted with deleteLater() from its own signals only.
+// Bytes to and from an endpoint over TCP, TLS (the certificate is always verified, against TlsFiles::serverName or the
+// host) or a Unix socket. Holds at most 256 KiB that nobody has read; the rest waits in the kernel, and so at the
+// server. For one attempt; make another one for the next. May be deleted with deleteLater() from its own signals only.
 class ByteStream : public QObject
 {
     Q_OBJECT
@@ -41,10 +45,14 @@ Q_SIGNALS:
 private:
     void openLocal();
     void openNetwork();
+    void openEncrypted();
+    void follow(QTcpSocket& socket);
+    void stand(QTcpSocket& socket);
     void fail(Error why);
 
     Endpoint m_endpoint;
     QIODevice* m_device = nullptr;
+    std::optional<QSsl::AlertType> m_alert; // what the server complains of
     bool m_connected = false;
     bool m_failed = false;
 };

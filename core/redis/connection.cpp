@@ -10,6 +10,7 @@
 #include "core/redis/pending_answers.h"
 #include "core/redis/read_only.h"
 #include "core/redis/reply_parser.h"
+#include "core/redis/server_trouble.h"
 
 namespace headroom::redis {
 
@@ -24,6 +25,9 @@ constexpr Duration provenAfter = 5s;
 constexpr Duration deniedWait = 5s;
 // An alarm this late means that our own thread was held up, not that the server was silent.
 constexpr Duration ownDelay = 250ms;
+
+// A server that refuses some commands and answers others would flicker.
+constexpr Duration troubleIsShownFor = 3s;
 
 } // namespace
 
@@ -42,6 +46,8 @@ public:
     void open();
     void close();
     void send(Command command, Answer answer);
+    void moveTo(const Endpoint& endpoint);
+    void hold(const Error& why);
 
     std::string objectionTo(const Command& command) const;
 
@@ -53,8 +59,9 @@ public:
     bool takeLogin(const Reply& reply);
     void becomeReady();
     void lose(Error why);
+    void end(Error why);
     void dropStream();
-    Duration waitBeforeNextAttempt();
+    Duration waitBeforeNextAttempt(const Error& why);
 
     void scheduleTurn();
     void endTurn();
@@ -85,20 +92,22 @@ public:
     bool turnScheduled = false;
     PendingAnswers pending;
 
-    Alarm connectAlarm{
-        clock, [this] {
-            lose({ErrorKind::Unreachable,
-                phase == Phase::LoggingIn
-                    ? describe(options.endpoint) + " takes connections but does not answer: it is stuck, or no Redis"
-                    : describe(options.endpoint) + " does not answer: check the address and what is between"});
-        }};
+    Alarm connectAlarm{clock, [this] { lose(noAnswer(options.endpoint, phase == Phase::LoggingIn)); }};
     Alarm retryAlarm{clock, [this] { startAttempt(); }};
+    Alarm troubleAlarm{clock, [this] {
+                           if (phase == Phase::Ready)
+                               problem = {};
+                       }};
     Alarm silenceAlarm{clock, [this] { checkSilence(); }};
 };
 
 void Connection::Private::open()
 {
-    if (phase == Phase::Closed)
+    if (phase != Phase::Closed)
+        return;
+    if (options.endpoint.sentinels)
+        phase = Phase::Waiting; // for moveTo()
+    else
         startAttempt();
 }
 
@@ -113,11 +122,8 @@ void Connection::Private::startAttempt()
     stream = new ByteStream(options.endpoint, &q);
     QObject::connect(stream, &ByteStream::connected, &q, [this] { logIn(); });
     QObject::connect(stream, &ByteStream::bytesArrived, &q, [this] { read(); });
-    QObject::connect(stream, &ByteStream::failed, &q, [this](const Error& why) {
-        lose(phase == Phase::LoggingIn ? Error{why.kind,
-                 why.text + " during the log-in: give the address of a Redis, and rediss:// if it wants TLS"}
-                                       : why);
-    });
+    QObject::connect(stream, &ByteStream::failed, &q,
+        [this](const Error& why) { lose(phase == Phase::LoggingIn ? endOfLogin(options.endpoint, why) : why); });
     stream->open();
 }
 
@@ -193,9 +199,20 @@ bool Connection::Private::take(Reply reply)
     pending.answeredAt = now;
     if (pending.hasLocalNext())
         scheduleTurn();
+    const auto token = std::weak_ptr(alive);
+    const auto trouble = troubleIn(reply);
+    if (trouble) {
+        problem = errorOf(*trouble, options.endpoint);
+        troubleAlarm.ringIn(troubleIsShownFor);
+    }
+    const auto demoted = options.endpoint.role == Endpoint::Role::Master && trouble == ServerTrouble::ReadOnly;
     if (answered.answer)
         answered.answer(std::move(reply));
-    return true;
+    if (!demoted || token.expired() || stream != readFrom)
+        return true; // the caller looks whether we are still there
+    lose({ErrorKind::Unreachable,
+        describe(options.endpoint) + " is a replica by now; the sentinels are asked for the master again"});
+    return false;
 }
 
 bool Connection::Private::takeLogin(const Reply& reply)
@@ -222,23 +239,54 @@ void Connection::Private::becomeReady()
 
 void Connection::Private::lose(Error why)
 {
-    qCDebug(logRedis, "%s", why.text.c_str());
     if (phase == Phase::Ready && clock.now() - readyAt >= provenAfter)
         attempts = 0;
+    retryAlarm.ringIn(waitBeforeNextAttempt(why));
+    end(std::move(why));
+}
+
+// *this may be gone afterwards.
+void Connection::Private::end(Error why)
+{
+    qCDebug(logRedis, "%s", why.text.c_str());
     dropStream();
     problem = std::move(why);
     phase = Phase::Waiting;
-    retryAlarm.ringIn(waitBeforeNextAttempt());
     pending.loseAll(problem.text);
     if (pending.hasLocalNext())
         scheduleTurn();
     Q_EMIT q.lost(Error(problem)); // a copy: the receiver may delete us
 }
 
-Duration Connection::Private::waitBeforeNextAttempt()
+void Connection::Private::moveTo(const Endpoint& endpoint)
+{
+    if (endpoint == options.endpoint)
+        return;
+    const auto left = describe(options.endpoint);
+    options.endpoint = endpoint;
+    attempts = 0;
+    if (phase == Phase::Closed)
+        return;
+    retryAlarm.ringIn(Duration{});
+    if (phase == Phase::Ready)
+        end({ErrorKind::Unreachable, left + " was left for " + describe(endpoint) + ", as the sentinels say"});
+    else
+        dropStream();
+}
+
+void Connection::Private::hold(const Error& why)
+{
+    if (phase == Phase::Closed)
+        return;
+    retryAlarm.stop();
+    end(why);
+}
+
+Duration Connection::Private::waitBeforeNextAttempt(const Error& why)
 {
     const auto jitter = fullJitter(options.backoff, attempts++, random);
-    return problem.kind == ErrorKind::Denied ? deniedWait + jitter : jitter;
+    const auto needsAPerson = why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage;
+    return needsAPerson ? deniedWait + jitter : jitter;
 }
 
 void Connection::Private::close()
@@ -292,6 +340,8 @@ std::string Connection::Private::objectionTo(const Command& command) const
         return "a command without a name is refused: no server would answer it";
     if (options.access == Access::ReadOnly && !isReadOnly(command))
         return oneLine(command[0]) + " is refused: this connection is read-only";
+    if (options.access == Access::AskSentinel && !asksSentinel(command))
+        return oneLine(command[0]) + " is refused: sentinels are only asked for nodes";
     return {};
 }
 
@@ -382,6 +432,16 @@ void Connection::close()
 void Connection::send(Command command, Answer answer)
 {
     d->send(std::move(command), std::move(answer));
+}
+
+void Connection::moveTo(const Endpoint& endpoint)
+{
+    d->moveTo(endpoint);
+}
+
+void Connection::hold(const Error& why)
+{
+    d->hold(why);
 }
 
 Connection::Phase Connection::phase() const

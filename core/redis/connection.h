@@ -29,13 +29,17 @@ using Command = std::vector<std::string>;
 // outstanding when it goes down, is answered with Reply::Type::Lost. Answers come in the order of the commands, always
 // from the event loop, never from inside send().
 //
-// Lives on the thread that made it. A read-only connection lets through only the commands of redis/read_only.h,
-// checked where bytes are written.
+// Which node that is, it does not look for itself: an endpoint with sentinels is no place, and the connection waits
+// until a NodeFinder tells it one. Of a node that should be the master, ROLE is asked at each log-in, and an answer
+// READONLY ends the connection, because the node is a replica by now.
+//
+// Lives on the thread that made it. A read-only connection lets through only the commands of redis/read_only.h, one
+// that asks a sentinel only the questions there, checked where bytes are written.
 class Connection : public QObject
 {
     Q_OBJECT
 public:
-    enum class Access { ReadOnly, ReadWrite };
+    enum class Access { ReadOnly, ReadWrite, AskSentinel };
     enum class Phase { Closed, Connecting, LoggingIn, Ready, Waiting /* for the next attempt */ };
     Q_ENUM(Phase)
 
@@ -61,10 +65,19 @@ public:
 
     void send(Command command, Answer answer = {});
 
+    // From now on it goes there: at once when it is open, leaving the node it is at. Nothing happens for the same
+    // place.
+    void moveTo(const Endpoint& endpoint);
+    // There is no node to go to, for this reason: it waits until moveTo(), and says lost(). Nothing happens when
+    // closed.
+    void hold(const Error& why);
+
     Phase phase() const;
     bool isReady() const { return phase() == Phase::Ready; }
     const Endpoint& endpoint() const;
-    // Why the last attempt failed or the connection was lost; text is empty when all is well.
+    // Why the last attempt failed or the connection was lost, or, while it is ready, the state for which the server
+    // refuses commands (server_trouble.h): shown from the first refusal until a few seconds after the last. The text is
+    // empty when all is well.
     const Error& problem() const;
     std::size_t outstanding() const;
     // Of the last command that was answered, from write to answer.

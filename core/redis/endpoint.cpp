@@ -3,7 +3,9 @@
 
 #include "core/redis/endpoint.h"
 
-#include <charconv>
+#include "core/redis/url_query.h"
+#include "core/redis/url_words.h"
+
 #include <optional>
 
 namespace headroom::redis {
@@ -17,7 +19,10 @@ constexpr std::size_t longestSocketPath = 107;
 tl::unexpected<Error> wrong(const std::string& what)
 {
     return failure(ErrorKind::Usage,
-        what + "; the form is redis://[user@]host[:port][/db], rediss:// for TLS, or unix:///path/to.sock[?db=N]");
+        what
+            + "; the form is redis://[user@]host[:port][/db], rediss:// for TLS, "
+              "redis+sentinel://host[,host...]/master, "
+              "or unix:///path/to.sock[?db=N]");
 }
 
 tl::unexpected<Error> passwordInUrl()
@@ -25,46 +30,6 @@ tl::unexpected<Error> passwordInUrl()
     return failure(ErrorKind::Usage,
         "a password does not belong into the Redis URL, where every process can read it: put it into "
         "HEADROOM_REDIS_PASSWORD");
-}
-
-template <typename Number>
-std::optional<Number> number(std::string_view text, Number lowest, Number highest)
-{
-    long long value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size())
-        return std::nullopt;
-    if (value < static_cast<long long>(lowest) || value > static_cast<long long>(highest))
-        return std::nullopt;
-    return static_cast<Number>(value);
-}
-
-// None for a broken escape or a zero byte.
-std::optional<std::string> percentDecoded(std::string_view text)
-{
-    std::string decoded;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '%') {
-            decoded += text[i];
-            continue;
-        }
-        unsigned byte = 0;
-        const auto* digits = text.data() + i + 1;
-        if (text.size() - i < 3 || std::from_chars(digits, digits + 2, byte, 16).ptr != digits + 2 || byte == 0)
-            return std::nullopt;
-        decoded += static_cast<char>(byte);
-        i += 2;
-    }
-    return decoded;
-}
-
-bool hasControlCharacters(std::string_view text)
-{
-    for (const unsigned char c : text) {
-        if (c < 0x20 || c == 0x7f)
-            return true;
-    }
-    return false;
 }
 
 bool isHostCharacter(char c)
@@ -89,7 +54,7 @@ bool allOf(std::string_view text, Predicate predicate)
 }
 
 // "host", "host:port", "[::1]", "[::1]:port"
-Result<void> parseHostAndPort(std::string_view text, Endpoint& endpoint)
+Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::uint16_t& portOut)
 {
     std::string_view port;
     auto hasPort = false;
@@ -97,7 +62,7 @@ Result<void> parseHostAndPort(std::string_view text, Endpoint& endpoint)
         const auto bracket = text.find(']');
         if (bracket == std::string_view::npos || !allOf(text.substr(1, bracket - 1), isAddressCharacter))
             return wrong("the IPv6 address in the Redis URL is not closed by ] or is empty");
-        endpoint.host = text.substr(1, bracket - 1);
+        hostOut = text.substr(1, bracket - 1);
         const auto rest = text.substr(bracket + 1);
         if (!rest.empty() && rest.front() != ':')
             return wrong("only a port can follow the ] of the Redis URL");
@@ -110,7 +75,7 @@ Result<void> parseHostAndPort(std::string_view text, Endpoint& endpoint)
         const auto host = text.substr(0, colon);
         if (!allOf(host, isHostCharacter))
             return wrong(host.empty() ? "the Redis URL names no host" : "the Redis URL has a host that cannot be one");
-        endpoint.host = host;
+        hostOut = host;
         hasPort = colon != std::string_view::npos;
         port = hasPort ? text.substr(colon + 1) : std::string_view{};
     }
@@ -119,7 +84,7 @@ Result<void> parseHostAndPort(std::string_view text, Endpoint& endpoint)
     const auto value = number<std::uint16_t>(port, 1, 65535);
     if (!value)
         return wrong("the port in the Redis URL is no number from 1 to 65535");
-    endpoint.port = *value;
+    portOut = *value;
     return {};
 }
 
@@ -153,31 +118,100 @@ Result<Endpoint> parseSocketUrl(std::string_view rest)
     return endpoint;
 }
 
+// "user@": taken off `rest`.
+Result<void> parseLogin(std::string_view& rest, Endpoint& endpoint)
+{
+    // The last @ ends the log-in: a password may hold one, and must not be taken for a host.
+    const auto at = rest.rfind('@');
+    if (at == std::string_view::npos)
+        return {};
+    const auto login = rest.substr(0, at);
+    if (login.find(':') != std::string_view::npos)
+        return passwordInUrl();
+    const auto user = percentDecoded(login);
+    if (!user || user->empty() || hasControlCharacters(*user) || login.find('/') != std::string_view::npos)
+        return wrong("the user in the Redis URL is empty or not percent-encoded");
+    endpoint.user = *user;
+    rest.remove_prefix(at + 1);
+    return {};
+}
+
+// "?a=b&c=d": taken off `rest`.
+Result<void> parseQuery(std::string_view& rest, Endpoint& endpoint)
+{
+    if (rest.find('#') != std::string_view::npos)
+        return wrong("a # has no place in the Redis URL");
+    const auto question = rest.find('?');
+    if (question == std::string_view::npos)
+        return {};
+    const auto query = rest.substr(question + 1);
+    rest = rest.substr(0, question);
+    if (const auto applied = applyQuery(query, endpoint); !applied)
+        return wrong(applied.error().text);
+    return {};
+}
+
 Result<Endpoint> parseNetworkUrl(Endpoint::Transport transport, std::string_view rest)
 {
     Endpoint endpoint;
     endpoint.transport = transport;
-    // The last @ ends the log-in: a password may hold one, and must not be taken for a host.
-    if (const auto at = rest.rfind('@'); at != std::string_view::npos) {
-        const auto login = rest.substr(0, at);
-        if (login.find(':') != std::string_view::npos)
-            return passwordInUrl();
-        const auto user = percentDecoded(login);
-        if (!user || user->empty() || hasControlCharacters(*user) || login.find('/') != std::string_view::npos)
-            return wrong("the user in the Redis URL is empty or not percent-encoded");
-        endpoint.user = *user;
-        rest.remove_prefix(at + 1);
-    }
-    if (rest.find_first_of("?#") != std::string_view::npos)
-        return wrong("nothing can follow the database in the Redis URL");
+    if (const auto login = parseLogin(rest, endpoint); !login)
+        return tl::unexpected(login.error());
+    if (const auto query = parseQuery(rest, endpoint); !query)
+        return tl::unexpected(query.error());
     const auto slash = rest.find('/');
-    if (const auto host = parseHostAndPort(rest.substr(0, slash), endpoint); !host)
+    if (const auto host = parseHostAndPort(rest.substr(0, slash), endpoint.host, endpoint.port); !host)
         return tl::unexpected(host.error());
     if (slash == std::string_view::npos || slash + 1 == rest.size())
         return endpoint;
     if (const auto database = parseDatabase(rest.substr(slash + 1), endpoint); !database)
         return tl::unexpected(database.error());
     return endpoint;
+}
+
+bool isMasterName(std::string_view text)
+{
+    return allOf(text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && isHostCharacter(c); });
+}
+
+Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_view rest)
+{
+    Endpoint endpoint;
+    endpoint.transport = transport;
+    endpoint.sentinels.emplace();
+    if (const auto login = parseLogin(rest, endpoint); !login)
+        return tl::unexpected(login.error());
+    if (const auto query = parseQuery(rest, endpoint); !query)
+        return tl::unexpected(query.error());
+    const auto slash = rest.find('/');
+    if (slash == std::string_view::npos)
+        return wrong("the Redis URL names no master after the sentinels");
+    for (auto list = rest.substr(0, slash);;) {
+        const auto comma = list.find(',');
+        SentinelSet::Address address;
+        if (const auto host = parseHostAndPort(list.substr(0, comma), address.host, address.port); !host)
+            return tl::unexpected(host.error());
+        endpoint.sentinels->addresses.push_back(std::move(address));
+        if (comma == std::string_view::npos)
+            break;
+        list.remove_prefix(comma + 1);
+    }
+    rest.remove_prefix(slash + 1);
+    const auto end = rest.find('/');
+    endpoint.sentinels->master = rest.substr(0, end);
+    if (!isMasterName(endpoint.sentinels->master))
+        return wrong("the Redis URL names no master after the sentinels, or one that cannot be");
+    if (end == std::string_view::npos || end + 1 == rest.size())
+        return endpoint;
+    if (const auto database = parseDatabase(rest.substr(end + 1), endpoint); !database)
+        return tl::unexpected(database.error());
+    return endpoint;
+}
+
+std::string placeOf(const std::string& host, std::uint16_t port)
+{
+    const auto isIpv6 = host.find(':') != std::string::npos;
+    return (isIpv6 ? '[' + host + ']' : host) + ':' + std::to_string(port);
 }
 
 } // namespace
@@ -193,6 +227,10 @@ Result<Endpoint> parseEndpoint(std::string_view url)
         return parseNetworkUrl(Endpoint::Transport::Tcp, rest);
     if (scheme == "rediss")
         return parseNetworkUrl(Endpoint::Transport::Tls, rest);
+    if (scheme == "redis+sentinel")
+        return parseSentinelUrl(Endpoint::Transport::Tcp, rest);
+    if (scheme == "rediss+sentinel")
+        return parseSentinelUrl(Endpoint::Transport::Tls, rest);
     if (scheme == "unix")
         return parseSocketUrl(rest);
     return wrong("the Redis URL has a scheme that is not known here");
@@ -202,9 +240,13 @@ std::string describe(const Endpoint& endpoint)
 {
     if (endpoint.transport == Endpoint::Transport::Unix)
         return endpoint.socketPath;
-    const auto isIpv6 = endpoint.host.find(':') != std::string::npos;
-    auto text = isIpv6 ? '[' + endpoint.host + ']' : endpoint.host;
-    text += ':' + std::to_string(endpoint.port);
+    auto text = placeOf(endpoint.host, endpoint.port);
+    if (const auto& sentinels = endpoint.sentinels; sentinels && !sentinels->addresses.empty()) {
+        const auto& first = sentinels->addresses.front();
+        text = sentinels->master + " · sentinel " + placeOf(first.host, first.port);
+        if (sentinels->addresses.size() > 1)
+            text += " +" + std::to_string(sentinels->addresses.size() - 1);
+    }
     if (endpoint.transport == Endpoint::Transport::Tls)
         text += " · TLS";
     return text;

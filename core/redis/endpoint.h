@@ -6,18 +6,65 @@
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::redis {
 
+// What TLS is done with. The certificate of the server is always verified: there is no switch for that. Files are PEM;
+// they are read at each attempt to connect, so that a renewed certificate needs no restart.
+struct TlsFiles
+{
+    std::string ca; // whose certificates are trusted, and nobody else's; empty: the authorities of the system
+    std::string certificate; // of the client, with its chain; empty: none is shown
+    std::string key; // of that certificate, without a passphrase; RSA, EC or DSA
+    // The name that the certificate must have and that is sent as SNI; empty: the host.
+    std::string serverName;
+
+    bool operator==(const TlsFiles&) const = default;
+};
+
+// Sentinels that know where the master of a name is. See "Redis Sentinel client spec" in the Redis documentation.
+struct SentinelSet
+{
+    struct Address
+    {
+        std::string host; // without brackets for IPv6
+        std::uint16_t port = 26379;
+
+        bool operator==(const Address&) const = default;
+    };
+
+    std::vector<Address> addresses; // one at least
+    std::string master; // its name: letters, digits, . - _
+    std::string user; // of the sentinels, not of the nodes; empty: the default user
+    std::string password; // of the sentinels; empty: no AUTH, unless a user is named
+    bool watchReplica = false; // who only watches does so on a replica while there is a healthy one
+
+    bool operator==(const SentinelSet&) const = default;
+};
+
 // Where a Redis server is and as whom to log in. Parsed from
-//   redis://[user@]host[:port][/db]   rediss://... (TLS, verified)   unix:///path/to.sock[?db=N]
+//   redis://[user@]host[:port][/db]
+//   rediss://[user@]host[:port][/db][?ca=FILE&cert=FILE&key=FILE&server_name=NAME]      TLS, always verified
+//   redis+sentinel://[user@]host[:port][,host[:port]...]/master[/db][?sentinel_user=NAME&watch=replica]
+//   rediss+sentinel://...      the same, sentinels and nodes over TLS, with the options of both
+//   unix:///path/to.sock[?db=N]
 // A password in the URL is refused: arguments are visible to every process of the machine. It comes from
-// HEADROOM_REDIS_PASSWORD or the keychain and is filled in afterwards.
+// HEADROOM_REDIS_PASSWORD (HEADROOM_REDIS_SENTINEL_PASSWORD for sentinels) or the keychain and is filled in afterwards.
+// In values of the query %, &, # and @ are percent-encoded.
 struct Endpoint
 {
     enum class Transport { Tcp, Tls, Unix };
+    // What ROLE must answer before the connection is used.
+    enum class Role {
+        Any, // not asked
+        Master,
+        Readable, // a master, or a replica that has its master
+        Sentinel, // not asked: no node at all
+    };
 
     Transport transport = Transport::Tcp;
     std::string host = "127.0.0.1"; // without brackets for IPv6
@@ -26,6 +73,10 @@ struct Endpoint
     std::string user; // empty: the default user
     std::string password; // empty: no AUTH, unless a user is named
     int database = 0;
+    TlsFiles tls;
+    Role role = Role::Any;
+    // When there: host and port mean nothing, a NodeFinder asks these for the node.
+    std::optional<SentinelSet> sentinels;
 
     bool operator==(const Endpoint&) const = default;
 };
@@ -33,7 +84,8 @@ struct Endpoint
 // ErrorKind::Usage with one line that shows the right form. Never repeats a password.
 Result<Endpoint> parseEndpoint(std::string_view url);
 
-// For people: "127.0.0.1:6379", "redis-eu-1:6380 · TLS", "/run/redis.sock"; without user and password.
+// For people: "127.0.0.1:6379", "redis-eu-1:6380 · TLS", "/run/redis.sock", "mymaster · sentinel 10.0.0.1:26379 +2";
+// without user and password.
 std::string describe(const Endpoint& endpoint);
 
 } // namespace headroom::redis

@@ -3,6 +3,8 @@
 
 #include "core/redis/login.h"
 
+#include "core/redis/server_trouble.h"
+
 namespace headroom::redis {
 
 namespace {
@@ -39,15 +41,15 @@ Error unreachable(std::string text)
 std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::string& text)
 {
     const auto place = describe(endpoint);
+    const auto isSentinel = endpoint.role == Endpoint::Role::Sentinel;
+    const std::string secret = isSentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD" : "HEADROOM_REDIS_PASSWORD";
     if (text.starts_with("NOAUTH"))
-        return denied(place + " asks for a password: put it into HEADROOM_REDIS_PASSWORD");
+        return denied(place + " asks for a password: put it into " + secret);
     if (text.starts_with("WRONGPASS") || text.starts_with("ERR invalid password")) {
-        return denied(endpoint.user.empty() ? place
-                    + " refuses the password: put the right one into HEADROOM_REDIS_PASSWORD, or name the user in "
-                      "the URL as in redis://user@host"
-                                            : place
-                    + " refuses the user or the password: check the user in the Redis URL and "
-                      "HEADROOM_REDIS_PASSWORD");
+        if (!endpoint.user.empty())
+            return denied(place + " refuses the user or the password: check the user in the Redis URL and " + secret);
+        return denied(place + " refuses the password: put the right one into " + secret
+            + ", or name the user in the URL " + (isSentinel ? "by sentinel_user=NAME" : "as in redis://user@host"));
     }
     if (text.starts_with("DENIED"))
         return denied(place
@@ -55,10 +57,9 @@ std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::st
               "redis.conf");
     if (text.starts_with("ERR max number of clients"))
         return unreachable(place + " has as many clients as it allows: raise maxclients or close some");
-    if (text.starts_with("LOADING"))
-        return unreachable(place + " is still loading its data; it will be tried again");
-    if (text.starts_with("MASTERDOWN"))
-        return unreachable(place + " is a replica that has lost its master; it will be tried again");
+    const auto trouble = troubleIn(Reply{Reply::Type::Error, 0, text, {}});
+    if (trouble == ServerTrouble::Loading || trouble == ServerTrouble::MasterDown || trouble == ServerTrouble::Busy)
+        return errorOf(*trouble, endpoint);
     return std::nullopt;
 }
 
@@ -66,7 +67,9 @@ std::optional<Error> authProblem(const Endpoint& endpoint, const std::string& te
 {
     if (text.find("without any password configured") != std::string::npos
         || text.find("no password is set") != std::string::npos)
-        return denied(describe(endpoint) + " has no password: unset HEADROOM_REDIS_PASSWORD");
+        return denied(describe(endpoint) + " has no password: unset "
+            + (endpoint.role == Endpoint::Role::Sentinel ? "HEADROOM_REDIS_SENTINEL_PASSWORD"
+                                                         : "HEADROOM_REDIS_PASSWORD"));
     return denied(describe(endpoint) + " refuses the log-in: " + quoted(text));
 }
 
@@ -76,6 +79,27 @@ std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& 
     if (text.find("out of range") != std::string::npos)
         return denied(describe(endpoint) + " has no database " + database + ": give a lower one in the Redis URL");
     return denied(describe(endpoint) + " does not let us use database " + database + ": " + quoted(text));
+}
+
+// ROLE: {"master", ...}, {"slave", host, port, state, offset} or {"sentinel", names}.
+std::optional<Error> roleProblem(const Endpoint& endpoint, const Reply& reply)
+{
+    const auto place = describe(endpoint);
+    if (reply.isError() && reply.text.starts_with("NOPERM"))
+        return denied(
+            place + " does not let us ask for its role, without which sentinels cannot be followed: grant +role");
+    if (!reply.isArray() || reply.elements.empty())
+        return unreachable(place + " does not say whether it is a master: " + quoted(reply.text));
+    const auto& role = reply.elements[0].text;
+    if (role == "master")
+        return std::nullopt;
+    if (role != "slave")
+        return unreachable(place + " is no node but a " + quoted(role) + ": check what the sentinels were told");
+    if (endpoint.role == Endpoint::Role::Master)
+        return unreachable(place + " is a replica by now; the sentinels are asked for the master again");
+    if (reply.elements.size() < 4 || reply.elements[3].text != "connected")
+        return unreachable(place + " is a replica that has lost its master; the sentinels are asked again");
+    return std::nullopt;
 }
 
 } // namespace
@@ -91,12 +115,16 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
         commands.push_back({"CLIENT", "SETNAME", name});
     if (endpoint.database != 0)
         commands.push_back({"SELECT", std::to_string(endpoint.database)});
+    if (endpoint.role == Endpoint::Role::Master || endpoint.role == Endpoint::Role::Readable)
+        commands.push_back({"ROLE"});
     commands.push_back({"PING"});
     return commands;
 }
 
 std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<std::string>& command, const Reply& reply)
 {
+    if (command[0] == "ROLE" && (reply.isArray() || reply.text.starts_with("NOPERM")))
+        return roleProblem(endpoint, reply);
     if (reply.type == Reply::Type::Status)
         return std::nullopt;
     if (!reply.isError())
@@ -107,8 +135,35 @@ std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<st
         return authProblem(endpoint, reply.text);
     if (command[0] == "SELECT")
         return selectProblem(endpoint, reply.text);
+    if (command[0] == "ROLE")
+        return roleProblem(endpoint, reply);
     // A name is a courtesy, and a user without the right to PING may have every right that is needed.
     return std::nullopt;
+}
+
+Error noAnswer(const Endpoint& endpoint, bool connected)
+{
+    const auto place = describe(endpoint);
+    if (connected)
+        return {ErrorKind::Unreachable, place + " takes connections but does not answer: it is stuck, or no Redis"};
+    if (endpoint.transport == Endpoint::Transport::Tls)
+        return {ErrorKind::Unreachable,
+            place
+                + " does not answer with TLS: check the address, give the tls-port of its redis.conf, or redis:// if "
+                  "it "
+                  "has none"};
+    return {ErrorKind::Unreachable, place + " does not answer: check the address and what is between"};
+}
+
+Error endOfLogin(const Endpoint& endpoint, const Error& why)
+{
+    if (why.kind != ErrorKind::Unreachable)
+        return why;
+    return {why.kind,
+        why.text + " during the log-in: "
+            + (endpoint.transport == Endpoint::Transport::Tls
+                    ? "give the address of a Redis, and cert=FILE and key=FILE if it asks for a client certificate"
+                    : "give the address of a Redis, and rediss:// if it wants TLS")};
 }
 
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)

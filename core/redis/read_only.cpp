@@ -30,6 +30,11 @@ constexpr std::array<Subcommand, 6> subcommands{{
     {"CLIENT", "TRACKINGINFO"},
 }};
 
+constexpr std::array<Subcommand, 2> questions{{
+    {"SENTINEL", "GET-MASTER-ADDR-BY-NAME"},
+    {"SENTINEL", "REPLICAS"},
+}};
+
 char upper(char c)
 {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
@@ -41,6 +46,14 @@ bool same(std::string_view given, std::string_view inUpperCase)
         [](char a, char b) { return upper(a) == b; });
 }
 
+template <typename List>
+bool has(const List& list, const std::vector<std::string>& command)
+{
+    return command.size() > 1 && std::any_of(list.begin(), list.end(), [&](const Subcommand& allowed) {
+        return same(command[0], allowed.command) && same(command[1], allowed.subcommand);
+    });
+}
+
 } // namespace
 
 bool isReadOnly(const std::vector<std::string>& command)
@@ -49,9 +62,29 @@ bool isReadOnly(const std::vector<std::string>& command)
         return false;
     if (std::any_of(commands.begin(), commands.end(), [&](auto name) { return same(command[0], name); }))
         return true;
-    return command.size() > 1 && std::any_of(subcommands.begin(), subcommands.end(), [&](const Subcommand& allowed) {
-        return same(command[0], allowed.command) && same(command[1], allowed.subcommand);
-    });
+    return has(subcommands, command);
+}
+
+std::vector<std::string> readOnlyRights()
+{
+    std::vector<std::string> rights;
+    const auto add = [&rights](std::string right) {
+        std::transform(right.begin(), right.end(), right.begin(),
+            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+        rights.push_back('+' + right);
+    };
+    for (const auto name : commands)
+        add(std::string(name));
+    for (const auto& [command, subcommand] : subcommands)
+        add(std::string(command) + '|' + std::string(subcommand));
+    return rights;
+}
+
+bool asksSentinel(const std::vector<std::string>& command)
+{
+    if (command.empty())
+        return false;
+    return same(command[0], "PING") || same(command[0], "SUBSCRIBE") || has(questions, command);
 }
 
 } // namespace headroom::redis

@@ -13,4 +13,10 @@ namespace headroom::redis {
 // Upper and lower case are the same, as for the server. Pure.
 bool isReadOnly(const std::vector<std::string>& command);
 
+// The same list as rights of an ACL: "+get", "+client|tracking", ... Pure.
+std::vector<std::string> readOnlyRights();
+
+// Whether it only asks a sentinel where nodes are, or listens to it. Pure.
+bool asksSentinel(const std::vector<std::string>& command);
+
 } // namespace headroom::redis

@@ -4,6 +4,7 @@
 #include "core/store/spectacles_store.h"
 
 #include "core/base/logging.h"
+#include "core/redis/server_trouble.h"
 #include "core/store/invalid_keys.h"
 #include "core/store/scripts.h"
 
@@ -19,6 +20,7 @@ namespace {
 
 // A key is still there in the millisecond its PTTL counts down to.
 constexpr auto pastTheLastMillisecond = 1ms;
+constexpr auto betweenCatchingUp = 1s;
 
 std::string milliseconds(Duration d)
 {
@@ -39,12 +41,11 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_giveBack(std::string(spectacles_give_back))
     , m_global(std::string(spectacles_global))
     , m_random(m_options.seed)
+    , m_again(clock, [this] { catchUp(); })
 {
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
-        handInInvalid();
-        for (const auto& key : std::exchange(m_doubtful, {}))
-            abandon(key);
+        catchUp();
     });
     if (m_connection.isReady())
         loadScripts();
@@ -55,6 +56,16 @@ void SpectaclesStore::loadScripts()
 {
     for (const auto* script : {&m_claim, &m_learn, &m_release, &m_giveBack, &m_global})
         m_connection.send({"SCRIPT", "LOAD", script->source()});
+}
+
+void SpectaclesStore::catchUp()
+{
+    m_again.stop();
+    handInInvalid();
+    if (!m_connection.isReady())
+        return;
+    for (const auto& key : std::exchange(m_doubtful, {}))
+        abandon(key);
 }
 
 void SpectaclesStore::claim(const std::string& key, Answer answer)
@@ -77,6 +88,8 @@ void SpectaclesStore::claim(const std::string& key, Answer answer)
 
 void SpectaclesStore::claimed(const std::string& key, const redis::Reply& reply, const Answer& answer)
 {
+    if (redis::troubleIn(reply))
+        return answerUnavailable(answer); // not claimed: the first thing a claim writes is the claim
     if (!reply.isInteger()) {
         qCWarning(logRest, "claim: %s", reply.text.c_str());
         m_doubtful.insert(key);
@@ -135,20 +148,20 @@ void SpectaclesStore::learn(const std::string& key, const Learned& learned)
     const auto end = m_windows.learn(key, learned, now);
     if (!end)
         return abandon(key);
-    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(*end), limit});
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(*end), limit}, key);
 }
 
 void SpectaclesStore::exhaust(const std::string& key, Duration retryAfter)
 {
     const auto now = m_clock.now();
     m_windows.hold(key, now + retryAfter, now);
-    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(retryAfter), {}});
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(retryAfter), {}}, key);
 }
 
 void SpectaclesStore::abandon(const std::string& key)
 {
     const auto length = m_windows.length(key, m_options.defaultWait);
-    run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", milliseconds(length)});
+    run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", milliseconds(length)}, key);
 }
 
 void SpectaclesStore::giveBack(const std::string& key)
@@ -162,12 +175,19 @@ void SpectaclesStore::learnGlobal(Duration retryAfter)
     run(m_global, {m_keys.global()}, {milliseconds(retryAfter)});
 }
 
-void SpectaclesStore::run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args)
+// `key`: the bucket whose window gets an end by this, which it gets later when Redis cannot now.
+void SpectaclesStore::run(
+    const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args, const std::string& key)
 {
-    redis::runScript(m_connection, script, std::move(keys), std::move(args), [](const redis::Reply& reply) {
-        if (reply.isError())
-            qCWarning(logRest, "script: %s", reply.text.c_str());
-    });
+    redis::runScript(m_connection, script, std::move(keys), std::move(args),
+        [self = QPointer(this), key](const redis::Reply& reply) {
+            if (self && redis::troubleIn(reply) && !key.empty()) {
+                self->m_doubtful.insert(key);
+                self->m_again.ringNoLaterThan(self->m_clock.now() + betweenCatchingUp);
+            } else if (reply.isError()) {
+                qCWarning(logRest, "script: %s", reply.text.c_str());
+            }
+        });
 }
 
 void SpectaclesStore::answerUnavailable(const Answer& answer)
@@ -192,8 +212,13 @@ void SpectaclesStore::handInInvalid()
         m_connection.send({"HINCRBY", key, cause, std::to_string(count)},
             [self = QPointer(this), place = place, count = count](const redis::Reply& reply) {
                 // It may have been counted: counting it again errs on the safe side.
-                if (self && reply.isLost())
+                if (!self)
+                    return;
+                const auto refused = redis::troubleIn(reply).has_value();
+                if (reply.isLost() || refused)
                     self->m_invalid[place] += count;
+                if (refused)
+                    self->m_again.ringNoLaterThan(self->m_clock.now() + betweenCatchingUp);
             });
         m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/alarm.h"
 #include "core/base/backoff.h"
 #include "core/base/clock.h"
 #include "core/redis/connection.h"
@@ -28,8 +29,9 @@ namespace headroom::store {
 // scheme has no word for that; an answer of a window that is over does not shorten the next one; a window that nobody
 // has ended for `lease` is ended, because who claimed it is dead.
 //
-// While Redis is away every claim is answered with Unavailable and nothing is sent. Invalid requests are counted here
-// and handed in when it is back.
+// While Redis is away, or refuses for what is wrong with itself (redis/server_trouble.h), every claim is answered with
+// Unavailable. Invalid requests are counted here and handed in when it is back; windows whose end it did not take get
+// one then.
 class SpectaclesStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -63,7 +65,9 @@ private:
     void findOutWhy(const std::string& key, std::chrono::milliseconds wait, const Answer& answer);
     void answerWhy(const std::string& key, Instant until, std::chrono::milliseconds ends, const Answer& answer);
     void endIfNobodyDid(const std::string& key);
-    void run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args);
+    void run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args,
+        const std::string& key = {});
+    void catchUp();
     void answerUnavailable(const Answer& answer);
     void handInInvalid();
 
@@ -80,7 +84,8 @@ private:
     Instant m_globalUntil{};
     std::mt19937_64 m_random;
     InvalidCounts m_invalid; // not handed in yet
-    std::set<std::string> m_doubtful; // claimed or not: the connection was lost before the answer
+    std::set<std::string> m_doubtful; // claimed or not, or ended or not: the answer was lost, or the end not taken
+    Alarm m_again; // to catch up, when Redis refused for what was wrong with itself
 };
 
 } // namespace headroom::store

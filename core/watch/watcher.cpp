@@ -8,6 +8,8 @@
 #include "core/discord/route_keys.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
+#include "core/redis/node_finder.h"
+#include "core/redis/server_trouble.h"
 #include "core/watch/base_scan.h"
 #include "core/watch/change_feed.h"
 #include "core/watch/key_reader.h"
@@ -51,7 +53,10 @@ public:
         , keys(options.prefix)
         , data(connectionOptions(options, "", options.seed * 2), clock)
         , subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
+        , finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
     {
+        finder.follow(data);
+        finder.follow(subscriber);
     }
 
     void connectSignals();
@@ -77,6 +82,7 @@ public:
     store::SpectaclesKeys keys;
     Connection data;
     Connection subscriber;
+    redis::NodeFinder finder; // sends both to one node: what one tracks is told to the other
 
     Picture picture{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }};
     RateSeries keyChanges;
@@ -205,7 +211,9 @@ void Watcher::Private::finishScan(const std::string& problem)
 
 Error Watcher::Private::refusal(const std::string& problem) const
 {
-    return {ErrorKind::Denied, describe(options.endpoint) + " does not let us read: " + redis::oneLine(problem)};
+    if (const auto trouble = redis::troubleIn(Reply{Reply::Type::Error, 0, problem, {}}))
+        return redis::errorOf(*trouble, data.endpoint());
+    return {ErrorKind::Denied, describe(data.endpoint()) + " does not let us read: " + redis::oneLine(problem)};
 }
 
 void Watcher::Private::ping()
@@ -215,6 +223,12 @@ void Watcher::Private::ping()
     subscriber.send({"PING"}, [this](const Reply& reply) {
         if (reply.isLost())
             return;
+        if (redis::troubleIn(reply)) {
+            // The scan is refused as well, until the server is well again and nothing was missed.
+            setState(state.phase, refusal(reply.text));
+            scanAlarm.ringNoLaterThan(clock.now() + options.pollEvery);
+            return;
+        }
         state.roundTrip = subscriber.roundTrip();
         if (state.phase == Phase::Live)
             state.lastLiveAt = clock.now();
@@ -242,9 +256,12 @@ void Watcher::Private::readDirty()
     reading = dirty.takeSome(mostReadAtOnce);
     reader.read(reading, counting, [this](const std::string& problem) {
         reading = {};
-        if (!problem.empty())
+        if (!problem.empty()) {
             setState(state.phase, refusal(problem));
-        else if (state.phase == Phase::Live)
+            // What changed was not seen; the scan that finds it also finds out when the server is well again.
+            if (!isAboutSomeKeysOnly(problem))
+                scanAlarm.ringNoLaterThan(clock.now() + options.pollEvery);
+        } else if (state.phase == Phase::Live)
             setState(state.phase, liveProblem);
         expire();
         if (!dirty.empty())
@@ -295,10 +312,12 @@ void Watcher::open()
 {
     d->data.open();
     d->subscriber.open();
+    d->finder.open();
 }
 
 void Watcher::close()
 {
+    d->finder.close();
     d->data.close();
     d->subscriber.close();
     d->disarm({});

@@ -3,9 +3,9 @@
 
 #include "tests/support/redis_server.h"
 
-#include "core/base/free_port.h"
-
 #include <QElapsedTimer>
+#include <QRandomGenerator>
+#include <QTcpServer>
 #include <QTcpSocket>
 
 #include <csignal>
@@ -25,7 +25,22 @@ bool answers(std::uint16_t port)
     return socket.waitForReadyRead(200);
 }
 
+// Below what Linux begins with (net.ipv4.ip_local_port_range).
+constexpr int lowestPort = 15000;
+constexpr int beyondPorts = 32000;
+
 } // namespace
+
+std::uint16_t restartablePort()
+{
+    for (int attempt = 0; attempt < 100; ++attempt) {
+        const auto port = static_cast<std::uint16_t>(QRandomGenerator::system()->bounded(lowestPort, beyondPorts));
+        if (QTcpServer().listen(QHostAddress::LocalHost, port))
+            return port;
+    }
+    qFatal("this machine has no free port");
+    return 0;
+}
 
 RedisServer::RedisServer(QStringList arguments)
     : m_arguments(std::move(arguments))
@@ -39,7 +54,7 @@ void RedisServer::start()
 {
     for (int attempt = 0; attempt < 20; ++attempt) {
         if (m_port == 0 || attempt > 10)
-            m_port = findFreePort();
+            m_port = restartablePort();
         m_process = std::make_unique<GuardedProcess>();
         m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("redis.log")));
         m_process->start(QStringLiteral("redis-server"),

@@ -47,4 +47,8 @@ private:
     std::unique_ptr<GuardedProcess> m_process;
 };
 
+// A free port that the system gives to no outgoing connection: who tries to reach a server that is down, on a port that
+// it does, is at times connected to itself, and holds the port against the server's return.
+std::uint16_t restartablePort();
+
 } // namespace headroom::support

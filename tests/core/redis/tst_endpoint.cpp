@@ -18,6 +18,8 @@ private Q_SLOTS:
     void badUrlsAreRefusedInOneLineThatShowsTheForm();
     void aPasswordIsRefusedAndNeverRepeated_data();
     void aPasswordIsRefusedAndNeverRepeated();
+    void theQueryIsRead();
+    void verifyingCannotBeSwitchedOff();
     void aDescriptionHoldsNeitherUserNorPassword();
 };
 
@@ -39,6 +41,11 @@ void TestEndpoint::goodUrlsAreRead_data()
     row("rediss://redis.example.org", "redis.example.org:6379 · TLS");
     row("redis://[::1]", "[::1]:6379");
     row("rediss://w@[fe80::1%25eth0]:7/1", "[fe80::1%25eth0]:7 · TLS", "w", 1);
+    row("rediss://w@h:7/1?ca=/a%20b&cert=c.pem&key=k&server_name=redis.test", "h:7 · TLS", "w", 1);
+    row("redis+sentinel://s1/mymaster", "mymaster · sentinel s1:26379");
+    row("redis+sentinel://app@s1:1,[::1]:2,s3/my.master_1/3?sentinel_user=s&watch=replica",
+        "my.master_1 · sentinel s1:1 +2", "app", 3);
+    row("rediss+sentinel://s1/mymaster?ca=/ca&watch=master", "mymaster · sentinel s1:26379 · TLS");
     row("unix:///run/redis.sock", "/run/redis.sock");
     row("unix:///run/my%20redis.sock?db=4", "/run/my redis.sock", "", 4);
 }
@@ -60,13 +67,18 @@ void TestEndpoint::goodUrlsAreRead()
 void TestEndpoint::badUrlsAreRefusedInOneLineThatShowsTheForm_data()
 {
     QTest::addColumn<QString>("url");
-    for (const auto* url : {"", "localhost", "localhost:6379", "http://localhost", "redis://", "redis:///1",
-             "redis://:6379", "redis://host:0", "redis://host:65536", "redis://host:+1", "redis://host:port",
-             "redis://host:", "redis://host/-1", "redis://host/x", "redis://host/1/2", "redis://host/99999999999999",
-             "redis://::1", "redis://[::1", "redis://[]:1", "redis://[::1]6379", "redis://@host", "redis://%zz@host",
-             "redis://%00@host", "redis://a b", "redis://host?db=1", "redis://host#1", "redis://u%0a@host",
-             "redis://host\r\nFLUSHALL", "unix://", "unix:///", "unix://relative.sock",
-             "unix:///a?db=", "unix:///a?x=1", "redis+sentinel://h"})
+    for (const auto* url :
+        {"", "localhost", "localhost:6379", "http://localhost", "redis://", "redis:///1", "redis://:6379",
+            "redis://host:0", "redis://host:65536", "redis://host:+1", "redis://host:port",
+            "redis://host:", "redis://host/-1", "redis://host/x", "redis://host/1/2", "redis://host/99999999999999",
+            "redis://::1", "redis://[::1", "redis://[]:1", "redis://[::1]6379", "redis://@host", "redis://%zz@host",
+            "redis://%00@host", "redis://a b", "redis://host?db=1", "redis://host#1", "redis://u%0a@host",
+            "redis://host\r\nFLUSHALL", "unix://", "unix:///", "unix://relative.sock", "unix:///a?db=", "unix:///a?x=1",
+            "redis+sentinel://h", "redis+sentinel://h/", "redis+sentinel://h,/m", "redis+sentinel://,h/m",
+            "redis+sentinel://h/m m", "redis+sentinel://h/m/x", "redis+sentinel://h:0/m",
+            "redis+sentinel://h/m?watch=all", "redis+sentinel://h/m?ca=/x", "redis://h?ca=/x",
+            "redis://h?watch=replica", "rediss://h?ca=", "rediss://h?ca", "rediss://h?ca=/a&ca=/b", "rediss://h?ca=%0a",
+            "rediss://h?verify=no", "rediss://h?insecure=1", "rediss://h?what=1", "rediss://h?ca=/a#b"})
         QTest::addRow("%s", QByteArray(url).toPercentEncoding().constData()) << QString::fromUtf8(url);
     QTest::newRow("a path no socket can have") << QString(QLatin1String("unix:///") + QString(200, QLatin1Char('a')));
 }
@@ -86,7 +98,8 @@ void TestEndpoint::aPasswordIsRefusedAndNeverRepeated_data()
 {
     QTest::addColumn<QString>("url");
     for (const auto* url : {"redis://:hunter2@host", "redis://user:hunter2@host", "rediss://user:hunter2@host:1/2",
-             "redis://user:hunt@er/hunter2@host", "redis://user:hunter2@"})
+             "redis://user:hunt@er/hunter2@host", "redis://user:hunter2@", "redis+sentinel://user:hunter2@s1,s2/m",
+             "redis+sentinel://s1/m?sentinel_password=hunter2", "rediss://h?password=hunter2"})
         QTest::newRow(url) << QString::fromUtf8(url);
 }
 
@@ -99,6 +112,29 @@ void TestEndpoint::aPasswordIsRefusedAndNeverRepeated()
     const auto text = QString::fromStdString(endpoint.error().text);
     QVERIFY(text.contains(QLatin1String("HEADROOM_REDIS_PASSWORD")));
     QVERIFY(!text.contains(QLatin1String("hunt")));
+}
+
+void TestEndpoint::theQueryIsRead()
+{
+    const auto endpoint = redis::parseEndpoint("rediss+sentinel://app@s1:1,[::1]:2/m/3?ca=/"
+                                               "a%20b%40c&cert=c&key=k&server_name=n&sentinel_user=s&watch=replica");
+    QVERIFY(endpoint);
+    QCOMPARE(endpoint->tls, (redis::TlsFiles{"/a b@c", "c", "k", "n"}));
+    QVERIFY(endpoint->sentinels);
+    QCOMPARE(endpoint->sentinels->addresses.size(), 2U);
+    QCOMPARE(endpoint->sentinels->addresses[1], (redis::SentinelSet::Address{"::1", 2}));
+    QCOMPARE(endpoint->sentinels->master, std::string("m"));
+    QCOMPARE(endpoint->sentinels->user, std::string("s"));
+    QVERIFY(endpoint->sentinels->watchReplica);
+}
+
+void TestEndpoint::verifyingCannotBeSwitchedOff()
+{
+    for (const auto* option : {"verify=no", "insecure=true", "ssl_cert_reqs=none", "skip_verify=1", "tls_insecure"}) {
+        const auto endpoint = redis::parseEndpoint(std::string("rediss://h?") + option);
+        QVERIFY2(!endpoint, option);
+        QVERIFY2(endpoint.error().text.find("always verified") != std::string::npos, endpoint.error().text.c_str());
+    }
 }
 
 void TestEndpoint::aDescriptionHoldsNeitherUserNorPassword()

@@ -13,6 +13,8 @@ private Q_SLOTS:
     void commandsThatOnlyLookPass();
     void everythingElseIsRefused_data();
     void everythingElseIsRefused();
+    void theRightsOfAnAclAreTheSameList();
+    void sentinelsAreOnlyAskedAndHeard();
 };
 
 namespace {
@@ -66,6 +68,28 @@ void TestReadOnly::everythingElseIsRefused()
         QVERIFY(!headroom::redis::isReadOnly({"GET "}));
     else
         QVERIFY(!headroom::redis::isReadOnly(words(line)));
+}
+
+void TestReadOnly::theRightsOfAnAclAreTheSameList()
+{
+    const auto rights = headroom::redis::readOnlyRights();
+    for (const auto& right : rights) {
+        auto command = QString::fromStdString(right.substr(1));
+        QVERIFY2(
+            headroom::redis::isReadOnly(words(command.replace(QLatin1Char('|'), QLatin1Char(' ')))), right.c_str());
+    }
+    for (const auto* right : {"+get", "+scan", "+client|tracking", "+acl|whoami"})
+        QVERIFY2(std::count(rights.begin(), rights.end(), right) == 1, right);
+}
+
+void TestReadOnly::sentinelsAreOnlyAskedAndHeard()
+{
+    for (const auto* line :
+        {"SENTINEL get-master-addr-by-name m", "SENTINEL REPLICAS m", "PING", "SUBSCRIBE +switch-master"})
+        QVERIFY2(headroom::redis::asksSentinel(words(QString::fromLatin1(line))), line);
+    for (const auto* line : {"", "SENTINEL", "SENTINEL FAILOVER m", "SENTINEL REMOVE m", "SENTINEL SET m quorum 1",
+             "SENTINEL MONITOR m h 1 1", "SENTINEL RESET m", "SHUTDOWN", "CONFIG SET x y", "PUBLISH c m", "GET k"})
+        QVERIFY2(!headroom::redis::asksSentinel(words(QString::fromLatin1(line))), line);
 }
 
 QTEST_GUILESS_MAIN(TestReadOnly)

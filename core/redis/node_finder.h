@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/redis/connection.h"
+#include "core/redis/sentinel_session.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace headroom::redis {
+
+// Tells connections which node to go to, where the endpoint names sentinels and a master; does nothing where it names a
+// server. Follows the "Redis Sentinel client spec": asks the sentinels in turn, the one that answered last first, and
+// asks again when a connection is lost, when the sentinel tells of a switch, and once a second besides, which also
+// notices a sentinel that went silent. All connections of one finder are sent to the same node.
+//
+//   Connection connection({endpoint}, clock);   NodeFinder finder(endpoint, NodeFinder::For::Writing, clock);
+//   finder.follow(connection);   finder.open();   connection.open();
+class NodeFinder : public QObject
+{
+    Q_OBJECT
+public:
+    // Who writes is sent to the master; who watches to a healthy replica when the endpoint says so and there is one.
+    enum class For { Writing, Watching };
+
+    NodeFinder(Endpoint endpoint, For purpose, Clock& clock, std::uint64_t seed = 0, QObject* parent = nullptr);
+    ~NodeFinder() override;
+
+    void follow(Connection& connection); // which outlives this
+    void open();
+    void close();
+
+private:
+    void ask();
+    void askNext();
+    void take(Result<KnownNodes> result);
+    void giveUp();
+    void dropSession();
+    void takeLoss(const Connection& connection);
+    void place(const KnownNodes& known);
+    bool isPlaced() const; // every connection is where it should be, and ready
+
+    Endpoint m_endpoint;
+    bool m_onReplica;
+    Clock& m_clock;
+    std::mt19937_64 m_random;
+    std::vector<Connection*> m_connections;
+
+    std::vector<SentinelSet::Address> m_order; // who is asked first
+    SentinelSession* m_session = nullptr; // with the first
+    bool m_open = false;
+    bool m_asking = false;
+    bool m_again = false; // something happened while we asked
+    std::size_t m_asked = 0; // of this round
+    std::string m_reason; // the first one's of this round
+    ErrorKind m_reasonKind = ErrorKind::Unreachable;
+    unsigned m_failedRounds = 0;
+
+    std::optional<SentinelSet::Address> m_node;
+    unsigned m_failedThere = 0; // losses since we were sent there, or were ready there
+    std::optional<SentinelSet::Address> m_avoid;
+    Instant m_avoidUntil{};
+    Instant m_askedAt{};
+    Alarm m_alarm;
+};
+
+} // namespace headroom::redis

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/redis/server_trouble.h"
+
+#include <array>
+#include <string_view>
+
+namespace headroom::redis {
+
+namespace {
+
+struct Entry
+{
+    std::string_view word;
+    ServerTrouble trouble;
+    std::string_view says;
+};
+
+constexpr std::array<Entry, 8> entries{{
+    {"LOADING", ServerTrouble::Loading, " is still loading its data; it will be tried again"},
+    {"READONLY", ServerTrouble::ReadOnly,
+        " is a replica and takes no claims: give its master, or redis+sentinel:// where there are sentinels"},
+    {"OOM", ServerTrouble::OutOfMemory,
+        " is at its maxmemory and takes no claims: raise it, or see that something expires (maxmemory-policy)"},
+    {"MASTERDOWN", ServerTrouble::MasterDown, " is a replica that has lost its master; it will be tried again"},
+    {"TRYAGAIN", ServerTrouble::TryAgain, " is moving keys to another node; it will be tried again"},
+    {"BUSY", ServerTrouble::Busy,
+        " is held up by a script that runs on it (SCRIPT KILL ends it); it will be tried again"},
+    {"MISCONF", ServerTrouble::CannotSave,
+        " cannot save to disk and takes no claims: see its log, or set stop-writes-on-bgsave-error no"},
+    {"NOREPLICAS", ServerTrouble::TooFewReplicas,
+        " has fewer replicas than min-replicas-to-write and takes no claims: bring replicas back"},
+}};
+
+const Entry& entryOf(ServerTrouble trouble)
+{
+    return entries[static_cast<std::size_t>(trouble)];
+}
+
+bool isNamed(std::string_view error, std::string_view word)
+{
+    if (error.starts_with(word))
+        return error.size() == word.size() || error[word.size()] == ' ';
+    // "ERR Error running script (call to f_...): @user_script:12: -OOM command not allowed ..."
+    const auto behind = '-' + std::string(word) + ' ';
+    return error.starts_with("ERR Error running script") && error.find(behind) != std::string_view::npos;
+}
+
+} // namespace
+
+std::optional<ServerTrouble> troubleIn(const Reply& reply)
+{
+    if (!reply.isError())
+        return std::nullopt;
+    for (const auto& entry : entries) {
+        if (isNamed(reply.text, entry.word))
+            return entry.trouble;
+    }
+    return std::nullopt;
+}
+
+Error errorOf(ServerTrouble trouble, const Endpoint& endpoint)
+{
+    return {ErrorKind::Unreachable, describe(endpoint) + std::string(entryOf(trouble).says)};
+}
+
+} // namespace headroom::redis

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/redis/connection.h"
+#include "core/store/spectacles_keys.h"
+
+#include <QVersionNumber>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::watch {
+
+// One thing a Redis user has to be allowed to do.
+struct AclNeed
+{
+    std::string name; // "SCAN", "CLIENT TRACKING"
+    redis::Command real; // as it is sent in earnest; ACL DRYRUN understands it
+    redis::Command trial; // allowed or refused like the real one, and changes nothing; empty: there is no such form
+    std::string right; // "+client|tracking"
+    std::string pattern; // of the keys "p:*" or the channel; empty: it needs none
+    std::string cost; // what its lack costs
+};
+
+// What the watcher sends, in the order in which it is tried; `real` is harmless.
+std::vector<AclNeed> needsToObserve(const store::SpectaclesKeys& keys, WallTime now, bool overSentinels);
+// What a client that claims from the shared limits sends, and what its scripts call, besides.
+std::vector<AclNeed> needsToShare(const store::SpectaclesKeys& keys, WallTime now);
+
+// What a refusal by the ACL is about, as Redis 6.0 to 7.4 word it. Anything that is no such refusal is None, errors
+// included: permissions are looked at before a command is.
+enum class AclRefusal { None, Command, Keys, Channel };
+AclRefusal refusalIn(std::string_view error);
+
+// What became of a need. Unknown: it could not be tried.
+struct AclVerdict
+{
+    const AclNeed* need = nullptr;
+    AclRefusal refusal = AclRefusal::None;
+    bool unknown = false;
+};
+
+// The one line for an administrator that grants what is missing: "ACL SETUSER name +get ~p:*"; empty when nothing is.
+// Patterns of which nothing is known, because every command for them is refused, are asked for as well, and so
+// is what could not be tried, once something is missing. `readsOnly`:
+// Redis 7 can allow keys to be read only. An unknown version counts as 6.
+std::string lineToAsk(
+    const std::string& user, const std::vector<AclVerdict>& verdicts, const QVersionNumber& server, bool readsOnly);
+
+// What this version of Redis lacks, and what that costs; one line each. 6.0 is the oldest that is supported.
+std::vector<std::string> versionNotes(const QVersionNumber& server);
+
+} // namespace headroom::watch

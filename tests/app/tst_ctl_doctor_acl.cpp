@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What headroomctl doctor finds out about the rights of a user, and that what it asks for is what was missing.
+#include "core/base/system_clock.h"
+#include "core/redis/read_only.h"
+#include "core/store/fleet_presence.h"
+#include "core/store/spectacles_store.h"
+#include "core/watch/acl_needs.h"
+#include "tests/support/program.h"
+#include "tests/support/redis_server.h"
+#include "tests/support/scripted_redis.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <set>
+
+using namespace headroom;
+using namespace std::chrono_literals;
+using support::RedisServer;
+
+namespace {
+
+QString q(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+QStringList words(const std::string& line)
+{
+    return q(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+// All that may be sent to observe, and nothing else.
+std::string exactList(const std::string& keys)
+{
+    std::string rules = "ACL SETUSER app reset on >pw &__redis__:invalidate " + keys;
+    for (const auto& right : redis::readOnlyRights())
+        rules += ' ' + right;
+    return rules;
+}
+
+std::string allToShare()
+{
+    std::string rules = "ACL SETUSER app";
+    for (const auto& need : watch::needsToShare(store::SpectaclesKeys("p"), {}))
+        rules += ' ' + need.right;
+    return rules;
+}
+
+struct Findings
+{
+    int exitCode = 0;
+    QJsonObject redis;
+    QJsonObject sharing;
+
+    std::string ask() const { return redis[QLatin1String("ask")].toString().toStdString(); }
+    std::string sharingAsk() const { return sharing[QLatin1String("ask")].toString().toStdString(); }
+    std::string way() const { return sharing[QLatin1String("way")].toString().toStdString(); }
+    bool shares() const { return sharing[QLatin1String("ok")].toBool(); }
+};
+
+support::ProgramRun run(const QStringList& arguments)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HEADROOM_REDIS_PASSWORD"), QStringLiteral("pw"));
+    return support::runProgram(support::program("headroomctl"), arguments, {}, environment, 20000);
+}
+
+Findings doctor(std::uint16_t port, const char* prefix = "p")
+{
+    const auto url = "redis://app@127.0.0.1:" + std::to_string(port);
+    const auto ran = run({q("doctor"), q("--json"), q("--redis"), q(url), q("--prefix"), q(prefix)});
+    Findings findings;
+    findings.exitCode = ran.exitCode;
+    findings.redis = QJsonDocument::fromJson(ran.out).object()[QLatin1String("redis")].toObject();
+    findings.sharing = findings.redis[QLatin1String("sharing")].toObject();
+    return findings;
+}
+
+} // namespace
+
+class TestCtlDoctorAcl : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theExactListIsEnoughToObserve();
+    void eachRightOfTheListIsAskedForWhereItIsNeeded_data();
+    void eachRightOfTheListIsAskedForWhereItIsNeeded();
+    void keysAreAskedForByPrefix();
+    void withoutAPrefixTheKeysOfTheSchemeAreAskedForAndNoOthers();
+    void whatIsAskedForIsEnoughToShare_data();
+    void whatIsAskedForIsEnoughToShare();
+    void eachRightToShareIsAskedFor_data();
+    void eachRightToShareIsAskedFor();
+    void examiningChangesNothing();
+    void aReplicaTakesNoClaims();
+    void aRedisBefore7IsExaminedByTrial();
+};
+
+void TestCtlDoctorAcl::theExactListIsEnoughToObserve()
+{
+    RedisServer server;
+    server.cli(words("SET p:/users/@me:remaining 3 PX 600000"));
+    QCOMPARE(server.cli(words(exactList("%R~p:*"))), q("OK"));
+    const auto findings = doctor(server.port());
+    QCOMPARE(findings.exitCode, 0);
+    QCOMPARE(findings.ask(), std::string());
+    const auto url = "redis://app@127.0.0.1:" + std::to_string(server.port());
+    const auto watched = run({q("watch"), q("--once"), q("--redis"), q(url), q("--prefix"), q("p")});
+    QCOMPARE(watched.exitCode, 0);
+    QVERIFY2(watched.err.isEmpty(), watched.err.constData());
+    QVERIFY(watched.out.contains("/users/@me"));
+}
+
+void TestCtlDoctorAcl::eachRightOfTheListIsAskedForWhereItIsNeeded_data()
+{
+    QTest::addColumn<QString>("right");
+    for (const auto& right : redis::readOnlyRights())
+        QTest::newRow(right.c_str()) << q(right);
+}
+
+void TestCtlDoctorAcl::eachRightOfTheListIsAskedForWhereItIsNeeded()
+{
+    QFETCH(QString, right);
+    static const std::set<std::string> needed{"+get", "+hgetall", "+info", "+ping", "+pttl", "+scan", "+subscribe",
+        "+client|id", "+client|setname", "+client|tracking"};
+    RedisServer server;
+    const auto rules = words(exactList("%R~p:*"));
+    auto without = rules;
+    without.removeAll(right);
+    QCOMPARE(without.size(), rules.size() - 1);
+    QCOMPARE(server.cli(without), q("OK"));
+    const auto findings = doctor(server.port());
+    if (!needed.contains(right.toStdString())) {
+        QCOMPARE(findings.exitCode, 0);
+        return;
+    }
+    QCOMPARE(findings.exitCode, 1);
+    const auto line = findings.ask();
+    const auto wanted = "ACL SETUSER app " + right.toStdString();
+    // Who may not subscribe at all does not learn whether the channel is allowed: it is asked for, too.
+    QCOMPARE(line, wanted + (right == q("+subscribe") ? " &__redis__:invalidate" : ""));
+    QCOMPARE(server.cli(words(line)), q("OK"));
+    QCOMPARE(doctor(server.port()).exitCode, 0);
+}
+
+void TestCtlDoctorAcl::keysAreAskedForByPrefix()
+{
+    RedisServer server;
+    server.cli(words(exactList("%R~other:*")));
+    const auto line = doctor(server.port()).ask();
+    QCOMPARE(line, std::string("ACL SETUSER app %R~p:*"));
+    server.cli(words(line));
+    QCOMPARE(doctor(server.port()).exitCode, 0);
+}
+
+void TestCtlDoctorAcl::withoutAPrefixTheKeysOfTheSchemeAreAskedForAndNoOthers()
+{
+    RedisServer server;
+    server.cli(words(exactList("resetkeys")));
+    const auto line = doctor(server.port(), "").ask();
+    QCOMPARE(line, std::string("ACL SETUSER app %R~*:remaining %R~*:limit %R~global %R~headroom:*"));
+    server.cli(words(line));
+    QCOMPARE(doctor(server.port(), "").exitCode, 0);
+}
+
+void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare_data()
+{
+    QTest::addColumn<QString>("besides");
+    QTest::addColumn<QString>("prefix");
+    QTest::newRow("found by trial") << q("") << q("p");
+    QTest::newRow("found by trial and a transaction") << q(" +multi +discard") << q("p");
+    QTest::newRow("found by ACL DRYRUN") << q(" +acl|dryrun") << q("p");
+    QTest::newRow("without a prefix") << q(" +acl|dryrun") << q("");
+}
+
+void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
+{
+    QFETCH(QString, besides);
+    QFETCH(QString, prefix);
+    RedisServer server;
+    server.cli(words(exactList("resetkeys") + besides.toStdString()));
+    const auto asPrefix = prefix.toLatin1();
+    const auto line = doctor(server.port(), asPrefix.constData()).sharingAsk();
+    QVERIFY(line.starts_with("ACL SETUSER app +"));
+    QCOMPARE(server.cli(words(line)), q("OK"));
+    QVERIFY(doctor(server.port(), asPrefix.constData()).shares());
+    server.cli(words("ACL LOG RESET"));
+
+    // Everything a client of ours does, as that user.
+    SystemClock clock;
+    redis::Connection::Options options;
+    options.endpoint = redis::parseEndpoint("redis://app@127.0.0.1:" + std::to_string(server.port())).value();
+    options.endpoint.password = "pw";
+    options.access = redis::Connection::Access::ReadWrite;
+    redis::Connection connection(options, clock);
+    store::SpectaclesStore::Options shared;
+    shared.prefix = prefix.toStdString();
+    store::SpectaclesStore store(connection, clock, shared);
+    int told = 0;
+    store::FleetPresence::Options presence;
+    presence.prefix = shared.prefix;
+    presence.egress = "e";
+    presence.client = "c";
+    store::FleetPresence fleet(connection, clock, presence, [&](const store::Fleet&) { ++told; });
+    connection.open();
+    QTRY_VERIFY(connection.isReady());
+    fleet.join();
+    int claims = 0;
+    for (const auto* route : {"/a", "/b", "/c", "/d"})
+        store.claim(route, [&](const auto& answer) { claims += std::holds_alternative<store::Go>(answer) ? 1 : 0; });
+    QTRY_COMPARE(claims, 4);
+    QTRY_VERIFY(told > 0);
+    store.learn("/a", {.limit = 5, .remaining = 4, .resetAfter = 60s, .reset = {}});
+    store.giveBack("/b");
+    store.exhaust("/c", 60s);
+    store.abandon("/d");
+    store.learnGlobal(1s);
+    store.countInvalid("e", "403 GET /x");
+    fleet.leave();
+    bool done = false;
+    connection.send({"PING"}, [&](const redis::Reply&) { done = true; });
+    QTRY_VERIFY(done);
+    QTRY_COMPARE(connection.outstanding(), 0U);
+    QCOMPARE(server.cli(words("ACL LOG")), q(""));
+}
+
+void TestCtlDoctorAcl::eachRightToShareIsAskedFor_data()
+{
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<QString>("besides");
+    std::set<std::string> rights;
+    for (const auto& need : watch::needsToShare(store::SpectaclesKeys("p"), {}))
+        rights.insert(need.right);
+    for (const auto& right : rights) {
+        QTest::newRow(("by trial: " + right).c_str()) << q(right) << q(" +multi +discard");
+        QTest::newRow(("by ACL DRYRUN: " + right).c_str()) << q(right) << q(" +acl|dryrun");
+    }
+}
+
+void TestCtlDoctorAcl::eachRightToShareIsAskedFor()
+{
+    QFETCH(QString, right);
+    QFETCH(QString, besides);
+    RedisServer server;
+    server.cli(words(exactList("~p:*") + besides.toStdString()));
+    server.cli(words(allToShare() + " -" + right.mid(1).toStdString()));
+    const auto findings = doctor(server.port());
+    QVERIFY(!findings.shares());
+    QCOMPARE(findings.way(), std::string(besides.contains(q("dryrun")) ? "ACL DRYRUN" : "trial"));
+    QCOMPARE(findings.sharingAsk(), "ACL SETUSER app " + right.toStdString());
+    server.cli(words(findings.sharingAsk()));
+    QVERIFY(doctor(server.port()).shares());
+}
+
+void TestCtlDoctorAcl::examiningChangesNothing()
+{
+    for (const auto* besides : {"", " +multi +discard", " +acl|dryrun"}) {
+        RedisServer server;
+        server.cli(words(exactList("~p:*") + besides));
+        server.cli(words(allToShare()));
+        QVERIFY(doctor(server.port()).shares());
+        QCOMPARE(server.cli(words("DBSIZE")), q("0"));
+        QVERIFY(server.cli(words("INFO persistence")).contains(q("rdb_changes_since_last_save:0")));
+    }
+}
+
+void TestCtlDoctorAcl::aReplicaTakesNoClaims()
+{
+    RedisServer master(words("--repl-diskless-sync-delay 0"));
+    RedisServer replica({q("--replicaof"), q("127.0.0.1"), QString::number(master.port())});
+    replica.cli(words("ACL SETUSER app on >pw ~* &* +@all"));
+    QTRY_VERIFY(replica.cli(words("INFO replication")).contains(q("master_link_status:up")));
+    const auto findings = doctor(replica.port());
+    QCOMPARE(findings.exitCode, 0); // it can be watched
+    QVERIFY(!findings.shares());
+    QCOMPARE(findings.sharingAsk(), std::string());
+}
+
+void TestCtlDoctorAcl::aRedisBefore7IsExaminedByTrial()
+{
+    support::ScriptedRedis server([](const QList<QByteArray>& command) -> QByteArray {
+        const auto name = command[0].toUpper();
+        if (name == "INFO")
+            return "$22\r\nredis_version:6.0.16\r\n\r\n";
+        if (name == "SUBSCRIBE" || name == "PEXPIRE" || name == "SCAN")
+            return "-NOPERM this user has no permissions to run the '" + name.toLower()
+                + "' command or its subcommand\r\n";
+        if (name == "GET")
+            return "-NOPERM this user has no permissions to access one of the keys used as arguments\r\n";
+        if (name == "ACL")
+            return "$3\r\napp\r\n";
+        return {};
+    });
+    const auto findings = [&] {
+        // In the event loop of this process, as the server is.
+        QProcess program;
+        program.start(support::program("headroomctl"),
+            {q("doctor"), q("--json"), q("--redis"), q(server.url()), q("--prefix"), q("p")});
+        [&] { QTRY_VERIFY(program.state() == QProcess::NotRunning); }();
+        return QJsonDocument::fromJson(program.readAllStandardOutput()).object()[QLatin1String("redis")].toObject();
+    }();
+    QCOMPARE(findings[QLatin1String("version")].toString(), q("6.0.16"));
+    QVERIFY(findings[QLatin1String("notes")].toArray().first().toString().contains(q("no ACL DRYRUN")));
+    QCOMPARE(findings[QLatin1String("ask")].toString(), q("ACL SETUSER app +scan +subscribe ~p:*"));
+    const auto sharing = findings[QLatin1String("sharing")].toObject();
+    QCOMPARE(sharing[QLatin1String("way")].toString(), q("trial"));
+    QCOMPARE(sharing[QLatin1String("ask")].toString(), q("ACL SETUSER app +pexpire ~p:*"));
+    QVERIFY(!server.commands.contains("HELLO"));
+}
+
+QTEST_GUILESS_MAIN(TestCtlDoctorAcl)
+#include "tst_ctl_doctor_acl.moc"

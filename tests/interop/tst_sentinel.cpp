@@ -1,0 +1,409 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Connections, the store and the watcher over real sentinels, through real failovers.
+#include "core/base/alarm.h"
+#include "core/base/system_clock.h"
+#include "core/redis/node_finder.h"
+#include "core/store/spectacles_store.h"
+#include "core/watch/watcher.h"
+#include "tests/support/program.h"
+#include "tests/support/scripted_redis.h"
+#include "tests/support/sentinel_set.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace std::chrono_literals;
+using redis::Connection;
+using redis::NodeFinder;
+using support::RedisServer;
+using support::ScriptedRedis;
+using support::SentinelSet;
+using watch::Watcher;
+
+namespace {
+
+constexpr int failoverMs = 40000; // measured in seconds, but two cores are shared
+
+QString q(const char* text)
+{
+    return QString::fromLatin1(text);
+}
+
+redis::Endpoint endpointOf(const std::string& url, const char* nodes = "", const char* sentinels = "")
+{
+    auto endpoint = redis::parseEndpoint(url).value();
+    endpoint.password = nodes;
+    endpoint.sentinels->password = sentinels;
+    return endpoint;
+}
+
+// A connection that writes, as the store's.
+struct Writer
+{
+    explicit Writer(const redis::Endpoint& endpoint)
+        : connection(options(endpoint), clock)
+        , finder(endpoint, NodeFinder::For::Writing, clock)
+    {
+        QObject::connect(&connection, &Connection::lost, [this](const Error& why) { problems.push_back(why.text); });
+        QObject::connect(&connection, &Connection::ready, [this] { places.push_back(connection.endpoint().port); });
+        finder.follow(connection);
+        connection.open();
+        finder.open();
+    }
+
+    static Connection::Options options(const redis::Endpoint& endpoint)
+    {
+        Connection::Options options;
+        options.endpoint = endpoint;
+        options.access = Connection::Access::ReadWrite;
+        return options;
+    }
+
+    bool isAt(const RedisServer& server) const
+    {
+        return connection.isReady() && connection.endpoint().port == server.port();
+    }
+    bool heard(const char* words) const
+    {
+        return std::any_of(problems.begin(), problems.end(),
+            [words](const std::string& text) { return text.find(words) != std::string::npos; });
+    }
+    std::string write(const char* value)
+    {
+        std::optional<redis::Reply> answer;
+        connection.send({"SET", "k", value}, [&](redis::Reply reply) { answer = std::move(reply); });
+        [&] { QTRY_VERIFY(answer); }();
+        return answer ? answer->text : std::string();
+    }
+
+    SystemClock clock;
+    Connection connection;
+    NodeFinder finder;
+    std::vector<std::string> problems;
+    std::vector<std::uint16_t> places;
+};
+
+// A watcher with a tick.
+struct View
+{
+    explicit View(const redis::Endpoint& endpoint)
+        : watcher(options(endpoint), clock)
+    {
+        QObject::connect(&watcher, &Watcher::loaded, [this] { ++loads; });
+        watcher.open();
+        tick();
+    }
+
+    static Watcher::Options options(const redis::Endpoint& endpoint)
+    {
+        Watcher::Options options;
+        options.endpoint = endpoint;
+        options.clientName = "view";
+        return options;
+    }
+
+    void tick()
+    {
+        watcher.readDirty();
+        watcher.takeChanges();
+        alarm.ringIn(20ms);
+    }
+
+    bool isLive() const { return watcher.state().phase == Watcher::Phase::Live; }
+    std::optional<std::int64_t> remaining(const char* route) const
+    {
+        const auto id = watcher.table().idOf(route);
+        return id ? watcher.table().find(*id)->remaining : std::nullopt;
+    }
+
+    SystemClock clock;
+    Watcher watcher;
+    int loads = 0;
+    Alarm alarm{clock, [this] { tick(); }};
+};
+
+// A sentinel that says what the test wants.
+ScriptedRedis::Answer pointingTo(const std::uint16_t& port)
+{
+    return [&port](const QList<QByteArray>& command) -> QByteArray {
+        if (command.value(1).toUpper() == "GET-MASTER-ADDR-BY-NAME")
+            return support::respList({"127.0.0.1", QByteArray::number(port)});
+        if (command[0].toUpper() == "SUBSCRIBE")
+            return "*3\r\n$9\r\nsubscribe\r\n$14\r\n+switch-master\r\n:1\r\n";
+        return {};
+    };
+}
+
+std::string sentinelUrl(std::initializer_list<std::uint16_t> ports)
+{
+    std::string url = "redis+sentinel://";
+    for (const auto port : ports)
+        url += "127.0.0.1:" + std::to_string(port) + ',';
+    url.pop_back();
+    return url + "/m";
+}
+
+void waitForMaster(SentinelSet& set, const RedisServer& server)
+{
+    [&] { QTRY_COMPARE_WITH_TIMEOUT(set.masterPort(), server.port(), failoverMs); }();
+}
+
+} // namespace
+
+class TestSentinel : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theMasterIsFoundThoughTheFirstSentinelsAreDead();
+    void aFailoverThatIsAskedForIsFollowed();
+    void aKilledMasterIsReplacedAndNotWrittenToWhenItComesBack();
+    void aSentinelThatFallsSilentIsPassedOver();
+    void theStoreGoesOnAfterAFailover();
+    void theViewGoesOnAfterAFailover();
+    void theViewIsOnAReplicaWhereAskedFor();
+    void theViewGoesToTheMasterWhenTheReplicaDies();
+    void sentinelsAndNodesHavePasswordsOfTheirOwn();
+    void aNodeThatSaysSlaveIsNotWrittenTo();
+    void aSentinelThatIsWrongIsPassedOver();
+    void anAnswerReadonlyLeadsToTheNewMaster();
+    void aSwitchThatIsPushedIsFollowedAtOnce();
+    void whatIsWrongIsSaidInOneLine();
+    void theCommandLineFollowsSentinels();
+};
+
+void TestSentinel::theMasterIsFoundThoughTheFirstSentinelsAreDead()
+{
+    SentinelSet set;
+    set.killSentinel(0);
+    set.freezeSentinel(1);
+    Writer writer(endpointOf(set.url()));
+    QTRY_VERIFY(writer.isAt(set.first()));
+    QCOMPARE(writer.write("1"), std::string("OK"));
+    QVERIFY(writer.problems.empty()); // two dead sentinels are nobody's concern
+}
+
+void TestSentinel::aFailoverThatIsAskedForIsFollowed()
+{
+    SentinelSet set;
+    Writer writer(endpointOf(set.url()));
+    QTRY_VERIFY(writer.isAt(set.first()));
+    set.failOver();
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(set.second()), failoverMs);
+    QCOMPARE(writer.write("2"), std::string("OK"));
+    QCOMPARE(set.second().cli({q("GET"), q("k")}), q("2"));
+}
+
+void TestSentinel::aKilledMasterIsReplacedAndNotWrittenToWhenItComesBack()
+{
+    SentinelSet set;
+    Writer writer(endpointOf(set.url()));
+    QTRY_VERIFY(writer.isAt(set.first()));
+    QCOMPARE(writer.write("1"), std::string("OK"));
+    set.first().kill();
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(set.second()), failoverMs);
+    QCOMPARE(writer.write("2"), std::string("OK"));
+    set.first().start(); // as a master, until a sentinel tells it otherwise
+    QTRY_VERIFY_WITH_TIMEOUT(set.first().cli({q("ROLE")}).startsWith(q("slave")), failoverMs);
+    QTRY_COMPARE_WITH_TIMEOUT(set.first().cli({q("GET"), q("k")}), q("2"), failoverMs);
+    QVERIFY(writer.isAt(set.second()));
+    QCOMPARE(writer.places, (std::vector<std::uint16_t>{set.first().port(), set.second().port()}));
+}
+
+void TestSentinel::aSentinelThatFallsSilentIsPassedOver()
+{
+    SentinelSet set;
+    Writer writer(endpointOf(set.url()));
+    QTRY_VERIFY(writer.isAt(set.first()));
+    set.freezeSentinel(0); // the one that answered; two are left to decide
+    set.failOver();
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(set.second()), failoverMs);
+}
+
+void TestSentinel::theStoreGoesOnAfterAFailover()
+{
+    SentinelSet set;
+    Writer writer(endpointOf(set.url()));
+    store::SpectaclesStore store(writer.connection, writer.clock, {});
+    const auto claim = [&](const char* key) {
+        std::optional<bool> went;
+        store.claim(key, [&](const auto& answer) { went = std::holds_alternative<store::Go>(answer); });
+        [&] { QTRY_VERIFY(went); }();
+        return went.value_or(false);
+    };
+    QTRY_VERIFY(writer.isAt(set.first()));
+    QVERIFY(claim("/users/@me"));
+    store.learn("/users/@me", {.limit = 5, .remaining = 4, .resetAfter = 600s, .reset = {}});
+    QTRY_COMPARE(set.second().cli({q("GET"), q("/users/@me:limit")}), q("5"));
+    set.first().kill();
+    QTRY_VERIFY(!writer.connection.isReady());
+    QVERIFY(!claim("/gateway")); // told at once, and to come again
+    auto went = false; // once: the macro looks again at the end
+    QTRY_VERIFY_WITH_TIMEOUT(went || (went = claim("/gateway")), failoverMs);
+    QVERIFY(set.second().cli({q("EXISTS"), q("/gateway:remaining")}) == q("1"));
+}
+
+void TestSentinel::theViewGoesOnAfterAFailover()
+{
+    SentinelSet set;
+    set.first().cli({q("SET"), q("/users/@me:remaining"), q("4"), q("PX"), q("600000")});
+    View view(endpointOf(set.url()));
+    QTRY_COMPARE(view.remaining("/users/@me"), std::optional<std::int64_t>(4));
+    QCOMPARE(view.watcher.state().role, std::string("master"));
+    set.first().kill();
+    waitForMaster(set, set.second());
+    QTRY_VERIFY_WITH_TIMEOUT(view.isLive() && view.loads >= 2, failoverMs);
+    set.second().cli({q("SET"), q("/users/@me:remaining"), q("2"), q("PX"), q("600000")});
+    QTRY_COMPARE(view.remaining("/users/@me"), std::optional<std::int64_t>(2));
+    QVERIFY(view.watcher.state().problem.text.empty());
+}
+
+void TestSentinel::theViewIsOnAReplicaWhereAskedFor()
+{
+    SentinelSet set;
+    View view(endpointOf(set.url("?watch=replica")));
+    Writer writer(endpointOf(set.url("?watch=replica")));
+    QTRY_VERIFY(view.isLive() && writer.isAt(set.first()));
+    QTRY_COMPARE(view.watcher.state().role, std::string("replica"));
+    QVERIFY(set.second().cli({q("CLIENT"), q("LIST")}).contains(q("name=view ")));
+    QVERIFY(!set.first().cli({q("CLIENT"), q("LIST")}).contains(q("name=view")));
+    set.first().cli({q("SET"), q("/a:remaining"), q("3"), q("PX"), q("600000")});
+    QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(3));
+    set.failOver(); // they change places, and so do we
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(set.second()), failoverMs);
+    QTRY_VERIFY_WITH_TIMEOUT(set.first().cli({q("CLIENT"), q("LIST")}).contains(q("name=view ")), failoverMs);
+    QTRY_VERIFY_WITH_TIMEOUT(view.isLive() && view.watcher.state().role == "replica", failoverMs);
+    QVERIFY(!set.second().cli({q("CLIENT"), q("LIST")}).contains(q("name=view")));
+    set.second().cli({q("SET"), q("/a:remaining"), q("1"), q("PX"), q("600000")});
+    QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(1));
+}
+
+void TestSentinel::theViewGoesToTheMasterWhenTheReplicaDies()
+{
+    SentinelSet set;
+    View view(endpointOf(set.url("?watch=replica")));
+    QTRY_VERIFY(view.isLive() && view.watcher.state().role == "replica");
+    set.second().kill();
+    QTRY_VERIFY_WITH_TIMEOUT(view.isLive() && view.watcher.state().role == "master", failoverMs);
+}
+
+void TestSentinel::sentinelsAndNodesHavePasswordsOfTheirOwn()
+{
+    SentinelSet set({q("of-nodes"), q("of-sentinels")});
+    Writer writer(endpointOf(set.url(), "of-nodes", "of-sentinels"));
+    QTRY_VERIFY(writer.isAt(set.first()));
+    QCOMPARE(writer.write("1"), std::string("OK"));
+    Writer toNodes(endpointOf(set.url(), "wrong", "of-sentinels"));
+    QTRY_VERIFY(toNodes.heard("HEADROOM_REDIS_PASSWORD"));
+    Writer toSentinels(endpointOf(set.url(), "of-nodes", "wrong"));
+    QTRY_VERIFY(toSentinels.heard("HEADROOM_REDIS_SENTINEL_PASSWORD"));
+    Writer without(endpointOf(set.url(), "of-nodes", ""));
+    QTRY_VERIFY(without.heard("asks for a password: put it into HEADROOM_REDIS_SENTINEL_PASSWORD"));
+}
+
+void TestSentinel::aNodeThatSaysSlaveIsNotWrittenTo()
+{
+    RedisServer master;
+    RedisServer replica(
+        {q("--replicaof"), q("127.0.0.1"), QString::number(master.port()), q("--replica-read-only"), q("no")});
+    auto port = replica.port();
+    ScriptedRedis sentinel(pointingTo(port));
+    Writer writer(endpointOf(sentinelUrl({sentinel.serverPort()})));
+    QTRY_VERIFY(writer.problems.size() >= 3);
+    QVERIFY(writer.places.empty());
+    QVERIFY2(writer.heard("is a replica by now"), writer.problems.front().c_str());
+    port = master.port();
+    QTRY_VERIFY(writer.isAt(master));
+}
+
+void TestSentinel::aSentinelThatIsWrongIsPassedOver()
+{
+    RedisServer master;
+    RedisServer replica({q("--replicaof"), q("127.0.0.1"), QString::number(master.port())});
+    const auto wrong = replica.port();
+    const auto right = master.port();
+    ScriptedRedis cutOff(pointingTo(wrong));
+    ScriptedRedis sentinel(pointingTo(right));
+    Writer writer(endpointOf(sentinelUrl({cutOff.serverPort(), sentinel.serverPort()})));
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(master), 20000);
+}
+
+void TestSentinel::anAnswerReadonlyLeadsToTheNewMaster()
+{
+    RedisServer first;
+    RedisServer second;
+    auto port = first.port();
+    ScriptedRedis sentinel(pointingTo(port));
+    Writer writer(endpointOf(sentinelUrl({sentinel.serverPort()})));
+    QTRY_VERIFY(writer.isAt(first));
+    first.cli({q("REPLICAOF"), q("127.0.0.1"), QString::number(second.port())}); // drops no client
+    const auto answer = writer.write("1");
+    QVERIFY2(answer.starts_with("READONLY"), answer.c_str()); // not repeated behind the caller's back
+    QTRY_VERIFY(writer.heard("is a replica by now"));
+    port = second.port();
+    QTRY_VERIFY(writer.isAt(second));
+    QCOMPARE(writer.write("2"), std::string("OK"));
+}
+
+void TestSentinel::aSwitchThatIsPushedIsFollowedAtOnce()
+{
+    RedisServer first;
+    RedisServer second;
+    auto port = first.port();
+    ScriptedRedis sentinel([&](const QList<QByteArray>& command) -> QByteArray {
+        if (command[0].toUpper() == "SUBSCRIBE") {
+            port = second.port(); // from the next question on
+            return pointingTo(port)(command)
+                + support::respList({"message", "+switch-master", "other 127.0.0.1 1 127.0.0.1 2"})
+                + support::respList({"message", "+switch-master", "m 127.0.0.1 1 127.0.0.1 2"});
+        }
+        return pointingTo(port)(command);
+    });
+    Writer writer(endpointOf(sentinelUrl({sentinel.serverPort()})));
+    QElapsedTimer sinceStart;
+    sinceStart.start();
+    QTRY_VERIFY(writer.isAt(second));
+    QVERIFY2(sinceStart.elapsed() < 900, "found by the question of each second, not by the push");
+}
+
+void TestSentinel::whatIsWrongIsSaidInOneLine()
+{
+    SentinelSet set;
+    auto endpoint = endpointOf(set.url());
+    endpoint.sentinels->master = "another";
+    Writer name(endpoint);
+    QTRY_VERIFY(name.heard("none of the 3 sentinels tells where another is; the first: "));
+    QVERIFY(name.heard("knows no master named another: check the name"));
+    RedisServer plain;
+    Writer noSentinel(endpointOf(sentinelUrl({plain.port()})));
+    QTRY_VERIFY(noSentinel.heard("is no sentinel: give its port, 26379"));
+    Writer nobody(endpointOf("redis+sentinel://127.0.0.1:1/m"));
+    QTRY_VERIFY(nobody.heard("nothing listens on 127.0.0.1:1"));
+}
+
+void TestSentinel::theCommandLineFollowsSentinels()
+{
+    SentinelSet set;
+    set.first().cli({q("SET"), q("/users/@me:limit"), q("5")});
+    const auto run = [](const QStringList& arguments) {
+        return support::runProgram(
+            support::program("headroomctl"), arguments, {}, QProcessEnvironment::systemEnvironment(), 30000);
+    };
+    const auto watched =
+        run({q("watch"), q("--once"), q("--redis"), QString::fromStdString(set.url("?watch=replica"))});
+    QVERIFY2(watched.exitCode == 0, watched.err.constData());
+    QVERIFY(watched.out.contains("/users/@me"));
+    const auto examined = run({q("doctor"), q("--redis"), QString::fromStdString(set.url())});
+    QVERIFY2(examined.exitCode == 0, examined.out.constData());
+    QVERIFY(examined.out.contains("m · sentinel 127.0.0.1:"));
+    QVERIFY(examined.out.contains("to 127.0.0.1:" + QByteArray::number(set.first().port())));
+    QVERIFY(examined.out.contains("ROLE"));
+    const auto nobody = run({q("watch"), q("--redis"), q("redis+sentinel://127.0.0.1:1,127.0.0.1:2/m")});
+    QCOMPARE(nobody.exitCode, 3);
+    QCOMPARE(nobody.err.count('\n'), 1);
+    QVERIFY2(nobody.err.contains("none of the 2 sentinels tells where m is"), nobody.err.constData());
+}
+
+QTEST_GUILESS_MAIN(TestSentinel)
+#include "tst_sentinel.moc"

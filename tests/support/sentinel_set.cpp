@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/sentinel_set.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QThread>
+
+#include <csignal>
+
+namespace headroom::support {
+
+namespace {
+
+constexpr int patienceMs = 60000; // two cores that others share
+
+QString q(const char* text)
+{
+    return QString::fromLatin1(text);
+}
+
+QStringList nodeArguments(const QString& password)
+{
+    QStringList arguments{q("--repl-diskless-sync-delay"), q("0"), q("--repl-ping-replica-period"), q("1")};
+    if (!password.isEmpty())
+        arguments += {q("--requirepass"), password, q("--masterauth"), password};
+    return arguments;
+}
+
+QString cli(std::uint16_t port, const QString& password, const QStringList& arguments)
+{
+    GuardedProcess process;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    if (!password.isEmpty())
+        environment.insert(q("REDISCLI_AUTH"), password);
+    process.setProcessEnvironment(environment);
+    process.start(q("redis-cli"), QStringList{q("-p"), QString::number(port)} + arguments);
+    process.waitForFinished(5000);
+    return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
+}
+
+} // namespace
+
+SentinelSet::SentinelSet()
+    : SentinelSet(Passwords{})
+{
+}
+
+SentinelSet::SentinelSet(const Passwords& passwords)
+    : m_passwords(passwords)
+    , m_first(std::make_unique<RedisServer>(nodeArguments(passwords.nodes)))
+    , m_second(std::make_unique<RedisServer>(nodeArguments(passwords.nodes)
+          + QStringList{q("--replicaof"), q("127.0.0.1"), QString::number(m_first->port())}))
+{
+    m_sentinels.resize(3);
+    for (std::size_t i = 0; i < m_sentinels.size(); ++i)
+        startSentinel(i);
+    QElapsedTimer patience;
+    patience.start();
+    while (!isSettled()) {
+        if (patience.elapsed() > patienceMs)
+            qFatal("the sentinels did not come to know each other");
+        QThread::msleep(20);
+    }
+}
+
+SentinelSet::~SentinelSet() = default;
+
+void SentinelSet::startSentinel(std::size_t index)
+{
+    auto& sentinel = m_sentinels[index];
+    sentinel.port = restartablePort();
+    const auto path = m_folder.filePath(q("s%1.conf").arg(index));
+    QByteArray lines = "port " + QByteArray::number(sentinel.port) + "\nbind 127.0.0.1\ndir " + m_folder.path().toUtf8()
+        + "\nsentinel monitor m 127.0.0.1 " + QByteArray::number(m_first->port())
+        + " 2\nsentinel down-after-milliseconds m 500\nsentinel failover-timeout m 2000\n";
+    if (!m_passwords.nodes.isEmpty())
+        lines += "sentinel auth-pass m " + m_passwords.nodes.toUtf8() + '\n';
+    if (!m_passwords.sentinels.isEmpty())
+        lines += "requirepass " + m_passwords.sentinels.toUtf8() + "\nsentinel sentinel-pass "
+            + m_passwords.sentinels.toUtf8() + '\n';
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(lines) != lines.size())
+        qFatal("a sentinel's configuration cannot be written");
+    file.close();
+    sentinel.process = std::make_unique<GuardedProcess>();
+    sentinel.process->setStandardOutputFile(m_folder.filePath(q("s%1.log").arg(index)));
+    sentinel.process->start(q("redis-server"), {path, q("--sentinel")});
+    if (!sentinel.process->waitForStarted(5000))
+        qFatal("redis-server cannot be started as a sentinel: install the package redis-server");
+}
+
+std::string SentinelSet::url(const char* query) const
+{
+    std::string text = "redis+sentinel://";
+    for (std::size_t i = 0; i < m_sentinels.size(); ++i)
+        text += (i == 0 ? "" : ",") + std::string("127.0.0.1:") + std::to_string(m_sentinels[i].port);
+    return text + "/m" + query;
+}
+
+void SentinelSet::killSentinel(std::size_t index)
+{
+    m_sentinels[index].process->kill();
+    m_sentinels[index].process->waitForFinished(5000);
+}
+
+void SentinelSet::freezeSentinel(std::size_t index)
+{
+    ::kill(static_cast<pid_t>(m_sentinels[index].process->processId()), SIGSTOP);
+}
+
+void SentinelSet::failOver()
+{
+    const auto before = masterPort();
+    QElapsedTimer patience;
+    patience.start();
+    // It refuses while the replica is not seen well. Once it has agreed, asking again could lead back.
+    while (ask(2, {q("SENTINEL"), q("FAILOVER"), q("m")}) != q("OK") && patience.elapsed() < patienceMs)
+        QThread::msleep(100);
+    while (masterPort() == before && patience.elapsed() < patienceMs)
+        QThread::msleep(20);
+}
+
+std::uint16_t SentinelSet::masterPort(std::size_t index) const
+{
+    return ask(index, {q("SENTINEL"), q("GET-MASTER-ADDR-BY-NAME"), q("m")})
+        .section(QLatin1Char('\n'), 1, 1)
+        .toUShort();
+}
+
+QString SentinelSet::node(RedisServer& server, const QStringList& arguments) const
+{
+    return cli(server.port(), m_passwords.nodes, arguments);
+}
+
+bool SentinelSet::isSettled() const
+{
+    for (std::size_t i = 0; i < m_sentinels.size(); ++i) {
+        const auto master = ask(i, {q("SENTINEL"), q("MASTER"), q("m")});
+        if (!master.contains(q("num-other-sentinels\n2")) || !master.contains(q("num-slaves\n1")))
+            return false;
+        if (!ask(i, {q("SENTINEL"), q("REPLICAS"), q("m")}).contains(q("master-link-status\nok")))
+            return false;
+    }
+    return true;
+}
+
+QString SentinelSet::ask(std::size_t index, const QStringList& arguments) const
+{
+    return cli(m_sentinels[index].port, m_passwords.sentinels, arguments);
+}
+
+} // namespace headroom::support
