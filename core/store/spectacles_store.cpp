@@ -4,7 +4,6 @@
 #include "core/store/spectacles_store.h"
 
 #include "core/base/logging.h"
-#include "core/store/invalid_keys.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
@@ -39,10 +38,10 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_giveBack(std::string(spectacles_give_back))
     , m_global(std::string(spectacles_global))
     , m_random(m_options.seed)
+    , m_invalid(connection, m_keys.prefix())
 {
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
-        handInInvalid();
         for (const auto& key : std::exchange(m_doubtful, {}))
             abandon(key);
     });
@@ -57,7 +56,13 @@ void SpectaclesStore::loadScripts()
         m_connection.send({"SCRIPT", "LOAD", script->source()});
 }
 
-void SpectaclesStore::claim(const std::string& key, Answer answer)
+ClaimTicket SpectaclesStore::claim(const std::string& key, Answer answer)
+{
+    ask(key, std::move(answer));
+    return 0;
+}
+
+void SpectaclesStore::ask(const std::string& key, Answer answer)
 {
     const auto now = m_clock.now();
     m_windows.forgetIdle(now);
@@ -179,24 +184,7 @@ void SpectaclesStore::answerUnavailable(const Answer& answer)
 
 void SpectaclesStore::countInvalid(std::string_view egress, std::string_view cause)
 {
-    ++m_invalid[{invalidKey(m_keys.prefix(), egress, m_clock.wallNow()), std::string(cause)}];
-    handInInvalid();
-}
-
-void SpectaclesStore::handInInvalid()
-{
-    if (!m_connection.isReady())
-        return;
-    for (const auto& [place, count] : std::exchange(m_invalid, {})) {
-        const auto& [key, cause] = place;
-        m_connection.send({"HINCRBY", key, cause, std::to_string(count)},
-            [self = QPointer(this), place = place, count = count](const redis::Reply& reply) {
-                // It may have been counted: counting it again errs on the safe side.
-                if (self && reply.isLost())
-                    self->m_invalid[place] += count;
-            });
-        m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
-    }
+    m_invalid.count(egress, cause, m_clock.wallNow());
 }
 
 } // namespace headroom::store

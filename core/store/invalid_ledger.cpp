@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/store/invalid_ledger.h"
+
+#include "core/store/invalid_keys.h"
+
+#include <QPointer>
+
+namespace headroom::store {
+
+InvalidLedger::InvalidLedger(redis::Connection& connection, std::string prefix)
+    : m_connection(connection)
+    , m_prefix(std::move(prefix))
+{
+    connect(&m_connection, &redis::Connection::ready, this, [this] { handIn(); });
+}
+
+void InvalidLedger::count(std::string_view egress, std::string_view cause, WallTime now)
+{
+    ++m_counts[{invalidKey(m_prefix, egress, now), std::string(cause)}];
+    handIn();
+}
+
+void InvalidLedger::handIn()
+{
+    if (!m_connection.isReady())
+        return;
+    for (const auto& [place, count] : std::exchange(m_counts, {})) {
+        const auto& [key, cause] = place;
+        m_connection.send({"HINCRBY", key, cause, std::to_string(count)},
+            [self = QPointer(this), place = place, count = count](const redis::Reply& reply) {
+                // It may have been counted: counting it again errs on the safe side.
+                if (self && reply.isLost())
+                    self->m_counts[place] += count;
+            });
+        m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
+    }
+}
+
+} // namespace headroom::store
