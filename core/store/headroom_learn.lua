@@ -6,7 +6,7 @@
 -- ARGV[4]  the limit, 1 or more; empty (here and below): the answer did not say
 -- ARGV[5]  remaining
 -- ARGV[6]  reset_after, ms
--- ARGV[7]  the reset on Discord's calendar, ms since 1970
+-- ARGV[7]  when Discord made it, on its own calendar, ms since 1970: reset less reset_after
 --
 -- What others use of the bucket, clients that know nothing of this store, is what the newest answer says is used less
 -- what is known of our own. It takes slots named "+1", "+2" until that answer's reset. Requests of ours that are under
@@ -18,7 +18,7 @@
 --
 -- Answers 1 when the claim was still given, else 0.
 local own = KEYS[7]
-local told_limit, remaining, reset_after, reset =
+local told_limit, remaining, reset_after, made =
 	tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local indistinct = 2 -- ms: resets are rounded
 local calendar_moved = 60000 -- ms: an answer that much older is of another calendar
@@ -29,7 +29,6 @@ local was_given = before - unanswered
 
 local memory = redis.call('hmget', bucket, 'newest', 'told', 'others')
 local newest, told, others = tonumber(memory[1]), tonumber(memory[2]) or 0, tonumber(memory[3]) or 0
-local made = reset and reset_after and reset - reset_after
 local is_older, is_newer = false, true
 if made and newest and made > newest - calendar_moved then
 	is_older = made < newest - indistinct

@@ -81,8 +81,9 @@ HeadroomScripts::Told HeadroomScripts::claim(const std::string& claim, std::int6
 std::int64_t HeadroomScripts::learn(const std::string& claim, const Answered& answered)
 {
     return run(store::headroom_learn, true, m_keys.bucketAndOwn(bucket),
-        bucketArgs(
-            claim, {text(answered.limit), text(answered.remaining), text(answered.resetAfter), text(answered.reset)}))
+        bucketArgs(claim,
+            {text(answered.limit), text(answered.remaining), text(answered.resetAfter),
+                answered.reset ? std::to_string(*answered.reset - *answered.resetAfter) : std::string()}))
         .integer;
 }
 

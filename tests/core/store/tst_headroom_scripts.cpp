@@ -248,8 +248,9 @@ void TestHeadroomScripts::whatOthersUseIsTakenOffUntilTheReset()
     s->claim("a:4");
     s->learn("a:4", {5, 2, 30'000, 1'000'035'000}); // three used, all ours
     QCOMPARE(s->command({"HGET", s->key("b:b"), "others"}).text, std::string("0"));
-    QCOMPARE(s->claim("a:5").ms, 0); // with the promised one five
-    QVERIFY(s->claim("a:6").ms > 0);
+    for (const auto* claim : {"a:5", "a:6"})
+        QCOMPARE(s->claim(claim).ms, 0);
+    QVERIFY(s->claim("a:7").ms > 0);
 }
 
 void TestHeadroomScripts::reorderedAnswersAreNotTakenForOthers()
