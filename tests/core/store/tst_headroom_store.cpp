@@ -159,13 +159,13 @@ void TestHeadroomStore::thoseInLineGoInTheOrderOfTheWholeFleet()
     answered(a);
     std::vector<int> order;
     for (int i = 0; i < 20; ++i) {
-        bool inLine = false;
-        (i % 3 == 0 ? b : a).store->claim(key, [&order, &inLine, i](const store::Claim& answer) {
+        const auto inLine = std::make_shared<bool>(false);
+        (i % 3 == 0 ? b : a).store->claim(key, [&order, inLine, i](const store::Claim& answer) {
             if (std::holds_alternative<Go>(answer))
                 order.push_back(i);
-            inLine = true;
+            *inLine = true;
         });
-        QTRY_VERIFY(inLine);
+        QTRY_VERIFY(*inLine);
     }
     // One at a time: each answer lets the next one go.
     for (std::size_t went = 0; went < 20; ++went) {
@@ -355,13 +355,13 @@ void TestHeadroomStore::afterAFlushThoseInLineGoInOrder()
     answered(a);
     std::vector<int> order;
     for (int i = 0; i < 30; ++i) {
-        bool inLine = false;
-        (i % 2 == 0 ? b : a).store->claim(key, [&order, &inLine, i](const store::Claim& answer) {
+        const auto inLine = std::make_shared<bool>(false);
+        (i % 2 == 0 ? b : a).store->claim(key, [&order, inLine, i](const store::Claim& answer) {
             if (std::holds_alternative<Go>(answer))
                 order.push_back(i);
-            inLine = true;
+            *inLine = true;
         });
-        QTRY_VERIFY(inLine);
+        QTRY_VERIFY(*inLine);
     }
     cli({QStringLiteral("FLUSHALL")});
     QTRY_COMPARE(order.size(), 1U); // somebody is first again
