@@ -162,9 +162,12 @@ void TestHeadroomScripts::aLateAnswerAddsNoRoom()
     s->lease = 30;
     s->claim("a:1");
     QTRY_VERIFY(s->claim("a:2").given); // after the lease of the first
-    QCOMPARE(s->learn("a:1", {1, 0, 60'000, {}}), 0);
-    s->learn("a:2", {1, 0, 60'000, {}});
-    QVERIFY(s->claim("a:3").ms > 50'000);
+    s->lease = 10'000;
+    QCOMPARE(s->learn("a:1", {2, 1, 60'000, {}}), 0);
+    QVERIFY(s->claim("a:3").ms > 50'000); // one was answered, one is under way
+    s->learn("a:2", {2, 0, 60'000, {}});
+    QVERIFY(s->claim("a:4").ms > 50'000);
+    QVERIFY(!s->claim("a:5").given);
 }
 
 void TestHeadroomScripts::aLimitOfZeroOrLessIsUnknown()

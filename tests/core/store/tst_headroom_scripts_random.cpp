@@ -44,6 +44,8 @@ public:
     }
     std::int64_t freeIn(std::int64_t now) const
     {
+        if (m_arrived.empty())
+            return 0; // by now
         return (m_kind == Kind::Fixed ? m_begun : m_arrived.front()) + m_length - now;
     }
     std::size_t used(std::int64_t now)
