@@ -111,6 +111,7 @@ private:
     {
         LaneRoute* route;
         CountedBy reserved;
+        bool inLine = false; // at the store: nothing is set aside for it here until it may go
     };
     // Of requests that fall under one limit inside a bucket only one goes at a time: nobody tells how many may.
     struct Gate
@@ -176,9 +177,11 @@ private:
     std::optional<JobId> jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
     void send(Lane& lane, JobId id, Instant now);
     HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
-    bool hasRoom() const { return m_claims.size() + m_inFlight < m_options.concurrency; }
+    void letStandInLine(Claiming& claim, const store::Queued& queued, Instant now);
+    std::size_t claimsUnderWay() const { return m_claims.size() - m_claimsInLine; }
+    bool hasRoom() const { return claimsUnderWay() + m_inFlight < m_options.concurrency; }
     bool nearlyBanned(Instant now) const;
-    bool addressIsTried() const { return m_addressHeldUntil && m_claims.size() + m_inFlight > 0; }
+    bool addressIsTried() const { return m_addressHeldUntil && claimsUnderWay() + m_inFlight > 0; }
     void updateBudget(Instant now);
     std::uint64_t invalidCount(Instant now) const;
 
@@ -216,6 +219,7 @@ private:
     PathIndex m_sharedPaths; // of m_shared
     std::unordered_map<AttemptId, Attempt> m_attempts;
     std::unordered_map<ClaimId, Claiming> m_claims;
+    std::size_t m_claimsInLine = 0; // of m_claims
     std::set<std::pair<Instant, LaneId>> m_wakeups; // of lanes that wait
     std::set<std::pair<Instant, JobId>> m_paused;
     std::set<std::pair<Instant, RequestId>> m_deadlines;

@@ -116,11 +116,16 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     const auto found = m_claims.find(id);
     if (found == m_claims.end())
         return;
+    if (const auto* queued = std::get_if<store::Queued>(&result))
+        return letStandInLine(found->second, *queued, now);
     const auto claim = found->second;
     m_claims.erase(found);
     auto& lane = m_lanes.lane(claim.route->lane);
     --lane.claiming;
-    --counted(claim.reserved).reserved;
+    if (claim.inLine)
+        --m_claimsInLine;
+    else
+        --counted(claim.reserved).reserved;
     const auto* wait = std::get_if<store::Wait>(&result);
     const bool stillClaiming = lane.claiming > 0;
     if (wait && stillClaiming)
@@ -139,12 +144,25 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     pump(now);
 }
 
+// What was set aside goes to others; the lane stays as it is until the store answers again.
+void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Instant now)
+{
+    m_lanes.lane(claim.route->lane).noteHeld(reasonOf(queued.why));
+    if (std::exchange(claim.inLine, true))
+        return;
+    ++m_claimsInLine;
+    --counted(claim.reserved).reserved;
+    pump(now);
+}
+
 // While the claim was made the first request may have been cancelled or overtaken, or an answer have held the lane.
 std::optional<JobId> Scheduler::jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const
 {
-    if (sharedHold(claim.reserved, now) || !m_breaker.mayGo(now) || nearlyBanned(now))
+    if (sharedHold(claim.reserved, now) || addressIsTried() || !m_breaker.mayGo(now) || nearlyBanned(now))
         return std::nullopt;
-    if (counted(claim.reserved).limit.available(now) == 0)
+    const auto& shared = counted(claim.reserved);
+    // One that stood in line finds what all share in the hands of others.
+    if (shared.limit.available(now) <= (claim.inLine ? shared.reserved : 0) || (claim.inLine && !hasRoom()))
         return std::nullopt;
     const auto first = head(lane);
     if (!first)
@@ -204,7 +222,7 @@ std::uint64_t Scheduler::invalidCount(Instant now) const
 // If all that is under way were invalid: one more could be the one too many.
 bool Scheduler::nearlyBanned(Instant now) const
 {
-    return invalidCount(now) + m_inFlight + m_claims.size() + 1 >= m_options.invalid.banAt;
+    return invalidCount(now) + m_inFlight + claimsUnderWay() + 1 >= m_options.invalid.banAt;
 }
 
 void Scheduler::updateBudget(Instant now)

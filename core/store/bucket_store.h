@@ -37,7 +37,20 @@ struct Wait
     bool operator==(const Wait&) const = default;
 };
 
-using Claim = std::variant<Go, Wait>;
+// The claim stands in line at the store: exactly one more answer follows, Go at the moment the request may be sent, or
+// Wait when it lost its place for good. It need not be made again, and may be withdrawn by cancelClaim().
+struct Queued
+{
+    std::optional<Instant> until; // when that will be, where it is known already
+    WaitReason why;
+
+    bool operator==(const Queued&) const = default;
+};
+
+using Claim = std::variant<Go, Wait, Queued>;
+
+// Names a claim for withdrawing it; never given twice by one store. 0: one that never stands in line.
+using ClaimTicket = std::uint64_t;
 
 // What one answer of Discord said about its bucket, in the words of its headers. All empty: the answer had none.
 struct Learned
@@ -64,9 +77,12 @@ public:
     BucketStore& operator=(const BucketStore&) = delete;
     virtual ~BucketStore() = default; // answers not given yet are never given
 
-    // Asks for one request. Calls `answer` once, possibly before it returns. Claims of one key are decided in the
-    // order they were made.
-    virtual void claim(const std::string& key, Answer answer) = 0;
+    // Asks for one request. Calls `answer` once, and once more after Queued; the first time possibly before it returns.
+    // Claims of one key are decided in the order they were made.
+    virtual ClaimTicket claim(const std::string& key, Answer answer) = 0;
+    // The request is not wanted any more: its answers still to come never come, and nothing is owed. A ticket whose
+    // last answer was given, or 0, is ignored.
+    virtual void cancelClaim(ClaimTicket ticket) = 0;
 
     // The request was answered, with anything but a 429 of this bucket.
     virtual void learn(const std::string& key, const Learned& learned) = 0;

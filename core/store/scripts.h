@@ -15,5 +15,15 @@ extern const std::string_view spectacles_release;
 extern const std::string_view spectacles_give_back;
 extern const std::string_view spectacles_global;
 extern const std::string_view fleet_presence;
+extern const std::string_view headroom_bucket; // before each of the next five
+extern const std::string_view headroom_claim;
+extern const std::string_view headroom_learn;
+extern const std::string_view headroom_exhaust;
+extern const std::string_view headroom_abandon;
+extern const std::string_view headroom_give_back;
+extern const std::string_view headroom_present;
+extern const std::string_view headroom_hold_all;
+extern const std::string_view headroom_global;
+extern const std::string_view headroom_global_give_back;
 
 } // namespace headroom::store

@@ -5,7 +5,6 @@
 
 #include "core/base/logging.h"
 #include "core/redis/server_trouble.h"
-#include "core/store/invalid_keys.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
@@ -41,6 +40,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_giveBack(std::string(spectacles_give_back))
     , m_global(std::string(spectacles_global))
     , m_random(m_options.seed)
+    , m_invalid(connection, clock, m_keys.prefix())
     , m_again(clock, [this] { catchUp(); })
 {
     connect(&m_connection, &redis::Connection::ready, this, [this] {
@@ -61,14 +61,19 @@ void SpectaclesStore::loadScripts()
 void SpectaclesStore::catchUp()
 {
     m_again.stop();
-    handInInvalid();
     if (!m_connection.isReady())
         return;
     for (const auto& key : std::exchange(m_doubtful, {}))
         abandon(key);
 }
 
-void SpectaclesStore::claim(const std::string& key, Answer answer)
+ClaimTicket SpectaclesStore::claim(const std::string& key, Answer answer)
+{
+    ask(key, std::move(answer));
+    return 0;
+}
+
+void SpectaclesStore::ask(const std::string& key, Answer answer)
 {
     const auto now = m_clock.now();
     m_windows.forgetIdle(now);
@@ -199,29 +204,7 @@ void SpectaclesStore::answerUnavailable(const Answer& answer)
 
 void SpectaclesStore::countInvalid(std::string_view egress, std::string_view cause)
 {
-    ++m_invalid[{invalidKey(m_keys.prefix(), egress, m_clock.wallNow()), std::string(cause)}];
-    handInInvalid();
-}
-
-void SpectaclesStore::handInInvalid()
-{
-    if (!m_connection.isReady())
-        return;
-    for (const auto& [place, count] : std::exchange(m_invalid, {})) {
-        const auto& [key, cause] = place;
-        m_connection.send({"HINCRBY", key, cause, std::to_string(count)},
-            [self = QPointer(this), place = place, count = count](const redis::Reply& reply) {
-                // It may have been counted: counting it again errs on the safe side.
-                if (!self)
-                    return;
-                const auto refused = redis::troubleIn(reply).has_value();
-                if (reply.isLost() || refused)
-                    self->m_invalid[place] += count;
-                if (refused)
-                    self->m_again.ringNoLaterThan(self->m_clock.now() + betweenCatchingUp);
-            });
-        m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
-    }
+    m_invalid.count(egress, cause);
 }
 
 } // namespace headroom::store

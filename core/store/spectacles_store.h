@@ -9,12 +9,12 @@
 #include "core/redis/connection.h"
 #include "core/redis/script.h"
 #include "core/store/bucket_store.h"
+#include "core/store/invalid_ledger.h"
 #include "core/store/spectacles_keys.h"
 #include "core/store/window_ends.h"
 
 #include <QObject>
 
-#include <map>
 #include <random>
 #include <set>
 
@@ -49,7 +49,8 @@ public:
     // Neither is owned; the connection must be able to write, and may be down.
     SpectaclesStore(redis::Connection& connection, Clock& clock, Options options, QObject* parent = nullptr);
 
-    void claim(const std::string& key, Answer answer) override;
+    ClaimTicket claim(const std::string& key, Answer answer) override; // never Queued: the scheme has no line
+    void cancelClaim(ClaimTicket) override { }
     void learn(const std::string& key, const Learned& learned) override;
     void exhaust(const std::string& key, Duration retryAfter) override;
     void abandon(const std::string& key) override;
@@ -58,9 +59,8 @@ public:
     void countInvalid(std::string_view egress, std::string_view cause) override;
 
 private:
-    using InvalidCounts = std::map<std::pair<std::string, std::string>, std::int64_t>; // by key and cause
-
     void loadScripts();
+    void ask(const std::string& key, Answer answer);
     void claimed(const std::string& key, const redis::Reply& reply, const Answer& answer);
     void findOutWhy(const std::string& key, std::chrono::milliseconds wait, const Answer& answer);
     void answerWhy(const std::string& key, Instant until, std::chrono::milliseconds ends, const Answer& answer);
@@ -69,7 +69,6 @@ private:
         const std::string& key = {});
     void catchUp();
     void answerUnavailable(const Answer& answer);
-    void handInInvalid();
 
     redis::Connection& m_connection;
     Clock& m_clock;
@@ -83,7 +82,7 @@ private:
     WindowEnds m_windows;
     Instant m_globalUntil{};
     std::mt19937_64 m_random;
-    InvalidCounts m_invalid; // not handed in yet
+    InvalidLedger m_invalid;
     std::set<std::string> m_doubtful; // claimed or not, or ended or not: the answer was lost, or the end not taken
     Alarm m_again; // to catch up, when Redis refused for what was wrong with itself
 };

@@ -1,0 +1,40 @@
+-- Claims one request of a bucket, after headroom_bucket.lua. Asked again for the same claim it says the same.
+--
+-- KEYS, ARGV[1..3]  as in headroom_bucket.lua
+-- ARGV[4]  us for which this claim has waited already, which gives it its place in line; 0 when it is new
+-- ARGV[5]  ms after which a process that stands in line and is not heard of is taken for dead
+--
+-- Answers {1, ms after which it may be sent, what that waits for (0 nothing, 1 the bucket, 2 the global limit)} when it
+-- was given; or {0, ms after which to ask again unless one was given by then, whether the process was known to have
+-- others in line}: it stands in line, and will be told "<number> <ms>" on the channel {app}:to:<process>.
+if waiting > 0 then
+	serve_line()
+	expire_after_last(given, lease)
+end
+local at = tonumber(redis.call('zscore', given, claim))
+if not at and waiting == 0 then
+	local ending
+	at, ending = next_moment()
+	if at then
+		give(claim, at, ending)
+		expire_after_last(given, lease)
+	end
+end
+
+if at then
+	local why = 0
+	if at > now then
+		why = (at == all_held) and 2 or 1
+	end
+	return {1, math.max(at - now, 0), why}
+end
+
+local process = string.match(claim, '^(.*):%d+$')
+local patience = tonumber(ARGV[5])
+redis.call('zadd', line, 'nx', time[1] * 1000000 + time[2] - ARGV[4], claim)
+redis.call('pexpire', line, 3 * lease)
+local known = 1 - redis.call('zadd', present, now + patience, process)
+redis.call('pexpire', present, patience)
+expire_after_last(given, lease)
+local first = redis.call('zrange', given, 0, 0, 'withscores')[2]
+return {0, math.min(math.max(tonumber(first) + lease - now, 1), lease), known}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/store/headroom_keys.h"
+
+namespace headroom::store {
+
+HeadroomKeys::HeadroomKeys(std::string_view app)
+    : m_app(app.empty() || app.find('}') != std::string_view::npos ? "headroom" : app)
+    , m_tag('{' + m_app + "}:")
+{
+}
+
+std::vector<std::string> HeadroomKeys::bucket(std::string_view bucket) const
+{
+    std::vector<std::string> keys;
+    keys.reserve(7);
+    for (const auto* kind : {"b:", "s:", "f:", "w:"})
+        keys.push_back((m_tag + kind).append(bucket));
+    keys.push_back(present());
+    keys.push_back(globalHeld());
+    return keys;
+}
+
+std::vector<std::string> HeadroomKeys::bucketAndOwn(std::string_view bucket) const
+{
+    auto keys = this->bucket(bucket);
+    keys.push_back((m_tag + "o:").append(bucket));
+    return keys;
+}
+
+std::string HeadroomKeys::grants(std::string_view process) const
+{
+    return (m_tag + "to:").append(process);
+}
+
+} // namespace headroom::store

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How claims are made, and what answers them. What comes after: headroom_store_reports.cpp.
+#include "core/store/headroom_store.h"
+
+#include "core/base/logging.h"
+#include "core/store/scripts.h"
+
+#include <QPointer>
+
+#include <algorithm>
+#include <charconv>
+
+using namespace std::chrono_literals;
+
+namespace headroom::store {
+
+namespace {
+
+// Claims that ask again are sent in so many at a time, so that a server that comes back is not met with all at once.
+constexpr std::size_t askedAgainAtOnce = 100;
+constexpr Duration betweenThose = 10ms;
+
+redis::Script ofBucket(std::string_view script)
+{
+    return redis::Script(std::string(headroom_bucket) + std::string(script));
+}
+
+std::string madeUpName()
+{
+    std::random_device device;
+    std::string name;
+    for (int i = 0; i < 4; ++i) {
+        char digits[9];
+        std::snprintf(digits, sizeof digits, "%08x", device());
+        name += digits;
+    }
+    return name;
+}
+
+std::string withColon(const std::string& prefix)
+{
+    return prefix.empty() ? prefix : prefix + ':';
+}
+
+// Takes the number at the start, and one space behind it.
+std::optional<std::int64_t> takeNumber(std::string_view& text)
+{
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || number < 0)
+        return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (!text.empty())
+        text.remove_prefix(1);
+    return number;
+}
+
+} // namespace
+
+HeadroomStore::HeadroomStore(
+    redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options, QObject* parent)
+    : QObject(parent)
+    , m_connection(connection)
+    , m_subscription(subscription)
+    , m_clock(clock)
+    , m_options(std::move(options))
+    , m_keys(m_options.app)
+    , m_scripts{ofBucket(headroom_claim), ofBucket(headroom_learn), ofBucket(headroom_exhaust),
+          ofBucket(headroom_abandon), ofBucket(headroom_give_back), redis::Script(std::string(headroom_present)),
+          redis::Script(std::string(headroom_hold_all))}
+    , m_random(m_options.seed)
+    , m_wake(clock, [this] { wake(); })
+    , m_sign(clock, [this] { giveSign(); })
+    , m_askAgain(clock, [this] { askSomeAgain(); })
+    , m_invalid(connection, clock, withColon(m_options.app))
+{
+    if (m_options.process.empty())
+        m_options.process = madeUpName();
+    connect(&m_connection, &redis::Connection::ready, this, [this] {
+        loadScripts();
+        for (const auto& report : std::exchange(m_unsent, {}))
+            send(report);
+        askAllAgain();
+    });
+    connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
+    connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
+    if (m_connection.isReady())
+        loadScripts();
+    if (m_subscription.isReady())
+        subscribe();
+}
+
+HeadroomStore::~HeadroomStore()
+{
+    if (m_subscription.isReady())
+        m_subscription.send({"UNSUBSCRIBE"});
+    if (!m_connection.isReady())
+        return;
+    for (const auto& [ticket, claim] : m_claims.all())
+        redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(claim.key), bucketArgs(ticket), {});
+}
+
+ClaimTicket HeadroomStore::claim(const std::string& key, Answer answer)
+{
+    if (!m_connection.isReady()) {
+        answer(unavailable());
+        return 0;
+    }
+    const auto ticket = ++m_lastTicket;
+    m_claims.add(ticket, {key, std::move(answer), m_clock.now()});
+    ask(ticket);
+    return ticket;
+}
+
+void HeadroomStore::cancelClaim(ClaimTicket ticket)
+{
+    if (!m_claims.find(ticket))
+        return;
+    const auto claim = m_claims.take(ticket);
+    setAlarm();
+    report({Report::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
+}
+
+void HeadroomStore::ask(ClaimTicket ticket)
+{
+    const auto& claim = *m_claims.find(ticket);
+    const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - claim.since);
+    redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(claim.key),
+        bucketArgs(ticket, {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count())}),
+        [self = QPointer(this), ticket](const redis::Reply& reply) {
+            if (self && self->m_claims.find(ticket))
+                self->told(ticket, reply);
+        });
+}
+
+void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
+{
+    const auto& parts = reply.elements;
+    if (parts.size() != 3)
+        return notTold(ticket, reply);
+    if (m_claims.find(ticket)->phase == StandingClaims::Phase::Promised)
+        return; // the message that it was given was faster
+    const std::chrono::milliseconds wait{parts[1].integer};
+    if (parts[0].integer == 1)
+        promised(ticket, wait, parts[2].integer == 2 ? WaitReason::Global : WaitReason::Bucket);
+    else
+        toldToWait(ticket, wait, parts[2].integer == 1);
+}
+
+void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
+{
+    qCWarning(logRest, "claim: %s", reply.text.c_str());
+    if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
+        return; // it asks again when the connection is back, or with its line
+    const auto claim = m_claims.take(ticket);
+    report({Report::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()}); // it may have been given
+    claim.answer(unavailable());
+}
+
+void HeadroomStore::toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain, bool processKnown)
+{
+    auto& claim = *m_claims.find(ticket);
+    const auto isNew = claim.phase == StandingClaims::Phase::Asked;
+    const auto othersLostTheirPlaces = isNew && !processKnown && m_claims.isAnyInLine();
+    m_claims.standInLine(ticket, m_clock.now() + askAgain);
+    setAlarm();
+    if (!m_sign.isSet())
+        m_sign.ringIn(m_options.sign);
+    if (othersLostTheirPlaces)
+        askAllAgain();
+    if (const auto answer = claim.answer; isNew)
+        answer(Queued{std::nullopt, WaitReason::InFlight});
+}
+
+void HeadroomStore::promised(ClaimTicket ticket, std::chrono::milliseconds wait, WaitReason why)
+{
+    auto& claim = *m_claims.find(ticket);
+    const auto isNew = claim.phase == StandingClaims::Phase::Asked;
+    const auto at = m_clock.now() + wait;
+    m_claims.promise(ticket, at);
+    if (wait <= 0ms)
+        return go(ticket);
+    setAlarm();
+    if (const auto answer = claim.answer; isNew)
+        answer(Queued{at, why});
+}
+
+void HeadroomStore::go(ClaimTicket ticket)
+{
+    const auto& standing = *m_claims.find(ticket);
+    if (standing.at > standing.promised + m_options.lease / 2) {
+        // It was held up so long that its lease may be over: only the store knows whether it is still good.
+        m_claims.standInLine(ticket, m_clock.now() + m_options.lease);
+        return ask(ticket);
+    }
+    const auto claim = m_claims.take(ticket);
+    m_gone[claim.key].push_back(ticket);
+    claim.answer(Go{});
+}
+
+void HeadroomStore::wake()
+{
+    const QPointer self(this);
+    while (const auto ticket = m_claims.nextToGo(m_clock.now())) {
+        go(*ticket);
+        if (!self)
+            return;
+    }
+    for (const auto ticket : m_claims.takeLinesToAsk(m_clock.now(), m_options.lease)) {
+        if (m_connection.isReady())
+            ask(ticket);
+    }
+    setAlarm();
+}
+
+void HeadroomStore::setAlarm()
+{
+    if (const auto next = m_claims.wakeAt())
+        m_wake.ringAt(*next);
+    else
+        m_wake.stop();
+}
+
+Wait HeadroomStore::unavailable()
+{
+    // Never in step with the other processes that lost the same server.
+    const auto wait = m_options.whileAway.base + fullJitter(m_options.whileAway, 3, m_random);
+    return {m_clock.now() + wait, WaitReason::Unavailable};
+}
+
+void HeadroomStore::subscribe()
+{
+    m_subscription.send({"SUBSCRIBE", m_keys.grants(m_options.process), m_keys.holds()},
+        [self = QPointer(this)](const redis::Reply& reply) {
+            if (reply.isError())
+                qCWarning(
+                    logRest, "who waits cannot be told when to go, and asks once a lease: %s", reply.text.c_str());
+            else if (self && !reply.isLost())
+                self->askAllAgain(); // what was told meanwhile was not heard
+        });
+}
+
+void HeadroomStore::heard(const redis::Reply& message)
+{
+    const auto& channel = message.elements[1].text;
+    std::string_view text = message.elements[2].text;
+    const auto number = takeNumber(text);
+    if (!number)
+        return;
+    if (channel == m_keys.holds()) {
+        const auto key = text == "*" ? std::nullopt : std::optional(std::string(text));
+        m_claims.hold(key, m_clock.now() + std::chrono::milliseconds(*number));
+        return setAlarm();
+    }
+    const auto ticket = static_cast<ClaimTicket>(*number);
+    const auto wait = takeNumber(text);
+    const auto* claim = m_claims.find(ticket);
+    if (channel != m_keys.grants(m_options.process) || !wait || !claim)
+        return; // one that was withdrawn was given back as well
+    if (claim->phase != StandingClaims::Phase::Promised)
+        promised(ticket, std::chrono::milliseconds(*wait), WaitReason::Bucket);
+}
+
+void HeadroomStore::giveSign()
+{
+    const auto anyInLine = m_claims.isAnyInLine();
+    if (anyInLine)
+        m_sign.ringIn(m_options.sign);
+    if (m_subscription.isReady())
+        m_subscription.send({"PING"}); // so that a server that is silent for ever is noticed
+    if (!m_connection.isReady())
+        return;
+    const auto lifetime = anyInLine ? m_options.deadAfter : 0ms;
+    redis::runScript(m_connection, m_scripts.present, {m_keys.present()},
+        {m_options.process, std::to_string(lifetime.count())},
+        [self = QPointer(this), anyInLine](const redis::Reply& reply) {
+            if (self && anyInLine && reply.isInteger() && reply.integer == 0)
+                self->askAllAgain();
+        });
+}
+
+void HeadroomStore::askAllAgain()
+{
+    const auto tickets = m_claims.inLine();
+    m_toAskAgain.assign(tickets.begin(), tickets.end());
+    if (!m_toAskAgain.empty() && !m_askAgain.isSet())
+        m_askAgain.ringIn(fullJitter(m_options.whileAway, 0, m_random));
+}
+
+void HeadroomStore::askSomeAgain()
+{
+    for (std::size_t count = 0; count < askedAgainAtOnce && !m_toAskAgain.empty(); ++count) {
+        if (!m_connection.isReady())
+            return m_toAskAgain.clear(); // all ask when it is back
+        const auto ticket = m_toAskAgain.front();
+        m_toAskAgain.pop_front();
+        const auto* claim = m_claims.find(ticket);
+        if (claim && claim->phase == StandingClaims::Phase::InLine)
+            ask(ticket);
+    }
+    if (!m_toAskAgain.empty())
+        m_askAgain.ringIn(betweenThose);
+}
+
+} // namespace headroom::store

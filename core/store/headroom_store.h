@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/base/backoff.h"
+#include "core/redis/connection.h"
+#include "core/redis/script.h"
+#include "core/store/bucket_store.h"
+#include "core/store/headroom_keys.h"
+#include "core/store/invalid_ledger.h"
+#include "core/store/standing_claims.h"
+
+#include <QObject>
+
+#include <deque>
+#include <random>
+#include <unordered_map>
+
+namespace headroom::store {
+
+// The buckets of a fleet in its Redis, in our own scheme (headroom_bucket.lua says how they are kept). `key` is
+// discord::headroomKey().
+//
+// A claim costs one command however many wait, and waiting costs none: who stands in line is told over the second
+// connection when its turn has come, with the moment, in the order of the claims of the whole fleet. The line is asked
+// again once a lease, by the first of each process that stands in it; and a process of which any stands in line says
+// once a second that it is alive. What gets lost (a message, a connection, everything in Redis) is made good by asking
+// again, in which the claims keep their places.
+//
+// While Redis is away new claims are answered with Unavailable; those in line keep standing, and those that were
+// promised a moment go at it. What Discord's answers said meanwhile is handed in when it is back.
+class HeadroomStore final : public QObject, public BucketStore
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        std::string app; // --prefix; empty: "headroom"
+        std::string process; // a name nobody else has, without colons; empty: one is made up
+        // Longer than any request may take from its claim to its answer; the same in the whole fleet.
+        std::chrono::milliseconds lease{30'000};
+        std::chrono::milliseconds remember{600'000}; // a bucket that nobody uses
+        std::chrono::milliseconds sign{1'000}; // between two signs of life while any stands in line
+        std::chrono::milliseconds deadAfter{5'000}; // without one
+        Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
+        std::uint64_t seed = 0; // of the jitter
+    };
+
+    // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
+    // the application's slot. The second is for this store alone: it subscribes.
+    HeadroomStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options,
+        QObject* parent = nullptr);
+    ~HeadroomStore() override; // claims that were not answered with Go are given back
+
+    ClaimTicket claim(const std::string& key, Answer answer) override;
+    void cancelClaim(ClaimTicket ticket) override;
+    void learn(const std::string& key, const Learned& learned) override;
+    void exhaust(const std::string& key, Duration retryAfter) override;
+    void abandon(const std::string& key) override;
+    void giveBack(const std::string& key) override;
+    void learnGlobal(Duration retryAfter) override;
+    void countInvalid(std::string_view egress, std::string_view cause) override;
+
+    const std::string& process() const { return m_options.process; }
+    std::size_t inLine() const { return m_claims.inLine().size(); }
+
+private:
+    struct Scripts
+    {
+        redis::Script claim, learn, exhaust, abandon, giveBack, present, holdAll;
+    };
+    // What is to be written down about a claim. A time in it counts from `since`.
+    struct Report
+    {
+        enum class Kind { Learn, Exhaust, Abandon, GiveBack, HoldAll };
+
+        Kind kind = Kind::GiveBack;
+        ClaimTicket ticket = 0;
+        std::string key;
+        Learned learned;
+        Duration retryAfter{};
+        Instant since{};
+    };
+
+    // Asking
+    void ask(ClaimTicket ticket);
+    void told(ClaimTicket ticket, const redis::Reply& reply);
+    void notTold(ClaimTicket ticket, const redis::Reply& reply);
+    void toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain, bool processKnown);
+    void promised(ClaimTicket ticket, std::chrono::milliseconds wait, WaitReason why);
+    void go(ClaimTicket ticket);
+    void wake();
+    void setAlarm();
+    Wait unavailable();
+
+    // Hearing
+    void subscribe();
+    void heard(const redis::Reply& message);
+    void giveSign();
+    void askAllAgain();
+    void askSomeAgain();
+
+    // Reporting
+    void loadScripts();
+    ClaimTicket takeGone(const std::string& key);
+    void report(Report report);
+    void send(const Report& report);
+    std::string claimName(ClaimTicket ticket) const;
+    std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
+
+    redis::Connection& m_connection;
+    redis::Connection& m_subscription;
+    Clock& m_clock;
+    Options m_options;
+    HeadroomKeys m_keys;
+    const Scripts m_scripts;
+    StandingClaims m_claims;
+    std::unordered_map<std::string, std::deque<ClaimTicket>> m_gone; // answered with Go and owed a report, by bucket
+    std::vector<Report> m_unsent;
+    std::deque<ClaimTicket> m_toAskAgain;
+    ClaimTicket m_lastTicket = 0;
+    std::mt19937_64 m_random;
+    Alarm m_wake;
+    Alarm m_sign;
+    Alarm m_askAgain;
+    InvalidLedger m_invalid;
+};
+
+} // namespace headroom::store

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What happened to claims that were answered with Go, or were not wanted any more.
+#include "core/store/headroom_store.h"
+
+#include "core/base/logging.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::store {
+
+namespace {
+
+// Resets have three decimals, and may have been rounded down twice: the reset itself and how long it is until then.
+constexpr auto rounding = 2ms;
+// As long as this process's numbers are: Redis puts claims that came in the same microsecond in the order of their
+// names.
+constexpr std::size_t ticketDigits = 12;
+
+std::string milliseconds(Duration left)
+{
+    return std::to_string(std::max(0ms, ceilMilliseconds(left)).count());
+}
+
+std::string number(const std::optional<std::int64_t>& number)
+{
+    return number ? std::to_string(*number) : std::string();
+}
+
+// On Discord's calendar.
+std::string madeAt(const Learned& learned)
+{
+    if (!learned.reset || !learned.resetAfter)
+        return {};
+    return std::to_string((*learned.reset - toMilliseconds(*learned.resetAfter)).time_since_epoch().count());
+}
+
+} // namespace
+
+void HeadroomStore::learn(const std::string& key, const Learned& learned)
+{
+    report({Report::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
+}
+
+void HeadroomStore::exhaust(const std::string& key, Duration retryAfter)
+{
+    m_claims.hold(key, m_clock.now() + retryAfter);
+    setAlarm();
+    report({Report::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
+}
+
+void HeadroomStore::abandon(const std::string& key)
+{
+    report({Report::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
+}
+
+void HeadroomStore::giveBack(const std::string& key)
+{
+    report({Report::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
+}
+
+void HeadroomStore::learnGlobal(Duration retryAfter)
+{
+    m_claims.hold(std::nullopt, m_clock.now() + retryAfter);
+    setAlarm();
+    report({Report::Kind::HoldAll, 0, {}, {}, retryAfter, m_clock.now()});
+}
+
+void HeadroomStore::countInvalid(std::string_view egress, std::string_view cause)
+{
+    m_invalid.count(egress, cause);
+}
+
+// Which of several of one bucket was answered makes no difference to what is left; the oldest's lease ends first.
+ClaimTicket HeadroomStore::takeGone(const std::string& key)
+{
+    const auto gone = m_gone.find(key);
+    if (gone == m_gone.end())
+        return ++m_lastTicket; // not one of ours: it is counted all the same
+    const auto ticket = gone->second.front();
+    gone->second.pop_front();
+    if (gone->second.empty())
+        m_gone.erase(gone);
+    return ticket;
+}
+
+void HeadroomStore::report(Report report)
+{
+    if (m_connection.isReady())
+        send(report);
+    else
+        m_unsent.push_back(std::move(report));
+}
+
+void HeadroomStore::send(const Report& report)
+{
+    // Each may be run twice: one whose answer is lost is sent again.
+    const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
+        if (reply.isError())
+            qCWarning(logRest, "script: %s", reply.text.c_str());
+        if (self && reply.isLost())
+            self->m_unsent.push_back(report);
+    };
+    const auto run = [&](const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args) {
+        redis::runScript(m_connection, script, std::move(keys), std::move(args), answer);
+    };
+    const auto passed = m_clock.now() - report.since;
+    const auto& learned = report.learned;
+    switch (report.kind) {
+    case Report::Kind::Learn:
+        return run(m_scripts.learn, m_keys.bucketAndOwn(report.key),
+            bucketArgs(report.ticket,
+                {number(learned.limit), number(learned.remaining),
+                    learned.resetAfter ? milliseconds(*learned.resetAfter + rounding - passed) : std::string(),
+                    madeAt(learned)}));
+    case Report::Kind::Exhaust:
+        return run(m_scripts.exhaust, m_keys.bucket(report.key),
+            bucketArgs(report.ticket, {milliseconds(report.retryAfter - passed)}));
+    case Report::Kind::Abandon:
+        return run(m_scripts.abandon, m_keys.bucketAndOwn(report.key), bucketArgs(report.ticket));
+    case Report::Kind::GiveBack:
+        return run(m_scripts.giveBack, m_keys.bucket(report.key), bucketArgs(report.ticket));
+    case Report::Kind::HoldAll:
+        return run(m_scripts.holdAll, {m_keys.globalHeld()}, {milliseconds(report.retryAfter - passed)});
+    }
+}
+
+// So that the first script of a connection is not sent twice and overtaken by the next.
+void HeadroomStore::loadScripts()
+{
+    for (const auto* script : {&m_scripts.claim, &m_scripts.learn, &m_scripts.exhaust, &m_scripts.abandon,
+             &m_scripts.giveBack, &m_scripts.present, &m_scripts.holdAll})
+        m_connection.send({"SCRIPT", "LOAD", script->source()});
+}
+
+std::string HeadroomStore::claimName(ClaimTicket ticket) const
+{
+    auto digits = std::to_string(ticket);
+    if (digits.size() < ticketDigits)
+        digits.insert(0, ticketDigits - digits.size(), '0');
+    return m_options.process + ':' + digits;
+}
+
+std::vector<std::string> HeadroomStore::bucketArgs(ClaimTicket ticket, std::vector<std::string> more) const
+{
+    std::vector<std::string> args;
+    args.reserve(3 + more.size());
+    args.push_back(claimName(ticket));
+    args.push_back(std::to_string(m_options.lease.count()));
+    args.push_back(std::to_string(m_options.remember.count()));
+    std::move(more.begin(), more.end(), std::back_inserter(args));
+    return args;
+}
+
+} // namespace headroom::store

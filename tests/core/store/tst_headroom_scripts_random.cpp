@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Random interleavings of several processes on one bucket, against a Discord that counts and must never be over-used.
+// Time is the real server's; the windows last 50 to 150 ms.
+#include "tests/support/headroom_scripts.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <deque>
+#include <random>
+#include <set>
+
+using namespace headroom;
+using support::HeadroomScripts;
+
+namespace {
+
+// One bucket at Discord, in the time of the Redis server.
+class Window
+{
+public:
+    enum class Kind { Fixed, Sliding };
+    Window(Kind kind, std::int64_t limit, std::int64_t length)
+        : m_kind(kind)
+        , m_limit(limit)
+        , m_length(length)
+    {
+    }
+
+    // What it answers; nothing is a 429.
+    std::optional<HeadroomScripts::Answered> arrive(std::int64_t now)
+    {
+        forget(now);
+        if (static_cast<std::int64_t>(m_arrived.size()) >= m_limit)
+            return std::nullopt;
+        if (m_arrived.empty())
+            m_begun = now;
+        m_arrived.push_back(now);
+        const auto reset = (m_kind == Kind::Fixed ? m_begun : now) + m_length;
+        return HeadroomScripts::Answered{
+            m_limit, m_limit - static_cast<std::int64_t>(m_arrived.size()), reset - now, reset + 777'000};
+    }
+    std::int64_t freeIn(std::int64_t now) const
+    {
+        if (m_arrived.empty())
+            return 0; // by now
+        return (m_kind == Kind::Fixed ? m_begun : m_arrived.front()) + m_length - now;
+    }
+    std::size_t used(std::int64_t now)
+    {
+        forget(now);
+        return m_arrived.size();
+    }
+
+private:
+    void forget(std::int64_t now)
+    {
+        if (m_kind == Kind::Fixed && m_begun + m_length <= now)
+            m_arrived.clear();
+        while (m_kind == Kind::Sliding && !m_arrived.empty() && m_arrived.front() + m_length <= now)
+            m_arrived.pop_front();
+    }
+
+    Kind m_kind;
+    std::int64_t m_limit;
+    std::int64_t m_length;
+    std::int64_t m_begun = 0;
+    std::deque<std::int64_t> m_arrived;
+};
+
+} // namespace
+
+class TestHeadroomScriptsRandom : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void neverOverUsed_data();
+    void neverOverUsed();
+
+private:
+    support::RedisServer m_redis;
+};
+
+void TestHeadroomScriptsRandom::init()
+{
+    m_redis.cli({QStringLiteral("FLUSHALL")});
+}
+
+void TestHeadroomScriptsRandom::neverOverUsed_data()
+{
+    QTest::addColumn<bool>("sliding");
+    QTest::addColumn<int>("limit");
+    QTest::addColumn<int>("length");
+    QTest::addColumn<bool>("losses"); // claims are lost, answers are lost, processes stop listening
+    for (const bool losses : {false, true}) {
+        for (const bool sliding : {false, true}) {
+            for (const int limit : {1, 5, 12}) {
+                QTest::addRow("%s of %d%s", sliding ? "sliding" : "fixed", limit, losses ? " with losses" : "")
+                    << sliding << limit << (limit == 1 ? 50 : 150) << losses;
+            }
+        }
+    }
+}
+
+void TestHeadroomScriptsRandom::neverOverUsed()
+{
+    QFETCH(bool, sliding);
+    QFETCH(int, limit);
+    QFETCH(int, length);
+    QFETCH(bool, losses);
+    HeadroomScripts s(m_redis);
+    s.lease = losses ? 1500 : 30000; // longer than a window and any flight, also when the machine stands still a while
+    const std::vector<std::string> processes{"a", "b", "c"};
+    for (const auto& process : processes)
+        s.listen(process);
+    Window window(sliding ? Window::Kind::Sliding : Window::Kind::Fixed, limit, length);
+    std::mt19937_64 random(static_cast<unsigned>(limit * 10 + sliding));
+    const auto oneIn = [&random](unsigned n) { return random() % n == 0; };
+
+    struct Flight
+    {
+        std::string claim;
+        std::int64_t at; // may be sent, arrives, is answered
+        std::optional<HeadroomScripts::Answered> answer;
+        bool arrived = false;
+    };
+    std::vector<Flight> flights;
+    std::set<std::string> inLine;
+    int number = 1'000'000;
+    int answered = 0;
+    int refused = 0;
+    std::int64_t started = 0;
+    const auto grant = [&](const std::string& claim, std::int64_t ms) {
+        inLine.erase(claim);
+        if (losses && oneIn(15))
+            return; // killed: never sent, never given back
+        if (oneIn(12)) {
+            s.giveBack(claim);
+            return;
+        }
+        flights.push_back({claim, s.now() + ms + static_cast<std::int64_t>(random() % 12), {}, false});
+    };
+    const int wanted = limit * 15;
+    const auto deadline = s.now() + 60'000;
+    while (answered < wanted && s.now() < deadline) {
+        for (const auto& [channel, text] : s.heard(0)) {
+            const auto space = text.find(' ');
+            const auto claim = channel.substr(3) + ":" + text.substr(0, space);
+            if (channel != "held" && inLine.contains(claim) && !(losses && oneIn(20)))
+                grant(claim, std::stoll(text.substr(space + 1)));
+        }
+        if (inLine.size() + flights.size() < 3U * static_cast<unsigned>(limit) + 4 && oneIn(2)) {
+            const auto claim = processes[random() % 3] + ":" + std::to_string(++number);
+            const auto told = s.claim(claim);
+            if (told.given)
+                grant(claim, told.ms);
+            else
+                inLine.insert(claim);
+        }
+        if (!inLine.empty() && oneIn(losses ? 10 : 60)) { // asks again, as after a lost connection
+            const auto claim = *std::next(inLine.begin(), static_cast<long>(random() % inLine.size()));
+            const auto told = s.claim(claim, 1000);
+            if (told.given)
+                grant(claim, told.ms);
+        }
+        if (!inLine.empty() && oneIn(25)) {
+            s.giveBack(*inLine.begin());
+            inLine.erase(inLine.begin());
+        }
+        const auto now = s.now();
+        if (started == 0)
+            started = now;
+        for (std::size_t i = 0; i < flights.size();) {
+            auto& flight = flights[i];
+            if (now < flight.at) {
+                ++i;
+                continue;
+            }
+            if (!flight.arrived) {
+                flight.arrived = true;
+                flight.answer = window.arrive(now);
+                refused += !flight.answer;
+                flight.at = now + static_cast<std::int64_t>(random() % 15); // overtakes others
+                ++i;
+                continue;
+            }
+            if (!flight.answer)
+                s.exhaust(flight.claim, window.freeIn(now));
+            else if (losses && oneIn(10))
+                s.abandon(flight.claim);
+            else
+                s.learn(flight.claim, *flight.answer);
+            if (flight.answer && oneIn(8))
+                s.learn(flight.claim, *flight.answer); // twice
+            ++answered;
+            flights.erase(flights.begin() + static_cast<long>(i));
+        }
+    }
+    const auto took = s.now() - started;
+    qInfo("%d answered in %lld ms, ideal %d ms", answered, static_cast<long long>(took), (wanted - 1) / limit * length);
+    QCOMPARE(refused, 0);
+    QVERIFY(answered >= wanted); // some in the same round
+}
+
+QTEST_GUILESS_MAIN(TestHeadroomScriptsRandom)
+#include "tst_headroom_scripts_random.moc"

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/headroom_scripts.h"
+
+#include "core/store/scripts.h"
+
+#include <QTest>
+
+namespace headroom::support {
+
+namespace {
+
+std::unique_ptr<redis::Connection> connectTo(RedisServer& redis, Clock& clock)
+{
+    redis::Connection::Options options;
+    options.endpoint = *redis::parseEndpoint(redis.url());
+    options.access = redis::Connection::Access::ReadWrite;
+    options.answerTimeout = std::chrono::minutes{1}; // a machine that stands still is no failure of a script
+    auto connection = std::make_unique<redis::Connection>(options, clock);
+    connection->open();
+    if (!QTest::qWaitFor([&connection] { return connection->isReady(); }))
+        qFatal("no connection");
+    return connection;
+}
+
+redis::Reply ask(const std::function<void(redis::Connection::Answer)>& send)
+{
+    std::optional<redis::Reply> answer;
+    send([&answer](redis::Reply reply) { answer = std::move(reply); });
+    while (!answer)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    if (answer->isError() || answer->isLost())
+        qFatal("%s", answer->text.c_str());
+    return *answer;
+}
+
+std::string text(const std::optional<std::int64_t>& number)
+{
+    return number ? std::to_string(*number) : std::string();
+}
+
+} // namespace
+
+HeadroomScripts::HeadroomScripts(RedisServer& redis, std::string app)
+    : m_keys(app)
+    , m_caller(connectTo(redis, m_clock))
+    , m_listener(connectTo(redis, m_clock))
+{
+    QObject::connect(
+        m_listener.get(), &redis::Connection::pushed, m_listener.get(), [this](const redis::Reply& message) {
+            m_heard.emplace_back(message.elements[1].text.substr(m_keys.app().size() + 3), message.elements[2].text);
+        });
+    listen("held");
+}
+
+redis::Reply HeadroomScripts::run(
+    std::string_view script, bool ofBucket, std::vector<std::string> keys, std::vector<std::string> args)
+{
+    const auto source = std::string(ofBucket ? store::headroom_bucket : std::string_view()) + std::string(script);
+    const auto known = m_scripts.try_emplace(script, source).first;
+    return ask([&](redis::Connection::Answer answer) {
+        redis::runScript(*m_caller, known->second, std::move(keys), std::move(args), std::move(answer));
+    });
+}
+
+std::vector<std::string> HeadroomScripts::bucketArgs(const std::string& claim, std::vector<std::string> more) const
+{
+    more.insert(more.begin(), {claim, std::to_string(lease), std::to_string(remember)});
+    return more;
+}
+
+HeadroomScripts::Told HeadroomScripts::claim(const std::string& claim, std::int64_t waitedMicroseconds)
+{
+    const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket),
+        bucketArgs(claim, {std::to_string(waitedMicroseconds), std::to_string(patience)}));
+    const auto& told = reply.elements;
+    const auto given = told.at(0).integer == 1;
+    return {given, told.at(1).integer, given ? told.at(2).integer : 0};
+}
+
+std::int64_t HeadroomScripts::learn(const std::string& claim, const Answered& answered)
+{
+    return run(store::headroom_learn, true, m_keys.bucketAndOwn(bucket),
+        bucketArgs(claim,
+            {text(answered.limit), text(answered.remaining), text(answered.resetAfter),
+                answered.reset ? std::to_string(*answered.reset - *answered.resetAfter) : std::string()}))
+        .integer;
+}
+
+std::int64_t HeadroomScripts::exhaust(const std::string& claim, std::int64_t retryAfter)
+{
+    return run(store::headroom_exhaust, true, m_keys.bucket(bucket), bucketArgs(claim, {std::to_string(retryAfter)}))
+        .integer;
+}
+
+std::int64_t HeadroomScripts::abandon(const std::string& claim)
+{
+    return run(store::headroom_abandon, true, m_keys.bucketAndOwn(bucket), bucketArgs(claim)).integer;
+}
+
+std::int64_t HeadroomScripts::giveBack(const std::string& claim)
+{
+    return run(store::headroom_give_back, true, m_keys.bucket(bucket), bucketArgs(claim)).integer;
+}
+
+std::int64_t HeadroomScripts::present(const std::string& process, std::int64_t lifetime)
+{
+    return run(store::headroom_present, false, {m_keys.present()}, {process, std::to_string(lifetime)}).integer;
+}
+
+std::int64_t HeadroomScripts::holdAll(std::int64_t retryAfter)
+{
+    return run(store::headroom_hold_all, false, {m_keys.globalHeld()}, {std::to_string(retryAfter)}).integer;
+}
+
+std::vector<std::int64_t> HeadroomScripts::global(
+    std::int64_t wanted, std::int64_t limit, std::int64_t margin, std::int64_t lookAhead)
+{
+    const auto reply = run(store::headroom_global, false, {m_keys.global(), m_keys.globalHeld()},
+        {std::to_string(wanted), std::to_string(limit), std::to_string(margin), std::to_string(lookAhead)});
+    std::vector<std::int64_t> moments;
+    for (const auto& element : reply.elements)
+        moments.push_back(element.integer);
+    return moments;
+}
+
+std::int64_t HeadroomScripts::globalGiveBack(const std::vector<std::int64_t>& moments)
+{
+    std::vector<std::string> args;
+    for (const auto moment : moments)
+        args.push_back(std::to_string(moment));
+    return run(store::headroom_global_give_back, false, {m_keys.global()}, args).integer;
+}
+
+void HeadroomScripts::listen(const std::string& process)
+{
+    ask([&](redis::Connection::Answer answer) {
+        m_listener->send({"SUBSCRIBE", process == "held" ? m_keys.holds() : m_keys.grants(process)}, std::move(answer));
+    });
+}
+
+void HeadroomScripts::stopListening(const std::string& process)
+{
+    ask([&](redis::Connection::Answer answer) {
+        m_listener->send({"UNSUBSCRIBE", m_keys.grants(process)}, std::move(answer));
+    });
+}
+
+std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::size_t atLeast)
+{
+    if (!QTest::qWaitFor([&] { return m_heard.size() >= atLeast; }))
+        qWarning("only %zu of %zu messages were heard", m_heard.size(), atLeast);
+    return std::exchange(m_heard, {});
+}
+
+redis::Reply HeadroomScripts::command(redis::Command command)
+{
+    return ask([&](redis::Connection::Answer answer) { m_caller->send(std::move(command), std::move(answer)); });
+}
+
+std::int64_t HeadroomScripts::now()
+{
+    const auto time = command({"TIME"});
+    return std::stoll(time.elements[0].text) * 1000 + std::stoll(time.elements[1].text) / 1000;
+}
+
+} // namespace headroom::support

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/system_clock.h"
+#include "core/redis/connection.h"
+#include "core/redis/script.h"
+#include "core/store/headroom_keys.h"
+#include "tests/support/redis_server.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::support {
+
+// The scripts of the `headroom` scheme, called one by one as no store would: any claim by any name, at any time. One
+// connection to call, one to listen. Waits for each answer.
+class HeadroomScripts
+{
+public:
+    explicit HeadroomScripts(RedisServer& redis, std::string app = "t");
+
+    std::string bucket = "b";
+    std::int64_t lease = 10'000; // ms
+    std::int64_t remember = 600'000;
+    std::int64_t patience = 5'000;
+
+    struct Told
+    {
+        bool given = false;
+        std::int64_t ms = 0; // until it may be sent; until it is asked again
+        std::int64_t why = 0;
+    };
+    struct Answered
+    {
+        std::optional<std::int64_t> limit = {};
+        std::optional<std::int64_t> remaining = {};
+        std::optional<std::int64_t> resetAfter = {};
+        std::optional<std::int64_t> reset = {};
+    };
+    Told claim(const std::string& claim, std::int64_t waitedMicroseconds = 0);
+    std::int64_t learn(const std::string& claim, const Answered& answered);
+    std::int64_t exhaust(const std::string& claim, std::int64_t retryAfter);
+    std::int64_t abandon(const std::string& claim);
+    std::int64_t giveBack(const std::string& claim);
+    std::int64_t present(const std::string& process, std::int64_t lifetime);
+    std::int64_t holdAll(std::int64_t retryAfter);
+    // The server's time, and the moments from then.
+    std::vector<std::int64_t> global(
+        std::int64_t wanted, std::int64_t limit, std::int64_t margin = 0, std::int64_t lookAhead = 0);
+    std::int64_t globalGiveBack(const std::vector<std::int64_t>& moments);
+
+    void listen(const std::string& process); // to what it is told, and to all 429s
+    void stopListening(const std::string& process);
+    // What was told since the last time, {channel without the tag, text}, in order; waits for `atLeast`.
+    std::vector<std::pair<std::string, std::string>> heard(std::size_t atLeast);
+
+    redis::Reply command(redis::Command command);
+    std::int64_t integer(redis::Command command) { return this->command(std::move(command)).integer; }
+    std::int64_t now(); // the server's, ms since 1970
+    std::string key(const char* kind) const { return "{" + m_keys.app() + "}:" + kind; }
+
+private:
+    redis::Reply run(
+        std::string_view script, bool ofBucket, std::vector<std::string> keys, std::vector<std::string> args);
+    std::vector<std::string> bucketArgs(const std::string& claim, std::vector<std::string> more = {}) const;
+
+    SystemClock m_clock;
+    store::HeadroomKeys m_keys;
+    std::unique_ptr<redis::Connection> m_caller;
+    std::unique_ptr<redis::Connection> m_listener;
+    std::map<std::string_view, redis::Script> m_scripts;
+    std::vector<std::pair<std::string, std::string>> m_heard;
+};
+
+} // namespace headroom::support
