@@ -7,7 +7,7 @@
 
 namespace headroom::ctl {
 
-void addRedisOptions(CLI::App& command, CommonOptions& options)
+void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes)
 {
     command.add_option("--redis", options.redisUrl,
         "redis://, rediss://, redis+sentinel:// or unix:// URL of the shared Redis; the password comes from "
@@ -19,7 +19,7 @@ void addRedisOptions(CLI::App& command, CommonOptions& options)
     command.add_option("--redis-server-name", options.redisServerName,
         "The name that the server's certificate must have, when it is not the host of the URL");
     command.add_option("--scheme", options.scheme, "How keys are named and meant in it")
-        ->check(CLI::IsMember({"spectacles"}))
+        ->check(CLI::IsMember(schemes))
         ->capture_default_str();
     command.add_option("--prefix", options.prefix, "What every key begins with, without the colon");
 }
@@ -28,7 +28,9 @@ void addApiOptions(CLI::App& command, CommonOptions& options)
 {
     command.add_option("--api", options.api, "Base URL with its version; the token comes from HEADROOM_TOKEN")
         ->capture_default_str();
-    command.add_option("--global", options.global, "Requests per second in all, with --redis of all clients together; 0 for none")
+    command
+        .add_option(
+            "--global", options.global, "Requests per second in all, with --redis of all clients together; 0 for none")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     command.add_option("--concurrency", options.concurrency, "Requests in flight at once")

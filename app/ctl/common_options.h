@@ -28,7 +28,8 @@ struct CommonOptions
     bool json = false;
 };
 
-void addRedisOptions(CLI::App& command, CommonOptions& options);
+void addRedisOptions(
+    CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes = {"spectacles"});
 void addApiOptions(CLI::App& command, CommonOptions& options);
 void addJsonOption(CLI::App& command, CommonOptions& options);
 

@@ -7,6 +7,7 @@
 
 #include "core/base/alarm.h"
 #include "core/discord/route_keys.h"
+#include "core/store/headroom_store.h"
 #include "core/store/spectacles_store.h"
 
 #include <QEventLoop>
@@ -87,8 +88,20 @@ rest::Scheduler::Options schedulerOptions(const RequestArguments& arguments)
 struct SharedRedis
 {
     std::unique_ptr<redis::Connection> connection;
+    std::unique_ptr<redis::Connection> subscription; // where the scheme needs one
     std::unique_ptr<redis::NodeFinder> finder;
 };
+
+bool isOwnScheme(const CommonOptions& common)
+{
+    return common.scheme == "headroom";
+}
+
+// A claim must not be given to somebody else while its request may still be under way.
+std::chrono::milliseconds leaseFor(const rest::QtTransport::Options& transport)
+{
+    return std::max<std::chrono::milliseconds>(30s, ceilMilliseconds(transport.totalTimeout) + 5s);
+}
 
 // The shared Redis, ready. Waits for it in the event loop.
 Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
@@ -101,7 +114,7 @@ Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
     options.access = redis::Connection::Access::ReadWrite;
     options.name = "headroomctl";
     options.seed = randomSeed();
-    auto connection = std::make_unique<redis::Connection>(std::move(options), clock);
+    auto connection = std::make_unique<redis::Connection>(options, clock);
     QEventLoop loop;
     Alarm patience(clock, [&loop] { loop.quit(); });
     patience.ringIn(patienceForRedis);
@@ -112,26 +125,44 @@ Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
     });
     auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
     finder->follow(*connection);
+    std::unique_ptr<redis::Connection> subscription;
+    if (isOwnScheme(common)) {
+        options.seed = randomSeed();
+        subscription = std::make_unique<redis::Connection>(options, clock);
+        finder->follow(*subscription);
+        subscription->open();
+    }
     connection->open();
     finder->open();
     loop.exec();
     if (connection->isReady())
-        return SharedRedis{std::move(connection), std::move(finder)};
+        return SharedRedis{std::move(connection), std::move(subscription), std::move(finder)};
     const auto& problem = connection->problem();
     if (!problem.text.empty())
         return tl::unexpected(problem);
     return failure(ErrorKind::Unreachable, describe(*endpoint) + " did not answer within 5 s: is it a Redis?");
 }
 
-Result<void> wireStore(const CommonOptions& common, RequestWiring& wiring)
+Result<void> wireStore(const CommonOptions& common, const rest::QtTransport::Options& transport, RequestWiring& wiring)
 {
     auto shared = connectRedis(common, wiring.clock);
     if (!shared)
         return tl::unexpected(shared.error());
     wiring.redis = std::move(shared->connection);
+    wiring.subscription = std::move(shared->subscription);
     wiring.finder = std::move(shared->finder);
+    if (isOwnScheme(common)) {
+        store::HeadroomStore::Options options;
+        options.app = common.prefix;
+        options.lease = leaseFor(transport);
+        options.seed = randomSeed();
+        wiring.store =
+            std::make_unique<store::HeadroomStore>(*wiring.redis, *wiring.subscription, wiring.clock, options);
+        return {};
+    }
     store::SpectaclesStore::Options options;
     options.prefix = common.prefix;
+    options.lease = leaseFor(transport);
     options.seed = randomSeed();
     wiring.store = std::make_unique<store::SpectaclesStore>(*wiring.redis, wiring.clock, options);
     return {};
@@ -140,7 +171,7 @@ Result<void> wireStore(const CommonOptions& common, RequestWiring& wiring)
 void shareGlobalLimit(const CommonOptions& common, const std::string& egress, RequestWiring& wiring)
 {
     store::FleetPresence::Options presence;
-    presence.prefix = common.prefix;
+    presence.prefix = isOwnScheme(common) && common.prefix.empty() ? "headroom" : common.prefix;
     presence.egress = egress;
     presence.client = "headroomctl-" + std::to_string(randomSeed());
     wiring.share = std::make_unique<rest::FleetShare>(
@@ -158,7 +189,7 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
     if (!transport)
         return tl::unexpected(transport.error());
     if (!arguments.common.redisUrl.empty()) {
-        if (auto wired = wireStore(arguments.common, wiring); !wired)
+        if (auto wired = wireStore(arguments.common, *transport, wiring); !wired)
             return wired;
     }
     rest::Client::Options options;
@@ -166,7 +197,7 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
     const auto egress = arguments.egress.empty() ? *address : arguments.egress;
     options.egress = egress;
     if (wiring.store)
-        options.storeKeyOf = discord::spectaclesKey;
+        options.storeKeyOf = isOwnScheme(arguments.common) ? discord::headroomKey : discord::spectaclesKey;
     wiring.transport = std::make_unique<rest::QtTransport>(std::move(*transport), wiring.clock);
     wiring.client =
         std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));

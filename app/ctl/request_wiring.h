@@ -22,7 +22,8 @@ struct RequestWiring
 {
     SystemClock clock;
     std::unique_ptr<redis::Connection> redis; // null: the limits are this process's own
-    std::unique_ptr<redis::NodeFinder> finder; // of the node it goes to
+    std::unique_ptr<redis::Connection> subscription; // to the same node; of the headroom scheme alone
+    std::unique_ptr<redis::NodeFinder> finder; // of the node both go to
     std::unique_ptr<store::BucketStore> store;
     std::unique_ptr<rest::QtTransport> transport;
     std::unique_ptr<rest::Client> client;

@@ -53,7 +53,8 @@ QStringList textChannels(const support::SimProcess& sim)
 // headroomctl request --batch with more to do in every channel than the limits will allow it.
 struct Worker
 {
-    Worker(const support::RedisServer& redis, const support::SimProcess& sim, const QStringList& ids)
+    Worker(const support::RedisServer& redis, const support::SimProcess& sim, const QStringList& ids,
+        const QString& scheme)
     {
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("practice"));
@@ -61,10 +62,10 @@ struct Worker
         process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
         process.start(support::program("headroomctl"),
             {QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"), QStringLiteral("--redis"),
-                QString::fromStdString(redis.url()), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
-                QStringLiteral("--prefix"), QStringLiteral("fleet"), QStringLiteral("--api"),
-                QString::fromStdString(sim.api()), QStringLiteral("--global"), QStringLiteral("0"),
-                QStringLiteral("--concurrency"), QStringLiteral("64")});
+                QString::fromStdString(redis.url()), QStringLiteral("--scheme"), scheme, QStringLiteral("--prefix"),
+                QStringLiteral("fleet"), QStringLiteral("--api"), QString::fromStdString(sim.api()),
+                QStringLiteral("--global"), QStringLiteral("0"), QStringLiteral("--concurrency"),
+                QStringLiteral("64")});
         for (int i = 0; i < (measuredWindows + 3) * limit; ++i) {
             for (const auto& id : ids) {
                 process.write("{\"id\":\"" + id.toUtf8() + "\",\"method\":\"POST\",\"path\":\"/channels/" + id.toUtf8()
@@ -127,11 +128,20 @@ class TestTwoWorkers : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void shareEveryBucketWithoutA429AndLeaveNextToNothingUnused_data();
     void shareEveryBucketWithoutA429AndLeaveNextToNothingUnused();
 };
 
+void TestTwoWorkers::shareEveryBucketWithoutA429AndLeaveNextToNothingUnused_data()
+{
+    QTest::addColumn<QString>("scheme");
+    QTest::addRow("spectacles") << QStringLiteral("spectacles");
+    QTest::addRow("headroom") << QStringLiteral("headroom");
+}
+
 void TestTwoWorkers::shareEveryBucketWithoutA429AndLeaveNextToNothingUnused()
 {
+    QFETCH(QString, scheme);
     QTemporaryDir folder;
     const auto journal = folder.filePath(QStringLiteral("journal"));
     const support::RedisServer redis;
@@ -141,14 +151,14 @@ void TestTwoWorkers::shareEveryBucketWithoutA429AndLeaveNextToNothingUnused()
     const auto ids = textChannels(sim);
     QCOMPARE(ids.size(), channels);
 
-    Worker one(redis, sim, ids);
-    Worker two(redis, sim, ids);
+    Worker one(redis, sim, ids, scheme);
+    Worker two(redis, sim, ids, scheme);
     QMap<QString, int> sent;
     const auto allHaveBegunTheLastWindow = [&] {
         one.read(sent);
         two.read(sent);
         return sent.size() == channels
-            && std::all_of(sent.begin(), sent.end(), [](int count) { return count > 1 + measuredWindows * limit; });
+            && std::all_of(sent.begin(), sent.end(), [](int count) { return count > (1 + measuredWindows) * limit; });
     };
     QTRY_VERIFY_WITH_TIMEOUT(allHaveBegunTheLastWindow(), 38000);
     for (auto* worker : {&one, &two})
