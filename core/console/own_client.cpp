@@ -131,6 +131,8 @@ struct OwnClient::Parts
         finder->follow(*connection);
         store::SpectaclesStore::Options shared;
         shared.prefix = profile.prefix;
+        // A claim must not be given to somebody else while its request may still be under way.
+        shared.lease = transportOptions(requests).totalTimeout + std::chrono::seconds{5};
         shared.seed = randomSeed();
         store = std::make_unique<store::SpectaclesStore>(*connection, clock, shared);
         connection->open();
