@@ -40,6 +40,17 @@ std::string text(const std::optional<std::int64_t>& number)
     return number ? std::to_string(*number) : std::string();
 }
 
+constexpr auto timeKey = "test:time"; // seconds, microseconds
+
+void readTimeFromKey(std::string& script)
+{
+    const auto own = std::string("redis.call('time')");
+    const auto at = script.find(own);
+    if (at == std::string::npos || script.find(own, at + 1) != std::string::npos)
+        qFatal("a script is expected to ask for the time once");
+    script.replace(at, own.size(), std::string("redis.call('lrange', '") + timeKey + "', 0, 1)");
+}
+
 } // namespace
 
 HeadroomScripts::HeadroomScripts(RedisServer& redis, std::string app)
@@ -57,7 +68,9 @@ HeadroomScripts::HeadroomScripts(RedisServer& redis, std::string app)
 redis::Reply HeadroomScripts::run(
     std::string_view script, bool ofBucket, std::vector<std::string> keys, std::vector<std::string> args)
 {
-    const auto source = std::string(ofBucket ? store::headroom_bucket : std::string_view()) + std::string(script);
+    auto source = std::string(ofBucket ? store::headroom_bucket : std::string_view()) + std::string(script);
+    if (m_time)
+        readTimeFromKey(source);
     const auto known = m_scripts.try_emplace(script, source).first;
     return ask([&](redis::Connection::Answer answer) {
         redis::runScript(*m_caller, known->second, std::move(keys), std::move(args), std::move(answer));
@@ -149,6 +162,8 @@ void HeadroomScripts::stopListening(const std::string& process)
 
 std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::size_t atLeast)
 {
+    if (m_time) // what was told before comes before the answer to this
+        ask([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
     if (!QTest::qWaitFor([&] { return m_heard.size() >= atLeast; }))
         qWarning("only %zu of %zu messages were heard", m_heard.size(), atLeast);
     return std::exchange(m_heard, {});
@@ -159,8 +174,19 @@ redis::Reply HeadroomScripts::command(redis::Command command)
     return ask([&](redis::Connection::Answer answer) { m_caller->send(std::move(command), std::move(answer)); });
 }
 
+void HeadroomScripts::setTime(std::int64_t now)
+{
+    if (!m_time)
+        m_scripts.clear();
+    m_time = now;
+    command({"DEL", timeKey});
+    command({"RPUSH", timeKey, std::to_string(now / 1000), std::to_string(now % 1000 * 1000)});
+}
+
 std::int64_t HeadroomScripts::now()
 {
+    if (m_time)
+        return *m_time;
     const auto time = command({"TIME"});
     return std::stoll(time.elements[0].text) * 1000 + std::stoll(time.elements[1].text) / 1000;
 }

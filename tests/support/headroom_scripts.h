@@ -60,9 +60,13 @@ public:
     // What was told since the last time, {channel without the tag, text}, in order; waits for `atLeast`.
     std::vector<std::pair<std::string, std::string>> heard(std::size_t atLeast);
 
+    // From now on the scripts believe this to be the time (ms since 1970), and what was told is heard at once. Times to
+    // live stay the server's own: begin well ahead of its clock, so that no key is gone before its time.
+    void setTime(std::int64_t now);
+
     redis::Reply command(redis::Command command);
     std::int64_t integer(redis::Command command) { return this->command(std::move(command)).integer; }
-    std::int64_t now(); // the server's, ms since 1970
+    std::int64_t now(); // the server's or the one that was set, ms since 1970
     std::string key(const char* kind) const { return "{" + m_keys.app() + "}:" + kind; }
 
 private:
@@ -76,6 +80,7 @@ private:
     std::unique_ptr<redis::Connection> m_listener;
     std::map<std::string_view, redis::Script> m_scripts;
     std::vector<std::pair<std::string, std::string>> m_heard;
+    std::optional<std::int64_t> m_time;
 };
 
 } // namespace headroom::support
