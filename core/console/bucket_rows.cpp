@@ -24,7 +24,14 @@ BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store:
 
 BucketState stateOf(BucketId id, const watch::Bucket& bucket)
 {
-    return {id, bucket.remaining, bucket.limit, bucket.resetsAt, bucket.changedAt, bucket.problem()};
+    BucketState state;
+    state.id = id;
+    state.remaining = bucket.remaining;
+    state.limit = bucket.limit;
+    state.resetsAt = bucket.resetsAt;
+    state.changedAt = bucket.changedAt;
+    state.problem = bucket.problem();
+    return state;
 }
 
 } // namespace headroom::console

@@ -51,6 +51,11 @@ struct BucketState
     std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
     Instant changedAt{};
     std::string problem; // one line when the keys hold what no bucket can; usually empty
+    std::int64_t leased = 0; // claims given and not answered yet
+    std::int64_t waiting = 0; // claims in line
+    std::optional<Instant> heldUntil; // a 429 holds it until then
+    bool stale = false; // a dead client's claim, or a key that nothing will change
+    bool limitIsLowerBound = false; // the scheme does not store it: at least so many
 };
 
 struct HistoryPoint
