@@ -6,6 +6,7 @@
 #include "core/console/bucket_rows.h"
 #include "core/console/gauges.h"
 #include "core/console/own_client.h"
+#include "core/console/vitals_rows.h"
 
 #include <random>
 
@@ -173,6 +174,7 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
         snapshot->globalByAddress.source = "no Redis is watched";
         snapshot->invalid.source = "no Redis is watched";
     }
+    addVitals(*snapshot);
     addBuckets(*snapshot);
     addOwn(*snapshot, now);
     snapshot->totals = {watcher.table().size(), watcher.table().exhausted()};
@@ -203,6 +205,16 @@ ConnectionState Console::connectionState() const
     connection.changesPerSecond = watcher.keyChanges().perSecond(m_parts->clock.now(), 3s);
     connection.keysScanned = state.keysScanned;
     return connection;
+}
+
+void Console::addVitals(Snapshot& snapshot)
+{
+    const auto vitals = m_parts->watcher.state().vitals;
+    if (vitals != m_vitals) {
+        m_vitals = vitals;
+        m_redis = std::make_shared<const RedisVitals>(redisVitalsOf(*vitals));
+    }
+    snapshot.redis = m_redis;
 }
 
 void Console::addBuckets(Snapshot& snapshot)

@@ -55,6 +55,7 @@ private:
     void publishIfDue();
     std::shared_ptr<Snapshot> makeSnapshot();
     ConnectionState connectionState() const;
+    void addVitals(Snapshot& snapshot);
     void addBuckets(Snapshot& snapshot);
     void addOwn(Snapshot& snapshot, Instant now);
 
@@ -63,6 +64,8 @@ private:
     std::unique_ptr<Parts> m_parts;
     OwnLanes m_ownLanes;
     std::shared_ptr<const OwnClientState> m_own; // as the window knows it
+    std::shared_ptr<const watch::Vitals> m_vitals; // as the watcher gave them
+    std::shared_ptr<const RedisVitals> m_redis; // the same as the window knows them
     std::vector<OwnOutcome> m_ended; // without a client
     Pressure m_pressure;
     SelectedHistory m_selected;

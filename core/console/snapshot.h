@@ -6,6 +6,7 @@
 #include "core/base/time.h"
 #include "core/console/own_client_state.h"
 #include "core/console/own_request.h"
+#include "core/console/redis_vitals.h"
 
 #include <cstdint>
 #include <memory>
@@ -144,6 +145,7 @@ struct Snapshot
     RateGauge globalByAddress;
     InvalidGauge invalid;
     BucketTotals totals;
+    std::shared_ptr<const RedisVitals> redis; // the same until it is asked again; null before and without a Redis
 
     bool startsOver = false; // forget every bucket first
     std::vector<BucketIdentity> added; // each is in `changed` too

@@ -81,6 +81,7 @@ public:
     unsigned attempts = 0; // failed ones in a row
     Instant readyAt{};
     Duration roundTrip{};
+    Traffic traffic;
 
     ByteStream* stream = nullptr;
     std::unique_ptr<ReplyParser> parser;
@@ -147,6 +148,7 @@ void Connection::Private::read()
         const std::string_view view{bytes.constData(), static_cast<std::size_t>(bytes.size())};
         if (phase == Phase::LoggingIn && firstBytes.size() < 64)
             firstBytes.append(view.substr(0, 64));
+        traffic.bytesReceived += view.size();
         parser->feed(view);
         const auto goOn = takeReplies();
         if (token.expired() || !goOn || stream != readFrom)
@@ -328,6 +330,7 @@ void Connection::Private::send(Command command, Answer answer)
         scheduleTurn();
         return;
     }
+    traffic.countCommand(command);
     appendCommand(unwritten, command);
     pending.add(command, std::move(answer));
     scheduleTurn();
@@ -360,6 +363,7 @@ void Connection::Private::endTurn()
     turnScheduled = false;
     if (!unwritten.isEmpty()) {
         pending.markWritten(clock.now());
+        traffic.bytesSent += static_cast<std::uint64_t>(unwritten.size());
         stream->write(std::exchange(unwritten, {}));
     }
     if (deliverLocal())
@@ -467,6 +471,11 @@ std::size_t Connection::outstanding() const
 Duration Connection::roundTrip() const
 {
     return d->roundTrip;
+}
+
+const Traffic& Connection::traffic() const
+{
+    return d->traffic;
 }
 
 } // namespace headroom::redis

@@ -8,6 +8,7 @@
 #include "core/base/result.h"
 #include "core/redis/endpoint.h"
 #include "core/redis/reply.h"
+#include "core/redis/traffic.h"
 
 #include <QObject>
 
@@ -82,6 +83,7 @@ public:
     std::size_t outstanding() const;
     // Of the last command that was answered, from write to answer.
     Duration roundTrip() const;
+    const Traffic& traffic() const;
 
 Q_SIGNALS:
     void ready(); // logged in; also after each return

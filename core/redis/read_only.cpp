@@ -21,10 +21,11 @@ struct Subcommand
     std::string_view subcommand;
 };
 
-constexpr std::array<Subcommand, 6> subcommands{{
+constexpr std::array<Subcommand, 7> subcommands{{
     {"ACL", "WHOAMI"},
     {"CLIENT", "GETNAME"},
     {"CLIENT", "ID"},
+    {"CLIENT", "LIST"},
     {"CLIENT", "SETNAME"},
     {"CLIENT", "TRACKING"},
     {"CLIENT", "TRACKINGINFO"},

@@ -89,6 +89,7 @@ public:
     KeyReader reader{data, keys, picture, clock};
     BaseScan baseScan{data, keys, reader, picture, clock};
     ChangeFeed feed{data, subscriber, keys.prefix()};
+    ServerVitals vitals{{&data, &subscriber}, clock};
 
     State state;
     Error standingProblem; // a right that is missing, so that we poll
@@ -128,6 +129,7 @@ void Watcher::Private::arm()
     setState(Phase::Loading, {});
     ping();
     askWhoItIs();
+    vitals.start();
     feed.arm();
 }
 
@@ -135,6 +137,7 @@ void Watcher::Private::disarm(const Error& why)
 {
     qCDebug(logWatch, "%s", why.text.c_str());
     baseScan.stop();
+    vitals.stop();
     feed.disarm(subscriber.isReady());
     scanAlarm.stop();
     pingAlarm.stop();
@@ -341,6 +344,7 @@ Watcher::State Watcher::state() const
     auto state = d->state;
     state.keysScanned = d->baseScan.keysScanned();
     state.keysIgnored = d->baseScan.keysIgnored();
+    state.vitals = d->vitals.last();
     return state;
 }
 

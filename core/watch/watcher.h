@@ -8,6 +8,7 @@
 #include "core/watch/bucket_table.h"
 #include "core/watch/invalid_counts.h"
 #include "core/watch/rate_series.h"
+#include "core/watch/server_vitals.h"
 
 #include <QObject>
 
@@ -72,6 +73,7 @@ public:
         std::uint64_t keysIgnored = 0; // of these, those that are not of this scheme
         std::string serverVersion; // empty: not allowed to ask
         std::string role; // "master", "replica"; empty: not allowed to ask
+        std::shared_ptr<const Vitals> vitals; // null until it has told them
     };
 
     Watcher(Options options, Clock& clock, QObject* parent = nullptr);

@@ -128,6 +128,7 @@ void TestCtlDoctor::eachMissingRightIsNamedWithItsCost_data()
     row("resetchannels", "SUBSCRIBE", "&__redis__:invalidate");
     row("-client|tracking", "CLIENT TRACKING", "+client|tracking");
     row("-info", "INFO", "+info");
+    row("-client|list", "CLIENT LIST", "+client|list");
 }
 
 void TestCtlDoctor::eachMissingRightIsNamedWithItsCost()

@@ -127,7 +127,7 @@ void TestCtlDoctorAcl::eachRightOfTheListIsAskedForWhereItIsNeeded()
 {
     QFETCH(QString, right);
     static const std::set<std::string> needed{"+get", "+hgetall", "+info", "+ping", "+pttl", "+scan", "+subscribe",
-        "+client|id", "+client|setname", "+client|tracking"};
+        "+client|id", "+client|list", "+client|setname", "+client|tracking"};
     RedisServer server;
     const auto rules = words(exactList("%R~p:*"));
     auto without = rules;

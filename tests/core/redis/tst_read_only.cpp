@@ -41,7 +41,7 @@ void TestReadOnly::commandsThatOnlyLookPass_data()
     rows({"GET k", "get k", "GeT k", "MGET a b", "PTTL k", "TTL k", "TYPE k", "SCAN 0 COUNT 1000", "HGETALL h",
         "HMGET h f", "STRLEN k", "EXISTS k", "PING", "AUTH u p", "SELECT 1", "INFO server", "ROLE",
         "SUBSCRIBE __redis__:invalidate", "UNSUBSCRIBE", "CLIENT SETNAME x", "client id", "CLIENT TRACKING ON",
-        "CLIENT trackinginfo", "CLIENT GETNAME", "ACL WHOAMI"});
+        "CLIENT trackinginfo", "CLIENT GETNAME", "CLIENT LIST", "ACL WHOAMI"});
 }
 
 void TestReadOnly::commandsThatOnlyLookPass()
@@ -55,7 +55,7 @@ void TestReadOnly::everythingElseIsRefused_data()
     rows({"", "SET k v", "set k v", "DEL k", "GETDEL k", "GETEX k", "GETSET k v", "GETRANGE k 0 1", "PEXPIRE k 1",
         "EXPIRE k 1", "INCR k", "EVAL x 0", "EVALSHA x 0", "EVAL_RO x 0", "SCRIPT LOAD x", "FCALL f 0", "KEYS *",
         "MONITOR", "FLUSHALL", "FLUSHDB", "CONFIG GET x", "CONFIG SET x y", "CLIENT", "CLIENT KILL ID 1",
-        "CLIENT PAUSE 1", "CLIENT LIST", "CLIENT NO-EVICT ON", "CLIENT REPLY OFF", "ACL", "ACL SETUSER x", "ACL LIST",
+        "CLIENT PAUSE 1", "CLIENT NO-EVICT ON", "CLIENT REPLY OFF", "ACL", "ACL SETUSER x", "ACL LIST",
         "DEBUG SLEEP 1", "PUBLISH c m", "PSUBSCRIBE *", "MULTI", "EXEC", "WATCH k", "SHUTDOWN", "SORT k", "RESTORE k",
         "UNLINK k", "REPLICAOF no one", "GET\r\nSET", "GET "});
     QTest::newRow("a zero byte after the name") << QString(QLatin1String("GET") + QChar(0));

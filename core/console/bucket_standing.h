@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/snapshot.h"
+
+#include <array>
+
+namespace headroom::console {
+
+// What an operator makes of a bucket at a glance; each bucket is in exactly one. In the order of how much it holds
+// back, the worst first.
+enum class Standing : std::uint8_t {
+    Held, // a 429 holds it
+    Stale, // a dead client's claim, or a key that nothing will change: it does not come right by itself
+    Slow, // nothing or little left, and more than a minute to go
+    Exhausted, // nothing left
+    Leased, // claims are given and not answered yet, or stand in line
+    Healthy, // a window is open, and something is left of it
+    Idle, // no window is open
+};
+inline constexpr std::size_t standings = 7;
+inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Slow,
+    Standing::Exhausted, Standing::Leased, Standing::Healthy, Standing::Idle};
+
+// Longer than this to go is slow.
+inline constexpr Duration slowReset = std::chrono::seconds{60};
+
+// Little: a fifth of the limit or less. False where the limit is not known.
+constexpr bool isLow(std::int64_t remaining, std::optional<std::int64_t> limit)
+{
+    return limit && *limit > 0 && remaining * 5 <= *limit;
+}
+
+// What a standing is decided by: the figures of BucketState, without what is to be read.
+struct BucketFigures
+{
+    std::optional<std::int64_t> remaining;
+    std::optional<std::int64_t> limit;
+    std::optional<Instant> resetsAt;
+    std::optional<Instant> heldUntil;
+    std::int64_t leased = 0;
+    std::int64_t waiting = 0;
+    bool stale = false;
+};
+
+struct BucketStanding
+{
+    Standing standing = Standing::Idle;
+    // When it is another although nothing has changed in Redis; none: time alone changes nothing.
+    std::optional<Instant> until;
+
+    bool operator==(const BucketStanding&) const = default;
+};
+
+// The one place where it is decided. Pure.
+BucketStanding standingOf(const BucketFigures& bucket, Instant now);
+BucketStanding standingOf(const BucketState& bucket, Instant now);
+
+} // namespace headroom::console
