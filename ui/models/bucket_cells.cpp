@@ -5,11 +5,11 @@
 
 #include "ui/models/format.h"
 #include "ui/models/lane_cells.h"
+#include "ui/models/standing_cells.h"
 #include "ui/theme/palette.h"
 
 #include <QCoreApplication>
 
-#include <charconv>
 #include <limits>
 
 using namespace Qt::StringLiterals;
@@ -35,6 +35,12 @@ QString routeText(const BucketRow& row, const TextPool& texts)
     return texts.shown(row.routeTemplate) + variantSuffix(texts.utf8(row.variant));
 }
 
+QString remainingText(const BucketRow& row)
+{
+    const QString limit = row.limit && row.limitIsLowerBound ? QString(u'≥' + amount(row.limit)) : amount(row.limit);
+    return amount(available(row)) + QStringLiteral(" / ") + limit;
+}
+
 QString resetsIn(const BucketRow& row, Instant now)
 {
     return row.resetsAt ? formatCountdown(*row.resetsAt - now) : u"–"_s;
@@ -48,13 +54,17 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
     case BucketColumn::Route:
         return routeText(row, texts);
     case BucketColumn::Major:
-        return row.majorId.empty() ? u"–"_s : shortenedId(row.majorId);
+        return row.majorId.empty() ? u"–"_s : shortenedId(row.majorId.written());
     case BucketColumn::Remaining:
-        return QString(amount(available(row)) + QStringLiteral(" / ") + amount(row.limit));
+        return remainingText(row);
     case BucketColumn::Bar:
         return {};
     case BucketColumn::ResetsIn:
         return resetsIn(row, now);
+    case BucketColumn::State:
+        return standingText(row, now);
+    case BucketColumn::Claims:
+        return claimsText(row.waiting, row.leased);
     case BucketColumn::Queue:
         return row.lane ? queueText(*row.lane) : QString();
     case BucketColumn::Wait:
@@ -71,7 +81,7 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
                           : text("The keys of this scheme do not tell the method: the limit is the same for any.");
     case BucketColumn::Route:
         if (!row.problem.empty())
-            return QString::fromStdString(row.problem);
+            return QString::fromStdString(std::string(row.problem.view()));
         return isOwn(row) ? QString(
                    routeText(row, texts) + u'\n' + text("A lane of this process. There is no bucket in Redis for it."))
                           : routeText(row, texts);
@@ -81,30 +91,21 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
     case BucketColumn::Bar:
         if (!row.remaining)
             return text("No window is open: the next claim finds all of the limit.");
+        if (row.limitIsLowerBound)
+            return text("The scheme does not store the limit: it is at least so much.");
         return row.limit ? QVariant() : text("The limit is not learned yet.");
     case BucketColumn::ResetsIn:
         return row.resetsAt ? QVariant() : text("No window is open, or its end is not known yet.");
+    case BucketColumn::State:
+        return standingSentence(row, now);
+    case BucketColumn::Claims:
+        return row.waiting || row.leased ? QVariant(claimsSentence(row.waiting, row.leased)) : QVariant();
     case BucketColumn::Queue:
         return row.lane ? queueToolTip(*row.lane, now) : QVariant();
     case BucketColumn::Wait:
         return row.lane ? waitSentence(*row.lane, now) : QVariant();
     }
     return {};
-}
-
-Tone methodTone(const std::string& method)
-{
-    if (method == "GET" || method == "HEAD")
-        return Tone::Info;
-    if (method == "POST")
-        return Tone::Ok;
-    if (method == "PUT")
-        return Tone::Violet;
-    if (method == "PATCH")
-        return Tone::Warning;
-    if (method == "DELETE")
-        return Tone::Critical;
-    return Tone::Muted;
 }
 
 Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
@@ -120,6 +121,10 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
         return row.resetsAt ? Tone::Text : Tone::Muted;
     case BucketColumn::Remaining:
         return isExhausted(row) ? Tone::Critical : Tone::Text;
+    case BucketColumn::State:
+        return standingTone(row.standing);
+    case BucketColumn::Claims:
+        return row.waiting > 0 ? Tone::Text : Tone::Muted;
     case BucketColumn::Queue:
         return row.lane ? queueTone(*row.lane, now) : Tone::Muted;
     case BucketColumn::Wait:
@@ -132,7 +137,8 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
 
 Qt::Alignment alignment(BucketColumn column)
 {
-    const bool right = column >= BucketColumn::Remaining && column != BucketColumn::Wait;
+    const bool right
+        = column >= BucketColumn::Remaining && column != BucketColumn::Wait && column != BucketColumn::State;
     return (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
 }
 
@@ -155,6 +161,21 @@ QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column,
 }
 
 } // namespace
+
+Tone methodTone(const std::string& method)
+{
+    if (method == "GET" || method == "HEAD")
+        return Tone::Info;
+    if (method == "POST")
+        return Tone::Ok;
+    if (method == "PUT")
+        return Tone::Violet;
+    if (method == "PATCH")
+        return Tone::Warning;
+    if (method == "DELETE")
+        return Tone::Critical;
+    return Tone::Muted;
+}
 
 QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn column, int role, Instant now)
 {
@@ -181,6 +202,8 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
         return column == BucketColumn::Route && !row.problem.empty();
     case OwnRole:
         return column == BucketColumn::Route && isOwn(row);
+    case StandingRole:
+        return int(row.standing);
     default:
         return {};
     }
@@ -190,8 +213,11 @@ QVariant bucketHeader(BucketColumn column, int role)
 {
     if (role == Qt::TextAlignmentRole)
         return column == BucketColumn::Bar ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(alignment(column));
-    if (role == Qt::InitialSortOrderRole && (column == BucketColumn::Queue || column == BucketColumn::Wait))
+    if (role == Qt::InitialSortOrderRole
+        && (column == BucketColumn::Claims || column == BucketColumn::Queue || column == BucketColumn::Wait))
         return int(Qt::DescendingOrder);
+    if (role == Qt::ToolTipRole && column == BucketColumn::Claims)
+        return text("Claims of the whole fleet that stand in line, and +those given and not answered yet");
     if (role == Qt::ToolTipRole && column == BucketColumn::Queue)
         return text("Requests of this process that wait, and +those in flight");
     if (role == Qt::ToolTipRole && column == BucketColumn::Wait)
@@ -213,6 +239,10 @@ QVariant bucketHeader(BucketColumn column, int role)
         return text("Left");
     case BucketColumn::ResetsIn:
         return text("Resets in");
+    case BucketColumn::State:
+        return text("State");
+    case BucketColumn::Claims:
+        return text("Claims");
     case BucketColumn::Queue:
         return text("Queue");
     case BucketColumn::Wait:
@@ -228,11 +258,8 @@ std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketCo
         return texts.ranks()[row.method];
     case BucketColumn::Route:
         return std::int64_t(texts.ranks()[row.routeTemplate]) * 1024 + texts.ranks()[row.variant] % 1024;
-    case BucketColumn::Major: {
-        std::int64_t number = kLast;
-        std::from_chars(row.majorId.data(), row.majorId.data() + row.majorId.size(), number);
-        return number;
-    }
+    case BucketColumn::Major:
+        return row.majorId.isNumber() ? row.majorId.number() : kLast;
     case BucketColumn::Remaining:
         return available(row).value_or(kLast);
     case BucketColumn::Bar: {
@@ -241,6 +268,10 @@ std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketCo
     }
     case BucketColumn::ResetsIn:
         return row.resetsAt ? row.resetsAt->time_since_epoch().count() : kLast;
+    case BucketColumn::State:
+        return standingSortKey(row);
+    case BucketColumn::Claims:
+        return row.waiting * 65536 + row.leased;
     case BucketColumn::Queue:
         return row.lane ? std::int64_t(row.lane->waiting) * 65536 + row.lane->inFlight : -1;
     case BucketColumn::Wait:
@@ -258,7 +289,7 @@ QString bucketMajor(const BucketRow& row, const TextPool& texts, bool whole)
 {
     if (row.majorId.empty())
         return text("no major parameter");
-    const QString id = whole ? QString::fromStdString(row.majorId) : shortenedId(row.majorId);
+    const QString id = whole ? QString::fromStdString(row.majorId.text()) : shortenedId(row.majorId.written());
     return row.majorKind ? QString(texts.shown(row.majorKind) + u' ' + id) : id;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/models/bucket_row.h"
+#include "ui/theme/palette.h"
 
 #include <QVariant>
 
@@ -17,10 +18,12 @@ enum class BucketColumn {
     Remaining,
     Bar,
     ResetsIn,
+    State,
+    Claims, // of the whole fleet, where the key scheme tells of them
     Queue, // of this process's own lanes
     Wait,
 };
-inline constexpr int kBucketColumns = 8;
+inline constexpr int kBucketColumns = 10;
 
 enum BucketRole {
     SortRole = Qt::UserRole + 1, // qlonglong: rises as the column's meaning does
@@ -29,6 +32,10 @@ enum BucketRole {
     ToneRole, // int of Tone
     ProblemRole, // bool: the keys hold what no bucket can
     OwnRole, // bool: only this process knows it
+    StandingRole, // int of console::Standing; invalid for a route
+    GroupRole, // bool: the row is a route and stands for its buckets
+    ExpandedRole, // bool: of a route, whether its buckets are shown
+    DepthRole, // int: 1 for a bucket under its route, else 0
 };
 
 // What a cell shows. Texts are made here, when a cell is drawn, and kept nowhere. Pure.
@@ -39,6 +46,8 @@ QVariant bucketHeader(BucketColumn column, int role);
 // By what a column is sorted. What is not known sorts last; a row without a lane of this process comes before those
 // with one, which a column of lanes shows first when it is sorted the way its header begins with.
 std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketColumn column);
+
+Tone methodTone(const std::string& method);
 
 // "POST /channels/{channel}/messages", with ">14 d" and the like.
 QString bucketTitle(const BucketRow& row, const TextPool& texts);

@@ -3,6 +3,8 @@
 
 #include "ui/models/bucket_export.h"
 
+#include "ui/models/standing_cells.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -44,45 +46,52 @@ LaneFields laneFields(const BucketRow& row, Instant now)
     return fields;
 }
 
-QByteArray field(std::string_view text)
+QByteArray field(std::string_view text, ExportFormat format)
 {
     QByteArray bytes(text.data(), qsizetype(text.size()));
     // A cell that begins like a formula is run by spreadsheets.
     if (!bytes.isEmpty() && std::string_view("=+-@\t").find(bytes[0]) != std::string_view::npos)
         bytes.prepend('\'');
+    if (format == ExportFormat::Tabs)
+        return bytes.replace('\t', ' ').replace('\n', ' ').replace('\r', ' ');
     if (bytes.contains('"') || bytes.contains(',') || bytes.contains('\n') || bytes.contains('\r'))
         bytes = '"' + bytes.replace("\"", "\"\"") + '"';
     return bytes;
 }
 
-QByteArray field(std::optional<std::int64_t> value)
+QByteArray number(std::optional<std::int64_t> value)
 {
     return value ? QByteArray::number(qlonglong(*value)) : QByteArray();
 }
 
-QByteArray csv(const std::vector<const BucketRow*>& rows, const TextPool& texts, Instant now)
+constexpr const char* kNames[] = {"method", "route", "variant", "major_kind", "major_id", "remaining", "limit",
+    "resets_in_ms", "problem", "keys", "waiting", "in_flight", "held_by", "held_for_ms", "state", "leased",
+    "claims_waiting"};
+
+QByteArray joined(const std::vector<QByteArray>& fields, ExportFormat format)
 {
-    QByteArray out = "method,route,variant,major_kind,major_id,remaining,limit,resets_in_ms,problem,keys,"
-                     "waiting,in_flight,held_by,held_for_ms\r\n";
-    for (const BucketRow* row : rows) {
-        std::string keys;
-        for (const auto& key : row->redisKeys)
-            keys += (keys.empty() ? "" : " ") + key;
-        const LaneFields lane = laneFields(*row, now);
-        const QByteArray fields[] = {field(texts.utf8(row->method)), field(texts.utf8(row->routeTemplate)),
-            field(texts.utf8(row->variant)), field(texts.utf8(row->majorKind)), field(row->majorId),
-            field(available(*row)), field(row->limit), field(resetsInMs(*row, now)), field(row->problem), field(keys),
-            field(lane.waiting), field(lane.inFlight), field(lane.heldBy), field(lane.heldForMs)};
-        bool first = true;
-        for (const QByteArray& each : fields) {
-            if (!first)
-                out += ',';
-            out += each;
-            first = false;
-        }
-        out += "\r\n";
+    QByteArray line;
+    for (const QByteArray& each : fields) {
+        if (&each != &fields.front())
+            line += format == ExportFormat::Tabs ? '\t' : ',';
+        line += each;
     }
-    return out;
+    return line + (format == ExportFormat::Tabs ? "\n" : "\r\n");
+}
+
+QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now)
+{
+    const auto text = [format](std::string_view given) { return field(given, format); };
+    std::string keys;
+    for (const auto& key : row.redisKeys.all())
+        keys += (keys.empty() ? "" : " ") + key;
+    const LaneFields lane = laneFields(row, now);
+    return joined({text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
+                      text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)),
+                      number(row.limit), number(resetsInMs(row, now)), text(row.problem), text(keys),
+                      number(lane.waiting), number(lane.inFlight), text(lane.heldBy), number(lane.heldForMs),
+                      text(standingName(row.standing)), number(row.leased), number(row.waiting)},
+        format);
 }
 
 QJsonValue value(std::optional<std::int64_t> number)
@@ -90,39 +99,62 @@ QJsonValue value(std::optional<std::int64_t> number)
     return number ? QJsonValue(qint64(*number)) : QJsonValue(QJsonValue::Null);
 }
 
-QByteArray json(const std::vector<const BucketRow*>& rows, const TextPool& texts, Instant now)
+QByteArray object(const BucketRow& row, const TextPool& texts, Instant now)
 {
-    QJsonArray array;
-    for (const BucketRow* row : rows) {
-        QJsonArray keys;
-        for (const auto& key : row->redisKeys)
-            keys.append(QString::fromStdString(key));
-        const LaneFields lane = laneFields(*row, now);
-        array.append(QJsonObject{
-            {u"method"_s, texts.shown(row->method)},
-            {u"route"_s, texts.shown(row->routeTemplate)},
-            {u"variant"_s, texts.shown(row->variant)},
-            {u"major_kind"_s, texts.shown(row->majorKind)},
-            {u"major_id"_s, QString::fromStdString(row->majorId)},
-            {u"remaining"_s, value(available(*row))},
-            {u"limit"_s, value(row->limit)},
-            {u"resets_in_ms"_s, value(resetsInMs(*row, now))},
-            {u"problem"_s, QString::fromStdString(row->problem)},
-            {u"keys"_s, keys},
-            {u"waiting"_s, value(lane.waiting)},
-            {u"in_flight"_s, value(lane.inFlight)},
-            {u"held_by"_s, QString::fromUtf8(lane.heldBy.data(), qsizetype(lane.heldBy.size()))},
-            {u"held_for_ms"_s, value(lane.heldForMs)},
-        });
-    }
-    return QJsonDocument(array).toJson(QJsonDocument::Indented);
+    QJsonArray keys;
+    for (const auto& key : row.redisKeys.all())
+        keys.append(QString::fromStdString(key));
+    const LaneFields lane = laneFields(row, now);
+    const auto text = [](std::string_view given) { return QString::fromUtf8(given.data(), qsizetype(given.size())); };
+    const QJsonObject fields{
+        {u"method"_s, texts.shown(row.method)},
+        {u"route"_s, texts.shown(row.routeTemplate)},
+        {u"variant"_s, texts.shown(row.variant)},
+        {u"major_kind"_s, texts.shown(row.majorKind)},
+        {u"major_id"_s, text(row.majorId.written())},
+        {u"remaining"_s, value(available(row))},
+        {u"limit"_s, value(row.limit)},
+        {u"resets_in_ms"_s, value(resetsInMs(row, now))},
+        {u"problem"_s, text(row.problem)},
+        {u"keys"_s, keys},
+        {u"waiting"_s, value(lane.waiting)},
+        {u"in_flight"_s, value(lane.inFlight)},
+        {u"held_by"_s, text(lane.heldBy)},
+        {u"held_for_ms"_s, value(lane.heldForMs)},
+        {u"state"_s, text(standingName(row.standing))},
+        {u"leased"_s, qint64(row.leased)},
+        {u"claims_waiting"_s, qint64(row.waiting)},
+    };
+    return QJsonDocument(fields).toJson(QJsonDocument::Compact);
 }
 
 } // namespace
 
+QByteArray exportedHead(ExportFormat format)
+{
+    if (format == ExportFormat::Json)
+        return "[";
+    return joined({std::begin(kNames), std::end(kNames)}, format);
+}
+
+QByteArray exportedRow(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now, bool isFirst)
+{
+    if (format == ExportFormat::Json)
+        return (isFirst ? "\n" : ",\n") + object(row, texts, now);
+    return line(row, texts, format, now);
+}
+
+QByteArray exportedTail(ExportFormat format)
+{
+    return format == ExportFormat::Json ? "\n]\n" : "";
+}
+
 QByteArray exported(const std::vector<const BucketRow*>& rows, const TextPool& texts, ExportFormat format, Instant now)
 {
-    return format == ExportFormat::Csv ? csv(rows, texts, now) : json(rows, texts, now);
+    QByteArray bytes = exportedHead(format);
+    for (const BucketRow* row : rows)
+        bytes += exportedRow(*row, texts, format, now, row == rows.front());
+    return bytes + exportedTail(format);
 }
 
 } // namespace headroom::ui

@@ -3,6 +3,8 @@
 
 #include "ui/models/bucket_filter.h"
 
+#include "ui/models/standing_cells.h"
+
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -45,6 +47,12 @@ bool holdsId(std::string_view id, std::string_view wanted)
     if (at == std::string_view::npos)
         return contains(id, wanted);
     return id.starts_with(wanted.substr(0, at)) && id.ends_with(wanted.substr(at + dots.size()));
+}
+
+bool holdsKey(const std::vector<std::string>& keys, std::string_view wanted)
+{
+    return std::any_of(
+        keys.begin(), keys.end(), [wanted](const std::string& key) { return contains(key, wanted); });
 }
 
 bool number(std::string_view text, std::int64_t& value)
@@ -180,7 +188,14 @@ Result<BucketFilter::Term> BucketFilter::parseState(std::string_view value)
         return Term{Field::Exempt};
     if (state == "own")
         return Term{Field::Own};
-    return failure(ErrorKind::Usage, "is: knows exhausted, open, full, problem, exempt and own");
+    // Of these a bucket is in one; the word exhausted above is for those that are slow or held as well.
+    for (const auto standing : console::allStandings) {
+        if (state == standingName(standing))
+            return Term{Field::Standing, false, {}, std::int64_t(standing)};
+    }
+    return failure(ErrorKind::Usage,
+        "is: knows exhausted, open, full, problem, exempt, own, and of the states held, stale, slow, leased, healthy "
+        "and idle");
 }
 
 bool BucketFilter::matches(const BucketRow& row, const TextPool& texts) const
@@ -197,20 +212,19 @@ bool BucketFilter::holds(const Term& term, const BucketRow& row, const TextPool&
     switch (term.field) {
     case Field::Anywhere:
         return contains(texts.utf8(row.routeTemplate), term.text) || contains(texts.utf8(row.method), term.text)
-            || holdsId(row.majorId, term.text) || contains(texts.utf8(row.majorKind), term.text);
+            || holdsId(row.majorId.written(), term.text) || contains(texts.utf8(row.majorKind), term.text);
     case Field::Route:
         return contains(texts.utf8(row.routeTemplate), term.text);
     case Field::Method:
         return equals(row.method ? texts.utf8(row.method) : std::string_view("any"), term.text);
     case Field::Major:
-        return holdsId(row.majorId, term.text);
+        return holdsId(row.majorId.written(), term.text);
     case Field::Kind:
         return equals(texts.utf8(row.majorKind), term.text);
     case Field::Variant:
         return equals(row.variant ? texts.utf8(row.variant) : std::string_view("none"), term.text);
     case Field::Key:
-        return std::any_of(row.redisKeys.begin(), row.redisKeys.end(),
-            [&](const std::string& key) { return contains(key, term.text); });
+        return holdsKey(row.redisKeys.all(), term.text);
     case Field::Remaining:
         return within(available(row));
     case Field::Limit:
@@ -229,6 +243,8 @@ bool BucketFilter::holds(const Term& term, const BucketRow& row, const TextPool&
         return within(row.lane ? std::int64_t(row.lane->waiting) : 0);
     case Field::Own:
         return row.lane || isOwn(row);
+    case Field::Standing:
+        return std::int64_t(row.standing) == term.from;
     }
     return false;
 }

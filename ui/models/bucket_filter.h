@@ -21,7 +21,7 @@ namespace headroom::ui {
 //   remaining:0       also <5, <=5, >5, >=5, 2..4  limit:5         likewise
 //   queue:>0          what waits in this process's own lane
 //   is:exhausted      also open (a window is), full, problem, exempt (does not count towards the global limit),
-//                     own (a lane of this process)
+//                     own (a lane of this process), and the states held, stale, slow, leased, healthy and idle
 //   anything else     is looked for in the method, the route and the major parameter
 //
 // A value type; matching is pure.
@@ -55,6 +55,7 @@ private:
         Exempt,
         Queue,
         Own,
+        Standing,
     };
 
     struct Term

@@ -3,6 +3,8 @@
 
 #include "ui/models/bucket_model.h"
 
+#include <QElapsedTimer>
+
 #include <algorithm>
 #include <map>
 
@@ -10,14 +12,10 @@ namespace headroom::ui {
 
 namespace {
 
-void update(BucketRow& row, const console::BucketState& state)
-{
-    row.remaining = state.remaining;
-    row.limit = state.limit;
-    row.resetsAt = state.resetsAt;
-    row.changedAt = state.changedAt;
-    row.problem = state.problem;
-}
+// Of what a snapshot lists, so much at once: between two of them the time is looked at.
+constexpr std::size_t kSlice = 2048;
+// Snapshots of more than that are let go of elsewhere.
+constexpr std::size_t kBig = 20'000;
 
 // Routes that differ in their method are lanes of their own and may have one key in Redis. The first has the longer
 // queue, and its state and wait are what is shown.
@@ -48,9 +46,9 @@ const BucketRow* BucketModel::find(console::BucketId id) const
     return row < 0 ? nullptr : &m_rows[std::size_t(row)];
 }
 
-BucketRow BucketModel::made(const console::BucketIdentity& identity)
+void BucketModel::fill(BucketRow& row, const console::BucketIdentity& identity)
 {
-    BucketRow row;
+    row = BucketRow();
     row.id = identity.id;
     row.method = m_texts.idOf(identity.method);
     row.routeTemplate = m_texts.idOf(identity.routeTemplate);
@@ -59,44 +57,226 @@ BucketRow BucketModel::made(const console::BucketIdentity& identity)
     row.majorId = identity.majorId;
     row.redisKeys = identity.redisKeys;
     row.countsTowardsGlobal = identity.countsTowardsGlobal;
-    return row;
+}
+
+void BucketModel::update(BucketRow& row, const console::BucketState& state)
+{
+    row.remaining = state.remaining;
+    row.limit = state.limit;
+    row.resetsAt = state.resetsAt;
+    row.heldUntil = state.heldUntil;
+    row.leased = state.leased;
+    row.waiting = state.waiting;
+    row.stale = state.stale;
+    row.limitIsLowerBound = state.limitIsLowerBound;
+    row.problem = state.problem;
+    decide(row);
+}
+
+void BucketModel::decide(BucketRow& row)
+{
+    const auto [standing, until] = console::standingOf(row, m_clock.now());
+    row.standing = standing;
+    // The end of a window is told by the console; these are known here alone.
+    if (until && (standing == console::Standing::Slow || standing == console::Standing::Held))
+        m_due.push({*until, row.id});
+}
+
+void BucketModel::passTime()
+{
+    const Instant now = m_clock.now();
+    Ids ids;
+    while (!m_due.empty() && m_due.top().at <= now) {
+        ids.push_back(m_due.top().id);
+        m_due.pop();
+    }
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    std::erase_if(ids, [this, now](auto id) {
+        const BucketRow* row = find(id);
+        return !row || console::standingOf(*row, now).standing == row->standing;
+    });
+    if (ids.empty())
+        return;
+    Q_EMIT aboutToChange(ids);
+    std::vector<int> rows;
+    for (const auto id : ids) {
+        rows.push_back(rowOf(id));
+        decide(m_rows[std::size_t(rows.back())]);
+    }
+    announce(rows, BucketColumn::Remaining, BucketColumn::Claims);
+    Q_EMIT changed(ids, BucketColumn::Remaining, BucketColumn::Claims);
 }
 
 void BucketModel::apply(const console::Snapshot& snapshot)
 {
-    if (snapshot.own)
-        m_own = snapshot.own;
-    if (snapshot.startsOver) {
-        startOver(snapshot);
-        return;
-    }
-    remove(snapshot.gone);
+    while (!proceed(std::chrono::hours(1))) { }
+    Work work{{}, &snapshot};
+    while (!advance(work)) { }
+}
 
-    const int before = size();
-    std::vector<int> replaced;
-    std::vector<BucketRow> fresh = takeAdded(snapshot, replaced);
-    std::vector<int> changed;
-    changed.reserve(snapshot.changed.size());
-    for (const auto& state : snapshot.changed) {
-        const int row = rowOf(state.id);
-        if (row < 0)
-            continue;
-        if (row >= before) {
-            update(fresh[std::size_t(row - before)], state);
-            continue;
+void BucketModel::enqueue(console::SnapshotPtr snapshot)
+{
+    const auto* told = snapshot.get();
+    m_queue.push_back({std::move(snapshot), told});
+}
+
+bool BucketModel::proceed(Duration atMost)
+{
+    QElapsedTimer timer;
+    timer.start();
+    while (!m_queue.empty()) {
+        Work& work = m_queue.front();
+        if (advance(work)) {
+            const auto size = work.snapshot->added.size() + work.snapshot->changed.size();
+            auto done = std::move(work.held);
+            m_queue.pop_front();
+            if (size > kBig)
+                releaseElsewhere(std::move(done));
         }
-        update(m_rows[std::size_t(row)], state);
-        changed.push_back(row);
+        if (Duration(timer.nsecsElapsed()) >= atMost)
+            break;
+    }
+    return m_queue.empty();
+}
+
+// Does one slice of it; true when all is done.
+bool BucketModel::advance(Work& work)
+{
+    using Stage = Work::Stage;
+    const auto& snapshot = *work.snapshot;
+    const auto slices = [&](std::size_t size, Stage following, auto act) {
+        const std::size_t to = std::min(size, work.next + kSlice);
+        if (work.next < to)
+            act(work.next, to);
+        work.next = to;
+        if (to < size)
+            return;
+        work.next = 0;
+        work.stage = following;
+    };
+    switch (work.stage) {
+    case Stage::Begin:
+        if (snapshot.own)
+            m_own = snapshot.own;
+        if (snapshot.startsOver)
+            forgetAll();
+        work.stage = snapshot.added.empty() ? Stage::Gone : Stage::Index;
+        break;
+    case Stage::Index:
+        slices(snapshot.changed.size(), Stage::Gone, [&](std::size_t from, std::size_t to) {
+            for (auto i = from; i < to; ++i)
+                m_stateAt.set(snapshot.changed[i].id, std::uint32_t(i + 1));
+        });
+        break;
+    case Stage::Gone:
+        slices(snapshot.gone.size(), snapshot.added.empty() ? Stage::Changed : Stage::Added,
+            [&](std::size_t from, std::size_t to) {
+                remove(Ids(snapshot.gone.begin() + std::ptrdiff_t(from), snapshot.gone.begin() + std::ptrdiff_t(to)));
+            });
+        break;
+    case Stage::Added:
+        slices(snapshot.added.size(), Stage::Changed, [&](auto from, auto to) { add(snapshot, from, to); });
+        break;
+    case Stage::Changed:
+        slices(snapshot.changed.size(), snapshot.added.empty() ? Stage::Lanes : Stage::Forget,
+            [&](auto from, auto to) { change(snapshot, from, to); });
+        break;
+    case Stage::Forget:
+        slices(snapshot.changed.size(), Stage::Lanes, [&](std::size_t from, std::size_t to) {
+            for (auto i = from; i < to; ++i)
+                m_stateAt.set(snapshot.changed[i].id, 0);
+        });
+        break;
+    case Stage::Lanes:
+        if (snapshot.own || (m_own && !snapshot.added.empty()))
+            applyLanes();
+        work.stage = Stage::Done;
+        break;
+    case Stage::Done:
+        break;
+    }
+    return work.stage == Stage::Done;
+}
+
+void BucketModel::forgetAll()
+{
+    beginResetModel();
+    m_rows.clear();
+    m_rowOf.clear();
+    m_due = {};
+    m_watchedEnd = 0;
+    m_ownEnd = console::firstOwnId;
+    endResetModel();
+}
+
+void BucketModel::add(const console::Snapshot& snapshot, std::size_t from, std::size_t to)
+{
+    Ids ids;
+    Ids again; // that are there already
+    for (auto i = from; i < to; ++i) {
+        const auto id = snapshot.added[i].id;
+        ids.push_back(id);
+        if (rowOf(id) >= 0)
+            again.push_back(id);
+        auto& end = console::isOwnId(id) ? m_ownEnd : m_watchedEnd;
+        end = std::max(end, id + 1);
+    }
+    Q_EMIT aboutToChange(ids);
+    std::vector<int> replaced;
+    const int before = size();
+    std::vector<BucketRow> fresh;
+    fresh.reserve(to - from);
+    for (auto i = from; i < to; ++i) {
+        const auto id = snapshot.added[i].id;
+        const int had = rowOf(id);
+        const bool isNew = had < 0;
+        if (isNew) {
+            m_rowOf.set(id, before + int(fresh.size()));
+            fresh.emplace_back();
+        } else if (had < before) {
+            replaced.push_back(had);
+        }
+        BucketRow& row = isNew ? fresh.back() : had < before ? m_rows[std::size_t(had)] : fresh[std::size_t(had - before)];
+        fill(row, snapshot.added[i]);
+        if (const auto at = m_stateAt[id]) {
+            update(row, snapshot.changed[at - 1]);
+            m_stateAt.set(id, 0);
+        }
     }
     if (!fresh.empty()) {
         beginInsertRows({}, before, before + int(fresh.size()) - 1);
-        m_rows.insert(m_rows.end(), std::make_move_iterator(fresh.begin()), std::make_move_iterator(fresh.end()));
+        for (BucketRow& row : fresh)
+            m_rows.push_back(std::move(row));
         endInsertRows();
     }
     announce(replaced, BucketColumn::Method, BucketColumn::Wait);
-    announce(changed, BucketColumn::Remaining, BucketColumn::ResetsIn);
-    if (snapshot.own || (m_own && !snapshot.added.empty()))
-        applyLanes();
+    Q_EMIT changed(ids, BucketColumn::Method, BucketColumn::Wait);
+}
+
+void BucketModel::change(const console::Snapshot& snapshot, std::size_t from, std::size_t to)
+{
+    Ids ids;
+    std::vector<std::size_t> places;
+    for (auto i = from; i < to; ++i) {
+        const auto id = snapshot.changed[i].id;
+        // With those that were added they came already.
+        if (rowOf(id) < 0 || (!snapshot.added.empty() && m_stateAt[id] == 0))
+            continue;
+        ids.push_back(id);
+        places.push_back(i);
+    }
+    if (ids.empty())
+        return;
+    Q_EMIT aboutToChange(ids);
+    std::vector<int> rows;
+    rows.reserve(ids.size());
+    for (const auto i : places) {
+        rows.push_back(rowOf(snapshot.changed[i].id));
+        update(m_rows[std::size_t(rows.back())], snapshot.changed[i]);
+    }
+    announce(rows, BucketColumn::Remaining, BucketColumn::Claims);
+    Q_EMIT changed(ids, BucketColumn::Remaining, BucketColumn::Claims);
 }
 
 void BucketModel::applyLanes()
@@ -110,65 +290,34 @@ void BucketModel::applyLanes()
             had = had ? together(*had, lane) : std::shared_ptr<const console::OwnLane>(m_own, &lane);
         }
     }
-    std::vector<int> changed;
+    Ids ids;
     for (const auto id : m_withLane) {
-        const int row = rowOf(id);
-        if (row < 0 || now.contains(id) || !m_rows[std::size_t(row)].lane)
-            continue;
-        m_rows[std::size_t(row)].lane.reset();
-        changed.push_back(row);
+        const BucketRow* row = find(id);
+        if (row && row->lane && !now.contains(id))
+            ids.push_back(id);
     }
     m_withLane.clear();
-    for (auto& [id, lane] : now) {
+    for (const auto& [id, lane] : now) {
         m_withLane.push_back(id);
-        const int row = rowOf(id);
-        auto& had = m_rows[std::size_t(row)].lane;
-        if (!had || *had != *lane)
-            changed.push_back(row);
-        had = std::move(lane);
+        const BucketRow& row = *find(id);
+        if (!row.lane || *row.lane != *lane)
+            ids.push_back(id);
     }
-    announce(changed, BucketColumn::Queue, BucketColumn::Wait);
+    Q_EMIT aboutToChange(ids);
+    std::vector<int> rows;
+    for (const auto id : ids) {
+        rows.push_back(rowOf(id));
+        m_rows[std::size_t(rows.back())].lane.reset();
+    }
+    for (auto& [id, lane] : now)
+        m_rows[std::size_t(rowOf(id))].lane = std::move(lane); // also where it is equal: the old state can go
+    announce(rows, BucketColumn::Queue, BucketColumn::Wait);
+    Q_EMIT changed(ids, BucketColumn::Queue, BucketColumn::Wait);
 }
 
-void BucketModel::startOver(const console::Snapshot& snapshot)
+void BucketModel::remove(const Ids& gone)
 {
-    beginResetModel();
-    m_rows.clear();
-    m_rowOf.clear();
-    std::vector<int> replaced;
-    m_rows = takeAdded(snapshot, replaced);
-    for (const auto& state : snapshot.changed) {
-        if (const int row = rowOf(state.id); row >= 0)
-            update(m_rows[std::size_t(row)], state);
-    }
-    endResetModel();
-    if (m_own)
-        applyLanes();
-}
-
-std::vector<BucketRow> BucketModel::takeAdded(const console::Snapshot& snapshot, std::vector<int>& replaced)
-{
-    const int before = size();
-    std::vector<BucketRow> fresh;
-    fresh.reserve(snapshot.added.size());
-    for (const auto& identity : snapshot.added) {
-        const int row = rowOf(identity.id);
-        if (row < 0) {
-            m_rowOf.set(identity.id, before + int(fresh.size()));
-            fresh.push_back(made(identity));
-        } else if (row < before) {
-            m_rows[std::size_t(row)] = made(identity);
-            replaced.push_back(row);
-        } else {
-            fresh[std::size_t(row - before)] = made(identity);
-        }
-    }
-    return fresh;
-}
-
-void BucketModel::remove(const std::vector<console::BucketId>& gone)
-{
-    std::vector<console::BucketId> ids;
+    Ids ids;
     for (const auto id : gone) {
         if (rowOf(id) >= 0)
             ids.push_back(id);
@@ -178,16 +327,18 @@ void BucketModel::remove(const std::vector<console::BucketId>& gone)
     if (ids.empty())
         return;
 
+    Q_EMIT aboutToChange(ids);
     moveToEnd(ids);
     const int left = size() - int(ids.size());
     beginRemoveRows({}, left, size() - 1);
     for (const auto id : ids)
         m_rowOf.set(id, -1);
-    m_rows.resize(std::size_t(left));
+    m_rows.shrinkTo(std::size_t(left));
     endRemoveRows();
+    Q_EMIT changed(ids, BucketColumn::Method, BucketColumn::Wait);
 }
 
-void BucketModel::moveToEnd(const std::vector<console::BucketId>& ids)
+void BucketModel::moveToEnd(const Ids& ids)
 {
     const int left = size() - int(ids.size());
     if (std::all_of(ids.begin(), ids.end(), [&](auto id) { return rowOf(id) >= left; }))
@@ -195,7 +346,7 @@ void BucketModel::moveToEnd(const std::vector<console::BucketId>& ids)
 
     Q_EMIT layoutAboutToBeChanged();
     const QModelIndexList before = persistentIndexList();
-    std::vector<console::BucketId> owners;
+    Ids owners;
     owners.reserve(std::size_t(before.size()));
     for (const auto& index : before)
         owners.push_back(m_rows[std::size_t(index.row())].id);
@@ -238,18 +389,6 @@ void BucketModel::announce(std::vector<int>& rows, BucketColumn first, BucketCol
         Q_EMIT dataChanged(index(rows[from], int(first)), index(rows[to], int(last)), roles);
         from = to + 1;
     }
-}
-
-void BucketModel::copyFrom(const BucketModel& other, Instant frozenAt)
-{
-    beginResetModel();
-    m_texts = other.m_texts;
-    m_rows = other.m_rows;
-    m_rowOf = other.m_rowOf;
-    m_own = other.m_own;
-    m_withLane = other.m_withLane;
-    m_frozenAt = frozenAt;
-    endResetModel();
 }
 
 int BucketModel::rowCount(const QModelIndex& parent) const

@@ -3,28 +3,26 @@
 
 #pragma once
 
-#include "core/console/snapshot.h"
+#include "core/console/bucket_standing.h"
+#include "ui/models/held_text.h"
 #include "ui/models/text_pool.h"
 
 namespace headroom::ui {
 
-// One bucket as the window keeps it: what it is and where it stands. Small, because there may be a hundred thousand.
-struct BucketRow
+// One bucket as the window keeps it: what it is and where it stands. Small, because there may be a million.
+struct BucketRow : console::BucketFigures
 {
     console::BucketId id = 0;
     TextId method = 0;
     TextId routeTemplate = 0;
     TextId variant = 0;
     TextId majorKind = 0;
-    std::string majorId;
-    std::vector<std::string> redisKeys;
     bool countsTowardsGlobal = true;
-
-    std::optional<std::int64_t> remaining;
-    std::optional<std::int64_t> limit;
-    std::optional<Instant> resetsAt;
-    Instant changedAt{};
-    std::string problem;
+    bool limitIsLowerBound = false;
+    console::Standing standing = console::Standing::Idle; // as last decided; see BucketModel::passTime()
+    IdText majorId;
+    KeyTexts redisKeys;
+    RareText problem;
 
     std::shared_ptr<const console::OwnLane> lane; // this process's requests for it; null for none
 };

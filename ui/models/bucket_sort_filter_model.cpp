@@ -3,101 +3,282 @@
 
 #include "ui/models/bucket_sort_filter_model.h"
 
+#include "ui/models/route_cells.h"
+
 #include <algorithm>
 
 namespace headroom::ui {
 
 namespace {
 
-// More ranges than this are told as one change of layout and one removal at the end.
-constexpr std::size_t kSingleRemovals = 16;
-// A range of more rows than this is told as a change of everything shown.
-constexpr int kSingleChanges = 512;
+// More changes than this are told as one of everything shown.
+constexpr std::size_t kSingleChanges = 512;
 
 } // namespace
 
 BucketSortFilterModel::BucketSortFilterModel(BucketModel& source, QObject* parent)
     : QAbstractTableModel(parent)
-    , m_source(&source)
+    , m_source(source)
 {
-    listen();
-    rebuild();
-}
-
-void BucketSortFilterModel::listen()
-{
-    connect(m_source, &QAbstractItemModel::dataChanged, this, &BucketSortFilterModel::sourceChanged);
-    connect(m_source, &QAbstractItemModel::rowsInserted, this,
-        [this](const QModelIndex&, int first, int last) { sourceInserted(first, last); });
-    connect(m_source, &QAbstractItemModel::rowsAboutToBeRemoved, this,
-        [this](const QModelIndex&, int first, int last) { sourceLeaving(first, last); });
-    connect(m_source, &QAbstractItemModel::modelAboutToBeReset, this, [this] { beginResetModel(); });
-    connect(m_source, &QAbstractItemModel::modelReset, this, [this] {
-        rebuild();
+    connect(&source, &BucketModel::aboutToChange, this, [this](const Ids& ids) {
+        if (m_frozenAt)
+            keepAsItIs(ids);
+        else
+            takeAway(ids);
+    });
+    connect(&source, &BucketModel::changed, this, [this](const Ids& ids, BucketColumn first, BucketColumn last) {
+        if (!m_frozenAt)
+            takeIn(ids, first, last);
+    });
+    connect(&source, &QAbstractItemModel::modelAboutToBeReset, this, [this] { beginResetModel(); });
+    connect(&source, &QAbstractItemModel::modelReset, this, [this] {
+        forgetAll();
         endResetModel();
     });
+    m_slices.setInterval(0);
+    connect(&m_slices, &QTimer::timeout, this, &BucketSortFilterModel::buildSome);
+    rebuild(true);
 }
 
-void BucketSortFilterModel::setSource(BucketModel& source)
+void BucketSortFilterModel::forgetAll()
 {
-    if (&source == m_source)
-        return;
-    // What the new source does not have has to go while the old one can still be asked about it.
-    removeWhere([&source](console::BucketId id) { return !source.find(id); });
-    disconnect(m_source, nullptr, this, nullptr);
-    m_source = &source;
-    listen();
-    m_stale = m_unsorted = true;
-    if (rowCount())
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kBucketColumns - 1));
-}
-
-void BucketSortFilterModel::rebuild()
-{
-    Ids ids;
-    for (int row = 0; row < m_source->size(); ++row) {
-        if (wanted(m_source->row(row)))
-            ids.push_back(m_source->row(row).id);
-    }
-    m_shown = sorted(std::move(ids));
-    m_place.clear();
-    place(0);
-    m_stale = m_unsorted = false;
+    m_frozenAt.reset();
+    m_asItWas.clear();
+    m_build.reset();
+    m_slices.stop();
+    m_shown = BucketArrangement(m_grouped);
+    m_totals.clear();
+    m_countsNow = m_counts = {};
+    m_counted.clear();
+    m_touched.clear();
+    m_isTouched.clear();
+    m_hasGone = false;
 }
 
 bool BucketSortFilterModel::wanted(const BucketRow& row) const
 {
-    return row.id == m_pinned || m_filter.matches(row, m_source->texts());
+    if (row.id == m_pinned)
+        return true;
+    return (m_standings.none() || m_standings.test(std::size_t(row.standing))) && matches(row);
 }
 
-BucketSortFilterModel::Ids BucketSortFilterModel::sorted(Ids ids) const
+OrderEntry BucketSortFilterModel::entryOf(const BucketRow& row) const
 {
-    struct Keyed
-    {
-        std::int64_t key;
-        console::BucketId id;
-    };
-    std::vector<Keyed> keyed;
-    keyed.reserve(ids.size());
+    return {bucketSortKey(row, texts(), m_column), row.id};
+}
+
+const BucketRow* BucketSortFilterModel::find(console::BucketId id) const
+{
+    if (m_frozenAt) {
+        const auto was = m_asItWas.find(id);
+        if (was != m_asItWas.end())
+            return was->second ? &*was->second : nullptr;
+    }
+    return m_source.find(id);
+}
+
+void BucketSortFilterModel::pause(Instant at)
+{
+    m_frozenAt = at;
+}
+
+void BucketSortFilterModel::resume()
+{
+    if (!m_frozenAt)
+        return;
+    Ids ids;
+    ids.reserve(m_asItWas.size());
+    for (const auto& [id, row] : m_asItWas)
+        ids.push_back(id);
+    std::sort(ids.begin(), ids.end());
+    takeAway(ids); // as they were
+    m_frozenAt.reset();
+    releaseElsewhere(std::exchange(m_asItWas, {}));
+    takeIn(ids, BucketColumn::Method, BucketColumn::Wait);
+    if (rowCount() > 0) // countdowns run again in all of them
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kBucketColumns - 1));
+}
+
+void BucketSortFilterModel::keepAsItIs(const Ids& ids)
+{
+    for (const auto id : ids) {
+        if (m_asItWas.contains(id))
+            continue;
+        const BucketRow* row = m_source.find(id);
+        m_asItWas.emplace(id, row ? std::optional(*row) : std::nullopt);
+    }
+}
+
+void BucketSortFilterModel::count(const BucketRow& row)
+{
+    const auto route = routeOf(row);
+    if (route >= m_totals.size())
+        m_totals.resize(route + 1);
+    m_totals[route].add(row);
+    ++m_countsNow[std::size_t(row.standing)];
+    m_counted.set(row.id, 1);
+    m_tellsOfClaims = m_tellsOfClaims || row.leased > 0 || row.waiting > 0;
+}
+
+void BucketSortFilterModel::takeAway(const Ids& ids)
+{
+    for (const auto id : ids) {
+        if (!m_counted[id])
+            continue;
+        const BucketRow& row = *find(id);
+        m_totals[routeOf(row)].subtract(row);
+        --m_countsNow[std::size_t(row.standing)];
+        m_counted.set(id, 0);
+    }
+}
+
+bool BucketSortFilterModel::touch(console::BucketId id)
+{
+    if (m_isTouched[id])
+        return false;
+    m_isTouched.set(id, 1);
+    m_touched.push_back(id);
+    return true;
+}
+
+void BucketSortFilterModel::takeIn(const Ids& ids, BucketColumn first, BucketColumn last)
+{
+    Ids changed;
+    Ids fresh;
+    std::set<std::uint32_t> sections;
+    for (const auto id : ids) {
+        const BucketRow* row = find(id);
+        const auto place = m_shown.placeOf(id);
+        const bool isPlaced = place.section != BucketArrangement::noSection;
+        if (isPlaced) {
+            touch(id);
+            changed.push_back(id);
+            sections.insert(place.section);
+        }
+        if (!row) {
+            m_hasGone = m_hasGone || isPlaced;
+            continue;
+        }
+        sections.insert(sectionOf(*row));
+        if (m_build)
+            touch(id); // it may have been scanned as it was
+        if ((!m_build || !m_build->recounts || hasScanned(id)) && matches(*row))
+            count(*row);
+        if (!isPlaced && wanted(*row))
+            fresh.push_back(id);
+    }
+    if (!m_build)
+        m_counts = m_countsNow;
+    announce(changed, sections, first, last);
+    append(fresh);
+    if (m_pinned && m_hasGone && !find(*m_pinned))
+        removeAt(*m_pinned); // nobody is to see another bucket in its place
+    if (m_hasGone && m_shown.buckets() <= atOnce)
+        sweep(Sweep::Gone, Order::Keep);
+}
+
+void BucketSortFilterModel::announce(
+    const Ids& ids, const std::set<std::uint32_t>& sections, BucketColumn first, BucketColumn last)
+{
+    const int rows = rowCount();
+    if (rows == 0)
+        return;
+    if (ids.size() > kSingleChanges) {
+        const auto from = m_shown.isGrouped() ? BucketColumn::Method : first;
+        Q_EMIT dataChanged(index(0, int(from)), index(rows - 1, int(last)));
+        return;
+    }
+    for (const auto id : ids) {
+        if (const int row = rowOf(id); row >= 0)
+            Q_EMIT dataChanged(index(row, int(first)), index(row, int(last)));
+    }
+    for (const auto section : sections) {
+        if (const int row = m_shown.headingRow(section); row >= 0)
+            Q_EMIT dataChanged(index(row, 0), index(row, kBucketColumns - 1));
+    }
+}
+
+void BucketSortFilterModel::append(const Ids& ids)
+{
+    if (ids.empty())
+        return;
+    if (!m_shown.isGrouped()) {
+        appendTo(0, ids);
+        return;
+    }
+    std::map<std::uint32_t, Ids> bySection;
     for (const auto id : ids)
-        keyed.push_back({bucketSortKey(*m_source->find(id), m_source->texts(), m_column), id});
-    // The id decides between equals in both directions, so that they do not dance.
-    const bool down = m_order == Qt::DescendingOrder;
-    std::sort(keyed.begin(), keyed.end(), [down](const Keyed& a, const Keyed& b) {
-        if (a.key != b.key)
-            return down ? a.key > b.key : a.key < b.key;
-        return a.id < b.id;
-    });
-    for (std::size_t i = 0; i < ids.size(); ++i)
-        ids[i] = keyed[i].id;
-    return ids;
+        bySection[sectionOf(*find(id))].push_back(id);
+    for (const auto& [section, inside] : bySection)
+        appendTo(section, inside);
+}
+
+void BucketSortFilterModel::appendTo(std::uint32_t id, const Ids& ids)
+{
+    auto& section = m_shown.section(id);
+    const bool isGrouped = m_shown.isGrouped();
+    const bool isNew = section.entries.empty();
+    if (isNew)
+        section.isOpen = isGrouped && m_open.contains(id);
+    const bool isOpen = !isGrouped || section.isOpen;
+    const int heading = isGrouped && isNew ? 1 : 0;
+    const int added = heading + (isOpen ? int(ids.size()) : 0);
+    const int at = isNew ? m_shown.rows() : section.first + (isGrouped ? 1 : 0) + int(section.entries.size());
+    if (added > 0)
+        beginInsertRows({}, at, at + added - 1);
+    for (const auto each : ids) {
+        m_shown.append(id, {0, each});
+        touch(each);
+    }
+    m_shown.layOut();
+    if (added > 0)
+        endInsertRows();
+}
+
+void BucketSortFilterModel::removeAt(console::BucketId id)
+{
+    const auto place = m_shown.placeOf(id);
+    const int row = m_shown.rowOf(place);
+    if (row < 0)
+        return;
+    auto& section = m_shown.section(place.section);
+    const bool withHeading = m_shown.isGrouped() && section.entries.size() == 1;
+    beginRemoveRows({}, withHeading ? row - 1 : row, row);
+    section.entries.erase(section.entries.begin() + place.index);
+    m_shown.forget(id);
+    m_shown.place(place.section, place.index, section.entries.size());
+    m_shown.recount();
+    m_shown.layOut();
+    endRemoveRows();
+}
+
+void BucketSortFilterModel::setPinned(std::optional<console::BucketId> id)
+{
+    if (m_pinned)
+        touch(*m_pinned); // the filter may say now that it goes
+    m_pinned = id;
 }
 
 void BucketSortFilterModel::setFilter(BucketFilter filter)
 {
     m_filter = std::move(filter);
-    m_stale = m_unsorted = true;
-    refresh(Order::Sort);
+    rebuild(true);
+}
+
+void BucketSortFilterModel::setStandings(StandingSet standings)
+{
+    if (standings == m_standings)
+        return;
+    m_standings = standings;
+    rebuild(false);
+}
+
+void BucketSortFilterModel::setGrouped(bool grouped)
+{
+    if (grouped == m_grouped)
+        return;
+    m_grouped = grouped;
+    rebuild(false);
 }
 
 void BucketSortFilterModel::sort(int column, Qt::SortOrder order)
@@ -106,139 +287,77 @@ void BucketSortFilterModel::sort(int column, Qt::SortOrder order)
         return;
     m_column = BucketColumn(column);
     m_order = order;
-    m_unsorted = true;
-    refresh(Order::Sort);
+    rebuild(false);
 }
 
-void BucketSortFilterModel::refresh(Order order)
+void BucketSortFilterModel::setOpen(int row, bool open)
 {
-    if (m_stale) {
-        removeWhere([this](console::BucketId id) { return !wanted(*m_source->find(id)); });
-        Ids more;
-        for (int row = 0; row < m_source->size(); ++row) {
-            const BucketRow& bucket = m_source->row(row);
-            if (rowOf(bucket.id) < 0 && wanted(bucket))
-                more.push_back(bucket.id);
-        }
-        append(more);
-        m_stale = false;
-    }
-    if (order == Order::Sort && m_unsorted) {
-        rearrange(sorted(m_shown));
-        m_unsorted = false;
-    }
-}
-
-void BucketSortFilterModel::rearrange(Ids ids)
-{
-    if (ids == m_shown)
+    if (!isHeading(row))
         return;
-    Q_EMIT layoutAboutToBeChanged({}, VerticalSortHint);
-    const QModelIndexList before = persistentIndexList();
-    Ids owners;
-    for (const auto& index : before)
-        owners.push_back(idAt(index.row()));
-    m_shown = std::move(ids);
-    place(0);
-    QModelIndexList after;
-    for (qsizetype i = 0; i < before.size(); ++i)
-        after.push_back(index(rowOf(owners[std::size_t(i)]), before[i].column()));
-    changePersistentIndexList(before, after);
-    Q_EMIT layoutChanged({}, VerticalSortHint);
-}
-
-void BucketSortFilterModel::removeWhere(const std::function<bool(console::BucketId)>& goes)
-{
-    Ids staying;
-    Ids going;
-    std::size_t ranges = 0;
-    bool wentBefore = false;
-    for (const auto id : m_shown) {
-        const bool out = goes(id);
-        (out ? going : staying).push_back(id);
-        ranges += out && !wentBefore;
-        wentBefore = out;
-    }
-    if (going.empty())
+    const auto id = m_shown.cellAt(row).section;
+    auto& section = m_shown.section(id);
+    if (section.isOpen == open)
         return;
-    if (ranges > kSingleRemovals) {
-        Ids ids = staying;
-        ids.insert(ids.end(), going.begin(), going.end());
-        rearrange(std::move(ids));
-    }
-    ByBucket<char> out(false);
-    for (const auto id : going)
-        out.set(id, true);
-    for (int last = rowCount() - 1; last >= 0; --last) {
-        if (!out[idAt(last)])
-            continue;
-        int first = last;
-        while (first > 0 && out[idAt(first - 1)])
-            --first;
-        beginRemoveRows({}, first, last);
-        for (int row = first; row <= last; ++row)
-            m_place.set(idAt(row), -1);
-        m_shown.erase(m_shown.begin() + first, m_shown.begin() + last + 1);
-        place(std::size_t(first));
+    if (open)
+        m_open.insert(id);
+    else
+        m_open.erase(id);
+    const int count = int(section.entries.size());
+    if (open)
+        beginInsertRows({}, row + 1, row + count);
+    else
+        beginRemoveRows({}, row + 1, row + count);
+    section.isOpen = open;
+    m_shown.layOut();
+    if (open)
+        endInsertRows();
+    else
         endRemoveRows();
-        last = first;
-    }
+    Q_EMIT dataChanged(index(row, 0), index(row, kBucketColumns - 1), {ExpandedRole, Qt::AccessibleTextRole});
 }
 
-void BucketSortFilterModel::append(const Ids& ids)
+void BucketSortFilterModel::setAllOpen(bool open)
 {
-    if (ids.empty())
-        return;
-    const std::size_t from = m_shown.size();
-    beginInsertRows({}, int(from), int(from + ids.size()) - 1);
-    m_shown.insert(m_shown.end(), ids.begin(), ids.end());
-    place(from);
-    endInsertRows();
-    m_unsorted = true;
+    const auto order = m_shown.order();
+    for (const auto section : order)
+        setOpen(m_shown.headingRow(section), open);
 }
 
-void BucketSortFilterModel::place(std::size_t from)
+void BucketSortFilterModel::reveal(console::BucketId id)
 {
-    for (std::size_t row = from; row < m_shown.size(); ++row)
-        m_place.set(m_shown[row], int(row));
+    const auto place = m_shown.placeOf(id);
+    if (place.section != BucketArrangement::noSection)
+        setOpen(m_shown.headingRow(place.section), true);
 }
 
-void BucketSortFilterModel::sourceChanged(const QModelIndex& from, const QModelIndex& to, const QList<int>& roles)
+bool BucketSortFilterModel::isHeading(int row) const
 {
-    m_stale = m_unsorted = true;
-    if (m_shown.empty())
-        return;
-    if (to.row() - from.row() >= kSingleChanges) {
-        Q_EMIT dataChanged(index(0, from.column()), index(rowCount() - 1, to.column()), roles);
-        return;
-    }
-    for (int row = from.row(); row <= to.row(); ++row) {
-        if (const int shown = rowOf(m_source->row(row).id); shown >= 0)
-            Q_EMIT dataChanged(index(shown, from.column()), index(shown, to.column()), roles);
-    }
+    const auto cell = m_shown.cellAt(row);
+    return cell.section != BucketArrangement::noSection && cell.index < 0;
 }
 
-void BucketSortFilterModel::sourceInserted(int first, int last)
+console::BucketId BucketSortFilterModel::idAt(int row) const
+{
+    const auto cell = m_shown.cellAt(row);
+    if (cell.section == BucketArrangement::noSection || cell.index < 0)
+        return noBucket;
+    return m_shown.sections()[cell.section].entries[std::size_t(cell.index)].id;
+}
+
+std::vector<console::BucketId> BucketSortFilterModel::shownIds() const
 {
     Ids ids;
-    for (int row = first; row <= last; ++row) {
-        if (wanted(m_source->row(row)))
-            ids.push_back(m_source->row(row).id);
+    ids.reserve(m_shown.buckets());
+    for (const auto section : m_shown.order()) {
+        for (const auto& entry : m_shown.sections()[section].entries)
+            ids.push_back(entry.id);
     }
-    append(ids);
-}
-
-void BucketSortFilterModel::sourceLeaving(int first, int last)
-{
-    ByBucket<char> leaving(false);
-    for (int row = first; row <= last; ++row)
-        leaving.set(m_source->row(row).id, true);
-    removeWhere([&leaving](console::BucketId id) { return leaving[id]; });
+    return ids;
 }
 
 int BucketSortFilterModel::rowCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : int(m_shown.size());
+    return parent.isValid() ? 0 : m_shown.rows() + m_tail;
 }
 
 int BucketSortFilterModel::columnCount(const QModelIndex& parent) const
@@ -250,7 +369,21 @@ QVariant BucketSortFilterModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
-    return bucketCell(row(index.row()), m_source->texts(), BucketColumn(index.column()), role, m_source->now());
+    const auto column = BucketColumn(index.column());
+    if (isHeading(index.row())) {
+        const auto id = m_shown.cellAt(index.row()).section;
+        static const RouteTotals none;
+        const auto& section = m_shown.sections()[id];
+        const RouteHeading heading{m_routes.route(id), id == RouteIndex::noRoute,
+            id < m_totals.size() ? m_totals[id] : none, section.entries.size(), section.isOpen};
+        return routeCell(heading, texts(), column, role, now());
+    }
+    if (role == DepthRole)
+        return m_shown.isGrouped() ? 1 : 0;
+    const BucketRow* row = find(idAt(index.row()));
+    if (!row)
+        return goneCell(column, role);
+    return bucketCell(*row, texts(), column, role, now());
 }
 
 QVariant BucketSortFilterModel::headerData(int section, Qt::Orientation orientation, int role) const

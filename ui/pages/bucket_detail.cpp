@@ -6,6 +6,7 @@
 #include "ui/models/bucket_cells.h"
 #include "ui/models/format.h"
 #include "ui/models/lane_cells.h"
+#include "ui/models/standing_cells.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
@@ -48,6 +49,7 @@ BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
     , m_major(new ElidedLabel(figureFont(12), Tone::Muted, this))
     , m_figure(makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, this))
     , m_rest(makeLabel({}, figureFont(13), Tone::Muted, this))
+    , m_standing(makeLabel({}, textFont(12), Tone::Text, this))
     , m_note(makeLabel({}, textFont(12), Tone::Warning, this))
     , m_bar(new RemainingBar(theme, this))
     , m_chart(new TimeChart(theme, tr("Remaining, last ten minutes"), this))
@@ -92,6 +94,8 @@ void BucketDetail::build()
     layout->addSpacing(4);
     layout->addLayout(figures);
     layout->addWidget(m_bar);
+    m_standing->setWordWrap(true);
+    layout->addWidget(m_standing);
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
 
@@ -179,27 +183,41 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
 
     setTextIfOther(*m_figure, m_available ? formatCount(*m_available) : u"–"_s);
     setTone(*m_figure, isExhausted(row) ? Tone::Critical : Tone::Text);
-    QString rest = row.limit ? tr("of %1").arg(formatCount(*row.limit)) : tr("limit not learned yet");
+    QString rest = !row.limit ? tr("limit not learned yet")
+        : row.limitIsLowerBound ? tr("of at least %1").arg(formatCount(*row.limit))
+                                : tr("of %1").arg(formatCount(*row.limit));
     if (row.resetsAt)
         rest += u" · "_s + tr("resets in %1").arg(formatCountdown(*row.resetsAt - now));
     else if (!row.remaining)
         rest += u" · "_s + tr("no window open");
     setTextIfOther(*m_rest, rest);
     m_bar->show(availableShare(row));
+    showStanding(row, now);
     showNotes(row);
     showLane(row, now);
     // Only Redis has a past and keys.
     for (QWidget* ofRedis :
         {static_cast<QWidget*>(m_pastTitle), static_cast<QWidget*>(m_chart), static_cast<QWidget*>(m_keysTitle)})
         ofRedis->setVisible(!isOwn(row));
-    showKeys(row.redisKeys);
+    showKeys(row.redisKeys.all());
+}
+
+// In words: "slow 6m 52s. Nothing is left for 6m 52s more."
+void BucketDetail::showStanding(const BucketRow& row, Instant now)
+{
+    QString said = standingText(row, now) + u" — "_s + standingSentence(row, now);
+    if ((row.leased > 0 || row.waiting > 0) && row.standing != console::Standing::Leased)
+        said += u' ' + claimsSentence(row.waiting, row.leased);
+    setTextIfOther(*m_standing, said);
+    const Tone tone = standingTone(row.standing);
+    setTone(*m_standing, tone == Tone::Critical || tone == Tone::Warning ? tone : Tone::Muted);
 }
 
 void BucketDetail::showNotes(const BucketRow& row)
 {
     if (!row.problem.empty()) {
         setTone(*m_note, Tone::Warning);
-        setTextIfOther(*m_note, QString::fromStdString(row.problem));
+        setTextIfOther(*m_note, QString::fromStdString(std::string(row.problem.view())));
     } else if (isOwn(row)) {
         setTone(*m_note, Tone::Muted);
         setTextIfOther(*m_note, tr("A lane of this process. There is no bucket in Redis for it."));
@@ -215,6 +233,7 @@ void BucketDetail::showNotes(const BucketRow& row)
 void BucketDetail::showGone()
 {
     m_id.reset();
+    m_standing->clear();
     setTone(*m_note, Tone::Warning);
     setTextIfOther(*m_note,
         m_isOwn ? tr("This process has nothing more for it. This is what was known last.")

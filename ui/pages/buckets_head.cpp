@@ -21,6 +21,7 @@ BucketsHead::BucketsHead(QWidget* parent)
     , m_totals(makeLabel({}, textFont(13), Tone::Muted, this))
     , m_error(makeLabel({}, textFont(12), Tone::Warning, this))
     , m_filter(new QLineEdit(this))
+    , m_group(new QPushButton(tr("Group by route"), this))
     , m_pause(new QPushButton(tr("Pause view"), this))
 {
     auto* rows = new QVBoxLayout(this);
@@ -46,6 +47,7 @@ void BucketsHead::buildFilter()
     m_filter->setPlaceholderText(u"route:messages remaining:0"_s);
     m_filter->setToolTip(tr("route: method: major: kind: variant: remaining: limit: queue: key:\n"
                             "is:exhausted is:open is:full is:problem is:exempt is:own\n"
+                            "is:held is:stale is:slow is:leased is:healthy is:idle\n"
                             "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setFont(textFont(13));
@@ -63,6 +65,11 @@ void BucketsHead::buildFilter()
 
 void BucketsHead::buildButtons(QHBoxLayout& row)
 {
+    m_group->setCheckable(true);
+    m_group->setToolTip(tr("A row for each route, with its buckets below (Ctrl+G)\n"
+                           "Right opens a route, Left closes it, Ctrl+Shift+G all of them"));
+    connect(m_group, &QPushButton::toggled, this, &BucketsHead::groupToggled);
+    row.addWidget(m_group);
     m_pause->setCheckable(true);
     m_pause->setToolTip(tr("Hold this page still; nothing is missed meanwhile (Ctrl+P)"));
     connect(m_pause, &QPushButton::toggled, this, &BucketsHead::pauseToggled);
@@ -83,6 +90,11 @@ void BucketsHead::showPaused(bool paused)
 {
     m_pause->setChecked(paused);
     m_pause->setText(paused ? tr("Resume view") : tr("Pause view"));
+}
+
+void BucketsHead::showGrouped(bool grouped)
+{
+    m_group->setChecked(grouped);
 }
 
 void BucketsHead::showError(const QString& text)

@@ -25,6 +25,7 @@ public:
 
     void showTotals(const QString& text);
     void showPaused(bool paused);
+    void showGrouped(bool grouped);
     // An empty text takes the line away.
     void showError(const QString& text);
 
@@ -36,6 +37,7 @@ Q_SIGNALS:
     // A text that cannot be understood is said here and changes nothing.
     void filterChanged(const headroom::ui::BucketFilter& filter);
     void filterEntered();
+    void groupToggled(bool grouped);
     void pauseToggled(bool paused);
     void exportPressed();
 
@@ -47,6 +49,7 @@ private:
     QLabel* m_totals;
     QLabel* m_error;
     QLineEdit* m_filter;
+    QPushButton* m_group;
     QPushButton* m_pause;
     QTimer m_delay;
 };

@@ -4,22 +4,19 @@
 #include "ui/pages/buckets_page.h"
 
 #include "ui/models/format.h"
+#include "ui/pages/bucket_actions.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_head.h"
 #include "ui/pages/own_strip.h"
+#include "ui/pages/pause_strip.h"
+#include "ui/pages/redis_strip.h"
 #include "ui/widgets/bucket_table.h"
 #include "ui/widgets/empty_state.h"
+#include "ui/widgets/standing_chips.h"
 
-#include <QAction>
-#include <QClipboard>
-#include <QFileDialog>
-#include <QGuiApplication>
-#include <QHeaderView>
-#include <QSaveFile>
-#include <QSettings>
+#include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -29,8 +26,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr Duration kOrderEvery = 1s;
-const QString kDetailWidthKey = u"buckets/detail-width"_s;
-const QString kHeaderKey = u"buckets/columns-8"_s;
 
 } // namespace
 
@@ -41,114 +36,31 @@ BucketsPage::BucketsPage(const Theme& theme, const Clock& clock, BucketModel& bu
     , m_buckets(buckets)
     , m_list(new BucketSortFilterModel(buckets, this))
 {
-    setObjectName(u"page"_s);
     // Before the view hears of it, which would move the selection to a bucket that nobody chose.
     connect(m_list, &QAbstractItemModel::rowsAboutToBeRemoved, this,
         [this](const QModelIndex&, int first, int last) { leaveRows(first, last); });
-    connect(m_list, &QAbstractItemModel::modelReset, this, &BucketsPage::closeDetail);
-
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(18, 14, 18, 14);
-    layout->setSpacing(10);
-    m_head = new BucketsHead(this);
-    layout->addWidget(m_head);
-    connect(m_head, &BucketsHead::filterChanged, this, &BucketsPage::applyFilter);
-    connect(m_head, &BucketsHead::pauseToggled, this, &BucketsPage::setPaused);
-    connect(m_head, &BucketsHead::exportPressed, this, &BucketsPage::askForFile);
-
-    m_strip = new OwnStrip(theme, this);
-    m_strip->hide();
-    layout->addWidget(m_strip);
-    connect(m_strip, &OwnStrip::lanesPressed, this, [this] { setFilterText(u"is:own"_s); });
-    connect(m_strip, &OwnStrip::trustTokenPressed, this, &BucketsPage::trustTokenPressed);
-    connect(m_strip, &OwnStrip::requestsPressed, this, &BucketsPage::requestsPressed);
-
-    m_splitter = new QSplitter(Qt::Horizontal, this);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->setHandleWidth(12);
-    m_splitter->addWidget(buildTable());
-    m_detail = new BucketDetail(theme, m_splitter);
-    m_detail->hide();
-    m_splitter->addWidget(m_detail);
-    m_splitter->setStretchFactor(0, 1);
-    m_splitter->setStretchFactor(1, 0);
-    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_detailWidth = m_detail->width(); });
-    layout->addWidget(m_splitter, 1);
-    connect(m_head, &BucketsHead::filterEntered, m_table, qOverload<>(&QWidget::setFocus));
-    connect(m_detail, &BucketDetail::closed, this, &BucketsPage::closeDetail);
-    connect(m_detail, &BucketDetail::copyRequested, this,
-        [](const QString& key) { QGuiApplication::clipboard()->setText(key); });
-
-    buildActions();
-    showTotals();
-    showEmptyState();
+    connect(m_list, &QAbstractItemModel::modelReset, this, [this] {
+        closeDetail();
+        m_orderedAt.reset();
+        showStrips();
+    });
+    connect(m_list, &BucketSortFilterModel::workingChanged, this, [this](bool working) {
+        if (!working && m_toOpen)
+            openBucket(*std::exchange(m_toOpen, {}));
+        showTotals();
+        showEmptyState();
+    });
+    build();
+    showAll();
 }
 
 BucketsPage::~BucketsPage() = default;
-
-QWidget* BucketsPage::buildTable()
-{
-    auto* card = new QFrame(this);
-    card->setObjectName(u"card"_s);
-    auto* layout = new QVBoxLayout(card);
-    layout->setContentsMargins(6, 2, 4, 6);
-    m_stack = new QStackedWidget(card);
-    m_table = new BucketTable(m_theme, *m_list, m_stack);
-    m_table->setAccessibleName(tr("Buckets"));
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(int(BucketColumn::Bar), Qt::AscendingOrder);
-    m_empty = new EmptyState(m_stack);
-    m_stack->addWidget(m_table);
-    m_stack->addWidget(m_empty);
-    layout->addWidget(m_stack);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BucketsPage::selectionChanged);
-    connect(m_table, &BucketTable::rowOpened, this, [this](int row) { m_table->selectRow(row); });
-    connect(m_empty, &EmptyState::pressed, this, [this] { setFilterText({}); });
-    return card;
-}
-
-void BucketsPage::buildActions()
-{
-    const auto add = [this](const QString& text, const QKeySequence& keys, QWidget* where, auto act) {
-        auto* action = new QAction(text, where);
-        action->setShortcut(keys);
-        // Those of the page work wherever the focus is, while the page is in sight.
-        action->setShortcutContext(where == this ? Qt::WindowShortcut : Qt::WidgetWithChildrenShortcut);
-        connect(action, &QAction::triggered, this, act);
-        where->addAction(action);
-        return action;
-    };
-    add(tr("Copy key"), QKeySequence::Copy, m_table, [this] { copyKey(); });
-    add(tr("Copy major parameter"), {}, m_table, [this] {
-        if (m_table->currentIndex().isValid())
-            QGuiApplication::clipboard()->setText(
-                QString::fromStdString(m_list->row(m_table->currentIndex().row()).majorId));
-    });
-    add(tr("Show this route only"), {}, m_table, [this] {
-        if (!m_table->currentIndex().isValid())
-            return;
-        const BucketRow& row = m_list->row(m_table->currentIndex().row());
-        setFilterText(u"route:\"%1\""_s.arg(m_list->source().texts().shown(row.routeTemplate)));
-    });
-    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    add(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), this, [this] { setPaused(!m_paused); });
-    add(tr("Close"), QKeySequence(Qt::Key_Escape), this, [this] {
-        if (m_detail->isVisible())
-            closeDetail();
-        else
-            setFilterText({});
-    });
-}
-
-Instant BucketsPage::shownNow() const
-{
-    return m_paused ? m_pausedAt : m_clock.now();
-}
 
 void BucketsPage::apply(const console::Snapshot& snapshot)
 {
     m_connection = snapshot.connection;
     m_totals = snapshot.totals;
+    m_vitals = snapshot.redis;
     if (snapshot.selected)
         m_history = snapshot.selected;
     if (snapshot.own) {
@@ -159,32 +71,40 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
         m_own = snapshot.own;
     }
     if (isVisible()) {
-        showOwn();
-        showTotals();
-        showEmptyState();
+        showAll();
         showDetail();
     }
 }
 
 void BucketsPage::tick()
 {
-    const Instant now = m_clock.now();
-    refreshOrder(now);
-    showOwn();
-    showTotals();
-    showEmptyState();
-    if (m_paused)
+    refreshOrder(m_clock.now());
+    showAll();
+    if (isPaused())
         return;
     m_table->tick();
     showDetail();
 }
 
+void BucketsPage::showAll()
+{
+    showStrips();
+    showTotals();
+    showEmptyState();
+}
+
 void BucketsPage::refreshOrder(Instant now)
 {
-    if (m_table->isHovered() || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
+    if (m_table->isHovered() || selectsSeveral() || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
         return;
     m_orderedAt = now;
     m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
+}
+
+bool BucketsPage::selectsSeveral() const
+{
+    const QItemSelection selection = m_table->selectionModel()->selection();
+    return selection.size() > 1 || (selection.size() == 1 && selection.front().height() > 1);
 }
 
 void BucketsPage::focusFilter()
@@ -197,9 +117,25 @@ void BucketsPage::setFilterText(const QString& text)
     m_head->setFilterText(text);
 }
 
+void BucketsPage::chooseStandings(StandingSet standings)
+{
+    m_chips->choose(standings);
+}
+
 void BucketsPage::sortBy(BucketColumn column, Qt::SortOrder order)
 {
     m_table->sortByColumn(int(column), order);
+}
+
+void BucketsPage::setGrouped(bool grouped)
+{
+    m_head->showGrouped(grouped);
+    if (grouped == m_list->isGrouped())
+        return;
+    closeDetail();
+    m_list->setGrouped(grouped);
+    showTotals();
+    showEmptyState();
 }
 
 void BucketsPage::applyFilter(const BucketFilter& filter)
@@ -210,13 +146,27 @@ void BucketsPage::applyFilter(const BucketFilter& filter)
     showEmptyState();
 }
 
+// As in a tree: right opens a route, left closes it, or goes from a bucket to its route.
+void BucketsPage::followBranch(int row, bool open)
+{
+    if (m_list->isHeading(row))
+        m_list->setOpen(row, open);
+    else if (!open)
+        m_table->selectRow(m_list->headingRow(m_list->routeAt(row)));
+}
+
 void BucketsPage::selectionChanged()
 {
-    const QModelIndexList rows = m_table->selectionModel()->selectedRows();
-    if (!rows.isEmpty())
-        inspect(m_list->idAt(rows.front().row()));
-    else if (!m_gone)
-        inspect(std::nullopt);
+    const QItemSelection selection = m_table->selectionModel()->selection();
+    if (selection.isEmpty()) {
+        if (!m_gone)
+            inspect(std::nullopt);
+        return;
+    }
+    if (m_inspected && !m_gone && m_table->selectionModel()->isRowSelected(m_list->rowOf(*m_inspected), {}))
+        return;
+    const auto id = m_list->idAt(selection.front().top());
+    inspect(id == BucketSortFilterModel::noBucket ? std::nullopt : std::optional(id));
 }
 
 void BucketsPage::inspect(std::optional<console::BucketId> id)
@@ -260,6 +210,10 @@ void BucketsPage::leaveRows(int first, int last)
     const int row = m_list->rowOf(*m_inspected);
     if (row < first || row > last)
         return;
+    if (m_list->find(*m_inspected)) { // its route is closed
+        closeDetail();
+        return;
+    }
     m_gone = true;
     m_table->selectionModel()->clear();
     m_detail->showGone();
@@ -268,11 +222,18 @@ void BucketsPage::leaveRows(int first, int last)
 
 void BucketsPage::openBucket(console::BucketId id)
 {
-    if (m_list->rowOf(id) < 0)
+    m_list->reveal(id);
+    if (m_list->rowOf(id) < 0) {
+        m_chips->choose({});
         setFilterText({});
+        m_list->reveal(id);
+    }
     const int row = m_list->rowOf(id);
-    if (row < 0)
+    if (row < 0) {
+        if (m_list->isWorking())
+            m_toOpen = id;
         return;
+    }
     m_table->selectRow(row);
     m_table->scrollTo(m_list->index(row, 0), QAbstractItemView::PositionAtCenter);
     m_table->setFocus();
@@ -280,22 +241,16 @@ void BucketsPage::openBucket(console::BucketId id)
 
 void BucketsPage::setPaused(bool paused)
 {
-    if (paused == m_paused)
+    if (paused == isPaused())
         return;
-    m_paused = paused;
-    m_head->showPaused(paused);
     if (paused) {
         m_pausedAt = m_clock.now();
-        m_frozen = std::make_unique<BucketModel>(m_clock);
-        m_frozen->copyFrom(m_buckets, m_pausedAt);
-        m_list->setSource(*m_frozen);
+        m_list->pause(m_pausedAt);
     } else {
-        m_list->setSource(m_buckets);
+        m_list->resume();
         m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
-        m_frozen.reset();
     }
-    showTotals();
-    showEmptyState();
+    showAll();
     showDetail();
     Q_EMIT pausedChanged(paused);
 }
@@ -304,18 +259,28 @@ void BucketsPage::showDetail()
 {
     if (!m_inspected || m_gone)
         return;
-    const BucketRow* row = m_list->source().find(*m_inspected);
+    const BucketRow* row = m_list->find(*m_inspected);
     if (!row)
         return;
-    m_detail->show(*row, m_list->source().texts(), shownNow());
+    m_detail->show(*row, m_list->texts(), m_list->now());
     if (m_history && m_history->id == *m_inspected)
-        m_detail->showHistory(*m_history, shownNow());
+        m_detail->showHistory(*m_history, m_list->now());
 }
 
-void BucketsPage::showOwn()
+void BucketsPage::showStrips()
 {
+    using Phase = console::ConnectionState::Phase;
+    m_chips->showCounts(m_list->counts());
+    m_redisButton->setVisible(m_connection.phase != Phase::Absent);
+    m_redis->setVisible(m_redisButton->isChecked() && m_connection.phase != Phase::Absent);
+    m_redis->showState(m_connection, m_vitals, m_clock.now());
     if (m_own)
         m_strip->showState(*m_own, m_clock.now());
+    m_head->showPaused(isPaused());
+    m_pauseStrip->setVisible(isPaused());
+    if (isPaused())
+        m_pauseStrip->showBehind(m_clock.now() - m_pausedAt, m_list->keptWhilePaused());
+    m_table->showClaims(m_list->tellsOfClaims());
 }
 
 void BucketsPage::allowRequests(bool allowed)
@@ -327,17 +292,17 @@ void BucketsPage::showTotals()
 {
     QString text = tr("%1 live · %2 exhausted")
                        .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
-    if (m_list->rowCount() != m_list->source().size())
-        text += u" · "_s + tr("%1 shown").arg(formatCount(m_list->rowCount()));
-    if (m_paused)
-        text += u" · "_s + tr("paused %1 ago").arg(formatSpan(m_clock.now() - m_pausedAt));
+    if (m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused())
+        text += u" · "_s + tr("%1 shown").arg(formatCount(qint64(m_list->shownBuckets())));
+    if (m_list->isWorking())
+        text += u" · "_s + tr("sorting");
     m_head->showTotals(text);
 }
 
 void BucketsPage::showEmptyState()
 {
     using Phase = console::ConnectionState::Phase;
-    const bool empty = m_list->rowCount() == 0;
+    const bool empty = m_list->rowCount() == 0 && !m_list->isWorking();
     m_stack->setCurrentIndex(empty ? 1 : 0);
     if (!empty)
         return;
@@ -362,62 +327,9 @@ void BucketsPage::showEmptyState()
             problem.isEmpty() ? tr("Connecting to %1.").arg(where.isEmpty() ? tr("Redis") : where) : problem);
 }
 
-void BucketsPage::copyKey()
-{
-    if (!m_table->currentIndex().isValid())
-        return;
-    QStringList keys;
-    for (const auto& key : m_list->row(m_table->currentIndex().row()).redisKeys)
-        keys += QString::fromStdString(key);
-    if (!keys.isEmpty()) // an own lane has none
-        QGuiApplication::clipboard()->setText(keys.join(u'\n'));
-}
-
-void BucketsPage::askForFile()
-{
-    auto* dialog = new QFileDialog(this, tr("Export buckets"), u"buckets.csv"_s, tr("CSV (*.csv);;JSON (*.json)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->selectFile(u"buckets.csv"_s);
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
-        dialog->setDefaultSuffix(filter.contains("json"_L1) ? u"json"_s : u"csv"_s);
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, &BucketsPage::exportTo);
-    dialog->open();
-}
-
 bool BucketsPage::exportTo(const QString& path)
 {
-    std::vector<const BucketRow*> rows;
-    for (int row = 0; row < m_list->rowCount(); ++row)
-        rows.push_back(&m_list->row(row));
-    const bool json = path.endsWith(".json"_L1, Qt::CaseInsensitive);
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly)) {
-        file.write(exported(rows, m_list->source().texts(), json ? ExportFormat::Json : ExportFormat::Csv, shownNow()));
-        if (file.commit()) {
-            m_head->showError({});
-            return true;
-        }
-    }
-    m_head->showError(tr("Could not write %1: %2. Choose another place.").arg(path, file.errorString()));
-    return false;
-}
-
-void BucketsPage::saveState() const
-{
-    QSettings settings;
-    if (m_detailWidth > 0)
-        settings.setValue(kDetailWidthKey, m_detailWidth);
-    settings.setValue(kHeaderKey, m_table->horizontalHeader()->saveState());
-}
-
-void BucketsPage::restoreState()
-{
-    const QSettings settings;
-    m_detailWidth = settings.value(kDetailWidthKey).toInt();
-    m_table->horizontalHeader()->restoreState(settings.value(kHeaderKey).toByteArray());
-    m_table->showLanes(m_own != nullptr);
+    return m_actions->exportTo(path);
 }
 
 } // namespace headroom::ui

@@ -3,29 +3,33 @@
 
 #pragma once
 
-#include "ui/models/bucket_export.h"
 #include "ui/models/bucket_sort_filter_model.h"
 #include "ui/theme/theme.h"
 
 #include <QWidget>
 
+class QPushButton;
 class QSplitter;
 class QStackedWidget;
 
 namespace headroom::ui {
 
+class BucketActions;
 class BucketDetail;
 class BucketsHead;
 class BucketTable;
 class EmptyState;
 class OwnStrip;
+class PauseStrip;
+class RedisStrip;
+class StandingChips;
 
-// Every bucket in one table that can be filtered, held still and written to a file, and one of them in detail.
+// Every bucket in one table that can be filtered, grouped by route, held still and written to a file, and one of them
+// in detail. Over it the states there are, with how many are in each, and the Redis they come from.
 //
-// Rows are put in order again at most once a second, and not while the mouse is over the table or a bucket is
-// selected. "Pause view" holds everything here still, countdowns too: the page then shows a copy of the model, while
-// the model itself and the rest of the window go on, and so does the strip about this process's own client, which
-// stands over the table while there is one.
+// Rows are put in order again at most once a second, and not while the mouse is over the table, a bucket is selected
+// (then rows only come and go) or several are. "Pause view" holds everything here still, countdowns too; the model and
+// the rest of the window go on, and so do the strips about the Redis and about this process's own client.
 class BucketsPage final : public QWidget
 {
     Q_OBJECT
@@ -33,19 +37,24 @@ public:
     BucketsPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent = nullptr);
     ~BucketsPage() override;
 
-    // After the model has applied the same snapshot.
+    // After the model has applied the same snapshot, or begun to.
     void apply(const console::Snapshot& snapshot);
     // The frame clock's beat, while the page is in sight.
     void tick();
 
     void focusFilter();
     void setFilterText(const QString& text);
+    void chooseStandings(StandingSet standings);
     void sortBy(BucketColumn column, Qt::SortOrder order);
+    void setGrouped(bool grouped);
     void openBucket(console::BucketId id);
     void closeDetail();
     void setPaused(bool paused);
-    bool isPaused() const { return m_paused; }
+    bool isPaused() const { return m_list->isPaused(); }
     const BucketSortFilterModel& list() const { return *m_list; }
+    BucketSortFilterModel& list() { return *m_list; }
+    RedisStrip& redisStrip() { return *m_redis; }
+    BucketActions& actions() { return *m_actions; }
 
     // A person may send requests from this window.
     void allowRequests(bool allowed);
@@ -63,46 +72,55 @@ Q_SIGNALS:
     void requestsPressed();
 
 private:
+    void build();
+    QWidget* buildChipRow();
     QWidget* buildTable();
-    void buildActions();
+    void buildSplitter();
+    void buildShortcuts();
     void applyFilter(const BucketFilter& filter);
+    void followBranch(int row, bool open);
     void selectionChanged();
     void inspect(std::optional<console::BucketId> id);
     void leaveRows(int first, int last);
     void refreshOrder(Instant now);
+    bool selectsSeveral() const;
     void placeDetail();
+    // Everything but the table.
+    void showAll();
     void showDetail();
     void showTotals();
-    void showOwn();
+    void showStrips();
     void showEmptyState();
-    void copyKey();
-    void askForFile();
-    Instant shownNow() const;
 
     const Theme& m_theme;
     const Clock& m_clock;
     BucketModel& m_buckets;
-    std::unique_ptr<BucketModel> m_frozen;
     BucketSortFilterModel* m_list;
 
     console::ConnectionState m_connection;
     console::BucketTotals m_totals;
+    std::shared_ptr<const console::RedisVitals> m_vitals;
     std::shared_ptr<const console::OwnClientState> m_own; // the last that was told; null without a client
     std::optional<console::BucketHistory> m_history;
     std::optional<console::BucketId> m_inspected;
+    std::optional<console::BucketId> m_toOpen; // as soon as the list is put in order
     std::optional<Instant> m_orderedAt;
     Instant m_pausedAt{};
-    bool m_paused = false;
     bool m_gone = false; // what is inspected has gone
     int m_detailWidth = 0; // as the operator set it; 0: never
 
     BucketsHead* m_head = nullptr;
+    StandingChips* m_chips = nullptr;
+    QPushButton* m_redisButton = nullptr;
+    RedisStrip* m_redis = nullptr;
     OwnStrip* m_strip = nullptr;
+    PauseStrip* m_pauseStrip = nullptr;
     QSplitter* m_splitter = nullptr;
     QStackedWidget* m_stack = nullptr;
     BucketTable* m_table = nullptr;
     EmptyState* m_empty = nullptr;
     BucketDetail* m_detail = nullptr;
+    BucketActions* m_actions = nullptr;
 };
 
 } // namespace headroom::ui

@@ -32,6 +32,8 @@ public:
     void apply(const console::Snapshot& snapshot);
     // The frame clock's beat, while the page is in sight.
     void tick();
+    // The buckets that hold back: again, when the model has learned of some that it did not know.
+    void drawBusiest();
 
 Q_SIGNALS:
     void bucketOpened(headroom::console::BucketId id);
@@ -44,7 +46,6 @@ private:
     void draw();
     void drawSubtitle();
     void drawClaims();
-    void drawBusiest();
 
     const Theme& m_theme;
     const Clock& m_clock;

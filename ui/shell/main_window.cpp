@@ -35,6 +35,7 @@ const QString kPageKey = u"window/page"_s;
 
 constexpr int kNarrow = 1100;
 constexpr auto kLongestDrawing = 250ms;
+constexpr Duration kSlice = 8ms; // of a turn of the event loop, for what changes very much
 constexpr std::chrono::milliseconds kFrameShownEvery = 1s; // faster cannot be read
 
 } // namespace
@@ -60,6 +61,8 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     m_givesUpDrawing.setSingleShot(true);
     m_givesUpDrawing.setInterval(kLongestDrawing);
     connect(&m_givesUpDrawing, &QTimer::timeout, this, [this] { finishFrame({}); });
+    m_slices.setInterval(0);
+    connect(&m_slices, &QTimer::timeout, this, &MainWindow::applySome);
     connect(m_frameClock, &FrameClock::tick, this, &MainWindow::tick);
     connect(&feed, &console::Feed::snapshotReady, this, &MainWindow::apply);
     showConnection();
@@ -195,13 +198,17 @@ void MainWindow::openBucket(console::BucketId id)
 
 void MainWindow::apply(const console::SnapshotPtr& snapshot)
 {
-    if (m_undrawn) // two without a frame between them: the second is drawn with the first
-        m_feed.acknowledge(*m_undrawn);
     QElapsedTimer timer;
     timer.start();
+    if (m_undrawn) { // two without a frame between them: the second is drawn with the first
+        while (!m_model->proceed(1h)) { }
+        m_feed.acknowledge(*m_undrawn);
+    }
     m_heard = true;
     m_connection = snapshot->connection;
-    m_model->apply(*snapshot);
+    m_model->enqueue(snapshot);
+    const bool done = m_model->proceed(kSlice);
+    m_model->passTime();
     m_overview->apply(*snapshot);
     m_bucketsPage->apply(*snapshot);
     if (m_requests)
@@ -210,7 +217,28 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
     showConnection();
     m_undrawn = snapshot->sequence;
     m_applying = Duration(timer.nsecsElapsed());
+    if (done)
+        awaitFrame();
+    else
+        m_slices.start();
+}
 
+// Goes on with a snapshot that is too big for one turn of the event loop. It is acknowledged when all of it is drawn.
+void MainWindow::applySome()
+{
+    QElapsedTimer timer;
+    timer.start();
+    const bool done = m_model->proceed(kSlice);
+    m_applying += Duration(timer.nsecsElapsed());
+    if (!done)
+        return;
+    m_slices.stop();
+    m_overview->drawBusiest();
+    awaitFrame();
+}
+
+void MainWindow::awaitFrame()
+{
     if (!isVisible() || isMinimized()) {
         finishFrame({});
         return;
@@ -221,7 +249,7 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
 
 bool MainWindow::event(QEvent* event)
 {
-    if (event->type() != QEvent::UpdateRequest || !m_undrawn)
+    if (event->type() != QEvent::UpdateRequest || !m_undrawn || m_model->isBusy())
         return QMainWindow::event(event);
     QElapsedTimer timer;
     timer.start();
@@ -249,6 +277,7 @@ void MainWindow::finishFrame(Duration drawing)
 void MainWindow::tick()
 {
     showStatus();
+    m_model->passTime();
     if (page() == Page::Overview)
         m_overview->tick();
     else

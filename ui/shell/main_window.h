@@ -29,7 +29,7 @@ class StatusRow;
 class TitleRow;
 
 // The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: each snapshot is
-// applied when it comes, drawn with the next frame, and acknowledged after that. While nothing can be drawn (hidden,
+// applied when it comes, in slices where it changes very much, drawn with the next frame, and acknowledged after that. While nothing can be drawn (hidden,
 // minimised, covered) snapshots are acknowledged at once, so that the feed goes on.
 //
 // The feed and the clock outlive the window; all three live on the application's thread. The clock is the one the
@@ -78,6 +78,8 @@ private:
     void restoreState();
     void saveState();
     void apply(const console::SnapshotPtr& snapshot);
+    void applySome();
+    void awaitFrame();
     void showConnection();
     void showStatus();
     void tick();
@@ -95,6 +97,7 @@ private:
     Duration m_applying{};
     QElapsedTimer m_frameShown;
     QTimer m_givesUpDrawing;
+    QTimer m_slices;
 
     QAction* m_requestsAction = nullptr;
     RequestsDialog* m_requests = nullptr;

@@ -27,10 +27,12 @@ QLabel[tone="critical"] { color: @critical; }
 #statusRow { background: @chrome; border: none; border-top: 1px solid @border; }
 #navigation { background: @chrome; border: none; border-right: 1px solid @border; padding: 8px 8px 8px 8px; }
 #card { background: @surface; border: 1px solid @border; border-radius: 8px; }
+#pauseStrip { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
 #banner { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
 
 QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid @border; border-radius: 6px; padding: 6px 12px; }
 QPushButton#small { padding: 3px 9px; }
+QPushButton#tiny { padding: 0px 7px; border-radius: 4px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed { background: @border; }
 QPushButton:focus, QToolButton:focus { border-color: @accent; }

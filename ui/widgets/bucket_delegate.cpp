@@ -7,6 +7,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/remaining_bar.h"
+#include "ui/widgets/standing_mark.h"
 
 #include <QPainter>
 
@@ -18,10 +19,12 @@ namespace {
 
 constexpr int kPadding = 8;
 constexpr int kBarHeight = 5;
+constexpr int kMark = 10;
+constexpr int kBranch = 15;
 
 bool isFigure(BucketColumn column)
 {
-    return column != BucketColumn::Route;
+    return column != BucketColumn::Route && column != BucketColumn::State;
 }
 
 } // namespace
@@ -30,6 +33,7 @@ BucketDelegate::BucketDelegate(const Theme& theme, QObject* parent)
     : QStyledItemDelegate(parent)
     , m_theme(theme)
     , m_text(textFont(13))
+    , m_headings(textFont(13, QFont::DemiBold))
     , m_figures(figureFont(12))
 {
 }
@@ -43,6 +47,9 @@ void BucketDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 {
     const Palette& palette = m_theme.palette();
     const bool selected = option.state & QStyle::State_Selected;
+    const bool heading = index.data(GroupRole).toBool();
+    if (heading)
+        painter->fillRect(option.rect, mixed(palette.surface, palette.raised, palette.dark ? 0.6 : 0.8));
     if (selected)
         painter->fillRect(option.rect, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
     else if (index.row() == m_hovered)
@@ -54,7 +61,7 @@ void BucketDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 
     const QRect inner = option.rect.adjusted(kPadding, 0, -kPadding, -1);
     if (BucketColumn(index.column()) != BucketColumn::Bar) {
-        paintText(*painter, inner, index);
+        paintText(*painter, inner, index, heading);
         return;
     }
     const QVariant share = index.data(ShareRole);
@@ -62,11 +69,15 @@ void BucketDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     paintRemainingBar(*painter, bar, share.isValid() ? std::optional(share.toDouble()) : std::nullopt, palette);
 }
 
-void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QModelIndex& index) const
+void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const
 {
     const auto column = BucketColumn(index.column());
     const QColor colour = m_theme.colour(Tone(index.data(ToneRole).toInt()));
     QRect room = rect;
+    if (column == BucketColumn::Method)
+        room.setLeft(room.left() + paintBranch(painter, rect, index, heading));
+    if (column == BucketColumn::State)
+        room.setLeft(room.left() + paintMark(painter, rect, index, colour));
     if (column == BucketColumn::Route && index.data(ProblemRole).toBool()) {
         const int size = 14;
         painter.drawPixmap(QPointF(room.left(), room.top() + (room.height() - size) / 2.0),
@@ -75,13 +86,42 @@ void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QMode
     }
     if (column == BucketColumn::Route && index.data(OwnRole).toBool())
         room.setLeft(paintOwnMark(painter, room) + 8);
-    painter.setFont(isFigure(column) ? m_figures : m_text);
+    painter.setFont(column == BucketColumn::Route && heading ? m_headings : isFigure(column) ? m_figures : m_text);
     painter.setPen(colour);
     const QString text = index.data().toString();
     const QFontMetrics metrics = painter.fontMetrics();
     const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
     const bool fits = metrics.horizontalAdvance(text) <= room.width();
     painter.drawText(room, int(alignment), fits ? text : metrics.elidedText(text, Qt::ElideMiddle, room.width()));
+}
+
+// What stands before the method: the arrow of a heading, or room for it. Answers how wide it is.
+int BucketDelegate::paintBranch(QPainter& painter, const QRect& room, const QModelIndex& index, bool heading) const
+{
+    if (!heading)
+        return index.data(DepthRole).toInt() > 0 ? kBranch : 0;
+    const bool open = index.data(ExpandedRole).toBool();
+    const QPointF middle(room.left() + 4, room.top() + room.height() / 2.0);
+    const QPointF arrow[] = {open ? middle + QPointF(-3.5, -2) : middle + QPointF(-2, -3.5),
+        open ? middle + QPointF(0, 2) : middle + QPointF(2, 0),
+        open ? middle + QPointF(3.5, -2) : middle + QPointF(-2, 3.5)};
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_theme.palette().muted, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(arrow, 3);
+    painter.restore();
+    return kBranch;
+}
+
+int BucketDelegate::paintMark(
+    QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const
+{
+    const QVariant standing = index.data(StandingRole);
+    if (!standing.isValid())
+        return 0;
+    paintStandingMark(painter, QRectF(room.left(), room.top() + (room.height() - kMark) / 2.0, kMark, kMark),
+        console::Standing(standing.toInt()), colour);
+    return kMark + 7;
 }
 
 // "own" in a frame, at the left; where it ends.

@@ -24,11 +24,14 @@ public:
 
 private:
     int paintOwnMark(QPainter& painter, const QRect& room) const;
-    void paintText(QPainter& painter, const QRect& rect, const QModelIndex& index) const;
+    int paintBranch(QPainter& painter, const QRect& room, const QModelIndex& index, bool heading) const;
+    int paintMark(QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const;
+    void paintText(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const;
 
     const Theme& m_theme;
     int m_hovered = -1;
     QFont m_text;
+    QFont m_headings;
     QFont m_figures;
 };
 

@@ -14,9 +14,11 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRowHeight = 30;
-constexpr int kNarrow = 620;
-constexpr int kTiny = 370;
-constexpr int kLanes = 230; // what their columns need besides
+constexpr int kArrow = 24; // at the left, where a click opens a route
+constexpr int kNarrow = 740;
+constexpr int kTiny = 480;
+constexpr int kClaims = 70; // what their column needs besides
+constexpr int kLanes = 230; // and those of lanes
 
 } // namespace
 
@@ -59,6 +61,7 @@ void BucketTable::tick()
     if (!isVisible())
         return;
     redraw(BucketColumn::ResetsIn);
+    redraw(BucketColumn::State);
     if (m_lanes)
         redraw(BucketColumn::Wait);
 }
@@ -72,6 +75,14 @@ void BucketTable::redraw(BucketColumn column)
 void BucketTable::showLanes(bool shown)
 {
     m_lanes = shown;
+    fit(width());
+}
+
+void BucketTable::showClaims(bool shown)
+{
+    if (shown == m_claims)
+        return;
+    m_claims = shown;
     fit(width());
 }
 
@@ -104,11 +115,44 @@ void BucketTable::leaveEvent(QEvent* event)
 
 void BucketTable::keyPressEvent(QKeyEvent* event)
 {
-    if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && currentIndex().isValid()) {
-        Q_EMIT rowOpened(currentIndex().row());
+    const QModelIndex current = currentIndex();
+    if (!current.isValid()) {
+        QTableView::keyPressEvent(event);
         return;
     }
+    const bool heading = current.data(GroupRole).toBool();
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        Q_EMIT rowOpened(current.row());
+        return;
+    case Qt::Key_Space:
+        if (heading) {
+            Q_EMIT rowOpened(current.row());
+            return;
+        }
+        break;
+    case Qt::Key_Right:
+    case Qt::Key_Left:
+        if (heading || current.data(DepthRole).toInt() > 0) {
+            Q_EMIT branchAsked(current.row(), event->key() == Qt::Key_Right);
+            return;
+        }
+        break;
+    default:
+        break;
+    }
     QTableView::keyPressEvent(event);
+}
+
+void BucketTable::mousePressEvent(QMouseEvent* event)
+{
+    QTableView::mousePressEvent(event);
+    const QModelIndex index = indexAt(event->position().toPoint());
+    const bool onArrow = index.column() == int(BucketColumn::Method) && index.data(GroupRole).toBool();
+    if (event->button() == Qt::LeftButton && onArrow
+        && event->position().x() < columnViewportPosition(index.column()) + kArrow)
+        Q_EMIT rowOpened(index.row());
 }
 
 void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
@@ -120,12 +164,12 @@ void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
 
 void BucketTable::setWidths(bool narrow)
 {
-    const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 70}, {BucketColumn::Major, 96},
+    const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 84}, {BucketColumn::Major, 96},
         {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
-        {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
-    const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 64}, {BucketColumn::Major, 78},
-        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::Queue, 76},
-        {BucketColumn::Wait, 138}};
+        {BucketColumn::State, 150}, {BucketColumn::Claims, 84}, {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
+    const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 76}, {BucketColumn::Major, 78},
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::State, 118},
+        {BucketColumn::Claims, 66}, {BucketColumn::Queue, 76}, {BucketColumn::Wait, 138}};
     for (const auto& [column, width] : narrow ? tight : wide)
         horizontalHeader()->resizeSection(int(column), width);
 }
@@ -138,12 +182,14 @@ void BucketTable::resizeEvent(QResizeEvent* event)
 
 void BucketTable::fit(int width)
 {
-    const int lanes = m_lanes ? kLanes : 0;
-    const Room room = width >= kNarrow + lanes ? Room::Wide : width >= kTiny + lanes ? Room::Tight : Room::Tiny;
+    const int more = (m_lanes ? kLanes : 0) + (m_claims ? kClaims : 0);
+    const Room room = width >= kNarrow + more ? Room::Wide : width >= kTiny + more ? Room::Tight : Room::Tiny;
     const bool tiny = room == Room::Tiny;
     setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
-    setColumnHidden(int(BucketColumn::Major), tiny && m_lanes);
-    setColumnHidden(int(BucketColumn::ResetsIn), tiny && m_lanes);
+    setColumnHidden(int(BucketColumn::Major), tiny);
+    setColumnHidden(int(BucketColumn::ResetsIn), tiny);
+    setColumnHidden(int(BucketColumn::State), tiny && m_lanes);
+    setColumnHidden(int(BucketColumn::Claims), !m_claims || tiny);
     setColumnHidden(int(BucketColumn::Queue), !m_lanes);
     setColumnHidden(int(BucketColumn::Wait), !m_lanes || tiny);
     if (room == m_room)

@@ -21,17 +21,22 @@ public:
     bool isHovered() const { return m_hovered >= 0; }
     // The columns of this process's own lanes; hidden at first.
     void showLanes(bool shown);
+    // The column of the fleet's claims; hidden at first, because not every key scheme tells of them.
+    void showClaims(bool shown);
     // Draws the columns of countdowns again, if they are in sight.
     void tick();
 
 Q_SIGNALS:
-    // Return, or a double click.
+    // Return, a double click, or what opens and closes a route.
     void rowOpened(int row);
+    // Right or left on a route or a bucket of one.
+    void branchAsked(int row, bool open);
 
 protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
@@ -52,6 +57,7 @@ private:
     BucketDelegate* m_delegate;
     int m_hovered = -1;
     bool m_lanes = false;
+    bool m_claims = false;
     std::optional<Room> m_room;
 };
 

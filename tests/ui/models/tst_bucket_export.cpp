@@ -36,6 +36,9 @@ std::vector<BucketRow> twoRows(TextPool& texts)
     row.remaining = 2;
     row.limit = 5;
     row.resetsAt = kNow + 3200ms;
+    row.standing = console::Standing::Slow;
+    row.leased = 2;
+    row.waiting = 4;
     BucketRow odd;
     odd.routeTemplate = texts.idOf("=cmd, \"x\"");
     odd.resetsAt = kNow - 5s;
@@ -56,9 +59,9 @@ void TestBucketExport::csvQuotesWhatNeedsItAndLeavesTheUnknownEmpty()
     QCOMPARE(exported({&rows[0], &rows[1]}, texts, ExportFormat::Csv, kNow),
         QByteArray(
             "method,route,variant,major_kind,major_id,remaining,limit,resets_in_ms,problem,keys,"
-            "waiting,in_flight,held_by,held_for_ms\r\n"
-            "POST,/channels/{channel}/messages,,channel,417093114520600093,2,5,3200,,a b,12,3,its bucket,1200\r\n"
-            ",\"'=cmd, \"\"x\"\"\",,,,,,0,,,,,,\r\n"));
+            "waiting,in_flight,held_by,held_for_ms,state,leased,claims_waiting\r\n"
+            "POST,/channels/{channel}/messages,,channel,417093114520600093,2,5,3200,,a b,12,3,its bucket,1200,slow,2,4\r\n"
+            ",\"'=cmd, \"\"x\"\"\",,,,,,0,,,,,,,idle,0,0\r\n"));
 }
 
 void TestBucketExport::jsonHasNullForTheUnknown()

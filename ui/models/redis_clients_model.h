@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/redis_vitals.h"
+
+#include <QAbstractTableModel>
+
+namespace headroom::ui {
+
+// Who is connected to the watched Redis: a row for each group of connections that say the same of themselves.
+class RedisClientsModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum class Column { Name, Library, User, From, Connections, Kind };
+    static constexpr int kColumns = 6;
+    enum Role { OursRole = Qt::UserRole + 1 };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(std::vector<console::RedisClients> clients);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    QString shown(const console::RedisClients& clients, Column column) const;
+
+    std::vector<console::RedisClients> m_clients;
+};
+
+} // namespace headroom::ui

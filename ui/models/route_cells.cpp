@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/route_cells.h"
+
+#include "ui/models/format.h"
+#include "ui/models/standing_cells.h"
+
+#include <QCoreApplication>
+
+#include <limits>
+
+using namespace Qt::StringLiterals;
+using headroom::console::Standing;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Routes", source);
+}
+
+// What an operator has to look at; the others are only counted.
+constexpr Standing kTelling[] = {Standing::Held, Standing::Stale, Standing::Slow, Standing::Exhausted};
+
+std::optional<Standing> worst(const RouteTotals& totals)
+{
+    for (const auto standing : console::allStandings) {
+        if (totals.count(standing) > 0)
+            return standing;
+    }
+    return std::nullopt;
+}
+
+// "12 exhausted · 3 slow"
+QString standingTexts(const RouteTotals& totals)
+{
+    QStringList parts;
+    for (const auto standing : kTelling) {
+        if (const auto count = totals.count(standing))
+            parts += formatCount(count) + u' ' + standingWord(standing);
+    }
+    if (!parts.isEmpty())
+        return parts.join(u" · "_s);
+    const auto standing = worst(totals);
+    return standing ? standingWord(*standing) : QString();
+}
+
+QString everyStanding(const RouteTotals& totals)
+{
+    QStringList lines;
+    for (const auto standing : console::allStandings) {
+        if (const auto count = totals.count(standing))
+            lines += formatCount(count) + u' ' + standingWord(standing);
+    }
+    return lines.join(u'\n');
+}
+
+QString routeText(const RouteHeading& heading, const TextPool& texts)
+{
+    return heading.isNoRoute ? text("Keys that are no route") : texts.shown(heading.route.routeTemplate);
+}
+
+QString methodText(const RouteHeading& heading, const TextPool& texts)
+{
+    if (heading.isNoRoute)
+        return u"–"_s;
+    return heading.route.method ? texts.shown(heading.route.method) : text("any");
+}
+
+// "1,204", or "37 of 1,204" where not all are shown.
+QString bucketsText(const RouteHeading& heading)
+{
+    const QString all = formatCount(heading.totals.buckets());
+    if (heading.shown == heading.totals.buckets())
+        return all;
+    return text("%1 of %2").arg(formatCount(qint64(heading.shown)), all);
+}
+
+QString lowestText(const RouteTotals& totals)
+{
+    const auto lowest = totals.lowestShare();
+    return lowest ? text("lowest %1").arg(formatPercent(*lowest)) : u"–"_s;
+}
+
+QString soonestText(const RouteTotals& totals, Instant now)
+{
+    const auto soonest = totals.soonestReset(now);
+    return soonest ? formatCountdown(*soonest - now) : u"–"_s;
+}
+
+QString shown(const RouteHeading& heading, const TextPool& texts, BucketColumn column, Instant now)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return methodText(heading, texts);
+    case BucketColumn::Route:
+        return routeText(heading, texts);
+    case BucketColumn::Major:
+        return bucketsText(heading);
+    case BucketColumn::Remaining:
+        return lowestText(heading.totals);
+    case BucketColumn::ResetsIn:
+        return soonestText(heading.totals, now);
+    case BucketColumn::State:
+        return standingTexts(heading.totals);
+    case BucketColumn::Claims:
+        return claimsText(heading.totals.waiting(), heading.totals.leased());
+    case BucketColumn::Bar:
+    case BucketColumn::Queue:
+    case BucketColumn::Wait:
+        break;
+    }
+    return {};
+}
+
+QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColumn column)
+{
+    switch (column) {
+    case BucketColumn::Route:
+        return routeText(heading, texts);
+    case BucketColumn::Major:
+        return text("%1 buckets").arg(bucketsText(heading));
+    case BucketColumn::Remaining:
+    case BucketColumn::Bar:
+        return text("The lowest share that is left of any of its buckets; %1 have nothing left.")
+            .arg(formatCount(heading.totals.exhausted()));
+    case BucketColumn::ResetsIn:
+        return text("Until the first of its windows ends");
+    case BucketColumn::State:
+        return everyStanding(heading.totals);
+    case BucketColumn::Claims:
+        return heading.totals.waiting() || heading.totals.leased()
+            ? QVariant(claimsSentence(heading.totals.waiting(), heading.totals.leased()))
+            : QVariant();
+    default:
+        return {};
+    }
+}
+
+Tone tone(const RouteHeading& heading, const TextPool& texts, BucketColumn column)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return methodTone(texts.utf8(heading.route.method));
+    case BucketColumn::Major:
+        return Tone::Muted;
+    case BucketColumn::Remaining:
+        return heading.totals.lowestShare() == 0.0 ? Tone::Critical : Tone::Text;
+    case BucketColumn::State: {
+        const auto standing = worst(heading.totals);
+        return standing ? standingTone(*standing) : Tone::Muted;
+    }
+    default:
+        return Tone::Text;
+    }
+}
+
+QString spoken(const RouteHeading& heading, const TextPool& texts, BucketColumn column, Instant now)
+{
+    if (column == BucketColumn::Bar)
+        return lowestText(heading.totals);
+    if (column != BucketColumn::Route)
+        return shown(heading, texts, column, now);
+    return (heading.isOpen ? text("%1, route with %2 buckets, open") : text("%1, route with %2 buckets, closed"))
+        .arg(routeText(heading, texts), bucketsText(heading));
+}
+
+} // namespace
+
+QVariant routeCell(const RouteHeading& heading, const TextPool& texts, BucketColumn column, int role, Instant now)
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown(heading, texts, column, now);
+    case Qt::ToolTipRole:
+        return toolTip(heading, texts, column);
+    case Qt::AccessibleTextRole:
+        return spoken(heading, texts, column, now);
+    case Qt::TextAlignmentRole:
+        return bucketHeader(column, Qt::TextAlignmentRole);
+    case SortRole:
+        return qlonglong(routeSortKey(heading.route, heading.totals, texts, column, now));
+    case ShareRole: {
+        const auto share = heading.totals.lowestShare();
+        return share ? QVariant(*share) : QVariant();
+    }
+    case ToneRole:
+        return int(tone(heading, texts, column));
+    case StandingRole: {
+        const auto standing = worst(heading.totals);
+        return standing ? QVariant(int(*standing)) : QVariant();
+    }
+    case GroupRole:
+        return true;
+    case ExpandedRole:
+        return heading.isOpen;
+    case DepthRole:
+        return 0;
+    default:
+        return {};
+    }
+}
+
+std::int64_t routeSortKey(
+    const RouteIndex::Route& route, const RouteTotals& totals, const TextPool& texts, BucketColumn column, Instant now)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return texts.ranks()[route.method];
+    case BucketColumn::Route:
+        return texts.ranks()[route.routeTemplate];
+    case BucketColumn::Major:
+        return totals.buckets();
+    case BucketColumn::Remaining:
+    case BucketColumn::Bar: {
+        // Of those that have nothing left, the one with most of them first.
+        const auto lowest = totals.lowestShare();
+        return lowest ? std::int64_t(*lowest * 1000) * 0x1'0000'0000 - totals.exhausted() : kLast;
+    }
+    case BucketColumn::ResetsIn: {
+        const auto soonest = totals.soonestReset(now);
+        return soonest ? soonest->time_since_epoch().count() : kLast;
+    }
+    case BucketColumn::State: {
+        const auto standing = worst(totals);
+        return standing ? std::int64_t(*standing) * 0x1'0000'0000 - totals.count(*standing) : kLast;
+    }
+    case BucketColumn::Claims:
+        return totals.waiting() * 65536 + totals.leased();
+    case BucketColumn::Queue:
+    case BucketColumn::Wait:
+        break;
+    }
+    return 0;
+}
+
+QVariant goneCell(BucketColumn column, int role)
+{
+    if (role == Qt::DisplayRole && column == BucketColumn::Route)
+        return text("gone");
+    if (role == ToneRole)
+        return int(Tone::Muted);
+    if (role == Qt::TextAlignmentRole)
+        return bucketHeader(column, Qt::TextAlignmentRole);
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/standing_cells.h"
+
+#include "ui/models/format.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+using headroom::console::Standing;
+
+namespace headroom::ui {
+
+namespace {
+
+QString text(const char* source)
+{
+    return QCoreApplication::translate("Standings", source);
+}
+
+QString left(const std::optional<Instant>& until, Instant now)
+{
+    return until ? formatCountdown(*until - now) : u"–"_s;
+}
+
+} // namespace
+
+std::string_view standingName(Standing standing)
+{
+    switch (standing) {
+    case Standing::Held:
+        return "held";
+    case Standing::Stale:
+        return "stale";
+    case Standing::Slow:
+        return "slow";
+    case Standing::Exhausted:
+        return "exhausted";
+    case Standing::Leased:
+        return "leased";
+    case Standing::Healthy:
+        return "healthy";
+    case Standing::Idle:
+        break;
+    }
+    return "idle";
+}
+
+QString standingWord(Standing standing)
+{
+    switch (standing) {
+    case Standing::Held:
+        return text("held");
+    case Standing::Stale:
+        return text("stale");
+    case Standing::Slow:
+        return text("slow");
+    case Standing::Exhausted:
+        return text("exhausted");
+    case Standing::Leased:
+        return text("leased");
+    case Standing::Healthy:
+        return text("healthy");
+    case Standing::Idle:
+        break;
+    }
+    return text("idle");
+}
+
+QString standingText(const BucketRow& row, Instant now)
+{
+    const QString word = standingWord(row.standing);
+    switch (row.standing) {
+    case Standing::Held:
+        return word + u' ' + left(row.heldUntil, now);
+    case Standing::Slow:
+        return word + u' ' + left(row.resetsAt, now);
+    case Standing::Leased:
+        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : text("in line");
+    default:
+        return word;
+    }
+}
+
+QString standingSentence(const BucketRow& row, Instant now)
+{
+    switch (row.standing) {
+    case Standing::Held:
+        return text("A 429 holds it for %1 more.").arg(left(row.heldUntil, now));
+    case Standing::Stale:
+        return isExhausted(row) ? text("Nothing is left, and no time is set when it resets: it blocks its clients until "
+                                       "somebody deletes the key.")
+                                : text("A claim of a client that is gone, or a key that nothing will change any more.");
+    case Standing::Slow:
+        return (isExhausted(row) ? text("Nothing is left for %1 more.") : text("Little is left for %1 more."))
+            .arg(left(row.resetsAt, now));
+    case Standing::Exhausted:
+        return row.resetsAt ? text("Nothing is left for %1 more.").arg(left(row.resetsAt, now))
+                            : text("Nothing is left, and when it resets is not known.");
+    case Standing::Leased:
+        return claimsSentence(row.waiting, row.leased);
+    case Standing::Healthy:
+        return text("A window is open, and something is left of it.");
+    case Standing::Idle:
+        break;
+    }
+    return text("No window is open: the next claim finds all of the limit.");
+}
+
+QString standingMeaning(Standing standing)
+{
+    switch (standing) {
+    case Standing::Held:
+        return text("A 429 holds them");
+    case Standing::Stale:
+        return text("A dead client's claim, or a key that nothing will change: they do not come right by themselves");
+    case Standing::Slow:
+        return text("Nothing or at most a fifth left, and more than 60 s until they reset");
+    case Standing::Exhausted:
+        return text("Nothing left, and at most 60 s until they reset");
+    case Standing::Leased:
+        return text("Claims are given and not answered yet, or stand in line");
+    case Standing::Healthy:
+        return text("A window is open, and something is left of it");
+    case Standing::Idle:
+        break;
+    }
+    return text("No window is open");
+}
+
+Tone standingTone(Standing standing)
+{
+    switch (standing) {
+    case Standing::Held:
+    case Standing::Exhausted:
+        return Tone::Critical;
+    case Standing::Stale:
+        return Tone::Violet;
+    case Standing::Slow:
+        return Tone::Warning;
+    case Standing::Leased:
+        return Tone::Info;
+    case Standing::Healthy:
+        return Tone::Ok;
+    case Standing::Idle:
+        break;
+    }
+    return Tone::Muted;
+}
+
+std::int64_t standingSortKey(const BucketRow& row)
+{
+    constexpr std::int64_t room = std::int64_t(1) << 60;
+    const auto resets
+        = row.resetsAt ? std::clamp<std::int64_t>(row.resetsAt->time_since_epoch().count(), 0, room - 1) : room - 1;
+    const auto inside = row.standing == Standing::Slow ? room - 1 - resets : resets;
+    return std::int64_t(row.standing) * room + inside;
+}
+
+QString claimsText(std::int64_t waiting, std::int64_t leased)
+{
+    if (waiting <= 0 && leased <= 0)
+        return {};
+    const QString line = formatCount(waiting);
+    return leased > 0 ? QString(line + QStringLiteral(" +") + formatCount(leased)) : line;
+}
+
+QString claimsSentence(std::int64_t waiting, std::int64_t leased)
+{
+    return text("%1 claims in line, %2 given and not answered yet, of the whole fleet.")
+        .arg(formatCount(waiting), formatCount(leased));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/pause_strip.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+PauseStrip::PauseStrip(QWidget* parent)
+    : QFrame(parent)
+    , m_text(makeLabel({}, textFont(13, QFont::Medium), Tone::Warning, this))
+{
+    setObjectName(u"pauseStrip"_s);
+    setAccessibleName(tr("Paused"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 4, 6, 4);
+    row->addWidget(m_text, 1);
+    auto* resume = new QPushButton(tr("Resume"), this);
+    resume->setObjectName(u"small"_s);
+    resume->setToolTip(tr("Show the newest state again (Ctrl+P)"));
+    connect(resume, &QPushButton::clicked, this, &PauseStrip::resumePressed);
+    row->addWidget(resume);
+}
+
+void PauseStrip::showBehind(Duration behind, std::size_t changed)
+{
+    QString text = tr("Paused · %1 behind").arg(formatSpan(behind));
+    if (changed > 0)
+        text += u" · "_s + tr("%1 buckets have changed since").arg(formatCount(qint64(changed)));
+    setTextIfOther(*m_text, text);
+}
+
+} // namespace headroom::ui

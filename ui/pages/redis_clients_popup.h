@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/redis_vitals.h"
+#include "ui/models/redis_clients_model.h"
+
+#include <QFrame>
+
+class QLabel;
+class QTableView;
+
+namespace headroom::ui {
+
+// Who is connected to the watched Redis, over the page until Esc or a click beside it.
+class RedisClientsPopup final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit RedisClientsPopup(QWidget* parent);
+
+    void showVitals(const console::RedisVitals& vitals);
+    // Under that widget, as far as the screen lets it.
+    void openUnder(const QWidget& widget);
+
+private:
+    RedisClientsModel* m_model;
+    QLabel* m_title;
+    QLabel* m_note;
+    QTableView* m_table;
+};
+
+} // namespace headroom::ui
