@@ -164,8 +164,12 @@ void BucketSortFilterModel::takeIn(const Ids& ids, BucketColumn first, BucketCol
             touch(id); // it may have been scanned as it was
         if ((!m_build || !m_build->recounts || hasScanned(id)) && matches(*row))
             count(*row);
-        if (!isPlaced && wanted(*row))
+        if (isPlaced || !wanted(*row))
+            continue;
+        if (first == BucketColumn::Method) // it has just come
             fresh.push_back(id);
+        else
+            touch(id);
     }
     if (!m_build)
         m_counts = m_countsNow;

@@ -70,10 +70,12 @@ void BucketsPage::apply(const console::Snapshot& snapshot)
         }
         m_own = snapshot.own;
     }
-    if (isVisible()) {
-        showAll();
-        showDetail();
-    }
+    if (!isVisible())
+        return;
+    if (!m_orderedAt && m_list->rowCount() > 0)
+        refreshOrder(m_clock.now());
+    showAll();
+    showDetail();
 }
 
 void BucketsPage::tick()
@@ -95,7 +97,7 @@ void BucketsPage::showAll()
 
 void BucketsPage::refreshOrder(Instant now)
 {
-    if (m_table->isHovered() || selectsSeveral() || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
+    if (isPaused() || m_table->isHovered() || selectsSeveral() || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
         return;
     m_orderedAt = now;
     m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);

@@ -176,6 +176,7 @@ void BucketTable::setWidths(bool narrow)
 
 void BucketTable::resizeEvent(QResizeEvent* event)
 {
+    m_isLaidOut = true;
     fit(event->size().width());
     QTableView::resizeEvent(event);
 }
@@ -183,7 +184,8 @@ void BucketTable::resizeEvent(QResizeEvent* event)
 void BucketTable::fit(int width)
 {
     const int more = (m_lanes ? kLanes : 0) + (m_claims ? kClaims : 0);
-    const Room room = width >= kNarrow + more ? Room::Wide : width >= kTiny + more ? Room::Tight : Room::Tiny;
+    // Before that it has no width of its own, and columns that give way would lose the widths they were given.
+    const Room room = !m_isLaidOut || width >= kNarrow + more ? Room::Wide : width >= kTiny + more ? Room::Tight : Room::Tiny;
     const bool tiny = room == Room::Tiny;
     setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
     setColumnHidden(int(BucketColumn::Major), tiny);

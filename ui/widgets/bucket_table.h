@@ -58,6 +58,7 @@ private:
     int m_hovered = -1;
     bool m_lanes = false;
     bool m_claims = false;
+    bool m_isLaidOut = false;
     std::optional<Room> m_room;
 };
 
