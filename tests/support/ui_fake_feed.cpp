@@ -103,6 +103,14 @@ console::BucketState FakeFleet::makeState(console::BucketId id)
     state.id = id;
     state.limit = model.limit;
     state.changedAt = m_clock.now();
+    if (random(60) == 0)
+        state.leased = 1 + random(3);
+    if (random(90) == 0)
+        state.waiting = 1 + random(30);
+    if (random(150) == 0)
+        state.heldUntil = m_clock.now() + std::chrono::milliseconds(500 + random(30'000));
+    if (random(300) == 0)
+        state.stale = true;
     if (random(5) == 0)
         return state;
     state.remaining = random(12) == 0 ? 0 : 1 + random(model.limit);
@@ -141,6 +149,40 @@ std::vector<console::BucketId> FakeFleet::busiest() const
     return ids;
 }
 
+std::shared_ptr<const console::RedisVitals> FakeFleet::vitals() const
+{
+    auto made = std::make_shared<console::RedisVitals>();
+    made->at = m_clock.now();
+    made->span = 5s;
+    made->ownCommandsPerSecond = 1288;
+    made->ownBytesSentPerSecond = 61'300;
+    made->ownBytesReceivedPerSecond = 118'900;
+    made->commandsPerSecond = 9'310;
+    made->cpuShare = 0.12;
+    made->ownCpuShare = 0.0031;
+    made->usedMemory = 1'283'457'024;
+    made->maxMemory = 4'294'967'296;
+    made->evictionPolicy = evictionPolicy;
+    made->evictsLimits = evictionPolicy.starts_with("allkeys-");
+    made->evictsWindows = made->evictsLimits || evictionPolicy.starts_with("volatile-");
+    made->evictedKeys = 0;
+    made->role = "master";
+    made->failovers = 1;
+    made->connected = 47;
+    if (mayListClients) {
+        made->clientsKnown = true;
+        made->clients = {{"bot-worker", "redis-py 5.0.1", "bots", "", 32, 0, false, false},
+            {"", "", "default", "10.0.0.12", 8, 0, false, false},
+            {"proxy", "go-redis 9.5.1", "proxy", "10.0.0.6", 4, 1, false, false},
+            {"headroom-watch", "", "watcher", "10.0.0.3", 1, 0, false, true},
+            {"headroom-watch-changes", "", "watcher", "10.0.0.3", 1, 1, false, true},
+            {"", "", "default", "10.0.0.7", 1, 0, true, false}};
+    } else {
+        made->clientsLack = "The Redis user may not ask who else is connected (CLIENT LIST): grant +client|list";
+    }
+    return made;
+}
+
 console::Snapshot FakeFleet::common() const
 {
     console::Snapshot s;
@@ -162,6 +204,7 @@ console::Snapshot FakeFleet::common() const
     s.invalid.egresses = {{"10.0.0.6", 8312}, {"10.0.0.7", 120}};
     s.invalid.causes = {
         {"403 DELETE …/messages/{id}", 5901}, {"429 PUT …/reactions", 1496}, {"401 GET /users/@me", 320}};
+    s.redis = vitals();
     s.totals.buckets = m_ids.size();
     s.totals.exhausted = std::uint64_t(std::count_if(m_states.begin(), m_states.end(),
         [](const auto& entry) { return entry.second.remaining && *entry.second.remaining == 0; }));

@@ -53,7 +53,12 @@ public:
     // `selected`.
     console::Snapshot step(int changes, int churn = 0, std::optional<console::BucketId> selected = {});
 
+    // What its Redis says of itself.
+    std::string evictionPolicy = "noeviction";
+    bool mayListClients = true;
+
 private:
+    std::shared_ptr<const console::RedisVitals> vitals() const;
     console::Snapshot common() const;
     console::BucketIdentity makeIdentity(console::BucketId id);
     console::BucketState makeState(console::BucketId id);

@@ -206,10 +206,16 @@ bool BucketSortFilterModel::buildStep()
         scanSome();
         return false;
     }
+    if (build.stage == Stage::CatchUp) {
+        catchUp();
+        if (build.caughtUp == m_touched.size())
+            build.stage = Stage::Done;
+        return build.stage == Stage::Done;
+    }
     if (build.section >= build.next.sections().size()) {
         build.section = 0;
-        build.stage = build.stage == Stage::Sort ? Stage::Place : Stage::Done;
-        return build.stage == Stage::Done;
+        build.stage = build.stage == Stage::Sort ? Stage::Place : Stage::CatchUp;
+        return false;
     }
     auto& entries = build.next.section(build.section).entries;
     if (build.stage == Stage::Sort) {
@@ -264,20 +270,27 @@ bool BucketSortFilterModel::hasScanned(console::BucketId id) const
     return m_build->stage != Build::Stage::Scan || (console::isOwnId(id) ? id < m_build->own : id < m_build->watched);
 }
 
+// What came meanwhile stands at the end, what changed or went is swept at the next refresh.
+void BucketSortFilterModel::catchUp()
+{
+    Build& build = *m_build;
+    const auto to = std::min(m_touched.size(), build.caughtUp + kScannedAtOnce);
+    for (; build.caughtUp < to; ++build.caughtUp) {
+        const auto id = m_touched[build.caughtUp];
+        const BucketRow* row = find(id);
+        const bool isPlaced = build.next.placeOf(id).section != BucketArrangement::noSection;
+        if (row && !isPlaced && wanted(*row))
+            build.next.append(build.next.sectionOf(routeOf(*row)), {0, id});
+        m_hasGone = m_hasGone || (!row && isPlaced);
+    }
+}
+
 void BucketSortFilterModel::finishBuild()
 {
     m_slices.stop();
     auto build = std::move(m_build);
     auto& next = build->next;
     m_counts = m_countsNow;
-    // What came meanwhile stands at the end, what changed or went is swept at the next refresh.
-    for (const auto id : m_touched) {
-        const BucketRow* row = find(id);
-        const bool isPlaced = next.placeOf(id).section != BucketArrangement::noSection;
-        if (row && !isPlaced && wanted(*row))
-            next.append(next.sectionOf(routeOf(*row)), {0, id});
-        m_hasGone = m_hasGone || (!row && isPlaced);
-    }
     for (std::uint32_t id = 0; id < next.sections().size(); ++id)
         next.section(id).isOpen = next.isGrouped() && m_open.contains(id);
     next.recount();

@@ -115,7 +115,7 @@ private:
     // A new arrangement while it is made.
     struct Build
     {
-        enum class Stage { Scan, Sort, Place, Done };
+        enum class Stage { Scan, Sort, Place, CatchUp, Done };
 
         explicit Build(bool grouped)
             : next(grouped)
@@ -130,6 +130,7 @@ private:
         std::uint32_t section = 0;
         std::size_t at = 0; // of the section's entries
         std::optional<StepwiseSort> sorting;
+        std::size_t caughtUp = 0; // so many of those touched since it began
     };
 
     bool matches(const BucketRow& row) const { return m_filter.matches(row, texts()); }
@@ -161,6 +162,7 @@ private:
     bool buildStep();
     void scanSome();
     void scan(console::BucketId id);
+    void catchUp();
     bool hasScanned(console::BucketId id) const;
     void finishBuild();
     // Calls `change`, which turns m_shown into what has so many rows.

@@ -121,7 +121,7 @@ RedisFigure memoryFigure(const console::RedisVitals& vitals)
     const auto share = memoryShare(vitals);
     figure.text = formatBytes(double(*vitals.usedMemory));
     if (share)
-        figure.text += u" / "_s + formatBytes(double(*vitals.maxMemory));
+        figure.text = text("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
     if (!vitals.evictionPolicy.empty())
         figure.text += u" · "_s + fromStd(vitals.evictionPolicy);
     figure.tone = vitals.evictsLimits || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;

@@ -65,6 +65,7 @@ void BucketsHead::buildFilter()
 
 void BucketsHead::buildButtons(QHBoxLayout& row)
 {
+    m_group->setProperty("toggle", true);
     m_group->setCheckable(true);
     m_group->setToolTip(tr("A row for each route, with its buckets below (Ctrl+G)\n"
                            "Right opens a route, Left closes it, Ctrl+Shift+G all of them"));

@@ -26,6 +26,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr Duration kOrderEvery = 1s;
+constexpr int kLow = 560;
 
 } // namespace
 
@@ -97,7 +98,7 @@ void BucketsPage::showAll()
 
 void BucketsPage::refreshOrder(Instant now)
 {
-    if (isPaused() || m_table->isHovered() || selectsSeveral() || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
+    if (isPaused() || m_buckets.isBusy() || m_table->isHovered() || selectsSeveral() || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
         return;
     m_orderedAt = now;
     m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
@@ -274,7 +275,10 @@ void BucketsPage::showStrips()
     using Phase = console::ConnectionState::Phase;
     m_chips->showCounts(m_list->counts());
     m_redisButton->setVisible(m_connection.phase != Phase::Absent);
-    m_redis->setVisible(m_redisButton->isChecked() && m_connection.phase != Phase::Absent);
+    // In a low window two strips would leave no room for the table.
+    const bool fits = height() >= kLow || !m_own;
+    m_redisButton->setEnabled(fits);
+    m_redis->setVisible(fits && m_redisButton->isChecked() && m_connection.phase != Phase::Absent);
     m_redis->showState(m_connection, m_vitals, m_clock.now());
     if (m_own)
         m_strip->showState(*m_own, m_clock.now());

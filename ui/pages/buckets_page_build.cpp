@@ -76,12 +76,13 @@ QWidget* BucketsPage::buildChipRow()
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(12);
+    layout->setSpacing(6);
     m_chips = new StandingChips(m_theme, row);
     m_chips->setAccessibleName(tr("States"));
     layout->addWidget(m_chips, 1);
     m_redisButton = new QPushButton(tr("Redis"), row);
     m_redisButton->setObjectName(u"small"_s);
+    m_redisButton->setProperty("toggle", true);
     m_redisButton->setCheckable(true);
     m_redisButton->setChecked(true);
     m_redisButton->setToolTip(tr("How the Redis is that is watched, and what watching costs it (Ctrl+Shift+I)"));

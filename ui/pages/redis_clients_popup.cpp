@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(720, 320);
+constexpr QSize kSize(760, 300);
 constexpr int kRowHeight = 28;
 
 } // namespace
@@ -41,6 +41,7 @@ RedisClientsPopup::RedisClientsPopup(QWidget* parent)
 
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Clients by name, library and user"));
+    m_table->setObjectName(u"padded"_s);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
     m_table->setWordWrap(false);
@@ -58,8 +59,8 @@ RedisClientsPopup::RedisClientsPopup(QWidget* parent)
     header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);
     using Column = RedisClientsModel::Column;
-    for (const auto& [column, width] : {std::pair{Column::Library, 132}, std::pair{Column::User, 96},
-             std::pair{Column::From, 132}, std::pair{Column::Connections, 96}, std::pair{Column::Kind, 84}})
+    for (const auto& [column, width] : {std::pair{Column::Library, 124}, std::pair{Column::User, 96},
+             std::pair{Column::From, 136}, std::pair{Column::Connections, 104}, std::pair{Column::Kind, 100}})
         header->resizeSection(int(column), width);
 }
 

@@ -22,7 +22,7 @@ namespace {
 enum Place { RoundTrip, Changes, Cost, Server, Memory, Connected, Role };
 
 constexpr int kWide = 980;
-constexpr int kWideUnits = 37;
+constexpr int kWideUnits = 38;
 constexpr int kNarrowUnits = 18;
 constexpr Duration kSampleEvery = 500ms; // 120 of them are the last minute
 
@@ -55,9 +55,9 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     m_line = new Sparkline(theme, trip.widget);
     beside(trip, m_line, 1);
     addCell(tr("Changes"), 3);
-    addCell(tr("Watching costs it"), 9);
-    addCell(tr("Server, of one core"), 6);
-    addCell(tr("Memory"), 6);
+    addCell(tr("Watching costs it"), 10);
+    addCell(tr("Server, of one core"), 5);
+    addCell(tr("Memory"), 7);
     Cell& connected = addCell(tr("Connections"), 3);
     m_who = new QPushButton(tr("Who"), connected.widget);
     m_who->setObjectName(u"tiny"_s);
@@ -103,7 +103,7 @@ void RedisStrip::arrange(bool wide)
         m_grid->removeWidget(cell.widget);
     // In two rows: round trip, changes and cost over the server, its memory, who is there and its role.
     const auto unitsOf = [&](Place place) {
-        static constexpr int narrow[] = {5, 3, 10, 5, 5, 3, 5};
+        static constexpr int narrow[] = {5, 3, 10, 4, 6, 3, 5};
         return wide ? m_cells[place].units : narrow[place];
     };
     const int most = wide ? kWideUnits : kNarrowUnits;

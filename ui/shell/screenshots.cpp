@@ -16,7 +16,7 @@ namespace headroom::ui {
 
 namespace {
 
-enum class Scene { Page, Selected, Lanes, Dialog };
+enum class Scene { Page, Selected, Routes, Lanes, Dialog };
 
 struct Shot
 {
@@ -30,11 +30,13 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Dark, "overview-dark.png"_L1},
     {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Dark, "buckets-dark.png"_L1},
     {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Dark, "bucket-dark.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Routes, Theme::Choice::Dark, "routes-dark.png"_L1},
     {MainWindow::Page::Buckets, Scene::Lanes, Theme::Choice::Dark, "lanes-dark.png"_L1},
     {MainWindow::Page::Buckets, Scene::Dialog, Theme::Choice::Dark, "requests-dark.png"_L1},
     {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Light, "overview-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Light, "buckets-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Light, "bucket-light.png"_L1},
+    {MainWindow::Page::Buckets, Scene::Routes, Theme::Choice::Light, "routes-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Lanes, Theme::Choice::Light, "lanes-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Dialog, Theme::Choice::Light, "requests-light.png"_L1},
 };
@@ -52,6 +54,7 @@ Screenshots::Screenshots(MainWindow& window, const QDir& folder, QObject* parent
     , m_sizeBefore(window.size())
     , m_themeBefore(window.theme().choice())
     , m_pageBefore(window.page())
+    , m_wasGrouped(window.buckets().list().isGrouped())
 {
 }
 
@@ -70,6 +73,7 @@ bool Screenshots::isThere(int step) const
         return m_window.requestsDialog() != nullptr;
     case Scene::Page:
     case Scene::Selected:
+    case Scene::Routes:
         break;
     }
     return true;
@@ -97,9 +101,12 @@ void Screenshots::next()
     m_window.showPage(shot.page);
     m_window.buckets().closeDetail();
     m_window.buckets().setFilterText({});
+    m_window.buckets().setGrouped(shot.scene == Scene::Routes);
     m_window.buckets().sortBy(BucketColumn::Bar, Qt::AscendingOrder);
     if (m_window.requestsDialog())
         m_window.requestsDialog()->setVisible(shot.scene == Scene::Dialog);
+    if (shot.scene == Scene::Routes)
+        m_window.buckets().list().setOpen(0, true);
     if (shot.scene == Scene::Lanes)
         prepareLanes();
     if (shot.scene == Scene::Selected && m_window.buckets().list().rowCount() > 0)
@@ -126,6 +133,8 @@ void Screenshots::end(Result<QStringList> result)
 {
     m_window.buckets().closeDetail();
     m_window.buckets().setFilterText({});
+    m_window.buckets().list().setAllOpen(false);
+    m_window.buckets().setGrouped(m_wasGrouped);
     if (m_window.requestsDialog())
         m_window.requestsDialog()->hide();
     m_window.theme().preview(m_themeBefore);

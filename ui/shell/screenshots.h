@@ -11,7 +11,7 @@
 namespace headroom::ui {
 
 // Writes a PNG of every page in both themes at 1440 by 900 into a folder, one after the other from the event loop:
-// overview-dark.png, buckets-dark.png, bucket-dark.png (one bucket selected) and the same with -light; lanes-dark.png
+// overview-dark.png, buckets-dark.png, bucket-dark.png (one bucket selected), routes-dark.png (by route, one of them open) and the same with -light; lanes-dark.png
 // (those of this process, the longest queue first, one selected) where it has a client of its own, and
 // requests-dark.png (the dialog) where requests are allowed. The window must be showing. What the pictures show is what
 // the feed says; nothing is made up for them.
@@ -41,6 +41,7 @@ private:
     QSize m_sizeBefore;
     Theme::Choice m_themeBefore;
     MainWindow::Page m_pageBefore;
+    bool m_wasGrouped;
     int m_step = 0;
     QStringList m_files;
 };

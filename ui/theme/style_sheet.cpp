@@ -37,6 +37,7 @@ QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed { background: @border; }
 QPushButton:focus, QToolButton:focus { border-color: @accent; }
 QPushButton:checked { color: @warning; border-color: @warning; }
+QPushButton[toggle="true"]:checked { color: @text; background: @toggled; border-color: @accent; }
 QPushButton:disabled { color: @muted; }
 QPushButton#primary { color: @onAccent; background: @accent; border-color: @accent; }
 QToolButton#bordered::menu-indicator { image: none; }
@@ -66,6 +67,7 @@ QTableView#boxed { border: 1px solid @border; border-radius: 6px; }
 
 QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
     selection-background-color: @raised; selection-color: @text; }
+QTableView#padded::item { padding: 0px 8px; }
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
     padding: 0px 0px 0px 8px; }
@@ -113,6 +115,7 @@ QString styleSheet(const Palette& p)
         {u"@muted"_s, p.muted},
         {u"@accent"_s, p.accent},
         {u"@onAccent"_s, QColor(Qt::white)},
+        {u"@toggled"_s, mixed(p.raised, p.accent, p.dark ? 0.22 : 0.14)},
         {u"@ok"_s, p.ok},
         {u"@warning"_s, p.warning},
         {u"@critical"_s, p.critical},

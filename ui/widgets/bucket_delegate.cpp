@@ -92,7 +92,8 @@ void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QMode
     const QFontMetrics metrics = painter.fontMetrics();
     const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
     const bool fits = metrics.horizontalAdvance(text) <= room.width();
-    painter.drawText(room, int(alignment), fits ? text : metrics.elidedText(text, Qt::ElideMiddle, room.width()));
+    const auto elided = column == BucketColumn::State ? Qt::ElideRight : Qt::ElideMiddle;
+    painter.drawText(room, int(alignment), fits ? text : metrics.elidedText(text, elided, room.width()));
 }
 
 // What stands before the method: the arrow of a heading, or room for it. Answers how wide it is.

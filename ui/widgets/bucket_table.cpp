@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kRowHeight = 30;
 constexpr int kArrow = 24; // at the left, where a click opens a route
-constexpr int kNarrow = 740;
+constexpr int kNarrow = 770;
 constexpr int kTiny = 480;
 constexpr int kClaims = 70; // what their column needs besides
 constexpr int kLanes = 230; // and those of lanes
@@ -166,7 +166,7 @@ void BucketTable::setWidths(bool narrow)
 {
     const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 84}, {BucketColumn::Major, 96},
         {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
-        {BucketColumn::State, 150}, {BucketColumn::Claims, 84}, {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
+        {BucketColumn::State, 180}, {BucketColumn::Claims, 84}, {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 76}, {BucketColumn::Major, 78},
         {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::State, 118},
         {BucketColumn::Claims, 66}, {BucketColumn::Queue, 76}, {BucketColumn::Wait, 138}};

@@ -19,8 +19,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kHeight = 26;
-constexpr int kPadding = 8;
-constexpr int kGap = 5;
+constexpr int kPadding = 7;
+constexpr int kGap = 4;
 constexpr int kMark = 10;
 
 } // namespace
@@ -107,7 +107,7 @@ StandingChips::StandingChips(const Theme& theme, QWidget* parent)
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
+    row->setSpacing(5);
     for (const auto standing : console::allStandings) {
         auto*& chip = m_chips[std::size_t(standing)];
         chip = new StandingChip(theme, standing, this);

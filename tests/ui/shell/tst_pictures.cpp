@@ -6,6 +6,8 @@
 #include "tests/support/ui_fake_own.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/shell/requests_dialog.h"
+#include "ui/pages/redis_clients_popup.h"
+#include "ui/pages/redis_strip.h"
 #include "ui/shell/screenshots.h"
 
 #include <QLineEdit>
@@ -60,7 +62,7 @@ void TestPictures::theTourWritesEveryPageInBothThemes()
     tour.start();
     QTRY_VERIFY_WITH_TIMEOUT(result.has_value(), 20000);
     QVERIFY(result->has_value());
-    QCOMPARE(result->value().size(), 6);
+    QCOMPARE(result->value().size(), 8);
     QStringList distinct;
     for (const QString& path : result->value()) {
         const QImage image(path);
@@ -70,7 +72,7 @@ void TestPictures::theTourWritesEveryPageInBothThemes()
                                             .toHex());
     }
     distinct.removeDuplicates();
-    QCOMPARE(distinct.size(), 6);
+    QCOMPARE(distinct.size(), 8);
 }
 
 void TestPictures::picturesForLookingAt()
@@ -107,14 +109,41 @@ void TestPictures::picturesForLookingAt()
             window.buckets().openBucket(window.buckets().list().idAt(3));
             take(u"bucket"_s + suffix);
             window.buckets().closeDetail();
+            window.buckets().setGrouped(true);
+            take(u"routes"_s + suffix);
+            window.buckets().list().setOpen(1, true);
+            take(u"route-open"_s + suffix);
+            window.buckets().list().setAllOpen(false);
+            window.buckets().setGrouped(false);
         }
-        window.resize(1440, 900);
+        for (const QSize size : {QSize(860, 560), QSize(1440, 900)}) {
+            window.resize(size);
+            const QString suffix = theme + (size.width() == 1440 ? QString() : u"-860"_s);
+            window.buckets().chooseStandings(StandingSet(0b1011));
+            take(u"standings"_s + suffix);
+            window.buckets().chooseStandings({});
+            window.buckets().redisStrip().openClients();
+            settle();
+            window.buckets().redisStrip().popup().grab().save(prefix + u"clients"_s + suffix + u".png"_s);
+            window.buckets().redisStrip().popup().hide();
+            fleet.evictionPolicy = "allkeys-lru";
+            fleet.mayListClients = false;
+            take(u"evicts"_s + suffix);
+            window.buckets().redisStrip().openClients();
+            settle();
+            window.buckets().redisStrip().popup().grab().save(prefix + u"clients-denied"_s + suffix + u".png"_s);
+            window.buckets().redisStrip().popup().hide();
+            fleet.evictionPolicy = "noeviction";
+            fleet.mayListClients = true;
+        }
         window.buckets().setFilterText(u"route:nothing"_s);
         take(u"nomatch"_s + theme);
         window.buckets().setFilterText(u"rote:messages"_s);
         take(u"badfilter"_s + theme);
         window.buckets().setFilterText({});
         window.buckets().setPaused(true);
+        take(u"paused"_s + theme);
+        QTest::qWait(1100);
         take(u"paused"_s + theme);
         window.buckets().setPaused(false);
         for (const auto page : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
