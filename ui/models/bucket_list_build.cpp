@@ -23,8 +23,10 @@ constexpr std::size_t kPlacedAtOnce = 32'768;
 
 void BucketSortFilterModel::refresh(Order order)
 {
-    if (m_build || m_touched.empty())
+    if (m_build)
         return;
+    if (m_touched.empty() && (order == Order::Keep || !m_shown.isGrouped()))
+        return; // time alone moves routes only
     if (m_touched.size() > atOnce && order == Order::Sort)
         rebuild(false);
     else
@@ -94,7 +96,7 @@ void BucketSortFilterModel::sweep(Sweep what, Order order)
         m_shown.recount();
         m_shown.layOut(sectionsInOrder(m_shown, order));
     };
-    const bool movesSections = isGrouped && order == Order::Sort;
+    const bool movesSections = isGrouped && sectionsInOrder(m_shown, order) != m_shown.order();
     if (!swept.empty() || movesSections)
         relay(rowsAfter, change);
     for (const auto id : m_touched)
@@ -116,13 +118,27 @@ std::vector<std::uint32_t> BucketSortFilterModel::sectionsInOrder(const BucketAr
     }
     if (order == Order::Keep || !of.isGrouped())
         return ids;
-    std::vector<OrderEntry> keyed;
+    struct Keyed
+    {
+        std::int64_t key;
+        std::uint32_t route; // by their texts, so that equals do not dance
+        std::uint32_t method;
+        std::uint32_t id;
+    };
+    std::vector<Keyed> keyed;
+    const auto& ranks = texts().ranks();
     for (const auto id : ids) {
         static const RouteTotals none;
         const auto& totals = id < m_totals.size() ? m_totals[id] : none;
-        keyed.push_back({routeSortKey(m_routes.route(id), totals, texts(), m_column, now()), id});
+        const auto& route = m_routes.route(id);
+        keyed.push_back({routeSortKey(route, totals, texts(), m_column, now()), ranks[route.routeTemplate],
+            ranks[route.method], id});
     }
-    std::sort(keyed.begin(), keyed.end(), inOrder());
+    std::sort(keyed.begin(), keyed.end(), [down = m_order == Qt::DescendingOrder](const Keyed& a, const Keyed& b) {
+        if (a.key != b.key)
+            return down ? a.key > b.key : a.key < b.key;
+        return std::tie(a.route, a.method, a.id) < std::tie(b.route, b.method, b.id);
+    });
     for (std::size_t i = 0; i < ids.size(); ++i)
         ids[i] = keyed[i].id;
     return ids;

@@ -15,15 +15,16 @@ void RedisClientsModel::show(std::vector<console::RedisClients> clients)
         return;
     const int before = rowCount();
     const int after = int(clients.size());
-    if (after < before)
+    if (after < before) {
         beginRemoveRows({}, after, before - 1);
-    if (after > before)
-        beginInsertRows({}, before, after - 1);
-    m_clients = std::move(clients);
-    if (after < before)
+        m_clients.resize(clients.size());
         endRemoveRows();
-    if (after > before)
+    } else if (after > before) {
+        beginInsertRows({}, before, after - 1);
+        m_clients.insert(m_clients.end(), clients.begin() + before, clients.end());
         endInsertRows();
+    }
+    m_clients = std::move(clients);
     if (after > 0)
         Q_EMIT dataChanged(index(0, 0), index(after - 1, kColumns - 1));
 }

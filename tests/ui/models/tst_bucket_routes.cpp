@@ -1,0 +1,565 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The list of buckets under headings of routes: whatever happens, it shows what a new one made from the same buckets
+// would.
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "ui/models/bucket_sort_filter_model.h"
+#include "ui/models/standing_cells.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Columns = BucketColumn;
+using Order = BucketSortFilterModel::Order;
+
+class TestBucketRoutes : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whateverHappensItShowsWhatANewOneWould_data();
+    void whateverHappensItShowsWhatANewOneWould();
+    void slicesLeaveTheSameAsOneGo_data();
+    void slicesLeaveTheSameAsOneGo();
+    void aHeadingAddsItsBucketsUp();
+    void closedRoutesHaveTheirHeadingAlone();
+    void aBucketThatComesAndGoesKeepsTheOthersInPlace();
+    void headingsAreSortedByTheirTotals();
+    void theFilterReachesIntoRoutes();
+    void keysThatAreNoRouteAreOneGroup();
+    void statesAreFilteredAndCounted();
+    void timeAloneMovesABucketOutOfSlow();
+    void aPauseKeepsNoMoreThanChanged();
+    void anIdThatChangesItsRouteMovesThere();
+    void aBigSnapshotIsAppliedInSlices();
+};
+
+namespace {
+
+console::BucketIdentity identity(console::BucketId id, const char* method, const char* route)
+{
+    console::BucketIdentity made;
+    made.id = id;
+    made.method = method;
+    made.routeTemplate = route;
+    made.majorKind = "channel";
+    made.majorId = std::to_string(100 + id);
+    made.redisKeys = {std::string(route) + ":" + made.majorId + ":remaining"};
+    return made;
+}
+
+console::BucketState state(console::BucketId id, std::optional<std::int64_t> remaining, std::int64_t limit,
+    std::optional<Instant> resetsAt = {})
+{
+    console::BucketState made;
+    made.id = id;
+    made.remaining = remaining;
+    made.limit = limit;
+    made.resetsAt = resetsAt;
+    return made;
+}
+
+// Three routes: a with 0, 1, 2, b with 3 and 4, c with 5.
+console::Snapshot threeRoutes(Instant now)
+{
+    console::Snapshot s;
+    s.added = {identity(0, "GET", "/a"), identity(1, "GET", "/a"), identity(2, "GET", "/a"), identity(3, "POST", "/b"),
+        identity(4, "POST", "/b"), identity(5, "GET", "/c")};
+    s.changed = {state(0, 0, 5, now + 4s), state(1, 3, 5, now + 2s), state(2, {}, 5), state(3, 4, 5, now + 9s),
+        state(4, 0, 5, now + 3min), state(5, {}, 5)};
+    s.changed[1].leased = 2;
+    s.changed[2].waiting = 7;
+    return s;
+}
+
+// All cells as a person sees them, a line for each row.
+QStringList lines(const BucketSortFilterModel& list)
+{
+    QStringList lines;
+    for (int row = 0; row < list.rowCount(); ++row) {
+        QStringList cells{list.isHeading(row) ? u"="_s : u"-"_s};
+        for (int column = 0; column < kBucketColumns; ++column)
+            cells += list.index(row, column).data().toString();
+        lines += cells.join(u'|');
+    }
+    return lines;
+}
+
+QString cell(const BucketSortFilterModel& list, int row, BucketColumn column, int role = Qt::DisplayRole)
+{
+    return list.index(row, int(column)).data(role).toString();
+}
+
+struct Wishes
+{
+    QString filter;
+    StandingSet standings;
+    bool grouped = false;
+    int column = int(Columns::Bar);
+    Qt::SortOrder order = Qt::AscendingOrder;
+};
+
+// A new one, with the same routes open.
+QStringList newlyMade(BucketModel& model, const Wishes& wishes, const BucketSortFilterModel& like)
+{
+    std::set<QString> open;
+    for (int row = 0; row < like.rowCount(); ++row) {
+        if (like.isHeading(row) && like.index(row, 0).data(ExpandedRole).toBool())
+            open.insert(cell(like, row, Columns::Method) + cell(like, row, Columns::Route));
+    }
+    BucketSortFilterModel list(model);
+    list.setFilter(*BucketFilter::parse(wishes.filter.toStdString()));
+    list.setStandings(wishes.standings);
+    list.sort(wishes.column, wishes.order);
+    list.setGrouped(wishes.grouped);
+    [&] { QTRY_VERIFY(!list.isWorking()); }();
+    for (int row = 0; row < list.rowCount(); ++row) {
+        if (list.isHeading(row) && open.contains(cell(list, row, Columns::Method) + cell(list, row, Columns::Route)))
+            list.setOpen(row, true);
+    }
+    return lines(list);
+}
+
+QString firstDifference(const QStringList& a, const QStringList& b)
+{
+    for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i) {
+        if (a.value(i) != b.value(i))
+            return u"row %1: %2\ninstead of %3"_s.arg(i).arg(a.value(i), b.value(i));
+    }
+    return {};
+}
+
+} // namespace
+
+void TestBucketRoutes::whateverHappensItShowsWhatANewOneWould_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= 12; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+void TestBucketRoutes::whateverHappensItShowsWhatANewOneWould()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937 random(seed);
+    VirtualClock clock;
+    support::FakeFleet fleet(clock, 15 + int(random() % 70), seed);
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    const QAbstractItemModelTester tester(&list, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    Wishes wishes;
+    list.sort(wishes.column, wishes.order);
+    model.apply(fleet.first());
+    QStringList whilePaused;
+
+    for (int step = 0; step < 40; ++step) {
+        clock.advance(std::chrono::milliseconds(random() % 3000));
+        model.passTime();
+        model.apply(fleet.step(int(random() % 60), int(random() % (random() % 4 ? 5 : 40))));
+        switch (random() % 12) {
+        case 0:
+            wishes.column = int(random() % kBucketColumns);
+            wishes.order = random() % 2 ? Qt::AscendingOrder : Qt::DescendingOrder;
+            list.sort(wishes.column, wishes.order);
+            break;
+        case 1:
+            wishes.filter = std::array{u"channels"_s, u"remaining:<3"_s, u"is:held"_s, QString()}[random() % 4];
+            list.setFilter(*BucketFilter::parse(wishes.filter.toStdString()));
+            break;
+        case 2:
+        case 3:
+            wishes.grouped = !wishes.grouped;
+            list.setGrouped(wishes.grouped);
+            break;
+        case 4:
+            wishes.standings = StandingSet(random() % 3 ? 0 : random() % 128);
+            list.setStandings(wishes.standings);
+            break;
+        case 5:
+            if (list.isPaused())
+                list.resume();
+            else
+                list.pause(clock.now());
+            break;
+        case 6:
+            list.setAllOpen(random() % 2);
+            break;
+        case 7:
+        case 8:
+            if (list.rowCount() > 0)
+                list.setOpen(int(random() % unsigned(list.rowCount())), random() % 3);
+            break;
+        default:
+            list.refresh(random() % 2 ? Order::Sort : Order::Keep);
+        }
+        for (int row = 0; row < list.rowCount(); ++row) {
+            if (!list.isHeading(row))
+                QCOMPARE(list.rowOf(list.idAt(row)), row);
+        }
+        if (list.isPaused() || random() % 3)
+            continue;
+        // Put in order, it is as if it had been made just now.
+        list.refresh(Order::Sort);
+        const auto shown = lines(list);
+        const auto fresh = newlyMade(model, wishes, list);
+        QVERIFY2(shown == fresh, qPrintable(firstDifference(shown, fresh)));
+        StandingCounts counts{};
+        const auto filter = *BucketFilter::parse(wishes.filter.toStdString());
+        for (int row = 0; row < model.size(); ++row) {
+            if (filter.matches(model.row(row), model.texts()))
+                ++counts[std::size_t(model.row(row).standing)];
+        }
+        QVERIFY(counts == list.counts());
+    }
+}
+
+void TestBucketRoutes::slicesLeaveTheSameAsOneGo_data()
+{
+    QTest::addColumn<bool>("grouped");
+    QTest::newRow("one list") << false;
+    QTest::newRow("by route") << true;
+}
+
+// More than is looked at in one go, with changes while the slices run.
+void TestBucketRoutes::slicesLeaveTheSameAsOneGo()
+{
+    QFETCH(bool, grouped);
+    VirtualClock clock;
+    support::FakeFleet fleet(clock, int(BucketSortFilterModel::atOnce) + 9000, 5);
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.apply(fleet.first());
+    list.refresh(Order::Sort);
+    QVERIFY(list.isWorking());
+    Wishes wishes;
+    wishes.grouped = grouped;
+    list.setGrouped(grouped);
+    wishes.filter = u"-method:GET"_s;
+    list.setFilter(*BucketFilter::parse(wishes.filter.toStdString()));
+    int turns = 0;
+    for (; list.isWorking(); ++turns) {
+        QVERIFY(turns < 10'000);
+        if (turns < 10)
+            model.apply(fleet.step(300, 40));
+        QCoreApplication::processEvents();
+    }
+    QVERIFY(turns > 0);
+    list.refresh(Order::Sort);
+    QTRY_VERIFY(!list.isWorking());
+    if (grouped) {
+        list.setAllOpen(false);
+        list.setOpen(1, true);
+    }
+    const auto shown = lines(list);
+    const auto fresh = newlyMade(model, wishes, list);
+    QVERIFY2(shown == fresh, qPrintable(firstDifference(shown, fresh)));
+
+    // In a list as long as this what is gone keeps an empty row until the next sweep.
+    console::Snapshot gone;
+    const auto id = list.idAt(grouped ? 2 : 0);
+    gone.gone = {id};
+    const int before = list.rowCount();
+    model.apply(gone);
+    QCOMPARE(list.rowCount(), before);
+    QVERIFY(lines(list).filter(u"gone"_s).size() == 1);
+    list.refresh(Order::Keep);
+    QCOMPARE(list.rowCount(), before - 1);
+    QVERIFY(lines(list).filter(u"gone"_s).isEmpty());
+}
+
+void TestBucketRoutes::aHeadingAddsItsBucketsUp()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(threeRoutes(clock.now()));
+    BucketSortFilterModel list(model);
+    list.setGrouped(true);
+    list.sort(int(Columns::Route), Qt::AscendingOrder);
+    QCOMPARE(list.rowCount(), 3);
+    QVERIFY(list.isHeading(0));
+    QCOMPARE(cell(list, 0, Columns::Method), u"GET"_s);
+    QCOMPARE(cell(list, 0, Columns::Route), u"/a"_s);
+    QCOMPARE(cell(list, 0, Columns::Major), u"3"_s);
+    QCOMPARE(cell(list, 0, Columns::Remaining), u"lowest 0 %"_s);
+    QCOMPARE(cell(list, 0, Columns::ResetsIn), u"2.0 s"_s);
+    QCOMPARE(cell(list, 0, Columns::State), u"1 exhausted"_s);
+    QCOMPARE(cell(list, 0, Columns::Claims), u"7 +2"_s);
+    QCOMPARE(cell(list, 1, Columns::State), u"1 slow"_s);
+    QCOMPARE(cell(list, 2, Columns::State), u"idle"_s);
+    QCOMPARE(cell(list, 2, Columns::Remaining), u"lowest 100 %"_s);
+    QVERIFY(cell(list, 0, Columns::Route, Qt::AccessibleTextRole).contains(u"closed"_s));
+
+    console::Snapshot s;
+    s.changed = {state(0, 5, 5, clock.now() + 1s), state(1, 0, 5, clock.now() + 8s)};
+    QSignalSpy changed(&list, &QAbstractItemModel::dataChanged);
+    model.apply(s);
+    QCOMPARE(changed.size(), 1); // its heading alone: the buckets have no rows
+    QCOMPARE(changed[0][0].toModelIndex().row(), 0);
+    QCOMPARE(changed[0][1].toModelIndex().row(), 0);
+    QCOMPARE(cell(list, 0, Columns::ResetsIn), u"1.0 s"_s);
+    QCOMPARE(cell(list, 0, Columns::Claims), u"7"_s);
+    clock.advance(2s);
+    QCOMPARE(cell(list, 0, Columns::ResetsIn), u"6.0 s"_s);
+}
+
+void TestBucketRoutes::closedRoutesHaveTheirHeadingAlone()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(threeRoutes(clock.now()));
+    BucketSortFilterModel list(model);
+    list.setGrouped(true);
+    list.sort(int(Columns::Route), Qt::AscendingOrder);
+    const auto depth = [&](int row) { return list.index(row, 0).data(DepthRole).toInt(); };
+    list.setOpen(1, true);
+    QCOMPARE(list.rowCount(), 5);
+    QCOMPARE(depth(1), 0);
+    QCOMPARE(depth(2), 1);
+    QCOMPARE(list.idAt(2), 3U);
+    list.setOpen(2, true); // no heading
+    QCOMPARE(list.rowCount(), 5);
+    list.reveal(0);
+    QVERIFY(list.rowOf(0) > 0);
+    QCOMPARE(list.rowCount(), 8);
+    list.setAllOpen(false);
+    QCOMPARE(list.rowCount(), 3);
+    QCOMPARE(list.rowOf(0), -1);
+    QCOMPARE(list.idAt(0), BucketSortFilterModel::noBucket);
+    // They stay open through what makes the list anew.
+    list.setOpen(0, true);
+    list.sort(int(Columns::Bar), Qt::DescendingOrder);
+    list.setGrouped(false);
+    list.setGrouped(true);
+    QVERIFY(list.rowOf(0) >= 0);
+    QCOMPARE(list.rowCount(), 6);
+}
+
+void TestBucketRoutes::aBucketThatComesAndGoesKeepsTheOthersInPlace()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(threeRoutes(clock.now()));
+    BucketSortFilterModel list(model);
+    const QAbstractItemModelTester tester(&list, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    list.setGrouped(true);
+    list.sort(int(Columns::Route), Qt::AscendingOrder);
+    list.setAllOpen(true);
+    const QPersistentModelIndex followed = list.index(list.rowOf(3), 1);
+    console::Snapshot s;
+    s.added = {identity(6, "GET", "/a"), identity(7, "PUT", "/d")};
+    s.changed = {state(6, 1, 5), state(7, 1, 5)};
+    model.apply(s);
+    QCOMPARE(list.rowOf(6), 4); // at the end of its route
+    QCOMPARE(list.rowCount(), 3 + 6 + 2);
+    QCOMPARE(list.idAt(followed.row()), 3U);
+    console::Snapshot gone;
+    gone.gone = {5, 0};
+    model.apply(gone);
+    QCOMPARE(list.headingRow(list.routeAt(list.rowOf(3))), followed.row() - 1);
+    QCOMPARE(list.idAt(followed.row()), 3U);
+    QVERIFY(lines(list).filter(u"|/c|"_s).isEmpty()); // a route without buckets has no heading
+}
+
+void TestBucketRoutes::headingsAreSortedByTheirTotals()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(threeRoutes(clock.now()));
+    BucketSortFilterModel list(model);
+    list.setGrouped(true);
+    const auto routes = [&] {
+        QStringList routes;
+        for (int row = 0; row < list.rowCount(); ++row)
+            routes += cell(list, row, Columns::Route);
+        return routes;
+    };
+    list.sort(int(Columns::Major), Qt::DescendingOrder); // by how many there are
+    QCOMPARE(routes(), (QStringList{u"/a"_s, u"/b"_s, u"/c"_s}));
+    list.sort(int(Columns::State), Qt::AscendingOrder); // the worst first
+    QCOMPARE(routes(), (QStringList{u"/b"_s, u"/a"_s, u"/c"_s}));
+    list.sort(int(Columns::ResetsIn), Qt::AscendingOrder);
+    QCOMPARE(routes(), (QStringList{u"/a"_s, u"/b"_s, u"/c"_s}));
+    console::Snapshot s;
+    s.changed = {state(5, 0, 5, clock.now() + 1s)};
+    model.apply(s);
+    QCOMPARE(routes(), (QStringList{u"/a"_s, u"/b"_s, u"/c"_s}));
+    list.refresh(Order::Sort);
+    QCOMPARE(routes(), (QStringList{u"/c"_s, u"/a"_s, u"/b"_s}));
+}
+
+void TestBucketRoutes::theFilterReachesIntoRoutes()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(threeRoutes(clock.now()));
+    BucketSortFilterModel list(model);
+    list.setGrouped(true);
+    list.sort(int(Columns::Route), Qt::AscendingOrder);
+    list.setFilter(*BucketFilter::parse("remaining:0"));
+    QCOMPARE(list.rowCount(), 2);
+    QCOMPARE(cell(list, 0, Columns::Major), u"1"_s);
+    list.setFilter({});
+    StandingSet slow;
+    slow.set(std::size_t(console::Standing::Slow));
+    list.setStandings(slow);
+    QCOMPARE(list.rowCount(), 1);
+    QCOMPARE(cell(list, 0, Columns::Route), u"/b"_s);
+    QCOMPARE(cell(list, 0, Columns::Major), u"1 of 2"_s); // the totals are of all that pass the text
+    QCOMPARE(list.shownBuckets(), std::size_t(1));
+}
+
+void TestBucketRoutes::keysThatAreNoRouteAreOneGroup()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    auto s = threeRoutes(clock.now());
+    for (console::BucketId id = 10; id < 40; ++id) {
+        s.added.push_back(identity(id, "", ("some key " + std::to_string(id)).c_str()));
+        s.changed.push_back(state(id, 1, 5));
+    }
+    model.apply(s);
+    BucketSortFilterModel list(model);
+    list.setGrouped(true);
+    QCOMPARE(list.rowCount(), 4);
+    QCOMPARE(lines(list).filter(u"Keys that are no route"_s).size(), 1);
+}
+
+void TestBucketRoutes::statesAreFilteredAndCounted()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    auto s = threeRoutes(clock.now());
+    s.changed[3].heldUntil = clock.now() + 5s;
+    s.changed[5].stale = true;
+    model.apply(s);
+    BucketSortFilterModel list(model);
+    list.sort(int(Columns::State), Qt::AscendingOrder);
+    QStringList states;
+    for (int row = 0; row < list.rowCount(); ++row)
+        states += cell(list, row, Columns::State);
+    QCOMPARE(states,
+        (QStringList{u"held 5.0 s"_s, u"stale"_s, u"slow 3m 00s"_s, u"exhausted"_s, u"leased 2"_s, u"in line"_s}));
+    for (const auto standing : {console::Standing::Held, console::Standing::Stale, console::Standing::Slow,
+             console::Standing::Exhausted})
+        QCOMPARE(list.counts()[std::size_t(standing)], 1U);
+    QCOMPARE(list.counts()[std::size_t(console::Standing::Leased)], 2U);
+    for (const auto standing : console::allStandings) {
+        StandingSet one;
+        one.set(std::size_t(standing));
+        list.setStandings(one);
+        QCOMPARE(list.shownBuckets(), std::size_t(list.counts()[std::size_t(standing)]));
+        list.setStandings({});
+        if (standing == console::Standing::Exhausted)
+            continue; // as a word of the filter it is also of those that are slow or held
+        list.setFilter(*BucketFilter::parse("is:" + std::string(standingName(standing))));
+        QCOMPARE(list.shownBuckets(), std::size_t(list.counts()[std::size_t(standing)]));
+        list.setFilter({});
+    }
+}
+
+void TestBucketRoutes::timeAloneMovesABucketOutOfSlow()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(threeRoutes(clock.now()));
+    BucketSortFilterModel list(model);
+    const auto count = [&](console::Standing standing) { return list.counts()[std::size_t(standing)]; };
+    QCOMPARE(count(console::Standing::Slow), 1U);
+    clock.advance(119s);
+    model.passTime();
+    QCOMPARE(count(console::Standing::Slow), 1U);
+    clock.advance(1s);
+    QSignalSpy changed(&list, &QAbstractItemModel::dataChanged);
+    model.passTime();
+    QCOMPARE(count(console::Standing::Slow), 0U);
+    QCOMPARE(changed.size(), 1);
+    model.passTime();
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(cell(list, list.rowOf(4), Columns::State), u"exhausted"_s);
+}
+
+void TestBucketRoutes::aPauseKeepsNoMoreThanChanged()
+{
+    VirtualClock clock;
+    support::FakeFleet fleet(clock, 200);
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.apply(fleet.first());
+    list.refresh(Order::Sort);
+    list.setGrouped(true);
+    list.setAllOpen(true);
+    list.pause(clock.now());
+    const auto before = lines(list);
+    console::BucketId highest = 0;
+    for (int i = 0; i < 300; ++i) {
+        clock.advance(1s);
+        model.passTime();
+        const auto step = fleet.step(50, 5);
+        for (const auto& added : step.added)
+            highest = std::max(highest, added.id);
+        model.apply(step);
+    }
+    QCOMPARE(lines(list), before);
+    QVERIFY(list.keptWhilePaused() <= std::size_t(highest) + 1); // once each, however often it changed
+    list.setFilter(*BucketFilter::parse("method:DELETE")); // of those there were
+    QCOMPARE(lines(list), before.filter(u"|DELETE|"_s));
+    list.setFilter({});
+    list.resume();
+    list.refresh(Order::Sort);
+    QCOMPARE(list.keptWhilePaused(), std::size_t(0));
+    Wishes wishes;
+    wishes.grouped = true;
+    const auto fresh = newlyMade(model, wishes, list);
+    QVERIFY2(lines(list) == fresh, qPrintable(firstDifference(lines(list), fresh)));
+}
+
+void TestBucketRoutes::anIdThatChangesItsRouteMovesThere()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    model.apply(threeRoutes(clock.now()));
+    BucketSortFilterModel list(model);
+    const QAbstractItemModelTester tester(&list, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    list.setGrouped(true);
+    list.sort(int(Columns::Route), Qt::AscendingOrder);
+    list.setAllOpen(true);
+    console::Snapshot s;
+    s.gone = {0};
+    s.added = {identity(0, "GET", "/c")};
+    s.changed = {state(0, 2, 5)};
+    model.apply(s);
+    list.refresh(Order::Sort);
+    QCOMPARE(cell(list, list.headingRow(list.routeAt(list.rowOf(0))), Columns::Route), u"/c"_s);
+    QCOMPARE(cell(list, 0, Columns::Major), u"2"_s);
+}
+
+void TestBucketRoutes::aBigSnapshotIsAppliedInSlices()
+{
+    VirtualClock clock;
+    support::FakeFleet fleet(clock, 30'000);
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    model.enqueue(std::make_shared<const console::Snapshot>(fleet.first()));
+    model.enqueue(std::make_shared<const console::Snapshot>(fleet.step(500, 100)));
+    QVERIFY(!model.proceed(1ns));
+    int slices = 1;
+    while (!model.proceed(1ns)) {
+        QVERIFY(list.shownBuckets() >= std::size_t(model.size())); // those there are, are shown
+        ++slices;
+    }
+    QVERIFY(slices > 10);
+    QVERIFY(!model.isBusy());
+    QCOMPARE(model.size(), 30'000);
+    // The second followed the first: it is all there, with its states.
+    for (int row = 0; row < model.size(); ++row)
+        QVERIFY(model.row(row).limit);
+}
+
+QTEST_GUILESS_MAIN(TestBucketRoutes)
+#include "tst_bucket_routes.moc"
