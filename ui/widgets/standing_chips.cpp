@@ -10,6 +10,7 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QSignalBlocker>
 
 using namespace Qt::StringLiterals;
@@ -20,8 +21,10 @@ namespace {
 
 constexpr int kHeight = 26;
 constexpr int kPadding = 7;
+constexpr int kTightPadding = 5;
 constexpr int kGap = 4;
 constexpr int kMark = 10;
+constexpr int kRoomy = 740; // for all of them with large counts
 
 } // namespace
 
@@ -64,16 +67,31 @@ QString StandingChip::countText() const
     return QString::number(double(m_count) / 1e6, 'f', 1) + QStringLiteral(" M");
 }
 
+void StandingChip::setTight(bool tight)
+{
+    if (tight == m_tight)
+        return;
+    m_tight = tight;
+    setFont(textFont(tight ? 11 : 12));
+    updateGeometry();
+    update();
+}
+
+int StandingChip::padding() const
+{
+    return m_tight ? kTightPadding : kPadding;
+}
+
 QSize StandingChip::sizeHint() const
 {
     const int words = fontMetrics().horizontalAdvance(text());
     const int count = QFontMetrics(figureFont(11)).horizontalAdvance(countText());
-    return {kPadding * 2 + kMark + kGap * 2 + words + count, kHeight};
+    return {padding() * 2 + kMark + kGap * 2 + words + count, kHeight};
 }
 
 QSize StandingChip::minimumSizeHint() const
 {
-    return {kPadding * 2 + kMark + kGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()), kHeight};
+    return {padding() * 2 + kMark + kGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()), kHeight};
 }
 
 void StandingChip::paintEvent(QPaintEvent*)
@@ -89,11 +107,11 @@ void StandingChip::paintEvent(QPaintEvent*)
                                  : palette.surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kHeight / 2.0, kHeight / 2.0);
 
-    const QRectF mark(kPadding, (height() - kMark) / 2.0, kMark, kMark);
+    const QRectF mark(padding(), (height() - kMark) / 2.0, kMark, kMark);
     paintStandingMark(painter, mark, m_standing, quiet ? palette.muted : colour);
     painter.setFont(figureFont(11));
     painter.setPen(quiet ? palette.muted : palette.text);
-    const QRect inner = rect().adjusted(kPadding + kMark + kGap, 0, -kPadding, 0);
+    const QRect inner = rect().adjusted(padding() + kMark + kGap, 0, -padding(), 0);
     painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
     const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kGap;
     painter.setFont(font());
@@ -107,7 +125,7 @@ StandingChips::StandingChips(const Theme& theme, QWidget* parent)
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(5);
+    row->setSpacing(4);
     for (const auto standing : console::allStandings) {
         auto*& chip = m_chips[std::size_t(standing)];
         chip = new StandingChip(theme, standing, this);
@@ -116,6 +134,13 @@ StandingChips::StandingChips(const Theme& theme, QWidget* parent)
         row->addWidget(chip);
     }
     row->addStretch(1);
+}
+
+void StandingChips::resizeEvent(QResizeEvent* event)
+{
+    for (auto* chip : m_chips)
+        chip->setTight(event->size().width() < kRoomy);
+    QWidget::resizeEvent(event);
 }
 
 void StandingChips::showCounts(const StandingCounts& counts)

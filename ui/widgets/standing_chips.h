@@ -18,6 +18,8 @@ public:
     StandingChip(const Theme& theme, console::Standing standing, QWidget* parent);
 
     void showCount(std::uint32_t count);
+    // For lack of room.
+    void setTight(bool tight);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -25,11 +27,13 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString countText() const; // short: "12.3 k"
+    QString countText() const; // short: "12 k"
+    int padding() const;
 
     const Theme& m_theme;
     console::Standing m_standing;
     std::uint32_t m_count = 0;
+    bool m_tight = false;
 };
 
 // A row of them, the worst first. Those that are chosen are the only ones in the list; none chosen: all.
@@ -45,6 +49,9 @@ public:
 
 Q_SIGNALS:
     void chosenChanged(headroom::ui::StandingSet standings);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     std::array<StandingChip*, console::standings> m_chips{};
