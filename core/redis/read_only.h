@@ -9,9 +9,8 @@
 namespace headroom::redis {
 
 // Whether an observing connection may send this command. A fixed list of commands that change nothing and hold nobody
-// up: no EVAL, no KEYS, no MONITOR, and of CLIENT and ACL only the subcommands that concern the connection itself and the
-// list of who is connected.
-// Upper and lower case are the same, as for the server. Pure.
+// up: no EVAL, no KEYS, no MONITOR, and of CLIENT and ACL only the subcommands that concern the connection itself and
+// the list of who is connected. Upper and lower case are the same, as for the server. Pure.
 bool isReadOnly(const std::vector<std::string>& command);
 
 // The same list as rights of an ACL: "+get", "+client|tracking", ... Pure.

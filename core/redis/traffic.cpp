@@ -63,8 +63,8 @@ void Traffic::add(const Traffic& other)
     bytesSent += other.bytesSent;
     bytesReceived += other.bytesReceived;
     for (const auto& [name, count] : other.byName) {
-        const auto known
-            = std::find_if(byName.begin(), byName.end(), [&name = name](const auto& entry) { return entry.first == name; });
+        const auto known = std::find_if(
+            byName.begin(), byName.end(), [&name = name](const auto& entry) { return entry.first == name; });
         if (known != byName.end())
             known->second += count;
         else

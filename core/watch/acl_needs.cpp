@@ -65,7 +65,8 @@ std::vector<AclNeed> needsToObserve(const store::SpectaclesKeys& keys, WallTime 
         need("SUBSCRIBE", {"SUBSCRIBE", channel}, "+subscribe", channel, polls),
         need("CLIENT TRACKING", {"CLIENT", "TRACKING", "OFF"}, "+client|tracking", {}, polls),
         need("INFO", {"INFO", "server"}, "+info", {},
-            "without it version, role, memory and what watching costs the server are not shown, nothing else is missing"),
+            "without it version, role, memory and what watching costs the server are not shown, nothing else is "
+            "missing"),
         need("CLIENT LIST", {"CLIENT", "LIST"}, "+client|list", {},
             "without it who else is connected is not shown, nothing else is missing"),
     };

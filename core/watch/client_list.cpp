@@ -111,8 +111,8 @@ ClientList clientsIn(std::string_view list)
     }
     for (auto& [key, group] : groups)
         clients.groups.push_back(std::move(group));
-    std::stable_sort(clients.groups.begin(), clients.groups.end(),
-        [](const auto& a, const auto& b) { return a.count > b.count; });
+    std::stable_sort(
+        clients.groups.begin(), clients.groups.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
     for (auto i = ClientList::mostGroups; i < clients.groups.size(); ++i)
         clients.notListed += clients.groups[i].count;
     if (clients.groups.size() > ClientList::mostGroups)

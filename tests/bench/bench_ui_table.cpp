@@ -23,8 +23,8 @@
 
 #include <cstdio>
 #include <ctime>
-#include <thread>
 #include <numeric>
+#include <thread>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -172,7 +172,8 @@ constexpr Kind kKinds[] = {
     {"", "/channels/{channel}/messages", "/messages", "channel", 5, 5000},
     {"", "/channels/{channel}/messages/{id}", "/messages/:id", "channel", 5, 5000},
     {"DELETE", "/channels/{channel}/messages/{id}", "/messages/:id", "channel", 30, 120'000},
-    {"", "/channels/{channel}/messages/{id}/reactions/{emoji}/@me", "/messages/:id/reactions/:emoji", "channel", 1, 300},
+    {"", "/channels/{channel}/messages/{id}/reactions/{emoji}/@me", "/messages/:id/reactions/:emoji", "channel", 1,
+        300},
     {"", "/channels/{channel}", "", "channel", 2, 600'000},
     {"", "/channels/{channel}/typing", "/typing", "channel", 5, 5000},
     {"", "/guilds/{guild}/members/{user}", "/members/:id", "guild", 10, 10'000},
@@ -207,7 +208,8 @@ console::SnapshotPtr millionBuckets(Instant now)
         identity.method = kind.method;
         identity.routeTemplate = kind.path;
         identity.majorKind = kind.major;
-        identity.majorId = std::to_string(200'000'000'000'000'000ULL + (std::uint64_t(random()) << 24) + random() % 4096);
+        identity.majorId =
+            std::to_string(200'000'000'000'000'000ULL + (std::uint64_t(random()) << 24) + random() % 4096);
         const std::string key = "ratelimit:/" + identity.majorKind + "s/" + identity.majorId + kind.key;
         identity.redisKeys = {key + ":remaining", key + ":limit"};
         all->added.push_back(std::move(identity));
@@ -336,8 +338,8 @@ bool million()
             step.changed.erase(twice, step.changed.end());
         }
         std::vector<double> frames;
-        const auto counting = QObject::connect(
-            &window, &MainWindow::frameDone, &window, [&](auto, Duration took) { frames.push_back(milliseconds(took)); });
+        const auto counting = QObject::connect(&window, &MainWindow::frameDone, &window,
+            [&](auto, Duration took) { frames.push_back(milliseconds(took)); });
         const bool good = stretch(name, [&] {
             std::size_t next = 0;
             QTimer timer;
@@ -381,7 +383,8 @@ bool million()
             console::Snapshot step;
             step.connection.phase = console::ConnectionState::Phase::Live;
             for (std::size_t j = 0; j < kMillionChanges; ++j)
-                step.changed.push_back(stateOf(console::BucketId(i) * 1000 + console::BucketId(j), random, clock.now()));
+                step.changed.push_back(
+                    stateOf(console::BucketId(i) * 1000 + console::BucketId(j), random, clock.now()));
             feed.publish(std::move(step));
             QCoreApplication::processEvents();
         }
@@ -389,7 +392,8 @@ bool million()
         window.buckets().setPaused(false);
         return until([&, turns = 0]() mutable { return ++turns > 20 && !list.isWorking(); });
     }) && good;
-    std::printf("goal, no turn of the event loop over %.0f ms of own CPU: %s\n", kMillionGoalMs, good ? "met" : "MISSED");
+    std::printf(
+        "goal, no turn of the event loop over %.0f ms of own CPU: %s\n", kMillionGoalMs, good ? "met" : "MISSED");
     return good;
 }
 

@@ -151,9 +151,9 @@ void TestHeadroomProgram::aRedisOfTheUsersOwnGetsReadCommandsOnly()
     static const QStringList own{QStringLiteral("set"), QStringLiteral("config|resetstat"), QStringLiteral("command"),
         QStringLiteral("command|docs")};
     static const QStringList reads{QStringLiteral("scan"), QStringLiteral("get"), QStringLiteral("pttl"),
-        QStringLiteral("hgetall"), QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("client|id"), QStringLiteral("client|list"),
-        QStringLiteral("client|setname"), QStringLiteral("client|tracking"), QStringLiteral("subscribe"),
-        QStringLiteral("select"), QStringLiteral("type")};
+        QStringLiteral("hgetall"), QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("client|id"),
+        QStringLiteral("client|list"), QStringLiteral("client|setname"), QStringLiteral("client|tracking"),
+        QStringLiteral("subscribe"), QStringLiteral("select"), QStringLiteral("type")};
     int seen = 0;
     for (const auto& line :
         redis.cli({QStringLiteral("INFO"), QStringLiteral("commandstats")}).split(QLatin1Char('\n'))) {

@@ -137,8 +137,8 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
 
 Qt::Alignment alignment(BucketColumn column)
 {
-    const bool right
-        = column >= BucketColumn::Remaining && column != BucketColumn::Wait && column != BucketColumn::State;
+    const bool right =
+        column >= BucketColumn::Remaining && column != BucketColumn::Wait && column != BucketColumn::State;
     return (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
 }
 

@@ -51,8 +51,7 @@ bool holdsId(std::string_view id, std::string_view wanted)
 
 bool holdsKey(const std::vector<std::string>& keys, std::string_view wanted)
 {
-    return std::any_of(
-        keys.begin(), keys.end(), [wanted](const std::string& key) { return contains(key, wanted); });
+    return std::any_of(keys.begin(), keys.end(), [wanted](const std::string& key) { return contains(key, wanted); });
 }
 
 bool number(std::string_view text, std::int64_t& value)

@@ -6,7 +6,6 @@
 #include <QElapsedTimer>
 
 #include <algorithm>
-#include <map>
 
 namespace headroom::ui {
 
@@ -16,16 +15,6 @@ namespace {
 constexpr std::size_t kSlice = 2048;
 // Snapshots of more than that are let go of elsewhere.
 constexpr std::size_t kBig = 20'000;
-
-// Routes that differ in their method are lanes of their own and may have one key in Redis. The first has the longer
-// queue, and its state and wait are what is shown.
-std::shared_ptr<const console::OwnLane> together(const console::OwnLane& first, const console::OwnLane& other)
-{
-    auto both = std::make_shared<console::OwnLane>(first);
-    both->waiting += other.waiting;
-    both->inFlight += other.inFlight;
-    return both;
-}
 
 } // namespace
 
@@ -237,7 +226,9 @@ void BucketModel::add(const console::Snapshot& snapshot, std::size_t from, std::
         } else if (had < before) {
             replaced.push_back(had);
         }
-        BucketRow& row = isNew ? fresh.back() : had < before ? m_rows[std::size_t(had)] : fresh[std::size_t(had - before)];
+        BucketRow& row = isNew ? fresh.back()
+            : had < before     ? m_rows[std::size_t(had)]
+                               : fresh[std::size_t(had - before)];
         fill(row, snapshot.added[i]);
         if (const auto at = m_stateAt[id]) {
             update(row, snapshot.changed[at - 1]);
@@ -277,42 +268,6 @@ void BucketModel::change(const console::Snapshot& snapshot, std::size_t from, st
     }
     announce(rows, BucketColumn::Remaining, BucketColumn::Claims);
     Q_EMIT changed(ids, BucketColumn::Remaining, BucketColumn::Claims);
-}
-
-void BucketModel::applyLanes()
-{
-    std::map<console::BucketId, std::shared_ptr<const console::OwnLane>> now;
-    for (const auto& lane : m_own->lanes) {
-        for (const auto id : lane.buckets) {
-            if (rowOf(id) < 0)
-                continue;
-            auto& had = now[id];
-            had = had ? together(*had, lane) : std::shared_ptr<const console::OwnLane>(m_own, &lane);
-        }
-    }
-    Ids ids;
-    for (const auto id : m_withLane) {
-        const BucketRow* row = find(id);
-        if (row && row->lane && !now.contains(id))
-            ids.push_back(id);
-    }
-    m_withLane.clear();
-    for (const auto& [id, lane] : now) {
-        m_withLane.push_back(id);
-        const BucketRow& row = *find(id);
-        if (!row.lane || *row.lane != *lane)
-            ids.push_back(id);
-    }
-    Q_EMIT aboutToChange(ids);
-    std::vector<int> rows;
-    for (const auto id : ids) {
-        rows.push_back(rowOf(id));
-        m_rows[std::size_t(rows.back())].lane.reset();
-    }
-    for (auto& [id, lane] : now)
-        m_rows[std::size_t(rowOf(id))].lane = std::move(lane); // also where it is equal: the old state can go
-    announce(rows, BucketColumn::Queue, BucketColumn::Wait);
-    Q_EMIT changed(ids, BucketColumn::Queue, BucketColumn::Wait);
 }
 
 void BucketModel::remove(const Ids& gone)

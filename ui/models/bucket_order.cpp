@@ -10,9 +10,8 @@ namespace headroom::ui {
 bool StepwiseSort::step()
 {
     auto& entries = *m_entries;
-    const auto place = [&entries](std::size_t at) {
-        return entries.begin() + std::ptrdiff_t(std::min(at, entries.size()));
-    };
+    const auto place = [&entries](
+                           std::size_t at) { return entries.begin() + std::ptrdiff_t(std::min(at, entries.size())); };
     if (m_width == 0) {
         std::sort(place(m_at), place(m_at + kRun), m_inOrder);
         m_at += kRun;

@@ -73,7 +73,8 @@ IdText::Written IdText::written() const
     written.m_other = m_other.view();
     if (m_number == none)
         return written;
-    const auto end = std::to_chars(written.m_digits.data(), written.m_digits.data() + written.m_digits.size(), m_number);
+    const auto end =
+        std::to_chars(written.m_digits.data(), written.m_digits.data() + written.m_digits.size(), m_number);
     written.m_size = std::uint8_t(end.ptr - written.m_digits.data());
     return written;
 }
@@ -84,8 +85,8 @@ KeyTexts& KeyTexts::operator=(const std::vector<std::string>& keys)
     std::string_view before;
     for (const std::string& whole : keys) {
         const std::string_view key = std::string_view(whole).substr(0, kLongestKey);
-        const auto common = std::size_t(
-            std::mismatch(before.begin(), before.end(), key.begin(), key.end()).first - before.begin());
+        const auto common =
+            std::size_t(std::mismatch(before.begin(), before.end(), key.begin(), key.end()).first - before.begin());
         addLength(bytes, common);
         addLength(bytes, key.size() - common);
         bytes += key.substr(common);

@@ -53,10 +53,7 @@ public:
     {
     public:
         operator std::string_view() const { return view(); }
-        std::string_view view() const
-        {
-            return m_other.empty() ? std::string_view{m_digits.data(), m_size} : m_other;
-        }
+        std::string_view view() const { return m_other.empty() ? std::string_view{m_digits.data(), m_size} : m_other; }
 
     private:
         friend class IdText;

@@ -85,10 +85,10 @@ RedisFigure ownCostFigure(const console::RedisVitals& vitals)
                           formatBytes(vitals.ownBytesReceivedPerSecond));
     if (vitals.ownCpuShare)
         figure.text = cpuText(*vitals.ownCpuShare) + u" · "_s + figure.text;
-    figure.inWords
-        = text("What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are "
-               "counted here.")
-              .arg(formatSpan(vitals.span + std::chrono::milliseconds(500)));
+    figure.inWords =
+        text("What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are "
+             "counted here.")
+            .arg(formatSpan(vitals.span + std::chrono::milliseconds(500)));
     figure.inWords += u' '
         + (vitals.ownCpuShare
                 ? text("The share of one core is reckoned: our commands at the mean time the server took for each kind "
@@ -125,9 +125,11 @@ RedisFigure memoryFigure(const console::RedisVitals& vitals)
     if (!vitals.evictionPolicy.empty())
         figure.text += u" · "_s + fromStd(vitals.evictionPolicy);
     figure.tone = vitals.evictsLimits || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
-    figure.inWords = share ? text("%1 of maxmemory is used.").arg(formatPercent(*share)) : text("maxmemory is not set.");
+    figure.inWords =
+        share ? text("%1 of maxmemory is used.").arg(formatPercent(*share)) : text("maxmemory is not set.");
     if (vitals.evictedKeys)
-        figure.inWords += u' ' + text("%1 keys evicted since it started.").arg(formatCount(qint64(*vitals.evictedKeys)));
+        figure.inWords +=
+            u' ' + text("%1 keys evicted since it started.").arg(formatCount(qint64(*vitals.evictedKeys)));
     return figure;
 }
 
@@ -158,7 +160,8 @@ RedisFigure roleFigure(const console::ConnectionState& connection, const console
         figure.text += u" · "_s + text("link down");
         figure.tone = Tone::Warning;
     }
-    figure.text += u" · "_s + (vitals->failovers == 1 ? text("1 failover") : text("%1 failovers").arg(vitals->failovers));
+    figure.text +=
+        u" · "_s + (vitals->failovers == 1 ? text("1 failover") : text("%1 failovers").arg(vitals->failovers));
     figure.inWords = text("Failovers that were seen since this window was opened: another node became master.");
     if (vitals->masterIsDown)
         figure.inWords += u' ' + text("This replica has lost its master: what it tells may be old.");
@@ -170,13 +173,13 @@ RedisFigure redisWarning(const console::RedisVitals& vitals)
     const QString policy = fromStd(vitals.evictionPolicy);
     const bool limited = vitals.maxMemory.value_or(0) > 0;
     if (vitals.evictsLimits)
-        return {(limited
-                        ? text("maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
-                               "clients send what Discord refuses. Set noeviction, or give the limits a Redis of their "
-                               "own.")
-                        : text("maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit "
-                               "keys when memory is full. Set noeviction."))
-                    .arg(policy),
+        return {
+            (limited ? text("maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
+                            "clients send what Discord refuses. Set noeviction, or give the limits a Redis of their "
+                            "own.")
+                     : text("maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit "
+                            "keys when memory is full. Set noeviction."))
+                .arg(policy),
             Tone::Warning, {}};
     const bool full = memoryShare(vitals).value_or(0) >= kNearlyFull;
     if (vitals.evictsWindows && full)
@@ -185,7 +188,8 @@ RedisFigure redisWarning(const console::RedisVitals& vitals)
                     .arg(policy),
             Tone::Warning, {}};
     if (full)
-        return {text("Memory is nearly full: soon this Redis takes no more writes, and claims fail."), Tone::Warning, {}};
+        return {
+            text("Memory is nearly full: soon this Redis takes no more writes, and claims fail."), Tone::Warning, {}};
     if (vitals.masterIsDown)
         return {text("This replica has lost its master: what it tells may be old."), Tone::Warning, {}};
     return {};

@@ -89,9 +89,10 @@ QString standingSentence(const BucketRow& row, Instant now)
     case Standing::Held:
         return text("A 429 holds it for %1 more.").arg(left(row.heldUntil, now));
     case Standing::Stale:
-        return isExhausted(row) ? text("Nothing is left, and no time is set when it resets: it blocks its clients until "
-                                       "somebody deletes the key.")
-                                : text("A claim of a client that is gone, or a key that nothing will change any more.");
+        return isExhausted(row)
+            ? text("Nothing is left, and no time is set when it resets: it blocks its clients until "
+                   "somebody deletes the key.")
+            : text("A claim of a client that is gone, or a key that nothing will change any more.");
     case Standing::Slow:
         return (isExhausted(row) ? text("Nothing is left for %1 more.") : text("Little is left for %1 more."))
             .arg(left(row.resetsAt, now));
@@ -152,8 +153,8 @@ Tone standingTone(Standing standing)
 std::int64_t standingSortKey(const BucketRow& row)
 {
     constexpr std::int64_t room = std::int64_t(1) << 60;
-    const auto resets
-        = row.resetsAt ? std::clamp<std::int64_t>(row.resetsAt->time_since_epoch().count(), 0, room - 1) : room - 1;
+    const auto resets =
+        row.resetsAt ? std::clamp<std::int64_t>(row.resetsAt->time_since_epoch().count(), 0, room - 1) : room - 1;
     const auto inside = row.standing == Standing::Slow ? room - 1 - resets : resets;
     return std::int64_t(row.standing) * room + inside;
 }

@@ -98,7 +98,8 @@ void BucketsPage::showAll()
 
 void BucketsPage::refreshOrder(Instant now)
 {
-    if (isPaused() || m_buckets.isBusy() || m_table->isHovered() || selectsSeveral() || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
+    if (isPaused() || m_buckets.isBusy() || m_table->isHovered() || selectsSeveral()
+        || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
         return;
     m_orderedAt = now;
     m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);

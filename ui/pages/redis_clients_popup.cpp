@@ -90,7 +90,8 @@ void RedisClientsPopup::openUnder(const QWidget& widget)
 {
     const QWidget* window = widget.window();
     const QSize room = window->size() - QSize(40, 80);
-    const QSize wanted = m_table->isVisibleTo(this) ? kSize : QSize(kSize.width(), layout()->heightForWidth(kSize.width()));
+    const QSize wanted =
+        m_table->isVisibleTo(this) ? kSize : QSize(kSize.width(), layout()->heightForWidth(kSize.width()));
     resize(wanted.boundedTo(room));
     const QPoint below = widget.mapToGlobal(QPoint(widget.width() - width(), widget.height() + 4));
     const QPoint corner = window->mapToGlobal(QPoint(20, 20));

@@ -29,8 +29,8 @@ class StatusRow;
 class TitleRow;
 
 // The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: each snapshot is
-// applied when it comes, in slices where it changes very much, drawn with the next frame, and acknowledged after that. While nothing can be drawn (hidden,
-// minimised, covered) snapshots are acknowledged at once, so that the feed goes on.
+// applied when it comes, in slices where it changes very much, drawn with the next frame, and acknowledged after that.
+// While nothing can be drawn (hidden, minimised, covered) snapshots are acknowledged at once, so that the feed goes on.
 //
 // The feed and the clock outlive the window; all three live on the application's thread. The clock is the one the
 // feed's instants come from. The window keeps its geometry, columns and theme in QSettings, so the application's

@@ -168,8 +168,8 @@ void BucketTable::setWidths(bool narrow)
         {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
         {BucketColumn::State, 180}, {BucketColumn::Claims, 84}, {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 76}, {BucketColumn::Major, 78},
-        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76}, {BucketColumn::State, 118},
-        {BucketColumn::Claims, 66}, {BucketColumn::Queue, 76}, {BucketColumn::Wait, 138}};
+        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76},
+        {BucketColumn::State, 118}, {BucketColumn::Claims, 66}, {BucketColumn::Queue, 76}, {BucketColumn::Wait, 138}};
     for (const auto& [column, width] : narrow ? tight : wide)
         horizontalHeader()->resizeSection(int(column), width);
 }
@@ -185,7 +185,9 @@ void BucketTable::fit(int width)
 {
     const int more = (m_lanes ? kLanes : 0) + (m_claims ? kClaims : 0);
     // Before that it has no width of its own, and columns that give way would lose the widths they were given.
-    const Room room = !m_isLaidOut || width >= kNarrow + more ? Room::Wide : width >= kTiny + more ? Room::Tight : Room::Tiny;
+    const Room room = !m_isLaidOut || width >= kNarrow + more ? Room::Wide
+        : width >= kTiny + more                               ? Room::Tight
+                                                              : Room::Tiny;
     const bool tiny = room == Room::Tiny;
     setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
     setColumnHidden(int(BucketColumn::Major), tiny);

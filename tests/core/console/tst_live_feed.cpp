@@ -366,9 +366,8 @@ void TestLiveFeed::nothingButReadCommandsIsSent()
     static const QStringList allowed{QStringLiteral("scan"), QStringLiteral("get"), QStringLiteral("mget"),
         QStringLiteral("pttl"), QStringLiteral("hgetall"), QStringLiteral("type"), QStringLiteral("ping"),
         QStringLiteral("info"), QStringLiteral("role"), QStringLiteral("client|id"), QStringLiteral("client|setname"),
-        QStringLiteral("client|list"),
-        QStringLiteral("client|tracking"), QStringLiteral("client|trackinginfo"), QStringLiteral("subscribe"),
-        QStringLiteral("select"), QStringLiteral("config|resetstat")};
+        QStringLiteral("client|list"), QStringLiteral("client|tracking"), QStringLiteral("client|trackinginfo"),
+        QStringLiteral("subscribe"), QStringLiteral("select"), QStringLiteral("config|resetstat")};
     QVERIFY(commands.contains(QStringLiteral("scan")));
     for (const auto& command : commands)
         QVERIFY2(allowed.contains(command), qPrintable(command));

@@ -55,9 +55,9 @@ void TestReadOnly::everythingElseIsRefused_data()
     rows({"", "SET k v", "set k v", "DEL k", "GETDEL k", "GETEX k", "GETSET k v", "GETRANGE k 0 1", "PEXPIRE k 1",
         "EXPIRE k 1", "INCR k", "EVAL x 0", "EVALSHA x 0", "EVAL_RO x 0", "SCRIPT LOAD x", "FCALL f 0", "KEYS *",
         "MONITOR", "FLUSHALL", "FLUSHDB", "CONFIG GET x", "CONFIG SET x y", "CLIENT", "CLIENT KILL ID 1",
-        "CLIENT PAUSE 1", "CLIENT NO-EVICT ON", "CLIENT REPLY OFF", "ACL", "ACL SETUSER x", "ACL LIST",
-        "DEBUG SLEEP 1", "PUBLISH c m", "PSUBSCRIBE *", "MULTI", "EXEC", "WATCH k", "SHUTDOWN", "SORT k", "RESTORE k",
-        "UNLINK k", "REPLICAOF no one", "GET\r\nSET", "GET "});
+        "CLIENT PAUSE 1", "CLIENT NO-EVICT ON", "CLIENT REPLY OFF", "ACL", "ACL SETUSER x", "ACL LIST", "DEBUG SLEEP 1",
+        "PUBLISH c m", "PSUBSCRIBE *", "MULTI", "EXEC", "WATCH k", "SHUTDOWN", "SORT k", "RESTORE k", "UNLINK k",
+        "REPLICAOF no one", "GET\r\nSET", "GET "});
     QTest::newRow("a zero byte after the name") << QString(QLatin1String("GET") + QChar(0));
 }
 

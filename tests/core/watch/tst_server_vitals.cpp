@@ -50,13 +50,13 @@ Watcher::Options optionsFor(const std::string& url)
 
 void TestServerVitals::connectionsAreGroupedByWhatTheySayOfThemselves()
 {
-    const auto list = clientsIn(
-        "id=3 addr=10.0.0.6:40001 laddr=10.0.0.1:6379 fd=8 name=worker age=1 idle=0 flags=N db=0 sub=0 cmd=get user=bot "
-        "redir=-1 resp=2\n"
-        "id=4 addr=10.0.0.6:40002 fd=9 name=worker flags=P cmd=subscribe user=bot\n"
-        "id=5 addr=[fe80::1]:1 fd=9 name= flags=N cmd=client|list user=default\n"
-        "id=6 addr=10.0.0.7:40003 fd=9 name=worker flags=N cmd=get user=bot\n"
-        "id=7 addr=10.0.0.9:6379 fd=9 name= flags=S cmd=psync user=default\n");
+    const auto list = clientsIn("id=3 addr=10.0.0.6:40001 laddr=10.0.0.1:6379 fd=8 name=worker age=1 idle=0 flags=N "
+                                "db=0 sub=0 cmd=get user=bot "
+                                "redir=-1 resp=2\n"
+                                "id=4 addr=10.0.0.6:40002 fd=9 name=worker flags=P cmd=subscribe user=bot\n"
+                                "id=5 addr=[fe80::1]:1 fd=9 name= flags=N cmd=client|list user=default\n"
+                                "id=6 addr=10.0.0.7:40003 fd=9 name=worker flags=N cmd=get user=bot\n"
+                                "id=7 addr=10.0.0.9:6379 fd=9 name= flags=S cmd=psync user=default\n");
     QCOMPARE(list.total, std::size_t(5));
     QCOMPARE(list.groups.size(), std::size_t(3));
     QCOMPARE(list.groups[0], (ClientGroup{"worker", "", "bot", "", 3, 1, false}));
@@ -103,7 +103,8 @@ void TestServerVitals::infoIsRead()
     readInfo("# Memory\r\nused_memory:1048576\r\nused_memory_human:1.00M\r\nmaxmemory:4194304\r\n"
              "maxmemory_policy:allkeys-lru\r\n",
         sample);
-    readInfo("# Stats\r\ntotal_commands_processed:1204\r\nevicted_keys:7\r\n# Clients\r\nconnected_clients:12\r\n", sample);
+    readInfo(
+        "# Stats\r\ntotal_commands_processed:1204\r\nevicted_keys:7\r\n# Clients\r\nconnected_clients:12\r\n", sample);
     readInfo("# Replication\r\nrole:slave\r\nmaster_host:10.0.0.6\r\nmaster_port:6379\r\nmaster_link_status:down\r\n"
              "master_replid:aaa\r\nmaster_replid2:bbb\r\n",
         sample);
@@ -125,7 +126,8 @@ void TestServerVitals::infoIsRead()
     QCOMPARE(sample.calls.at("get").count, std::uint64_t(10));
     QCOMPARE(sample.calls.at("client|list").microseconds, std::uint64_t(90));
     ServerSample nothing;
-    readInfo("used_memory:-1\r\nmaxmemory:12x\r\nconnected_clients:99999999999999999999\r\nused_cpu_sys:nan\r\n:\r\n", nothing);
+    readInfo("used_memory:-1\r\nmaxmemory:12x\r\nconnected_clients:99999999999999999999\r\nused_cpu_sys:nan\r\n:\r\n",
+        nothing);
     QVERIFY(!nothing.usedMemory && !nothing.maxMemory && !nothing.connectedClients && !nothing.cpuSeconds);
 }
 
@@ -242,7 +244,8 @@ void TestServerVitals::aServerIsAskedForAll()
     QCOMPARE(first->infoLack, std::string());
     QVERIFY(first->clients);
     const auto& groups = first->clients->groups;
-    QVERIFY(std::any_of(groups.begin(), groups.end(), [](const auto& group) { return group.name == "headroom-watch"; }));
+    QVERIFY(
+        std::any_of(groups.begin(), groups.end(), [](const auto& group) { return group.name == "headroom-watch"; }));
     QVERIFY(!first->cpuShare);
 
     QTRY_VERIFY_WITH_TIMEOUT(watcher.state().vitals != first, 8000);
@@ -273,8 +276,9 @@ void TestServerVitals::whatTheAclDeniesIsNamedAndTheRestGoesOn()
     QFETCH(bool, info);
     QFETCH(bool, clients);
     RedisServer server;
-    auto rules = words("ACL SETUSER least on >pw resetkeys resetchannels -@all ~* &__redis__:invalidate +client|tracking "
-                       "+client|id +scan +get +pttl +hgetall +subscribe +ping");
+    auto rules =
+        words("ACL SETUSER least on >pw resetkeys resetchannels -@all ~* &__redis__:invalidate +client|tracking "
+              "+client|id +scan +get +pttl +hgetall +subscribe +ping");
     if (!rights.isEmpty())
         rules.append(rights);
     server.cli(rules);

@@ -356,9 +356,9 @@ void TestWatcher::onlyReadingCommandsAreSent()
         QTest::qWait(700); // a ping or two
     }
     static const QStringList allowed{QStringLiteral("get"), QStringLiteral("pttl"), QStringLiteral("scan"),
-        QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("subscribe"), QStringLiteral("client|id"), QStringLiteral("client|list"),
-        QStringLiteral("client|setname"), QStringLiteral("client|tracking"), QStringLiteral("hgetall"),
-        QStringLiteral("config|resetstat")}; // the last is ours, above
+        QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("subscribe"), QStringLiteral("client|id"),
+        QStringLiteral("client|list"), QStringLiteral("client|setname"), QStringLiteral("client|tracking"),
+        QStringLiteral("hgetall"), QStringLiteral("config|resetstat")}; // the last is ours, above
     int seen = 0;
     for (const auto& line : server.cli(words("INFO commandstats")).split(QLatin1Char('\n'))) {
         if (!line.startsWith(QLatin1String("cmdstat_")))

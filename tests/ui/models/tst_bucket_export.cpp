@@ -57,11 +57,11 @@ void TestBucketExport::csvQuotesWhatNeedsItAndLeavesTheUnknownEmpty()
     TextPool texts;
     const auto rows = twoRows(texts);
     QCOMPARE(exported({&rows[0], &rows[1]}, texts, ExportFormat::Csv, kNow),
-        QByteArray(
-            "method,route,variant,major_kind,major_id,remaining,limit,resets_in_ms,problem,keys,"
-            "waiting,in_flight,held_by,held_for_ms,state,leased,claims_waiting\r\n"
-            "POST,/channels/{channel}/messages,,channel,417093114520600093,2,5,3200,,a b,12,3,its bucket,1200,slow,2,4\r\n"
-            ",\"'=cmd, \"\"x\"\"\",,,,,,0,,,,,,,idle,0,0\r\n"));
+        QByteArray("method,route,variant,major_kind,major_id,remaining,limit,resets_in_ms,problem,keys,"
+                   "waiting,in_flight,held_by,held_for_ms,state,leased,claims_waiting\r\n"
+                   "POST,/channels/{channel}/messages,,channel,417093114520600093,2,5,3200,,a b,12,3,its "
+                   "bucket,1200,slow,2,4\r\n"
+                   ",\"'=cmd, \"\"x\"\"\",,,,,,0,,,,,,,idle,0,0\r\n"));
 }
 
 void TestBucketExport::jsonHasNullForTheUnknown()

@@ -445,8 +445,8 @@ void TestBucketRoutes::statesAreFilteredAndCounted()
         states += cell(list, row, Columns::State);
     QCOMPARE(states,
         (QStringList{u"held 5.0 s"_s, u"stale"_s, u"slow 3m 00s"_s, u"exhausted"_s, u"leased 2"_s, u"in line"_s}));
-    for (const auto standing : {console::Standing::Held, console::Standing::Stale, console::Standing::Slow,
-             console::Standing::Exhausted})
+    for (const auto standing :
+        {console::Standing::Held, console::Standing::Stale, console::Standing::Slow, console::Standing::Exhausted})
         QCOMPARE(list.counts()[std::size_t(standing)], 1U);
     QCOMPARE(list.counts()[std::size_t(console::Standing::Leased)], 2U);
     for (const auto standing : console::allStandings) {

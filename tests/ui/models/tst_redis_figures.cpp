@@ -91,8 +91,8 @@ void TestRedisFigures::evictionIsWarnedOf_data()
     QTest::addColumn<QString>("said"); // empty: no warning
     QTest::newRow("any key") << QByteArray("allkeys-lru") << quint64(10) << quint64(100)
                              << u"throws away rate-limit keys"_s;
-    QTest::newRow("any key, without a limit") << QByteArray("allkeys-lfu") << quint64(10) << quint64(0)
-                                              << u"as soon as maxmemory is set"_s;
+    QTest::newRow("any key, without a limit")
+        << QByteArray("allkeys-lfu") << quint64(10) << quint64(0) << u"as soon as maxmemory is set"_s;
     QTest::newRow("keys that expire") << QByteArray("volatile-lru") << quint64(10) << quint64(100) << QString();
     QTest::newRow("keys that expire, nearly full")
         << QByteArray("volatile-ttl") << quint64(95) << quint64(100) << u"throws away open windows"_s;
@@ -143,7 +143,8 @@ void TestRedisFigures::clientsAreListedInGroups()
     RedisClientsModel model;
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.show({{"worker", "redis-py 5.0.1", "bots", "", 32, 0, false, false},
-        {"", "", "default", "10.0.0.7", 1, 0, true, false}, {"headroom-watch", "", "w", "10.0.0.3", 2, 1, false, true}});
+        {"", "", "default", "10.0.0.7", 1, 0, true, false},
+        {"headroom-watch", "", "w", "10.0.0.3", 2, 1, false, true}});
     const auto cell = [&](int row, Column column) { return model.index(row, int(column)).data().toString(); };
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(cell(0, Column::From), u"several addresses"_s);
@@ -186,7 +187,8 @@ void TestRedisFigures::keysAreHeldWhole()
 {
     KeyTexts keys;
     QVERIFY(keys.empty() && keys.all().empty());
-    const std::vector<std::string> some{"p:/a/1:remaining", "p:/a/1:limit", "", "other", "other", std::string(70'000, 'x')};
+    const std::vector<std::string> some{
+        "p:/a/1:remaining", "p:/a/1:limit", "", "other", "other", std::string(70'000, 'x')};
     keys = some;
     auto held = keys.all();
     QCOMPARE(held.size(), some.size());

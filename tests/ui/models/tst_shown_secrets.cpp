@@ -6,8 +6,8 @@
 #include "core/base/virtual_clock.h"
 #include "core/console/bucket_rows.h"
 #include "ui/models/bucket_export.h"
-#include "ui/models/busiest_model.h"
 #include "ui/models/bucket_sort_filter_model.h"
+#include "ui/models/busiest_model.h"
 #include "ui/pages/bucket_actions.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/widgets/bucket_table.h"
@@ -55,8 +55,9 @@ namespace {
 
 // As long as they are today, of letters that occur nowhere else.
 const std::string webhookToken = "QzWebhookSecretQz-0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL";
-const std::string interactionToken = "aW50ZXJhY3Rpb246QzInteractionSecretQzabcdefghijklmnopqrstuvwxyz0123456789"
-                                     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUV";
+const std::string interactionToken =
+    "aW50ZXJhY3Rpb246QzInteractionSecretQzabcdefghijklmnopqrstuvwxyz0123456789"
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUV";
 
 const std::string routes[] = {
     "/webhooks/203039963636301824/" + webhookToken,

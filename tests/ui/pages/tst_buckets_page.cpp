@@ -1,0 +1,406 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The Buckets page in its window: routes, states, the pause and the Redis strip, by mouse and by keys.
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_fake_own.h"
+#include "ui/pages/bucket_actions.h"
+#include "ui/pages/bucket_detail.h"
+#include "ui/pages/buckets_page.h"
+#include "ui/pages/pause_strip.h"
+#include "ui/pages/redis_clients_popup.h"
+#include "ui/pages/redis_strip.h"
+#include "ui/shell/main_window.h"
+#include "ui/widgets/bucket_table.h"
+#include "ui/widgets/standing_chips.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using console::Standing;
+
+class TestBucketsPage : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void groupingIsAKeyAndIsRemembered();
+    void routesOpenAndCloseByKeys();
+    void aClickOnTheArrowOpensARoute();
+    void closingARouteClosesTheDetailOfItsBucket();
+    void openingABucketOpensItsRoute();
+    void chipsCountAndFilter();
+    void keysCopySelectedRows();
+    void severalSelectedRowsStandStill();
+    void thePauseSaysHowFarItIsBehindAndResumes();
+    void aPauseEndsWhenEverythingStartsOver();
+    void theRedisStripShowsWhatTheServerTells();
+    void theListOfClientsOpensByKey();
+    void aLowWindowGivesTheRoomToTheTable();
+    void aLongListIsExportedInSlices();
+    void aBigSnapshotIsAcknowledgedWhenAllOfItIsThere();
+
+private:
+    template <typename T>
+    T* child(const QString& accessibleName = {}) const
+    {
+        for (T* found : m_window->findChildren<T*>()) {
+            if (accessibleName.isEmpty() || found->accessibleName() == accessibleName)
+                return found;
+        }
+        return nullptr;
+    }
+    BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
+    BucketsPage& page() const { return m_window->buckets(); }
+    BucketSortFilterModel& list() const { return m_window->buckets().list(); }
+    QPushButton* button(const QString& text) const;
+    StandingChip* chip(Standing standing) const;
+    void press(int key, Qt::KeyboardModifiers modifiers = {}) const
+    {
+        QTest::keyClick(table(), Qt::Key(key), modifiers);
+    }
+    void draw(console::Snapshot snapshot);
+    void open();
+    bool says(const QString& text) const;
+
+    std::unique_ptr<VirtualClock> m_clock;
+    std::unique_ptr<support::FakeFeed> m_feed;
+    std::unique_ptr<support::FakeFleet> m_fleet;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestBucketsPage::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+    QCoreApplication::setApplicationName(u"tst_buckets_page"_s);
+}
+
+void TestBucketsPage::init()
+{
+    QSettings().clear();
+    m_clock = std::make_unique<VirtualClock>();
+    m_feed = std::make_unique<support::FakeFeed>();
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
+    open();
+    draw(m_fleet->first());
+}
+
+void TestBucketsPage::cleanup()
+{
+    m_window.reset();
+}
+
+void TestBucketsPage::open()
+{
+    m_window = std::make_unique<MainWindow>(*m_feed, *m_clock);
+    m_window->resize(1440, 900);
+    m_window->show();
+    m_window->showPage(MainWindow::Page::Buckets);
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void TestBucketsPage::draw(console::Snapshot snapshot)
+{
+    const auto sequence = m_feed->publish(std::move(snapshot));
+    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
+}
+
+QPushButton* TestBucketsPage::button(const QString& text) const
+{
+    for (auto* found : m_window->findChildren<QPushButton*>()) {
+        if (found->isVisible() && found->text() == text)
+            return found;
+    }
+    return nullptr;
+}
+
+StandingChip* TestBucketsPage::chip(Standing standing) const
+{
+    return m_window->findChildren<StandingChip*>()[qsizetype(standing)];
+}
+
+bool TestBucketsPage::says(const QString& text) const
+{
+    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+        if (label->isVisible() && label->text().contains(text))
+            return true;
+    }
+    return false;
+}
+
+void TestBucketsPage::groupingIsAKeyAndIsRemembered()
+{
+    QVERIFY(!list().isGrouped());
+    press(Qt::Key_G, Qt::ControlModifier);
+    QVERIFY(list().isGrouped());
+    QVERIFY(button(u"Group by route"_s)->isChecked());
+    QVERIFY(list().isHeading(0));
+    QCOMPARE(list().shownBuckets(), std::size_t(300));
+    m_window->close();
+    open();
+    QVERIFY(list().isGrouped());
+    QVERIFY(button(u"Group by route"_s)->isChecked());
+    button(u"Group by route"_s)->click();
+    QVERIFY(!list().isGrouped());
+}
+
+void TestBucketsPage::routesOpenAndCloseByKeys()
+{
+    page().setGrouped(true);
+    const int routes = list().rowCount();
+    table()->setFocus();
+    table()->selectRow(1);
+    press(Qt::Key_Right);
+    QVERIFY(list().rowCount() > routes);
+    QVERIFY(!list().isHeading(2));
+    press(Qt::Key_Down);
+    QVERIFY(child<BucketDetail>()->isVisible()); // a bucket is selected
+    press(Qt::Key_Left); // to its route
+    QCOMPARE(table()->currentIndex().row(), 1);
+    QVERIFY(!child<BucketDetail>()->isVisible());
+    press(Qt::Key_Left);
+    QCOMPARE(list().rowCount(), routes);
+    press(Qt::Key_Return);
+    QVERIFY(list().rowCount() > routes);
+    press(Qt::Key_Space);
+    QCOMPARE(list().rowCount(), routes);
+    press(Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(list().rowCount(), routes + 300);
+    press(Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(list().rowCount(), routes);
+}
+
+void TestBucketsPage::aClickOnTheArrowOpensARoute()
+{
+    page().setGrouped(true);
+    const int routes = list().rowCount();
+    const QRect cell = table()->visualRect(list().index(0, 0));
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(cell.left() + 10, cell.center().y()));
+    QVERIFY(list().rowCount() > routes);
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(cell.right() - 3, cell.center().y()));
+    QVERIFY(list().rowCount() > routes);
+}
+
+void TestBucketsPage::closingARouteClosesTheDetailOfItsBucket()
+{
+    page().setGrouped(true);
+    list().setOpen(0, true);
+    table()->selectRow(1);
+    const auto id = list().idAt(1);
+    QCOMPARE(m_feed->selected(), std::optional(id));
+    list().setOpen(0, false);
+    QVERIFY(!child<BucketDetail>()->isVisible());
+    QCOMPARE(m_feed->selected(), std::nullopt);
+    QVERIFY(!says(u"gone from Redis"_s));
+}
+
+void TestBucketsPage::openingABucketOpensItsRoute()
+{
+    page().setGrouped(true);
+    page().setFilterText(u"nowhere"_s);
+    m_window->openBucket(17);
+    QVERIFY(list().rowOf(17) > 0);
+    QCOMPARE(table()->currentIndex().row(), list().rowOf(17));
+    QVERIFY(child<BucketDetail>()->isVisible());
+}
+
+void TestBucketsPage::chipsCountAndFilter()
+{
+    std::uint32_t all = 0;
+    for (const auto count : list().counts())
+        all += count;
+    QCOMPARE(all, 300U);
+    const auto exhausted = list().counts()[std::size_t(Standing::Exhausted)];
+    QVERIFY(exhausted > 0);
+    QVERIFY(chip(Standing::Exhausted)->accessibleName().contains(QString::number(exhausted)));
+    QTest::mouseClick(chip(Standing::Exhausted), Qt::LeftButton);
+    QCOMPARE(list().rowCount(), int(exhausted));
+    for (int row = 0; row < list().rowCount(); ++row)
+        QCOMPARE(list().index(row, int(BucketColumn::State)).data().toString(), u"exhausted"_s);
+    QVERIFY(says(u"%1 shown"_s.arg(exhausted)));
+    chip(Standing::Healthy)->setFocus();
+    QTest::keyClick(chip(Standing::Healthy), Qt::Key_Space);
+    QCOMPARE(list().rowCount(), int(exhausted + list().counts()[std::size_t(Standing::Healthy)]));
+    // The counts are of what passes the text, and stay as they are when only some states are shown.
+    page().setFilterText(u"method:DELETE"_s);
+    QVERIFY(list().counts()[std::size_t(Standing::Exhausted)] < exhausted);
+    page().setFilterText({});
+    press(Qt::Key_4, Qt::AltModifier);
+    QTRY_VERIFY(!chip(Standing::Exhausted)->isChecked());
+}
+
+void TestBucketsPage::keysCopySelectedRows()
+{
+    table()->setFocus();
+    table()->selectRow(0);
+    QTest::keyClick(table(), Qt::Key_Down, Qt::ShiftModifier);
+    QTest::keyClick(table(), Qt::Key_Down, Qt::ShiftModifier);
+    press(Qt::Key_C, Qt::ControlModifier);
+    const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 4);
+    QVERIFY(lines[0].startsWith(u"method\troute\t"_s));
+    for (const QString& line : lines)
+        QCOMPARE(line.count(u'\t'), lines[0].count(u'\t'));
+    QVERIFY(lines[2].contains(QString::fromStdString(list().row(1).majorId.text())));
+    table()->clearSelection();
+    table()->selectRow(0);
+    press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), 2);
+}
+
+void TestBucketsPage::severalSelectedRowsStandStill()
+{
+    m_clock->advance(1100ms);
+    table()->selectRow(0);
+    QTest::keyClick(table(), Qt::Key_Down, Qt::ShiftModifier);
+    const auto ids = [this] {
+        std::vector<console::BucketId> ids;
+        for (int row = 0; row < list().rowCount(); ++row)
+            ids.push_back(list().idAt(row));
+        return ids;
+    };
+    const auto before = ids();
+    draw(m_fleet->step(200));
+    m_clock->advance(1100ms);
+    QTest::qWait(250); // some beats of the frame clock
+    QCOMPARE(ids(), before);
+}
+
+void TestBucketsPage::thePauseSaysHowFarItIsBehindAndResumes()
+{
+    QVERIFY(!child<PauseStrip>()->isVisible());
+    press(Qt::Key_P, Qt::ControlModifier);
+    QVERIFY(child<PauseStrip>()->isVisible());
+    const auto acknowledged = m_feed->acknowledged.size();
+    for (int i = 0; i < 6; ++i) {
+        m_clock->advance(2s);
+        draw(m_fleet->step(40));
+    }
+    QCOMPARE(m_feed->acknowledged.size(), acknowledged + 6); // the socket is never paused
+    QTRY_VERIFY(says(u"Paused · 12 s behind"_s));
+    QVERIFY(list().keptWhilePaused() > 0 && list().keptWhilePaused() <= 300);
+    QTest::mouseClick(button(u"Resume"_s), Qt::LeftButton);
+    QVERIFY(!page().isPaused());
+    QVERIFY(!child<PauseStrip>()->isVisible());
+    QCOMPARE(list().keptWhilePaused(), std::size_t(0));
+    for (int row = 0; row < list().rowCount(); ++row)
+        QCOMPARE(list().find(list().idAt(row)), m_window->model().find(list().idAt(row)));
+}
+
+void TestBucketsPage::aPauseEndsWhenEverythingStartsOver()
+{
+    page().setPaused(true);
+    draw(m_fleet->first());
+    QVERIFY(!page().isPaused());
+    QVERIFY(!child<PauseStrip>()->isVisible());
+    QCOMPARE(list().shownBuckets(), std::size_t(300));
+}
+
+void TestBucketsPage::theRedisStripShowsWhatTheServerTells()
+{
+    QVERIFY(says(u"1,288 cmd/s"_s));
+    QVERIFY(says(u"1.2 GB of 4.0 GB · noeviction"_s));
+    QVERIFY(says(u"master · 1 failover"_s));
+    QVERIFY(!says(u"throws away"_s));
+    m_fleet->evictionPolicy = "allkeys-lru";
+    draw(m_fleet->step(1));
+    QTRY_VERIFY(says(u"throws away rate-limit keys"_s));
+    QTest::keyClick(table(), Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(!child<RedisStrip>()->isVisible());
+    m_window->close();
+    open();
+    QVERIFY(!child<RedisStrip>()->isVisible()); // remembered
+    console::Snapshot absent;
+    absent.connection.phase = console::ConnectionState::Phase::Absent;
+    draw(absent);
+    QVERIFY(!button(u"Redis"_s));
+}
+
+void TestBucketsPage::theListOfClientsOpensByKey()
+{
+    auto& popup = page().redisStrip().popup();
+    press(Qt::Key_I, Qt::ControlModifier);
+    QVERIFY(popup.isVisible());
+    QCOMPARE(popup.findChild<QTableView*>()->model()->rowCount(), 6);
+    QTest::keyClick(&popup, Qt::Key_Escape);
+    QVERIFY(!popup.isVisible());
+    m_fleet->mayListClients = false;
+    draw(m_fleet->step(1));
+    QTest::mouseClick(child<QPushButton>(u"Who is connected"_s), Qt::LeftButton);
+    QVERIFY(popup.isVisible());
+    QVERIFY(!popup.findChild<QTableView*>()->isVisible());
+    bool named = false;
+    for (const auto* label : popup.findChildren<QLabel*>())
+        named = named || label->text().contains(u"grant +client|list"_s);
+    QVERIFY(named);
+}
+
+void TestBucketsPage::aLowWindowGivesTheRoomToTheTable()
+{
+    auto step = m_fleet->step(1);
+    support::addOwnRows(step, m_clock->now());
+    step.own = std::make_shared<const console::OwnClientState>(support::busyOwnClient({3}, m_clock->now()));
+    draw(step);
+    QVERIFY(child<RedisStrip>()->isVisible());
+    m_window->resize(860, 560);
+    QTRY_VERIFY(!child<RedisStrip>()->isVisible());
+    QVERIFY(!button(u"Redis"_s)->isEnabled());
+    QVERIFY(table()->height() > 120);
+    m_window->resize(1200, 900);
+    QTRY_VERIFY(child<RedisStrip>()->isVisible());
+}
+
+void TestBucketsPage::aLongListIsExportedInSlices()
+{
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, int(BucketSortFilterModel::atOnce) + 500);
+    draw(m_fleet->first());
+    QTRY_VERIFY(!list().isWorking());
+    QTemporaryDir folder;
+    for (const auto& name : {u"buckets.csv"_s, u"buckets.json"_s}) {
+        QSignalSpy done(&page().actions(), &BucketActions::exported);
+        QVERIFY(page().exportTo(folder.filePath(name)));
+        QVERIFY(page().actions().isExporting());
+        QVERIFY(!QFile::exists(folder.filePath(name))); // not before it is whole
+        QTRY_COMPARE(done.size(), 1);
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray all = file.readAll();
+        const int rows =
+            name.endsWith(u"csv"_s) ? int(all.count("\r\n")) - 1 : int(QJsonDocument::fromJson(all).array().size());
+        QCOMPARE(rows, int(list().shownBuckets()));
+    }
+}
+
+void TestBucketsPage::aBigSnapshotIsAcknowledgedWhenAllOfItIsThere()
+{
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 60'000);
+    const auto sequence = m_feed->publish(m_fleet->first());
+    QVERIFY(m_window->model().size() < 60'000);
+    const auto isDone = [&] { return !m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence; };
+    while (!isDone()) {
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        if (isDone())
+            QCOMPARE(m_window->model().size(), 60'000);
+    }
+    m_clock->advance(1100ms);
+    QTRY_VERIFY(list().isWorking());
+    QTRY_VERIFY(!list().isWorking());
+    QCOMPARE(list().rowCount(), 60'000);
+}
+
+QTEST_MAIN(TestBucketsPage)
+#include "tst_buckets_page.moc"
