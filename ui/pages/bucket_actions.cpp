@@ -28,6 +28,7 @@ BucketActions::BucketActions(BucketTable& table, BucketSortFilterModel& list, QO
     , m_table(table)
     , m_list(list)
 {
+    connect(&table, &BucketTable::copyAsked, this, &BucketActions::copy);
     m_slices.setInterval(0);
     connect(&m_slices, &QTimer::timeout, this, [this] { writeSome(kSlice); });
     buildMenu();

@@ -120,6 +120,10 @@ void BucketTable::keyPressEvent(QKeyEvent* event)
         QTableView::keyPressEvent(event);
         return;
     }
+    if (event->matches(QKeySequence::Copy)) { // else the view copies the text of a cell by itself
+        Q_EMIT copyAsked();
+        return;
+    }
     const bool heading = current.data(GroupRole).toBool();
     switch (event->key()) {
     case Qt::Key_Return:

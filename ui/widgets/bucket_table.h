@@ -29,6 +29,8 @@ public:
 Q_SIGNALS:
     // Return, a double click, or what opens and closes a route.
     void rowOpened(int row);
+    // The keys to copy, where no action has taken them.
+    void copyAsked();
     // Right or left on a route or a bucket of one.
     void branchAsked(int row, bool open);
 
