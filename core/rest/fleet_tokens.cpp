@@ -13,11 +13,11 @@ std::size_t FleetTokens::missing(std::size_t wanted) const
     return wanted > there ? wanted - there : 0;
 }
 
-std::vector<FleetTokens::Surplus> FleetTokens::takeSurplus(std::size_t wanted)
+std::vector<FleetTokens::Surplus> FleetTokens::takeSurplus(std::size_t wanted, std::size_t most)
 {
     const auto there =
         m_inLine.size() + m_promised.size() + m_atHand.size(); // those asked for are about to be answered
-    auto tooMany = there > wanted ? there - wanted : 0;
+    auto tooMany = there > most ? there - most : 0;
     std::vector<Surplus> surplus;
     for (; tooMany > 0 && !m_inLine.empty(); --tooMany) {
         surplus.push_back({*m_inLine.rbegin(), false});
@@ -29,7 +29,8 @@ std::vector<FleetTokens::Surplus> FleetTokens::takeSurplus(std::size_t wanted)
         m_promisedAt.erase(last->second);
         m_promised.erase(last);
     }
-    for (; tooMany > 0; --tooMany) {
+    while (tooMany > 0 || m_atHand.size() > wanted) {
+        tooMany -= tooMany > 0 ? 1 : 0;
         surplus.push_back({m_atHand.back(), true});
         m_atHand.pop_back();
     }

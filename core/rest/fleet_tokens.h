@@ -27,14 +27,15 @@ class FleetTokens
 public:
     // So many more are to be asked for, to have `wanted`.
     std::size_t missing(std::size_t wanted) const;
-    // Those beyond `wanted`, for which the need is gone: what would come last first. They are none of ours any more; of
-    // each is told whether it is at hand, so that it has to be given back, or else is to be cancelled.
+    // Those for which the need is gone, what would come last first: what is at hand and waits for nothing, beyond
+    // `wanted`, and of all of them those beyond `most`. They are none of ours any more; of each is told whether it is
+    // at hand, so that it has to be given back, or else is to be cancelled.
     struct Surplus
     {
         ClaimId claim;
         bool atHand;
     };
-    std::vector<Surplus> takeSurplus(std::size_t wanted);
+    std::vector<Surplus> takeSurplus(std::size_t wanted, std::size_t most);
 
     void asked(ClaimId claim) { m_asked.insert(claim); }
     bool has(ClaimId claim) const;

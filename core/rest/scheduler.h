@@ -221,7 +221,8 @@ private:
     bool needsStore(const Job& job, Instant now) const; // before it may be sent
     std::size_t tokensWanted(Instant now) const;
     void supplyTokens(Instant now);
-    void dropTokens(std::size_t beyond);
+    std::size_t mostTokensAhead() const;
+    void dropTokens(std::size_t wanted, std::size_t most);
     bool hasRoom() const { return claimsUnderWay() + m_inFlight < m_options.concurrency; }
     bool nearlyBanned(Instant now) const;
     bool addressIsTried() const { return m_addressHeldUntil && claimsUnderWay() + m_inFlight > 0; }

@@ -196,7 +196,7 @@ void Scheduler::claimUnavailable(Instant until, Instant now)
 {
     m_storeAwayUntil = std::max(m_storeAwayUntil, std::max<Instant>(until, now + shortestWait));
     m_cautiousUntil = std::max(m_cautiousUntil, m_storeAwayUntil + untilAllAreBack);
-    dropTokens(0);
+    dropTokens(0, 0);
     for (const auto& [key, granted] : m_granted)
         m_actions.push_back(action::GiveBack{key});
     m_granted.clear();

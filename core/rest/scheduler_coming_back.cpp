@@ -268,7 +268,7 @@ void Scheduler::applyHolds(const Job& job, const Verdict& verdict, Instant now)
         if (by == CountedBy::Bot && m_options.sharedStore)
             m_actions.push_back(action::LearnGlobal{verdict.wait});
         if (usesTokens(by))
-            dropTokens(0); // asked for again they come one by one after the hold
+            dropTokens(0, 0); // asked for again they come one by one after the hold
         break;
     case Verdict::Kind::AddressHeld:
         prolong(m_addressHeldUntil);

@@ -55,6 +55,11 @@ std::optional<Instant> Scheduler::roomUnderLimitAt(CountedBy by, Instant now) co
     return when;
 }
 
+std::size_t Scheduler::mostTokensAhead() const
+{
+    return std::clamp(m_fleetLimit.size() / 8, fewestAhead, mostAhead);
+}
+
 // As many as could be used soon: by claims under way and by what stands ready.
 std::size_t Scheduler::tokensWanted(Instant now) const
 {
@@ -66,7 +71,7 @@ std::size_t Scheduler::tokensWanted(Instant now) const
     const auto& shared = counted(CountedBy::Bot);
     const auto busy = claimsUnderWay() + m_inFlight;
     const auto free = m_options.concurrency > busy ? m_options.concurrency - busy : 0;
-    const auto most = std::min<std::size_t>(free, std::clamp(m_fleetLimit.size() / 8, fewestAhead, mostAhead));
+    const auto most = std::min(free, mostTokensAhead());
     std::size_t ready = 0;
     for (const auto priority : allPriorities) {
         if (!m_allowed.has(priority))
@@ -94,14 +99,14 @@ void Scheduler::supplyTokens(Instant now)
             m_actions.push_back(action::AskClaim{m_lastClaim, m_options.globalKey});
         }
     }
-    dropTokens(wanted);
+    dropTokens(wanted, wanted == 0 ? 0 : std::max(wanted, mostTokensAhead())); // who stands in line takes nothing yet
     for (const auto& report : m_tokens.takeReports())
         tellToken(report.freeAt, now);
 }
 
-void Scheduler::dropTokens(std::size_t beyond)
+void Scheduler::dropTokens(std::size_t wanted, std::size_t most)
 {
-    for (const auto& surplus : m_tokens.takeSurplus(beyond)) {
+    for (const auto& surplus : m_tokens.takeSurplus(wanted, most)) {
         if (surplus.atHand)
             m_actions.push_back(action::GiveBack{m_options.globalKey});
         else

@@ -34,7 +34,7 @@ local held = tonumber(stored[2]) or 0
 -- Nobody knows how many may go: one, and one more for each answer that told no limit.
 local free = tonumber(stored[3]) or 0
 local window = tonumber(stored[4])
-local epoch = stored[5] -- of the global limit alone
+local epoch = stored[5] or nil -- of the global limit alone
 local all_held = tonumber(redis.call('get', global_held)) or 0
 
 redis.call('zremrangebyscore', slots, '-inf', now)

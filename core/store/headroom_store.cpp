@@ -140,9 +140,12 @@ void HeadroomStore::ask(ClaimTicket ticket)
         bucketArgs(ticket,
             {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
                 isGlobal ? std::to_string(m_options.globalPerSecond) : std::string()}),
-        [self = QPointer(this), ticket](const redis::Reply& reply) {
-            if (self && self->m_claims.find(ticket))
-                self->told(ticket, reply);
+        [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
+            if (!self || !self->m_claims.find(ticket))
+                return;
+            self->told(ticket, reply);
+            if (self && hearing != self->m_hearing)
+                self->askAllAgain(); // its turn may have come, unheard, before the subscription stood
         });
 }
 
@@ -278,8 +281,10 @@ void HeadroomStore::subscribe()
             if (reply.isError())
                 qCWarning(
                     logRest, "who waits cannot be told when to go, and asks once a lease: %s", reply.text.c_str());
-            else if (self && !reply.isLost())
-                self->askAllAgain(); // what was told meanwhile was not heard
+            if (!self || reply.isError() || reply.isLost())
+                return;
+            ++self->m_hearing;
+            self->askAllAgain(); // what was told meanwhile was not heard
         });
 }
 

@@ -136,6 +136,7 @@ private:
     std::size_t m_tidyAt = 0; // when so many are unsent, those are dropped that change nothing any more
     std::deque<ClaimTicket> m_toAskAgain;
     ClaimTicket m_lastTicket = 0;
+    unsigned m_hearing = 0; // subscriptions that stood so far
     std::mt19937_64 m_random;
     Alarm m_wake;
     Alarm m_sign;
