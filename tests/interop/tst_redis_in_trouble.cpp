@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t channels = 40;
 constexpr std::size_t processes = 4;
 constexpr int perSecond = 50;
-constexpr int seconds = 11;
+constexpr int seconds = 9;
 
 struct Fleet
 {
@@ -158,11 +158,12 @@ void TestRedisInTrouble::requestsGoOnAndDiscordNeverRefuses_data()
         redis.cli({u"CLIENT"_s, u"KILL"_s, u"TYPE"_s, u"normal"_s});
         redis.cli({u"CLIENT"_s, u"KILL"_s, u"TYPE"_s, u"pubsub"_s});
     }) << nothing << false;
+    // The scripts remove what is over before they add, which Redis lets them do all the same.
     QTest::addRow("out of memory") << Trouble([](RedisServer& redis) {
         redis.cli({u"CONFIG"_s, u"SET"_s, u"maxmemory"_s, u"1"_s});
     }) << Trouble([](RedisServer& redis) {
         redis.cli({u"CONFIG"_s, u"SET"_s, u"maxmemory"_s, u"0"_s});
-    }) << true;
+    }) << false;
 }
 
 void TestRedisInTrouble::requestsGoOnAndDiscordNeverRefuses()
@@ -172,9 +173,9 @@ void TestRedisInTrouble::requestsGoOnAndDiscordNeverRefuses()
     QFETCH(bool, isAway);
     RedisServer redis({u"--enable-debug-command"_s, u"yes"_s});
     Fleet fleet(redis.url());
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3500, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 10000);
     trouble(redis);
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 6500, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 5500, 10000);
     end(redis);
     check(fleet, isAway);
 }
@@ -183,7 +184,7 @@ void TestRedisInTrouble::afterAFailover()
 {
     SentinelSet set;
     Fleet fleet(set.url());
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3500, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 10000);
     set.first().kill();
     check(fleet, true);
 }
