@@ -272,6 +272,7 @@ private:
     limits::TokenBucket m_fleetLimit; // empty: for its size and span
     Instant m_storeAwayUntil{}; // then it is asked again
     Instant m_cautiousUntil{}; // until then this process keeps to its part of each limit
+    bool m_storeAnswered = true; // the last claim
     std::size_t m_fleetClients = 1;
     std::set<std::pair<Instant, LaneId>> m_wakeups; // of lanes that wait
     std::set<std::pair<Instant, JobId>> m_paused;

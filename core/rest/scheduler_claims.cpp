@@ -30,6 +30,12 @@ HeldBy reasonOf(store::WaitReason why)
     return HeldBy::Store;
 }
 
+bool isUnavailable(const store::Claim& result)
+{
+    const auto* wait = std::get_if<store::Wait>(&result);
+    return wait && wait->why == store::WaitReason::Unavailable;
+}
+
 } // namespace
 
 void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
@@ -57,9 +63,10 @@ bool Scheduler::needsStore(const Job& job, Instant now) const
 
 void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
 {
+    m_storeAnswered = !isUnavailable(result);
     if (m_tokens.has(id)) {
         const auto* wait = m_tokens.told(id, result) ? nullptr : std::get_if<store::Wait>(&result);
-        if (wait && wait->why == store::WaitReason::Unavailable)
+        if (wait && !m_storeAnswered)
             claimUnavailable(wait->until, now);
         else if (wait)
             m_noTokensBefore = std::max<Instant>(wait->until, now + shortestWait);
@@ -80,7 +87,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
         --counted(claim.reserved).reserved;
     const bool stillClaiming = lane.claiming > 0;
     if (const auto* wait = std::get_if<store::Wait>(&result)) {
-        const bool away = wait->why == store::WaitReason::Unavailable;
+        const bool away = !m_storeAnswered;
         if (away)
             claimUnavailable(wait->until, now);
         if (!stillClaiming && !away && !lane.queue.empty())

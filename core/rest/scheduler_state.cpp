@@ -109,7 +109,7 @@ ClientState Scheduler::state(Instant now) const
     state.breakerFor = until(m_breaker.opensUntil(now), now);
     state.hostProblem = m_hostProblem;
     state.addressHeldFor = until(m_addressHeldUntil, now);
-    state.storeIsAway = storeIsAway(now);
+    state.storeIsAway = !m_storeAnswered;
     state.fleetClients = m_fleetClients;
     state.proxyHeldFor = until(m_proxyHeldUntil, now);
     state.tokenRefused = m_tokenRefused;
