@@ -95,7 +95,7 @@ end
 -- Sees to it that nothing stays for ever, and that who waits asks again when it would get another answer.
 local function finish()
 	if redis.call('exists', window) == 1 then
-		redis.call('pexpireat', window, math.max(ends, held, now) + lease)
+		redis.call('pexpireat', window, math.max(ends, held, now) + 2 * lease)
 	end
 	if waiters and not must_wait_for_answer() then
 		redis.call('hdel', window, 'waiters')

@@ -59,7 +59,6 @@ XenonStore::XenonStore(
     });
     connect(&m_connection, &redis::Connection::lost, this, [this] { connectionLost(); });
     connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
-    connect(&m_subscription, &redis::Connection::lost, this, [this] { m_hears = false; });
     connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
     if (m_connection.isReady())
         loadScripts();
@@ -150,7 +149,7 @@ void XenonStore::given(Name name, const std::string& key)
 
 void XenonStore::letWait(const std::string& key, std::chrono::milliseconds lease)
 {
-    const auto atMost = m_hears ? m_options.askAgain : m_options.askAgainDeaf;
+    const auto atMost = m_hears && m_subscription.isReady() ? m_options.askAgain : m_options.askAgainDeaf;
     const auto notTold = m_lines.wait(key, m_clock.now() + std::min<Duration>(lease + pastTheLastMillisecond, atMost));
     setAlarm();
     const QPointer self(this);
@@ -188,6 +187,7 @@ Wait XenonStore::unavailable()
 
 void XenonStore::subscribe()
 {
+    m_hears = false;
     m_subscription.send({"SUBSCRIBE", m_keys.answered()}, [self = QPointer(this)](const redis::Reply& reply) {
         if (reply.isError())
             qCWarning(
