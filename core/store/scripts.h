@@ -12,6 +12,7 @@ extern const std::string_view spectacles_guard;
 extern const std::string_view spectacles_claim;
 extern const std::string_view spectacles_learn;
 extern const std::string_view spectacles_release;
+extern const std::string_view spectacles_unended;
 extern const std::string_view spectacles_give_back;
 extern const std::string_view spectacles_global; // of the xenon scheme as well
 extern const std::string_view xenon_bucket; // before each of the next five
