@@ -130,7 +130,7 @@ void addNetwork(CLI::App& command, RequestArguments& arguments)
 void addRequestOptions(CLI::App& command, RequestArguments& arguments)
 {
     addWhatToSend(command, arguments);
-    addRedisOptions(command, arguments.common, {"spectacles", "headroom"});
+    addRedisOptions(command, arguments.common, {"spectacles", "xenon", "headroom"});
     addApiOptions(command, arguments.common);
     addLimits(command, arguments);
     addNetwork(command, arguments);

@@ -9,6 +9,7 @@
 #include "core/discord/route_keys.h"
 #include "core/store/headroom_store.h"
 #include "core/store/spectacles_store.h"
+#include "core/store/xenon_store.h"
 
 #include <QEventLoop>
 #include <QUrl>
@@ -105,6 +106,11 @@ std::int64_t wholePerSecond(double global)
     return global > 0 ? static_cast<std::int64_t>(limits::TokenBucket(global).size()) : 0;
 }
 
+bool isXenonScheme(const CommonOptions& common)
+{
+    return common.scheme == "xenon";
+}
+
 // A claim must not be given to somebody else while its request may still be under way.
 std::chrono::milliseconds leaseFor(const rest::QtTransport::Options& transport)
 {
@@ -135,7 +141,7 @@ Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
     auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
     finder->follow(*connection);
     std::unique_ptr<redis::Connection> subscription;
-    if (isOwnScheme(common)) {
+    if (isOwnScheme(common) || isXenonScheme(common)) {
         options.seed = randomSeed();
         subscription = std::make_unique<redis::Connection>(options, clock);
         finder->follow(*subscription);
@@ -170,6 +176,14 @@ Result<void> wireStore(const CommonOptions& common, const rest::QtTransport::Opt
             std::make_unique<store::HeadroomStore>(*wiring.redis, *wiring.subscription, wiring.clock, options);
         return {};
     }
+    if (isXenonScheme(common)) {
+        store::XenonStore::Options options;
+        options.prefix = common.prefix;
+        options.lease = leaseFor(transport);
+        options.seed = randomSeed();
+        wiring.store = std::make_unique<store::XenonStore>(*wiring.redis, *wiring.subscription, wiring.clock, options);
+        return {};
+    }
     store::SpectaclesStore::Options options;
     options.prefix = common.prefix;
     options.lease = leaseFor(transport);
@@ -178,10 +192,21 @@ Result<void> wireStore(const CommonOptions& common, const rest::QtTransport::Opt
     return {};
 }
 
+std::string (*storeKeyOf(const CommonOptions& common))(const discord::Route&)
+{
+    if (isOwnScheme(common))
+        return discord::headroomKey;
+    return isXenonScheme(common) ? discord::xenonKey : discord::spectaclesKey;
+}
+
 void shareGlobalLimit(const CommonOptions& common, const std::string& egress, RequestWiring& wiring)
 {
     store::FleetPresence::Options presence;
-    presence.prefix = isOwnScheme(common) && common.prefix.empty() ? "headroom" : common.prefix;
+    presence.prefix = common.prefix;
+    if (common.prefix.empty() && isOwnScheme(common))
+        presence.prefix = "headroom";
+    if (common.prefix.empty() && isXenonScheme(common))
+        presence.prefix = "ratelimits";
     presence.egress = egress;
     presence.client = "headroomctl-" + std::to_string(randomSeed());
     wiring.share = std::make_unique<rest::FleetShare>(
@@ -209,7 +234,7 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
     const auto egress = arguments.egress.empty() ? *address : arguments.egress;
     options.egress = egress;
     if (wiring.store)
-        options.storeKeyOf = isOwnScheme(arguments.common) ? discord::headroomKey : discord::spectaclesKey;
+        options.storeKeyOf = storeKeyOf(arguments.common);
     wiring.transport = std::make_unique<rest::QtTransport>(std::move(*transport), wiring.clock);
     wiring.client =
         std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));

@@ -22,7 +22,7 @@ struct RequestWiring
 {
     SystemClock clock;
     std::unique_ptr<redis::Connection> redis; // null: the limits are this process's own
-    std::unique_ptr<redis::Connection> subscription; // to the same node; of the headroom scheme alone
+    std::unique_ptr<redis::Connection> subscription; // to the same node; not of the spectacles scheme
     std::unique_ptr<redis::NodeFinder> finder; // of the node both go to
     std::unique_ptr<store::BucketStore> store;
     std::unique_ptr<rest::QtTransport> transport;
