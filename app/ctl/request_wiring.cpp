@@ -7,8 +7,12 @@
 
 #include "core/base/alarm.h"
 #include "core/discord/route_keys.h"
+#include "core/redis/server_trouble.h"
+#include "core/store/headroom_keys.h"
 #include "core/store/headroom_store.h"
+#include "core/store/spectacles_keys.h"
 #include "core/store/spectacles_store.h"
+#include "core/watch/server_info.h"
 
 #include <QEventLoop>
 #include <QUrl>
@@ -97,10 +101,31 @@ bool isOwnScheme(const CommonOptions& common)
     return common.scheme == "headroom";
 }
 
+// One of the keys, all of which lie in one slot of a Cluster.
+std::string anyKey(const CommonOptions& common)
+{
+    return isOwnScheme(common) ? store::HeadroomKeys(common.prefix).global()
+                               : store::SpectaclesKeys(common.prefix).global();
+}
+
 // A claim must not be given to somebody else while its request may still be under way.
 std::chrono::milliseconds leaseFor(const rest::QtTransport::Options& transport)
 {
     return std::max<std::chrono::milliseconds>(30s, ceilMilliseconds(transport.totalTimeout) + 5s);
+}
+
+// A URL that names one server means that one: its Cluster is not looked for behind it. Who may not ask finds out with
+// the first claim.
+bool isClusterNode(redis::Connection& connection)
+{
+    QEventLoop loop;
+    auto isOne = false;
+    connection.send({"INFO", "server"}, [&](const redis::Reply& reply) {
+        isOne = reply.isString() && watch::infoField(reply.text, "redis_mode") == "cluster";
+        loop.quit();
+    });
+    loop.exec();
+    return isOne;
 }
 
 // The shared Redis, ready. Waits for it in the event loop.
@@ -123,7 +148,7 @@ Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
         if (why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage) // trying again does not help
             loop.quit();
     });
-    auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
+    auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed(), anyKey(common));
     finder->follow(*connection);
     std::unique_ptr<redis::Connection> subscription;
     if (isOwnScheme(common)) {
@@ -135,6 +160,8 @@ Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
     connection->open();
     finder->open();
     loop.exec();
+    if (connection->isReady() && isOneServer(*endpoint) && isClusterNode(*connection))
+        return failure(ErrorKind::Usage, errorOf(redis::ServerTrouble::Moved, *endpoint).text);
     if (connection->isReady())
         return SharedRedis{std::move(connection), std::move(subscription), std::move(finder)};
     const auto& problem = connection->problem();
@@ -171,7 +198,7 @@ Result<void> wireStore(const CommonOptions& common, const rest::QtTransport::Opt
 void shareGlobalLimit(const CommonOptions& common, const std::string& egress, RequestWiring& wiring)
 {
     store::FleetPresence::Options presence;
-    presence.prefix = isOwnScheme(common) && common.prefix.empty() ? "headroom" : common.prefix;
+    presence.prefix = isOwnScheme(common) ? '{' + store::HeadroomKeys(common.prefix).app() + '}' : common.prefix;
     presence.egress = egress;
     presence.client = "headroomctl-" + std::to_string(randomSeed());
     wiring.share = std::make_unique<rest::FleetShare>(

@@ -10,6 +10,7 @@
 #include "core/rest/client.h"
 #include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
+#include "core/store/spectacles_keys.h"
 #include "core/store/spectacles_store.h"
 
 #include <random>
@@ -127,7 +128,8 @@ struct OwnClient::Parts
         options.seed = randomSeed();
         connection = std::make_unique<redis::Connection>(std::move(options), clock);
         finder = std::make_unique<redis::NodeFinder>(
-            *profile.endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
+            *profile.endpoint, redis::NodeFinder::For::Writing, clock, randomSeed(),
+            store::SpectaclesKeys(profile.prefix).global());
         finder->follow(*connection);
         store::SpectaclesStore::Options shared;
         shared.prefix = profile.prefix;

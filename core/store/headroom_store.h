@@ -49,7 +49,7 @@ public:
     };
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
-    // the application's slot. The second is for this store alone: it subscribes.
+    // the application's slot: what a script publishes is counted by those who hear it at the same node. The second is for this store alone: it subscribes.
     HeadroomStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options,
         QObject* parent = nullptr);
     ~HeadroomStore() override; // claims that were not answered with Go are given back
@@ -107,6 +107,7 @@ private:
     ClaimTicket takeGone(const std::string& key);
     void report(Report report);
     void send(const Report& report);
+    void sendUnsent();
     std::string claimName(ClaimTicket ticket) const;
     std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
 
@@ -126,6 +127,7 @@ private:
     Alarm m_sign;
     Alarm m_askAgain;
     InvalidLedger m_invalid;
+    Alarm m_sendAgain; // when Redis refused for what was wrong with itself
 };
 
 } // namespace headroom::store
