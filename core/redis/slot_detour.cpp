@@ -31,7 +31,8 @@ SlotDetour::SlotDetour(Connection& connection, Clock& clock, std::uint64_t seed)
     , m_end(clock, [this] { giveUp(); })
 {
     m_connection.setDetour(this);
-    connect(&m_connection, &Connection::ready, this, [this] { goOn(); });
+    // Whoever loads scripts at each return does so first: a script that is not known would change the order.
+    connect(&m_connection, &Connection::ready, this, [this] { m_again.ringIn({}); });
     connect(&m_connection, &Connection::lost, this, [this] {
         m_probing = false;
         leaveIfDone();
@@ -62,7 +63,7 @@ void SlotDetour::leaveIfDone()
 
 bool SlotDetour::takesUnsent(Errand& errand)
 {
-    if (!isHolding())
+    if (!isHolding() || errand.command[0] == "SCRIPT")
         return false;
     hold(std::move(errand), notSent());
     return true;
@@ -70,9 +71,9 @@ bool SlotDetour::takesUnsent(Errand& errand)
 
 bool SlotDetour::takesRefused(Errand& errand, const Reply& error)
 {
-    m_probing = false;
     const auto& here = m_connection.endpoint();
     if (const auto redirection = redirectionIn(error, {here.host, here.port})) {
+        m_probing = false;
         if (redirection->kind == Redirection::Kind::Ask) {
             ask(*redirection, std::move(errand), error);
             return true;
@@ -84,6 +85,7 @@ bool SlotDetour::takesRefused(Errand& errand, const Reply& error)
         return true;
     }
     if (isAboutKeysOnTheMove(error)) {
+        m_probing = false;
         hold(std::move(errand), error);
         tryLater();
         return true;

@@ -5,6 +5,7 @@
 #include "core/store/headroom_store.h"
 
 #include "core/base/logging.h"
+#include "core/redis/server_trouble.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
@@ -146,7 +147,8 @@ void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
 
 void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
 {
-    qCWarning(logRest, "claim: %s", reply.text.c_str());
+    if (!reply.isLost() && !redis::troubleIn(reply))
+        qCWarning(logRest, "claim: %s", reply.text.c_str());
     if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
         return; // it asks again when the connection is back, or with its line
     const auto claim = m_claims.take(ticket);
