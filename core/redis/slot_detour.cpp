@@ -32,7 +32,10 @@ SlotDetour::SlotDetour(Connection& connection, Clock& clock, std::uint64_t seed)
 {
     m_connection.setDetour(this);
     // Whoever loads scripts at each return does so first: a script that is not known would change the order.
-    connect(&m_connection, &Connection::ready, this, [this] { m_again.ringIn({}); });
+    connect(&m_connection, &Connection::ready, this, [this] {
+        if (!m_again.isSet())
+            m_again.ringIn({});
+    });
     connect(&m_connection, &Connection::lost, this, [this] {
         m_probing = false;
         leaveIfDone();
