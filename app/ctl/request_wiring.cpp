@@ -148,7 +148,8 @@ Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
         if (why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage) // trying again does not help
             loop.quit();
     });
-    auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed(), anyKey(common));
+    auto finder = std::make_unique<redis::NodeFinder>(
+        *endpoint, redis::NodeFinder::For::Writing, clock, randomSeed(), anyKey(common));
     finder->follow(*connection);
     std::unique_ptr<redis::Connection> subscription;
     if (isOwnScheme(common)) {

@@ -232,8 +232,7 @@ void TestClusterStore::runWhile(const char* what, const std::function<void(std::
         happens(owner);
         done = true;
     });
-    while (!done)
-        QTest::qWait(5);
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(done, 2 * failoverMs); }();
     thread.join();
     const auto letAfter = discord.let;
     QTRY_VERIFY_WITH_TIMEOUT(discord.let > letAfter + 60, failoverMs); // it goes on
