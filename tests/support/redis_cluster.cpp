@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 #include <QThread>
 
+#include <algorithm>
 #include <functional>
 
 namespace headroom::support {
@@ -95,6 +96,18 @@ void RedisCluster::replicate()
     }
     for (std::size_t i = masterCount; i < m_nodes.size(); ++i)
         waitUntil([&] { return m_nodes[i]->cli({q("ROLE")}).contains(q("connected")); }, "the first synchronisation");
+    // One to which nothing was ever copied is not named to clients.
+    for (std::size_t i = 0; i < masterCount; ++i)
+        mustBeOk(m_nodes[i]->cli({q("FLUSHALL")}), "FLUSHALL");
+    for (const auto& asked : m_nodes) {
+        waitUntil(
+            [&] {
+                const auto lines = asked->cli(words(q("CLUSTER SLOTS"))).split(QLatin1Char('\n'));
+                return std::all_of(m_nodes.begin(), m_nodes.end(),
+                    [&lines](const auto& node) { return lines.contains(QString::number(node->port())); });
+            },
+            "all nodes name all nodes");
+    }
 }
 
 std::string RedisCluster::url(const char* query) const
@@ -184,8 +197,15 @@ void RedisCluster::move(std::uint16_t slot, std::size_t from, std::size_t to)
 
 void RedisCluster::failOver(std::size_t replica)
 {
+    // slave, host, port, state, offset
+    const auto port = node(replica).cli({q("ROLE")}).section(QLatin1Char('\n'), 2, 2).toUShort();
+    const auto old =
+        std::find_if(m_nodes.begin(), m_nodes.end(), [port](const auto& node) { return node->port() == port; });
+    if (old == m_nodes.end())
+        qFatal("only a replica can take over");
+    const auto index = static_cast<std::size_t>(old - m_nodes.begin());
     mustBeOk(node(replica).cli(words(q("CLUSTER FAILOVER"))), "FAILOVER");
-    waitUntil([&] { return isMaster(replica); }, "the failover that was asked for");
+    waitUntil([&] { return isMaster(replica) && !isMaster(index); }, "the failover that was asked for");
 }
 
 bool RedisCluster::isWell(std::size_t index) const
