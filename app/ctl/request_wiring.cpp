@@ -6,6 +6,8 @@
 #include "app/ctl/redis_endpoint.h"
 
 #include "core/base/alarm.h"
+#include "core/redis/server_trouble.h"
+#include "core/watch/server_info.h"
 
 #include <QEventLoop>
 #include <QUrl>
@@ -82,6 +84,20 @@ rest::Scheduler::Options schedulerOptions(const RequestArguments& arguments)
     return options;
 }
 
+// A URL that names one server means that one: its Cluster is not looked for behind it. Who may not ask finds out with
+// the first claim.
+bool isClusterNode(redis::Connection& connection)
+{
+    QEventLoop loop;
+    auto isOne = false;
+    connection.send({"INFO", "server"}, [&](const redis::Reply& reply) {
+        isOne = reply.isString() && watch::infoField(reply.text, "redis_mode") == "cluster";
+        loop.quit();
+    });
+    loop.exec();
+    return isOne;
+}
+
 // The shared Redis, ready. Waits for it in the event loop.
 Result<std::unique_ptr<rest::SharedLimits>> share(
     const CommonOptions& common, const rest::QtTransport::Options& transport, const std::string& egress, Clock& clock)
@@ -110,6 +126,8 @@ Result<std::unique_ptr<rest::SharedLimits>> share(
     });
     shared->open();
     loop.exec();
+    if (connection.isReady() && isOneServer(*endpoint) && isClusterNode(connection))
+        return failure(ErrorKind::Usage, errorOf(redis::ServerTrouble::Moved, *endpoint).text);
     if (connection.isReady())
         return shared;
     if (!connection.problem().text.empty())

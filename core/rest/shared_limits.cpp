@@ -34,11 +34,22 @@ std::int64_t wholePerSecond(double global)
     return global > 0 ? static_cast<std::int64_t>(limits::TokenBucket(global).size()) : 0;
 }
 
-std::string prefixOf(const SharedLimits::Options& options)
+// One of the keys, all of which lie in one slot of a Cluster.
+std::string anyKey(const SharedLimits::Options& options)
 {
-    if (!options.prefix.empty() || options.scheme == "spectacles")
-        return options.prefix;
-    return options.scheme == xenonScheme ? "ratelimits" : "headroom";
+    if (options.scheme == ownScheme)
+        return store::HeadroomKeys(options.prefix).globalHeld();
+    if (options.scheme == xenonScheme)
+        return store::XenonKeys(options.prefix).global();
+    return store::SpectaclesKeys(options.prefix).global();
+}
+
+// Of the keys that are beside those of the scheme, in the same slot.
+std::string prefixBeside(const SharedLimits::Options& options)
+{
+    if (options.scheme == ownScheme)
+        return '{' + store::HeadroomKeys(options.prefix).app() + '}';
+    return options.prefix.empty() && options.scheme == xenonScheme ? "ratelimits" : options.prefix;
 }
 
 } // namespace
@@ -61,7 +72,7 @@ SharedLimits::SharedLimits(Options options, Clock& clock)
     connection.seed = m_options.seed;
     m_connection = std::make_unique<redis::Connection>(connection, m_clock);
     m_finder = std::make_unique<redis::NodeFinder>(
-        m_options.endpoint, redis::NodeFinder::For::Writing, m_clock, m_options.seed + 1);
+        m_options.endpoint, redis::NodeFinder::For::Writing, m_clock, m_options.seed + 1, anyKey(m_options));
     m_finder->follow(*m_connection);
     if (m_options.scheme != "spectacles") {
         connection.seed = m_options.seed + 2;
@@ -132,7 +143,7 @@ void SharedLimits::configure(Client::Options& options) const
 void SharedLimits::attach(Client& client)
 {
     store::FleetPresence::Options presence;
-    presence.prefix = prefixOf(m_options);
+    presence.prefix = prefixBeside(m_options);
     presence.egress = m_options.egress;
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);
     m_share =

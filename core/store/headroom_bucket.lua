@@ -76,6 +76,12 @@ local function answered()
 	unanswered = unanswered - redis.call('zrem', given, claim)
 end
 
+-- Whether a process hears what is told it here. In a Cluster whoever listens at another node hears it too, and is not
+-- counted: so nothing is told that is not given.
+local function hears(channel)
+	return redis.call('pubsub', 'numsub', channel)[2] > 0
+end
+
 -- Gives what there is to those who wait, in order, and tells them. Who does not hear it has lost its place, and takes it
 -- again when it can hear: it says how long it has waited.
 local function serve_line()
@@ -90,7 +96,9 @@ local function serve_line()
 		local process, number = string.match(first, '^(.*):(%d+)$')
 		if process and not deaf[process] then
 			local dies = tonumber(redis.call('zscore', present, process)) or 0
-			if dies > now and redis.call('publish', app .. 'to:' .. process, number .. ' ' .. (at - now)) > 0 then
+			local channel = app .. 'to:' .. process
+			if dies > now and hears(channel) then
+				redis.call('publish', channel, number .. ' ' .. (at - now))
 				give(first, at, ending)
 			else
 				deaf[process] = true

@@ -15,10 +15,11 @@ namespace headroom::store {
 class HeadroomKeys
 {
 public:
-    // Empty, or with a closing brace, which would end the hash tag: "headroom" is taken.
+    // In braces or without. Empty, or with a closing brace inside, which would end the hash tag: "headroom" is taken.
     explicit HeadroomKeys(std::string_view app);
 
     const std::string& app() const { return m_app; } // without the braces
+    const std::string& tag() const { return m_tag; } // "{app}:", which every key begins with
 
     // What the scripts of a bucket take as KEYS[1..6], and as KEYS[1..7].
     std::vector<std::string> bucket(std::string_view bucket) const;

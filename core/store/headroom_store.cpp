@@ -5,6 +5,7 @@
 #include "core/store/headroom_store.h"
 
 #include "core/base/logging.h"
+#include "core/redis/server_trouble.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
@@ -41,11 +42,6 @@ std::string madeUpName()
     return name;
 }
 
-std::string withColon(const std::string& prefix)
-{
-    return prefix.empty() ? prefix : prefix + ':';
-}
-
 // Takes the number at the start, and one space behind it.
 std::optional<std::int64_t> takeNumber(std::string_view& text)
 {
@@ -77,7 +73,8 @@ HeadroomStore::HeadroomStore(
     , m_sign(clock, [this] { giveSign(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
     , m_giveUp(clock, [this] { giveUp(); })
-    , m_invalid(connection, clock, withColon(m_options.app))
+    , m_invalid(connection, clock, m_keys.tag())
+    , m_sendAgain(clock, [this] { sendUnsent(); })
 {
     if (m_options.process.empty())
         m_options.process = madeUpName();
@@ -88,8 +85,7 @@ HeadroomStore::HeadroomStore(
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         m_giveUp.stop();
         loadScripts();
-        for (const auto& report : std::exchange(m_unsent, {}))
-            send(report);
+        sendUnsent();
         askAllAgain();
     });
     connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
@@ -195,7 +191,8 @@ void HeadroomStore::giveUp()
 
 void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
 {
-    qCWarning(logRest, "claim: %s", reply.text.c_str());
+    if (!reply.isLost() && !redis::troubleIn(reply))
+        qCWarning(logRest, "claim: %s", reply.text.c_str());
     if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
         return; // it asks again when the connection is back, or with its line
     const auto claim = m_claims.take(ticket);

@@ -55,7 +55,7 @@ public:
     static constexpr std::string_view globalKey = HeadroomKeys::globalBucket;
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
-    // the application's slot. The second is for this store alone: it subscribes.
+    // the application's slot: what a script publishes is counted by those who hear it at the same node. The second is for this store alone: it subscribes.
     HeadroomStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options,
         QObject* parent = nullptr);
     ~HeadroomStore() override; // claims that were not answered with Go are given back
@@ -121,6 +121,7 @@ private:
     void report(Report report);
     void dropOutdated();
     void send(const Report& report);
+    void sendUnsent();
     std::string claimName(ClaimTicket ticket) const;
     std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
 
@@ -144,6 +145,7 @@ private:
     Alarm m_giveUp;
     std::string m_epoch; // empty: not told yet
     InvalidLedger m_invalid;
+    Alarm m_sendAgain; // when Redis refused for what was wrong with itself
 };
 
 } // namespace headroom::store

@@ -5,6 +5,8 @@
 #include "core/store/headroom_store.h"
 
 #include "core/base/logging.h"
+#include "core/redis/cluster_map.h"
+#include "core/redis/server_trouble.h"
 
 #include <QPointer>
 
@@ -22,6 +24,7 @@ constexpr auto rounding = 2ms;
 // names.
 constexpr std::size_t ticketDigits = 12;
 constexpr std::size_t manyUnsent = 4096;
+constexpr Duration betweenTries = 500ms;
 
 std::string milliseconds(Duration left)
 {
@@ -124,10 +127,13 @@ void HeadroomStore::send(const Report& report)
 {
     // Each may be run twice: one whose answer is lost is sent again.
     const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
-        if (reply.isError())
+        const auto refused = redis::troubleIn(reply).has_value() || redis::isAboutKeysOnTheMove(reply);
+        if (reply.isError() && !refused)
             qCWarning(logRest, "script: %s", reply.text.c_str());
-        if (self && reply.isLost())
-            self->m_unsent.push_back(report);
+        if (!self || (!reply.isLost() && !refused))
+            return;
+        self->m_unsent.push_back(report);
+        self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + betweenTries);
     };
     const auto run = [&](const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args) {
         redis::runScript(m_connection, script, std::move(keys), std::move(args), answer);
@@ -151,6 +157,15 @@ void HeadroomStore::send(const Report& report)
     case Report::Kind::HoldAll:
         return run(m_scripts.holdAll, {m_keys.globalHeld()}, {milliseconds(report.retryAfter - passed)});
     }
+}
+
+void HeadroomStore::sendUnsent()
+{
+    m_sendAgain.stop();
+    if (!m_connection.isReady())
+        return; // when it is back
+    for (const auto& report : std::exchange(m_unsent, {}))
+        send(report);
 }
 
 // So that the first script of a connection is not sent twice and overtaken by the next.
