@@ -69,6 +69,9 @@ std::optional<ServerTrouble> troubleIn(const Reply& reply)
         if (isNamed(reply.text, entry.word))
             return entry.trouble;
     }
+    // What a script meets that takes a key away and looks for it again while its slot moves.
+    if (reply.text.find("attempted to access a non local key in a cluster node") != std::string::npos)
+        return ServerTrouble::TryAgain;
     return std::nullopt;
 }
 

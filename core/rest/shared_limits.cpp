@@ -4,8 +4,11 @@
 #include "core/rest/shared_limits.h"
 
 #include "core/discord/route_keys.h"
+#include "core/store/headroom_keys.h"
 #include "core/store/headroom_store.h"
+#include "core/store/spectacles_keys.h"
 #include "core/store/spectacles_store.h"
+#include "core/store/xenon_keys.h"
 #include "core/store/xenon_store.h"
 
 #include <algorithm>

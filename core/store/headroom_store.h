@@ -120,6 +120,7 @@ private:
     ClaimTicket takeGone(const std::string& key);
     void report(Report report);
     void dropOutdated();
+    void keep(Report report);
     void send(const Report& report);
     void sendUnsent();
     std::string claimName(ClaimTicket ticket) const;

@@ -5,7 +5,6 @@
 #include "core/store/headroom_store.h"
 
 #include "core/base/logging.h"
-#include "core/redis/cluster_map.h"
 #include "core/redis/server_trouble.h"
 
 #include <QPointer>
@@ -97,6 +96,11 @@ void HeadroomStore::report(Report report)
 {
     if (m_connection.isReady())
         return send(report);
+    keep(std::move(report));
+}
+
+void HeadroomStore::keep(Report report)
+{
     if (m_unsent.size() >= m_tidyAt) {
         dropOutdated();
         m_tidyAt = std::max(manyUnsent, 2 * m_unsent.size());
@@ -127,12 +131,12 @@ void HeadroomStore::send(const Report& report)
 {
     // Each may be run twice: one whose answer is lost is sent again.
     const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
-        const auto refused = redis::troubleIn(reply).has_value() || redis::isAboutKeysOnTheMove(reply);
+        const auto refused = redis::troubleIn(reply).has_value();
         if (reply.isError() && !refused)
             qCWarning(logRest, "script: %s", reply.text.c_str());
         if (!self || (!reply.isLost() && !refused))
             return;
-        self->m_unsent.push_back(report);
+        self->keep(report);
         self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + betweenTries);
     };
     const auto run = [&](const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args) {
