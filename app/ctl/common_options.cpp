@@ -10,7 +10,8 @@ namespace headroom::ctl {
 void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes)
 {
     command.add_option("--redis", options.redisUrl,
-        "redis://, rediss://, redis+sentinel:// or unix:// URL of the shared Redis; the password comes from "
+        "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL of the shared Redis; the password "
+        "comes from "
         "HEADROOM_REDIS_PASSWORD, that of its sentinels from HEADROOM_REDIS_SENTINEL_PASSWORD");
     command.add_option(
         "--redis-ca", options.redisCa, "PEM file of the authorities that are trusted, in place of the system's");

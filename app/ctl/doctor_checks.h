@@ -5,6 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/redis/cluster_map.h"
 #include "core/redis/endpoint.h"
 
 #include <string>
@@ -49,5 +50,27 @@ struct RedisFindings
 // ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
 // Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
 Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock);
+
+// One node of a Redis Cluster.
+struct NodeFindings
+{
+    redis::NodeAddress address;
+    bool isMaster = false;
+    std::size_t slots = 0; // that it serves
+    Result<RedisFindings> findings; // as a server of its own
+};
+
+struct ClusterFindings
+{
+    std::vector<NodeFindings> nodes; // masters first
+    std::size_t slotsServed = 0;
+    bool watchesReplicas = false;
+    std::string tagLack; // why this prefix cannot be shared; empty: it can
+
+    bool mayObserve() const; // at each node that would be watched, and all slots are served
+};
+
+// The same at every node of a Cluster. Errors when nobody tells which nodes there are.
+Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock);
 
 } // namespace headroom::ctl

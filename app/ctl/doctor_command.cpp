@@ -65,39 +65,73 @@ struct Diagnosis
     std::vector<Check> machine;
     std::string place; // of the Redis; empty: none was asked for
     std::optional<Result<RedisFindings>> redis;
+    std::optional<Result<ClusterFindings>> cluster; // in its place
 };
+
+QJsonObject errorAsJson(const std::string& place, const Error& error)
+{
+    return {{QStringLiteral("endpoint"), QString::fromStdString(place)},
+        {QStringLiteral("error"), QString::fromStdString(error.text)}};
+}
+
+QJsonObject findingsAsJson(const std::string& place, const RedisFindings& redis)
+{
+    const auto orNull = [](const std::string& text) {
+        return text.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(text));
+    };
+    QJsonArray notes;
+    for (const auto& note : redis.notes)
+        notes.append(QString::fromStdString(note));
+    return QJsonObject{
+        {QStringLiteral("endpoint"), QString::fromStdString(place)},
+        {QStringLiteral("version"), orNull(redis.version)},
+        {QStringLiteral("role"), orNull(redis.role)},
+        {QStringLiteral("node"), orNull(redis.node)},
+        {QStringLiteral("user"), QString::fromStdString(redis.user)},
+        {QStringLiteral("notes"), notes},
+        {QStringLiteral("checks"), checksAsJson(redis.observing.checks)},
+        {QStringLiteral("ask"), orNull(redis.observing.ask)},
+        {QStringLiteral("sharing"),
+            QJsonObject{
+                {QStringLiteral("ok"), redis.sharing.ok},
+                {QStringLiteral("way"), QString::fromStdString(redis.way)},
+                {QStringLiteral("checks"), checksAsJson(redis.sharing.checks)},
+                {QStringLiteral("ask"), orNull(redis.sharing.ask)},
+            }},
+    };
+}
 
 QJsonValue redisAsJson(const Diagnosis& diagnosis)
 {
     if (!diagnosis.redis)
         return {};
-    const auto place = QString::fromStdString(diagnosis.place);
-    const auto& redis = *diagnosis.redis;
-    if (!redis)
-        return QJsonObject{
-            {QStringLiteral("endpoint"), place}, {QStringLiteral("error"), QString::fromStdString(redis.error().text)}};
-    const auto orNull = [](const std::string& text) {
-        return text.empty() ? QJsonValue() : QJsonValue(QString::fromStdString(text));
-    };
-    QJsonArray notes;
-    for (const auto& note : redis->notes)
-        notes.append(QString::fromStdString(note));
+    if (!*diagnosis.redis)
+        return errorAsJson(diagnosis.place, diagnosis.redis->error());
+    return findingsAsJson(diagnosis.place, **diagnosis.redis);
+}
+
+QJsonValue clusterAsJson(const Diagnosis& diagnosis)
+{
+    if (!diagnosis.cluster)
+        return {};
+    if (!*diagnosis.cluster)
+        return errorAsJson(diagnosis.place, diagnosis.cluster->error());
+    const auto& cluster = **diagnosis.cluster;
+    QJsonArray nodes;
+    for (const auto& node : cluster.nodes) {
+        const auto place = describe(node.address);
+        auto object = node.findings ? findingsAsJson(place, *node.findings) : errorAsJson(place, node.findings.error());
+        object.insert(QStringLiteral("role"), node.isMaster ? QStringLiteral("master") : QStringLiteral("replica"));
+        object.insert(QStringLiteral("slots"), static_cast<qint64>(node.slots));
+        nodes.append(object);
+    }
     return QJsonObject{
-        {QStringLiteral("endpoint"), place},
-        {QStringLiteral("version"), orNull(redis->version)},
-        {QStringLiteral("role"), orNull(redis->role)},
-        {QStringLiteral("node"), orNull(redis->node)},
-        {QStringLiteral("user"), QString::fromStdString(redis->user)},
-        {QStringLiteral("notes"), notes},
-        {QStringLiteral("checks"), checksAsJson(redis->observing.checks)},
-        {QStringLiteral("ask"), orNull(redis->observing.ask)},
-        {QStringLiteral("sharing"),
-            QJsonObject{
-                {QStringLiteral("ok"), redis->sharing.ok},
-                {QStringLiteral("way"), QString::fromStdString(redis->way)},
-                {QStringLiteral("checks"), checksAsJson(redis->sharing.checks)},
-                {QStringLiteral("ask"), orNull(redis->sharing.ask)},
-            }},
+        {QStringLiteral("endpoint"), QString::fromStdString(diagnosis.place)},
+        {QStringLiteral("slotsServed"), static_cast<qint64>(cluster.slotsServed)},
+        {QStringLiteral("slotsInAll"), redis::slotCount},
+        {QStringLiteral("sharingLacks"),
+            cluster.tagLack.empty() ? QJsonValue() : QString::fromStdString(cluster.tagLack)},
+        {QStringLiteral("nodes"), nodes},
     };
 }
 
@@ -107,21 +141,16 @@ void printJson(const Diagnosis& diagnosis, bool ok)
         {QStringLiteral("ok"), ok},
         {QStringLiteral("machine"), checksAsJson(diagnosis.machine)},
         {QStringLiteral("redis"), redisAsJson(diagnosis)},
+        {QStringLiteral("cluster"), clusterAsJson(diagnosis)},
     };
     std::printf("%s\n", QJsonDocument(document).toJson(QJsonDocument::Compact).constData());
 }
 
-void printText(const Diagnosis& diagnosis)
+void printFindings(const std::string& title, const RedisFindings& redis)
 {
-    std::printf("This machine\n");
-    printChecks(diagnosis.machine);
-    if (!diagnosis.redis || !*diagnosis.redis)
-        return;
-    const auto& redis = **diagnosis.redis;
     const auto orUnknown = [](const std::string& text) { return text.empty() ? "unknown" : text.c_str(); };
-    std::printf("Redis at %s: connected%s%s as user %s, version %s, role %s\n", diagnosis.place.c_str(),
-        redis.node.empty() ? "" : " to ", redis.node.c_str(), redis.user.c_str(), orUnknown(redis.version),
-        orUnknown(redis.role));
+    std::printf("%s: connected%s%s as user %s, version %s, role %s\n", title.c_str(), redis.node.empty() ? "" : " to ",
+        redis.node.c_str(), redis.user.c_str(), orUnknown(redis.version), orUnknown(redis.role));
     for (const auto& note : redis.notes)
         std::printf("  note     %s\n", note.c_str());
     std::printf("To observe (headroom, headroomctl watch)\n");
@@ -130,6 +159,57 @@ void printText(const Diagnosis& diagnosis)
     std::printf("To share the limits (headroomctl request, headroom --allow-requests), by %s\n", redis.way.c_str());
     printChecks(redis.sharing.checks);
     printAsk(redis.sharing);
+}
+
+void printLacks(const char* purpose, const Permissions& permissions)
+{
+    if (permissions.ok) {
+        std::printf("  ok       %s\n", purpose);
+        return;
+    }
+    std::printf("  missing  %s\n", purpose);
+    for (const auto& check : permissions.checks) {
+        if (!check.ok && check.tried)
+            std::printf("           %-16s %s\n", check.name.c_str(), check.lack.c_str());
+    }
+    printAsk(permissions);
+}
+
+void printCluster(const std::string& place, const ClusterFindings& cluster)
+{
+    const auto masters = std::count_if(
+        cluster.nodes.begin(), cluster.nodes.end(), [](const NodeFindings& node) { return node.isMaster; });
+    std::printf("Redis %s: %zd masters, %zd replicas, %zu of %d slots served\n", place.c_str(),
+        static_cast<std::ptrdiff_t>(masters), static_cast<std::ptrdiff_t>(cluster.nodes.size()) - masters,
+        cluster.slotsServed, static_cast<int>(redis::slotCount));
+    if (!cluster.tagLack.empty())
+        std::printf("  note     to share the limits, %s\n", cluster.tagLack.c_str());
+    for (const auto& node : cluster.nodes) {
+        const auto& findings = node.findings;
+        std::printf(
+            "%s: %s, %zu slots", describe(node.address).c_str(), node.isMaster ? "master" : "replica", node.slots);
+        if (!findings) {
+            std::printf("\n  missing  %s\n", findings.error().text.c_str());
+            continue;
+        }
+        std::printf(", version %s, user %s\n", findings->version.empty() ? "unknown" : findings->version.c_str(),
+            findings->user.c_str());
+        for (const auto& note : findings->notes)
+            std::printf("  note     %s\n", note.c_str());
+        printLacks("to observe", findings->observing);
+        if (node.isMaster)
+            printLacks("to share the limits", findings->sharing);
+    }
+}
+
+void printText(const Diagnosis& diagnosis)
+{
+    std::printf("This machine\n");
+    printChecks(diagnosis.machine);
+    if (diagnosis.cluster && *diagnosis.cluster)
+        printCluster(diagnosis.place, **diagnosis.cluster);
+    if (diagnosis.redis && *diagnosis.redis)
+        printFindings("Redis at " + diagnosis.place, **diagnosis.redis);
 }
 
 int run(const CommonOptions& options)
@@ -142,9 +222,14 @@ int run(const CommonOptions& options)
         if (!endpoint)
             return report(endpoint.error());
         diagnosis.place = describe(*endpoint);
-        diagnosis.redis = checkRedis(*endpoint, options.prefix, clock);
         // Who only observes is well without the right to write.
-        ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok;
+        if (endpoint->cluster) {
+            diagnosis.cluster = checkCluster(*endpoint, options.prefix, clock);
+            ok = diagnosis.cluster->has_value() && (*diagnosis.cluster)->mayObserve();
+        } else {
+            diagnosis.redis = checkRedis(*endpoint, options.prefix, clock);
+            ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok;
+        }
     }
     diagnosis.machine = checkMachine();
     ok = ok && allOk(diagnosis.machine);
@@ -155,6 +240,8 @@ int run(const CommonOptions& options)
     std::fflush(stdout);
     if (diagnosis.redis && !*diagnosis.redis)
         return report(diagnosis.redis->error());
+    if (diagnosis.cluster && !*diagnosis.cluster)
+        return report(diagnosis.cluster->error());
     return ok ? Done : WorkFailed;
 }
 

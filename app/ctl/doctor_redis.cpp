@@ -3,9 +3,11 @@
 
 #include "app/ctl/doctor_checks.h"
 
+#include "core/redis/cluster_nodes.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
 #include "core/redis/node_finder.h"
+#include "core/redis/server_trouble.h"
 #include "core/store/spectacles_keys.h"
 #include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
@@ -72,10 +74,11 @@ bool isRefused(const AclVerdict& verdict)
 class Examination
 {
 public:
-    Examination(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
+    Examination(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock, bool inCluster)
         : m_clock(clock)
         , m_keys(prefix)
         , m_endpoint(endpoint)
+        , m_inCluster(inCluster)
         , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
         , m_subscriber(optionsFor(endpoint, "headroomctl-doctor-changes"), clock)
         // It writes nothing, but what it tries are commands that do.
@@ -106,8 +109,11 @@ public:
 private:
     void askWhoTheyAre()
     {
-        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString())
+        std::string mode;
+        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString()) {
             m_findings.version = watch::infoField(server.text, "redis_version");
+            mode = watch::infoField(server.text, "redis_mode");
+        }
         if (const auto replication = ask(m_data, {"INFO", "replication"}); replication.isString())
             m_findings.role = watch::roleOf(replication.text);
         if (m_endpoint.sentinels)
@@ -116,11 +122,17 @@ private:
         m_findings.user = user.isString() ? user.text : m_endpoint.user.empty() ? "default" : m_endpoint.user;
         m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.version));
         m_findings.notes = watch::versionNotes(m_version);
+        if (!m_inCluster && mode == "cluster")
+            m_findings.notes.push_back(errorOf(redis::ServerTrouble::Moved, m_data.endpoint()).text);
     }
 
     void observe()
     {
-        const auto needs = watch::needsToObserve(m_keys, m_clock.wallNow(), m_endpoint.sentinels.has_value());
+        auto needs = watch::needsToObserve(m_keys, m_clock.wallNow(), m_endpoint.sentinels.has_value());
+        if (m_inCluster) {
+            for (auto& need : watch::needsInCluster(m_endpoint.role == redis::Endpoint::Role::ClusterReplica))
+                needs.push_back(std::move(need));
+        }
         std::vector<AclVerdict> verdicts;
         std::int64_t id = 0;
         for (const auto& need : needs) {
@@ -138,7 +150,9 @@ private:
             if (reply.isError())
                 verdict.refusal = refusalIn(reply.text);
             verdicts.push_back(verdict);
-            const auto works = !reply.isError() && !reply.isLost();
+            // Permissions are looked at before slots are.
+            const auto isElsewhere = m_inCluster && redis::redirectionIn(reply, {}).has_value();
+            const auto works = (!reply.isError() || isElsewhere) && !reply.isLost();
             m_findings.observing.checks.push_back(checkOf(verdict, works, works ? "" : redis::oneLine(reply.text)));
         }
         conclude(m_findings.observing, verdicts, true);
@@ -157,7 +171,7 @@ private:
             m_findings.sharing.checks.push_back(checkOf(verdict, !isRefused(verdict), words));
         }
         conclude(m_findings.sharing, verdicts, false);
-        if (!m_findings.role.empty() && !m_endpoint.sentinels && m_findings.role != "master") {
+        if (!m_findings.role.empty() && !m_endpoint.sentinels && !m_inCluster && m_findings.role != "master") {
             m_findings.sharing.ok = false;
             m_findings.sharing.checks.push_back({"master", false, "this is a " + m_findings.role,
                 "a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels"});
@@ -227,6 +241,7 @@ private:
     Clock& m_clock;
     store::SpectaclesKeys m_keys;
     redis::Endpoint m_endpoint;
+    bool m_inCluster;
     Connection m_data;
     Connection m_subscriber;
     Connection m_sharer;
@@ -236,11 +251,63 @@ private:
     RedisFindings m_findings;
 };
 
+// Which nodes there are, by whoever tells first.
+Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
+{
+    redis::ClusterNodes cluster(endpoint, clock);
+    QEventLoop loop;
+    std::optional<Error> problem;
+    QObject::connect(&cluster, &redis::ClusterNodes::told, &loop, &QEventLoop::quit);
+    QObject::connect(&cluster, &redis::ClusterNodes::failed, &loop, [&](const Error& why) {
+        problem = why;
+        loop.quit();
+    });
+    cluster.open();
+    loop.exec();
+    if (problem)
+        return tl::unexpected(*problem);
+    return cluster.map();
+}
+
 } // namespace
 
 Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
 {
-    return Examination(endpoint, prefix, clock).run();
+    return Examination(endpoint, prefix, clock, false).run();
+}
+
+Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
+{
+    const auto map = mapOf(endpoint, clock);
+    if (!map)
+        return tl::unexpected(map.error());
+    ClusterFindings findings;
+    findings.slotsServed = map->slotsServed();
+    findings.watchesReplicas = endpoint.cluster->watchReplica;
+    if (!redis::hasHashTag(prefix))
+        findings.tagLack =
+            "all keys of a claim must lie in one slot: give every client a prefix with a hash tag, such as {bot}";
+    const auto examine = [&](const redis::NodeAddress& address, bool isMaster, std::size_t slots) {
+        auto node = nodeOf(endpoint, address);
+        if (!isMaster && findings.watchesReplicas)
+            node.role = redis::Endpoint::Role::ClusterReplica;
+        findings.nodes.push_back({address, isMaster, slots, Examination(node, prefix, clock, true).run()});
+    };
+    for (const auto& shard : map->shards)
+        examine(shard.master, true, shard.slotsServed());
+    for (const auto& shard : map->shards) {
+        for (const auto& replica : shard.replicas)
+            examine(replica, false, 0);
+    }
+    return findings;
+}
+
+bool ClusterFindings::mayObserve() const
+{
+    return slotsServed == redis::slotCount && std::all_of(nodes.begin(), nodes.end(), [this](const NodeFindings& node) {
+        const auto isWatched = node.isMaster || watchesReplicas;
+        return !isWatched || (node.findings && node.findings->observing.ok);
+    });
 }
 
 } // namespace headroom::ctl

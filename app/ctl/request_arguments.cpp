@@ -5,6 +5,8 @@
 
 #include "app/ctl/option_values.h"
 
+#include "core/rest/shared_limits.h"
+
 using namespace std::chrono_literals;
 
 namespace headroom::ctl {
@@ -130,7 +132,7 @@ void addNetwork(CLI::App& command, RequestArguments& arguments)
 void addRequestOptions(CLI::App& command, RequestArguments& arguments)
 {
     addWhatToSend(command, arguments);
-    addRedisOptions(command, arguments.common, {"spectacles", "headroom"});
+    addRedisOptions(command, arguments.common, rest::SharedLimits::schemes());
     addApiOptions(command, arguments.common);
     addLimits(command, arguments);
     addNetwork(command, arguments);

@@ -6,9 +6,8 @@
 #include "app/ctl/redis_endpoint.h"
 
 #include "core/base/alarm.h"
-#include "core/discord/route_keys.h"
-#include "core/store/headroom_store.h"
-#include "core/store/spectacles_store.h"
+#include "core/redis/server_trouble.h"
+#include "core/watch/server_info.h"
 
 #include <QEventLoop>
 #include <QUrl>
@@ -85,97 +84,55 @@ rest::Scheduler::Options schedulerOptions(const RequestArguments& arguments)
     return options;
 }
 
-struct SharedRedis
+// A URL that names one server means that one: its Cluster is not looked for behind it. Who may not ask finds out with
+// the first claim.
+bool isClusterNode(redis::Connection& connection)
 {
-    std::unique_ptr<redis::Connection> connection;
-    std::unique_ptr<redis::Connection> subscription; // where the scheme needs one
-    std::unique_ptr<redis::NodeFinder> finder;
-};
-
-bool isOwnScheme(const CommonOptions& common)
-{
-    return common.scheme == "headroom";
-}
-
-// A claim must not be given to somebody else while its request may still be under way.
-std::chrono::milliseconds leaseFor(const rest::QtTransport::Options& transport)
-{
-    return std::max<std::chrono::milliseconds>(30s, ceilMilliseconds(transport.totalTimeout) + 5s);
+    QEventLoop loop;
+    auto isOne = false;
+    connection.send({"INFO", "server"}, [&](const redis::Reply& reply) {
+        isOne = reply.isString() && watch::infoField(reply.text, "redis_mode") == "cluster";
+        loop.quit();
+    });
+    loop.exec();
+    return isOne;
 }
 
 // The shared Redis, ready. Waits for it in the event loop.
-Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
+Result<std::unique_ptr<rest::SharedLimits>> share(
+    const CommonOptions& common, const rest::QtTransport::Options& transport, const std::string& egress, Clock& clock)
 {
     const auto endpoint = redisEndpoint(common, "request");
     if (!endpoint)
         return tl::unexpected(endpoint.error());
-    redis::Connection::Options options;
+    rest::SharedLimits::Options options;
     options.endpoint = *endpoint;
-    options.access = redis::Connection::Access::ReadWrite;
+    options.scheme = common.scheme;
+    options.prefix = common.prefix;
+    options.egress = egress;
     options.name = "headroomctl";
+    options.globalPerSecond = common.global;
+    options.longestRequest = transport.totalTimeout;
     options.seed = randomSeed();
-    auto connection = std::make_unique<redis::Connection>(options, clock);
+    auto shared = std::make_unique<rest::SharedLimits>(std::move(options), clock);
+    auto& connection = shared->connection();
     QEventLoop loop;
     Alarm patience(clock, [&loop] { loop.quit(); });
     patience.ringIn(patienceForRedis);
-    QObject::connect(connection.get(), &redis::Connection::ready, &loop, &QEventLoop::quit);
-    QObject::connect(connection.get(), &redis::Connection::lost, &loop, [&loop](const Error& why) {
+    QObject::connect(&connection, &redis::Connection::ready, &loop, &QEventLoop::quit);
+    QObject::connect(&connection, &redis::Connection::lost, &loop, [&loop](const Error& why) {
         if (why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage) // trying again does not help
             loop.quit();
     });
-    auto finder = std::make_unique<redis::NodeFinder>(*endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
-    finder->follow(*connection);
-    std::unique_ptr<redis::Connection> subscription;
-    if (isOwnScheme(common)) {
-        options.seed = randomSeed();
-        subscription = std::make_unique<redis::Connection>(options, clock);
-        finder->follow(*subscription);
-        subscription->open();
-    }
-    connection->open();
-    finder->open();
+    shared->open();
     loop.exec();
-    if (connection->isReady())
-        return SharedRedis{std::move(connection), std::move(subscription), std::move(finder)};
-    const auto& problem = connection->problem();
-    if (!problem.text.empty())
-        return tl::unexpected(problem);
+    if (connection.isReady() && isOneServer(*endpoint) && isClusterNode(connection))
+        return failure(ErrorKind::Usage, errorOf(redis::ServerTrouble::Moved, *endpoint).text);
+    if (connection.isReady())
+        return shared;
+    if (!connection.problem().text.empty())
+        return tl::unexpected(connection.problem());
     return failure(ErrorKind::Unreachable, describe(*endpoint) + " did not answer within 5 s: is it a Redis?");
-}
-
-Result<void> wireStore(const CommonOptions& common, const rest::QtTransport::Options& transport, RequestWiring& wiring)
-{
-    auto shared = connectRedis(common, wiring.clock);
-    if (!shared)
-        return tl::unexpected(shared.error());
-    wiring.redis = std::move(shared->connection);
-    wiring.subscription = std::move(shared->subscription);
-    wiring.finder = std::move(shared->finder);
-    if (isOwnScheme(common)) {
-        store::HeadroomStore::Options options;
-        options.app = common.prefix;
-        options.lease = leaseFor(transport);
-        options.seed = randomSeed();
-        wiring.store =
-            std::make_unique<store::HeadroomStore>(*wiring.redis, *wiring.subscription, wiring.clock, options);
-        return {};
-    }
-    store::SpectaclesStore::Options options;
-    options.prefix = common.prefix;
-    options.lease = leaseFor(transport);
-    options.seed = randomSeed();
-    wiring.store = std::make_unique<store::SpectaclesStore>(*wiring.redis, wiring.clock, options);
-    return {};
-}
-
-void shareGlobalLimit(const CommonOptions& common, const std::string& egress, RequestWiring& wiring)
-{
-    store::FleetPresence::Options presence;
-    presence.prefix = isOwnScheme(common) && common.prefix.empty() ? "headroom" : common.prefix;
-    presence.egress = egress;
-    presence.client = "headroomctl-" + std::to_string(randomSeed());
-    wiring.share = std::make_unique<rest::FleetShare>(
-        *wiring.client, *wiring.redis, wiring.clock, std::move(presence), common.global);
 }
 
 } // namespace
@@ -188,35 +145,40 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
     auto transport = transportOptions(arguments);
     if (!transport)
         return tl::unexpected(transport.error());
-    if (!arguments.common.redisUrl.empty()) {
-        if (auto wired = wireStore(arguments.common, *transport, wiring); !wired)
-            return wired;
-    }
+    const auto egress = arguments.egress.empty() ? *address : arguments.egress;
     rest::Client::Options options;
     options.scheduler = schedulerOptions(arguments);
-    const auto egress = arguments.egress.empty() ? *address : arguments.egress;
     options.egress = egress;
-    if (wiring.store)
-        options.storeKeyOf = isOwnScheme(arguments.common) ? discord::headroomKey : discord::spectaclesKey;
+    if (!arguments.common.redisUrl.empty()) {
+        auto shared = share(arguments.common, *transport, egress, wiring.clock);
+        if (!shared)
+            return tl::unexpected(shared.error());
+        wiring.shared = std::move(*shared);
+        wiring.shared->configure(options);
+    }
+    auto* store = wiring.shared ? &wiring.shared->store() : nullptr;
     wiring.transport = std::make_unique<rest::QtTransport>(std::move(*transport), wiring.clock);
-    wiring.client =
-        std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));
-    if (wiring.redis)
-        shareGlobalLimit(arguments.common, egress, wiring);
+    wiring.client = std::make_unique<rest::Client>(store, *wiring.transport, wiring.clock, std::move(options));
+    if (wiring.shared)
+        wiring.shared->attach(*wiring.client);
     return {};
 }
 
 void handIn(RequestWiring& wiring)
 {
-    if (!wiring.redis || !wiring.redis->isReady())
+    if (!wiring.shared || !wiring.shared->connection().isReady())
         return;
-    wiring.share.reset(); // leaves the fleet
+    wiring.shared->leave();
     QEventLoop loop;
     Alarm patience(wiring.clock, [&loop] { loop.quit(); });
     patience.ringIn(patienceForLastWords);
-    wiring.redis->send({"PING"}, [&loop](const redis::Reply&) { loop.quit(); });
+    auto& connection = wiring.shared->connection();
+    connection.send({"PING"}, [&](const redis::Reply&) {
+        // What the answers before this one gave cause to say is on its way only now.
+        connection.send({"PING"}, [&loop](const redis::Reply&) { loop.quit(); });
+    });
     loop.exec();
-    wiring.redis->close();
+    wiring.shared->close();
 }
 
 } // namespace headroom::ctl

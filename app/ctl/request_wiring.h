@@ -6,12 +6,9 @@
 #include "app/ctl/request_arguments.h"
 
 #include "core/base/system_clock.h"
-#include "core/redis/connection.h"
-#include "core/redis/node_finder.h"
 #include "core/rest/client.h"
-#include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
-#include "core/store/bucket_store.h"
+#include "core/rest/shared_limits.h"
 
 #include <memory>
 
@@ -21,13 +18,9 @@ namespace headroom::ctl {
 struct RequestWiring
 {
     SystemClock clock;
-    std::unique_ptr<redis::Connection> redis; // null: the limits are this process's own
-    std::unique_ptr<redis::Connection> subscription; // to the same node; of the headroom scheme alone
-    std::unique_ptr<redis::NodeFinder> finder; // of the node both go to
-    std::unique_ptr<store::BucketStore> store;
+    std::unique_ptr<rest::SharedLimits> shared; // null: the limits are this process's own
     std::unique_ptr<rest::QtTransport> transport;
     std::unique_ptr<rest::Client> client;
-    std::unique_ptr<rest::FleetShare> share; // null without a shared Redis
 };
 
 // Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is told before that.

@@ -210,7 +210,7 @@ ConnectionState Console::connectionState() const
 void Console::addVitals(Snapshot& snapshot)
 {
     const auto vitals = m_parts->watcher.state().vitals;
-    if (vitals != m_vitals) {
+    if (vitals && (!m_vitals || vitals->at != m_vitals->at)) {
         m_vitals = vitals;
         m_redis = std::make_shared<const RedisVitals>(redisVitalsOf(*vitals));
     }

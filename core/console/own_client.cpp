@@ -4,13 +4,9 @@
 #include "core/console/own_client.h"
 
 #include "core/console/own_words.h"
-#include "core/discord/route_keys.h"
-#include "core/redis/connection.h"
-#include "core/redis/node_finder.h"
 #include "core/rest/client.h"
-#include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
-#include "core/store/spectacles_store.h"
+#include "core/rest/shared_limits.h"
 
 #include <random>
 #include <unordered_map>
@@ -41,7 +37,6 @@ rest::Client::Options clientOptions(const RequestProfile& requests)
     // Who says "20 times" means 20 requests.
     options.scheduler.shareIdenticalGets = false;
     options.scheduler.seed = randomSeed();
-    options.storeKeyOf = discord::spectaclesKey;
     options.egress = egressOf(requests);
     return options;
 }
@@ -101,52 +96,37 @@ struct OwnClient::Parts
         , clock(clock)
         , transport(transportOptions(requests), clock)
     {
+        auto options = clientOptions(requests);
         if (profile.endpoint)
-            connect(profile);
-        client = std::make_unique<rest::Client>(store.get(), transport, clock, clientOptions(requests));
-        if (connection)
-            shareGlobalLimit(profile.prefix);
+            share(profile, options);
+        client =
+            std::make_unique<rest::Client>(shared ? &shared->store() : nullptr, transport, clock, std::move(options));
+        if (!shared)
+            return;
+        shared->attach(*client);
+        shared->open();
     }
 
-    void shareGlobalLimit(const std::string& prefix)
+    void share(const Profile& profile, rest::Client::Options& options)
     {
-        store::FleetPresence::Options presence;
-        presence.prefix = prefix;
-        presence.egress = egressOf(requests);
-        presence.client = "headroom-" + std::to_string(randomSeed());
-        share = std::make_unique<rest::FleetShare>(
-            *client, *connection, clock, std::move(presence), requests.globalPerSecond);
-    }
-
-    void connect(const Profile& profile)
-    {
-        redis::Connection::Options options;
-        options.endpoint = *profile.endpoint;
-        options.access = redis::Connection::Access::ReadWrite;
-        options.name = "headroom-requests";
-        options.seed = randomSeed();
-        connection = std::make_unique<redis::Connection>(std::move(options), clock);
-        finder = std::make_unique<redis::NodeFinder>(
-            *profile.endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
-        finder->follow(*connection);
-        store::SpectaclesStore::Options shared;
-        shared.prefix = profile.prefix;
-        // A claim must not be given to somebody else while its request may still be under way.
-        shared.lease = transportOptions(requests).totalTimeout + std::chrono::seconds{5};
-        shared.seed = randomSeed();
-        store = std::make_unique<store::SpectaclesStore>(*connection, clock, shared);
-        connection->open();
-        finder->open();
+        rest::SharedLimits::Options what;
+        what.endpoint = *profile.endpoint;
+        what.scheme = profile.scheme;
+        what.prefix = profile.prefix;
+        what.egress = egressOf(requests);
+        what.name = "headroom-requests";
+        what.globalPerSecond = requests.globalPerSecond;
+        what.longestRequest = transportOptions(requests).totalTimeout;
+        what.seed = randomSeed();
+        shared = std::make_unique<rest::SharedLimits>(std::move(what), clock);
+        shared->configure(options);
     }
 
     RequestProfile requests;
     Clock& clock;
-    std::unique_ptr<redis::Connection> connection;
-    std::unique_ptr<redis::NodeFinder> finder;
-    std::unique_ptr<store::SpectaclesStore> store;
+    std::unique_ptr<rest::SharedLimits> shared; // null without a shared Redis
     CountingTransport transport;
     std::unique_ptr<rest::Client> client;
-    std::unique_ptr<rest::FleetShare> share; // null without a shared Redis
     std::unordered_map<RequestNumber, rest::RequestId> unfinished;
     std::vector<OwnOutcome> ended;
 };
@@ -216,9 +196,9 @@ OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) con
     const auto address = parseApi(parts.requests.api);
     shown.host = address ? address->host : parts.requests.api;
     shown.hasToken = !parts.requests.token.empty();
-    shown.sharesRedis = parts.connection != nullptr;
-    if (parts.connection)
-        shown.redisProblem = parts.connection->problem().text;
+    shown.sharesRedis = parts.shared != nullptr;
+    if (parts.shared)
+        shown.redisProblem = parts.shared->connection().problem().text;
     return shown;
 }
 

@@ -9,6 +9,7 @@ RedisVitals redisVitalsOf(const watch::Vitals& vitals)
 {
     RedisVitals made;
     made.at = vitals.at;
+    made.nodes = vitals.nodes;
     made.span = vitals.span;
     made.ownCommandsPerSecond = vitals.ownCommandsPerSecond;
     made.ownBytesSentPerSecond = vitals.ownBytesSentPerSecond;

@@ -46,6 +46,7 @@ public:
     void open();
     void close();
     void send(Command command, Answer answer);
+    void write(Errand errand);
     void moveTo(const Endpoint& endpoint);
     void hold(const Error& why);
 
@@ -56,6 +57,7 @@ public:
     void read();
     bool takeReplies();
     bool take(Reply reply);
+    void tellIfAllAnswered();
     bool takeLogin(const Reply& reply);
     void becomeReady();
     void lose(Error why);
@@ -92,6 +94,8 @@ public:
     QByteArray unwritten;
     bool turnScheduled = false;
     PendingAnswers pending;
+    Detour* detour = nullptr;
+    std::uint64_t lastNumber = 0;
 
     Alarm connectAlarm{clock, [this] { lose(noAnswer(options.endpoint, phase == Phase::LoggingIn)); }};
     Alarm retryAlarm{clock, [this] { startAttempt(); }};
@@ -106,10 +110,10 @@ void Connection::Private::open()
 {
     if (phase != Phase::Closed)
         return;
-    if (options.endpoint.sentinels)
-        phase = Phase::Waiting; // for moveTo()
-    else
+    if (isOneServer(options.endpoint))
         startAttempt();
+    else
+        phase = Phase::Waiting; // for moveTo()
 }
 
 void Connection::Private::startAttempt()
@@ -202,19 +206,32 @@ bool Connection::Private::take(Reply reply)
     if (pending.hasLocalNext())
         scheduleTurn();
     const auto token = std::weak_ptr(alive);
+    if (detour && reply.isError() && detour->takesRefused(answered.errand, reply)) {
+        if (!token.expired())
+            tellIfAllAnswered();
+        return true;
+    }
     const auto trouble = troubleIn(reply);
     if (trouble) {
         problem = errorOf(*trouble, options.endpoint);
         troubleAlarm.ringIn(troubleIsShownFor);
     }
     const auto demoted = options.endpoint.role == Endpoint::Role::Master && trouble == ServerTrouble::ReadOnly;
-    if (answered.answer)
-        answered.answer(std::move(reply));
+    if (answered.errand.answer)
+        answered.errand.answer(std::move(reply));
+    if (!token.expired() && stream == readFrom)
+        tellIfAllAnswered();
     if (!demoted || token.expired() || stream != readFrom)
         return true; // the caller looks whether we are still there
     lose({ErrorKind::Unreachable,
         describe(options.endpoint) + " is a replica by now; the sentinels are asked for the master again"});
     return false;
+}
+
+void Connection::Private::tellIfAllAnswered()
+{
+    if (detour && pending.size() == 0)
+        detour->allAnswered();
 }
 
 bool Connection::Private::takeLogin(const Reply& reply)
@@ -271,7 +288,7 @@ void Connection::Private::moveTo(const Endpoint& endpoint)
         return;
     retryAlarm.ringIn(Duration{});
     if (phase == Phase::Ready)
-        end({ErrorKind::Unreachable, left + " was left for " + describe(endpoint) + ", as the sentinels say"});
+        end({ErrorKind::Unreachable, left + " was left for " + describe(endpoint) + ", where the keys are"});
     else
         dropStream();
 }
@@ -330,9 +347,20 @@ void Connection::Private::send(Command command, Answer answer)
         scheduleTurn();
         return;
     }
-    traffic.countCommand(command);
-    appendCommand(unwritten, command);
-    pending.add(command, std::move(answer));
+    Errand errand{std::move(command), std::move(answer), ++lastNumber, {}};
+    if (detour) {
+        errand.since = clock.now();
+        if (detour->takesUnsent(errand))
+            return;
+    }
+    write(std::move(errand));
+}
+
+void Connection::Private::write(Errand errand)
+{
+    traffic.countCommand(errand.command);
+    appendCommand(unwritten, errand.command);
+    pending.add(std::move(errand), detour != nullptr);
     scheduleTurn();
 }
 
@@ -438,6 +466,19 @@ void Connection::send(Command command, Answer answer)
     d->send(std::move(command), std::move(answer));
 }
 
+void Connection::setDetour(Detour* detour)
+{
+    d->detour = detour;
+}
+
+void Connection::sendAgain(Errand errand)
+{
+    if (d->phase == Phase::Ready)
+        d->write(std::move(errand));
+    else
+        d->send(std::move(errand.command), std::move(errand.answer)); // and it is lost
+}
+
 void Connection::moveTo(const Endpoint& endpoint)
 {
     d->moveTo(endpoint);
@@ -456,6 +497,11 @@ Connection::Phase Connection::phase() const
 const Endpoint& Connection::endpoint() const
 {
     return d->options.endpoint;
+}
+
+const Connection::Options& Connection::options() const
+{
+    return d->options;
 }
 
 const Error& Connection::problem() const

@@ -6,6 +6,7 @@
 #include "core/base/alarm.h"
 #include "core/base/backoff.h"
 #include "core/base/result.h"
+#include "core/redis/detour.h"
 #include "core/redis/endpoint.h"
 #include "core/redis/reply.h"
 #include "core/redis/traffic.h"
@@ -17,12 +18,8 @@
 #include <memory>
 #include <random>
 #include <string>
-#include <vector>
 
 namespace headroom::redis {
-
-// A command and its arguments, binary-safe.
-using Command = std::vector<std::string>;
 
 // One connection to one Redis server (RESP2): connects, logs in (AUTH, SELECT, CLIENT SETNAME), pipelines whatever it
 // is given, and comes back by itself with full jitter when it is lost. Nothing is queued while it is not ready and
@@ -30,9 +27,9 @@ using Command = std::vector<std::string>;
 // outstanding when it goes down, is answered with Reply::Type::Lost. Answers come in the order of the commands, always
 // from the event loop, never from inside send().
 //
-// Which node that is, it does not look for itself: an endpoint with sentinels is no place, and the connection waits
-// until a NodeFinder tells it one. Of a node that should be the master, ROLE is asked at each log-in, and an answer
-// READONLY ends the connection, because the node is a replica by now.
+// Which node that is, it does not look for itself: an endpoint with sentinels or of a Cluster is no place, and the
+// connection waits until a NodeFinder tells it one. Of a node that should be the master, ROLE is asked at each log-in,
+// and an answer READONLY ends the connection, because the node is a replica by now.
 //
 // Lives on the thread that made it. A read-only connection lets through only the commands of redis/read_only.h, one
 // that asks a sentinel only the questions there, checked where bytes are written.
@@ -66,6 +63,12 @@ public:
 
     void send(Command command, Answer answer = {});
 
+    // Not owned; null for none. Asked about every command from now on, so that what a node of a Cluster does not answer
+    // gets its answer elsewhere.
+    void setDetour(Detour* detour);
+    // One that the detour took before. It keeps its number, and no detour takes it before it is written.
+    void sendAgain(Errand errand);
+
     // From now on it goes there: at once when it is open, leaving the node it is at. Nothing happens for the same
     // place.
     void moveTo(const Endpoint& endpoint);
@@ -76,6 +79,7 @@ public:
     Phase phase() const;
     bool isReady() const { return phase() == Phase::Ready; }
     const Endpoint& endpoint() const;
+    const Options& options() const;
     // Why the last attempt failed or the connection was lost, or, while it is ready, the state for which the server
     // refuses commands (server_trouble.h): shown from the first refusal until a few seconds after the last. The text is
     // empty when all is well.

@@ -13,6 +13,8 @@ namespace headroom::redis {
 namespace {
 
 constexpr int highestDatabase = 1'000'000;
+constexpr std::uint16_t nodePort = 6379;
+constexpr std::uint16_t sentinelPort = 26379;
 // The longest path a Unix socket address can hold on Linux, without its closing zero.
 constexpr std::size_t longestSocketPath = 107;
 
@@ -21,7 +23,7 @@ tl::unexpected<Error> wrong(const std::string& what)
     return failure(ErrorKind::Usage,
         what
             + "; the form is redis://[user@]host[:port][/db], rediss:// for TLS, "
-              "redis+sentinel://host[,host...]/master, "
+              "redis+sentinel://host[,host...]/master, redis+cluster://host[,host...], "
               "or unix:///path/to.sock[?db=N]");
 }
 
@@ -174,6 +176,42 @@ bool isMasterName(std::string_view text)
     return allOf(text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && isHostCharacter(c); });
 }
 
+// "host:port,host:port"
+Result<std::vector<NodeAddress>> parseAddresses(std::string_view list, std::uint16_t defaultPort)
+{
+    std::vector<NodeAddress> addresses;
+    while (true) {
+        const auto comma = list.find(',');
+        NodeAddress address{{}, defaultPort};
+        if (const auto host = parseHostAndPort(list.substr(0, comma), address.host, address.port); !host)
+            return tl::unexpected(host.error());
+        addresses.push_back(std::move(address));
+        if (comma == std::string_view::npos)
+            return addresses;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+Result<Endpoint> parseClusterUrl(Endpoint::Transport transport, std::string_view rest)
+{
+    Endpoint endpoint;
+    endpoint.transport = transport;
+    endpoint.cluster.emplace();
+    if (const auto login = parseLogin(rest, endpoint); !login)
+        return tl::unexpected(login.error());
+    if (const auto query = parseQuery(rest, endpoint); !query)
+        return tl::unexpected(query.error());
+    const auto slash = rest.find('/');
+    auto addresses = parseAddresses(rest.substr(0, slash), nodePort);
+    if (!addresses)
+        return tl::unexpected(addresses.error());
+    endpoint.cluster->addresses = std::move(*addresses);
+    const auto database = slash == std::string_view::npos ? std::string_view{} : rest.substr(slash + 1);
+    if (!database.empty() && database != "0")
+        return wrong("a Redis Cluster has database 0 alone");
+    return endpoint;
+}
+
 Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_view rest)
 {
     Endpoint endpoint;
@@ -186,16 +224,10 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
     const auto slash = rest.find('/');
     if (slash == std::string_view::npos)
         return wrong("the Redis URL names no master after the sentinels");
-    for (auto list = rest.substr(0, slash);;) {
-        const auto comma = list.find(',');
-        SentinelSet::Address address;
-        if (const auto host = parseHostAndPort(list.substr(0, comma), address.host, address.port); !host)
-            return tl::unexpected(host.error());
-        endpoint.sentinels->addresses.push_back(std::move(address));
-        if (comma == std::string_view::npos)
-            break;
-        list.remove_prefix(comma + 1);
-    }
+    auto addresses = parseAddresses(rest.substr(0, slash), sentinelPort);
+    if (!addresses)
+        return tl::unexpected(addresses.error());
+    endpoint.sentinels->addresses = std::move(*addresses);
     rest.remove_prefix(slash + 1);
     const auto end = rest.find('/');
     endpoint.sentinels->master = rest.substr(0, end);
@@ -208,13 +240,21 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
     return endpoint;
 }
 
-std::string placeOf(const std::string& host, std::uint16_t port)
+std::string firstAndCount(const std::vector<NodeAddress>& addresses)
 {
-    const auto isIpv6 = host.find(':') != std::string::npos;
-    return (isIpv6 ? '[' + host + ']' : host) + ':' + std::to_string(port);
+    auto text = describe(addresses.front());
+    if (addresses.size() > 1)
+        text += " +" + std::to_string(addresses.size() - 1);
+    return text;
 }
 
 } // namespace
+
+std::string describe(const NodeAddress& address)
+{
+    const auto isIpv6 = address.host.find(':') != std::string::npos;
+    return (isIpv6 ? '[' + address.host + ']' : address.host) + ':' + std::to_string(address.port);
+}
 
 Result<Endpoint> parseEndpoint(std::string_view url)
 {
@@ -231,22 +271,39 @@ Result<Endpoint> parseEndpoint(std::string_view url)
         return parseSentinelUrl(Endpoint::Transport::Tcp, rest);
     if (scheme == "rediss+sentinel")
         return parseSentinelUrl(Endpoint::Transport::Tls, rest);
+    if (scheme == "redis+cluster")
+        return parseClusterUrl(Endpoint::Transport::Tcp, rest);
+    if (scheme == "rediss+cluster")
+        return parseClusterUrl(Endpoint::Transport::Tls, rest);
     if (scheme == "unix")
         return parseSocketUrl(rest);
     return wrong("the Redis URL has a scheme that is not known here");
+}
+
+bool isOneServer(const Endpoint& endpoint)
+{
+    return !endpoint.sentinels && !endpoint.cluster;
+}
+
+Endpoint nodeOf(const Endpoint& endpoint, const NodeAddress& address)
+{
+    auto node = endpoint;
+    node.sentinels.reset();
+    node.cluster.reset();
+    node.host = address.host;
+    node.port = address.port;
+    return node;
 }
 
 std::string describe(const Endpoint& endpoint)
 {
     if (endpoint.transport == Endpoint::Transport::Unix)
         return endpoint.socketPath;
-    auto text = placeOf(endpoint.host, endpoint.port);
-    if (const auto& sentinels = endpoint.sentinels; sentinels && !sentinels->addresses.empty()) {
-        const auto& first = sentinels->addresses.front();
-        text = sentinels->master + " · sentinel " + placeOf(first.host, first.port);
-        if (sentinels->addresses.size() > 1)
-            text += " +" + std::to_string(sentinels->addresses.size() - 1);
-    }
+    auto text = describe(NodeAddress{endpoint.host, endpoint.port});
+    if (endpoint.sentinels && !endpoint.sentinels->addresses.empty())
+        text = endpoint.sentinels->master + " · sentinel " + firstAndCount(endpoint.sentinels->addresses);
+    if (endpoint.cluster && !endpoint.cluster->addresses.empty())
+        text = "Cluster at " + firstAndCount(endpoint.cluster->addresses);
     if (endpoint.transport == Endpoint::Transport::Tls)
         text += " · TLS";
     return text;

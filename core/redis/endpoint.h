@@ -26,16 +26,21 @@ struct TlsFiles
     bool operator==(const TlsFiles&) const = default;
 };
 
+struct NodeAddress
+{
+    std::string host; // without brackets for IPv6
+    std::uint16_t port = 0;
+
+    auto operator<=>(const NodeAddress&) const = default;
+};
+
+// "10.0.0.1:7000", "[::1]:7000"
+std::string describe(const NodeAddress& address);
+
 // Sentinels that know where the master of a name is. See "Redis Sentinel client spec" in the Redis documentation.
 struct SentinelSet
 {
-    struct Address
-    {
-        std::string host; // without brackets for IPv6
-        std::uint16_t port = 26379;
-
-        bool operator==(const Address&) const = default;
-    };
+    using Address = NodeAddress;
 
     std::vector<Address> addresses; // one at least
     std::string master; // its name: letters, digits, . - _
@@ -46,11 +51,23 @@ struct SentinelSet
     bool operator==(const SentinelSet&) const = default;
 };
 
+// Some nodes of a Redis Cluster, whichever are up tell where the others are. See "Redis cluster specification" in the
+// Redis documentation.
+struct ClusterSeeds
+{
+    std::vector<NodeAddress> addresses; // one at least
+    bool watchReplica = false; // who only watches does so on replicas where there are any
+
+    bool operator==(const ClusterSeeds&) const = default;
+};
+
 // Where a Redis server is and as whom to log in. Parsed from
 //   redis://[user@]host[:port][/db]
 //   rediss://[user@]host[:port][/db][?ca=FILE&cert=FILE&key=FILE&server_name=NAME]      TLS, always verified
 //   redis+sentinel://[user@]host[:port][,host[:port]...]/master[/db][?sentinel_user=NAME&watch=replica]
 //   rediss+sentinel://...      the same, sentinels and nodes over TLS, with the options of both
+//   redis+cluster://[user@]host[:port][,host[:port]...][/0][?watch=replica]
+//   rediss+cluster://...       the same over TLS, with its options
 //   unix:///path/to.sock[?db=N]
 // A password in the URL is refused: arguments are visible to every process of the machine. It comes from
 // HEADROOM_REDIS_PASSWORD (HEADROOM_REDIS_SENTINEL_PASSWORD for sentinels) or the keychain and is filled in afterwards.
@@ -64,6 +81,8 @@ struct Endpoint
         Master,
         Readable, // a master, or a replica that has its master
         Sentinel, // not asked: no node at all
+        // A node of a Cluster. Not asked either, but told READONLY: a replica then answers what its master would.
+        ClusterReplica,
     };
 
     Transport transport = Transport::Tcp;
@@ -77,6 +96,8 @@ struct Endpoint
     Role role = Role::Any;
     // When there: host and port mean nothing, a NodeFinder asks these for the node.
     std::optional<SentinelSet> sentinels;
+    // When there: host and port mean nothing either, see ClusterNodes.
+    std::optional<ClusterSeeds> cluster;
 
     bool operator==(const Endpoint&) const = default;
 };
@@ -84,8 +105,14 @@ struct Endpoint
 // ErrorKind::Usage with one line that shows the right form. Never repeats a password.
 Result<Endpoint> parseEndpoint(std::string_view url);
 
-// For people: "127.0.0.1:6379", "redis-eu-1:6380 · TLS", "/run/redis.sock", "mymaster · sentinel 10.0.0.1:26379 +2";
-// without user and password.
+// False: somebody has to be asked first which server it is.
+bool isOneServer(const Endpoint& endpoint);
+
+// The node at this address, of the Cluster or with the sentinels of this endpoint.
+Endpoint nodeOf(const Endpoint& endpoint, const NodeAddress& address);
+
+// For people: "127.0.0.1:6379", "redis-eu-1:6380 · TLS", "/run/redis.sock", "mymaster · sentinel 10.0.0.1:26379 +2",
+// "Cluster at 10.0.0.1:6379 +2"; without user and password.
 std::string describe(const Endpoint& endpoint);
 
 } // namespace headroom::redis

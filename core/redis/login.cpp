@@ -81,6 +81,17 @@ std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& 
     return denied(describe(endpoint) + " does not let us use database " + database + ": " + quoted(text));
 }
 
+// READONLY, at a node of a Cluster.
+std::optional<Error> readOnlyProblem(const Endpoint& endpoint, const std::string& text)
+{
+    const auto place = describe(endpoint);
+    if (text.starts_with("NOPERM"))
+        return denied(place + " does not let us read from a replica: grant +readonly, or leave watch=replica out");
+    if (text.find("cluster support disabled") != std::string::npos)
+        return denied(place + " is no node of a Cluster: begin the Redis URL with redis, or rediss for TLS");
+    return denied(place + " does not let us read from a replica: " + quoted(text));
+}
+
 // ROLE: {"master", ...}, {"slave", host, port, state, offset} or {"sentinel", names}.
 std::optional<Error> roleProblem(const Endpoint& endpoint, const Reply& reply)
 {
@@ -117,6 +128,8 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
         commands.push_back({"SELECT", std::to_string(endpoint.database)});
     if (endpoint.role == Endpoint::Role::Master || endpoint.role == Endpoint::Role::Readable)
         commands.push_back({"ROLE"});
+    if (endpoint.role == Endpoint::Role::ClusterReplica)
+        commands.push_back({"READONLY"});
     commands.push_back({"PING"});
     return commands;
 }
@@ -137,6 +150,8 @@ std::optional<Error> loginProblem(const Endpoint& endpoint, const std::vector<st
         return selectProblem(endpoint, reply.text);
     if (command[0] == "ROLE")
         return roleProblem(endpoint, reply);
+    if (command[0] == "READONLY")
+        return readOnlyProblem(endpoint, reply.text);
     // A name is a courtesy, and a user without the right to PING may have every right that is needed.
     return std::nullopt;
 }

@@ -17,7 +17,7 @@ namespace headroom::redis {
 // How to log in at a Redis server: what to send, all in one go, and what the answers mean. Pure.
 
 // AUTH when there is a user or a password, CLIENT SETNAME, SELECT for any database but 0, ROLE when one is expected,
-// and PING to see that the server is ready and lets us in.
+// READONLY at a replica of a Cluster, and PING to see that the server is ready and lets us in.
 std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name);
 
 // Why this answer to that command of loginCommands() ends the attempt; none when it does not.

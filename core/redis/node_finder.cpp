@@ -25,13 +25,16 @@ constexpr Backoff betweenRounds{100ms, 2s};
 
 } // namespace
 
-NodeFinder::NodeFinder(Endpoint endpoint, For purpose, Clock& clock, std::uint64_t seed, QObject* parent)
+NodeFinder::NodeFinder(
+    Endpoint endpoint, For purpose, Clock& clock, std::uint64_t seed, std::string key, QObject* parent)
     : QObject(parent)
     , m_endpoint(std::move(endpoint))
     , m_clock(clock)
     , m_random(seed)
     , m_alarm(clock, [this] { ask(); })
 {
+    if (m_endpoint.cluster)
+        m_inCluster = std::make_unique<SlotFinder>(m_endpoint, std::move(key), clock, seed);
     m_onReplica = purpose == For::Watching && m_endpoint.sentinels && m_endpoint.sentinels->watchReplica;
     if (!m_endpoint.sentinels)
         return;
@@ -43,6 +46,8 @@ NodeFinder::~NodeFinder() = default;
 
 void NodeFinder::follow(Connection& connection)
 {
+    if (m_inCluster)
+        m_inCluster->follow(connection);
     if (!m_endpoint.sentinels)
         return;
     m_connections.push_back(&connection);
@@ -52,6 +57,8 @@ void NodeFinder::follow(Connection& connection)
 
 void NodeFinder::open()
 {
+    if (m_inCluster)
+        m_inCluster->open();
     if (!m_endpoint.sentinels || std::exchange(m_open, true))
         return;
     ask();
@@ -59,6 +66,8 @@ void NodeFinder::open()
 
 void NodeFinder::close()
 {
+    if (m_inCluster)
+        m_inCluster->close();
     m_open = false;
     m_asking = false;
     m_alarm.stop();

@@ -6,6 +6,7 @@
 #include "core/base/alarm.h"
 #include "core/redis/connection.h"
 #include "core/redis/sentinel_session.h"
+#include "core/redis/slot_finder.h"
 
 #include <QObject>
 
@@ -17,10 +18,11 @@
 
 namespace headroom::redis {
 
-// Tells connections which node to go to, where the endpoint names sentinels and a master; does nothing where it names a
-// server. Follows the "Redis Sentinel client spec": asks the sentinels in turn, the one that answered last first, and
-// asks again when a connection is lost, when the sentinel tells of a switch, and once a second besides, which also
-// notices a sentinel that went silent. All connections of one finder are sent to the same node.
+// Tells connections which node to go to, where the endpoint names sentinels and a master, or a Cluster; does nothing
+// where it names a server. In a Cluster that is the master that serves a slot: see SlotFinder. Of sentinels it follows
+// the "Redis Sentinel client spec": asks the sentinels in turn, the one that answered last first, and asks again when a
+// connection is lost, when the sentinel tells of a switch, and once a second besides, which also notices a sentinel
+// that went silent. All connections of one finder are sent to the same node.
 //
 //   Connection connection({endpoint}, clock);   NodeFinder finder(endpoint, NodeFinder::For::Writing, clock);
 //   finder.follow(connection);   finder.open();   connection.open();
@@ -31,7 +33,9 @@ public:
     // Who writes is sent to the master; who watches to a healthy replica when the endpoint says so and there is one.
     enum class For { Writing, Watching };
 
-    NodeFinder(Endpoint endpoint, For purpose, Clock& clock, std::uint64_t seed = 0, QObject* parent = nullptr);
+    // `key`: in a Cluster, any key of the slot in which all are; see SlotFinder.
+    NodeFinder(Endpoint endpoint, For purpose, Clock& clock, std::uint64_t seed = 0, std::string key = {},
+        QObject* parent = nullptr);
     ~NodeFinder() override;
 
     void follow(Connection& connection); // which outlives this
@@ -49,6 +53,7 @@ private:
     bool isPlaced() const; // every connection is where it should be, and ready
 
     Endpoint m_endpoint;
+    std::unique_ptr<SlotFinder> m_inCluster; // does all of it when there
     bool m_onReplica;
     Clock& m_clock;
     std::mt19937_64 m_random;

@@ -18,22 +18,25 @@ bool isNamed(const std::string& given, const char* name)
 
 } // namespace
 
-void PendingAnswers::add(const Command& command, Connection::Answer answer)
+void PendingAnswers::add(Errand errand, bool keepCommand)
 {
     Entry entry;
-    entry.answer = std::move(answer);
+    const auto& command = errand.command;
     const auto unsubscribes = isNamed(command[0], "UNSUBSCRIBE");
     if (command.size() > 1 && (unsubscribes || isNamed(command[0], "SUBSCRIBE")))
         entry.replies = static_cast<std::uint32_t>(command.size() - 1); // one a channel
     else if (unsubscribes)
         entry.replies = static_cast<std::uint32_t>(std::max<std::int64_t>(m_subscriptions, 1)); // from all there are
+    if (!keepCommand)
+        errand.command = {};
+    entry.errand = std::move(errand);
     m_entries.push_back(std::move(entry));
 }
 
 void PendingAnswers::addLocal(Connection::Answer answer, std::string why)
 {
     Entry entry;
-    entry.answer = std::move(answer);
+    entry.errand.answer = std::move(answer);
     entry.local = std::move(why);
     m_entries.push_back(std::move(entry));
 }
@@ -63,7 +66,7 @@ PendingAnswers::Taken PendingAnswers::take(const Reply& reply)
         --entry.replies;
         return {Outcome::Partial, {}, {}};
     }
-    Taken taken{Outcome::Answered, std::move(entry.answer), entry.writtenAt};
+    Taken taken{Outcome::Answered, std::move(entry.errand), entry.writtenAt};
     m_entries.pop_front();
     m_written -= std::min<std::size_t>(m_written, 1);
     return taken;
@@ -87,7 +90,7 @@ std::pair<Connection::Answer, Reply> PendingAnswers::takeLocal()
     auto entry = std::move(m_entries.front());
     m_entries.pop_front();
     m_written -= std::min<std::size_t>(m_written, 1);
-    return {std::move(entry.answer), Reply{Reply::Type::Lost, 0, std::move(*entry.local), {}}};
+    return {std::move(entry.errand.answer), Reply{Reply::Type::Lost, 0, std::move(*entry.local), {}}};
 }
 
 std::optional<Instant> PendingAnswers::waitingSince() const

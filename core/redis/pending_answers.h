@@ -25,11 +25,11 @@ public:
     struct Taken
     {
         Outcome outcome = Outcome::Unasked;
-        Connection::Answer answer;
+        Errand errand; // the command in it if that was kept
         Instant writtenAt{};
     };
 
-    void add(const Command& command, Connection::Answer answer);
+    void add(Errand errand, bool keepCommand);
     void addLocal(Connection::Answer answer, std::string why);
     void markWritten(Instant now); // those added since the last time
     void loseAll(const std::string& why); // turns all into local ones
@@ -51,7 +51,7 @@ public:
 private:
     struct Entry
     {
-        Connection::Answer answer;
+        Errand errand;
         Instant writtenAt{};
         std::uint32_t replies = 1; // still to come
         std::optional<std::string> local; // not the server answers but we: Lost, for this reason

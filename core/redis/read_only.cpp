@@ -11,9 +11,9 @@ namespace headroom::redis {
 
 namespace {
 
-constexpr std::array<std::string_view, 21> commands{"AUTH", "ECHO", "EXISTS", "GET", "HELLO", "HGET", "HGETALL", "HLEN",
-    "HMGET", "INFO", "MGET", "PING", "PTTL", "ROLE", "SCAN", "SELECT", "STRLEN", "SUBSCRIBE", "TTL", "TYPE",
-    "UNSUBSCRIBE"};
+constexpr std::array<std::string_view, 23> commands{"ASKING", "AUTH", "ECHO", "EXISTS", "GET", "HELLO", "HGET",
+    "HGETALL", "HLEN", "HMGET", "INFO", "MGET", "PING", "PTTL", "READONLY", "ROLE", "SCAN", "SELECT", "STRLEN",
+    "SUBSCRIBE", "TTL", "TYPE", "UNSUBSCRIBE"};
 
 struct Subcommand
 {
@@ -21,7 +21,7 @@ struct Subcommand
     std::string_view subcommand;
 };
 
-constexpr std::array<Subcommand, 7> subcommands{{
+constexpr std::array<Subcommand, 8> subcommands{{
     {"ACL", "WHOAMI"},
     {"CLIENT", "GETNAME"},
     {"CLIENT", "ID"},
@@ -29,6 +29,7 @@ constexpr std::array<Subcommand, 7> subcommands{{
     {"CLIENT", "SETNAME"},
     {"CLIENT", "TRACKING"},
     {"CLIENT", "TRACKINGINFO"},
+    {"CLUSTER", "SLOTS"},
 }};
 
 constexpr std::array<Subcommand, 2> questions{{

@@ -3,6 +3,7 @@
 
 #include "core/redis/server_trouble.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -17,7 +18,7 @@ struct Entry
     std::string_view says;
 };
 
-constexpr std::array<Entry, 8> entries{{
+constexpr std::array<Entry, 12> entries{{
     {"LOADING", ServerTrouble::Loading, " is still loading its data; it will be tried again"},
     {"READONLY", ServerTrouble::ReadOnly,
         " is a replica and takes no claims: give its master, or redis+sentinel:// where there are sentinels"},
@@ -31,11 +32,22 @@ constexpr std::array<Entry, 8> entries{{
         " cannot save to disk and takes no claims: see its log, or set stop-writes-on-bgsave-error no"},
     {"NOREPLICAS", ServerTrouble::TooFewReplicas,
         " has fewer replicas than min-replicas-to-write and takes no claims: bring replicas back"},
+    {"CLUSTERDOWN", ServerTrouble::ClusterDown,
+        " says that its Cluster is down: bring back the masters that are missing; it will be tried again"},
+    {"MOVED", ServerTrouble::Moved,
+        " is one node of a Redis Cluster and has only some of the keys: begin the Redis URL with redis+cluster "
+        "(rediss+cluster for TLS)"},
+    {"CROSSSLOT", ServerTrouble::SeveralSlots,
+        " is one node of a Redis Cluster, where all keys of a claim must lie in one slot: give a prefix with a hash "
+        "tag, such as {bot}"},
+    {"ASK", ServerTrouble::TryAgain, {}},
 }};
 
+// The first of those that mean it.
 const Entry& entryOf(ServerTrouble trouble)
 {
-    return entries[static_cast<std::size_t>(trouble)];
+    return *std::find_if(
+        entries.begin(), entries.end(), [trouble](const Entry& entry) { return entry.trouble == trouble; });
 }
 
 bool isNamed(std::string_view error, std::string_view word)
@@ -57,6 +69,9 @@ std::optional<ServerTrouble> troubleIn(const Reply& reply)
         if (isNamed(reply.text, entry.word))
             return entry.trouble;
     }
+    // What a script meets that takes a key away and looks for it again while its slot moves.
+    if (reply.text.find("attempted to access a non local key in a cluster node") != std::string::npos)
+        return ServerTrouble::TryAgain;
     return std::nullopt;
 }
 

@@ -22,6 +22,9 @@ enum class ServerTrouble {
     Busy, // a script holds it
     CannotSave, // takes no writes because its last snapshot failed
     TooFewReplicas, // takes no writes because min-replicas-to-write is not met
+    ClusterDown, // slots are served by nobody, or it sees too few of the other masters
+    Moved, // a node of a Cluster; another has these keys
+    SeveralSlots, // keys of one command belong to different nodes of a Cluster
 };
 
 // None: the answer is no error, or one about the command. Pure.

@@ -47,13 +47,15 @@ tl::unexpected<Error> unknown(std::string_view name)
                      "by ca=FILE");
     if (name == "ca" || name == "cert" || name == "key" || name == "server_name")
         return wrong(std::string(name) + "= is for TLS only, and this Redis URL is without: begin it with rediss");
-    if (name == "sentinel_user" || name == "watch")
-        return wrong(std::string(name) + "= is for redis+sentinel:// only");
+    if (name == "sentinel_user")
+        return wrong("sentinel_user= is for redis+sentinel:// only");
+    if (name == "watch")
+        return wrong("watch= is for redis+sentinel:// and redis+cluster:// only");
     if (name.find("password") != std::string_view::npos)
         return wrong("a password does not belong into the Redis URL, where every process can read it: put it into "
                      "HEADROOM_REDIS_PASSWORD, that of the sentinels into HEADROOM_REDIS_SENTINEL_PASSWORD");
     return wrong("the Redis URL has an option that is not known; there are ca, cert, key and server_name for TLS, "
-                 "sentinel_user and watch for sentinels");
+                 "sentinel_user and watch for sentinels, watch for a Cluster");
 }
 
 Result<void> applyOption(std::string_view option, Endpoint& endpoint)
@@ -62,10 +64,10 @@ Result<void> applyOption(std::string_view option, Endpoint& endpoint)
     const auto name = option.substr(0, equals);
     const auto value =
         equals == std::string_view::npos ? std::optional<std::string>{} : percentDecoded(option.substr(equals + 1));
-    if (endpoint.sentinels && name == "watch") {
+    if (!isOneServer(endpoint) && name == "watch") {
         if (value != "replica" && value != "master")
             return wrong("watch= in the Redis URL is master or replica");
-        endpoint.sentinels->watchReplica = value == "replica";
+        (endpoint.cluster ? endpoint.cluster->watchReplica : endpoint.sentinels->watchReplica) = value == "replica";
         return {};
     }
     auto* place = placeOf(name, endpoint);

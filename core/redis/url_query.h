@@ -10,8 +10,8 @@
 namespace headroom::redis {
 
 // What follows the ? of a Redis URL, into the endpoint: ca, cert, key and server_name where there is TLS, sentinel_user
-// and watch where there are sentinels. ErrorKind::Usage for anything else, and for an option given twice: one that is
-// misspelt or means nothing here must not be passed over. Pure.
+// and watch where there are sentinels, watch where there is a Cluster. ErrorKind::Usage for anything else, and for an
+// option given twice: one that is misspelt or means nothing here must not be passed over. Pure.
 Result<void> applyQuery(std::string_view query, Endpoint& endpoint);
 
 } // namespace headroom::redis

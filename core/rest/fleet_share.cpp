@@ -17,6 +17,9 @@ constexpr Duration patience = 5s;
 constexpr Duration stay = 10s;
 // From the next telling of the others on, their last second still holds what their old share allowed.
 constexpr Duration lastSecond = 1s + 100ms;
+// A Redis that was emptied, or is another one by now, is told again within a period of each client. Until that is sure
+// to have happened the others are still there.
+constexpr Duration untilAllHaveTold = 3s;
 
 } // namespace
 
@@ -47,6 +50,7 @@ void FleetShare::leave()
 {
     m_presence.leave();
     m_joined.reset();
+    m_fewerSince.reset();
     m_clients = 1;
 }
 
@@ -54,10 +58,24 @@ void FleetShare::told(const store::Fleet& fleet)
 {
     if (!m_joined)
         m_joined = m_clock.now();
-    m_clients = fleet.clients;
+    countClients(fleet.clients);
     const auto othersKnow = *m_joined + m_untilOthersKnow;
     setShare(m_perSecond / static_cast<double>(m_clients), m_clients > 1 ? std::optional(othersKnow) : std::nullopt);
     m_client.setFleetInvalid(fleet.invalid);
+}
+
+void FleetShare::countClients(std::size_t told)
+{
+    const auto now = m_clock.now();
+    if (told >= m_clients)
+        m_fewerSince.reset();
+    else if (!m_fewerSince)
+        m_fewerSince = now;
+    if (m_fewerSince && now - *m_fewerSince < untilAllHaveTold)
+        return;
+    m_fewerSince.reset();
+    m_clients = told;
+    m_client.setFleetClients(m_clients);
 }
 
 void FleetShare::setShare(double perSecond, std::optional<Instant> from)

@@ -29,6 +29,7 @@ private:
     void join();
     void leave();
     void told(const store::Fleet& fleet);
+    void countClients(std::size_t told);
     void setShare(double perSecond, std::optional<Instant> from);
 
     Client& m_client;
@@ -39,6 +40,7 @@ private:
     Alarm m_leave;
     std::optional<Instant> m_joined; // when first told since join()
     std::size_t m_clients = 1;
+    std::optional<Instant> m_fewerSince; // the store has told fewer
     std::optional<std::pair<double, std::optional<Instant>>> m_share;
 };
 

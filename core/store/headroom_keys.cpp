@@ -5,8 +5,19 @@
 
 namespace headroom::store {
 
+namespace {
+
+std::string_view fit(std::string_view app)
+{
+    if (app.starts_with('{') && app.ends_with('}'))
+        app = app.substr(1, app.size() - 2);
+    return app.empty() || app.find('}') != std::string_view::npos ? "headroom" : app;
+}
+
+} // namespace
+
 HeadroomKeys::HeadroomKeys(std::string_view app)
-    : m_app(app.empty() || app.find('}') != std::string_view::npos ? "headroom" : app)
+    : m_app(fit(app))
     , m_tag('{' + m_app + "}:")
 {
 }

@@ -15,16 +15,18 @@ namespace headroom::store {
 class HeadroomKeys
 {
 public:
-    // Empty, or with a closing brace, which would end the hash tag: "headroom" is taken.
+    // In braces or without. Empty, or with a closing brace inside, which would end the hash tag: "headroom" is taken.
     explicit HeadroomKeys(std::string_view app);
 
     const std::string& app() const { return m_app; } // without the braces
+    const std::string& tag() const { return m_tag; } // "{app}:", which every key begins with
 
     // What the scripts of a bucket take as KEYS[1..6], and as KEYS[1..7].
     std::vector<std::string> bucket(std::string_view bucket) const;
     std::vector<std::string> bucketAndOwn(std::string_view bucket) const;
     std::string present() const { return m_tag + "p"; }
-    std::string global() const { return m_tag + "g"; }
+    // The bucket, by that name, whose requests are the tokens of Discord's global limit.
+    static constexpr std::string_view globalBucket = "global";
     std::string globalHeld() const { return m_tag + "g:held"; }
 
     std::string grants(std::string_view process) const; // the channel on which it is told

@@ -5,6 +5,7 @@
 #include "core/store/headroom_store.h"
 
 #include "core/base/logging.h"
+#include "core/redis/server_trouble.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
@@ -21,6 +22,8 @@ namespace {
 // Claims that ask again are sent in so many at a time, so that a server that comes back is not met with all at once.
 constexpr std::size_t askedAgainAtOnce = 100;
 constexpr Duration betweenThose = 10ms;
+// A connection that is back within this has lost nobody's place.
+constexpr Duration patienceInLine = 1s;
 
 redis::Script ofBucket(std::string_view script)
 {
@@ -37,11 +40,6 @@ std::string madeUpName()
         name += digits;
     }
     return name;
-}
-
-std::string withColon(const std::string& prefix)
-{
-    return prefix.empty() ? prefix : prefix + ':';
 }
 
 // Takes the number at the start, and one space behind it.
@@ -74,14 +72,20 @@ HeadroomStore::HeadroomStore(
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { giveSign(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
-    , m_invalid(connection, clock, withColon(m_options.app))
+    , m_giveUp(clock, [this] { giveUp(); })
+    , m_invalid(connection, clock, m_keys.tag())
+    , m_sendAgain(clock, [this] { sendUnsent(); })
 {
     if (m_options.process.empty())
         m_options.process = madeUpName();
+    connect(&m_connection, &redis::Connection::lost, this, [this] {
+        if (!m_giveUp.isSet())
+            m_giveUp.ringIn(patienceInLine);
+    });
     connect(&m_connection, &redis::Connection::ready, this, [this] {
+        m_giveUp.stop();
         loadScripts();
-        for (const auto& report : std::exchange(m_unsent, {}))
-            send(report);
+        sendUnsent();
         askAllAgain();
     });
     connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
@@ -127,19 +131,28 @@ void HeadroomStore::ask(ClaimTicket ticket)
 {
     const auto& claim = *m_claims.find(ticket);
     const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - claim.since);
+    const auto isGlobal = claim.key == globalKey && m_options.globalPerSecond > 0;
     redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(claim.key),
-        bucketArgs(ticket, {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count())}),
-        [self = QPointer(this), ticket](const redis::Reply& reply) {
-            if (self && self->m_claims.find(ticket))
-                self->told(ticket, reply);
+        bucketArgs(ticket,
+            {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
+                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string()}),
+        [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
+            if (!self || !self->m_claims.find(ticket))
+                return;
+            self->told(ticket, reply);
+            if (self && hearing != self->m_hearing)
+                self->askAllAgain(); // its turn may have come, unheard, before the subscription stood
         });
 }
 
 void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
 {
     const auto& parts = reply.elements;
-    if (parts.size() != 3)
+    if (parts.size() < 3)
         return notTold(ticket, reply);
+    noteEpoch(reply);
+    if (!m_claims.find(ticket))
+        return; // withdrawn for that
     if (m_claims.find(ticket)->phase == StandingClaims::Phase::Promised)
         return; // the message that it was given was faster
     const std::chrono::milliseconds wait{parts[1].integer};
@@ -149,9 +162,37 @@ void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
         toldToWait(ticket, wait, parts[2].integer == 1);
 }
 
+void HeadroomStore::noteEpoch(const redis::Reply& told)
+{
+    if (told.elements.size() < 4 || told.elements[3].text == m_epoch)
+        return;
+    const bool isFirst = m_epoch.empty();
+    m_epoch = told.elements[3].text;
+    if (!isFirst)
+        Q_EMIT forgotten();
+}
+
+// It stays away. Whoever can go without it should not wait for it.
+void HeadroomStore::giveUp()
+{
+    const QPointer self(this);
+    for (const auto ticket : m_claims.inLine()) {
+        if (!self || m_connection.isReady())
+            return;
+        if (!m_claims.find(ticket))
+            continue;
+        const auto claim = m_claims.take(ticket);
+        report({Report::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
+        claim.answer(unavailable());
+    }
+    if (self)
+        setAlarm();
+}
+
 void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
 {
-    qCWarning(logRest, "claim: %s", reply.text.c_str());
+    if (!reply.isLost() && !redis::troubleIn(reply))
+        qCWarning(logRest, "claim: %s", reply.text.c_str());
     if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
         return; // it asks again when the connection is back, or with its line
     const auto claim = m_claims.take(ticket);
@@ -237,8 +278,10 @@ void HeadroomStore::subscribe()
             if (reply.isError())
                 qCWarning(
                     logRest, "who waits cannot be told when to go, and asks once a lease: %s", reply.text.c_str());
-            else if (self && !reply.isLost())
-                self->askAllAgain(); // what was told meanwhile was not heard
+            if (!self || reply.isError() || reply.isLost())
+                return;
+            ++self->m_hearing;
+            self->askAllAgain(); // what was told meanwhile was not heard
         });
 }
 

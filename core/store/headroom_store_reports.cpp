@@ -5,6 +5,7 @@
 #include "core/store/headroom_store.h"
 
 #include "core/base/logging.h"
+#include "core/redis/server_trouble.h"
 
 #include <QPointer>
 
@@ -21,6 +22,8 @@ constexpr auto rounding = 2ms;
 // As long as this process's numbers are: Redis puts claims that came in the same microsecond in the order of their
 // names.
 constexpr std::size_t ticketDigits = 12;
+constexpr std::size_t manyUnsent = 4096;
+constexpr Duration betweenTries = 500ms;
 
 std::string milliseconds(Duration left)
 {
@@ -92,19 +95,49 @@ ClaimTicket HeadroomStore::takeGone(const std::string& key)
 void HeadroomStore::report(Report report)
 {
     if (m_connection.isReady())
-        send(report);
-    else
-        m_unsent.push_back(std::move(report));
+        return send(report);
+    keep(std::move(report));
+}
+
+void HeadroomStore::keep(Report report)
+{
+    if (m_unsent.size() >= m_tidyAt) {
+        dropOutdated();
+        m_tidyAt = std::max(manyUnsent, 2 * m_unsent.size());
+    }
+    m_unsent.push_back(std::move(report));
+}
+
+// While Redis is away for long: what would change nothing any more. Claims end with their leases by themselves.
+void HeadroomStore::dropOutdated()
+{
+    std::erase_if(m_unsent, [this](const Report& report) {
+        const auto since = m_clock.now() - report.since;
+        switch (report.kind) {
+        case Report::Kind::Learn:
+            return since > report.learned.resetAfter.value_or(m_options.lease);
+        case Report::Kind::Exhaust:
+        case Report::Kind::HoldAll:
+            return since > report.retryAfter;
+        case Report::Kind::Abandon:
+        case Report::Kind::GiveBack:
+            break;
+        }
+        return since > m_options.lease;
+    });
 }
 
 void HeadroomStore::send(const Report& report)
 {
     // Each may be run twice: one whose answer is lost is sent again.
     const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
-        if (reply.isError())
+        const auto refused = redis::troubleIn(reply).has_value();
+        if (reply.isError() && !refused)
             qCWarning(logRest, "script: %s", reply.text.c_str());
-        if (self && reply.isLost())
-            self->m_unsent.push_back(report);
+        if (!self || (!reply.isLost() && !refused))
+            return;
+        self->keep(report);
+        self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + betweenTries);
     };
     const auto run = [&](const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args) {
         redis::runScript(m_connection, script, std::move(keys), std::move(args), answer);
@@ -128,6 +161,15 @@ void HeadroomStore::send(const Report& report)
     case Report::Kind::HoldAll:
         return run(m_scripts.holdAll, {m_keys.globalHeld()}, {milliseconds(report.retryAfter - passed)});
     }
+}
+
+void HeadroomStore::sendUnsent()
+{
+    m_sendAgain.stop();
+    if (!m_connection.isReady())
+        return; // when it is back
+    for (const auto& report : std::exchange(m_unsent, {}))
+        send(report);
 }
 
 // So that the first script of a connection is not sent twice and overtaken by the next.

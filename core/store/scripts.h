@@ -12,8 +12,15 @@ extern const std::string_view spectacles_guard;
 extern const std::string_view spectacles_claim;
 extern const std::string_view spectacles_learn;
 extern const std::string_view spectacles_release;
+extern const std::string_view spectacles_unended;
 extern const std::string_view spectacles_give_back;
-extern const std::string_view spectacles_global;
+extern const std::string_view spectacles_global; // of the xenon scheme as well
+extern const std::string_view xenon_bucket; // before each of the next five
+extern const std::string_view xenon_claim;
+extern const std::string_view xenon_learn;
+extern const std::string_view xenon_exhaust;
+extern const std::string_view xenon_abandon;
+extern const std::string_view xenon_give_back;
 extern const std::string_view fleet_presence;
 extern const std::string_view headroom_bucket; // before each of the next five
 extern const std::string_view headroom_claim;
@@ -23,7 +30,5 @@ extern const std::string_view headroom_abandon;
 extern const std::string_view headroom_give_back;
 extern const std::string_view headroom_present;
 extern const std::string_view headroom_hold_all;
-extern const std::string_view headroom_global;
-extern const std::string_view headroom_global_give_back;
 
 } // namespace headroom::store

@@ -9,6 +9,13 @@ if window_ends == 0 then
 	return 1
 end
 
+-- A client of the scheme writes a limit of 0 when an answer told none, and a `remaining` of 0 that nobody claimed and
+-- that has no end. It would wait for no answer, and be ended by none.
+if window_ends == -1 and redis.call('get', KEYS[1]) == '0' and (tonumber(redis.call('get', KEYS[2])) or 1) <= 0 then
+	redis.call('del', KEYS[1])
+	window_ends = -2
+end
+
 local server = redis
 local redis = {
 	call = function(command, key, ...)

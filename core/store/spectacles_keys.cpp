@@ -29,6 +29,11 @@ std::string SpectaclesKeys::limit(std::string_view route) const
     return m_prefix + std::string(route) + std::string(limitSuffix);
 }
 
+std::string SpectaclesKeys::unended(std::string_view route) const
+{
+    return (m_prefix + "headroom:unended:").append(route);
+}
+
 std::optional<SpectaclesKeys::Parsed> SpectaclesKeys::parse(std::string_view key) const
 {
     if (!key.starts_with(m_prefix))

@@ -21,6 +21,9 @@ public:
     std::string remaining(std::string_view route) const;
     std::string limit(std::string_view route) const;
 
+    // Ours, beside the scheme (spectacles_unended.lua).
+    std::string unended(std::string_view route) const;
+
     // What every key of ours begins with; may be empty.
     const std::string& prefix() const { return m_prefix; }
 

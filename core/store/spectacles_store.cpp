@@ -20,6 +20,8 @@ namespace {
 // A key is still there in the millisecond its PTTL counts down to.
 constexpr auto pastTheLastMillisecond = 1ms;
 constexpr auto betweenCatchingUp = 1s;
+// Longer than from one that waits to the next, when processes are killed and others take their place.
+constexpr auto waitsOn = 4s;
 
 std::string milliseconds(Duration d)
 {
@@ -37,6 +39,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_claim(std::string(spectacles_guard) + std::string(spectacles_claim))
     , m_learn(std::string(spectacles_learn))
     , m_release(std::string(spectacles_release))
+    , m_unended(std::string(spectacles_unended))
     , m_giveBack(std::string(spectacles_give_back))
     , m_global(std::string(spectacles_global))
     , m_random(m_options.seed)
@@ -54,7 +57,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
 // So that the first script of a connection is not sent twice and overtaken by the next.
 void SpectaclesStore::loadScripts()
 {
-    for (const auto* script : {&m_claim, &m_learn, &m_release, &m_giveBack, &m_global})
+    for (const auto* script : {&m_claim, &m_learn, &m_release, &m_unended, &m_giveBack, &m_global})
         m_connection.send({"SCRIPT", "LOAD", script->source()});
 }
 
@@ -102,7 +105,7 @@ void SpectaclesStore::claimed(const std::string& key, const redis::Reply& reply,
     }
     if (reply.integer > 0)
         return findOutWhy(key, std::chrono::milliseconds(reply.integer), answer);
-    m_windows.notWaitingForAnswer(key);
+    hasEnd(key);
     answer(Go{});
 }
 
@@ -133,17 +136,25 @@ void SpectaclesStore::answerWhy(
         endIfNobodyDid(key);
         return answer(Wait{until, WaitReason::InFlight});
     }
-    m_windows.notWaitingForAnswer(key);
+    hasEnd(key);
     // An answer may have come in between and told the end.
     answer(Wait{std::min(until, m_clock.now() + std::max(ends, 0ms) + pastTheLastMillisecond), WaitReason::Bucket});
 }
 
 void SpectaclesStore::endIfNobodyDid(const std::string& key)
 {
-    if (m_windows.waitedForAnswer(key, m_clock.now()) < m_options.lease)
-        return;
-    qCWarning(logRest, "a window was claimed and never ended; ending it");
-    run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", "1"});
+    m_windows.waitsForAnswer(key, m_clock.now());
+    redis::runScript(m_connection, m_unended, {m_keys.remaining(key), m_keys.unended(key)},
+        {milliseconds(m_options.lease), milliseconds(m_options.defaultWait + waitsOn)}, [](const redis::Reply& reply) {
+            if (reply.isInteger() && reply.integer == 1)
+                qCWarning(logRest, "a window was claimed and never ended; it is ended now");
+        });
+}
+
+void SpectaclesStore::hasEnd(const std::string& key)
+{
+    if (m_windows.waitsForAnswerNoMore(key) && m_connection.isReady())
+        m_connection.send({"DEL", m_keys.unended(key)});
 }
 
 void SpectaclesStore::learn(const std::string& key, const Learned& learned)
@@ -153,14 +164,14 @@ void SpectaclesStore::learn(const std::string& key, const Learned& learned)
     const auto end = m_windows.learn(key, learned, now);
     if (!end)
         return abandon(key);
-    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(*end), limit}, key);
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)}, {milliseconds(*end), limit}, key);
 }
 
 void SpectaclesStore::exhaust(const std::string& key, Duration retryAfter)
 {
     const auto now = m_clock.now();
     m_windows.hold(key, now + retryAfter, now);
-    run(m_learn, {m_keys.remaining(key), m_keys.limit(key)}, {milliseconds(retryAfter), {}}, key);
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)}, {milliseconds(retryAfter), {}}, key);
 }
 
 void SpectaclesStore::abandon(const std::string& key)

@@ -27,7 +27,7 @@ namespace headroom::store {
 // What this adds stays inside the process, or waits where the specification would go: nothing is claimed in the last
 // millisecond of a window (spectacles_guard.lua); a 429 holds its bucket here for all of retry_after although the
 // scheme has no word for that; an answer of a window that is over does not shorten the next one; a window that nobody
-// has ended for `lease` is ended, because who claimed it is dead.
+// has ended for `lease` while any waited is ended, because who claimed it is dead (spectacles_unended.lua).
 //
 // While Redis is away, or refuses for what is wrong with itself (redis/server_trouble.h), every claim is answered with
 // Unavailable. Invalid requests are counted here and handed in when it is back; windows whose end it did not take get
@@ -65,6 +65,7 @@ private:
     void findOutWhy(const std::string& key, std::chrono::milliseconds wait, const Answer& answer);
     void answerWhy(const std::string& key, Instant until, std::chrono::milliseconds ends, const Answer& answer);
     void endIfNobodyDid(const std::string& key);
+    void hasEnd(const std::string& key);
     void run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args,
         const std::string& key = {});
     void catchUp();
@@ -77,6 +78,7 @@ private:
     redis::Script m_claim;
     redis::Script m_learn;
     redis::Script m_release;
+    redis::Script m_unended;
     redis::Script m_giveBack;
     redis::Script m_global;
     WindowEnds m_windows;

@@ -4,6 +4,7 @@
 #include "core/store/window_ends.h"
 
 #include <algorithm>
+#include <utility>
 
 using namespace std::chrono_literals;
 
@@ -22,7 +23,7 @@ std::optional<Duration> WindowEnds::learn(const std::string& key, const Learned&
         return std::nullopt;
     auto& window = m_windows[key];
     window.touched = now;
-    window.waitingSince.reset();
+    window.waitsForAnswer = false;
     if (window.newest.learn(learned, now) == NewestWindow::Said::Nothing)
         return std::nullopt;
     window.length = std::max(window.length, *learned.resetAfter);
@@ -39,7 +40,7 @@ void WindowEnds::hold(const std::string& key, Instant until, Instant now)
 {
     auto& window = m_windows[key];
     window.touched = now;
-    window.waitingSince.reset();
+    window.waitsForAnswer = false;
     window.heldUntil = std::max(window.heldUntil.value_or(until), until);
 }
 
@@ -51,20 +52,17 @@ std::optional<Instant> WindowEnds::heldUntil(const std::string& key, Instant now
     return found->second.heldUntil;
 }
 
-Duration WindowEnds::waitedForAnswer(const std::string& key, Instant now)
+void WindowEnds::waitsForAnswer(const std::string& key, Instant now)
 {
     auto& window = m_windows[key];
     window.touched = now;
-    if (!window.waitingSince)
-        window.waitingSince = now;
-    return now - *window.waitingSince;
+    window.waitsForAnswer = true;
 }
 
-void WindowEnds::notWaitingForAnswer(const std::string& key)
+bool WindowEnds::waitsForAnswerNoMore(const std::string& key)
 {
     const auto found = m_windows.find(key);
-    if (found != m_windows.end())
-        found->second.waitingSince.reset();
+    return found != m_windows.end() && std::exchange(found->second.waitsForAnswer, false);
 }
 
 void WindowEnds::forgetIdle(Instant now)

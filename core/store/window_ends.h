@@ -10,8 +10,8 @@
 namespace headroom::store {
 
 // What this process knows about the windows of buckets whose tokens are counted elsewhere: enough to tell an answer of
-// the window that is running from one of a window that is over, to hold a bucket after a 429, and to notice that nobody
-// has ended a window for a long time. A bucket not heard of for ten minutes is forgotten.
+// the window that is running from one of a window that is over, to hold a bucket after a 429, and which window waits
+// for an answer. A bucket not heard of for ten minutes is forgotten.
 //
 // Pure.
 class WindowEnds
@@ -25,9 +25,8 @@ public:
     void hold(const std::string& key, Instant until, Instant now);
     std::optional<Instant> heldUntil(const std::string& key, Instant now) const;
 
-    // Someone waits for an answer; how long that has been so without a break.
-    Duration waitedForAnswer(const std::string& key, Instant now);
-    void notWaitingForAnswer(const std::string& key);
+    void waitsForAnswer(const std::string& key, Instant now);
+    bool waitsForAnswerNoMore(const std::string& key); // whether it did
 
     void forgetIdle(Instant now);
     std::size_t size() const { return m_windows.size(); }
@@ -38,7 +37,7 @@ private:
         NewestWindow newest;
         Duration length{};
         std::optional<Instant> heldUntil;
-        std::optional<Instant> waitingSince;
+        bool waitsForAnswer = false;
         Instant touched{};
     };
 

@@ -75,6 +75,20 @@ std::vector<AclNeed> needsToObserve(const store::SpectaclesKeys& keys, WallTime 
     return needs;
 }
 
+std::vector<AclNeed> needsInCluster(bool onReplica)
+{
+    const redis::Command slots{"CLUSTER", "SLOTS"};
+    const redis::Command asking{"ASKING"};
+    const redis::Command readOnly{"READONLY"};
+    std::vector<AclNeed> needs{
+        {"CLUSTER SLOTS", slots, slots, "+cluster|slots", {}, "without it nobody tells which nodes there are"},
+        {"ASKING", asking, asking, "+asking", {}, "without it keys are not found while their slot moves"},
+    };
+    if (onReplica)
+        needs.push_back({"READONLY", readOnly, readOnly, "+readonly", {}, "without it replicas cannot be watched"});
+    return needs;
+}
+
 std::vector<AclNeed> needsToShare(const store::SpectaclesKeys& keys, WallTime now)
 {
     const std::string nothing = "without it no limit is shared: every claim waits for ever";

@@ -27,6 +27,8 @@ struct AclNeed
 
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
 std::vector<AclNeed> needsToObserve(const store::SpectaclesKeys& keys, WallTime now, bool overSentinels);
+// What is sent besides at the nodes of a Redis Cluster.
+std::vector<AclNeed> needsInCluster(bool onReplica);
 // What a client that claims from the shared limits sends, and what its scripts call, besides.
 std::vector<AclNeed> needsToShare(const store::SpectaclesKeys& keys, WallTime now);
 

@@ -4,16 +4,13 @@
 #include "core/watch/base_scan.h"
 
 #include "core/redis/command_bytes.h"
-#include "core/store/invalid_keys.h"
 
 namespace headroom::watch {
 
-BaseScan::BaseScan(
-    redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Picture& picture, Clock& clock)
+BaseScan::BaseScan(redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Clock& clock)
     : m_connection(connection)
     , m_keys(keys)
     , m_reader(reader)
-    , m_picture(picture)
     , m_clock(clock)
 {
 }
@@ -28,7 +25,6 @@ void BaseScan::start(bool counting)
     m_ignored = 0;
     m_invalidSeen = {};
     m_problem.clear();
-    m_picture.table.beginSweep();
     step();
 }
 
@@ -84,15 +80,6 @@ void BaseScan::finish(const std::string& problem)
     m_running = false;
     if (onDone)
         onDone(problem);
-}
-
-void BaseScan::sweep(const std::function<bool(std::string_view route)>& isAboutToBeRead)
-{
-    m_picture.table.endSweep(m_clock.now(), isAboutToBeRead);
-    for (const auto& [egress, slotStart] : m_picture.invalid.heldSlots()) {
-        if (!m_invalidSeen.invalid.contains(store::invalidKey(m_keys.prefix(), egress, slotStart)))
-            m_picture.invalid.removeSlot(egress, slotStart);
-    }
 }
 
 std::string patternOf(std::string_view prefix)

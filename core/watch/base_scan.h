@@ -18,15 +18,13 @@ namespace headroom::watch {
 class BaseScan
 {
 public:
-    BaseScan(redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Picture& picture,
-        Clock& clock);
+    BaseScan(redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Clock& clock);
 
     void start(bool counting); // from the beginning, also when it runs
     void stop(); // onDone is not called
     bool isRunning() const { return m_running; }
 
-    // Takes for gone what the scan that just ended did not meet, except routes that are read anyway.
-    void sweep(const std::function<bool(std::string_view route)>& isAboutToBeRead);
+    const KeyNames& invalidSeen() const { return m_invalidSeen; } // only hashes of invalid requests
 
     std::uint64_t keysScanned() const { return m_scanned; }
     std::uint64_t keysIgnored() const { return m_ignored; }
@@ -43,7 +41,6 @@ private:
     redis::Connection& m_connection;
     const store::SpectaclesKeys& m_keys;
     KeyReader& m_reader;
-    Picture& m_picture;
     Clock& m_clock;
     Alarm m_pause{m_clock, [this] { step(); }};
 

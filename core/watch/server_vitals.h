@@ -19,6 +19,7 @@ namespace headroom::watch {
 struct Vitals
 {
     Instant at{}; // when it answered
+    std::size_t nodes = 1; // of a Cluster, that this is of
     Duration span{}; // what the rates are over; 0: there are none yet
 
     // Measured here: what both connections of the watcher sent and received.

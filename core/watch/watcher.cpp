@@ -4,46 +4,27 @@
 #include "core/watch/watcher.h"
 
 #include "core/base/alarm.h"
-#include "core/base/logging.h"
 #include "core/discord/route_keys.h"
-#include "core/redis/command_bytes.h"
-#include "core/redis/connection.h"
-#include "core/redis/node_finder.h"
-#include "core/redis/server_trouble.h"
-#include "core/watch/base_scan.h"
-#include "core/watch/change_feed.h"
-#include "core/watch/key_reader.h"
-#include "core/watch/server_info.h"
+#include "core/store/invalid_keys.h"
+#include "core/watch/cluster_watch.h"
+#include "core/watch/joint_state.h"
+#include "core/watch/node_watch.h"
+#include "core/watch/sweep_round.h"
+
+#include <algorithm>
 
 namespace headroom::watch {
 
 using namespace std::chrono_literals;
-using redis::Connection;
-using redis::Reply;
 
 namespace {
 
-// Names that wait for readDirty(): beyond this they are read unasked, so that nobody's pause grows our memory.
-constexpr std::size_t mostDirty = 20'000;
-constexpr std::size_t mostReadAtOnce = 5'000;
 // Ends of windows are noticed in steps, not one by one.
 constexpr Duration expiryStep = 50ms;
-constexpr Duration flushPause = 1s;
-
-Connection::Options connectionOptions(const Watcher::Options& options, const char* suffix, std::uint64_t seed)
-{
-    Connection::Options made;
-    made.endpoint = options.endpoint;
-    made.access = Connection::Access::ReadOnly;
-    made.name = options.clientName + suffix;
-    made.answerTimeout = options.silence;
-    made.seed = seed;
-    return made;
-}
 
 } // namespace
 
-class Watcher::Private
+class Watcher::Private final : public NodeWatch::Host
 {
 public:
     Private(Watcher& owner, Options given, Clock& givenClock)
@@ -51,225 +32,113 @@ public:
         , options(std::move(given))
         , clock(givenClock)
         , keys(options.prefix)
-        , data(connectionOptions(options, "", options.seed * 2), clock)
-        , subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
-        , finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
     {
-        finder.follow(data);
-        finder.follow(subscriber);
+        if (options.endpoint.cluster)
+            inCluster = std::make_unique<ClusterWatch>(*this, options, keys, picture, clock);
+        else
+            single = std::make_unique<NodeWatch>(*this, options, false, keys, picture, clock);
     }
 
-    void connectSignals();
-    void arm();
-    void disarm(const Error& why);
-    void startToRead(const std::string& whyNoChanges);
-    void askWhoItIs();
-    void scan();
-    void takeFlush();
-    void finishScan(const std::string& problem);
-    Error refusal(const std::string& problem) const;
-    void ping();
-    void collect(const std::vector<std::string>& names);
-    void readDirty();
+    std::vector<NodeWatch*> nodes() const;
+
+    bool beginScan(NodeWatch& node) override;
+    void endScan(NodeWatch& node, bool whole) override;
+    void onNodeState(NodeWatch&) override { announceState(); }
+    void onNames(std::int64_t count) override;
+    void onTable() override { expire(); }
+    void onMoved(const redis::Redirection& moved) override { inCluster->take(moved); }
+    void onClusterState() override { announceState(); }
+    void onLeft(NodeWatch& node) override;
+
+    void endSweep();
+    void sweep(const std::vector<NodeWatch*>& scanned);
+    void expire();
+    void announceState();
     void announceNames();
     void announceTable();
-    void expire();
-    void setState(Phase phase, Error problem);
+    State jointState() const;
 
     Watcher& q;
     Options options;
     Clock& clock;
     store::SpectaclesKeys keys;
-    Connection data;
-    Connection subscriber;
-    redis::NodeFinder finder; // sends both to one node: what one tracks is told to the other
 
     Picture picture{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }};
     RateSeries keyChanges;
-    KeyReader reader{data, keys, picture, clock};
-    BaseScan baseScan{data, keys, reader, picture, clock};
-    ChangeFeed feed{data, subscriber, keys.prefix()};
-    ServerVitals vitals{{&data, &subscriber}, clock};
+    SweepRound<NodeWatch*> round;
 
-    State state;
-    Error standingProblem; // a right that is missing, so that we poll
-    Error liveProblem; // what is shown while live: the above, or keys that may not be read
-    bool wasLive = false;
-    bool counting = false; // readings prove claims: no gap before them
-    bool scanAgain = false; // everything was flushed while a scan ran
+    std::unique_ptr<NodeWatch> single; // either this
+    std::unique_ptr<ClusterWatch> inCluster; // or this
+
+    bool wasLive = false; // all of them at once
+    Phase toldPhase = Phase::Connecting;
+    Error toldProblem;
+    std::string toldRole;
     bool announcedNames = false;
     bool announcedTable = false;
-    Instant scanBegan{};
-    KeyNames dirty;
-    KeyNames reading; // asked for and not answered yet
-
-    Alarm pingAlarm{clock, [this] { ping(); }};
-    Alarm scanAlarm{clock, [this] { scan(); }};
     Alarm expiryAlarm{clock, [this] { expire(); }};
 };
 
-void Watcher::Private::connectSignals()
+std::vector<NodeWatch*> Watcher::Private::nodes() const
 {
-    for (auto* connection : {&data, &subscriber}) {
-        QObject::connect(connection, &Connection::ready, &q, [this] {
-            if (data.isReady() && subscriber.isReady())
-                arm();
-        });
-        QObject::connect(connection, &Connection::lost, &q, [this](const Error& why) { disarm(why); });
-    }
-    feed.onArmed = [this](const std::string& problem) { startToRead(problem); };
-    feed.onNames = [this](const std::vector<std::string>& names) { collect(names); };
-    feed.onFlush = [this] { takeFlush(); };
-    baseScan.onDone = [this](const std::string& problem) { finishScan(problem); };
+    return inCluster ? inCluster->nodes() : std::vector<NodeWatch*>{single.get()};
 }
 
-void Watcher::Private::arm()
+bool Watcher::Private::beginScan(NodeWatch& node)
 {
-    standingProblem = {};
-    setState(Phase::Loading, {});
-    ping();
-    askWhoItIs();
-    vitals.start();
-    feed.arm();
+    const auto start = round.start(&node);
+    if (start == SweepRound<NodeWatch*>::Start::First)
+        picture.table.beginSweep();
+    return start != SweepRound<NodeWatch*>::Start::Later;
 }
 
-void Watcher::Private::disarm(const Error& why)
+void Watcher::Private::endScan(NodeWatch& node, bool whole)
 {
-    qCDebug(logWatch, "%s", why.text.c_str());
-    baseScan.stop();
-    vitals.stop();
-    feed.disarm(subscriber.isReady());
-    scanAlarm.stop();
-    pingAlarm.stop();
-    counting = false;
-    scanAgain = false;
-    dirty = {}; // the base scan will read everything
-    reading = {};
-    setState(wasLive ? Phase::Lost : Phase::Connecting, why);
-}
-
-// Only now: what changes from here on is told, so nothing can change unseen behind the scan.
-void Watcher::Private::startToRead(const std::string& whyNoChanges)
-{
-    state.polling = !whyNoChanges.empty();
-    if (state.polling) {
-        standingProblem = {ErrorKind::Denied,
-            whyNoChanges + "; until then everything is read again every "
-                + std::to_string(toMilliseconds(options.pollEvery).count()) + " ms"};
-    }
-    scan();
-}
-
-void Watcher::Private::askWhoItIs()
-{
-    data.send({"INFO", "server"}, [this](const Reply& reply) {
-        if (reply.isString())
-            state.serverVersion = infoField(reply.text, "redis_version");
-    });
-    data.send({"INFO", "replication"}, [this](const Reply& reply) {
-        if (!reply.isString())
-            return;
-        state.role = roleOf(reply.text);
-        Q_EMIT q.stateChanged();
-    });
-}
-
-void Watcher::Private::scan()
-{
-    scanAlarm.stop();
-    scanBegan = clock.now();
-    baseScan.start(counting);
-}
-
-// Of some database: which one is not told, so we look. Who flushes another one all the time must not keep us busy.
-void Watcher::Private::takeFlush()
-{
-    scanAgain = baseScan.isRunning();
-    if (!scanAgain)
-        scanAlarm.ringNoLaterThan(std::max(clock.now(), scanBegan + flushPause));
-}
-
-void Watcher::Private::finishScan(const std::string& problem)
-{
-    const auto now = clock.now();
-    if (!problem.empty() && !isAboutSomeKeysOnly(problem)) {
-        setState(state.phase, refusal(problem));
-        scanAlarm.ringIn(options.pollEvery);
-        announceTable();
+    const auto isOver = round.finish(&node, whole);
+    if (isOver)
+        endSweep();
+    if (!whole)
         return;
-    }
-    baseScan.sweep([this](std::string_view route) { return dirty.hasRoute(route) || reading.hasRoute(route); });
+    const auto all = nodes();
+    const auto allThere = std::all_of(all.begin(), all.end(), [](const auto* one) { return one->wasLive(); });
+    wasLive |= allThere;
+    announceState();
+    if (isOver && allThere)
+        Q_EMIT q.loaded();
+}
+
+void Watcher::Private::onLeft(NodeWatch& node)
+{
+    if (round.forget(&node))
+        endSweep();
+}
+
+void Watcher::Private::endSweep()
+{
+    if (const auto scanned = round.takeScanned(); !scanned.empty())
+        sweep(scanned);
     expire();
-    wasLive = true;
-    counting = true;
-    state.lastLiveAt = now;
-    liveProblem = problem.empty() ? standingProblem : refusal(problem);
-    setState(Phase::Live, liveProblem);
-    if (std::exchange(scanAgain, false))
-        scanAlarm.ringAt(std::max(now, scanBegan + flushPause));
-    else if (state.polling)
-        scanAlarm.ringIn(options.pollEvery);
-    Q_EMIT q.loaded();
+    for (auto* node : round.takeWaiting())
+        node->scan();
 }
 
-Error Watcher::Private::refusal(const std::string& problem) const
+// What is read by name anyway is left to that. In a Cluster that is all: a key may be on its way to another node.
+void Watcher::Private::sweep(const std::vector<NodeWatch*>& scanned)
 {
-    if (const auto trouble = redis::troubleIn(Reply{Reply::Type::Error, 0, problem, {}}))
-        return redis::errorOf(*trouble, data.endpoint());
-    return {ErrorKind::Denied, describe(data.endpoint()) + " does not let us read: " + redis::oneLine(problem)};
+    if (inCluster)
+        return inCluster->sweep(scanned);
+    picture.table.endSweep(clock.now(), [this](std::string_view route) { return single->isAboutToRead(route); });
+    for (const auto& [egress, slotStart] : picture.invalid.heldSlots()) {
+        if (!single->invalidSeen().invalid.contains(store::invalidKey(keys.prefix(), egress, slotStart)))
+            picture.invalid.removeSlot(egress, slotStart);
+    }
 }
 
-void Watcher::Private::ping()
+void Watcher::Private::onNames(std::int64_t count)
 {
-    pingAlarm.ringIn(options.pingEvery);
-    data.send({"PING"});
-    subscriber.send({"PING"}, [this](const Reply& reply) {
-        if (reply.isLost())
-            return;
-        if (redis::troubleIn(reply)) {
-            // The scan is refused as well, until the server is well again and nothing was missed.
-            setState(state.phase, refusal(reply.text));
-            scanAlarm.ringNoLaterThan(clock.now() + options.pollEvery);
-            return;
-        }
-        state.roundTrip = subscriber.roundTrip();
-        if (state.phase == Phase::Live)
-            state.lastLiveAt = clock.now();
-    });
-}
-
-void Watcher::Private::collect(const std::vector<std::string>& names)
-{
-    std::int64_t ours = 0;
-    for (const auto& name : names)
-        ours += dirty.add(keys, name) ? 1 : 0;
-    if (ours == 0)
-        return;
-    keyChanges.add(clock.now(), ours);
-    if (dirty.size() > mostDirty)
-        readDirty();
+    if (count > 0)
+        keyChanges.add(clock.now(), count);
     announceNames();
-}
-
-void Watcher::Private::readDirty()
-{
-    if (dirty.empty() || !reading.empty() || !data.isReady())
-        return;
-    // From here on a name that is told again is dirty again, and read after this: answers keep the order of questions.
-    reading = dirty.takeSome(mostReadAtOnce);
-    reader.read(reading, counting, [this](const std::string& problem) {
-        reading = {};
-        if (!problem.empty()) {
-            setState(state.phase, refusal(problem));
-            // What changed was not seen; the scan that finds it also finds out when the server is well again.
-            if (!isAboutSomeKeysOnly(problem))
-                scanAlarm.ringNoLaterThan(clock.now() + options.pollEvery);
-        } else if (state.phase == Phase::Live)
-            setState(state.phase, liveProblem);
-        expire();
-        if (!dirty.empty())
-            announceNames();
-    });
 }
 
 void Watcher::Private::expire()
@@ -293,12 +162,19 @@ void Watcher::Private::announceTable()
         Q_EMIT q.changed();
 }
 
-void Watcher::Private::setState(Phase phase, Error problem)
+Watcher::State Watcher::Private::jointState() const
 {
-    if (state.phase == phase && state.problem == problem)
+    return inCluster ? inCluster->state(wasLive) : single->state();
+}
+
+void Watcher::Private::announceState()
+{
+    const auto state = jointState();
+    if (state.phase == toldPhase && state.problem == toldProblem && state.role == toldRole)
         return;
-    state.phase = phase;
-    state.problem = std::move(problem);
+    toldPhase = state.phase;
+    toldProblem = state.problem;
+    toldRole = state.role;
     Q_EMIT q.stateChanged();
 }
 
@@ -306,30 +182,31 @@ Watcher::Watcher(Options options, Clock& clock, QObject* parent)
     : QObject(parent)
     , d(std::make_unique<Private>(*this, std::move(options), clock))
 {
-    d->connectSignals();
 }
 
 Watcher::~Watcher() = default;
 
 void Watcher::open()
 {
-    d->data.open();
-    d->subscriber.open();
-    d->finder.open();
+    if (d->inCluster)
+        d->inCluster->open();
+    else
+        d->single->open();
 }
 
 void Watcher::close()
 {
-    d->finder.close();
-    d->data.close();
-    d->subscriber.close();
-    d->disarm({});
+    if (d->inCluster)
+        d->inCluster->close();
+    else
+        d->single->close();
 }
 
 void Watcher::readDirty()
 {
     d->announcedNames = false;
-    d->readDirty();
+    for (auto* node : d->nodes())
+        node->readDirty();
 }
 
 BucketTable::Changes Watcher::takeChanges()
@@ -341,11 +218,15 @@ BucketTable::Changes Watcher::takeChanges()
 
 Watcher::State Watcher::state() const
 {
-    auto state = d->state;
-    state.keysScanned = d->baseScan.keysScanned();
-    state.keysIgnored = d->baseScan.keysIgnored();
-    state.vitals = d->vitals.last();
-    return state;
+    return d->jointState();
+}
+
+std::vector<std::string> Watcher::places() const
+{
+    std::vector<std::string> places;
+    for (const auto* node : d->nodes())
+        places.push_back(describe(node->endpoint()));
+    return places;
 }
 
 const BucketTable& Watcher::table() const

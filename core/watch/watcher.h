@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace headroom::watch {
 
@@ -33,6 +34,9 @@ namespace headroom::watch {
 //                      table().find(id)->...                    // identity from discord::describeSpectaclesKey(route)
 //                  claims().perSecond(now), claimsTowardsGlobal(), globalBlockedUntil(), invalid()
 // When the view is paused, go on calling both and drop or merge the changes: the socket must never wait for a view.
+//
+// In a Redis Cluster it is one such pair for each shard, at its master or a replica, and all of them make one picture.
+// The nodes are followed: see ClusterWatch.
 //
 // A lost connection never clears the picture. When it is back, a new base scan runs and takeChanges() tells only what
 // is different; local countdowns go on meanwhile.
@@ -72,7 +76,7 @@ public:
         std::uint64_t keysScanned = 0; // of the base scan that runs or ran last
         std::uint64_t keysIgnored = 0; // of these, those that are not of this scheme
         std::string serverVersion; // empty: not allowed to ask
-        std::string role; // "master", "replica"; empty: not allowed to ask
+        std::string role; // "master", "replica", in a Cluster "3 masters"; empty: not allowed to ask
         std::shared_ptr<const Vitals> vitals; // null until it has told them
     };
 
@@ -86,7 +90,8 @@ public:
     void readDirty();
     BucketTable::Changes takeChanges();
 
-    State state() const;
+    State state() const; // of a Cluster: of all its nodes together, see jointState()
+    std::vector<std::string> places() const; // what is watched: "10.0.0.1:7000", in a Cluster one node of each shard
     const BucketTable& table() const;
     const RateSeries& claims() const; // all of them
     const RateSeries& claimsTowardsGlobal() const;

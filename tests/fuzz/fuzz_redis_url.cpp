@@ -12,7 +12,7 @@ std::vector<std::string> fuzzSeeds()
 {
     return {"redis://127.0.0.1:6379/0", "rediss://user@[::1]:6380/15", "redis://a%40b@host", "unix:///run/r.sock?db=3",
         "redis://user:password@host:1/2", "redis://[fe80::1%25eth0]:6379",
-        "rediss://h?ca=/a%20b&cert=c&key=k&server_name=n",
+        "rediss://h?ca=/a%20b&cert=c&key=k&server_name=n", "redis+cluster://u@c1:1,[::1]:2/0?watch=replica",
         "redis+sentinel://u@s1:1,[::1]:2/m.1/3?sentinel_user=s&watch=replica"};
 }
 

@@ -136,6 +136,7 @@ void TestTwoWorkers::shareEveryBucketWithoutA429AndLeaveNextToNothingUnused_data
 {
     QTest::addColumn<QString>("scheme");
     QTest::addRow("spectacles") << QStringLiteral("spectacles");
+    QTest::addRow("xenon") << QStringLiteral("xenon");
     QTest::addRow("headroom") << QStringLiteral("headroom");
 }
 

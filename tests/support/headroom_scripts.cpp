@@ -4,36 +4,13 @@
 #include "tests/support/headroom_scripts.h"
 
 #include "core/store/scripts.h"
+#include "tests/support/redis_calls.h"
 
 #include <QTest>
 
 namespace headroom::support {
 
 namespace {
-
-std::unique_ptr<redis::Connection> connectTo(RedisServer& redis, Clock& clock)
-{
-    redis::Connection::Options options;
-    options.endpoint = *redis::parseEndpoint(redis.url());
-    options.access = redis::Connection::Access::ReadWrite;
-    options.answerTimeout = std::chrono::minutes{1}; // a machine that stands still is no failure of a script
-    auto connection = std::make_unique<redis::Connection>(options, clock);
-    connection->open();
-    if (!QTest::qWaitFor([&connection] { return connection->isReady(); }))
-        qFatal("no connection");
-    return connection;
-}
-
-redis::Reply ask(const std::function<void(redis::Connection::Answer)>& send)
-{
-    std::optional<redis::Reply> answer;
-    send([&answer](redis::Reply reply) { answer = std::move(reply); });
-    while (!answer)
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    if (answer->isError() || answer->isLost())
-        qFatal("%s", answer->text.c_str());
-    return *answer;
-}
 
 std::string text(const std::optional<std::int64_t>& number)
 {
@@ -72,7 +49,7 @@ redis::Reply HeadroomScripts::run(
     if (m_time)
         readTimeFromKey(source);
     const auto known = m_scripts.try_emplace(script, source).first;
-    return ask([&](redis::Connection::Answer answer) {
+    return askRedis([&](redis::Connection::Answer answer) {
         redis::runScript(*m_caller, known->second, std::move(keys), std::move(args), std::move(answer));
     });
 }
@@ -86,8 +63,10 @@ std::vector<std::string> HeadroomScripts::bucketArgs(const std::string& claim, s
 HeadroomScripts::Told HeadroomScripts::claim(const std::string& claim, std::int64_t waitedMicroseconds)
 {
     const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket),
-        bucketArgs(claim, {std::to_string(waitedMicroseconds), std::to_string(patience)}));
+        bucketArgs(claim, {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit)}));
     const auto& told = reply.elements;
+    if (told.size() > 3)
+        epoch = told[3].text;
     const auto given = told.at(0).integer == 1;
     return {given, told.at(1).integer, given ? told.at(2).integer : 0};
 }
@@ -127,35 +106,16 @@ std::int64_t HeadroomScripts::holdAll(std::int64_t retryAfter)
     return run(store::headroom_hold_all, false, {m_keys.globalHeld()}, {std::to_string(retryAfter)}).integer;
 }
 
-std::vector<std::int64_t> HeadroomScripts::global(
-    std::int64_t wanted, std::int64_t limit, std::int64_t margin, std::int64_t lookAhead)
-{
-    const auto reply = run(store::headroom_global, false, {m_keys.global(), m_keys.globalHeld()},
-        {std::to_string(wanted), std::to_string(limit), std::to_string(margin), std::to_string(lookAhead)});
-    std::vector<std::int64_t> moments;
-    for (const auto& element : reply.elements)
-        moments.push_back(element.integer);
-    return moments;
-}
-
-std::int64_t HeadroomScripts::globalGiveBack(const std::vector<std::int64_t>& moments)
-{
-    std::vector<std::string> args;
-    for (const auto moment : moments)
-        args.push_back(std::to_string(moment));
-    return run(store::headroom_global_give_back, false, {m_keys.global()}, args).integer;
-}
-
 void HeadroomScripts::listen(const std::string& process)
 {
-    ask([&](redis::Connection::Answer answer) {
+    askRedis([&](redis::Connection::Answer answer) {
         m_listener->send({"SUBSCRIBE", process == "held" ? m_keys.holds() : m_keys.grants(process)}, std::move(answer));
     });
 }
 
 void HeadroomScripts::stopListening(const std::string& process)
 {
-    ask([&](redis::Connection::Answer answer) {
+    askRedis([&](redis::Connection::Answer answer) {
         m_listener->send({"UNSUBSCRIBE", m_keys.grants(process)}, std::move(answer));
     });
 }
@@ -163,7 +123,7 @@ void HeadroomScripts::stopListening(const std::string& process)
 std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::size_t atLeast)
 {
     if (m_time) // what was told before comes before the answer to this
-        ask([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
+        askRedis([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
     if (!QTest::qWaitFor([&] { return m_heard.size() >= atLeast; }))
         qWarning("only %zu of %zu messages were heard", m_heard.size(), atLeast);
     return std::exchange(m_heard, {});
@@ -171,7 +131,7 @@ std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::siz
 
 redis::Reply HeadroomScripts::command(redis::Command command)
 {
-    return ask([&](redis::Connection::Answer answer) { m_caller->send(std::move(command), std::move(answer)); });
+    return askRedis([&](redis::Connection::Answer answer) { m_caller->send(std::move(command), std::move(answer)); });
 }
 
 void HeadroomScripts::setTime(std::int64_t now)

@@ -108,9 +108,12 @@ RedisFigure serverFigure(const console::RedisVitals& vitals)
         parts += cpuText(*vitals.cpuShare);
     if (vitals.commandsPerSecond)
         parts += text("%1 cmd/s").arg(formatRate(*vitals.commandsPerSecond));
+    const QString of = vitals.nodes > 1 ? text("The busiest of %1 nodes. ").arg(vitals.nodes) : QString();
     return {parts.join(u" · "_s), vitals.cpuShare.value_or(0) > 0.8 ? Tone::Warning : Tone::Text,
-        text("The whole server, told by itself (INFO): its share of one core, with all its threads, and the commands "
-             "of all clients. Commands run on one core: near 100 % everybody waits.")};
+        of
+            + text("The whole server, told by itself (INFO): its share of one core, with all its threads, and the "
+                   "commands "
+                   "of all clients. Commands run on one core: near 100 % everybody waits.")};
 }
 
 RedisFigure memoryFigure(const console::RedisVitals& vitals)
@@ -127,6 +130,8 @@ RedisFigure memoryFigure(const console::RedisVitals& vitals)
     figure.tone = vitals.evictsLimits || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
     figure.inWords =
         share ? text("%1 of maxmemory is used.").arg(formatPercent(*share)) : text("maxmemory is not set.");
+    if (vitals.nodes > 1)
+        figure.inWords = text("The fullest of %1 nodes. ").arg(vitals.nodes) + figure.inWords;
     if (vitals.evictedKeys)
         figure.inWords +=
             u' ' + text("%1 keys evicted since it started.").arg(formatCount(qint64(*vitals.evictedKeys)));

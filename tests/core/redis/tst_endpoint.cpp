@@ -45,6 +45,9 @@ void TestEndpoint::goodUrlsAreRead_data()
     row("redis+sentinel://s1/mymaster", "mymaster · sentinel s1:26379");
     row("redis+sentinel://app@s1:1,[::1]:2,s3/my.master_1/3?sentinel_user=s&watch=replica",
         "my.master_1 · sentinel s1:1 +2", "app", 3);
+    row("redis+cluster://c1", "Cluster at c1:6379");
+    row("redis+cluster://app@c1:7000,[::1]:2,c3/0?watch=replica", "Cluster at c1:7000 +2", "app");
+    row("rediss+cluster://c1,c2/?ca=/ca&cert=c&key=k&server_name=n", "Cluster at c1:6379 +1 · TLS");
     row("rediss+sentinel://s1/mymaster?ca=/ca&watch=master", "mymaster · sentinel s1:26379 · TLS");
     row("unix:///run/redis.sock", "/run/redis.sock");
     row("unix:///run/my%20redis.sock?db=4", "/run/my redis.sock", "", 4);
@@ -75,10 +78,13 @@ void TestEndpoint::badUrlsAreRefusedInOneLineThatShowsTheForm_data()
             "redis://%00@host", "redis://a b", "redis://host?db=1", "redis://host#1", "redis://u%0a@host",
             "redis://host\r\nFLUSHALL", "unix://", "unix:///", "unix://relative.sock", "unix:///a?db=", "unix:///a?x=1",
             "redis+sentinel://h", "redis+sentinel://h/", "redis+sentinel://h,/m", "redis+sentinel://,h/m",
-            "redis+sentinel://h/m m", "redis+sentinel://h/m/x", "redis+sentinel://h:0/m",
-            "redis+sentinel://h/m?watch=all", "redis+sentinel://h/m?ca=/x", "redis://h?ca=/x",
-            "redis://h?watch=replica", "rediss://h?ca=", "rediss://h?ca", "rediss://h?ca=/a&ca=/b", "rediss://h?ca=%0a",
-            "rediss://h?verify=no", "rediss://h?insecure=1", "rediss://h?what=1", "rediss://h?ca=/a#b"})
+            "redis+sentinel://h/m m", "redis+sentinel://h/m/x", "redis+sentinel://h:0/m", "redis+cluster://",
+            "redis+cluster://h,", "redis+cluster://,h", "redis+cluster://h/1", "redis+cluster://h/m",
+            "redis+cluster://h:0", "redis+cluster://h?watch=all", "redis+cluster://h?sentinel_user=s",
+            "redis+cluster://h?ca=/x", "rediss+cluster://h?ca=", "redis+sentinel://h/m?watch=all",
+            "redis+sentinel://h/m?ca=/x", "redis://h?ca=/x", "redis://h?watch=replica",
+            "rediss://h?ca=", "rediss://h?ca", "rediss://h?ca=/a&ca=/b", "rediss://h?ca=%0a", "rediss://h?verify=no",
+            "rediss://h?insecure=1", "rediss://h?what=1", "rediss://h?ca=/a#b"})
         QTest::addRow("%s", QByteArray(url).toPercentEncoding().constData()) << QString::fromUtf8(url);
     QTest::newRow("a path no socket can have") << QString(QLatin1String("unix:///") + QString(200, QLatin1Char('a')));
 }
@@ -99,6 +105,7 @@ void TestEndpoint::aPasswordIsRefusedAndNeverRepeated_data()
     QTest::addColumn<QString>("url");
     for (const auto* url : {"redis://:hunter2@host", "redis://user:hunter2@host", "rediss://user:hunter2@host:1/2",
              "redis://user:hunt@er/hunter2@host", "redis://user:hunter2@", "redis+sentinel://user:hunter2@s1,s2/m",
+             "redis+cluster://user:hunter2@c1,c2", "redis+cluster://c1?password=hunter2",
              "redis+sentinel://s1/m?sentinel_password=hunter2", "rediss://h?password=hunter2"})
         QTest::newRow(url) << QString::fromUtf8(url);
 }

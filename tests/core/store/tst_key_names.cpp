@@ -3,6 +3,7 @@
 
 #include "core/store/invalid_keys.h"
 #include "core/store/spectacles_keys.h"
+#include "core/store/xenon_keys.h"
 
 #include <QTest>
 
@@ -17,6 +18,8 @@ private Q_SLOTS:
     void spectaclesNamesAreThoseOfTheSpecification();
     void aPrefixStandsBeforeEveryName();
     void whatIsBuiltIsParsedBack();
+    void xenonNamesAreThoseOfTheArticle();
+    void xenonKeysOfOursAreNoBuckets();
     void foreignKeysAreNotTaken_data();
     void foreignKeysAreNotTaken();
     void invalidCountsGoIntoSlotsOfTenSeconds();
@@ -53,6 +56,28 @@ void TestKeyNames::whatIsBuiltIsParsedBack()
         QCOMPARE(keys.parse(limit)->kind, SpectaclesKeys::Kind::Limit);
         QCOMPARE(keys.parse(limit)->route, std::string_view("delete/channels/1/messages/:id"));
     }
+}
+
+void TestKeyNames::xenonNamesAreThoseOfTheArticle()
+{
+    const XenonKeys keys;
+    QCOMPARE(keys.prefix(), std::string("ratelimits:"));
+    QCOMPARE(keys.global(), std::string("ratelimits:global"));
+    QCOMPARE(keys.remaining("1:None:channels/{channel_id}"), std::string("ratelimits:1:None:channels/{channel_id}"));
+    QCOMPARE(XenonKeys("bot").remaining("7"), std::string("bot:7"));
+}
+
+void TestKeyNames::xenonKeysOfOursAreNoBuckets()
+{
+    const XenonKeys keys("bot");
+    const auto all = keys.bucket("None:None:gateway");
+    QCOMPARE(all.size(), 4U);
+    QVERIFY(keys.bucketOf(all[0]) == "None:None:gateway");
+    for (std::size_t i = 1; i < all.size(); ++i)
+        QVERIFY2(!keys.bucketOf(all[i]), all[i].c_str());
+    QVERIFY(!keys.bucketOf(invalidKey(keys.prefix(), "a", {})));
+    QVERIFY(!keys.bucketOf("bot:"));
+    QVERIFY(!keys.bucketOf("other:7"));
 }
 
 void TestKeyNames::foreignKeysAreNotTaken_data()

@@ -38,6 +38,9 @@ private Q_SLOTS:
     void learningNeverShortens();
     void learningOfAWindowThatIsGoneLeavesOnlyTheLimit();
     void releasingGivesOnlyAnEndlessWindowAnEnd();
+    void aWindowWithoutEndIsEndedAfterALeaseWhoeverLooks();
+    void aWindowThatHasAnEndOrAnAnswerIsNotLookedAtAnyMore();
+    void aRemainingOfZeroThatNobodyClaimedIsNone();
     void theGlobalHoldIsOnlyProlonged();
 
 private:
@@ -63,6 +66,7 @@ private:
     const QString remaining = QStringLiteral("p:/channels/1/messages:remaining");
     const QString limit = QStringLiteral("p:/channels/1/messages:limit");
     const QString global = QStringLiteral("p:global");
+    const QString unended = QStringLiteral("p:headroom:unended:/channels/1/messages");
 };
 
 void TestSpectaclesScript::anUnknownBucketLetsOneGoAndBeginsAWindowWithoutEnd()
@@ -149,7 +153,7 @@ void TestSpectaclesScript::aRemainingThatIsNoNumberIsNone()
 void TestSpectaclesScript::learningSetsTheEndOfAWindowWithoutOne()
 {
     claim();
-    QCOMPARE(eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("60000"), QStringLiteral("5")}),
+    QCOMPARE(eval(store::spectacles_learn, {remaining, limit, unended}, {QStringLiteral("60000"), QStringLiteral("5")}),
         QStringLiteral("1"));
     QVERIFY(isAbout(pttl(remaining), 60000));
     QCOMPARE(get(limit), QStringLiteral("5"));
@@ -160,17 +164,17 @@ void TestSpectaclesScript::learningSetsTheEndOfAWindowWithoutOne()
 void TestSpectaclesScript::learningNeverShortens()
 {
     set(remaining, QStringLiteral("1"), QStringLiteral("60000"));
-    QCOMPARE(
-        eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("20000"), QString()}), QStringLiteral("0"));
+    QCOMPARE(eval(store::spectacles_learn, {remaining, limit, unended}, {QStringLiteral("20000"), QString()}),
+        QStringLiteral("0"));
     QVERIFY(isAbout(pttl(remaining), 60000));
     QCOMPARE(pttl(limit), -2);
-    eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("90000"), QString()});
+    eval(store::spectacles_learn, {remaining, limit, unended}, {QStringLiteral("90000"), QString()});
     QVERIFY(isAbout(pttl(remaining), 90000));
 }
 
 void TestSpectaclesScript::learningOfAWindowThatIsGoneLeavesOnlyTheLimit()
 {
-    eval(store::spectacles_learn, {remaining, limit}, {QStringLiteral("60000"), QStringLiteral("7")});
+    eval(store::spectacles_learn, {remaining, limit, unended}, {QStringLiteral("60000"), QStringLiteral("7")});
     QCOMPARE(pttl(remaining), -2);
     QCOMPARE(get(limit), QStringLiteral("7"));
 }
@@ -188,6 +192,50 @@ void TestSpectaclesScript::releasingGivesOnlyAnEndlessWindowAnEnd()
     QVERIFY(isAbout(pttl(remaining), 60000));
     m_redis.cli({QStringLiteral("DEL"), remaining});
     QCOMPARE(eval(store::spectacles_release, {remaining, limit}, waits), QStringLiteral("0"));
+}
+
+void TestSpectaclesScript::aWindowWithoutEndIsEndedAfterALeaseWhoeverLooks()
+{
+    const QStringList args{QStringLiteral("300"), QStringLiteral("5000")};
+    set(remaining, QStringLiteral("0"));
+    QCOMPARE(eval(store::spectacles_unended, {remaining, unended}, args), QStringLiteral("0"));
+    const auto since = get(unended);
+    QVERIFY(!since.isEmpty());
+    QCOMPARE(eval(store::spectacles_unended, {remaining, unended}, args), QStringLiteral("0"));
+    QCOMPARE(get(unended), since);
+    QVERIFY(isAbout(pttl(unended), 5000));
+    QCOMPARE(pttl(remaining), -1);
+    QTRY_VERIFY((eval(store::spectacles_unended, {remaining, unended}, args), pttl(remaining) == -2));
+    QCOMPARE(pttl(unended), -2);
+}
+
+void TestSpectaclesScript::aWindowThatHasAnEndOrAnAnswerIsNotLookedAtAnyMore()
+{
+    const QStringList args{QStringLiteral("1"), QStringLiteral("5000")};
+    set(remaining, QStringLiteral("0"));
+    set(unended, QStringLiteral("1"));
+    eval(store::spectacles_learn, {remaining, limit, unended}, {QStringLiteral("60000"), QStringLiteral("5")});
+    QCOMPARE(pttl(unended), -2);
+    set(unended, QStringLiteral("1"));
+    QCOMPARE(eval(store::spectacles_unended, {remaining, unended}, args), QStringLiteral("0"));
+    QCOMPARE(pttl(unended), -2);
+    QVERIFY(isAbout(pttl(remaining), 60000));
+}
+
+void TestSpectaclesScript::aRemainingOfZeroThatNobodyClaimedIsNone()
+{
+    const auto guarded = std::string(store::spectacles_guard) + std::string(store::spectacles_claim);
+    const auto claimed = [&] { return eval(guarded, {remaining, limit, global}, {QStringLiteral("1000")}); };
+    set(limit, QStringLiteral("0"));
+    set(remaining, QStringLiteral("0"));
+    QCOMPARE(claimed(), QStringLiteral("0"));
+    QCOMPARE(claimed(), QStringLiteral("1000")); // this one is ours
+    set(limit, QStringLiteral("0"));
+    set(remaining, QStringLiteral("0"), QStringLiteral("60000"));
+    QVERIFY(isAbout(claimed().toLongLong(), 60000));
+    set(limit, QStringLiteral("1"));
+    set(remaining, QStringLiteral("0"));
+    QCOMPARE(claimed(), QStringLiteral("1000"));
 }
 
 void TestSpectaclesScript::theGlobalHoldIsOnlyProlonged()

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void anAnswerWithoutHeadersLeavesNobodyWaiting();
     void aClaimGivenUpBlocksNobodyForEver();
     void aWindowNobodyEndsIsEndedAfterItsLease();
+    void aLeaseRunsOnWhenThoseThatWaitAreKilledToo();
     void nobodyClaimsInTheLastMillisecondOfAWindow();
     void whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept();
 
@@ -195,6 +196,23 @@ void TestSpectaclesStore::aWindowNobodyEndsIsEndedAfterItsLease()
     QVERIFY(waitsFor(claim(store), WaitReason::InFlight, 0ms, 1001ms));
     QVERIFY(goesAtLast(store));
     QVERIFY(m_clock.now() - started >= 150ms);
+}
+
+void TestSpectaclesStore::aLeaseRunsOnWhenThoseThatWaitAreKilledToo()
+{
+    cli({QStringLiteral("SET"), QStringLiteral("p:/channels/1/messages:remaining"), QStringLiteral("0")});
+    auto impatient = options();
+    impatient.lease = 600ms;
+    const auto started = m_clock.now();
+    bool went = false;
+    while (!went && m_clock.now() - started < 5s) {
+        store::SpectaclesStore shortLived(*m_connection, m_clock, impatient);
+        const auto born = m_clock.now();
+        while (!went && m_clock.now() - born < 100ms)
+            went = std::holds_alternative<Go>(claim(shortLived));
+    }
+    QVERIFY(went);
+    QVERIFY(m_clock.now() - started >= 600ms);
 }
 
 void TestSpectaclesStore::nobodyClaimsInTheLastMillisecondOfAWindow()

@@ -100,6 +100,10 @@ void TestStoreInTrouble::eachErrorIsToldFromTheOthers_data()
     row("MISCONF Redis is configured to save RDB snapshots, but it's currently unable to persist to disk.",
         T::CannotSave);
     row("NOREPLICAS Not enough good replicas to write.", T::TooFewReplicas);
+    row("CLUSTERDOWN The cluster is down", T::ClusterDown);
+    row("MOVED 3999 127.0.0.1:6381", T::Moved);
+    row("CROSSSLOT Keys in request don't hash to the same slot", T::SeveralSlots);
+    row("ASK 3999 127.0.0.1:6381", T::TryAgain);
 }
 
 void TestStoreInTrouble::eachErrorIsToldFromTheOthers()
@@ -117,7 +121,7 @@ void TestStoreInTrouble::eachErrorIsToldFromTheOthers()
 void TestStoreInTrouble::errorsAboutTheCommandAreNoTrouble()
 {
     for (const auto* error : {"ERR value is not an integer or out of range", "NOSCRIPT No matching script.",
-             "BUSYKEY x", "BUSYGROUP x", "NOPERM x", "WRONGTYPE x", "", "ERR -OOM x", "MOVED 1 127.0.0.1:1"})
+             "BUSYKEY x", "BUSYGROUP x", "NOPERM x", "WRONGTYPE x", "", "ERR -OOM x", "MOVEDTO 1 127.0.0.1:1"})
         QVERIFY2(!redis::troubleIn({redis::Reply::Type::Error, 0, error, {}}), error);
     QVERIFY(!redis::troubleIn({redis::Reply::Type::String, 0, "LOADING", {}}));
 }
@@ -137,6 +141,9 @@ void TestStoreInTrouble::eachTroubleHoldsClaimsIsShownAndPasses_data()
     row("BUSY Redis is busy running a script.", "is held up by a script");
     row("MISCONF Errors writing to the AOF file", "cannot save to disk");
     row("NOREPLICAS Not enough good replicas to write.", "fewer replicas");
+    row("CLUSTERDOWN The cluster is down", "its Cluster is down");
+    row("MOVED 3999 127.0.0.1:6381", "begin the Redis URL with redis+cluster");
+    row("CROSSSLOT Keys in request don't hash to the same slot", "such as {bot}");
 }
 
 void TestStoreInTrouble::eachTroubleHoldsClaimsIsShownAndPasses()

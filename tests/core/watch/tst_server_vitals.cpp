@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
+#include "core/watch/joint_vitals.h"
 #include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
 
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void aFailoverIsARestartWithTheOldIdBehindIt();
     void policiesThatThrowKeysAway_data();
     void policiesThatThrowKeysAway();
+    void theNodesOfAClusterAreToldTogether();
     void aServerIsAskedForAll();
     void whatTheAclDeniesIsNamedAndTheRestGoesOn_data();
     void whatTheAclDeniesIsNamedAndTheRestGoesOn();
@@ -225,6 +227,46 @@ void TestServerVitals::policiesThatThrowKeysAway()
     QFETCH(QByteArray, policy);
     QTEST(evictsAnyKey(policy.toStdString()), "any");
     QTEST(evictsExpiringKeys(policy.toStdString()), "expiring");
+}
+
+void TestServerVitals::theNodesOfAClusterAreToldTogether()
+{
+    Vitals first;
+    first.at = Instant{10s};
+    first.ownCommandsPerSecond = 5;
+    first.cpuShare = 0.1;
+    first.ownCpuShare = 0.01;
+    first.usedMemory = 50;
+    first.maxMemory = 100;
+    first.evictionPolicy = "noeviction";
+    first.role = "master";
+    first.failovers = 1;
+    first.connectedClients = 3;
+    first.clients = clientsIn("id=1 addr=10.0.0.6:1 name=w user=u flags=N\nid=2 addr=10.0.0.6:2 name=x flags=N\n");
+    Vitals second = first;
+    second.at = Instant{12s};
+    second.cpuShare = 0.7;
+    second.usedMemory = 90;
+    second.evictionPolicy = "allkeys-lru";
+    second.clients = clientsIn("id=1 addr=10.0.0.7:1 name=w user=u flags=P\n");
+    const auto joint = jointVitals({std::make_shared<Vitals>(first), std::make_shared<Vitals>(second)});
+    QCOMPARE(joint.nodes, std::size_t(2));
+    QCOMPARE(joint.at, Instant{12s});
+    QCOMPARE(joint.ownCommandsPerSecond, 10.0);
+    QCOMPARE(joint.cpuShare, std::optional(0.7));
+    QCOMPARE(joint.ownCpuShare, std::optional(0.02));
+    QCOMPARE(joint.usedMemory, std::optional<std::uint64_t>(90));
+    QCOMPARE(joint.evictionPolicy, std::string("allkeys-lru"));
+    QCOMPARE(joint.role, std::string());
+    QCOMPARE(joint.failovers, 2U);
+    QCOMPARE(joint.connectedClients, std::optional<std::uint64_t>(6));
+    QCOMPARE(joint.clients->total, std::size_t(3));
+    QCOMPARE(joint.clients->groups[0], (ClientGroup{"w", "", "u", "", 2, 1, false}));
+    second.clients.reset();
+    second.clientsLack = "no right";
+    const auto without = jointVitals({std::make_shared<Vitals>(first), std::make_shared<Vitals>(second)});
+    QVERIFY(!without.clients);
+    QCOMPARE(without.clientsLack, std::string("no right"));
 }
 
 void TestServerVitals::aServerIsAskedForAll()

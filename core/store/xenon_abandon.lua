@@ -1,0 +1,14 @@
+-- The answer to a request was lost, after xenon_bucket.lua: nobody knows whether Discord counted it, so it counts. When
+-- it was to tell about a bucket nobody knows of, a window is taken to have begun with it, as long and as large as the
+-- bucket's are known to be; where that is not known, somebody else goes and finds out.
+--
+-- KEYS, ARGV[1..3]  as in xenon_bucket.lua
+--
+-- Answers 1 when the claim was still given, else 0.
+local was_given = redis.call('zrem', given, claim)
+if was_given == 1 and not shown and limit and length then
+	open(limit - 1, now + length)
+	redis.call('hset', window, 'adopted', 1)
+end
+finish()
+return was_given

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How claims are made, and what answers them. What comes after: xenon_store_reports.cpp.
+#include "core/store/xenon_store.h"
+
+#include "core/base/logging.h"
+#include "core/redis/server_trouble.h"
+#include "core/store/scripts.h"
+
+#include <QPointer>
+
+#include <algorithm>
+#include <cstdio>
+
+using namespace std::chrono_literals;
+
+namespace headroom::store {
+
+namespace {
+
+// A key is still there in the millisecond its PTTL counts down to.
+constexpr auto pastTheLastMillisecond = 1ms;
+
+redis::Script ofBucket(std::string_view script)
+{
+    return redis::Script(std::string(xenon_bucket) + std::string(script));
+}
+
+std::string madeUpName()
+{
+    std::random_device device;
+    char digits[33];
+    std::snprintf(digits, sizeof digits, "%08x%08x%08x%08x", device(), device(), device(), device());
+    return digits;
+}
+
+} // namespace
+
+XenonStore::XenonStore(
+    redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options, QObject* parent)
+    : QObject(parent)
+    , m_connection(connection)
+    , m_subscription(subscription)
+    , m_clock(clock)
+    , m_options(std::move(options))
+    , m_keys(m_options.prefix)
+    , m_scripts{ofBucket(xenon_claim), ofBucket(xenon_learn), ofBucket(xenon_exhaust), ofBucket(xenon_abandon),
+          ofBucket(xenon_give_back), redis::Script(std::string(spectacles_global))}
+    , m_random(m_options.seed)
+    , m_process(madeUpName())
+    , m_wake(clock, [this] { wakeDue(); })
+    , m_again(clock, [this] { sendUnsent(); })
+    , m_invalid(connection, clock, m_keys.prefix())
+{
+    connect(&m_connection, &redis::Connection::ready, this, [this] {
+        loadScripts();
+        sendUnsent();
+    });
+    connect(&m_connection, &redis::Connection::lost, this, [this] { connectionLost(); });
+    connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
+    connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
+    if (m_connection.isReady())
+        loadScripts();
+    if (m_subscription.isReady())
+        subscribe();
+}
+
+XenonStore::~XenonStore()
+{
+    if (m_subscription.isReady())
+        m_subscription.send({"UNSUBSCRIBE"});
+    if (!m_connection.isReady())
+        return;
+    for (const auto& [name, key] : m_asked)
+        redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(key), args(name), {});
+}
+
+ClaimTicket XenonStore::claim(const std::string& key, Answer answer)
+{
+    if (!m_connection.isReady()) {
+        answer(unavailable());
+        return 0;
+    }
+    const auto ticket = ++m_lastTicket;
+    const bool waits = m_lines.isWaiting(key);
+    m_lines.add(ticket, key, answer, waits);
+    if (waits)
+        answer(Queued{std::nullopt, WaitReason::InFlight});
+    else
+        ask(key);
+    return ticket;
+}
+
+void XenonStore::cancelClaim(ClaimTicket ticket)
+{
+    m_lines.cancel(ticket); // what is given for it goes to the next, or back
+    setAlarm();
+}
+
+void XenonStore::ask(const std::string& key)
+{
+    const auto name = ++m_lastName;
+    m_lines.asked(key);
+    m_asked.emplace(name, key);
+    redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(key), args(name),
+        [self = QPointer(this), name, key](const redis::Reply& reply) {
+            if (self)
+                self->told(name, key, reply);
+        });
+}
+
+void XenonStore::told(Name name, const std::string& key, const redis::Reply& reply)
+{
+    m_asked.erase(name);
+    m_lines.answered(key);
+    if (reply.elements.size() != 2) {
+        if (reply.isError())
+            qCWarning(logRest, "claim: %s", reply.text.c_str());
+        if (!redis::troubleIn(reply)) // it may have been given
+            report({Report::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
+        return answerAll(key, unavailable());
+    }
+    const std::chrono::milliseconds wait{reply.elements[1].integer};
+    const auto until = m_clock.now() + wait + pastTheLastMillisecond;
+    switch (reply.elements[0].integer) {
+    case 0:
+        return given(name, key);
+    case 1:
+        return answerAll(key, Wait{until, WaitReason::Bucket});
+    case 2:
+        return answerAll(key, Wait{until, WaitReason::Global});
+    default:
+        return letWait(key, wait);
+    }
+}
+
+void XenonStore::given(Name name, const std::string& key)
+{
+    const auto answer = m_lines.takeFirst(key);
+    if (!answer)
+        return report({Report::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
+    m_gone[key].push_back(name);
+    const QPointer self(this);
+    (*answer)(Go{});
+    if (self)
+        askIfNeeded(key);
+}
+
+void XenonStore::letWait(const std::string& key, std::chrono::milliseconds lease)
+{
+    const auto atMost = m_hears && m_subscription.isReady() ? m_options.askAgain : m_options.askAgainDeaf;
+    const auto notTold = m_lines.wait(key, m_clock.now() + std::min<Duration>(lease + pastTheLastMillisecond, atMost));
+    setAlarm();
+    const QPointer self(this);
+    for (const auto& answer : notTold) {
+        answer(Queued{std::nullopt, WaitReason::InFlight});
+        if (!self)
+            return;
+    }
+}
+
+void XenonStore::answerAll(const std::string& key, const Claim& claim)
+{
+    const QPointer self(this);
+    for (const auto& answer : m_lines.takeAll(key)) {
+        answer(claim);
+        if (!self)
+            return;
+    }
+    setAlarm();
+}
+
+void XenonStore::askIfNeeded(const std::string& key)
+{
+    if (m_lines.mustAsk(key) && m_connection.isReady())
+        ask(key);
+    setAlarm();
+}
+
+Wait XenonStore::unavailable()
+{
+    // Never in step with the other processes that lost the same server.
+    const auto wait = m_options.whileAway.base + fullJitter(m_options.whileAway, 3, m_random);
+    return {m_clock.now() + wait, WaitReason::Unavailable};
+}
+
+void XenonStore::subscribe()
+{
+    m_hears = false;
+    m_subscription.send({"SUBSCRIBE", m_keys.answered()}, [self = QPointer(this)](const redis::Reply& reply) {
+        if (reply.isError())
+            qCWarning(
+                logRest, "who waits cannot be told of answers, and asks ten times a second: %s", reply.text.c_str());
+        else if (self && !reply.isLost()) {
+            self->m_hears = true;
+            self->wakeAll(); // what was told meanwhile was not heard
+        }
+    });
+}
+
+void XenonStore::heard(const redis::Reply& message)
+{
+    const auto bucket = m_keys.bucketOf(message.elements[2].text);
+    if (message.elements[1].text != m_keys.answered() || !bucket)
+        return;
+    const std::string key(*bucket);
+    m_lines.wake(key);
+    askIfNeeded(key);
+}
+
+void XenonStore::wakeDue()
+{
+    if (m_subscription.isReady())
+        m_subscription.send({"PING"}); // so that a server that is silent for ever is noticed
+    for (const auto& key : m_lines.wakeDue(m_clock.now()))
+        askIfNeeded(key);
+    setAlarm();
+}
+
+void XenonStore::wakeAll()
+{
+    for (const auto& key : m_lines.waiting()) {
+        m_lines.wake(key);
+        askIfNeeded(key);
+    }
+}
+
+// Those that were asked for are told by their answer, which is lost as well.
+void XenonStore::connectionLost()
+{
+    const QPointer self(this);
+    for (const auto& key : m_lines.waiting()) {
+        answerAll(key, unavailable());
+        if (!self)
+            return;
+    }
+}
+
+void XenonStore::setAlarm()
+{
+    if (const auto next = m_lines.wakeAt())
+        m_wake.ringAt(*next);
+    else
+        m_wake.stop();
+}
+
+} // namespace headroom::store

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What happened to claims that were answered with Go.
+#include "core/store/xenon_store.h"
+
+#include "core/base/logging.h"
+#include "core/redis/server_trouble.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::store {
+
+namespace {
+
+// Resets have three decimals, and may have been rounded down twice: the reset itself and how long it is until then.
+constexpr auto rounding = 2ms;
+constexpr auto betweenTries = 1s;
+
+std::string milliseconds(Duration left)
+{
+    return std::to_string(std::max(0ms, ceilMilliseconds(left)).count());
+}
+
+std::string number(const std::optional<std::int64_t>& number)
+{
+    return number ? std::to_string(*number) : std::string();
+}
+
+std::string onCalendar(WallTime when)
+{
+    return std::to_string(when.time_since_epoch().count());
+}
+
+} // namespace
+
+void XenonStore::learn(const std::string& key, const Learned& learned)
+{
+    report({Report::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
+}
+
+void XenonStore::exhaust(const std::string& key, Duration retryAfter)
+{
+    report({Report::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
+}
+
+void XenonStore::abandon(const std::string& key)
+{
+    report({Report::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
+}
+
+void XenonStore::giveBack(const std::string& key)
+{
+    report({Report::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
+}
+
+void XenonStore::learnGlobal(Duration retryAfter)
+{
+    report({Report::Kind::Global, 0, {}, {}, retryAfter, m_clock.now()});
+}
+
+void XenonStore::countInvalid(std::string_view egress, std::string_view cause)
+{
+    m_invalid.count(egress, cause);
+}
+
+// Which of several of one bucket was answered makes no difference to what is left: the answer itself tells of which
+// window it is. The oldest's lease ends first.
+XenonStore::Name XenonStore::takeGone(const std::string& key)
+{
+    const auto gone = m_gone.find(key);
+    if (gone == m_gone.end())
+        return ++m_lastName; // not one of ours: what it says is learned all the same
+    const auto name = gone->second.front();
+    gone->second.pop_front();
+    if (gone->second.empty())
+        m_gone.erase(gone);
+    return name;
+}
+
+void XenonStore::report(Report report)
+{
+    if (m_connection.isReady())
+        send(report);
+    else
+        m_unsent.push_back(std::move(report));
+}
+
+void XenonStore::send(const Report& report)
+{
+    // Each may be run twice: one whose answer is lost is sent again.
+    const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
+        const bool notTaken = redis::troubleIn(reply).has_value();
+        if (reply.isError() && !notTaken)
+            qCWarning(logRest, "script: %s", reply.text.c_str());
+        if (!self || (!notTaken && !reply.isLost()))
+            return;
+        self->m_unsent.push_back(report);
+        self->m_again.ringNoLaterThan(self->m_clock.now() + betweenTries);
+    };
+    const auto run = [&](const redis::Script& script, std::vector<std::string> more = {}) {
+        redis::runScript(m_connection, script, m_keys.bucket(report.key), args(report.name, std::move(more)), answer);
+    };
+    const auto passed = m_clock.now() - report.since;
+    const auto& learned = report.learned;
+    switch (report.kind) {
+    case Report::Kind::Learn: {
+        const bool isNamed = learned.reset && learned.resetAfter;
+        return run(m_scripts.learn,
+            {number(learned.remaining),
+                learned.resetAfter ? milliseconds(*learned.resetAfter + rounding - passed) : std::string(),
+                isNamed ? onCalendar(*learned.reset) : std::string(),
+                isNamed ? onCalendar(*learned.reset - toMilliseconds(*learned.resetAfter)) : std::string(),
+                number(learned.limit)});
+    }
+    case Report::Kind::Exhaust:
+        return run(m_scripts.exhaust, {milliseconds(report.retryAfter - passed)});
+    case Report::Kind::Abandon:
+        return run(m_scripts.abandon);
+    case Report::Kind::GiveBack:
+        return run(m_scripts.giveBack);
+    case Report::Kind::Global:
+        return redis::runScript(m_connection, m_scripts.global, {m_keys.global()},
+            {std::to_string(std::max(1ms, ceilMilliseconds(report.retryAfter - passed)).count())}, answer);
+    }
+}
+
+void XenonStore::sendUnsent()
+{
+    m_again.stop();
+    if (!m_connection.isReady())
+        return;
+    for (const auto& report : std::exchange(m_unsent, {}))
+        send(report);
+}
+
+// So that the first script of a connection is not sent twice and overtaken by the next.
+void XenonStore::loadScripts()
+{
+    for (const auto* script : {&m_scripts.claim, &m_scripts.learn, &m_scripts.exhaust, &m_scripts.abandon,
+             &m_scripts.giveBack, &m_scripts.global})
+        m_connection.send({"SCRIPT", "LOAD", script->source()});
+}
+
+std::vector<std::string> XenonStore::args(Name name, std::vector<std::string> more) const
+{
+    more.insert(more.begin(),
+        {m_process + ':' + std::to_string(name), std::to_string(m_options.lease.count()), m_keys.answered()});
+    return more;
+}
+
+} // namespace headroom::store

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/redis/connection.h"
+#include "core/redis/followed_reads.h"
+#include "core/redis/node_finder.h"
+#include "core/watch/base_scan.h"
+#include "core/watch/change_feed.h"
+#include "core/watch/key_reader.h"
+#include "core/watch/watcher.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace headroom::watch {
+
+// One node of what a Watcher watches: the connection that reads, the one that is told what changes, and the scan that
+// comes before. What it finds goes into the picture of the host, which it shares with the other nodes of a Cluster.
+class NodeWatch final : public QObject
+{
+    Q_OBJECT
+public:
+    // The Watcher, as one of its nodes sees it.
+    class Host
+    {
+    public:
+        virtual ~Host() = default;
+        // Before a scan. False: not now; scan() is called when it can be.
+        virtual bool beginScan(NodeWatch& node) = 0;
+        // `whole`: every key was met, else it was broken off.
+        virtual void endScan(NodeWatch& node, bool whole) = 0;
+        virtual void onNodeState(NodeWatch& node) = 0;
+        virtual void onNames(std::int64_t count) = 0; // of our keys were told, or are left to be read when it is 0
+        virtual void onTable() = 0; // something was read
+        virtual void onMoved(const redis::Redirection& moved) = 0;
+        virtual void onClusterState() = 0; // nodes came or went, or nobody tells of any
+        virtual void onLeft(NodeWatch& node) = 0; // it is watched no more
+    };
+
+    // `options.endpoint` is the node, or the sentinels that know it; in a Cluster always the node.
+    NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const store::SpectaclesKeys& keys,
+        Picture& picture, Clock& clock);
+    ~NodeWatch() override;
+
+    void open();
+    void close();
+
+    void scan(); // all keys, now or when the host allows it
+    void readDirty();
+    void addDirty(KeyNames names); // to be read with the next readDirty()
+    KeyNames takeUnread();
+    bool isAboutToRead(std::string_view route) const { return m_dirty.hasRoute(route) || m_reading.hasRoute(route); }
+    const KeyNames& invalidSeen() const { return m_baseScan.invalidSeen(); }
+
+    Watcher::State state() const;
+    bool wasLive() const { return m_wasLive; }
+    const redis::Endpoint& endpoint() const { return m_data.endpoint(); }
+
+Q_SIGNALS:
+    void lost(); // a connection to it, or an attempt at one
+
+private:
+    void arm();
+    void disarm(const Error& why);
+    void startToRead(const std::string& whyNoChanges);
+    void askWhoItIs();
+    void takeFlush();
+    void finishScan(const std::string& problem);
+    void finishReading(const std::string& problem);
+    Error refusal(const std::string& problem) const;
+    void ping();
+    void takePong(const redis::Reply& reply);
+    void collect(const std::vector<std::string>& names);
+    void setState(Watcher::Phase phase, Error problem);
+
+    Host& m_host;
+    Watcher::Options m_options;
+    bool m_inCluster;
+    Clock& m_clock;
+    const store::SpectaclesKeys& m_keys;
+    redis::Connection m_data;
+    redis::Connection m_subscriber;
+    redis::NodeFinder m_finder; // sends both to one node: what one tracks is told to the other
+    std::unique_ptr<redis::FollowedReads> m_followed; // in a Cluster
+    KeyReader m_reader;
+    BaseScan m_baseScan;
+    ChangeFeed m_feed;
+    ServerVitals m_vitals;
+
+    Watcher::State m_state;
+    Error m_standingProblem; // a right that is missing, so that we poll, or a part of a Cluster for the whole
+    Error m_liveProblem; // what is shown while live: the above, or keys that may not be read
+    bool m_wasLive = false;
+    bool m_counting = false; // readings prove claims: no gap before them
+    bool m_scanAgain = false; // everything was flushed while a scan ran
+    Instant m_scanBegan{};
+    KeyNames m_dirty;
+    KeyNames m_reading; // asked for and not answered yet
+
+    Alarm m_pingAlarm{m_clock, [this] { ping(); }};
+    Alarm m_scanAlarm{m_clock, [this] { scan(); }};
+};
+
+} // namespace headroom::watch

@@ -1,0 +1,441 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A connection to the owner of a slot, over a real Redis Cluster.
+#include "core/base/system_clock.h"
+#include "core/redis/node_finder.h"
+#include "core/redis/script.h"
+#include "core/redis/server_trouble.h"
+#include "tests/support/program.h"
+#include "tests/support/redis_cluster.h"
+#include "tests/support/scripted_redis.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace std::chrono_literals;
+using redis::Connection;
+using redis::NodeFinder;
+using redis::Reply;
+using support::RedisCluster;
+using support::ScriptedRedis;
+
+namespace {
+
+constexpr int failoverMs = 40000; // measured in seconds, but two cores are shared
+
+QString q(const char* text)
+{
+    return QString::fromLatin1(text);
+}
+
+constexpr const char* key = "{app}:k";
+const std::uint16_t slot = redis::slotOf(key);
+
+// A connection that writes, as the store's.
+struct Writer
+{
+    explicit Writer(const std::string& url, const std::string& anyKey = key)
+        : connection(options(url), clock)
+        , finder(connection.endpoint(), NodeFinder::For::Writing, clock, 1, anyKey)
+    {
+        QObject::connect(&connection, &Connection::lost, [this](const Error& why) { problems.push_back(why.text); });
+        finder.follow(connection);
+        connection.open();
+        finder.open();
+    }
+
+    static Connection::Options options(const std::string& url)
+    {
+        Connection::Options options;
+        options.endpoint = redis::parseEndpoint(url).value();
+        options.access = Connection::Access::ReadWrite;
+        return options;
+    }
+
+    bool isAt(const support::RedisServer& server) const
+    {
+        return connection.isReady() && connection.endpoint().port == server.port();
+    }
+    bool heard(const char* words) const
+    {
+        return std::any_of(problems.begin(), problems.end(),
+            [words](const std::string& text) { return text.find(words) != std::string::npos; });
+    }
+    void send(redis::Command command)
+    {
+        ++sent;
+        connection.send(std::move(command), [this](Reply reply) { answers.push_back(std::move(reply)); });
+    }
+    Reply ask(redis::Command command)
+    {
+        send(std::move(command));
+        [this] { QTRY_COMPARE_WITH_TIMEOUT(answers.size(), sent, failoverMs); }();
+        return answers.empty() ? Reply{} : answers.back();
+    }
+
+    SystemClock clock;
+    Connection connection;
+    NodeFinder finder;
+    std::vector<Reply> answers;
+    std::size_t sent = 0;
+    std::vector<std::string> problems;
+};
+
+std::size_t otherThan(std::size_t owner)
+{
+    return (owner + 1) % RedisCluster::masterCount;
+}
+
+QByteArray slotsAt(std::uint16_t port)
+{
+    return "*1\r\n*3\r\n:0\r\n:16383\r\n*2\r\n$9\r\n127.0.0.1\r\n:" + QByteArray::number(port) + "\r\n";
+}
+
+} // namespace
+
+class TestClusterConnection : public QObject
+{
+    Q_OBJECT
+    // Those that are left as they were found. It takes two seconds to make one.
+    std::unique_ptr<RedisCluster> m_masters;
+    std::unique_ptr<RedisCluster> m_withReplicas;
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void theOwnerIsFoundFromAnySeed();
+    void aSlotThatMovesIsFollowedAndNothingIsLost();
+    void aKeyThatMovedAheadOfItsSlotIsFound();
+    void aScriptWaitsForKeysThatAreHalfOnTheirWay();
+    void aScriptThatWaitsTooLongIsToldWhy();
+    void orderStaysWhileASlotMoves();
+    void aFailoverThatIsAskedForLosesNothing();
+    void anOwnerThatDiesIsReplacedByItsReplica(); // the other one has it by now
+    void whatAScriptPublishesIsHeardAtEveryNode();
+    void aNodeThatAnswersGarbageIsPassedOver();
+    void aNodeThatAnswersGarbageForAMapIsPassedOver();
+    void redirectionsThatLeadNowhereEndInOneLine();
+    void aPlainUrlIsToldOfTheCluster();
+    void whatIsWrongIsSaidInOneLine();
+    void allNodesGoAndComeBack(); // one is gone by now
+};
+
+void TestClusterConnection::initTestCase()
+{
+    m_masters = std::make_unique<RedisCluster>();
+    m_withReplicas = std::make_unique<RedisCluster>(RedisCluster::Replicas::OneEach);
+}
+
+void TestClusterConnection::init()
+{
+    for (std::size_t i = 0; i < m_masters->size(); ++i) {
+        m_masters->node(i).cli({q("FLUSHALL")});
+        m_masters->node(i).cli({q("CLUSTER"), q("SETSLOT"), QString::number(slot), q("STABLE")});
+    }
+}
+
+void TestClusterConnection::theOwnerIsFoundFromAnySeed()
+{
+    auto& cluster = *m_masters;
+    const auto& owner = cluster.node(cluster.ownerOf(slot));
+    for (std::size_t i = 0; i < cluster.size(); ++i) {
+        Writer writer("redis+cluster://127.0.0.1:" + std::to_string(cluster.node(i).port()));
+        QTRY_VERIFY(writer.isAt(owner));
+        QCOMPARE(writer.ask({"INCR", key}).integer, std::int64_t(i + 1));
+        QVERIFY(writer.problems.empty());
+    }
+    Writer withDeadSeeds("redis+cluster://127.0.0.1:1,127.0.0.1:2,127.0.0.1:" + std::to_string(owner.port()));
+    QTRY_VERIFY(withDeadSeeds.isAt(owner));
+    QVERIFY(withDeadSeeds.problems.empty()); // two dead seeds are nobody's concern
+}
+
+void TestClusterConnection::aSlotThatMovesIsFollowedAndNothingIsLost()
+{
+    auto& cluster = *m_masters;
+    auto owner = cluster.ownerOf(slot);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    std::int64_t count = 0;
+    for (int round = 0; round < 4; ++round) {
+        const auto next = otherThan(owner);
+        cluster.move(slot, owner, next);
+        for (int i = 0; i < 50; ++i)
+            writer.send({"INCR", key});
+        count += 50;
+        QTRY_COMPARE(writer.answers.size(), writer.sent);
+        QCOMPARE(writer.answers.back().integer, count); // each once
+        QTRY_VERIFY(writer.isAt(cluster.node(next)));
+        owner = next;
+    }
+    for (std::size_t i = 0; i < writer.answers.size(); ++i)
+        QCOMPARE(writer.answers[i].integer, std::int64_t(i + 1)); // and in their order
+}
+
+void TestClusterConnection::aKeyThatMovedAheadOfItsSlotIsFound()
+{
+    auto& cluster = *m_masters;
+    const auto owner = cluster.ownerOf(slot);
+    const auto other = otherThan(owner);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    writer.ask({"SET", key, "1"});
+    cluster.beginMove(slot, owner, other);
+    QCOMPARE(cluster.moveKeys(slot, owner, other, 10), 1);
+    QCOMPARE(writer.ask({"INCR", key}).integer, std::int64_t(2));
+    QCOMPARE(writer.ask({"INCR", "{app}:new"}).integer, std::int64_t(1)); // new keys are made there
+    redis::Script script("return redis.call('incr', KEYS[1])"); // which that node does not know yet
+    std::optional<Reply> answer;
+    redis::runScript(writer.connection, script, {key}, {}, [&](Reply reply) { answer = std::move(reply); });
+    QTRY_VERIFY(answer);
+    QCOMPARE(answer->integer, std::int64_t(3));
+    QVERIFY(writer.isAt(cluster.node(owner))); // the slot is still its own
+    cluster.endMove(slot, owner, other);
+    QCOMPARE(writer.ask({"INCR", key}).integer, std::int64_t(4));
+    QTRY_VERIFY(writer.isAt(cluster.node(other)));
+}
+
+void TestClusterConnection::aScriptWaitsForKeysThatAreHalfOnTheirWay()
+{
+    auto& cluster = *m_masters;
+    const auto owner = cluster.ownerOf(slot);
+    const auto other = otherThan(owner);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    writer.ask({"MSET", "{app}:a", "1", "{app}:b", "2"});
+    cluster.beginMove(slot, owner, other);
+    cluster.moveKeys(slot, owner, other, 1);
+    writer.send(
+        {"EVAL", "return redis.call('incr', KEYS[1]) + redis.call('incr', KEYS[2])", "2", "{app}:a", "{app}:b"});
+    writer.send({"MGET", "{app}:a", "{app}:b"}); // waits behind it
+    const auto calls = [&] {
+        return cluster.node(owner)
+            .cli({q("INFO"), q("errorstats")})
+            .section(q("TRYAGAIN:count="), 1)
+            .section(QLatin1Char('\r'), 0, 0)
+            .toInt();
+    };
+    QTRY_VERIFY(calls() >= 3); // it is tried in vain meanwhile
+    QCOMPARE(writer.answers.size(), 1U);
+    cluster.moveKeys(slot, owner, other, 10);
+    cluster.endMove(slot, owner, other);
+    QTRY_COMPARE(writer.answers.size(), writer.sent);
+    QCOMPARE(writer.answers[1].integer, std::int64_t(5));
+    QCOMPARE(writer.answers[2].elements[1].text, std::string("3"));
+    QTRY_VERIFY(writer.isAt(cluster.node(other)));
+}
+
+void TestClusterConnection::aScriptThatWaitsTooLongIsToldWhy()
+{
+    auto& cluster = *m_masters;
+    const auto owner = cluster.ownerOf(slot);
+    const auto other = otherThan(owner);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    writer.ask({"SET", "{app}:a", "1"});
+    cluster.beginMove(slot, owner, other); // and there it stays
+    const auto began = writer.clock.now();
+    const auto answer = writer.ask({"EVAL", "return 1", "2", "{app}:a", "{app}:b"});
+    QVERIFY(answer.text.starts_with("TRYAGAIN"));
+    QCOMPARE(redis::troubleIn(answer), redis::ServerTrouble::TryAgain);
+    const auto waited = writer.clock.now() - began;
+    QVERIFY(waited >= redis::SlotDetour::patience && waited < redis::SlotDetour::patience + 2s);
+    QCOMPARE(writer.ask({"GET", "{app}:a"}).text, std::string("1"));
+}
+
+void TestClusterConnection::orderStaysWhileASlotMoves()
+{
+    auto& cluster = *m_masters;
+    const auto owner = cluster.ownerOf(slot);
+    const auto other = otherThan(owner);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    cluster.beginMove(slot, owner, other);
+    // Answered over there (ASK), here (no key), over there.
+    for (int i = 0; i < 30; ++i) {
+        writer.send({"RPUSH", "{app}:list", std::to_string(i)});
+        writer.send({"PING"});
+        if (i % 10 == 9) {
+            QTRY_COMPARE(writer.answers.size(), writer.sent);
+        }
+    }
+    cluster.endMove(slot, owner, other);
+    for (int i = 30; i < 60; ++i)
+        writer.send({"RPUSH", "{app}:list", std::to_string(i)});
+    QTRY_COMPARE(writer.answers.size(), writer.sent);
+    const auto all = writer.ask({"LRANGE", "{app}:list", "0", "-1"});
+    QCOMPARE(all.elements.size(), 60U);
+    for (std::size_t i = 0; i < all.elements.size(); ++i)
+        QCOMPARE(all.elements[i].text, std::to_string(i));
+}
+
+void TestClusterConnection::anOwnerThatDiesIsReplacedByItsReplica()
+{
+    auto& cluster = *m_withReplicas;
+    const auto owner = cluster.ownerOf(slot);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    QCOMPARE(writer.ask({"SET", key, "1"}).text, std::string("OK"));
+    cluster.node(owner).cli({q("WAIT"), q("1"), q("0")});
+    auto& replica = cluster.node((owner + RedisCluster::masterCount) % cluster.size());
+    cluster.node(owner).kill();
+    QTRY_VERIFY(!writer.connection.isReady());
+    QVERIFY(writer.ask({"GET", key}).isLost()); // told at once
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(replica), failoverMs);
+    QTRY_COMPARE_WITH_TIMEOUT(writer.ask({"GET", key}).text, std::string("1"), failoverMs);
+    cluster.node(owner).start(); // with nothing in it; it finds itself a replica
+    QTRY_VERIFY_WITH_TIMEOUT(!cluster.isMaster(owner), failoverMs);
+    QCOMPARE(writer.ask({"INCR", key}).integer, std::int64_t(2));
+    QVERIFY(writer.isAt(replica));
+}
+
+void TestClusterConnection::aFailoverThatIsAskedForLosesNothing()
+{
+    auto& cluster = *m_withReplicas;
+    const auto owner = cluster.ownerOf(slot);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    for (int i = 0; i < 20; ++i)
+        writer.send({"INCR", key});
+    cluster.failOver(owner + RedisCluster::masterCount);
+    for (int i = 0; i < 20; ++i)
+        writer.send({"INCR", key});
+    QTRY_COMPARE_WITH_TIMEOUT(writer.answers.size(), writer.sent, failoverMs);
+    for (std::size_t i = 0; i < writer.answers.size(); ++i)
+        QCOMPARE(writer.answers[i].integer, std::int64_t(i + 1));
+    QTRY_VERIFY(writer.isAt(cluster.node(owner + RedisCluster::masterCount)));
+}
+
+void TestClusterConnection::allNodesGoAndComeBack()
+{
+    auto& cluster = *m_masters;
+    for (std::size_t i = 0; i < cluster.size(); ++i) {
+        cluster.node(i).kill();
+        cluster.node(i).start();
+    }
+    cluster.waitUntilWell();
+    const auto owner = cluster.ownerOf(slot);
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(owner)));
+    for (std::size_t i = 0; i < cluster.size(); ++i)
+        cluster.node(i).kill();
+    QTRY_VERIFY(writer.heard("nothing listens"));
+    Writer another(cluster.url());
+    QTRY_VERIFY(another.heard("none of 3 nodes of the Cluster tells who serves what; the first: "));
+    for (std::size_t i = 0; i < cluster.size(); ++i)
+        cluster.node(i).start();
+    cluster.waitUntilWell();
+    for (auto* one : {&writer, &another}) {
+        QTRY_VERIFY_WITH_TIMEOUT(one->isAt(cluster.node(owner)), failoverMs);
+        QCOMPARE(one->ask({"SET", key, "1"}).text, std::string("OK"));
+    }
+}
+
+void TestClusterConnection::whatAScriptPublishesIsHeardAtEveryNode()
+{
+    auto& cluster = *m_masters;
+    std::vector<std::unique_ptr<Connection>> listeners;
+    SystemClock clock;
+    std::vector<std::string> heard;
+    for (std::size_t i = 0; i < cluster.size(); ++i) {
+        listeners.push_back(std::make_unique<Connection>(Writer::options(cluster.node(i).url()), clock));
+        auto& listener = *listeners.back();
+        connect(&listener, &Connection::pushed,
+            [&heard](const Reply& message) { heard.push_back(message.elements[2].text); });
+        listener.open();
+        QTRY_VERIFY(listener.isReady());
+        auto subscribed = false;
+        listener.send({"SUBSCRIBE", "{app}:channel"}, [&](const Reply&) { subscribed = true; });
+        QTRY_VERIFY(subscribed);
+    }
+    Writer writer(cluster.url());
+    QTRY_VERIFY(writer.isAt(cluster.node(cluster.ownerOf(slot))));
+    const auto told = writer.ask({"EVAL", "return redis.call('publish', '{app}:channel', KEYS[1])", "1", key});
+    QCOMPARE(told.integer, std::int64_t(1)); // those at the same node are counted, nobody else
+    QTRY_COMPARE(heard, std::vector<std::string>(3, key));
+}
+
+void TestClusterConnection::aNodeThatAnswersGarbageIsPassedOver()
+{
+    auto& cluster = *m_masters;
+    ScriptedRedis liar([](const QList<QByteArray>&) -> QByteArray { return "HTTP/1.1 400 Bad Request\r\n\r\n"; });
+    Writer writer("redis+cluster://127.0.0.1:" + std::to_string(liar.serverPort())
+        + ",127.0.0.1:" + std::to_string(cluster.node(1).port()));
+    QTRY_VERIFY(writer.isAt(cluster.node(cluster.ownerOf(slot))));
+    QVERIFY(liar.connections > 0);
+}
+
+void TestClusterConnection::aNodeThatAnswersGarbageForAMapIsPassedOver()
+{
+    auto& cluster = *m_masters;
+    for (const auto* garbage : {"*0\r\n", "+OK\r\n", "*1\r\n:1\r\n", "-ERR unknown command\r\n",
+             "*1\r\n*3\r\n:0\r\n:99999\r\n*2\r\n$1\r\nh\r\n:1\r\n"}) {
+        ScriptedRedis liar([garbage](const QList<QByteArray>& command) -> QByteArray {
+            return command[0].toUpper() == "CLUSTER" ? QByteArray(garbage) : QByteArray();
+        });
+        Writer writer("redis+cluster://127.0.0.1:" + std::to_string(liar.serverPort())
+            + ",127.0.0.1:" + std::to_string(cluster.node(1).port()));
+        QTRY_VERIFY(writer.isAt(cluster.node(cluster.ownerOf(slot))));
+        QVERIFY(liar.commands.contains("CLUSTER"));
+    }
+}
+
+// Each says that the other has it.
+void TestClusterConnection::redirectionsThatLeadNowhereEndInOneLine()
+{
+    std::uint16_t ports[2] = {};
+    const auto answer = [&ports](int other) {
+        return [&ports, other](const QList<QByteArray>& command) -> QByteArray {
+            const auto there = ports[other];
+            if (command[0].toUpper() == "CLUSTER")
+                return slotsAt(there);
+            if (command[0].toUpper() == "GET")
+                return "-MOVED " + QByteArray::number(slot) + " 127.0.0.1:" + QByteArray::number(there) + "\r\n";
+            return {};
+        };
+    };
+    ScriptedRedis first(answer(1));
+    ScriptedRedis second(answer(0));
+    ports[0] = first.serverPort();
+    ports[1] = second.serverPort();
+    Writer writer("redis+cluster://127.0.0.1:" + std::to_string(ports[0]));
+    QTRY_VERIFY(writer.connection.isReady());
+    const auto told = writer.ask({"GET", key});
+    QVERIFY2(told.isLost() || redis::troubleIn(told), told.text.c_str());
+    QVERIFY2(first.commands.size() + second.commands.size() < 2000, "it asks without a pause");
+}
+
+void TestClusterConnection::whatIsWrongIsSaidInOneLine()
+{
+    auto& cluster = *m_masters;
+    Writer noTag(cluster.url(), "bot:global");
+    QTRY_VERIFY(noTag.heard("give a prefix with a hash tag, such as {bot}"));
+    support::RedisServer plain;
+    Writer noCluster("redis+cluster://127.0.0.1:" + std::to_string(plain.port()));
+    QTRY_VERIFY(noCluster.heard("is no node of a Redis Cluster: begin the Redis URL with redis"));
+    for (std::size_t i = 0; i < cluster.size(); ++i)
+        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("-cluster|slots")});
+    Writer noRight(cluster.url());
+    QTRY_VERIFY(noRight.heard("grant +cluster|slots"));
+    const auto owner = cluster.ownerOf(slot);
+    for (std::size_t i = 0; i < cluster.size(); ++i)
+        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("+cluster|slots")});
+    QTRY_VERIFY_WITH_TIMEOUT(noRight.isAt(cluster.node(owner)), failoverMs);
+    // Without one of its masters the whole Cluster is down, as it is set up by default.
+    cluster.node(otherThan(owner)).kill();
+    QTRY_VERIFY_WITH_TIMEOUT(noRight.ask({"GET", key}).text.starts_with("CLUSTERDOWN"), failoverMs);
+    QVERIFY(noRight.connection.problem().text.find("says that its Cluster is down") != std::string::npos);
+}
+
+void TestClusterConnection::aPlainUrlIsToldOfTheCluster()
+{
+    auto& cluster = *m_masters;
+    const auto& other = cluster.node(otherThan(cluster.ownerOf(slot)));
+    Writer writer(other.url());
+    QTRY_VERIFY(writer.connection.isReady());
+    QVERIFY(writer.ask({"GET", key}).text.starts_with("MOVED"));
+    QVERIFY(writer.connection.problem().text.find("begin the Redis URL with redis+cluster") != std::string::npos);
+}
+
+QTEST_GUILESS_MAIN(TestClusterConnection)
+#include "tst_cluster_connection.moc"

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/rest/fleet_tokens.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace headroom;
+using namespace headroom::rest;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Instant at(Duration since)
+{
+    return Instant{} + since;
+}
+
+const store::Queued inLine{std::nullopt, store::WaitReason::InFlight};
+
+store::Queued promisedFor(Duration since)
+{
+    return {at(since), store::WaitReason::Bucket};
+}
+
+} // namespace
+
+class TestFleetTokens : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatIsAskedForIsNotAskedForAgain();
+    void aPromisedOneMayBeUsedAheadOfItsMomentByAsMuchAsItIsOnItsWay();
+    void whatIsToldOfOneUsedAheadWaitsForItsGo();
+    void whatIsAtHandAndNotWantedGoesFirst();
+    void beyondTheMostWhatWouldComeLastGoesFirst();
+    void aRefusedOneIsNoneOfOurs();
+    void eachIsReportedOnceWhateverHappens_data();
+    void eachIsReportedOnceWhateverHappens();
+};
+
+void TestFleetTokens::whatIsAskedForIsNotAskedForAgain()
+{
+    FleetTokens tokens;
+    QCOMPARE(tokens.missing(3), 3U);
+    for (ClaimId claim = 1; claim <= 4; ++claim)
+        tokens.asked(claim);
+    QCOMPARE(tokens.missing(3), 0U);
+    QCOMPARE(tokens.coming(), 4U);
+    QVERIFY(tokens.told(1, store::Go{}));
+    QVERIFY(tokens.told(2, inLine));
+    QVERIFY(tokens.told(3, promisedFor(1s)));
+    QCOMPARE(tokens.coming(), 1U);
+    QCOMPARE(tokens.missing(4), 0U);
+    QCOMPARE(tokens.missing(5), 1U);
+    QCOMPARE(tokens.usable(at(0s)), 1U);
+    tokens.use(at(0s));
+    QCOMPARE(tokens.usable(at(0s)), 0U);
+    QCOMPARE(tokens.missing(4), 1U);
+}
+
+void TestFleetTokens::aPromisedOneMayBeUsedAheadOfItsMomentByAsMuchAsItIsOnItsWay()
+{
+    FleetTokens tokens;
+    tokens.asked(1);
+    tokens.told(1, promisedFor(1s));
+    QVERIFY(tokens.nextUsable() == at(1s));
+    QCOMPARE(tokens.usable(at(999ms)), 0U);
+    QCOMPARE(tokens.usable(at(1s)), 1U);
+    tokens.use(at(999ms)); // not yet
+    QCOMPARE(tokens.usable(at(1s)), 1U);
+    tokens.use(at(1s));
+    QCOMPARE(tokens.usable(at(2s)), 0U);
+    QVERIFY(!tokens.nextUsable());
+}
+
+void TestFleetTokens::whatIsToldOfOneUsedAheadWaitsForItsGo()
+{
+    FleetTokens tokens;
+    tokens.asked(1);
+    tokens.told(1, promisedFor(1s));
+    tokens.use(at(1s));
+    tokens.report({at(2s)});
+    QVERIFY(tokens.takeReports().empty());
+    QVERIFY(tokens.has(1));
+    QVERIFY(tokens.told(1, store::Go{}));
+    QCOMPARE(tokens.usable(at(5s)), 0U);
+    const auto reports = tokens.takeReports();
+    QCOMPARE(reports.size(), 1U);
+    QVERIFY(reports[0].freeAt == at(2s));
+    QVERIFY(!tokens.has(1));
+}
+
+void TestFleetTokens::whatIsAtHandAndNotWantedGoesFirst()
+{
+    FleetTokens tokens;
+    for (ClaimId claim = 1; claim <= 3; ++claim)
+        tokens.asked(claim);
+    tokens.told(1, store::Go{});
+    tokens.told(2, store::Go{});
+    tokens.told(3, inLine);
+    const auto surplus = tokens.takeSurplus(1, 6);
+    QCOMPARE(surplus.size(), 1U);
+    QVERIFY(surplus[0].atHand);
+    QCOMPARE(tokens.usable(at(0s)), 1U);
+    QVERIFY(tokens.has(3));
+}
+
+void TestFleetTokens::beyondTheMostWhatWouldComeLastGoesFirst()
+{
+    FleetTokens tokens;
+    for (ClaimId claim = 1; claim <= 5; ++claim)
+        tokens.asked(claim);
+    tokens.told(1, store::Go{});
+    tokens.told(2, promisedFor(2s));
+    tokens.told(3, promisedFor(1s));
+    tokens.told(4, inLine);
+    std::vector<ClaimId> gone;
+    for (const auto& surplus : tokens.takeSurplus(0, 0))
+        gone.push_back(surplus.claim);
+    QCOMPARE(gone, (std::vector<ClaimId>{4, 2, 3, 1}));
+    QVERIFY(tokens.has(5)); // about to be answered
+    QVERIFY(!tokens.has(4));
+}
+
+void TestFleetTokens::aRefusedOneIsNoneOfOurs()
+{
+    FleetTokens tokens;
+    tokens.asked(1);
+    tokens.told(1, inLine);
+    QVERIFY(!tokens.told(1, store::Wait{at(1s), store::WaitReason::Unavailable}));
+    QVERIFY(!tokens.has(1));
+    QCOMPARE(tokens.missing(1), 1U);
+}
+
+void TestFleetTokens::eachIsReportedOnceWhateverHappens_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= 50; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+// Every Go of the store is owed one report, and none without.
+void TestFleetTokens::eachIsReportedOnceWhateverHappens()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937 random{seed};
+    FleetTokens tokens;
+    std::vector<ClaimId> open; // at the store, in any state before Go
+    ClaimId last = 0;
+    int gos = 0;
+    int given = 0;
+    int used = 0;
+    int landed = 0;
+    int reported = 0;
+    for (int step = 0; step < 3000; ++step) {
+        const auto now = at(std::chrono::milliseconds{step});
+        switch (random() % 5) {
+        case 0:
+            for (auto missing = tokens.missing(random() % 6); missing > 0; --missing) {
+                tokens.asked(++last);
+                open.push_back(last);
+            }
+            break;
+        case 1:
+        case 2: {
+            if (open.empty())
+                break;
+            const auto which = random() % open.size();
+            const auto claim = open[which];
+            const auto what = random() % 3;
+            if (what == 0)
+                tokens.told(claim, inLine);
+            else if (what == 1 && !tokens.nextUsable())
+                tokens.told(claim, promisedFor(std::chrono::milliseconds{step + 20}));
+            else {
+                QVERIFY(tokens.told(claim, store::Go{}));
+                ++gos;
+                open.erase(open.begin() + static_cast<std::ptrdiff_t>(which));
+            }
+            break;
+        }
+        case 3:
+            if (tokens.usable(now + 10ms) > 0) {
+                tokens.use(now + 10ms);
+                ++used;
+            }
+            break;
+        default:
+            if (landed < used) {
+                ++landed;
+                tokens.report({now});
+            }
+            for (const auto& surplus : tokens.takeSurplus(random() % 4, 5)) {
+                given += surplus.atHand;
+                std::erase(open, surplus.claim);
+            }
+        }
+        reported += static_cast<int>(tokens.takeReports().size());
+        QVERIFY(reported + given <= gos);
+    }
+    for (const auto claim : open) {
+        tokens.told(claim, store::Go{});
+        ++gos;
+    }
+    for (const auto& surplus : tokens.takeSurplus(0, 0))
+        given += surplus.atHand;
+    for (; landed < used; ++landed)
+        tokens.report({at(0s)});
+    reported += static_cast<int>(tokens.takeReports().size());
+    QCOMPARE(reported + given, gos);
+    QVERIFY(used > 100);
+}
+
+QTEST_GUILESS_MAIN(TestFleetTokens)
+#include "tst_fleet_tokens.moc"

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Random interleavings of several processes on one bucket, against a Discord that counts and must never be over-used.
+// The scripts run in a real server on a clock that is set, a millisecond at a time: a seed always gives the same run.
+#include "tests/support/counting_window.h"
+#include "tests/support/xenon_scripts.h"
+
+#include <QTest>
+
+#include <array>
+#include <random>
+
+using namespace headroom;
+using support::CountingWindow;
+using support::XenonScripts;
+
+namespace {
+
+constexpr int length = 300; // ms
+constexpr int windows = 15;
+
+// One of the fleet: what it has claimed is on its way, and it knows when to claim again.
+struct Process
+{
+    std::int64_t claimsAgain = 0;
+    bool waitsForAnswer = false;
+};
+
+struct Flight
+{
+    std::string claim;
+    std::int64_t at; // arrives, is answered
+    bool arrived = false;
+    std::optional<CountingWindow::Told> told = {};
+};
+
+XenonScripts::Answered headers(const CountingWindow::Told& told)
+{
+    return {told.limit, told.remaining, told.resetAfter, told.reset};
+}
+
+} // namespace
+
+class TestXenonScriptsRandom : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void neverOverUsed_data();
+    void neverOverUsed();
+
+private:
+    support::RedisServer m_redis;
+};
+
+void TestXenonScriptsRandom::init()
+{
+    m_redis.cli({QStringLiteral("FLUSHALL")});
+}
+
+void TestXenonScriptsRandom::neverOverUsed_data()
+{
+    QTest::addColumn<bool>("sliding");
+    QTest::addColumn<int>("limit");
+    QTest::addColumn<bool>("losses"); // claims are lost, answers are lost, processes do not hear
+    QTest::addColumn<unsigned>("seed");
+    for (const bool losses : {false, true}) {
+        for (const bool sliding : {false, true}) {
+            for (const int limit : {1, 5, 12}) {
+                for (unsigned seed = 1; seed <= 4; ++seed) {
+                    QTest::addRow(
+                        "%s of %d%s, seed %u", sliding ? "sliding" : "fixed", limit, losses ? " with losses" : "", seed)
+                        << sliding << limit << losses << seed;
+                }
+            }
+        }
+    }
+}
+
+void TestXenonScriptsRandom::neverOverUsed()
+{
+    QFETCH(bool, sliding);
+    QFETCH(int, limit);
+    QFETCH(bool, losses);
+    QFETCH(unsigned, seed);
+    XenonScripts s(m_redis);
+    s.lease = losses ? 900 : 30'000; // longer than a window and any flight
+    CountingWindow window(sliding ? CountingWindow::Kind::Sliding : CountingWindow::Kind::Fixed, limit, length);
+    std::mt19937_64 random(seed * 100U + static_cast<unsigned>(limit * 2 + sliding));
+    const auto oneIn = [&random](unsigned n) { return random() % n == 0; };
+    // Most are quick, and overtake each other; some take so long that another window has begun.
+    const auto way = [&] { return static_cast<std::int64_t>(oneIn(25) ? random() % length : random() % 15); };
+
+    std::array<Process, 3> processes;
+    std::vector<Flight> flights;
+    int number = 0;
+    int answered = 0;
+    int refused = 0;
+    const int wanted = limit * windows;
+    const auto started = s.now();
+    const auto deadline = started + 120'000;
+    while (answered < wanted && s.now() < deadline) {
+        const auto now = s.now();
+        if (s.heard() > 0) {
+            for (auto& process : processes) {
+                if (process.waitsForAnswer && !(losses && oneIn(10)))
+                    process.claimsAgain = now;
+            }
+        }
+        for (auto& process : processes) {
+            if (now < process.claimsAgain || oneIn(2))
+                continue;
+            const auto claim = std::to_string(++number);
+            const auto told = s.claim(claim);
+            process.waitsForAnswer = told.what == XenonScripts::WaitForAnswer;
+            if (told.what != XenonScripts::Go)
+                process.claimsAgain = now + told.ms + 1;
+            else if (losses && oneIn(15))
+                continue; // killed: never sent, never given back
+            else if (oneIn(12))
+                s.giveBack(claim);
+            else
+                flights.push_back({claim, now + way()});
+        }
+        for (std::size_t i = 0; i < flights.size();) {
+            auto& flight = flights[i];
+            if (now < flight.at) {
+                ++i;
+                continue;
+            }
+            if (!std::exchange(flight.arrived, true)) {
+                flight.told = window.arrive(now);
+                refused += !flight.told;
+                flight.at = now + way();
+                ++i;
+                continue;
+            }
+            if (!flight.told)
+                s.exhaust(flight.claim, window.freeIn(now));
+            else if (losses && answered > 0 && oneIn(10)) // without any answer nobody knows for how long to wait
+                s.abandon(flight.claim);
+            else
+                s.learn(flight.claim, headers(*flight.told));
+            if (flight.told && oneIn(8))
+                s.learn(flight.claim, headers(*flight.told)); // twice
+            ++answered;
+            flights.erase(flights.begin() + static_cast<long>(i));
+        }
+        s.pass(1);
+    }
+    const auto took = s.now() - started;
+    qInfo("%d answered in %lld ms, ideal %d ms", answered, static_cast<long long>(took), (wanted - 1) / limit * length);
+    QCOMPARE(refused, 0);
+    QVERIFY(answered >= wanted); // some in the same round
+}
+
+QTEST_GUILESS_MAIN(TestXenonScriptsRandom)
+#include "tst_xenon_scripts_random.moc"

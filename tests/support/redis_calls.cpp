@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/redis_calls.h"
+
+#include <QCoreApplication>
+#include <QTest>
+
+#include <optional>
+
+namespace headroom::support {
+
+std::unique_ptr<redis::Connection> connectTo(RedisServer& redis, Clock& clock)
+{
+    redis::Connection::Options options;
+    options.endpoint = *redis::parseEndpoint(redis.url());
+    options.access = redis::Connection::Access::ReadWrite;
+    options.answerTimeout = std::chrono::minutes{1}; // a machine that stands still is no failure of a script
+    auto connection = std::make_unique<redis::Connection>(options, clock);
+    connection->open();
+    if (!QTest::qWaitFor([&connection] { return connection->isReady(); }))
+        qFatal("no connection");
+    return connection;
+}
+
+redis::Reply askRedis(const std::function<void(redis::Connection::Answer)>& send)
+{
+    std::optional<redis::Reply> answer;
+    send([&answer](redis::Reply reply) { answer = std::move(reply); });
+    while (!answer)
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    if (answer->isError() || answer->isLost())
+        qFatal("%s", answer->text.c_str());
+    return *answer;
+}
+
+} // namespace headroom::support

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/redis/connection.h"
+#include "tests/support/redis_server.h"
+
+#include <functional>
+#include <memory>
+
+namespace headroom::support {
+
+// A connection that may write, ready. Aborts when there is none.
+std::unique_ptr<redis::Connection> connectTo(RedisServer& redis, Clock& clock);
+
+// What answers that which `send` sends. Waits for it in the event loop; aborts on an error.
+redis::Reply askRedis(const std::function<void(redis::Connection::Answer)>& send);
+
+} // namespace headroom::support

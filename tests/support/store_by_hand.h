@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/store/bucket_store.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom::support {
+
+// A shared store that answers what the test says: at once by a rule, or when it says so.
+class StoreByHand final : public store::BucketStore
+{
+public:
+    store::ClaimTicket claim(const std::string& key, Answer answer) override
+    {
+        ++claims[key];
+        if (atOnce) {
+            answer(*atOnce);
+            return 0;
+        }
+        asked[key].push_back(std::move(answer));
+        return ++tickets;
+    }
+    void cancelClaim(store::ClaimTicket ticket) override { cancelled.push_back(ticket); }
+    void learn(const std::string& key, const store::Learned& told) override { learned[key].push_back(told); }
+    void exhaust(const std::string& key, Duration) override { ++exhausted[key]; }
+    void abandon(const std::string& key) override { ++abandoned[key]; }
+    void giveBack(const std::string& key) override { ++givenBack[key]; }
+    void learnGlobal(Duration) override { ++globalHolds; }
+    void countInvalid(std::string_view, std::string_view) override { }
+
+    std::optional<store::Claim> atOnce; // what every claim is answered with, from inside claim()
+
+    std::map<std::string, std::vector<Answer>> asked;
+    std::map<std::string, int> claims;
+    std::vector<store::ClaimTicket> cancelled;
+    store::ClaimTicket tickets = 0;
+    std::map<std::string, std::vector<store::Learned>> learned;
+    std::map<std::string, int> exhausted, abandoned, givenBack;
+    int globalHolds = 0;
+};
+
+} // namespace headroom::support
