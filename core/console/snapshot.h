@@ -51,6 +51,11 @@ struct BucketState
     std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
     Instant changedAt{};
     std::string problem; // one line when the keys hold what no bucket can; usually empty
+    std::int64_t leased = 0;
+    std::int64_t waiting = 0;
+    std::optional<Instant> heldUntil;
+    bool stale = false;
+    bool limitIsLowerBound = false;
 };
 
 struct HistoryPoint
