@@ -24,7 +24,19 @@ BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store:
 
 BucketState stateOf(BucketId id, const watch::Bucket& bucket)
 {
-    return {id, bucket.remaining, bucket.limit, bucket.resetsAt, bucket.changedAt, bucket.problem()};
+    BucketState state;
+    state.id = id;
+    state.remaining = bucket.remaining;
+    state.limit = bucket.limit;
+    state.resetsAt = bucket.resetsAt;
+    state.changedAt = bucket.changedAt;
+    state.problem = bucket.problem();
+    state.leased = bucket.leased();
+    state.waiting = bucket.waiting();
+    state.heldUntil = bucket.heldUntil();
+    state.stale = bucket.stale;
+    state.limitIsLowerBound = bucket.limitIsLowerBound;
+    return state;
 }
 
 } // namespace headroom::console
