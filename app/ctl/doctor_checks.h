@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/redis/endpoint.h"
+#include "core/watch/key_scheme.h"
 
 #include <string>
 #include <vector>
@@ -48,6 +49,7 @@ struct RedisFindings
 // Nothing is written: what the watcher sends is sent in earnest, what a client that shares the limits sends is asked of
 // ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
 // Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
-Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock);
+Result<RedisFindings> checkRedis(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock);
 
 } // namespace headroom::ctl

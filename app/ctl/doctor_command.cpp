@@ -141,8 +141,11 @@ int run(const CommonOptions& options)
         const auto endpoint = redisEndpoint(options, "doctor");
         if (!endpoint)
             return report(endpoint.error());
+        const auto scheme = watchedScheme(options);
+        if (!scheme)
+            return report(scheme.error());
         diagnosis.place = describe(*endpoint);
-        diagnosis.redis = checkRedis(*endpoint, options.prefix, clock);
+        diagnosis.redis = checkRedis(*endpoint, **scheme, options.prefix, clock);
         // Who only observes is well without the right to write.
         ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok;
     }
@@ -164,7 +167,7 @@ void addDoctorCommand(CLI::App& app, int& exitCode)
 {
     auto options = std::make_shared<CommonOptions>();
     auto* command = app.add_subcommand("doctor", "What works on this machine and against this Redis");
-    addRedisOptions(*command, *options);
+    addWatchedRedisOptions(*command, *options);
     addJsonOption(*command, *options);
     command->callback([options, &exitCode] { exitCode = run(*options); });
 }

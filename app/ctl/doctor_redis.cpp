@@ -72,8 +72,10 @@ bool isRefused(const AclVerdict& verdict)
 class Examination
 {
 public:
-    Examination(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
+    Examination(
+        const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
         : m_clock(clock)
+        , m_scheme(scheme)
         , m_keys(prefix)
         , m_endpoint(endpoint)
         , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
@@ -120,15 +122,15 @@ private:
 
     void observe()
     {
-        const auto needs = watch::needsToObserve(m_keys, m_clock.wallNow(), m_endpoint.sentinels.has_value());
+        const auto needs = watch::needsToObserve(m_scheme, m_clock.wallNow(), m_endpoint.sentinels.has_value());
         std::vector<AclVerdict> verdicts;
         std::int64_t id = 0;
         for (const auto& need : needs) {
             auto command = need.real;
             if (need.name == "CLIENT TRACKING" && id != 0) {
                 command = {"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(id), "BCAST"};
-                if (!m_keys.prefix().empty())
-                    command.insert(command.end(), {"PREFIX", m_keys.prefix()});
+                for (const auto& prefix : m_scheme.prefixes())
+                    command.insert(command.end(), {"PREFIX", prefix});
             }
             const auto listens = need.name == "CLIENT ID" || need.name == "SUBSCRIBE";
             const auto reply = ask(listens ? m_subscriber : m_data, std::move(command));
@@ -225,7 +227,8 @@ private:
     }
 
     Clock& m_clock;
-    store::SpectaclesKeys m_keys;
+    const watch::KeyScheme& m_scheme;
+    store::SpectaclesKeys m_keys; // to share
     redis::Endpoint m_endpoint;
     Connection m_data;
     Connection m_subscriber;
@@ -238,9 +241,10 @@ private:
 
 } // namespace
 
-Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
+Result<RedisFindings> checkRedis(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
 {
-    return Examination(endpoint, prefix, clock).run();
+    return Examination(endpoint, scheme, prefix, clock).run();
 }
 
 } // namespace headroom::ctl

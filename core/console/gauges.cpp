@@ -11,6 +11,7 @@ namespace {
 constexpr double perAddress = 50;
 constexpr std::chrono::seconds rateSpan{3};
 
+constexpr auto givenSource = "what the fleet allowed itself of the global limit in this Redis";
 constexpr auto claimsSource = "claims seen in the buckets of this Redis; requests outside them are not counted";
 
 bool hasBeenLive(const watch::Watcher& watcher)
@@ -39,8 +40,12 @@ RateGauge gaugeWithToken(const watch::Watcher& watcher, const Profile& profile, 
     gauge.blockedUntil = watcher.globalBlockedUntil();
     if (!hasBeenLive(watcher))
         return gauge;
-    gauge.perSecond = watcher.claimsTowardsGlobal().perSecond(now, rateSpan);
-    gauge.history = watcher.claimsTowardsGlobal().history(now);
+    const auto* given = watcher.givenOfGlobal();
+    if (given)
+        gauge.source = givenSource;
+    const auto& series = given ? *given : watcher.claimsTowardsGlobal();
+    gauge.perSecond = series.perSecond(now, rateSpan);
+    gauge.history = series.history(now);
     return gauge;
 }
 

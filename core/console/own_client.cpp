@@ -10,6 +10,7 @@
 #include "core/rest/client.h"
 #include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
+#include "core/store/headroom_store.h"
 #include "core/store/spectacles_store.h"
 
 #include <random>
@@ -33,15 +34,21 @@ std::string egressOf(const RequestProfile& requests)
     return address ? address->host + ':' + std::to_string(address->port) : requests.api;
 }
 
-rest::Client::Options clientOptions(const RequestProfile& requests)
+bool isOwnScheme(const Profile& profile)
 {
+    return profile.scheme == "headroom";
+}
+
+rest::Client::Options clientOptions(const Profile& profile)
+{
+    const auto& requests = *profile.requests;
     rest::Client::Options options;
     options.scheduler.concurrency = requests.concurrency;
     options.scheduler.globalPerSecond = requests.globalPerSecond;
     // Who says "20 times" means 20 requests.
     options.scheduler.shareIdenticalGets = false;
     options.scheduler.seed = randomSeed();
-    options.storeKeyOf = discord::spectaclesKey;
+    options.storeKeyOf = isOwnScheme(profile) ? discord::headroomKey : discord::spectaclesKey;
     options.egress = egressOf(requests);
     return options;
 }
@@ -103,15 +110,15 @@ struct OwnClient::Parts
     {
         if (profile.endpoint)
             connect(profile);
-        client = std::make_unique<rest::Client>(store.get(), transport, clock, clientOptions(requests));
+        client = std::make_unique<rest::Client>(store.get(), transport, clock, clientOptions(profile));
         if (connection)
-            shareGlobalLimit(profile.prefix);
+            shareGlobalLimit(profile);
     }
 
-    void shareGlobalLimit(const std::string& prefix)
+    void shareGlobalLimit(const Profile& profile)
     {
         store::FleetPresence::Options presence;
-        presence.prefix = prefix;
+        presence.prefix = isOwnScheme(profile) ? store::HeadroomKeys(profile.prefix).app() : profile.prefix;
         presence.egress = egressOf(requests);
         presence.client = "headroom-" + std::to_string(randomSeed());
         share = std::make_unique<rest::FleetShare>(
@@ -129,21 +136,49 @@ struct OwnClient::Parts
         finder = std::make_unique<redis::NodeFinder>(
             *profile.endpoint, redis::NodeFinder::For::Writing, clock, randomSeed());
         finder->follow(*connection);
-        store::SpectaclesStore::Options shared;
-        shared.prefix = profile.prefix;
-        // A claim must not be given to somebody else while its request may still be under way.
-        shared.lease = transportOptions(requests).totalTimeout + std::chrono::seconds{5};
-        shared.seed = randomSeed();
-        store = std::make_unique<store::SpectaclesStore>(*connection, clock, shared);
+        if (isOwnScheme(profile))
+            shareInOwnScheme(profile);
+        else
+            shareInSpectacles(profile);
         connection->open();
         finder->open();
+    }
+
+    // A claim must not be given to somebody else while its request may still be under way.
+    Duration lease() const { return transportOptions(requests).totalTimeout + std::chrono::seconds{5}; }
+
+    void shareInSpectacles(const Profile& profile)
+    {
+        store::SpectaclesStore::Options shared;
+        shared.prefix = profile.prefix;
+        shared.lease = lease();
+        shared.seed = randomSeed();
+        store = std::make_unique<store::SpectaclesStore>(*connection, clock, shared);
+    }
+
+    void shareInOwnScheme(const Profile& profile)
+    {
+        redis::Connection::Options options;
+        options.endpoint = *profile.endpoint;
+        options.access = redis::Connection::Access::ReadWrite;
+        options.name = "headroom-requests-turns";
+        options.seed = randomSeed();
+        subscription = std::make_unique<redis::Connection>(std::move(options), clock);
+        finder->follow(*subscription);
+        store::HeadroomStore::Options shared;
+        shared.app = profile.prefix;
+        shared.lease = std::max<std::chrono::milliseconds>(std::chrono::seconds{30}, ceilMilliseconds(lease()));
+        shared.seed = randomSeed();
+        store = std::make_unique<store::HeadroomStore>(*connection, *subscription, clock, shared);
+        subscription->open();
     }
 
     RequestProfile requests;
     Clock& clock;
     std::unique_ptr<redis::Connection> connection;
+    std::unique_ptr<redis::Connection> subscription; // where the scheme needs one
     std::unique_ptr<redis::NodeFinder> finder;
-    std::unique_ptr<store::SpectaclesStore> store;
+    std::unique_ptr<store::BucketStore> store;
     CountingTransport transport;
     std::unique_ptr<rest::Client> client;
     std::unique_ptr<rest::FleetShare> share; // null without a shared Redis

@@ -3,7 +3,20 @@
 
 #include "core/console/profile.h"
 
+#include "core/watch/scheme_choice.h"
+
 namespace headroom::console {
+
+Result<void> check(const Profile& profile)
+{
+    if (const auto scheme = watch::makeScheme({profile.scheme, profile.prefix, profile.keys}); !scheme)
+        return tl::unexpected(scheme.error());
+    const auto sends = profile.requests && profile.endpoint;
+    if (sends && profile.scheme != "spectacles" && profile.scheme != "headroom")
+        return failure(ErrorKind::Usage,
+            "requests share limits in the schemes spectacles and headroom only: leave --allow-requests out");
+    return {};
+}
 
 std::string label(const Profile& profile)
 {

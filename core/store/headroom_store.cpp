@@ -39,11 +39,6 @@ std::string madeUpName()
     return name;
 }
 
-std::string withColon(const std::string& prefix)
-{
-    return prefix.empty() ? prefix : prefix + ':';
-}
-
 // Takes the number at the start, and one space behind it.
 std::optional<std::int64_t> takeNumber(std::string_view& text)
 {
@@ -74,7 +69,7 @@ HeadroomStore::HeadroomStore(
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { giveSign(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
-    , m_invalid(connection, clock, withColon(m_options.app))
+    , m_invalid(connection, clock, m_keys.app() + ':')
 {
     if (m_options.process.empty())
         m_options.process = madeUpName();

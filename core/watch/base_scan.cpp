@@ -9,9 +9,9 @@
 namespace headroom::watch {
 
 BaseScan::BaseScan(
-    redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Picture& picture, Clock& clock)
+    redis::Connection& connection, const KeyScheme& scheme, KeyReader& reader, Picture& picture, Clock& clock)
     : m_connection(connection)
-    , m_keys(keys)
+    , m_scheme(scheme)
     , m_reader(reader)
     , m_picture(picture)
     , m_clock(clock)
@@ -43,8 +43,8 @@ void BaseScan::step()
 {
     m_stepBegan = m_clock.now();
     redis::Command command{"SCAN", m_cursor};
-    if (!m_keys.prefix().empty())
-        command.insert(command.end(), {"MATCH", patternOf(m_keys.prefix())});
+    if (const auto pattern = m_scheme.scanPattern(); !pattern.empty())
+        command.insert(command.end(), {"MATCH", pattern});
     command.insert(command.end(), {"COUNT", "1000"});
     m_connection.send(std::move(command), [this, run = m_run](const redis::Reply& reply) {
         if (run == m_run && !reply.isLost())
@@ -59,11 +59,12 @@ void BaseScan::take(const redis::Reply& reply)
         return;
     }
     KeyNames names;
-    names.global = m_cursor == "0"; // its absence has to be read too
+    names.global = m_cursor == "0"; // their absence has to be read too
+    names.moments = names.global;
     m_cursor = reply.elements[0].text;
     for (const auto& key : reply.elements[1].elements) {
         ++m_scanned;
-        m_ignored += names.add(m_keys, key.text) ? 0 : 1;
+        m_ignored += names.add(m_scheme, key.text) ? 0 : 1;
     }
     m_invalidSeen.invalid.insert(names.invalid.begin(), names.invalid.end());
     m_reader.read(names, m_counting, [this, run = m_run](const std::string& problem) {
@@ -89,21 +90,13 @@ void BaseScan::finish(const std::string& problem)
 void BaseScan::sweep(const std::function<bool(std::string_view route)>& isAboutToBeRead)
 {
     m_picture.table.endSweep(m_clock.now(), isAboutToBeRead);
+    const auto* prefix = m_scheme.invalidPrefix();
+    if (!prefix)
+        return;
     for (const auto& [egress, slotStart] : m_picture.invalid.heldSlots()) {
-        if (!m_invalidSeen.invalid.contains(store::invalidKey(m_keys.prefix(), egress, slotStart)))
+        if (!m_invalidSeen.invalid.contains(store::invalidKey(*prefix, egress, slotStart)))
             m_picture.invalid.removeSlot(egress, slotStart);
     }
-}
-
-std::string patternOf(std::string_view prefix)
-{
-    std::string pattern;
-    for (const char c : prefix) {
-        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '^' || c == '\\')
-            pattern += '\\';
-        pattern += c;
-    }
-    return pattern + '*';
 }
 
 } // namespace headroom::watch

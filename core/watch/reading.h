@@ -48,7 +48,8 @@ struct LimitRule
     enum class From {
         Keys, // it is stored
         Constant, // everybody knows it
-        OneMoreThanSeen, // nobody stores it: what was left after a request of each window, and that request
+        SameKey, // it is stored, in one key with what is left
+        OneMoreThanSeen, // nobody stores it: the most that was left after a request, and that request
         LargestSeen, // the same, where the value may also have been written before any request
     };
     From from = From::Keys;

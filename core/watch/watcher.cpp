@@ -5,7 +5,6 @@
 
 #include "core/base/alarm.h"
 #include "core/base/logging.h"
-#include "core/discord/route_keys.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
 #include "core/redis/node_finder.h"
@@ -14,6 +13,7 @@
 #include "core/watch/change_feed.h"
 #include "core/watch/key_reader.h"
 #include "core/watch/server_info.h"
+#include "core/watch/spectacles_scheme.h"
 
 namespace headroom::watch {
 
@@ -50,7 +50,7 @@ public:
         : q(owner)
         , options(std::move(given))
         , clock(givenClock)
-        , keys(options.prefix)
+        , scheme(options.scheme ? options.scheme : std::make_shared<SpectaclesScheme>(options.prefix))
         , data(connectionOptions(options, "", options.seed * 2), clock)
         , subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
         , finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
@@ -79,16 +79,16 @@ public:
     Watcher& q;
     Options options;
     Clock& clock;
-    store::SpectaclesKeys keys;
+    std::shared_ptr<const KeyScheme> scheme;
     Connection data;
     Connection subscriber;
     redis::NodeFinder finder; // sends both to one node: what one tracks is told to the other
 
-    Picture picture{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }};
+    Picture picture{*scheme};
     RateSeries keyChanges;
-    KeyReader reader{data, keys, picture, clock};
-    BaseScan baseScan{data, keys, reader, picture, clock};
-    ChangeFeed feed{data, subscriber, keys.prefix()};
+    KeyReader reader{data, *scheme, picture, clock};
+    BaseScan baseScan{data, *scheme, reader, picture, clock};
+    ChangeFeed feed{data, subscriber, scheme->prefixes()};
 
     State state;
     Error standingProblem; // a right that is missing, so that we poll
@@ -239,7 +239,7 @@ void Watcher::Private::collect(const std::vector<std::string>& names)
 {
     std::int64_t ours = 0;
     for (const auto& name : names)
-        ours += dirty.add(keys, name) ? 1 : 0;
+        ours += dirty.add(*scheme, name) ? 1 : 0;
     if (ours == 0)
         return;
     keyChanges.add(clock.now(), ours);
@@ -347,6 +347,16 @@ Watcher::State Watcher::state() const
 const BucketTable& Watcher::table() const
 {
     return d->picture.table;
+}
+
+const KeyScheme& Watcher::scheme() const
+{
+    return *d->scheme;
+}
+
+const RateSeries* Watcher::givenOfGlobal() const
+{
+    return d->picture.moments.hasEver() ? &d->picture.moments.perSecond() : nullptr;
 }
 
 const RateSeries& Watcher::claims() const
