@@ -40,7 +40,7 @@ struct RedisFindings
     std::string role;
     std::string node; // the one that sentinels led to; empty: the URL names a server
     std::string user; // as which we are logged in
-    std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"
+    std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"; empty: it was not, see the notes
     std::vector<std::string> notes; // on this version
     Permissions observing;
     Permissions sharing;

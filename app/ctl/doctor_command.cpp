@@ -92,12 +92,13 @@ QJsonValue redisAsJson(const Diagnosis& diagnosis)
         {QStringLiteral("checks"), checksAsJson(redis->observing.checks)},
         {QStringLiteral("ask"), orNull(redis->observing.ask)},
         {QStringLiteral("sharing"),
-            QJsonObject{
-                {QStringLiteral("ok"), redis->sharing.ok},
-                {QStringLiteral("way"), QString::fromStdString(redis->way)},
-                {QStringLiteral("checks"), checksAsJson(redis->sharing.checks)},
-                {QStringLiteral("ask"), orNull(redis->sharing.ask)},
-            }},
+            redis->way.empty() ? QJsonValue()
+                               : QJsonObject{
+                                     {QStringLiteral("ok"), redis->sharing.ok},
+                                     {QStringLiteral("way"), QString::fromStdString(redis->way)},
+                                     {QStringLiteral("checks"), checksAsJson(redis->sharing.checks)},
+                                     {QStringLiteral("ask"), orNull(redis->sharing.ask)},
+                                 }},
     };
 }
 
@@ -127,6 +128,8 @@ void printText(const Diagnosis& diagnosis)
     std::printf("To observe (headroom, headroomctl watch)\n");
     printChecks(redis.observing.checks);
     printAsk(redis.observing);
+    if (redis.way.empty())
+        return;
     std::printf("To share the limits (headroomctl request, headroom --allow-requests), by %s\n", redis.way.c_str());
     printChecks(redis.sharing.checks);
     printAsk(redis.sharing);

@@ -101,7 +101,10 @@ public:
         }
         askWhoTheyAre();
         observe();
-        share();
+        if (m_scheme.name() == "spectacles")
+            share();
+        else
+            m_findings.notes.push_back("what it takes to share limits is examined for the scheme spectacles only");
         return m_findings;
     }
 

@@ -61,7 +61,7 @@ std::string& textOf(KeyPattern::Texts& texts, KeyPattern::Place place)
 
 } // namespace
 
-std::optional<std::string> withoutEscapes(std::string_view text)
+tl::expected<std::string, std::size_t> withoutEscapes(std::string_view text)
 {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -72,7 +72,7 @@ std::optional<std::string> withoutEscapes(std::string_view text)
         const auto high = i + 2 < text.size() ? hexDigit(text[i + 1]) : std::nullopt;
         const auto low = high ? hexDigit(text[i + 2]) : std::nullopt;
         if (!low)
-            return std::nullopt;
+            return tl::unexpected(i);
         plain += static_cast<char>(*high * 16 + *low);
         i += 2;
     }
@@ -87,7 +87,7 @@ Result<KeyPattern> KeyPattern::parse(std::string_view text, std::size_t characte
         const auto open = std::min(text.find_first_of("{}", at), text.size());
         const auto plain = withoutEscapes(text.substr(at, open - at));
         if (!plain)
-            return wrong(character + at, "after % stand two hexadecimal digits; write %25 for a percent sign");
+            return wrong(character + at + plain.error(), "after % stand two hexadecimal digits; write %25 for a percent sign");
         pattern.m_texts.back() = *plain;
         if (open == text.size())
             break;

@@ -57,7 +57,7 @@ private:
     std::vector<Place> m_places;
 };
 
-// "%41" as "A"; none when a '%' is not followed by two hexadecimal digits.
-std::optional<std::string> withoutEscapes(std::string_view text);
+// "%41" as "A"; the place of the first '%' that two hexadecimal digits do not follow.
+tl::expected<std::string, std::size_t> withoutEscapes(std::string_view text);
 
 } // namespace headroom::watch
