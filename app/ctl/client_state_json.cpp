@@ -175,6 +175,8 @@ QJsonObject clientStateJson(const rest::ClientState& state)
         {QStringLiteral("proxy_held_for_ms"), ms(state.proxyHeldFor)},
         {QStringLiteral("token_refused"), state.tokenRefused},
         {QStringLiteral("draining"), state.draining},
+        {QStringLiteral("redis_away"), state.storeIsAway},
+        {QStringLiteral("fleet_clients"), number(state.fleetClients)},
         {QStringLiteral("cached_answers"), number(state.cachedAnswers)},
         {QStringLiteral("remembered_lanes"), number(state.rememberedLanes)},
     };

@@ -51,7 +51,7 @@ QJsonObject outcomeJson(const rest::Outcome& outcome)
         {QStringLiteral("body"), bodyJson(outcome.body.text())},
         {QStringLiteral("waited_ms"), static_cast<qint64>(toMilliseconds(outcome.waited).count())},
         {QStringLiteral("held_by"), heldBy}, {QStringLiteral("attempts"), static_cast<int>(outcome.attempts)},
-        {QStringLiteral("cached"), outcome.cached}};
+        {QStringLiteral("local_limits"), outcome.localLimits}, {QStringLiteral("cached"), outcome.cached}};
     if (outcome.wouldTake)
         object.insert(
             QStringLiteral("would_take_ms"), static_cast<qint64>(ceilMilliseconds(*outcome.wouldTake).count()));

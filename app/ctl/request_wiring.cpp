@@ -23,6 +23,8 @@ namespace {
 
 constexpr auto patienceForRedis = 5s;
 constexpr auto patienceForLastWords = 2s;
+// Who waits longer than this for a claim goes on without the shared limits.
+constexpr auto patienceWithRedis = 1s;
 
 std::uint64_t randomSeed()
 {
@@ -97,6 +99,12 @@ bool isOwnScheme(const CommonOptions& common)
     return common.scheme == "headroom";
 }
 
+// As many tokens as the store keeps; 0: no limit.
+std::int64_t wholePerSecond(double global)
+{
+    return global > 0 ? static_cast<std::int64_t>(limits::TokenBucket(global).size()) : 0;
+}
+
 // A claim must not be given to somebody else while its request may still be under way.
 std::chrono::milliseconds leaseFor(const rest::QtTransport::Options& transport)
 {
@@ -113,6 +121,7 @@ Result<SharedRedis> connectRedis(const CommonOptions& common, Clock& clock)
     options.endpoint = *endpoint;
     options.access = redis::Connection::Access::ReadWrite;
     options.name = "headroomctl";
+    options.answerTimeout = patienceWithRedis;
     options.seed = randomSeed();
     auto connection = std::make_unique<redis::Connection>(options, clock);
     QEventLoop loop;
@@ -155,6 +164,7 @@ Result<void> wireStore(const CommonOptions& common, const rest::QtTransport::Opt
         store::HeadroomStore::Options options;
         options.app = common.prefix;
         options.lease = leaseFor(transport);
+        options.globalPerSecond = wholePerSecond(common.global);
         options.seed = randomSeed();
         wiring.store =
             std::make_unique<store::HeadroomStore>(*wiring.redis, *wiring.subscription, wiring.clock, options);
@@ -194,6 +204,8 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
     }
     rest::Client::Options options;
     options.scheduler = schedulerOptions(arguments);
+    if (wiring.store && isOwnScheme(arguments.common) && arguments.common.global > 0)
+        options.scheduler.globalKey = store::HeadroomStore::globalKey;
     const auto egress = arguments.egress.empty() ? *address : arguments.egress;
     options.egress = egress;
     if (wiring.store)
@@ -203,6 +215,8 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
         std::make_unique<rest::Client>(wiring.store.get(), *wiring.transport, wiring.clock, std::move(options));
     if (wiring.redis)
         shareGlobalLimit(arguments.common, egress, wiring);
+    if (auto* own = dynamic_cast<store::HeadroomStore*>(wiring.store.get()))
+        QObject::connect(own, &store::HeadroomStore::forgotten, wiring.client.get(), &rest::Client::storeForgot);
     return {};
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr double perAddress = 50;
 constexpr std::chrono::seconds rateSpan{3};
 
-constexpr auto givenSource = "what the fleet allowed itself of the global limit in this Redis";
+constexpr auto tokensSource = "tokens of the global limit that the fleet takes from this Redis";
 constexpr auto claimsSource = "claims seen in the buckets of this Redis; requests outside them are not counted";
 
 bool hasBeenLive(const watch::Watcher& watcher)
@@ -40,10 +40,13 @@ RateGauge gaugeWithToken(const watch::Watcher& watcher, const Profile& profile, 
     gauge.blockedUntil = watcher.globalBlockedUntil();
     if (!hasBeenLive(watcher))
         return gauge;
-    const auto* given = watcher.givenOfGlobal();
-    if (given)
-        gauge.source = givenSource;
-    const auto& series = given ? *given : watcher.claimsTowardsGlobal();
+    const auto& tokens = watcher.globalTokens();
+    if (tokens.areKept()) {
+        gauge.source = tokensSource;
+        if (const auto limit = tokens.limit())
+            gauge.limitPerSecond = static_cast<double>(*limit);
+    }
+    const auto& series = tokens.areKept() ? tokens.perSecond() : watcher.claimsTowardsGlobal();
     gauge.perSecond = series.perSecond(now, rateSpan);
     gauge.history = series.history(now);
     return gauge;

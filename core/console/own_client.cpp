@@ -5,6 +5,7 @@
 
 #include "core/console/own_words.h"
 #include "core/discord/route_keys.h"
+#include "core/limits/token_bucket.h"
 #include "core/redis/connection.h"
 #include "core/redis/node_finder.h"
 #include "core/rest/client.h"
@@ -48,6 +49,8 @@ rest::Client::Options clientOptions(const Profile& profile)
     // Who says "20 times" means 20 requests.
     options.scheduler.shareIdenticalGets = false;
     options.scheduler.seed = randomSeed();
+    if (isOwnScheme(profile) && profile.endpoint && requests.globalPerSecond > 0)
+        options.scheduler.globalKey = store::HeadroomStore::globalKey;
     options.storeKeyOf = isOwnScheme(profile) ? discord::headroomKey : discord::spectaclesKey;
     options.egress = egressOf(requests);
     return options;
@@ -113,6 +116,8 @@ struct OwnClient::Parts
         client = std::make_unique<rest::Client>(store.get(), transport, clock, clientOptions(profile));
         if (connection)
             shareGlobalLimit(profile);
+        if (ownStore)
+            QObject::connect(ownStore, &store::HeadroomStore::forgotten, client.get(), &rest::Client::storeForgot);
     }
 
     void shareGlobalLimit(const Profile& profile)
@@ -169,7 +174,11 @@ struct OwnClient::Parts
         shared.app = profile.prefix;
         shared.lease = std::max<std::chrono::milliseconds>(std::chrono::seconds{30}, ceilMilliseconds(lease()));
         shared.seed = randomSeed();
-        store = std::make_unique<store::HeadroomStore>(*connection, *subscription, clock, shared);
+        if (requests.globalPerSecond > 0)
+            shared.globalPerSecond = limits::TokenBucket(requests.globalPerSecond).size();
+        auto made = std::make_unique<store::HeadroomStore>(*connection, *subscription, clock, shared);
+        ownStore = made.get();
+        store = std::move(made);
         subscription->open();
     }
 
@@ -179,6 +188,7 @@ struct OwnClient::Parts
     std::unique_ptr<redis::Connection> subscription; // where the scheme needs one
     std::unique_ptr<redis::NodeFinder> finder;
     std::unique_ptr<store::BucketStore> store;
+    store::HeadroomStore* ownStore = nullptr; // the same, in our own scheme
     CountingTransport transport;
     std::unique_ptr<rest::Client> client;
     std::unique_ptr<rest::FleetShare> share; // null without a shared Redis

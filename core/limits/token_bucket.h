@@ -38,6 +38,7 @@ public:
 
     bool isLimited() const { return m_size > 0; }
     std::size_t size() const { return m_size; }
+    Duration span() const { return m_span; } // how long a token stays away: a second and the margin, or longer
 
     // How many may be taken at once now. Without a limit: the largest value there is.
     std::size_t available(Instant now) const;

@@ -11,8 +11,8 @@ namespace headroom::redis {
 
 namespace {
 
-constexpr std::array<std::string_view, 25> commands{"AUTH", "ECHO", "EXISTS", "GET", "HELLO", "HGET", "HGETALL", "HLEN",
-    "HMGET", "INFO", "LRANGE", "MGET", "PING", "PTTL", "ROLE", "SCAN", "SELECT", "STRLEN", "SUBSCRIBE", "TIME", "TTL",
+constexpr std::array<std::string_view, 24> commands{"AUTH", "ECHO", "EXISTS", "GET", "HELLO", "HGET", "HGETALL", "HLEN",
+    "HMGET", "INFO", "MGET", "PING", "PTTL", "ROLE", "SCAN", "SELECT", "STRLEN", "SUBSCRIBE", "TIME", "TTL",
     "TYPE", "UNSUBSCRIBE", "ZCARD", "ZRANGE"};
 
 struct Subcommand

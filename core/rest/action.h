@@ -27,6 +27,10 @@ struct AskClaim
     ClaimId claim;
     std::string key;
 };
+struct CancelClaim // one that was asked for and has not been answered for good
+{
+    ClaimId claim;
+};
 struct Send
 {
     AttemptId attempt;
@@ -67,7 +71,7 @@ struct Finish
 
 } // namespace action
 
-using Action = std::variant<action::AskClaim, action::Send, action::Learn, action::Exhaust, action::Abandon,
-    action::GiveBack, action::LearnGlobal, action::CountInvalid, action::Finish>;
+using Action = std::variant<action::AskClaim, action::CancelClaim, action::Send, action::Learn, action::Exhaust,
+    action::Abandon, action::GiveBack, action::LearnGlobal, action::CountInvalid, action::Finish>;
 
 } // namespace headroom::rest

@@ -33,7 +33,7 @@ Instant onGrain(Instant when, Duration grain)
 
 } // namespace
 
-std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead) const
+std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead, double share) const
 {
     if (const auto blocked = blockedUntil(now))
         return Hold{*blocked, HeldBy::Bucket};
@@ -42,9 +42,11 @@ std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead) 
             return Hold{now + untilAnswered, HeldBy::InFlight};
         return std::nullopt;
     }
-    if (m_total + m_others + m_inFlight < *m_limit)
+    if (share == 1 && m_total + m_others + m_inFlight < *m_limit)
         return std::nullopt; // without counting
     lead = std::min(lead, m_calendar.width());
+    if (const auto hold = share < 1 ? holdByShare(now, lead, share) : std::nullopt)
+        return hold;
     if (usedAt(now, lead) + othersAt(now) + m_inFlight < *m_limit)
         return std::nullopt;
     std::optional<Instant> next;
@@ -60,6 +62,23 @@ std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead) 
     if (next)
         return Hold{*next, HeldBy::Bucket};
     return Hold{now + untilAnswered, HeldBy::InFlight};
+}
+
+std::optional<Hold> BucketModel::holdByShare(Instant now, Duration lead, double share) const
+{
+    const auto mine = static_cast<double>(*m_limit) * share;
+    const auto whole = std::max<std::int64_t>(1, static_cast<std::int64_t>(mine));
+    if (usedAt(now, lead) + m_inFlight >= whole) {
+        for (const auto& slots : m_slots) {
+            if (back(slots, lead) > now)
+                return Hold{back(slots, lead), HeldBy::Bucket};
+        }
+        return Hold{now + untilAnswered, HeldBy::InFlight};
+    }
+    if (mine >= 1 || m_lastBack == Instant{})
+        return std::nullopt;
+    const auto others = std::chrono::duration_cast<Duration>(m_longest * (1 / mine - 1)); // whose turns come first
+    return m_lastBack + others > now ? std::optional(Hold{m_lastBack + others, HeldBy::Bucket}) : std::nullopt;
 }
 
 Instant BucketModel::earliest(std::size_t nth, Instant now) const
@@ -207,6 +226,7 @@ void BucketModel::addSlot(Instant back, bool byCalendar)
     const bool many = m_slots.size() > manySlots;
     const auto when = onGrain(back, many ? std::max(grain, m_longest / coarse) : grain);
     ++m_total;
+    m_lastBack = std::max(m_lastBack, when);
     auto place = m_slots.end();
     while (place != m_slots.begin() && std::prev(place)->back > when)
         --place;

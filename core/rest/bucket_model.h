@@ -31,7 +31,9 @@ public:
 
     // None: one more may go now. `alone`: whether a request of an unknown limit goes alone; else it just goes. `lead`:
     // how long it is on its way at least (see Way).
-    std::optional<Hold> holdAt(Instant now, bool alone, Duration lead = {}) const;
+    // `share`: the part of the limit, above 0 and at most 1, that this process may use; of less than one request a
+    // window it makes one in several windows.
+    std::optional<Hold> holdAt(Instant now, bool alone, Duration lead = {}, double share = 1) const;
     // When the nth request from now (1: the next) can go at the earliest; `now` where that is not known.
     Instant earliest(std::size_t nth, Instant now) const;
 
@@ -85,6 +87,7 @@ private:
     void noteKind(const store::Learned& learned);
     void noteOthers(const store::Learned& learned, const Told& told, bool counted, Instant now);
     void addSlot(Instant back, bool byCalendar);
+    std::optional<Hold> holdByShare(Instant now, Duration lead, double share) const;
     void shift(Duration sooner);
     void dropBack(Instant now);
     std::int64_t usedAt(Instant when, Duration lead = {}) const; // own, answered
@@ -99,6 +102,7 @@ private:
     Instant m_othersUntil{};
     std::optional<Newest> m_newest;
     Duration m_longest{}; // the longest reset_after seen
+    Instant m_lastBack{}; // when the last slot of ours is or was back
     std::optional<Instant> m_blockedUntil;
     CalendarOffset m_calendar;
     Kind m_kind = Kind::Unknown;

@@ -94,6 +94,17 @@ void Client::setGlobalShare(double perSecond, std::optional<Instant> from)
     carryOut();
 }
 
+void Client::setFleetClients(std::size_t clients)
+{
+    m_scheduler.setFleetClients(clients);
+}
+
+void Client::storeForgot()
+{
+    m_scheduler.storeForgot(m_clock.now());
+    carryOut();
+}
+
 void Client::setFleetInvalid(std::uint64_t count)
 {
     m_scheduler.fleetInvalid(count, m_clock.now());
@@ -123,12 +134,24 @@ void Client::carryOut()
 
 void Client::perform(const action::AskClaim& ask)
 {
-    m_store->claim(ask.key, [this, alive = m_alive, claim = ask.claim](const store::Claim& result) {
+    m_tickets.emplace(ask.claim, 0);
+    const auto ticket = m_store->claim(ask.key, [this, alive = m_alive, claim = ask.claim](const store::Claim& result) {
         if (!*alive)
             return;
+        if (!std::holds_alternative<store::Queued>(result))
+            m_tickets.erase(claim);
         m_scheduler.claimed(claim, result, m_clock.now());
         carryOut();
     });
+    if (const auto open = m_tickets.find(ask.claim); open != m_tickets.end())
+        open->second = ticket;
+}
+
+void Client::perform(const action::CancelClaim& cancel)
+{
+    const auto node = m_tickets.extract(cancel.claim);
+    if (!node.empty())
+        m_store->cancelClaim(node.mapped());
 }
 
 void Client::perform(const action::Send& send)

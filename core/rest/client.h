@@ -52,6 +52,10 @@ public:
     void trustToken();
     // This process's share of the global limit, requests per second; 0: no limit. Nothing of it before `from`.
     void setGlobalShare(double perSecond, std::optional<Instant> from = {});
+    // How many clients share the store: while it is away this one keeps to its part of each limit.
+    void setFleetClients(std::size_t clients);
+    // The shared store was emptied or is another one: it does not know what was used until now.
+    void storeForgot();
     // What the whole fleet has used of the budget of invalid requests, as counted just now.
     void setFleetInvalid(std::uint64_t count);
 
@@ -72,6 +76,7 @@ private:
 
     void carryOut();
     void perform(const action::AskClaim& ask);
+    void perform(const action::CancelClaim& cancel);
     void perform(const action::Send& send);
     void perform(const action::Learn& learn);
     void perform(const action::Exhaust& exhaust);
@@ -97,6 +102,7 @@ private:
     bool m_carryingOut = false;
     std::deque<Ended> m_ended;
     std::unordered_map<RequestId, Done> m_done;
+    std::unordered_map<ClaimId, store::ClaimTicket> m_tickets; // of claims not answered for good
     RequestId m_lastId = 0;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true); // for callbacks that outlive this
 };

@@ -60,6 +60,8 @@ struct ClientState
     std::string hostProblem; // the last; empty while the host is well
     Duration addressHeldFor{};
     Duration proxyHeldFor{};
+    bool storeIsAway = false; // requests go on on local limits
+    std::size_t fleetClients = 1; // that share the store, as last told
     bool tokenRefused = false;
     bool draining = false;
     std::size_t cachedAnswers = 0;

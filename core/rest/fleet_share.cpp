@@ -55,6 +55,7 @@ void FleetShare::told(const store::Fleet& fleet)
     if (!m_joined)
         m_joined = m_clock.now();
     m_clients = fleet.clients;
+    m_client.setFleetClients(m_clients);
     const auto othersKnow = *m_joined + m_untilOthersKnow;
     setShare(m_perSecond / static_cast<double>(m_clients), m_clients > 1 ? std::optional(othersKnow) : std::nullopt);
     m_client.setFleetInvalid(fleet.invalid);

@@ -20,7 +20,7 @@ using LaneId = std::uint64_t;
 enum class LaneState {
     Idle, // nothing waits
     Ready, // its bucket has room: waits for its turn under what all share
-    Claiming, // one claim is with the store
+    Claiming, // one claim is with the store, which was asked or in whose line it stands
     Waiting, // until a time, for a reason
 };
 
@@ -73,6 +73,8 @@ struct Lane
     // While Waiting.
     Instant until{};
     HeldBy why = HeldBy::Bucket;
+    // While Claiming and in line: what the store said of it last.
+    std::optional<store::Queued> inLine;
 
     Instant idleSince{};
 

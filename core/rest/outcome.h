@@ -31,6 +31,7 @@ struct Outcome
     HeldBySet heldBy;
     unsigned attempts = 0; // times it was sent
     std::string reason; // one line for a person; empty when answered
+    bool localLimits = false; // sent without the shared store, which was away, on a part of the limits
     bool cached = false; // answered from what an earlier request was answered
     // When it was refused for its deadline: how long it would have waited at least, from its submission.
     std::optional<Duration> wouldTake;

@@ -60,6 +60,7 @@ Scheduler::Scheduler(Options options)
     : m_options(options)
     , m_random(options.seed)
     , m_lanes(options.mostIdleLanes)
+    , m_fleetLimit(options.globalPerSecond, options.globalMargin)
     , m_counted{Counted{limits::TokenBucket(options.globalPerSecond, options.globalMargin)},
           Counted{limits::TokenBucket(options.addressPerSecond, options.globalMargin)}}
     , m_breaker(options.breaker)
@@ -214,6 +215,7 @@ void Scheduler::timer(Instant now)
     }
     updateBudget(now);
     endDeadlines(now);
+    endGranted(now);
     pump(now);
 }
 
@@ -236,6 +238,8 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         consider(m_paused.begin()->first);
     if (!m_gateWakeups.empty())
         consider(m_gateWakeups.begin()->first);
+    for (const auto& [key, granted] : m_granted)
+        consider(granted.since + keepsItsTurn);
     if (!m_deadlines.empty())
         consider(m_deadlines.begin()->first);
     if (!m_jobOf.empty() && (!(m_allowed == PrioritySet::all()) || nearlyBanned(now)))
@@ -252,9 +256,8 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
             continue;
         if (const auto hold = sharedHold(by, now))
             consider(hold->until);
-        else if (!addressIsTried() && m_breaker.mayGo(now)
-            && (!shared.limit.isLimited() || shared.reserved < shared.limit.size()))
-            consider(shared.limit.availableAt(shared.reserved + 1, now));
+        else if (const auto room = roomUnderLimitAt(by, now); room && !addressIsTried() && m_breaker.mayGo(now))
+            consider(*room);
     }
     return wake;
 }
@@ -307,6 +310,11 @@ void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, In
     counted(CountedBy::Bot).limit.setRate(perSecond);
     m_shareFrom = from;
     pump(now);
+}
+
+void Scheduler::storeForgot(Instant now)
+{
+    m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);
 }
 
 void Scheduler::fleetInvalid(std::uint64_t count, Instant now)

@@ -12,6 +12,7 @@
 #include "core/rest/answer.h"
 #include "core/rest/answer_cache.h"
 #include "core/rest/client_state.h"
+#include "core/rest/fleet_tokens.h"
 #include "core/rest/gone_webhooks.h"
 #include "core/rest/job.h"
 #include "core/rest/lane_table.h"
@@ -39,6 +40,10 @@ namespace headroom::rest {
 // is set aside before a claim and given back when the claim has to wait: nothing that waits in one queue holds up
 // another. Every request ends in exactly one Finish.
 //
+// Where the store keeps the global limit as well, its tokens are claimed like requests, some ahead, as many as could be
+// used (FleetTokens). While the store is away requests go on what this process knows, on its part of each limit, and
+// keep to both for a while when the store is back, until all the others have come back too.
+//
 // Pure, one owner, not thread-safe. Times given must never go back.
 class Scheduler
 {
@@ -53,6 +58,8 @@ public:
         // What a second is prolonged by, because two requests sent a second apart may arrive a little closer.
         Duration globalMargin = std::chrono::milliseconds{3};
         bool sharedStore = false; // claims are asked for; else what this process knows decides alone
+        // The store's bucket whose claims are the tokens of the bot's global limit; empty: setGlobalShare() decides.
+        std::string globalKey;
         bool shareIdenticalGets = true; // false: each goes out, and no answer is kept
         bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
         bool requestProxy = false; // the API's base is a proxy of one's own, see judge()
@@ -87,6 +94,9 @@ public:
 
     // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
     void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
+    void setFleetClients(std::size_t clients) { m_fleetClients = std::max<std::size_t>(1, clients); }
+    // The store does not know what was used until now.
+    void storeForgot(Instant now);
     // What the whole fleet has used of the budget, as last counted by the store.
     void fleetInvalid(std::uint64_t count, Instant now);
 
@@ -100,18 +110,31 @@ public:
     std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
 
 private:
+    // A claim that may go is given back when nothing of its bucket could be sent for so long.
+    static constexpr Duration keepsItsTurn = std::chrono::seconds{3};
+    // After a store is back: until every client has found it and told it what went out meanwhile.
+    static constexpr Duration untilAllAreBack = std::chrono::seconds{3};
+
     struct Attempt
     {
         JobId job;
         LaneRoute* route;
         std::vector<std::shared_ptr<Bucket>> charged;
         Instant sent;
+        bool claimed = true; // with the store's consent, where there is one
+        bool token = false; // one of the fleet's is in use
     };
     struct Claiming
     {
         LaneRoute* route;
         CountedBy reserved;
         bool inLine = false; // at the store: nothing is set aside for it here until it may go
+    };
+    // A claim that may go and waits for what all share: it keeps its turn for a while.
+    struct Granted
+    {
+        CountedBy by;
+        Instant since;
     };
     // Of requests that fall under one limit inside a bucket only one goes at a time: nobody tells how many may.
     struct Gate
@@ -174,11 +197,31 @@ private:
     std::optional<Hold> sharedHold(CountedBy by, Instant now) const;
     std::optional<std::pair<QueuePlace, LaneId>> nextReady(Instant now);
     void start(Lane& lane, const QueuePlace& place, Instant now);
-    std::optional<JobId> jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
+    struct Fit
+    {
+        enum class Kind { Goes, KeepsItsTurn, DoesNot };
+        Kind kind = Kind::DoesNot;
+        JobId job = 0;
+    };
+    Fit jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
+    bool takeGranted(const Job& job);
+    void giveBackGranted(const std::string& storeKey);
+    void endGranted(Instant now);
+    void dropClaims(Lane& lane);
     void send(Lane& lane, JobId id, Instant now);
     HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
     void letStandInLine(Claiming& claim, const store::Queued& queued, Instant now);
     std::size_t claimsUnderWay() const { return m_claims.size() - m_claimsInLine; }
+    void claimUnavailable(Instant until, Instant now);
+    bool storeIsAway(Instant now) const { return now < m_storeAwayUntil; }
+    bool isCautious(Instant now) const { return now < m_cautiousUntil; }
+    bool usesTokens(CountedBy by) const { return by == CountedBy::Bot && !m_options.globalKey.empty(); }
+    std::size_t roomUnderLimit(CountedBy by, bool withComing, Instant now) const;
+    std::optional<Instant> roomUnderLimitAt(CountedBy by, Instant now) const;
+    bool needsStore(const Job& job, Instant now) const; // before it may be sent
+    std::size_t tokensWanted(Instant now) const;
+    void supplyTokens(Instant now);
+    void dropTokens(std::size_t beyond);
     bool hasRoom() const { return claimsUnderWay() + m_inFlight < m_options.concurrency; }
     bool nearlyBanned(Instant now) const;
     bool addressIsTried() const { return m_addressHeldUntil && claimsUnderWay() + m_inFlight > 0; }
@@ -191,7 +234,9 @@ private:
         const Attempt& attempt, const Answer& answer, CountedBy by, const store::Learned& learned, Instant now);
     void settleBuckets(Attempt& attempt, const Verdict& verdict, Instant now);
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
-    void tellStore(const LaneRoute& route, const Verdict& verdict);
+    void tellStore(const Attempt& attempt, const Verdict& verdict);
+    void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
+    void tellToken(std::optional<Instant> freeAt, Instant now);
     void applyHolds(const Job& job, const Verdict& verdict, Instant now);
     bool goesAgain(Job& job, const Verdict& verdict, Instant now);
     void noteHostHealth(bool well, const std::string& why, Instant now);
@@ -220,6 +265,13 @@ private:
     std::unordered_map<AttemptId, Attempt> m_attempts;
     std::unordered_map<ClaimId, Claiming> m_claims;
     std::size_t m_claimsInLine = 0; // of m_claims
+    std::multimap<std::string, Granted> m_granted; // by the store's key
+    FleetTokens m_tokens;
+    std::optional<Instant> m_noTokensBefore;
+    limits::TokenBucket m_fleetLimit; // empty: for its size and span
+    Instant m_storeAwayUntil{}; // then it is asked again
+    Instant m_cautiousUntil{}; // until then this process keeps to its part of each limit
+    std::size_t m_fleetClients = 1;
     std::set<std::pair<Instant, LaneId>> m_wakeups; // of lanes that wait
     std::set<std::pair<Instant, JobId>> m_paused;
     std::set<std::pair<Instant, RequestId>> m_deadlines;

@@ -77,6 +77,7 @@ void Scheduler::noteArrival(
             m_way.note(now - sent, m_calendar.width());
     }
     counted(by).limit.landed(attempt.sent, arrived - m_way.lead());
+    reportToken(attempt, by, arrived, now);
 }
 
 void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
@@ -94,7 +95,7 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
     }
     noteArrival(*attempt, answer, job.countedBy, verdict.learned, now);
     settleBuckets(*attempt, verdict, now);
-    tellStore(route, verdict);
+    tellStore(*attempt, verdict);
     noteHostHealth(!verdict.hostFailed, "answered " + std::to_string(answer.status), now);
     applyHolds(job, verdict, now);
     // Of all that wait for the end of a ban one goes first: a second ban would be longer.
@@ -139,10 +140,11 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
     if (m_options.sharedStore) {
         if (failure.maybeSent)
             m_actions.push_back(action::Abandon{attempt->route->storeKey});
-        else
+        else if (attempt->claimed)
             m_actions.push_back(action::GiveBack{attempt->route->storeKey});
     }
     counted(job.countedBy).limit.landed(attempt->sent, failure.maybeSent ? now : attempt->sent);
+    reportToken(*attempt, job.countedBy, failure.maybeSent ? std::optional(now) : std::nullopt, now);
     job.maybeSent = job.maybeSent || failure.maybeSent;
     if (failure.maybeSent && !changesNothing(job.request->method))
         noteWrite(job);
@@ -232,10 +234,11 @@ LaneTable::Learned Scheduler::learnBucket(LaneRoute& route, const std::string& h
     return learned;
 }
 
-void Scheduler::tellStore(const LaneRoute& route, const Verdict& verdict)
+void Scheduler::tellStore(const Attempt& attempt, const Verdict& verdict)
 {
     if (!m_options.sharedStore)
         return;
+    const auto& route = *attempt.route;
     switch (verdict.kind) {
     case Verdict::Kind::BucketHeld:
         m_actions.push_back(action::Exhaust{route.storeKey, verdict.wait});
@@ -243,7 +246,9 @@ void Scheduler::tellStore(const LaneRoute& route, const Verdict& verdict)
     case Verdict::Kind::GlobalHeld:
     case Verdict::Kind::AddressHeld:
     case Verdict::Kind::ProxyRefused:
-        m_actions.push_back(action::Learn{route.storeKey, {}});
+        // It never reached its bucket.
+        if (attempt.claimed)
+            m_actions.push_back(action::GiveBack{route.storeKey});
         return;
     default:
         m_actions.push_back(action::Learn{route.storeKey, verdict.learned});
@@ -262,6 +267,8 @@ void Scheduler::applyHolds(const Job& job, const Verdict& verdict, Instant now)
         shared.limit.restart(*shared.heldUntil);
         if (by == CountedBy::Bot && m_options.sharedStore)
             m_actions.push_back(action::LearnGlobal{verdict.wait});
+        if (usesTokens(by))
+            dropTokens(0); // asked for again they come one by one after the hold
         break;
     case Verdict::Kind::AddressHeld:
         prolong(m_addressHeldUntil);

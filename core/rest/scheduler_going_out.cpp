@@ -12,25 +12,8 @@ namespace headroom::rest {
 
 namespace {
 
-// A store that answers "wait until now" must not keep the scheduler turning.
-constexpr auto shortestWait = 1ms;
 // What the store counted for the fleet is believed for so long.
 constexpr auto fleetCountHolds = 30s;
-
-HeldBy reasonOf(store::WaitReason why)
-{
-    switch (why) {
-    case store::WaitReason::Bucket:
-        return HeldBy::Bucket;
-    case store::WaitReason::Global:
-        return HeldBy::Global;
-    case store::WaitReason::InFlight:
-        return HeldBy::InFlight;
-    case store::WaitReason::Unavailable:
-        break;
-    }
-    return HeldBy::Store;
-}
 
 HeldBy limitOf(CountedBy by)
 {
@@ -50,15 +33,17 @@ std::optional<Hold> Scheduler::sharedHold(CountedBy by, Instant now) const
     consider(m_proxyHeldUntil, HeldBy::Proxy);
     consider(m_breaker.opensUntil(now), HeldBy::Breaker);
     consider(counted(by).heldUntil, limitOf(by));
-    if (by == CountedBy::Bot)
+    if (by == CountedBy::Bot && (m_options.globalKey.empty() || isCautious(now)))
         consider(m_shareFrom, HeldBy::Global);
     return hold;
 }
 
 void Scheduler::pump(Instant now)
 {
+    supplyTokens(now);
     while (const auto next = nextReady(now))
         start(m_lanes.lane(next->second), next->first, now);
+    supplyTokens(now); // for those that could not go, and of those that need none any more
 }
 
 // The first of all that may go now, in the order of the requests; notes what holds the others.
@@ -86,7 +71,7 @@ std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
             block(HeldBy::Address);
         else if (nearlyBanned(now))
             block(HeldBy::Budget);
-        else if (shared.limit.available(now) <= shared.reserved)
+        else if (roomUnderLimit(by, needsStore(m_jobs.at(first->first.job), now), now) <= shared.reserved)
             block(limitOf(by));
         else if (!hasRoom())
             block(HeldBy::Concurrency);
@@ -94,84 +79,6 @@ std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
             next = *first;
     }
     return next;
-}
-
-void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
-{
-    auto& job = m_jobs.at(place.job);
-    detach(lane);
-    if (const auto hold = bucketHold(*job.route, now))
-        return makeWait(lane, *hold, now);
-    if (!m_options.sharedStore)
-        return send(lane, place.job, now);
-    lane.state = LaneState::Claiming;
-    ++lane.claiming;
-    ++counted(job.countedBy).reserved;
-    m_claims.emplace(++m_lastClaim, Claiming{job.route, job.countedBy});
-    m_actions.push_back(action::AskClaim{m_lastClaim, job.route->storeKey});
-}
-
-void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
-{
-    const auto found = m_claims.find(id);
-    if (found == m_claims.end())
-        return;
-    if (const auto* queued = std::get_if<store::Queued>(&result))
-        return letStandInLine(found->second, *queued, now);
-    const auto claim = found->second;
-    m_claims.erase(found);
-    auto& lane = m_lanes.lane(claim.route->lane);
-    --lane.claiming;
-    if (claim.inLine)
-        --m_claimsInLine;
-    else
-        --counted(claim.reserved).reserved;
-    const auto* wait = std::get_if<store::Wait>(&result);
-    const bool stillClaiming = lane.claiming > 0;
-    if (wait && stillClaiming)
-        return pump(now);
-    if (wait && !lane.queue.empty()) {
-        makeWait(lane, {std::max<Instant>(wait->until, now + shortestWait), reasonOf(wait->why)}, now);
-        return pump(now);
-    }
-    const auto job = wait ? std::nullopt : jobForClaim(lane, claim, now);
-    if (job)
-        send(lane, *job, now);
-    else if (!wait)
-        m_actions.push_back(action::GiveBack{claim.route->storeKey});
-    if (!job && !stillClaiming)
-        makeReady(lane, now);
-    pump(now);
-}
-
-// What was set aside goes to others; the lane stays as it is until the store answers again.
-void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Instant now)
-{
-    m_lanes.lane(claim.route->lane).noteHeld(reasonOf(queued.why));
-    if (std::exchange(claim.inLine, true))
-        return;
-    ++m_claimsInLine;
-    --counted(claim.reserved).reserved;
-    pump(now);
-}
-
-// While the claim was made the first request may have been cancelled or overtaken, or an answer have held the lane.
-std::optional<JobId> Scheduler::jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const
-{
-    if (sharedHold(claim.reserved, now) || addressIsTried() || !m_breaker.mayGo(now) || nearlyBanned(now))
-        return std::nullopt;
-    const auto& shared = counted(claim.reserved);
-    // One that stood in line finds what all share in the hands of others.
-    if (shared.limit.available(now) <= (claim.inLine ? shared.reserved : 0) || (claim.inLine && !hasRoom()))
-        return std::nullopt;
-    const auto first = head(lane);
-    if (!first)
-        return std::nullopt;
-    const auto& job = m_jobs.at(first->job);
-    const bool fits = job.route->storeKey == claim.route->storeKey && job.countedBy == claim.reserved;
-    if (!fits || bucketHold(*job.route, now))
-        return std::nullopt;
-    return first->job;
 }
 
 void Scheduler::send(Lane& lane, JobId id, Instant now)
@@ -188,6 +95,11 @@ void Scheduler::send(Lane& lane, JobId id, Instant now)
     ++lane.inFlight;
     ++m_inFlight;
     Attempt attempt{id, job.route, {}, now};
+    attempt.claimed = !storeIsAway(now);
+    attempt.token = usesTokens(job.countedBy) && attempt.claimed;
+    if (attempt.token)
+        m_tokens.use(now + m_way.lead());
+    job.localLimits = job.localLimits || (m_options.sharedStore && !attempt.claimed);
     for (const auto& told : job.route->buckets) {
         told.bucket->model.take();
         attempt.charged.push_back(told.bucket);

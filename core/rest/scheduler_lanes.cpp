@@ -93,9 +93,11 @@ void Scheduler::settleIfIdle(Lane& lane, Instant now)
 
 std::optional<Hold> Scheduler::bucketHold(const LaneRoute& route, Instant now) const
 {
+    const bool alone = !m_options.sharedStore || isCautious(now);
+    const auto share = m_options.sharedStore && isCautious(now) ? 1.0 / static_cast<double>(m_fleetClients) : 1.0;
     std::optional<Hold> longest;
     for (const auto& told : route.buckets) {
-        const auto hold = told.bucket->model.holdAt(now, !m_options.sharedStore, m_way.lead());
+        const auto hold = told.bucket->model.holdAt(now, alone, m_way.lead(), share);
         if (hold && (!longest || hold->until > longest->until))
             longest = hold;
     }

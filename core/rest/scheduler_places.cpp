@@ -64,11 +64,12 @@ void Scheduler::takeFromPlace(Job& job, Instant now)
     }
     auto& lane = m_lanes.lane(job.route->lane);
     lane.queue.remove(job.place);
-    if (lane.state == LaneState::Claiming)
-        return;
     if (lane.queue.empty()) {
         detach(lane);
+        dropClaims(lane);
         lane.state = LaneState::Idle;
+    } else if (lane.state == LaneState::Claiming) {
+        return;
     } else if (lane.state == LaneState::Ready) {
         detach(lane);
         makeReady(lane, now); // whoever is first now may be of another route
@@ -202,6 +203,7 @@ void Scheduler::tellAsker(const Job& job, const Job::Asker& asker, Outcome outco
             outcome.heldBy.add(sharedHolds(lane, job));
     }
     outcome.attempts = job.attempts;
+    outcome.localLimits = job.localLimits;
     m_jobOf.erase(asker.id);
     if (asker.deadline)
         m_deadlines.erase({*asker.deadline, asker.id});

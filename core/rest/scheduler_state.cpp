@@ -15,6 +15,15 @@ Duration until(std::optional<Instant> when, Instant now)
     return when && *when > now ? *when - now : Duration::zero();
 }
 
+// What the store said; none while it has not answered.
+std::optional<Hold> inLine(const Lane& lane, Instant now)
+{
+    if (!lane.inLine)
+        return std::nullopt;
+    const auto why = lane.inLine->why == store::WaitReason::Global ? HeldBy::Global : HeldBy::Bucket;
+    return lane.inLine->until ? Hold{*lane.inLine->until, why} : Hold{now, HeldBy::InFlight};
+}
+
 void describeBucket(const Bucket& bucket, Instant now, LaneSnapshot& shown)
 {
     const auto& model = bucket.model;
@@ -36,10 +45,9 @@ ClientState Scheduler::state(Instant now) const
             return Hold{m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), HeldBy::Budget};
         if (const auto hold = sharedHold(job.countedBy, now))
             return hold;
-        const auto& limit = counted(job.countedBy).limit;
         const auto why = job.countedBy == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
-        if (limit.available(now) == 0)
-            return Hold{limit.availableAt(1, now), why};
+        if (roomUnderLimit(job.countedBy, false, now) == 0)
+            return Hold{roomUnderLimitAt(job.countedBy, now).value_or(now), why};
         if (!hasRoom())
             return Hold{now, HeldBy::Concurrency};
         return std::nullopt;
@@ -61,7 +69,7 @@ ClientState Scheduler::state(Instant now) const
             const auto& job = m_jobs.at(first->job);
             shown.longestWait = job.waited + (now - job.queuedSince);
             auto hold = lane.state == LaneState::Waiting ? std::optional(Hold{lane.until, lane.why})
-                : lane.state == LaneState::Claiming      ? std::nullopt
+                : lane.state == LaneState::Claiming      ? inLine(lane, now)
                                                          : firstShared(job);
             if (hold) {
                 shown.heldBy = hold->why;
@@ -91,6 +99,8 @@ ClientState Scheduler::state(Instant now) const
         return shown;
     };
     state.global = describe(counted(CountedBy::Bot));
+    if (usesTokens(CountedBy::Bot) && !isCautious(now))
+        state.global.perSecond = m_fleetLimit.size();
     state.address = describe(counted(CountedBy::Address));
     state.invalid = invalidCount(now);
     state.thresholds = m_options.invalid;
@@ -99,6 +109,8 @@ ClientState Scheduler::state(Instant now) const
     state.breakerFor = until(m_breaker.opensUntil(now), now);
     state.hostProblem = m_hostProblem;
     state.addressHeldFor = until(m_addressHeldUntil, now);
+    state.storeIsAway = storeIsAway(now);
+    state.fleetClients = m_fleetClients;
     state.proxyHeldFor = until(m_proxyHeldUntil, now);
     state.tokenRefused = m_tokenRefused;
     state.draining = m_draining;

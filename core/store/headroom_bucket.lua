@@ -2,7 +2,8 @@
 -- since 1970.
 --
 -- KEYS[1]  {app}:b:<bucket>  hash: limit; window (the longest reset_after seen, ms); held (a 429 holds it until then);
---                            free (answers without a limit so far); what the newest answer told, see headroom_learn.lua
+--                            free (answers without a limit so far); what the newest answer told, see headroom_learn.lua;
+--                            of the global limit: epoch (when all this was made, us since 1970)
 -- KEYS[2]  {app}:s:<bucket>  sorted set: slots in use whose end is known, by their end
 -- KEYS[3]  {app}:f:<bucket>  sorted set: claims given and not yet answered, by the moment from which they may be sent
 -- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970)
@@ -24,7 +25,7 @@ local app = string.sub(present, 1, -2)
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
-local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window')
+local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch')
 local limit = tonumber(stored[1])
 if limit and limit <= 0 then
 	limit = nil
@@ -33,6 +34,7 @@ local held = tonumber(stored[2]) or 0
 -- Nobody knows how many may go: one, and one more for each answer that told no limit.
 local free = tonumber(stored[3]) or 0
 local window = tonumber(stored[4])
+local epoch = stored[5] -- of the global limit alone
 local all_held = tonumber(redis.call('get', global_held)) or 0
 
 redis.call('zremrangebyscore', slots, '-inf', now)
@@ -51,6 +53,10 @@ local function next_moment()
 	if missing > 0 then
 		local slot = redis.call('zrange', slots, missing - 1, missing - 1, 'withscores')
 		at, ending = tonumber(slot[2]), slot[1]
+	end
+	if epoch and all_held > now and at <= all_held then
+		-- After a global 429 one by one: nobody knows what else Discord is counting.
+		return all_held + redis.call('zcount', given, all_held, '+inf') * math.ceil(1000 / limit), ending
 	end
 	return math.max(at, held, all_held), ending
 end

@@ -3,10 +3,19 @@
 -- KEYS, ARGV[1..3]  as in headroom_bucket.lua
 -- ARGV[4]  us for which this claim has waited already, which gives it its place in line; 0 when it is new
 -- ARGV[5]  ms after which a process that stands in line and is not heard of is taken for dead
+-- ARGV[6]  the global limit, for the bucket that stands for it; else empty
 --
 -- Answers {1, ms after which it may be sent, what that waits for (0 nothing, 1 the bucket, 2 the global limit)} when it
 -- was given; or {0, ms after which to ask again unless one was given by then, whether the process was known to have
--- others in line}: it stands in line, and will be told "<number> <ms>" on the channel {app}:to:<process>.
+-- others in line}: it stands in line, and will be told "<number> <ms>" on the channel {app}:to:<process>. Of the global
+-- limit a fourth element names the epoch: another one than before when everything here was forgotten.
+local global_limit = tonumber(ARGV[6])
+if global_limit and (global_limit ~= limit or not epoch) then
+	limit = global_limit
+	epoch = epoch or string.format('%d%06d', time[1], time[2])
+	redis.call('hset', bucket, 'limit', limit, 'epoch', epoch)
+	redis.call('pexpire', bucket, remember)
+end
 if waiting > 0 then
 	serve_line()
 	expire_after_last(given, lease)
@@ -26,7 +35,7 @@ if at then
 	if at > now then
 		why = (at == all_held) and 2 or 1
 	end
-	return {1, math.max(at - now, 0), why}
+	return {1, math.max(at - now, 0), why, epoch}
 end
 
 local process = string.match(claim, '^(.*):%d+$')
@@ -37,4 +46,4 @@ local known = 1 - redis.call('zadd', present, now + patience, process)
 redis.call('pexpire', present, patience)
 expire_after_last(given, lease)
 local first = redis.call('zrange', given, 0, 0, 'withscores')[2]
-return {0, math.min(math.max(tonumber(first) + lease - now, 1), lease), known}
+return {0, math.min(math.max(tonumber(first) + lease - now, 1), lease), known, epoch}

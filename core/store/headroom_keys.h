@@ -24,7 +24,8 @@ public:
     std::vector<std::string> bucket(std::string_view bucket) const;
     std::vector<std::string> bucketAndOwn(std::string_view bucket) const;
     std::string present() const { return m_tag + "p"; }
-    std::string global() const { return m_tag + "g"; }
+    // The bucket, by that name, whose requests are the tokens of Discord's global limit.
+    static constexpr std::string_view globalBucket = "global";
     std::string globalHeld() const { return m_tag + "g:held"; }
 
     std::string grants(std::string_view process) const; // the channel on which it is told

@@ -21,6 +21,8 @@ namespace {
 // Claims that ask again are sent in so many at a time, so that a server that comes back is not met with all at once.
 constexpr std::size_t askedAgainAtOnce = 100;
 constexpr Duration betweenThose = 10ms;
+// A connection that is back within this has lost nobody's place.
+constexpr Duration patienceInLine = 1s;
 
 redis::Script ofBucket(std::string_view script)
 {
@@ -69,11 +71,17 @@ HeadroomStore::HeadroomStore(
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { giveSign(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
+    , m_giveUp(clock, [this] { giveUp(); })
     , m_invalid(connection, clock, m_keys.app() + ':')
 {
     if (m_options.process.empty())
         m_options.process = madeUpName();
+    connect(&m_connection, &redis::Connection::lost, this, [this] {
+        if (!m_giveUp.isSet())
+            m_giveUp.ringIn(patienceInLine);
+    });
     connect(&m_connection, &redis::Connection::ready, this, [this] {
+        m_giveUp.stop();
         loadScripts();
         for (const auto& report : std::exchange(m_unsent, {}))
             send(report);
@@ -122,8 +130,11 @@ void HeadroomStore::ask(ClaimTicket ticket)
 {
     const auto& claim = *m_claims.find(ticket);
     const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - claim.since);
+    const auto isGlobal = claim.key == globalKey && m_options.globalPerSecond > 0;
     redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(claim.key),
-        bucketArgs(ticket, {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count())}),
+        bucketArgs(ticket,
+            {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
+                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string()}),
         [self = QPointer(this), ticket](const redis::Reply& reply) {
             if (self && self->m_claims.find(ticket))
                 self->told(ticket, reply);
@@ -133,8 +144,11 @@ void HeadroomStore::ask(ClaimTicket ticket)
 void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
 {
     const auto& parts = reply.elements;
-    if (parts.size() != 3)
+    if (parts.size() < 3)
         return notTold(ticket, reply);
+    noteEpoch(reply);
+    if (!m_claims.find(ticket))
+        return; // withdrawn for that
     if (m_claims.find(ticket)->phase == StandingClaims::Phase::Promised)
         return; // the message that it was given was faster
     const std::chrono::milliseconds wait{parts[1].integer};
@@ -142,6 +156,33 @@ void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
         promised(ticket, wait, parts[2].integer == 2 ? WaitReason::Global : WaitReason::Bucket);
     else
         toldToWait(ticket, wait, parts[2].integer == 1);
+}
+
+void HeadroomStore::noteEpoch(const redis::Reply& told)
+{
+    if (told.elements.size() < 4 || told.elements[3].text == m_epoch)
+        return;
+    const bool isFirst = m_epoch.empty();
+    m_epoch = told.elements[3].text;
+    if (!isFirst)
+        Q_EMIT forgotten();
+}
+
+// It stays away. Whoever can go without it should not wait for it.
+void HeadroomStore::giveUp()
+{
+    const QPointer self(this);
+    for (const auto ticket : m_claims.inLine()) {
+        if (!self || m_connection.isReady())
+            return;
+        if (!m_claims.find(ticket))
+            continue;
+        const auto claim = m_claims.take(ticket);
+        report({Report::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
+        claim.answer(unavailable());
+    }
+    if (self)
+        setAlarm();
 }
 
 void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)

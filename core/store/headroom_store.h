@@ -29,8 +29,9 @@ namespace headroom::store {
 // once a second that it is alive. What gets lost (a message, a connection, everything in Redis) is made good by asking
 // again, in which the claims keep their places.
 //
-// While Redis is away new claims are answered with Unavailable; those in line keep standing, and those that were
-// promised a moment go at it. What Discord's answers said meanwhile is handed in when it is back.
+// While Redis is away new claims are answered with Unavailable; those in line keep standing for a second, then they are
+// answered so as well, and those that were promised a moment go at it. What Discord's answers said meanwhile is handed
+// in when it is back.
 class HeadroomStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -45,8 +46,13 @@ public:
         std::chrono::milliseconds sign{1'000}; // between two signs of life while any stands in line
         std::chrono::milliseconds deadAfter{5'000}; // without one
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
+        std::int64_t globalPerSecond = 0; // Discord's global limit, which globalKey stands for; the same in the fleet
         std::uint64_t seed = 0; // of the jitter
     };
+
+    // Requests of this bucket are tokens of the global limit, see Options. Its learned resetAfter is what is left of
+    // the second in which the request counts.
+    static constexpr std::string_view globalKey = HeadroomKeys::globalBucket;
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
     // the application's slot. The second is for this store alone: it subscribes.
@@ -65,6 +71,11 @@ public:
 
     const std::string& process() const { return m_options.process; }
     std::size_t inLine() const { return m_claims.inLine().size(); }
+
+Q_SIGNALS:
+    // Redis knows nothing any more of what was used under the global limit until now: it was flushed, or another one
+    // took its place. Before the answers that come from the new one.
+    void forgotten();
 
 private:
     struct Scripts
@@ -93,6 +104,8 @@ private:
     void go(ClaimTicket ticket);
     void wake();
     void setAlarm();
+    void noteEpoch(const redis::Reply& told);
+    void giveUp();
     Wait unavailable();
 
     // Hearing
@@ -106,6 +119,7 @@ private:
     void loadScripts();
     ClaimTicket takeGone(const std::string& key);
     void report(Report report);
+    void dropOutdated();
     void send(const Report& report);
     std::string claimName(ClaimTicket ticket) const;
     std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
@@ -119,12 +133,15 @@ private:
     StandingClaims m_claims;
     std::unordered_map<std::string, std::deque<ClaimTicket>> m_gone; // answered with Go and owed a report, by bucket
     std::vector<Report> m_unsent;
+    std::size_t m_tidyAt = 0; // when so many are unsent, those are dropped that change nothing any more
     std::deque<ClaimTicket> m_toAskAgain;
     ClaimTicket m_lastTicket = 0;
     std::mt19937_64 m_random;
     Alarm m_wake;
     Alarm m_sign;
     Alarm m_askAgain;
+    Alarm m_giveUp;
+    std::string m_epoch; // empty: not told yet
     InvalidLedger m_invalid;
 };
 

@@ -21,6 +21,7 @@ constexpr auto rounding = 2ms;
 // As long as this process's numbers are: Redis puts claims that came in the same microsecond in the order of their
 // names.
 constexpr std::size_t ticketDigits = 12;
+constexpr std::size_t manyUnsent = 4096;
 
 std::string milliseconds(Duration left)
 {
@@ -92,9 +93,31 @@ ClaimTicket HeadroomStore::takeGone(const std::string& key)
 void HeadroomStore::report(Report report)
 {
     if (m_connection.isReady())
-        send(report);
-    else
-        m_unsent.push_back(std::move(report));
+        return send(report);
+    if (m_unsent.size() >= m_tidyAt) {
+        dropOutdated();
+        m_tidyAt = std::max(manyUnsent, 2 * m_unsent.size());
+    }
+    m_unsent.push_back(std::move(report));
+}
+
+// While Redis is away for long: what would change nothing any more. Claims end with their leases by themselves.
+void HeadroomStore::dropOutdated()
+{
+    std::erase_if(m_unsent, [this](const Report& report) {
+        const auto since = m_clock.now() - report.since;
+        switch (report.kind) {
+        case Report::Kind::Learn:
+            return since > report.learned.resetAfter.value_or(m_options.lease);
+        case Report::Kind::Exhaust:
+        case Report::Kind::HoldAll:
+            return since > report.retryAfter;
+        case Report::Kind::Abandon:
+        case Report::Kind::GiveBack:
+            break;
+        }
+        return since > m_options.lease;
+    });
 }
 
 void HeadroomStore::send(const Report& report)

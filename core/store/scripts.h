@@ -23,7 +23,5 @@ extern const std::string_view headroom_abandon;
 extern const std::string_view headroom_give_back;
 extern const std::string_view headroom_present;
 extern const std::string_view headroom_hold_all;
-extern const std::string_view headroom_global;
-extern const std::string_view headroom_global_give_back;
 
 } // namespace headroom::store

@@ -60,7 +60,7 @@ void BaseScan::take(const redis::Reply& reply)
     }
     KeyNames names;
     names.global = m_cursor == "0"; // their absence has to be read too
-    names.moments = names.global;
+    names.tokens = names.global;
     m_cursor = reply.elements[0].text;
     for (const auto& key : reply.elements[1].elements) {
         ++m_scanned;

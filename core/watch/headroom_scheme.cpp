@@ -26,8 +26,6 @@ constexpr std::array<std::string_view, 4> kinds{"b:", "s:", "f:", "w:"};
 // Questions of a bucket, in order.
 enum : std::size_t { Hash, InUseList, InUseCount, InUseTtl, GivenList, GivenCount, GivenTtl, LineCount, LineTtl, All };
 
-constexpr std::int64_t mostMomentsOfGlobal = 4000; // the highest global limit is far below
-
 bool isWrongType(const Reply& reply)
 {
     return reply.isError() && reply.text.starts_with("WRONGTYPE");
@@ -111,30 +109,26 @@ std::optional<KeyScheme::Named> HeadroomScheme::parse(std::string_view key) cons
     if (!key.starts_with(m_tag))
         return std::nullopt;
     key.remove_prefix(m_tag.size());
-    if (key == "g")
-        return Named{Kind::Moments, {}};
     if (key == "g:held")
         return Named{Kind::Global, {}};
     for (const auto kind : kinds) {
-        if (key.starts_with(kind) && key.size() > kind.size())
-            return Named{Kind::Window, std::string(key.substr(kind.size()))};
+        if (!key.starts_with(kind) || key.size() == kind.size())
+            continue;
+        const auto bucket = key.substr(kind.size());
+        if (bucket == store::HeadroomKeys::globalBucket)
+            return Named{Kind::Tokens, {}};
+        return Named{Kind::Window, std::string(bucket)};
     }
     return std::nullopt;
 }
 
 std::vector<redis::Command> HeadroomScheme::questions(Kind kind, std::string_view bucket) const
 {
-    switch (kind) {
-    case Kind::Global:
+    if (kind == Kind::Global)
         return {{"PTTL", m_keys.globalHeld()}};
-    case Kind::Moments:
-        return {{"LRANGE", m_keys.global(), std::to_string(-mostMomentsOfGlobal), "-1"}};
-    case Kind::Window:
-        break;
-    case Kind::Limit:
+    if (kind == Kind::Limit)
         return {};
-    }
-    const auto keys = m_keys.bucket(bucket);
+    const auto keys = m_keys.bucket(kind == Kind::Tokens ? store::HeadroomKeys::globalBucket : bucket);
     const auto last = std::to_string(SlotBucket::mostMoments - 1);
     return {
         {"HMGET", keys[Facts], "limit", "held", "free", "window"},
@@ -205,7 +199,6 @@ std::vector<KeyScheme::Need> HeadroomScheme::needs(WallTime now) const
         {"ZCARD", {"ZCARD", keys[Line]}, all, nothing},
         {"PTTL", {"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 are not told apart"},
         {"TIME", {"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"},
-        {"LRANGE", {"LRANGE", m_keys.global(), "0", "0"}, all, "without it the use of the global limit is not seen"},
         {"HGETALL", {"HGETALL", store::invalidKey(m_invalidPrefix, "doctor", now)}, m_invalidPrefix + "headroom:*",
             "without it invalid requests are not counted, and a ban comes unannounced"},
     };

@@ -8,7 +8,7 @@
 
 namespace headroom::watch {
 
-// Our own scheme, `headroom`: see store/headroom_bucket.lua and headroom_global.lua for what its keys hold. A bucket's
+// Our own scheme, `headroom`: see store/headroom_bucket.lua for what its keys hold. A bucket's
 // name is discord::headroomKey(). All of its keys are read when one has changed: they are changed together.
 class HeadroomScheme final : public KeyScheme
 {

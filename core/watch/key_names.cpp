@@ -28,8 +28,8 @@ bool KeyNames::add(const KeyScheme& scheme, std::string_view key)
     case KeyScheme::Kind::Global:
         global = true;
         break;
-    case KeyScheme::Kind::Moments:
-        moments = true;
+    case KeyScheme::Kind::Tokens:
+        tokens = true;
         break;
     }
     return true;
@@ -44,7 +44,7 @@ KeyNames KeyNames::takeSome(std::size_t count)
         some.buckets.insert(buckets.extract(buckets.begin()));
     some.invalid = std::exchange(invalid, {});
     some.global = std::exchange(global, false);
-    some.moments = std::exchange(moments, false);
+    some.tokens = std::exchange(tokens, false);
     return some;
 }
 

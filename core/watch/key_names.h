@@ -30,7 +30,7 @@ struct KeyNames
     std::unordered_map<std::string, Parts, Hash, std::equal_to<>> buckets; // by the bucket's name
     std::unordered_set<std::string, Hash, std::equal_to<>> invalid; // hashes of store/invalid_keys.h, whole names
     bool global = false; // what blocks everything
-    bool moments = false; // of the global limit
+    bool tokens = false; // of the global limit
 
     // False for a key that is of no interest.
     bool add(const KeyScheme& scheme, std::string_view key);
@@ -38,7 +38,7 @@ struct KeyNames
     KeyNames takeSome(std::size_t count);
 
     bool hasRoute(std::string_view bucket) const { return buckets.find(bucket) != buckets.end(); }
-    std::size_t size() const { return buckets.size() + invalid.size() + (global ? 1 : 0) + (moments ? 1 : 0); }
+    std::size_t size() const { return buckets.size() + invalid.size() + (global ? 1 : 0) + (tokens ? 1 : 0); }
     bool empty() const { return size() == 0; }
 };
 

@@ -61,7 +61,7 @@ void KeyReader::read(const KeyNames& names, bool counting, std::function<void(co
     batch->counting = counting;
     batch->done = std::move(done);
     ++batch->awaited; // so that it does not end before all is sent
-    if (m_scheme.needsServerTime() && (!names.buckets.empty() || names.moments))
+    if (m_scheme.needsServerTime() && (!names.buckets.empty() || names.tokens))
         readTime(batch);
     for (const auto& [bucket, parts] : names.buckets) {
         if (parts.window)
@@ -73,8 +73,8 @@ void KeyReader::read(const KeyNames& names, bool counting, std::function<void(co
         readInvalid(key, batch);
     if (names.global)
         readGlobal(batch);
-    if (names.moments)
-        readMoments(batch);
+    if (names.tokens)
+        readBucket(KeyScheme::Kind::Tokens, {}, batch);
     if (--batch->awaited == 0)
         batch->done({});
 }
@@ -128,7 +128,10 @@ void KeyReader::apply(
 {
     const auto now = m_clock.now();
     auto& table = m_picture.table;
-    if (const auto* slots = std::get_if<KeyScheme::Slots>(&reading))
+    const auto* slots = std::get_if<KeyScheme::Slots>(&reading);
+    if (kind == KeyScheme::Kind::Tokens)
+        m_picture.tokens.apply(slots ? slots->keys : std::nullopt, now, counting);
+    else if (slots)
         count(table.applySlots(bucket, slots->keys, now, counting));
     else if (kind == KeyScheme::Kind::Limit)
         table.applyLimit(bucket, std::get<Reading>(reading), now);
@@ -155,23 +158,6 @@ void KeyReader::readGlobal(const std::shared_ptr<Batch>& batch)
             m_picture.globalBlockedUntil.reset();
             if (ttl.integer > 0)
                 m_picture.globalBlockedUntil = m_clock.now() + spanOf(ttl.integer);
-        });
-    }
-}
-
-void KeyReader::readMoments(const std::shared_ptr<Batch>& batch)
-{
-    for (auto& question : m_scheme.questions(KeyScheme::Kind::Moments, {})) {
-        send(std::move(question), batch, [this, batch](const Reply& list) {
-            if (!list.isArray())
-                return;
-            std::vector<std::int64_t> moments;
-            moments.reserve(list.elements.size());
-            for (const auto& element : list.elements) {
-                if (const auto moment = wholeNumber(element.text))
-                    moments.push_back(*moment);
-            }
-            m_picture.moments.apply(std::move(moments), batch->time);
         });
     }
 }

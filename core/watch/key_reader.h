@@ -6,7 +6,7 @@
 #include "core/base/clock.h"
 #include "core/redis/connection.h"
 #include "core/watch/bucket_table.h"
-#include "core/watch/given_moments.h"
+#include "core/watch/global_tokens.h"
 #include "core/watch/invalid_counts.h"
 #include "core/watch/key_names.h"
 #include "core/watch/key_scheme.h"
@@ -37,7 +37,7 @@ struct Picture
     InvalidCounts invalid;
     RateSeries claims;
     RateSeries claimsTowardsGlobal;
-    GivenMoments moments;
+    GlobalTokens tokens;
     std::optional<Instant> globalBlockedUntil;
 };
 
@@ -60,7 +60,6 @@ private:
     void readBucket(KeyScheme::Kind kind, const std::string& bucket, const std::shared_ptr<Batch>& batch);
     void readInvalid(const std::string& key, const std::shared_ptr<Batch>& batch);
     void readGlobal(const std::shared_ptr<Batch>& batch);
-    void readMoments(const std::shared_ptr<Batch>& batch);
     void send(redis::Command command, const std::shared_ptr<Batch>& batch, std::function<void(redis::Reply)> apply);
     void apply(KeyScheme::Kind kind, const std::string& bucket, const KeyScheme::BucketReading& reading, bool counting);
     void count(const Claims& claims);

@@ -42,7 +42,7 @@ public:
         Window, // what is left of a bucket, or is used
         Limit, // its limit
         Global, // blocks everything until it expires
-        Moments, // the moments of the global limit, see GivenMoments
+        Tokens, // the bucket whose requests are the tokens of the global limit, see GlobalTokens
     };
     struct Named
     {
@@ -60,7 +60,7 @@ public:
         std::optional<SlotBucket> keys; // none: there are no such keys
     };
     using BucketReading = std::variant<Reading, Slots>;
-    // What the answers to questions() say, one for each; of Window and Limit. `now` is when the last one came. None: an
+    // What the answers to questions() say, one for each; not of Global. `now` is when the last one came. None: an
     // error that says nothing of the bucket.
     virtual std::optional<BucketReading> reading(
         Kind kind, const std::vector<redis::Reply>& answers, const ServerTime& time, Instant now) const = 0;

@@ -25,14 +25,6 @@ void RateSeries::add(Instant at, std::int64_t count)
         m_first = second;
 }
 
-void RateSeries::takeBack(Instant at, std::int64_t count)
-{
-    const auto second = secondOf(at);
-    auto& slot = m_slots[static_cast<std::size_t>(second % length)];
-    if (slot.second == second)
-        slot.count = std::max<std::int64_t>(slot.count - count, 0);
-}
-
 double RateSeries::countIn(std::int64_t second) const
 {
     const auto& slot = m_slots[static_cast<std::size_t>(second % length)];

@@ -18,8 +18,6 @@ public:
     static constexpr std::int64_t length = 600;
 
     void add(Instant at, std::int64_t count);
-    // So many of those that were added for this second were none; never below 0.
-    void takeBack(Instant at, std::int64_t count);
 
     // Mean of the last `span` whole seconds; the second that runs is left out. `span` from 1 to 599 s.
     double perSecond(Instant now, std::chrono::seconds span = std::chrono::seconds{5}) const;

@@ -50,7 +50,7 @@ std::vector<redis::Command> SpectaclesScheme::questions(Kind kind, std::string_v
         return {{"GET", m_keys.limit(bucket)}}; // MGET would not tell one of a wrong type from none
     case Kind::Global:
         return {{"PTTL", m_keys.global()}};
-    case Kind::Moments:
+    case Kind::Tokens:
         break;
     }
     return {};

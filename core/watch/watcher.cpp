@@ -354,9 +354,9 @@ const KeyScheme& Watcher::scheme() const
     return *d->scheme;
 }
 
-const RateSeries* Watcher::givenOfGlobal() const
+const GlobalTokens& Watcher::globalTokens() const
 {
-    return d->picture.moments.hasEver() ? &d->picture.moments.perSecond() : nullptr;
+    return d->picture.tokens;
 }
 
 const RateSeries& Watcher::claims() const

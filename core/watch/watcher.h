@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/redis/endpoint.h"
 #include "core/watch/bucket_table.h"
+#include "core/watch/global_tokens.h"
 #include "core/watch/invalid_counts.h"
 #include "core/watch/key_scheme.h"
 #include "core/watch/rate_series.h"
@@ -93,8 +94,7 @@ public:
     const RateSeries& claims() const; // all of them
     const RateSeries& claimsTowardsGlobal() const;
     const RateSeries& keyChanges() const; // names of our keys that were told, per second
-    // Requests that a fleet allowed itself of the global limit, per second; null where nobody writes that down.
-    const RateSeries* givenOfGlobal() const;
+    const GlobalTokens& globalTokens() const;
     std::optional<Instant> globalBlockedUntil() const; // in the future; none when the `global` key does not block
     std::vector<InvalidCounts::Egress> invalid() const; // worst first
     bool hasInvalidCounts() const; // false: nothing tells, no client counts them there

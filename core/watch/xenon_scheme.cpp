@@ -13,6 +13,7 @@ namespace headroom::watch {
 namespace {
 
 constexpr std::string_view global = "global";
+constexpr std::string_view ours = "headroom:"; // what our clients keep beside the scheme
 constexpr std::string_view none = "None"; // of an id that the route does not have
 
 std::string_view takeField(std::string_view& rest)
@@ -44,6 +45,8 @@ std::optional<KeyScheme::Named> XenonScheme::parse(std::string_view key) const
     key.remove_prefix(m_prefix.size());
     if (key == global)
         return Named{Kind::Global, {}};
+    if (key.starts_with(ours))
+        return std::nullopt;
     return Named{Kind::Window, std::string(key)};
 }
 

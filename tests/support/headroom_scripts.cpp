@@ -86,8 +86,10 @@ std::vector<std::string> HeadroomScripts::bucketArgs(const std::string& claim, s
 HeadroomScripts::Told HeadroomScripts::claim(const std::string& claim, std::int64_t waitedMicroseconds)
 {
     const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket),
-        bucketArgs(claim, {std::to_string(waitedMicroseconds), std::to_string(patience)}));
+        bucketArgs(claim, {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit)}));
     const auto& told = reply.elements;
+    if (told.size() > 3)
+        epoch = told[3].text;
     const auto given = told.at(0).integer == 1;
     return {given, told.at(1).integer, given ? told.at(2).integer : 0};
 }
@@ -125,25 +127,6 @@ std::int64_t HeadroomScripts::present(const std::string& process, std::int64_t l
 std::int64_t HeadroomScripts::holdAll(std::int64_t retryAfter)
 {
     return run(store::headroom_hold_all, false, {m_keys.globalHeld()}, {std::to_string(retryAfter)}).integer;
-}
-
-std::vector<std::int64_t> HeadroomScripts::global(
-    std::int64_t wanted, std::int64_t limit, std::int64_t margin, std::int64_t lookAhead)
-{
-    const auto reply = run(store::headroom_global, false, {m_keys.global(), m_keys.globalHeld()},
-        {std::to_string(wanted), std::to_string(limit), std::to_string(margin), std::to_string(lookAhead)});
-    std::vector<std::int64_t> moments;
-    for (const auto& element : reply.elements)
-        moments.push_back(element.integer);
-    return moments;
-}
-
-std::int64_t HeadroomScripts::globalGiveBack(const std::vector<std::int64_t>& moments)
-{
-    std::vector<std::string> args;
-    for (const auto moment : moments)
-        args.push_back(std::to_string(moment));
-    return run(store::headroom_global_give_back, false, {m_keys.global()}, args).integer;
 }
 
 void HeadroomScripts::listen(const std::string& process)

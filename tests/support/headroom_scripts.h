@@ -44,16 +44,14 @@ public:
         std::optional<std::int64_t> reset = {};
     };
     Told claim(const std::string& claim, std::int64_t waitedMicroseconds = 0);
+    std::optional<std::int64_t> globalLimit; // what a claim says; then the bucket stands for the global limit
+    std::string epoch; // that the last such claim was told
     std::int64_t learn(const std::string& claim, const Answered& answered);
     std::int64_t exhaust(const std::string& claim, std::int64_t retryAfter);
     std::int64_t abandon(const std::string& claim);
     std::int64_t giveBack(const std::string& claim);
     std::int64_t present(const std::string& process, std::int64_t lifetime);
     std::int64_t holdAll(std::int64_t retryAfter);
-    // The server's time, and the moments from then.
-    std::vector<std::int64_t> global(
-        std::int64_t wanted, std::int64_t limit, std::int64_t margin = 0, std::int64_t lookAhead = 0);
-    std::int64_t globalGiveBack(const std::vector<std::int64_t>& moments);
 
     void listen(const std::string& process); // to what it is told, and to all 429s
     void stopListening(const std::string& process);

@@ -1,27 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The scripts of the global limit alone, in a real Redis.
+// The global limit in the scripts, in a real Redis on a clock that is set: a bucket whose requests are its tokens.
 #include "tests/support/headroom_scripts.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <random>
+#include <set>
 
 using namespace headroom;
 using support::HeadroomScripts;
 
 namespace {
-
-// As times since 1970.
-std::vector<std::int64_t> moments(const std::vector<std::int64_t>& answer)
-{
-    std::vector<std::int64_t> moments;
-    for (std::size_t i = 1; i < answer.size(); ++i)
-        moments.push_back(answer[0] + answer[i]);
-    return moments;
-}
 
 // The most that lie within one span of that length, its end not counted.
 std::int64_t mostIn(std::vector<std::int64_t> moments, std::int64_t span)
@@ -37,6 +29,11 @@ std::int64_t mostIn(std::vector<std::int64_t> moments, std::int64_t span)
     return most;
 }
 
+std::string claimName(int number)
+{
+    return "p:" + std::to_string(1000 + number);
+}
+
 } // namespace
 
 class TestHeadroomScriptsGlobal : public QObject
@@ -46,13 +43,13 @@ private Q_SLOTS:
     void init();
     void cleanup() { s.reset(); }
 
-    void asManyAsTheLimitGoAtOnceAndThenASecondLater();
-    void theMarginProlongsTheSecond();
-    void noFurtherAheadThanWantedButOneAlways();
-    void allProcessesStandInOneLine();
-    void aHoldGoesBeforeAll();
-    void whatIsGivenBackMakesRoom();
-    void anyOrderOfTakingAndGivingBackStaysWithinTheLimit();
+    void asManyAsTheLimitGoAtOnce();
+    void oneMoreGoesASecondAfterOneArrived();
+    void anotherLimitIsTakenOver();
+    void afterAHoldTheyGoOneByOne();
+    void theEpochStaysUntilEverythingIsForgotten();
+    void anyOrderStaysWithinTheLimit_data();
+    void anyOrderStaysWithinTheLimit();
     void itIsForgotten();
 
 private:
@@ -64,83 +61,150 @@ void TestHeadroomScriptsGlobal::init()
 {
     m_redis.cli({QStringLiteral("FLUSHALL")});
     s = std::make_unique<HeadroomScripts>(m_redis);
+    s->bucket = "global";
+    s->globalLimit = 3;
+    s->setTime(s->now() + 3'600'000);
 }
 
-void TestHeadroomScriptsGlobal::asManyAsTheLimitGoAtOnceAndThenASecondLater()
+void TestHeadroomScriptsGlobal::asManyAsTheLimitGoAtOnce()
 {
-    const auto told = s->global(7, 3, 0, 5000);
-    const std::vector<std::int64_t> delays(told.begin() + 1, told.end());
-    QCOMPARE(delays, (std::vector<std::int64_t>{0, 0, 0, 1000, 1000, 1000, 2000}));
-}
-
-void TestHeadroomScriptsGlobal::theMarginProlongsTheSecond()
-{
-    const auto told = s->global(2, 1, 25, 5000);
-    QCOMPARE(told.at(2), 1025);
-}
-
-void TestHeadroomScriptsGlobal::noFurtherAheadThanWantedButOneAlways()
-{
-    QCOMPARE(s->global(10, 3, 0, 999).size(), 4U);
-    const auto told = s->global(10, 3, 0, 100);
-    QCOMPARE(told.size(), 2U);
-    QVERIFY(told[1] > 500);
-}
-
-void TestHeadroomScriptsGlobal::allProcessesStandInOneLine()
-{
-    HeadroomScripts other(m_redis);
-    std::vector<std::int64_t> all;
-    for (int i = 0; i < 20; ++i) {
-        auto& asked = i % 2 == 0 ? *s : other;
-        const auto told = moments(asked.global(1 + i % 3, 5, 10, 100'000));
-        all.insert(all.end(), told.begin(), told.end());
+    for (int i = 0; i < 3; ++i) {
+        const auto told = s->claim(claimName(i));
+        QVERIFY(told.given && told.ms == 0);
     }
-    QVERIFY(std::is_sorted(all.begin(), all.end()));
-    QCOMPARE(mostIn(all, 1010), 5);
+    QVERIFY(!s->claim(claimName(3)).given);
 }
 
-void TestHeadroomScriptsGlobal::aHoldGoesBeforeAll()
+void TestHeadroomScriptsGlobal::oneMoreGoesASecondAfterOneArrived()
 {
-    s->holdAll(3000);
-    const auto told = s->global(3, 2, 0, 10'000);
-    QVERIFY(told[1] > 2000 && told[1] <= 3001);
-    QCOMPARE(told[2], told[1]);
-    QCOMPARE(told[3], told[1] + 1000);
+    s->listen("p");
+    for (int i = 0; i < 4; ++i)
+        s->claim(claimName(i));
+    s->setTime(s->now() + 40);
+    s->learn(claimName(0), {3, {}, 980, {}}); // it arrived 20 ms ago
+    const auto heard = s->heard(1);
+    QCOMPARE(heard.size(), 1U);
+    QCOMPARE(heard[0].second, std::string("1003 981"));
 }
 
-void TestHeadroomScriptsGlobal::whatIsGivenBackMakesRoom()
+void TestHeadroomScriptsGlobal::anotherLimitIsTakenOver()
 {
-    const auto given = moments(s->global(4, 2, 0, 10'000));
-    QCOMPARE(s->globalGiveBack({given[2], given[3]}), 2);
-    QCOMPARE(moments(s->global(1, 2, 0, 10'000)).at(0), given[2]);
-    QCOMPARE(s->globalGiveBack({given[0], given[0] - 5}), 1);
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(s->claim(claimName(i)).given);
+    QVERIFY(!s->claim(claimName(3)).given);
+    s->giveBack(claimName(3));
+    s->globalLimit = 5;
+    QVERIFY(s->claim(claimName(4)).given);
+    QVERIFY(s->claim(claimName(5)).given);
+    QVERIFY(!s->claim(claimName(6)).given);
 }
 
-void TestHeadroomScriptsGlobal::anyOrderOfTakingAndGivingBackStaysWithinTheLimit()
+void TestHeadroomScriptsGlobal::afterAHoldTheyGoOneByOne()
 {
-    std::mt19937_64 random{11};
-    std::vector<std::int64_t> used;
-    for (int i = 0; i < 600; ++i) {
-        const auto wanted = 1 + static_cast<std::int64_t>(random() % 6);
-        for (const auto moment : moments(s->global(wanted, 20, 5, 3000))) {
-            if (random() % 4 == 0)
-                QCOMPARE(s->globalGiveBack({moment}), 1);
-            else
-                used.push_back(moment);
+    s->globalLimit = 10;
+    s->claim(claimName(0));
+    s->learn(claimName(0), {10, {}, 1000, {}});
+    s->holdAll(5000);
+    std::vector<std::int64_t> waits;
+    for (int i = 1; i < 6; ++i)
+        waits.push_back(s->claim(claimName(i)).ms);
+    QCOMPARE(waits, (std::vector<std::int64_t>{5001, 5101, 5201, 5301, 5401}));
+}
+
+void TestHeadroomScriptsGlobal::theEpochStaysUntilEverythingIsForgotten()
+{
+    s->claim(claimName(0));
+    const auto first = s->epoch;
+    QVERIFY(!first.empty());
+    s->setTime(s->now() + 5);
+    s->claim(claimName(1));
+    s->learn(claimName(1), {3, {}, 1000, {}});
+    s->claim(claimName(2));
+    QCOMPARE(s->epoch, first);
+    s->command({"DEL", s->key("b:global"), s->key("s:global"), s->key("f:global")});
+    s->claim(claimName(3));
+    QVERIFY(s->epoch != first);
+}
+
+void TestHeadroomScriptsGlobal::anyOrderStaysWithinTheLimit_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 1; seed <= 8; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+// Requests that take 1 to 80 ms to arrive and as long to be answered; some are given back, some answers lost.
+void TestHeadroomScriptsGlobal::anyOrderStaysWithinTheLimit()
+{
+    QFETCH(unsigned, seed);
+    constexpr std::int64_t limit = 20;
+    constexpr std::int64_t span = 1000;
+    std::mt19937_64 random{seed};
+    const auto upTo = [&random](std::int64_t n) { return 1 + static_cast<std::int64_t>(random() % std::uint64_t(n)); };
+    struct Flight
+    {
+        std::string claim;
+        std::int64_t arrives;
+        std::int64_t answered;
+    };
+    s->globalLimit = limit;
+    s->lease = 5000;
+    s->patience = 60'000;
+    s->listen("p");
+    std::vector<Flight> flights;
+    std::vector<std::int64_t> arrived;
+    std::set<std::string> inLine;
+    int number = 0;
+    const auto begun = s->now();
+    const auto grant = [&](const std::string& claim, std::int64_t ms) {
+        if (random() % 10 == 0) {
+            s->giveBack(claim);
+            return;
         }
-        if (random() % 20 == 0)
-            QTest::qWait(static_cast<int>(random() % 60));
+        const auto arrives = s->now() + ms + upTo(80);
+        flights.push_back({claim, arrives, arrives + upTo(80)});
+    };
+    for (; s->now() < begun + 4000; s->setTime(s->now() + 1)) {
+        for (const auto& [channel, told] : s->heard(0)) {
+            const auto space = told.find(' ');
+            const auto claim = "p:" + told.substr(0, space);
+            if (inLine.erase(claim) > 0)
+                grant(claim, std::stoll(told.substr(space + 1)));
+        }
+        if (inLine.size() < 8) {
+            const auto claim = claimName(++number);
+            const auto told = s->claim(claim);
+            if (told.given)
+                grant(claim, told.ms);
+            else
+                inLine.insert(claim);
+        }
+        std::erase_if(flights, [&](const Flight& flight) {
+            if (flight.arrives == s->now())
+                arrived.push_back(s->now());
+            if (flight.answered > s->now())
+                return false;
+            const auto free = flight.arrives + span - s->now();
+            s->learn(flight.claim, {limit, {}, free, {}});
+            return true;
+        });
     }
-    QVERIFY(used.size() > 400);
-    QVERIFY(mostIn(used, 1005) <= 20);
+    QVERIFY2(mostIn(arrived, span) <= limit, std::to_string(mostIn(arrived, span)).c_str());
+    // Each token is away for a second, the way there and the wait for the next millisecond.
+    QVERIFY2(arrived.size() >= 4 * limit * 85 / 100, std::to_string(arrived.size()).c_str());
 }
 
 void TestHeadroomScriptsGlobal::itIsForgotten()
 {
-    s->global(5, 5);
-    s->holdAll(100);
-    QTRY_COMPARE(s->integer({"DBSIZE"}), 0);
+    HeadroomScripts real(m_redis, "other");
+    real.bucket = "global";
+    real.globalLimit = 3;
+    real.lease = real.remember = 50;
+    real.claim(claimName(0));
+    real.learn(claimName(0), {3, {}, 50, {}});
+    real.holdAll(100);
+    m_redis.cli({QStringLiteral("DEL"), QStringLiteral("test:time")});
+    QTRY_COMPARE(real.integer({"DBSIZE"}), 0);
 }
 
 QTEST_GUILESS_MAIN(TestHeadroomScriptsGlobal)

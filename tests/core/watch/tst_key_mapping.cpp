@@ -209,13 +209,15 @@ void TestKeyMapping::schemesTellTheirKeys_data()
     row("headroom", "{p}:o:b", "");
     row("headroom", "{p}:b:", "");
     row("headroom", "{p}:p", "");
-    row("headroom", "{p}:g", "3 ");
+    row("headroom", "{p}:b:global", "3 ");
+    row("headroom", "{p}:f:global", "3 ");
     row("headroom", "{p}:g:held", "2 ");
     row("headroom", "{p2}:b:x", "");
     row("headroom", "p:b:x", "");
     row("xenon", "p:123:None:x", "0 123:None:x");
     row("xenon", "p:global", "2 ");
     row("xenon", "p:", "");
+    row("xenon", "p:headroom:window:123:None:x", "");
     row("xenon", "ratelimits:1", "");
 }
 

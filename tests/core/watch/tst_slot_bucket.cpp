@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
-#include "core/watch/given_moments.h"
+#include "core/watch/global_tokens.h"
+#include "core/watch/server_time.h"
 #include "core/watch/slot_bucket.h"
 
 #include <QTest>
@@ -25,7 +26,7 @@ private Q_SLOTS:
     void claimsThatWaitForTheirMomentAreNotStale();
     void slotsBeyondThoseThatWereReadCount();
     void claimsAreKnownByTheirNamesWhereverTheyStand();
-    void momentsAreCountedOnceInTheirOwnSecond();
+    void tokensOfTheGlobalLimitAreCountedOnce();
     void timesOutOfReachAreFarAwayAndNoMore();
 };
 
@@ -181,24 +182,26 @@ void TestSlotBucket::claimsAreKnownByTheirNamesWhereverTheyStand()
     QCOMPARE(claimsMade({}, before), 2);
 }
 
-void TestSlotBucket::momentsAreCountedOnceInTheirOwnSecond()
+void TestSlotBucket::tokensOfTheGlobalLimitAreCountedOnce()
 {
-    const std::int64_t epoch = 1'700'000'000'000;
-    const ServerTime time(start, epoch);
-    GivenMoments moments;
-    moments.apply({}, time);
-    QVERIFY(!moments.hasEver());
-    moments.apply({epoch, epoch, epoch + 10, epoch + 1000}, time);
-    QVERIFY(moments.hasEver());
-    moments.apply({epoch, epoch, epoch + 10, epoch + 1000}, time);
-    moments.apply({epoch + 10, epoch + 1000, epoch + 1000, epoch + 1001}, time); // the first two have left
-    QCOMPARE(moments.perSecond().perSecond(start + 1s, 1s), 3.0);
-    QCOMPARE(moments.perSecond().perSecond(start + 2s, 1s), 3.0);
-    moments.apply({epoch + 10, epoch + 1000}, time); // two were given back
-    QCOMPARE(moments.perSecond().perSecond(start + 2s, 1s), 1.0);
-    moments.apply({}, time);
-    QCOMPARE(moments.perSecond().perSecond(start + 1s, 1s), 3.0);
-    QCOMPARE(moments.perSecond().perSecond(start + 2s, 1s), 1.0);
+    GlobalTokens tokens;
+    tokens.apply({}, start, true);
+    QVERIFY(!tokens.areKept());
+    SlotBucket keys;
+    keys.limit = 50;
+    keys.given.moments = {{start, 1}, {start, 2}};
+    tokens.apply(keys, start, false); // taken before we looked
+    QVERIFY(tokens.areKept());
+    QCOMPARE(tokens.limit(), std::optional<std::int64_t>(50));
+    keys.slots.moments = {{start, 1}};
+    keys.given.moments = {{start, 2}, {start, 3}};
+    tokens.apply(keys, start, true);
+    tokens.apply(keys, start, true);
+    tokens.apply({}, start + 1s, true); // its keys are gone: a fleet that pauses
+    QVERIFY(tokens.areKept());
+    tokens.apply(keys, start + 1s, true);
+    QCOMPARE(tokens.perSecond().perSecond(start + 1s, 1s), 1.0);
+    QCOMPARE(tokens.perSecond().perSecond(start + 2s, 1s), 3.0);
 }
 
 void TestSlotBucket::timesOutOfReachAreFarAwayAndNoMore()

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher on keys that the real scripts of the `headroom` scheme have written.
-#include "core/store/global_moments.h"
 #include "core/store/headroom_store.h"
 #include "core/watch/acl_needs.h"
 #include "core/watch/headroom_scheme.h"
@@ -53,8 +52,7 @@ private Q_SLOTS:
     void aBucketThatNobodyUsesIsGoneWithItsKeys();
     void whatStoodBeforeTheWatcherCameIsThere();
     void claimsPerSecondAreThoseThatWereMade();
-    void theGlobalGaugeIsTheListOfGivenMoments();
-    void momentsThatWereGivenBackAreNotCounted();
+    void theGlobalGaugeIsTheTokensThatAreTaken();
     void aGlobal429BlocksUntilItsEnd();
     void aStoreAtWorkIsShownAsItIs();
     void invalidRequestsOfItsStoreAreSummed();
@@ -286,7 +284,6 @@ void TestWatcherHeadroom::whatStoodBeforeTheWatcherCameIsThere()
         scripts.learn(claimName(2 * i), {.limit = 5, .resetAfter = 600'000});
         scripts.claim(claimName(2 * i + 1));
     }
-    scripts.global(3, 50);
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
     QCOMPARE(watched.watcher.table().size(), 50U);
@@ -316,37 +313,33 @@ void TestWatcherHeadroom::claimsPerSecondAreThoseThatWereMade()
     scripts.claim(claimName(50));
     QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 21);
     QCOMPARE(watched.sumOf(watched.watcher.claimsTowardsGlobal()), 20);
-    QVERIFY(!watched.watcher.givenOfGlobal()); // nobody keeps to a global limit
+    QVERIFY(!watched.watcher.globalTokens().areKept()); // nobody keeps to a global limit
 }
 
-void TestWatcherHeadroom::theGlobalGaugeIsTheListOfGivenMoments()
+void TestWatcherHeadroom::theGlobalGaugeIsTheTokensThatAreTaken()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
-    for (int i = 0; i < 10; ++i) {
-        scripts.global(7, 1000);
-        QTest::qWait(50);
+    QVERIFY(!watched.watcher.globalTokens().areKept());
+    scripts.bucket = "global";
+    scripts.globalLimit = 30;
+    for (int i = 0; i < 25; ++i) {
+        scripts.claim(claimName(i));
+        if (i % 2 == 0)
+            scripts.learn(claimName(i), {.limit = 30, .resetAfter = 990});
+        if (i % 5 == 0)
+            QTest::qWait(50);
     }
-    QTRY_VERIFY(watched.watcher.givenOfGlobal());
-    QTRY_COMPARE(watched.sumOf(*watched.watcher.givenOfGlobal()), 70);
-    scripts.global(5, 1000); // after those before have left the list
-    QTRY_COMPARE(watched.sumOf(*watched.watcher.givenOfGlobal()), 75);
-}
-
-void TestWatcherHeadroom::momentsThatWereGivenBackAreNotCounted()
-{
-    RedisServer server;
-    HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
-    const auto told = scripts.global(10, 1000);
-    QTRY_VERIFY(watched.watcher.givenOfGlobal());
-    scripts.globalGiveBack({told.at(0) + told.at(9), told.at(0) + told.at(10)});
-    QTest::qWait(200);
-    scripts.global(1, 1000);
-    QTRY_COMPARE(watched.sumOf(*watched.watcher.givenOfGlobal()), 9);
+    const auto& tokens = watched.watcher.globalTokens();
+    QTRY_VERIFY(tokens.areKept());
+    QTRY_COMPARE(watched.sumOf(tokens.perSecond()), 25);
+    QCOMPARE(tokens.limit(), std::optional<std::int64_t>(30));
+    scripts.claim(claimName(50)); // after the slots of the others have ended
+    QTRY_COMPARE(watched.sumOf(tokens.perSecond()), 26);
+    QCOMPARE(watched.watcher.table().size(), 0U); // it is no bucket of any route
+    QCOMPARE(watched.sumOf(watched.watcher.claims()), 0);
 }
 
 void TestWatcherHeadroom::aGlobal429BlocksUntilItsEnd()
@@ -481,9 +474,11 @@ void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QVERIFY(!watched.watcher.state().polling);
     scripts.learn(claimName(1), {.limit = 5, .resetAfter = 60'000});
-    scripts.global(3, 50);
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(4));
-    QTRY_VERIFY(watched.watcher.givenOfGlobal());
+    scripts.bucket = "global";
+    scripts.globalLimit = 50;
+    scripts.claim(claimName(2));
+    QTRY_VERIFY(watched.watcher.globalTokens().areKept());
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QCOMPARE(server.cli(words("ACL LOG")), QString());
 }

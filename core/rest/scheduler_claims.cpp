@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How a lane asks the shared store for its next request, and what it does with the answer.
+#include "core/rest/scheduler.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::rest {
+
+namespace {
+
+// A store that answers "wait until now" must not keep the scheduler turning.
+constexpr auto shortestWait = 1ms;
+
+HeldBy reasonOf(store::WaitReason why)
+{
+    switch (why) {
+    case store::WaitReason::Bucket:
+        return HeldBy::Bucket;
+    case store::WaitReason::Global:
+        return HeldBy::Global;
+    case store::WaitReason::InFlight:
+        return HeldBy::InFlight;
+    case store::WaitReason::Unavailable:
+        break;
+    }
+    return HeldBy::Store;
+}
+
+} // namespace
+
+void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
+{
+    const auto& job = m_jobs.at(place.job);
+    detach(lane);
+    if (const auto hold = bucketHold(*job.route, now)) {
+        giveBackGranted(job.route->storeKey);
+        return makeWait(lane, *hold, now);
+    }
+    if (!m_options.sharedStore || storeIsAway(now) || takeGranted(job))
+        return send(lane, place.job, now);
+    lane.state = LaneState::Claiming;
+    lane.inLine.reset();
+    ++lane.claiming;
+    ++counted(job.countedBy).reserved;
+    m_claims.emplace(++m_lastClaim, Claiming{job.route, job.countedBy});
+    m_actions.push_back(action::AskClaim{m_lastClaim, job.route->storeKey});
+}
+
+bool Scheduler::needsStore(const Job& job, Instant now) const
+{
+    return m_options.sharedStore && !storeIsAway(now) && !m_granted.contains(job.route->storeKey);
+}
+
+void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
+{
+    if (m_tokens.has(id)) {
+        const auto* wait = m_tokens.told(id, result) ? nullptr : std::get_if<store::Wait>(&result);
+        if (wait && wait->why == store::WaitReason::Unavailable)
+            claimUnavailable(wait->until, now);
+        else if (wait)
+            m_noTokensBefore = std::max<Instant>(wait->until, now + shortestWait);
+        return pump(now);
+    }
+    const auto found = m_claims.find(id);
+    if (found == m_claims.end())
+        return;
+    if (const auto* queued = std::get_if<store::Queued>(&result))
+        return letStandInLine(found->second, *queued, now);
+    const auto claim = found->second;
+    m_claims.erase(found);
+    auto& lane = m_lanes.lane(claim.route->lane);
+    --lane.claiming;
+    if (claim.inLine)
+        --m_claimsInLine;
+    else
+        --counted(claim.reserved).reserved;
+    const bool stillClaiming = lane.claiming > 0;
+    if (const auto* wait = std::get_if<store::Wait>(&result)) {
+        const bool away = wait->why == store::WaitReason::Unavailable;
+        if (away)
+            claimUnavailable(wait->until, now);
+        if (!stillClaiming && !away && !lane.queue.empty())
+            makeWait(lane, {std::max<Instant>(wait->until, now + shortestWait), reasonOf(wait->why)}, now);
+        else if (!stillClaiming)
+            makeReady(lane, now);
+        return pump(now);
+    }
+    const auto fit = jobForClaim(lane, claim, now);
+    if (fit.kind == Fit::Kind::Goes)
+        send(lane, fit.job, now);
+    else if (fit.kind == Fit::Kind::KeepsItsTurn)
+        m_granted.emplace(claim.route->storeKey, Granted{claim.reserved, now});
+    else
+        m_actions.push_back(action::GiveBack{claim.route->storeKey});
+    if (fit.kind != Fit::Kind::Goes && !stillClaiming)
+        makeReady(lane, now);
+    pump(now);
+}
+
+// What was set aside goes to others; the lane stays as it is until the store answers again.
+void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Instant now)
+{
+    auto& lane = m_lanes.lane(claim.route->lane);
+    const auto why = reasonOf(queued.why);
+    lane.inLine = queued;
+    lane.noteHeld(why);
+    if (!std::exchange(claim.inLine, true)) {
+        ++m_claimsInLine;
+        --counted(claim.reserved).reserved;
+    }
+    if (queued.until) {
+        const auto id = lane.id;
+        const auto waitsThere = [id](const Job& job) {
+            return job.stage == Job::Stage::Queued && job.route->lane == id;
+        };
+        refuseAllTooLate({*queued.until, why}, waitsThere, now);
+    }
+    pump(now);
+}
+
+// While the claim was made the first request may have been cancelled or overtaken, or an answer have held the lane. One
+// that stood in line finds what all share in the hands of others, and waits for that with its claim.
+Scheduler::Fit Scheduler::jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const
+{
+    if (sharedHold(claim.reserved, now) || addressIsTried() || !m_breaker.mayGo(now) || nearlyBanned(now))
+        return {};
+    const auto first = head(lane);
+    if (!first)
+        return {};
+    const auto& job = m_jobs.at(first->job);
+    const bool fits = job.route->storeKey == claim.route->storeKey && job.countedBy == claim.reserved;
+    if (!fits || bucketHold(*job.route, now))
+        return {};
+    const auto& shared = counted(claim.reserved);
+    const auto others = claim.inLine || usesTokens(claim.reserved) ? shared.reserved : 0;
+    if (roomUnderLimit(claim.reserved, false, now) <= others || (claim.inLine && !hasRoom()))
+        return {Fit::Kind::KeepsItsTurn, first->job};
+    return {Fit::Kind::Goes, first->job};
+}
+
+bool Scheduler::takeGranted(const Job& job)
+{
+    const auto granted = m_granted.find(job.route->storeKey);
+    if (granted == m_granted.end())
+        return false;
+    m_granted.erase(granted);
+    return true;
+}
+
+void Scheduler::giveBackGranted(const std::string& storeKey)
+{
+    const auto [begin, end] = m_granted.equal_range(storeKey);
+    for (auto granted = begin; granted != end; ++granted)
+        m_actions.push_back(action::GiveBack{storeKey});
+    m_granted.erase(begin, end);
+}
+
+// The bucket's other claimants should not wait for what this process cannot send.
+void Scheduler::endGranted(Instant now)
+{
+    std::erase_if(m_granted, [&](const auto& granted) {
+        const bool isOver = granted.second.since + keepsItsTurn <= now;
+        if (isOver)
+            m_actions.push_back(action::GiveBack{granted.first});
+        return isOver;
+    });
+}
+
+// Nothing waits in the lane any more.
+void Scheduler::dropClaims(Lane& lane)
+{
+    for (const auto* route : lane.routes)
+        giveBackGranted(route->storeKey);
+    if (lane.claiming == 0)
+        return;
+    std::erase_if(m_claims, [&](const auto& entry) {
+        const auto& [id, claim] = entry;
+        if (claim.route->lane != lane.id)
+            return false;
+        m_actions.push_back(action::CancelClaim{id});
+        if (claim.inLine)
+            --m_claimsInLine;
+        else
+            --counted(claim.reserved).reserved;
+        --lane.claiming;
+        return true;
+    });
+    lane.state = LaneState::Idle;
+}
+
+void Scheduler::claimUnavailable(Instant until, Instant now)
+{
+    m_storeAwayUntil = std::max(m_storeAwayUntil, std::max<Instant>(until, now + shortestWait));
+    m_cautiousUntil = std::max(m_cautiousUntil, m_storeAwayUntil + untilAllAreBack);
+    dropTokens(0);
+    for (const auto& [key, granted] : m_granted)
+        m_actions.push_back(action::GiveBack{key});
+    m_granted.clear();
+}
+
+} // namespace headroom::rest
