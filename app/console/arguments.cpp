@@ -44,8 +44,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.add_option("--scheme", scheme, "How keys are named and meant in it; spectacles unless told otherwise")
         ->check(CLI::IsMember(watch::schemeNames()))
         ->excludes(demo);
-    app.add_option("--keys", keys,
-           "Of --scheme custom, which keys hold what: 'rl:{method}:{route}:{major} remaining'")
+    app.add_option("--keys", keys, "Of --scheme custom, which keys hold what: 'rl:{method}:{route}:{major} remaining'")
         ->excludes(demo);
     double global = 50;
     app.add_option("--global", global, "The bot's global limit in requests per second; 0: not known")

@@ -104,7 +104,7 @@ public:
         if (m_scheme.name() == "spectacles")
             share();
         else
-            m_findings.notes.push_back("what it takes to share limits is examined for the scheme spectacles only");
+            m_findings.notes.emplace_back("what it takes to share limits is examined for the scheme spectacles only");
         return m_findings;
     }
 

@@ -103,8 +103,8 @@ private:
             return;
         }
         const auto now = m_clock.now();
-        const auto printed
-            = print(m_arguments.common.json ? pictureAsJson(m_watcher, now) : pictureAsText(m_watcher, now));
+        const auto printed =
+            print(m_arguments.common.json ? pictureAsJson(m_watcher, now) : pictureAsText(m_watcher, now));
         end(printed ? Done : WorkFailed);
     }
 

@@ -18,8 +18,7 @@ namespace headroom::watch {
 class BaseScan
 {
 public:
-    BaseScan(
-        redis::Connection& connection, const KeyScheme& scheme, KeyReader& reader, Picture& picture, Clock& clock);
+    BaseScan(redis::Connection& connection, const KeyScheme& scheme, KeyReader& reader, Picture& picture, Clock& clock);
 
     void start(bool counting); // from the beginning, also when it runs
     void stop(); // onDone is not called

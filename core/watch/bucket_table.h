@@ -96,8 +96,8 @@ struct Claims
 };
 
 // All buckets, fed with readings of keys, in the order the server gave them. Pure: knows neither Redis nor a clock. A
-// window ends when its key's TTL has passed by the caller's clock: the server tells of an expiry only when it gets round
-// to it.
+// window ends when its key's TTL has passed by the caller's clock: the server tells of an expiry only when it gets
+// round to it.
 class BucketTable
 {
 public:
@@ -113,8 +113,8 @@ public:
     // gap, when what was before is not known.
     // A fall from a to b is a - b claims. A window that opened since has L - r, where L is the limit that was known
     // when it opened (1 before any, as the spectacles specification has it). A window that opened, closed and opened
-    // again unseen is counted once. Where clients write what an answer said, and not what they claim, a late answer that
-    // raises what is left counts as none.
+    // again unseen is counted once. Where clients write what an answer said, and not what they claim, a late answer
+    // that raises what is left counts as none.
     Claims applyRemaining(std::string_view route, const Reading& reading, Instant now, bool counting);
     void applyLimit(std::string_view route, const Reading& reading, Instant now);
     // Of the headroom scheme, all keys of the bucket at once; none: it has none.

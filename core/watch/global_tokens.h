@@ -11,8 +11,8 @@
 
 namespace headroom::watch {
 
-// How much a fleet makes use of Discord's global limit, where each request takes a token that its shared store keeps: the
-// bucket of the `headroom` scheme that stands for that limit (store::HeadroomKeys::globalBucket). Pure.
+// How much a fleet makes use of Discord's global limit, where each request takes a token that its shared store keeps:
+// the bucket of the `headroom` scheme that stands for that limit (store::HeadroomKeys::globalBucket). Pure.
 class GlobalTokens
 {
 public:

@@ -150,8 +150,7 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
     for (std::size_t i = 0; i < All; ++i) {
         if (isWrongType(answers.at(i))) {
             const auto which = i == Hash ? Facts : i < GivenList ? InUse : i < LineCount ? Given : Line;
-            bucket.problem
-                = m_tag + std::string(kinds[which]) + "… holds something of another type: delete the key";
+            bucket.problem = m_tag + std::string(kinds[which]) + "… holds something of another type: delete the key";
         } else if (answers[i].isError()) {
             return std::nullopt;
         }
@@ -168,8 +167,8 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
     bucket.waiting = answers[LineCount].isInteger() ? answers[LineCount].integer : 0;
     if (answers[LineTtl].isInteger() && answers[LineTtl].integer >= 0)
         bucket.lineEnds = now + spanOf(answers[LineTtl].integer);
-    const auto hasHash
-        = std::any_of(hash.elements.begin(), hash.elements.end(), [](const Reply& field) { return !field.isNil(); });
+    const auto hasHash =
+        std::any_of(hash.elements.begin(), hash.elements.end(), [](const Reply& field) { return !field.isNil(); });
     if (!hasHash && bucket.slots.count == 0 && bucket.given.count == 0 && bucket.waiting == 0 && bucket.problem.empty())
         return Slots{};
     return Slots{std::move(bucket)};

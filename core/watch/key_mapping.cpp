@@ -86,7 +86,8 @@ private:
         if (!pattern)
             return failure(ErrorKind::Usage, "the key mapping, " + pattern.error().text);
         if (clause.size() < 2)
-            return wrong(clause[0], "after the pattern stands what its keys hold: remaining, used, hash, limit or blocked");
+            return wrong(
+                clause[0], "after the pattern stands what its keys hold: remaining, used, hash, limit or blocked");
         const auto& kind = clause[1];
         if (kind.text == "limit")
             return takeLimit(clause, std::move(*pattern));
@@ -147,8 +148,9 @@ private:
         const auto value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
         const auto isCount = name == "remaining" || name == "used";
         if (name != "limit" && !(m_mapping.isHash && (isCount || name == "reset")))
-            return wrong(word, m_mapping.isHash ? "of a hash there are remaining=, used=, limit= and reset="
-                                                : "of a number there is limit=, nothing else");
+            return wrong(word,
+                m_mapping.isHash ? "of a hash there are remaining=, used=, limit= and reset="
+                                 : "of a number there is limit=, nothing else");
         if (value.empty())
             return wrong(word, "something follows the equals sign");
         if (name == "limit")
@@ -213,7 +215,8 @@ private:
         if (mapping.limit && mapping.limit->glob() == mapping.bucket.glob())
             return wrong(m_limitClause, "no key could be told from those of the buckets");
         if (mapping.isUsed && !mapping.tellsLimit())
-            return wrong(m_bucketClause, "what is used tells nothing without a limit: limit=N, or a clause with limits");
+            return wrong(
+                m_bucketClause, "what is used tells nothing without a limit: limit=N, or a clause with limits");
         return mapping;
     }
 

@@ -13,8 +13,8 @@
 
 namespace headroom::watch {
 
-// What a fleet of its own naming keeps in its keys, as --keys says it: clauses with semicolons between, each a pattern of
-// keys (key_pattern.h) and what they hold, with spaces between.
+// What a fleet of its own naming keeps in its keys, as --keys says it: clauses with semicolons between, each a pattern
+// of keys (key_pattern.h) and what they hold, with spaces between.
 //
 //   rl:{method}:{route}:{major} remaining      a number: what is left
 //   rl:{bucket} used limit=50                  a number: what is used, of 50
@@ -24,8 +24,9 @@ namespace headroom::watch {
 //   rl:global blocked                          while it stands nothing goes
 //
 // The window ends when the key expires, or when the field says that `reset` names, in unix_s or unix_ms (since 1970).
-// One clause is about the buckets (remaining, used or hash); beside it there may be one with their limits, with the same
-// places, and one about everything. Of two patterns that a key fits, the one with more text outside its places counts.
+// One clause is about the buckets (remaining, used or hash); beside it there may be one with their limits, with the
+// same places, and one about everything. Of two patterns that a key fits, the one with more text outside its places
+// counts.
 struct KeyMapping
 {
     KeyPattern bucket;

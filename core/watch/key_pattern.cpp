@@ -87,7 +87,8 @@ Result<KeyPattern> KeyPattern::parse(std::string_view text, std::size_t characte
         const auto open = std::min(text.find_first_of("{}", at), text.size());
         const auto plain = withoutEscapes(text.substr(at, open - at));
         if (!plain)
-            return wrong(character + at + plain.error(), "after % stand two hexadecimal digits; write %25 for a percent sign");
+            return wrong(
+                character + at + plain.error(), "after % stand two hexadecimal digits; write %25 for a percent sign");
         pattern.m_texts.back() = *plain;
         if (open == text.size())
             break;
@@ -151,8 +152,8 @@ std::optional<KeyPattern::Texts> KeyPattern::match(std::string_view key) const
 
     // From both ends towards the one that takes what is left.
     const auto found = std::ranges::find_if(m_places, isWide);
-    const auto wide
-        = found == m_places.end() ? m_places.size() - 1 : static_cast<std::size_t>(found - m_places.begin());
+    const auto wide =
+        found == m_places.end() ? m_places.size() - 1 : static_cast<std::size_t>(found - m_places.begin());
     for (std::size_t i = 0; i < wide; ++i) {
         const auto end = key.find(m_texts[i + 1]);
         if (end == std::string_view::npos || !matchPlace(m_places[i], key.substr(0, end), texts))
@@ -161,8 +162,7 @@ std::optional<KeyPattern::Texts> KeyPattern::match(std::string_view key) const
     }
     for (auto i = m_places.size() - 1; i > wide; --i) {
         const auto begin = key.rfind(m_texts[i]);
-        if (begin == std::string_view::npos
-            || !matchPlace(m_places[i], key.substr(begin + m_texts[i].size()), texts))
+        if (begin == std::string_view::npos || !matchPlace(m_places[i], key.substr(begin + m_texts[i].size()), texts))
             return std::nullopt;
         key = key.substr(0, begin);
     }

@@ -14,8 +14,8 @@
 namespace headroom::watch {
 
 // A pattern of key names such as "rl:{method}:{route}:{major}": text that every such key has, and places between.
-// {method} takes letters, {major} anything, and {route} and {bucket} anything as well, colons included: they take what the
-// others leave. So a name fits in one way at most. Pure.
+// {method} takes letters, {major} anything, and {route} and {bucket} anything as well, colons included: they take what
+// the others leave. So a name fits in one way at most. Pure.
 class KeyPattern
 {
 public:
@@ -33,8 +33,8 @@ public:
     KeyPattern() = default;
 
     // At most one of {route} and {bucket}, each place once, text between two places; "%7B" stands for the character of
-    // that code, as for '{', '}', '%', ';' and spaces it has to. Errors are ErrorKind::Usage and say what to write, after
-    // `character`, the place in the whole text where `text` begins (from 1).
+    // that code, as for '{', '}', '%', ';' and spaces it has to. Errors are ErrorKind::Usage and say what to write,
+    // after `character`, the place in the whole text where `text` begins (from 1).
     static Result<KeyPattern> parse(std::string_view text, std::size_t character);
 
     const std::vector<Place>& places() const { return m_places; }

@@ -73,8 +73,8 @@ public:
     // The names of the keys that hold it, or would; safe to show.
     virtual std::vector<std::string> shownKeys(std::string_view bucket) const = 0;
 
-    // What has to be allowed to read it, for ACL rules: a command of each kind on a key that nobody has, and the pattern
-    // of the keys it is for.
+    // What has to be allowed to read it, for ACL rules: a command of each kind on a key that nobody has, and the
+    // pattern of the keys it is for.
     struct Need
     {
         std::string name; // "GET limits"

@@ -115,8 +115,8 @@ void TestKeyMapping::whatIsRightIsTaken()
 
 void TestKeyMapping::everyPartOfAMappingIsRead()
 {
-    const auto hash
-        = parseKeyMapping("rl:{bucket} hash used=n%3D limit=max reset=ends(unix_s); %73top blocked").value();
+    const auto hash =
+        parseKeyMapping("rl:{bucket} hash used=n%3D limit=max reset=ends(unix_s); %73top blocked").value();
     QVERIFY(hash.isHash && hash.isUsed);
     QCOMPARE(hash.countField, std::string("n="));
     QCOMPARE(hash.limitField, std::string("max"));
@@ -241,10 +241,10 @@ void TestKeyMapping::whatIsFollowedIsEveryBeginningOnce_data()
     QTest::addColumn<QString>("prefixes");
     QTest::addColumn<QString>("pattern");
     QTest::newRow("one") << QStringLiteral("rl:{bucket} remaining") << QStringLiteral("rl:") << QStringLiteral("rl:*");
-    QTest::newRow("one begins with another") << QStringLiteral("rl:{bucket} used; rl:max:{bucket} limit")
-                                             << QStringLiteral("rl:") << QStringLiteral("rl:*");
-    QTest::newRow("two") << QStringLiteral("a:{bucket} used; b:{bucket} limit; c blocked")
-                         << QStringLiteral("a: b: c") << QString();
+    QTest::newRow("one begins with another")
+        << QStringLiteral("rl:{bucket} used; rl:max:{bucket} limit") << QStringLiteral("rl:") << QStringLiteral("rl:*");
+    QTest::newRow("two") << QStringLiteral("a:{bucket} used; b:{bucket} limit; c blocked") << QStringLiteral("a: b: c")
+                         << QString();
     QTest::newRow("two that are alike") << QStringLiteral("rl:a:{bucket} used; rl:b:{bucket} limit")
                                         << QStringLiteral("rl:a: rl:b:") << QStringLiteral("rl:*");
     QTest::newRow("any") << QStringLiteral("{bucket}:left remaining; x blocked") << QString()
@@ -275,9 +275,11 @@ void TestKeyMapping::wrongChoicesAreRefused_data()
     const QString keys = QStringLiteral("rl:{bucket} remaining");
     QTest::newRow("no scheme") << QStringLiteral("ioredis") << QString() << QString() << QStringLiteral("is no scheme");
     QTest::newRow("no keys") << QStringLiteral("custom") << QString() << QString() << QStringLiteral("needs its keys");
-    QTest::newRow("keys of another") << QStringLiteral("xenon") << QString() << keys << QStringLiteral("--scheme custom");
+    QTest::newRow("keys of another") << QStringLiteral("xenon") << QString() << keys
+                                     << QStringLiteral("--scheme custom");
     QTest::newRow("a prefix") << QStringLiteral("custom") << QStringLiteral("p") << keys << QStringLiteral("--prefix");
-    QTest::newRow("wrong keys") << QStringLiteral("custom") << QString() << QStringLiteral("rl") << QStringLiteral("character 1");
+    QTest::newRow("wrong keys") << QStringLiteral("custom") << QString() << QStringLiteral("rl")
+                                << QStringLiteral("character 1");
 }
 
 void TestKeyMapping::wrongChoicesAreRefused()

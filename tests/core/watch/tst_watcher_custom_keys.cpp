@@ -106,8 +106,7 @@ void TestWatcherCustomKeys::aHashMayTellEverything()
     RedisServer server;
     SystemClock clock;
     const auto in = [&](int ms) { return std::to_string(clock.wallNow().time_since_epoch().count() + ms); };
-    WatchedRedis watched(
-        server.url(), {"custom", {}, "rl:{bucket} hash remaining=left limit=max reset=ends(unix_ms)"});
+    WatchedRedis watched(server.url(), {"custom", {}, "rl:{bucket} hash remaining=left limit=max reset=ends(unix_ms)"});
     QTRY_VERIFY(watched.isLive());
     const auto name = named({}, "abcd", {});
     server.cli(words("HSET rl:abcd left 3 max 5 ends " + in(60'000)));
@@ -122,8 +121,7 @@ void TestWatcherCustomKeys::aHashMayTellEverything()
     server.cli(words("HSET rl:abcd left 4 ends " + in(60'000)));
     QTRY_COMPARE(watched.remaining(name), std::optional<std::int64_t>(4));
     QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 2 + 2 + 1);
-    WatchedRedis seconds(
-        server.url(), {"custom", {}, "rl:{bucket} hash remaining=left limit=max reset=ends(unix_s)"});
+    WatchedRedis seconds(server.url(), {"custom", {}, "rl:{bucket} hash remaining=left limit=max reset=ends(unix_s)"});
     server.cli(words("HSET rl:secs left 4 max 5 ends "
         + QString::number(double(clock.wallNow().time_since_epoch().count()) / 1000 + 60, 'f', 3).toStdString()));
     QTRY_VERIFY(seconds.remaining(named({}, "secs", {})));

@@ -163,7 +163,8 @@ void TestWatcherHeadroom::asManyAreGivenAsTheTableSaysAreLeft()
             if (random() % 4 == 0)
                 scripts.giveBack(done);
             else if (random() % 3 == 0)
-                scripts.learn(done, {.limit = 9, .remaining = 9 - 1 - std::int64_t(random() % 4), .resetAfter = 120'000});
+                scripts.learn(
+                    done, {.limit = 9, .remaining = 9 - 1 - std::int64_t(random() % 4), .resetAfter = 120'000});
             else
                 scripts.learn(done, {.limit = 9, .resetAfter = 60'000 + std::int64_t(random() % 1000)});
         }
@@ -468,8 +469,7 @@ void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
     QCOMPARE(server.cli(words(rules)), QStringLiteral("OK"));
     HeadroomScripts scripts(server);
     scripts.claim(claimName(1));
-    WatchedRedis watched(
-        "redis://least@127.0.0.1:" + std::to_string(server.port()), {"headroom", "t", {}});
+    WatchedRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QVERIFY(!watched.watcher.state().polling);

@@ -25,8 +25,8 @@ constexpr auto route = "203039963636301824:None:channels/{channel_id}/messages/{
 void answer(const RedisServer& server, const std::string& bucket, int remaining, int resetAfterMs,
     const std::string& prefix = "ratelimits")
 {
-    server.cli(words("PSETEX " + prefix + ':' + bucket + ' ' + std::to_string(resetAfterMs) + ' '
-        + std::to_string(remaining)));
+    server.cli(words(
+        "PSETEX " + prefix + ':' + bucket + ' ' + std::to_string(resetAfterMs) + ' ' + std::to_string(remaining)));
 }
 
 } // namespace
@@ -120,8 +120,8 @@ void TestWatcherXenon::aLateAnswerIsNoClaim()
     answer(server, "1:None:x", 5, 60'000);
     WatchedRedis watched(server.url(), {"xenon", {}, {}});
     QTRY_VERIFY(watched.isLive());
-    const auto ends = "PEXPIREAT ratelimits:1:None:x "
-        + std::to_string(watched.clock.wallNow().time_since_epoch().count() + 60'000);
+    const auto ends =
+        "PEXPIREAT ratelimits:1:None:x " + std::to_string(watched.clock.wallNow().time_since_epoch().count() + 60'000);
     const auto write = [&](int left) {
         server.cliLines(("SET ratelimits:1:None:x " + std::to_string(left) + '\n' + ends + '\n').c_str());
         QTRY_COMPARE(watched.remaining("1:None:x"), std::optional<std::int64_t>(left));
