@@ -27,6 +27,7 @@ BucketState stateOf(BucketId id, const watch::Bucket& bucket)
     state.remaining = bucket.remaining;
     state.limit = bucket.limit;
     state.resetsAt = bucket.resetsAt;
+    state.nextFreeAt = bucket.nextFreeAt();
     state.changedAt = bucket.changedAt;
     state.problem = bucket.problem();
     state.leased = bucket.leased();

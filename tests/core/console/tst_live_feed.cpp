@@ -372,6 +372,7 @@ void TestLiveFeed::theHeadroomSchemeIsShownWithAllItTells()
     QVERIFY(!viewer.state(key)->limit);
     scripts.exhaust("p:1", 60'000);
     QTRY_VERIFY(viewer.state(key)->heldUntil);
+    QCOMPARE(viewer.state(key)->nextFreeAt, viewer.state(key)->heldUntil);
     QVERIFY(!viewer.state(key)->stale);
     QVERIFY(!viewer.state(key)->limitIsLowerBound);
     QCOMPARE(viewer.last().totals.exhausted, std::uint64_t(1));
