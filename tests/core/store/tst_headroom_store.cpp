@@ -414,7 +414,7 @@ void TestHeadroomStore::whileRedisIsAwayNothingGoesAndReportsAreKept()
     const auto refused = answered(a);
     QCOMPARE(std::get<Wait>(refused->answers[0]).why, WaitReason::Unavailable);
     QCOMPARE(refused->ticket, 0U);
-    const auto name = QString::fromStdString(store::invalidKey("", "here", m_clock.wallNow()));
+    const auto name = QString::fromStdString(store::invalidKey("headroom:", "here", m_clock.wallNow()));
     a.store->countInvalid("here", "403 GET /users/{id}");
     a.store->learn(key, {1, 0, 60s, {}});
     m_redis.start();
