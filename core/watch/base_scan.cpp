@@ -66,6 +66,9 @@ void BaseScan::take(const redis::Reply& reply)
         ++m_scanned;
         m_ignored += names.add(m_scheme, key.text) ? 0 : 1;
     }
+    // One reading tells all keys of a bucket; what changes after it is told.
+    for (auto& [bucket, parts] : names.buckets)
+        parts.window = parts.window && !m_picture.table.wasSeen(bucket);
     m_invalidSeen.invalid.insert(names.invalid.begin(), names.invalid.end());
     m_reader.read(names, m_counting, [this, run = m_run](const std::string& problem) {
         if (run != m_run)

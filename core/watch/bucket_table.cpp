@@ -322,6 +322,12 @@ std::optional<Instant> BucketTable::nextExpiry() const
     return m_expiries.top().due;
 }
 
+bool BucketTable::wasSeen(std::string_view route) const
+{
+    const auto id = idOf(route);
+    return id && m_buckets[*id].hasRemainingKey && m_buckets[*id].remainingSeen == m_sweep;
+}
+
 void BucketTable::endSweep(Instant now, const std::function<bool(std::string_view route)>& isAboutToBeRead)
 {
     for (BucketId id = 0; id < m_buckets.size(); ++id) {

@@ -129,6 +129,9 @@ public:
     void beginSweep() { ++m_sweep; }
     void endSweep(Instant now, const std::function<bool(std::string_view route)>& isAboutToBeRead);
 
+    // Whether what is left in this bucket was read since beginSweep().
+    bool wasSeen(std::string_view route) const;
+
     struct Changes
     {
         std::vector<BucketId> gone; // to be applied first

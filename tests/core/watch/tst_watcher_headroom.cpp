@@ -51,6 +51,7 @@ private Q_SLOTS:
     void aClaimOfADeadClientThatStandsPastItsLeaseIsStale();
     void aBucketThatNobodyUsesIsGoneWithItsKeys();
     void whatStoodBeforeTheWatcherCameIsThere();
+    void theBaseScanReadsABucketOnceAndNotOnceAKey();
     void claimsPerSecondAreThoseThatWereMade();
     void theGlobalGaugeIsTheTokensThatAreTaken();
     void aGlobal429BlocksUntilItsEnd();
@@ -295,6 +296,24 @@ void TestWatcherHeadroom::whatStoodBeforeTheWatcherCameIsThere()
     }
     QCOMPARE(watched.watcher.state().keysIgnored, 50U); // of requests that were answered
     QCOMPARE(watched.sumOf(watched.watcher.claims()), 0); // made before we looked
+}
+
+void TestWatcherHeadroom::theBaseScanReadsABucketOnceAndNotOnceAKey()
+{
+    RedisServer server;
+    QByteArray lines;
+    for (int i = 0; i < 2000; ++i) {
+        const auto n = QByteArray::number(i);
+        lines += "HSET {t}:b:" + n + " limit 5\nZADD {t}:s:" + n + " 9999999999999 a\nZADD {t}:f:" + n
+            + " 9999999999999 b\n";
+    }
+    server.cliLines(lines + "CONFIG RESETSTAT\n");
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    QCOMPARE(watched.watcher.table().size(), 2000U);
+    QCOMPARE(watched.watcher.state().keysScanned, 6000U);
+    // And the tokens of the global limit, which there are none of.
+    QVERIFY(server.cli(words("INFO commandstats")).contains(QStringLiteral("cmdstat_hmget:calls=2001,")));
 }
 
 void TestWatcherHeadroom::claimsPerSecondAreThoseThatWereMade()
