@@ -3,13 +3,11 @@
 
 #include "core/console/bucket_rows.h"
 
-#include "core/discord/route_keys.h"
-
 namespace headroom::console {
 
-BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store::SpectaclesKeys& keys)
+BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const watch::KeyScheme& scheme)
 {
-    auto described = discord::describeSpectaclesKey(bucket.route);
+    auto described = scheme.describe(bucket.route);
     BucketIdentity identity;
     identity.id = id;
     identity.method = std::move(described.method);
@@ -17,7 +15,7 @@ BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store:
     identity.variant = std::move(described.variant);
     identity.majorKind = std::move(described.majorKind);
     identity.majorId = std::move(described.majorId);
-    identity.redisKeys = {keys.remaining(described.shownKey), keys.limit(described.shownKey)};
+    identity.redisKeys = scheme.shownKeys(bucket.route);
     identity.countsTowardsGlobal = described.countsTowardsGlobal;
     return identity;
 }
@@ -29,8 +27,14 @@ BucketState stateOf(BucketId id, const watch::Bucket& bucket)
     state.remaining = bucket.remaining;
     state.limit = bucket.limit;
     state.resetsAt = bucket.resetsAt;
+    state.nextFreeAt = bucket.nextFreeAt();
     state.changedAt = bucket.changedAt;
     state.problem = bucket.problem();
+    state.leased = bucket.leased();
+    state.waiting = bucket.waiting();
+    state.heldUntil = bucket.heldUntil();
+    state.stale = bucket.stale;
+    state.limitIsLowerBound = bucket.limitIsLowerBound;
     return state;
 }
 

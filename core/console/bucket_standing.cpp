@@ -16,7 +16,9 @@ BucketStanding unheld(const BucketFigures& bucket, Instant now)
     const bool isOpen = bucket.remaining && (!bucket.resetsAt || *bucket.resetsAt > now);
     const bool isEmpty = isOpen && *bucket.remaining <= 0;
     const bool isScarce = isEmpty || (isOpen && isLow(*bucket.remaining, bucket.limit));
-    const auto ends = isOpen ? bucket.resetsAt : std::nullopt;
+    auto ends = isOpen ? freeAgainAt(bucket) : std::nullopt;
+    if (ends && *ends <= now)
+        ends = bucket.resetsAt;
     if (isScarce && ends && *ends - now > slowReset)
         return {Standing::Slow, *ends - slowReset};
     if (isEmpty)
@@ -40,7 +42,7 @@ BucketStanding standingOf(const BucketFigures& bucket, Instant now)
 BucketStanding standingOf(const BucketState& bucket, Instant now)
 {
     return standingOf(BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil, bucket.leased,
-                          bucket.waiting, bucket.stale},
+                          bucket.waiting, bucket.stale, bucket.nextFreeAt},
         now);
 }
 

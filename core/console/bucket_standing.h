@@ -43,7 +43,15 @@ struct BucketFigures
     std::int64_t leased = 0;
     std::int64_t waiting = 0;
     bool stale = false;
+    std::optional<Instant> nextFreeAt;
 };
+
+// When something is left again of a bucket with nothing left: of some one comes back before all of them do.
+inline std::optional<Instant> freeAgainAt(const BucketFigures& bucket)
+{
+    const bool isEmpty = bucket.remaining && *bucket.remaining <= 0;
+    return isEmpty && bucket.nextFreeAt ? bucket.nextFreeAt : bucket.resetsAt;
+}
 
 struct BucketStanding
 {

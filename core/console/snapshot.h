@@ -50,6 +50,7 @@ struct BucketState
     std::optional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
     std::optional<std::int64_t> limit; // none: not learned yet
     std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
+    std::optional<Instant> nextFreeAt; // when one more is left, where that comes one by one before `resetsAt`
     Instant changedAt{};
     std::string problem; // one line when the keys hold what no bucket can; usually empty
     std::int64_t leased = 0; // claims given and not answered yet

@@ -68,6 +68,7 @@ HeadroomStore::HeadroomStore(
     , m_scripts{ofBucket(headroom_claim), ofBucket(headroom_learn), ofBucket(headroom_exhaust),
           ofBucket(headroom_abandon), ofBucket(headroom_give_back), redis::Script(std::string(headroom_present)),
           redis::Script(std::string(headroom_hold_all))}
+    , m_unsent(m_options.lease)
     , m_random(m_options.seed)
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { giveSign(); })
@@ -124,7 +125,7 @@ void HeadroomStore::cancelClaim(ClaimTicket ticket)
         return;
     const auto claim = m_claims.take(ticket);
     setAlarm();
-    report({Report::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
 }
 
 void HeadroomStore::ask(ClaimTicket ticket)
@@ -182,7 +183,7 @@ void HeadroomStore::giveUp()
         if (!m_claims.find(ticket))
             continue;
         const auto claim = m_claims.take(ticket);
-        report({Report::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
+        report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
         claim.answer(unavailable());
     }
     if (self)
@@ -196,7 +197,7 @@ void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
     if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
         return; // it asks again when the connection is back, or with its line
     const auto claim = m_claims.take(ticket);
-    report({Report::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()}); // it may have been given
+    report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()}); // it may have been given
     claim.answer(unavailable());
 }
 

@@ -11,6 +11,7 @@
 #include "core/store/headroom_keys.h"
 #include "core/store/invalid_ledger.h"
 #include "core/store/standing_claims.h"
+#include "core/store/unsent_reports.h"
 
 #include <QObject>
 
@@ -55,7 +56,8 @@ public:
     static constexpr std::string_view globalKey = HeadroomKeys::globalBucket;
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
-    // the application's slot: what a script publishes is counted by those who hear it at the same node. The second is for this store alone: it subscribes.
+    // the application's slot: what a script publishes is counted by those who hear it at the same node. The second is
+    // for this store alone: it subscribes.
     HeadroomStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options,
         QObject* parent = nullptr);
     ~HeadroomStore() override; // claims that were not answered with Go are given back
@@ -82,19 +84,6 @@ private:
     {
         redis::Script claim, learn, exhaust, abandon, giveBack, present, holdAll;
     };
-    // What is to be written down about a claim. A time in it counts from `since`.
-    struct Report
-    {
-        enum class Kind { Learn, Exhaust, Abandon, GiveBack, HoldAll };
-
-        Kind kind = Kind::GiveBack;
-        ClaimTicket ticket = 0;
-        std::string key;
-        Learned learned;
-        Duration retryAfter{};
-        Instant since{};
-    };
-
     // Asking
     void ask(ClaimTicket ticket);
     void told(ClaimTicket ticket, const redis::Reply& reply);
@@ -118,10 +107,9 @@ private:
     // Reporting
     void loadScripts();
     ClaimTicket takeGone(const std::string& key);
-    void report(Report report);
-    void dropOutdated();
-    void keep(Report report);
-    void send(const Report& report);
+    void report(ClaimReport report);
+    void keep(ClaimReport report);
+    void send(const ClaimReport& report);
     void sendUnsent();
     std::string claimName(ClaimTicket ticket) const;
     std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
@@ -134,8 +122,7 @@ private:
     const Scripts m_scripts;
     StandingClaims m_claims;
     std::unordered_map<std::string, std::deque<ClaimTicket>> m_gone; // answered with Go and owed a report, by bucket
-    std::vector<Report> m_unsent;
-    std::size_t m_tidyAt = 0; // when so many are unsent, those are dropped that change nothing any more
+    UnsentReports m_unsent;
     std::deque<ClaimTicket> m_toAskAgain;
     ClaimTicket m_lastTicket = 0;
     unsigned m_hearing = 0; // subscriptions that stood so far

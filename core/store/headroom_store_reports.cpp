@@ -22,7 +22,6 @@ constexpr auto rounding = 2ms;
 // As long as this process's numbers are: Redis puts claims that came in the same microsecond in the order of their
 // names.
 constexpr std::size_t ticketDigits = 12;
-constexpr std::size_t manyUnsent = 4096;
 constexpr Duration betweenTries = 500ms;
 
 std::string milliseconds(Duration left)
@@ -47,31 +46,31 @@ std::string madeAt(const Learned& learned)
 
 void HeadroomStore::learn(const std::string& key, const Learned& learned)
 {
-    report({Report::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
+    report({ClaimReport::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
 }
 
 void HeadroomStore::exhaust(const std::string& key, Duration retryAfter)
 {
     m_claims.hold(key, m_clock.now() + retryAfter);
     setAlarm();
-    report({Report::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
 }
 
 void HeadroomStore::abandon(const std::string& key)
 {
-    report({Report::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
 }
 
 void HeadroomStore::giveBack(const std::string& key)
 {
-    report({Report::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
 }
 
 void HeadroomStore::learnGlobal(Duration retryAfter)
 {
     m_claims.hold(std::nullopt, m_clock.now() + retryAfter);
     setAlarm();
-    report({Report::Kind::HoldAll, 0, {}, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::HoldAll, 0, {}, {}, retryAfter, m_clock.now()});
 }
 
 void HeadroomStore::countInvalid(std::string_view egress, std::string_view cause)
@@ -92,42 +91,19 @@ ClaimTicket HeadroomStore::takeGone(const std::string& key)
     return ticket;
 }
 
-void HeadroomStore::report(Report report)
+void HeadroomStore::report(ClaimReport report)
 {
     if (m_connection.isReady())
         return send(report);
     keep(std::move(report));
 }
 
-void HeadroomStore::keep(Report report)
+void HeadroomStore::keep(ClaimReport report)
 {
-    if (m_unsent.size() >= m_tidyAt) {
-        dropOutdated();
-        m_tidyAt = std::max(manyUnsent, 2 * m_unsent.size());
-    }
-    m_unsent.push_back(std::move(report));
+    m_unsent.add(std::move(report), m_clock.now());
 }
 
-// While Redis is away for long: what would change nothing any more. Claims end with their leases by themselves.
-void HeadroomStore::dropOutdated()
-{
-    std::erase_if(m_unsent, [this](const Report& report) {
-        const auto since = m_clock.now() - report.since;
-        switch (report.kind) {
-        case Report::Kind::Learn:
-            return since > report.learned.resetAfter.value_or(m_options.lease);
-        case Report::Kind::Exhaust:
-        case Report::Kind::HoldAll:
-            return since > report.retryAfter;
-        case Report::Kind::Abandon:
-        case Report::Kind::GiveBack:
-            break;
-        }
-        return since > m_options.lease;
-    });
-}
-
-void HeadroomStore::send(const Report& report)
+void HeadroomStore::send(const ClaimReport& report)
 {
     // Each may be run twice: one whose answer is lost is sent again.
     const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
@@ -145,20 +121,20 @@ void HeadroomStore::send(const Report& report)
     const auto passed = m_clock.now() - report.since;
     const auto& learned = report.learned;
     switch (report.kind) {
-    case Report::Kind::Learn:
+    case ClaimReport::Kind::Learn:
         return run(m_scripts.learn, m_keys.bucketAndOwn(report.key),
-            bucketArgs(report.ticket,
+            bucketArgs(report.claim,
                 {number(learned.limit), number(learned.remaining),
                     learned.resetAfter ? milliseconds(*learned.resetAfter + rounding - passed) : std::string(),
                     madeAt(learned)}));
-    case Report::Kind::Exhaust:
+    case ClaimReport::Kind::Exhaust:
         return run(m_scripts.exhaust, m_keys.bucket(report.key),
-            bucketArgs(report.ticket, {milliseconds(report.retryAfter - passed)}));
-    case Report::Kind::Abandon:
-        return run(m_scripts.abandon, m_keys.bucketAndOwn(report.key), bucketArgs(report.ticket));
-    case Report::Kind::GiveBack:
-        return run(m_scripts.giveBack, m_keys.bucket(report.key), bucketArgs(report.ticket));
-    case Report::Kind::HoldAll:
+            bucketArgs(report.claim, {milliseconds(report.retryAfter - passed)}));
+    case ClaimReport::Kind::Abandon:
+        return run(m_scripts.abandon, m_keys.bucketAndOwn(report.key), bucketArgs(report.claim));
+    case ClaimReport::Kind::GiveBack:
+        return run(m_scripts.giveBack, m_keys.bucket(report.key), bucketArgs(report.claim));
+    case ClaimReport::Kind::HoldAll:
         return run(m_scripts.holdAll, {m_keys.globalHeld()}, {milliseconds(report.retryAfter - passed)});
     }
 }
@@ -168,7 +144,7 @@ void HeadroomStore::sendUnsent()
     m_sendAgain.stop();
     if (!m_connection.isReady())
         return; // when it is back
-    for (const auto& report : std::exchange(m_unsent, {}))
+    for (const auto& report : m_unsent.take())
         send(report);
 }
 

@@ -49,6 +49,7 @@ XenonStore::XenonStore(
           ofBucket(xenon_give_back), redis::Script(std::string(spectacles_global))}
     , m_random(m_options.seed)
     , m_process(madeUpName())
+    , m_unsent(m_options.lease)
     , m_wake(clock, [this] { wakeDue(); })
     , m_again(clock, [this] { sendUnsent(); })
     , m_invalid(connection, clock, m_keys.prefix())
@@ -118,7 +119,7 @@ void XenonStore::told(Name name, const std::string& key, const redis::Reply& rep
         if (reply.isError())
             qCWarning(logRest, "claim: %s", reply.text.c_str());
         if (!redis::troubleIn(reply)) // it may have been given
-            report({Report::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
+            report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
         return answerAll(key, unavailable());
     }
     const std::chrono::milliseconds wait{reply.elements[1].integer};
@@ -139,7 +140,7 @@ void XenonStore::given(Name name, const std::string& key)
 {
     const auto answer = m_lines.takeFirst(key);
     if (!answer)
-        return report({Report::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
+        return report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
     m_gone[key].push_back(name);
     const QPointer self(this);
     (*answer)(Go{});

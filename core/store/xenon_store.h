@@ -10,6 +10,7 @@
 #include "core/store/bucket_store.h"
 #include "core/store/claim_lines.h"
 #include "core/store/invalid_ledger.h"
+#include "core/store/unsent_reports.h"
 #include "core/store/xenon_keys.h"
 
 #include <QObject>
@@ -79,19 +80,6 @@ private:
     {
         redis::Script claim, learn, exhaust, abandon, giveBack, global;
     };
-    // What is to be written down. A time in it counts from `since`.
-    struct Report
-    {
-        enum class Kind { Learn, Exhaust, Abandon, GiveBack, Global };
-
-        Kind kind = Kind::GiveBack;
-        Name name = 0;
-        std::string key;
-        Learned learned;
-        Duration retryAfter{};
-        Instant since{};
-    };
-
     // Asking
     void ask(const std::string& key);
     void told(Name name, const std::string& key, const redis::Reply& reply);
@@ -112,8 +100,8 @@ private:
     // Reporting (xenon_store_reports.cpp)
     void loadScripts();
     Name takeGone(const std::string& key);
-    void report(Report report);
-    void send(const Report& report);
+    void report(ClaimReport report);
+    void send(const ClaimReport& report);
     void sendUnsent();
     std::vector<std::string> args(Name name, std::vector<std::string> more = {}) const;
 
@@ -128,7 +116,7 @@ private:
     ClaimLines m_lines;
     std::map<Name, std::string> m_asked; // claims that were asked for and not answered, and their buckets
     std::unordered_map<std::string, std::deque<Name>> m_gone; // answered with Go and owed a report, by bucket
-    std::vector<Report> m_unsent;
+    UnsentReports m_unsent;
     ClaimTicket m_lastTicket = 0;
     Name m_lastName = 0;
     bool m_hears = false;

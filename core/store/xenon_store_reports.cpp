@@ -40,27 +40,27 @@ std::string onCalendar(WallTime when)
 
 void XenonStore::learn(const std::string& key, const Learned& learned)
 {
-    report({Report::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
+    report({ClaimReport::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
 }
 
 void XenonStore::exhaust(const std::string& key, Duration retryAfter)
 {
-    report({Report::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
 }
 
 void XenonStore::abandon(const std::string& key)
 {
-    report({Report::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
 }
 
 void XenonStore::giveBack(const std::string& key)
 {
-    report({Report::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
 }
 
 void XenonStore::learnGlobal(Duration retryAfter)
 {
-    report({Report::Kind::Global, 0, {}, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::HoldAll, 0, {}, {}, retryAfter, m_clock.now()});
 }
 
 void XenonStore::countInvalid(std::string_view egress, std::string_view cause)
@@ -82,15 +82,15 @@ XenonStore::Name XenonStore::takeGone(const std::string& key)
     return name;
 }
 
-void XenonStore::report(Report report)
+void XenonStore::report(ClaimReport report)
 {
     if (m_connection.isReady())
         send(report);
     else
-        m_unsent.push_back(std::move(report));
+        m_unsent.add(std::move(report), m_clock.now());
 }
 
-void XenonStore::send(const Report& report)
+void XenonStore::send(const ClaimReport& report)
 {
     // Each may be run twice: one whose answer is lost is sent again.
     const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
@@ -99,16 +99,16 @@ void XenonStore::send(const Report& report)
             qCWarning(logRest, "script: %s", reply.text.c_str());
         if (!self || (!notTaken && !reply.isLost()))
             return;
-        self->m_unsent.push_back(report);
+        self->m_unsent.add(report, self->m_clock.now());
         self->m_again.ringNoLaterThan(self->m_clock.now() + betweenTries);
     };
     const auto run = [&](const redis::Script& script, std::vector<std::string> more = {}) {
-        redis::runScript(m_connection, script, m_keys.bucket(report.key), args(report.name, std::move(more)), answer);
+        redis::runScript(m_connection, script, m_keys.bucket(report.key), args(report.claim, std::move(more)), answer);
     };
     const auto passed = m_clock.now() - report.since;
     const auto& learned = report.learned;
     switch (report.kind) {
-    case Report::Kind::Learn: {
+    case ClaimReport::Kind::Learn: {
         const bool isNamed = learned.reset && learned.resetAfter;
         return run(m_scripts.learn,
             {number(learned.remaining),
@@ -117,13 +117,13 @@ void XenonStore::send(const Report& report)
                 isNamed ? onCalendar(*learned.reset - toMilliseconds(*learned.resetAfter)) : std::string(),
                 number(learned.limit)});
     }
-    case Report::Kind::Exhaust:
+    case ClaimReport::Kind::Exhaust:
         return run(m_scripts.exhaust, {milliseconds(report.retryAfter - passed)});
-    case Report::Kind::Abandon:
+    case ClaimReport::Kind::Abandon:
         return run(m_scripts.abandon);
-    case Report::Kind::GiveBack:
+    case ClaimReport::Kind::GiveBack:
         return run(m_scripts.giveBack);
-    case Report::Kind::Global:
+    case ClaimReport::Kind::HoldAll:
         return redis::runScript(m_connection, m_scripts.global, {m_keys.global()},
             {std::to_string(std::max(1ms, ceilMilliseconds(report.retryAfter - passed)).count())}, answer);
     }
@@ -134,7 +134,7 @@ void XenonStore::sendUnsent()
     m_again.stop();
     if (!m_connection.isReady())
         return;
-    for (const auto& report : std::exchange(m_unsent, {}))
+    for (const auto& report : m_unsent.take())
         send(report);
 }
 

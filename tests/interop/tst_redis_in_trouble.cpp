@@ -3,8 +3,11 @@
 
 // Processes of ours at the global limit while their Redis is killed, stands still, is emptied or fails over: every
 // request is answered, Discord never says 429, and how long nothing went out is stated.
+#include "core/redis/cluster_slots.h"
+#include "core/store/headroom_keys.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
+#include "tests/support/redis_cluster.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/sentinel_set.h"
 
@@ -101,6 +104,7 @@ private Q_SLOTS:
     void requestsGoOnAndDiscordNeverRefuses_data();
     void requestsGoOnAndDiscordNeverRefuses();
     void afterAFailover();
+    void whileTheSlotMovesAndItsMasterChanges();
 
 private:
     void check(Fleet& fleet, bool wasAway);
@@ -186,6 +190,22 @@ void TestRedisInTrouble::afterAFailover()
     Fleet fleet(set.url());
     QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 10000);
     set.first().kill();
+    check(fleet, true);
+}
+
+// The slot of all keys goes to another master and back, key by key, and then its master is killed.
+void TestRedisInTrouble::whileTheSlotMovesAndItsMasterChanges()
+{
+    RedisCluster cluster(RedisCluster::Replicas::OneEach);
+    const auto slot = redis::slotOf(store::HeadroomKeys("").globalHeld());
+    Fleet fleet(cluster.url());
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 2500, 10000);
+    const auto home = cluster.ownerOf(slot);
+    const auto other = (home + 1) % RedisCluster::masterCount;
+    cluster.move(slot, home, other);
+    cluster.move(slot, other, home);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 4000, 10000);
+    cluster.node(home).kill();
     check(fleet, true);
 }
 

@@ -53,6 +53,7 @@ void BucketModel::update(BucketRow& row, const console::BucketState& state)
     row.remaining = state.remaining;
     row.limit = state.limit;
     row.resetsAt = state.resetsAt;
+    row.nextFreeAt = state.nextFreeAt;
     row.heldUntil = state.heldUntil;
     row.leased = state.leased;
     row.waiting = state.waiting;

@@ -75,7 +75,7 @@ QString standingText(const BucketRow& row, Instant now)
     case Standing::Held:
         return word + u' ' + left(row.heldUntil, now);
     case Standing::Slow:
-        return word + u' ' + left(row.resetsAt, now);
+        return word + u' ' + left(console::freeAgainAt(row), now);
     case Standing::Leased:
         return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : text("in line");
     default:
@@ -95,9 +95,9 @@ QString standingSentence(const BucketRow& row, Instant now)
             : text("A claim of a client that is gone, or a key that nothing will change any more.");
     case Standing::Slow:
         return (isExhausted(row) ? text("Nothing is left for %1 more.") : text("Little is left for %1 more."))
-            .arg(left(row.resetsAt, now));
+            .arg(left(console::freeAgainAt(row), now));
     case Standing::Exhausted:
-        return row.resetsAt ? text("Nothing is left for %1 more.").arg(left(row.resetsAt, now))
+        return row.resetsAt ? text("Nothing is left for %1 more.").arg(left(console::freeAgainAt(row), now))
                             : text("Nothing is left, and when it resets is not known.");
     case Standing::Leased:
         return claimsSentence(row.waiting, row.leased);

@@ -32,6 +32,7 @@ struct Made
     std::int64_t leased = 0;
     std::int64_t waiting = 0;
     bool stale = false;
+    std::optional<Duration> nextIn{};
 };
 
 BucketState state(const Made& made)
@@ -46,6 +47,8 @@ BucketState state(const Made& made)
     bucket.leased = made.leased;
     bucket.waiting = made.waiting;
     bucket.stale = made.stale;
+    if (made.nextIn)
+        bucket.nextFreeAt = now + *made.nextIn;
     return bucket;
 }
 
@@ -83,6 +86,13 @@ void TestBucketStanding::eachBucketIsInOne_data()
     row("little left for a moment", {.remaining = 1, .limit = 5, .resetsIn = 2s}, Standing::Healthy, 2s);
     row("the last of one", {.remaining = 1, .limit = 1, .resetsIn = 2min}, Standing::Healthy, 2min);
     row("one left of an unknown limit", {.remaining = 1, .resetsIn = 2min}, Standing::Healthy, 2min);
+
+    row("one comes back before the rest", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = 20s},
+        Standing::Exhausted, 20s);
+    row("one comes back after a while", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = 90s}, Standing::Slow,
+        30s);
+    row("one should have come back", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = -1s}, Standing::Slow,
+        9min);
 
     row("a 429 holds it", {.limit = 5, .heldFor = 4s}, Standing::Held, 4s);
     row("a 429 holds it, and nothing is left", {.remaining = 0, .limit = 5, .resetsIn = 9min, .heldFor = 4s},

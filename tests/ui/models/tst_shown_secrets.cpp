@@ -5,6 +5,7 @@
 // copies or writes to a file may give one away.
 #include "core/base/virtual_clock.h"
 #include "core/console/bucket_rows.h"
+#include "core/watch/scheme_choice.h"
 #include "ui/models/bucket_export.h"
 #include "ui/models/bucket_sort_filter_model.h"
 #include "ui/models/busiest_model.h"
@@ -91,14 +92,14 @@ void TestShownSecrets::init()
 {
     m_model = std::make_unique<BucketModel>(m_clock);
     console::Snapshot snapshot;
-    const store::SpectaclesKeys keys("prefix");
+    const auto scheme = *watch::makeScheme({"spectacles", "prefix", ""});
     for (console::BucketId id = 0; id < std::size(routes); ++id) {
         watch::Bucket bucket;
         bucket.route = routes[id];
         bucket.remaining = 0;
         bucket.limit = 5;
         bucket.resetsAt = m_clock.now() + 90s;
-        snapshot.added.push_back(console::identityOf(id, bucket, keys));
+        snapshot.added.push_back(console::identityOf(id, bucket, *scheme));
         snapshot.changed.push_back(console::stateOf(id, bucket));
     }
     m_model->apply(snapshot);
