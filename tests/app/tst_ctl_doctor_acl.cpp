@@ -92,7 +92,7 @@ const auto hashKeys = "rl:{bucket} hash remaining=left reset=ends(unix_ms); max:
 std::set<std::string> rightsToObserve(const std::set<std::string>& more)
 {
     std::set<std::string> rights{
-        "+scan", "+info", "+ping", "+subscribe", "+client|id", "+client|setname", "+client|tracking"};
+        "+scan", "+info", "+ping", "+subscribe", "+client|id", "+client|list", "+client|setname", "+client|tracking"};
     rights.insert(more.begin(), more.end());
     return rights;
 }
