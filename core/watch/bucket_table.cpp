@@ -18,6 +18,8 @@ constexpr Duration sameInstant = 20ms;
 constexpr std::int64_t limitBeforeAny = 1;
 // Answers about one window tell of one end, give or take what they took on their way.
 constexpr Duration lateAnswer = 250ms;
+// So soon before its end a window is about to end.
+constexpr Duration shortlyBefore = 250ms;
 constexpr auto mostBelievable = std::numeric_limits<std::int64_t>::max();
 
 bool isSame(const std::optional<Instant>& a, const std::optional<Instant>& b)
@@ -57,6 +59,14 @@ std::int64_t claimsBetween(
 }
 
 } // namespace
+
+bool isAlarming(const Bucket& bucket, Instant now)
+{
+    const auto isExhausted = bucket.remaining && *bucket.remaining <= 0;
+    const auto isHeld = bucket.heldUntil() && *bucket.heldUntil() > now;
+    const auto endsSoon = bucket.resetsAt && *bucket.resetsAt - now <= shortlyBefore;
+    return isExhausted || isHeld || endsSoon || bucket.stale;
+}
 
 BucketTable::BucketTable(CountsTowardsGlobal countsTowardsGlobal, LimitRule limitRule)
     : m_countsTowardsGlobal(std::move(countsTowardsGlobal))

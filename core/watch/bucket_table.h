@@ -88,6 +88,9 @@ struct Bucket
     bool used = false; // false: the id is free
 };
 
+// Whether an operator has to know of it before all others: it holds requests back, or its window is about to end. Pure.
+bool isAlarming(const Bucket& bucket, Instant now);
+
 // Requests that were claimed between two readings of a bucket.
 struct Claims
 {
