@@ -24,7 +24,7 @@ public:
     // Keys that one SCAN looks at: its COUNT.
     static constexpr Bounds ofScan{50, 100, 1000};
     // Commands in one pipeline.
-    static constexpr Bounds ofReads{32, 64, 512};
+    static constexpr Bounds ofReads{32, 64, 1000};
 
     // A step that held the server for longer makes the next one half as large.
     static constexpr Duration tooLong = std::chrono::milliseconds{1};
