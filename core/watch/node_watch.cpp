@@ -68,6 +68,11 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
     }
     m_feed.onArmed = [this](const std::string& problem) { startToRead(problem); };
     m_feed.onNames = [this](const std::vector<std::string>& names) { collect(names); };
+    m_feed.onDeaf = [this] {
+        disarm({ErrorKind::Unreachable,
+            describe(m_data.endpoint()) + " has stopped to tell what changes; it is asked to again"});
+        arm();
+    };
     m_feed.onFlush = [this] { takeFlush(); };
     m_baseScan.onDone = [this](const std::string& problem) { finishScan(problem); };
 }
@@ -202,6 +207,7 @@ void NodeWatch::ping()
 {
     m_pingAlarm.ringIn(m_options.pingEvery);
     m_data.send({"PING"});
+    m_feed.check();
     m_subscriber.send({"PING"}, [this](const Reply& reply) { takePong(reply); });
 }
 

@@ -56,8 +56,8 @@ public:
         std::string prefix; // of spectacles' keys without a scheme, without the colon; empty for none
         std::string clientName = "headroom-watch"; // in CLIENT LIST; no spaces
         // A dead or silent connection is noticed after `pingEvery` plus `silence` at the latest.
-        Duration pingEvery = std::chrono::milliseconds{500};
-        Duration silence = std::chrono::milliseconds{1500};
+        Duration pingEvery = std::chrono::milliseconds{400};
+        Duration silence = std::chrono::milliseconds{1400};
         // Where the Redis does not let us listen for changes, everything is read again this often.
         Duration pollEvery = std::chrono::seconds{2};
         std::uint64_t seed = 0; // of the jitter between attempts
