@@ -118,6 +118,7 @@ void NodeWatch::disarm(const Error& why)
     m_dirty = {}; // the base scan will read everything
     m_urgent = {};
     m_reading = {};
+    m_readAgain = false;
     if (wasScanning)
         m_host.endScan(*this, false);
     setState(m_wasLive ? Phase::Lost : Phase::Connecting, why);
@@ -258,6 +259,7 @@ void NodeWatch::readDirty()
 {
     if (m_dirty.empty() || !m_data.isReady())
         return;
+    m_readAgain = !m_urgent.empty() || !m_reading.empty();
     if (m_urgent.empty()) {
         m_urgent = m_dirty.takeUrgent(mostUrgent, [this](std::string_view route) { return m_host.isUrgent(route); });
         read(m_urgent, PacedSteps::Lane::Urgent);
@@ -289,8 +291,11 @@ void NodeWatch::finishReading(const std::string& problem)
         setState(m_state.phase, m_liveProblem);
     }
     m_host.onTable();
-    if (!m_dirty.empty())
-        m_host.onNames(0);
+    if (m_dirty.empty())
+        return;
+    if (std::exchange(m_readAgain, false))
+        readDirty();
+    m_host.onNames(0);
 }
 
 Watcher::State NodeWatch::state() const

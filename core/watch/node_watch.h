@@ -109,6 +109,7 @@ private:
     DirtyNames m_dirty;
     KeyNames m_urgent; // of these, what is asked for and not answered yet
     KeyNames m_reading; // the same of the others
+    bool m_readAgain = false; // readDirty() came while one of the two was under way
 
     Alarm m_pingAlarm{m_clock, [this] { ping(); }};
     Alarm m_scanAlarm{m_clock, [this] { scan(); }};
