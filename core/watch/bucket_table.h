@@ -110,6 +110,10 @@ struct Claims
 // All buckets, fed with readings of keys, in the order the server gave them. Pure: knows neither Redis nor a clock. A
 // window ends when its key's TTL has passed by the caller's clock: the server tells of an expiry only when it gets
 // round to it.
+//
+// Memory, of 1,000,000 buckets with names of 43 bytes: about 375 bytes each, with all that the process takes besides
+// (bench_watcher_million; below 400 is the goal). A name is held once. Up to mostHistories buckets have a past of up to
+// Bucket::historyLength points, 1.1 KiB each: 72 MiB in all, however many buckets there are.
 class BucketTable
 {
 public:

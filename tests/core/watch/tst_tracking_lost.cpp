@@ -168,6 +168,7 @@ private Q_SLOTS:
     void aReaderKilledBehindAProxyThatKeepsItOpen();
     void trackingThatWasTurnedOff();
     void aServerThatDoesNotAnswerTheQuestionIsAskedOnce();
+    void whatIsVisibleOrExhaustedIsShownBeforeAllIsReadAgain();
 
 private:
     // `lose` is what happens; after it the key is changed.
@@ -281,6 +282,32 @@ void TestTrackingLost::aServerThatDoesNotAnswerTheQuestionIsAskedOnce()
     const auto line = stats.mid(stats.indexOf(QLatin1String("client|trackinginfo")));
     QVERIFY2(line.left(200).contains(QLatin1String("rejected_calls=1,")), qPrintable(line.left(200)));
     QVERIFY(view.isLive() && !view.noticedAt);
+}
+
+void TestTrackingLost::whatIsVisibleOrExhaustedIsShownBeforeAllIsReadAgain()
+{
+    constexpr int buckets = 20'000;
+    RedisServer server;
+    QByteArray lines;
+    for (int i = 0; i < buckets; ++i)
+        lines += "SET /" + QByteArray::number(i) + ":remaining " + (i == 5 ? "0" : "4") + " PX 600000\n";
+    server.cliLines(lines);
+    View view(server.url());
+    QTRY_VERIFY_WITH_TIMEOUT(view.isLive(), 30000);
+    QCOMPARE(view.watcher.table().size(), std::size_t(buckets));
+    view.watcher.setVisible({view.watcher.table().idOf("/7").value()});
+    std::optional<std::uint64_t> scannedWhenShown;
+    connect(&view.watcher, &Watcher::changed, this, [&] {
+        if (!scannedWhenShown && view.remaining("/5") == 3 && view.remaining("/7") == 2)
+            scannedWhenShown = view.watcher.state().keysScanned;
+    });
+    const auto id = connectionId(server, reading);
+    server.cliLines("MULTI\nCLIENT KILL ID " + id.toUtf8()
+        + "\nSET /5:remaining 3 PX 600000\nSET /7:remaining 2 PX 600000\nSET /9:remaining 1 PX 600000\nEXEC\n");
+    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/9"), std::optional<std::int64_t>(1), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(view.isLive(), 30000);
+    QVERIFY(scannedWhenShown);
+    QVERIFY2(*scannedWhenShown < buckets / 20, qPrintable(QString::number(*scannedWhenShown)));
 }
 
 QTEST_GUILESS_MAIN(TestTrackingLost)
