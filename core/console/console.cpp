@@ -102,6 +102,12 @@ void Console::select(std::optional<BucketId> bucket)
         m_selected.select(bucket, m_parts->watcher.table());
 }
 
+void Console::setVisible(const std::vector<BucketId>& buckets)
+{
+    if (m_parts)
+        m_parts->watcher.setVisible(buckets);
+}
+
 void Console::send(const OwnRequests& requests)
 {
     if (m_parts && m_parts->own) {

@@ -16,6 +16,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace headroom::console {
 
@@ -35,6 +36,7 @@ public:
     void start();
     void acknowledge(std::uint64_t sequence);
     void select(std::optional<BucketId> bucket);
+    void setVisible(const std::vector<BucketId>& buckets);
 
     // For the own client; see Feed.
     void send(const OwnRequests& requests);

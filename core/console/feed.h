@@ -23,6 +23,9 @@ public:
     // Whose history to send along from now on.
     virtual void select(std::optional<BucketId> bucket) = 0;
 
+    // The buckets whose rows are on the screen just now: what changes of them is read first.
+    virtual void setVisible(const std::vector<BucketId>& /*buckets*/) { }
+
     // For this process's own client; where there is none, requests end as refused and the rest does nothing.
     virtual void send(const OwnRequests& requests) = 0;
     virtual void cancelRequests(const std::vector<RequestNumber>& numbers) = 0;

@@ -42,6 +42,12 @@ void LiveFeed::select(std::optional<BucketId> bucket)
         QMetaObject::invokeMethod(m_console, [console = m_console, bucket] { console->select(bucket); });
 }
 
+void LiveFeed::setVisible(const std::vector<BucketId>& buckets)
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console, buckets] { console->setVisible(buckets); });
+}
+
 void LiveFeed::send(const OwnRequests& requests)
 {
     if (m_console)

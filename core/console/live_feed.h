@@ -26,6 +26,7 @@ public:
 
     void acknowledge(std::uint64_t sequence) override;
     void select(std::optional<BucketId> bucket) override;
+    void setVisible(const std::vector<BucketId>& buckets) override;
     void send(const OwnRequests& requests) override;
     void cancelRequests(const std::vector<RequestNumber>& numbers) override;
     void cancelWaitingRequests() override;

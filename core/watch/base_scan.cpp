@@ -7,13 +7,13 @@
 
 namespace headroom::watch {
 
-BaseScan::BaseScan(
-    redis::Connection& connection, const KeyScheme& scheme, KeyReader& reader, const Picture& picture, Clock& clock)
+BaseScan::BaseScan(redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, KeyReader& reader,
+    const Picture& picture)
     : m_connection(connection)
+    , m_steps(steps)
     , m_scheme(scheme)
     , m_reader(reader)
     , m_picture(picture)
-    , m_clock(clock)
 {
 }
 
@@ -27,27 +27,42 @@ void BaseScan::start(bool counting)
     m_ignored = 0;
     m_invalidSeen = {};
     m_problem.clear();
-    step();
+    waitForStep();
 }
 
 void BaseScan::stop()
 {
     ++m_run;
     m_running = false;
-    m_pause.stop();
 }
 
-void BaseScan::step()
+void BaseScan::waitForStep()
 {
-    m_stepBegan = m_clock.now();
+    m_steps.wait(PacedSteps::Lane::Base, [this, run = m_run](PacedSteps::Ticket ticket) {
+        if (run == m_run)
+            step(ticket);
+        else
+            m_steps.finished(ticket, {});
+    });
+}
+
+void BaseScan::step(PacedSteps::Ticket ticket)
+{
     redis::Command command{"SCAN", m_cursor};
     if (const auto pattern = m_scheme.scanPattern(); !pattern.empty())
         command.insert(command.end(), {"MATCH", pattern});
-    command.insert(command.end(), {"COUNT", "1000"});
-    m_connection.send(std::move(command), [this, run = m_run](const redis::Reply& reply) {
-        if (run == m_run && !reply.isLost())
+    const auto count = m_pace.size();
+    command.insert(command.end(), {"COUNT", std::to_string(count)});
+    m_connection.send(std::move(command), [this, ticket, count, run = m_run](const redis::Reply& reply) {
+        if (reply.isLost())
+            return;
+        m_steps.firstAnswer(ticket);
+        m_pace.took(count, m_steps.held());
+        m_steps.finished(ticket, m_pace.pauseAfter(count));
+        if (run == m_run)
             take(reply);
     });
+    m_steps.sent(ticket, 0);
 }
 
 void BaseScan::take(const redis::Reply& reply)
@@ -68,7 +83,7 @@ void BaseScan::take(const redis::Reply& reply)
     for (auto& [bucket, parts] : names.buckets)
         parts.window = parts.window && !m_picture.table.wasSeen(bucket);
     m_invalidSeen.invalid.insert(names.invalid.begin(), names.invalid.end());
-    m_reader.read(names, m_counting, [this, run = m_run](const std::string& problem) {
+    m_reader.read(names, PacedSteps::Lane::Base, m_counting, [this, run = m_run](const std::string& problem) {
         if (run != m_run)
             return;
         if (!problem.empty())
@@ -77,7 +92,7 @@ void BaseScan::take(const redis::Reply& reply)
             finish(m_problem);
             return;
         }
-        m_pause.ringIn(m_clock.now() - m_stepBegan);
+        waitForStep();
     });
 }
 

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
 #include "core/watch/key_reader.h"
 
 #include <cstdint>
@@ -13,13 +12,13 @@
 
 namespace headroom::watch {
 
-// Reads every key of the scheme, in steps of one SCAN call (COUNT 1000) and one pipeline of reads, with a pause as long
-// as the step before each next one: a production Redis gives it half its attention at most.
+// Reads every key of the scheme: one SCAN call, then what it found, by and by. How much at once and with which pauses
+// is for ScanPace to say; a production Redis gives it a quarter of its time at most.
 class BaseScan
 {
 public:
-    BaseScan(redis::Connection& connection, const KeyScheme& scheme, KeyReader& reader, const Picture& picture,
-        Clock& clock);
+    BaseScan(redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, KeyReader& reader,
+        const Picture& picture);
 
     void start(bool counting); // from the beginning, also when it runs
     void stop(); // onDone is not called
@@ -35,23 +34,23 @@ public:
     std::function<void(const std::string& problem)> onDone;
 
 private:
-    void step();
+    void waitForStep();
+    void step(PacedSteps::Ticket ticket);
     void take(const redis::Reply& reply);
     void finish(const std::string& problem);
 
     redis::Connection& m_connection;
+    PacedSteps& m_steps;
     const KeyScheme& m_scheme;
     KeyReader& m_reader;
     const Picture& m_picture;
-    Clock& m_clock;
-    Alarm m_pause{m_clock, [this] { step(); }};
+    ScanPace m_pace{ScanPace::ofScan};
 
     bool m_running = false;
     bool m_counting = false;
     std::uint64_t m_run = 0; // answers to an earlier run are ignored
     std::string m_cursor;
     std::string m_problem;
-    Instant m_stepBegan{};
     std::uint64_t m_scanned = 0;
     std::uint64_t m_ignored = 0;
     KeyNames m_invalidSeen;

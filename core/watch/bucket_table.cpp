@@ -18,6 +18,11 @@ constexpr Duration sameInstant = 20ms;
 constexpr std::int64_t limitBeforeAny = 1;
 // Answers about one window tell of one end, give or take what they took on their way.
 constexpr Duration lateAnswer = 250ms;
+// So soon before its end a window is about to end.
+constexpr Duration shortlyBefore = 250ms;
+// A bucket that changed so lately keeps its history before others, as long as one of so many did not.
+constexpr Duration historyStands = 10s;
+constexpr int mostLooks = 8;
 constexpr auto mostBelievable = std::numeric_limits<std::int64_t>::max();
 
 bool isSame(const std::optional<Instant>& a, const std::optional<Instant>& b)
@@ -58,6 +63,21 @@ std::int64_t claimsBetween(
 
 } // namespace
 
+std::vector<HistoryPoint> Bucket::pastRemaining() const
+{
+    if (history)
+        return history->toVector();
+    return lastPoint ? std::vector{*lastPoint} : std::vector<HistoryPoint>{};
+}
+
+bool isAlarming(const Bucket& bucket, Instant now)
+{
+    const auto isExhausted = bucket.remaining && *bucket.remaining <= 0;
+    const auto isHeld = bucket.heldUntil() && *bucket.heldUntil() > now;
+    const auto endsSoon = bucket.resetsAt && *bucket.resetsAt - now <= shortlyBefore;
+    return isExhausted || isHeld || endsSoon || bucket.stale;
+}
+
 BucketTable::BucketTable(CountsTowardsGlobal countsTowardsGlobal, LimitRule limitRule)
     : m_countsTowardsGlobal(std::move(countsTowardsGlobal))
     , m_limitRule(limitRule)
@@ -75,7 +95,7 @@ Claims BucketTable::applyRemaining(std::string_view route, const Reading& readin
     auto& bucket = m_buckets[id];
     if (isAbsent) {
         bucket.hasRemainingKey = false;
-        setProblem(id, {}, now);
+        setProblem(id, &Bucket::Problems::remaining, {}, now);
         closeWindow(id, now);
         removeIfGone(id, now);
         return {};
@@ -84,7 +104,7 @@ Claims BucketTable::applyRemaining(std::string_view route, const Reading& readin
     bucket.forgetAt = Instant::max();
     bucket.keyOutlivesWindow = reading.outlivesWindow;
     bucket.remainingSeen = m_sweep;
-    setProblem(id, reading.problem, now);
+    setProblem(id, &Bucket::Problems::remaining, reading.problem, now);
     if (reading.limit)
         setLimit(id, reading.limit, now);
     if (reading.kind == Reading::Kind::NoNumber || isOver) {
@@ -149,12 +169,16 @@ void BucketTable::setLimit(BucketId id, std::optional<std::int64_t> limit, Insta
     }
 }
 
-void BucketTable::setProblem(BucketId id, const std::string& problem, Instant now)
+void BucketTable::setProblem(BucketId id, std::string Bucket::Problems::*which, const std::string& problem, Instant now)
 {
-    auto& bucket = m_buckets[id];
-    if (bucket.remainingProblem == problem)
+    auto& problems = m_buckets[id].problems;
+    if (problem == (problems ? (*problems).*which : std::string()))
         return;
-    bucket.remainingProblem = problem;
+    if (!problems)
+        problems = std::make_unique<Bucket::Problems>();
+    (*problems).*which = problem;
+    if (problems->remaining.empty() && problems->limit.empty())
+        problems.reset();
     markDirty(id, now);
 }
 
@@ -165,11 +189,8 @@ void BucketTable::applyLimit(std::string_view route, const Reading& reading, Ins
         return;
     const auto id = obtain(route, now);
     setLimit(id, reading.kind == Reading::Kind::Number ? std::optional(reading.value) : std::nullopt, now);
+    setProblem(id, &Bucket::Problems::limit, reading.problem, now);
     auto& bucket = m_buckets[id];
-    if (bucket.limitProblem != reading.problem) {
-        bucket.limitProblem = reading.problem;
-        markDirty(id, now);
-    }
     bucket.hasLimitKey = !isAbsent;
     if (isAbsent)
         removeIfGone(id, now);
@@ -191,7 +212,7 @@ Claims BucketTable::applySlots(std::string_view route, std::optional<SlotBucket>
         bucket.slots = std::make_unique<Bucket::Slots>();
     const Claims claims{counting ? claimsMade(bucket.slots->keys, *keys) : 0, bucket.countsTowardsGlobal};
     bucket.slots->keys = std::move(*keys);
-    setProblem(id, bucket.slots->keys.problem, now);
+    setProblem(id, &Bucket::Problems::remaining, bucket.slots->keys.problem, now);
     lookAtSlots(id, now);
     return claims;
 }
@@ -226,7 +247,7 @@ void BucketTable::setWindow(
     if (bucket.remaining != remaining) {
         // Without a window the next claim finds all of the limit.
         if (const auto found = remaining ? remaining : bucket.limit)
-            remember(bucket, {now, *found});
+            remember(id, {now, *found});
     }
     bucket.remaining = remaining;
     if (!sameEnd)
@@ -284,17 +305,39 @@ void BucketTable::wake(BucketId id, Instant now)
     removeIfGone(id, now);
 }
 
-void BucketTable::remember(Bucket& bucket, HistoryPoint point)
+void BucketTable::remember(BucketId id, HistoryPoint point)
 {
-    if (!bucket.history)
+    auto& bucket = m_buckets[id];
+    const auto before = std::exchange(bucket.lastPoint, point);
+    if (!before)
+        return; // most buckets of a large fleet stay at that
+    if (!bucket.history) {
+        makeRoomForHistory(point.at);
         bucket.history = std::make_unique<RingSeries<HistoryPoint>>(Bucket::historyLength);
+        bucket.history->push(*before);
+        m_histories.push_back(id);
+    }
     bucket.history->push(point);
+}
+
+// The oldest one goes; those that changed lately come round again, but not all of them, or we would look for ever.
+void BucketTable::makeRoomForHistory(Instant now)
+{
+    for (int looked = 0; m_histories.size() >= mostHistories; ++looked) {
+        const auto id = m_histories.front();
+        m_histories.pop_front();
+        auto& bucket = m_buckets[id];
+        if (bucket.history && now - bucket.changedAt < historyStands && looked < mostLooks)
+            m_histories.push_back(id);
+        else
+            bucket.history.reset();
+    }
 }
 
 void BucketTable::pushExpiry(BucketId id, Instant due)
 {
-    // Ends that moved leave outdated entries behind; there must not be more of these than of buckets.
-    if (m_expiries.size() > 2 * m_buckets.size() + 1024) {
+    // Ends that moved leave outdated entries behind; there must not be more of these than half of the buckets.
+    if (m_expiries.size() > m_buckets.size() + m_buckets.size() / 2 + 1024) {
         m_expiries = {};
         for (BucketId other = 0; other < m_buckets.size(); ++other) {
             if (m_buckets[other].used && m_buckets[other].wakeAt != Instant::max())
@@ -362,9 +405,10 @@ BucketTable::Changes BucketTable::takeChanges()
     }
     for (const auto id : m_added)
         m_isNew[id] = false;
-    m_added.clear();
-    m_dirty.clear();
-    m_gone.clear();
+    // With their memory: after a base scan they held every bucket.
+    m_added = std::vector<BucketId>();
+    m_dirty = std::vector<BucketId>();
+    m_gone = std::vector<BucketId>();
     return changes;
 }
 
@@ -375,8 +419,7 @@ const Bucket* BucketTable::find(BucketId id) const
 
 std::optional<BucketId> BucketTable::idOf(std::string_view route) const
 {
-    const auto found = m_byRoute.find(route);
-    return found == m_byRoute.end() ? std::nullopt : std::optional(found->second);
+    return m_routes.find(route, [this](BucketId id) { return std::string_view(m_buckets[id].route); });
 }
 
 BucketId BucketTable::obtain(std::string_view route, Instant now)
@@ -396,7 +439,7 @@ BucketId BucketTable::obtain(std::string_view route, Instant now)
     bucket.used = true;
     bucket.route = route;
     bucket.countsTowardsGlobal = !m_countsTowardsGlobal || m_countsTowardsGlobal(route);
-    m_byRoute.emplace(route, id);
+    m_routes.insert(route, id);
     m_isNew[id] = true;
     m_added.push_back(id);
     markDirty(id, now);
@@ -414,7 +457,7 @@ void BucketTable::removeIfGone(BucketId id, Instant now)
         setWake(id, now);
         return;
     }
-    m_byRoute.erase(bucket.route);
+    m_routes.erase(bucket.route, id);
     bucket = Bucket{};
     m_gone.push_back(id);
 }

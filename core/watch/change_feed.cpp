@@ -78,9 +78,44 @@ void ChangeFeed::track()
     });
 }
 
+void ChangeFeed::check()
+{
+    if (!m_armed || !m_answersChecks)
+        return;
+    m_data.send({"CLIENT", "TRACKINGINFO"}, [this, round = m_round](const Reply& reply) {
+        if (round != m_round || reply.isLost())
+            return;
+        m_answersChecks = reply.isArray();
+        if (m_answersChecks && !isTelling(reply))
+            onDeaf();
+    });
+}
+
+// {"flags", {"on", "bcast", ...}, "redirect", id, "prefixes", {...}}
+bool ChangeFeed::isTelling(const Reply& trackingInfo) const
+{
+    bool isOn = false;
+    bool isBroken = false;
+    std::int64_t redirect = m_subscriberId; // unless it says something else
+    const auto& fields = trackingInfo.elements;
+    for (std::size_t i = 0; i + 1 < fields.size(); i += 2) {
+        const auto& value = fields[i + 1];
+        if (fields[i].text == "redirect" && value.isInteger())
+            redirect = value.integer;
+        if (fields[i].text != "flags")
+            continue;
+        for (const auto& flag : value.elements) {
+            isOn |= flag.text == "bcast";
+            isBroken |= flag.text == "broken_redirect";
+        }
+    }
+    return isOn && !isBroken && redirect == m_subscriberId;
+}
+
 void ChangeFeed::takeArmed()
 {
     m_armed = true;
+    m_answersChecks = true;
     onArmed({});
 }
 

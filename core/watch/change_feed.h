@@ -15,7 +15,7 @@ namespace headroom::watch {
 // Has a Redis tell which keys change: CLIENT TRACKING in broadcasting mode on the data connection, redirected to a
 // second connection that is subscribed to __redis__:invalidate. See "Client-side caching" in the Redis documentation.
 // The data connection hears nothing when the second one is gone: whoever owns both watches both, and arms again when
-// either was lost. Keys of every database are told.
+// either was lost. What a server may forget while both stand, check() asks for. Keys of every database are told.
 class ChangeFeed
 {
 public:
@@ -26,6 +26,12 @@ public:
     void arm(); // both are ready
     void disarm(bool subscriberStands); // answers that are still to come are ignored
 
+    // Asks the server whether it still tells us (CLIENT TRACKINGINFO, since Redis 6.2); where it does not, or not to
+    // our second connection, onDeaf is called. A server that does not answer that question is not asked again before
+    // arm().
+    void check();
+
+    std::function<void()> onDeaf;
     // Empty: from now on every change is told. Otherwise one line that says what is missing.
     std::function<void(const std::string& problem)> onArmed;
     std::function<void(const std::vector<std::string>& names)> onNames;
@@ -34,6 +40,7 @@ public:
 private:
     void track();
     void takeArmed();
+    bool isTelling(const redis::Reply& trackingInfo) const;
     void report(const char* what, const redis::Reply& reply);
     void takePush(const redis::Reply& message);
 
@@ -42,6 +49,7 @@ private:
     std::vector<std::string> m_prefixes;
     std::uint64_t m_round = 0;
     bool m_armed = false; // what is told before that will be read anyway
+    bool m_answersChecks = true;
     std::int64_t m_subscriberId = 0; // 0: not subscribed
     QMetaObject::Connection m_pushed;
 };

@@ -35,6 +35,19 @@ bool KeyNames::add(const KeyScheme& scheme, std::string_view key)
     return true;
 }
 
+void KeyNames::merge(KeyNames others)
+{
+    buckets.merge(others.buckets);
+    for (const auto& [bucket, parts] : others.buckets) { // those that were there
+        auto& mine = buckets[bucket];
+        mine.window |= parts.window;
+        mine.limit |= parts.limit;
+    }
+    invalid.merge(others.invalid);
+    global |= others.global;
+    tokens |= others.tokens;
+}
+
 KeyNames KeyNames::takeSome(std::size_t count)
 {
     if (buckets.size() <= count)

@@ -34,6 +34,7 @@ struct KeyNames
 
     // False for a key that is of no interest.
     bool add(const KeyScheme& scheme, std::string_view key);
+    void merge(KeyNames others);
     // At most `count` of the buckets; everything else as it is. They are in this no more.
     KeyNames takeSome(std::size_t count);
 

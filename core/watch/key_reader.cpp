@@ -16,6 +16,7 @@ using redis::Reply;
 namespace {
 
 constexpr std::size_t longestLabel = 160;
+constexpr std::size_t bytesAroundWord = 8; // of a command on the wire: its length and line ends, about
 // More would be no Redis of ours but somebody's mistake; the sum stays right up to here.
 constexpr std::size_t mostCausesOfSlot = 1000;
 constexpr std::int64_t farthestSecond = 100'000'000'000; // since 1970
@@ -40,58 +41,135 @@ bool isAboutSomeKeysOnly(std::string_view error)
 
 struct KeyReader::Batch
 {
+    std::vector<Item> items;
+    std::size_t next = 0; // of these, to be asked
+    PacedSteps::Lane lane = PacedSteps::Lane::Base;
     bool counting = false;
-    std::size_t awaited = 0;
     std::string problem;
-    ServerTime time;
     std::function<void(const std::string&)> done;
+    std::uint64_t run = 0;
+
+    // Of the step that is under way.
+    PacedSteps::Ticket ticket = 0;
+    std::size_t commands = 0;
+    std::size_t bytes = 0;
+    std::size_t awaited = 0;
+    ServerTime time;
 };
 
-KeyReader::KeyReader(redis::Connection& connection, const KeyScheme& scheme, Picture& picture, Clock& clock)
+KeyReader::KeyReader(
+    redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, Picture& picture, Clock& clock)
     : m_connection(connection)
+    , m_steps(steps)
     , m_scheme(scheme)
     , m_picture(picture)
     , m_clock(clock)
 {
 }
 
-void KeyReader::read(const KeyNames& names, bool counting, std::function<void(const std::string&)> done)
+void KeyReader::read(
+    const KeyNames& names, PacedSteps::Lane lane, bool counting, std::function<void(const std::string&)> done)
 {
     auto batch = std::make_shared<Batch>();
+    batch->items = itemsOf(names);
+    batch->lane = lane;
     batch->counting = counting;
     batch->done = std::move(done);
-    ++batch->awaited; // so that it does not end before all is sent
-    if (m_scheme.needsServerTime() && (!names.buckets.empty() || names.tokens))
-        readTime(batch);
+    batch->run = m_run;
+    if (batch->items.empty())
+        batch->done({});
+    else
+        waitForStep(batch);
+}
+
+void KeyReader::stop()
+{
+    ++m_run;
+}
+
+// What concerns all buckets comes first.
+std::vector<KeyReader::Item> KeyReader::itemsOf(const KeyNames& names) const
+{
+    using Kind = KeyScheme::Kind;
+    std::vector<Item> items;
+    items.reserve(names.size() + names.buckets.size());
+    if (names.global)
+        items.push_back({Kind::Global, {}});
+    if (names.tokens)
+        items.push_back({Kind::Tokens, {}});
+    for (const auto& key : names.invalid)
+        items.push_back({std::nullopt, key});
     for (const auto& [bucket, parts] : names.buckets) {
         if (parts.window)
-            readBucket(KeyScheme::Kind::Window, bucket, batch);
+            items.push_back({Kind::Window, bucket});
         if (parts.limit)
-            readBucket(KeyScheme::Kind::Limit, bucket, batch);
+            items.push_back({Kind::Limit, bucket});
     }
-    for (const auto& key : names.invalid)
-        readInvalid(key, batch);
-    if (names.global)
-        readGlobal(batch);
-    if (names.tokens)
-        readBucket(KeyScheme::Kind::Tokens, {}, batch);
+    return items;
+}
+
+void KeyReader::waitForStep(const std::shared_ptr<Batch>& batch)
+{
+    m_steps.wait(batch->lane, [this, batch](PacedSteps::Ticket ticket) { step(batch, ticket); });
+}
+
+void KeyReader::step(const std::shared_ptr<Batch>& batch, PacedSteps::Ticket ticket)
+{
+    batch->ticket = ticket;
+    batch->commands = 0;
+    batch->bytes = 0;
+    ++batch->awaited; // so that it does not end before all is sent
+    if (m_scheme.needsServerTime())
+        readTime(batch);
+    while (batch->next < batch->items.size() && batch->commands < m_pace.size())
+        ask(batch->items[batch->next++], batch);
+    m_steps.sent(ticket, batch->bytes);
     if (--batch->awaited == 0)
-        batch->done({});
+        endStep(batch);
+}
+
+void KeyReader::ask(const Item& item, const std::shared_ptr<Batch>& batch)
+{
+    if (!item.kind)
+        readInvalid(item.name, batch);
+    else if (*item.kind == KeyScheme::Kind::Global)
+        readGlobal(batch);
+    else
+        readBucket(*item.kind, item.name, batch);
+}
+
+void KeyReader::endStep(const std::shared_ptr<Batch>& batch)
+{
+    if (batch->commands > 0)
+        m_pace.took(batch->commands, m_steps.held());
+    m_steps.finished(batch->ticket, m_pace.pauseAfter(batch->commands));
+    const auto isRefused = !batch->problem.empty() && !isAboutSomeKeysOnly(batch->problem);
+    if (batch->next < batch->items.size() && !isRefused)
+        waitForStep(batch);
+    else
+        batch->done(batch->problem);
 }
 
 void KeyReader::send(redis::Command command, const std::shared_ptr<Batch>& batch, std::function<void(Reply)> apply)
 {
     ++batch->awaited;
-    m_connection.send(std::move(command), [batch, apply = std::move(apply)](Reply reply) {
-        if (reply.isLost())
-            return;
-        const auto isAboutTheValue = reply.isError() && reply.text.starts_with("WRONGTYPE");
-        if (reply.isError() && !isAboutTheValue && (batch->problem.empty() || isAboutSomeKeysOnly(batch->problem)))
-            batch->problem = reply.text;
-        apply(std::move(reply));
-        if (--batch->awaited == 0)
-            batch->done(batch->problem);
-    });
+    ++batch->commands;
+    for (const auto& word : command)
+        batch->bytes += word.size() + bytesAroundWord;
+    const auto isFirst = batch->commands == 1;
+    m_connection.send(
+        std::move(command), [this, batch, isFirst, ticket = batch->ticket, apply = std::move(apply)](Reply reply) {
+            if (reply.isLost() || batch->run != m_run)
+                return;
+            if (isFirst)
+                m_steps.firstAnswer(ticket);
+            const auto isAboutTheValue = reply.isError() && reply.text.starts_with("WRONGTYPE");
+            if (reply.isError() && !isAboutTheValue && (batch->problem.empty() || isAboutSomeKeysOnly(batch->problem)))
+                batch->problem = reply.text;
+            apply(std::move(reply));
+            if (--batch->awaited == 0)
+                endStep(batch);
+        });
 }
 
 // Where the server does not tell, its calendar is taken for ours.

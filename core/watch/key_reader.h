@@ -11,11 +11,15 @@
 #include "core/watch/key_names.h"
 #include "core/watch/key_scheme.h"
 #include "core/watch/number_reading.h"
+#include "core/watch/paced_steps.h"
 #include "core/watch/rate_series.h"
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace headroom::watch {
 
@@ -42,20 +46,35 @@ struct Picture
 };
 
 // Reads keys by name and puts what it finds into the picture: for a bucket what its scheme asks, next to each other, so
-// that the server runs it in one go; HGETALL for invalid requests; PTTL for the key that blocks everything. All in one
-// pipeline; the answers are applied as they come.
+// that the server runs it in one go; HGETALL for invalid requests; PTTL for the key that blocks everything. In
+// pipelines no longer than ScanPace finds good, each one a step among those of PacedSteps; the answers are applied as
+// they come.
 class KeyReader
 {
 public:
-    KeyReader(redis::Connection& connection, const KeyScheme& scheme, Picture& picture, Clock& clock);
+    KeyReader(
+        redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, Picture& picture, Clock& clock);
 
-    // `done` is called after the last answer, with the worst error that was not about a key's value; empty for none. It
-    // is not called when the connection is lost or destroyed on the way. `counting` as in BucketTable.
-    void read(const KeyNames& names, bool counting, std::function<void(const std::string& problem)> done);
+    // `done` is called after the last answer, with the worst error that was not about a key's value; empty for none.
+    // What is left is not asked for after an error that is not about some keys only. It is not called when the
+    // connection is lost or destroyed on the way. `counting` as in BucketTable.
+    void read(const KeyNames& names, PacedSteps::Lane lane, bool counting,
+        std::function<void(const std::string& problem)> done);
+    void stop(); // answers that are still to come are ignored
 
 private:
+    struct Item
+    {
+        std::optional<KeyScheme::Kind> kind; // none: an invalid-request hash
+        std::string name;
+    };
     struct Batch;
 
+    std::vector<Item> itemsOf(const KeyNames& names) const;
+    void waitForStep(const std::shared_ptr<Batch>& batch);
+    void step(const std::shared_ptr<Batch>& batch, PacedSteps::Ticket ticket);
+    void endStep(const std::shared_ptr<Batch>& batch);
+    void ask(const Item& item, const std::shared_ptr<Batch>& batch);
     void readTime(const std::shared_ptr<Batch>& batch);
     void readBucket(KeyScheme::Kind kind, const std::string& bucket, const std::shared_ptr<Batch>& batch);
     void readInvalid(const std::string& key, const std::shared_ptr<Batch>& batch);
@@ -65,9 +84,12 @@ private:
     void count(const Claims& claims);
 
     redis::Connection& m_connection;
+    PacedSteps& m_steps;
     const KeyScheme& m_scheme;
     Picture& m_picture;
     Clock& m_clock;
+    ScanPace m_pace{ScanPace::ofReads};
+    std::uint64_t m_run = 0;
 };
 
 // Whether this error of the server is about single keys: a user who may read some keys sees at least these. Pure.

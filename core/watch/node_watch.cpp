@@ -20,6 +20,7 @@ namespace {
 // Names that wait for readDirty(): beyond this they are read unasked, so that nobody's pause grows our memory.
 constexpr std::size_t mostDirty = 20'000;
 constexpr std::size_t mostReadAtOnce = 5'000;
+constexpr std::size_t mostUrgent = 2'000;
 constexpr Duration flushPause = 1s;
 
 Connection::Options connectionOptions(const Watcher::Options& options, const char* suffix, std::uint64_t seed)
@@ -45,8 +46,9 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
     , m_data(connectionOptions(options, "", options.seed * 2), clock)
     , m_subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
     , m_finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
-    , m_reader(m_data, scheme, picture, clock)
-    , m_baseScan(m_data, scheme, m_reader, picture, clock)
+    , m_steps(m_data, clock)
+    , m_reader(m_data, m_steps, scheme, picture, clock)
+    , m_baseScan(m_data, m_steps, scheme, m_reader, picture)
     , m_feed(m_data, m_subscriber, scheme.prefixes())
     , m_vitals({&m_data, &m_subscriber}, clock)
 {
@@ -67,6 +69,11 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
     }
     m_feed.onArmed = [this](const std::string& problem) { startToRead(problem); };
     m_feed.onNames = [this](const std::vector<std::string>& names) { collect(names); };
+    m_feed.onDeaf = [this] {
+        disarm({ErrorKind::Unreachable,
+            describe(m_data.endpoint()) + " has stopped to tell what changes; it is asked to again"});
+        arm();
+    };
     m_feed.onFlush = [this] { takeFlush(); };
     m_baseScan.onDone = [this](const std::string& problem) { finishScan(problem); };
 }
@@ -104,13 +111,17 @@ void NodeWatch::disarm(const Error& why)
     const auto wasScanning = m_baseScan.isRunning();
     m_baseScan.stop();
     m_vitals.stop();
+    m_reader.stop();
+    m_steps.clear();
     m_feed.disarm(m_subscriber.isReady());
     m_scanAlarm.stop();
     m_pingAlarm.stop();
     m_counting = false;
     m_scanAgain = false;
     m_dirty = {}; // the base scan will read everything
+    m_urgent = {};
     m_reading = {};
+    m_readAgain = false;
     if (wasScanning)
         m_host.endScan(*this, false);
     setState(m_wasLive ? Phase::Lost : Phase::Connecting, why);
@@ -151,6 +162,10 @@ void NodeWatch::scan()
     if (!m_data.isReady() || !m_host.beginScan(*this))
         return;
     m_scanBegan = m_clock.now();
+    if (!m_inCluster) { // there another node may have it
+        m_dirty.absorb(m_host.urgentNames());
+        readDirty();
+    }
     m_baseScan.start(m_counting);
 }
 
@@ -196,6 +211,7 @@ void NodeWatch::ping()
 {
     m_pingAlarm.ringIn(m_options.pingEvery);
     m_data.send({"PING"});
+    m_feed.check();
     m_subscriber.send({"PING"}, [this](const Reply& reply) { takePong(reply); });
 }
 
@@ -230,35 +246,45 @@ void NodeWatch::addDirty(KeyNames names)
 {
     if (names.empty())
         return;
-    for (auto& [route, parts] : names.buckets) {
-        auto& mine = m_dirty.buckets[route];
-        mine.window |= parts.window;
-        mine.limit |= parts.limit;
-    }
-    m_dirty.invalid.merge(names.invalid);
-    m_dirty.global |= names.global;
-    m_dirty.tokens |= names.tokens;
+    m_dirty.absorb(std::move(names));
     m_host.onNames(0);
 }
 
 KeyNames NodeWatch::takeUnread()
 {
-    addDirty(std::exchange(m_reading, {}));
-    return std::exchange(m_dirty, {});
+    m_dirty.absorb(std::exchange(m_urgent, {}));
+    m_dirty.absorb(std::exchange(m_reading, {}));
+    return m_dirty.takeAll();
 }
 
+// From here on a name that is told again is dirty again, and read after this: answers keep the order of questions.
 void NodeWatch::readDirty()
 {
-    if (m_dirty.empty() || !m_reading.empty() || !m_data.isReady())
+    if (m_dirty.empty() || !m_data.isReady())
         return;
-    // From here on a name that is told again is dirty again, and read after this: answers keep the order of questions.
-    m_reading = m_dirty.takeSome(mostReadAtOnce);
-    m_reader.read(m_reading, m_counting, [this](const std::string& problem) { finishReading(problem); });
+    m_readAgain = !m_urgent.empty() || !m_reading.empty();
+    if (m_urgent.empty()) {
+        m_urgent = m_dirty.takeUrgent(mostUrgent, [this](std::string_view route) { return m_host.isUrgent(route); });
+        read(m_urgent, PacedSteps::Lane::Urgent);
+    }
+    if (m_reading.empty()) {
+        m_reading = m_dirty.takeSome(mostReadAtOnce);
+        read(m_reading, PacedSteps::Lane::Changed);
+    }
+}
+
+void NodeWatch::read(KeyNames& names, PacedSteps::Lane lane)
+{
+    if (names.empty())
+        return;
+    m_reader.read(names, lane, m_counting, [this, &names](const std::string& problem) {
+        names = {};
+        finishReading(problem);
+    });
 }
 
 void NodeWatch::finishReading(const std::string& problem)
 {
-    m_reading = {};
     if (!problem.empty()) {
         setState(m_state.phase, refusal(problem));
         // What changed was not seen; the scan that finds it also finds out when the server is well again.
@@ -268,8 +294,11 @@ void NodeWatch::finishReading(const std::string& problem)
         setState(m_state.phase, m_liveProblem);
     }
     m_host.onTable();
-    if (!m_dirty.empty())
-        m_host.onNames(0);
+    if (m_dirty.empty())
+        return;
+    if (std::exchange(m_readAgain, false))
+        readDirty();
+    m_host.onNames(0);
 }
 
 Watcher::State NodeWatch::state() const

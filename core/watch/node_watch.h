@@ -9,6 +9,7 @@
 #include "core/redis/node_finder.h"
 #include "core/watch/base_scan.h"
 #include "core/watch/change_feed.h"
+#include "core/watch/dirty_names.h"
 #include "core/watch/key_reader.h"
 #include "core/watch/watcher.h"
 
@@ -37,6 +38,9 @@ public:
         virtual void onNames(std::int64_t count) = 0; // of our keys were told, or are left to be read when it is 0
         virtual void onTable() = 0; // something was read
         virtual void onMoved(const redis::Redirection& moved) = 0;
+        // Whether this is to be read before others, and all that is.
+        virtual bool isUrgent(std::string_view route) const = 0;
+        virtual KeyNames urgentNames() const = 0;
         virtual void onClusterState() = 0; // nodes came or went, or nobody tells of any
         virtual void onLeft(NodeWatch& node) = 0; // it is watched no more
     };
@@ -53,7 +57,10 @@ public:
     void readDirty();
     void addDirty(KeyNames names); // to be read with the next readDirty()
     KeyNames takeUnread();
-    bool isAboutToRead(std::string_view route) const { return m_dirty.hasRoute(route) || m_reading.hasRoute(route); }
+    bool isAboutToRead(std::string_view route) const
+    {
+        return m_dirty.hasRoute(route) || m_urgent.hasRoute(route) || m_reading.hasRoute(route);
+    }
     const KeyNames& invalidSeen() const { return m_baseScan.invalidSeen(); }
 
     Watcher::State state() const;
@@ -70,6 +77,7 @@ private:
     void askWhoItIs();
     void takeFlush();
     void finishScan(const std::string& problem);
+    void read(KeyNames& names, PacedSteps::Lane lane);
     void finishReading(const std::string& problem);
     Error refusal(const std::string& problem) const;
     void ping();
@@ -86,6 +94,7 @@ private:
     redis::Connection m_subscriber;
     redis::NodeFinder m_finder; // sends both to one node: what one tracks is told to the other
     std::unique_ptr<redis::FollowedReads> m_followed; // in a Cluster
+    PacedSteps m_steps;
     KeyReader m_reader;
     BaseScan m_baseScan;
     ChangeFeed m_feed;
@@ -98,8 +107,10 @@ private:
     bool m_counting = false; // readings prove claims: no gap before them
     bool m_scanAgain = false; // everything was flushed while a scan ran
     Instant m_scanBegan{};
-    KeyNames m_dirty;
-    KeyNames m_reading; // asked for and not answered yet
+    DirtyNames m_dirty;
+    KeyNames m_urgent; // of these, what is asked for and not answered yet
+    KeyNames m_reading; // the same of the others
+    bool m_readAgain = false; // readDirty() came while one of the two was under way
 
     Alarm m_pingAlarm{m_clock, [this] { ping(); }};
     Alarm m_scanAlarm{m_clock, [this] { scan(); }};

@@ -12,6 +12,7 @@
 #include "core/watch/sweep_round.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace headroom::watch {
 
@@ -21,6 +22,8 @@ namespace {
 
 // Ends of windows are noticed in steps, not one by one.
 constexpr Duration expiryStep = 50ms;
+// What is read before a base scan: more would only hold up the rest.
+constexpr std::size_t mostBeforeAll = 2'000;
 
 } // namespace
 
@@ -47,6 +50,8 @@ public:
     void onNames(std::int64_t count) override;
     void onTable() override { expire(); }
     void onMoved(const redis::Redirection& moved) override { inCluster->take(moved); }
+    bool isUrgent(std::string_view route) const override;
+    KeyNames urgentNames() const override;
     void onClusterState() override { announceState(); }
     void onLeft(NodeWatch& node) override;
 
@@ -64,6 +69,7 @@ public:
     std::shared_ptr<const KeyScheme> scheme;
 
     Picture picture{*scheme};
+    std::unordered_set<BucketId> visible;
     RateSeries keyChanges;
     SweepRound<NodeWatch*> round;
 
@@ -144,6 +150,28 @@ void Watcher::Private::onNames(std::int64_t count)
     announceNames();
 }
 
+bool Watcher::Private::isUrgent(std::string_view route) const
+{
+    const auto id = picture.table.idOf(route);
+    return id && (visible.contains(*id) || isAlarming(*picture.table.find(*id), clock.now()));
+}
+
+KeyNames Watcher::Private::urgentNames() const
+{
+    KeyNames names;
+    const auto now = clock.now();
+    for (const auto id : visible) {
+        if (const auto* bucket = picture.table.find(id))
+            names.buckets[bucket->route] = {true, true};
+    }
+    for (BucketId id = 0; id < picture.table.idEnd() && names.buckets.size() < mostBeforeAll; ++id) {
+        const auto* bucket = picture.table.find(id);
+        if (bucket && isAlarming(*bucket, now))
+            names.buckets[bucket->route] = {true, true};
+    }
+    return names;
+}
+
 void Watcher::Private::expire()
 {
     const auto now = clock.now();
@@ -210,6 +238,11 @@ void Watcher::readDirty()
     d->announcedNames = false;
     for (auto* node : d->nodes())
         node->readDirty();
+}
+
+void Watcher::setVisible(const std::vector<BucketId>& buckets)
+{
+    d->visible = {buckets.begin(), buckets.end()};
 }
 
 BucketTable::Changes Watcher::takeChanges()

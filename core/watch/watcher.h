@@ -36,6 +36,7 @@ namespace headroom::watch {
 //                  for id in changes.gone / added / changed:    // in this order
 //                      table().find(id)->...                    // identity from scheme().describe(route)
 //                  claims().perSecond(now), claimsTowardsGlobal(), globalBlockedUntil(), invalid()
+//   when somebody scrolls: watcher.setVisible(ids);
 // When the view is paused, go on calling both and drop or merge the changes: the socket must never wait for a view.
 //
 // In a Redis Cluster it is one such pair for each shard, at its master or a replica, and all of them make one picture.
@@ -43,6 +44,7 @@ namespace headroom::watch {
 //
 // A lost connection never clears the picture. When it is back, a new base scan runs and takeChanges() tells only what
 // is different; local countdowns go on meanwhile.
+// How long a base scan takes, and what it costs the server and us: tests/bench/README.md.
 // Not to be deleted from inside its own signals: use deleteLater() there.
 class Watcher : public QObject
 {
@@ -55,8 +57,8 @@ public:
         std::string prefix; // of spectacles' keys without a scheme, without the colon; empty for none
         std::string clientName = "headroom-watch"; // in CLIENT LIST; no spaces
         // A dead or silent connection is noticed after `pingEvery` plus `silence` at the latest.
-        Duration pingEvery = std::chrono::milliseconds{500};
-        Duration silence = std::chrono::milliseconds{1500};
+        Duration pingEvery = std::chrono::milliseconds{400};
+        Duration silence = std::chrono::milliseconds{1400};
         // Where the Redis does not let us listen for changes, everything is read again this often.
         Duration pollEvery = std::chrono::seconds{2};
         std::uint64_t seed = 0; // of the jitter between attempts
@@ -90,8 +92,12 @@ public:
     void open();
     void close();
 
-    // Reads what was told to have changed. Cheap when nothing was; skipped while the last one is being answered.
+    // Reads what was told to have changed: first what is visible or alarming (see isAlarming()), then the others, in
+    // steps that hold the server for a millisecond at most, with pauses (ScanPace). Cheap when nothing was told; each
+    // of the two is skipped while its last reading is being answered.
     void readDirty();
+    // The buckets that somebody looks at just now, some tens: these are read first, also when a connection is back.
+    void setVisible(const std::vector<BucketId>& buckets);
     BucketTable::Changes takeChanges();
 
     State state() const; // of a Cluster: of all its nodes together, see jointState()

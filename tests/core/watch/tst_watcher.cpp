@@ -358,6 +358,7 @@ void TestWatcher::onlyReadingCommandsAreSent()
     static const QStringList allowed{QStringLiteral("get"), QStringLiteral("pttl"), QStringLiteral("scan"),
         QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("subscribe"), QStringLiteral("client|id"),
         QStringLiteral("client|list"), QStringLiteral("client|setname"), QStringLiteral("client|tracking"),
+        QStringLiteral("client|trackinginfo"),
         QStringLiteral("hgetall"), QStringLiteral("config|resetstat")}; // the last is ours, above
     int seen = 0;
     for (const auto& line : server.cli(words("INFO commandstats")).split(QLatin1Char('\n'))) {

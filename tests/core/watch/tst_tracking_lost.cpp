@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// However a server stops telling what changes without a word, the watcher notices and shows what changed meanwhile.
+#include "core/base/alarm.h"
+#include "core/base/system_clock.h"
+#include "core/watch/watcher.h"
+#include "tests/support/redis_server.h"
+
+#include <QPointer>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTest>
+
+using namespace headroom;
+using namespace std::chrono_literals;
+using support::RedisServer;
+using watch::Watcher;
+
+namespace {
+
+constexpr Duration noticedWithin = 2s;
+constexpr Duration onALoadedMachine = 500ms; // for two cores that others use as well
+constexpr Duration shownWithin = 4s;
+
+QStringList words(const char* line)
+{
+    return QString::fromLatin1(line).split(QLatin1Char(' '));
+}
+
+struct View
+{
+    explicit View(const std::string& url)
+        : watcher(options(url), clock)
+    {
+        QObject::connect(&watcher, &Watcher::stateChanged, [this] {
+            if (!noticedAt && watcher.state().phase == Watcher::Phase::Lost)
+                noticedAt = clock.now();
+        });
+        watcher.open();
+        tick();
+    }
+    static Watcher::Options options(const std::string& url)
+    {
+        Watcher::Options options;
+        options.endpoint = redis::parseEndpoint(url).value();
+        return options;
+    }
+    void tick()
+    {
+        watcher.readDirty();
+        watcher.takeChanges();
+        alarm.ringIn(20ms);
+    }
+    bool isLive() const { return watcher.state().phase == Watcher::Phase::Live; }
+    std::optional<std::int64_t> remaining(const char* route) const
+    {
+        const auto id = watcher.table().idOf(route);
+        return id ? watcher.table().find(*id)->remaining : std::nullopt;
+    }
+
+    SystemClock clock;
+    Watcher watcher;
+    std::optional<Instant> noticedAt;
+    Alarm alarm{clock, [this] { tick(); }};
+};
+
+// Between the watcher and the server: lets bytes through until it is told otherwise, and never closes our side.
+class Middle : public QObject
+{
+public:
+    explicit Middle(std::uint16_t port)
+        : m_port(port)
+    {
+        if (!m_server.listen(QHostAddress::LocalHost))
+            qFatal("no free port");
+        connect(&m_server, &QTcpServer::newConnection, this, [this] { accept(); });
+    }
+    std::string url() const { return "redis://127.0.0.1:" + std::to_string(m_server.serverPort()); }
+
+    void swallow(const char* name) { find(name)->swallowed = true; } // both ways, of the connection of this name
+    void turnTrackingOff(const char* name) { find(name)->turnOff = true; }
+
+private:
+    struct Pair
+    {
+        QTcpSocket* near;
+        QTcpSocket* far;
+        QByteArray firstBytes;
+        bool swallowed = false;
+        bool turnOff = false; // with the next bytes
+        bool dropOk = false;
+    };
+    static constexpr const char* off = "*3\r\n$6\r\nCLIENT\r\n$8\r\nTRACKING\r\n$3\r\nOFF\r\n";
+
+    void accept()
+    {
+        auto pair = std::make_shared<Pair>();
+        pair->near = m_server.nextPendingConnection();
+        pair->far = new QTcpSocket(this);
+        m_pairs.push_back(pair);
+        pair->far->connectToHost(QStringLiteral("127.0.0.1"), m_port);
+        connect(pair->near, &QTcpSocket::readyRead, this, [pair] { there(*pair); });
+        connect(pair->far, &QTcpSocket::readyRead, this, [pair] { back(*pair); });
+    }
+    static void there(Pair& pair)
+    {
+        const auto bytes = pair.near->readAll();
+        if (pair.firstBytes.size() < 256)
+            pair.firstBytes += bytes;
+        if (pair.swallowed)
+            return;
+        pair.far->write(bytes);
+        if (!std::exchange(pair.turnOff, false))
+            return;
+        pair.far->write(off);
+        pair.dropOk = true;
+    }
+    static void back(Pair& pair)
+    {
+        auto bytes = pair.far->readAll();
+        const auto ok = bytes.indexOf("+OK\r\n");
+        if (pair.dropOk && ok >= 0) {
+            bytes.remove(ok, 5);
+            pair.dropOk = false;
+        }
+        if (!pair.swallowed)
+            pair.near->write(bytes);
+    }
+    Pair* find(const char* name)
+    {
+        for (const auto& pair : m_pairs) {
+            if (pair->firstBytes.contains(QByteArray(name) + "\r\n"))
+                return pair.get();
+        }
+        qFatal("there is no connection %s", name);
+        return nullptr;
+    }
+
+    std::uint16_t m_port;
+    QTcpServer m_server;
+    std::vector<std::shared_ptr<Pair>> m_pairs;
+};
+
+QString connectionId(const RedisServer& server, const char* name)
+{
+    for (const auto& line : server.cli(words("CLIENT LIST")).split(QLatin1Char('\n'))) {
+        if (line.contains(QLatin1String(" name=") + QLatin1String(name) + QLatin1Char(' ')))
+            return line.section(QLatin1Char(' '), 0, 0).section(QLatin1Char('='), 1);
+    }
+    return {};
+}
+
+constexpr const char* reading = "headroom-watch";
+constexpr const char* told = "headroom-watch-changes";
+
+} // namespace
+
+class TestTrackingLost : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aFrozenServer();
+    void aSubscriberWhoseBytesAreSwallowed();
+    void aReaderWhoseBytesAreSwallowed();
+    void aKilledSubscriber();
+    void aSubscriberKilledBehindAProxyThatKeepsItOpen();
+    void aReaderKilledBehindAProxyThatKeepsItOpen();
+    void trackingThatWasTurnedOff();
+    void aServerThatDoesNotAnswerTheQuestionIsAskedOnce();
+    void whatIsVisibleOrExhaustedIsShownBeforeAllIsReadAgain();
+
+private:
+    // `lose` is what happens; after it the key is changed.
+    void isNoticed(
+        RedisServer& server, View& view, const std::function<void()>& lose, const std::function<void()>& mend = {});
+};
+
+void TestTrackingLost::isNoticed(
+    RedisServer& server, View& view, const std::function<void()>& lose, const std::function<void()>& mend)
+{
+    QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(5));
+    QTRY_VERIFY(view.isLive());
+    QTest::qWait(100); // its answers to the first questions are in
+    lose();
+    const auto since = view.clock.now();
+    QTcpSocket writer; // a server that stands still reads it later
+    writer.connectToHost(QStringLiteral("127.0.0.1"), server.port());
+    QVERIFY(writer.waitForConnected(5000));
+    writer.write("SET /a:remaining 4\r\nSET /b:remaining 3\r\n");
+    writer.flush();
+    QTRY_VERIFY_WITH_TIMEOUT(view.noticedAt, 10000);
+    const auto noticed = *view.noticedAt - since;
+    if (mend)
+        mend();
+    const auto mended = mend ? view.clock.now() : since;
+    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/a"), std::optional<std::int64_t>(4), 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/b"), std::optional<std::int64_t>(3), 10000);
+    const auto shown = view.clock.now() - mended;
+    qInfo("noticed after %lld ms, shown %lld ms after %s", static_cast<long long>(toMilliseconds(noticed).count()),
+        static_cast<long long>(toMilliseconds(shown).count()), mend ? "the server was back" : "it was lost");
+    QVERIFY(noticed < noticedWithin + onALoadedMachine);
+    QVERIFY(shown < shownWithin);
+    QTRY_VERIFY(view.isLive());
+    server.cli(words("SET /a:remaining 1"));
+    QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(1)); // and it is told again
+}
+
+void TestTrackingLost::aFrozenServer()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    View view(server.url());
+    isNoticed(
+        server, view, [&] { server.freeze(); }, [&] { server.thaw(); });
+}
+
+void TestTrackingLost::aSubscriberWhoseBytesAreSwallowed()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    Middle middle(server.port());
+    View view(middle.url());
+    isNoticed(server, view, [&] { middle.swallow(told); });
+}
+
+void TestTrackingLost::aReaderWhoseBytesAreSwallowed()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    Middle middle(server.port());
+    View view(middle.url());
+    isNoticed(server, view, [&] { middle.swallow(reading); });
+}
+
+void TestTrackingLost::aKilledSubscriber()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    View view(server.url());
+    isNoticed(server, view, [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, told)}); });
+}
+
+void TestTrackingLost::aSubscriberKilledBehindAProxyThatKeepsItOpen()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    Middle middle(server.port());
+    View view(middle.url());
+    isNoticed(server, view, [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, told)}); });
+}
+
+void TestTrackingLost::aReaderKilledBehindAProxyThatKeepsItOpen()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    Middle middle(server.port());
+    View view(middle.url());
+    isNoticed(server, view, [&] { server.cli(words("CLIENT KILL ID") + QStringList{connectionId(server, reading)}); });
+}
+
+void TestTrackingLost::trackingThatWasTurnedOff()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    Middle middle(server.port());
+    View view(middle.url());
+    isNoticed(server, view, [&] { middle.turnTrackingOff(reading); });
+}
+
+void TestTrackingLost::aServerThatDoesNotAnswerTheQuestionIsAskedOnce()
+{
+    RedisServer server;
+    server.cli(words("SET /a:remaining 5"));
+    server.cli(words("ACL SETUSER few on nopass ~* &* +@all -client|trackinginfo"));
+    auto url = server.url();
+    url.insert(url.find("//") + 2, "few@");
+    View view(url);
+    QTRY_VERIFY(view.isLive());
+    QTest::qWait(2000); // some pings
+    const auto stats = server.cli(words("INFO commandstats"));
+    const auto line = stats.mid(stats.indexOf(QLatin1String("client|trackinginfo")));
+    QVERIFY2(line.left(200).contains(QLatin1String("rejected_calls=1,")), qPrintable(line.left(200)));
+    QVERIFY(view.isLive() && !view.noticedAt);
+}
+
+void TestTrackingLost::whatIsVisibleOrExhaustedIsShownBeforeAllIsReadAgain()
+{
+    constexpr int buckets = 20'000;
+    RedisServer server;
+    QByteArray lines;
+    for (int i = 0; i < buckets; ++i)
+        lines += "SET /" + QByteArray::number(i) + ":remaining " + (i == 5 ? "0" : "4") + " PX 600000\n";
+    server.cliLines(lines);
+    View view(server.url());
+    QTRY_VERIFY_WITH_TIMEOUT(view.isLive(), 30000);
+    QCOMPARE(view.watcher.table().size(), std::size_t(buckets));
+    view.watcher.setVisible({view.watcher.table().idOf("/7").value()});
+    std::optional<std::uint64_t> scannedWhenShown;
+    connect(&view.watcher, &Watcher::changed, this, [&] {
+        if (!scannedWhenShown && view.remaining("/5") == 3 && view.remaining("/7") == 2)
+            scannedWhenShown = view.watcher.state().keysScanned;
+    });
+    const auto id = connectionId(server, reading);
+    server.cliLines("MULTI\nCLIENT KILL ID " + id.toUtf8()
+        + "\nSET /5:remaining 3 PX 600000\nSET /7:remaining 2 PX 600000\nSET /9:remaining 1 PX 600000\nEXEC\n");
+    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/9"), std::optional<std::int64_t>(1), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(view.isLive(), 30000);
+    QVERIFY(scannedWhenShown);
+    QVERIFY2(*scannedWhenShown < buckets / 20, qPrintable(QString::number(*scannedWhenShown)));
+}
+
+QTEST_GUILESS_MAIN(TestTrackingLost)
+#include "tst_tracking_lost.moc"
