@@ -114,20 +114,17 @@ public:
 private:
     void askWhoTheyAre()
     {
-        std::string mode;
-        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString()) {
-            m_findings.version = watch::infoField(server.text, "redis_version");
-            mode = watch::infoField(server.text, "redis_mode");
-        }
+        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString())
+            m_findings.software = watch::softwareOf(server.text);
         if (const auto replication = ask(m_data, {"INFO", "replication"}); replication.isString())
             m_findings.role = watch::roleOf(replication.text);
         if (m_endpoint.sentinels)
             m_findings.node = describe(m_data.endpoint());
         const auto user = ask(m_data, {"ACL", "WHOAMI"});
         m_findings.user = user.isString() ? user.text : m_endpoint.user.empty() ? "default" : m_endpoint.user;
-        m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.version));
+        m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.software.redisVersion));
         m_findings.notes = watch::versionNotes(m_version);
-        if (!m_inCluster && mode == "cluster")
+        if (!m_inCluster && m_findings.software.inCluster)
             m_findings.notes.push_back(errorOf(redis::ServerTrouble::Moved, m_data.endpoint()).text);
     }
 

@@ -35,7 +35,7 @@ QString cli(std::uint16_t port, const QString& password, const QStringList& argu
     if (!password.isEmpty())
         environment.insert(q("REDISCLI_AUTH"), password);
     process.setProcessEnvironment(environment);
-    process.start(q("redis-cli"), QStringList{q("-p"), QString::number(port)} + arguments);
+    process.start(redisCliProgram(), QStringList{q("-p"), QString::number(port)} + arguments);
     process.waitForFinished(5000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
 }
@@ -86,7 +86,7 @@ void SentinelSet::startSentinel(std::size_t index)
     file.close();
     sentinel.process = std::make_unique<GuardedProcess>();
     sentinel.process->setStandardOutputFile(m_folder.filePath(q("s%1.log").arg(index)));
-    sentinel.process->start(q("redis-server"), {path, q("--sentinel")});
+    sentinel.process->start(redisServerProgram(), {path, q("--sentinel")});
     if (!sentinel.process->waitForStarted(5000))
         qFatal("redis-server cannot be started as a sentinel: install the package redis-server");
 }

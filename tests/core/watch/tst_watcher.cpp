@@ -7,6 +7,7 @@
 #include "core/redis/connection.h"
 #include "core/store/invalid_keys.h"
 #include "core/watch/watcher.h"
+#include "tests/support/acl_rules.h"
 #include "tests/support/redis_server.h"
 
 #include <QEventLoop>
@@ -198,7 +199,7 @@ void TestWatcher::changesAreSeen()
 void TestWatcher::aWindowEndsWithoutTheServerSayingSo()
 {
     // Without its expiry cycle the server tells nothing until somebody touches the key.
-    RedisServer server({QStringLiteral("--enable-debug-command"), QStringLiteral("yes")});
+    RedisServer server(support::debugArguments());
     server.cli(words("DEBUG SET-ACTIVE-EXPIRE 0"));
     server.cliLines("SET /a:limit 5\nSET /a:remaining 0 PX 700\n");
     Console console(server.url());
@@ -527,8 +528,10 @@ void TestWatcher::aHammeredKeyEndsUpRight()
 void TestWatcher::aUserWithTheLeastRightsCanWatch()
 {
     RedisServer server;
-    server.cli(words("ACL SETUSER least on >pw resetkeys resetchannels -@all ~* &__redis__:invalidate +client|tracking "
-                     "+client|id +scan +get +pttl +hgetall +subscribe +ping"));
+    server.cli(
+        words(support::aclRules("ACL SETUSER least on >pw resetkeys resetchannels -@all ~* &__redis__:invalidate "
+                                "+client|tracking +client|id +scan +get +pttl +hgetall +subscribe +ping")
+                  .c_str()));
     server.cliLines("SET /a:remaining 5\n");
     Console console("redis://least@127.0.0.1:" + std::to_string(server.port()), {},
         [](Watcher::Options& options) { options.endpoint.password = "pw"; });
@@ -543,7 +546,9 @@ void TestWatcher::aUserWithTheLeastRightsCanWatch()
 void TestWatcher::withoutTheRightToTrackItPolls()
 {
     RedisServer server;
-    server.cli(words("ACL SETUSER few on nopass resetkeys resetchannels -@all ~* +scan +get +pttl +ping"));
+    server.cli(
+        words(support::aclRules("ACL SETUSER few on nopass resetkeys resetchannels -@all ~* +scan +get +pttl +ping")
+                  .c_str()));
     server.cliLines("SET /a:remaining 5\nSET /b:remaining 5\n");
     Console console("redis://few@127.0.0.1:" + std::to_string(server.port()), {},
         [](Watcher::Options& options) { options.pollEvery = 200ms; });
