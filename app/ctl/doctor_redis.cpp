@@ -15,6 +15,7 @@
 #include <QEventLoop>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 namespace headroom::ctl {
@@ -157,6 +158,10 @@ private:
             const auto works = (!reply.isError() || isElsewhere) && !reply.isLost();
             m_findings.observing.checks.push_back(checkOf(verdict, works, works ? "" : redis::oneLine(reply.text)));
         }
+        learnOfKeys(verdicts, [this](redis::Command command) {
+            const auto reply = ask(m_data, std::move(command));
+            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
+        });
         conclude(m_findings.observing, verdicts, true);
     }
 
@@ -172,11 +177,27 @@ private:
             verdicts.push_back(verdict);
             m_findings.sharing.checks.push_back(checkOf(verdict, !isRefused(verdict), words));
         }
+        learnOfKeys(verdicts, [this, dryRuns](redis::Command command) {
+            if (dryRuns)
+                command.insert(command.begin(), {"ACL", "DRYRUN", m_findings.user});
+            const auto reply = ask(m_sharer, std::move(command));
+            if (dryRuns)
+                return reply.text == "OK";
+            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
+        });
         conclude(m_findings.sharing, verdicts, false);
         if (!m_findings.role.empty() && !m_endpoint.sentinels && !m_inCluster && m_findings.role != "master") {
             m_findings.sharing.ok = false;
             m_findings.sharing.checks.push_back({"master", false, "this is a " + m_findings.role,
                 "a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels"});
+        }
+    }
+
+    static void learnOfKeys(std::vector<AclVerdict>& verdicts, const std::function<bool(redis::Command)>& isAllowed)
+    {
+        for (auto& verdict : verdicts) {
+            if (auto command = watch::commandThatTellsOfKeys(verdict, verdicts); !command.empty())
+                verdict.keysAllowed = isAllowed(std::move(command));
         }
     }
 

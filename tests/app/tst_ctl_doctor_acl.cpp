@@ -116,6 +116,7 @@ private Q_SLOTS:
     void withoutAPrefixTheKeysOfTheSchemeAreAskedForAndNoOthers();
     void whatIsAskedForIsEnoughToShare_data();
     void whatIsAskedForIsEnoughToShare();
+    void whoMayUseAllKeysIsAskedForNone();
     void eachRightToShareIsAskedFor_data();
     void eachRightToShareIsAskedFor();
     void ofAnotherSchemeItsOwnRightsAreAskedFor_data();
@@ -169,7 +170,7 @@ void TestCtlDoctorAcl::eachRightOfTheListIsAskedForWhereItIsNeeded()
     const auto line = findings.ask();
     const auto wanted = "ACL SETUSER app " + right.toStdString();
     // Who may not subscribe at all does not learn whether the channel is allowed: it is asked for, too.
-    QCOMPARE(line, wanted + (right == q("+subscribe") ? support::aclRules(" &__redis__:invalidate") : ""));
+    QCOMPARE(line, support::aclRules(wanted + (right == q("+subscribe") ? " &__redis__:invalidate" : "")));
     QCOMPARE(server.cli(words(line)), q("OK"));
     QCOMPARE(doctor(server.port()).exitCode, 0);
 }
@@ -253,6 +254,22 @@ void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
     QTRY_VERIFY(done);
     QTRY_COMPARE(connection.outstanding(), 0U);
     QCOMPARE(server.cli(words("ACL LOG")), q(""));
+}
+
+// Redis refuses a rule for keys after ~*, so a line with one would be of no use.
+void TestCtlDoctorAcl::whoMayUseAllKeysIsAskedForNone()
+{
+    for (const auto* besides : {"", " +acl|dryrun"}) {
+        RedisServer server;
+        server.cli(words(exactList("~*") + " -get -mget" + besides));
+        const auto hashes = QStringList{q("--keys"), q(hashKeys)};
+        const auto observing = doctor(server.port(), hashes).ask();
+        QCOMPARE(observing, std::string("ACL SETUSER app +get"));
+        const auto sharing = doctor(server.port(), "").sharingAsk();
+        QVERIFY(sharing.starts_with("ACL SETUSER app +"));
+        QCOMPARE(server.cli(words(sharing)), q("OK"));
+        QVERIFY(doctor(server.port(), "").shares());
+    }
 }
 
 void TestCtlDoctorAcl::eachRightToShareIsAskedFor_data()

@@ -78,8 +78,10 @@ void SentinelSet::startSentinel(std::size_t index)
     if (!m_passwords.nodes.isEmpty())
         lines += "sentinel auth-pass m " + m_passwords.nodes.toUtf8() + '\n';
     if (!m_passwords.sentinels.isEmpty())
-        lines += "requirepass " + m_passwords.sentinels.toUtf8() + "\nsentinel sentinel-pass "
-            + m_passwords.sentinels.toUtf8() + '\n';
+        lines += "requirepass " + m_passwords.sentinels.toUtf8() + '\n';
+    // Before 6.2 they use among each other what they ask of clients.
+    if (!m_passwords.sentinels.isEmpty() && redisServerVersion() >= QVersionNumber(6, 2))
+        lines += "sentinel sentinel-pass " + m_passwords.sentinels.toUtf8() + '\n';
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(lines) != lines.size())
         qFatal("a sentinel's configuration cannot be written");

@@ -356,10 +356,13 @@ void TestWatcher::onlyReadingCommandsAreSent()
         console.watcher.readDirty();
         QTest::qWait(700); // a ping or two
     }
-    static const QStringList allowed{QStringLiteral("get"), QStringLiteral("pttl"), QStringLiteral("scan"),
-        QStringLiteral("ping"), QStringLiteral("info"), QStringLiteral("subscribe"), QStringLiteral("client|id"),
+    QStringList allowed{QStringLiteral("get"), QStringLiteral("pttl"), QStringLiteral("scan"), QStringLiteral("ping"),
+        QStringLiteral("info"), QStringLiteral("subscribe"), QStringLiteral("client|id"),
         QStringLiteral("client|setname"), QStringLiteral("client|tracking"), QStringLiteral("hgetall"),
         QStringLiteral("config|resetstat")}; // the last is ours, above
+    const bool tellsSubcommands = support::redisServerVersion() >= QVersionNumber(7);
+    if (!tellsSubcommands)
+        allowed += {QStringLiteral("client"), QStringLiteral("config")};
     int seen = 0;
     for (const auto& line : server.cli(words("INFO commandstats")).split(QLatin1Char('\n'))) {
         if (!line.startsWith(QLatin1String("cmdstat_")))
@@ -368,7 +371,7 @@ void TestWatcher::onlyReadingCommandsAreSent()
         QVERIFY2(allowed.contains(name), qPrintable(name));
         ++seen;
     }
-    QVERIFY(seen >= 8);
+    QVERIFY(seen >= (tellsSubcommands ? 8 : 6));
 }
 
 void TestWatcher::aKilledDataConnectionLosesNoChange()
@@ -582,7 +585,7 @@ void TestWatcher::withoutTheRightToScanItSaysSo()
 void TestWatcher::withTheRightToSomeKeysItShowsThese()
 {
     RedisServer server;
-    server.cli(words("ACL SETUSER some on nopass resetkeys ~/a* &* +@all"));
+    server.cli(words(support::aclRules("ACL SETUSER some on nopass resetkeys ~/a* &* +@all").c_str()));
     server.cliLines("SET /a:limit 5\nSET /b:limit 5\nSET /c:remaining 5\n");
     Console console("redis://some@127.0.0.1:" + std::to_string(server.port()));
     QTRY_VERIFY(console.isLive());
