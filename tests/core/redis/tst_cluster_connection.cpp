@@ -209,6 +209,14 @@ void TestClusterConnection::aScriptWaitsForKeysThatAreHalfOnTheirWay()
         {"EVAL", "return redis.call('incr', KEYS[1]) + redis.call('incr', KEYS[2])", "2", "{app}:a", "{app}:b"});
     writer.send({"MGET", "{app}:a", "{app}:b"}); // waits behind it
     const auto calls = [&] {
+        // Redis before 7.0 sends it on to the other one, which refuses it.
+        if (support::redisServerVersion() < QVersionNumber(7)) {
+            return cluster.node(other)
+                .cli({q("INFO"), q("commandstats")})
+                .section(q("cmdstat_asking:calls="), 1)
+                .section(QLatin1Char(','), 0, 0)
+                .toInt();
+        }
         return cluster.node(owner)
             .cli({q("INFO"), q("errorstats")})
             .section(q("TRYAGAIN:count="), 1)
