@@ -8,6 +8,8 @@
 #include "core/redis/cluster_map.h"
 #include "core/redis/endpoint.h"
 #include "core/watch/key_scheme.h"
+#include "core/watch/server_info.h"
+#include "core/watch/server_info.h"
 
 #include <string>
 #include <vector>
@@ -37,7 +39,7 @@ struct Permissions
 
 struct RedisFindings
 {
-    std::string version; // empty: not allowed to ask
+    watch::ServerSoftware software; // empty: not allowed to ask
     std::string role;
     std::string node; // the one that sentinels led to; empty: the URL names a server
     std::string user; // as which we are logged in

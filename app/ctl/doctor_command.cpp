@@ -84,7 +84,8 @@ QJsonObject findingsAsJson(const std::string& place, const RedisFindings& redis)
         notes.append(QString::fromStdString(note));
     return QJsonObject{
         {QStringLiteral("endpoint"), QString::fromStdString(place)},
-        {QStringLiteral("version"), orNull(redis.version)},
+        {QStringLiteral("server"), orNull(redis.software.name)},
+        {QStringLiteral("version"), orNull(redis.software.version)},
         {QStringLiteral("role"), orNull(redis.role)},
         {QStringLiteral("node"), orNull(redis.node)},
         {QStringLiteral("user"), QString::fromStdString(redis.user)},
@@ -147,11 +148,16 @@ void printJson(const Diagnosis& diagnosis, bool ok)
     std::printf("%s\n", QJsonDocument(document).toJson(QJsonDocument::Compact).constData());
 }
 
+std::string shownSoftware(const watch::ServerSoftware& software)
+{
+    return software.name.empty() ? "version unknown" : software.name + ' ' + software.version;
+}
+
 void printFindings(const std::string& title, const RedisFindings& redis)
 {
     const auto orUnknown = [](const std::string& text) { return text.empty() ? "unknown" : text.c_str(); };
-    std::printf("%s: connected%s%s as user %s, version %s, role %s\n", title.c_str(), redis.node.empty() ? "" : " to ",
-        redis.node.c_str(), redis.user.c_str(), orUnknown(redis.version), orUnknown(redis.role));
+    std::printf("%s: connected%s%s as user %s, %s, role %s\n", title.c_str(), redis.node.empty() ? "" : " to ",
+        redis.node.c_str(), redis.user.c_str(), shownSoftware(redis.software).c_str(), orUnknown(redis.role));
     for (const auto& note : redis.notes)
         std::printf("  note     %s\n", note.c_str());
     std::printf("To observe (headroom, headroomctl watch)\n");
@@ -195,8 +201,7 @@ void printCluster(const std::string& place, const ClusterFindings& cluster)
             std::printf("\n  missing  %s\n", findings.error().text.c_str());
             continue;
         }
-        std::printf(", version %s, user %s\n", findings->version.empty() ? "unknown" : findings->version.c_str(),
-            findings->user.c_str());
+        std::printf(", %s, user %s\n", shownSoftware(findings->software).c_str(), findings->user.c_str());
         for (const auto& note : findings->notes)
             std::printf("  note     %s\n", note.c_str());
         printLacks("to observe", findings->observing);

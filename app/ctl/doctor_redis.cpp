@@ -15,6 +15,7 @@
 #include <QEventLoop>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 namespace headroom::ctl {
@@ -114,20 +115,17 @@ public:
 private:
     void askWhoTheyAre()
     {
-        std::string mode;
-        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString()) {
-            m_findings.version = watch::infoField(server.text, "redis_version");
-            mode = watch::infoField(server.text, "redis_mode");
-        }
+        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString())
+            m_findings.software = watch::softwareOf(server.text);
         if (const auto replication = ask(m_data, {"INFO", "replication"}); replication.isString())
             m_findings.role = watch::roleOf(replication.text);
         if (m_endpoint.sentinels)
             m_findings.node = describe(m_data.endpoint());
         const auto user = ask(m_data, {"ACL", "WHOAMI"});
         m_findings.user = user.isString() ? user.text : m_endpoint.user.empty() ? "default" : m_endpoint.user;
-        m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.version));
+        m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.software.redisVersion));
         m_findings.notes = watch::versionNotes(m_version);
-        if (!m_inCluster && mode == "cluster")
+        if (!m_inCluster && m_findings.software.inCluster)
             m_findings.notes.push_back(errorOf(redis::ServerTrouble::Moved, m_data.endpoint()).text);
     }
 
@@ -160,6 +158,10 @@ private:
             const auto works = (!reply.isError() || isElsewhere) && !reply.isLost();
             m_findings.observing.checks.push_back(checkOf(verdict, works, works ? "" : redis::oneLine(reply.text)));
         }
+        learnOfKeys(verdicts, [this](redis::Command command) {
+            const auto reply = ask(m_data, std::move(command));
+            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
+        });
         conclude(m_findings.observing, verdicts, true);
     }
 
@@ -175,11 +177,27 @@ private:
             verdicts.push_back(verdict);
             m_findings.sharing.checks.push_back(checkOf(verdict, !isRefused(verdict), words));
         }
+        learnOfKeys(verdicts, [this, dryRuns](redis::Command command) {
+            if (dryRuns)
+                command.insert(command.begin(), {"ACL", "DRYRUN", m_findings.user});
+            const auto reply = ask(m_sharer, std::move(command));
+            if (dryRuns)
+                return reply.text == "OK";
+            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
+        });
         conclude(m_findings.sharing, verdicts, false);
         if (!m_findings.role.empty() && !m_endpoint.sentinels && !m_inCluster && m_findings.role != "master") {
             m_findings.sharing.ok = false;
             m_findings.sharing.checks.push_back({"master", false, "this is a " + m_findings.role,
                 "a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels"});
+        }
+    }
+
+    static void learnOfKeys(std::vector<AclVerdict>& verdicts, const std::function<bool(redis::Command)>& isAllowed)
+    {
+        for (auto& verdict : verdicts) {
+            if (auto command = watch::commandThatTellsOfKeys(verdict, verdicts); !command.empty())
+                verdict.keysAllowed = isAllowed(std::move(command));
         }
     }
 

@@ -91,7 +91,7 @@ bool isClusterNode(redis::Connection& connection)
     QEventLoop loop;
     auto isOne = false;
     connection.send({"INFO", "server"}, [&](const redis::Reply& reply) {
-        isOne = reply.isString() && watch::infoField(reply.text, "redis_mode") == "cluster";
+        isOne = reply.isString() && watch::softwareOf(reply.text).inCluster;
         loop.quit();
     });
     loop.exec();

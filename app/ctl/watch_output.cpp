@@ -192,7 +192,8 @@ std::string pictureAsJson(const Watcher& watcher, Instant now)
     };
     return compact({
         {QStringLiteral("redis"),
-            QJsonObject{{QStringLiteral("version"), orNothing(state.serverVersion)},
+            QJsonObject{{QStringLiteral("server"), orNothing(state.serverName)},
+                {QStringLiteral("version"), orNothing(state.serverVersion)},
                 {QStringLiteral("role"), orNothing(state.role)}}},
         {QStringLiteral("scheme"), text(watcher.scheme().name())},
         {QStringLiteral("global"),
@@ -206,7 +207,7 @@ std::string pictureAsText(const Watcher& watcher, Instant now)
 {
     const auto state = watcher.state();
     const auto blocked = globalBlockedForMs(watcher, now);
-    auto head = "Redis " + (state.serverVersion.empty() ? "of unknown version" : state.serverVersion)
+    auto head = (state.serverName.empty() ? "Redis of unknown version" : state.serverName + ' ' + state.serverVersion)
         + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
         + std::to_string(watcher.table().size()) + " buckets, " + std::to_string(watcher.table().exhausted())
         + " exhausted, global limit " + (blocked > 0 ? "blocked for " + std::to_string(blocked) + " ms" : "open");

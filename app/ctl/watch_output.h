@@ -12,7 +12,7 @@ namespace headroom::ctl {
 
 // What `headroomctl watch` prints. Pure: lines without their last line break, keys safe to show.
 
-// {"redis":{"version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...]}, buckets by key.
+// {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...]}, buckets by key.
 std::string pictureAsJson(const watch::Watcher& watcher, Instant now);
 // A line on the whole and an aligned table of the buckets.
 std::string pictureAsText(const watch::Watcher& watcher, Instant now);

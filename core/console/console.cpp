@@ -208,6 +208,7 @@ ConnectionState Console::connectionState() const
     connection.label = label(m_profile);
     if (m_profile.endpoint)
         connection.scheme = m_profile.scheme;
+    connection.serverName = state.serverName;
     connection.serverVersion = state.serverVersion;
     connection.role = state.role;
     connection.problem = m_scheme ? state.problem.text : m_schemeProblem;

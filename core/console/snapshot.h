@@ -86,6 +86,7 @@ struct ConnectionState
     Phase phase = Phase::Connecting;
     std::string label; // "production · redis-eu-1:6380 · TLS"
     std::string scheme; // "spectacles"
+    std::string serverName; // "Redis", "Valkey"
     std::string serverVersion;
     std::string role; // "master", "replica"
     bool sendsRequests = false; // this process has a client of its own; what watches Redis is read-only all the same

@@ -105,8 +105,10 @@ void SlotDetour::ask(const Redirection& redirection, Errand errand, const Reply&
     m_others.send(redirection, std::move(command), [this, errand = std::move(errand), error](Reply reply) mutable {
         --m_elsewhere;
         // MOVED: it has not come that far, or is over by now.
-        if (isAboutKeysOnTheMove(reply) || redirectionIn(reply, {})) {
-            hold(std::move(errand), error);
+        // Of keys that are half there Redis before 7.0 says ASK here and TRYAGAIN over there.
+        const auto isOnTheMove = isAboutKeysOnTheMove(reply);
+        if (isOnTheMove || redirectionIn(reply, {})) {
+            hold(std::move(errand), isOnTheMove ? std::move(reply) : error);
             tryLater();
             return;
         }

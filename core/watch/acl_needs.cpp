@@ -3,6 +3,7 @@
 
 #include "core/watch/acl_needs.h"
 
+#include "core/redis/read_only.h"
 #include "core/store/invalid_keys.h"
 
 #include <algorithm>
@@ -144,6 +145,24 @@ AclRefusal refusalIn(std::string_view error)
     return contains(error, "channel") ? AclRefusal::Channel : AclRefusal::Keys;
 }
 
+redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all)
+{
+    const auto isOfKeys = [](const AclVerdict& any) {
+        return !any.need->pattern.empty() && any.need->pattern != channel && any.need->real.size() > 1;
+    };
+    if (!isOfKeys(verdict) || (verdict.refusal != AclRefusal::Command && !verdict.unknown))
+        return {};
+    const auto reader = std::find_if(all.begin(), all.end(), [&isOfKeys](const AclVerdict& other) {
+        return isOfKeys(other) && other.refusal != AclRefusal::Command && !other.unknown
+            && redis::isReadOnly(other.need->real);
+    });
+    if (reader == all.end())
+        return {};
+    auto command = reader->need->real;
+    command[1] = verdict.need->real[1];
+    return command;
+}
+
 std::string lineToAsk(
     const std::string& user, const std::vector<AclVerdict>& verdicts, const QVersionNumber& server, bool readsOnly)
 {
@@ -160,7 +179,8 @@ std::string lineToAsk(
     }
     const auto mayUse = [&verdicts](const std::string& pattern) {
         return std::any_of(verdicts.begin(), verdicts.end(), [&pattern](const AclVerdict& verdict) {
-            return verdict.need->pattern == pattern && verdict.refusal == AclRefusal::None && !verdict.unknown;
+            return verdict.need->pattern == pattern
+                && (verdict.keysAllowed || (verdict.refusal == AclRefusal::None && !verdict.unknown));
         });
     };
     const auto isRefused = [&verdicts](const std::string& pattern) {

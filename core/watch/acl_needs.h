@@ -44,7 +44,12 @@ struct AclVerdict
     const AclNeed* need = nullptr;
     AclRefusal refusal = AclRefusal::None;
     bool unknown = false;
+    bool keysAllowed = false; // the command is refused, but another one may be used with its keys
 };
+
+// Who is refused a command does not learn whether its keys are allowed. Another one that reads, and that is not
+// refused, tells: the command to send for this verdict, {} where none is needed or there is none.
+redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all);
 
 // The one line for an administrator that grants what is missing: "ACL SETUSER name +get ~p:*"; empty when nothing is.
 // Patterns of which nothing is known, because every command for them is refused, are asked for as well, and so

@@ -75,8 +75,10 @@ Watcher::State jointState(const std::vector<std::pair<std::string, Watcher::Stat
         joint.keysScanned += node.keysScanned;
         joint.keysIgnored += node.keysIgnored;
         joint.lastLiveAt = node.lastLiveAt ? std::min(joint.lastLiveAt, node.lastLiveAt) : std::nullopt;
-        if (joint.serverVersion.empty())
+        if (joint.serverVersion.empty()) {
+            joint.serverName = node.serverName;
             joint.serverVersion = node.serverVersion;
+        }
     }
     joint.role = rolesOf(nodes);
     std::vector<std::shared_ptr<const Vitals>> vitals;

@@ -144,8 +144,10 @@ void NodeWatch::askWhoItIs()
     m_data.send({"INFO", "server"}, [this](const Reply& reply) {
         if (!reply.isString())
             return;
-        m_state.serverVersion = infoField(reply.text, "redis_version");
-        if (!m_inCluster && infoField(reply.text, "redis_mode") == "cluster")
+        const auto software = softwareOf(reply.text);
+        m_state.serverName = software.name;
+        m_state.serverVersion = software.version;
+        if (!m_inCluster && software.inCluster)
             m_standingProblem = redis::errorOf(redis::ServerTrouble::Moved, m_data.endpoint());
     });
     m_data.send({"INFO", "replication"}, [this](const Reply& reply) {

@@ -27,6 +27,19 @@ std::string infoField(std::string_view info, std::string_view field)
     return {};
 }
 
+ServerSoftware softwareOf(std::string_view info)
+{
+    ServerSoftware software;
+    software.redisVersion = infoField(info, "redis_version");
+    const auto valkey = infoField(info, "valkey_version");
+    software.version = valkey.empty() ? software.redisVersion : valkey;
+    if (!software.version.empty())
+        software.name = valkey.empty() ? "Redis" : "Valkey";
+    // Valkey says server_mode, and redis_mode only where it is told to look like Redis (extended-redis-compatibility).
+    software.inCluster = infoField(info, "redis_mode") == "cluster" || infoField(info, "server_mode") == "cluster";
+    return software;
+}
+
 std::string roleOf(std::string_view info)
 {
     const auto role = infoField(info, "role");

@@ -81,7 +81,8 @@ public:
         Duration roundTrip{}; // of the last PING
         std::uint64_t keysScanned = 0; // of the base scan that runs or ran last
         std::uint64_t keysIgnored = 0; // of these, those that are not of this scheme
-        std::string serverVersion; // empty: not allowed to ask
+        std::string serverName; // "Redis", "Valkey"; empty: not allowed to ask
+        std::string serverVersion; // its own; empty: not allowed to ask
         std::string role; // "master", "replica", in a Cluster "3 masters"; empty: not allowed to ask
         std::shared_ptr<const Vitals> vitals; // null until it has told them
     };

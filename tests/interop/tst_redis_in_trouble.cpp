@@ -175,7 +175,7 @@ void TestRedisInTrouble::requestsGoOnAndDiscordNeverRefuses()
     QFETCH(std::function<void(RedisServer&)>, trouble);
     QFETCH(std::function<void(RedisServer&)>, end);
     QFETCH(bool, isAway);
-    RedisServer redis({u"--enable-debug-command"_s, u"yes"_s});
+    RedisServer redis(support::debugArguments());
     Fleet fleet(redis.url());
     QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 10000);
     trouble(redis);

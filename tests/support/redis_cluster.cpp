@@ -38,9 +38,26 @@ void waitUntil(const std::function<bool()>& done, const char* what)
     }
 }
 
+// The bus is by default at the port + 10000, which may be anybody's; before Redis 7.0 it is always there, and a server
+// that cannot have it ends and is started elsewhere.
+QStringList busArguments()
+{
+    if (redisServerVersion() < QVersionNumber(7))
+        return {};
+    return {q("--cluster-port"), QString::number(restartablePort())};
+}
+
 std::uint16_t firstSlot(std::size_t master)
 {
     return static_cast<std::uint16_t>(redis::slotCount * master / RedisCluster::masterCount);
+}
+
+QStringList numbers(int first, int beyond)
+{
+    QStringList list;
+    for (int i = first; i < beyond; ++i)
+        list.append(QString::number(i));
+    return list;
 }
 
 void mustBeOk(const QString& answer, const char* what)
@@ -55,13 +72,11 @@ RedisCluster::RedisCluster(Replicas replicas, const QStringList& arguments)
 {
     const auto count = replicas == Replicas::None ? masterCount : 2 * masterCount;
     while (m_nodes.size() < count) {
-        // The bus is by default at the port + 10000, which may be anybody's.
-        const auto bus = QString::number(restartablePort());
         m_nodes.push_back(std::make_unique<RedisServer>(
-            QStringList{q("--cluster-enabled"), q("yes"), q("--cluster-port"), bus, q("--cluster-node-timeout"),
-                q("1000"), q("--cluster-config-file"), q("nodes.conf"), q("--repl-diskless-sync-delay"), q("0"),
+            QStringList{q("--cluster-enabled"), q("yes"), q("--cluster-node-timeout"), q("1000"),
+                q("--cluster-config-file"), q("nodes.conf"), q("--repl-diskless-sync-delay"), q("0"),
                 q("--cluster-replica-validity-factor"), q("0")}
-            + arguments));
+            + busArguments() + arguments));
     }
     introduce();
     if (replicas == Replicas::OneEach)
@@ -78,8 +93,7 @@ void RedisCluster::introduce()
         // Different from the first, so that they need not find out who gives way.
         mustBeOk(node.cli(words(q("CLUSTER SET-CONFIG-EPOCH %1").arg(i + 1))), "SET-CONFIG-EPOCH");
         if (i < masterCount)
-            mustBeOk(node.cli(words(q("CLUSTER ADDSLOTSRANGE %1 %2").arg(firstSlot(i)).arg(firstSlot(i + 1) - 1))),
-                "ADDSLOTSRANGE");
+            mustBeOk(node.cli(words(q("CLUSTER ADDSLOTS")) + numbers(firstSlot(i), firstSlot(i + 1))), "ADDSLOTS");
     }
     const auto bus = [this](std::size_t i) {
         return m_nodes[i]->cli(words(q("CONFIG GET cluster-port"))).section(QLatin1Char('\n'), 1, 1);

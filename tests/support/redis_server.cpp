@@ -3,6 +3,8 @@
 
 #include "tests/support/redis_server.h"
 
+#include "tests/support/program.h"
+
 #include <QElapsedTimer>
 #include <QRandomGenerator>
 #include <QTcpServer>
@@ -31,6 +33,33 @@ constexpr int beyondPorts = 32000;
 
 } // namespace
 
+QString redisServerProgram()
+{
+    return qEnvironmentVariable("HEADROOM_REDIS_SERVER", QStringLiteral("redis-server"));
+}
+
+QString redisCliProgram()
+{
+    return qEnvironmentVariable("HEADROOM_REDIS_CLI", QStringLiteral("redis-cli"));
+}
+
+// "Redis server v=7.0.15 sha=00000000:0 malloc=..."
+QVersionNumber redisServerVersion()
+{
+    static const auto version = [] {
+        const auto line = QString::fromUtf8(runProgram(redisServerProgram(), {QStringLiteral("--version")}).out);
+        return QVersionNumber::fromString(line.section(QStringLiteral(" v="), 1));
+    }();
+    return version;
+}
+
+QStringList debugArguments()
+{
+    if (redisServerVersion() < QVersionNumber(7))
+        return {};
+    return {QStringLiteral("--enable-debug-command"), QStringLiteral("yes")};
+}
+
 std::uint16_t restartablePort()
 {
     for (int attempt = 0; attempt < 100; ++attempt) {
@@ -57,7 +86,7 @@ void RedisServer::start()
             m_port = restartablePort();
         m_process = std::make_unique<GuardedProcess>();
         m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("redis.log")));
-        m_process->start(QStringLiteral("redis-server"),
+        m_process->start(redisServerProgram(),
             QStringList{QStringLiteral("--port"), QString::number(m_port), QStringLiteral("--bind"),
                 QStringLiteral("127.0.0.1"), QStringLiteral("--unixsocket"),
                 m_folder.filePath(QStringLiteral("r.sock")), QStringLiteral("--dir"), m_folder.path(),
@@ -65,7 +94,7 @@ void RedisServer::start()
                 QStringLiteral("--daemonize"), QStringLiteral("no")}
                 + m_arguments);
         if (!m_process->waitForStarted(5000))
-            qFatal("redis-server cannot be started: install the package redis-server");
+            qFatal("%s cannot be started: install the package redis-server", qPrintable(redisServerProgram()));
         QElapsedTimer patience;
         patience.start();
         while (m_process->state() == QProcess::Running && patience.elapsed() < 5000) {
@@ -74,7 +103,7 @@ void RedisServer::start()
             m_process->waitForFinished(10);
         }
     }
-    qFatal("redis-server did not come up");
+    qFatal("%s did not come up", qPrintable(redisServerProgram()));
 }
 
 std::string RedisServer::url() const
@@ -111,7 +140,7 @@ void RedisServer::thaw()
 QString RedisServer::cli(const QStringList& arguments) const
 {
     GuardedProcess cli;
-    cli.start(QStringLiteral("redis-cli"), QStringList{QStringLiteral("-p"), QString::number(m_port)} + arguments);
+    cli.start(redisCliProgram(), QStringList{QStringLiteral("-p"), QString::number(m_port)} + arguments);
     cli.waitForFinished(10000);
     return QString::fromUtf8(cli.readAllStandardOutput()).trimmed();
 }
@@ -119,7 +148,7 @@ QString RedisServer::cli(const QStringList& arguments) const
 void RedisServer::cliLines(const QByteArray& lines) const
 {
     GuardedProcess cli;
-    cli.start(QStringLiteral("redis-cli"), {QStringLiteral("-p"), QString::number(m_port)});
+    cli.start(redisCliProgram(), {QStringLiteral("-p"), QString::number(m_port)});
     cli.write(lines);
     cli.closeWriteChannel();
     cli.waitForFinished(60000);

@@ -7,6 +7,7 @@
 
 #include <QStringList>
 #include <QTemporaryDir>
+#include <QVersionNumber>
 
 #include <cstdint>
 #include <memory>
@@ -46,6 +47,17 @@ private:
     std::uint16_t m_port = 0;
     std::unique_ptr<GuardedProcess> m_process;
 };
+
+// The server and the client to test with: what HEADROOM_REDIS_SERVER and HEADROOM_REDIS_CLI name, by default those of
+// the system (packaging/servers has others).
+QString redisServerProgram();
+QString redisCliProgram();
+
+// Of redisServerProgram(), as it prints it: 7.0.15. Of Valkey it is Valkey's own.
+QVersionNumber redisServerVersion();
+
+// What lets a test use DEBUG: Redis 7.0 and later refuse it by default, those before do not know the option.
+QStringList debugArguments();
 
 // A free port that the system gives to no outgoing connection: who tries to reach a server that is down, on a port that
 // it does, is at times connected to itself, and holds the port against the server's return.

@@ -35,7 +35,7 @@ QString cli(std::uint16_t port, const QString& password, const QStringList& argu
     if (!password.isEmpty())
         environment.insert(q("REDISCLI_AUTH"), password);
     process.setProcessEnvironment(environment);
-    process.start(q("redis-cli"), QStringList{q("-p"), QString::number(port)} + arguments);
+    process.start(redisCliProgram(), QStringList{q("-p"), QString::number(port)} + arguments);
     process.waitForFinished(5000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
 }
@@ -78,15 +78,17 @@ void SentinelSet::startSentinel(std::size_t index)
     if (!m_passwords.nodes.isEmpty())
         lines += "sentinel auth-pass m " + m_passwords.nodes.toUtf8() + '\n';
     if (!m_passwords.sentinels.isEmpty())
-        lines += "requirepass " + m_passwords.sentinels.toUtf8() + "\nsentinel sentinel-pass "
-            + m_passwords.sentinels.toUtf8() + '\n';
+        lines += "requirepass " + m_passwords.sentinels.toUtf8() + '\n';
+    // Before 6.2 they use among each other what they ask of clients.
+    if (!m_passwords.sentinels.isEmpty() && redisServerVersion() >= QVersionNumber(6, 2))
+        lines += "sentinel sentinel-pass " + m_passwords.sentinels.toUtf8() + '\n';
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(lines) != lines.size())
         qFatal("a sentinel's configuration cannot be written");
     file.close();
     sentinel.process = std::make_unique<GuardedProcess>();
     sentinel.process->setStandardOutputFile(m_folder.filePath(q("s%1.log").arg(index)));
-    sentinel.process->start(q("redis-server"), {path, q("--sentinel")});
+    sentinel.process->start(redisServerProgram(), {path, q("--sentinel")});
     if (!sentinel.process->waitForStarted(5000))
         qFatal("redis-server cannot be started as a sentinel: install the package redis-server");
 }

@@ -190,6 +190,7 @@ console::Snapshot FakeFleet::common() const
     s.connection.phase = console::ConnectionState::Phase::Live;
     s.connection.label = "production · redis-eu-1:6380 · TLS";
     s.connection.scheme = "spectacles";
+    s.connection.serverName = "Redis";
     s.connection.serverVersion = "7.0.15";
     s.connection.role = "master";
     s.connection.lastLiveAt = m_clock.now();

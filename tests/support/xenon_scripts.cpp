@@ -10,11 +10,26 @@ namespace headroom::support {
 
 namespace {
 
-// Runs before each script. The server's own clock is far behind: no key is gone before its time.
+// PEXPIRETIME, which Redis before 7.0 has not: the time is taken in the same millisecond as what is left.
+constexpr std::string_view endsOf = R"(
+local function ends_of(key)
+	local function now()
+		local time = redis.call('time')
+		return time[1] * 1000 + math.floor(time[2] / 1000)
+	end
+	local left, before, after
+	repeat
+		before, left, after = now(), redis.call('pttl', key), now()
+	until before == after
+	return left < 0 and left or after + left
+end
+)";
+
+// Runs before each script, behind endsOf. The server's own clock is far behind: no key is gone before its time.
 constexpr std::string_view setClock = R"(
 local set_now = tonumber(redis.call('get', 'test:now'))
 for _, key in ipairs(KEYS) do
-	local ends = redis.call('pexpiretime', key)
+	local ends = ends_of(key)
 	if ends > 0 and ends <= set_now then
 		redis.call('del', key)
 	end
@@ -26,7 +41,7 @@ local redis = {
 		if command == 'time' then
 			return {math.floor(set_now / 1000), set_now % 1000 * 1000}
 		elseif command == 'pttl' then
-			local ends = server.call('pexpiretime', key)
+			local ends = ends_of(key)
 			return ends > 0 and ends - set_now or ends
 		elseif command == 'pexpire' then
 			return server.call('pexpireat', key, set_now + ...)
@@ -59,7 +74,9 @@ XenonScripts::XenonScripts(RedisServer& redis)
 redis::Reply XenonScripts::run(std::string_view script, const std::string& claim, std::vector<std::string> more)
 {
     const auto known =
-        m_scripts.try_emplace(script, std::string(setClock) + std::string(store::xenon_bucket) + std::string(script))
+        m_scripts
+            .try_emplace(script,
+                std::string(endsOf) + std::string(setClock) + std::string(store::xenon_bucket) + std::string(script))
             .first;
     more.insert(more.begin(), {claim, std::to_string(lease), m_keys.answered()});
     return askRedis([&](redis::Connection::Answer answer) {
@@ -112,7 +129,8 @@ std::optional<std::string> XenonScripts::get()
 
 std::int64_t XenonScripts::pttl()
 {
-    const auto ends = command({"PEXPIRETIME", m_keys.remaining(bucket)}).integer;
+    const auto ends =
+        command({"EVAL", std::string(endsOf) + "return ends_of(KEYS[1])", "1", m_keys.remaining(bucket)}).integer;
     if (ends < 0)
         return ends;
     return ends > m_time ? ends - m_time : -2;

@@ -29,7 +29,7 @@ RedisCard::RedisCard(QWidget* parent)
     m_changes = addRow(tr("Changes"));
     m_keys = addRow(tr("Keys scanned"));
     m_scheme = addRow(tr("Key scheme"));
-    m_server = addRow(tr("Version"));
+    m_server = addRow(tr("Server"));
     m_role = addRow(tr("Role"));
     m_since = addRow(tr("Live for"));
     m_card->body()->addSpacing(2);
@@ -53,7 +53,8 @@ void RedisCard::show(const console::ConnectionState& state, std::optional<Instan
     const bool known = state.phase != Phase::Connecting && state.phase != Phase::Absent;
     const auto orDash = [](const std::string& text) { return text.empty() ? u"–"_s : QString::fromStdString(text); };
     m_card->setCaption(QString::fromStdString(state.label));
-    m_server->setWholeText(orDash(state.serverVersion));
+    m_server->setWholeText(
+        orDash(state.serverName.empty() ? state.serverName : state.serverName + ' ' + state.serverVersion));
     m_role->setWholeText(orDash(state.role));
     m_scheme->setWholeText(orDash(state.scheme));
     m_roundTrip->setWholeText(known ? formatMilliseconds(state.roundTrip) : u"–"_s);

@@ -164,7 +164,7 @@ void TestClusterConnection::aSlotThatMovesIsFollowedAndNothingIsLost()
             writer.send({"INCR", key});
         count += 50;
         QTRY_COMPARE(writer.answers.size(), writer.sent);
-        QCOMPARE(writer.answers.back().integer, count); // each once
+        QVERIFY2(writer.answers.back().integer == count, writer.answers.back().text.c_str()); // each once
         QTRY_VERIFY(writer.isAt(cluster.node(next)));
         owner = next;
     }
@@ -209,6 +209,14 @@ void TestClusterConnection::aScriptWaitsForKeysThatAreHalfOnTheirWay()
         {"EVAL", "return redis.call('incr', KEYS[1]) + redis.call('incr', KEYS[2])", "2", "{app}:a", "{app}:b"});
     writer.send({"MGET", "{app}:a", "{app}:b"}); // waits behind it
     const auto calls = [&] {
+        // Redis before 7.0 sends it on to the other one, which refuses it.
+        if (support::redisServerVersion() < QVersionNumber(7)) {
+            return cluster.node(other)
+                .cli({q("INFO"), q("commandstats")})
+                .section(q("cmdstat_asking:calls="), 1)
+                .section(QLatin1Char(','), 0, 0)
+                .toInt();
+        }
         return cluster.node(owner)
             .cli({q("INFO"), q("errorstats")})
             .section(q("TRYAGAIN:count="), 1)
@@ -413,13 +421,14 @@ void TestClusterConnection::whatIsWrongIsSaidInOneLine()
     support::RedisServer plain;
     Writer noCluster("redis+cluster://127.0.0.1:" + std::to_string(plain.port()));
     QTRY_VERIFY(noCluster.heard("is no node of a Redis Cluster: begin the Redis URL with redis"));
+    const auto owner = cluster.ownerOf(slot);
+    // All of CLUSTER: Redis 6 cannot take a part of a command away.
     for (std::size_t i = 0; i < cluster.size(); ++i)
-        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("-cluster|slots")});
+        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("-cluster")});
     Writer noRight(cluster.url());
     QTRY_VERIFY(noRight.heard("grant +cluster|slots"));
-    const auto owner = cluster.ownerOf(slot);
     for (std::size_t i = 0; i < cluster.size(); ++i)
-        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("+cluster|slots")});
+        cluster.node(i).cli({q("ACL"), q("SETUSER"), q("default"), q("+cluster")});
     QTRY_VERIFY_WITH_TIMEOUT(noRight.isAt(cluster.node(owner)), failoverMs);
     // Without one of its masters the whole Cluster is down, as it is set up by default.
     cluster.node(otherThan(owner)).kill();

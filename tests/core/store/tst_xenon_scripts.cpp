@@ -433,12 +433,12 @@ void TestXenonScripts::everyKeyExpires()
     s->claim("d");
     for (const auto& key : s->keys()) {
         const auto there = s->command({"EXISTS", key}).integer == 1;
-        QVERIFY2(!there || s->command({"PEXPIRETIME", key}).integer > 0, key.c_str());
+        QVERIFY2(!there || s->command({"PTTL", key}).integer > 0, key.c_str());
     }
     s->pass(2 * s->lease + 1001);
     QCOMPARE(s->claim("e").what, XenonScripts::Go);
     for (const auto& key : s->keys())
-        QVERIFY(s->command({"PEXPIRETIME", key}).integer != -1);
+        QVERIFY(s->command({"PTTL", key}).integer != -1);
 }
 
 QTEST_GUILESS_MAIN(TestXenonScripts)

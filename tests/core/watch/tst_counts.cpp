@@ -30,6 +30,7 @@ private Q_SLOTS:
     void countsOfAnySizeDoNotOverflow();
     void valuesAreReadAsNumbersOrProblems();
     void fieldsOfInfoAreFound();
+    void valkeyIsCalledByItsOwnName();
     void aPrefixIsMatchedLiterally();
     void missingRightsAreNamed();
 };
@@ -192,6 +193,23 @@ void TestCounts::fieldsOfInfoAreFound()
     QCOMPARE(infoField(info, "version"), std::string());
     QCOMPARE(infoField("", "role"), std::string());
     QCOMPARE(roleOf(info), std::string("replica"));
+    QCOMPARE(softwareOf(info).name, std::string("Redis"));
+    QCOMPARE(softwareOf(info).version, std::string("7.0.15"));
+    QCOMPARE(softwareOf(info).redisVersion, std::string("7.0.15"));
+    QVERIFY(!softwareOf(info).inCluster);
+    QVERIFY(softwareOf("redis_version:6.0.16\r\nredis_mode:cluster\r\n").inCluster);
+    QCOMPARE(softwareOf("").name, std::string());
+}
+
+void TestCounts::valkeyIsCalledByItsOwnName()
+{
+    const std::string info = "# Server\r\nredis_version:7.2.4\r\nserver_name:valkey\r\nvalkey_version:8.1.1\r\n"
+                             "valkey_release_stage:ga\r\nserver_mode:cluster\r\n";
+    QCOMPARE(softwareOf(info).name, std::string("Valkey"));
+    QCOMPARE(softwareOf(info).version, std::string("8.1.1"));
+    QCOMPARE(softwareOf(info).redisVersion, std::string("7.2.4"));
+    QVERIFY(softwareOf(info).inCluster);
+    QVERIFY(!softwareOf("server_mode:standalone\r\n").inCluster);
     QCOMPARE(roleOf("role:master"), std::string("master"));
 }
 

@@ -3,6 +3,7 @@
 
 // The watcher on keys of a fleet's own naming.
 #include "core/watch/acl_needs.h"
+#include "tests/support/acl_rules.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
 
@@ -223,7 +224,7 @@ void TestWatcherCustomKeys::theLeastRightsAreThoseThatDoctorAsksFor()
         if (!need.pattern.empty())
             rules += (need.right == "+subscribe" ? " &" : " %R~") + need.pattern;
     }
-    QCOMPARE(server.cli(words(rules)), QStringLiteral("OK"));
+    QCOMPARE(server.cli(words(support::aclRules(rules))), QStringLiteral("OK"));
     server.cliLines("HSET rl:a left 3 ends 5\nSET max:a 5\nSET stop 1 PX 60000\n");
     WatchedRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"custom", {}, keys});
     QTRY_VERIFY(watched.isLive());
