@@ -3,6 +3,8 @@
 
 #include "app/console/arguments.h"
 
+#include "core/watch/scheme_choice.h"
+
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
@@ -27,8 +29,9 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     std::string redisUrl;
     std::string screenshots;
     std::string theme;
-    std::string scheme = "spectacles";
+    std::string scheme;
     std::string prefix;
+    std::string keys;
     console::RequestProfile requests;
     double settleSeconds = std::chrono::duration<double>(arguments.settle).count();
 
@@ -38,9 +41,11 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     auto* redis = app.add_option("--redis", redisUrl,
         "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from HEADROOM_REDIS_PASSWORD");
     redis->excludes(demo);
-    app.add_option("--scheme", scheme, "How keys are named and meant in it")
-        ->check(CLI::IsMember({"spectacles"}))
-        ->capture_default_str();
+    app.add_option("--scheme", scheme, "How keys are named and meant in it; spectacles unless told otherwise")
+        ->check(CLI::IsMember(watch::schemeNames()))
+        ->excludes(demo);
+    app.add_option("--keys", keys, "Of --scheme custom, which keys hold what: 'rl:{method}:{route}:{major} remaining'")
+        ->excludes(demo);
     double global = 50;
     app.add_option("--global", global, "The bot's global limit in requests per second; 0: not known")
         ->check(CLI::NonNegativeNumber)
@@ -92,8 +97,10 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         return refuse("nothing to open: give --demo, --redis URL, or --allow-requests with --api URL", exitCode);
     console::Profile profile;
     profile.endpoint = std::move(endpoint);
-    profile.scheme = scheme;
+    if (!scheme.empty() || !keys.empty())
+        profile.scheme = scheme.empty() ? "custom" : scheme;
     profile.prefix = prefix;
+    profile.keys = keys;
     profile.globalPerSecond = global;
     if (arguments.allowRequests) {
         if (const auto address = console::parseApi(requests.api); !address)
@@ -103,6 +110,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         requests.globalPerSecond = global;
         profile.requests = std::move(requests);
     }
+    if (const auto checked = console::check(profile); !checked)
+        return refuse(checked.error().text, exitCode);
     arguments.profile = std::move(profile);
     return arguments;
 }

@@ -3,6 +3,8 @@
 
 #include "app/ctl/common_options.h"
 
+#include "core/watch/scheme_choice.h"
+
 #include <cstdio>
 
 namespace headroom::ctl {
@@ -23,6 +25,20 @@ void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vecto
         ->check(CLI::IsMember(schemes))
         ->capture_default_str();
     command.add_option("--prefix", options.prefix, "What every key begins with, without the colon");
+}
+
+void addWatchedRedisOptions(CLI::App& command, CommonOptions& options)
+{
+    options.scheme.clear(); // --keys alone mean custom
+    addRedisOptions(command, options, watch::schemeNames());
+    command.add_option("--keys", options.keys,
+        "Of --scheme custom, which keys hold what: 'rl:{method}:{route}:{major} remaining', "
+        "'rl:{bucket} used; rl:{bucket}:max limit', 'rl:{bucket} hash used=n limit=max reset=ends(unix_ms)'");
+}
+
+Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOptions& options)
+{
+    return watch::makeScheme({options.scheme, options.prefix, options.keys});
 }
 
 void addApiOptions(CLI::App& command, CommonOptions& options)

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/watch/key_scheme.h"
 
 #include <CLI/CLI.hpp>
 
+#include <memory>
 #include <string>
 
 namespace headroom::ctl {
@@ -21,6 +23,7 @@ struct CommonOptions
     std::string redisServerName;
     std::string scheme = "spectacles";
     std::string prefix;
+    std::string keys; // of --scheme custom
     std::string api = "https://discord.com/api/v10";
     double global = 50; // requests per second; 0 for none
     unsigned concurrency = 16;
@@ -30,6 +33,10 @@ struct CommonOptions
 
 void addRedisOptions(
     CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes = {"spectacles"});
+// The same for who reads only: all schemes, and --keys.
+void addWatchedRedisOptions(CLI::App& command, CommonOptions& options);
+// What is chosen by them; errors are ErrorKind::Usage.
+Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOptions& options);
 void addApiOptions(CLI::App& command, CommonOptions& options);
 void addJsonOption(CLI::App& command, CommonOptions& options);
 

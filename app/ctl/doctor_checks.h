@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "core/redis/cluster_map.h"
 #include "core/redis/endpoint.h"
+#include "core/watch/key_scheme.h"
 
 #include <string>
 #include <vector>
@@ -40,7 +41,7 @@ struct RedisFindings
     std::string role;
     std::string node; // the one that sentinels led to; empty: the URL names a server
     std::string user; // as which we are logged in
-    std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"
+    std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"; empty: it was not, see the notes
     std::vector<std::string> notes; // on this version
     Permissions observing;
     Permissions sharing;
@@ -49,7 +50,8 @@ struct RedisFindings
 // Nothing is written: what the watcher sends is sent in earnest, what a client that shares the limits sends is asked of
 // ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
 // Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
-Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock);
+Result<RedisFindings> checkRedis(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock);
 
 // One node of a Redis Cluster.
 struct NodeFindings
@@ -71,6 +73,7 @@ struct ClusterFindings
 };
 
 // The same at every node of a Cluster. Errors when nobody tells which nodes there are.
-Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock);
+Result<ClusterFindings> checkCluster(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock);
 
 } // namespace headroom::ctl

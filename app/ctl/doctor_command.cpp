@@ -92,12 +92,13 @@ QJsonObject findingsAsJson(const std::string& place, const RedisFindings& redis)
         {QStringLiteral("checks"), checksAsJson(redis.observing.checks)},
         {QStringLiteral("ask"), orNull(redis.observing.ask)},
         {QStringLiteral("sharing"),
-            QJsonObject{
-                {QStringLiteral("ok"), redis.sharing.ok},
-                {QStringLiteral("way"), QString::fromStdString(redis.way)},
-                {QStringLiteral("checks"), checksAsJson(redis.sharing.checks)},
-                {QStringLiteral("ask"), orNull(redis.sharing.ask)},
-            }},
+            redis.way.empty() ? QJsonValue()
+                              : QJsonObject{
+                                    {QStringLiteral("ok"), redis.sharing.ok},
+                                    {QStringLiteral("way"), QString::fromStdString(redis.way)},
+                                    {QStringLiteral("checks"), checksAsJson(redis.sharing.checks)},
+                                    {QStringLiteral("ask"), orNull(redis.sharing.ask)},
+                                }},
     };
 }
 
@@ -156,6 +157,8 @@ void printFindings(const std::string& title, const RedisFindings& redis)
     std::printf("To observe (headroom, headroomctl watch)\n");
     printChecks(redis.observing.checks);
     printAsk(redis.observing);
+    if (redis.way.empty())
+        return;
     std::printf("To share the limits (headroomctl request, headroom --allow-requests), by %s\n", redis.way.c_str());
     printChecks(redis.sharing.checks);
     printAsk(redis.sharing);
@@ -221,13 +224,16 @@ int run(const CommonOptions& options)
         const auto endpoint = redisEndpoint(options, "doctor");
         if (!endpoint)
             return report(endpoint.error());
+        const auto scheme = watchedScheme(options);
+        if (!scheme)
+            return report(scheme.error());
         diagnosis.place = describe(*endpoint);
         // Who only observes is well without the right to write.
         if (endpoint->cluster) {
-            diagnosis.cluster = checkCluster(*endpoint, options.prefix, clock);
+            diagnosis.cluster = checkCluster(*endpoint, **scheme, options.prefix, clock);
             ok = diagnosis.cluster->has_value() && (*diagnosis.cluster)->mayObserve();
         } else {
-            diagnosis.redis = checkRedis(*endpoint, options.prefix, clock);
+            diagnosis.redis = checkRedis(*endpoint, **scheme, options.prefix, clock);
             ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok;
         }
     }
@@ -251,7 +257,7 @@ void addDoctorCommand(CLI::App& app, int& exitCode)
 {
     auto options = std::make_shared<CommonOptions>();
     auto* command = app.add_subcommand("doctor", "What works on this machine and against this Redis");
-    addRedisOptions(*command, *options);
+    addWatchedRedisOptions(*command, *options);
     addJsonOption(*command, *options);
     command->callback([options, &exitCode] { exitCode = run(*options); });
 }

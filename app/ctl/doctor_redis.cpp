@@ -74,8 +74,10 @@ bool isRefused(const AclVerdict& verdict)
 class Examination
 {
 public:
-    Examination(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock, bool inCluster)
+    Examination(const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix,
+        Clock& clock, bool inCluster)
         : m_clock(clock)
+        , m_scheme(scheme)
         , m_keys(prefix)
         , m_endpoint(endpoint)
         , m_inCluster(inCluster)
@@ -102,7 +104,10 @@ public:
         }
         askWhoTheyAre();
         observe();
-        share();
+        if (m_scheme.name() == "spectacles")
+            share();
+        else
+            m_findings.notes.emplace_back("what it takes to share limits is examined for the scheme spectacles only");
         return m_findings;
     }
 
@@ -128,7 +133,7 @@ private:
 
     void observe()
     {
-        auto needs = watch::needsToObserve(m_keys, m_clock.wallNow(), m_endpoint.sentinels.has_value());
+        auto needs = watch::needsToObserve(m_scheme, m_clock.wallNow(), m_endpoint.sentinels.has_value());
         if (m_inCluster) {
             for (auto& need : watch::needsInCluster(m_endpoint.role == redis::Endpoint::Role::ClusterReplica))
                 needs.push_back(std::move(need));
@@ -139,8 +144,8 @@ private:
             auto command = need.real;
             if (need.name == "CLIENT TRACKING" && id != 0) {
                 command = {"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(id), "BCAST"};
-                if (!m_keys.prefix().empty())
-                    command.insert(command.end(), {"PREFIX", m_keys.prefix()});
+                for (const auto& prefix : m_scheme.prefixes())
+                    command.insert(command.end(), {"PREFIX", prefix});
             }
             const auto listens = need.name == "CLIENT ID" || need.name == "SUBSCRIBE";
             const auto reply = ask(listens ? m_subscriber : m_data, std::move(command));
@@ -239,7 +244,8 @@ private:
     }
 
     Clock& m_clock;
-    store::SpectaclesKeys m_keys;
+    const watch::KeyScheme& m_scheme;
+    store::SpectaclesKeys m_keys; // to share
     redis::Endpoint m_endpoint;
     bool m_inCluster;
     Connection m_data;
@@ -271,12 +277,14 @@ Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
 
 } // namespace
 
-Result<RedisFindings> checkRedis(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
+Result<RedisFindings> checkRedis(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
 {
-    return Examination(endpoint, prefix, clock, false).run();
+    return Examination(endpoint, scheme, prefix, clock, false).run();
 }
 
-Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const std::string& prefix, Clock& clock)
+Result<ClusterFindings> checkCluster(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
 {
     const auto map = mapOf(endpoint, clock);
     if (!map)
@@ -291,7 +299,7 @@ Result<ClusterFindings> checkCluster(const redis::Endpoint& endpoint, const std:
         auto node = nodeOf(endpoint, address);
         if (!isMaster && findings.watchesReplicas)
             node.role = redis::Endpoint::Role::ClusterReplica;
-        findings.nodes.push_back({address, isMaster, slots, Examination(node, prefix, clock, true).run()});
+        findings.nodes.push_back({address, isMaster, slots, Examination(node, scheme, prefix, clock, true).run()});
     };
     for (const auto& shard : map->shards)
         examine(shard.master, true, shard.slotsServed());

@@ -13,8 +13,9 @@
 
 namespace headroom::ctl {
 
-// {"outcome", "status", "body", "waited_ms", "held_by", "attempts", "local_limits", "cached"}, "error" when it was not answered, and
-// "would_take_ms" when it was refused for its deadline. `body` is the answer's JSON, or its text when it is none.
+// {"outcome", "status", "body", "waited_ms", "held_by", "attempts", "local_limits", "cached"}, "error" when it was not
+// answered, and "would_take_ms" when it was refused for its deadline. `body` is the answer's JSON, or its text when it
+// is none.
 QJsonObject outcomeJson(const rest::Outcome& outcome);
 
 // Counts of a batch.

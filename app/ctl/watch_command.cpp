@@ -51,11 +51,11 @@ bool isStdoutClosed()
     return ::poll(&descriptor, 1, 0) > 0 && (descriptor.revents & (POLLERR | POLLNVAL)) != 0;
 }
 
-Watcher::Options watcherOptions(const WatchArguments& arguments, redis::Endpoint endpoint)
+Watcher::Options watcherOptions(redis::Endpoint endpoint, std::shared_ptr<const watch::KeyScheme> scheme)
 {
     Watcher::Options options;
     options.endpoint = std::move(endpoint);
-    options.prefix = arguments.common.prefix;
+    options.scheme = std::move(scheme);
     options.clientName = "headroomctl-watch";
     options.seed = std::random_device{}();
     return options;
@@ -64,9 +64,9 @@ Watcher::Options watcherOptions(const WatchArguments& arguments, redis::Endpoint
 class WatchRun
 {
 public:
-    WatchRun(const WatchArguments& arguments, redis::Endpoint endpoint)
+    WatchRun(const WatchArguments& arguments, redis::Endpoint endpoint, std::shared_ptr<const watch::KeyScheme> scheme)
         : m_arguments(arguments)
-        , m_watcher(watcherOptions(arguments, std::move(endpoint)), m_clock)
+        , m_watcher(watcherOptions(std::move(endpoint), std::move(scheme)), m_clock)
     {
         QObject::connect(&m_watcher, &Watcher::stateChanged, [this] { lookAtState(); });
         QObject::connect(&m_watcher, &Watcher::loaded, [this] { takeLoaded(); });
@@ -103,9 +103,8 @@ private:
             return;
         }
         const auto now = m_clock.now();
-        const auto& scheme = m_arguments.common.scheme;
-        const auto printed = print(
-            m_arguments.common.json ? pictureAsJson(m_watcher, scheme, now) : pictureAsText(m_watcher, scheme, now));
+        const auto printed =
+            print(m_arguments.common.json ? pictureAsJson(m_watcher, now) : pictureAsText(m_watcher, now));
         end(printed ? Done : WorkFailed);
     }
 
@@ -139,7 +138,7 @@ private:
 
     bool printChange(std::string_view route, const watch::Bucket* bucket)
     {
-        const Change change{m_clock.wallNow(), route, bucket};
+        const Change change{m_clock.wallNow(), m_watcher.scheme(), route, bucket};
         return print(
             m_arguments.common.json ? changeAsJson(change, m_clock.now()) : changeAsText(change, m_clock.now()));
     }
@@ -168,8 +167,11 @@ int run(const WatchArguments& arguments)
     auto endpoint = redisEndpoint(arguments.common, "watch");
     if (!endpoint)
         return report(endpoint.error());
+    auto scheme = watchedScheme(arguments.common);
+    if (!scheme)
+        return report(scheme.error());
     std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write, see print()
-    return WatchRun(arguments, std::move(*endpoint)).run();
+    return WatchRun(arguments, std::move(*endpoint), std::move(*scheme)).run();
 }
 
 } // namespace
@@ -178,7 +180,7 @@ void addWatchCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<WatchArguments>();
     auto* command = app.add_subcommand("watch", "The buckets of a Redis, read without changing anything");
-    addRedisOptions(*command, arguments->common);
+    addWatchedRedisOptions(*command, arguments->common);
     addJsonOption(*command, arguments->common);
     auto* once = command->add_flag("--once", arguments->once, "Print what is there and end (the default)");
     command->add_flag("--follow", arguments->follow, "Print what is there, then a line for each change, until stopped")

@@ -32,11 +32,11 @@ std::string withMethod(const DescribedKey& described)
     return described.method.empty() ? described.routeTemplate : described.method + ' ' + described.routeTemplate;
 }
 
-std::optional<std::int64_t> resetsInMs(const Bucket& bucket, Instant now)
+std::optional<std::int64_t> inMs(const std::optional<Instant>& at, Instant now)
 {
-    if (!bucket.resetsAt)
+    if (!at)
         return std::nullopt;
-    return ceilMilliseconds(std::max(*bucket.resetsAt - now, Duration{})).count();
+    return ceilMilliseconds(std::max(*at - now, Duration{})).count();
 }
 
 QJsonValue orNull(const std::optional<std::int64_t>& value)
@@ -46,14 +46,13 @@ QJsonValue orNull(const std::optional<std::int64_t>& value)
 
 std::int64_t globalBlockedForMs(const Watcher& watcher, Instant now)
 {
-    const auto until = watcher.globalBlockedUntil();
-    return until ? ceilMilliseconds(std::max(*until - now, Duration{})).count() : 0;
+    return inMs(watcher.globalBlockedUntil(), now).value_or(0);
 }
 
 // Everything of a bucket; of one that is gone what its key tells, and null for the rest.
-QJsonObject bucketObject(std::string_view route, const Bucket* bucket, Instant now)
+QJsonObject bucketObject(const watch::KeyScheme& scheme, std::string_view route, const Bucket* bucket, Instant now)
 {
-    const auto described = discord::describeSpectaclesKey(route);
+    const auto described = scheme.describe(route);
     QJsonObject major;
     if (!described.majorKind.empty())
         major.insert(text(described.majorKind), text(described.majorId));
@@ -63,8 +62,16 @@ QJsonObject bucketObject(std::string_view route, const Bucket* bucket, Instant n
         {QStringLiteral("major"), major},
         {QStringLiteral("remaining"), bucket ? orNull(bucket->remaining) : QJsonValue()},
         {QStringLiteral("limit"), bucket ? orNull(bucket->limit) : QJsonValue()},
-        {QStringLiteral("resets_in_ms"), bucket ? orNull(resetsInMs(*bucket, now)) : QJsonValue()},
+        {QStringLiteral("resets_in_ms"), bucket ? orNull(inMs(bucket->resetsAt, now)) : QJsonValue()},
     };
+    if (bucket) {
+        object.insert(QStringLiteral("limit_is_lower_bound"), bucket->limitIsLowerBound);
+        object.insert(QStringLiteral("next_free_in_ms"), orNull(inMs(bucket->nextFreeAt(), now)));
+        object.insert(QStringLiteral("held_for_ms"), qint64(inMs(bucket->heldUntil(), now).value_or(0)));
+        object.insert(QStringLiteral("leased"), qint64(bucket->leased()));
+        object.insert(QStringLiteral("waiting"), qint64(bucket->waiting()));
+        object.insert(QStringLiteral("stale"), bucket->stale);
+    }
     if (bucket && !bucket->problem().empty())
         object.insert(QStringLiteral("problem"), text(bucket->problem()));
     return object;
@@ -87,9 +94,34 @@ std::vector<const Bucket*> sortedBuckets(const Watcher& watcher)
     return buckets;
 }
 
+// What the columns do not tell; may be empty.
+std::string notesOn(const Bucket& bucket, Instant now)
+{
+    std::string notes;
+    const auto add = [&notes](const std::string& note) { notes += (notes.empty() ? "" : ", ") + note; };
+    if (bucket.leased() > 0)
+        add(std::to_string(bucket.leased()) + " under way");
+    if (bucket.waiting() > 0)
+        add(std::to_string(bucket.waiting()) + " in line");
+    if (const auto next = inMs(bucket.nextFreeAt(), now); next && bucket.nextFreeAt() != bucket.resetsAt)
+        add("next in " + std::to_string(*next) + " ms");
+    if (const auto held = inMs(bucket.heldUntil(), now))
+        add("held by a 429 for " + std::to_string(*held) + " ms");
+    if (bucket.stale)
+        add("stale: a client died with its claim");
+    if (const auto problem = bucket.problem(); !problem.empty())
+        add(problem);
+    return notes;
+}
+
 std::string orDash(const std::optional<std::int64_t>& value)
 {
     return value ? std::to_string(*value) : "-";
+}
+
+std::string limitText(const Bucket& bucket)
+{
+    return (bucket.limitIsLowerBound && bucket.limit ? ">=" : "") + orDash(bucket.limit);
 }
 
 std::string majorText(const DescribedKey& described)
@@ -99,7 +131,7 @@ std::string majorText(const DescribedKey& described)
 
 std::string shownReset(const Bucket& bucket, Instant now)
 {
-    const auto wait = resetsInMs(bucket, now);
+    const auto wait = inMs(bucket.resetsAt, now);
     if (wait)
         return std::to_string(*wait) + " ms";
     return bucket.remaining ? "not known yet" : "-";
@@ -149,12 +181,12 @@ std::string clockTime(WallTime at)
 
 } // namespace
 
-std::string pictureAsJson(const Watcher& watcher, const std::string& scheme, Instant now)
+std::string pictureAsJson(const Watcher& watcher, Instant now)
 {
     const auto state = watcher.state();
     QJsonArray buckets;
     for (const auto* bucket : sortedBuckets(watcher))
-        buckets.append(bucketObject(bucket->route, bucket, now));
+        buckets.append(bucketObject(watcher.scheme(), bucket->route, bucket, now));
     const auto orNothing = [](const std::string& value) {
         return value.empty() ? QJsonValue() : QJsonValue(text(value));
     };
@@ -162,7 +194,7 @@ std::string pictureAsJson(const Watcher& watcher, const std::string& scheme, Ins
         {QStringLiteral("redis"),
             QJsonObject{{QStringLiteral("version"), orNothing(state.serverVersion)},
                 {QStringLiteral("role"), orNothing(state.role)}}},
-        {QStringLiteral("scheme"), text(scheme)},
+        {QStringLiteral("scheme"), text(watcher.scheme().name())},
         {QStringLiteral("global"),
             QJsonObject{{QStringLiteral("blocked_for_ms"), qint64(globalBlockedForMs(watcher, now))}}},
         {QStringLiteral("total"), qint64(watcher.table().size())},
@@ -170,12 +202,12 @@ std::string pictureAsJson(const Watcher& watcher, const std::string& scheme, Ins
     });
 }
 
-std::string pictureAsText(const Watcher& watcher, const std::string& scheme, Instant now)
+std::string pictureAsText(const Watcher& watcher, Instant now)
 {
     const auto state = watcher.state();
     const auto blocked = globalBlockedForMs(watcher, now);
     auto head = "Redis " + (state.serverVersion.empty() ? "of unknown version" : state.serverVersion)
-        + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + scheme + ": "
+        + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
         + std::to_string(watcher.table().size()) + " buckets, " + std::to_string(watcher.table().exhausted())
         + " exhausted, global limit " + (blocked > 0 ? "blocked for " + std::to_string(blocked) + " ms" : "open");
     if (!state.problem.text.empty())
@@ -185,16 +217,16 @@ std::string pictureAsText(const Watcher& watcher, const std::string& scheme, Ins
         return head;
     std::vector<Row> rows{{"ROUTE", "MAJOR", "REMAINING", "LIMIT", "RESETS IN", ""}};
     for (const auto* bucket : buckets) {
-        const auto described = discord::describeSpectaclesKey(bucket->route);
-        rows.push_back({withMethod(described), majorText(described), orDash(bucket->remaining), orDash(bucket->limit),
-            shownReset(*bucket, now), bucket->problem()});
+        const auto described = watcher.scheme().describe(bucket->route);
+        rows.push_back({withMethod(described), majorText(described), orDash(bucket->remaining), limitText(*bucket),
+            shownReset(*bucket, now), notesOn(*bucket, now)});
     }
     return head + aligned(rows);
 }
 
 std::string changeAsJson(const Change& change, Instant now)
 {
-    auto object = bucketObject(change.route, change.bucket, now);
+    auto object = bucketObject(change.scheme, change.route, change.bucket, now);
     object.insert(QStringLiteral("t"), qint64(change.at.time_since_epoch().count()));
     object.insert(QStringLiteral("event"), change.bucket ? QStringLiteral("changed") : QStringLiteral("gone"));
     return compact(object);
@@ -202,18 +234,18 @@ std::string changeAsJson(const Change& change, Instant now)
 
 std::string changeAsText(const Change& change, Instant now)
 {
-    const auto described = discord::describeSpectaclesKey(change.route);
+    const auto described = change.scheme.describe(change.route);
     auto line = clockTime(change.at) + "  ";
     if (change.bucket)
-        line += orDash(change.bucket->remaining) + '/' + orDash(change.bucket->limit) + "  "
+        line += orDash(change.bucket->remaining) + '/' + limitText(*change.bucket) + "  "
             + (change.bucket->remaining ? "resets in " + shownReset(*change.bucket, now) : "no window open");
     else
         line += "gone";
     line += "  " + withMethod(described);
     if (!described.majorKind.empty())
         line += "  " + majorText(described);
-    if (change.bucket && !change.bucket->problem().empty())
-        line += "  " + change.bucket->problem();
+    if (const auto notes = change.bucket ? notesOn(*change.bucket, now) : std::string(); !notes.empty())
+        line += "  " + notes;
     return line;
 }
 

@@ -13,14 +13,15 @@ namespace headroom::ctl {
 // What `headroomctl watch` prints. Pure: lines without their last line break, keys safe to show.
 
 // {"redis":{"version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...]}, buckets by key.
-std::string pictureAsJson(const watch::Watcher& watcher, const std::string& scheme, Instant now);
+std::string pictureAsJson(const watch::Watcher& watcher, Instant now);
 // A line on the whole and an aligned table of the buckets.
-std::string pictureAsText(const watch::Watcher& watcher, const std::string& scheme, Instant now);
+std::string pictureAsText(const watch::Watcher& watcher, Instant now);
 
 // One change of one bucket; a null `bucket` is one that is gone.
 struct Change
 {
     WallTime at;
+    const watch::KeyScheme& scheme;
     std::string_view route;
     const watch::Bucket* bucket = nullptr;
 };

@@ -3,13 +3,11 @@
 
 #include "core/console/bucket_rows.h"
 
-#include "core/discord/route_keys.h"
-
 namespace headroom::console {
 
-BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store::SpectaclesKeys& keys)
+BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const watch::KeyScheme& scheme)
 {
-    auto described = discord::describeSpectaclesKey(bucket.route);
+    auto described = scheme.describe(bucket.route);
     BucketIdentity identity;
     identity.id = id;
     identity.method = std::move(described.method);
@@ -17,14 +15,27 @@ BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store:
     identity.variant = std::move(described.variant);
     identity.majorKind = std::move(described.majorKind);
     identity.majorId = std::move(described.majorId);
-    identity.redisKeys = {keys.remaining(described.shownKey), keys.limit(described.shownKey)};
+    identity.redisKeys = scheme.shownKeys(bucket.route);
     identity.countsTowardsGlobal = described.countsTowardsGlobal;
     return identity;
 }
 
 BucketState stateOf(BucketId id, const watch::Bucket& bucket)
 {
-    return {id, bucket.remaining, bucket.limit, bucket.resetsAt, bucket.changedAt, bucket.problem()};
+    BucketState state;
+    state.id = id;
+    state.remaining = bucket.remaining;
+    state.limit = bucket.limit;
+    state.resetsAt = bucket.resetsAt;
+    state.nextFreeAt = bucket.nextFreeAt();
+    state.changedAt = bucket.changedAt;
+    state.problem = bucket.problem();
+    state.leased = bucket.leased();
+    state.waiting = bucket.waiting();
+    state.heldUntil = bucket.heldUntil();
+    state.stale = bucket.stale;
+    state.limitIsLowerBound = bucket.limitIsLowerBound;
+    return state;
 }
 
 } // namespace headroom::console

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "core/console/snapshot.h"
-#include "core/store/spectacles_keys.h"
 #include "core/watch/bucket_table.h"
+#include "core/watch/key_scheme.h"
 
 namespace headroom::console {
 
 // A bucket of the watcher in the words of the window: keys described, secrets shortened.
-BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const store::SpectaclesKeys& keys);
+BucketIdentity identityOf(BucketId id, const watch::Bucket& bucket, const watch::KeyScheme& scheme);
 BucketState stateOf(BucketId id, const watch::Bucket& bucket);
 
 } // namespace headroom::console

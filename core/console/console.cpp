@@ -6,6 +6,7 @@
 #include "core/console/bucket_rows.h"
 #include "core/console/gauges.h"
 #include "core/console/own_client.h"
+#include "core/watch/scheme_choice.h"
 
 #include <random>
 
@@ -36,11 +37,11 @@ ConnectionState::Phase phaseOf(watch::Watcher::Phase phase)
     return ConnectionState::Phase::Lost;
 }
 
-watch::Watcher::Options watcherOptions(const Profile& profile)
+watch::Watcher::Options watcherOptions(const Profile& profile, std::shared_ptr<const watch::KeyScheme> scheme)
 {
     watch::Watcher::Options options;
     options.endpoint = profile.endpoint.value_or(redis::Endpoint{});
-    options.prefix = profile.prefix;
+    options.scheme = std::move(scheme);
     options.seed = std::random_device{}();
     return options;
 }
@@ -50,11 +51,11 @@ watch::Watcher::Options watcherOptions(const Profile& profile)
 struct Console::Parts
 {
     explicit Parts(Console& console)
-        : watcher(watcherOptions(console.m_profile), clock)
+        : watcher(watcherOptions(console.m_profile, console.m_scheme), clock)
         , tickAlarm(clock, [&console] { console.tick(); })
         , lateAlarm(clock, [&console] { console.publishIfDue(); })
     {
-        if (console.m_profile.requests)
+        if (console.m_profile.requests && console.m_scheme)
             own = std::make_unique<OwnClient>(console.m_profile, clock);
     }
 
@@ -67,8 +68,12 @@ struct Console::Parts
 
 Console::Console(Profile profile)
     : m_profile(std::move(profile))
-    , m_keys(m_profile.prefix)
 {
+    if (const auto checked = check(m_profile); !checked) {
+        m_schemeProblem = checked.error().text;
+        return;
+    }
+    m_scheme = *watch::makeScheme({m_profile.scheme, m_profile.prefix, m_profile.keys});
 }
 
 Console::~Console() = default;
@@ -78,7 +83,7 @@ void Console::start()
     m_parts = std::make_unique<Parts>(*this);
     m_lastSample = m_parts->clock.now();
     connect(&m_parts->watcher, &watch::Watcher::changed, this, &Console::onWatcherChanged);
-    if (m_profile.endpoint)
+    if (m_profile.endpoint && m_scheme)
         m_parts->watcher.open();
     tick();
 }
@@ -197,7 +202,7 @@ ConnectionState Console::connectionState() const
         connection.scheme = m_profile.scheme;
     connection.serverVersion = state.serverVersion;
     connection.role = state.role;
-    connection.problem = state.problem.text;
+    connection.problem = m_scheme ? state.problem.text : m_schemeProblem;
     connection.lastLiveAt = state.lastLiveAt;
     connection.roundTrip = state.roundTrip;
     connection.changesPerSecond = watcher.keyChanges().perSecond(m_parts->clock.now(), 3s);
@@ -214,7 +219,7 @@ void Console::addBuckets(Snapshot& snapshot)
         m_selected.forgetIfGone(id);
     snapshot.added.reserve(changes.added.size());
     for (const auto id : changes.added)
-        snapshot.added.push_back(identityOf(id, *table.find(id), m_keys));
+        snapshot.added.push_back(identityOf(id, *table.find(id), m_parts->watcher.scheme()));
     snapshot.changed.reserve(changes.changed.size());
     for (const auto id : changes.changed)
         snapshot.changed.push_back(stateOf(id, *table.find(id)));

@@ -10,7 +10,6 @@
 #include "core/console/profile.h"
 #include "core/console/selected_history.h"
 #include "core/console/snapshot.h"
-#include "core/store/spectacles_keys.h"
 #include "core/watch/watcher.h"
 
 #include <QObject>
@@ -59,7 +58,8 @@ private:
     void addOwn(Snapshot& snapshot, Instant now);
 
     Profile m_profile;
-    store::SpectaclesKeys m_keys;
+    std::shared_ptr<const watch::KeyScheme> m_scheme; // null: the profile's is none
+    std::string m_schemeProblem;
     std::unique_ptr<Parts> m_parts;
     OwnLanes m_ownLanes;
     std::shared_ptr<const OwnClientState> m_own; // as the window knows it

@@ -11,6 +11,7 @@ namespace {
 constexpr double perAddress = 50;
 constexpr std::chrono::seconds rateSpan{3};
 
+constexpr auto tokensSource = "tokens of the global limit that the fleet takes from this Redis";
 constexpr auto claimsSource = "claims seen in the buckets of this Redis; requests outside them are not counted";
 
 bool hasBeenLive(const watch::Watcher& watcher)
@@ -39,8 +40,15 @@ RateGauge gaugeWithToken(const watch::Watcher& watcher, const Profile& profile, 
     gauge.blockedUntil = watcher.globalBlockedUntil();
     if (!hasBeenLive(watcher))
         return gauge;
-    gauge.perSecond = watcher.claimsTowardsGlobal().perSecond(now, rateSpan);
-    gauge.history = watcher.claimsTowardsGlobal().history(now);
+    const auto& tokens = watcher.globalTokens();
+    if (tokens.areKept()) {
+        gauge.source = tokensSource;
+        if (const auto limit = tokens.limit())
+            gauge.limitPerSecond = static_cast<double>(*limit);
+    }
+    const auto& series = tokens.areKept() ? tokens.perSecond() : watcher.claimsTowardsGlobal();
+    gauge.perSecond = series.perSecond(now, rateSpan);
+    gauge.history = series.history(now);
     return gauge;
 }
 

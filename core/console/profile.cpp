@@ -3,7 +3,24 @@
 
 #include "core/console/profile.h"
 
+#include "core/rest/shared_limits.h"
+#include "core/watch/scheme_choice.h"
+
+#include <algorithm>
+
 namespace headroom::console {
+
+Result<void> check(const Profile& profile)
+{
+    if (const auto scheme = watch::makeScheme({profile.scheme, profile.prefix, profile.keys}); !scheme)
+        return tl::unexpected(scheme.error());
+    const auto sends = profile.requests && profile.endpoint;
+    const auto& shared = rest::SharedLimits::schemes();
+    if (sends && std::find(shared.begin(), shared.end(), profile.scheme) == shared.end())
+        return failure(ErrorKind::Usage,
+            "requests share limits in the schemes spectacles, xenon and headroom only: leave --allow-requests out");
+    return {};
+}
 
 std::string label(const Profile& profile)
 {

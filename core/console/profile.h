@@ -16,11 +16,15 @@ struct Profile
 {
     std::string name; // for people: "production", "demo"; may be empty
     std::optional<redis::Endpoint> endpoint; // none: there is no Redis to watch, only requests of its own
-    std::string scheme = "spectacles";
-    std::string prefix; // of the keys, without the colon
+    std::string scheme = "spectacles"; // see watch::SchemeChoice
+    std::string prefix; // of the keys, without the colon; of the scheme headroom the application
+    std::string keys; // of the scheme custom: see watch::KeyMapping
     double globalPerSecond = 50; // the bot's global limit, which Discord raises for some; 0: not known
     std::optional<RequestProfile> requests; // none: strictly read-only
 };
+
+// Whether its parts are right and go together; errors are ErrorKind::Usage.
+Result<void> check(const Profile& profile);
 
 // "production · redis-eu-1:6380 · TLS"
 std::string label(const Profile& profile);

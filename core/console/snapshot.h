@@ -49,8 +49,14 @@ struct BucketState
     std::optional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
     std::optional<std::int64_t> limit; // none: not learned yet
     std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
+    std::optional<Instant> nextFreeAt; // when one more is left, where that comes one by one before `resetsAt`
     Instant changedAt{};
     std::string problem; // one line when the keys hold what no bucket can; usually empty
+    std::int64_t leased = 0; // claims given and not answered yet
+    std::int64_t waiting = 0; // claims in line
+    std::optional<Instant> heldUntil; // a 429 holds it until then
+    bool stale = false; // a dead client's claim, or a key that nothing will change
+    bool limitIsLowerBound = false; // the scheme does not store it: at least so many
 };
 
 struct HistoryPoint

@@ -11,9 +11,9 @@ namespace headroom::redis {
 
 namespace {
 
-constexpr std::array<std::string_view, 23> commands{"ASKING", "AUTH", "ECHO", "EXISTS", "GET", "HELLO", "HGET",
+constexpr std::array<std::string_view, 26> commands{"ASKING", "AUTH", "ECHO", "EXISTS", "GET", "HELLO", "HGET",
     "HGETALL", "HLEN", "HMGET", "INFO", "MGET", "PING", "PTTL", "READONLY", "ROLE", "SCAN", "SELECT", "STRLEN",
-    "SUBSCRIBE", "TTL", "TYPE", "UNSUBSCRIBE"};
+    "SUBSCRIBE", "TIME", "TTL", "TYPE", "UNSUBSCRIBE", "ZCARD", "ZRANGE"};
 
 struct Subcommand
 {

@@ -37,27 +37,22 @@ std::int64_t wholePerSecond(double global)
     return global > 0 ? static_cast<std::int64_t>(limits::TokenBucket(global).size()) : 0;
 }
 
-std::string prefixOf(const SharedLimits::Options& options)
-{
-    if (!options.prefix.empty() || options.scheme == "spectacles")
-        return options.prefix;
-    return options.scheme == xenonScheme ? "ratelimits" : "headroom";
-}
-
-// Before the names that all schemes have. Those of our own scheme lie in the slot of the application.
-std::string prefixOfPresence(const SharedLimits::Options& options)
-{
-    return options.scheme == ownScheme ? '{' + store::HeadroomKeys(options.prefix).app() + '}' : prefixOf(options);
-}
-
 // One of the keys, all of which lie in one slot of a Cluster.
 std::string anyKey(const SharedLimits::Options& options)
 {
     if (options.scheme == ownScheme)
-        return store::HeadroomKeys(options.prefix).present();
+        return store::HeadroomKeys(options.prefix).globalHeld();
     if (options.scheme == xenonScheme)
         return store::XenonKeys(options.prefix).global();
     return store::SpectaclesKeys(options.prefix).global();
+}
+
+// Of the keys that are beside those of the scheme, in the same slot.
+std::string prefixBeside(const SharedLimits::Options& options)
+{
+    if (options.scheme == ownScheme)
+        return '{' + store::HeadroomKeys(options.prefix).app() + '}';
+    return options.prefix.empty() && options.scheme == xenonScheme ? "ratelimits" : options.prefix;
 }
 
 } // namespace
@@ -151,7 +146,7 @@ void SharedLimits::configure(Client::Options& options) const
 void SharedLimits::attach(Client& client)
 {
     store::FleetPresence::Options presence;
-    presence.prefix = prefixOfPresence(m_options);
+    presence.prefix = prefixBeside(m_options);
     presence.egress = m_options.egress;
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);
     m_share =

@@ -39,34 +39,32 @@ bool contains(std::string_view text, std::string_view part)
 
 } // namespace
 
-std::vector<AclNeed> needsToObserve(const store::SpectaclesKeys& keys, WallTime now, bool overSentinels)
+std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels)
 {
     const std::string nothing = "without it there is nothing to see";
     const std::string polls = "without it changes are seen only by reading everything every 2 s";
-    const Patterns patterns(keys);
     const auto need = [](std::string name, redis::Command command, std::string right, std::string pattern,
                           std::string cost) {
         return AclNeed{std::move(name), command, command, std::move(right), std::move(pattern), std::move(cost)};
     };
-    std::vector<AclNeed> needs{
-        need("SCAN", {"SCAN", "0", "COUNT", "1"}, "+scan", {}, nothing),
-        need("GET", {"GET", keys.remaining(route)}, "+get", patterns.bucket, nothing),
-        need("GET limits", {"GET", keys.limit(route)}, "+get", patterns.limit,
-            "without it no bucket shows how many requests it has"),
-        need("PTTL", {"PTTL", keys.remaining(route)}, "+pttl", patterns.bucket,
-            "without it no bucket tells when it resets"),
-        need("PTTL global", {"PTTL", keys.global()}, "+pttl", patterns.global, "without it a global 429 is not seen"),
-        need("HGETALL", {"HGETALL", store::invalidKey(keys.prefix(), "doctor", now)}, "+hgetall", patterns.ours,
-            "without it invalid requests are not counted, and a ban comes unannounced"),
-        need("PING", {"PING"}, "+ping", {}, "without it the round trip is not shown"),
-        need("CLIENT SETNAME", {"CLIENT", "SETNAME", "headroomctl-doctor"}, "+client|setname", {},
-            "without it CLIENT LIST does not tell whose connections ours are"),
-        need("CLIENT ID", {"CLIENT", "ID"}, "+client|id", {}, polls),
-        need("SUBSCRIBE", {"SUBSCRIBE", channel}, "+subscribe", channel, polls),
-        need("CLIENT TRACKING", {"CLIENT", "TRACKING", "OFF"}, "+client|tracking", {}, polls),
-        need("INFO", {"INFO", "server"}, "+info", {},
-            "without it version and role are not shown, nothing else is missing"),
-    };
+    std::vector<AclNeed> needs{need("SCAN", {"SCAN", "0", "COUNT", "1"}, "+scan", {}, nothing)};
+    for (auto& [name, command, pattern, cost] : scheme.needs(now)) {
+        auto right = '+' + command[0];
+        std::transform(right.begin(), right.end(), right.begin(),
+            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+        needs.push_back(need(std::move(name), command, std::move(right), std::move(pattern), std::move(cost)));
+    }
+    for (auto& other : {
+             need("PING", {"PING"}, "+ping", {}, "without it the round trip is not shown"),
+             need("CLIENT SETNAME", {"CLIENT", "SETNAME", "headroomctl-doctor"}, "+client|setname", {},
+                 "without it CLIENT LIST does not tell whose connections ours are"),
+             need("CLIENT ID", {"CLIENT", "ID"}, "+client|id", {}, polls),
+             need("SUBSCRIBE", {"SUBSCRIBE", channel}, "+subscribe", channel, polls),
+             need("CLIENT TRACKING", {"CLIENT", "TRACKING", "OFF"}, "+client|tracking", {}, polls),
+             need("INFO", {"INFO", "server"}, "+info", {},
+                 "without it version and role are not shown, nothing else is missing"),
+         })
+        needs.push_back(other);
     if (overSentinels)
         needs.push_back(need("ROLE", {"ROLE"}, "+role", {}, "without it no sentinel can be followed"));
     return needs;

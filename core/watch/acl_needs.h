@@ -5,6 +5,7 @@
 
 #include "core/redis/connection.h"
 #include "core/store/spectacles_keys.h"
+#include "core/watch/key_scheme.h"
 
 #include <QVersionNumber>
 
@@ -26,10 +27,10 @@ struct AclNeed
 };
 
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
-std::vector<AclNeed> needsToObserve(const store::SpectaclesKeys& keys, WallTime now, bool overSentinels);
+std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
 // What is sent besides at the nodes of a Redis Cluster.
 std::vector<AclNeed> needsInCluster(bool onReplica);
-// What a client that claims from the shared limits sends, and what its scripts call, besides.
+// What a client that claims from the shared limits in the spectacles scheme sends, and what its scripts call, besides.
 std::vector<AclNeed> needsToShare(const store::SpectaclesKeys& keys, WallTime now);
 
 // What a refusal by the ACL is about, as Redis 6.0 to 7.4 word it. Anything that is no such refusal is None, errors

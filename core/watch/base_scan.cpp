@@ -7,10 +7,12 @@
 
 namespace headroom::watch {
 
-BaseScan::BaseScan(redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Clock& clock)
+BaseScan::BaseScan(
+    redis::Connection& connection, const KeyScheme& scheme, KeyReader& reader, const Picture& picture, Clock& clock)
     : m_connection(connection)
-    , m_keys(keys)
+    , m_scheme(scheme)
     , m_reader(reader)
+    , m_picture(picture)
     , m_clock(clock)
 {
 }
@@ -39,8 +41,8 @@ void BaseScan::step()
 {
     m_stepBegan = m_clock.now();
     redis::Command command{"SCAN", m_cursor};
-    if (!m_keys.prefix().empty())
-        command.insert(command.end(), {"MATCH", patternOf(m_keys.prefix())});
+    if (const auto pattern = m_scheme.scanPattern(); !pattern.empty())
+        command.insert(command.end(), {"MATCH", pattern});
     command.insert(command.end(), {"COUNT", "1000"});
     m_connection.send(std::move(command), [this, run = m_run](const redis::Reply& reply) {
         if (run == m_run && !reply.isLost())
@@ -55,12 +57,16 @@ void BaseScan::take(const redis::Reply& reply)
         return;
     }
     KeyNames names;
-    names.global = m_cursor == "0"; // its absence has to be read too
+    names.global = m_cursor == "0"; // their absence has to be read too
+    names.tokens = names.global;
     m_cursor = reply.elements[0].text;
     for (const auto& key : reply.elements[1].elements) {
         ++m_scanned;
-        m_ignored += names.add(m_keys, key.text) ? 0 : 1;
+        m_ignored += names.add(m_scheme, key.text) ? 0 : 1;
     }
+    // One reading tells all keys of a bucket; what changes after it is told.
+    for (auto& [bucket, parts] : names.buckets)
+        parts.window = parts.window && !m_picture.table.wasSeen(bucket);
     m_invalidSeen.invalid.insert(names.invalid.begin(), names.invalid.end());
     m_reader.read(names, m_counting, [this, run = m_run](const std::string& problem) {
         if (run != m_run)
@@ -80,17 +86,6 @@ void BaseScan::finish(const std::string& problem)
     m_running = false;
     if (onDone)
         onDone(problem);
-}
-
-std::string patternOf(std::string_view prefix)
-{
-    std::string pattern;
-    for (const char c : prefix) {
-        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '^' || c == '\\')
-            pattern += '\\';
-        pattern += c;
-    }
-    return pattern + '*';
 }
 
 } // namespace headroom::watch

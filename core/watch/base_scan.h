@@ -18,7 +18,8 @@ namespace headroom::watch {
 class BaseScan
 {
 public:
-    BaseScan(redis::Connection& connection, const store::SpectaclesKeys& keys, KeyReader& reader, Clock& clock);
+    BaseScan(redis::Connection& connection, const KeyScheme& scheme, KeyReader& reader, const Picture& picture,
+        Clock& clock);
 
     void start(bool counting); // from the beginning, also when it runs
     void stop(); // onDone is not called
@@ -39,8 +40,9 @@ private:
     void finish(const std::string& problem);
 
     redis::Connection& m_connection;
-    const store::SpectaclesKeys& m_keys;
+    const KeyScheme& m_scheme;
     KeyReader& m_reader;
+    const Picture& m_picture;
     Clock& m_clock;
     Alarm m_pause{m_clock, [this] { step(); }};
 
@@ -54,8 +56,5 @@ private:
     std::uint64_t m_ignored = 0;
     KeyNames m_invalidSeen;
 };
-
-// A pattern for SCAN that matches what begins with `prefix`, whatever is in it. Pure.
-std::string patternOf(std::string_view prefix);
 
 } // namespace headroom::watch

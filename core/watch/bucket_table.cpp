@@ -4,6 +4,7 @@
 #include "core/watch/bucket_table.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace headroom::watch {
 
@@ -15,6 +16,9 @@ namespace {
 constexpr Duration sameInstant = 20ms;
 // Before any limit is learned a bucket lets one request through, says the specification.
 constexpr std::int64_t limitBeforeAny = 1;
+// Answers about one window tell of one end, give or take what they took on their way.
+constexpr Duration lateAnswer = 250ms;
+constexpr auto mostBelievable = std::numeric_limits<std::int64_t>::max();
 
 bool isSame(const std::optional<Instant>& a, const std::optional<Instant>& b)
 {
@@ -23,52 +27,135 @@ bool isSame(const std::optional<Instant>& a, const std::optional<Instant>& b)
     return std::chrono::abs(*a - *b) <= sameInstant;
 }
 
-// See BucketTable::applyRemaining().
-std::int64_t claimsBetween(const Bucket& before, const Reading& reading, Instant now)
+bool isSameWindow(const Bucket& before, const Reading& reading, Instant now)
 {
     const auto isOver = before.resetsAt && *before.resetsAt <= now;
     const auto lostItsEnd = before.resetsAt && !reading.ttl; // only a new key is without one
-    const auto sameWindow = before.remaining && !isOver && !lostItsEnd && reading.value <= *before.remaining;
-    if (sameWindow)
+    return !isOver && !lostItsEnd;
+}
+
+// See BucketTable::applyRemaining(). `limit` as it is known by now.
+std::int64_t claimsBetween(
+    const Bucket& before, const Reading& reading, std::optional<std::int64_t> limit, const LimitRule& rule, Instant now)
+{
+    const auto sameWindow = isSameWindow(before, reading, now);
+    if (reading.isUsed) {
+        const auto rose = sameWindow && before.hasUsed && reading.value >= before.usedOfLimit;
+        return std::max<std::int64_t>(rose ? reading.value - before.usedOfLimit : reading.value, 0);
+    }
+    const auto stands = before.remaining && sameWindow;
+    if (stands && rule.isLowerBound() && before.resetsAt && reading.ttl) {
+        const auto moved = std::chrono::abs(now + *reading.ttl - *before.resetsAt) > lateAnswer;
+        if (!moved && reading.value > *before.remaining)
+            return 0; // an answer that came late
+        if (moved && reading.value == 0)
+            return *before.remaining > 0 ? 1 : 0; // a 429: nothing is left, whatever was
+    }
+    if (stands && reading.value <= *before.remaining)
         return *before.remaining - reading.value;
-    return std::max<std::int64_t>(before.limit.value_or(limitBeforeAny) - reading.value, 0);
+    return std::max<std::int64_t>(limit.value_or(limitBeforeAny) - reading.value, 0);
 }
 
 } // namespace
 
-BucketTable::BucketTable(CountsTowardsGlobal countsTowardsGlobal)
+BucketTable::BucketTable(CountsTowardsGlobal countsTowardsGlobal, LimitRule limitRule)
     : m_countsTowardsGlobal(std::move(countsTowardsGlobal))
+    , m_limitRule(limitRule)
 {
 }
 
 Claims BucketTable::applyRemaining(std::string_view route, const Reading& reading, Instant now, bool counting)
 {
     // An expired key that the server still holds is as good as gone.
-    const auto isAbsent = reading.kind == Reading::Kind::Absent || (reading.ttl && *reading.ttl <= 0ns);
+    const auto isOver = reading.ttl && *reading.ttl <= 0ns;
+    const auto isAbsent = reading.kind == Reading::Kind::Absent || (isOver && !reading.outlivesWindow);
     if (isAbsent && !idOf(route))
         return {};
     const auto id = obtain(route, now);
     auto& bucket = m_buckets[id];
     if (isAbsent) {
         bucket.hasRemainingKey = false;
-        bucket.remainingProblem.clear();
-        setWindow(id, {}, {}, now);
-        removeIfGone(id);
+        setProblem(id, {}, now);
+        closeWindow(id, now);
+        removeIfGone(id, now);
         return {};
     }
     bucket.hasRemainingKey = true;
+    bucket.forgetAt = Instant::max();
+    bucket.keyOutlivesWindow = reading.outlivesWindow;
     bucket.remainingSeen = m_sweep;
-    if (bucket.remainingProblem != reading.problem) {
-        bucket.remainingProblem = reading.problem;
-        markDirty(id, now);
-    }
-    if (reading.kind == Reading::Kind::NoNumber) {
-        setWindow(id, {}, {}, now);
+    setProblem(id, reading.problem, now);
+    if (reading.limit)
+        setLimit(id, reading.limit, now);
+    if (reading.kind == Reading::Kind::NoNumber || isOver) {
+        closeWindow(id, now);
         return {};
     }
-    const Claims claims{counting ? claimsBetween(bucket, reading, now) : 0, bucket.countsTowardsGlobal};
-    setWindow(id, reading.value, reading.ttl ? std::optional(now + *reading.ttl) : std::nullopt, now);
+    learnLimit(id, reading, now);
+    const auto& known = m_buckets[id];
+    const Claims claims{
+        counting ? claimsBetween(known, reading, known.limit, m_limitRule, now) : 0, known.countsTowardsGlobal};
+    takeNumber(id, reading, now);
     return claims;
+}
+
+void BucketTable::takeNumber(BucketId id, const Reading& reading, Instant now)
+{
+    auto& bucket = m_buckets[id];
+    std::optional<std::int64_t> remaining = reading.value;
+    if (reading.isUsed) {
+        bucket.hasUsed = true;
+        bucket.usedOfLimit = reading.value;
+        remaining.reset();
+        if (bucket.limit)
+            remaining = std::max<std::int64_t>(*bucket.limit - reading.value, 0);
+    }
+    setWindow(id, remaining, reading.ttl ? std::optional(now + *reading.ttl) : std::nullopt, now);
+    setWake(id, now);
+}
+
+void BucketTable::closeWindow(BucketId id, Instant now)
+{
+    m_buckets[id].hasUsed = false;
+    setWindow(id, {}, {}, now);
+    setWake(id, now);
+}
+
+void BucketTable::learnLimit(BucketId id, const Reading& reading, Instant now)
+{
+    auto& bucket = m_buckets[id];
+    if (m_limitRule.from == LimitRule::From::Constant) {
+        setLimit(id, m_limitRule.constant, now);
+        return;
+    }
+    if (!m_limitRule.isLowerBound() || reading.isUsed)
+        return;
+    const auto oneMore = m_limitRule.from == LimitRule::From::OneMoreThanSeen;
+    const auto atLeast = reading.value < mostBelievable && oneMore ? reading.value + 1 : reading.value;
+    bucket.limitIsLowerBound = true;
+    setLimit(id, std::max(bucket.limit.value_or(atLeast), atLeast), now);
+}
+
+void BucketTable::setLimit(BucketId id, std::optional<std::int64_t> limit, Instant now)
+{
+    auto& bucket = m_buckets[id];
+    if (bucket.limit == limit)
+        return;
+    bucket.limit = limit;
+    markDirty(id, now);
+    if (bucket.hasUsed) {
+        setWindow(id, limit ? std::optional(std::max<std::int64_t>(*limit - bucket.usedOfLimit, 0)) : std::nullopt,
+            bucket.resetsAt, now);
+    }
+}
+
+void BucketTable::setProblem(BucketId id, const std::string& problem, Instant now)
+{
+    auto& bucket = m_buckets[id];
+    if (bucket.remainingProblem == problem)
+        return;
+    bucket.remainingProblem = problem;
+    markDirty(id, now);
 }
 
 void BucketTable::applyLimit(std::string_view route, const Reading& reading, Instant now)
@@ -77,18 +164,54 @@ void BucketTable::applyLimit(std::string_view route, const Reading& reading, Ins
     if (isAbsent && !idOf(route))
         return;
     const auto id = obtain(route, now);
+    setLimit(id, reading.kind == Reading::Kind::Number ? std::optional(reading.value) : std::nullopt, now);
     auto& bucket = m_buckets[id];
-    const auto limit = reading.kind == Reading::Kind::Number ? std::optional(reading.value) : std::nullopt;
-    if (bucket.limit != limit || bucket.limitProblem != reading.problem) {
-        bucket.limit = limit;
+    if (bucket.limitProblem != reading.problem) {
         bucket.limitProblem = reading.problem;
         markDirty(id, now);
     }
     bucket.hasLimitKey = !isAbsent;
     if (isAbsent)
-        removeIfGone(id);
+        removeIfGone(id, now);
     else
         bucket.limitSeen = m_sweep;
+}
+
+Claims BucketTable::applySlots(std::string_view route, std::optional<SlotBucket> keys, Instant now, bool counting)
+{
+    if (!keys) {
+        applyRemaining(route, Reading::absent(), now, false);
+        return {};
+    }
+    const auto id = obtain(route, now);
+    auto& bucket = m_buckets[id];
+    bucket.hasRemainingKey = true;
+    bucket.remainingSeen = m_sweep;
+    if (!bucket.slots)
+        bucket.slots = std::make_unique<Bucket::Slots>();
+    const Claims claims{counting ? claimsMade(bucket.slots->keys, *keys) : 0, bucket.countsTowardsGlobal};
+    bucket.slots->keys = std::move(*keys);
+    setProblem(id, bucket.slots->keys.problem, now);
+    lookAtSlots(id, now);
+    return claims;
+}
+
+void BucketTable::lookAtSlots(BucketId id, Instant now)
+{
+    auto& bucket = m_buckets[id];
+    auto& slots = *bucket.slots;
+    const auto before = slots.view;
+    slots.view = slots.keys.at(now);
+    const auto& view = slots.view;
+    setLimit(id, slots.keys.limit, now);
+    setWindow(id, view.remaining, view.resetsAt, now);
+    const auto isDifferent = bucket.stale != view.stale || before.leased != view.leased
+        || before.waiting != view.waiting || !isSame(before.heldUntil, view.heldUntil)
+        || !isSame(before.nextFreeAt, view.nextFreeAt);
+    bucket.stale = view.stale;
+    if (isDifferent)
+        markDirty(id, now);
+    setWake(id, now);
 }
 
 void BucketTable::setWindow(
@@ -106,12 +229,59 @@ void BucketTable::setWindow(
             remember(bucket, {now, *found});
     }
     bucket.remaining = remaining;
-    if (!sameEnd) {
+    if (!sameEnd)
         bucket.resetsAt = resetsAt;
-        if (resetsAt)
-            pushExpiry(id, *resetsAt);
-    }
     markDirty(id, now);
+}
+
+// After its window, slots or keys changed.
+void BucketTable::setWake(BucketId id, Instant now)
+{
+    auto& bucket = m_buckets[id];
+    auto due = bucket.forgetAt;
+    if (bucket.slots) {
+        due = bucket.slots->view.changesAt.value_or(Instant::max());
+    } else if (bucket.resetsAt) {
+        due = *bucket.resetsAt;
+    } else if (bucket.remaining && *bucket.remaining <= 0) {
+        // changedAt stands when the same is read again.
+        due = bucket.stale ? Instant::max() : bucket.changedAt + Bucket::staleAfter;
+    }
+    if (!bucket.slots && bucket.stale && (!bucket.remaining || *bucket.remaining > 0 || bucket.resetsAt)) {
+        bucket.stale = false;
+        markDirty(id, now);
+    }
+    if (bucket.wakeAt == due)
+        return;
+    bucket.wakeAt = due;
+    if (due != Instant::max())
+        pushExpiry(id, due);
+}
+
+void BucketTable::wake(BucketId id, Instant now)
+{
+    auto& bucket = m_buckets[id];
+    bucket.wakeAt = Instant::max();
+    if (bucket.slots) {
+        lookAtSlots(id, now);
+        return;
+    }
+    if (bucket.resetsAt) {
+        bucket.hasRemainingKey = bucket.hasRemainingKey && bucket.keyOutlivesWindow;
+        closeWindow(id, now);
+        removeIfGone(id, now);
+        return;
+    }
+    if (bucket.remaining && *bucket.remaining <= 0) {
+        if (now < bucket.changedAt + Bucket::staleAfter) {
+            setWake(id, now);
+            return;
+        }
+        bucket.stale = true;
+        tell(id); // and changedAt stands: nothing in Redis changed
+        return;
+    }
+    removeIfGone(id, now);
 }
 
 void BucketTable::remember(Bucket& bucket, HistoryPoint point)
@@ -127,8 +297,8 @@ void BucketTable::pushExpiry(BucketId id, Instant due)
     if (m_expiries.size() > 2 * m_buckets.size() + 1024) {
         m_expiries = {};
         for (BucketId other = 0; other < m_buckets.size(); ++other) {
-            if (m_buckets[other].used && m_buckets[other].resetsAt)
-                m_expiries.push({*m_buckets[other].resetsAt, other});
+            if (m_buckets[other].used && m_buckets[other].wakeAt != Instant::max())
+                m_expiries.push({m_buckets[other].wakeAt, other});
         }
         return;
     }
@@ -140,12 +310,8 @@ void BucketTable::expire(Instant now)
     while (!m_expiries.empty() && m_expiries.top().due <= now) {
         const auto [due, id] = m_expiries.top();
         m_expiries.pop();
-        auto& bucket = m_buckets[id];
-        if (!bucket.used || bucket.resetsAt != due)
-            continue;
-        bucket.hasRemainingKey = false;
-        setWindow(id, {}, {}, now);
-        removeIfGone(id);
+        if (m_buckets[id].used && m_buckets[id].wakeAt == due)
+            wake(id, now);
     }
 }
 
@@ -154,6 +320,12 @@ std::optional<Instant> BucketTable::nextExpiry() const
     if (m_expiries.empty())
         return std::nullopt;
     return m_expiries.top().due;
+}
+
+bool BucketTable::wasSeen(std::string_view route) const
+{
+    const auto id = idOf(route);
+    return id && m_buckets[*id].hasRemainingKey && m_buckets[*id].remainingSeen == m_sweep;
 }
 
 void BucketTable::endSweep(Instant now, const std::function<bool(std::string_view route)>& isAboutToBeRead)
@@ -231,11 +403,17 @@ BucketId BucketTable::obtain(std::string_view route, Instant now)
     return id;
 }
 
-void BucketTable::removeIfGone(BucketId id)
+void BucketTable::removeIfGone(BucketId id, Instant now)
 {
     auto& bucket = m_buckets[id];
     if (bucket.hasRemainingKey || bucket.hasLimitKey)
         return;
+    if (m_limitRule.isRemembered() && bucket.forgetAt == Instant::max())
+        bucket.forgetAt = now + remembered;
+    if (m_limitRule.isRemembered() && now < bucket.forgetAt) {
+        setWake(id, now);
+        return;
+    }
     m_byRoute.erase(bucket.route);
     bucket = Bucket{};
     m_gone.push_back(id);
@@ -243,8 +421,13 @@ void BucketTable::removeIfGone(BucketId id)
 
 void BucketTable::markDirty(BucketId id, Instant now)
 {
+    m_buckets[id].changedAt = now;
+    tell(id);
+}
+
+void BucketTable::tell(BucketId id)
+{
     auto& bucket = m_buckets[id];
-    bucket.changedAt = now;
     if (bucket.dirty)
         return;
     bucket.dirty = true;

@@ -5,6 +5,8 @@
 
 #include "core/base/ring_series.h"
 #include "core/base/time.h"
+#include "core/watch/reading.h"
+#include "core/watch/slot_bucket.h"
 
 #include <cstdint>
 #include <functional>
@@ -28,18 +30,31 @@ struct HistoryPoint
     std::int64_t remaining = 0; // the limit where a window ended
 };
 
-// One bucket of the spectacles scheme, as its keys hold it.
+// One bucket, as its keys hold it.
 struct Bucket
 {
     static constexpr std::size_t historyLength = 64;
+    // So long a bucket may have nothing left and no end: then whoever was to set its end is dead.
+    static constexpr Duration staleAfter = std::chrono::seconds{60};
 
-    // The [route] part of the keys, without prefix. May hold a webhook's token: shorten before it is shown.
+    // The name of the bucket in its scheme. May hold a webhook's token: shorten before it is shown.
     std::string route;
     std::optional<std::int64_t> remaining; // none: no window is open, so the next claim finds all of `limit`
     std::optional<std::int64_t> limit; // none: not learned yet
     std::optional<Instant> resetsAt; // none: no window is open, or its end is not known yet
-    Instant changedAt{}; // when any of the above or the problem changed
+    Instant changedAt{}; // when any of the above or the problem changed, or of what only `headroom` tells
     bool countsTowardsGlobal = true;
+    // A claim stands that nobody will answer: its client died. It holds others back until it is deleted or its lease
+    // ends.
+    bool stale = false;
+    bool limitIsLowerBound = false; // nobody stores the limit: the most that was seen
+
+    // What only the `headroom` scheme tells; 0 and none in others.
+    std::int64_t leased() const { return slots ? slots->view.leased : 0; } // claims given and not answered
+    std::int64_t waiting() const { return slots ? slots->view.waiting : 0; } // claims in line
+    std::optional<Instant> heldUntil() const { return slots ? slots->view.heldUntil : std::nullopt; } // by a 429
+    // When one slot more is free; `resetsAt` is then when all of them are.
+    std::optional<Instant> nextFreeAt() const { return slots ? slots->view.nextFreeAt : std::nullopt; }
 
     // One line when a key holds what no bucket can; usually empty.
     std::string problem() const { return remainingProblem.empty() ? limitProblem : remainingProblem; }
@@ -51,33 +66,26 @@ struct Bucket
     }
 
     // The table's own.
+    struct Slots
+    {
+        SlotBucket keys;
+        SlotBucket::View view;
+    };
     std::string remainingProblem;
     std::string limitProblem;
     std::unique_ptr<RingSeries<HistoryPoint>> history;
+    std::unique_ptr<Slots> slots;
+    std::int64_t usedOfLimit = 0; // where it is stored, and what is left is not
+    Instant wakeAt = Instant::max(); // when time alone changes it
+    Instant forgetAt = Instant::max(); // without a key
     std::uint32_t remainingSeen = 0; // the sweep that last met the key
     std::uint32_t limitSeen = 0;
     bool hasRemainingKey = false;
     bool hasLimitKey = false;
+    bool hasUsed = false;
+    bool keyOutlivesWindow = false;
     bool dirty = false;
     bool used = false; // false: the id is free
-};
-
-// What a key was found to hold.
-struct Reading
-{
-    enum class Kind { Absent, Number, NoNumber };
-
-    Kind kind = Kind::Absent;
-    std::int64_t value = 0;
-    std::optional<Duration> ttl; // of a :remaining key; none: it does not expire
-    std::string problem; // for NoNumber: one line
-
-    static Reading absent() { return {}; }
-    static Reading number(std::int64_t value, std::optional<Duration> ttl = {})
-    {
-        return {Kind::Number, value, ttl, {}};
-    }
-    static Reading noNumber(std::string problem) { return {Kind::NoNumber, 0, {}, std::move(problem)}; }
 };
 
 // Requests that were claimed between two readings of a bucket.
@@ -87,26 +95,32 @@ struct Claims
     bool countsTowardsGlobal = true;
 };
 
-// All buckets of the spectacles scheme ("Spectacles ratelimiting specification"), fed with readings of keys, in the
-// order the server gave them. Pure: knows neither Redis nor a clock. A window ends when its key's TTL has passed by
-// the caller's clock: the server tells of an expiry only when it gets round to it.
+// All buckets, fed with readings of keys, in the order the server gave them. Pure: knows neither Redis nor a clock. A
+// window ends when its key's TTL has passed by the caller's clock: the server tells of an expiry only when it gets
+// round to it.
 class BucketTable
 {
 public:
+    // How long a bucket whose limit is stored nowhere is kept when its last key is gone.
+    static constexpr Duration remembered = std::chrono::seconds{60};
+
     // Whether requests under this route key count towards the bot's global limit.
     using CountsTowardsGlobal = std::function<bool(std::string_view route)>;
 
-    explicit BucketTable(CountsTowardsGlobal countsTowardsGlobal = {});
+    explicit BucketTable(CountsTowardsGlobal countsTowardsGlobal = {}, LimitRule limitRule = {});
 
     // Each answers with the claims the reading proves; 0 when `counting` is false, as during a first scan or after a
     // gap, when what was before is not known.
     // A fall from a to b is a - b claims. A window that opened since has L - r, where L is the limit that was known
-    // when it opened (1 before any, as the specification has it). A window that opened, closed and opened again
-    // unseen is counted once.
+    // when it opened (1 before any, as the spectacles specification has it). A window that opened, closed and opened
+    // again unseen is counted once. Where clients write what an answer said, and not what they claim, a late answer
+    // that raises what is left counts as none.
     Claims applyRemaining(std::string_view route, const Reading& reading, Instant now, bool counting);
     void applyLimit(std::string_view route, const Reading& reading, Instant now);
+    // Of the headroom scheme, all keys of the bucket at once; none: it has none.
+    Claims applySlots(std::string_view route, std::optional<SlotBucket> keys, Instant now, bool counting);
 
-    // Ends the windows whose time is over.
+    // Ends the windows whose time is over, and whatever else time alone changes.
     void expire(Instant now);
     std::optional<Instant> nextExpiry() const;
 
@@ -114,6 +128,9 @@ public:
     // taken for absent, except for routes that `isAboutToBeRead`.
     void beginSweep() { ++m_sweep; }
     void endSweep(Instant now, const std::function<bool(std::string_view route)>& isAboutToBeRead);
+
+    // Whether what is left in this bucket was read since beginSweep().
+    bool wasSeen(std::string_view route) const;
 
     struct Changes
     {
@@ -149,13 +166,23 @@ private:
     };
 
     BucketId obtain(std::string_view route, Instant now);
-    void removeIfGone(BucketId id);
+    void removeIfGone(BucketId id, Instant now);
+    void takeNumber(BucketId id, const Reading& reading, Instant now);
+    void closeWindow(BucketId id, Instant now);
+    void learnLimit(BucketId id, const Reading& reading, Instant now);
+    void setLimit(BucketId id, std::optional<std::int64_t> limit, Instant now);
     void setWindow(BucketId id, std::optional<std::int64_t> remaining, std::optional<Instant> resetsAt, Instant now);
+    void setProblem(BucketId id, const std::string& problem, Instant now);
+    void lookAtSlots(BucketId id, Instant now);
+    void wake(BucketId id, Instant now);
+    void setWake(BucketId id, Instant now);
     static void remember(Bucket& bucket, HistoryPoint point);
     void pushExpiry(BucketId id, Instant due);
     void markDirty(BucketId id, Instant now);
+    void tell(BucketId id);
 
     CountsTowardsGlobal m_countsTowardsGlobal;
+    LimitRule m_limitRule;
     std::vector<Bucket> m_buckets;
     std::unordered_map<std::string, BucketId, RouteHash, std::equal_to<>> m_byRoute;
     std::vector<BucketId> m_free;

@@ -15,10 +15,10 @@ constexpr const char* channel = "__redis__:invalidate";
 
 }
 
-ChangeFeed::ChangeFeed(redis::Connection& data, redis::Connection& subscriber, std::string prefix)
+ChangeFeed::ChangeFeed(redis::Connection& data, redis::Connection& subscriber, std::vector<std::string> prefixes)
     : m_data(data)
     , m_subscriber(subscriber)
-    , m_prefix(std::move(prefix))
+    , m_prefixes(std::move(prefixes))
 {
     m_pushed = QObject::connect(
         &subscriber, &redis::Connection::pushed, &subscriber, [this](const Reply& message) { takePush(message); });
@@ -66,8 +66,8 @@ void ChangeFeed::track()
 {
     m_data.send({"CLIENT", "TRACKING", "OFF"}); // of an earlier redirection
     redis::Command command{"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(m_subscriberId), "BCAST"};
-    if (!m_prefix.empty())
-        command.insert(command.end(), {"PREFIX", m_prefix});
+    for (const auto& prefix : m_prefixes)
+        command.insert(command.end(), {"PREFIX", prefix});
     m_data.send(std::move(command), [this, round = m_round](const Reply& reply) {
         if (round != m_round || reply.isLost())
             return;

@@ -19,8 +19,8 @@ namespace headroom::watch {
 class ChangeFeed
 {
 public:
-    // `prefix` with its colon, or empty for all keys.
-    ChangeFeed(redis::Connection& data, redis::Connection& subscriber, std::string prefix);
+    // What the keys begin with of which it tells, none beginning with another; empty for all keys.
+    ChangeFeed(redis::Connection& data, redis::Connection& subscriber, std::vector<std::string> prefixes);
     ~ChangeFeed();
 
     void arm(); // both are ready
@@ -39,7 +39,7 @@ private:
 
     redis::Connection& m_data;
     redis::Connection& m_subscriber;
-    std::string m_prefix;
+    std::vector<std::string> m_prefixes;
     std::uint64_t m_round = 0;
     bool m_armed = false; // what is told before that will be read anyway
     std::int64_t m_subscriberId = 0; // 0: not subscribed

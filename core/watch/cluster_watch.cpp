@@ -21,11 +21,11 @@ constexpr Duration avoidFor = 5s;
 
 } // namespace
 
-ClusterWatch::ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const store::SpectaclesKeys& keys,
-    Picture& picture, Clock& clock)
+ClusterWatch::ClusterWatch(
+    NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme, Picture& picture, Clock& clock)
     : m_host(host)
     , m_options(options)
-    , m_keys(keys)
+    , m_scheme(scheme)
     , m_picture(picture)
     , m_clock(clock)
     , m_random(options.seed)
@@ -132,7 +132,7 @@ void ClusterWatch::add(const redis::NodeAddress& address)
     if (m_options.endpoint.cluster->watchReplica)
         options.endpoint.role = redis::Endpoint::Role::ClusterReplica;
     options.seed = m_options.seed + 1000 * ++m_count; // never in step with the others
-    auto node = std::make_unique<NodeWatch>(m_host, options, true, m_keys, m_picture, m_clock);
+    auto node = std::make_unique<NodeWatch>(m_host, options, true, m_scheme, m_picture, m_clock);
     connect(node.get(), &NodeWatch::lost, this, [this, address] { takeLoss(address); });
     node->open();
     m_nodes.emplace(address, std::move(node));
@@ -170,7 +170,12 @@ NodeWatch* ClusterWatch::nodeFor(std::uint16_t slot) const
 
 std::vector<std::uint16_t> ClusterWatch::slotsOf(std::string_view route) const
 {
-    return {redis::slotOf(m_keys.remaining(route)), redis::slotOf(m_keys.limit(route))};
+    std::vector<std::uint16_t> slots;
+    for (const auto kind : {KeyScheme::Kind::Window, KeyScheme::Kind::Limit}) {
+        for (const auto& question : m_scheme.questions(kind, route))
+            slots.push_back(redis::slotOf(question.at(1)));
+    }
+    return slots;
 }
 
 void ClusterWatch::sweep(const std::vector<NodeWatch*>& scanned)
@@ -187,7 +192,9 @@ void ClusterWatch::sweep(const std::vector<NodeWatch*>& scanned)
     });
     readAgain(missed);
     for (const auto& [egress, slotStart] : m_picture.invalid.heldSlots()) {
-        auto key = store::invalidKey(m_keys.prefix(), egress, slotStart);
+        if (!m_scheme.invalidPrefix())
+            return;
+        auto key = store::invalidKey(*m_scheme.invalidPrefix(), egress, slotStart);
         const auto isSeen = [&key](const NodeWatch* node) { return node->invalidSeen().invalid.contains(key); };
         if (!wasScanned(redis::slotOf(key)) || std::any_of(scanned.begin(), scanned.end(), isSeen))
             continue;

@@ -21,8 +21,8 @@ class ClusterWatch final : public QObject
 {
     Q_OBJECT
 public:
-    ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const store::SpectaclesKeys& keys,
-        Picture& picture, Clock& clock);
+    ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme, Picture& picture,
+        Clock& clock);
     ~ClusterWatch() override;
 
     void open();
@@ -48,7 +48,7 @@ private:
 
     NodeWatch::Host& m_host;
     Watcher::Options m_options;
-    const store::SpectaclesKeys& m_keys;
+    const KeyScheme& m_scheme;
     Picture& m_picture;
     Clock& m_clock;
     std::mt19937_64 m_random;

@@ -9,28 +9,29 @@
 
 namespace headroom::watch {
 
-using store::SpectaclesKeys;
-
-bool KeyNames::add(const SpectaclesKeys& keys, std::string_view key)
+bool KeyNames::add(const KeyScheme& scheme, std::string_view key)
 {
-    if (store::parseInvalidKey(keys.prefix(), key)) {
+    if (const auto* prefix = scheme.invalidPrefix(); prefix && store::parseInvalidKey(*prefix, key)) {
         invalid.emplace(key);
         return true;
     }
-    const auto parsed = keys.parse(key);
-    if (!parsed)
+    auto named = scheme.parse(key);
+    if (!named)
         return false;
-    if (parsed->kind == SpectaclesKeys::Kind::Global) {
+    switch (named->kind) {
+    case KeyScheme::Kind::Window:
+        buckets[std::move(named->bucket)].window = true;
+        break;
+    case KeyScheme::Kind::Limit:
+        buckets[std::move(named->bucket)].limit = true;
+        break;
+    case KeyScheme::Kind::Global:
         global = true;
-        return true;
+        break;
+    case KeyScheme::Kind::Tokens:
+        tokens = true;
+        break;
     }
-    auto found = buckets.find(parsed->route);
-    if (found == buckets.end())
-        found = buckets.emplace(parsed->route, Parts{}).first;
-    if (parsed->kind == SpectaclesKeys::Kind::Remaining)
-        found->second.remaining = true;
-    else
-        found->second.limit = true;
     return true;
 }
 
@@ -43,6 +44,7 @@ KeyNames KeyNames::takeSome(std::size_t count)
         some.buckets.insert(buckets.extract(buckets.begin()));
     some.invalid = std::exchange(invalid, {});
     some.global = std::exchange(global, false);
+    some.tokens = std::exchange(tokens, false);
     return some;
 }
 

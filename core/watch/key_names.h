@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/store/spectacles_keys.h"
+#include "core/watch/key_scheme.h"
 
 #include <functional>
 #include <string>
@@ -23,21 +23,22 @@ struct KeyNames
     };
     struct Parts
     {
-        bool remaining = false;
+        bool window = false;
         bool limit = false;
     };
 
-    std::unordered_map<std::string, Parts, Hash, std::equal_to<>> buckets; // by route
+    std::unordered_map<std::string, Parts, Hash, std::equal_to<>> buckets; // by the bucket's name
     std::unordered_set<std::string, Hash, std::equal_to<>> invalid; // hashes of store/invalid_keys.h, whole names
-    bool global = false;
+    bool global = false; // what blocks everything
+    bool tokens = false; // of the global limit
 
     // False for a key that is of no interest.
-    bool add(const store::SpectaclesKeys& keys, std::string_view key);
+    bool add(const KeyScheme& scheme, std::string_view key);
     // At most `count` of the buckets; everything else as it is. They are in this no more.
     KeyNames takeSome(std::size_t count);
 
-    bool hasRoute(std::string_view route) const { return buckets.find(route) != buckets.end(); }
-    std::size_t size() const { return buckets.size() + invalid.size() + (global ? 1 : 0); }
+    bool hasRoute(std::string_view bucket) const { return buckets.find(bucket) != buckets.end(); }
+    std::size_t size() const { return buckets.size() + invalid.size() + (global ? 1 : 0) + (tokens ? 1 : 0); }
     bool empty() const { return size() == 0; }
 };
 

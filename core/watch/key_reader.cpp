@@ -6,7 +6,6 @@
 #include "core/discord/shown_text.h"
 #include "core/store/invalid_keys.h"
 
-#include <charconv>
 #include <memory>
 #include <utility>
 
@@ -16,34 +15,10 @@ using redis::Reply;
 
 namespace {
 
-constexpr std::size_t longestShownValue = 32;
 constexpr std::size_t longestLabel = 160;
 // More would be no Redis of ours but somebody's mistake; the sum stays right up to here.
 constexpr std::size_t mostCausesOfSlot = 1000;
-
-std::optional<std::int64_t> wholeNumber(std::string_view text)
-{
-    std::int64_t value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (text.empty() || parsed.ec != std::errc{} || parsed.ptr != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
-// Redis answers PTTL with -1 for a key that does not expire and -2 for one that is not there.
-constexpr std::int64_t ttlOfAbsent = -2;
-
-// `ttl` as PTTL answered right after the value was read.
-Reading withTtl(Reading reading, const Reply& ttl)
-{
-    if (!ttl.isInteger())
-        return reading;
-    if (ttl.integer == ttlOfAbsent)
-        return Reading::absent(); // expired between the two
-    if (ttl.integer >= 0)
-        reading.ttl = std::chrono::milliseconds{ttl.integer};
-    return reading;
-}
+constexpr std::int64_t farthestSecond = 100'000'000'000; // since 1970
 
 std::vector<InvalidCounts::Cause> causesOf(const Reply& hash)
 {
@@ -63,32 +38,18 @@ bool isAboutSomeKeysOnly(std::string_view error)
         && error.find("key") != std::string_view::npos;
 }
 
-std::optional<Reading> readingOf(const Reply& value, std::string_view what)
-{
-    if (value.isNil())
-        return Reading::absent();
-    if (value.isString()) {
-        if (const auto number = wholeNumber(value.text))
-            return Reading::number(*number);
-        return Reading::noNumber(std::string(what) + " holds \"" + discord::shownText(value.text, longestShownValue)
-            + "\", which is no number");
-    }
-    if (value.isError() && value.text.starts_with("WRONGTYPE"))
-        return Reading::noNumber(std::string(what) + " holds something that is no number: delete the key");
-    return std::nullopt;
-}
-
 struct KeyReader::Batch
 {
     bool counting = false;
     std::size_t awaited = 0;
     std::string problem;
+    ServerTime time;
     std::function<void(const std::string&)> done;
 };
 
-KeyReader::KeyReader(redis::Connection& connection, const store::SpectaclesKeys& keys, Picture& picture, Clock& clock)
+KeyReader::KeyReader(redis::Connection& connection, const KeyScheme& scheme, Picture& picture, Clock& clock)
     : m_connection(connection)
-    , m_keys(keys)
+    , m_scheme(scheme)
     , m_picture(picture)
     , m_clock(clock)
 {
@@ -100,16 +61,20 @@ void KeyReader::read(const KeyNames& names, bool counting, std::function<void(co
     batch->counting = counting;
     batch->done = std::move(done);
     ++batch->awaited; // so that it does not end before all is sent
-    for (const auto& [route, parts] : names.buckets) {
-        if (parts.remaining)
-            readRemaining(route, batch);
+    if (m_scheme.needsServerTime() && (!names.buckets.empty() || names.tokens))
+        readTime(batch);
+    for (const auto& [bucket, parts] : names.buckets) {
+        if (parts.window)
+            readBucket(KeyScheme::Kind::Window, bucket, batch);
         if (parts.limit)
-            readLimit(route, batch);
+            readBucket(KeyScheme::Kind::Limit, bucket, batch);
     }
     for (const auto& key : names.invalid)
         readInvalid(key, batch);
     if (names.global)
         readGlobal(batch);
+    if (names.tokens)
+        readBucket(KeyScheme::Kind::Tokens, {}, batch);
     if (--batch->awaited == 0)
         batch->done({});
 }
@@ -129,30 +94,56 @@ void KeyReader::send(redis::Command command, const std::shared_ptr<Batch>& batch
     });
 }
 
-void KeyReader::readRemaining(const std::string& route, const std::shared_ptr<Batch>& batch)
+// Where the server does not tell, its calendar is taken for ours.
+void KeyReader::readTime(const std::shared_ptr<Batch>& batch)
 {
-    const auto key = m_keys.remaining(route);
-    const auto value = std::make_shared<Reply>();
-    send({"GET", key}, batch, [value](Reply reply) { *value = std::move(reply); });
-    send({"PTTL", key}, batch, [this, route, value, batch](const Reply& ttl) {
-        const auto reading = readingOf(*value, ":remaining");
-        if (reading)
-            count(m_picture.table.applyRemaining(route, withTtl(*reading, ttl), m_clock.now(), batch->counting));
+    const auto ours = [this] { return ServerTime(m_clock.now(), m_clock.wallNow().time_since_epoch().count()); };
+    batch->time = ours();
+    send({"TIME"}, batch, [this, batch](const Reply& time) {
+        const auto seconds = time.elements.size() == 2 ? wholeNumber(time.elements[0].text) : std::nullopt;
+        const auto micros = seconds ? wholeNumber(time.elements[1].text) : std::nullopt;
+        if (micros && *seconds >= 0 && *seconds < farthestSecond)
+            batch->time = ServerTime(m_clock.now(), *seconds * 1000 + *micros / 1000);
     });
 }
 
-void KeyReader::readLimit(const std::string& route, const std::shared_ptr<Batch>& batch)
+void KeyReader::readBucket(KeyScheme::Kind kind, const std::string& bucket, const std::shared_ptr<Batch>& batch)
 {
-    send({"GET", m_keys.limit(route)}, batch, [this, route](const Reply& value) {
-        if (const auto reading = readingOf(value, ":limit"))
-            m_picture.table.applyLimit(route, *reading, m_clock.now());
-    });
+    auto questions = m_scheme.questions(kind, bucket);
+    const auto answers = std::make_shared<std::vector<Reply>>();
+    answers->reserve(questions.size());
+    for (auto& question : questions) {
+        send(std::move(question), batch, [this, kind, bucket, batch, answers, count = questions.size()](Reply reply) {
+            answers->push_back(std::move(reply));
+            if (answers->size() < count)
+                return;
+            if (const auto reading = m_scheme.reading(kind, *answers, batch->time, m_clock.now()))
+                apply(kind, bucket, *reading, batch->counting);
+        });
+    }
+}
+
+void KeyReader::apply(
+    KeyScheme::Kind kind, const std::string& bucket, const KeyScheme::BucketReading& reading, bool counting)
+{
+    const auto now = m_clock.now();
+    auto& table = m_picture.table;
+    const auto* slots = std::get_if<KeyScheme::Slots>(&reading);
+    if (kind == KeyScheme::Kind::Tokens)
+        m_picture.tokens.apply(slots ? slots->keys : std::nullopt, now, counting);
+    else if (slots)
+        count(table.applySlots(bucket, slots->keys, now, counting));
+    else if (kind == KeyScheme::Kind::Limit)
+        table.applyLimit(bucket, std::get<Reading>(reading), now);
+    else
+        count(table.applyRemaining(bucket, std::get<Reading>(reading), now, counting));
 }
 
 void KeyReader::readInvalid(const std::string& key, const std::shared_ptr<Batch>& batch)
 {
     send({"HGETALL", key}, batch, [this, key](const Reply& hash) {
-        const auto parsed = store::parseInvalidKey(m_keys.prefix(), key);
+        const auto* prefix = m_scheme.invalidPrefix();
+        const auto parsed = prefix ? store::parseInvalidKey(*prefix, key) : std::nullopt;
         if (hash.isArray() && parsed)
             m_picture.invalid.applySlot(parsed->egress, parsed->slotStart, causesOf(hash));
     });
@@ -160,13 +151,15 @@ void KeyReader::readInvalid(const std::string& key, const std::shared_ptr<Batch>
 
 void KeyReader::readGlobal(const std::shared_ptr<Batch>& batch)
 {
-    send({"PTTL", m_keys.global()}, batch, [this](const Reply& ttl) {
-        if (!ttl.isInteger())
-            return;
-        m_picture.globalBlockedUntil.reset();
-        if (ttl.integer > 0)
-            m_picture.globalBlockedUntil = m_clock.now() + std::chrono::milliseconds{ttl.integer};
-    });
+    for (auto& question : m_scheme.questions(KeyScheme::Kind::Global, {})) {
+        send(std::move(question), batch, [this](const Reply& ttl) {
+            if (!ttl.isInteger())
+                return;
+            m_picture.globalBlockedUntil.reset();
+            if (ttl.integer > 0)
+                m_picture.globalBlockedUntil = m_clock.now() + spanOf(ttl.integer);
+        });
+    }
 }
 
 void KeyReader::count(const Claims& claims)

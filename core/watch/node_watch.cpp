@@ -35,19 +35,19 @@ Connection::Options connectionOptions(const Watcher::Options& options, const cha
 
 } // namespace
 
-NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const store::SpectaclesKeys& keys,
+NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme,
     Picture& picture, Clock& clock)
     : m_host(host)
     , m_options(options)
     , m_inCluster(inCluster)
     , m_clock(clock)
-    , m_keys(keys)
+    , m_scheme(scheme)
     , m_data(connectionOptions(options, "", options.seed * 2), clock)
     , m_subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
     , m_finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
-    , m_reader(m_data, keys, picture, clock)
-    , m_baseScan(m_data, keys, m_reader, clock)
-    , m_feed(m_data, m_subscriber, keys.prefix())
+    , m_reader(m_data, scheme, picture, clock)
+    , m_baseScan(m_data, scheme, m_reader, picture, clock)
+    , m_feed(m_data, m_subscriber, scheme.prefixes())
 {
     m_finder.follow(m_data);
     m_finder.follow(m_subscriber);
@@ -215,7 +215,7 @@ void NodeWatch::collect(const std::vector<std::string>& names)
 {
     std::int64_t ours = 0;
     for (const auto& name : names)
-        ours += m_dirty.add(m_keys, name) ? 1 : 0;
+        ours += m_dirty.add(m_scheme, name) ? 1 : 0;
     if (ours == 0)
         return;
     if (m_dirty.size() > mostDirty)
@@ -229,11 +229,12 @@ void NodeWatch::addDirty(KeyNames names)
         return;
     for (auto& [route, parts] : names.buckets) {
         auto& mine = m_dirty.buckets[route];
-        mine.remaining |= parts.remaining;
+        mine.window |= parts.window;
         mine.limit |= parts.limit;
     }
     m_dirty.invalid.merge(names.invalid);
     m_dirty.global |= names.global;
+    m_dirty.tokens |= names.tokens;
     m_host.onNames(0);
 }
 

@@ -42,8 +42,8 @@ public:
     };
 
     // `options.endpoint` is the node, or the sentinels that know it; in a Cluster always the node.
-    NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const store::SpectaclesKeys& keys,
-        Picture& picture, Clock& clock);
+    NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme, Picture& picture,
+        Clock& clock);
     ~NodeWatch() override;
 
     void open();
@@ -81,7 +81,7 @@ private:
     Watcher::Options m_options;
     bool m_inCluster;
     Clock& m_clock;
-    const store::SpectaclesKeys& m_keys;
+    const KeyScheme& m_scheme;
     redis::Connection m_data;
     redis::Connection m_subscriber;
     redis::NodeFinder m_finder; // sends both to one node: what one tracks is told to the other

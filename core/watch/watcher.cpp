@@ -4,11 +4,11 @@
 #include "core/watch/watcher.h"
 
 #include "core/base/alarm.h"
-#include "core/discord/route_keys.h"
 #include "core/store/invalid_keys.h"
 #include "core/watch/cluster_watch.h"
 #include "core/watch/joint_state.h"
 #include "core/watch/node_watch.h"
+#include "core/watch/spectacles_scheme.h"
 #include "core/watch/sweep_round.h"
 
 #include <algorithm>
@@ -31,12 +31,12 @@ public:
         : q(owner)
         , options(std::move(given))
         , clock(givenClock)
-        , keys(options.prefix)
+        , scheme(options.scheme ? options.scheme : std::make_shared<SpectaclesScheme>(options.prefix))
     {
         if (options.endpoint.cluster)
-            inCluster = std::make_unique<ClusterWatch>(*this, options, keys, picture, clock);
+            inCluster = std::make_unique<ClusterWatch>(*this, options, *scheme, picture, clock);
         else
-            single = std::make_unique<NodeWatch>(*this, options, false, keys, picture, clock);
+            single = std::make_unique<NodeWatch>(*this, options, false, *scheme, picture, clock);
     }
 
     std::vector<NodeWatch*> nodes() const;
@@ -61,9 +61,9 @@ public:
     Watcher& q;
     Options options;
     Clock& clock;
-    store::SpectaclesKeys keys;
+    std::shared_ptr<const KeyScheme> scheme;
 
-    Picture picture{[](std::string_view route) { return discord::describeSpectaclesKey(route).countsTowardsGlobal; }};
+    Picture picture{*scheme};
     RateSeries keyChanges;
     SweepRound<NodeWatch*> round;
 
@@ -128,8 +128,11 @@ void Watcher::Private::sweep(const std::vector<NodeWatch*>& scanned)
     if (inCluster)
         return inCluster->sweep(scanned);
     picture.table.endSweep(clock.now(), [this](std::string_view route) { return single->isAboutToRead(route); });
+    const auto* prefix = scheme->invalidPrefix();
+    if (!prefix)
+        return;
     for (const auto& [egress, slotStart] : picture.invalid.heldSlots()) {
-        if (!single->invalidSeen().invalid.contains(store::invalidKey(keys.prefix(), egress, slotStart)))
+        if (!single->invalidSeen().invalid.contains(store::invalidKey(*prefix, egress, slotStart)))
             picture.invalid.removeSlot(egress, slotStart);
     }
 }
@@ -232,6 +235,16 @@ std::vector<std::string> Watcher::places() const
 const BucketTable& Watcher::table() const
 {
     return d->picture.table;
+}
+
+const KeyScheme& Watcher::scheme() const
+{
+    return *d->scheme;
+}
+
+const GlobalTokens& Watcher::globalTokens() const
+{
+    return d->picture.tokens;
 }
 
 const RateSeries& Watcher::claims() const

@@ -6,7 +6,9 @@
 #include "core/base/clock.h"
 #include "core/redis/endpoint.h"
 #include "core/watch/bucket_table.h"
+#include "core/watch/global_tokens.h"
 #include "core/watch/invalid_counts.h"
+#include "core/watch/key_scheme.h"
 #include "core/watch/rate_series.h"
 
 #include <QObject>
@@ -19,8 +21,9 @@
 
 namespace headroom::watch {
 
-// The live picture of a production Redis in the spectacles scheme, over two read-only connections: one is told which
-// keys changed (CLIENT TRACKING ... BCAST, which needs no configuration and works on a replica), the other reads them.
+// The live picture of a production Redis, over two read-only connections: one is told which keys changed (CLIENT
+// TRACKING ... BCAST, which needs no configuration and works on a replica), the other reads them. What keys mean is the
+// scheme's.
 // The names of changed keys are collected until readDirty(), then read in one go.
 //
 // How the console composes it, all on the thread that made it:
@@ -30,7 +33,7 @@ namespace headroom::watch {
 //   every 100 ms:  watcher.readDirty();                         // asks Redis; the answers come later
 //                  auto changes = watcher.takeChanges();        // what the answers changed since the last tick
 //                  for id in changes.gone / added / changed:    // in this order
-//                      table().find(id)->...                    // identity from discord::describeSpectaclesKey(route)
+//                      table().find(id)->...                    // identity from scheme().describe(route)
 //                  claims().perSecond(now), claimsTowardsGlobal(), globalBlockedUntil(), invalid()
 // When the view is paused, go on calling both and drop or merge the changes: the socket must never wait for a view.
 //
@@ -47,7 +50,8 @@ public:
     struct Options
     {
         redis::Endpoint endpoint;
-        std::string prefix; // of the keys, without the colon; empty for none
+        std::shared_ptr<const KeyScheme> scheme; // null: spectacles
+        std::string prefix; // of spectacles' keys without a scheme, without the colon; empty for none
         std::string clientName = "headroom-watch"; // in CLIENT LIST; no spaces
         // A dead or silent connection is noticed after `pingEvery` plus `silence` at the latest.
         Duration pingEvery = std::chrono::milliseconds{500};
@@ -91,9 +95,11 @@ public:
     State state() const; // of a Cluster: of all its nodes together, see jointState()
     std::vector<std::string> places() const; // what is watched: "10.0.0.1:7000", in a Cluster one node of each shard
     const BucketTable& table() const;
+    const KeyScheme& scheme() const;
     const RateSeries& claims() const; // all of them
     const RateSeries& claimsTowardsGlobal() const;
     const RateSeries& keyChanges() const; // names of our keys that were told, per second
+    const GlobalTokens& globalTokens() const;
     std::optional<Instant> globalBlockedUntil() const; // in the future; none when the `global` key does not block
     std::vector<InvalidCounts::Egress> invalid() const; // worst first
     bool hasInvalidCounts() const; // false: nothing tells, no client counts them there

@@ -70,15 +70,31 @@ support::ProgramRun run(const QStringList& arguments)
     return support::runProgram(support::program("headroomctl"), arguments, {}, environment, 20000);
 }
 
-Findings doctor(std::uint16_t port, const char* prefix = "p")
+Findings doctor(std::uint16_t port, const QStringList& which)
 {
     const auto url = "redis://app@127.0.0.1:" + std::to_string(port);
-    const auto ran = run({q("doctor"), q("--json"), q("--redis"), q(url), q("--prefix"), q(prefix)});
+    const auto ran = run(QStringList{q("doctor"), q("--json"), q("--redis"), q(url)} + which);
     Findings findings;
     findings.exitCode = ran.exitCode;
     findings.redis = QJsonDocument::fromJson(ran.out).object()[QLatin1String("redis")].toObject();
     findings.sharing = findings.redis[QLatin1String("sharing")].toObject();
     return findings;
+}
+
+Findings doctor(std::uint16_t port, const char* prefix = "p")
+{
+    return doctor(port, QStringList{q("--prefix"), q(prefix)});
+}
+
+const auto hashKeys = "rl:{bucket} hash remaining=left reset=ends(unix_ms); max:{bucket} limit; stop blocked";
+
+// What it takes to observe any scheme, and what it takes for one.
+std::set<std::string> rightsToObserve(const std::set<std::string>& more)
+{
+    std::set<std::string> rights{
+        "+scan", "+info", "+ping", "+subscribe", "+client|id", "+client|setname", "+client|tracking"};
+    rights.insert(more.begin(), more.end());
+    return rights;
 }
 
 } // namespace
@@ -96,6 +112,10 @@ private Q_SLOTS:
     void whatIsAskedForIsEnoughToShare();
     void eachRightToShareIsAskedFor_data();
     void eachRightToShareIsAskedFor();
+    void ofAnotherSchemeItsOwnRightsAreAskedFor_data();
+    void ofAnotherSchemeItsOwnRightsAreAskedFor();
+    void ofAnotherSchemeItsOwnKeysAreAskedFor_data();
+    void ofAnotherSchemeItsOwnKeysAreAskedFor();
     void examiningChangesNothing();
     void aReplicaTakesNoClaims();
     void aRedisBefore7IsExaminedByTrial();
@@ -255,6 +275,64 @@ void TestCtlDoctorAcl::eachRightToShareIsAskedFor()
     QCOMPARE(findings.sharingAsk(), "ACL SETUSER app " + right.toStdString());
     server.cli(words(findings.sharingAsk()));
     QVERIFY(doctor(server.port()).shares());
+}
+
+void TestCtlDoctorAcl::ofAnotherSchemeItsOwnRightsAreAskedFor_data()
+{
+    QTest::addColumn<QStringList>("which");
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<bool>("isNeeded");
+    const auto rows = [](const char* name, const QStringList& which, const std::set<std::string>& needed) {
+        for (const auto& right : redis::readOnlyRights())
+            QTest::addRow("%s: %s", name, right.c_str()) << which << q(right) << needed.contains(right);
+    };
+    rows("headroom", {q("--scheme"), q("headroom"), q("--prefix"), q("p")},
+        rightsToObserve({"+hmget", "+zrange", "+zcard", "+pttl", "+time", "+hgetall"}));
+    rows("xenon", {q("--scheme"), q("xenon")}, rightsToObserve({"+get", "+pttl", "+hgetall"}));
+    rows("hashes", {q("--keys"), q(hashKeys)}, rightsToObserve({"+hmget", "+get", "+pttl", "+time"}));
+    rows("numbers", {q("--keys"), q("rl:{bucket} remaining")}, rightsToObserve({"+get", "+pttl"}));
+}
+
+void TestCtlDoctorAcl::ofAnotherSchemeItsOwnRightsAreAskedFor()
+{
+    QFETCH(QStringList, which);
+    QFETCH(QString, right);
+    QFETCH(bool, isNeeded);
+    RedisServer server;
+    auto rules = words(exactList("%R~*"));
+    rules.removeAll(right);
+    QCOMPARE(server.cli(rules), q("OK"));
+    const auto findings = doctor(server.port(), which);
+    QCOMPARE(findings.exitCode, isNeeded ? 1 : 0);
+    QVERIFY(findings.sharing.isEmpty()); // examined for spectacles only, and said so
+    if (!isNeeded)
+        return;
+    const auto line = findings.ask();
+    QVERIFY2(line.starts_with("ACL SETUSER app " + right.toStdString()), line.c_str());
+    QCOMPARE(server.cli(words(line)), q("OK"));
+    QCOMPARE(doctor(server.port(), which).exitCode, 0);
+}
+
+void TestCtlDoctorAcl::ofAnotherSchemeItsOwnKeysAreAskedFor_data()
+{
+    QTest::addColumn<QStringList>("which");
+    QTest::addColumn<QString>("keys");
+    QTest::newRow("headroom") << QStringList{q("--scheme"), q("headroom"), q("--prefix"), q("p")} << q("%R~{p}:*");
+    QTest::newRow("headroom of no name") << QStringList{q("--scheme"), q("headroom")} << q("%R~{headroom}:*");
+    QTest::newRow("xenon") << QStringList{q("--scheme"), q("xenon")} << q("%R~ratelimits:*");
+    QTest::newRow("hashes") << QStringList{q("--keys"), q(hashKeys)} << q("%R~rl:* %R~max:* %R~stop");
+}
+
+void TestCtlDoctorAcl::ofAnotherSchemeItsOwnKeysAreAskedFor()
+{
+    QFETCH(QStringList, which);
+    QFETCH(QString, keys);
+    RedisServer server;
+    QCOMPARE(server.cli(words(exactList("resetkeys"))), q("OK"));
+    const auto line = doctor(server.port(), which).ask();
+    QCOMPARE(q(line), q("ACL SETUSER app ") + keys);
+    QCOMPARE(server.cli(words(line)), q("OK"));
+    QCOMPARE(doctor(server.port(), which).exitCode, 0);
 }
 
 void TestCtlDoctorAcl::examiningChangesNothing()

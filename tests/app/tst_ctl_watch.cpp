@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl watch, run as its users run it.
+#include "tests/support/headroom_scripts.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
 
@@ -92,6 +93,8 @@ private Q_SLOTS:
     void onceIsTheDefaultAndPrintsATable();
     void anEmptyRedisIsNoError();
     void aPrefixSelectsItsKeys();
+    void otherSchemesAreShown();
+    void keysOfAFleetsOwnNamingAreShown();
     void tokensAreNotShown();
     void followTellsEachChange();
     void followComesBackAfterARestart();
@@ -183,6 +186,82 @@ void TestCtlWatch::aPrefixSelectsItsKeys()
     const auto buckets = json(run.out)[QLatin1String("buckets")].toArray();
     QCOMPARE(buckets.size(), 1);
     QCOMPARE(buckets[0][QLatin1String("key")].toString(), QStringLiteral("/a"));
+}
+
+void TestCtlWatch::otherSchemesAreShown()
+{
+    RedisServer server;
+    support::HeadroomScripts scripts(server, "bot");
+    scripts.bucket = "POST/channels/:channel/messages;channel=203039963636301824";
+    scripts.claim("p:1");
+    scripts.learn("p:1", {.limit = 5, .resetAfter = 60'000});
+    scripts.claim("p:2");
+    scripts.holdAll(30'000);
+    server.cliLines("PSETEX ratelimits:203039963636301824:None:channels/{channel_id}/messages 60000 3\n");
+
+    auto run = watch(QStringLiteral("--json --scheme headroom --prefix bot --redis ") + url(server));
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(json(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("headroom"));
+    QVERIFY(json(run.out)[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt() > 20'000);
+    auto buckets = json(run.out)[QLatin1String("buckets")].toArray();
+    QCOMPARE(buckets.size(), 1);
+    auto bucket = buckets[0].toObject();
+    QCOMPARE(bucket[QLatin1String("route")].toString(), QStringLiteral("POST /channels/{channel}/messages"));
+    QCOMPARE(bucket[QLatin1String("remaining")].toInt(), 3);
+    QCOMPARE(bucket[QLatin1String("limit")].toInt(), 5);
+    QCOMPARE(bucket[QLatin1String("leased")].toInt(), 1);
+    QCOMPARE(bucket[QLatin1String("waiting")].toInt(-1), 0);
+    QCOMPARE(bucket[QLatin1String("held_for_ms")].toInt(-1), 0);
+    QCOMPARE(bucket[QLatin1String("stale")].toBool(true), false);
+    QVERIFY(bucket[QLatin1String("next_free_in_ms")].toInt() > 50'000);
+    run = watch(QStringLiteral("--scheme headroom --prefix bot --redis ") + url(server));
+    QVERIFY(run.out.contains("1 under way"));
+
+    run = watch(QStringLiteral("--json --scheme xenon --redis ") + url(server));
+    QCOMPARE(json(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("xenon"));
+    buckets = json(run.out)[QLatin1String("buckets")].toArray();
+    QCOMPARE(buckets.size(), 1);
+    bucket = buckets[0].toObject();
+    QCOMPARE(bucket[QLatin1String("remaining")].toInt(), 3);
+    QCOMPARE(bucket[QLatin1String("limit")].toInt(), 4);
+    QVERIFY(bucket[QLatin1String("limit_is_lower_bound")].toBool());
+    run = watch(QStringLiteral("--scheme xenon --redis ") + url(server));
+    QVERIFY(run.out.contains(">=4"));
+
+    server.cli(words(QStringLiteral("DEL {bot}:g:held"))); // or the place of what is given back would stand till then
+    scripts.bucket = "late";
+    Following following(QStringLiteral("--json --scheme headroom --prefix bot --redis ") + url(server));
+    QVERIFY(!following.next("changed", "POST/channels/:channel/messages;channel=203039963636301824").isEmpty());
+    scripts.claim("p:3");
+    QCOMPARE(following.next("changed", "late")[QLatin1String("leased")].toInt(), 1);
+    scripts.giveBack("p:3");
+    QVERIFY(!following.next("gone", "late").isEmpty());
+}
+
+void TestCtlWatch::keysOfAFleetsOwnNamingAreShown()
+{
+    RedisServer server;
+    server.cliLines("SET rl:GET:/users/@me:0 7 PX 60000\n");
+    const auto ask = [&](const QString& keys) {
+        return support::runProgram(support::program("headroomctl"),
+            {QStringLiteral("watch"), QStringLiteral("--json"), QStringLiteral("--redis"), url(server),
+                QStringLiteral("--keys"), keys},
+            {}, withPassword(""), 20000);
+    };
+    auto run = ask(QStringLiteral("rl:{method}:{route}:{major} used limit=10"));
+    QCOMPARE(run.exitCode, 0);
+    QCOMPARE(json(run.out)[QLatin1String("scheme")].toString(), QStringLiteral("custom"));
+    const auto bucket = json(run.out)[QLatin1String("buckets")].toArray()[0].toObject();
+    QCOMPARE(bucket[QLatin1String("route")].toString(), QStringLiteral("GET /users/@me"));
+    QCOMPARE(bucket[QLatin1String("key")].toString(), QStringLiteral("rl:GET:/users/@me:0"));
+    QCOMPARE(bucket[QLatin1String("remaining")].toInt(), 3);
+    QCOMPARE(bucket[QLatin1String("limit")].toInt(), 10);
+    run = ask(QStringLiteral("rl:{method}:{route} used"));
+    QCOMPARE(run.exitCode, 2);
+    QVERIFY(isOneLine(run.err));
+    QVERIFY(run.err.contains("the key mapping, character 1"));
+    QCOMPARE(watch(QStringLiteral("--scheme custom --redis ") + url(server)).exitCode, 2);
+    QCOMPARE(watch(QStringLiteral("--scheme xenon --keys x --redis ") + url(server)).exitCode, 2);
 }
 
 void TestCtlWatch::tokensAreNotShown()

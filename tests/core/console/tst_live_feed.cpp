@@ -4,6 +4,7 @@
 // The console on its own thread against a real Redis: what a window gets to see.
 #include "core/console/live_feed.h"
 
+#include "tests/support/headroom_scripts.h"
 #include "tests/support/redis_server.h"
 
 #include <QDateTime>
@@ -139,6 +140,10 @@ private Q_SLOTS:
     void claimsAreCountedPerSecondAndByKind();
     void invalidRequestsAreNoZeroWhenNobodyCountsThem();
     void invalidRequestsOfTheWorstAddressAreTheGauge();
+    void theHeadroomSchemeIsShownWithAllItTells();
+    void aSchemeThatIsNoneIsSaid();
+    void profilesAreChecked_data();
+    void profilesAreChecked();
     void nothingButReadCommandsIsSent();
     void isDestroyedQuicklyWhileConnecting();
 };
@@ -343,6 +348,93 @@ void TestLiveFeed::invalidRequestsOfTheWorstAddressAreTheGauge()
     count("10.0.0.6", "403 DELETE /channels/{channel}/messages/{id}", 50);
     QTRY_COMPARE(viewer.last().invalid.inWindow, std::optional<std::int64_t>(450));
     QCOMPARE(viewer.size(), std::size_t(0)); // these keys are no buckets
+}
+
+void TestLiveFeed::theHeadroomSchemeIsShownWithAllItTells()
+{
+    RedisServer redis;
+    support::HeadroomScripts scripts(redis, "bot");
+    scripts.bucket = "GET/guilds/:guild;guild=81384788765712384";
+    LiveFeed feed;
+    Viewer viewer(feed);
+    auto profile = profileOf(redis);
+    profile.scheme = "headroom";
+    profile.prefix = "bot";
+    feed.open(profile);
+    QTRY_VERIFY(viewer.isLive());
+    QCOMPARE(viewer.last().connection.scheme, std::string("headroom"));
+    const auto key = QStringLiteral("{bot}:b:GET/guilds/:guild;guild=81384788765712384");
+    scripts.claim("p:1");
+    scripts.claim("p:2");
+    scripts.claim("p:3");
+    QTRY_VERIFY(viewer.state(key) && viewer.state(key)->waiting == 2);
+    QCOMPARE(viewer.state(key)->leased, 1);
+    QVERIFY(!viewer.state(key)->limit);
+    scripts.exhaust("p:1", 60'000);
+    QTRY_VERIFY(viewer.state(key)->heldUntil);
+    QCOMPARE(viewer.state(key)->nextFreeAt, viewer.state(key)->heldUntil);
+    QVERIFY(!viewer.state(key)->stale);
+    QVERIFY(!viewer.state(key)->limitIsLowerBound);
+    QCOMPARE(viewer.last().totals.exhausted, std::uint64_t(1));
+    scripts.holdAll(60'000);
+    QTRY_VERIFY(viewer.last().globalWithToken.blockedUntil);
+    QVERIFY(!viewer.last().globalWithToken.source.starts_with("tokens"));
+    scripts.bucket = "global";
+    scripts.globalLimit = 75;
+    scripts.claim("p:4");
+    QTRY_VERIFY(viewer.last().globalWithToken.source.starts_with("tokens"));
+    QCOMPARE(viewer.last().globalWithToken.limitPerSecond, std::optional(75.0));
+    QCOMPARE(viewer.broken, QStringList());
+}
+
+void TestLiveFeed::aSchemeThatIsNoneIsSaid()
+{
+    RedisServer redis;
+    LiveFeed feed;
+    Viewer viewer(feed);
+    auto profile = profileOf(redis);
+    profile.scheme = "custom";
+    profile.keys = "rl:{bucket}";
+    feed.open(profile);
+    QTRY_VERIFY(viewer.seen > 1);
+    QVERIFY(viewer.last().connection.problem.find("the key mapping, character 1") != std::string::npos);
+    QCOMPARE(viewer.phase(), ConnectionState::Phase::Connecting);
+}
+
+void TestLiveFeed::profilesAreChecked_data()
+{
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<QString>("keys");
+    QTest::addColumn<bool>("sends");
+    QTest::addColumn<bool>("isRight");
+    const QString keys = QStringLiteral("rl:{bucket} remaining");
+    QTest::newRow("spectacles") << QStringLiteral("spectacles") << QString() << true << true;
+    QTest::newRow("headroom") << QStringLiteral("headroom") << QString() << true << true;
+    QTest::newRow("xenon") << QStringLiteral("xenon") << QString() << false << true;
+    QTest::newRow("xenon with requests") << QStringLiteral("xenon") << QString() << true << true;
+    QTest::newRow("custom") << QStringLiteral("custom") << keys << false << true;
+    QTest::newRow("custom without keys") << QStringLiteral("custom") << QString() << false << false;
+    QTest::newRow("custom with requests") << QStringLiteral("custom") << keys << true << false;
+    QTest::newRow("keys of spectacles") << QStringLiteral("spectacles") << keys << false << false;
+    QTest::newRow("none") << QStringLiteral("bottleneck") << QString() << false << false;
+}
+
+void TestLiveFeed::profilesAreChecked()
+{
+    QFETCH(QString, scheme);
+    QFETCH(QString, keys);
+    QFETCH(bool, sends);
+    QFETCH(bool, isRight);
+    Profile profile;
+    profile.endpoint = redis::Endpoint{};
+    profile.scheme = scheme.toStdString();
+    profile.keys = keys.toStdString();
+    if (sends)
+        profile.requests = RequestProfile{};
+    const auto checked = check(profile);
+    QCOMPARE(checked.has_value(), isRight);
+    if (!checked)
+        QCOMPARE(checked.error().kind, ErrorKind::Usage);
 }
 
 void TestLiveFeed::nothingButReadCommandsIsSent()

@@ -100,6 +100,7 @@ class TestOwnClient : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void lanesShowUpInTheRowsOfTheWatchedBuckets_data();
     void lanesShowUpInTheRowsOfTheWatchedBuckets();
     void withoutARedisLanesHaveRowsOfTheirOwn();
     void whatWaitsIsCancelledAndSaysSo();
@@ -110,13 +111,23 @@ private Q_SLOTS:
     void aRedisThatIsAwayIsSaid();
 };
 
+void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets_data()
+{
+    QTest::addColumn<QString>("scheme");
+    QTest::newRow("spectacles") << QStringLiteral("spectacles");
+    QTest::newRow("headroom") << QStringLiteral("headroom");
+}
+
 void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
 {
+    QFETCH(QString, scheme);
     RedisServer redis;
     SimProcess sim({QStringLiteral("--bucket-limit"), QStringLiteral("3/1")});
     LiveFeed feed;
     Viewer viewer(feed);
-    feed.open(profileOf(sim, &redis));
+    auto profile = profileOf(sim, &redis);
+    profile.scheme = scheme.toStdString();
+    feed.open(profile);
     QTRY_VERIFY(viewer.own);
     QVERIFY(viewer.connection.sendsRequests);
     QVERIFY(viewer.own->sharesRedis);
@@ -133,6 +144,8 @@ void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
     QVERIFY(viewer.ended.at(9).waited > 500ms);
     QTRY_COMPARE(viewer.own->sent, std::uint64_t(9));
     QTRY_COMPARE(viewer.own->unfinished, std::size_t(0));
+    QCOMPARE(redis.cli({QStringLiteral("KEYS"), QStringLiteral("{headroom}:b:*")}).isEmpty(),
+        scheme == QLatin1String("spectacles"));
 }
 
 void TestOwnClient::withoutARedisLanesHaveRowsOfTheirOwn()

@@ -40,7 +40,7 @@ void TestReadOnly::commandsThatOnlyLookPass_data()
 {
     rows({"GET k", "get k", "GeT k", "MGET a b", "PTTL k", "TTL k", "TYPE k", "SCAN 0 COUNT 1000", "HGETALL h",
         "HMGET h f", "STRLEN k", "EXISTS k", "PING", "AUTH u p", "SELECT 1", "INFO server", "ROLE",
-        "SUBSCRIBE __redis__:invalidate", "UNSUBSCRIBE", "CLIENT SETNAME x", "client id", "CLIENT TRACKING ON",
+        "SUBSCRIBE __redis__:invalidate", "UNSUBSCRIBE", "TIME", "ZCARD z", "zrange z 0 9 WITHSCORES", "CLIENT SETNAME x", "client id", "CLIENT TRACKING ON",
         "CLIENT trackinginfo", "CLIENT GETNAME", "ACL WHOAMI"});
 }
 
@@ -57,7 +57,8 @@ void TestReadOnly::everythingElseIsRefused_data()
         "MONITOR", "FLUSHALL", "FLUSHDB", "CONFIG GET x", "CONFIG SET x y", "CLIENT", "CLIENT KILL ID 1",
         "CLIENT PAUSE 1", "CLIENT LIST", "CLIENT NO-EVICT ON", "CLIENT REPLY OFF", "ACL", "ACL SETUSER x", "ACL LIST",
         "DEBUG SLEEP 1", "PUBLISH c m", "PSUBSCRIBE *", "MULTI", "EXEC", "WATCH k", "SHUTDOWN", "SORT k", "RESTORE k",
-        "UNLINK k", "REPLICAOF no one", "GET\r\nSET", "GET "});
+        "UNLINK k", "REPLICAOF no one", "ZRANGESTORE a b 0 1", "ZADD z 1 m", "ZREM z m", "ZPOPMIN z", "LPOP l",
+        "LTRIM l 0 1", "LREM l 1 m", "GET\r\nSET", "GET "});
     QTest::newRow("a zero byte after the name") << QString(QLatin1String("GET") + QChar(0));
 }
 

@@ -33,7 +33,7 @@ QString q(const char* text)
     return QString::fromLatin1(text);
 }
 
-const std::uint16_t slot = redis::slotOf(store::HeadroomKeys("app").present());
+const std::uint16_t slot = redis::slotOf(store::HeadroomKeys("app").globalHeld());
 
 std::size_t otherMaster(const RedisCluster& cluster, std::size_t than)
 {

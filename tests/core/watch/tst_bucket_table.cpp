@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <limits>
 #include <random>
 #include <set>
 
@@ -40,7 +41,14 @@ private Q_SLOTS:
     void aSweepRemovesWhatWasNotSeen();
     void aSweepSparesWhatIsAboutToBeRead();
     void endsThatMoveOftenDoNotPileUp();
+    void aBucketThatStaysEmptyWithoutAnEndIsStale();
+    void aLimitThatNobodyStoresIsTheMostThatWasSeen_data();
+    void aLimitThatNobodyStoresIsTheMostThatWasSeen();
+    void aBucketWhoseLimitWasLearnedIsForgottenAfterAMinute();
+    void whatIsUsedIsTakenOffTheLimit();
+    void slotsWakeTheTableOneByOne();
     void anyOrderOfReadingsKeepsTheTableWhole();
+    void anyOrderOfReadingsKeepsATableThatRemembersWhole();
 };
 
 namespace {
@@ -56,6 +64,89 @@ std::vector<std::string> routesOf(const BucketTable& table, const std::vector<Bu
     for (const auto id : ids)
         routes.push_back(table.find(id)->route);
     return routes;
+}
+
+SlotBucket randomSlots(std::mt19937_64& random, Instant now)
+{
+    const auto moment = [&] { return now + std::chrono::milliseconds(random() % 2000); };
+    SlotBucket keys;
+    if (random() % 2 == 0)
+        keys.limit = std::int64_t(random() % 6);
+    for (auto* list : {&keys.slots, &keys.given}) {
+        for (auto count = random() % 5; count > 0; --count)
+            list->moments.push_back({moment(), random() % 20});
+        std::sort(list->moments.begin(), list->moments.end(), [](auto a, auto b) { return a.at < b.at; });
+        list->count = std::int64_t(list->moments.size());
+        if (!list->moments.empty())
+            list->keyEnds = list->moments.back().at + 500ms;
+    }
+    if (random() % 3 == 0)
+        keys.held = moment();
+    keys.waiting = std::int64_t(random() % 3);
+    return keys;
+}
+
+// A mirror that applies takeChanges() as the window does must always equal the table.
+void keepsWhole(BucketTable table)
+{
+    std::mt19937_64 random(7);
+    VirtualClock clock;
+    std::map<BucketId, std::string> mirror;
+    for (int round = 0; round < 20'000; ++round) {
+        const auto route = "/" + std::to_string(random() % 40);
+        switch (random() % 8) {
+        case 0:
+            table.applyLimit(route, Reading::absent(), clock.now());
+            if (random() % 2 == 0)
+                table.applySlots("slots " + route, {}, clock.now(), true);
+            break;
+        case 1:
+            table.applySlots("slots " + route, randomSlots(random, clock.now()), clock.now(), true);
+            table.applyLimit(route, Reading::number(std::int64_t(random() % 10)), clock.now());
+            break;
+        case 2:
+            table.applyRemaining(route, Reading::absent(), clock.now(), true);
+            break;
+        case 3:
+            table.applyRemaining(route, Reading::noNumber("odd"), clock.now(), true);
+            break;
+        case 4:
+            clock.advance(std::chrono::milliseconds(random() % 300));
+            table.expire(clock.now());
+            break;
+        case 5:
+            if (random() % 50 == 0) {
+                table.beginSweep();
+                table.endSweep(clock.now(), {});
+            }
+            break;
+        default: {
+            const auto ttl = std::chrono::milliseconds(random() % 2000);
+            const auto claims = table.applyRemaining(route, open(std::int64_t(random() % 10), ttl), clock.now(), true);
+            QVERIFY(claims.count >= 0 && claims.count <= 11);
+        }
+        }
+        if (random() % 5 != 0)
+            continue;
+        const auto changes = table.takeChanges();
+        for (const auto id : changes.gone)
+            QCOMPARE(mirror.erase(id), 1U);
+        for (const auto id : changes.added)
+            QVERIFY(mirror.emplace(id, table.find(id)->route).second);
+        std::set<BucketId> changed(changes.changed.begin(), changes.changed.end());
+        QCOMPARE(changed.size(), changes.changed.size());
+        for (const auto id : changes.added)
+            QVERIFY(changed.contains(id));
+        QCOMPARE(mirror.size(), table.size());
+        std::size_t exhausted = 0;
+        for (const auto& [id, name] : mirror) {
+            QVERIFY(table.find(id));
+            QCOMPARE(table.find(id)->route, name);
+            exhausted += table.find(id)->remaining && *table.find(id)->remaining <= 0 ? 1 : 0;
+        }
+        QCOMPARE(table.exhausted(), exhausted);
+    }
+    QVERIFY(table.idEnd() <= 160);
 }
 
 } // namespace
@@ -399,65 +490,162 @@ void TestBucketTable::endsThatMoveOftenDoNotPileUp()
     QCOMPARE(table.size(), 0U);
 }
 
-// A mirror that applies takeChanges() as the window does must always equal the table.
-void TestBucketTable::anyOrderOfReadingsKeepsTheTableWhole()
+void TestBucketTable::aBucketThatStaysEmptyWithoutAnEndIsStale()
 {
-    std::mt19937_64 random(7);
     VirtualClock clock;
     BucketTable table;
-    std::map<BucketId, std::string> mirror;
-    for (int round = 0; round < 20'000; ++round) {
-        const auto route = "/" + std::to_string(random() % 40);
-        switch (random() % 8) {
-        case 0:
-            table.applyLimit(route, Reading::absent(), clock.now());
-            break;
-        case 1:
-            table.applyLimit(route, Reading::number(std::int64_t(random() % 10)), clock.now());
-            break;
-        case 2:
-            table.applyRemaining(route, Reading::absent(), clock.now(), true);
-            break;
-        case 3:
-            table.applyRemaining(route, Reading::noNumber("odd"), clock.now(), true);
-            break;
-        case 4:
-            clock.advance(std::chrono::milliseconds(random() % 300));
-            table.expire(clock.now());
-            break;
-        case 5:
-            if (random() % 50 == 0) {
-                table.beginSweep();
-                table.endSweep(clock.now(), {});
-            }
-            break;
-        default: {
-            const auto ttl = std::chrono::milliseconds(random() % 2000);
-            const auto claims = table.applyRemaining(route, open(std::int64_t(random() % 10), ttl), clock.now(), true);
-            QVERIFY(claims.count >= 0 && claims.count <= 10);
-        }
-        }
-        if (random() % 5 != 0)
-            continue;
-        const auto changes = table.takeChanges();
-        for (const auto id : changes.gone)
-            QCOMPARE(mirror.erase(id), 1U);
-        for (const auto id : changes.added)
-            QVERIFY(mirror.emplace(id, table.find(id)->route).second);
-        std::set<BucketId> changed(changes.changed.begin(), changes.changed.end());
-        QCOMPARE(changed.size(), changes.changed.size());
-        for (const auto id : changes.added)
-            QVERIFY(changed.contains(id));
-        QCOMPARE(mirror.size(), table.size());
-        std::size_t exhausted = 0;
-        for (const auto& [id, name] : mirror) {
-            QVERIFY(table.find(id));
-            QCOMPARE(table.find(id)->route, name);
-            exhausted += table.find(id)->remaining && *table.find(id)->remaining <= 0 ? 1 : 0;
-        }
-        QCOMPARE(table.exhausted(), exhausted);
+    table.applyRemaining("/a", Reading::number(0), clock.now(), true);
+    table.applyRemaining("/ends", open(0, 600s), clock.now(), true);
+    table.applyRemaining("/left", Reading::number(1), clock.now(), true);
+    const auto* bucket = table.find(*table.idOf("/a"));
+    const auto emptied = clock.now();
+    table.takeChanges();
+    clock.advance(50s);
+    table.applyRemaining("/a", Reading::number(0), clock.now(), true); // read again, and the same
+    table.expire(clock.now());
+    QVERIFY(!table.hasChanges());
+    QCOMPARE(table.nextExpiry(), std::optional(emptied + 60s));
+    clock.advance(10s);
+    table.expire(clock.now());
+    QCOMPARE(table.takeChanges().changed, std::vector<BucketId>{*table.idOf("/a")});
+    QVERIFY(bucket->stale);
+    QCOMPARE(bucket->changedAt, emptied);
+    QVERIFY(!table.find(*table.idOf("/ends"))->stale);
+    clock.advance(600s);
+    table.expire(clock.now());
+    QVERIFY(bucket->stale);
+    QVERIFY(!table.find(*table.idOf("/left"))->stale);
+    table.applyRemaining("/a", open(0, 5s), clock.now(), true); // somebody set its end
+    QVERIFY(!bucket->stale);
+    QVERIFY(table.hasChanges());
+    table.applyRemaining("/a", Reading::number(0), clock.now(), true);
+    clock.advance(59s);
+    table.applyLimit("/a", Reading::number(5), clock.now()); // it was changed: its time begins again
+    clock.advance(59s);
+    table.expire(clock.now());
+    QVERIFY(!bucket->stale);
+    clock.advance(1s);
+    table.expire(clock.now());
+    QVERIFY(bucket->stale);
+    table.applyRemaining("/a", Reading::number(2), clock.now(), true);
+    QVERIFY(!bucket->stale);
+}
+
+void TestBucketTable::aLimitThatNobodyStoresIsTheMostThatWasSeen_data()
+{
+    QTest::addColumn<int>("from");
+    QTest::addColumn<qint64>("expected");
+    QTest::newRow("and the request that was answered") << int(LimitRule::From::OneMoreThanSeen) << qint64(5);
+    QTest::newRow("which may have been before any request") << int(LimitRule::From::LargestSeen) << qint64(4);
+}
+
+void TestBucketTable::aLimitThatNobodyStoresIsTheMostThatWasSeen()
+{
+    QFETCH(int, from);
+    QFETCH(qint64, expected);
+    VirtualClock clock;
+    BucketTable table({}, {LimitRule::From(from), 0});
+    for (const auto left : {3, 4, 1, 0})
+        table.applyRemaining("/a", open(left, 5s), clock.now(), true);
+    const auto* bucket = table.find(*table.idOf("/a"));
+    QCOMPARE(bucket->limit, std::optional<std::int64_t>(expected));
+    QVERIFY(bucket->limitIsLowerBound);
+    table.applyRemaining("/huge", open(std::numeric_limits<std::int64_t>::max(), 5s), clock.now(), true);
+    QVERIFY(table.find(*table.idOf("/huge"))->limit > 0);
+}
+
+void TestBucketTable::aBucketWhoseLimitWasLearnedIsForgottenAfterAMinute()
+{
+    VirtualClock clock;
+    BucketTable table({}, {LimitRule::From::OneMoreThanSeen, 0});
+    table.applyRemaining("/a", open(4, 5s), clock.now(), true);
+    const auto id = table.takeChanges().added.at(0);
+    clock.advance(5s);
+    table.expire(clock.now());
+    QCOMPARE(table.takeChanges().changed, std::vector<BucketId>{id});
+    QVERIFY(!table.find(id)->remaining);
+    QCOMPARE(table.find(id)->limit, std::optional<std::int64_t>(5));
+    clock.advance(59s);
+    table.expire(clock.now());
+    table.applyRemaining("/a", Reading::absent(), clock.now(), true); // the server tells of it, late
+    QVERIFY(table.find(id));
+    QCOMPARE(table.applyRemaining("/a", open(3, 2s), clock.now(), true).count, 2);
+    clock.advance(2s);
+    table.expire(clock.now());
+    clock.advance(59s);
+    table.expire(clock.now());
+    QVERIFY(table.find(id));
+    table.beginSweep();
+    table.endSweep(clock.now(), {});
+    clock.advance(1s);
+    table.expire(clock.now());
+    QVERIFY(!table.find(id));
+    QCOMPARE(table.takeChanges().gone, std::vector<BucketId>{id});
+}
+
+void TestBucketTable::whatIsUsedIsTakenOffTheLimit()
+{
+    VirtualClock clock;
+    BucketTable table;
+    const auto used = [](std::int64_t value, std::optional<Duration> ttl) {
+        auto reading = Reading::number(value, ttl);
+        reading.isUsed = true;
+        return reading;
+    };
+    QCOMPARE(table.applyRemaining("/a", used(3, 5s), clock.now(), true).count, 3);
+    const auto* bucket = table.find(*table.idOf("/a"));
+    QVERIFY(!bucket->remaining);
+    table.applyLimit("/a", Reading::number(5), clock.now());
+    QCOMPARE(bucket->remaining, std::optional<std::int64_t>(2));
+    QCOMPARE(table.applyRemaining("/a", used(9, 5s), clock.now(), true).count, 6);
+    QCOMPARE(bucket->remaining, std::optional<std::int64_t>(0));
+    clock.advance(5s);
+    QCOMPARE(table.applyRemaining("/a", used(2, 5s), clock.now(), true).count, 2);
+    QCOMPARE(table.applyRemaining("/a", used(1, 5s), clock.now(), true).count, 1); // it began again unseen
+    table.applyLimit("/a", Reading::absent(), clock.now());
+    QVERIFY(!bucket->remaining);
+    QCOMPARE(table.exhausted(), 0U);
+}
+
+void TestBucketTable::slotsWakeTheTableOneByOne()
+{
+    VirtualClock clock;
+    BucketTable table;
+    SlotBucket keys;
+    keys.limit = 3;
+    for (const auto end : {1s, 2s, 3s})
+        keys.slots.moments.push_back({clock.now() + end, std::uint64_t(end.count())});
+    keys.slots.count = 3;
+    QCOMPARE(table.applySlots("/a", keys, clock.now(), true).count, 3);
+    QCOMPARE(table.exhausted(), 1U);
+    const auto id = *table.idOf("/a");
+    for (const auto left : {1, 2}) {
+        QCOMPARE(table.nextExpiry(), std::optional(clock.now() + 1s));
+        clock.advance(1s);
+        table.takeChanges();
+        table.expire(clock.now());
+        QCOMPARE(table.takeChanges().changed, std::vector<BucketId>{id});
+        QCOMPARE(table.find(id)->remaining, std::optional<std::int64_t>(left));
     }
-    QVERIFY(table.idEnd() <= 80);
+    QCOMPARE(table.find(id)->nextFreeAt(), std::optional(clock.now() + 1s));
+    clock.advance(1s);
+    table.expire(clock.now());
+    QVERIFY(!table.find(id)->remaining);
+    QVERIFY(table.find(id)); // its keys stand until the server says otherwise
+    table.applySlots("/a", {}, clock.now(), true);
+    QVERIFY(!table.find(id));
+    table.applySlots("/never", {}, clock.now(), true);
+    QCOMPARE(table.size(), 0U);
+}
+
+void TestBucketTable::anyOrderOfReadingsKeepsTheTableWhole()
+{
+    keepsWhole(BucketTable());
+}
+
+void TestBucketTable::anyOrderOfReadingsKeepsATableThatRemembersWhole()
+{
+    keepsWhole(BucketTable({}, {LimitRule::From::OneMoreThanSeen, 0}));
 }
 
 QTEST_GUILESS_MAIN(TestBucketTable)

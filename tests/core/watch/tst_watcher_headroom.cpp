@@ -1,0 +1,506 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The watcher on keys that the real scripts of the `headroom` scheme have written.
+#include "core/store/headroom_store.h"
+#include "core/watch/acl_needs.h"
+#include "core/watch/headroom_scheme.h"
+#include "tests/support/headroom_scripts.h"
+#include "tests/support/redis_server.h"
+#include "tests/support/watched_redis.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace headroom;
+using namespace std::chrono_literals;
+using support::HeadroomScripts;
+using support::RedisServer;
+using support::WatchedRedis;
+
+namespace {
+
+QStringList words(const std::string& line)
+{
+    return QString::fromStdString(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+bool isBetween(const std::optional<std::int64_t>& ms, std::int64_t least, std::int64_t most)
+{
+    return ms && *ms >= least && *ms <= most;
+}
+
+std::string claimName(int number)
+{
+    return "p:" + std::to_string(100'000 + number);
+}
+
+} // namespace
+
+class TestWatcherHeadroom : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aBucketShowsWhatIsLeftAndWhatIsUnderWay();
+    void slotsComeFreeOneByOneWithoutAnyKeyChanging();
+    void beforeALimitIsLearnedOneMayGo();
+    void asManyAreGivenAsTheTableSaysAreLeft();
+    void claimsInLineAreShown();
+    void a429HoldsTheBucketAndTheClockShowsForHowLong();
+    void aClaimOfADeadClientThatStandsPastItsLeaseIsStale();
+    void aBucketThatNobodyUsesIsGoneWithItsKeys();
+    void whatStoodBeforeTheWatcherCameIsThere();
+    void theBaseScanReadsABucketOnceAndNotOnceAKey();
+    void claimsPerSecondAreThoseThatWereMade();
+    void theGlobalGaugeIsTheTokensThatAreTaken();
+    void aGlobal429BlocksUntilItsEnd();
+    void aStoreAtWorkIsShownAsItIs();
+    void invalidRequestsOfItsStoreAreSummed();
+    void keysOfAnotherTypeGiveTheBucketAProblem();
+    void otherApplicationsAreNotSeen();
+    void theLeastRightsAreThoseThatDoctorAsksFor();
+};
+
+void TestWatcherHeadroom::aBucketShowsWhatIsLeftAndWhatIsUnderWay()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    scripts.claim(claimName(1));
+    QTRY_VERIFY(watched.bucket("b"));
+    QCOMPARE(watched.bucket("b")->leased(), 1);
+    QVERIFY(!watched.bucket("b")->limit);
+    scripts.learn(claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(4));
+    const auto* bucket = watched.bucket("b");
+    QCOMPARE(bucket->limit, std::optional<std::int64_t>(5));
+    QVERIFY(!bucket->limitIsLowerBound);
+    QCOMPARE(bucket->leased(), 0);
+    QVERIFY(isBetween(watched.msUntil(bucket->resetsAt), 58'000, 60'100));
+    QCOMPARE(bucket->nextFreeAt(), bucket->resetsAt);
+    scripts.claim(claimName(2));
+    scripts.claim(claimName(3));
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(2));
+    QCOMPARE(watched.bucket("b")->leased(), 2);
+    scripts.giveBack(claimName(2));
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(3));
+    QCOMPARE(watched.bucket("b")->leased(), 1);
+    scripts.learn(claimName(3), {.limit = 5, .remaining = 0, .resetAfter = 60'000}); // others use it as well
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
+    QCOMPARE(watched.watcher.table().exhausted(), 1U);
+    QVERIFY(watched.mirrorIsWhole());
+}
+
+void TestWatcherHeadroom::slotsComeFreeOneByOneWithoutAnyKeyChanging()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    for (int i = 0; i < 3; ++i)
+        scripts.claim(claimName(i));
+    scripts.learn(claimName(0), {.limit = 3, .resetAfter = 600});
+    scripts.claim(claimName(1));
+    scripts.learn(claimName(1), {.limit = 3, .resetAfter = 1200});
+    scripts.claim(claimName(2));
+    scripts.learn(claimName(2), {.limit = 3, .resetAfter = 1800});
+    const auto learned = watched.clock.now();
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
+    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->nextFreeAt()), 0, 610));
+    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->resetsAt), 600, 1810));
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(1));
+    const auto first = watched.clock.now() - learned;
+    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->nextFreeAt()), 0, 700));
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(2));
+    const auto second = watched.clock.now() - learned;
+    QTRY_VERIFY(!watched.remaining("b")); // all are free: no window is open
+    QVERIFY(!watched.bucket("b")->resetsAt);
+    QCOMPARE(watched.bucket("b")->limit, std::optional<std::int64_t>(3));
+    QVERIFY(first > 400ms && second > 1000ms && second - first > 300ms);
+    std::vector<std::int64_t> past;
+    for (const auto& point : watched.bucket("b")->pastRemaining())
+        past.push_back(point.remaining);
+    QVERIFY(past.size() >= 3);
+    QCOMPARE((std::vector<std::int64_t>(past.end() - 3, past.end())), (std::vector<std::int64_t>{1, 2, 3}));
+}
+
+void TestWatcherHeadroom::beforeALimitIsLearnedOneMayGo()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    scripts.claim(claimName(1));
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
+    scripts.learn(claimName(1), {}); // an answer without limits: two may go
+    scripts.claim(claimName(2));
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(1));
+    QVERIFY(!watched.bucket("b")->limit);
+    QVERIFY(!watched.bucket("b")->resetsAt);
+}
+
+// The scripts themselves are asked for the truth, in states that a random walk comes to.
+void TestWatcherHeadroom::asManyAreGivenAsTheTableSaysAreLeft()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    std::mt19937_64 random(3);
+    int next = 0;
+    for (int round = 0; round < 12; ++round) {
+        scripts.bucket = "b" + std::to_string(round);
+        std::vector<std::string> under;
+        for (int step = 0; step < 25; ++step) {
+            const auto name = claimName(++next);
+            if (random() % 2 == 0 && scripts.claim(name).given)
+                under.push_back(name);
+            if (under.empty())
+                continue;
+            const auto done = under.back();
+            under.pop_back();
+            if (random() % 4 == 0)
+                scripts.giveBack(done);
+            else if (random() % 3 == 0)
+                scripts.learn(
+                    done, {.limit = 9, .remaining = 9 - 1 - std::int64_t(random() % 4), .resetAfter = 120'000});
+            else
+                scripts.learn(done, {.limit = 9, .resetAfter = 60'000 + std::int64_t(random() % 1000)});
+        }
+        const auto limit = scripts.command({"HGET", scripts.key("b:") + scripts.bucket, "limit"});
+        const auto inUse = scripts.integer({"ZCARD", scripts.key("s:") + scripts.bucket})
+            + scripts.integer({"ZCARD", scripts.key("f:") + scripts.bucket});
+        QVERIFY(limit.isString());
+        const auto left = std::stoll(limit.text) - inUse;
+        const auto name = scripts.bucket;
+        QTRY_COMPARE(watched.remaining(name).value_or(std::stoll(limit.text)), left);
+        QCOMPARE(watched.bucket(name)->limit, std::optional<std::int64_t>(std::stoll(limit.text)));
+        std::int64_t given = 0;
+        while (true) {
+            const auto told = scripts.claim(claimName(++next));
+            if (!told.given || told.ms > 0)
+                break;
+            ++given;
+        }
+        QCOMPARE(given, left);
+    }
+    QVERIFY(watched.mirrorIsWhole());
+}
+
+void TestWatcherHeadroom::claimsInLineAreShown()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    scripts.listen("p");
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    for (int i = 0; i < 4; ++i)
+        scripts.claim(claimName(i)); // the first is given, nobody knows how many may go
+    QTRY_VERIFY(watched.bucket("b") && watched.bucket("b")->waiting() == 3);
+    QCOMPARE(watched.bucket("b")->leased(), 1);
+    QCOMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
+    scripts.learn(claimName(0), {.limit = 3, .resetAfter = 60'000});
+    QTRY_VERIFY(watched.bucket("b")->waiting() == 0);
+    // Two are given at once, and the third is promised the place of the one that was answered.
+    QTRY_COMPARE(watched.bucket("b")->leased(), 3);
+    QCOMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
+}
+
+void TestWatcherHeadroom::a429HoldsTheBucketAndTheClockShowsForHowLong()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    scripts.claim(claimName(1));
+    scripts.learn(claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
+    scripts.claim(claimName(2));
+    scripts.exhaust(claimName(2), 1500);
+    QTRY_VERIFY(watched.bucket("b") && watched.bucket("b")->heldUntil());
+    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->heldUntil()), 500, 1510));
+    QCOMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
+    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->resetsAt), 50'000, 60'010));
+    QTRY_VERIFY(!watched.bucket("b")->heldUntil());
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(4));
+}
+
+void TestWatcherHeadroom::aClaimOfADeadClientThatStandsPastItsLeaseIsStale()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    scripts.lease = 700;
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    scripts.claim(claimName(1));
+    scripts.learn(claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
+    scripts.claim("dead:1");
+    QTest::qWait(300);
+    scripts.claim("alive:1");
+    QTRY_COMPARE(watched.bucket("b")->leased(), 2);
+    QVERIFY(!watched.bucket("b")->stale);
+    QTRY_VERIFY(watched.bucket("b")->stale);
+    QCOMPARE(watched.bucket("b")->leased(), 1);
+    QCOMPARE(watched.remaining("b"), std::optional<std::int64_t>(3)); // the next claim finds its slot free
+    QCOMPARE(scripts.integer({"ZCARD", scripts.key("f:b")}), 2); // nobody has claimed since
+    scripts.claim("alive:2"); // and clears it away
+    QTRY_VERIFY(!watched.bucket("b")->stale);
+    scripts.learn("alive:1", {.limit = 5, .resetAfter = 60'000});
+    scripts.learn("alive:2", {.limit = 5, .resetAfter = 60'000});
+    // One alone is gone with its lease, and never stale.
+    scripts.claim("dead:2");
+    QTRY_COMPARE(watched.bucket("b")->leased(), 1);
+    QTRY_COMPARE(watched.bucket("b")->leased(), 0);
+    QVERIFY(!watched.bucket("b")->stale);
+}
+
+void TestWatcherHeadroom::aBucketThatNobodyUsesIsGoneWithItsKeys()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    scripts.remember = 300;
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    scripts.claim(claimName(1));
+    scripts.learn(claimName(1), {.limit = 5, .resetAfter = 100});
+    QTRY_VERIFY(watched.bucket("b"));
+    QTRY_VERIFY(!watched.bucket("b"));
+    scripts.remember = 600'000;
+    scripts.claim(claimName(2));
+    scripts.bucket = "c";
+    scripts.claim(claimName(3));
+    QTRY_COMPARE(watched.watcher.table().size(), 2U);
+    server.cli(words("FLUSHALL"));
+    QTRY_COMPARE(watched.watcher.table().size(), 0U);
+    QTRY_VERIFY(watched.mirrorIsWhole());
+}
+
+void TestWatcherHeadroom::whatStoodBeforeTheWatcherCameIsThere()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    for (int i = 0; i < 50; ++i) {
+        scripts.bucket = "GET/channels/:channel;channel=" + std::to_string(203039963636301824 + i);
+        scripts.claim(claimName(2 * i));
+        scripts.learn(claimName(2 * i), {.limit = 5, .resetAfter = 600'000});
+        scripts.claim(claimName(2 * i + 1));
+    }
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    QCOMPARE(watched.watcher.table().size(), 50U);
+    for (watch::BucketId id = 0; id < watched.watcher.table().idEnd(); ++id) {
+        const auto* bucket = watched.watcher.table().find(id);
+        QCOMPARE(bucket->remaining, std::optional<std::int64_t>(3));
+        QCOMPARE(bucket->leased(), 1);
+    }
+    QCOMPARE(watched.watcher.state().keysIgnored, 50U); // of requests that were answered
+    QCOMPARE(watched.sumOf(watched.watcher.claims()), 0); // made before we looked
+}
+
+void TestWatcherHeadroom::theBaseScanReadsABucketOnceAndNotOnceAKey()
+{
+    RedisServer server;
+    QByteArray lines;
+    for (int i = 0; i < 2000; ++i) {
+        const auto n = QByteArray::number(i);
+        lines += "HSET {t}:b:" + n + " limit 5\nZADD {t}:s:" + n + " 9999999999999 a\nZADD {t}:f:" + n
+            + " 9999999999999 b\n";
+    }
+    server.cliLines(lines + "CONFIG RESETSTAT\n");
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    QCOMPARE(watched.watcher.table().size(), 2000U);
+    QCOMPARE(watched.watcher.state().keysScanned, 6000U);
+    // And the tokens of the global limit, which there are none of.
+    QVERIFY(server.cli(words("INFO commandstats")).contains(QStringLiteral("cmdstat_hmget:calls=2001,")));
+}
+
+void TestWatcherHeadroom::claimsPerSecondAreThoseThatWereMade()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    scripts.claim(claimName(0));
+    scripts.learn(claimName(0), {.limit = 40, .resetAfter = 60'000});
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(39));
+    for (int i = 1; i < 20; ++i) {
+        scripts.claim(claimName(i));
+        scripts.learn(claimName(i), {.limit = 40, .remaining = 40 - i - 3, .resetAfter = 60'000}); // two of others
+    }
+    scripts.bucket = "POST/webhooks/:webhook/:token;webhook=1;token=ab"; // not of the bot's
+    scripts.claim(claimName(50));
+    QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 21);
+    QCOMPARE(watched.sumOf(watched.watcher.claimsTowardsGlobal()), 20);
+    QVERIFY(!watched.watcher.globalTokens().areKept()); // nobody keeps to a global limit
+}
+
+void TestWatcherHeadroom::theGlobalGaugeIsTheTokensThatAreTaken()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    QVERIFY(!watched.watcher.globalTokens().areKept());
+    scripts.bucket = "global";
+    scripts.globalLimit = 30;
+    for (int i = 0; i < 25; ++i) {
+        scripts.claim(claimName(i));
+        if (i % 2 == 0)
+            scripts.learn(claimName(i), {.limit = 30, .resetAfter = 990});
+        if (i % 5 == 0)
+            QTest::qWait(50);
+    }
+    const auto& tokens = watched.watcher.globalTokens();
+    QTRY_VERIFY(tokens.areKept());
+    QTRY_COMPARE(watched.sumOf(tokens.perSecond()), 25);
+    QCOMPARE(tokens.limit(), std::optional<std::int64_t>(30));
+    scripts.claim(claimName(50)); // after the slots of the others have ended
+    QTRY_COMPARE(watched.sumOf(tokens.perSecond()), 26);
+    QCOMPARE(watched.watcher.table().size(), 0U); // it is no bucket of any route
+    QCOMPARE(watched.sumOf(watched.watcher.claims()), 0);
+}
+
+void TestWatcherHeadroom::aGlobal429BlocksUntilItsEnd()
+{
+    RedisServer server;
+    HeadroomScripts scripts(server);
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    scripts.holdAll(700);
+    QTRY_VERIFY(watched.watcher.globalBlockedUntil());
+    QVERIFY(isBetween(watched.msUntil(watched.watcher.globalBlockedUntil()), 100, 710));
+    QTRY_VERIFY(!watched.watcher.globalBlockedUntil());
+}
+
+void TestWatcherHeadroom::aStoreAtWorkIsShownAsItIs()
+{
+    RedisServer server;
+    SystemClock clock;
+    redis::Connection::Options options;
+    options.endpoint = redis::parseEndpoint(server.url()).value();
+    options.access = redis::Connection::Access::ReadWrite;
+    redis::Connection connection(options, clock);
+    redis::Connection subscription(options, clock);
+    store::HeadroomStore::Options shared;
+    shared.app = "bot";
+    store::HeadroomStore store(connection, subscription, clock, shared);
+    connection.open();
+    subscription.open();
+    QTRY_VERIFY(connection.isReady() && subscription.isReady());
+    WatchedRedis watched(server.url(), {"headroom", "bot", {}});
+    QTRY_VERIFY(watched.isLive());
+
+    const std::string key = "POST/channels/:channel/messages;channel=203039963636301824";
+    int going = 0;
+    for (int i = 0; i < 8; ++i)
+        store.claim(key, [&](const auto& answer) { going += std::holds_alternative<store::Go>(answer) ? 1 : 0; });
+    QTRY_COMPARE(going, 1);
+    QTRY_VERIFY(watched.bucket(key) && watched.bucket(key)->waiting() == 7);
+    QCOMPARE(watched.bucket(key)->leased(), 1);
+    store.learn(key, {.limit = 5, .remaining = 4, .resetAfter = 60s, .reset = {}});
+    QTRY_COMPARE(going, 5); // one is promised its place, the rest stand in line
+    QTRY_COMPARE(watched.bucket(key)->leased(), 5);
+    QTRY_COMPARE(watched.bucket(key)->waiting(), 2);
+    QCOMPARE(watched.remaining(key), std::optional<std::int64_t>(0));
+    const auto described = watched.watcher.scheme().describe(key);
+    QCOMPARE(described.method, std::string("POST"));
+    QCOMPARE(described.routeTemplate, std::string("/channels/{channel}/messages"));
+    QCOMPARE(described.majorId, std::string("203039963636301824"));
+    QCOMPARE(watched.watcher.scheme().shownKeys(key).front(), "{bot}:b:" + key);
+}
+
+void TestWatcherHeadroom::invalidRequestsOfItsStoreAreSummed()
+{
+    for (const auto* app : {"", "bot"}) {
+        RedisServer server;
+        SystemClock clock;
+        redis::Connection::Options options;
+        options.endpoint = redis::parseEndpoint(server.url()).value();
+        options.access = redis::Connection::Access::ReadWrite;
+        redis::Connection connection(options, clock);
+        redis::Connection subscription(options, clock);
+        store::HeadroomStore::Options shared;
+        shared.app = app;
+        store::HeadroomStore store(connection, subscription, clock, shared);
+        connection.open();
+        QTRY_VERIFY(connection.isReady());
+        WatchedRedis watched(server.url(), {"headroom", app, {}});
+        QTRY_VERIFY(watched.isLive());
+        store.countInvalid("10.0.0.9", "403 GET /a");
+        store.countInvalid("10.0.0.9", "403 GET /a");
+        QTRY_VERIFY(watched.watcher.hasInvalidCounts());
+        QTRY_COMPARE(watched.watcher.invalid().at(0).count, 2);
+        QCOMPARE(watched.watcher.invalid().at(0).address, std::string("10.0.0.9"));
+        WatchedRedis late(server.url(), {"headroom", app, {}}); // by the base scan
+        QTRY_VERIFY(late.isLive());
+        QTRY_VERIFY(late.watcher.hasInvalidCounts());
+    }
+}
+
+void TestWatcherHeadroom::keysOfAnotherTypeGiveTheBucketAProblem()
+{
+    RedisServer server;
+    server.cli(words("SET {t}:b:odd text"));
+    server.cli(words("SADD {t}:s:set text"));
+    server.cli(words("HSET {t}:b:many limit many"));
+    server.cli(words("HSET {t}:b:huge limit 99999999999999999999 held 1e300 free -5"));
+    server.cli(words("ZADD {t}:s:far 1e300 a inf b -inf c 5 d"));
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    QVERIFY(watched.bucket("odd") && watched.bucket("odd")->problem().find("{t}:b:") != std::string::npos);
+    QVERIFY(watched.bucket("set") && watched.bucket("set")->problem().find("{t}:s:") != std::string::npos);
+    QVERIFY(watched.bucket("many") && watched.bucket("many")->problem().find("no number") != std::string::npos);
+    QVERIFY(watched.bucket("huge") && !watched.bucket("huge")->problem().empty());
+    QVERIFY(watched.bucket("far"));
+    QVERIFY(watched.watcher.state().problem.text.empty()); // each is of one bucket
+    server.cli(words("DEL {t}:b:odd"));
+    QTRY_VERIFY(!watched.bucket("odd"));
+    server.cli(words("HSET {t}:b:many limit 4"));
+    QTRY_VERIFY(watched.bucket("many")->problem().empty());
+}
+
+void TestWatcherHeadroom::otherApplicationsAreNotSeen()
+{
+    RedisServer server;
+    HeadroomScripts ours(server, "t");
+    HeadroomScripts theirs(server, "t2");
+    WatchedRedis watched(server.url(), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    theirs.claim(claimName(1));
+    theirs.holdAll(60'000);
+    ours.claim(claimName(1));
+    QTRY_COMPARE(watched.watcher.table().size(), 1U);
+    QVERIFY(!watched.watcher.globalBlockedUntil());
+}
+
+void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
+{
+    RedisServer server;
+    const watch::HeadroomScheme scheme("t");
+    std::string rules = "ACL SETUSER least on >pw resetkeys resetchannels -@all";
+    for (const auto& need : watch::needsToObserve(scheme, {}, false)) {
+        rules += ' ' + need.right;
+        if (!need.pattern.empty())
+            rules += (need.right == "+subscribe" ? " &" : " %R~") + need.pattern;
+    }
+    QCOMPARE(server.cli(words(rules)), QStringLiteral("OK"));
+    HeadroomScripts scripts(server);
+    scripts.claim(claimName(1));
+    WatchedRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"headroom", "t", {}});
+    QTRY_VERIFY(watched.isLive());
+    QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
+    QVERIFY(!watched.watcher.state().polling);
+    scripts.learn(claimName(1), {.limit = 5, .resetAfter = 60'000});
+    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(4));
+    scripts.bucket = "global";
+    scripts.globalLimit = 50;
+    scripts.claim(claimName(2));
+    QTRY_VERIFY(watched.watcher.globalTokens().areKept());
+    QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
+    QCOMPARE(server.cli(words("ACL LOG")), QString());
+}
+
+QTEST_GUILESS_MAIN(TestWatcherHeadroom)
+#include "tst_watcher_headroom.moc"
