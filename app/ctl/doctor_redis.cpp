@@ -310,7 +310,8 @@ Result<ClusterFindings> checkCluster(
     ClusterFindings findings;
     findings.slotsServed = map->slotsServed();
     findings.watchesReplicas = endpoint.cluster->watchReplica;
-    if (!redis::hasHashTag(prefix))
+    const auto prefixes = scheme.prefixes();
+    if (prefixes.empty() || !std::all_of(prefixes.begin(), prefixes.end(), redis::hasHashTag))
         findings.tagLack =
             "all keys of a claim must lie in one slot: give every client a prefix with a hash tag, such as {bot}";
     const auto examine = [&](const redis::NodeAddress& address, bool isMaster, std::size_t slots) {

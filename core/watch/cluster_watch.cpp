@@ -208,7 +208,8 @@ void ClusterWatch::readAgain(const std::vector<std::string>& routes)
 {
     std::map<NodeWatch*, KeyNames> names;
     for (const auto& route : routes) {
-        if (auto* node = nodeFor(slotsOf(route).front()))
+        const auto slots = slotsOf(route);
+        if (auto* node = slots.empty() ? nullptr : nodeFor(slots.front()))
             names[node].buckets[route] = {true, true};
     }
     for (auto& [node, some] : names)

@@ -99,6 +99,8 @@ void TestCtlDoctorCluster::aPrefixWithoutAHashTagIsNoted()
 {
     const auto run = doctor(m_cluster->url(), {q("--prefix"), q("bot")});
     QVERIFY2(run.out.contains("to share the limits, all keys of a claim must lie in one slot"), run.out.constData());
+    const auto own = doctor(m_cluster->url(), {q("--scheme"), q("headroom"), q("--prefix"), q("bot")}); // has its own
+    QVERIFY2(own.out.contains("16384 slots served") && !own.out.contains("hash tag"), own.out.constData());
 }
 
 void TestCtlDoctorCluster::aPlainUrlIsToldOfTheCluster()

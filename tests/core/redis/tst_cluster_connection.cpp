@@ -342,9 +342,9 @@ void TestClusterConnection::allNodesGoAndComeBack()
 void TestClusterConnection::whatAScriptPublishesIsHeardAtEveryNode()
 {
     auto& cluster = *m_masters;
-    std::vector<std::unique_ptr<Connection>> listeners;
     SystemClock clock;
     std::vector<std::string> heard;
+    std::vector<std::unique_ptr<Connection>> listeners;
     for (std::size_t i = 0; i < cluster.size(); ++i) {
         listeners.push_back(std::make_unique<Connection>(Writer::options(cluster.node(i).url()), clock));
         auto& listener = *listeners.back();

@@ -359,7 +359,7 @@ void TestClusterWatcher::aPromotionIsFollowed()
     cluster.failOver(replica);
     set(cluster, 0, 1); // told, and read: which shows who serves it by now
     QTRY_VERIFY_WITH_TIMEOUT(view.watches(cluster.node(replica).port()), failoverMs);
-    QVERIFY(!view.watches(cluster.node(owner).port()));
+    QTRY_VERIFY_WITH_TIMEOUT(!view.watches(cluster.node(owner).port()), failoverMs);
     QTRY_VERIFY_WITH_TIMEOUT(view.isLive(), failoverMs);
     QTRY_COMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(1));
     set(cluster, 0, 0);
@@ -384,7 +384,7 @@ void TestClusterWatcher::aNodeThatIsLostIsNamedAndItsSuccessorFollowed()
     QTRY_VERIFY(view.heard("nothing listens on 127.0.0.1:" + std::to_string(port)));
     QCOMPARE(view.watcher.table().size(), std::size_t(routeCount)); // as it was
     QTRY_VERIFY_WITH_TIMEOUT(view.watches(cluster.node(replica).port()) && view.isLive(), failoverMs);
-    QVERIFY(!view.watches(port));
+    QTRY_VERIFY_WITH_TIMEOUT(!view.watches(port), failoverMs);
     QVERIFY(view.watcher.state().problem.text.empty());
     set(cluster, 0, 1);
     QTRY_COMPARE(view.remaining(routeOf(0)), std::optional<std::int64_t>(1));
