@@ -22,8 +22,6 @@ namespace {
 // Claims that ask again are sent in so many at a time, so that a server that comes back is not met with all at once.
 constexpr std::size_t askedAgainAtOnce = 100;
 constexpr Duration betweenThose = 10ms;
-// A connection that is back within this has lost nobody's place.
-constexpr Duration patienceInLine = 1s;
 
 redis::Script ofBucket(std::string_view script)
 {
@@ -80,11 +78,12 @@ HeadroomStore::HeadroomStore(
     if (m_options.process.empty())
         m_options.process = madeUpName();
     connect(&m_connection, &redis::Connection::lost, this, [this] {
-        if (!m_giveUp.isSet())
-            m_giveUp.ringIn(patienceInLine);
+        if (!m_gaveUp && !m_giveUp.isSet())
+            m_giveUp.ringIn(m_options.patience);
     });
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         m_giveUp.stop();
+        m_gaveUp = false;
         loadScripts();
         sendUnsent();
         askAllAgain();
@@ -109,13 +108,16 @@ HeadroomStore::~HeadroomStore()
 
 ClaimTicket HeadroomStore::claim(const std::string& key, Answer answer)
 {
-    if (!m_connection.isReady()) {
+    if (!m_connection.isReady() && m_gaveUp) {
         answer(unavailable());
         return 0;
     }
     const auto ticket = ++m_lastTicket;
     m_claims.add(ticket, {key, std::move(answer), m_clock.now()});
-    ask(ticket);
+    if (m_connection.isReady())
+        ask(ticket);
+    else
+        waitForRedis(ticket);
     return ticket;
 }
 
@@ -176,6 +178,9 @@ void HeadroomStore::noteEpoch(const redis::Reply& told)
 // It stays away. Whoever can go without it should not wait for it.
 void HeadroomStore::giveUp()
 {
+    if (m_connection.isReady())
+        return;
+    m_gaveUp = true;
     const QPointer self(this);
     for (const auto ticket : m_claims.inLine()) {
         if (!self || m_connection.isReady())
@@ -196,9 +201,24 @@ void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
         qCWarning(logRest, "claim: %s", reply.text.c_str());
     if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
         return; // it asks again when the connection is back, or with its line
+    if (reply.isLost() && !m_gaveUp)
+        return waitForRedis(ticket);
     const auto claim = m_claims.take(ticket);
     report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()}); // it may have been given
     claim.answer(unavailable());
+}
+
+// It is asked for when the connection is back, or given up soon.
+void HeadroomStore::waitForRedis(ClaimTicket ticket)
+{
+    const auto answer = m_claims.find(ticket)->answer;
+    m_claims.standInLine(ticket, m_clock.now() + m_options.lease);
+    setAlarm();
+    if (m_connection.isReady())
+        askAllAgain();
+    else if (!m_giveUp.isSet())
+        m_giveUp.ringIn(m_options.patience);
+    answer(Queued{std::nullopt, WaitReason::Unavailable});
 }
 
 void HeadroomStore::toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain, bool processKnown)

@@ -30,9 +30,9 @@ namespace headroom::store {
 // once a second that it is alive. What gets lost (a message, a connection, everything in Redis) is made good by asking
 // again, in which the claims keep their places.
 //
-// While Redis is away new claims are answered with Unavailable; those in line keep standing for a second, then they are
-// answered so as well, and those that were promised a moment go at it. What Discord's answers said meanwhile is handed
-// in when it is back.
+// A Redis that is away for less than its patience is not missed: claims wait in their places, new ones too. Then all of
+// them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's answers
+// said meanwhile is handed in when it is back.
 class HeadroomStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -46,6 +46,8 @@ public:
         std::chrono::milliseconds remember{600'000}; // a bucket that nobody uses
         std::chrono::milliseconds sign{1'000}; // between two signs of life while any stands in line
         std::chrono::milliseconds deadAfter{5'000}; // without one
+        // A Redis that is back within this has lost nobody's place.
+        Duration patience = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
         std::int64_t globalPerSecond = 0; // Discord's global limit, which globalKey stands for; the same in the fleet
         std::uint64_t seed = 0; // of the jitter
@@ -95,6 +97,7 @@ private:
     void setAlarm();
     void noteEpoch(const redis::Reply& told);
     void giveUp();
+    void waitForRedis(ClaimTicket ticket);
     Wait unavailable();
 
     // Hearing
@@ -131,6 +134,7 @@ private:
     Alarm m_sign;
     Alarm m_askAgain;
     Alarm m_giveUp;
+    bool m_gaveUp = false; // since Redis was last there
     std::string m_epoch; // empty: not told yet
     InvalidLedger m_invalid;
     Alarm m_sendAgain; // when Redis refused for what was wrong with itself
