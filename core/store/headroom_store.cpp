@@ -66,24 +66,19 @@ HeadroomStore::HeadroomStore(
     , m_scripts{ofBucket(headroom_claim), ofBucket(headroom_learn), ofBucket(headroom_exhaust),
           ofBucket(headroom_abandon), ofBucket(headroom_give_back), redis::Script(std::string(headroom_present)),
           redis::Script(std::string(headroom_hold_all))}
+    , m_patience(connection, clock, m_options.patience)
     , m_unsent(m_options.lease)
     , m_random(m_options.seed)
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { giveSign(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
-    , m_giveUp(clock, [this] { giveUp(); })
     , m_invalid(connection, clock, m_keys.tag())
     , m_sendAgain(clock, [this] { sendUnsent(); })
 {
     if (m_options.process.empty())
         m_options.process = madeUpName();
-    connect(&m_connection, &redis::Connection::lost, this, [this] {
-        if (!m_gaveUp && !m_giveUp.isSet())
-            m_giveUp.ringIn(m_options.patience);
-    });
+    connect(&m_patience, &Patience::over, this, [this] { giveUp(); });
     connect(&m_connection, &redis::Connection::ready, this, [this] {
-        m_giveUp.stop();
-        m_gaveUp = false;
         loadScripts();
         sendUnsent();
         askAllAgain();
@@ -108,7 +103,7 @@ HeadroomStore::~HeadroomStore()
 
 ClaimTicket HeadroomStore::claim(const std::string& key, Answer answer)
 {
-    if (!m_connection.isReady() && m_gaveUp) {
+    if (!m_connection.isReady() && m_patience.isOver()) {
         answer(unavailable());
         return 0;
     }
@@ -178,9 +173,6 @@ void HeadroomStore::noteEpoch(const redis::Reply& told)
 // It stays away. Whoever can go without it should not wait for it.
 void HeadroomStore::giveUp()
 {
-    if (m_connection.isReady())
-        return;
-    m_gaveUp = true;
     const QPointer self(this);
     for (const auto ticket : m_claims.inLine()) {
         if (!self || m_connection.isReady())
@@ -201,7 +193,7 @@ void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
         qCWarning(logRest, "claim: %s", reply.text.c_str());
     if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
         return; // it asks again when the connection is back, or with its line
-    if (reply.isLost() && !m_gaveUp)
+    if (reply.isLost() && !m_patience.isOver())
         return waitForRedis(ticket);
     const auto claim = m_claims.take(ticket);
     report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()}); // it may have been given
@@ -216,8 +208,8 @@ void HeadroomStore::waitForRedis(ClaimTicket ticket)
     setAlarm();
     if (m_connection.isReady())
         askAllAgain();
-    else if (!m_giveUp.isSet())
-        m_giveUp.ringIn(m_options.patience);
+    else
+        m_patience.begin();
     answer(Queued{std::nullopt, WaitReason::Unavailable});
 }
 

@@ -10,6 +10,7 @@
 #include "core/store/bucket_store.h"
 #include "core/store/headroom_keys.h"
 #include "core/store/invalid_ledger.h"
+#include "core/store/patience.h"
 #include "core/store/standing_claims.h"
 #include "core/store/unsent_reports.h"
 
@@ -123,6 +124,7 @@ private:
     Options m_options;
     HeadroomKeys m_keys;
     const Scripts m_scripts;
+    Patience m_patience;
     StandingClaims m_claims;
     std::unordered_map<std::string, std::deque<ClaimTicket>> m_gone; // answered with Go and owed a report, by bucket
     UnsentReports m_unsent;
@@ -133,8 +135,6 @@ private:
     Alarm m_wake;
     Alarm m_sign;
     Alarm m_askAgain;
-    Alarm m_giveUp;
-    bool m_gaveUp = false; // since Redis was last there
     std::string m_epoch; // empty: not told yet
     InvalidLedger m_invalid;
     Alarm m_sendAgain; // when Redis refused for what was wrong with itself

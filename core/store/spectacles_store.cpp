@@ -36,6 +36,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_clock(clock)
     , m_options(std::move(options))
     , m_keys(m_options.prefix)
+    , m_patience(connection, clock, m_options.patience)
     , m_claim(std::string(spectacles_guard) + std::string(spectacles_claim))
     , m_learn(std::string(spectacles_learn))
     , m_release(std::string(spectacles_release))
@@ -49,7 +50,9 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
         catchUp();
+        askThoseThatWaited();
     });
+    connect(&m_patience, &Patience::over, this, [this] { giveUp(); });
     if (m_connection.isReady())
         loadScripts();
 }
@@ -72,73 +75,140 @@ void SpectaclesStore::catchUp()
 
 ClaimTicket SpectaclesStore::claim(const std::string& key, Answer answer)
 {
-    ask(key, std::move(answer));
-    return 0;
+    const auto ticket = ++m_lastTicket;
+    m_claims.emplace(ticket, Standing{key, std::move(answer)});
+    ask(ticket);
+    return ticket;
 }
 
-void SpectaclesStore::ask(const std::string& key, Answer answer)
+void SpectaclesStore::cancelClaim(ClaimTicket ticket)
 {
+    m_claims.erase(ticket); // what is given for it goes back
+}
+
+// Its last answer.
+void SpectaclesStore::end(ClaimTicket ticket, const Claim& result)
+{
+    if (const auto claim = m_claims.extract(ticket))
+        claim.mapped().answer(result);
+}
+
+void SpectaclesStore::ask(ClaimTicket ticket)
+{
+    const auto& key = m_claims.at(ticket).key;
     const auto now = m_clock.now();
     m_windows.forgetIdle(now);
     if (now < m_globalUntil)
-        return answer(Wait{m_globalUntil, WaitReason::Global});
+        return end(ticket, Wait{m_globalUntil, WaitReason::Global});
     if (const auto held = m_windows.heldUntil(key, now))
-        return answer(Wait{*held, WaitReason::Bucket});
+        return end(ticket, Wait{*held, WaitReason::Bucket});
     if (!m_connection.isReady())
-        return answerUnavailable(answer);
+        return waitForRedis(ticket);
     redis::runScript(m_connection, m_claim, {m_keys.remaining(key), m_keys.limit(key), m_keys.global()},
-        {milliseconds(m_options.defaultWait)},
-        [self = QPointer(this), key, answer = std::move(answer)](const redis::Reply& reply) {
+        {milliseconds(m_options.defaultWait)}, [self = QPointer(this), ticket, key](const redis::Reply& reply) {
             if (self)
-                self->claimed(key, reply, answer);
+                self->claimed(ticket, key, reply);
         });
 }
 
-void SpectaclesStore::claimed(const std::string& key, const redis::Reply& reply, const Answer& answer)
+// It is asked for when the connection is back, or given up soon.
+void SpectaclesStore::waitForRedis(ClaimTicket ticket)
+{
+    if (m_patience.isOver())
+        return end(ticket, unavailable());
+    m_patience.begin();
+    const auto claim = m_claims.find(ticket);
+    if (claim == m_claims.end())
+        return;
+    claim->second.waitsForRedis = true;
+    if (const auto answer = claim->second.answer; !std::exchange(claim->second.isTold, true))
+        answer(Queued{std::nullopt, WaitReason::Unavailable});
+}
+
+std::vector<ClaimTicket> SpectaclesStore::waitingForRedis() const
+{
+    std::vector<ClaimTicket> tickets;
+    for (const auto& [ticket, claim] : m_claims) {
+        if (claim.waitsForRedis)
+            tickets.push_back(ticket);
+    }
+    return tickets;
+}
+
+void SpectaclesStore::askThoseThatWaited()
+{
+    const QPointer self(this);
+    for (const auto ticket : waitingForRedis()) {
+        const auto claim = m_claims.find(ticket);
+        if (claim == m_claims.end())
+            continue;
+        claim->second.waitsForRedis = false;
+        ask(ticket);
+        if (!self)
+            return;
+    }
+}
+
+void SpectaclesStore::giveUp()
+{
+    const QPointer self(this);
+    for (const auto ticket : waitingForRedis()) {
+        end(ticket, unavailable());
+        if (!self)
+            return;
+    }
+}
+
+void SpectaclesStore::claimed(ClaimTicket ticket, const std::string& key, const redis::Reply& reply)
 {
     if (redis::troubleIn(reply))
-        return answerUnavailable(answer); // not claimed: the first thing a claim writes is the claim
+        return end(ticket, unavailable()); // not claimed: the first thing a claim writes is the claim
     if (!reply.isInteger()) {
-        qCWarning(logRest, "claim: %s", reply.text.c_str());
         m_doubtful.insert(key);
-        return answerUnavailable(answer);
+        if (reply.isLost())
+            return waitForRedis(ticket);
+        qCWarning(logRest, "claim: %s", reply.text.c_str());
+        return end(ticket, unavailable());
     }
     if (reply.integer > 0)
-        return findOutWhy(key, std::chrono::milliseconds(reply.integer), answer);
+        return findOutWhy(ticket, key, std::chrono::milliseconds(reply.integer));
     hasEnd(key);
-    answer(Go{});
+    if (!m_claims.contains(ticket))
+        return giveBack(key); // it was cancelled meanwhile
+    end(ticket, Go{});
 }
 
 // The script answers only how long. Which limit it is, is read from the expiries, at the leisure of one who waits.
-void SpectaclesStore::findOutWhy(const std::string& key, std::chrono::milliseconds wait, const Answer& answer)
+void SpectaclesStore::findOutWhy(ClaimTicket ticket, const std::string& key, std::chrono::milliseconds wait)
 {
     const auto until = m_clock.now() + wait + pastTheLastMillisecond;
     auto global = std::make_shared<bool>(false);
     m_connection.send({"PTTL", m_keys.global()},
         [global](const redis::Reply& reply) { *global = reply.isInteger() && reply.integer > 0; });
     m_connection.send({"PTTL", m_keys.remaining(key)},
-        [self = QPointer(this), key, answer, until, global](const redis::Reply& reply) {
+        [self = QPointer(this), ticket, key, until, global](const redis::Reply& reply) {
             if (!self)
                 return;
             if (!reply.isInteger())
-                return self->answerUnavailable(answer);
+                return self->waitForRedis(ticket);
             if (*global)
-                return answer(Wait{until, WaitReason::Global});
-            self->answerWhy(key, until, std::chrono::milliseconds(reply.integer), answer);
+                return self->end(ticket, Wait{until, WaitReason::Global});
+            self->answerWhy(ticket, key, until, std::chrono::milliseconds(reply.integer));
         });
 }
 
 // `ends` as PTTL answers it: -1 for a window nobody has ended yet, -2 when it is gone.
 void SpectaclesStore::answerWhy(
-    const std::string& key, Instant until, std::chrono::milliseconds ends, const Answer& answer)
+    ClaimTicket ticket, const std::string& key, Instant until, std::chrono::milliseconds ends)
 {
     if (ends == -1ms) {
         endIfNobodyDid(key);
-        return answer(Wait{until, WaitReason::InFlight});
+        return end(ticket, Wait{until, WaitReason::InFlight});
     }
     hasEnd(key);
     // An answer may have come in between and told the end.
-    answer(Wait{std::min(until, m_clock.now() + std::max(ends, 0ms) + pastTheLastMillisecond), WaitReason::Bucket});
+    end(ticket,
+        Wait{std::min(until, m_clock.now() + std::max(ends, 0ms) + pastTheLastMillisecond), WaitReason::Bucket});
 }
 
 void SpectaclesStore::endIfNobodyDid(const std::string& key)
@@ -206,11 +276,11 @@ void SpectaclesStore::run(
         });
 }
 
-void SpectaclesStore::answerUnavailable(const Answer& answer)
+Wait SpectaclesStore::unavailable()
 {
     // Never in step with the other processes that lost the same server.
     const auto wait = m_options.whileAway.base + fullJitter(m_options.whileAway, 3, m_random);
-    answer(Wait{m_clock.now() + wait, WaitReason::Unavailable});
+    return {m_clock.now() + wait, WaitReason::Unavailable};
 }
 
 void SpectaclesStore::countInvalid(std::string_view egress, std::string_view cause)

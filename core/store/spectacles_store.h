@@ -10,13 +10,16 @@
 #include "core/redis/script.h"
 #include "core/store/bucket_store.h"
 #include "core/store/invalid_ledger.h"
+#include "core/store/patience.h"
 #include "core/store/spectacles_keys.h"
 #include "core/store/window_ends.h"
 
 #include <QObject>
 
+#include <map>
 #include <random>
 #include <set>
+#include <vector>
 
 namespace headroom::store {
 
@@ -29,9 +32,9 @@ namespace headroom::store {
 // scheme has no word for that; an answer of a window that is over does not shorten the next one; a window that nobody
 // has ended for `lease` while any waited is ended, because who claimed it is dead (spectacles_unended.lua).
 //
-// While Redis is away, or refuses for what is wrong with itself (redis/server_trouble.h), every claim is answered with
-// Unavailable. Invalid requests are counted here and handed in when it is back; windows whose end it did not take get
-// one then.
+// A Redis that is away for less than its patience is not missed: claims wait for it. After that, and while it refuses
+// for what is wrong with itself (redis/server_trouble.h), every claim is answered with Unavailable. Invalid requests
+// are counted here and handed in when it is back; windows whose end it did not take get one then.
 class SpectaclesStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -42,6 +45,7 @@ public:
         std::chrono::milliseconds defaultWait{1000}; // as the specification recommends
         // Longer than any request may take from its claim to its answer.
         Duration lease = std::chrono::seconds{30};
+        Duration patience = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
         std::uint64_t seed = 0; // of the jitter
     };
@@ -49,8 +53,9 @@ public:
     // Neither is owned; the connection must be able to write, and may be down.
     SpectaclesStore(redis::Connection& connection, Clock& clock, Options options, QObject* parent = nullptr);
 
-    ClaimTicket claim(const std::string& key, Answer answer) override; // never Queued: the scheme has no line
-    void cancelClaim(ClaimTicket) override { }
+    // Queued only while it waits for Redis: the scheme has no line.
+    ClaimTicket claim(const std::string& key, Answer answer) override;
+    void cancelClaim(ClaimTicket ticket) override;
     void learn(const std::string& key, const Learned& learned) override;
     void exhaust(const std::string& key, Duration retryAfter) override;
     void abandon(const std::string& key) override;
@@ -59,22 +64,36 @@ public:
     void countInvalid(std::string_view egress, std::string_view cause) override;
 
 private:
+    struct Standing
+    {
+        std::string key;
+        Answer answer;
+        bool waitsForRedis = false;
+        bool isTold = false; // with Queued
+    };
+
     void loadScripts();
-    void ask(const std::string& key, Answer answer);
-    void claimed(const std::string& key, const redis::Reply& reply, const Answer& answer);
-    void findOutWhy(const std::string& key, std::chrono::milliseconds wait, const Answer& answer);
-    void answerWhy(const std::string& key, Instant until, std::chrono::milliseconds ends, const Answer& answer);
+    void ask(ClaimTicket ticket);
+    void end(ClaimTicket ticket, const Claim& result);
+    void claimed(ClaimTicket ticket, const std::string& key, const redis::Reply& reply);
+    void findOutWhy(ClaimTicket ticket, const std::string& key, std::chrono::milliseconds wait);
+    void answerWhy(ClaimTicket ticket, const std::string& key, Instant until, std::chrono::milliseconds ends);
+    void waitForRedis(ClaimTicket ticket);
+    std::vector<ClaimTicket> waitingForRedis() const;
+    void askThoseThatWaited();
+    void giveUp();
+    Wait unavailable();
     void endIfNobodyDid(const std::string& key);
     void hasEnd(const std::string& key);
     void run(const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args,
         const std::string& key = {});
     void catchUp();
-    void answerUnavailable(const Answer& answer);
 
     redis::Connection& m_connection;
     Clock& m_clock;
     Options m_options;
     SpectaclesKeys m_keys;
+    Patience m_patience;
     redis::Script m_claim;
     redis::Script m_learn;
     redis::Script m_release;
@@ -87,6 +106,8 @@ private:
     InvalidLedger m_invalid;
     std::set<std::string> m_doubtful; // claimed or not, or ended or not: the answer was lost, or the end not taken
     Alarm m_again; // to catch up, when Redis refused for what was wrong with itself
+    std::map<ClaimTicket, Standing> m_claims; // without a last answer yet
+    ClaimTicket m_lastTicket = 0;
 };
 
 } // namespace headroom::store

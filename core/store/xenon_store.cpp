@@ -47,6 +47,7 @@ XenonStore::XenonStore(
     , m_keys(m_options.prefix)
     , m_scripts{ofBucket(xenon_claim), ofBucket(xenon_learn), ofBucket(xenon_exhaust), ofBucket(xenon_abandon),
           ofBucket(xenon_give_back), redis::Script(std::string(spectacles_global))}
+    , m_patience(connection, clock, m_options.patience)
     , m_random(m_options.seed)
     , m_process(madeUpName())
     , m_unsent(m_options.lease)
@@ -57,8 +58,9 @@ XenonStore::XenonStore(
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
         sendUnsent();
+        wakeAll();
     });
-    connect(&m_connection, &redis::Connection::lost, this, [this] { connectionLost(); });
+    connect(&m_patience, &Patience::over, this, [this] { giveUp(); });
     connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
     connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
     if (m_connection.isReady())
@@ -79,7 +81,7 @@ XenonStore::~XenonStore()
 
 ClaimTicket XenonStore::claim(const std::string& key, Answer answer)
 {
-    if (!m_connection.isReady()) {
+    if (!m_connection.isReady() && m_patience.isOver()) {
         answer(unavailable());
         return 0;
     }
@@ -87,9 +89,11 @@ ClaimTicket XenonStore::claim(const std::string& key, Answer answer)
     const bool waits = m_lines.isWaiting(key);
     m_lines.add(ticket, key, answer, waits);
     if (waits)
-        answer(Queued{std::nullopt, WaitReason::InFlight});
-    else
+        answer(Queued{std::nullopt, m_connection.isReady() ? WaitReason::InFlight : WaitReason::Unavailable});
+    else if (m_connection.isReady())
         ask(key);
+    else
+        waitForRedis(key);
     return ticket;
 }
 
@@ -116,10 +120,12 @@ void XenonStore::told(Name name, const std::string& key, const redis::Reply& rep
     m_asked.erase(name);
     m_lines.answered(key);
     if (reply.elements.size() != 2) {
-        if (reply.isError())
+        if (reply.isError() && !reply.isLost())
             qCWarning(logRest, "claim: %s", reply.text.c_str());
         if (!redis::troubleIn(reply)) // it may have been given
             report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
+        if (reply.isLost() && !m_patience.isOver())
+            return waitForRedis(key);
         return answerAll(key, unavailable());
     }
     const std::chrono::milliseconds wait{reply.elements[1].integer};
@@ -151,14 +157,26 @@ void XenonStore::given(Name name, const std::string& key)
 void XenonStore::letWait(const std::string& key, std::chrono::milliseconds lease)
 {
     const auto atMost = m_hears && m_subscription.isReady() ? m_options.askAgain : m_options.askAgainDeaf;
-    const auto notTold = m_lines.wait(key, m_clock.now() + std::min<Duration>(lease + pastTheLastMillisecond, atMost));
+    letWait(key, m_clock.now() + std::min<Duration>(lease + pastTheLastMillisecond, atMost), WaitReason::InFlight);
+}
+
+void XenonStore::letWait(const std::string& key, Instant until, WaitReason why)
+{
+    const auto notTold = m_lines.wait(key, until);
     setAlarm();
     const QPointer self(this);
     for (const auto& answer : notTold) {
-        answer(Queued{std::nullopt, WaitReason::InFlight});
+        answer(Queued{std::nullopt, why});
         if (!self)
             return;
     }
+}
+
+// It is asked for when the connection is back, or given up soon.
+void XenonStore::waitForRedis(const std::string& key)
+{
+    m_patience.begin();
+    letWait(key, m_clock.now() + m_options.lease, WaitReason::Unavailable);
 }
 
 void XenonStore::answerAll(const std::string& key, const Claim& claim)
@@ -174,8 +192,14 @@ void XenonStore::answerAll(const std::string& key, const Claim& claim)
 
 void XenonStore::askIfNeeded(const std::string& key)
 {
-    if (m_lines.mustAsk(key) && m_connection.isReady())
-        ask(key);
+    if (m_lines.mustAsk(key)) {
+        if (m_connection.isReady())
+            ask(key);
+        else if (m_patience.isOver())
+            return answerAll(key, unavailable());
+        else
+            return waitForRedis(key);
+    }
     setAlarm();
 }
 
@@ -227,8 +251,7 @@ void XenonStore::wakeAll()
     }
 }
 
-// Those that were asked for are told by their answer, which is lost as well.
-void XenonStore::connectionLost()
+void XenonStore::giveUp()
 {
     const QPointer self(this);
     for (const auto& key : m_lines.waiting()) {

@@ -10,6 +10,7 @@
 #include "core/store/bucket_store.h"
 #include "core/store/claim_lines.h"
 #include "core/store/invalid_ledger.h"
+#include "core/store/patience.h"
 #include "core/store/unsent_reports.h"
 #include "core/store/xenon_keys.h"
 
@@ -41,8 +42,9 @@ namespace headroom::store {
 //   same path; everything of one webhook), all go by the one that is used up first, as far as its answers came last.
 // - Answers without X-RateLimit-Reset cannot be told from late ones of the window before.
 //
-// While Redis is away, or refuses for what is wrong with itself, every claim is answered with Unavailable, those that
-// wait included. What Discord's answers said meanwhile is handed in when it is back.
+// A Redis that is away for less than its patience is not missed: claims wait for it. After that, and while it refuses
+// for what is wrong with itself, every claim is answered with Unavailable, those that wait included. What Discord's
+// answers said meanwhile is handed in when it is back.
 class XenonStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -55,6 +57,7 @@ public:
         // A line that waits for an answer asks again after so long: another client's answer is told to nobody.
         Duration askAgain = std::chrono::seconds{2};
         Duration askAgainDeaf = std::chrono::milliseconds{100}; // while nothing can be heard
+        Duration patience = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
         std::uint64_t seed = 0; // of the jitter
     };
@@ -65,7 +68,8 @@ public:
         QObject* parent = nullptr);
     ~XenonStore() override; // claims that are given from now on are given back
 
-    ClaimTicket claim(const std::string& key, Answer answer) override; // Queued only while nobody knows what is left
+    // Queued only while nobody knows what is left, and while it waits for Redis.
+    ClaimTicket claim(const std::string& key, Answer answer) override;
     void cancelClaim(ClaimTicket ticket) override;
     void learn(const std::string& key, const Learned& learned) override;
     void exhaust(const std::string& key, Duration retryAfter) override;
@@ -85,6 +89,8 @@ private:
     void told(Name name, const std::string& key, const redis::Reply& reply);
     void given(Name name, const std::string& key);
     void letWait(const std::string& key, std::chrono::milliseconds lease);
+    void letWait(const std::string& key, Instant until, WaitReason why);
+    void waitForRedis(const std::string& key);
     void answerAll(const std::string& key, const Claim& claim);
     void askIfNeeded(const std::string& key);
     Wait unavailable();
@@ -94,7 +100,7 @@ private:
     void heard(const redis::Reply& message);
     void wakeDue();
     void wakeAll();
-    void connectionLost();
+    void giveUp();
     void setAlarm();
 
     // Reporting (xenon_store_reports.cpp)
@@ -111,6 +117,7 @@ private:
     Options m_options;
     XenonKeys m_keys;
     const Scripts m_scripts;
+    Patience m_patience;
     std::mt19937_64 m_random;
     std::string m_process; // a name nobody else has
     ClaimLines m_lines;

@@ -39,6 +39,8 @@ private Q_SLOTS:
     void aLeaseRunsOnWhenThoseThatWaitAreKilledToo();
     void nobodyClaimsInTheLastMillisecondOfAWindow();
     void whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept();
+    void whoHasJustStartedWaitsForItsRedis();
+    void aClaimCancelledOnItsWayIsGivenBack();
 
 private:
     store::Claim claim(store::SpectaclesStore& store, const std::string& bucket = key)
@@ -239,6 +241,12 @@ void TestSpectaclesStore::whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept()
 {
     m_redis.kill();
     QTRY_VERIFY(!m_connection->isReady());
+    std::vector<store::Claim> answers;
+    m_store->claim(key, [&answers](const store::Claim& answer) { answers.push_back(answer); });
+    QCOMPARE(answers.size(), 1U);
+    QVERIFY(std::holds_alternative<store::Queued>(answers[0]));
+    QTRY_COMPARE(answers.size(), 2U); // its patience has run out
+    QVERIFY(waitsFor(answers[1], WaitReason::Unavailable, 0ms, 2s));
     QVERIFY(waitsFor(claim(*m_store), WaitReason::Unavailable, 0ms, 2s));
     const auto name = QString::fromStdString(store::invalidKey("p:", "here", m_clock.wallNow()));
     m_store->countInvalid("here", "403 GET /users/{id}");
@@ -248,6 +256,42 @@ void TestSpectaclesStore::whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept()
     QTRY_COMPARE(cli({QStringLiteral("HGET"), name, QStringLiteral("403 GET /users/{id}")}), QStringLiteral("2"));
     QVERIFY(pttl(name.toLatin1().constData()) > 600'000);
     QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+}
+
+void TestSpectaclesStore::whoHasJustStartedWaitsForItsRedis()
+{
+    redis::Connection::Options to;
+    to.endpoint = *redis::parseEndpoint(m_redis.url());
+    to.access = redis::Connection::Access::ReadWrite;
+    redis::Connection connection(to, m_clock);
+    auto patient = options();
+    patient.patience = 60s;
+    store::SpectaclesStore store(connection, m_clock, patient);
+    std::vector<store::Claim> first;
+    std::vector<store::Claim> second;
+    std::vector<store::Claim> withdrawn;
+    store.claim(key, [&first](const store::Claim& answer) { first.push_back(answer); });
+    const auto ticket = store.claim(key, [&withdrawn](const store::Claim& answer) { withdrawn.push_back(answer); });
+    store.claim(key, [&second](const store::Claim& answer) { second.push_back(answer); });
+    store.cancelClaim(ticket);
+    connection.open();
+    QTRY_COMPARE(second.size(), 2U);
+    QCOMPARE(std::get<store::Queued>(first[0]).why, WaitReason::Unavailable);
+    QVERIFY(std::holds_alternative<Go>(first[1]));
+    QVERIFY(waitsFor(second[1], WaitReason::InFlight, 0ms, 1001ms));
+    QCOMPARE(withdrawn.size(), 1U);
+}
+
+void TestSpectaclesStore::aClaimCancelledOnItsWayIsGivenBack()
+{
+    bool answered = false;
+    m_store->learn(key, {5, 4, 60s, m_clock.wallNow() + 60s});
+    const auto ticket = m_store->claim(key, [&answered](const store::Claim&) { answered = true; });
+    m_store->cancelClaim(ticket);
+    QTRY_COMPARE(m_connection->outstanding(), 0U);
+    for (int i = 0; i < 5; ++i)
+        QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+    QVERIFY(!answered);
 }
 
 QTEST_GUILESS_MAIN(TestSpectaclesStore)

@@ -78,6 +78,7 @@ private Q_SLOTS:
     void aGlobal429HoldsEveryBucketOfEveryProcess();
     void withoutItsSecondConnectionItAsks();
     void whoWaitsWhenRedisGoesIsTold();
+    void whoHasJustStartedWaitsForItsRedis();
     void whileRedisIsAwayNothingGoesAndReportsAreKept();
     void whatRedisDidNotTakeIsHandedInLater();
 
@@ -316,12 +317,34 @@ void TestXenonStore::whoWaitsWhenRedisGoesIsTold()
     QTRY_VERIFY_WITH_TIMEOUT(a.connection->isReady(), 10000);
 }
 
+void TestXenonStore::whoHasJustStartedWaitsForItsRedis()
+{
+    store::XenonStore::Options patient;
+    patient.patience = 60s;
+    auto& a = process(patient);
+    a.connection->close();
+    QTRY_VERIFY(!a.connection->isReady());
+    const auto first = answered(a);
+    const auto withdrawn = answered(a);
+    const auto second = answered(a);
+    a.store->cancelClaim(withdrawn->ticket);
+    QCOMPARE(std::get<store::Queued>(first->answers[0]).why, WaitReason::Unavailable);
+    a.connection->open();
+    QTRY_VERIFY(first->went());
+    learn(a, 4, 60s);
+    QTRY_VERIFY(second->went());
+    QCOMPARE(withdrawn->answers.size(), 1U);
+}
+
 void TestXenonStore::whileRedisIsAwayNothingGoesAndReportsAreKept()
 {
     auto& a = process();
     answered(a);
     m_redis.kill();
     QTRY_VERIFY(!a.connection->isReady());
+    const auto asked = answered(a);
+    QVERIFY(asked->queued());
+    QTRY_VERIFY(waits(*asked, WaitReason::Unavailable, 0ms, 2s)); // its patience has run out
     QVERIFY(waits(*answered(a), WaitReason::Unavailable, 0ms, 2s));
     a.store->exhaust(key, 60s);
     const auto name = QString::fromStdString(store::invalidKey("p:", "here", m_clock.wallNow()));

