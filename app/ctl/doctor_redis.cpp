@@ -8,9 +8,9 @@
 #include "core/redis/connection.h"
 #include "core/redis/node_finder.h"
 #include "core/redis/server_trouble.h"
-#include "core/store/spectacles_keys.h"
 #include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
+#include "core/watch/sharing_needs.h"
 
 #include <QEventLoop>
 
@@ -79,7 +79,7 @@ public:
         Clock& clock, bool inCluster)
         : m_clock(clock)
         , m_scheme(scheme)
-        , m_keys(prefix)
+        , m_prefix(prefix)
         , m_endpoint(endpoint)
         , m_inCluster(inCluster)
         , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
@@ -105,10 +105,7 @@ public:
         }
         askWhoTheyAre();
         observe();
-        if (m_scheme.name() == "spectacles")
-            share();
-        else
-            m_findings.notes.emplace_back("what it takes to share limits is examined for the scheme spectacles only");
+        share();
         return m_findings;
     }
 
@@ -167,7 +164,11 @@ private:
 
     void share()
     {
-        const auto needs = watch::needsToShare(m_keys, m_clock.wallNow());
+        const auto needs = watch::needsToShare(m_scheme.name(), m_prefix, m_clock.wallNow());
+        if (needs.empty()) {
+            m_findings.notes.emplace_back("keys of a mapping of one's own are watched only: no client claims in them");
+            return;
+        }
         const auto hasDryRun = m_version.isNull() || m_version >= QVersionNumber(7, 0);
         const auto dryRuns = hasDryRun && ask(m_sharer, {"ACL", "DRYRUN", m_findings.user, "PING"}).isString();
         m_findings.way = dryRuns ? "ACL DRYRUN" : "trial";
@@ -217,7 +218,8 @@ private:
     {
         if (need.trial.empty())
             return tryQueued(need);
-        const auto reply = ask(m_sharer, need.trial);
+        // Who has subscribed may do little else.
+        const auto reply = ask(need.name == "SUBSCRIBE" ? m_subscriber : m_sharer, need.trial);
         AclVerdict verdict{&need};
         verdict.unknown = reply.isLost();
         verdict.refusal = reply.isError() ? refusalIn(reply.text) : AclRefusal::None;
@@ -249,7 +251,7 @@ private:
             lack += ": grant &" + need.pattern;
         else if (verdict.refusal == AclRefusal::Keys)
             lack += ": grant the keys ~" + need.pattern;
-        if (verdict.refusal == AclRefusal::Command && need.name == "SUBSCRIBE")
+        if (verdict.refusal == AclRefusal::Command && need.isChannel)
             lack += " and &" + need.pattern;
         return {need.name, ok && !verdict.unknown, std::move(words), std::move(lack), !verdict.unknown};
     }
@@ -263,7 +265,7 @@ private:
 
     Clock& m_clock;
     const watch::KeyScheme& m_scheme;
-    store::SpectaclesKeys m_keys; // to share
+    std::string m_prefix;
     redis::Endpoint m_endpoint;
     bool m_inCluster;
     Connection m_data;

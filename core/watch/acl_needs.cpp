@@ -4,7 +4,6 @@
 #include "core/watch/acl_needs.h"
 
 #include "core/redis/read_only.h"
-#include "core/store/invalid_keys.h"
 
 #include <algorithm>
 
@@ -13,25 +12,6 @@ namespace headroom::watch {
 namespace {
 
 constexpr const char* channel = "__redis__:invalidate";
-constexpr const char* route = "/headroom/doctor"; // no bucket has it: read, and absent
-constexpr const char* noNumber = "none"; // where a number belongs: refused after the permission was looked at
-constexpr const char* unknownScript = "0000000000000000000000000000000000000000";
-
-// Patterns that match the keys of the scheme and no others, as far as their names allow.
-struct Patterns
-{
-    explicit Patterns(const store::SpectaclesKeys& keys)
-        : bucket(keys.prefix().empty() ? "*:remaining" : keys.prefix() + '*')
-        , limit(keys.prefix().empty() ? "*:limit" : bucket)
-        , global(keys.prefix().empty() ? "global" : bucket)
-        , ours(keys.prefix().empty() ? "headroom:*" : bucket)
-    {
-    }
-    std::string bucket;
-    std::string limit;
-    std::string global;
-    std::string ours;
-};
 
 bool contains(std::string_view text, std::string_view part)
 {
@@ -69,6 +49,8 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
                  "without it who else is connected is not shown, nothing else is missing"),
          })
         needs.push_back(other);
+    for (auto& other : needs)
+        other.isChannel = other.pattern == channel;
     if (overSentinels)
         needs.push_back(need("ROLE", {"ROLE"}, "+role", {}, "without it no sentinel can be followed"));
     return needs;
@@ -88,52 +70,6 @@ std::vector<AclNeed> needsInCluster(bool onReplica)
     return needs;
 }
 
-std::vector<AclNeed> needsToShare(const store::SpectaclesKeys& keys, WallTime now)
-{
-    const std::string nothing = "without it no limit is shared: every claim waits for ever";
-    const std::string ends = "without it windows are not ended when Discord says, and claims wait for nothing";
-    const std::string fleet = "without it the fleet does not share the global limit";
-    const std::string counts = "without it invalid requests are not counted for the fleet";
-    const Patterns patterns(keys);
-    const auto remaining = keys.remaining(route);
-    const auto invalid = store::invalidKey(keys.prefix(), "doctor", now);
-    const auto clients = keys.prefix() + "headroom:clients";
-    return {
-        {"EVALSHA", {"EVALSHA", unknownScript, "0"}, {"EVALSHA", unknownScript, "0"}, "+evalsha", {}, nothing},
-        {"EVAL", {"EVAL", "return 1", "0"}, {"EVAL", "return 1", "0"}, "+eval", {},
-            "without it claims fail after SCRIPT FLUSH or a restart of the server"},
-        {"SCRIPT LOAD", {"SCRIPT", "LOAD", "return 1"}, {"SCRIPT", "LOAD", "return 1"}, "+script|load", {},
-            "without it the first claim of each connection takes twice as long"},
-        {"GET", {"GET", remaining}, {"GET", remaining}, "+get", patterns.bucket, nothing},
-        {"PTTL", {"PTTL", keys.global()}, {"PTTL", keys.global()}, "+pttl", patterns.global, nothing},
-        {"SET", {"SET", remaining, "1", "PX", "1"}, {"SET", remaining, "1", "PX", noNumber}, "+set", patterns.bucket,
-            nothing},
-        {"SET limits", {"SET", keys.limit(route), "1", "PX", "1"}, {"SET", keys.limit(route), "1", "PX", noNumber},
-            "+set", patterns.limit, "without it every bucket counts as having one request"},
-        {"SET global", {"SET", keys.global(), "1", "PX", "1"}, {"SET", keys.global(), "1", "PX", noNumber}, "+set",
-            patterns.global, "without it a global 429 holds this process alone"},
-        {"PEXPIRE", {"PEXPIRE", remaining, "1"}, {"PEXPIRE", remaining, noNumber}, "+pexpire", patterns.bucket, ends},
-        {"INCR", {"INCR", remaining}, {}, "+incr", patterns.bucket,
-            "without it a claim that was not used is not given back"},
-        {"DEL", {"DEL", remaining}, {"DEL", remaining}, "+del", patterns.bucket,
-            "without it a claim that was not used is not given back"},
-        {"HINCRBY", {"HINCRBY", invalid, "doctor", "1"}, {"HINCRBY", invalid, "doctor", noNumber}, "+hincrby",
-            patterns.ours, counts},
-        {"EXPIRE", {"EXPIRE", invalid, "1"}, {"EXPIRE", invalid, noNumber}, "+expire", patterns.ours,
-            "without it the counts of invalid requests stay for ever"},
-        {"TIME", {"TIME"}, {"TIME"}, "+time", {}, fleet},
-        {"ZADD", {"ZADD", clients, "1", "doctor"}, {"ZADD", clients, noNumber, "doctor"}, "+zadd", patterns.ours,
-            fleet},
-        {"ZREM", {"ZREM", clients, "headroomctl doctor"}, {"ZREM", clients, "headroomctl doctor"}, "+zrem",
-            patterns.ours, fleet},
-        {"ZREMRANGEBYSCORE", {"ZREMRANGEBYSCORE", clients, "0", "0"}, {"ZREMRANGEBYSCORE", clients, noNumber, "0"},
-            "+zremrangebyscore", patterns.ours, fleet},
-        {"ZCARD", {"ZCARD", clients}, {"ZCARD", clients}, "+zcard", patterns.ours, fleet},
-        {"HVALS", {"HVALS", invalid}, {"HVALS", invalid}, "+hvals", patterns.ours, fleet},
-        {"PING", {"PING"}, {"PING"}, "+ping", {}, "without it the last answers may be lost when a process ends"},
-    };
-}
-
 AclRefusal refusalIn(std::string_view error)
 {
     // A script's own call is refused in words of the script's engine.
@@ -148,7 +84,7 @@ AclRefusal refusalIn(std::string_view error)
 redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all)
 {
     const auto isOfKeys = [](const AclVerdict& any) {
-        return !any.need->pattern.empty() && any.need->pattern != channel && any.need->real.size() > 1;
+        return !any.need->pattern.empty() && !any.need->isChannel && any.need->real.size() > 1;
     };
     if (!isOfKeys(verdict) || (verdict.refusal != AclRefusal::Command && !verdict.unknown))
         return {};
@@ -177,24 +113,28 @@ std::string lineToAsk(
         if (verdict.refusal == AclRefusal::Command || (verdict.unknown && lacks))
             add(verdict.need->right);
     }
-    const auto mayUse = [&verdicts](const std::string& pattern) {
-        return std::any_of(verdicts.begin(), verdicts.end(), [&pattern](const AclVerdict& verdict) {
-            return verdict.need->pattern == pattern
+    const auto isSame = [](const AclNeed& one, const AclNeed& other) {
+        return one.pattern == other.pattern && one.isChannel == other.isChannel;
+    };
+    const auto mayUse = [&](const AclNeed& need) {
+        return std::any_of(verdicts.begin(), verdicts.end(), [&](const AclVerdict& verdict) {
+            return isSame(*verdict.need, need)
                 && (verdict.keysAllowed || (verdict.refusal == AclRefusal::None && !verdict.unknown));
         });
     };
-    const auto isRefused = [&verdicts](const std::string& pattern) {
-        return std::any_of(verdicts.begin(), verdicts.end(), [&pattern](const AclVerdict& verdict) {
-            return verdict.need->pattern == pattern
+    const auto isRefused = [&](const AclNeed& need) {
+        return std::any_of(verdicts.begin(), verdicts.end(), [&](const AclVerdict& verdict) {
+            return isSame(*verdict.need, need)
                 && (verdict.refusal == AclRefusal::Keys || verdict.refusal == AclRefusal::Channel);
         });
     };
     const std::string keyRule = readsOnly && server >= QVersionNumber(7, 0) ? "%R~" : "~";
     for (const auto& verdict : verdicts) {
         const auto& pattern = verdict.need->pattern;
-        if (pattern.empty() || verdict.refusal == AclRefusal::None || (mayUse(pattern) && !isRefused(pattern)))
+        if (pattern.empty() || verdict.refusal == AclRefusal::None
+            || (mayUse(*verdict.need) && !isRefused(*verdict.need)))
             continue;
-        if (pattern != channel)
+        if (!verdict.need->isChannel)
             add(keyRule + pattern);
         else if (server >= QVersionNumber(6, 2) || verdict.refusal == AclRefusal::Channel)
             add('&' + pattern); // 6.0 has no such rights, and takes no rule for them

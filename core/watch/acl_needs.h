@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/redis/connection.h"
-#include "core/store/spectacles_keys.h"
 #include "core/watch/key_scheme.h"
 
 #include <QVersionNumber>
@@ -24,15 +23,13 @@ struct AclNeed
     std::string right; // "+client|tracking"
     std::string pattern; // of the keys "p:*" or the channel; empty: it needs none
     std::string cost; // what its lack costs
+    bool isChannel = false; // what `pattern` is of
 };
 
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
 std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
 // What is sent besides at the nodes of a Redis Cluster.
 std::vector<AclNeed> needsInCluster(bool onReplica);
-// What a client that claims from the shared limits in the spectacles scheme sends, and what its scripts call, besides.
-std::vector<AclNeed> needsToShare(const store::SpectaclesKeys& keys, WallTime now);
-
 // What a refusal by the ACL is about, as Redis 6.0 to 7.4 word it. Anything that is no such refusal is None, errors
 // included: permissions are looked at before a command is.
 enum class AclRefusal { None, Command, Keys, Channel };

@@ -20,6 +20,7 @@ public:
 
     void acknowledge(std::uint64_t sequence) override { acknowledged.push_back(sequence); }
     void select(std::optional<console::BucketId> bucket) override { selections.push_back(bucket); }
+    void setVisible(const std::vector<console::BucketId>& buckets) override { inSight = buckets; }
     void send(const console::OwnRequests& requests) override { sent.push_back(requests); }
     void cancelRequests(const std::vector<console::RequestNumber>& numbers) override { cancelled = numbers; }
     void cancelWaitingRequests() override { ++cancelledWaiting; }
@@ -31,6 +32,7 @@ public:
 
     std::vector<std::uint64_t> acknowledged;
     std::vector<std::optional<console::BucketId>> selections;
+    std::vector<console::BucketId> inSight;
     std::vector<console::OwnRequests> sent;
     std::vector<console::RequestNumber> cancelled; // the last time
     int cancelledWaiting = 0;

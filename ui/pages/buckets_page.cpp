@@ -243,6 +243,23 @@ void BucketsPage::openBucket(console::BucketId id)
     m_table->setFocus();
 }
 
+std::vector<console::BucketId> BucketsPage::bucketsInSight() const
+{
+    std::vector<console::BucketId> ids;
+    if (!isVisible() || isPaused())
+        return ids;
+    if (m_inspected && !m_gone)
+        ids.push_back(*m_inspected);
+    const auto [first, last] = m_table->rowsInSight();
+    for (int row = std::max(first, 0); row <= last && row < m_list->rowCount(); ++row) {
+        const auto id = m_list->idAt(row);
+        if (id != BucketSortFilterModel::noBucket)
+            ids.push_back(id);
+    }
+    std::erase_if(ids, console::isOwnId);
+    return ids;
+}
+
 void BucketsPage::setPaused(bool paused)
 {
     if (paused == isPaused())

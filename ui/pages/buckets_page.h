@@ -49,6 +49,8 @@ public:
     void setGrouped(bool grouped);
     void openBucket(console::BucketId id);
     void closeDetail();
+    // Those whose rows are on the screen, and the one in detail; none while the page is not in sight, or held still.
+    std::vector<console::BucketId> bucketsInSight() const;
     void setPaused(bool paused);
     bool isPaused() const { return m_list->isPaused(); }
     const BucketSortFilterModel& list() const { return *m_list; }

@@ -284,6 +284,17 @@ void MainWindow::tick()
         m_bucketsPage->tick();
     if (m_requests)
         m_requests->tick();
+    tellWhatIsInSight();
+}
+
+// What changes of these is read before the rest.
+void MainWindow::tellWhatIsInSight()
+{
+    auto inSight = m_bucketsPage->bucketsInSight();
+    if (inSight == m_inSight)
+        return;
+    m_inSight = std::move(inSight);
+    m_feed.setVisible(m_inSight);
 }
 
 void MainWindow::showStatus()

@@ -83,6 +83,7 @@ private:
     void showConnection();
     void showStatus();
     void tick();
+    void tellWhatIsInSight();
     void finishFrame(Duration drawing);
 
     console::Feed& m_feed;
@@ -93,6 +94,7 @@ private:
 
     console::ConnectionState m_connection;
     bool m_heard = false; // a snapshot has come
+    std::vector<console::BucketId> m_inSight; // as the feed was told
     std::optional<std::uint64_t> m_undrawn; // applied and not acknowledged
     Duration m_applying{};
     QElapsedTimer m_frameShown;

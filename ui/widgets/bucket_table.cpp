@@ -72,6 +72,13 @@ void BucketTable::redraw(BucketColumn column)
     viewport()->update(left, 0, columnWidth(int(column)), viewport()->height());
 }
 
+std::pair<int, int> BucketTable::rowsInSight() const
+{
+    const int first = rowAt(0);
+    const int last = rowAt(viewport()->height() - 1);
+    return {first, first >= 0 && last < 0 ? model()->rowCount() - 1 : last};
+}
+
 void BucketTable::showLanes(bool shown)
 {
     m_lanes = shown;

@@ -8,6 +8,8 @@
 
 #include <QTableView>
 
+#include <utility>
+
 namespace headroom::ui {
 
 // A table of buckets: rows of one height, the route takes what is left, and others give way where it is narrow.
@@ -19,6 +21,8 @@ public:
 
     // The mouse is over a row.
     bool isHovered() const { return m_hovered >= 0; }
+    // The first and the last row that can be seen, also in part; both -1 where there is none.
+    std::pair<int, int> rowsInSight() const;
     // The columns of this process's own lanes; hidden at first.
     void showLanes(bool shown);
     // The column of the fleet's claims; hidden at first, because not every key scheme tells of them.

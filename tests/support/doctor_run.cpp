@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/doctor_run.h"
+
+#include "core/redis/read_only.h"
+#include "core/watch/sharing_needs.h"
+#include "tests/support/acl_rules.h"
+
+#include <QJsonDocument>
+#include <QProcessEnvironment>
+
+namespace headroom::support {
+
+QString q(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+QStringList words(const std::string& line)
+{
+    return q(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
+}
+
+std::string exactList(const std::string& keys)
+{
+    std::string rules = "ACL SETUSER app reset on >pw &__redis__:invalidate " + keys;
+    for (const auto& right : redis::readOnlyRights())
+        rules += ' ' + right;
+    return aclRules(rules);
+}
+
+std::string rightsToShare(const std::string& scheme, const std::string& prefix)
+{
+    std::string rules;
+    for (const auto& need : watch::needsToShare(scheme, prefix, {}))
+        rules += ' ' + need.right;
+    return rules;
+}
+
+ProgramRun runAsApp(const QStringList& arguments)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HEADROOM_REDIS_PASSWORD"), QStringLiteral("pw"));
+    return runProgram(program("headroomctl"), arguments, {}, environment, 20000);
+}
+
+Findings doctor(std::uint16_t port, const QStringList& which)
+{
+    const auto url = "redis://app@127.0.0.1:" + std::to_string(port);
+    const auto ran = runAsApp(QStringList{q("doctor"), q("--json"), q("--redis"), q(url)} + which);
+    Findings findings;
+    findings.exitCode = ran.exitCode;
+    findings.redis = QJsonDocument::fromJson(ran.out).object()[QLatin1String("redis")].toObject();
+    findings.sharing = findings.redis[QLatin1String("sharing")].toObject();
+    return findings;
+}
+
+Findings doctor(std::uint16_t port, const char* prefix)
+{
+    return doctor(port, QStringList{q("--prefix"), q(prefix)});
+}
+
+} // namespace headroom::support

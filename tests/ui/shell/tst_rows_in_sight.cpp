@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the window says that a person looks at, so that it is read first.
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "ui/pages/buckets_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/widgets/bucket_table.h"
+
+#include <QScrollBar>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+using namespace headroom::ui;
+
+class TestRowsInSight : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void theFeedIsToldWhatIsInSightAndNoMore();
+
+private:
+    VirtualClock m_clock;
+};
+
+void TestRowsInSight::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("headroom-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_rows_in_sight"));
+}
+
+void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
+{
+    support::FakeFeed feed;
+    support::FakeFleet fleet(m_clock, 500);
+    MainWindow window(feed, m_clock);
+    window.resize(1200, 700);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.showPage(MainWindow::Page::Buckets);
+    feed.publish(fleet.first());
+    QTRY_VERIFY(!feed.inSight.empty());
+    BucketTable* table = nullptr;
+    for (auto* candidate : window.findChildren<BucketTable*>()) {
+        if (candidate->accessibleName() == QLatin1String("Buckets"))
+            table = candidate;
+    }
+    QVERIFY(table);
+    const auto rows = static_cast<std::size_t>(table->viewport()->height() / table->rowHeight(0));
+    QTRY_VERIFY(feed.inSight.size() >= rows && feed.inSight.size() <= rows + 2);
+    QCOMPARE(feed.inSight.front(), window.buckets().list().idAt(0));
+
+    table->verticalScrollBar()->setValue(table->verticalScrollBar()->maximum());
+    const auto last = window.buckets().list().idAt(window.buckets().list().rowCount() - 1);
+    QTRY_VERIFY(std::ranges::find(feed.inSight, last) != feed.inSight.end());
+    QVERIFY(feed.inSight.size() <= rows + 2);
+
+    window.buckets().openBucket(last);
+    table->verticalScrollBar()->setValue(0);
+    QTRY_COMPARE(feed.inSight.size() > 1 ? feed.inSight[1] : last, window.buckets().list().idAt(0));
+    QCOMPARE(feed.inSight.front(), last); // its detail is open
+
+    window.showPage(MainWindow::Page::Overview);
+    QTRY_VERIFY(feed.inSight.empty());
+}
+
+QTEST_MAIN(TestRowsInSight)
+#include "tst_rows_in_sight.moc"
