@@ -136,6 +136,8 @@ private:
         std::vector<AclVerdict> verdicts;
         std::int64_t id = 0;
         for (const auto& need : needs) {
+            if (need.name == "CLIENT TRACKINGINFO" && !m_version.isNull() && m_version < QVersionNumber(6, 2))
+                continue; // it has none
             auto command = need.real;
             if (need.name == "CLIENT TRACKING" && id != 0) {
                 command = {"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(id), "BCAST"};

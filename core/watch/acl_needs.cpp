@@ -42,6 +42,8 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
              need("CLIENT ID", {"CLIENT", "ID"}, "+client|id", {}, polls),
              need("SUBSCRIBE", {"SUBSCRIBE", channel}, "+subscribe", channel, polls),
              need("CLIENT TRACKING", {"CLIENT", "TRACKING", "OFF"}, "+client|tracking", {}, polls),
+             need("CLIENT TRACKINGINFO", {"CLIENT", "TRACKINGINFO"}, "+client|trackinginfo", {},
+                 "without it a server that has stopped telling of changes, and answers all the same, is not noticed"),
              need("INFO", {"INFO", "server"}, "+info", {},
                  "without it version, role, memory and what watching costs the server are not shown, nothing else is "
                  "missing"),

@@ -45,8 +45,8 @@ const auto hashKeys = "rl:{bucket} hash remaining=left reset=ends(unix_ms); max:
 // What it takes to observe any scheme, and what it takes for one.
 std::set<std::string> rightsToObserve(const std::set<std::string>& more)
 {
-    std::set<std::string> rights{
-        "+scan", "+info", "+ping", "+subscribe", "+client|id", "+client|list", "+client|setname", "+client|tracking"};
+    std::set<std::string> rights{"+scan", "+info", "+ping", "+subscribe", "+client|id", "+client|list",
+        "+client|setname", "+client|tracking", "+client|trackinginfo"};
     rights.insert(more.begin(), more.end());
     return rights;
 }
@@ -102,7 +102,7 @@ void TestCtlDoctorAcl::eachRightOfTheListIsAskedForWhereItIsNeeded()
 {
     QFETCH(QString, right);
     static const std::set<std::string> needed{"+get", "+hgetall", "+info", "+ping", "+pttl", "+scan", "+subscribe",
-        "+client|id", "+client|list", "+client|setname", "+client|tracking"};
+        "+client|id", "+client|list", "+client|setname", "+client|tracking", "+client|trackinginfo"};
     RedisServer server;
     const auto rules = words(exactList("%R~p:*"));
     auto without = rules;
