@@ -9,7 +9,6 @@
 #include <QThread>
 
 #include <algorithm>
-#include <functional>
 
 namespace headroom::support {
 
@@ -69,6 +68,11 @@ void mustBeOk(const QString& answer, const char* what)
 } // namespace
 
 RedisCluster::RedisCluster(Replicas replicas, const QStringList& arguments)
+    : RedisCluster(replicas, [&arguments] { return arguments; })
+{
+}
+
+RedisCluster::RedisCluster(Replicas replicas, const std::function<QStringList()>& each)
 {
     const auto count = replicas == Replicas::None ? masterCount : 2 * masterCount;
     while (m_nodes.size() < count) {
@@ -76,7 +80,7 @@ RedisCluster::RedisCluster(Replicas replicas, const QStringList& arguments)
             QStringList{q("--cluster-enabled"), q("yes"), q("--cluster-node-timeout"), q("1000"),
                 q("--cluster-config-file"), q("nodes.conf"), q("--repl-diskless-sync-delay"), q("0"),
                 q("--cluster-replica-validity-factor"), q("0")}
-            + busArguments() + arguments));
+            + busArguments() + each()));
     }
     introduce();
     if (replicas == Replicas::OneEach)

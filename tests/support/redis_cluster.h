@@ -6,6 +6,7 @@
 #include "tests/support/redis_server.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,6 +23,8 @@ public:
     enum class Replicas { None, OneEach };
     // `arguments` go to every node, as redis-server takes them.
     explicit RedisCluster(Replicas replicas = Replicas::None, const QStringList& arguments = {});
+    // With those that `each` makes for each node.
+    RedisCluster(Replicas replicas, const std::function<QStringList()>& each);
     ~RedisCluster();
 
     // redis+cluster://127.0.0.1:A,127.0.0.1:B,127.0.0.1:C with this at its end; the seeds are the masters of the
