@@ -26,6 +26,9 @@ public:
     // The buckets whose rows are on the screen just now: what changes of them is read first.
     virtual void setVisible(const std::vector<BucketId>& /*buckets*/) { }
 
+    // What to show of the logs from now on; the answer comes with one of the next snapshots.
+    virtual void watchLogs(const LogQuery& /*query*/) { }
+
     // For this process's own client; where there is none, requests end as refused and the rest does nothing.
     virtual void send(const OwnRequests& requests) = 0;
     virtual void cancelRequests(const std::vector<RequestNumber>& numbers) = 0;

@@ -31,7 +31,8 @@ struct RedisClients
 struct RedisVitals
 {
     Instant at{}; // when it told, about every 5 s
-    // Of a Cluster: its own figures are sums, its processor that of the busiest and its memory that of the fullest node.
+    // Of a Cluster: its own figures are sums, its processor that of the busiest and its memory that of the fullest
+    // node.
     std::size_t nodes = 1;
     Duration span{}; // 0: there are no rates yet
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/console/log_figures.h"
 #include "core/console/own_client_state.h"
 #include "core/console/own_request.h"
 #include "core/console/redis_vitals.h"
@@ -161,6 +162,9 @@ struct Snapshot
     // Of this process's own client: null while nothing has changed since the snapshot before, and always without one.
     std::shared_ptr<const OwnClientState> own;
     std::vector<OwnOutcome> ended; // since the snapshot before
+
+    // What logs tell: null while nothing has changed since the snapshot before, and always where none is read.
+    LogFiguresPtr logs;
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;

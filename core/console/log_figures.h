@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom::console {
+
+// What the logs of proxies and gateway programs tell the window: by value, made for what it asked to see (LogQuery).
+// All times are those written in the logs. Texts are UTF-8 and safe to show.
+
+// What became of a request, in the order in which a chart stacks them.
+enum class AnswerKind : std::uint8_t {
+    Ok, // 1xx to 3xx, from Discord
+    ClientError, // any other 4xx
+    Denied, // 401 and 403: counted as invalid
+    Limited, // 429: counted as invalid unless it is known to be shared
+    ServerError, // 5xx
+    Refused, // by the proxy itself
+    Cached, // answered by the proxy out of its cache
+    Unknown, // no answer came back: Discord may have done it
+};
+inline constexpr std::size_t answerKinds = 8;
+
+// One log that is read.
+struct LogSource
+{
+    std::uint32_t id = 0; // small, never used again while the program runs
+    std::string name; // "/var/log/nginx/discord_proxy.log", "ssh gw-1 tail -F gateway.log"
+    std::string format; // "nginx discord_logs", "twilight 0.16"; empty: not recognised yet
+    bool tellsRequests = false;
+    bool tellsShards = false;
+    std::uint64_t lines = 0;
+    std::uint64_t unparsed = 0; // lines of those that are no record, in a format that has one a line
+    double linesPerSecond = 0; // over the last seconds
+    std::optional<double> readPart; // 0 to 1 while it catches up with what was there; none: it follows
+    std::optional<WallTime> lastRecordAt;
+    std::string problem; // one line that says what to do; empty when all is well
+};
+
+// Which part of the past, and which requests.
+struct LogQuery
+{
+    std::chrono::seconds length{600}; // of the part that ends now
+    // Instead of it, a part that was zoomed into.
+    std::optional<std::pair<WallTime, WallTime>> zoom;
+
+    std::string routeText; // the method and the template hold this, upper and lower case alike; empty: all
+    std::array<bool, answerKinds> kinds{true, true, true, true, true, true, true, true};
+    std::optional<std::uint32_t> source; // of requests and of shards; none: all
+
+    // Whose chart and events to send along.
+    struct Shard
+    {
+        std::uint32_t source = 0;
+        std::optional<std::uint32_t> number;
+        bool operator==(const Shard&) const = default;
+    };
+    std::optional<Shard> shard;
+
+    bool operator==(const LogQuery&) const = default;
+};
+
+// Points in time, equally far apart: point i stands for [from + i * step, from + (i + 1) * step).
+struct TimeGrid
+{
+    WallTime from{};
+    std::chrono::seconds step{1};
+    std::size_t points = 0;
+};
+
+// Requests a second by what became of them. NaN: nothing was read of that time.
+struct TrafficSeries
+{
+    TimeGrid grid;
+    std::array<std::vector<float>, answerKinds> perSecond; // each of grid.points; those not asked for are empty
+};
+
+struct TrafficRoute
+{
+    std::string method;
+    std::string routeTemplate;
+    std::array<std::uint64_t, answerKinds> count{};
+    std::uint64_t invalid = 0;
+    std::uint64_t total() const;
+};
+
+struct InvalidBurner
+{
+    std::string label; // "403 DELETE …/messages/{id}"
+    std::int64_t count = 0; // in the last ten minutes
+    double perMinute = 0;
+};
+
+// Invalid requests of one address, as far as its log tells, in the ten minutes up to its last record.
+struct InvalidBudget
+{
+    std::uint32_t source = 0;
+    std::int64_t atMost = 0; // every 429 whose scope is not told counts
+    std::int64_t atLeast = 0; // none of them does
+    std::int64_t limit = 10'000;
+    std::int64_t peak = 0; // of atMost
+    std::optional<WallTime> peakAt;
+    double perMinute = 0;
+    std::optional<Duration> timeToBan; // at the present rate; none when it does not lead there
+    std::vector<InvalidBurner> burners; // biggest first, at most 10
+};
+
+// Made for the query.
+struct TrafficFigures
+{
+    TrafficSeries series;
+    std::vector<TrafficRoute> routes; // most requests first, at most 500
+    std::uint64_t routesLeftOut = 0;
+    std::vector<std::pair<std::uint16_t, std::uint64_t>> byStatus; // rising; the whole past, not the query's
+    std::vector<std::pair<std::string, std::uint64_t>> byPlace; // Cloudflare's data centres, most first; likewise
+    std::vector<InvalidBudget> budgets; // worst first, one a source; whatever the query
+    std::optional<double> globalPerSecond; // the limit to draw in
+};
+
+enum class ShardState : std::uint8_t {
+    NoData, // named, and nothing known of it
+    Healthy,
+    Slow, // its last latency is above the threshold
+    Missed, // an ACK did not come
+    Reconnecting,
+    Unknown, // silent for more than one and a half of its heartbeat intervals
+};
+
+struct Shard
+{
+    std::uint32_t source = 0;
+    std::optional<std::uint32_t> number; // none: the program has one, or does not tell which
+    ShardState state = ShardState::NoData;
+    bool isExact = false; // the latency was printed; else it was found by pairing lines
+    bool tellsLatency = false; // else its log tells when, not how long
+    Duration resolution{}; // of the clock of the log, for latencies that are not exact
+    std::optional<float> lastMs;
+    std::optional<float> p50Ms, p95Ms, p99Ms, maxMs; // of all that is kept, at most 24 hours
+    std::uint64_t samples = 0;
+    std::uint64_t missedAcks = 0;
+    std::uint64_t reconnects = 0;
+    std::uint64_t invalidSessions = 0;
+    std::uint64_t identifies = 0;
+    std::optional<std::uint16_t> lastCloseCode;
+    std::optional<WallTime> lastSeen;
+    std::optional<Duration> interval; // of its heartbeat
+};
+
+// NaN: no sample in that time.
+struct LatencySeries
+{
+    TimeGrid grid;
+    std::vector<float> p50Ms, p95Ms, p99Ms, maxMs; // each of grid.points; a shard's own has p50Ms and maxMs alone
+};
+
+struct ShardHappening
+{
+    WallTime at{};
+    std::string text; // "ACK not received", "closed 4009: Session timed out."
+    bool isBad = false;
+};
+
+// Of the shard that the query named.
+struct ShardDetail
+{
+    LogQuery::Shard shard;
+    LatencySeries latency;
+    std::vector<ShardHappening> happenings; // newest first
+};
+
+struct ShardsFigures
+{
+    std::vector<Shard> shards; // by source, then number; at most 4,096
+    std::uint64_t leftOut = 0;
+    LatencySeries latency; // of all of them together
+    Duration threshold{}; // above which a shard is slow
+    std::optional<ShardDetail> detail;
+};
+
+// A new one when anything in it has changed, at most four times a second.
+struct LogFigures
+{
+    std::vector<LogSource> sources;
+    std::vector<std::string> warnings; // one line each, those that matter most first
+    double linesPerSecond = 0;
+    LogQuery query; // what the two below were made for
+    std::shared_ptr<const TrafficFigures> traffic; // null: no source tells of requests
+    std::shared_ptr<const ShardsFigures> shards; // null: no source tells of shards
+    TrafficSeries lastTenMinutes; // of all requests, for the overview
+};
+
+using LogFiguresPtr = std::shared_ptr<const LogFigures>;
+
+inline std::uint64_t TrafficRoute::total() const
+{
+    std::uint64_t sum = 0;
+    for (const auto each : count)
+        sum += each;
+    return sum;
+}
+
+} // namespace headroom::console
