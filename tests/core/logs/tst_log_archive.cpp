@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/guarded_process.h"
+#include "core/logs/log_archive.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom;
+using logs::LogArchive;
+
+class TestLogArchive : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatIsSavedIsThereAgain();
+    void whatIsNotNamedStays();
+    void aFileOfSomebodyElseIsLeftAlone_data();
+    void aFileOfSomebodyElseIsLeftAlone();
+    void aSecondProgramIsTold();
+    void aFolderThatCannotBeMadeIsSaid();
+    void aFullDiskLosesNothingThatWasThere();
+    void killedAtAnyMomentBothBelongTogether();
+
+private:
+    std::string path(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)).toStdString(); }
+    QTemporaryDir m_folder;
+};
+
+void TestLogArchive::whatIsSavedIsThereAgain()
+{
+    const std::string binary("a\0b\xff\n", 5);
+    {
+        const auto archive = LogArchive::open(path("deep/er/logs.db"));
+        QVERIFY(archive.has_value());
+        QCOMPARE(*(*archive)->together(), std::string());
+        QVERIFY(!(*archive)->source("x")->has_value());
+        QVERIFY((*archive)->save({{"x", {"f1 7"}, binary}, {"y \"'; DROP", {}, ""}}, "all").has_value());
+    }
+    const auto archive = LogArchive::open(path("deep/er/logs.db"));
+    QVERIFY(archive.has_value());
+    QCOMPARE(**(*archive)->source("x") == (LogArchive::Source{"x", {"f1 7"}, binary}), true);
+    QVERIFY((*archive)->source("y \"'; DROP")->has_value());
+    QCOMPARE(*(*archive)->together(), std::string("all"));
+}
+
+void TestLogArchive::whatIsNotNamedStays()
+{
+    const auto archive = LogArchive::open(path("stays.db"));
+    QVERIFY((*archive)->save({{"x", {"1"}, "a"}, {"y", {"2"}, "b"}}, "1").has_value());
+    QVERIFY((*archive)->save({{"y", {"3"}, "c"}}, "2").has_value());
+    QCOMPARE((*(*archive)->source("x"))->figures, std::string("a"));
+    QCOMPARE((*(*archive)->source("y"))->position.text, std::string("3"));
+    QCOMPARE(*(*archive)->together(), std::string("2"));
+    QVERIFY((*archive)->forget("x").has_value());
+    QVERIFY(!(*archive)->source("x")->has_value());
+}
+
+void TestLogArchive::aFileOfSomebodyElseIsLeftAlone_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("text") << QByteArray("dear diary\n").repeated(200);
+    QTest::newRow("zeros") << QByteArray(8192, '\0');
+    QTest::newRow("only SQLite's head") << QByteArray("SQLite format 3\0", 16) + QByteArray(4080, 'x');
+}
+
+void TestLogArchive::aFileOfSomebodyElseIsLeftAlone()
+{
+    QFETCH(QByteArray, content);
+    QFile file(QString::fromStdString(path("other.db")));
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(content);
+    file.close();
+    const auto archive = LogArchive::open(path("other.db"));
+    QVERIFY(!archive.has_value());
+    QVERIFY2(archive.error().text.find(path("other.db")) != std::string::npos, archive.error().text.c_str());
+    QVERIFY(archive.error().text.find('\n') == std::string::npos);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), content);
+}
+
+void TestLogArchive::aSecondProgramIsTold()
+{
+    const auto first = LogArchive::open(path("taken.db"));
+    QVERIFY((*first)->save({}, "x").has_value());
+    const auto second = LogArchive::open(path("taken.db"));
+    QVERIFY(!second.has_value());
+    QVERIFY2(second.error().text.starts_with("another program has "), second.error().text.c_str());
+}
+
+void TestLogArchive::aFolderThatCannotBeMadeIsSaid()
+{
+    QFile file(QString::fromStdString(path("file")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const auto archive = LogArchive::open(path("file/logs.db"));
+    QVERIFY(!archive.has_value());
+    QVERIFY2(archive.error().text.find("cannot be made") != std::string::npos, archive.error().text.c_str());
+}
+
+void TestLogArchive::aFullDiskLosesNothingThatWasThere()
+{
+    if (!QFile::exists(QStringLiteral("/dev/full")))
+        QFAIL("there is no /dev/full here");
+    const auto archive = LogArchive::open("/dev/full");
+    QVERIFY(!archive.has_value());
+    QVERIFY2(archive.error().text.find("/dev/full") != std::string::npos, archive.error().text.c_str());
+}
+
+// A child saves again and again, position and figures alike, until it is killed.
+void TestLogArchive::killedAtAnyMomentBothBelongTogether()
+{
+    const auto file = path("killed.db");
+    for (int round = 0; round < 8; ++round) {
+        GuardedProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--save"), QString::fromStdString(file)});
+        QVERIFY(child.waitForReadyRead(20000)); // it has begun
+        for (int more = 0; more < round; ++more)
+            QVERIFY(child.waitForReadyRead(20000));
+        child.kill();
+        QVERIFY(child.waitForFinished(20000));
+        const auto archive = LogArchive::open(file);
+        QVERIFY2(archive.has_value(), archive ? "" : archive.error().text.c_str());
+        const auto source = *(*archive)->source("log");
+        QVERIFY(source.has_value());
+        QCOMPARE(source->position.text, source->figures.substr(0, source->figures.find(' ')));
+        QCOMPARE(source->position.text, *(*archive)->together());
+    }
+}
+
+int main(int argc, char** argv)
+{
+    QCoreApplication app(argc, argv);
+    if (app.arguments().value(1) == QLatin1String("--save")) {
+        const auto archive = LogArchive::open(app.arguments().value(2).toStdString());
+        if (!archive)
+            qFatal("%s", archive.error().text.c_str());
+        for (int i = 0;; ++i) {
+            const auto text = std::to_string(i);
+            if (!(*archive)->save({{"log", {text}, text + std::string(100'000, ' ')}}, text))
+                qFatal("not saved");
+            std::puts("saved");
+            std::fflush(stdout);
+        }
+    }
+    TestLogArchive test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_log_archive.moc"
