@@ -34,6 +34,7 @@ struct RequestRecord
     Reach reach = Reach::Discord;
     Scope scope = Scope::NotTold;
     bool limiterRefused = false; // known to be the work of the proxy's own limiter
+    bool limiterSeen = false; // the line tells that the limiter counted this request, let through or not
     std::string_view place; // of the Cloudflare data centre: "FRA"; empty: not told
     std::optional<Duration> took; // from the request to the end of the answer
     std::optional<std::uint64_t> bytes; // of the answer's body

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/discord/template_id.h"
+#include "core/logs/request_budget.h"
+#include "core/logs/request_record.h"
+#include "core/logs/request_series.h"
+#include "core/logs/request_summary.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::logs {
+
+// Everything that is counted of one source's requests, by the time in the log alone. A value; memory is bounded (some
+// 400 KB, and as much again for what is rare), whatever comes. Not thread-safe.
+class RequestFigures
+{
+public:
+    RequestFigures();
+
+    // Keeps nothing of the record's texts but the place.
+    void count(const RequestRecord& record);
+
+    // The error log told of the limiter at work.
+    void noteLimiter() { m_limiterSeen = true; }
+
+    // As of the newest request, or of `now` where that is later: then the window has moved on without requests.
+    RequestSummary summary(std::optional<WallTime> now = {}) const;
+
+    const RequestSeries& series() const { return m_series; }
+
+    // Adds what another source counted, for the whole. Windows and series are added second by second; the peak of ten
+    // minutes of both together is exact to a minute over the last day.
+    void merge(const RequestFigures& other);
+
+    // For the file in which figures outlast a restart. Nothing that is secret is in there. Reading back what is not
+    // whole, or of another version, is an error of one line (ErrorKind::Broken).
+    std::string toBytes() const;
+    static Result<RequestFigures> fromBytes(std::string_view bytes);
+
+private:
+    struct Route
+    {
+        discord::TemplateId id = 0;
+        std::uint64_t invalid = 0;
+        std::array<std::uint64_t, answerKinds> byKind{};
+    };
+    struct Place
+    {
+        std::string name;
+        std::uint64_t count = 0;
+    };
+
+    Route& routeOf(discord::TemplateId id);
+    void countPlace(std::string_view name, std::uint64_t count);
+    void countPeaks(const RequestCounts& second, WallTime at);
+    InvalidBudget::Peak peakByMinutes() const;
+    bool limiterSeemsInactive() const;
+    void addWarnings(RequestSummary& summary) const;
+    void writeTotals(FigureWriter& writer) const;
+    void readTotals(FigureReader& reader);
+    void readRoutes(FigureReader& reader);
+
+    std::array<std::uint64_t, answerKinds> m_byKind{};
+    std::vector<std::uint64_t> m_byStatus; // 1000
+    std::vector<std::uint16_t> m_routeAt; // by TemplateId: 1 + the index in m_routes, 0 for none
+    std::vector<Route> m_routes;
+    std::vector<Place> m_places;
+    std::size_t m_lastPlace = 0;
+    std::uint64_t m_refusedByLimiter = 0;
+    bool m_limiterSeen = false;
+    SecondPeak m_peak;
+    SecondPeak m_peakToDiscord;
+    std::optional<WallTime> m_from;
+    std::optional<WallTime> m_to;
+    LogClock m_clock;
+    std::int64_t m_firstSecond = 0; // on that clock
+    InvalidBudget m_budget;
+    RequestSeries m_series;
+};
+
+} // namespace headroom::logs

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/request_format.h"
+
+#include "core/discord/shown_text.h"
+#include "core/logs/redact.h"
+#include "core/logs/request_line_joiner.h"
+
+#include <algorithm>
+
+namespace headroom::logs {
+
+namespace {
+
+constexpr std::size_t mostMisfits = 5;
+constexpr std::size_t longestMisfit = 300;
+
+constexpr std::string_view names[] = {"discord_logs", "discord_logs_3", "combined", "json", "nginx_error"};
+
+constexpr std::string_view combined = R"($remote_addr - $remote_user [$time_local] "$request" $status )"
+                                      R"($body_bytes_sent "$http_referer" "$http_user_agent")";
+
+bool isBlank(std::string_view line)
+{
+    return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+// Calls fits(line) or misfits(line) for each that is not empty; for the lines of one request fits() is called once for
+// each of them.
+template <typename Fits, typename Misfits>
+void tryLines(RequestFormat& format, std::span<const std::string_view> lines, Fits fits, Misfits misfits)
+{
+    if (format.linesPerRequest() == 1) {
+        for (const auto line : lines) {
+            if (isBlank(line))
+                continue;
+            if (format.parse(line) || (format.name() == "nginx_error" && isNginxErrorLine(line)))
+                fits();
+            else
+                misfits(line);
+        }
+        return;
+    }
+    LineJoiner joiner(format.linesPerRequest());
+    for (const auto line : lines) {
+        joiner.add(line);
+        if (!joiner.isWhole())
+            continue;
+        if (!format.parse(joiner.text())) {
+            misfits(joiner.text().substr(0, joiner.text().find('\n')));
+            joiner.dropFirst();
+            continue;
+        }
+        for (auto waiting = joiner.waiting(); waiting; --waiting)
+            fits();
+        joiner.clear();
+    }
+    if (joiner.waiting())
+        misfits(joiner.text());
+}
+
+} // namespace
+
+RequestFormat::RequestFormat(std::string name, std::size_t lines, Reader reader)
+    : m_name(std::move(name))
+    , m_lines(lines)
+    , m_reader(std::move(reader))
+{
+}
+
+RequestFormat RequestFormat::compiled(std::string name, NginxLogFormat format)
+{
+    const auto lines = format.linesPerRequest();
+    return RequestFormat(std::move(name), lines, Compiled{std::move(format), {}, {}});
+}
+
+std::optional<RequestRecord> RequestFormat::Compiled::parse(std::string_view line)
+{
+    if (!format.match(line, columns))
+        return {};
+    return reader.read(columns, format.escaping());
+}
+
+std::optional<RequestRecord> RequestFormat::parse(std::string_view line)
+{
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
+    if (auto* quick = std::get_if<DiscordLogs>(&m_reader))
+        return quick->parse(line);
+    return std::visit([line](auto& reader) { return reader.parse(line); }, m_reader);
+}
+
+std::span<const std::string_view> formatNames()
+{
+    return names;
+}
+
+std::optional<RequestFormat> formatNamed(std::string_view name)
+{
+    std::string given(name);
+    if (name == "discord_logs")
+        return RequestFormat(std::move(given), 1, DiscordLogs{});
+    if (name == "discord_logs_3")
+        return RequestFormat::compiled(
+            std::move(given), NginxLogFormat::compile(DiscordLogs::directiveOfThreeLines).value());
+    if (name == "combined")
+        return RequestFormat::compiled(std::move(given), NginxLogFormat::compile(combined).value());
+    if (name == "json")
+        return RequestFormat(std::move(given), 1, JsonRequests{});
+    if (name == "nginx_error")
+        return RequestFormat(std::move(given), 1, RequestFormat::ErrorLog{});
+    return {};
+}
+
+Result<RequestFormat> formatGiven(std::string_view text)
+{
+    if (auto named = formatNamed(text))
+        return std::move(*named);
+    if (text.find('$') == std::string_view::npos)
+        return failure(ErrorKind::Usage,
+            "there is no log format of that name; use discord_logs, combined, json, or a log_format directive out of "
+            "nginx.conf");
+    auto format = NginxLogFormat::compile(text);
+    if (!format)
+        return tl::unexpected(format.error());
+    auto name = format->name().empty() ? std::string("log_format") : format->name();
+    return RequestFormat::compiled(std::move(name), std::move(*format));
+}
+
+std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLines)
+{
+    std::optional<RequestFormat> best;
+    std::size_t mostFitting = 0;
+    const auto lines =
+        std::size_t(std::count_if(firstLines.begin(), firstLines.end(), [](auto line) { return !isBlank(line); }));
+    for (const auto name : names) {
+        auto format = formatNamed(name);
+        std::size_t fitting = 0;
+        tryLines(
+            *format, firstLines, [&fitting] { ++fitting; }, [](std::string_view) {});
+        if (fitting * 2 <= lines || fitting <= mostFitting)
+            continue;
+        mostFitting = fitting;
+        best = std::move(format);
+    }
+    return best;
+}
+
+FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> lines)
+{
+    FormatTrial trial;
+    trial.lines = std::size_t(std::count_if(lines.begin(), lines.end(), [](auto line) { return !isBlank(line); }));
+    tryLines(
+        format, lines, [&trial] { ++trial.fitting; },
+        [&trial](std::string_view line) {
+            if (trial.misfits.size() < mostMisfits)
+                trial.misfits.push_back(shownSample(line, longestMisfit));
+        });
+    return trial;
+}
+
+bool isNginxErrorLine(std::string_view line)
+{
+    constexpr std::string_view shape = "0000/00/00 00:00:00 [";
+    if (line.size() < shape.size())
+        return false;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const bool isDigit = line[i] >= '0' && line[i] <= '9';
+        if (shape[i] == '0' ? !isDigit : line[i] != shape[i])
+            return false;
+    }
+    return true;
+}
+
+bool tellsOfLimiter(std::string_view line)
+{
+    if (!isNginxErrorLine(line))
+        return false;
+    const auto text = line.substr(0, 200); // in front of what the client wrote
+    return text.find("limiting requests, excess: ") != std::string_view::npos
+        || text.find("delaying request, excess: ") != std::string_view::npos;
+}
+
+} // namespace headroom::logs

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/request_time.h"
+
+#include <cstring>
+
+namespace headroom::logs {
+
+namespace {
+
+using namespace std::chrono;
+
+// Digits from the front of a text.
+class Digits
+{
+public:
+    explicit Digits(std::string_view text)
+        : m_text(text)
+    {
+    }
+
+    // Exactly `count` of them, or the whole reading has failed.
+    int take(std::size_t count)
+    {
+        int number = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (i >= m_text.size() || m_text[i] < '0' || m_text[i] > '9') {
+                m_failed = true;
+                return 0;
+            }
+            number = number * 10 + (m_text[i] - '0');
+        }
+        m_text.remove_prefix(count);
+        return number;
+    }
+
+    void expect(char c)
+    {
+        if (!skip(c))
+            m_failed = true;
+    }
+
+    bool skip(char c)
+    {
+        if (m_text.empty() || m_text.front() != c)
+            return false;
+        m_text.remove_prefix(1);
+        return true;
+    }
+
+    std::string_view takeText(std::size_t count)
+    {
+        const auto text = m_text.substr(0, count);
+        m_text.remove_prefix(text.size());
+        return text;
+    }
+
+    // ".120" to the millisecond; further digits are dropped.
+    milliseconds takeFraction()
+    {
+        if (!skip('.') && !skip(','))
+            return {};
+        int thousandths = 0;
+        int worth = 100;
+        std::size_t count = 0;
+        for (; count < m_text.size() && m_text[count] >= '0' && m_text[count] <= '9'; ++count) {
+            thousandths += worth * (m_text[count] - '0');
+            worth /= 10;
+        }
+        if (!count)
+            m_failed = true;
+        m_text.remove_prefix(count);
+        return milliseconds{thousandths};
+    }
+
+    bool atEnd() const { return m_text.empty(); }
+    bool failed() const { return m_failed; }
+
+private:
+    std::string_view m_text;
+    bool m_failed = false;
+};
+
+int monthOf(std::string_view name)
+{
+    constexpr std::string_view months = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    for (int i = 0; i < 12; ++i) {
+        if (months.substr(std::size_t(i) * 3, 3) == name)
+            return i + 1;
+    }
+    return 0;
+}
+
+struct TimeOfDay
+{
+    int hour;
+    int minute;
+    int second; // 60 is a leap second
+};
+
+std::optional<WallTime> wallTime(int year, int month, int day, TimeOfDay time, minutes offset)
+{
+    const auto date = std::chrono::year{year} / std::chrono::month{unsigned(month)} / std::chrono::day{unsigned(day)};
+    if (!date.ok() || year < 1970 || time.hour > 23 || time.minute > 59 || time.second > 60)
+        return {};
+    return WallTime{sys_days{date}} + hours{time.hour} + minutes{time.minute} + seconds{time.second} - offset;
+}
+
+// "+0100", "-03:30"; the sign is taken.
+minutes takeOffset(Digits& digits, bool negative)
+{
+    const int hour = digits.take(2);
+    digits.skip(':');
+    const int minute = digits.take(2);
+    const auto offset = hours{hour} + minutes{minute};
+    return negative ? -offset : offset;
+}
+
+} // namespace
+
+std::optional<WallTime> parseTimeLocal(std::string_view text)
+{
+    if (text.size() != timeLocalSize)
+        return {};
+    Digits digits(text);
+    const int day = digits.take(2);
+    digits.expect('/');
+    const int month = monthOf(digits.takeText(3));
+    digits.expect('/');
+    const int year = digits.take(4);
+    digits.expect(':');
+    const int hour = digits.take(2);
+    digits.expect(':');
+    const int minute = digits.take(2);
+    digits.expect(':');
+    const int second = digits.take(2);
+    digits.expect(' ');
+    const bool negative = digits.skip('-');
+    if (!negative)
+        digits.expect('+');
+    const auto offset = takeOffset(digits, negative);
+    if (digits.failed() || !digits.atEnd())
+        return {};
+    return wallTime(year, month, day, {hour, minute, second}, offset);
+}
+
+std::optional<WallTime> parseIsoTime(std::string_view text)
+{
+    Digits digits(text);
+    const int year = digits.take(4);
+    digits.expect('-');
+    const int month = digits.take(2);
+    digits.expect('-');
+    const int day = digits.take(2);
+    if (!digits.skip('T'))
+        digits.expect(' ');
+    const int hour = digits.take(2);
+    digits.expect(':');
+    const int minute = digits.take(2);
+    digits.expect(':');
+    const int second = digits.take(2);
+    const auto fraction = digits.takeFraction();
+    digits.skip(' ');
+    minutes offset{};
+    if (digits.skip('-'))
+        offset = takeOffset(digits, true);
+    else if (digits.skip('+'))
+        offset = takeOffset(digits, false);
+    else
+        digits.skip('Z');
+    if (digits.failed() || !digits.atEnd())
+        return {};
+    const auto time = wallTime(year, month, day, {hour, minute, second}, offset);
+    return time ? std::optional(*time + fraction) : std::nullopt;
+}
+
+std::optional<WallTime> parseEpochTime(std::string_view text)
+{
+    std::int64_t whole = 0;
+    std::size_t count = 0;
+    for (; count < text.size() && text[count] >= '0' && text[count] <= '9'; ++count)
+        whole = count < 19 ? whole * 10 + (text[count] - '0') : whole;
+    if (count == 0 || count > 19 || (count == 19 && text.front() > '8'))
+        return {};
+    Digits digits(text.substr(count));
+    const auto fraction = digits.takeFraction();
+    if (digits.failed() || !digits.atEnd())
+        return {};
+    constexpr std::int64_t latestSecond = 253402300800; // the year 10000
+    if (whole < latestSecond / 2)
+        return WallTime{seconds{whole} + fraction};
+    if (whole < latestSecond * 500)
+        return WallTime{milliseconds{whole}};
+    if (whole < latestSecond * 500'000)
+        return WallTime{duration_cast<milliseconds>(microseconds{whole})};
+    return WallTime{duration_cast<milliseconds>(nanoseconds{whole})};
+}
+
+std::optional<WallTime> parseAnyTime(std::string_view text)
+{
+    if (const auto time = parseIsoTime(text))
+        return time;
+    if (const auto time = parseEpochTime(text))
+        return time;
+    return parseTimeLocal(text);
+}
+
+std::optional<Duration> parseSeconds(std::string_view text)
+{
+    std::int64_t whole = 0;
+    std::size_t count = 0;
+    for (; count < text.size() && text[count] >= '0' && text[count] <= '9'; ++count) {
+        whole = whole * 10 + (text[count] - '0');
+        if (whole > 1'000'000)
+            return {};
+    }
+    std::int64_t fraction = 0;
+    auto rest = text.substr(count);
+    if (rest.starts_with('.')) {
+        rest.remove_prefix(1);
+        std::int64_t worth = 100'000'000;
+        std::size_t digits = 0;
+        for (; digits < rest.size() && rest[digits] >= '0' && rest[digits] <= '9'; ++digits) {
+            fraction += worth * (rest[digits] - '0');
+            worth /= 10;
+        }
+        count += digits;
+        rest.remove_prefix(digits);
+    }
+    if (!count || !rest.empty())
+        return {};
+    return seconds{whole} + nanoseconds{fraction};
+}
+
+std::optional<WallTime> TimeLocalMemory::read(std::string_view text)
+{
+    if (text.size() != timeLocalSize)
+        return {};
+    if (m_known && std::memcmp(text.data(), m_text, timeLocalSize) == 0)
+        return m_time;
+    const auto time = parseTimeLocal(text);
+    if (!time)
+        return {};
+    std::memcpy(m_text, text.data(), timeLocalSize);
+    m_time = *time;
+    m_known = true;
+    return time;
+}
+
+} // namespace headroom::logs
