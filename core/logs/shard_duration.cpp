@@ -5,6 +5,7 @@
 
 #include "core/logs/shard_scan.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace headroom::logs {
@@ -121,6 +122,12 @@ std::optional<Duration> readIsoDuration(std::string_view text)
     if (!any)
         return std::nullopt;
     return span(std::abs(sum), sum < 0);
+}
+
+Duration spanBetween(WallTime from, WallTime to)
+{
+    constexpr std::chrono::milliseconds century = std::chrono::years{100};
+    return std::clamp(to - from, -century, century);
 }
 
 bool isLatency(Duration span)

@@ -22,6 +22,10 @@ std::optional<Duration> readGoDuration(std::string_view text);
 // Of ISO 8601 as Java prints it: "PT0.1259335S", "PT0S", "PT1M2.5S", "PT-0.5S".
 std::optional<Duration> readIsoDuration(std::string_view text);
 
+// From one moment to another, in milliseconds that cannot overflow as nanoseconds would: what is longer than a century
+// is a century.
+Duration spanBetween(WallTime from, WallTime to);
+
 // Whether it can be the answering time of a heartbeat: not negative, and not over ten minutes.
 bool isLatency(Duration span);
 
