@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/logs/shard_record.h"
+#include "core/logs/shard_time.h"
 
 #include <optional>
 #include <string>
@@ -61,6 +62,9 @@ public:
 
     // One line, without its end, its colours and its JSON. None: it says nothing of shards.
     virtual std::optional<ShardLine> parse(std::string_view line) const = 0;
+
+    // When a line was, out of its `before`.
+    virtual std::optional<WrittenTime> timeIn(std::string_view before) const { return findTime(before); }
 
     // Whether the line is of this program, told or not by what it says of shards.
     virtual bool isSigned(std::string_view line) const = 0;

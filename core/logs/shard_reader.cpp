@@ -86,7 +86,7 @@ void ShardReader::readFirst(std::string_view line, const std::optional<WrittenTi
         return;
     }
     auto& record = parsed->record;
-    record.at = m_clock.resolve(jsonTime ? jsonTime : findTime(parsed->before), envelope);
+    record.at = m_clock.resolve(jsonTime ? jsonTime : m_format.timeIn(parsed->before), envelope);
     if (!parsed->mayContinue) {
         give(record, sink);
         return;
