@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/logs/latency_scale.h"
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace headroom::logs {
+
+// How many latencies there were of which size. Percentiles are good to half a step, which is 1/2^(SubBits + 1) of them,
+// and never outside of what was added. Memory grows with the largest latency, to a bound. When a count is full all are
+// halved, which leaves the percentiles as they are.
+template <typename Count, unsigned SubBits>
+class LatencyHistogram
+{
+public:
+    using Scale = LatencyScale<14, SubBits>;
+
+    void add(Duration latency)
+    {
+        const auto index = Scale::index(latency);
+        if (index >= m_counts.size())
+            m_counts.resize(index + 1);
+        if (m_counts[index] == std::numeric_limits<Count>::max())
+            halve();
+        ++m_counts[index];
+        ++m_total;
+    }
+
+    void add(const LatencyHistogram& other)
+    {
+        if (other.m_counts.size() > m_counts.size())
+            m_counts.resize(other.m_counts.size());
+        for (std::size_t i = 0; i < other.m_counts.size(); ++i) {
+            const auto room = static_cast<Count>(std::numeric_limits<Count>::max() - m_counts[i]);
+            const auto more = std::min(room, other.m_counts[i]);
+            m_counts[i] = static_cast<Count>(m_counts[i] + more);
+            m_total += more;
+        }
+    }
+
+    // `share` of the latencies are no longer than this; none: there are no latencies.
+    std::optional<Duration> percentile(double share) const
+    {
+        if (m_total == 0)
+            return std::nullopt;
+        const auto rank = std::max<std::uint64_t>(
+            1, static_cast<std::uint64_t>(std::ceil(std::clamp(share, 0.0, 1.0) * static_cast<double>(m_total))));
+        std::uint64_t below = 0;
+        for (std::size_t i = 0; i < m_counts.size(); ++i) {
+            below += m_counts[i];
+            if (below >= rank)
+                return Scale::value(static_cast<std::uint32_t>(i));
+        }
+        return Scale::value(static_cast<std::uint32_t>(m_counts.size() - 1));
+    }
+
+    std::uint64_t total() const { return m_total; }
+
+    void clear()
+    {
+        m_counts.clear();
+        m_total = 0;
+    }
+
+    // To keep it.
+    const std::vector<Count>& counts() const { return m_counts; }
+
+    // False, and nothing changed: there are more than the scale has.
+    bool restore(std::vector<Count> counts)
+    {
+        if (counts.size() > Scale::size())
+            return false;
+        m_total = 0;
+        for (const auto count : counts)
+            m_total += count;
+        m_counts = std::move(counts);
+        return true;
+    }
+
+    std::size_t bytes() const { return m_counts.capacity() * sizeof(Count); }
+
+private:
+    void halve()
+    {
+        m_total = 0;
+        for (auto& count : m_counts) {
+            count = static_cast<Count>(count / 2);
+            m_total += count;
+        }
+    }
+
+    std::vector<Count> m_counts;
+    std::uint64_t m_total = 0;
+};
+
+} // namespace headroom::logs

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/shard_account.h"
+
+#include "core/logs/shard_duration.h"
+
+namespace headroom::logs {
+
+using namespace std::chrono_literals;
+
+void ShardAccount::add(const ShardRecord& record, LatencyKind kind, Duration resolution, bool unanswered)
+{
+    if (record.at)
+        m_lastSeen = record.at;
+    if (record.interval) {
+        m_interval = record.interval;
+        m_intervalIsTold = true;
+    }
+    if (unanswered)
+        addMissed(true);
+    if (record.closeCode)
+        addCode(*record.closeCode);
+
+    switch (record.event) {
+    case ShardEvent::Ack:
+        addAck(record, kind, resolution);
+        break;
+    case ShardEvent::HeartbeatSent:
+        if (!m_hasAcked)
+            addBeat(record.at);
+        break;
+    case ShardEvent::Ready:
+        m_link = Link::Up;
+        m_missed = false;
+        break;
+    case ShardEvent::Resumed:
+        m_link = Link::Up;
+        m_missed = false;
+        ++m_resumes;
+        break;
+    case ShardEvent::Identify:
+        ++m_identifies;
+        break;
+    case ShardEvent::MissedAck:
+        addMissed(false);
+        break;
+    case ShardEvent::Behind:
+    case ShardEvent::Blocked:
+        m_lastAlarm = record.at;
+        if (record.latency)
+            m_worstAlarm = std::max(m_worstAlarm.value_or(Duration{}), *record.latency);
+        break;
+    case ShardEvent::InvalidSession:
+        ++m_invalidSessions;
+        goDown();
+        break;
+    case ShardEvent::Connecting:
+    case ShardEvent::Reconnect:
+    case ShardEvent::Closed:
+        goDown();
+        break;
+    case ShardEvent::Hello:
+    case ShardEvent::SendLimit:
+    case ShardEvent::SessionsLeft:
+    case ShardEvent::Status:
+        break;
+    }
+}
+
+void ShardAccount::addAck(const ShardRecord& record, LatencyKind kind, Duration resolution)
+{
+    if (!m_hasAcked)
+        m_lastBeat.reset(); // that was of another kind of line
+    m_hasAcked = true;
+    addBeat(record.at);
+    m_link = Link::Up;
+    m_missed = false;
+    m_missedByPairing = false;
+    if (record.latency)
+        addSample(record, kind, resolution);
+}
+
+void ShardAccount::addBeat(const std::optional<WallTime>& at)
+{
+    if (!at)
+        return;
+    if (m_lastBeat && m_link != Link::Down)
+        learn(spanBetween(*m_lastBeat, *at));
+    m_lastBeat = at;
+}
+
+void ShardAccount::addSample(const ShardRecord& record, LatencyKind kind, Duration resolution)
+{
+    m_kind = kind;
+    m_resolution = resolution;
+    m_latest = record.latency;
+    m_max = std::max(m_max, *record.latency);
+    ++m_samples;
+    m_latencies.add(*record.latency);
+    if (record.at)
+        m_minutes.add(*record.at, *record.latency);
+}
+
+// Both the pairing and the program itself may tell of the same one.
+void ShardAccount::addMissed(bool byPairing)
+{
+    if (!byPairing && m_missedByPairing) {
+        m_missedByPairing = false;
+        return;
+    }
+    ++m_missedAcks;
+    m_missed = true;
+    m_missedByPairing = byPairing;
+}
+
+void ShardAccount::learn(Duration distance)
+{
+    constexpr std::uint8_t enough = 3;
+    if (m_intervalIsTold || distance < 500ms || distance > 5min)
+        return;
+    if (!m_interval || distance < *m_interval - *m_interval / 4) {
+        m_interval = distance;
+        m_odd = 0;
+        return;
+    }
+    if (distance <= *m_interval + *m_interval / 4) {
+        *m_interval += (distance - *m_interval) / 8;
+        m_odd = 0;
+        return;
+    }
+    if (++m_odd < enough)
+        return; // one that was missed makes two intervals of one
+    m_interval = distance;
+    m_odd = 0;
+}
+
+void ShardAccount::goDown()
+{
+    if (m_link == Link::Up)
+        ++m_reconnects;
+    m_link = Link::Down;
+    m_missedByPairing = false;
+}
+
+void ShardAccount::addCode(std::uint16_t code)
+{
+    const auto at = std::lower_bound(m_closeCodes.begin(), m_closeCodes.end(), code,
+        [](const auto& entry, std::uint16_t wanted) { return entry.first < wanted; });
+    if (at != m_closeCodes.end() && at->first == code)
+        ++at->second;
+    else if (m_closeCodes.size() < mostCodes)
+        m_closeCodes.insert(at, {code, 1});
+}
+
+Duration ShardAccount::interval(const ShardThresholds& thresholds) const
+{
+    return m_interval.value_or(thresholds.usualInterval);
+}
+
+ShardState ShardAccount::state(WallTime now, const ShardThresholds& thresholds) const
+{
+    const Duration patience{
+        static_cast<std::int64_t>(thresholds.silentIntervals * static_cast<double>(interval(thresholds).count()))};
+    const auto isRecent = [&](const std::optional<WallTime>& at) { return at && spanBetween(*at, now) <= patience; };
+
+    if (m_link == Link::Down)
+        return ShardState::Reconnecting;
+    if (m_missed && (isRecent(m_lastSeen) || !m_lastSeen))
+        return ShardState::Missed;
+    if (isRecent(m_lastAlarm))
+        return ShardState::Slow;
+    if (!m_lastBeat)
+        return m_hasAcked ? ShardState::Unknown : ShardState::NoData;
+    if (!isRecent(m_lastBeat))
+        return ShardState::Unknown;
+    return m_latest && *m_latest > thresholds.slow ? ShardState::Slow : ShardState::Healthy;
+}
+
+ShardFigure ShardAccount::figure(WallTime now, const ShardThresholds& thresholds) const
+{
+    ShardFigure figure;
+    figure.shard = m_shard;
+    figure.state = state(now, thresholds);
+    figure.kind = m_kind;
+    if (m_kind == LatencyKind::Derived)
+        figure.resolution = m_resolution;
+    figure.samples = m_samples;
+    figure.latest = m_latest;
+    const auto share = [this](double part) -> std::optional<Duration> {
+        const auto value = m_latencies.percentile(part);
+        return value ? std::min(*value, m_max) : value;
+    };
+    figure.p50 = share(0.5);
+    figure.p95 = share(0.95);
+    figure.p99 = share(0.99);
+    if (m_samples > 0)
+        figure.max = m_max;
+    figure.worstAlarm = m_worstAlarm;
+    figure.missedAcks = m_missedAcks;
+    figure.reconnects = m_reconnects;
+    figure.resumes = m_resumes;
+    figure.identifies = m_identifies;
+    figure.invalidSessions = m_invalidSessions;
+    figure.closeCodes = m_closeCodes;
+    figure.lastSeen = m_lastSeen;
+    figure.lastBeat = m_lastBeat;
+    figure.interval = m_interval;
+    figure.intervalIsTold = m_intervalIsTold;
+    return figure;
+}
+
+std::size_t ShardAccount::bytes() const
+{
+    return sizeof(*this) + m_latencies.bytes() + m_minutes.bytes() + m_events.bytes()
+        + m_closeCodes.capacity() * sizeof(m_closeCodes.front());
+}
+
+} // namespace headroom::logs

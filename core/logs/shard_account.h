@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/logs/latency_histogram.h"
+#include "core/logs/latency_series.h"
+#include "core/logs/shard_event_log.h"
+#include "core/logs/shard_record.h"
+
+#include <vector>
+
+namespace headroom::logs {
+
+enum class ShardState : std::uint8_t {
+    NoData, // nothing was ever told of its heartbeats
+    Unknown, // it was told, and then silent for more than one and a half intervals
+    Reconnecting, // its connection is known to be gone
+    Missed, // an ACK did not come
+    Slow, // the last one took longer than the threshold, or it says that it cannot keep up
+    Healthy,
+};
+
+enum class LatencyKind : std::uint8_t {
+    None,
+    Exact, // as the program tells
+    Derived, // from the times of two lines: good to the resolution of the log's clock
+};
+
+// What is known of one shard, as a value. What is not known is not 0.
+struct ShardFigure
+{
+    std::size_t source = 0;
+    std::optional<std::uint32_t> shard;
+    ShardState state = ShardState::NoData;
+    LatencyKind kind = LatencyKind::None;
+    std::optional<Duration> resolution; // of a derived latency: it is this much more or less
+    std::uint64_t samples = 0;
+    std::optional<Duration> latest;
+    std::optional<Duration> p50; // percentiles over all samples, to 1.6 %
+    std::optional<Duration> p95;
+    std::optional<Duration> p99;
+    std::optional<Duration> max; // exact
+    std::optional<Duration> worstAlarm; // as how far behind, or for how long blocked, it called itself
+    std::uint64_t missedAcks = 0;
+    std::uint64_t reconnects = 0; // of connections that were up; however many lines tell of each
+    std::uint64_t resumes = 0;
+    std::uint64_t identifies = 0;
+    std::uint64_t invalidSessions = 0;
+    std::vector<std::pair<std::uint16_t, std::uint64_t>> closeCodes; // ascending
+    std::optional<WallTime> lastSeen;
+    std::optional<WallTime> lastBeat;
+    std::optional<Duration> interval; // of the heartbeat
+    bool intervalIsTold = false; // or learned
+};
+
+// When a latency is slow, and what silence is.
+struct ShardThresholds
+{
+    Duration slow = std::chrono::milliseconds{500};
+    double silentIntervals = 1.5;
+    Duration usualInterval = std::chrono::milliseconds{41'250}; // where it is neither told nor learned
+};
+
+// One shard of one source. At most 10 KiB; one thread.
+class ShardAccount
+{
+public:
+    explicit ShardAccount(std::optional<std::uint32_t> shard)
+        : m_shard(shard)
+    {
+    }
+
+    // `record.latency` is set where one is known, `kind` says how; `unanswered`: a heartbeat was sent while the last
+    // one had no ACK.
+    void add(const ShardRecord& record, LatencyKind kind, Duration resolution, bool unanswered);
+    void keepEvent(const KeptEvent& event) { m_events.add(event); }
+
+    std::optional<std::uint32_t> shard() const { return m_shard; }
+
+    // Percentiles cost a walk over the histogram.
+    ShardFigure figure(WallTime now, const ShardThresholds& thresholds) const;
+    const ShardMinutes& minutes() const { return m_minutes; }
+    const ShardEventLog& events() const { return m_events; }
+    ShardEventLog& events() { return m_events; }
+    void clearMinutes() { m_minutes.clear(); }
+
+    std::size_t bytes() const; // all that it takes of memory
+    void write(ByteWriter& to) const;
+    static ShardAccount read(ByteReader& from, std::size_t texts); // `texts`: ids of texts are under this
+
+private:
+    enum class Link : std::uint8_t { Unknown, Up, Down };
+    static constexpr std::size_t mostCodes = 16;
+
+    void addAck(const ShardRecord& record, LatencyKind kind, Duration resolution);
+    void addBeat(const std::optional<WallTime>& at);
+    void addSample(const ShardRecord& record, LatencyKind kind, Duration resolution);
+    void addMissed(bool byPairing);
+    void learn(Duration distance);
+    void goDown();
+    void addCode(std::uint16_t code);
+    Duration interval(const ShardThresholds& thresholds) const;
+    ShardState state(WallTime now, const ShardThresholds& thresholds) const;
+
+    std::optional<std::uint32_t> m_shard;
+    Link m_link = Link::Unknown;
+    LatencyKind m_kind = LatencyKind::None;
+    bool m_hasAcked = false;
+    bool m_missed = false; // since the last ACK
+    bool m_missedByPairing = false;
+    bool m_intervalIsTold = false;
+    std::uint8_t m_odd = 0; // distances in a row that do not fit what was learned
+    Duration m_resolution{};
+    std::uint64_t m_samples = 0;
+    std::optional<Duration> m_latest;
+    Duration m_max{};
+    std::optional<Duration> m_worstAlarm;
+    std::optional<WallTime> m_lastAlarm;
+    std::uint64_t m_missedAcks = 0;
+    std::uint64_t m_reconnects = 0;
+    std::uint64_t m_resumes = 0;
+    std::uint64_t m_identifies = 0;
+    std::uint64_t m_invalidSessions = 0;
+    std::vector<std::pair<std::uint16_t, std::uint64_t>> m_closeCodes;
+    std::optional<WallTime> m_lastSeen;
+    std::optional<WallTime> m_lastBeat;
+    std::optional<Duration> m_interval;
+    LatencyHistogram<std::uint16_t, 5> m_latencies;
+    ShardMinutes m_minutes;
+    ShardEventLog m_events;
+};
+
+} // namespace headroom::logs

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/shard_figures.h"
+
+#include "core/logs/shard_duration.h"
+#include "core/logs/shard_source.h"
+
+#include <algorithm>
+
+namespace headroom::logs {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// What a record without a number of a shard is about: one shard, or the program as a whole.
+bool isOfAShard(const ShardRecord& record)
+{
+    return record.shard || (record.event != ShardEvent::SessionsLeft && record.event != ShardEvent::Status);
+}
+
+bool isKept(ShardEvent event)
+{
+    return event != ShardEvent::Ack && event != ShardEvent::HeartbeatSent && event != ShardEvent::Hello;
+}
+
+bool needsAPerson(std::uint16_t code)
+{
+    return code == 4004 || (code >= 4010 && code <= 4014);
+}
+
+} // namespace
+
+ShardFigures::ShardFigures(ShardThresholds thresholds)
+    : m_thresholds(thresholds)
+    , m_minutes(1min, 24 * 60)
+    , m_tenSeconds(10s, 360)
+{
+}
+
+ShardFigures::~ShardFigures() = default;
+ShardFigures::ShardFigures(ShardFigures&&) noexcept = default;
+ShardFigures& ShardFigures::operator=(ShardFigures&&) noexcept = default;
+
+std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Facts& format)
+{
+    auto found =
+        std::find_if(m_sources.begin(), m_sources.end(), [name](const Source& source) { return source.name == name; });
+    if (found == m_sources.end()) {
+        m_sources.emplace_back();
+        found = std::prev(m_sources.end());
+        found->name = name;
+    }
+    found->format = format.name;
+    found->title = format.title;
+    found->advice = format.advice;
+    found->shows = format.shows;
+    return static_cast<std::size_t>(found - m_sources.begin());
+}
+
+void ShardFigures::add(std::size_t sourceNumber, const ShardRecord& given, Duration clockResolution)
+{
+    if (sourceNumber >= m_sources.size())
+        return;
+    auto& source = m_sources[sourceNumber];
+    auto record = given;
+    ++source.records;
+    noteTime(source, record);
+    noteWords(source, record);
+    if (!isOfAShard(record))
+        return;
+
+    const auto paired = source.pairing.add(record);
+    auto kind = LatencyKind::Exact;
+    if (record.event == ShardEvent::Ack && !record.latency && paired.latency) {
+        record.latency = paired.latency;
+        kind = LatencyKind::Derived;
+    }
+    auto* account = accountOf(source, record);
+    if (!account)
+        return;
+    account->add(record, kind, clockResolution, paired.unanswered);
+    if (record.event == ShardEvent::Ack && record.latency) {
+        ++source.samples;
+        addToSeries(record);
+    }
+    if (isKept(record.event))
+        keepEvent(*account, record);
+}
+
+ShardAccount* ShardFigures::accountOf(Source& source, const ShardRecord& record)
+{
+    // Among shards with numbers, one without is not another shard, but nobody knows which.
+    if (record.shard)
+        source.namesShards = true;
+    else
+        ++source.withoutShard;
+    if (!record.shard && source.namesShards && source.slots.find(record.shard) == ShardSlots::none)
+        return nullptr;
+
+    auto slot = source.slots.find(record.shard);
+    if (slot == ShardSlots::none) {
+        if (m_accounts.size() >= mostShards) {
+            ++m_notKept;
+            return nullptr;
+        }
+        slot = source.slots.findOrAdd(record.shard);
+        source.accounts.push_back(m_accounts.size());
+        m_accounts.emplace_back(record.shard);
+    }
+    return &m_accounts[source.accounts[slot]];
+}
+
+void ShardFigures::noteTime(Source& source, const ShardRecord& record)
+{
+    if (!record.at)
+        return;
+    if (!source.first)
+        source.first = record.at;
+    if (source.last) {
+        // Threads and processes may swap lines that are this close together.
+        const auto back = spanBetween(*record.at, *source.last);
+        if (back > 2s) {
+            ++source.clockWentBack;
+            source.farthestBack = std::max(source.farthestBack, back);
+        }
+    }
+    source.last = record.at;
+    m_newest = m_newest ? std::max(*m_newest, *record.at) : *record.at;
+}
+
+void ShardFigures::noteWords(Source& source, const ShardRecord& record)
+{
+    if (record.shardCount)
+        source.shardCount = record.shardCount;
+    if (record.event == ShardEvent::SessionsLeft && record.number)
+        source.sessionsLeft = record.number;
+    if (record.event == ShardEvent::SendLimit)
+        ++source.sendLimits;
+    if (record.closeCode && needsAPerson(*record.closeCode)) {
+        auto& codes = source.fatalCodes;
+        const auto at = std::lower_bound(codes.begin(), codes.end(), *record.closeCode);
+        if (at == codes.end() || *at != *record.closeCode)
+            codes.insert(at, *record.closeCode);
+    }
+}
+
+void ShardFigures::addToSeries(const ShardRecord& record)
+{
+    if (!record.at)
+        return;
+    m_tenSeconds.add(*record.at, *record.latency);
+    if (m_minutes.add(*record.at, *record.latency)) {
+        m_tooOld = 0;
+        return;
+    }
+    // One wrong time far ahead must not keep everything after it out for good.
+    constexpr std::uint64_t enough = 100;
+    if (++m_tooOld < enough)
+        return;
+    m_tooOld = 0;
+    m_newest = record.at;
+    m_minutes.clear();
+    m_tenSeconds.clear();
+    for (auto& account : m_accounts)
+        account.clearMinutes();
+}
+
+void ShardFigures::keepEvent(ShardAccount& account, const ShardRecord& record)
+{
+    KeptEvent event;
+    event.at = record.at.value_or(WallTime{});
+    event.event = record.event;
+    event.closeCode = record.closeCode.value_or(0);
+    event.text = m_texts.keep(record.detail);
+    account.keepEvent(event);
+    if (m_texts.isFull())
+        renewTexts();
+}
+
+void ShardFigures::renewTexts()
+{
+    std::vector<bool> inUse;
+    for (auto& account : m_accounts) {
+        for (const auto& event : account.events().all()) {
+            if (event.text >= inUse.size())
+                inUse.resize(event.text + 1);
+            inUse[event.text] = true;
+        }
+    }
+    const auto ids = m_texts.renew(inUse);
+    for (auto& account : m_accounts) {
+        for (auto& event : account.events().all())
+            event.text = ids[event.text];
+    }
+    // All of them are in use: the oldest go without, so that there is room for a while.
+    if (m_texts.bytes() < SharedTexts::mostBytes / 2)
+        return;
+    for (auto& account : m_accounts) {
+        const auto size = account.events().size();
+        for (std::size_t i = 0; i < size / 2; ++i)
+            account.events().at(i).text = 0;
+    }
+}
+
+void ShardFigures::note(std::size_t source, const ShardReader::Counts& counts)
+{
+    if (source < m_sources.size())
+        m_sources[source].lines = counts;
+}
+
+const ShardAccount* ShardFigures::find(std::size_t source, std::optional<std::uint32_t> shard) const
+{
+    if (source >= m_sources.size())
+        return nullptr;
+    const auto slot = m_sources[source].slots.find(shard);
+    return slot == ShardSlots::none ? nullptr : &m_accounts[m_sources[source].accounts[slot]];
+}
+
+std::vector<ShardFigure> ShardFigures::shards(WallTime now) const
+{
+    std::vector<ShardFigure> figures;
+    figures.reserve(m_accounts.size());
+    for (std::size_t source = 0; source < m_sources.size(); ++source) {
+        const auto begin = figures.size();
+        for (const auto account : m_sources[source].accounts) {
+            figures.push_back(m_accounts[account].figure(now, m_thresholds));
+            figures.back().source = source;
+        }
+        std::sort(figures.begin() + static_cast<std::ptrdiff_t>(begin), figures.end(),
+            [](const ShardFigure& a, const ShardFigure& b) { return a.shard < b.shard; });
+    }
+    return figures;
+}
+
+std::vector<ShardSourceFigure> ShardFigures::sources() const
+{
+    std::vector<ShardSourceFigure> figures;
+    for (const auto& source : m_sources)
+        figures.push_back({source.name, source.format, source.accounts.size(), source.shardCount, source.sessionsLeft,
+            source.first, source.last, source.lines});
+    return figures;
+}
+
+std::vector<ShardEventText> ShardFigures::events(std::size_t source, std::optional<std::uint32_t> shard) const
+{
+    std::vector<ShardEventText> events;
+    const auto* account = find(source, shard);
+    if (!account)
+        return events;
+    for (std::size_t i = 0; i < account->events().size(); ++i) {
+        const auto& kept = account->events()[i];
+        events.push_back({kept.at == WallTime{} ? std::nullopt : std::optional(kept.at), kept.event,
+            kept.closeCode == 0 ? std::nullopt : std::optional(kept.closeCode), m_texts.text(kept.text)});
+    }
+    return events;
+}
+
+std::vector<ShardMinute> ShardFigures::minutes(std::size_t source, std::optional<std::uint32_t> shard) const
+{
+    const auto* account = find(source, shard);
+    return account ? account->minutes().points() : std::vector<ShardMinute>{};
+}
+
+std::size_t ShardFigures::memory() const
+{
+    std::size_t sum = sizeof(*this) + m_minutes.bytes() + m_tenSeconds.bytes() + m_texts.bytes();
+    for (const auto& account : m_accounts)
+        sum += account.bytes();
+    return sum + (m_accounts.capacity() - m_accounts.size()) * sizeof(ShardAccount);
+}
+
+} // namespace headroom::logs

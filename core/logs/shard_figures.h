@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/logs/heartbeat_pairing.h"
+#include "core/logs/latency_series.h"
+#include "core/logs/shard_account.h"
+#include "core/logs/shard_format.h"
+#include "core/logs/shard_reader.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom::logs {
+
+// An event of a shard, to show.
+struct ShardEventText
+{
+    std::optional<WallTime> at;
+    ShardEvent event = ShardEvent::Status;
+    std::optional<std::uint16_t> closeCode;
+    std::string_view text; // without secrets; may be empty; holds until the figures change
+};
+
+// What a source said that is of no one shard, and what is wrong with it.
+struct ShardSourceFigure
+{
+    std::string name;
+    std::string format;
+    std::size_t shards = 0;
+    std::optional<std::uint32_t> shardCount; // as the program tells it
+    std::optional<std::int64_t> sessionsLeft;
+    std::optional<WallTime> first;
+    std::optional<WallTime> last;
+    ShardReader::Counts lines;
+};
+
+// The figures of all shards of all sources, and their history of 24 hours. Shards of two sources may bear the same
+// number: they are told apart by their source. Up to 4,096 shards are kept, in at most 10 KiB each; the series of all
+// together take under 4 MiB, the texts of events under 4 MiB. No clock but what records say. One thread.
+class ShardFigures
+{
+public:
+    struct Source; // private to its parts
+
+    explicit ShardFigures(ShardThresholds thresholds = {});
+    ~ShardFigures();
+    ShardFigures(ShardFigures&&) noexcept;
+    ShardFigures& operator=(ShardFigures&&) noexcept;
+
+    // The number of the source, the one it had where the name is known already. `format` is what reads it now.
+    std::size_t addSource(std::string_view name, const ShardFormat::Facts& format);
+
+    // `clockResolution`: of the times of the log, for latencies that are derived from them.
+    void add(std::size_t source, const ShardRecord& record, Duration clockResolution);
+
+    // How the reading goes: what warnings are made of.
+    void note(std::size_t source, const ShardReader::Counts& counts);
+
+    void setThresholds(const ShardThresholds& thresholds) { m_thresholds = thresholds; }
+    const ShardThresholds& thresholds() const { return m_thresholds; }
+
+    // The last time that any record told.
+    std::optional<WallTime> newest() const { return m_newest; }
+
+    // One for each shard, by source, then by number. `now`: against what silence is told; for a log that is not
+    // followed, newest().
+    std::vector<ShardFigure> shards(WallTime now) const;
+    std::vector<ShardSourceFigure> sources() const;
+
+    // Empty: there is no such shard.
+    std::vector<ShardEventText> events(std::size_t source, std::optional<std::uint32_t> shard) const; // oldest first
+    std::vector<ShardMinute> minutes(std::size_t source, std::optional<std::uint32_t> shard) const;
+
+    // Of all shards: 24 hours by minute or by hour, the last hour by ten seconds.
+    std::vector<LatencyPoint> byMinute() const { return m_minutes.points(); }
+    std::vector<LatencyPoint> byHour() const { return m_minutes.points(60); }
+    std::vector<LatencyPoint> byTenSeconds() const { return m_tenSeconds.points(); }
+
+    // What the operator should know, one line each, without secrets.
+    std::vector<std::string> warnings() const;
+
+    std::uint64_t notKept() const { return m_notKept; } // records of more shards than are kept
+    std::size_t memory() const; // bytes, but for what allocators add
+
+    // To keep them over a restart. Anything but whole bytes of the same version is refused.
+    std::string bytes() const;
+    static Result<ShardFigures> fromBytes(std::string_view bytes);
+
+private:
+    ShardAccount* accountOf(Source& source, const ShardRecord& record);
+    const ShardAccount* find(std::size_t source, std::optional<std::uint32_t> shard) const;
+    void noteTime(Source& source, const ShardRecord& record);
+    void noteWords(Source& source, const ShardRecord& record);
+    void addToSeries(const ShardRecord& record);
+    void keepEvent(ShardAccount& account, const ShardRecord& record);
+    void renewTexts();
+    bool readFrom(ByteReader& from);
+
+    ShardThresholds m_thresholds;
+    std::vector<Source> m_sources;
+    std::vector<ShardAccount> m_accounts;
+    LatencySeries m_minutes;
+    LatencySeries m_tenSeconds;
+    SharedTexts m_texts;
+    std::optional<WallTime> m_newest;
+    std::uint64_t m_notKept = 0;
+    std::uint64_t m_tooOld = 0; // samples in a row older than all series
+};
+
+} // namespace headroom::logs

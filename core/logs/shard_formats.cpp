@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/shard_formats.h"
+
+#include "core/logs/shard_format_list.h"
+#include "core/logs/shard_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::logs {
+
+namespace {
+
+// How well a format fits: lines it reads count most, lines that are signed break ties and help where none is read.
+std::size_t fit(const ShardFormat& format, std::string_view line, std::string_view unwrapped)
+{
+    const auto text = format.facts().readsJson ? line : unwrapped;
+    return (format.parse(text) ? 1000U : 0U) + (format.isSigned(text) ? 1U : 0U);
+}
+
+} // namespace
+
+std::span<const ShardFormat* const> shardFormats()
+{
+    static const std::array formats{&discordJsFormat(), &discordPyFormat(), &twilightFormat(), &hikariFormat(),
+        &discord4jFormat(), &spectaclesFormat(), &discordNetFormat(), &jdaFormat(), &serenityFormat(), &disgoFormat(),
+        &twilightDispatchFormat(), &discordgoFormat(), &nostrumFormat(), &dsharpPlusFormat(), &discordenoFormat(),
+        &erisFormat(), &sandwichFormat(), &statewayFormat(), &dppFormat(), &discordrbFormat()};
+    return formats;
+}
+
+const ShardFormat* shardFormatNamed(std::string_view name)
+{
+    const auto formats = shardFormats();
+    const auto found = std::find_if(
+        formats.begin(), formats.end(), [name](const ShardFormat* format) { return format->facts().name == name; });
+    return found == formats.end() ? nullptr : *found;
+}
+
+const ShardFormat* recogniseShardFormat(std::span<const std::string_view> firstLines)
+{
+    const auto formats = shardFormats();
+    std::vector<std::size_t> fits(formats.size());
+    std::string plain;
+    std::string message;
+    for (const auto written : firstLines) {
+        const auto line = withoutColours(written, plain);
+        const auto json = readJsonLine(line, message);
+        const auto text = json ? json->text : line;
+        for (std::size_t i = 0; i < formats.size(); ++i)
+            fits[i] += fit(*formats[i], line, text.substr(0, text.find('\n')));
+    }
+    const auto best = std::max_element(fits.begin(), fits.end());
+    return *best == 0 ? nullptr : formats[static_cast<std::size_t>(best - fits.begin())];
+}
+
+} // namespace headroom::logs

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/shard_reader.h"
+
+#include "core/logs/shard_duration.h"
+#include "core/logs/shard_secrets.h"
+#include "core/logs/shard_text.h"
+
+namespace headroom::logs {
+
+namespace {
+
+bool isContinuation(std::string_view line)
+{
+    return line.starts_with('\t') || line.starts_with("  ") || line.starts_with("Traceback")
+        || line.starts_with("Loop thread traceback");
+}
+
+std::string_view withoutEnd(std::string_view line)
+{
+    if (line.ends_with('\n'))
+        line.remove_suffix(1);
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
+    return line;
+}
+
+std::string_view trimmed(std::string_view line)
+{
+    const auto start = line.find_first_not_of(" \t");
+    return start == std::string_view::npos ? std::string_view{} : line.substr(start);
+}
+
+} // namespace
+
+ShardReader::ShardReader(const ShardFormat& format, LogZone zone)
+    : m_format(format)
+    , m_clock(std::move(zone))
+{
+}
+
+void ShardReader::read(std::string_view line, std::optional<WallTime> envelope, const Sink& sink)
+{
+    ++m_counts.lines;
+    line = withoutColours(withoutEnd(line), m_plain);
+    if (line.starts_with('{') && !m_format.facts().readsJson) {
+        if (const auto json = readJsonLine(line, m_message)) {
+            readText(json->text, json->time, envelope, sink);
+            return;
+        }
+    }
+    readText(line, std::nullopt, envelope, sink);
+}
+
+void ShardReader::readText(std::string_view text, const std::optional<WrittenTime>& jsonTime,
+    std::optional<WallTime> envelope, const Sink& sink)
+{
+    if (m_continues && isContinuation(text)) {
+        ++m_counts.continuations;
+        if (m_isOpen)
+            m_format.addLine(m_open, trimmed(text));
+        return;
+    }
+    const auto end = text.find('\n');
+    readFirst(text.substr(0, end), jsonTime, envelope, sink);
+    if (end == std::string_view::npos || !m_isOpen)
+        return;
+    // A message of several lines, as JSON can hold it.
+    auto rest = text.substr(end + 1);
+    while (!rest.empty()) {
+        const auto size = std::min(rest.find('\n'), rest.size());
+        m_format.addLine(m_open, trimmed(rest.substr(0, size)));
+        rest.remove_prefix(std::min(size + 1, rest.size()));
+    }
+}
+
+void ShardReader::readFirst(std::string_view line, const std::optional<WrittenTime>& jsonTime,
+    std::optional<WallTime> envelope, const Sink& sink)
+{
+    flush(sink);
+    m_continues = true;
+    auto parsed = m_format.parse(line);
+    if (!parsed) {
+        ++m_counts.silent;
+        return;
+    }
+    auto& record = parsed->record;
+    record.at = m_clock.resolve(jsonTime ? jsonTime : m_format.timeIn(parsed->before), envelope);
+    if (!parsed->mayContinue) {
+        give(record, sink);
+        return;
+    }
+    m_open.record = record;
+    m_open.record.detail = {};
+    m_open.detail = record.detail;
+    m_isOpen = true;
+}
+
+void ShardReader::flush(const Sink& sink)
+{
+    if (!m_isOpen)
+        return;
+    m_isOpen = false;
+    m_open.record.detail = m_open.detail;
+    give(m_open.record, sink);
+}
+
+void ShardReader::beginFile(const Sink& sink)
+{
+    flush(sink);
+    m_continues = false;
+}
+
+void ShardReader::give(ShardRecord& record, const Sink& sink)
+{
+    ++m_counts.records;
+    if (record.latency && !isLatency(*record.latency)) {
+        record.latency.reset();
+        ++m_counts.notSamples;
+    }
+    if (record.interval && (*record.interval <= Duration{} || !isLatency(*record.interval)))
+        record.interval.reset();
+    if (!record.shard)
+        ++m_counts.withoutShard;
+    if (!record.at)
+        ++m_counts.withoutTime;
+    if (!record.detail.empty()) {
+        m_detail = withoutSecrets(record.detail);
+        record.detail = m_detail;
+    }
+    sink(record);
+}
+
+} // namespace headroom::logs

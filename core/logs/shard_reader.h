@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/logs/shard_clock.h"
+#include "core/logs/shard_format.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace headroom::logs {
+
+// Reads the lines of one log, in their order, in one format. Takes off colours and JSON, joins lines that continue a
+// record, finds out when it was, removes secrets, and refuses latencies that are none. One thread.
+class ShardReader
+{
+public:
+    // The views in the record hold during the call.
+    using Sink = std::function<void(const ShardRecord&)>;
+
+    struct Counts
+    {
+        std::uint64_t lines = 0;
+        std::uint64_t records = 0;
+        std::uint64_t continuations = 0; // lines that belong to the one before them
+        std::uint64_t silent = 0; // lines that say nothing of shards
+        std::uint64_t notSamples = 0; // latencies under 0 or over 10 minutes: the record stays, without it
+        std::uint64_t withoutShard = 0; // records that do not say which shard
+        std::uint64_t withoutTime = 0;
+    };
+
+    // `format` outlives the reader.
+    ShardReader(const ShardFormat& format, LogZone zone);
+
+    const ShardFormat& format() const { return m_format; }
+
+    // When the lines are from, as far as that is known without reading them: see ShardClock.
+    void hint(WallTime about) { m_clock.hint(about); }
+
+    // One line, with or without its end. `envelope`: when whoever kept the line got it.
+    void read(std::string_view line, std::optional<WallTime> envelope, const Sink& sink);
+
+    // Gives out a record that may still be continued: at the end of what there is to read now.
+    void flush(const Sink& sink);
+
+    // The next line continues none before it: another file begins.
+    void beginFile(const Sink& sink);
+
+    const Counts& counts() const { return m_counts; }
+
+    // Of the times read: what a latency between two lines is good to.
+    Duration clockResolution() const { return m_clock.resolution(); }
+
+private:
+    void readText(std::string_view text, const std::optional<WrittenTime>& jsonTime, std::optional<WallTime> envelope,
+        const Sink& sink);
+    void readFirst(std::string_view line, const std::optional<WrittenTime>& jsonTime, std::optional<WallTime> envelope,
+        const Sink& sink);
+    void give(ShardRecord& record, const Sink& sink);
+
+    const ShardFormat& m_format;
+    ShardClock m_clock;
+    Counts m_counts;
+    std::string m_plain;
+    std::string m_message;
+    std::string m_detail;
+    OpenShardRecord m_open;
+    bool m_isOpen = false;
+    bool m_continues = false; // there is a line that the next may belong to
+};
+
+} // namespace headroom::logs
