@@ -42,14 +42,20 @@ RequestFigures::RequestFigures()
 {
 }
 
-RequestFigures::Route& RequestFigures::routeOf(discord::TemplateId id)
+RouteSeries::Route RequestFigures::routeOf(discord::TemplateId id)
 {
     auto& at = m_routeAt[id];
     if (!at) {
         m_routes.push_back({id, 0, {}});
         at = std::uint16_t(m_routes.size());
     }
-    return m_routes[at - 1U];
+    return RouteSeries::Route(at - 1U);
+}
+
+discord::TemplateName RequestFigures::routeName(RouteSeries::Route route) const
+{
+    static constexpr discord::TemplateName others{"", "(other routes)"};
+    return route < m_routes.size() ? discord::nameOf(m_routes[route].id) : others;
 }
 
 void RequestFigures::countPlace(std::string_view name, std::uint64_t count)
@@ -90,14 +96,18 @@ void RequestFigures::count(const RequestRecord& record)
     const auto moment = m_clock.pass(wallSecond);
     if (isFirst)
         m_firstSecond = moment.second;
-    if (moment.isRestart)
+    if (moment.isRestart) {
         m_series.restartAt(wallSecond);
+        m_routeSeries.restartAt(wallSecond);
+    }
 
     ++m_byKind[std::size_t(kind)];
     ++m_byStatus[record.status < statuses ? record.status : 0];
-    auto& route = routeOf(id);
+    const auto place = routeOf(id);
+    auto& route = m_routes[place];
     ++route.byKind[std::size_t(kind)];
     route.invalid += invalid != Invalid::No;
+    m_routeSeries.add(wallSecond, place, kind);
     if (!record.place.empty())
         countPlace(record.place, 1);
     m_refusedByLimiter += record.limiterRefused;
@@ -202,7 +212,7 @@ void RequestFigures::merge(const RequestFigures& other)
     for (std::size_t i = 0; i < statuses; ++i)
         m_byStatus[i] += other.m_byStatus[i];
     for (const auto& route : other.m_routes) {
-        auto& own = routeOf(route.id);
+        auto& own = m_routes[routeOf(route.id)];
         own.invalid += route.invalid;
         for (std::size_t i = 0; i < answerKinds; ++i)
             own.byKind[i] += route.byKind[i];

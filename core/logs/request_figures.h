@@ -9,6 +9,7 @@
 #include "core/logs/request_record.h"
 #include "core/logs/request_series.h"
 #include "core/logs/request_summary.h"
+#include "core/logs/route_series.h"
 
 #include <array>
 #include <cstdint>
@@ -36,6 +37,10 @@ public:
     RequestSummary summary(std::optional<WallTime> now = {}) const;
 
     const RequestSeries& series() const { return m_series; }
+    // By route as well; not of what was merged.
+    const RouteSeries& routeSeries() const { return m_routeSeries; }
+    discord::TemplateName routeName(RouteSeries::Route route) const; // of its numbers
+    std::optional<WallTime> newest() const { return m_to; }
 
     // Adds what another source counted, for the whole. Windows and series are added second by second; the peak of ten
     // minutes of both together is exact to a minute over the last day.
@@ -59,15 +64,15 @@ private:
         std::uint64_t count = 0;
     };
 
-    Route& routeOf(discord::TemplateId id);
+    RouteSeries::Route routeOf(discord::TemplateId id); // its place in m_routes
     void countPlace(std::string_view name, std::uint64_t count);
     void countPeaks(const RequestCounts& second, WallTime at);
     InvalidBudget::Peak peakByMinutes() const;
     bool limiterSeemsInactive() const;
     void addWarnings(RequestSummary& summary) const;
     void writeTotals(FigureWriter& writer) const;
-    void readTotals(FigureReader& reader);
-    void readRoutes(FigureReader& reader);
+    void readTotals(FigureReader& reader, std::vector<RouteSeries::Route>& routes);
+    void readRoutes(FigureReader& reader, std::vector<RouteSeries::Route>& routes);
 
     std::array<std::uint64_t, answerKinds> m_byKind{};
     std::vector<std::uint64_t> m_byStatus; // 1000
@@ -85,6 +90,7 @@ private:
     std::int64_t m_firstSecond = 0; // on that clock
     InvalidBudget m_budget;
     RequestSeries m_series;
+    RouteSeries m_routeSeries;
 };
 
 } // namespace headroom::logs

@@ -79,7 +79,7 @@ void RequestFigures::writeTotals(FigureWriter& writer) const
     writer.signedNumber(m_firstSecond);
 }
 
-void RequestFigures::readRoutes(FigureReader& reader)
+void RequestFigures::readRoutes(FigureReader& reader, std::vector<RouteSeries::Route>& places)
 {
     // A template that this version does not know by that name is shown as no path.
     const auto unknown = *discord::templateIdNamed({"", "(no path)"});
@@ -87,14 +87,15 @@ void RequestFigures::readRoutes(FigureReader& reader)
     for (std::uint64_t i = 0; i < routes && !reader.fails(); ++i) {
         const auto method = reader.text(longestName);
         const auto routeTemplate = reader.text(longestName);
-        auto& route = routeOf(discord::templateIdNamed({method, routeTemplate}).value_or(unknown));
+        places.push_back(routeOf(discord::templateIdNamed({method, routeTemplate}).value_or(unknown)));
+        auto& route = m_routes[places.back()];
         route.invalid += reader.number();
         for (auto& count : route.byKind)
             count += reader.number();
     }
 }
 
-void RequestFigures::readTotals(FigureReader& reader)
+void RequestFigures::readTotals(FigureReader& reader, std::vector<RouteSeries::Route>& routes)
 {
     for (auto& count : m_byKind)
         count = reader.number();
@@ -103,7 +104,7 @@ void RequestFigures::readTotals(FigureReader& reader)
         const auto status = reader.numberUpTo(m_byStatus.size() - 1);
         m_byStatus[status] = reader.number();
     }
-    readRoutes(reader);
+    readRoutes(reader, routes);
     const auto places = reader.numberUpTo(longestName);
     for (std::uint64_t i = 0; i < places && !reader.fails(); ++i) {
         const auto name = reader.text(longestName);
@@ -125,6 +126,7 @@ std::string RequestFigures::toBytes() const
     m_clock.write(writer);
     m_budget.write(writer);
     m_series.write(writer);
+    m_routeSeries.write(writer);
     return writer.finish();
 }
 
@@ -133,10 +135,12 @@ Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes)
     FigureReader reader(bytes, kind, version);
     RequestFigures figures;
     if (!reader.fails()) {
-        figures.readTotals(reader);
+        std::vector<RouteSeries::Route> routes;
+        figures.readTotals(reader, routes);
         figures.m_clock.read(reader);
         figures.m_budget.read(reader);
         figures.m_series.read(reader);
+        figures.m_routeSeries.read(reader, routes);
     }
     if (figures.m_clock.isKnown() != (figures.m_from && figures.m_to))
         reader.fail();

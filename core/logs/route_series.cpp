@@ -87,7 +87,7 @@ void RouteSeries::write(FigureWriter& writer) const
     m_minutes.write(writer);
 }
 
-void RouteSeries::read(FigureReader& reader, Route routes)
+void RouteSeries::read(FigureReader& reader, std::span<const Route> routes)
 {
     m_ten = -1;
     m_minuteSlot = nullptr;
@@ -166,7 +166,7 @@ void RouteSeries::Ring::write(FigureWriter& writer) const
     }
 }
 
-void RouteSeries::Ring::read(FigureReader& reader, Route routes)
+void RouteSeries::Ring::read(FigureReader& reader, std::span<const Route> routes)
 {
     constexpr std::int64_t farthest = 1LL << 40; // seconds: beyond any calendar
     clear();
@@ -180,9 +180,10 @@ void RouteSeries::Ring::read(FigureReader& reader, Route routes)
         auto& slot = m_slots[placeOf(number)];
         slot.resize(reader.numberUpTo(mostInSlot + 1));
         for (auto& count : slot) {
-            count.route = Route(reader.numberUpTo(otherRoutes));
-            if (count.route >= routes && count.route != otherRoutes)
+            const auto route = Route(reader.numberUpTo(otherRoutes));
+            if (route >= routes.size() && route != otherRoutes)
                 reader.fail();
+            count.route = route < routes.size() ? routes[route] : otherRoutes;
             for (auto& of : count.byKind)
                 of = std::uint32_t(reader.numberUpTo(0xffff'ffff));
         }

@@ -49,8 +49,8 @@ public:
 
     std::size_t bytes() const;
     void write(FigureWriter& writer) const;
-    // `routes`: numbers from there on are refused, but for otherRoutes.
-    void read(FigureReader& reader, Route routes);
+    // `routes`: what each number is now; numbers beyond them are refused, but for otherRoutes.
+    void read(FigureReader& reader, std::span<const Route> routes);
 
 private:
     using Slot = std::vector<Count>;
@@ -73,7 +73,7 @@ private:
         void restartAt(std::int64_t second);
         std::size_t bytes() const;
         void write(FigureWriter& writer) const;
-        void read(FigureReader& reader, Route routes);
+        void read(FigureReader& reader, std::span<const Route> routes);
 
     private:
         std::size_t placeOf(std::int64_t number) const;

@@ -6,13 +6,14 @@
 #include <QTest>
 
 #include <map>
+#include <numeric>
 #include <random>
 
 using namespace headroom::logs;
 
 namespace {
 
-constexpr std::int64_t start = 1'795'217'860; // a whole minute after 1970
+constexpr std::int64_t start = 1'795'217'880; // a whole minute after 1970
 using Seen = std::map<std::int64_t, std::map<RouteSeries::Route, std::uint64_t>>;
 
 Seen seen(const RouteSeries& series, std::int64_t from, std::int64_t to)
@@ -24,6 +25,13 @@ Seen seen(const RouteSeries& series, std::int64_t from, std::int64_t to)
                 all[begin][count.route] += of;
         }
     });
+    return all;
+}
+
+std::vector<RouteSeries::Route> numbers(RouteSeries::Route count)
+{
+    std::vector<RouteSeries::Route> all(count);
+    std::iota(all.begin(), all.end(), RouteSeries::Route(0));
     return all;
 }
 
@@ -155,7 +163,7 @@ void TestRouteSeries::whatIsWrittenIsReadBack()
     const auto bytes = writer.finish();
     FigureReader reader(bytes, "test", 1);
     RouteSeries again;
-    again.read(reader, 60);
+    again.read(reader, numbers(60));
     QVERIFY(reader.finish("it"));
     QCOMPARE(seen(again, start - 100, start + 100'000), seen(series, start - 100, start + 100'000));
     again.add(start + 60'000, 3, AnswerKind::Ok); // and it goes on
@@ -172,7 +180,7 @@ void TestRouteSeries::garbageIsRefused()
     const auto bytes = writer.finish();
     FigureReader tooFew(bytes, "test", 1);
     RouteSeries again;
-    again.read(tooFew, 59);
+    again.read(tooFew, numbers(59));
     QVERIFY(!tooFew.finish("it"));
 }
 

@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/log_reader.h"
+
+#include "core/logs/figure_bytes.h"
+#include "core/logs/line_splitter.h"
+#include "core/logs/shard_formats.h"
+#include "core/logs/shard_user_format.h"
+
+#include <utility>
+#include <vector>
+
+namespace headroom::logs {
+
+namespace {
+
+constexpr std::size_t enoughLines = 20; // to recognise a format while more are coming
+constexpr std::size_t mostHeldLines = 400;
+constexpr std::size_t mostHeldBytes = 256 << 10;
+constexpr const char* kind = "hlog";
+constexpr std::uint8_t version = 1;
+constexpr std::size_t longestText = 64 << 10;
+
+bool isExpression(std::string_view format)
+{
+    return format.find("(?<") != std::string_view::npos || format.find("(?P<") != std::string_view::npos;
+}
+
+std::string knownFormats()
+{
+    std::string names;
+    for (const auto name : formatNames())
+        names.append(names.empty() ? "" : ", ").append(name);
+    for (const auto* format : shardFormats())
+        names.append(", ").append(format->facts().name);
+    return names;
+}
+
+} // namespace
+
+LogReader::LogReader(Options options, ShardFigures& shards)
+    : m_options(std::move(options))
+    , m_figures(shards)
+    , m_sink([this](const ShardRecord& record) { count(record); })
+{
+    if (m_options.isMetrics)
+        m_metrics.emplace();
+}
+
+Result<std::unique_ptr<LogReader>> LogReader::make(Options options, ShardFigures& shards)
+{
+    std::unique_ptr<LogReader> reader(new LogReader(std::move(options), shards));
+    if (!reader->m_options.format.empty()) {
+        if (const auto chosen = reader->choose(reader->m_options.format); !chosen)
+            return tl::unexpected(chosen.error());
+    }
+    return reader;
+}
+
+Result<void> LogReader::choose(std::string_view format)
+{
+    if (const auto* shards = shardFormatNamed(format)) {
+        chooseShards(*shards);
+        return {};
+    }
+    if (auto requests = formatNamed(format)) {
+        m_chosen = format;
+        chooseRequests(std::move(*requests));
+        return {};
+    }
+    if (isExpression(format)) {
+        auto own = UserShardFormat::make({"own expression", std::string(format), {}});
+        if (!own)
+            return tl::unexpected(own.error());
+        m_ownFormat = std::move(*own);
+        chooseShards(*m_ownFormat);
+        m_chosen = format;
+        return {};
+    }
+    if (format.find('$') == std::string_view::npos)
+        return failure(ErrorKind::Usage,
+            "there is no format of that name; give one of " + knownFormats()
+                + ", a log_format directive of nginx, or a regular expression with groups such as (?<shard>\\d+)");
+    auto given = formatGiven(format);
+    if (!given)
+        return tl::unexpected(given.error());
+    m_chosen = format;
+    chooseRequests(std::move(*given));
+    return {};
+}
+
+void LogReader::chooseRequests(RequestFormat format)
+{
+    if (m_chosen.empty())
+        m_chosen = format.name();
+    m_requests.emplace(std::move(format));
+}
+
+void LogReader::chooseShards(const ShardFormat& format)
+{
+    m_chosen = format.facts().name;
+    m_shards.emplace(format, m_options.zone);
+    m_shardSource = m_figures.addSource(m_options.name, format.facts());
+}
+
+std::string LogReader::format() const
+{
+    if (m_requests)
+        return m_requests->format().name();
+    if (m_shards)
+        return m_shards->format().facts().title;
+    return m_options.isMetrics ? "Prometheus" : "";
+}
+
+std::uint64_t LogReader::lines() const
+{
+    return m_seen + m_heldLines + (m_requests ? m_requests->lines() : 0);
+}
+
+std::uint64_t LogReader::unparsed() const
+{
+    return m_given + (m_requests ? m_requests->unparsed() : 0) + (m_metrics ? m_metrics->counts().broken : 0);
+}
+
+bool LogReader::isUnrecognisable() const
+{
+    return format().empty() && lines() >= enoughLines;
+}
+
+bool LogReader::isSettled() const
+{
+    return m_held.empty() && !m_envelope.holdsFragments();
+}
+
+void LogReader::hint(WallTime about)
+{
+    if (m_shards)
+        m_shards->hint(about);
+}
+
+void LogReader::take(const Chunk& chunk, WallTime now)
+{
+    m_seen += chunk.dropped;
+    m_given += chunk.dropped;
+    if (m_metrics) {
+        m_metrics->read(chunk.lines, now, [this](std::string_view part, const ShardRecord& record) {
+            const auto name = part.empty() ? m_options.name : m_options.name + ' ' + std::string(part);
+            m_figures.add(m_figures.addSource(name, ShardMetrics::facts()), record, {});
+        });
+        ++m_seen;
+        return;
+    }
+    if (chunk.isNewFile) {
+        m_envelope.restart();
+        if (m_requests)
+            m_requests->endFile();
+        if (m_shards)
+            m_shards->beginFile(m_sink);
+    }
+    if (!m_requests && !m_shards) {
+        hold(chunk.lines);
+        return;
+    }
+    if (!std::exchange(m_isEnvelopeKnown, true))
+        m_envelope = Envelope(Envelope::recognise(chunk.lines));
+    read(chunk.lines);
+}
+
+// The first of them decide; what follows when they are enough is read from where it stands.
+void LogReader::hold(std::string_view lines)
+{
+    while (!lines.empty()) {
+        const auto end = lines.find('\n');
+        const auto line = lines.substr(0, end == std::string_view::npos ? lines.size() : end + 1);
+        m_held.append(line);
+        ++m_heldLines;
+        lines.remove_prefix(line.size());
+        const auto isFull = m_heldLines >= mostHeldLines || m_held.size() >= mostHeldBytes;
+        if (m_heldLines % enoughLines != 0 && !isFull)
+            continue;
+        if (tryToRecognise(enoughLines))
+            return read(lines);
+        if (!isFull)
+            continue;
+        m_seen += m_heldLines;
+        m_given += m_heldLines;
+        m_held.clear();
+        m_heldLines = 0;
+    }
+}
+
+bool LogReader::tryToRecognise(std::size_t atLeast)
+{
+    if (m_heldLines < atLeast)
+        return false;
+    m_envelope = Envelope(Envelope::recognise(m_held));
+    std::vector<std::string> texts;
+    forEachLine(m_held, [&](std::string_view line) {
+        const auto unwrapped = m_envelope.unwrap(line);
+        if (unwrapped.what == Unwrapped::What::Text)
+            texts.emplace_back(unwrapped.text);
+    });
+    m_envelope.restart();
+    m_isEnvelopeKnown = true;
+    const std::vector<std::string_view> views(texts.begin(), texts.end());
+    if (auto requests = recognise(views))
+        chooseRequests(std::move(*requests));
+    else if (const auto* shards = recogniseShardFormat(views))
+        chooseShards(*shards);
+    else
+        return false;
+    const auto held = std::exchange(m_held, {});
+    m_heldLines = 0;
+    read(held);
+    return true;
+}
+
+void LogReader::read(std::string_view lines)
+{
+    if (m_requests && m_envelope.kind() == EnvelopeKind::None)
+        return m_requests->take(lines);
+    forEachLine(lines, [this](std::string_view line) { readLine(line); });
+}
+
+void LogReader::readLine(std::string_view line)
+{
+    if (m_envelope.kind() == EnvelopeKind::None)
+        return readText(line, {});
+    const auto unwrapped = m_envelope.unwrap(line);
+    switch (unwrapped.what) {
+    case Unwrapped::What::Text:
+        // A record of a journal may be of several lines.
+        return forEachLine(unwrapped.text, [&](std::string_view text) { readText(text, unwrapped.at); });
+    case Unwrapped::What::TooLong:
+    case Unwrapped::What::Broken:
+        ++m_seen;
+        ++m_given;
+        return;
+    case Unwrapped::What::Fragment:
+    case Unwrapped::What::Nothing:
+        return;
+    }
+}
+
+void LogReader::readText(std::string_view text, std::optional<WallTime> at)
+{
+    if (m_requests)
+        return m_requests->takeLine(text);
+    ++m_seen;
+    m_shards->read(text, at, m_sink);
+}
+
+void LogReader::count(const ShardRecord& record)
+{
+    m_figures.add(*m_shardSource, record, m_shards->clockResolution());
+}
+
+void LogReader::pause(WallTime)
+{
+    if (!m_held.empty())
+        tryToRecognise(1);
+    if (!m_shards)
+        return;
+    m_shards->flush(m_sink);
+    m_figures.note(*m_shardSource, m_shards->counts());
+}
+
+std::string LogReader::bytes() const
+{
+    FigureWriter writer(kind, version);
+    writer.text(m_chosen);
+    writer.number(std::uint64_t(m_envelope.kind()));
+    writer.number(m_seen);
+    writer.number(m_given);
+    writer.text(m_requests ? m_requests->toBytes() : std::string());
+    return writer.finish();
+}
+
+Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, Options options, ShardFigures& shards)
+{
+    FigureReader from(bytes, kind, version);
+    const std::string chosen(from.text(longestText));
+    const auto envelope = EnvelopeKind(from.numberUpTo(std::uint64_t(EnvelopeKind::Journald)));
+    const auto seen = from.number();
+    const auto given = from.number();
+    const auto requests = from.text(std::size_t(1) << 30);
+    const auto what = "what was read of " + options.name;
+    if (const auto whole = from.finish(what); !whole)
+        return tl::unexpected(whole.error());
+    if (!options.format.empty() && options.format != chosen)
+        return failure(ErrorKind::Usage, what + " was read with another format");
+    std::unique_ptr<LogReader> reader(new LogReader(std::move(options), shards));
+    if (!chosen.empty()) {
+        if (const auto again = reader->choose(chosen); !again)
+            return tl::unexpected(again.error());
+    }
+    reader->m_envelope = Envelope(envelope);
+    reader->m_isEnvelopeKnown = seen > 0 || !requests.empty();
+    reader->m_seen = seen;
+    reader->m_given = given;
+    if (!reader->m_requests)
+        return reader;
+    auto kept = RequestReader::fromBytes(reader->m_requests->format(), requests);
+    if (!kept)
+        return tl::unexpected(kept.error());
+    reader->m_requests.emplace(std::move(*kept));
+    return reader;
+}
+
+} // namespace headroom::logs

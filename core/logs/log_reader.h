@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/logs/chunk.h"
+#include "core/logs/envelope.h"
+#include "core/logs/request_reader.h"
+#include "core/logs/shard_figures.h"
+#include "core/logs/shard_metrics.h"
+#include "core/logs/shard_zone.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom::logs {
+
+// Lines of one source, whatever they are, to figures: takes its envelope off, recognises its format by the first lines,
+// unless it is told, and counts what they say. Until a format is recognised the lines are held, and counted once it is.
+//
+// Memory is bounded. One thread; the figures of shards are those of all sources together and outlive the reader.
+class LogReader
+{
+public:
+    struct Options
+    {
+        std::string name; // of the source, also what its shards are told apart by
+        // What it is, where that is known: the name of a format, a `log_format` directive of nginx, or a regular
+        // expression with a group named `shard` or of a latency (see UserShardFormat). Empty: it is recognised.
+        std::string format;
+        LogZone zone = LogZone::ofThisMachine(); // of times that do not say it
+        bool isMetrics = false; // pages of Prometheus, one a chunk
+    };
+
+    // Fails, with one line, where the format is none.
+    static Result<std::unique_ptr<LogReader>> make(Options options, ShardFigures& shards);
+
+    // `now`: for what comes without a time of its own.
+    void take(const Chunk& chunk, WallTime now);
+    // There is no more for now: what might have been continued is taken as it is, and few lines have to do to recognise
+    // a format.
+    void pause(WallTime now);
+
+    // About when the lines are from, where they bear no date.
+    void hint(WallTime about);
+
+    const std::string& name() const { return m_options.name; }
+    std::string format() const; // for people; empty: not recognised
+    bool tellsRequests() const { return m_requests.has_value(); }
+    bool tellsShards() const { return m_shards.has_value() || m_options.isMetrics; }
+    const RequestReader* requests() const { return m_requests ? &*m_requests : nullptr; }
+    std::optional<std::size_t> shardSource() const { return m_shardSource; } // in the figures of shards
+
+    std::uint64_t lines() const;
+    std::uint64_t unparsed() const;
+    bool isUnrecognisable() const; // many lines came, and no format fits
+
+    // Nothing of what was taken is held back: figures and a position behind the last chunk belong together.
+    bool isSettled() const;
+    // What is to be kept besides the figures of shards, and the way back; `options` as for make(), their format goes
+    // before the one that was kept. Anything but whole bytes of the same version is refused.
+    std::string bytes() const;
+    static Result<std::unique_ptr<LogReader>> fromBytes(std::string_view bytes, Options options, ShardFigures& shards);
+
+private:
+    LogReader(Options options, ShardFigures& shards);
+
+    Result<void> choose(std::string_view format);
+    void chooseRequests(RequestFormat format);
+    void chooseShards(const ShardFormat& format);
+    void hold(std::string_view lines);
+    bool tryToRecognise(std::size_t atLeast);
+    void read(std::string_view lines);
+    void readLine(std::string_view line);
+    void readText(std::string_view text, std::optional<WallTime> at);
+    void count(const ShardRecord& record);
+
+    Options m_options;
+    ShardFigures& m_figures;
+    Envelope m_envelope;
+    bool m_isEnvelopeKnown = false;
+    std::string m_chosen; // what choose() takes to come back here
+    std::optional<RequestReader> m_requests;
+    std::unique_ptr<ShardFormat> m_ownFormat; // of a regular expression
+    std::optional<ShardReader> m_shards;
+    std::optional<ShardMetrics> m_metrics;
+    std::optional<std::size_t> m_shardSource;
+    ShardReader::Sink m_sink;
+    std::string m_held; // lines of a format not recognised yet
+    std::size_t m_heldLines = 0;
+    std::uint64_t m_seen = 0; // lines, of a request log those that are no request's
+    std::uint64_t m_given = 0; // lines given up, or broken, or too long
+};
+
+} // namespace headroom::logs
