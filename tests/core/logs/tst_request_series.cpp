@@ -23,7 +23,7 @@ std::uint64_t total(const RequestPoints& points)
     return sum;
 }
 
-const RequestCounts& at(const RequestPoints& points, std::int64_t second)
+RequestCounts at(const RequestPoints& points, std::int64_t second)
 {
     const auto from = std::chrono::floor<std::chrono::seconds>(points.from).time_since_epoch().count();
     return points.counts.at(std::size_t((second - from) / points.slot.count()));
@@ -62,7 +62,7 @@ void TestRequestSeries::countsStandInTheirSecondMinuteAndHour()
     QCOMPARE(series.seconds().counts.size(), std::size_t(3600));
     QCOMPARE(series.minutes().counts.size(), std::size_t(1440));
     QCOMPARE(series.hours().counts.size(), std::size_t(192));
-    const auto& second = at(series.seconds(), start);
+    const auto second = at(series.seconds(), start);
     QCOMPARE(second.all(), 2U);
     QCOMPARE(second.toDiscord(), 2U);
     QCOMPARE(second.invalid, 1U);
