@@ -23,9 +23,11 @@ bool isNameCharacter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// nginx keeps one value for each upstream that was tried in these.
+// nginx keeps one value for each upstream that was tried in these, or each proxy on the way.
 bool isListVariable(std::string_view name)
 {
+    if (name.ends_with("_x_forwarded_for"))
+        return true;
     return name.starts_with("upstream_") && !name.starts_with("upstream_http_") && name != "upstream_cache_status";
 }
 

@@ -40,7 +40,7 @@ private:
     struct Part
     {
         RequestColumn column = RequestColumn::Skipped;
-        bool isList = false; // of one value for each upstream that was tried: "502, 429"
+        bool isList = false; // of values with commas and spaces between: "502, 429"
         std::string textAfter; // up to the next variable, or the end of the line
     };
 

@@ -116,7 +116,7 @@ std::optional<Secret> botTokenAt(std::string_view text, std::size_t begin, std::
     if (size < 6 || size > 7 || middle >= text.size() || text[middle] != '.')
         return {};
     const auto last = endOfRun(text, middle + 1, isWordCharacter);
-    return last - middle - 1 >= 27 ? std::optional(Secret{begin, last, "(token)"}) : std::nullopt;
+    return last - middle - 1 >= 27 ? std::optional(Secret{begin, last, "(secret)"}) : std::nullopt;
 }
 
 // The first run of word characters at or behind `from` that is long enough to be of a token. Looks at few characters of
@@ -148,7 +148,7 @@ void findLongTokens(std::string_view text, Secrets& secrets)
         else if (end - begin >= shortestPathToken && isBehindId(text, begin))
             secrets.push_back({begin, end, ":token"});
         else if (end - begin >= shortestPathToken && begin >= 4 && text.substr(begin - 4, 4) == "mfa.")
-            secrets.push_back({begin - 4, end, "(token)"});
+            secrets.push_back({begin - 4, end, "(secret)"});
     }
 }
 
@@ -161,7 +161,7 @@ void findBearers(std::string_view text, std::string_view word, Secrets& secrets)
         const auto begin = at + word.size();
         const auto end = endOfRun(text, begin, belongs);
         if (end - begin >= shortestBearer)
-            secrets.push_back({begin, end, "(token)"});
+            secrets.push_back({begin, end, "(secret)"});
     }
 }
 

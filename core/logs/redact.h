@@ -15,7 +15,7 @@ bool mayHoldSecret(std::string_view text);
 // The text without its secrets, for whatever of a log is kept or shown:
 //   - tokens of webhooks and interactions in paths: "/webhooks/1/:token", also with escaped slashes
 //   - any segment of 63 characters or more behind an id
-//   - tokens of bots and users ("(token)"), with or without "Bot" or "Bearer" in front
+//   - tokens of bots and users ("(secret)"), with or without "Bot" or "Bearer" in front
 //   - the values of Authorization, token=, access_token=, refresh_token=, client_secret=, as headers, parameters or
 //   JSON
 // Of any bytes; linear. Redacting twice changes nothing more.

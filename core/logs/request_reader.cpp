@@ -24,6 +24,20 @@ bool isBlank(std::string_view line)
     return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
+// Line by line, so that there are as many afterwards.
+std::string redactedLines(std::string_view lines)
+{
+    std::string shown;
+    while (!lines.empty()) {
+        const auto end = std::min(lines.find('\n'), lines.size());
+        shown.append(redacted(lines.substr(0, end)));
+        if (end < lines.size())
+            shown += '\n';
+        lines.remove_prefix(std::min(end + 1, lines.size()));
+    }
+    return shown;
+}
+
 } // namespace
 
 RequestReader::RequestReader(RequestFormat format, RequestFigures figures)
@@ -123,7 +137,7 @@ std::string RequestReader::toBytes() const
     writer.number(m_samples.size());
     for (const auto& sample : m_samples)
         writer.text(sample);
-    writer.text(m_joiner ? redacted(m_joiner->text()) : std::string());
+    writer.text(m_joiner ? redactedLines(m_joiner->text()) : std::string());
     writer.text(m_figures.toBytes());
     return writer.finish();
 }

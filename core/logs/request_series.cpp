@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
 namespace headroom::logs {
 
@@ -34,16 +33,6 @@ void RequestCounts::add(const RequestCounts& other)
 bool RequestCounts::isEmpty() const
 {
     return *this == RequestCounts{};
-}
-
-std::uint32_t RequestCounts::toDiscord() const
-{
-    return std::accumulate(byKind.begin(), byKind.begin() + std::size_t(AnswerKind::Refused), std::uint32_t{0});
-}
-
-std::uint32_t RequestCounts::all() const
-{
-    return std::accumulate(byKind.begin(), byKind.end(), std::uint32_t{0});
 }
 
 std::size_t CountRing::placeOf(std::int64_t number) const

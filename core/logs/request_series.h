@@ -21,10 +21,19 @@ struct RequestCounts
 
     void add(const RequestCounts& other);
     bool isEmpty() const;
-    std::uint32_t toDiscord() const; // that reached it
-    std::uint32_t all() const;
+    std::uint32_t toDiscord() const { return sumTo(std::size_t(AnswerKind::Refused)); } // that reached it
+    std::uint32_t all() const { return sumTo(answerKinds); }
 
     bool operator==(const RequestCounts&) const = default;
+
+private:
+    std::uint32_t sumTo(std::size_t end) const
+    {
+        std::uint32_t sum = 0;
+        for (std::size_t i = 0; i < end; ++i)
+            sum += byKind[i];
+        return sum;
+    }
 };
 
 // The last so many slots of a series in time. A slot's number is its time since 1970 divided by its length.

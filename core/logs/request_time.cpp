@@ -228,7 +228,7 @@ std::optional<Duration> parseSeconds(std::string_view text)
         count += digits;
         rest.remove_prefix(digits);
     }
-    if (!count || !rest.empty())
+    if (!count || !rest.empty()) // neither a digit before the point nor behind it
         return {};
     return seconds{whole} + nanoseconds{fraction};
 }

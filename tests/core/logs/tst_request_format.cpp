@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/request_format.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::logs;
+
+namespace {
+
+using Lines = std::vector<std::string_view>;
+
+std::string recognised(const Lines& lines)
+{
+    const auto format = recognise(lines);
+    return format ? format->name() : "none";
+}
+
+const std::string_view discordLine =
+    R"(127.0.0.1 [20/Nov/2026:23:39:38 +0000] 86ef72fdbdb06000-FRA - - 200 "GET /api/v10/gateway/bot HTTP/1.1" 20)";
+const std::string_view combinedLine =
+    R"(127.0.0.1 - - [20/Nov/2026:23:44:35 +0000] "\x16\x03\x01\x02\x00..." 400 157 "-" "-")";
+const std::string_view errorLine =
+    R"(2026/11/20 23:44:55 [error] 26524#26524: *8 limiting requests, excess: 3.770 by zone "global", client: 127.0.0.1, server: , request: "GET /api/v10/users/@me?i=5 HTTP/1.1", host: "127.0.0.1:18202")";
+const Lines threeLines{"127.0.0.1 [20/Nov/2026:23:39:39 +0000] ", "5d024e1149401000-FRA - ",
+    "- 429 \"GET /api/v10/channels/1/messages/429 HTTP/1.1\" 90"};
+
+} // namespace
+
+class TestRequestFormat : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void builtInsAreRecognised();
+    void noneIsRecognisedInOtherText();
+    void garbageBetweenDoesNotMatterWhileItIsLess();
+    void everyNameHasItsFormat();
+    void combinedLinesAreRead();
+    void theErrorLogTellsOfTheLimiter();
+    void aPastedDirectiveIsTried();
+    void aPastedDirectiveGivesItsOwnErrors();
+    void carriageReturnsAreLeftOut();
+    void misfitsAreShownWithoutSecrets();
+    void retriesAreRead();
+};
+
+void TestRequestFormat::builtInsAreRecognised()
+{
+    QCOMPARE(recognised({discordLine, discordLine}), std::string("discord_logs"));
+    QCOMPARE(recognised({combinedLine}), std::string("combined"));
+    QCOMPARE(recognised({R"({"msec":1795217978.1,"uri":"/x","status":200})"}), std::string("json"));
+    QCOMPARE(recognised({errorLine, errorLine}), std::string("nginx_error"));
+    QCOMPARE(recognised(threeLines), std::string("discord_logs_3"));
+    auto torn = threeLines;
+    torn.insert(torn.begin(), threeLines[2]);
+    QCOMPARE(recognised(torn), std::string("discord_logs_3"));
+}
+
+void TestRequestFormat::noneIsRecognisedInOtherText()
+{
+    QCOMPARE(recognised({}), std::string("none"));
+    QCOMPARE(recognised({"", "  "}), std::string("none"));
+    QCOMPARE(recognised({"[WS => Shard 0] Heartbeat acknowledged, latency of 46ms."}), std::string("none"));
+    QCOMPARE(recognised({R"({"level":20,"time":1795217810035,"msg":"hello"})"}), std::string("none"));
+    QCOMPARE(recognised({std::string_view("\0\0\0", 3), "\xff\xfe"}), std::string("none"));
+}
+
+void TestRequestFormat::garbageBetweenDoesNotMatterWhileItIsLess()
+{
+    QCOMPARE(recognised({"x", discordLine, "", discordLine}), std::string("discord_logs"));
+    QCOMPARE(recognised({"x", discordLine}), std::string("none"));
+    QCOMPARE(recognised({combinedLine, discordLine, discordLine}), std::string("discord_logs"));
+}
+
+void TestRequestFormat::everyNameHasItsFormat()
+{
+    for (const auto name : formatNames()) {
+        const auto format = formatNamed(name);
+        QVERIFY(format);
+        QCOMPARE(format->name(), std::string(name));
+    }
+    QVERIFY(!formatNamed("apache"));
+    QCOMPARE(formatNamed("discord_logs_3")->linesPerRequest(), std::size_t(3));
+}
+
+void TestRequestFormat::combinedLinesAreRead()
+{
+    auto format = *formatNamed("combined");
+    const auto garbage = format.parse(combinedLine);
+    QVERIFY(garbage && garbage->reach == Reach::Refused && garbage->method.empty() && garbage->bytes == 157U);
+    const auto record = format.parse(
+        R"_(10.0.0.1 - joe [20/Nov/2026:23:44:35 +0100] "POST /api/v10/x HTTP/2.0" 429 90 "-" "DiscordBot (x, \x221\x22)")_");
+    QVERIFY(record && record->reach == Reach::Discord && record->scope == Scope::NotTold);
+    QCOMPARE(record->method, std::string_view("POST"));
+}
+
+void TestRequestFormat::theErrorLogTellsOfTheLimiter()
+{
+    QVERIFY(tellsOfLimiter(errorLine));
+    QVERIFY(tellsOfLimiter("2026/11/20 23:44:55 [warn] 1#1: *8 delaying request, excess: 1.0, by zone \"global\""));
+    QVERIFY(!tellsOfLimiter("2026/11/20 23:44:55 [error] 1#1: *8 limiting requests, dry run, excess: 3.770 by zone"));
+    QVERIFY(!tellsOfLimiter("2026/11/20 23:44:55 [error] 1#1: *8 upstream timed out"));
+    QVERIFY(!tellsOfLimiter("limiting requests, excess: 3.770"));
+    QVERIFY(!tellsOfLimiter(discordLine));
+    auto format = *formatNamed("nginx_error");
+    QVERIFY(!format.parse(errorLine)); // the request is in the access log
+}
+
+void TestRequestFormat::aPastedDirectiveIsTried()
+{
+    const auto format = formatGiven("log_format mine '$msec $status \"$request\"';");
+    QVERIFY(format);
+    QCOMPARE(format->name(), std::string("mine"));
+    const Lines samples{"1795217978.120 200 \"GET / HTTP/1.1\"", "", "x", "1795217978.120 - \"GET / HTTP/1.1\""};
+    const auto trial = tryFormat(*format, samples);
+    QCOMPARE(trial.lines, std::size_t(3));
+    QCOMPARE(trial.fitting, std::size_t(1));
+    QCOMPARE(trial.misfits.size(), std::size_t(2));
+    QCOMPARE(trial.misfits.front(), std::string("x"));
+    const auto three = tryFormat(*formatGiven(DiscordLogs::directiveOfThreeLines), threeLines);
+    QCOMPARE(three.fitting, std::size_t(3));
+    QVERIFY(three.misfits.empty());
+}
+
+void TestRequestFormat::aPastedDirectiveGivesItsOwnErrors()
+{
+    QVERIFY(formatGiven("discord_logs"));
+    const auto unknown = formatGiven("nothing");
+    QVERIFY(!unknown && unknown.error().kind == ErrorKind::Usage);
+    QVERIFY(unknown.error().text.find("discord_logs") != std::string::npos);
+    const auto adjacent = formatGiven("log_format x '$msec$status';");
+    QVERIFY(!adjacent);
+    QVERIFY(adjacent.error().text.find("$msec and $status") != std::string::npos);
+}
+
+void TestRequestFormat::carriageReturnsAreLeftOut()
+{
+    for (const auto name : {"discord_logs", "json"}) {
+        auto format = *formatNamed(name);
+        const auto line = std::string(name) == "json" ? std::string(R"({"msec":1,"uri":"/x","status":200})")
+                                                      : std::string(discordLine);
+        QVERIFY(format.parse(line + "\r"));
+    }
+}
+
+void TestRequestFormat::misfitsAreShownWithoutSecrets()
+{
+    const Lines samples{"POST /webhooks/1/hunter2 HTTP/1.1\x1b"};
+    const auto trial = tryFormat(*formatNamed("discord_logs"), samples);
+    QCOMPARE(trial.misfits.size(), std::size_t(1));
+    QVERIFY(trial.misfits.front().find("hunter2") == std::string::npos);
+    QVERIFY(trial.misfits.front().find('\x1b') == std::string::npos);
+}
+
+void TestRequestFormat::retriesAreRead()
+{
+    auto format = *formatGiven("log_format m '$time_iso8601 $upstream_status $status $request_time $request';");
+    const auto record = format.parse("2026-11-20T23:39:38+00:00 502, 429 429 0.250 GET /api/v10/gateway HTTP/1.1");
+    QVERIFY(record && record->reach == Reach::Discord);
+    QCOMPARE(record->target, std::string_view("/api/v10/gateway"));
+    const auto unasked = format.parse("2026-11-20T23:39:38+00:00 - 429 0.250 GET /api/v10/gateway HTTP/1.1");
+    QVERIFY(unasked && unasked->reach == Reach::Refused);
+}
+
+QTEST_GUILESS_MAIN(TestRequestFormat)
+#include "tst_request_format.moc"
