@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/logs/shard_record.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace headroom::support {
+
+// A line as a program writes it, and what is to be read from it with a log in UTC: as describe() says it, empty for
+// nothing.
+struct ShardFactLine
+{
+    const char* format;
+    std::string_view line;
+    std::string_view says;
+};
+
+std::span<const ShardFactLine> shardFactLines();
+
+// "Ack shard 0/16 latency 46ms interval 1500ms code 4009 number 3 at 2026-11-20 23:37:34.120", what is there of it.
+std::string describe(const logs::ShardRecord& record);
+
+} // namespace headroom::support
