@@ -283,6 +283,9 @@ bool Envelope::readMessage(std::string_view array)
 
 Unwrapped Envelope::unwrapJournal(std::string_view line)
 {
+    // What journalctl says itself: "-- No entries --", "-- cursor: ...".
+    if (line.starts_with("-- "))
+        return {What::Nothing, {}, {}};
     JsonObjectScanner scanner(line);
     std::string_view key;
     JsonValue value;
@@ -317,8 +320,8 @@ std::optional<WallTime> rfc3339(std::string_view text)
     constexpr std::size_t shortest = 19;
     if (text.size() <= shortest)
         return {};
-    bool isGood = text[4] == '-' && text[7] == '-' && (text[10] == 'T' || text[10] == ' ') && text[13] == ':'
-        && text[16] == ':';
+    bool isGood =
+        text[4] == '-' && text[7] == '-' && (text[10] == 'T' || text[10] == ' ') && text[13] == ':' && text[16] == ':';
     const auto number = [&text, &isGood](std::size_t at, std::size_t digits) {
         int value = 0;
         for (const char c : text.substr(at, digits)) {
@@ -328,8 +331,8 @@ std::optional<WallTime> rfc3339(std::string_view text)
         return value;
     };
     using namespace std::chrono;
-    const year_month_day date{year{number(0, 4)}, month{static_cast<unsigned>(number(5, 2))},
-        day{static_cast<unsigned>(number(8, 2))}};
+    const year_month_day date{
+        year{number(0, 4)}, month{static_cast<unsigned>(number(5, 2))}, day{static_cast<unsigned>(number(8, 2))}};
     const auto clock = hours{number(11, 2)} + minutes{number(14, 2)} + seconds{number(17, 2)};
     if (!isGood || !date.ok() || clock > hours{24})
         return {};

@@ -31,8 +31,7 @@ const char* endOfText(const char* at, const char* end, bool& isEscaped)
         const auto* quote = static_cast<const char*>(std::memchr(at, '"', static_cast<std::size_t>(end - at)));
         if (!quote)
             return nullptr;
-        const auto* backslash
-            = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(quote - at)));
+        const auto* backslash = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(quote - at)));
         if (!backslash)
             return quote + 1;
         isEscaped = true;
@@ -270,9 +269,8 @@ bool JsonArrayScanner::next(JsonValue& value)
         while (at != end && !isDelimiter(*at))
             ++at;
         value.raw = {begin, static_cast<std::size_t>(at - begin)};
-        value.kind = !value.raw.empty() && (*begin == '-' || (*begin >= '0' && *begin <= '9'))
-            ? JsonValue::Kind::Number
-            : JsonValue::Kind::Word;
+        value.kind = !value.raw.empty() && (*begin == '-' || (*begin >= '0' && *begin <= '9')) ? JsonValue::Kind::Number
+                                                                                               : JsonValue::Kind::Word;
         if (value.raw.empty()) {
             m_rest = {};
             return false;

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/logs/file_set.h"
+#include "core/logs/file_wakeups.h"
+#include "core/logs/log_source.h"
+
+namespace headroom::logs {
+
+// Follows one file with an event loop: TailedFile, woken. From a line being written to readable() it takes 5 ms where
+// the system tells of changes, 100 ms elsewhere.
+class FileSource final : public LogSource
+{
+    Q_OBJECT
+public:
+    FileSource(
+        std::string path, Clock& clock, const Position& from = {}, TailOptions options = {}, QObject* parent = nullptr);
+
+    void start() override;
+    std::optional<Chunk> next(std::size_t most = defaultChunk) override;
+    Position position() const override { return m_file.position(); }
+    SourceState state() const override { return m_file.state(); }
+
+private:
+    TailedFile m_file;
+    FileWakeups m_wakeups;
+    Clock& m_clock;
+    Instant m_nextWatch{};
+};
+
+// The same for many: FileSet, woken. Each of its files is to be taken for a source of its own.
+class FileSetSource final : public QObject
+{
+    Q_OBJECT
+public:
+    FileSetSource(std::vector<std::string> patterns, Clock& clock, FileSet::Positions positions = {},
+        FileSetOptions options = {}, QObject* parent = nullptr);
+
+    void start();
+    // As LogSource::next().
+    std::optional<FileChunk> next(std::size_t most = defaultChunk);
+    const FileSet& files() const { return m_files; }
+
+Q_SIGNALS:
+    void readable(); // as LogSource::readable()
+
+private:
+    FileSet m_files;
+    FileWakeups m_wakeups;
+    std::vector<std::string> m_patterns;
+    Clock& m_clock;
+    Instant m_nextWatch{};
+};
+
+} // namespace headroom::logs
