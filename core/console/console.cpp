@@ -108,6 +108,13 @@ void Console::setVisible(const std::vector<BucketId>& buckets)
         m_parts->watcher.setVisible(buckets);
 }
 
+void Console::takeLogs(const LogFiguresPtr& figures)
+{
+    m_logs = figures;
+    if (m_parts)
+        publishIfDue();
+}
+
 void Console::send(const OwnRequests& requests)
 {
     if (m_parts && m_parts->own) {
@@ -195,6 +202,7 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     }
     m_selected.update(watcher.table());
     snapshot->selected = m_selected.takeIfChanged();
+    snapshot->logs = std::exchange(m_logs, nullptr);
     return snapshot;
 }
 

@@ -38,6 +38,8 @@ public:
     void select(std::optional<BucketId> bucket);
     void setVisible(const std::vector<BucketId>& buckets);
 
+    void takeLogs(const LogFiguresPtr& figures); // they go along with the next snapshot
+
     // For the own client; see Feed.
     void send(const OwnRequests& requests);
     void cancelRequests(const std::vector<RequestNumber>& numbers);
@@ -69,6 +71,7 @@ private:
     std::shared_ptr<const watch::Vitals> m_vitals; // as the watcher gave them
     std::shared_ptr<const RedisVitals> m_redis; // the same as the window knows them
     std::vector<OwnOutcome> m_ended; // without a client
+    LogFiguresPtr m_logs; // null: none since the last snapshot
     Pressure m_pressure;
     SelectedHistory m_selected;
     std::vector<BucketId> m_busiest;

@@ -29,6 +29,9 @@ public:
     // What to show of the logs from now on; the answer comes with one of the next snapshots.
     virtual void watchLogs(const LogQuery& /*query*/) { }
 
+    // No more of this log is read; what was read stays.
+    virtual void stopLog(std::uint32_t /*source*/) { }
+
     // For this process's own client; where there is none, requests end as refused and the rest does nothing.
     virtual void send(const OwnRequests& requests) = 0;
     virtual void cancelRequests(const std::vector<RequestNumber>& numbers) = 0;

@@ -4,6 +4,7 @@
 #include "core/console/live_feed.h"
 
 #include "core/console/console.h"
+#include "core/console/log_watch.h"
 
 namespace headroom::console {
 
@@ -11,10 +12,13 @@ LiveFeed::LiveFeed(QObject* parent)
     : Feed(parent)
 {
     m_thread.setObjectName(QStringLiteral("headroom-core"));
+    m_logThread.setObjectName(QStringLiteral("headroom-logs"));
 }
 
 LiveFeed::~LiveFeed()
 {
+    m_logThread.quit();
+    m_logThread.wait();
     m_thread.quit();
     m_thread.wait();
 }
@@ -22,12 +26,21 @@ LiveFeed::~LiveFeed()
 void LiveFeed::open(Profile profile)
 {
     Q_ASSERT(!m_console);
+    if (profile.logs)
+        m_logs = new LogWatch(*profile.logs);
     m_console = new Console(std::move(profile));
     m_console->moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, m_console, &Console::start);
     connect(&m_thread, &QThread::finished, m_console, &QObject::deleteLater);
     connect(m_console, &Console::snapshotReady, this, &Feed::snapshotReady, Qt::QueuedConnection);
     m_thread.start();
+    if (!m_logs)
+        return;
+    m_logs->moveToThread(&m_logThread);
+    connect(&m_logThread, &QThread::started, m_logs, &LogWatch::start);
+    connect(&m_logThread, &QThread::finished, m_logs, &QObject::deleteLater);
+    connect(m_logs, &LogWatch::figuresReady, m_console, &Console::takeLogs);
+    m_logThread.start();
 }
 
 void LiveFeed::acknowledge(std::uint64_t sequence)
@@ -46,6 +59,18 @@ void LiveFeed::setVisible(const std::vector<BucketId>& buckets)
 {
     if (m_console)
         QMetaObject::invokeMethod(m_console, [console = m_console, buckets] { console->setVisible(buckets); });
+}
+
+void LiveFeed::watchLogs(const LogQuery& query)
+{
+    if (m_logs)
+        QMetaObject::invokeMethod(m_logs, [logs = m_logs, query] { logs->watch(query); });
+}
+
+void LiveFeed::stopLog(std::uint32_t source)
+{
+    if (m_logs)
+        QMetaObject::invokeMethod(m_logs, [logs = m_logs, source] { logs->stopLog(source); });
 }
 
 void LiveFeed::send(const OwnRequests& requests)

@@ -11,9 +11,11 @@
 namespace headroom::console {
 
 class Console;
+class LogWatch;
 
-// The feed of the program: runs a Console on a thread of its own and carries snapshots, acknowledgements and wishes
-// across by value. Destroying it stops that thread; this takes as long as one turn of its event loop.
+// The feed of the program: runs a Console on a thread of its own, where logs are read a LogWatch on another, and
+// carries snapshots, acknowledgements and wishes across by value. Destroying it stops those threads; this takes as long
+// as one turn of their event loops, and where logs have a history as it takes to save it.
 class LiveFeed : public Feed
 {
     Q_OBJECT
@@ -27,6 +29,8 @@ public:
     void acknowledge(std::uint64_t sequence) override;
     void select(std::optional<BucketId> bucket) override;
     void setVisible(const std::vector<BucketId>& buckets) override;
+    void watchLogs(const LogQuery& query) override;
+    void stopLog(std::uint32_t source) override;
     void send(const OwnRequests& requests) override;
     void cancelRequests(const std::vector<RequestNumber>& numbers) override;
     void cancelWaitingRequests() override;
@@ -34,7 +38,9 @@ public:
 
 private:
     QThread m_thread;
+    QThread m_logThread;
     Console* m_console = nullptr; // lives on m_thread; deleted there
+    LogWatch* m_logs = nullptr; // likewise on m_logThread; null: no log is read
 };
 
 } // namespace headroom::console

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/console/log_watch.h"
 #include "core/console/request_profile.h"
 #include "core/redis/endpoint.h"
 
@@ -21,6 +22,7 @@ struct Profile
     std::string keys; // of the scheme custom: see watch::KeyMapping
     double globalPerSecond = 50; // the bot's global limit, which Discord raises for some; 0: not known
     std::optional<RequestProfile> requests; // none: strictly read-only
+    std::optional<LogProfile> logs; // none: no log is read
 };
 
 // Whether its parts are right and go together; errors are ErrorKind::Usage.

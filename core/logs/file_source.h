@@ -41,6 +41,8 @@ public:
     void start();
     // As LogSource::next().
     std::optional<FileChunk> next(std::size_t most = defaultChunk);
+    // As FileSet::nextUnfinished().
+    std::optional<FileChunk> nextUnfinished() { return m_files.nextUnfinished(); }
     const FileSet& files() const { return m_files; }
 
 Q_SIGNALS:

@@ -152,6 +152,17 @@ Result<std::optional<LogArchive::Source>> LogArchive::source(const std::string& 
     return Source{name, {text(query.value(0))}, text(query.value(1))};
 }
 
+Result<std::vector<LogArchive::Source>> LogArchive::sources() const
+{
+    QSqlQuery query(m_parts->database());
+    if (!query.exec(QStringLiteral("SELECT name, position, figures FROM sources ORDER BY name")))
+        return m_parts->broken(query.lastError());
+    std::vector<Source> sources;
+    while (query.next())
+        sources.push_back({text(query.value(0)), {text(query.value(1))}, text(query.value(2))});
+    return sources;
+}
+
 Result<std::string> LogArchive::together() const
 {
     QSqlQuery query(m_parts->database());
@@ -187,6 +198,22 @@ Result<void> LogArchive::save(const std::vector<Source>& sources, const std::str
 Result<void> LogArchive::forget(const std::string& name)
 {
     return m_parts->run(QStringLiteral("DELETE FROM sources WHERE name = ?"), {bytes(name)});
+}
+
+Result<void> LogArchive::forgetAll()
+{
+    auto database = m_parts->database();
+    if (!database.transaction())
+        return m_parts->broken(database.lastError());
+    for (const auto* statement : {"DELETE FROM sources", "DELETE FROM together"}) {
+        if (const auto done = m_parts->run(QString::fromLatin1(statement)); !done) {
+            database.rollback();
+            return done;
+        }
+    }
+    if (!database.commit())
+        return m_parts->broken(database.lastError());
+    return {};
 }
 
 } // namespace headroom::logs

@@ -37,12 +37,14 @@ public:
     ~LogArchive();
 
     Result<std::optional<Source>> source(const std::string& name) const;
+    Result<std::vector<Source>> sources() const; // all, by name
     // What was made of all of them together; empty: nothing was saved yet.
     Result<std::string> together() const;
 
     // All or nothing. Sources that are not named stay as they are.
     Result<void> save(const std::vector<Source>& sources, const std::string& together);
     Result<void> forget(const std::string& name);
+    Result<void> forgetAll();
 
     const std::string& path() const;
 

@@ -40,6 +40,7 @@ public:
     // By route as well; not of what was merged.
     const RouteSeries& routeSeries() const { return m_routeSeries; }
     discord::TemplateName routeName(RouteSeries::Route route) const; // of its numbers
+    std::optional<WallTime> oldest() const { return m_from; }
     std::optional<WallTime> newest() const { return m_to; }
 
     // Adds what another source counted, for the whole. Windows and series are added second by second; the peak of ten

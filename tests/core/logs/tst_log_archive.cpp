@@ -55,8 +55,12 @@ void TestLogArchive::whatIsNotNamedStays()
     QCOMPARE((*(*archive)->source("x"))->figures, std::string("a"));
     QCOMPARE((*(*archive)->source("y"))->position.text, std::string("3"));
     QCOMPARE(*(*archive)->together(), std::string("2"));
+    QCOMPARE((*archive)->sources()->size(), 2U);
     QVERIFY((*archive)->forget("x").has_value());
     QVERIFY(!(*archive)->source("x")->has_value());
+    QVERIFY((*archive)->forgetAll().has_value());
+    QVERIFY((*archive)->sources()->empty());
+    QCOMPARE(*(*archive)->together(), std::string());
 }
 
 void TestLogArchive::aFileOfSomebodyElseIsLeftAlone_data()

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/logs/file_source.h"
+#include "core/logs/log_archive.h"
+#include "core/logs/log_input.h"
+#include "core/logs/log_reader.h"
+#include "core/logs/log_source.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom::logs {
+
+// Reads all logs that it is given, and keeps what they tell: sources to readers to figures. With an archive what was
+// read outlasts a restart, and reading goes on where it stood, with no line counted twice and none lost: places are
+// stored with their effect, in one transaction.
+//
+// Reading is done in turns of a few milliseconds, so that the thread's event loop goes on meanwhile. One thread.
+class LogDesk final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        std::vector<LogInput> inputs;
+        std::string format; // of all of them; empty: recognised, each for itself. See LogReader
+        std::string archive; // a file; empty: nothing outlasts a restart
+        LogZone zone = LogZone::ofThisMachine();
+        ShardThresholds thresholds;
+        bool follows = true; // false: ended() when all that is there has been read
+    };
+
+    // A source, or one file of a glob, that lines have come from or that has something to say.
+    struct Source
+    {
+        std::uint32_t id = 0; // never used again
+        std::string name;
+        const LogReader* reader = nullptr; // null: nothing has come yet
+        SourceState state;
+        double linesPerSecond = 0;
+        bool isStopped = false;
+    };
+
+    LogDesk(Options options, Clock& clock, QObject* parent = nullptr);
+    ~LogDesk() override; // saves
+
+    // Fails where an input or the format cannot be, or the archive cannot be used; nothing is read then.
+    Result<void> open();
+
+    std::vector<Source> sources() const;
+    const ShardFigures& shards() const { return m_figures; }
+    std::vector<std::string> notes() const; // of the archive; one line each
+
+    // What the newest record of any log says.
+    std::optional<WallTime> newest() const;
+
+    // No more is read of it; what was read stays.
+    void stop(std::uint32_t id);
+
+    // At once; by itself it happens every now and then, and at the end.
+    Result<void> save();
+
+    bool isBehind() const; // there is more to read than was read in the last turn
+
+Q_SIGNALS:
+    void progressed(); // something was read; after each turn
+    void ended(); // all was read; only when it does not follow
+
+private:
+    struct Entry;
+    struct Input;
+
+    Result<void> openArchive();
+    Result<void> openInput(const LogInput& input);
+    Result<std::unique_ptr<LogReader>> makeReader(const std::string& name, bool isMetrics);
+    Entry& entryOf(const std::string& name, bool isMetrics);
+    void readSoon();
+    void readTurn();
+    bool readSome(Input& input, Instant until);
+    bool readFile(Input& input, bool unfinished);
+    bool readStream(Input& input);
+    void take(Entry& entry, const Chunk& chunk);
+    void pauseAll();
+    void finishIfDone();
+    bool isSettled() const;
+    void saveIfDue();
+
+    Options m_options;
+    Clock& m_clock;
+    ShardFigures m_figures;
+    std::unique_ptr<LogArchive> m_archive;
+    std::map<std::string, LogArchive::Source> m_kept; // of the archive, not opened yet
+    std::vector<std::unique_ptr<Input>> m_inputs;
+    std::vector<std::unique_ptr<Entry>> m_entries;
+    std::uint32_t m_lastId = 0;
+    std::size_t m_turn = 0; // whose turn it is
+    std::string m_archiveNote;
+    std::string m_saveProblem;
+    Alarm m_poll;
+    Alarm m_saveAt;
+    Duration m_saveInterval = std::chrono::seconds{10}; // longer where figures are large
+    bool m_isReadingSoon = false;
+    bool m_isBehind = false;
+    bool m_hasEnded = false;
+    bool m_isUnsaved = false; // something was read since
+};
+
+} // namespace headroom::logs
