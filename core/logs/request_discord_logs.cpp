@@ -25,6 +25,10 @@ public:
     // Up to the next `c`, which is taken as well. Nothing, and no more to come, where there is none.
     std::string_view upTo(char c)
     {
+        if (m_end - m_at >= 2 && m_at[1] == c && m_at[0] != c) { // "-", what most columns are
+            m_at += 2;
+            return {m_at - 2, 1};
+        }
         const auto* found = m_at == m_end ? nullptr : std::memchr(m_at, c, std::size_t(m_end - m_at));
         if (!found) {
             m_failed = true;

@@ -21,7 +21,7 @@
 namespace headroom::logs {
 
 // Everything that is counted of one source's requests, by the time in the log alone. A value; memory is bounded (some
-// 400 KB, and as much again for what is rare), whatever comes. Not thread-safe.
+// 300 KB; 3 MB when every route there can be was asked for and refused), whatever comes. Not thread-safe.
 class RequestFigures
 {
 public:

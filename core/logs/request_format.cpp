@@ -16,7 +16,8 @@ namespace {
 constexpr std::size_t mostMisfits = 5;
 constexpr std::size_t longestMisfit = 300;
 
-constexpr std::string_view names[] = {"discord_logs", "discord_logs_3", "combined", "json", "nginx_error"};
+constexpr std::string_view names[] = {
+    "discord_logs", "discord_logs_3", "combined", "json", "twilight_http_proxy", "nginx_error"};
 
 constexpr std::string_view combined = R"($remote_addr - $remote_user [$time_local] "$request" $status )"
                                       R"($body_bytes_sent "$http_referer" "$http_user_agent")";
@@ -108,6 +109,8 @@ std::optional<RequestFormat> formatNamed(std::string_view name)
         return RequestFormat::compiled(std::move(given), NginxLogFormat::compile(combined).value());
     if (name == "json")
         return RequestFormat(std::move(given), 1, JsonRequests{});
+    if (name == "twilight_http_proxy")
+        return RequestFormat(std::move(given), 1, TwilightProxyLines{});
     if (name == "nginx_error")
         return RequestFormat(std::move(given), 1, RequestFormat::ErrorLog{});
     return {};

@@ -7,6 +7,7 @@
 #include "core/logs/nginx_log_format.h"
 #include "core/logs/request_discord_logs.h"
 #include "core/logs/request_json.h"
+#include "core/logs/request_twilight.h"
 
 #include <optional>
 #include <span>
@@ -43,7 +44,7 @@ private:
 
         std::optional<RequestRecord> parse(std::string_view line);
     };
-    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, ErrorLog>;
+    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, TwilightProxyLines, ErrorLog>;
 
     RequestFormat(std::string name, std::size_t lines, Reader reader);
     static RequestFormat compiled(std::string name, NginxLogFormat format);
@@ -55,7 +56,7 @@ private:
     Reader m_reader;
 };
 
-// discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json, nginx_error.
+// discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json, twilight_http_proxy, nginx_error.
 std::span<const std::string_view> formatNames();
 std::optional<RequestFormat> formatNamed(std::string_view name);
 

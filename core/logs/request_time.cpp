@@ -233,11 +233,29 @@ std::optional<Duration> parseSeconds(std::string_view text)
     return seconds{whole} + nanoseconds{fraction};
 }
 
+namespace {
+
+// memcmp() for exactly such a text, in line.
+bool sameText(const char* a, const char* b)
+{
+    constexpr std::size_t places[] = {0, 8, 16, timeLocalSize - 8};
+    std::uint64_t difference = 0;
+    for (const auto place : places) {
+        std::uint64_t of[2];
+        std::memcpy(&of[0], a + place, 8);
+        std::memcpy(&of[1], b + place, 8);
+        difference |= of[0] ^ of[1];
+    }
+    return difference == 0;
+}
+
+} // namespace
+
 std::optional<WallTime> TimeLocalMemory::read(std::string_view text)
 {
     if (text.size() != timeLocalSize)
         return {};
-    if (m_known && std::memcmp(text.data(), m_text, timeLocalSize) == 0)
+    if (m_known && sameText(text.data(), m_text))
         return m_time;
     const auto time = parseTimeLocal(text);
     if (!time)

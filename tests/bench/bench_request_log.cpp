@@ -28,7 +28,7 @@ using namespace headroom::support;
 namespace {
 
 constexpr std::size_t linesInAll = 2'000'000;
-constexpr int rounds = 5;
+constexpr int rounds = 7;
 constexpr std::size_t chunkSize = 1 << 18;
 constexpr double timesGoaccess = 20;
 constexpr double timesLnav = 4;
@@ -175,6 +175,7 @@ int main(int argc, char** argv)
             && figures.invalid == expected.invalid);
     std::sort(times.begin(), times.end());
     const auto own = double(lines) / times[rounds / 2];
+    std::printf("headroom: the best of %d rounds %.0f lines/s\n", rounds, double(lines) / times.front());
     std::printf("headroom: %.3f s of processor time, %.0f lines/s, %.0f MB/s\n", times[rounds / 2], own,
         double(QFile(log).size()) / 1e6 / times[rounds / 2]);
     goals.atLeast("lines a second on one core", own, linesASecond, "lines/s");

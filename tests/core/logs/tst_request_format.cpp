@@ -44,6 +44,7 @@ private Q_SLOTS:
     void carriageReturnsAreLeftOut();
     void misfitsAreShownWithoutSecrets();
     void retriesAreRead();
+    void linesOfTwilightsProxyAreRead();
 };
 
 void TestRequestFormat::builtInsAreRecognised()
@@ -162,6 +163,28 @@ void TestRequestFormat::retriesAreRead()
     QCOMPARE(record->target, std::string_view("/api/v10/gateway"));
     const auto unasked = format.parse("2026-11-20T23:39:38+00:00 - 429 0.250 GET /api/v10/gateway HTTP/1.1");
     QVERIFY(unasked && unasked->reach == Reach::Refused);
+}
+
+void TestRequestFormat::linesOfTwilightsProxyAreRead()
+{
+    const Lines lines{
+        "2026-11-20T23:37:34.120000Z DEBUG twilight_http_proxy: GET Get guild (/api/v10/guilds/1): 200 OK",
+        "2026-11-20T23:37:34.120000Z DEBUG twilight_http_proxy: POST Create (x) (/api/v10/a(b): c): 429 Too Many"};
+    auto format = recognise(lines);
+    QVERIFY(format);
+    QCOMPARE(format->name(), std::string("twilight_http_proxy"));
+    const auto record = format->parse(lines[0]);
+    QVERIFY(record && record->reach == Reach::Discord && record->status == 200);
+    QCOMPARE(record->method, std::string_view("GET"));
+    QCOMPARE(record->target, std::string_view("/api/v10/guilds/1"));
+    QCOMPARE(record->at.time_since_epoch().count(), 1795217854120);
+    QCOMPARE(int(format->parse(lines[1])->status), 429);
+    QCOMPARE(format->parse(lines[1])->target, std::string_view("/api/v10/a(b): c"));
+    for (const auto* other : {"2026-11-20T23:37:34Z DEBUG twilight_http_proxy: ready",
+             "x DEBUG twilight_http_proxy: GET Get guild (/api/v10/guilds/1): 200 OK",
+             "2026-11-20T23:37:34Z DEBUG twilight_http_proxy: GET Get guild (/api/v10/guilds/1): OK",
+             "2026-11-20T23:37:34Z DEBUG twilight_http_proxy: Get guild (/api/v10/guilds/1): 200 OK"})
+        QVERIFY2(!format->parse(other), other);
 }
 
 QTEST_GUILESS_MAIN(TestRequestFormat)

@@ -3,6 +3,7 @@
 
 #include "core/logs/request_reader.h"
 #include "tests/support/request_log_lines.h"
+#include "tests/support/request_summary_text.h"
 
 #include <QTest>
 
@@ -44,33 +45,6 @@ bool hasWarning(const RequestSummary& summary, const std::string& words)
         [&](const auto& warning) { return warning.find(words) != std::string::npos; });
 }
 
-// Every figure as one text.
-std::string written(const RequestSummary& summary)
-{
-    std::string text;
-    const auto add = [&text](auto... numbers) { ((text += std::to_string(numbers) + " "), ...); };
-    add(summary.total, summary.toDiscord, summary.refused, summary.refusedByLimiter, summary.cached, summary.unknown);
-    for (const auto count : summary.byKind)
-        add(count);
-    for (const auto& [status, count] : summary.byStatus)
-        add(status, count);
-    for (const auto& route : summary.routes) {
-        text.append(route.method).append(route.routeTemplate) += " ";
-        add(route.count, route.invalid);
-    }
-    for (const auto& place : summary.places)
-        add((text += place.place, place.count));
-    add(summary.peak.count, summary.peakToDiscord.count, summary.invalid.inWindow.least, summary.invalid.inWindow.most,
-        summary.invalid.peak, summary.invalid.perMinute, int(summary.invalid.isUpperBound));
-    for (const auto& time : {summary.from, summary.to, summary.peak.at, summary.invalid.peakAt})
-        add(time ? time->time_since_epoch().count() : -1);
-    for (const auto& cause : summary.invalid.causes)
-        add(cause.status, (text.append(cause.method).append(cause.routeTemplate), cause.count));
-    for (const auto& warning : summary.warnings)
-        text += warning;
-    return text;
-}
-
 const std::string threeLines = "127.0.0.1 [20/Nov/2026:23:39:39 +0000] \n5d024e1149401000-FRA - \n"
                                "- 429 \"GET /api/v10/channels/1/messages/429 HTTP/1.1\" 90\n";
 
@@ -81,12 +55,8 @@ class TestRequestReader : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void theFiguresAreThoseOfTheLinesMade();
-    void routesAreCountedWithoutTheirIds();
     void lateAndDaylightSavingLinesMakeNoWarning();
-    void aClockThatWentBackIsAWarning();
-    void aLimiterThatNeverRefusesIsAWarning();
     void aLimiterThatIsSeenIsNone();
-    void badRequestsAreNoSignOfALimiter();
     void threeLinesAreOneRequestAndExplained();
     void aTornRecordOfThreeLinesIsLeftOut();
     void aRecordOfThreeLinesDoesNotGoOnInAnotherFile();
@@ -95,11 +65,6 @@ private Q_SLOTS:
     void nulBytesInvalidTextAndHugeLinesAreMisfits();
     void stoppingAtEveryLineGivesTheSameFigures();
     void damagedBytesAreRefused();
-    void sourcesAreAddedUp();
-    void anEmptySourceAddsNothing();
-    void thePeakOfTwoSourcesIsThatOfBoth();
-    void theWindowMovesOnWithoutRequests();
-    void placesAreBounded();
     void nothingThatIsKeptOrShownHoldsASecret();
 };
 
@@ -132,32 +97,6 @@ void TestRequestReader::theFiguresAreThoseOfTheLinesMade()
     QCOMPARE(summary.places.front().place, std::string("FRA"));
 }
 
-void TestRequestReader::routesAreCountedWithoutTheirIds()
-{
-    RequestFigures figures;
-    for (int i = 0; i < 10; ++i) {
-        auto one = record(start, i < 3 ? 403 : 200);
-        const auto target = "/api/v10/channels/" + std::to_string(i) + "/messages/5?x=" + std::to_string(i);
-        one.target = target;
-        one.method = "DELETE";
-        figures.count(one);
-    }
-    figures.count(record(start));
-    auto garbage = record(start, 400);
-    garbage.method = garbage.target = {};
-    figures.count(garbage);
-    const auto summary = figures.summary();
-    QCOMPARE(summary.routes.size(), std::size_t(3));
-    QCOMPARE(summary.routes[0].method, std::string_view("DELETE"));
-    QCOMPARE(summary.routes[0].routeTemplate, std::string_view("/channels/{channel}/messages/{id}"));
-    QCOMPARE(summary.routes[0].count, std::uint64_t(10));
-    QCOMPARE(summary.routes[0].invalid, std::uint64_t(3));
-    QCOMPARE(summary.routes[1].routeTemplate, std::string_view("/gateway/bot"));
-    QCOMPARE(summary.routes[2].routeTemplate, std::string_view("(no path)"));
-    using Status = std::pair<std::uint16_t, std::uint64_t>;
-    QVERIFY(summary.byStatus == (std::vector<Status>{{200, 8}, {400, 1}, {403, 3}}));
-}
-
 void TestRequestReader::lateAndDaylightSavingLinesMakeNoWarning()
 {
     auto reader = readerOf();
@@ -171,30 +110,6 @@ void TestRequestReader::lateAndDaylightSavingLinesMakeNoWarning()
     QVERIFY(summary.warnings.empty());
     QCOMPARE(summary.invalid.inWindow, (Bounds{6, 6}));
     QCOMPARE((*summary.to - *summary.from).count(), 4000);
-}
-
-void TestRequestReader::aClockThatWentBackIsAWarning()
-{
-    RequestFigures figures;
-    for (int i = 0; i < 100; ++i)
-        figures.count(record(start + i, 403));
-    for (int i = 0; i < 100; ++i)
-        figures.count(record(start - 3600 + i, 403));
-    const auto summary = figures.summary();
-    QVERIFY(hasWarning(summary, "clock went back 3699 s (1 time)"));
-    QCOMPARE(summary.total, std::uint64_t(200));
-    QVERIFY(summary.invalid.inWindow.most >= 180);
-}
-
-void TestRequestReader::aLimiterThatNeverRefusesIsAWarning()
-{
-    RequestFigures figures;
-    for (int i = 0; i < 50; ++i)
-        figures.count(record(start));
-    QVERIFY(figures.summary().warnings.empty());
-    figures.count(record(start));
-    QVERIFY(hasWarning(figures.summary(), "limiter seems to be inactive: up to 51 requests/s"));
-    QCOMPARE(figures.summary().peakToDiscord.count, std::uint64_t(51));
 }
 
 void TestRequestReader::aLimiterThatIsSeenIsNone()
@@ -227,19 +142,6 @@ void TestRequestReader::aLimiterThatIsSeenIsNone()
     QVERIFY(!hasWarning(reader.summary(), "limiter"));
     QCOMPARE(reader.unparsed(), std::uint64_t(0));
     QCOMPARE(reader.summary().total, std::uint64_t(100)); // the access log has the line of that request
-}
-
-void TestRequestReader::badRequestsAreNoSignOfALimiter()
-{
-    RequestFigures figures;
-    for (int i = 0; i < 100; ++i)
-        figures.count(record(start));
-    for (const int status : {400, 413, 414, 494}) {
-        auto refused = record(start, std::uint16_t(status));
-        refused.reach = Reach::Refused;
-        figures.count(refused);
-    }
-    QVERIFY(hasWarning(figures.summary(), "limiter"));
 }
 
 void TestRequestReader::threeLinesAreOneRequestAndExplained()
@@ -340,14 +242,14 @@ void TestRequestReader::stoppingAtEveryLineGivesTheSameFigures()
     for (const auto& [name, log] : {std::pair("discord_logs", text), std::pair("discord_logs_3", inThree)}) {
         auto unbroken = readerOf(name);
         unbroken.take(log);
-        const auto expected = written(unbroken.summary());
+        const auto expected = allFigures(unbroken.summary());
         for (std::size_t at = log.find('\n') + 1; at < log.size(); at = log.find('\n', at) + 1) {
             auto before = readerOf(name);
             before.take(std::string_view(log).substr(0, at));
             auto after = RequestReader::fromBytes(*formatNamed(name), before.toBytes());
             QVERIFY(after);
             after->take(std::string_view(log).substr(at));
-            QCOMPARE(written(after->summary()), expected);
+            QCOMPARE(allFigures(after->summary()), expected);
             QCOMPARE(after->lines(), unbroken.lines());
             QCOMPARE(after->unparsed(), unbroken.unparsed());
             QVERIFY(after->figures().series().seconds().counts == unbroken.figures().series().seconds().counts);
@@ -378,105 +280,6 @@ void TestRequestReader::damagedBytesAreRefused()
     QVERIFY(!RequestFigures::fromBytes(bytes)); // of another kind
 }
 
-void TestRequestReader::sourcesAreAddedUp()
-{
-    RequestLogLines lines({.seed = 9, .perSecond = 20});
-    auto whole = readerOf();
-    auto a = readerOf();
-    auto b = readerOf();
-    for (int i = 0; i < 20000; ++i) {
-        std::string line;
-        lines.append(line, 1);
-        whole.take(line);
-        (i % 3 ? a : b).take(line);
-    }
-    auto both = a.figures();
-    both.merge(b.figures());
-    auto expected = whole.figures().summary();
-    auto merged = both.summary();
-    // Of routes and places that are as frequent the order may differ, and the peak is exact to a minute.
-    const auto byName = [](const auto& x, const auto& y) {
-        return std::pair(x.method, x.routeTemplate) < std::pair(y.method, y.routeTemplate);
-    };
-    for (auto* summary : {&expected, &merged}) {
-        std::sort(summary->routes.begin(), summary->routes.end(), byName);
-        std::sort(summary->invalid.causes.begin(), summary->invalid.causes.end(), byName);
-        std::sort(summary->places.begin(), summary->places.end(),
-            [](const auto& x, const auto& y) { return x.place < y.place; });
-        std::sort(summary->invalid.causes.begin(), summary->invalid.causes.end(), [](const auto& x, const auto& y) {
-            return std::tuple(x.status, x.method, x.routeTemplate) < std::tuple(y.status, y.method, y.routeTemplate);
-        });
-        summary->peak.at.reset();
-        summary->peakToDiscord.at.reset();
-    }
-    const auto peak = expected.invalid.peak;
-    QVERIFY(merged.invalid.peak <= peak);
-    QVERIFY(merged.invalid.peak >= peak * 9 / 10);
-    merged.invalid.peak = peak;
-    merged.invalid.peakAt = expected.invalid.peakAt;
-    QCOMPARE(written(merged), written(expected));
-    QVERIFY(both.series().minutes().counts == whole.figures().series().minutes().counts);
-    QVERIFY(both.series().seconds().counts == whole.figures().series().seconds().counts);
-}
-
-void TestRequestReader::anEmptySourceAddsNothing()
-{
-    RequestFigures figures;
-    for (int i = 0; i < 10; ++i)
-        figures.count(record(start + i, 403));
-    const auto expected = written(figures.summary());
-    figures.merge(RequestFigures{});
-    QCOMPARE(written(figures.summary()), expected);
-    RequestFigures none;
-    none.merge(figures);
-    QCOMPARE(written(none.summary()), expected);
-}
-
-// Each of them is below it.
-void TestRequestReader::thePeakOfTwoSourcesIsThatOfBoth()
-{
-    RequestFigures a;
-    RequestFigures b;
-    for (int i = 0; i < 100; ++i) {
-        a.count(record(start + i, 403));
-        b.count(record(start + i, 403));
-    }
-    a.count(record(start + 7200));
-    b.count(record(start + 7200));
-    a.merge(b);
-    const auto invalid = a.summary().invalid;
-    QCOMPARE(invalid.inWindow.most, std::uint64_t(0));
-    QCOMPARE(invalid.peak, std::uint64_t(200));
-    QVERIFY(invalid.peakAt && *invalid.peakAt - wall(start + 99) <= 1min);
-}
-
-void TestRequestReader::theWindowMovesOnWithoutRequests()
-{
-    RequestFigures figures;
-    figures.count(record(start, 403));
-    QCOMPARE(figures.summary(wall(start + 599)).invalid.inWindow.most, std::uint64_t(1));
-    QCOMPARE(figures.summary(wall(start + 600)).invalid.inWindow.most, std::uint64_t(0));
-    QCOMPARE(figures.summary(wall(start - 600)).invalid.inWindow.most, std::uint64_t(1));
-}
-
-void TestRequestReader::placesAreBounded()
-{
-    RequestFigures figures;
-    for (int i = 0; i < 5000; ++i) {
-        auto one = record(start);
-        const auto place = "P" + std::to_string(i);
-        one.place = place;
-        figures.count(one);
-    }
-    const auto places = figures.summary().places;
-    QVERIFY(places.size() <= 65);
-    QCOMPARE(places.front().place, std::string("(others)"));
-    std::uint64_t sum = 0;
-    for (const auto& place : places)
-        sum += place.count;
-    QCOMPARE(sum, std::uint64_t(5000));
-}
-
 void TestRequestReader::nothingThatIsKeptOrShownHoldsASecret()
 {
     const std::string secret = "VSOzAqY1OZFF5WJVtbIzFtmjGupk-84Hn0A_ZzToF_CHsPIeCk0Q9Uok_mjxR0dNtApI";
@@ -488,7 +291,7 @@ void TestRequestReader::nothingThatIsKeptOrShownHoldsASecret()
     QCOMPARE(reader.summary().total, std::uint64_t(1));
     const auto bytes = reader.toBytes();
     QVERIFY(bytes.find(secret) == std::string::npos);
-    QVERIFY(written(reader.summary()).find(secret) == std::string::npos);
+    QVERIFY(allFigures(reader.summary()).find(secret) == std::string::npos);
     for (const auto& sample : reader.unparsedSamples())
         QVERIFY(sample.find(secret) == std::string::npos);
     auto again = RequestReader::fromBytes(reader.format(), bytes);
