@@ -25,7 +25,7 @@ public:
     {
         const auto index = Scale::index(latency);
         if (index >= m_counts.size())
-            m_counts.resize(index + 1);
+            grow(index + 1);
         if (m_counts[index] == std::numeric_limits<Count>::max())
             halve();
         ++m_counts[index];
@@ -35,7 +35,7 @@ public:
     void add(const LatencyHistogram& other)
     {
         if (other.m_counts.size() > m_counts.size())
-            m_counts.resize(other.m_counts.size());
+            grow(other.m_counts.size());
         for (std::size_t i = 0; i < other.m_counts.size(); ++i) {
             const auto room = static_cast<Count>(std::numeric_limits<Count>::max() - m_counts[i]);
             const auto more = std::min(room, other.m_counts[i]);
@@ -86,6 +86,14 @@ public:
     std::size_t bytes() const { return m_counts.capacity() * sizeof(Count); }
 
 private:
+    // By a doubling at a time, and no more than that is taken of memory.
+    void grow(std::size_t size)
+    {
+        const auto whole = (size + Scale::steps - 1) / Scale::steps * Scale::steps;
+        m_counts.reserve(std::min<std::size_t>(whole, Scale::size()));
+        m_counts.resize(std::min<std::size_t>(whole, Scale::size()));
+    }
+
     void halve()
     {
         m_total = 0;

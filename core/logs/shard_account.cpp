@@ -95,6 +95,7 @@ void ShardAccount::addSample(const ShardRecord& record, LatencyKind kind, Durati
     m_kind = kind;
     m_resolution = resolution;
     m_latest = record.latency;
+    m_min = m_samples == 0 ? *record.latency : std::min(m_min, *record.latency);
     m_max = std::max(m_max, *record.latency);
     ++m_samples;
     m_latencies.add(*record.latency);
@@ -189,7 +190,7 @@ ShardFigure ShardAccount::figure(WallTime now, const ShardThresholds& thresholds
     figure.latest = m_latest;
     const auto share = [this](double part) -> std::optional<Duration> {
         const auto value = m_latencies.percentile(part);
-        return value ? std::min(*value, m_max) : value;
+        return value ? std::clamp(*value, m_min, m_max) : value;
     };
     figure.p50 = share(0.5);
     figure.p95 = share(0.95);

@@ -114,6 +114,7 @@ private:
     Duration m_resolution{};
     std::uint64_t m_samples = 0;
     std::optional<Duration> m_latest;
+    Duration m_min{};
     Duration m_max{};
     std::optional<Duration> m_worstAlarm;
     std::optional<WallTime> m_lastAlarm;

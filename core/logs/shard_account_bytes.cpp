@@ -35,6 +35,7 @@ void ShardAccount::write(ByteWriter& to) const
     writeSpan(to, m_resolution);
     to.number(m_samples);
     writeSpan(to, m_latest);
+    writeSpan(to, m_min);
     writeSpan(to, m_max);
     writeSpan(to, m_worstAlarm);
     to.time(m_lastAlarm);
@@ -76,7 +77,8 @@ ShardAccount ShardAccount::read(ByteReader& from, std::size_t texts)
     account.m_resolution = readSpan(from).value_or(Duration{});
     account.m_samples = from.number();
     account.m_latest = readSpan(from);
-    account.m_max = readSpan(from).value_or(Duration{});
+    account.m_min = readSpan(from).value_or(Duration{});
+    account.m_max = std::max(account.m_min, readSpan(from).value_or(Duration{}));
     account.m_worstAlarm = readSpan(from);
     account.m_lastAlarm = from.time();
     for (auto* count : {&account.m_missedAcks, &account.m_reconnects, &account.m_resumes, &account.m_identifies,

@@ -127,7 +127,9 @@ std::optional<Duration> readIsoDuration(std::string_view text)
 Duration spanBetween(WallTime from, WallTime to)
 {
     constexpr std::chrono::milliseconds century = std::chrono::years{100};
-    return std::clamp(to - from, -century, century);
+    constexpr WallTime farthest{std::chrono::milliseconds{std::int64_t{1} << 60}};
+    constexpr WallTime earliest{-farthest.time_since_epoch()};
+    return std::clamp(std::clamp(to, earliest, farthest) - std::clamp(from, earliest, farthest), -century, century);
 }
 
 bool isLatency(Duration span)

@@ -18,6 +18,11 @@ std::string plain(std::uint64_t number)
     return std::to_string(number);
 }
 
+std::string times(std::uint64_t number)
+{
+    return number == 1 ? "once" : plain(number) + " times";
+}
+
 std::string inSeconds(Duration span)
 {
     std::array<char, 48> text{};
@@ -94,7 +99,7 @@ std::string aboutClock(const ShardFigures::Source& source)
 {
     if (source.clockWentBack == 0)
         return {};
-    return source.name + ": the clock of this log went back " + plain(source.clockWentBack) + " times, by "
+    return source.name + ": the clock of this log went back " + times(source.clockWentBack) + ", by "
         + inSeconds(source.farthestBack) + " at most; latencies across it are left out";
 }
 
@@ -103,7 +108,7 @@ std::string aboutSendLimit(const ShardFigures::Source& source)
     if (source.sendLimits == 0)
         return {};
     return source.name + ": the limit of 120 events a minute on a connection was hit, or nearly, "
-        + plain(source.sendLimits) + " times: send fewer presence updates and member requests";
+        + times(source.sendLimits) + ": send fewer presence updates and member requests";
 }
 
 std::string aboutSamples(const ShardFigures::Source& source)

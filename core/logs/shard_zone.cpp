@@ -41,7 +41,7 @@ LogZone::LogZone(OffsetAt offsetAt)
 {
 }
 
-microseconds LogZone::utc(microseconds local, microseconds near) const
+microseconds LogZone::utc(microseconds local, microseconds last) const
 {
     if (const auto start = floorToQuarter(local); start != m_quarter) {
         const auto offset = [this](microseconds utc) -> microseconds {
@@ -58,9 +58,10 @@ microseconds LogZone::utc(microseconds local, microseconds near) const
             m_later = before;
         m_quarter = start;
     }
+    // Lines of several threads may be swapped when they are this close.
+    constexpr microseconds swapped = 5s;
     const auto first = local - m_earlier;
-    const auto second = local - m_later;
-    return std::chrono::abs(second - near) < std::chrono::abs(first - near) ? second : first;
+    return first >= last - swapped ? first : local - m_later;
 }
 
 microseconds LogZone::local(microseconds utc) const

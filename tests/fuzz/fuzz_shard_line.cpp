@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A log, line by line: the first byte chooses the format, or one of a user's; what comes out goes through the figures
+// and their bytes.
+#include "core/discord/shown_text.h"
+#include "core/logs/shard_duration.h"
+#include "core/logs/shard_figures.h"
+#include "core/logs/shard_formats.h"
+#include "core/logs/shard_user_format.h"
+#include "tests/support/shard_fact_lines.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+
+using namespace headroom;
+using namespace headroom::logs;
+
+namespace {
+
+void require(bool holds, const char* what)
+{
+    if (holds)
+        return;
+    std::fprintf(stderr, "does not hold: %s\n", what);
+    std::abort();
+}
+
+const std::string token = "OTAwMDAwMDAwMDAwMDAwMDAx.GAbCdE.abcdefghijklmnopqrstuvwxyz0123456789AB";
+
+const ShardFormat& formatOf(unsigned char choice)
+{
+    static const auto own = UserShardFormat::make(
+        {"own", "shard (?<shard>\\d+)(?:/(?<total>\\d+))?.*?(?<event>[a-z]+) (?<ms>[\\d.]+)(?<t> .*)?", ""});
+    const auto formats = shardFormats();
+    const auto index = choice % (formats.size() + 1);
+    return index == formats.size() ? static_cast<const ShardFormat&>(**own) : *formats[index];
+}
+
+void check(const ShardRecord& record)
+{
+    require(!record.latency || isLatency(*record.latency), "a latency is one");
+    require(!record.interval || *record.interval > Duration{}, "an interval is one");
+    require(!record.closeCode || (*record.closeCode >= 1000 && *record.closeCode < 5000), "a code is one");
+    require(record.detail.size() <= 800, "details are short");
+    require(record.detail.find('\n') == std::string_view::npos, "details are one line");
+    require(record.detail.find(token) == std::string_view::npos, "no token is in a detail");
+    require(discord::isUtf8(record.detail), "details are UTF-8");
+}
+
+} // namespace
+
+std::vector<std::string> fuzzSeeds()
+{
+    std::vector<std::string> seeds;
+    const auto formats = shardFormats();
+    for (std::size_t i = 0; i < formats.size(); ++i) {
+        std::string log(1, static_cast<char>(i));
+        for (const auto& fact : support::shardFactLines()) {
+            if (formats[i]->facts().name == fact.format)
+                log.append(fact.line).append("\n");
+        }
+        seeds.push_back(log);
+    }
+    seeds.push_back(std::string(1, '\0') + "[WS => Shard 0] Destroying shard\n\tReason: " + token + "\n\tCode: 4200\n");
+    seeds.push_back(
+        std::string(1, static_cast<char>(formats.size())) + "shard 3/16 is ready 46.5 2026-11-20T23:37:34Z\n");
+    return seeds;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    std::string_view input(reinterpret_cast<const char*>(data), size);
+    const auto& format = formatOf(input.empty() ? 0 : static_cast<unsigned char>(input.front()));
+    input = input.substr(std::min<std::size_t>(1, input.size()));
+
+    ShardFigures figures;
+    const auto source = figures.addSource("log", format.facts());
+    ShardReader reader(format, LogZone::fixed(std::chrono::hours{1}));
+    reader.hint(WallTime{std::chrono::milliseconds{1'795'217'810'000}});
+    const ShardReader::Sink sink = [&](const ShardRecord& record) {
+        check(record);
+        figures.add(source, record, reader.clockResolution());
+    };
+    std::vector<std::string_view> lines;
+    while (!input.empty()) {
+        const auto end = std::min(input.find('\n'), input.size());
+        lines.push_back(input.substr(0, end));
+        reader.read(lines.back(), std::nullopt, sink);
+        input.remove_prefix(std::min(end + 1, input.size()));
+    }
+    reader.flush(sink);
+    figures.note(source, reader.counts());
+    const auto& counts = reader.counts();
+    require(counts.lines == lines.size(), "every line is counted");
+    require(counts.lines == counts.records + counts.silent + counts.continuations, "a line is one of three");
+    recogniseShardFormat(std::span(lines).first(std::min<std::size_t>(lines.size(), 8)));
+
+    const auto now = figures.newest().value_or(WallTime{});
+    for (const auto& shard : figures.shards(now)) {
+        require(shard.samples > 0 || (!shard.latest && !shard.p50 && !shard.max), "no data is no figure");
+        require(shard.samples == 0 || (*shard.p50 <= *shard.p99 && *shard.p99 <= *shard.max), "percentiles rise");
+        require(figures.events(source, shard.shard).size() <= 50, "events are bounded");
+    }
+    figures.warnings();
+    const auto bytes = figures.bytes();
+    const auto again = ShardFigures::fromBytes(bytes);
+    require(again && again->bytes() == bytes, "figures are the same after their bytes");
+    return 0;
+}
