@@ -274,7 +274,7 @@ bool Envelope::readMessage(std::string_view array)
         if (value.kind == JsonValue::Kind::Text) {
             if (!unescapeJson(value.raw, m_text))
                 return false;
-        } else if (value.kind == JsonValue::Kind::Array && !appendBytes(value.raw, m_text)) {
+        } else if (value.kind != JsonValue::Kind::Array || !appendBytes(value.raw, m_text)) {
             return false;
         }
     }
