@@ -76,8 +76,8 @@ void say(const char* what, double taken, std::size_t size, std::size_t lines)
 
 void measureReading(const LogFolder& folder, double scale, BenchGoals& goals)
 {
-    const std::string line
-        = "127.0.0.1 [20/Nov/2026:23:39:38 +0000] 86ef72fdbdb06000-FRA - - 200 \"GET /api/v10/channels/";
+    const std::string line =
+        "127.0.0.1 [20/Nov/2026:23:39:38 +0000] 86ef72fdbdb06000-FRA - - 200 \"GET /api/v10/channels/";
     std::string text;
     std::size_t lines = 0;
     while (text.size() < scaled(fileSize, scale)) {

@@ -19,10 +19,11 @@ using namespace headroom::logs;
 
 std::vector<std::string> fuzzSeeds()
 {
-    return {R"({"log":"[WS =\u003e Shard 0] latency of 46ms.\n","stream":"stdout","time":"2026-11-20T23:37:34.120345678Z"})"
-            "\n"
-            R"({"log":"half ","stream":"stderr","attrs":{"a":["b"]},"time":"2026-11-20T23:37:34+01:00"})"
-            "\n",
+    return {
+        R"({"log":"[WS =\u003e Shard 0] latency of 46ms.\n","stream":"stdout","time":"2026-11-20T23:37:34.120345678Z"})"
+        "\n"
+        R"({"log":"half ","stream":"stderr","attrs":{"a":["b"]},"time":"2026-11-20T23:37:34+01:00"})"
+        "\n",
         "2026-11-20T23:37:34.120345678Z stdout F line\n2026-11-20T23:37:34Z stderr P half\n"
         "2026-11-20T23:37:34Z stderr F:x rest\n",
         R"({"__CURSOR":"s=1;i=2","__REALTIME_TIMESTAMP":"1795217854120345","MESSAGE":[27,91,51,49,109],"_PID":"1"})"

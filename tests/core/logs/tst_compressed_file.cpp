@@ -91,8 +91,8 @@ void TestCompressedFile::whatRealGzipMakesIsRead()
 {
     const auto text = manyLines(50'000);
     m_folder.write("real.log", text);
-    const auto run
-        = runProgram(QStringLiteral("gzip"), {QStringLiteral("-9"), QString::fromStdString(m_folder.path("real.log"))});
+    const auto run =
+        runProgram(QStringLiteral("gzip"), {QStringLiteral("-9"), QString::fromStdString(m_folder.path("real.log"))});
     QCOMPARE(run.exitCode, 0);
     std::string trouble;
     QVERIFY(readRaw(m_folder.path("real.log.gz"), &trouble) == text);
@@ -174,8 +174,9 @@ void TestCompressedFile::whatFollowsThePackedTextIsTrouble()
 
 void TestCompressedFile::otherPackingsAreNamed()
 {
-    m_folder.write("a.log", "\xfd"s
-                            "7zXZ\0rest"s);
+    m_folder.write("a.log",
+        "\xfd"s
+        "7zXZ\0rest"s);
     const auto read = readRaw(m_folder.path("a.log"));
     QVERIFY2(read.find("packed with xz; unpack it first") != std::string::npos, read.c_str());
 }

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void whatIsNoRecordIsBroken();
     void times_data();
     void times();
+    void timesInARowAreReadLikeEachAlone();
     void plainLinesComeAsTheyAre();
     void linesOfAChunkComeUnwrappedAndCounted();
     void fragmentsDoNotReachOverTheBeginningOfAFile();
@@ -43,11 +44,11 @@ private Q_SLOTS:
 
 namespace {
 
-const auto docker
-    = R"({"log":"[WS =\u003e Shard 0] Heartbeat acknowledged, latency of 46ms.\n","stream":"stdout","time":"2026-11-20T23:37:34.120345678Z"})"s;
+const auto docker =
+    R"({"log":"[WS =\u003e Shard 0] Heartbeat acknowledged, latency of 46ms.\n","stream":"stdout","time":"2026-11-20T23:37:34.120345678Z"})"s;
 const auto cri = "2026-11-20T23:37:34.120345678Z stdout F [WS => Shard 0] Heartbeat acknowledged"s;
-const auto journal
-    = R"({"__CURSOR":"s=1;i=2","__REALTIME_TIMESTAMP":"1795217854120345","_SYSTEMD_UNIT":"bot.service","PRIORITY":"6","MESSAGE":"hello"})"s;
+const auto journal =
+    R"({"__CURSOR":"s=1;i=2","__REALTIME_TIMESTAMP":"1795217854120345","_SYSTEMD_UNIT":"bot.service","PRIORITY":"6","MESSAGE":"hello"})"s;
 const WallTime at{std::chrono::milliseconds{1795217854120}};
 
 std::string dockerRecord(const std::string& log, const std::string& stream)
@@ -76,8 +77,8 @@ void TestEnvelope::recognises_data()
         EnvelopeKind::None);
     row("slog", R"({"time":"2026-11-20T23:37:34Z","level":"INFO","msg":"Shard status updated","shard_id":3})",
         EnvelopeKind::None);
-    row("a program's own field log",
-        R"({"log":"x","stream":"stdout","time":"2026-11-20T23:37:34Z","level":"info"})", EnvelopeKind::None);
+    row("a program's own field log", R"({"log":"x","stream":"stdout","time":"2026-11-20T23:37:34Z","level":"info"})",
+        EnvelopeKind::None);
     row("nginx JSON", R"({"time":"2026-11-20T23:37:34+00:00","status":429,"request":"GET / HTTP/1.1"})",
         EnvelopeKind::None);
     row("nginx", R"(127.0.0.1 [20/Nov/2026:23:39:38 +0000] - - - 200 "GET / HTTP/1.1" 20)", EnvelopeKind::None);
@@ -284,6 +285,8 @@ void TestEnvelope::times_data()
     row("2026-11-20T23:37:34+0100", -1);
     row("2026-11-20T2x:37:34Z", -1);
     row("2026-11-20T99:37:34Z", -1);
+    row("2026-11-20T23:37:61Z", -1);
+    row("2026-11-20T23:59:60Z", 1795219200000);
     row("", -1);
 }
 
@@ -293,6 +296,18 @@ void TestEnvelope::times()
     QFETCH(qint64, milliseconds);
     const auto read = rfc3339(text.toStdString());
     QCOMPARE(read ? qint64(read->time_since_epoch().count()) : -1, milliseconds);
+}
+
+// Most times are read by what they share with the one before.
+void TestEnvelope::timesInARowAreReadLikeEachAlone()
+{
+    Envelope envelope(EnvelopeKind::Cri);
+    for (const auto* time : {"2026-11-20T23:37:34.120345678Z", "2026-11-20T23:37:35.1Z", "2026-11-20T23:37:59.999Z",
+             "2026-11-20T23:37:60.000Z", "2026-11-20T23:37:61.000Z", "2026-11-20T23:37:01.000+01:00",
+             "2026-11-20T23:37:02.0x0Z", "2026-11-20T23:37:02.000000000", "2026-11-20T23:38:00.001Z",
+             "2026-11-20T23:37:00.001Z", "2026-11-20T23:37:00Z", "2026-11-20T23:37:00", "x", "2026-11-20T23:37:00.Z",
+             "2026-11-20T23:37:00.12Z", "2026-11-20T23:37:5", "2026-11-20T23:37:59.123456Z"})
+        QCOMPARE(envelope.unwrap(time + " stdout F x"s).at, rfc3339(time));
 }
 
 void TestEnvelope::plainLinesComeAsTheyAre()

@@ -82,7 +82,8 @@ void TestLogParts::aBufferGivesTheSameLinesHoweverTheBytesCome()
         std::uint64_t bytes = 0;
         const std::size_t most = round % 2 ? 1000 : 1 << 20;
         for (std::size_t at = 0; at < stream.size();) {
-            const auto piece = std::min<std::size_t>(stream.size() - at, 1 + random() % (round < 6 ? 300'000 : 9'000'000));
+            const auto piece =
+                std::min<std::size_t>(stream.size() - at, 1 + random() % (round < 6 ? 300'000 : 9'000'000));
             feed(buffer, std::string_view(stream).substr(at, piece));
             at += piece;
             while (const auto lines = buffer.take(most)) {
@@ -167,8 +168,9 @@ void TestLogParts::rotatedNames()
     QFETCH(QString, expected);
     QString found;
     if (const auto read = rotatedName(name.toStdString(), candidate.toStdString())) {
-        found = read->family == RotatedName::Family::Numbered ? QStringLiteral("#%1").arg(read->number)
-                                                               : QStringLiteral("@") + QString::fromStdString(read->date);
+        found = read->family == RotatedName::Family::Numbered
+            ? QStringLiteral("#%1").arg(read->number)
+            : QStringLiteral("@") + QString::fromStdString(read->date);
         if (read->packed)
             found += QLatin1Char('z');
     }

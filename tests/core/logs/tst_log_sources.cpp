@@ -15,8 +15,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
-#include <fcntl.h>
 #include <csignal>
+#include <fcntl.h>
 #include <unistd.h>
 
 using namespace headroom;
@@ -229,8 +229,8 @@ void TestLogSources::aWriterThatIsTooFastWaits()
 
 void TestLogSources::whatACommandPrintsIsRead()
 {
-    CommandSource source(shell(u"printf 'one\\ntw'; exec cat /dev/zero | head -c 0; printf 'o\\nthree'; exec sleep 1000"_s),
-        m_clock);
+    CommandSource source(
+        shell(u"printf 'one\\ntw'; exec cat /dev/zero | head -c 0; printf 'o\\nthree'; exec sleep 1000"_s), m_clock);
     Reader reader(source);
     QTRY_COMPARE(reader.lines, "one\ntwo\n"s);
     QCOMPARE(reader.starts, 1);
