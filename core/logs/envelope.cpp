@@ -7,6 +7,7 @@
 #include "core/logs/json_scanner.h"
 #include "core/logs/line_splitter.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -223,6 +224,28 @@ Unwrapped Envelope::join(Stream& stream, std::string_view part, bool isLast, std
     return {What::Text, withoutLineEnd(m_text), began};
 }
 
+// Most lines are of the same minute as those before them, and in UTC.
+std::optional<WallTime> Envelope::timeOf(std::string_view text)
+{
+    constexpr std::size_t shortest = 20; // "2026-11-20T23:37:34Z"
+    const std::string_view minute{m_minute.data(), m_minute.size()};
+    const auto seconds = text.substr(std::min(minute.size(), text.size()));
+    const auto digit = [&seconds](std::size_t at) { return seconds[at] - '0'; };
+    const bool isKnown = text.size() >= shortest && text.starts_with(minute) && text.back() == 'Z' && seconds[0] == ':'
+        && seconds[1] >= '0' && seconds[1] < '6' && isDigit(seconds[2]);
+    if (isKnown && seconds.size() > 7 && seconds[3] == '.' && isDigit(seconds[4]) && isDigit(seconds[5])
+        && isDigit(seconds[6]) && std::all_of(seconds.begin() + 7, seconds.end() - 1, isDigit)) {
+        const int ms = digit(1) * 10'000 + digit(2) * 1000 + digit(4) * 100 + digit(5) * 10 + digit(6);
+        return m_minuteAt + std::chrono::milliseconds{ms};
+    }
+    const auto at = rfc3339(text);
+    if (at && text.back() == 'Z' && text[17] < '6') {
+        std::copy_n(text.begin(), m_minute.size(), m_minute.begin());
+        m_minuteAt = std::chrono::floor<std::chrono::minutes>(*at);
+    }
+    return at;
+}
+
 Unwrapped Envelope::unwrapDocker(std::string_view line)
 {
     JsonObjectScanner scanner(line);
@@ -249,7 +272,7 @@ Unwrapped Envelope::unwrapDocker(std::string_view line)
             return {What::Broken, {}, {}};
         text = m_text;
     }
-    return join(isError ? m_err : m_out, text, ended.has_value(), rfc3339(time));
+    return join(isError ? m_err : m_out, text, ended.has_value(), timeOf(time));
 }
 
 Unwrapped Envelope::unwrapCri(std::string_view line)
@@ -257,7 +280,7 @@ Unwrapped Envelope::unwrapCri(std::string_view line)
     const auto read = readCri(line);
     if (!read)
         return {What::Broken, {}, {}};
-    return join(read->isError ? m_err : m_out, read->text, read->isLast, rfc3339(read->time));
+    return join(read->isError ? m_err : m_out, read->text, read->isLast, timeOf(read->time));
 }
 
 // A field that was not text is an array of bytes; one that came more than once an array of its values.
@@ -274,7 +297,7 @@ bool Envelope::readMessage(std::string_view array)
         if (value.kind == JsonValue::Kind::Text) {
             if (!unescapeJson(value.raw, m_text))
                 return false;
-        } else if (value.kind == JsonValue::Kind::Array && !appendBytes(value.raw, m_text)) {
+        } else if (value.kind != JsonValue::Kind::Array || !appendBytes(value.raw, m_text)) {
             return false;
         }
     }
@@ -333,10 +356,13 @@ std::optional<WallTime> rfc3339(std::string_view text)
     using namespace std::chrono;
     const year_month_day date{
         year{number(0, 4)}, month{static_cast<unsigned>(number(5, 2))}, day{static_cast<unsigned>(number(8, 2))}};
-    const auto clock = hours{number(11, 2)} + minutes{number(14, 2)} + seconds{number(17, 2)};
-    if (!isGood || !date.ok() || clock > hours{24})
+    const int hour = number(11, 2);
+    const int minute = number(14, 2);
+    const int second = number(17, 2);
+    // A leap second is the first of the next minute.
+    if (!isGood || !date.ok() || hour > 23 || minute > 59 || second > 60)
         return {};
-    WallTime at = sys_days{date} + clock;
+    WallTime at = sys_days{date} + hours{hour} + minutes{minute} + seconds{second};
 
     std::size_t rest = shortest;
     if (text[rest] == '.') {

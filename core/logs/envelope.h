@@ -5,11 +5,11 @@
 
 #include "core/base/time.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace headroom::logs {
 
@@ -74,12 +74,15 @@ private:
     Unwrapped unwrapCri(std::string_view line);
     Unwrapped unwrapJournal(std::string_view line);
     bool readMessage(std::string_view array);
+    std::optional<WallTime> timeOf(std::string_view text);
     Unwrapped join(Stream& stream, std::string_view part, bool isLast, std::optional<WallTime> at);
 
     EnvelopeKind m_kind;
     Stream m_out;
     Stream m_err;
     std::string m_text;
+    std::array<char, 16> m_minute{}; // "2026-11-20T23:37", of the time read last
+    WallTime m_minuteAt{};
 };
 
 // "2026-11-20T23:37:34.120345678Z", or with an offset; cut to milliseconds. Nothing: it is no such time.

@@ -21,10 +21,15 @@ void appendHex(std::string& text, std::uint64_t number)
     text.append(digits.data(), end);
 }
 
+bool isWrittenAsItIs(char c)
+{
+    return c > ' ' && c < 0x7f && c != '%' && c != ',';
+}
+
 void appendPath(std::string& text, std::string_view path)
 {
     for (const char c : path) {
-        if (c > ' ' && c < 0x7f && c != '%' && c != ',') {
+        if (isWrittenAsItIs(c)) {
             text += c;
             continue;
         }
@@ -64,6 +69,8 @@ std::optional<std::string> readPath(std::string_view text)
             size = 3;
             if (text.size() < size || !readHex(text.substr(1, 2), byte) || byte == 0)
                 return {};
+        } else if (!isWrittenAsItIs(text[0])) {
+            return {};
         }
         path += static_cast<char>(byte);
         text.remove_prefix(size);

@@ -4,6 +4,7 @@
 #include "core/logs/json_scanner.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <optional>
 
@@ -13,14 +14,38 @@ namespace {
 
 constexpr int deepest = 64;
 
-bool isSpace(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
+constexpr auto isSpace = isJsonSpace;
 
 bool isDelimiter(char c)
 {
     return isSpace(c) || c == ',' || c == '}' || c == ']' || c == ':' || c == '"' || c == '{' || c == '[';
+}
+
+// Not zero where a byte of `word` is `c`; the lowest such byte is told right, those above it maybe not.
+constexpr std::uint64_t bytesThatAre(std::uint64_t word, char c)
+{
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    const auto same = word ^ (ones * static_cast<unsigned char>(c));
+    return (same - ones) & ~same & (ones << 7);
+}
+
+// The first quote or backslash; `end` where there is none. Eight bytes at a time: most texts are too short for memchr
+// to pay.
+const char* quoteOrBackslash(const char* at, const char* end)
+{
+    if constexpr (std::endian::native == std::endian::little) {
+        while (end - at >= 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, at, 8);
+            const auto found = bytesThatAre(word, '"') | bytesThatAre(word, '\\');
+            if (found)
+                return at + std::countr_zero(found) / 8;
+            at += 8;
+        }
+    }
+    while (at != end && *at != '"' && *at != '\\')
+        ++at;
+    return at;
 }
 
 // Behind the quote that ends the text which begins at `at`; null where it does not end.
@@ -28,17 +53,16 @@ const char* endOfText(const char* at, const char* end, bool& isEscaped)
 {
     isEscaped = false;
     for (;;) {
-        const auto* quote = static_cast<const char*>(std::memchr(at, '"', static_cast<std::size_t>(end - at)));
-        if (!quote)
+        at = quoteOrBackslash(at, end);
+        if (at == end)
             return nullptr;
-        const auto* backslash = static_cast<const char*>(std::memchr(at, '\\', static_cast<std::size_t>(quote - at)));
-        if (!backslash)
-            return quote + 1;
+        if (*at == '"')
+            return at + 1;
         isEscaped = true;
         // What follows a backslash ends nothing.
-        if (end - backslash < 2)
+        if (end - at < 2)
             return nullptr;
-        at = backslash + 2;
+        at += 2;
     }
 }
 
@@ -108,20 +132,6 @@ JsonObjectScanner::JsonObjectScanner(std::string_view line)
 {
     skipSpace();
     m_isOpen = take('{');
-}
-
-void JsonObjectScanner::skipSpace()
-{
-    while (m_at != m_end && isSpace(*m_at))
-        ++m_at;
-}
-
-bool JsonObjectScanner::take(char c)
-{
-    if (m_at == m_end || *m_at != c)
-        return false;
-    ++m_at;
-    return true;
 }
 
 bool JsonObjectScanner::readText(JsonValue& value)

@@ -18,6 +18,11 @@ struct JsonValue
     bool isEscaped = false; // Text with backslashes in it: see unescapeJson
 };
 
+constexpr bool isJsonSpace(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 // Goes through the members of an object that fills one line, without making anything of what nobody asks for: what lies
 // deeper is passed over by its brackets. Nothing is allocated.
 class JsonObjectScanner
@@ -34,8 +39,18 @@ private:
     bool readText(JsonValue& value);
     bool readNested(JsonValue& value);
     bool readWord(JsonValue& value);
-    void skipSpace();
-    bool take(char c);
+    void skipSpace()
+    {
+        while (m_at != m_end && isJsonSpace(*m_at))
+            ++m_at;
+    }
+    bool take(char c)
+    {
+        if (m_at == m_end || *m_at != c)
+            return false;
+        ++m_at;
+        return true;
+    }
 
     const char* m_at;
     const char* m_end;

@@ -95,11 +95,6 @@ std::optional<RotatedName> rotatedName(std::string_view name, std::string_view c
     return read;
 }
 
-bool isOlder(const RotatedName& a, const RotatedName& b)
-{
-    return a.family == RotatedName::Family::Numbered ? a.number > b.number : a.date < b.date;
-}
-
 std::vector<RotatedPart> rotatedPartsOf(const std::string& path)
 {
     const auto name = fileNameOf(path);

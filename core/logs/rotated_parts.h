@@ -28,9 +28,6 @@ struct RotatedName
 // Of `candidate` as a rotated part of `name`, both without folders; nothing: it is none.
 std::optional<RotatedName> rotatedName(std::string_view name, std::string_view candidate);
 
-// Both of one family: `a` was written before `b`.
-bool isOlder(const RotatedName& a, const RotatedName& b);
-
 struct RotatedPart
 {
     std::string path;
