@@ -19,6 +19,7 @@ int main(int argc, char** argv)
     int exitCode = headroom::ctl::Done;
     headroom::ctl::addRouteCommand(app, exitCode);
     headroom::ctl::addWatchCommand(app, exitCode);
+    headroom::ctl::addLogsCommand(app, exitCode);
     headroom::ctl::addDoctorCommand(app, exitCode);
     headroom::ctl::addRequestCommand(app, exitCode);
 

@@ -295,6 +295,18 @@ bool JsonArrayScanner::next(JsonValue& value)
     return true;
 }
 
+std::string_view jsonMember(std::string_view object, std::string_view key)
+{
+    JsonObjectScanner members(object);
+    std::string_view name;
+    JsonValue value;
+    while (members.next(name, value)) {
+        if (name == key)
+            return value.raw;
+    }
+    return {};
+}
+
 bool unescapeJson(std::string_view escaped, std::string& to)
 {
     while (!escaped.empty()) {

@@ -72,6 +72,9 @@ private:
     bool m_isWhole = false;
 };
 
+// The value of one member of the object, of a text what is between its quotes; empty when it is not there.
+std::string_view jsonMember(std::string_view object, std::string_view key);
+
 // Appends what the escaped text means, as UTF-8. False: it is no JSON text.
 bool unescapeJson(std::string_view escaped, std::string& to);
 

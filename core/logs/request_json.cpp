@@ -3,7 +3,7 @@
 
 #include "core/logs/request_json.h"
 
-#include "core/logs/request_flat_json.h"
+#include "core/logs/json_scanner.h"
 
 namespace headroom::logs {
 
@@ -101,19 +101,22 @@ RequestColumn JsonRequests::columnOf(std::string_view key)
 
 bool JsonRequests::readObject(std::string_view text, bool isWithinRequest)
 {
-    FlatJson fields(text);
-    while (const auto field = fields.next()) {
-        if (field->isObject && !isWithinRequest && (field->key == "request" || field->key == "req")) {
-            if (!readObject(field->value, true))
+    JsonObjectScanner members(text);
+    std::string_view key;
+    JsonValue value;
+    while (members.next(key, value)) {
+        using Kind = JsonValue::Kind;
+        if (value.kind == Kind::Object && !isWithinRequest && (key == "request" || key == "req")) {
+            if (!readObject(value.raw, true))
                 return false;
             continue;
         }
-        const auto column = columnOf(field->key);
-        const bool isNested = !field->isString && (field->isObject || field->value.starts_with('['));
-        if (!isNested && (!field->value.empty() || field->isString))
-            m_columns.set(column, field->value);
+        const auto column = columnOf(key);
+        const bool isNested = value.kind == Kind::Object || value.kind == Kind::Array;
+        if (!isNested && value.raw != "null")
+            m_columns.set(column, value.raw);
     }
-    return fields.isWhole();
+    return members.isWhole();
 }
 
 std::optional<RequestRecord> JsonRequests::parse(std::string_view line)

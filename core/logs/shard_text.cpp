@@ -3,7 +3,7 @@
 
 #include "core/logs/shard_text.h"
 
-#include "core/logs/shard_json.h"
+#include "core/logs/json_scanner.h"
 
 #include <cstring>
 
@@ -13,12 +13,12 @@ namespace {
 
 constexpr char escape = '\x1b';
 
-// The time of a field, whichever way it is written.
-std::optional<WrittenTime> timeOf(const JsonFields::Field& field)
+// The time of a member, whichever way it is written.
+std::optional<WrittenTime> timeOf(std::string_view value)
 {
-    if (const auto time = findTime(field.value))
+    if (const auto time = findTime(value))
         return time;
-    return readEpoch(field.value);
+    return readEpoch(value);
 }
 
 bool isTimeKey(std::string_view key)
@@ -52,16 +52,17 @@ std::string_view withoutColours(std::string_view line, std::string& buffer)
 
 std::optional<JsonLine> readJsonLine(std::string_view line, std::string& buffer)
 {
-    JsonFields fields(line);
-    JsonFields::Field field;
+    JsonObjectScanner members(line);
+    std::string_view key;
+    JsonValue value;
     JsonLine result;
     bool found = false;
-    while (fields.next(field)) {
-        if (!found && field.isText && (field.key == "msg" || field.key == "message")) {
+    while (members.next(key, value)) {
+        if (!found && value.kind == JsonValue::Kind::Text && (key == "msg" || key == "message")) {
             found = true;
-            result.text = field.value;
-        } else if (!result.time && isTimeKey(field.key)) {
-            result.time = timeOf(field);
+            result.text = value.raw;
+        } else if (!result.time && isTimeKey(key)) {
+            result.time = timeOf(value.raw);
         }
     }
     if (!found)
@@ -69,8 +70,8 @@ std::optional<JsonLine> readJsonLine(std::string_view line, std::string& buffer)
     if (result.text.find('\\') == std::string_view::npos)
         return result;
     buffer.clear();
-    unescapeJson(result.text, buffer);
-    result.text = buffer;
+    if (unescapeJson(result.text, buffer))
+        result.text = buffer;
     return result;
 }
 

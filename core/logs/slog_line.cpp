@@ -3,7 +3,7 @@
 
 #include "core/logs/slog_line.h"
 
-#include "core/logs/shard_json.h"
+#include "core/logs/json_scanner.h"
 
 #include <algorithm>
 
@@ -45,8 +45,8 @@ SlogLine::SlogLine(std::string_view line, std::string_view firstKey)
     , m_json(line.starts_with('{'))
 {
     if (m_json) {
-        m_message = jsonField(line, "msg");
-        m_before = jsonField(line, "time");
+        m_message = jsonMember(line, "msg");
+        m_before = jsonMember(line, "time");
         return;
     }
     readText();
@@ -86,7 +86,7 @@ void SlogLine::readPlain(std::string_view firstKey)
 std::string_view SlogLine::field(std::string_view key) const
 {
     if (m_json)
-        return jsonField(m_line, key);
+        return jsonMember(m_line, key);
     const auto start = valueStart(m_fields, key);
     return start == std::string_view::npos ? std::string_view{} : firstValue(m_fields.substr(start));
 }

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/commands.h"
+#include "app/ctl/common_options.h"
+#include "app/ctl/logs_output.h"
+#include "app/ctl/stop_signal.h"
+
+#include "core/base/alarm.h"
+#include "core/base/system_clock.h"
+#include "core/logs/log_desk.h"
+
+#include <QCoreApplication>
+
+#include <csignal>
+#include <cstdio>
+#include <memory>
+
+#include <unistd.h>
+
+namespace headroom::ctl {
+
+using namespace std::chrono_literals;
+using logs::LogDesk;
+
+namespace {
+
+constexpr Duration printEvery = 1s;
+constexpr Duration progressEvery = 250ms;
+
+struct LogsArguments
+{
+    std::vector<std::string> inputs;
+    std::string format;
+    std::string history;
+    double slowMs = 500;
+    std::optional<int> utcOffsetMinutes;
+    bool follow = false;
+    bool json = false;
+};
+
+LogDesk::Options deskOptions(const LogsArguments& arguments)
+{
+    LogDesk::Options options;
+    for (const auto& input : arguments.inputs)
+        options.inputs.push_back(logs::parseLogInput(input));
+    options.format = arguments.format;
+    options.archive = arguments.history;
+    options.follows = arguments.follow;
+    if (arguments.utcOffsetMinutes)
+        options.zone = logs::LogZone::fixed(std::chrono::minutes{*arguments.utcOffsetMinutes});
+    options.thresholds.slow =
+        std::chrono::duration_cast<Duration>(std::chrono::duration<double, std::milli>(arguments.slowMs));
+    return options;
+}
+
+class LogsRun
+{
+public:
+    explicit LogsRun(const LogsArguments& arguments)
+        : m_arguments(arguments)
+        , m_desk(deskOptions(arguments), m_clock)
+        , m_showsProgress(!arguments.follow && ::isatty(STDERR_FILENO) != 0)
+    {
+        QObject::connect(&m_desk, &LogDesk::ended, [this] { end(); });
+    }
+
+    int run()
+    {
+        if (const auto opened = m_desk.open(); !opened)
+            return report(opened.error());
+        if (m_arguments.follow)
+            m_tick.ringIn(printEvery);
+        else if (m_showsProgress)
+            m_tick.ringIn(progressEvery);
+        QCoreApplication::exec();
+        return m_exitCode;
+    }
+
+private:
+    void tick()
+    {
+        if (m_arguments.follow) {
+            if (!print())
+                return QCoreApplication::quit(); // nobody reads it any more
+            m_tick.ringIn(printEvery);
+            return;
+        }
+        showProgress(progressOf(m_desk));
+        m_tick.ringIn(progressEvery);
+    }
+
+    void showProgress(const std::string& text)
+    {
+        if (!m_showsProgress)
+            return;
+        std::fprintf(stderr, "\r\033[K%s", text.c_str());
+        std::fflush(stderr);
+    }
+
+    bool print() const
+    {
+        const auto text = m_arguments.json ? logsAsJson(m_desk) : logsAsText(m_desk);
+        return std::fprintf(stdout, "%s\n", text.c_str()) >= 0 && std::fflush(stdout) == 0;
+    }
+
+    // All was read.
+    void end()
+    {
+        showProgress({});
+        for (const auto& source : m_desk.sources()) {
+            if (source.state.problem.empty())
+                continue;
+            std::fprintf(stderr, "headroomctl: %s\n", source.state.problem.c_str());
+            m_exitCode = WorkFailed;
+        }
+        if (!print())
+            m_exitCode = WorkFailed;
+        QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
+    }
+
+    // By a person: what was read so far is told.
+    void interrupt()
+    {
+        showProgress({});
+        if (!m_arguments.follow) {
+            std::fprintf(stderr, "headroomctl: stopped before all was read\n");
+            m_exitCode = WorkFailed;
+        }
+        static_cast<void>(print());
+        QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
+    }
+
+    const LogsArguments& m_arguments;
+    SystemClock m_clock;
+    StopSignal m_stopSignal{[this] { interrupt(); }};
+    LogDesk m_desk;
+    Alarm m_tick{m_clock, [this] { tick(); }};
+    bool m_showsProgress;
+    int m_exitCode = Done;
+};
+
+} // namespace
+
+void addLogsCommand(CLI::App& app, int& exitCode)
+{
+    auto arguments = std::make_shared<LogsArguments>();
+    auto* command = app.add_subcommand("logs", "Requests and shards out of the logs of proxies and gateway programs");
+    command
+        ->add_option("FILE", arguments->inputs,
+            "Files and globs; - for standard input; journal:UNIT; command:'ssh HOST tail -n 0 -F FILE'; the URL of a "
+            "page of "
+            "Prometheus metrics")
+        ->required();
+    command->add_option("--format", arguments->format,
+        "Name of a format, a log_format directive of nginx, or a regular expression with groups such as (?<shard>) and "
+        "(?<ms>); without it each log's is recognised");
+    command->add_flag("--follow", arguments->follow, "Go on reading, and print all figures once a second");
+    command->add_flag("--json", arguments->json, "One line of JSON");
+    command->add_option("--history", arguments->history,
+        "A file in which figures and places are kept, so that the next run goes on where this one ends");
+    command->add_option("--slow", arguments->slowMs, "Milliseconds above which a heartbeat's latency is slow")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    command
+        ->add_option("--utc-offset", arguments->utcOffsetMinutes,
+            "Minutes east of UTC that times without a zone are written in; without it, this machine's zone")
+        ->check(CLI::Range(-24 * 60, 24 * 60));
+    command->callback([arguments, &exitCode] {
+        std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write, see print()
+        exitCode = LogsRun(*arguments).run();
+    });
+}
+
+} // namespace headroom::ctl
