@@ -5,6 +5,7 @@
 
 #include "core/logs/latency_scale.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -44,20 +45,26 @@ public:
         }
     }
 
-    // `share` of the latencies are no longer than this; none: there are no latencies.
+    // Each share, ascending, of the latencies is no longer than this; zeros when there are none.
+    template <std::size_t N>
+    std::array<Duration, N> percentiles(const std::array<double, N>& shares) const
+    {
+        std::array<Duration, N> found{};
+        std::uint64_t below = 0;
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < m_counts.size() && next < N; ++i) {
+            below += m_counts[i];
+            while (next < N && below >= rank(shares[next]) && m_total > 0)
+                found[next++] = Scale::value(static_cast<std::uint32_t>(i));
+        }
+        return found;
+    }
+
     std::optional<Duration> percentile(double share) const
     {
         if (m_total == 0)
             return std::nullopt;
-        const auto rank = std::max<std::uint64_t>(
-            1, static_cast<std::uint64_t>(std::ceil(std::clamp(share, 0.0, 1.0) * static_cast<double>(m_total))));
-        std::uint64_t below = 0;
-        for (std::size_t i = 0; i < m_counts.size(); ++i) {
-            below += m_counts[i];
-            if (below >= rank)
-                return Scale::value(static_cast<std::uint32_t>(i));
-        }
-        return Scale::value(static_cast<std::uint32_t>(m_counts.size() - 1));
+        return percentiles(std::array{share})[0];
     }
 
     std::uint64_t total() const { return m_total; }
@@ -86,6 +93,12 @@ public:
     std::size_t bytes() const { return m_counts.capacity() * sizeof(Count); }
 
 private:
+    std::uint64_t rank(double share) const
+    {
+        const auto wanted = std::ceil(std::clamp(share, 0.0, 1.0) * static_cast<double>(m_total));
+        return std::clamp<std::uint64_t>(static_cast<std::uint64_t>(wanted), 1, std::max<std::uint64_t>(m_total, 1));
+    }
+
     // By a doubling at a time, and no more than that is taken of memory.
     void grow(std::size_t size)
     {

@@ -77,9 +77,9 @@ std::vector<LatencyPoint> LatencySeries::points(std::size_t together) const
     const auto close = [&] {
         if (sum.histogram.total() == 0)
             return;
-        const auto share = [&](double part) { return std::min(*sum.histogram.percentile(part), sum.max); };
-        points.push_back(
-            {startOf(sum.index * join, m_step), sum.histogram.total(), share(0.5), share(0.95), share(0.99), sum.max});
+        const auto [p50, p95, p99] = sum.histogram.percentiles(std::array{0.5, 0.95, 0.99});
+        points.push_back({startOf(sum.index * join, m_step), sum.histogram.total(), std::min(p50, sum.max),
+            std::min(p95, sum.max), std::min(p99, sum.max), sum.max});
         sum = {};
     };
     for (auto index = m_newest - slots + 1; index <= m_newest; ++index) {

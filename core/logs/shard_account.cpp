@@ -31,12 +31,10 @@ void ShardAccount::add(const ShardRecord& record, LatencyKind kind, Duration res
             addBeat(record.at);
         break;
     case ShardEvent::Ready:
-        m_link = Link::Up;
-        m_missed = false;
+        goUp();
         break;
     case ShardEvent::Resumed:
-        m_link = Link::Up;
-        m_missed = false;
+        goUp();
         ++m_resumes;
         break;
     case ShardEvent::Identify:
@@ -53,12 +51,12 @@ void ShardAccount::add(const ShardRecord& record, LatencyKind kind, Duration res
         break;
     case ShardEvent::InvalidSession:
         ++m_invalidSessions;
-        goDown();
+        goDown(record);
         break;
     case ShardEvent::Connecting:
     case ShardEvent::Reconnect:
     case ShardEvent::Closed:
-        goDown();
+        goDown(record);
         break;
     case ShardEvent::Hello:
     case ShardEvent::SendLimit:
@@ -74,8 +72,7 @@ void ShardAccount::addAck(const ShardRecord& record, LatencyKind kind, Duration 
         m_lastBeat.reset(); // that was of another kind of line
     m_hasAcked = true;
     addBeat(record.at);
-    m_link = Link::Up;
-    m_missed = false;
+    goUp();
     m_missedByPairing = false;
     if (record.latency)
         addSample(record, kind, resolution);
@@ -136,10 +133,25 @@ void ShardAccount::learn(Duration distance)
     m_odd = 0;
 }
 
-void ShardAccount::goDown()
+void ShardAccount::goUp()
 {
-    if (m_link == Link::Up)
+    m_link = Link::Up;
+    m_wasUp = true;
+    m_missed = false;
+}
+
+// A connection that was up is counted when it is lost. In a log that shows only losses, one that comes long after the
+// last is another one.
+void ShardAccount::goDown(const ShardRecord& record)
+{
+    constexpr Duration apart = 1min;
+    const bool isLoss = record.event == ShardEvent::Closed || record.event == ShardEvent::Reconnect;
+    const bool isAnother = !m_wasUp && isLoss
+        && (m_link == Link::Unknown || (m_wentDown && record.at && spanBetween(*m_wentDown, *record.at) > apart));
+    if (m_link == Link::Up || isAnother)
         ++m_reconnects;
+    if (m_link != Link::Down || isAnother)
+        m_wentDown = record.at;
     m_link = Link::Down;
     m_missedByPairing = false;
 }
@@ -166,7 +178,7 @@ ShardState ShardAccount::state(WallTime now, const ShardThresholds& thresholds) 
     const auto isRecent = [&](const std::optional<WallTime>& at) { return at && spanBetween(*at, now) <= patience; };
 
     if (m_link == Link::Down)
-        return ShardState::Reconnecting;
+        return isRecent(m_lastSeen) || !m_lastSeen ? ShardState::Reconnecting : ShardState::Unknown;
     if (m_missed && (isRecent(m_lastSeen) || !m_lastSeen))
         return ShardState::Missed;
     if (isRecent(m_lastAlarm))
@@ -188,15 +200,13 @@ ShardFigure ShardAccount::figure(WallTime now, const ShardThresholds& thresholds
         figure.resolution = m_resolution;
     figure.samples = m_samples;
     figure.latest = m_latest;
-    const auto share = [this](double part) -> std::optional<Duration> {
-        const auto value = m_latencies.percentile(part);
-        return value ? std::clamp(*value, m_min, m_max) : value;
-    };
-    figure.p50 = share(0.5);
-    figure.p95 = share(0.95);
-    figure.p99 = share(0.99);
-    if (m_samples > 0)
+    if (m_samples > 0) {
+        const auto [p50, p95, p99] = m_latencies.percentiles(std::array{0.5, 0.95, 0.99});
+        figure.p50 = std::clamp(p50, m_min, m_max);
+        figure.p95 = std::clamp(p95, m_min, m_max);
+        figure.p99 = std::clamp(p99, m_min, m_max);
         figure.max = m_max;
+    }
     figure.worstAlarm = m_worstAlarm;
     figure.missedAcks = m_missedAcks;
     figure.reconnects = m_reconnects;

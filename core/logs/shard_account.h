@@ -15,7 +15,7 @@ namespace headroom::logs {
 enum class ShardState : std::uint8_t {
     NoData, // nothing was ever told of its heartbeats
     Unknown, // it was told, and then silent for more than one and a half intervals
-    Reconnecting, // its connection is known to be gone
+    Reconnecting, // its connection is known to be gone, and that not long ago
     Missed, // an ACK did not come
     Slow, // the last one took longer than the threshold, or it says that it cannot keep up
     Healthy,
@@ -98,7 +98,8 @@ private:
     void addSample(const ShardRecord& record, LatencyKind kind, Duration resolution);
     void addMissed(bool byPairing);
     void learn(Duration distance);
-    void goDown();
+    void goUp();
+    void goDown(const ShardRecord& record);
     void addCode(std::uint16_t code);
     Duration interval(const ShardThresholds& thresholds) const;
     ShardState state(WallTime now, const ShardThresholds& thresholds) const;
@@ -106,6 +107,7 @@ private:
     std::optional<std::uint32_t> m_shard;
     Link m_link = Link::Unknown;
     LatencyKind m_kind = LatencyKind::None;
+    bool m_wasUp = false; // some line showed that it was
     bool m_hasAcked = false;
     bool m_missed = false; // since the last ACK
     bool m_missedByPairing = false;
@@ -124,6 +126,7 @@ private:
     std::uint64_t m_identifies = 0;
     std::uint64_t m_invalidSessions = 0;
     std::vector<std::pair<std::uint16_t, std::uint64_t>> m_closeCodes;
+    std::optional<WallTime> m_wentDown;
     std::optional<WallTime> m_lastSeen;
     std::optional<WallTime> m_lastBeat;
     std::optional<Duration> m_interval;

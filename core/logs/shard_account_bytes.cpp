@@ -46,6 +46,7 @@ void ShardAccount::write(ByteWriter& to) const
         to.number(code);
         to.number(count);
     }
+    to.time(m_wentDown);
     to.time(m_lastSeen);
     to.time(m_lastBeat);
     writeSpan(to, m_interval);
@@ -69,11 +70,12 @@ ShardAccount ShardAccount::read(ByteReader& from, std::size_t texts)
     ShardAccount account(number == 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(number - 1)));
     account.m_link = static_cast<Link>(from.number(static_cast<std::uint64_t>(Link::Down)));
     account.m_kind = static_cast<LatencyKind>(from.number(static_cast<std::uint64_t>(LatencyKind::Derived)));
-    const auto flags = from.number(15);
+    const auto flags = from.number(31);
     account.m_hasAcked = (flags & 1) != 0;
     account.m_missed = (flags & 2) != 0;
     account.m_missedByPairing = (flags & 4) != 0;
     account.m_intervalIsTold = (flags & 8) != 0;
+    account.m_wasUp = (flags & 16) != 0;
     account.m_resolution = readSpan(from).value_or(Duration{});
     account.m_samples = from.number();
     account.m_latest = readSpan(from);
@@ -89,6 +91,7 @@ ShardAccount ShardAccount::read(ByteReader& from, std::size_t texts)
         code = static_cast<std::uint16_t>(from.number(65535));
         count = from.number();
     }
+    account.m_wentDown = from.time();
     account.m_lastSeen = from.time();
     account.m_lastBeat = from.time();
     account.m_interval = readSpan(from);

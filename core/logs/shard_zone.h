@@ -21,8 +21,9 @@ public:
     static LogZone fixed(std::chrono::seconds offset);
     explicit LogZone(OffsetAt offsetAt);
 
-    // The moment that a local time means, in microseconds since 1970. Of a time that is there twice (the hour when summer
-    // time ends) the first that is not before `last`, the time of the line before; of one that is not there at all, as if the clock had not been changed yet.
+    // The moment that a local time means, in microseconds since 1970. Of a time that is there twice (the hour when
+    // summer time ends) the first that is not before `last`, the time of the line before; of one that is not there at
+    // all, as if the clock had not been changed yet.
     std::chrono::microseconds utc(std::chrono::microseconds local, std::chrono::microseconds last) const;
 
     std::chrono::microseconds local(std::chrono::microseconds utc) const;

