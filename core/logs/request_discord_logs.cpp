@@ -118,7 +118,8 @@ std::optional<RequestRecord> DiscordLogs::parse(std::string_view line)
     const auto status = parseStatus(statusText);
     if (!time || !status)
         return {};
-    RequestRecord record;
+    std::optional<RequestRecord> read(std::in_place);
+    auto& record = *read;
     if (const auto bytes = dashIsNothing(front.rest()); !bytes.empty()) {
         record.bytes = parseCount(bytes);
         if (!record.bytes)
@@ -131,15 +132,14 @@ std::optional<RequestRecord> DiscordLogs::parse(std::string_view line)
     record.target = requestLine.target;
     record.status = *status;
 
-    Trail trail;
-    trail.status = *status;
-    trail.understood = !record.method.empty();
-    trail.ray = ray;
-    trail.cache = cache;
-    record.reach = reachOf(trail);
+    m_trail.status = *status;
+    m_trail.understood = !record.method.empty();
+    m_trail.ray = ray;
+    m_trail.cache = cache;
+    record.reach = reachOf(m_trail);
     if (record.reach == Reach::Discord)
         record.place = placeOf(ray);
-    return record;
+    return read;
 }
 
 } // namespace headroom::logs

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/logs/request_reach.h"
 #include "core/logs/request_record.h"
 #include "core/logs/request_time.h"
 
@@ -37,6 +38,7 @@ public:
 private:
     TimeLocalMemory m_times;
     std::string m_request;
+    Trail m_trail; // kept, for most of it is never told
 };
 
 } // namespace headroom::logs

@@ -49,10 +49,8 @@ Reach reachOf(const Trail& trail)
         return Reach::Refused;
     if (trail.cache && outOfCache(*trail.cache))
         return Reach::Cached;
-    if (stands(trail.ray))
+    if (stands(trail.ray) || stands(trail.scope) || stands(trail.via))
         return isMissing(trail.upstreamStatus) ? Reach::Cached : Reach::Discord;
-    if (stands(trail.scope) || stands(trail.via))
-        return Reach::Discord;
     if (stands(trail.upstreamStatus))
         return ofUpstreamStatus(*trail.upstreamStatus);
     if (gaveUpWaiting(trail.status))

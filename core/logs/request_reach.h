@@ -31,19 +31,18 @@ struct Trail
 //
 //  1. the limiter says REJECTED (no dry run)               Refused
 //  2. the cache says HIT, STALE or UPDATING                Cached: the ray is that of the answer kept
-//  3. a ray stands there, and so does an upstream's status
-//     where the format has it                              Discord
-//     ... but the upstream's status is "-"                 Cached: the ray is an old one
-//  4. a scope or Via stands there                          Discord
-//  5. an upstream's status stands there                    Discord; Unknown for 502 and 504, which nginx itself puts
+//  3. a ray, a scope or Via stands there, and so does an
+//     upstream's status where the format has it            Discord
+//     ... but the upstream's status is "-"                 Cached: the headers are those of the answer kept
+//  4. an upstream's status stands there                    Discord; Unknown for 502 and 504, which nginx itself puts
 //                                                          there when no answer came
-//  6. 499, 502 or 504, or nothing but an upstream's
+//  5. 499, 502 or 504, or nothing but an upstream's
 //     address stands there                                 Unknown: it may have been done. With an address alone and no
 //                                                          column for status or ray, other statuses are Discord's
-//  7. the format has a ray, an upstream's status or
+//  6. the format has a ray, an upstream's status or
 //     address, and they are "-"                            4xx, 5xx: Refused; 1xx to 3xx: Cached where the upstream's
 //                                                          status was "-", otherwise Unknown
-//  8. nothing of all that is in the format                 Refused for a request line that was garbage, otherwise
+//  7. nothing of all that is in the format                 Refused for a request line that was garbage, otherwise
 //                                                          Discord: it cannot be told apart
 Reach reachOf(const Trail& trail);
 
