@@ -17,9 +17,6 @@ using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
 using namespace std::string_literals;
-using namespace std::string_view_literals;
-
-#define COMPARE_TEXT(actual, expected) QCOMPARE(QByteArray::fromStdString(actual), QByteArray::fromStdString(expected))
 
 class TestTailedFileRestarts : public QObject
 {
