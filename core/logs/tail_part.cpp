@@ -102,7 +102,12 @@ bool TailPart::fill(std::size_t most)
     const auto before = m_file->offset();
     auto wanted = std::min(most, packedPiece);
     if (!m_file->isPacked()) {
-        m_facts = m_file->facts();
+        const auto facts = m_file->facts();
+        if (facts.id != m_facts.id) {
+            m_replaced = true;
+            return false;
+        }
+        m_facts = facts;
         if (m_facts.size <= before) {
             m_replaced = m_facts.size < before;
             m_buffer.releaseWhenEmpty();

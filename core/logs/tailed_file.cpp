@@ -253,8 +253,11 @@ bool TailedFile::resume(const FilePosition& position)
 // The bytes that were read last are not where they were. What is left of them may stand in a rotated part.
 bool TailedFile::goOnWithoutTheLast()
 {
-    auto moved = findPart(m_path, *m_gone, true);
-    if (moved && *moved) {
+    // Under the name too: on a network file system it may be just the descriptor that is of no use any more.
+    auto moved = findPart(m_path, *m_gone, false);
+    if (!moved)
+        return complain(moved.error());
+    if (*moved) {
         push(std::move(*moved));
         return true;
     }

@@ -11,6 +11,9 @@
 #include <string_view>
 #include <vector>
 
+// Of two std::string; shows both when they differ.
+#define COMPARE_TEXT(actual, expected) QCOMPARE(QByteArray::fromStdString(actual), QByteArray::fromStdString(expected))
+
 namespace headroom::support {
 
 // A folder of log files, and what happens to them there. Fails the program when the machine does not let it.

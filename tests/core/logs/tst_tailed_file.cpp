@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What happens to log files while they are followed, and between two runs.
+// What happens to log files while they are followed.
 #include "core/base/virtual_clock.h"
 #include "core/logs/line_splitter.h"
 #include "tests/support/log_folder.h"
 
 #include <QTest>
 
-#include <algorithm>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,364 +16,28 @@ using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
 using namespace std::string_literals;
-using namespace std::string_view_literals;
-
-#define COMPARE_TEXT(actual, expected) QCOMPARE(QByteArray::fromStdString(actual), QByteArray::fromStdString(expected))
 
 class TestTailedFile : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void renameAndCreateMidLine();
-    void lateAppendToTheRotatedPartIsReadToo();
-    void aRotatedPartsLastLineWithoutNewlineIsGivenAsItIs();
-    void copytruncateShorter();
-    void copytruncateWhoseCopyHoldsWhatWasNotReadYet();
-    void copytruncateThatHasGrownPastThePlace();
-    void copytruncateLongerWhileDown();
-    void aHoleThatCopytruncateLeftIsSkipped();
-    void twoRotationsWhileDown_data();
-    void twoRotationsWhileDown();
-    void aRotatedPartThatIsGoneIsFollowedByThoseWrittenSince();
-    void inodeReuse();
-    void deleteAndRecreate();
-    void symlinkSwitch();
-    void symlinkSwitchWhileDown();
-    void nfsLikeLateAppend();
     void halfUtf8SequenceAtReadEdge();
     void crlf();
     void lineOfOneMegabyte();
     void lineOfAHundredMegabytesIsDroppedAndCounted();
     void nulBytes();
-    void gzOfRotatedPart();
     void permissionLostAndRegained();
-    void aPlaceIsNotLostWhileTheFileCannotBeRead();
     void aFolderInPlaceOfTheFile();
     void fileAppearsLater();
     void diskFullPartialLine();
     void unfinishedLineIsGivenOnDemand();
     void clockGoingBack();
-    void shortFilesThatLookAlikeAreToldApartByNumber();
-    void anEmptyFileIsFoundAgainAfterItWasRotated();
-    void garbageForAPositionStartsAtTheBeginningWithANote();
     void fromTheEndOnlyWhatIsNew();
-    void fromTheOldestRotatedPart();
     void stateTellsProgressAndLag();
-    void isNewFileTellsWhereAnotherFileBegins();
-    void stopAndStartAtEveryByteOffsetGivesTheSameCounts();
-    void stopAndStartAtEveryStepOfAnyHistoryLosesNothing();
 
 private:
     VirtualClock m_clock;
 };
-
-void TestTailedFile::renameAndCreateMidLine()
-{
-    const LogFolder folder;
-    auto old = std::make_unique<LogWriter>(folder.path("a.log"));
-    old->write("one\ntw");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "one\n");
-
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "four\nfi");
-    old->write("o\nthree\n");
-    COMPARE_TEXT(readAll(file), "two\nthree\nfour\n");
-    folder.append("a.log", "ve\n");
-    COMPARE_TEXT(readAll(file), "five\n");
-}
-
-void TestTailedFile::lateAppendToTheRotatedPartIsReadToo()
-{
-    const LogFolder folder;
-    LogWriter old(folder.path("a.log"));
-    old.write("1\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "3\n");
-    COMPARE_TEXT(readAll(file), "3\n");
-
-    m_clock.advance(9s);
-    old.write("2\n");
-    COMPARE_TEXT(readAll(file), "2\n");
-    m_clock.advance(9s);
-    old.write("2 again\n");
-    folder.append("a.log", "4\n");
-    const auto kept = file.position();
-    COMPARE_TEXT(readAll(file), "2 again\n4\n");
-
-    // Both places are kept over a restart.
-    TailedFile restarted(folder.path("a.log"), m_clock, kept);
-    COMPARE_TEXT(readAll(restarted), "2 again\n4\n");
-}
-
-void TestTailedFile::aRotatedPartsLastLineWithoutNewlineIsGivenAsItIs()
-{
-    const LogFolder folder;
-    folder.write("a.log", "1\nhalf");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "2\n");
-    COMPARE_TEXT(readAll(file), "2\n");
-    m_clock.advance(9s);
-    COMPARE_TEXT(readAll(file), "");
-    m_clock.advance(2s);
-    COMPARE_TEXT(readAll(file), "half\n");
-    // Given once, also after a restart.
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    COMPARE_TEXT(readAll(restarted), "");
-}
-
-void TestTailedFile::copytruncateShorter()
-{
-    const LogFolder folder;
-    folder.write("a.log", "one\ntwo\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "one\ntwo\n");
-    folder.copy("a.log", "a.log.1");
-    folder.truncate("a.log");
-    COMPARE_TEXT(readAll(file), "");
-    folder.append("a.log", "3\n");
-    COMPARE_TEXT(readAll(file), "3\n");
-}
-
-void TestTailedFile::copytruncateWhoseCopyHoldsWhatWasNotReadYet()
-{
-    const LogFolder folder;
-    folder.write("a.log", "one\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "one\n");
-    folder.append("a.log", "two\n");
-    folder.copy("a.log", "a.log.1");
-    folder.truncate("a.log");
-    folder.append("a.log", "3\n");
-    COMPARE_TEXT(readAll(file), "two\n3\n");
-}
-
-void TestTailedFile::copytruncateThatHasGrownPastThePlace()
-{
-    const LogFolder folder;
-    folder.write("a.log", "one\ntwo\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "one\ntwo\n");
-    folder.copy("a.log", "a.log.1");
-    folder.truncate("a.log");
-    folder.append("a.log", "three\nfour\nfive\n");
-    COMPARE_TEXT(readAll(file), "three\nfour\nfive\n");
-}
-
-void TestTailedFile::copytruncateLongerWhileDown()
-{
-    const LogFolder folder;
-    folder.write("a.log", "one\ntwo\n");
-    Position kept;
-    {
-        TailedFile file(folder.path("a.log"), m_clock);
-        COMPARE_TEXT(readAll(file), "one\ntwo\n");
-        kept = file.position();
-    }
-    folder.append("a.log", "2.5\n");
-    folder.copy("a.log", "a.log.1");
-    folder.truncate("a.log");
-    folder.append("a.log", "three\nfour\nfive\n");
-    TailedFile file(folder.path("a.log"), m_clock, kept);
-    COMPARE_TEXT(readAll(file), "2.5\nthree\nfour\nfive\n");
-}
-
-void TestTailedFile::aHoleThatCopytruncateLeftIsSkipped()
-{
-    const LogFolder folder;
-    folder.write("a.log", std::string(100'000, 'x') + '\n');
-    TailedFile file(folder.path("a.log"), m_clock);
-    QCOMPARE(readAll(file).size(), std::size_t{100'001});
-    // A writer that does not append, but writes where it thinks the end is.
-    folder.truncate("a.log");
-    QCOMPARE(::truncate(folder.path("a.log").c_str(), 100'001), 0);
-    folder.append("a.log", "new\n");
-    COMPARE_TEXT(readAll(file), "new\n");
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    folder.append("a.log", "newer\n");
-    COMPARE_TEXT(readAll(restarted), "newer\n");
-}
-
-void TestTailedFile::twoRotationsWhileDown_data()
-{
-    QTest::addColumn<QString>("first");
-    QTest::addColumn<QString>("second");
-    QTest::addColumn<QString>("packed"); // gzip, zstd or nothing
-    QTest::newRow("numbers") << "a.log.2"
-                             << "a.log.1"
-                             << "";
-    QTest::newRow("numbers, packed") << "a.log.2"
-                                     << "a.log.1"
-                                     << "gzip";
-    QTest::newRow("numbers, zstd") << "a.log.2"
-                                   << "a.log.1"
-                                   << "zstd";
-    QTest::newRow("dates") << "a.log-20261119"
-                           << "a.log-20261120"
-                           << "";
-    QTest::newRow("dates, packed") << "a.log-20261119"
-                                   << "a.log-20261120"
-                                   << "gzip";
-    QTest::newRow("dates before the ending") << "a-2026-11-19.log"
-                                             << "a-2026-11-20.log"
-                                             << "zstd";
-}
-
-void TestTailedFile::twoRotationsWhileDown()
-{
-    QFETCH(QString, first);
-    QFETCH(QString, second);
-    QFETCH(QString, packed);
-    const LogFolder folder;
-    const auto rotate = [&folder](const QString& to) { folder.rename("a.log", to.toStdString()); };
-    folder.write("a.log", "1\n2\n");
-    Position kept;
-    {
-        TailedFile file(folder.path("a.log"), m_clock);
-        COMPARE_TEXT(readAll(file), "1\n2\n");
-        kept = file.position();
-    }
-    folder.append("a.log", "3\nno end");
-    // Older ones, that were read long ago.
-    folder.write("a.log.7", "old\n");
-    folder.write("a.log-20261101", "old\n");
-    folder.setModified("a.log.7", -1000);
-    folder.setModified("a.log-20261101", -2000);
-    rotate(first);
-    if (packed == u"gzip")
-        folder.gzip(first.toStdString());
-    if (packed == u"zstd")
-        folder.zstd(first.toStdString());
-    folder.write("a.log", "4\n");
-    rotate(second);
-    folder.write("a.log", "5\n");
-
-    TailedFile file(folder.path("a.log"), m_clock, kept);
-    COMPARE_TEXT(readAll(file), "3\nno end\n4\n5\n");
-    TailedFile again(folder.path("a.log"), m_clock, file.position());
-    folder.append("a.log", "6\n");
-    COMPARE_TEXT(readAll(again), "6\n");
-}
-
-void TestTailedFile::aRotatedPartThatIsGoneIsFollowedByThoseWrittenSince()
-{
-    const LogFolder folder;
-    folder.write("a.log.2", "long ago\n");
-    folder.setModified("a.log.2", -1000);
-    folder.write("a.log", "1\n");
-    folder.setModified("a.log", -500);
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    const auto kept = file.position();
-    folder.write("other", "2\n");
-    folder.rename("other", "a.log.1");
-    folder.setModified("a.log.1", -100);
-    folder.write("other", "3\n");
-    folder.rename("other", "a.log");
-    TailedFile restarted(folder.path("a.log"), m_clock, kept);
-    COMPARE_TEXT(readAll(restarted), "2\n3\n");
-    QVERIFY(!restarted.state().note.empty());
-}
-
-void TestTailedFile::inodeReuse()
-{
-    const LogFolder folder;
-    folder.write("a.log", "first file\n");
-    Position kept;
-    {
-        TailedFile file(folder.path("a.log"), m_clock);
-        COMPARE_TEXT(readAll(file), "first file\n");
-        kept = file.position();
-    }
-    folder.remove("a.log");
-    folder.write("a.log", "another file\nwith more\n");
-    // File systems differ in when they use a number again: the stored place is made to name that of the new file.
-    auto place = filePosition(kept.text);
-    QVERIFY(place);
-    struct stat status
-    {
-    };
-    QCOMPARE(stat(folder.path("a.log").c_str(), &status), 0);
-    place->parts[0].id = {status.st_dev, status.st_ino};
-    TailedFile file(folder.path("a.log"), m_clock, positionText(*place));
-    COMPARE_TEXT(readAll(file), "another file\nwith more\n");
-}
-
-void TestTailedFile::deleteAndRecreate()
-{
-    const LogFolder folder;
-    LogWriter old(folder.path("a.log"));
-    old.write("1\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    folder.remove("a.log");
-    old.write("2\n");
-    COMPARE_TEXT(readAll(file), "2\n");
-    QVERIFY(file.state().problem.find("waiting for it to appear") != std::string::npos);
-    old.write("3\n");
-    folder.write("a.log", "4\n");
-    COMPARE_TEXT(readAll(file), "3\n4\n");
-    QCOMPARE(file.state().problem, ""s);
-    // And while nobody was looking.
-    folder.remove("a.log");
-    folder.write("a.log", "5\n6\n");
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    COMPARE_TEXT(readAll(restarted), "5\n6\n");
-}
-
-void TestTailedFile::symlinkSwitch()
-{
-    const LogFolder folder;
-    LogWriter monday(folder.path("monday"));
-    monday.write("1\n");
-    folder.link("monday", "current.log");
-    TailedFile file(folder.path("current.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    monday.write("2\n");
-    folder.write("tuesday", "3\n");
-    folder.link("tuesday", "current.log");
-    COMPARE_TEXT(readAll(file), "2\n3\n");
-    folder.append("tuesday", "4\n");
-    COMPARE_TEXT(readAll(file), "4\n");
-}
-
-void TestTailedFile::symlinkSwitchWhileDown()
-{
-    const LogFolder folder;
-    folder.write("monday", "1\n");
-    folder.link("monday", "current.log");
-    TailedFile file(folder.path("current.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    folder.append("monday", "2\n");
-    folder.write("tuesday", "3\n");
-    folder.link("tuesday", "current.log");
-    TailedFile restarted(folder.path("current.log"), m_clock, file.position());
-    COMPARE_TEXT(readAll(restarted), "2\n3\n");
-}
-
-// What another machine wrote becomes visible late, in pieces that end anywhere, after the file was renamed.
-void TestTailedFile::nfsLikeLateAppend()
-{
-    const LogFolder folder;
-    LogWriter old(folder.path("a.log"));
-    old.write("1\n2");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    folder.rename("a.log", "a.log-20261120");
-    COMPARE_TEXT(readAll(file), "");
-    m_clock.advance(1min);
-    old.write(" late");
-    COMPARE_TEXT(readAll(file), "");
-    folder.write("a.log", "4\n");
-    COMPARE_TEXT(readAll(file), "4\n");
-    m_clock.advance(3s);
-    old.write("\n3\n");
-    COMPARE_TEXT(readAll(file), "2 late\n3\n");
-}
 
 void TestTailedFile::halfUtf8SequenceAtReadEdge()
 {
@@ -460,31 +123,6 @@ void TestTailedFile::nulBytes()
     COMPARE_TEXT(readAll(file, 4), bytes);
 }
 
-void TestTailedFile::gzOfRotatedPart()
-{
-    const LogFolder folder;
-    folder.write("a.log", "1\n2\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n2\n");
-    const auto kept = file.position();
-    // While it is followed: nothing is read twice.
-    folder.append("a.log", "3\n");
-    folder.rename("a.log", "a.log.1");
-    folder.gzip("a.log.1");
-    folder.write("a.log", "4\n");
-    COMPARE_TEXT(readAll(file), "3\n4\n");
-    COMPARE_TEXT(readAll(file), "");
-    // And while nobody was looking.
-    TailedFile restarted(folder.path("a.log"), m_clock, kept);
-    COMPARE_TEXT(readAll(restarted), "3\n4\n");
-    // Only in the making: the unpacked one counts.
-    folder.write("b.log.1", "1\n2\n");
-    folder.write("b.log.1.gz", gzipOf("1\n2\n").substr(0, 12));
-    folder.write("b.log", "3\n");
-    TailedFile both(folder.path("b.log"), m_clock, {}, {.firstPart = folder.path("b.log.1")});
-    COMPARE_TEXT(readAll(both), "1\n2\n3\n");
-}
-
 // The tests may run as root, who may read everything: AsNobody gives this thread the eyes of another.
 void TestTailedFile::permissionLostAndRegained()
 {
@@ -526,32 +164,6 @@ void TestTailedFile::permissionLostAndRegained()
         COMPARE_TEXT(readAll(file), "3\n");
         QCOMPARE(file.state().problem, ""s);
     }
-}
-
-void TestTailedFile::aPlaceIsNotLostWhileTheFileCannotBeRead()
-{
-    const LogFolder folder;
-    folder.write("a.log", "1\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "1\n");
-    folder.append("a.log", "2\n");
-    folder.setMode("a.log", 0);
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    {
-        const AsNobody nobody;
-        COMPARE_TEXT(readAll(restarted), "");
-        QVERIFY(!restarted.state().problem.empty());
-        QCOMPARE(restarted.position(), file.position());
-    }
-    folder.setMode("a.log", 0644);
-    COMPARE_TEXT(readAll(restarted), "2\n");
-    // Not there for a while, as between two steps of who moves it about.
-    folder.rename("a.log", "elsewhere");
-    TailedFile third(folder.path("a.log"), m_clock, restarted.position());
-    COMPARE_TEXT(readAll(third), "");
-    folder.append("elsewhere", "3\n");
-    folder.rename("elsewhere", "a.log");
-    COMPARE_TEXT(readAll(third), "3\n");
 }
 
 void TestTailedFile::aFolderInPlaceOfTheFile()
@@ -638,47 +250,6 @@ void TestTailedFile::clockGoingBack()
     COMPARE_TEXT(readAll(restarted), winter + summer);
 }
 
-void TestTailedFile::shortFilesThatLookAlikeAreToldApartByNumber()
-{
-    const LogFolder folder;
-    folder.write("a.log", "started\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "started\n");
-    folder.append("a.log", "1\n");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "started\n2\n");
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    COMPARE_TEXT(readAll(restarted), "1\nstarted\n2\n");
-}
-
-void TestTailedFile::anEmptyFileIsFoundAgainAfterItWasRotated()
-{
-    const LogFolder folder;
-    folder.write("a.log", "0\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    COMPARE_TEXT(readAll(file), "0\n");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "");
-    COMPARE_TEXT(readAll(file), "");
-    folder.append("a.log", "1\n");
-    folder.rename("a.log.1", "a.log.2");
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "2\n");
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    COMPARE_TEXT(readAll(restarted), "1\n2\n");
-}
-
-void TestTailedFile::garbageForAPositionStartsAtTheBeginningWithANote()
-{
-    const LogFolder folder;
-    folder.write("a.log", "1\n2\n");
-    for (const auto garbage : {"x", "f1", "f1 ", "f2 1,2,3", "f1 1,2,3,4,5,6,7", "f1 1,2,3,4,5,6,7,8,%zz"}) {
-        TailedFile file(folder.path("a.log"), m_clock, {garbage}, {.start = TailedFile::Start::End});
-        COMPARE_TEXT(readAll(file), "1\n2\n");
-        QVERIFY2(file.state().note.find("from the beginning") != std::string::npos, garbage);
-    }
-}
-
 void TestTailedFile::fromTheEndOnlyWhatIsNew()
 {
     const LogFolder folder;
@@ -690,21 +261,6 @@ void TestTailedFile::fromTheEndOnlyWhatIsNew()
     TailedFile restarted(folder.path("a.log"), m_clock, file.position());
     folder.append("a.log", "4\n");
     COMPARE_TEXT(readAll(restarted), "4\n");
-}
-
-void TestTailedFile::fromTheOldestRotatedPart()
-{
-    const LogFolder folder;
-    folder.write("a.log.3", "1\n");
-    folder.gzip("a.log.3");
-    folder.write("a.log.2", "2\n");
-    folder.zstd("a.log.2");
-    folder.write("a.log.1", "3\n");
-    folder.write("a.log", "4\n");
-    TailedFile file(folder.path("a.log"), m_clock, {}, {.firstPart = folder.path("a.log.3.gz")});
-    COMPARE_TEXT(readAll(file), "1\n2\n3\n4\n");
-    TailedFile gone(folder.path("a.log"), m_clock, {}, {.firstPart = folder.path("a.log.4")});
-    COMPARE_TEXT(readAll(gone), "4\n");
 }
 
 void TestTailedFile::stateTellsProgressAndLag()
@@ -726,160 +282,6 @@ void TestTailedFile::stateTellsProgressAndLag()
     state = file.state();
     QCOMPARE(state.lag, std::uint64_t{0});
     QCOMPARE(state.fraction, 1.0);
-}
-
-void TestTailedFile::isNewFileTellsWhereAnotherFileBegins()
-{
-    const LogFolder folder;
-    LogWriter old(folder.path("a.log"));
-    old.write("1\n");
-    TailedFile file(folder.path("a.log"), m_clock);
-    const auto next = [&file](std::string_view lines, bool isNewFile) {
-        const auto chunk = file.next();
-        return chunk && chunk->lines == lines && chunk->isNewFile == isNewFile && !file.next();
-    };
-    QVERIFY(next("1\n", true));
-    old.write("2\n");
-    QVERIFY(next("2\n", false));
-    folder.rename("a.log", "a.log.1");
-    folder.write("a.log", "3\n");
-    QVERIFY(next("3\n", true));
-    old.write("2.5\n");
-    QVERIFY(next("2.5\n", true));
-    folder.append("a.log", "4\n");
-    QVERIFY(next("4\n", true));
-    folder.append("a.log", "5\n");
-    QVERIFY(next("5\n", false));
-    TailedFile restarted(folder.path("a.log"), m_clock, file.position());
-    folder.append("a.log", "6\n");
-    const auto chunk = restarted.next();
-    QVERIFY(chunk);
-    QVERIFY(!chunk->isNewFile);
-}
-
-// The file grows byte by byte and is rotated on the way; the reader is stopped after each byte and started anew.
-void TestTailedFile::stopAndStartAtEveryByteOffsetGivesTheSameCounts()
-{
-    const auto text = "first line\r\n\nthird line é\nfourth\n"s;
-    for (const bool copies : {false, true}) {
-        for (std::size_t rotation = 0; rotation <= text.size(); ++rotation) {
-            const LogFolder folder;
-            folder.write("a.log", "");
-            Position kept;
-            std::string read;
-            const auto runOnce = [&] {
-                TailedFile file(folder.path("a.log"), m_clock, kept);
-                read += readAll(file, 8);
-                kept = file.position();
-            };
-            runOnce();
-            for (std::size_t i = 0; i < text.size(); ++i) {
-                if (i == rotation && copies) {
-                    folder.copy("a.log", "a.log.1");
-                    folder.truncate("a.log");
-                } else if (i == rotation) {
-                    folder.rename("a.log", "a.log.1");
-                    folder.write("a.log", "");
-                }
-                folder.append("a.log", text.substr(i, 1));
-                runOnce();
-            }
-            // A rotation in the middle of a line makes two of it, of which the first is given when its writer is gone.
-            TailedFile file(folder.path("a.log"), m_clock, kept);
-            read += readAll(file);
-            m_clock.advance(11s);
-            read += readAll(file);
-            auto expected = text;
-            if (rotation > 0 && rotation < text.size() && text[rotation - 1] != '\n')
-                expected.insert(rotation, "\n");
-            std::vector<std::string> lines;
-            std::vector<std::string> expectedLines;
-            forEachLine(read, [&lines](std::string_view line) { lines.emplace_back(line); });
-            forEachLine(expected, [&lines = expectedLines](std::string_view line) { lines.emplace_back(line); });
-            std::sort(lines.begin(), lines.end());
-            std::sort(expectedLines.begin(), expectedLines.end());
-            QVERIFY2(lines == expectedLines,
-                qPrintable(QString::fromLatin1("rotated at %1 (%2): %3")
-                               .arg(rotation)
-                               .arg(copies)
-                               .arg(QString::fromStdString(read))));
-        }
-    }
-}
-
-// Random histories of writing, rotating in every way, packing and restarting. What was written is read: all of it,
-// once, in order.
-void TestTailedFile::stopAndStartAtEveryStepOfAnyHistoryLosesNothing()
-{
-    for (unsigned seed = 1; seed <= 200; ++seed) {
-        std::mt19937 random{seed};
-        const LogFolder folder;
-        auto written = "line 0\n"s;
-        folder.write("a.log", written);
-        std::string read;
-        Position kept;
-        auto file = std::make_unique<TailedFile>(folder.path("a.log"), m_clock);
-        read += readAll(*file);
-        kept = file->position();
-        bool wasEmpty = false;
-        int number = 0;
-        const auto shift = [&folder] {
-            for (int i = 70; i >= 1; --i) {
-                for (const auto* ending : {"", ".gz", ".zst"}) {
-                    const auto from = "a.log." + std::to_string(i) + ending;
-                    if (access(folder.path(from).c_str(), F_OK) == 0)
-                        folder.rename(from, "a.log." + std::to_string(i + 1) + ending);
-                }
-            }
-        };
-        std::string history;
-        for (int step = 0; step < 60; ++step) {
-            const auto what = random() % 8;
-            history += "rcpSRwww"[what];
-            switch (what) {
-            case 0:
-                shift();
-                folder.rename("a.log", "a.log.1");
-                folder.write("a.log", "");
-                break;
-            case 1:
-                // Of a file that was empty when it was looked at a copy cannot be known.
-                if (wasEmpty)
-                    break;
-                shift();
-                folder.copy("a.log", "a.log.1");
-                folder.truncate("a.log");
-                break;
-            case 2:
-                for (const auto* name : {"a.log.2", "a.log.3"}) {
-                    if (access(folder.path(name).c_str(), F_OK) == 0)
-                        random() % 2 ? folder.gzip(name) : folder.zstd(name);
-                }
-                break;
-            case 3:
-                file = std::make_unique<TailedFile>(folder.path("a.log"), m_clock, kept);
-                break;
-            case 4:
-                read += readAll(*file, 1 + random() % 100);
-                kept = file->position();
-                wasEmpty = folder.read("a.log").empty();
-                break;
-            default:
-                for (unsigned i = random() % 5; i > 0; --i) {
-                    const auto line = "line " + std::to_string(++number) + std::string(random() % 40, '.') + '\n';
-                    folder.append("a.log", line);
-                    written += line;
-                }
-                break;
-            }
-        }
-        read += readAll(*file);
-        QVERIFY2(read == written,
-            qPrintable(QString::fromLatin1("seed %1, %4\nread\n%2written\n%3")
-                           .arg(seed)
-                           .arg(QString::fromStdString(read), QString::fromStdString(written),
-                               QString::fromStdString(history))));
-    }
 }
 
 QTEST_GUILESS_MAIN(TestTailedFile)
