@@ -244,6 +244,12 @@ void TestCompressedFile::aDecompressionBombTakesNoMemory()
         packed += member;
     packed += isZstd ? zstdOf("\nafter\n") : gzipOf("\nafter\n");
     m_folder.write("bomb", packed);
+    // The sanitizer keeps for a while what was given back; there it is only seen that not all of the text is held.
+#ifdef __SANITIZE_ADDRESS__
+    constexpr std::size_t mostMore = 128 << 20;
+#else
+    constexpr std::size_t mostMore = 24 << 20;
+#endif
     const auto before = residentBytes();
     TailedFile file(m_folder.path("bomb"), m_clock);
     std::string lines;
@@ -251,7 +257,7 @@ void TestCompressedFile::aDecompressionBombTakesNoMemory()
     while (const auto chunk = file.next()) {
         lines += chunk->lines;
         dropped += chunk->dropped;
-        QVERIFY(residentBytes() < before + (24 << 20));
+        QVERIFY(residentBytes() < before + mostMore);
     }
     QCOMPARE(lines, "after\n"s);
     QCOMPARE(dropped, std::uint64_t{1});
