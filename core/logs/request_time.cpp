@@ -4,6 +4,7 @@
 #include "core/logs/request_time.h"
 
 #include <cstring>
+#include <limits>
 
 namespace headroom::logs {
 
@@ -177,12 +178,14 @@ std::optional<WallTime> parseIsoTime(std::string_view text)
 
 std::optional<WallTime> parseEpochTime(std::string_view text)
 {
-    std::int64_t whole = 0;
+    constexpr std::size_t mostDigits = 19; // that fit 64 bits, if not their half
+    std::uint64_t number = 0;
     std::size_t count = 0;
-    for (; count < text.size() && text[count] >= '0' && text[count] <= '9'; ++count)
-        whole = count < 19 ? whole * 10 + (text[count] - '0') : whole;
-    if (count == 0 || count > 19 || (count == 19 && text.front() > '8'))
+    for (; count < text.size() && count <= mostDigits && text[count] >= '0' && text[count] <= '9'; ++count)
+        number = count < mostDigits ? number * 10 + std::uint64_t(text[count] - '0') : number;
+    if (count == 0 || count > mostDigits || number > std::uint64_t(std::numeric_limits<std::int64_t>::max()))
         return {};
+    const auto whole = std::int64_t(number);
     Digits digits(text.substr(count));
     const auto fraction = digits.takeFraction();
     if (digits.failed() || !digits.atEnd())

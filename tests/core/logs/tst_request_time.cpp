@@ -87,7 +87,9 @@ void TestRequestTime::refusesWhatIsNoTime_data()
     row("-1795217978");
     row("1e9");
     row("99999999999999999999999");
+    row("9223372036854775808");
     row("9999999999999999999");
+    row("99999999999999999999");
     row(QByteArray(26, '\0'));
     row(QByteArray(26, '\xff'));
 }
