@@ -29,6 +29,7 @@ HeartbeatPairing::Outcome HeartbeatPairing::add(const ShardRecord& record)
     if (slot >= m_shards.size())
         m_shards.resize(slot + 1);
     auto& shard = m_shards[slot];
+    shard.number = record.shard;
     if (record.interval)
         shard.interval = record.interval;
     switch (record.event) {
@@ -75,6 +76,43 @@ HeartbeatPairing::Outcome HeartbeatPairing::acked(Shard& shard, const ShardRecor
         return {};
     }
     return {latency, false};
+}
+
+void HeartbeatPairing::write(ByteWriter& to) const
+{
+    to.number(m_mixed ? 1 : 0);
+    to.number(m_notKept);
+    to.number(m_notSamples);
+    to.number(m_shards.size());
+    for (const auto& shard : m_shards) {
+        to.number(shard.number ? std::uint64_t{*shard.number} + 1 : 0);
+        to.time(shard.pending);
+        to.time(shard.lastSent);
+        to.number(shard.interval ? static_cast<std::uint64_t>(shard.interval->count()) : 0);
+        to.number(shard.hasAcked ? 1 : 0);
+    }
+}
+
+void HeartbeatPairing::read(ByteReader& from)
+{
+    constexpr std::uint64_t longest = std::uint64_t{1} << 62;
+    m_mixed = from.number(1) == 1;
+    m_notKept = from.number();
+    m_notSamples = from.number();
+    const auto shards = from.count(mostShards);
+    for (std::size_t i = 0; i < shards && !from.failed(); ++i) {
+        Shard shard;
+        if (const auto number = from.number(std::uint64_t{0xffff'ffff} + 1))
+            shard.number = static_cast<std::uint32_t>(number - 1);
+        shard.pending = from.time();
+        shard.lastSent = from.time();
+        if (const auto interval = from.number(longest))
+            shard.interval = Duration{static_cast<std::int64_t>(interval)};
+        shard.hasAcked = from.number(1) == 1;
+        if (m_slots.findOrAdd(shard.number) != i)
+            from.fail();
+        m_shards.push_back(shard);
+    }
 }
 
 } // namespace headroom::logs

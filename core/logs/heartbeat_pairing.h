@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/logs/byte_record.h"
 #include "core/logs/shard_record.h"
 #include "core/logs/shard_slots.h"
 
@@ -30,9 +31,14 @@ public:
     std::uint64_t notKept() const { return m_notKept; } // records of more shards than are kept
     std::uint64_t notSamples() const { return m_notSamples; } // differences under 0 or over 10 minutes
 
+    // Heartbeats under way outlast a restart too.
+    void write(ByteWriter& to) const;
+    void read(ByteReader& from); // into an empty one
+
 private:
     struct Shard
     {
+        std::optional<std::uint32_t> number;
         std::optional<WallTime> pending; // when the heartbeat without an ACK was sent
         std::optional<WallTime> lastSent; // on this connection
         std::optional<Duration> interval;

@@ -32,11 +32,11 @@ class LogDesk final : public QObject
 public:
     struct Options
     {
-        std::vector<LogInput> inputs;
-        std::string format; // of all of them; empty: recognised, each for itself. See LogReader
-        std::string archive; // a file; empty: nothing outlasts a restart
+        std::vector<LogInput> inputs = {};
+        std::string format = {}; // of all of them; empty: recognised, each for itself. See LogReader
+        std::string archive = {}; // a file; empty: nothing outlasts a restart
         LogZone zone = LogZone::ofThisMachine();
-        ShardThresholds thresholds;
+        ShardThresholds thresholds = {};
         bool follows = true; // false: ended() when all that is there has been read
     };
 

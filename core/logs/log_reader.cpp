@@ -4,7 +4,6 @@
 #include "core/logs/log_reader.h"
 
 #include "core/logs/figure_bytes.h"
-#include "core/logs/line_splitter.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
 
@@ -115,12 +114,12 @@ std::string LogReader::format() const
 
 std::uint64_t LogReader::lines() const
 {
-    return m_seen + m_heldLines + (m_requests ? m_requests->lines() : 0);
+    return m_seen + m_heldLines + lost() + (m_requests ? m_requests->lines() : 0);
 }
 
 std::uint64_t LogReader::unparsed() const
 {
-    return m_given + (m_requests ? m_requests->unparsed() : 0) + (m_metrics ? m_metrics->counts().broken : 0);
+    return m_given + lost() + (m_requests ? m_requests->unparsed() : 0) + (m_metrics ? m_metrics->counts().broken : 0);
 }
 
 bool LogReader::isUnrecognisable() const
@@ -130,7 +129,7 @@ bool LogReader::isUnrecognisable() const
 
 bool LogReader::isSettled() const
 {
-    return m_held.empty() && !m_envelope.holdsFragments();
+    return m_held.empty() && !m_lines.holdsFragments();
 }
 
 void LogReader::hint(WallTime about)
@@ -141,8 +140,6 @@ void LogReader::hint(WallTime about)
 
 void LogReader::take(const Chunk& chunk, WallTime now)
 {
-    m_seen += chunk.dropped;
-    m_given += chunk.dropped;
     if (m_metrics) {
         m_metrics->read(chunk.lines, now, [this](std::string_view part, const ShardRecord& record) {
             const auto name = part.empty() ? m_options.name : m_options.name + ' ' + std::string(part);
@@ -151,20 +148,15 @@ void LogReader::take(const Chunk& chunk, WallTime now)
         ++m_seen;
         return;
     }
-    if (chunk.isNewFile) {
-        m_envelope.restart();
-        if (m_requests)
-            m_requests->endFile();
-        if (m_shards)
-            m_shards->beginFile(m_sink);
-    }
-    if (!m_requests && !m_shards) {
-        hold(chunk.lines);
-        return;
-    }
-    if (!std::exchange(m_isEnvelopeKnown, true))
-        m_envelope = Envelope(Envelope::recognise(chunk.lines));
-    read(chunk.lines);
+    if (chunk.isNewFile && m_requests)
+        m_requests->endFile();
+    if (chunk.isNewFile && m_shards)
+        m_shards->beginFile(m_sink);
+    if (m_requests || m_shards)
+        return read(chunk);
+    m_seen += chunk.dropped;
+    m_given += chunk.dropped;
+    hold(chunk.lines);
 }
 
 // The first of them decide; what follows when they are enough is read from where it stands.
@@ -179,8 +171,11 @@ void LogReader::hold(std::string_view lines)
         const auto isFull = m_heldLines >= mostHeldLines || m_held.size() >= mostHeldBytes;
         if (m_heldLines % enoughLines != 0 && !isFull)
             continue;
-        if (tryToRecognise(enoughLines))
-            return read(lines);
+        if (tryToRecognise(enoughLines)) {
+            Chunk rest;
+            rest.lines = lines;
+            return read(rest);
+        }
         if (!isFull)
             continue;
         m_seen += m_heldLines;
@@ -194,15 +189,12 @@ bool LogReader::tryToRecognise(std::size_t atLeast)
 {
     if (m_heldLines < atLeast)
         return false;
-    m_envelope = Envelope(Envelope::recognise(m_held));
+    const auto held = m_held;
+    Chunk chunk;
+    chunk.lines = held;
+    UnwrappedLines trial;
     std::vector<std::string> texts;
-    forEachLine(m_held, [&](std::string_view line) {
-        const auto unwrapped = m_envelope.unwrap(line);
-        if (unwrapped.what == Unwrapped::What::Text)
-            texts.emplace_back(unwrapped.text);
-    });
-    m_envelope.restart();
-    m_isEnvelopeKnown = true;
+    trial.read(chunk, [&texts](std::string_view text, std::optional<WallTime>) { texts.emplace_back(text); });
     const std::vector<std::string_view> views(texts.begin(), texts.end());
     if (auto requests = recognise(views))
         chooseRequests(std::move(*requests));
@@ -210,37 +202,28 @@ bool LogReader::tryToRecognise(std::size_t atLeast)
         chooseShards(*shards);
     else
         return false;
-    const auto held = std::exchange(m_held, {});
+    m_held.clear();
     m_heldLines = 0;
-    read(held);
+    read(chunk);
     return true;
 }
 
-void LogReader::read(std::string_view lines)
+void LogReader::read(const Chunk& chunk)
 {
-    if (m_requests && m_envelope.kind() == EnvelopeKind::None)
-        return m_requests->take(lines);
-    forEachLine(lines, [this](std::string_view line) { readLine(line); });
+    // Lines as they stand need not be looked at one by one here.
+    if (m_requests && m_isPlain) {
+        m_seen += chunk.dropped;
+        m_given += chunk.dropped;
+        return m_requests->take(chunk.lines);
+    }
+    m_lines.read(chunk, [this](std::string_view text, std::optional<WallTime> at) { readText(text, at); });
+    m_isPlain = m_lines.kind() == EnvelopeKind::None;
 }
 
-void LogReader::readLine(std::string_view line)
+// Of lines that never became text.
+std::uint64_t LogReader::lost() const
 {
-    if (m_envelope.kind() == EnvelopeKind::None)
-        return readText(line, {});
-    const auto unwrapped = m_envelope.unwrap(line);
-    switch (unwrapped.what) {
-    case Unwrapped::What::Text:
-        // A record of a journal may be of several lines.
-        return forEachLine(unwrapped.text, [&](std::string_view text) { readText(text, unwrapped.at); });
-    case Unwrapped::What::TooLong:
-    case Unwrapped::What::Broken:
-        ++m_seen;
-        ++m_given;
-        return;
-    case Unwrapped::What::Fragment:
-    case Unwrapped::What::Nothing:
-        return;
-    }
+    return m_lines.counts().dropped + m_lines.counts().broken;
 }
 
 void LogReader::readText(std::string_view text, std::optional<WallTime> at)
@@ -270,9 +253,9 @@ std::string LogReader::bytes() const
 {
     FigureWriter writer(kind, version);
     writer.text(m_chosen);
-    writer.number(std::uint64_t(m_envelope.kind()));
-    writer.number(m_seen);
-    writer.number(m_given);
+    writer.number(m_isPlain || lines() > 0 ? std::uint64_t(m_lines.kind()) + 1 : 0);
+    writer.number(m_seen + lost());
+    writer.number(m_given + lost());
     writer.text(m_requests ? m_requests->toBytes() : std::string());
     return writer.finish();
 }
@@ -281,7 +264,7 @@ Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, 
 {
     FigureReader from(bytes, kind, version);
     const std::string chosen(from.text(longestText));
-    const auto envelope = EnvelopeKind(from.numberUpTo(std::uint64_t(EnvelopeKind::Journald)));
+    const auto envelope = from.numberUpTo(std::uint64_t(EnvelopeKind::Journald) + 1);
     const auto seen = from.number();
     const auto given = from.number();
     const auto requests = from.text(std::size_t(1) << 30);
@@ -295,8 +278,12 @@ Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, 
         if (const auto again = reader->choose(chosen); !again)
             return tl::unexpected(again.error());
     }
-    reader->m_envelope = Envelope(envelope);
-    reader->m_isEnvelopeKnown = seen > 0 || !requests.empty();
+    if (envelope > 0) {
+        reader->m_lines = UnwrappedLines(EnvelopeKind(envelope - 1));
+        reader->m_isPlain = reader->m_lines.kind() == EnvelopeKind::None;
+    }
+    if (shards.newest())
+        reader->hint(*shards.newest());
     reader->m_seen = seen;
     reader->m_given = given;
     if (!reader->m_requests)

@@ -5,11 +5,11 @@
 
 #include "core/base/result.h"
 #include "core/logs/chunk.h"
-#include "core/logs/envelope.h"
 #include "core/logs/request_reader.h"
 #include "core/logs/shard_figures.h"
 #include "core/logs/shard_metrics.h"
 #include "core/logs/shard_zone.h"
+#include "core/logs/unwrapped_lines.h"
 
 #include <memory>
 #include <optional>
@@ -73,15 +73,15 @@ private:
     void chooseShards(const ShardFormat& format);
     void hold(std::string_view lines);
     bool tryToRecognise(std::size_t atLeast);
-    void read(std::string_view lines);
-    void readLine(std::string_view line);
+    void read(const Chunk& chunk);
     void readText(std::string_view text, std::optional<WallTime> at);
     void count(const ShardRecord& record);
+    std::uint64_t lost() const;
 
     Options m_options;
     ShardFigures& m_figures;
-    Envelope m_envelope;
-    bool m_isEnvelopeKnown = false;
+    UnwrappedLines m_lines;
+    bool m_isPlain = false; // known to have no envelope
     std::string m_chosen; // what choose() takes to come back here
     std::optional<RequestReader> m_requests;
     std::unique_ptr<ShardFormat> m_ownFormat; // of a regular expression
@@ -92,7 +92,7 @@ private:
     std::string m_held; // lines of a format not recognised yet
     std::size_t m_heldLines = 0;
     std::uint64_t m_seen = 0; // lines, of a request log those that are no request's
-    std::uint64_t m_given = 0; // lines given up, or broken, or too long
+    std::uint64_t m_given = 0; // lines given up as those of no format
 };
 
 } // namespace headroom::logs

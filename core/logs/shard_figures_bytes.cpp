@@ -29,7 +29,6 @@ ShardReader::Counts readLines(ByteReader& from)
     return lines;
 }
 
-// Heartbeats under way are not kept: after a restart the next one begins anew.
 void writeSource(ByteWriter& to, const ShardFigures::Source& source)
 {
     to.text(source.name);
@@ -50,6 +49,7 @@ void writeSource(ByteWriter& to, const ShardFigures::Source& source)
     for (const auto code : source.fatalCodes)
         to.number(code);
     writeLines(to, source.lines);
+    source.pairing.write(to);
 }
 
 ShardFigures::Source readSource(ByteReader& from)
@@ -77,6 +77,7 @@ ShardFigures::Source readSource(ByteReader& from)
     for (auto& code : source.fatalCodes)
         code = static_cast<std::uint16_t>(from.number(65535));
     source.lines = readLines(from);
+    source.pairing.read(from);
     return source;
 }
 
