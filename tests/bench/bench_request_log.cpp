@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
+#include <sys/resource.h>
 #include <vector>
 
 using namespace headroom;
@@ -84,18 +85,28 @@ Run readOnce(const QString& path, const logs::RequestFormat& format, RequestLogL
     return {seconds(ownCpu() - begin), reader.lines() - reader.unparsed()};
 }
 
-// Wall time of a program; 0 when it failed.
+double childrensCpu()
+{
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    const auto of = [](const timeval& time) { return double(time.tv_sec) + double(time.tv_usec) / 1e6; };
+    return of(usage.ru_utime) + of(usage.ru_stime);
+}
+
+// What a program took, of wall time and of processor time the smaller: neither that others are at work here nor that it
+// uses two threads is held against it. 0 when it failed.
 double runProgram(const QString& program, const QStringList& arguments, const QString& output)
 {
     QProcess process;
     process.setStandardOutputFile(output);
     process.setStandardErrorFile(output + QStringLiteral(".err"));
+    const auto cpuBefore = childrensCpu();
     QElapsedTimer timer;
     timer.start();
     process.start(program, arguments);
     if (!process.waitForFinished(-1) || process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0)
         return 0;
-    return double(timer.elapsed()) / 1000;
+    return std::min(double(timer.elapsed()) / 1000, childrensCpu() - cpuBefore);
 }
 
 double runGoaccess(const QString& program, const QString& log, const QString& folder)
