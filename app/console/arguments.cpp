@@ -5,6 +5,8 @@
 
 #include "core/watch/scheme_choice.h"
 
+#include <QStandardPaths>
+
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
@@ -19,6 +21,17 @@ std::optional<Arguments> refuse(const std::string& why, int& exitCode)
     std::fprintf(stderr, "headroom: %s; headroom --help lists what there is\n", why.c_str());
     exitCode = 2;
     return std::nullopt;
+}
+
+// Beside the program's settings unless told otherwise; empty: nowhere.
+std::string historyFile(const std::string& given)
+{
+    if (given == "-")
+        return {};
+    if (!given.empty())
+        return given;
+    const auto data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    return data.isEmpty() ? std::string() : data.toStdString() + "/headroom/logs.db";
 }
 
 } // namespace
@@ -62,6 +75,24 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->excludes(demo)
         ->check(CLI::Range(1U, 10000U))
         ->capture_default_str();
+    std::vector<std::string> logTexts;
+    console::LogProfile logProfile;
+    double slowMs = std::chrono::duration<double, std::milli>(logProfile.slow).count();
+    auto* log = app.add_option("--log", logTexts,
+        "A log to read: a file or a glob; journal:UNIT; command:'ssh HOST tail -n 0 -F FILE'; the URL of a page of "
+        "Prometheus metrics. May be given again");
+    log->excludes(demo);
+    app.add_option("--log-format", logProfile.format,
+           "Of all logs: name of a format, a log_format directive of nginx, or a regular expression with groups such "
+           "as "
+           "(?<shard>) and (?<ms>); without it each log's is recognised")
+        ->needs(log);
+    app.add_option("--log-history", logProfile.archive,
+           "The file in which figures and places of logs outlast a restart; - for none")
+        ->needs(log);
+    app.add_option("--slow", slowMs, "Milliseconds above which a heartbeat's latency is slow")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     app.add_option("--screenshots", screenshots, "Write a PNG of every page into this folder and exit");
     app.add_option("--settle", settleSeconds, "Seconds to watch before the pictures are taken")
         ->check(CLI::Range(0.0, 3600.0))
@@ -93,8 +124,9 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     }
     if (arguments.demo)
         return arguments;
-    if (!endpoint && !arguments.allowRequests)
-        return refuse("nothing to open: give --demo, --redis URL, or --allow-requests with --api URL", exitCode);
+    if (!endpoint && !arguments.allowRequests && logTexts.empty())
+        return refuse(
+            "nothing to open: give --demo, --redis URL, --log FILE, or --allow-requests with --api URL", exitCode);
     console::Profile profile;
     profile.endpoint = std::move(endpoint);
     if (!scheme.empty() || !keys.empty())
@@ -109,6 +141,14 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
             requests.token = token;
         requests.globalPerSecond = global;
         profile.requests = std::move(requests);
+    }
+    if (!logTexts.empty()) {
+        for (const auto& text : logTexts)
+            logProfile.inputs.push_back(logs::parseLogInput(text));
+        logProfile.slow = std::chrono::duration_cast<Duration>(std::chrono::duration<double, std::milli>(slowMs));
+        logProfile.globalPerSecond = global;
+        logProfile.archive = historyFile(logProfile.archive);
+        profile.logs = std::move(logProfile);
     }
     if (const auto checked = console::check(profile); !checked)
         return refuse(checked.error().text, exitCode);

@@ -64,6 +64,11 @@ void DemoProcess::readPlaces()
     requests.globalPerSecond = places.value(QStringLiteral("global")).toDouble();
     requests.concurrency = 4;
     requests.purpose = "the demo's own load";
+    console::LogProfile logs;
+    for (const auto& log : places.value(QStringLiteral("logs")).toArray())
+        logs.inputs.push_back({logs::LogInput::Kind::Files, log.toString().toStdString()});
+    logs.globalPerSecond = requests.globalPerSecond;
+    profile.logs = std::move(logs);
     profile.requests = std::move(requests);
     std::vector<std::string> channels;
     for (const auto& channel : places.value(QStringLiteral("channels")).toArray())

@@ -9,6 +9,7 @@
 
 #include "core/base/free_port.h"
 #include "core/base/guarded_process.h"
+#include "core/base/system_clock.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -26,6 +27,7 @@ namespace headroom::demo {
 namespace {
 
 constexpr auto feedInterval = 50ms;
+constexpr unsigned shardCount = 64;
 
 bool listens(std::uint16_t port)
 {
@@ -79,7 +81,10 @@ Result<void> Fleet::start()
         .and_then([this] { return startSim(); })
         .and_then([this] { return startProxy(); })
         .and_then([this] { return readWorld(get(m_simAddress, "/_sim/state")); })
-        .map([this](const World& world) { startWorkers(world); });
+        .map([this](const World& world) {
+            startShards();
+            startWorkers(world);
+        });
 }
 
 void Fleet::stop()
@@ -169,8 +174,8 @@ void Fleet::startWorkers(const World& world)
     const QStringList arguments{QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"),
         QStringLiteral("--redis"), redisUrl(), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
         QStringLiteral("--api"), proxyUrl(), QStringLiteral("--concurrency"), QStringLiteral("80"),
-        QStringLiteral("--global"), QString::number(globalLimit),
-        QStringLiteral("--egress"), QStringLiteral("127.0.0.1")};
+        QStringLiteral("--global"), QString::number(globalLimit), QStringLiteral("--egress"),
+        QStringLiteral("127.0.0.1")};
     for (int i = 0; i < m_options.workers; ++i) {
         m_workers.push_back(std::make_unique<Worker>(
             arguments, environment, Traffic(world, m_options.seed * 1000 + static_cast<quint64>(i))));
@@ -179,8 +184,22 @@ void Fleet::startWorkers(const World& world)
     m_feed.start();
 }
 
+void Fleet::startShards()
+{
+    m_gatewayLog.setFileName(m_folder.file(QStringLiteral("gateway.log")));
+    if (m_gatewayLog.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
+        m_shards.emplace(shardCount, m_options.seed, SystemClock().wallNow());
+}
+
+QStringList Fleet::logs() const
+{
+    return {m_folder.file(QStringLiteral("discord_proxy.log")), m_gatewayLog.fileName()};
+}
+
 void Fleet::feed()
 {
+    if (m_shards)
+        m_gatewayLog.write(QByteArray::fromStdString(m_shards->linesUntil(SystemClock().wallNow())));
     // Comes and goes like a day, in four minutes, so that a chart of ten minutes shows it.
     m_elapsedSeconds += std::chrono::duration<double>(feedInterval).count();
     const auto swing = 1 + 0.35 * std::sin(m_elapsedSeconds / 240 * 2 * std::numbers::pi);

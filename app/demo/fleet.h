@@ -5,12 +5,15 @@
 
 #include "app/demo/private_folder.h"
 #include "app/demo/server.h"
+#include "app/demo/shard_life.h"
 #include "app/demo/traffic.h"
 
+#include <QFile>
 #include <QObject>
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace headroom::demo {
@@ -44,12 +47,14 @@ public:
     // Where the bot may write.
     const std::vector<std::string>& channels() const { return m_channels; }
     QString folder() const { return m_folder.path(); }
+    QStringList logs() const; // of the proxy, and of the shards (see ShardLife)
 
 private:
     Result<void> startRedis();
     Result<void> startSim();
     Result<void> startProxy();
     void startWorkers(const World& world);
+    void startShards();
     void feed();
 
     Options m_options;
@@ -61,6 +66,8 @@ private:
     std::vector<std::string> m_channels;
     std::uint16_t m_proxyPort = 0;
     std::vector<std::unique_ptr<Worker>> m_workers;
+    std::optional<ShardLife> m_shards;
+    QFile m_gatewayLog;
     QTimer m_feed;
     double m_elapsedSeconds = 0;
 };

@@ -53,8 +53,8 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
 
 struct LogWatch::Parts
 {
-    Parts(LogWatch& watch, logs::LogDesk::Options options)
-        : desk(std::move(options), clock)
+    Parts(LogWatch& watch, logs::LogDesk::Options of)
+        : desk(std::move(of), clock)
         , publishAt(clock, [&watch] { watch.publish(); })
     {
     }
@@ -80,10 +80,18 @@ void LogWatch::start()
     options.format = m_profile.format;
     options.archive = m_profile.archive;
     options.thresholds.slow = m_profile.slow;
-    m_parts = std::make_unique<Parts>(*this, std::move(options));
-    connect(&m_parts->desk, &logs::LogDesk::progressed, this, [this] { publishSoon(); });
-    if (const auto opened = m_parts->desk.open(); !opened)
+    m_parts = std::make_unique<Parts>(*this, options);
+    auto opened = m_parts->desk.open();
+    if (!opened && !options.archive.empty()) {
+        // What is happening now is worth more than the past: without a history it is read all the same.
         m_problem = opened.error().text;
+        options.archive.clear();
+        m_parts = std::make_unique<Parts>(*this, std::move(options));
+        opened = m_parts->desk.open();
+    }
+    if (!opened)
+        m_problem = opened.error().text;
+    connect(&m_parts->desk, &logs::LogDesk::progressed, this, [this] { publishSoon(); });
     publish();
 }
 

@@ -51,7 +51,7 @@ private:
     LogProfile m_profile;
     LogQuery m_query;
     std::unique_ptr<Parts> m_parts;
-    std::string m_problem; // nothing could be opened
+    std::string m_problem; // why nothing, or no history, could be opened
 };
 
 } // namespace headroom::console
