@@ -47,6 +47,11 @@ bool isText(RouteColumn column)
     return column == RouteColumn::Method || column == RouteColumn::Route;
 }
 
+QString rateText(double perSecond)
+{
+    return perSecond > 0 && perSecond < 0.05 ? u"<0.1"_s : formatRate(perSecond);
+}
+
 int ordered(auto left, auto right)
 {
     return left < right ? -1 : left > right ? 1 : 0;
@@ -88,7 +93,7 @@ QString TrafficRouteModel::shown(const TrafficRoute& route, RouteColumn column) 
     case RouteColumn::Route:
         return QString::fromStdString(route.routeTemplate);
     case RouteColumn::PerSecond:
-        return formatRate(double(route.total()) / m_seconds);
+        return rateText(double(route.total()) / m_seconds);
     case RouteColumn::Share:
         return formatPercent(m_all > 0 ? double(route.total()) / double(m_all) : 0);
     default:

@@ -17,6 +17,7 @@ namespace headroom::ui {
 ExportButton::ExportButton(QWidget* parent)
     : QPushButton(tr("Export…"), parent)
 {
+    setObjectName(u"export"_s);
     setToolTip(tr("Write what is shown to a CSV or PNG file (Ctrl+E)"));
     setShortcut(QKeySequence(u"Ctrl+E"_s));
     setMenu(new QMenu(this));

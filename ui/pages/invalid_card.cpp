@@ -55,7 +55,7 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
     const bool certain = !atLeast || atLeast == gauge.inWindow;
     reading.caption = !gauge.inWindow ? tr("no data")
         : certain                     ? tr("of %1").arg(formatCount(gauge.limit))
-                                      : tr("at most, of %1").arg(formatCount(gauge.limit));
+                                      : tr("at most of %1").arg(formatCount(gauge.limit));
     if (atLeast)
         reading.atLeast = double(*atLeast);
     m_gauge->show(reading);

@@ -123,14 +123,15 @@ void LogPage::buildShortcuts()
 void LogPage::apply(const console::LogFiguresPtr& figures)
 {
     m_newest = figures;
-    // While paused only an answer to what was asked meanwhile is shown, once.
-    if (m_paused && !(figures && m_frozen && !isAnswered() && figures->query == query()))
+    // While paused only an answer to what was asked is shown, once.
+    if (m_paused && !(figures && !isAnswered() && figures->query == query()))
         return;
     take(figures);
 }
 
 void LogPage::take(const console::LogFiguresPtr& figures)
 {
+    m_otherQuery = m_otherQuery || !m_figures || !figures || m_figures->query != figures->query;
     m_figures = figures;
     if (isVisible())
         showAll();
@@ -239,8 +240,10 @@ void LogPage::showAll()
     if (!m_figures)
         return;
     m_strip->show(*m_figures);
-    if (hasOwnPart(*m_figures))
-        draw();
+    if (!hasOwnPart(*m_figures))
+        return;
+    draw();
+    m_otherQuery = false;
 }
 
 void LogPage::tick()
@@ -280,7 +283,9 @@ void LogPage::showEmptyState()
                                          : tr("%1: %2").arg(name, QString::fromStdString(source.format));
     }
     m_empty->say(m_aboutShards ? tr("No log tells of shards yet") : tr("No log tells of requests yet"),
-        tr("What is read:") + u'\n' + lines.join(u'\n'));
+        tr("What is read:") + u'\n' + lines.join(u'\n') + u'\n'
+            + (m_aboutShards ? tr("Start with one more: headroom --log /var/log/gateway.log")
+                             : tr("Start with one more: headroom --log /var/log/nginx/discord_proxy.log")));
 }
 
 void LogPage::saveState() const

@@ -73,6 +73,8 @@ protected:
     bool endsNow() const { return !m_zoom && !m_frozen; }
     // The figures are the answer to what the page asks now.
     bool isAnswered() const;
+    // They are the first that were made for what they are an answer to.
+    bool isOtherQuery() const { return m_otherQuery; }
     void showEvent(QShowEvent* event) override;
 
     const Theme& theme() const { return m_theme; }
@@ -98,6 +100,7 @@ private:
     console::LogFiguresPtr m_newest; // the same unless the view is paused
     std::chrono::seconds m_length{600};
     std::optional<std::pair<WallTime, WallTime>> m_zoom;
+    bool m_otherQuery = true;
     bool m_paused = false;
     Instant m_pausedAt{};
     // Once something else is asked while paused: the range as it was then.

@@ -19,7 +19,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr std::size_t kFew = 3;
-constexpr std::size_t kMostWarnings = 3;
+constexpr std::size_t kMostWarnings = 2;
 
 bool needsTheOperator(const console::LogSource& source)
 {
@@ -101,7 +101,8 @@ void LogStrip::showWarnings(const std::vector<std::string>& warnings)
     for (std::size_t i = 0; i < m_warnings.size() && i < kMostWarnings; ++i)
         add(QString::fromStdString(m_warnings[i]));
     if (m_warnings.size() > kMostWarnings) {
-        add(tr("and %1 more warnings").arg(m_warnings.size() - kMostWarnings));
+        add(m_warnings.size() == kMostWarnings + 1 ? tr("and 1 more warning")
+                                               : tr("and %1 more warnings").arg(m_warnings.size() - kMostWarnings));
         QStringList rest;
         for (auto i = kMostWarnings; i < m_warnings.size(); ++i)
             rest += QString::fromStdString(m_warnings[i]);
@@ -109,20 +110,35 @@ void LogStrip::showWarnings(const std::vector<std::string>& warnings)
     }
 }
 
+// On the page of shards there is no room for those that are well.
+std::size_t LogStrip::fewSources() const
+{
+    if (m_about == About::Requests)
+        return kFew;
+    const auto pressing = std::count_if(m_sources.begin(), m_sources.end(),
+        [](const auto& source) { return needsTheOperator(source) || source.readPart; });
+    return std::min(kFew, std::size_t(pressing));
+}
+
 void LogStrip::showSources()
 {
-    const std::size_t shown = m_all ? m_sources.size() : std::min(kFew, m_sources.size());
+    const std::size_t few = std::min(fewSources(), m_sources.size());
+    const std::size_t shown = m_all ? m_sources.size() : few;
     while (m_rows.size() < shown) {
         m_rows.push_back(new SourceRow(m_theme, this));
         m_sourceRows->addWidget(m_rows.back());
     }
+    const bool catchesUp = std::any_of(
+        m_sources.begin(), m_sources.end(), [](const auto& source) { return source.readPart.has_value(); });
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (i < shown)
-            m_rows[i]->show(m_sources[i]);
+            m_rows[i]->show(m_sources[i], catchesUp);
         m_rows[i]->setVisible(i < shown);
     }
-    m_more->setVisible(m_sources.size() > kFew);
-    m_more->setText(m_all ? tr("Show fewer") : tr("Show all %1 logs").arg(m_sources.size()));
+    m_more->setVisible(m_sources.size() > few);
+    m_more->setText(m_all           ? tr("Show fewer")
+            : m_sources.size() == 1 ? tr("Show the log")
+                                    : tr("Show all %1 logs").arg(m_sources.size()));
 }
 
 } // namespace headroom::ui

@@ -8,14 +8,11 @@
 
 #include <QFrame>
 
-class QGridLayout;
-class QLabel;
 class QPushButton;
 class QVBoxLayout;
 
 namespace headroom::ui {
 
-class ElidedLabel;
 class SourceRow;
 
 // The logs that are read and what the operator has to know about them: warnings, what is wrong with a source in full,
@@ -35,6 +32,7 @@ public:
 private:
     void showWarnings(const std::vector<std::string>& warnings);
     void showSources();
+    std::size_t fewSources() const; // that are shown before all are asked for
 
     const Theme& m_theme;
     About m_about;

@@ -188,6 +188,7 @@ void OverviewPage::drawLogs()
     const bool watched = m_connection.phase != console::ConnectionState::Phase::Absent || !(requests || shards);
     m_claimsCard->setVisible(watched);
     m_redisCard->setVisible(watched);
+    m_busiestCard->setVisible(watched);
 }
 
 void OverviewPage::applyLogs(const console::LogFiguresPtr& logs)
@@ -211,17 +212,18 @@ void OverviewPage::tick()
 
 void OverviewPage::drawSubtitle()
 {
-    QString text = tr("%1 buckets · %2 exhausted")
-                       .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
+    QStringList parts;
+    if (m_connection.phase != console::ConnectionState::Phase::Absent)
+        parts += tr("%1 buckets · %2 exhausted")
+                     .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
     if (!m_connection.scheme.empty())
-        text += u" · "_s + tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
+        parts += tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
     if (!m_invalid.egresses.empty())
-        text += u" · "_s
-            + (m_invalid.egresses.size() == 1 ? tr("1 egress address")
-                                              : tr("%1 egress addresses").arg(m_invalid.egresses.size()));
+        parts += m_invalid.egresses.size() == 1 ? tr("1 egress address")
+                                                : tr("%1 egress addresses").arg(m_invalid.egresses.size());
     if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
-        text += u" · "_s + tr("%1 shards").arg(formatCount(qint64(m_logs->shards->shards.size())));
-    setTextIfOther(*m_subtitle, text);
+        parts += tr("%1 shards").arg(formatCount(qint64(m_logs->shards->shards.size())));
+    setTextIfOther(*m_subtitle, parts.join(u" · "_s));
 }
 
 void OverviewPage::drawClaims()

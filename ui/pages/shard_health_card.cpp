@@ -69,7 +69,7 @@ ShardHealthCard::ShardHealthCard(const Theme& theme, QWidget* parent)
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(m_card);
-    m_map->setLegend(false);
+    m_map->setPlain(true);
     m_card->body()->addWidget(m_map, 1);
     m_trouble->setWordWrap(true);
     m_card->body()->addWidget(m_trouble);

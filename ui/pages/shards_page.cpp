@@ -33,6 +33,7 @@ namespace {
 
 constexpr int kNarrow = 900;
 constexpr int kDetail = 366;
+constexpr int kLeastMap = 240;
 
 double milliseconds(Duration span)
 {
@@ -145,10 +146,10 @@ void ShardsPage::drawTotals()
     QStringList parts{shards.size() == 1 ? tr("1 shard") : tr("%1 shards").arg(formatCount(qint64(shards.size())))};
     if (figures()->shards->leftOut > 0)
         parts += tr("%1 more left out").arg(formatCount(qint64(figures()->shards->leftOut)));
-    parts += sources.size() == 1 ? tr("1 log") : tr("%1 logs").arg(sources.size());
     parts += inTrouble == 0 ? tr("none in trouble") : tr("%1 in trouble").arg(formatCount(inTrouble));
     if (slow > 0)
         parts += tr("%1 slow").arg(formatCount(slow));
+    parts += sources.size() == 1 ? tr("1 log") : tr("%1 logs").arg(sources.size());
     if (!isAnswered())
         parts += tr("counting…");
     head().showTotals(parts.join(u" · "_s));
@@ -162,6 +163,7 @@ void ShardsPage::drawMap()
     m_map->setNow(m_model->now());
     m_map->show(figures()->shards, std::move(names));
     m_map->select(m_shard);
+    m_map->setMinimumHeight(std::max(kLeastMap, m_map->comfortableHeight()));
 }
 
 void ShardsPage::drawLatency()
@@ -182,8 +184,8 @@ void ShardsPage::drawLatency()
     content.bridge = all.shards.empty() ? 0 : longest / double(all.shards.size());
     using Stroke = SeriesChart::Stroke;
     content.series = {{tr("p50"), Tone::Info, all.latency.p50Ms, Stroke::Solid, Qt::SolidPattern, true},
-        {tr("p95"), Tone::Accent, all.latency.p95Ms, Stroke::Dashed, Qt::SolidPattern, false},
-        {tr("p99"), Tone::Violet, all.latency.p99Ms, Stroke::Dotted, Qt::SolidPattern, false}};
+        {tr("p95"), Tone::Muted, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
+        {tr("p99"), Tone::Violet, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
     m_chart->show(content);
     m_latencyCard->setCaption(tr("p50 %1 · p95 %2 · p99 %3")
                                   .arg(formatLatency(lastOf(all.latency.p50Ms)),
@@ -194,7 +196,7 @@ void ShardsPage::drawLatency()
 
 void ShardsPage::drawTable()
 {
-    m_rows->refresh(clock().now(), m_rows->rowCount() == 0);
+    m_rows->refresh(clock().now(), m_rows->rowCount() == 0 || isOtherQuery());
     const int shown = m_rows->rowCount();
     m_tableCard->setCaption(shown == m_model->rowCount()
             ? QString()

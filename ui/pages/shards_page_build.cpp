@@ -16,6 +16,7 @@
 #include "ui/widgets/series_chart.h"
 #include "ui/widgets/shard_map.h"
 
+#include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QLineEdit>
@@ -39,6 +40,7 @@ void ShardsPage::buildColours()
 {
     m_colours = new QComboBox(this);
     m_colours->setAccessibleName(tr("What colours of the map mean"));
+    m_colours->view()->setAccessibleName(tr("What colours of the map mean"));
     m_colours->setToolTip(tr("What colours of the map mean"));
     m_colours->addItems({tr("Colour: ACK latency"), tr("Colour: state"), tr("Colour: reconnects")});
     connect(m_colours, &QComboBox::activated, this, [this](int index) { m_map->colourBy(ShardMap::Colour(index)); });
@@ -125,7 +127,7 @@ QWidget* ShardsPage::buildTable()
     m_table->setAccessibleName(tr("Shards"));
     m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
     m_table->setMinimumHeight(200);
-    m_tableCard->body()->setContentsMargins(6, 12, 4, 6);
+    m_tableCard->setFlush();
     m_tableCard->body()->addLayout(bar);
     m_tableCard->body()->addWidget(m_table, 1);
     m_noRow = makeLabel({}, textFont(13), Tone::Muted, m_tableCard);

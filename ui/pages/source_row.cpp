@@ -22,6 +22,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     , m_theme(theme)
     , m_name(new ElidedLabel(textFont(13), Tone::Text, this))
     , m_format(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_part(makeLabel({}, figureFont(12), Tone::Muted, this))
     , m_lines(makeLabel({}, figureFont(12), Tone::Muted, this))
     , m_rate(makeLabel({}, figureFont(12), Tone::Text, this))
     , m_problem(makeLabel({}, textFont(12), Tone::Warning, this))
@@ -34,9 +35,15 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     auto* row = new QHBoxLayout;
     row->setSpacing(14);
     m_name->setElideMode(Qt::ElideMiddle);
+    // So that rows under each other have the same columns.
+    m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_format->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_lines->setMinimumWidth(m_lines->fontMetrics().horizontalAdvance(u"0,000,000 lines · 000 unparsed"_s));
     row->addWidget(m_name, 3);
     row->addWidget(m_format, 2);
     row->addWidget(m_progress);
+    m_part->setMinimumWidth(m_part->fontMetrics().horizontalAdvance(u"100 % read"_s));
+    row->addWidget(m_part);
     row->addWidget(m_lines);
     row->addWidget(m_rate);
     m_lines->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -48,7 +55,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-void SourceRow::show(const console::LogSource& source)
+void SourceRow::show(const console::LogSource& source, bool roomForProgress)
 {
     const QString whole = QString::fromStdString(source.name);
     m_name->setWholeText(shortSourceName(source.name));
@@ -56,11 +63,17 @@ void SourceRow::show(const console::LogSource& source)
     QString lines = tr("%1 lines").arg(formatCount(qint64(source.lines)));
     if (source.unparsed > 0)
         lines += u" · "_s + tr("%1 unparsed").arg(formatCount(qint64(source.unparsed)));
-    if (source.readPart)
-        lines = tr("%1 read").arg(formatPercent(*source.readPart)) + u" · "_s + lines;
     setTextIfOther(*m_lines, lines);
     setTextIfOther(*m_rate, tr("%1 lines/s").arg(formatRate(source.linesPerSecond)));
+    const QString part = source.readPart ? tr("%1 read").arg(formatPercent(*source.readPart)) : QString();
+    setTextIfOther(*m_part, part);
+    m_part->setVisible(roomForProgress);
     m_progress->setVisible(source.readPart.has_value());
+    if (m_progress->sizePolicy().retainSizeWhenHidden() != roomForProgress) {
+        QSizePolicy kept = m_progress->sizePolicy();
+        kept.setRetainSizeWhenHidden(roomForProgress);
+        m_progress->setSizePolicy(kept);
+    }
     if (source.readPart)
         static_cast<ProgressBar*>(m_progress)->show(*source.readPart);
     const QString problem = QString::fromStdString(source.problem);

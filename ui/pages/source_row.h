@@ -13,7 +13,6 @@ class QLabel;
 namespace headroom::ui {
 
 class ElidedLabel;
-class RemainingBar;
 
 // One log that is read, in one line: its name, its format, how much of it was read and how fast; while it catches up a
 // bar. Under it what is wrong, in full.
@@ -23,7 +22,8 @@ class SourceRow final : public QWidget
 public:
     explicit SourceRow(const Theme& theme, QWidget* parent = nullptr);
 
-    void show(const console::LogSource& source);
+    // `roomForProgress`: a row beside it may show progress, so that all keep room for it.
+    void show(const console::LogSource& source, bool roomForProgress);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -33,6 +33,7 @@ private:
     Tone m_mark = Tone::Muted;
     ElidedLabel* m_name;
     ElidedLabel* m_format;
+    QLabel* m_part; // "62 % read"
     QLabel* m_lines;
     QLabel* m_rate;
     QLabel* m_problem;

@@ -159,7 +159,7 @@ void TrafficPage::drawRoutes()
     const auto& traffic = *figures()->traffic;
     const bool wasEmpty = m_routes->rowCount() == 0;
     m_routes->show(traffic.routes, shownSpan());
-    m_rows->refresh(clock().now(), wasEmpty);
+    m_rows->refresh(clock().now(), wasEmpty || isOtherQuery());
     QString caption = tr("%1 routes").arg(formatCount(qint64(traffic.routes.size())));
     if (traffic.routesLeftOut > 0)
         caption += u" · "_s + tr("%1 more left out").arg(formatCount(qint64(traffic.routesLeftOut)));
@@ -193,6 +193,7 @@ void TrafficPage::resizeEvent(QResizeEvent* event)
     LogPage::resizeEvent(event);
     const bool narrow = event->size().width() < kNarrow;
     m_columns->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_filterRow->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_side->setMinimumWidth(narrow ? 0 : kSide);
     m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kSide);
 }

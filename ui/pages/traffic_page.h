@@ -72,6 +72,7 @@ private:
     QLineEdit* m_edit = nullptr;
     QComboBox* m_sources = nullptr;
     AnswerChips* m_chips = nullptr;
+    QBoxLayout* m_filterRow = nullptr;
     QBoxLayout* m_columns = nullptr;
     QWidget* m_side = nullptr;
     Card* m_chartCard = nullptr;

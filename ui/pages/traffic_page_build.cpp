@@ -17,6 +17,7 @@
 #include "ui/widgets/log_table.h"
 #include "ui/widgets/series_chart.h"
 
+#include <QAbstractItemView>
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QLineEdit>
@@ -54,6 +55,7 @@ void TrafficPage::buildFilter()
 
     m_sources = new QComboBox(this);
     m_sources->setAccessibleName(tr("Log"));
+    m_sources->view()->setAccessibleName(tr("Log"));
     m_sources->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_sources->setMaximumWidth(220);
     m_sources->hide();
@@ -67,12 +69,16 @@ void TrafficPage::buildFilter()
 
     m_chips = new AnswerChips(theme(), this);
     connect(m_chips, &AnswerChips::kindsChanged, this, &TrafficPage::askAnew);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(10);
-    row->addWidget(m_edit, 1);
-    row->addWidget(m_sources);
-    row->addWidget(m_chips, 4);
-    above().addLayout(row);
+    m_filterRow = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_filterRow->setSpacing(10);
+    auto* words = new QHBoxLayout;
+    words->setSpacing(10);
+    words->addWidget(m_edit, 3);
+    words->addWidget(m_sources);
+    words->addStretch();
+    m_filterRow->addLayout(words, 1);
+    m_filterRow->addWidget(m_chips, 3);
+    above().addLayout(m_filterRow);
 }
 
 void TrafficPage::buildBody()
@@ -100,13 +106,13 @@ QWidget* TrafficPage::buildRoutes()
 {
     m_routesCard = new Card(tr("Top routes"), &body());
     m_table = new LogTable(theme(), *m_rows,
-        {{84, 0, false}, {240, 0, true}, {92, 0, false}, {66, 4, false}, {72, 0, false}, {62, 0, false},
-            {76, 3, false}, {80, 2, false}, {128, 5, false}},
+        {{78, 0, false}, {190, 0, true}, {86, 0, false}, {60, 4, false}, {66, 0, false}, {54, 0, false},
+            {72, 3, false}, {78, 2, false}, {98, 5, false}},
         m_routesCard);
     m_table->setAccessibleName(tr("Top routes"));
     m_table->sortByColumn(int(RouteColumn::Requests), Qt::DescendingOrder);
     m_table->setMinimumHeight(240);
-    m_routesCard->body()->setContentsMargins(6, 12, 4, 6);
+    m_routesCard->setFlush();
     m_routesCard->body()->addWidget(m_table, 1);
     m_noRoutes = makeLabel({}, textFont(13), Tone::Muted, m_routesCard);
     m_noRoutes->setAlignment(Qt::AlignCenter);

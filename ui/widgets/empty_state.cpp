@@ -36,6 +36,9 @@ void EmptyState::say(const QString& title, const QString& text, const QString& b
 {
     setTextIfOther(*m_title, title);
     setTextIfOther(*m_text, text);
+    const QFontMetrics metrics = m_text->fontMetrics();
+    const int needed = metrics.boundingRect(0, 0, m_text->width(), 10'000, Qt::TextWordWrap, text).height();
+    m_text->setMinimumHeight(std::max(metrics.lineSpacing() * 2, needed + 2));
     if (m_button->text() != button)
         m_button->setText(button);
     m_button->setVisible(!button.isEmpty());

@@ -108,6 +108,8 @@ void Gauge::paintEvent(QPaintEvent*)
     painter.drawText(
         QRectF(0, middle.y() - 24, width(), 32), Qt::AlignCenter, m_reading.value ? m_reading.figure : u"–"_s);
     painter.setFont(textFont(11));
+    if (painter.fontMetrics().horizontalAdvance(m_reading.caption) > radius * 1.35)
+        painter.setFont(textFont(10));
     painter.setPen(palette.muted);
     painter.drawText(QRectF(0, middle.y() + 10, width(), 16), Qt::AlignCenter, m_reading.caption);
     if (state == Tone::Warning || state == Tone::Critical) {

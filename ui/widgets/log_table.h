@@ -45,6 +45,9 @@ public:
 
     LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent = nullptr);
 
+    // As low as it may be: who holds it gives it more.
+    QSize sizeHint() const override { return {300, minimumHeight()}; }
+
 Q_SIGNALS:
     void rowOpened(int row);
 

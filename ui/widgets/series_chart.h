@@ -74,7 +74,7 @@ public:
     double xOf(double at) const;
     double timeAt(double x) const;
 
-    QSize sizeHint() const override { return {320, 180}; }
+    QSize sizeHint() const override { return {320, 120}; }
     QSize minimumSizeHint() const override { return {120, 90}; }
 
 Q_SIGNALS:

@@ -23,12 +23,30 @@ constexpr int kGap = 6;
 constexpr int kBetween = 16;
 constexpr int kPadding = 8;
 constexpr int kLine = 16;
+constexpr double kThick = 0.75; // pixels
 
 QString axisLabel(double value)
 {
     if (std::abs(value - std::round(value)) < 1e-9)
         return formatCount(std::llround(value));
     return QString::number(value, 'g', 3);
+}
+
+// The area between two lines of as many points, in narrow pieces: what rasterises a polygon takes much longer for a wide
+// one with many points than for its pieces. They meet between pixels, so that no seam is seen.
+void fillBetween(QPainter& painter, QList<QPointF> upper, QList<QPointF> lower)
+{
+    constexpr qsizetype piece = 12;
+    for (qsizetype first = 0; first + 1 < upper.size(); first += piece) {
+        const qsizetype last = std::min(first + piece, upper.size() - 1);
+        if (last + 1 < upper.size())
+            upper[last].setX(std::round(upper[last].x()));
+        lower[last].setX(upper[last].x());
+        QPolygonF polygon(upper.mid(first, last - first + 1));
+        for (qsizetype i = last; i >= first; --i)
+            polygon << lower[i];
+        painter.drawPolygon(polygon);
+    }
 }
 
 WallTime wallTime(double seconds)
@@ -204,11 +222,12 @@ void SeriesChart::paintLine(QPainter& painter, const Series& series) const
             continue;
         }
         if (series.area) {
-            QPolygonF area(run);
-            area << QPointF(run.back().x(), plot.bottom()) << QPointF(run.front().x(), plot.bottom());
+            QList<QPointF> floor = run;
+            for (QPointF& point : floor)
+                point.setY(plot.bottom());
             painter.setPen(Qt::NoPen);
             painter.setBrush(faint);
-            painter.drawPolygon(area);
+            fillBetween(painter, run, floor);
         }
         painter.setPen(QPen(colour, 1.4));
         QList<QLineF> pieces;
@@ -231,9 +250,11 @@ void SeriesChart::paintStack(QPainter& painter) const
     for (const auto& run : stackedRunsOf(sums(), grid, plot.width())) {
         std::vector<double> under(run.size(), 0);
         for (const auto& series : m_content.series) {
-            QPolygonF area;
+            QList<QPointF> area; // its upper edge
+            QList<QPointF> floor;
             QList<QLineF> edge;
             bool isThere = false;
+            bool wasThick = false;
             std::vector<double> upper = under;
             for (std::size_t i = 0; i < run.size(); ++i) {
                 const float value = run[i] < series.values.size() ? series.values[run[i]] : 0;
@@ -241,23 +262,25 @@ void SeriesChart::paintStack(QPainter& painter) const
                 isThere = isThere || upper[i] > under[i];
                 area << QPointF(plot.left() + (grid.at(run[i]) - grid.viewFrom) / span * (plot.width() - 1),
                     plot.bottom() - upper[i] / top * (plot.height() - 1));
-                if (i > 0 && (upper[i] > under[i] || upper[i - 1] > under[i - 1]))
+                floor << QPointF(area.back().x(), plot.bottom() - under[i] / top * (plot.height() - 1));
+                // What is thinner than a line has none, or it would look thicker than it is.
+                const bool isThick = (upper[i] - under[i]) / top * plot.height() >= kThick;
+                if (i > 0 && (isThick || wasThick))
                     edge.push_back({area[qsizetype(i) - 1], area[qsizetype(i)]});
+                wasThick = isThick;
             }
             if (!isThere)
                 continue;
-            for (std::size_t i = run.size(); i-- > 0;)
-                area << QPointF(area[qsizetype(i)].x(), plot.bottom() - under[i] / top * (plot.height() - 1));
             const QColor colour = m_theme.colour(series.tone);
             QColor faint = colour;
             faint.setAlphaF(series.pattern == Qt::SolidPattern ? 0.22F : 0.12F);
             painter.setPen(Qt::NoPen);
             painter.setBrush(faint);
-            painter.drawPolygon(area);
+            fillBetween(painter, area, floor);
             if (series.pattern != Qt::SolidPattern) {
                 faint.setAlphaF(0.55F);
                 painter.setBrush(QBrush(faint, series.pattern));
-                painter.drawPolygon(area);
+                fillBetween(painter, area, floor);
             }
             painter.setPen(QPen(colour, 1.2));
             painter.drawLines(edge);

@@ -20,6 +20,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kLegendHeight = 26;
+constexpr int kComfortable = 7; // pixels from cell to cell
 
 } // namespace
 
@@ -77,10 +78,15 @@ void ShardMap::colourBy(Colour colour)
     drop();
 }
 
-void ShardMap::setLegend(bool shown)
+void ShardMap::setPlain(bool plain)
 {
-    m_legend = shown;
+    m_plain = plain;
     lay();
+}
+
+int ShardMap::comfortableHeight() const
+{
+    return m_layout.heightAt(kComfortable) + kLegendHeight;
 }
 
 void ShardMap::select(std::optional<console::LogQuery::Shard> shard)
@@ -96,14 +102,14 @@ void ShardMap::lay()
     m_groups.clear();
     std::vector<int> sizes;
     for (int i = 0; i < count(); ++i) {
-        if (m_groups.empty() || shard(i).source != m_groups.back()) {
+        if (m_groups.empty() || (!m_plain && shard(i).source != m_groups.back())) {
             m_groups.push_back(shard(i).source);
             sizes.push_back(0);
         }
         ++sizes.back();
     }
     const int before = m_layout.pitch();
-    m_layout = ShardMapLayout(std::move(sizes), {width(), height() - (m_legend ? kLegendHeight : 0)});
+    m_layout = ShardMapLayout(std::move(sizes), {width(), height() - (m_plain ? 0 : kLegendHeight)});
     if (m_layout.pitch() != before)
         m_tiles.clear();
     if (m_current >= count())

@@ -33,8 +33,10 @@ public:
     void show(std::shared_ptr<const console::ShardsFigures> figures, std::map<std::uint32_t, QString> sources);
     void colourBy(Colour colour);
     Colour colour() const { return m_colour; }
-    // A legend under the cells.
-    void setLegend(bool shown);
+    // Without a legend under the cells and without groups.
+    void setPlain(bool plain);
+    // From that height on cells are large enough to be met with a mouse.
+    int comfortableHeight() const;
     // What is framed; none takes the frame away.
     void select(std::optional<console::LogQuery::Shard> shard);
     void setNow(WallTime now) { m_now = now; }
@@ -75,6 +77,7 @@ private:
     int stepOf(const console::Shard& shard) const;
     const QPixmap& tile(int step, console::ShardState state);
     void paintCells(QPainter& painter);
+    void paintNumbers(QPainter& painter);
     void paintLegend(QPainter& painter);
     QString legendEnd() const;
 
@@ -83,7 +86,7 @@ private:
     std::shared_ptr<const console::ShardsFigures> m_figures;
     std::map<std::uint32_t, QString> m_sources;
     Colour m_colour = Colour::Latency;
-    bool m_legend = true;
+    bool m_plain = false;
     WallTime m_now{};
     std::optional<console::LogQuery::Shard> m_selected;
     std::vector<std::uint32_t> m_groups; // sources, in their order

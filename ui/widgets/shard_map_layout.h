@@ -14,7 +14,7 @@ namespace headroom::ui {
 class ShardMapLayout
 {
 public:
-    static constexpr int mostPitch = 28; // a cell and the gap behind it
+    static constexpr int mostPitch = 40; // a cell and the gap behind it
     static constexpr int leastPitch = 4;
     static constexpr int headingHeight = 20;
 
@@ -27,6 +27,7 @@ public:
     int columns() const { return m_columns; }
     int height() const { return m_height; } // that they take; more than the room where not even the least pitch fits
     int groups() const { return int(m_tops.size()); }
+    int heightAt(int pitch) const; // what they would take
 
     QRect cell(int index) const;
     QRect heading(int group) const;
@@ -42,7 +43,6 @@ private:
 
     Place placeOf(int index) const;
     int rowsOf(int group) const;
-    int heightAt(int pitch) const;
 
     std::vector<int> m_sizes;
     std::vector<int> m_firsts;

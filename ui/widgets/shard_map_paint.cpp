@@ -24,8 +24,9 @@ namespace {
 
 constexpr int kSteps = 12; // of a scale of colours
 constexpr int kNone = -1; // nothing is known that a scale could show
-constexpr int kMarked = 11; // cells of that size have a mark inside
+constexpr int kMarked = 8; // cells of that size have a mark inside
 constexpr int kCornered = 5; // and of that one at their corner
+constexpr int kNumbered = 28; // and of that one their number
 constexpr int kSwatch = 11;
 
 bool isMarked(ShardState state)
@@ -96,8 +97,10 @@ const QPixmap& ShardMap::tile(int step, ShardState state)
         return made;
     const QColor mark = m_colour == Colour::Reconnects ? palette.text : palette.dark ? palette.background : palette.surface;
     if (size >= kMarked) {
-        const double inset = std::max(2.0, size * 0.22);
-        paintShardMark(painter, box.adjusted(inset, inset, -inset, -inset), state, mark);
+        const double inset = std::max(1.5, size * 0.2);
+        const QRectF place = size >= kNumbered ? QRectF(box.right() - 13, box.top() + 3, 10, 10)
+                                               : box.adjusted(inset, inset, -inset, -inset);
+        paintShardMark(painter, place, state, mark);
     } else if (size >= kCornered && state != ShardState::Slow) {
         QPainterPath corner;
         corner.moveTo(box.topRight());
@@ -112,6 +115,8 @@ void ShardMap::paintCells(QPainter& painter)
 {
     for (int i = 0; i < count(); ++i)
         painter.drawPixmap(m_layout.cell(i).topLeft(), tile(stepOf(shard(i)), shard(i).state));
+    if (m_layout.cellSize() >= kNumbered)
+        paintNumbers(painter);
     if (m_groups.size() < 2)
         return;
     painter.setFont(textFont(11));
@@ -129,6 +134,19 @@ void ShardMap::paintCells(QPainter& painter)
     }
 }
 
+void ShardMap::paintNumbers(QPainter& painter)
+{
+    const Palette& palette = m_theme.palette();
+    painter.setFont(figureFont(10));
+    for (int i = 0; i < count(); ++i) {
+        const Shard& each = shard(i);
+        const bool bright = isMarked(each.state) && m_colour != Colour::Reconnects;
+        painter.setPen(bright ? (palette.dark ? palette.background : palette.surface) : palette.text);
+        painter.drawText(
+            m_layout.cell(i).adjusted(0, 0, 0, -3), Qt::AlignHCenter | Qt::AlignBottom, shardNumber(each.number));
+    }
+}
+
 void ShardMap::paintEvent(QPaintEvent*)
 {
     if (m_picture.isNull()) {
@@ -138,7 +156,7 @@ void ShardMap::paintEvent(QPaintEvent*)
         m_picture.fill(Qt::transparent);
         QPainter painter(&m_picture);
         paintCells(painter);
-        if (m_legend)
+        if (!m_plain)
             paintLegend(painter);
     }
     QPainter painter(this);
