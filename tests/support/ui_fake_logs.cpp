@@ -181,7 +181,8 @@ console::TimeGrid FakeLogs::grid(const LogQuery& query) const
     const WallTime from = query.zoom ? query.zoom->first : WallTime(now - query.length);
     const WallTime to = query.zoom ? query.zoom->second : WallTime(now);
     const auto span = std::max<std::int64_t>(1, std::chrono::ceil<std::chrono::seconds>(to - from).count());
-    const std::int64_t step = std::max<std::int64_t>(1, (span + std::int64_t(kMostPoints) - 1) / std::int64_t(kMostPoints));
+    const std::int64_t step =
+        std::max<std::int64_t>(1, (span + std::int64_t(kMostPoints) - 1) / std::int64_t(kMostPoints));
     console::TimeGrid grid;
     grid.step = std::chrono::seconds(step);
     grid.from = std::chrono::floor<std::chrono::seconds>(from);
@@ -339,7 +340,8 @@ console::ShardDetail FakeLogs::detail(const LogQuery::Shard& which, const LogQue
     for (std::size_t i = 0; i < detail.latency.grid.points; ++i) {
         const double step = double(detail.latency.grid.step.count());
         const double at = secondsOf(detail.latency.grid.from) + double(i) * step;
-        const bool heard = std::fmod(at + index, 41) < step && !(missed && end - at < 46) && !(end - at > 250 && end - at < 400);
+        const bool heard =
+            std::fmod(at + index, 41) < step && !(missed && end - at < 46) && !(end - at > 250 && end - at < 400);
         detail.latency.p50Ms.push_back(heard ? latency(index, at) : std::nanf(""));
         detail.latency.maxMs.push_back(heard ? latency(index, at) * (step > 41 ? 1.4F : 1.0F) : std::nanf(""));
     }
@@ -371,7 +373,8 @@ std::shared_ptr<const console::ShardsFigures> FakeLogs::shards(const LogQuery& q
         const double p50 = 61 + 12 * std::sin(at / 130) + 4 * noise(std::uint64_t(at));
         latency.p50Ms.push_back(unread ? std::nanf("") : float(p50));
         latency.p95Ms.push_back(unread ? std::nanf("") : float(p50 * 1.7 + 8 * noise(std::uint64_t(at) * 3)));
-        latency.p99Ms.push_back(unread ? std::nanf("") : float(p50 * 2.3 + 30 * std::max(0.0, noise(std::uint64_t(at) * 7))));
+        latency.p99Ms.push_back(
+            unread ? std::nanf("") : float(p50 * 2.3 + 30 * std::max(0.0, noise(std::uint64_t(at) * 7))));
         latency.maxMs.push_back(unread ? std::nanf("") : float(p50 * 5));
     }
     if (query.shard)

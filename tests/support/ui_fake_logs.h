@@ -8,8 +8,8 @@
 
 namespace headroom::support {
 
-// An invented world of logs: a busy request proxy, and gateway programs with many shards, some of them in trouble. Makes
-// the figures that a console would make for a query. The same seed and the same time give the same figures.
+// An invented world of logs: a busy request proxy, and gateway programs with many shards, some of them in trouble.
+// Makes the figures that a console would make for a query. The same seed and the same time give the same figures.
 class FakeLogs
 {
 public:

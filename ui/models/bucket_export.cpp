@@ -68,11 +68,12 @@ QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format
     for (const auto& key : row.redisKeys.all())
         keys += (keys.empty() ? "" : " ") + key;
     const LaneFields lane = laneFields(row, now);
-    return delimitedLine({text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
-                      text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)),
-                      number(row.limit), number(resetsInMs(row, now)), text(row.problem), text(keys),
-                      number(lane.waiting), number(lane.inFlight), text(lane.heldBy), number(lane.heldForMs),
-                      text(standingName(row.standing)), number(row.leased), number(row.waiting)},
+    return delimitedLine(
+        {text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
+            text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)), number(row.limit),
+            number(resetsInMs(row, now)), text(row.problem), text(keys), number(lane.waiting), number(lane.inFlight),
+            text(lane.heldBy), number(lane.heldForMs), text(standingName(row.standing)), number(row.leased),
+            number(row.waiting)},
         separator(format));
 }
 

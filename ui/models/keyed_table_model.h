@@ -100,8 +100,8 @@ private:
         while (end < rows.size() && (at >= m_rows.size() || comesBefore(rows[end], m_rows[at])))
             ++end;
         beginInsertRows({}, int(at), int(end) - 1);
-        m_rows.insert(m_rows.begin() + std::ptrdiff_t(at), rows.begin() + std::ptrdiff_t(at),
-            rows.begin() + std::ptrdiff_t(end));
+        m_rows.insert(
+            m_rows.begin() + std::ptrdiff_t(at), rows.begin() + std::ptrdiff_t(at), rows.begin() + std::ptrdiff_t(end));
         endInsertRows();
         return end;
     }

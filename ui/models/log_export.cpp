@@ -56,8 +56,8 @@ QByteArray exportedRoutes(const TrafficRouteModel& routes, const std::vector<int
     QByteArray bytes = line(head);
     for (const int row : rows) {
         const auto& route = routes.row(row);
-        Fields fields{text(route.method), text(route.routeTemplate), number(route.total()),
-            real(routes.perSecond(row)), number(route.invalid)};
+        Fields fields{text(route.method), text(route.routeTemplate), number(route.total()), real(routes.perSecond(row)),
+            number(route.invalid)};
         for (const auto count : route.count)
             fields.push_back(number(count));
         bytes += line(fields);
@@ -82,9 +82,9 @@ QByteArray exportedAnswers(const console::TrafficSeries& series)
 
 QByteArray exportedShards(const ShardModel& shards, const std::vector<int>& rows)
 {
-    QByteArray bytes = line({"shard", "source", "state", "exact", "resolution_ms", "last_ms", "p50_ms", "p95_ms",
-        "p99_ms", "max_ms", "samples", "missed_acks", "reconnects", "invalid_sessions", "identifies",
-        "last_close_code", "last_seen"});
+    QByteArray bytes =
+        line({"shard", "source", "state", "exact", "resolution_ms", "last_ms", "p50_ms", "p95_ms", "p99_ms", "max_ms",
+            "samples", "missed_acks", "reconnects", "invalid_sessions", "identifies", "last_close_code", "last_seen"});
     for (const int row : rows) {
         const auto& shard = shards.row(row);
         const bool derived = shard.tellsLatency && !shard.isExact;

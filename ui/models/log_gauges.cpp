@@ -96,8 +96,8 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
     if (!gauge.perSecond)
         return std::nullopt;
     // No line runs across what was not read: only what came after that. One value a second.
-    const auto unread = std::find_if(
-        gauge.history.rbegin(), gauge.history.rend(), [](float value) { return std::isnan(value); });
+    const auto unread =
+        std::find_if(gauge.history.rbegin(), gauge.history.rend(), [](float value) { return std::isnan(value); });
     gauge.history.erase(gauge.history.begin(), unread.base());
     if (series.grid.step > 1s) {
         std::vector<float> seconds;

@@ -134,8 +134,7 @@ QString shardStateName(ShardState state)
 
 Tone shardTone(ShardState state)
 {
-    static constexpr Tone tones[] = {
-        Tone::Muted, Tone::Ok, Tone::Warning, Tone::Critical, Tone::Violet, Tone::Info};
+    static constexpr Tone tones[] = {Tone::Muted, Tone::Ok, Tone::Warning, Tone::Critical, Tone::Violet, Tone::Info};
     return tones[std::size_t(state)];
 }
 

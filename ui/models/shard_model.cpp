@@ -126,8 +126,8 @@ void ShardModel::show(const console::LogFigures& figures)
 
 void ShardModel::passTime(WallTime now)
 {
-    const bool sameSecond = std::chrono::floor<std::chrono::seconds>(now)
-        == std::chrono::floor<std::chrono::seconds>(m_now);
+    const bool sameSecond =
+        std::chrono::floor<std::chrono::seconds>(now) == std::chrono::floor<std::chrono::seconds>(m_now);
     m_now = now;
     if (!sameSecond && rowCount() > 0)
         Q_EMIT dataChanged(index(0, int(ShardColumn::LastSeen)), index(rowCount() - 1, int(ShardColumn::LastSeen)));

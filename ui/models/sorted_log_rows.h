@@ -12,8 +12,8 @@
 
 namespace headroom::ui {
 
-// The rows of a LogTableModel in order. Live columns are put in order by refresh() alone, at most once a second: a table
-// that runs away under the mouse cannot be read, and sorting at each change costs more than everything else.
+// The rows of a LogTableModel in order. Live columns are put in order by refresh() alone, at most once a second: a
+// table that runs away under the mouse cannot be read, and sorting at each change costs more than everything else.
 class SortedLogRows final : public QSortFilterProxyModel
 {
     Q_OBJECT

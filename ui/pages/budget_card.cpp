@@ -75,8 +75,8 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     reading.limit = double(budget.limit);
     reading.atLeast = double(budget.atLeast);
     reading.figure = formatCount(budget.atMost);
-    reading.caption = certain ? tr("of %1").arg(formatCount(budget.limit))
-                              : tr("at most of %1").arg(formatCount(budget.limit));
+    reading.caption =
+        certain ? tr("of %1").arg(formatCount(budget.limit)) : tr("at most of %1").arg(formatCount(budget.limit));
     m_gauge->show(reading);
     const Tone tone = Gauge::tone(reading);
 

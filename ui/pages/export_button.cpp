@@ -58,8 +58,7 @@ bool ExportButton::write(const Entry& entry, const QString& path)
     QSaveFile file(path);
     const QByteArray bytes = entry.make();
     const bool good = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    Q_EMIT said(good ? QString()
-                     : tr("Could not write %1: %2. Choose another place.").arg(path, file.errorString()));
+    Q_EMIT said(good ? QString() : tr("Could not write %1: %2. Choose another place.").arg(path, file.errorString()));
     return good;
 }
 

@@ -40,8 +40,8 @@ WallTime wallTime(double seconds)
 
 } // namespace
 
-LogPage::LogPage(const Theme& theme, const Clock& clock, const QString& title, const QString& key, bool aboutShards,
-    QWidget* parent)
+LogPage::LogPage(
+    const Theme& theme, const Clock& clock, const QString& title, const QString& key, bool aboutShards, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_clock(clock)
@@ -83,8 +83,7 @@ void LogPage::build(const QString& title)
     auto* stacked = new QVBoxLayout(inside);
     stacked->setContentsMargins(0, 0, 10, 14);
     stacked->setSpacing(12);
-    m_strip = new LogStrip(
-        m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
+    m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
     stacked->addWidget(m_strip);
     m_body = new QWidget(inside);
     stacked->addWidget(m_body, 1);
@@ -98,8 +97,8 @@ void LogPage::build(const QString& title)
     connect(m_head, &LogHead::resetPressed, this, &LogPage::resetZoom);
     connect(&m_head->range(), &RangeChooser::chosen, this, &LogPage::setLength);
     connect(m_pauseStrip, &PauseStrip::resumePressed, this, [this] { setPaused(false); });
-    connect(m_charts, &ChartGroup::zoomAsked, this,
-        [this](double from, double to) { zoom(wallTime(from), wallTime(to)); });
+    connect(
+        m_charts, &ChartGroup::zoomAsked, this, [this](double from, double to) { zoom(wallTime(from), wallTime(to)); });
     connect(m_charts, &ChartGroup::resetAsked, this, &LogPage::resetZoom);
 }
 
@@ -264,13 +263,12 @@ void LogPage::showEmptyState()
     m_head->showTotals({});
     if (!readsSomething) {
         m_empty->say(tr("No log is read yet"),
-            m_aboutShards
-                ? tr("Start with the log of what holds the shards, as often as there are logs:\n"
-                     "headroom --log /var/log/gateway.log\n"
-                     "A glob, stdin, journald or a command works as well: headroom --help lists them.")
-                : tr("Start with the log of the request proxy:\n"
-                     "headroom --log /var/log/nginx/discord_proxy.log\n"
-                     "A glob, stdin, journald or a command works as well: headroom --help lists them."));
+            m_aboutShards ? tr("Start with the log of what holds the shards, as often as there are logs:\n"
+                               "headroom --log /var/log/gateway.log\n"
+                               "A glob, stdin, journald or a command works as well: headroom --help lists them.")
+                          : tr("Start with the log of the request proxy:\n"
+                               "headroom --log /var/log/nginx/discord_proxy.log\n"
+                               "A glob, stdin, journald or a command works as well: headroom --help lists them."));
         return;
     }
     QStringList lines;

@@ -102,7 +102,7 @@ void LogStrip::showWarnings(const std::vector<std::string>& warnings)
         add(QString::fromStdString(m_warnings[i]));
     if (m_warnings.size() > kMostWarnings) {
         add(m_warnings.size() == kMostWarnings + 1 ? tr("and 1 more warning")
-                                               : tr("and %1 more warnings").arg(m_warnings.size() - kMostWarnings));
+                                                   : tr("and %1 more warnings").arg(m_warnings.size() - kMostWarnings));
         QStringList rest;
         for (auto i = kMostWarnings; i < m_warnings.size(); ++i)
             rest += QString::fromStdString(m_warnings[i]);
@@ -128,8 +128,8 @@ void LogStrip::showSources()
         m_rows.push_back(new SourceRow(m_theme, this));
         m_sourceRows->addWidget(m_rows.back());
     }
-    const bool catchesUp = std::any_of(
-        m_sources.begin(), m_sources.end(), [](const auto& source) { return source.readPart.has_value(); });
+    const bool catchesUp =
+        std::any_of(m_sources.begin(), m_sources.end(), [](const auto& source) { return source.readPart.has_value(); });
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (i < shown)
             m_rows[i]->show(m_sources[i], catchesUp);

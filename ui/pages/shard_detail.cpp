@@ -65,6 +65,7 @@ QWidget* ShardDetail::buildNothing()
     rows->addSpacing(6);
     m_worst = new QPushButton(page);
     rows->addWidget(m_worst, 0, Qt::AlignHCenter);
+    m_worst->hide();
     rows->addStretch(2);
     connect(m_worst, &QPushButton::clicked, this, &ShardDetail::worstAsked);
     return page;
@@ -123,12 +124,12 @@ QWidget* ShardDetail::buildDetail()
 void ShardDetail::showNothing(const std::optional<console::Shard>& worst)
 {
     m_stack->setCurrentIndex(0);
-    setTextIfOther(*m_hint, tr("Choose a shard in the map or in the table to see its latency and what happened to it."));
+    setTextIfOther(
+        *m_hint, tr("Choose a shard in the map or in the table to see its latency and what happened to it."));
     m_worst->setVisible(worst.has_value());
     if (!worst)
         return;
-    const QString text
-        = tr("Open shard %1: %2").arg(shardNumber(worst->number), shardWord(worst->state));
+    const QString text = tr("Open shard %1: %2").arg(shardNumber(worst->number), shardWord(worst->state));
     if (m_worst->text() != text)
         m_worst->setText(text);
 }
@@ -199,8 +200,7 @@ void ShardDetail::showFigure(WallTime now)
     setTextIfOther(*m_rest, rest);
 }
 
-void ShardDetail::showPast(
-    const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow)
+void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow)
 {
     SeriesChart::Content content;
     content.grid = view;
@@ -209,12 +209,12 @@ void ShardDetail::showPast(
     content.bridge = bridgeOf(m_shard);
     if (threshold > 0ns)
         content.threshold = std::chrono::duration<double, std::milli>(threshold).count();
-    m_chart->setEmptyText(!detail          ? tr("Waiting for its past")
+    m_chart->setEmptyText(!detail   ? tr("Waiting for its past")
             : !m_shard.tellsLatency ? tr("Its log tells when it was heard of, not how long an ACK took")
                                     : tr("No sample in this time"));
     if (detail) {
-        content.series.push_back({tr("max"), Tone::Muted, detail->latency.maxMs, SeriesChart::Stroke::Dotted,
-            Qt::SolidPattern, false});
+        content.series.push_back(
+            {tr("max"), Tone::Muted, detail->latency.maxMs, SeriesChart::Stroke::Dotted, Qt::SolidPattern, false});
         content.series.push_back(
             {tr("p50"), Tone::Info, detail->latency.p50Ms, SeriesChart::Stroke::Solid, Qt::SolidPattern, true});
     }

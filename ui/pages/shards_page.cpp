@@ -42,8 +42,7 @@ double milliseconds(Duration span)
 
 std::optional<float> lastOf(const std::vector<float>& values)
 {
-    const auto known
-        = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
+    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
     return known == values.rend() ? std::nullopt : std::optional(*known);
 }
 
@@ -67,6 +66,12 @@ void ShardsPage::showTroubleOnly(bool only)
     m_trouble->setChecked(only);
 }
 
+void ShardsPage::colourBy(ShardMap::Colour colour)
+{
+    m_colours->setCurrentIndex(int(colour));
+    m_map->colourBy(colour);
+}
+
 void ShardsPage::openShard(const console::LogQuery::Shard& shard)
 {
     if (m_shard == shard)
@@ -74,6 +79,15 @@ void ShardsPage::openShard(const console::LogQuery::Shard& shard)
     m_shard = shard;
     askAnew();
     selectRow();
+}
+
+void ShardsPage::openWorst()
+{
+    if (!figures() || !figures()->shards || figures()->shards->shards.empty())
+        return;
+    const console::Shard* offered = worst();
+    const console::Shard& opened = offered ? *offered : figures()->shards->shards.front();
+    openShard({opened.source, opened.number});
 }
 
 void ShardsPage::closeShard()
@@ -187,10 +201,10 @@ void ShardsPage::drawLatency()
         {tr("p95"), Tone::Muted, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
         {tr("p99"), Tone::Violet, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
     m_chart->show(content);
-    m_latencyCard->setCaption(tr("p50 %1 · p95 %2 · p99 %3")
-                                  .arg(formatLatency(lastOf(all.latency.p50Ms)),
-                                      formatLatency(lastOf(all.latency.p95Ms)),
-                                      formatLatency(lastOf(all.latency.p99Ms))),
+    m_latencyCard->setCaption(
+        tr("p50 %1 · p95 %2 · p99 %3")
+            .arg(formatLatency(lastOf(all.latency.p50Ms)), formatLatency(lastOf(all.latency.p95Ms)),
+                formatLatency(lastOf(all.latency.p99Ms))),
         Card::Caption::Figures);
 }
 
@@ -204,10 +218,9 @@ void ShardsPage::drawTable()
     m_table->setVisible(shown > 0);
     m_noRow->setVisible(shown == 0);
     setTextIfOther(*m_noRow,
-        m_model->rowCount() == 0 ? tr("No shard was named yet.")
-            : m_rows->wantsTroubleOnly() && m_rows->wantedText().isEmpty()
-            ? tr("No shard is in trouble or slow.")
-            : tr("No shard matches the filter."));
+        m_model->rowCount() == 0                                           ? tr("No shard was named yet.")
+            : m_rows->wantsTroubleOnly() && m_rows->wantedText().isEmpty() ? tr("No shard is in trouble or slow.")
+                                                                           : tr("No shard matches the filter."));
 }
 
 const console::Shard* ShardsPage::worst() const
@@ -217,7 +230,7 @@ const console::Shard* ShardsPage::worst() const
         if (!isInTrouble(shard.state) && shard.state != ShardState::Slow)
             continue;
         const auto rank = [](const console::Shard& each) {
-            return each.state == ShardState::Missed ? 3
+            return each.state == ShardState::Missed      ? 3
                 : each.state == ShardState::Reconnecting ? 2
                 : each.state == ShardState::Unknown      ? 1
                                                          : 0;
@@ -276,8 +289,7 @@ void ShardsPage::restoreState()
 {
     LogPage::restoreState();
     const int index = std::clamp(QSettings().value(key() + u"/colour"_s, 0).toInt(), 0, m_colours->count() - 1);
-    m_colours->setCurrentIndex(index);
-    m_map->colourBy(ShardMap::Colour(index));
+    colourBy(ShardMap::Colour(index));
 }
 
 } // namespace headroom::ui

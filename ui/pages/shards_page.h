@@ -5,6 +5,7 @@
 
 #include "ui/models/shard_model.h"
 #include "ui/pages/log_page.h"
+#include "ui/widgets/shard_map.h"
 
 class QBoxLayout;
 class QComboBox;
@@ -18,7 +19,6 @@ class Card;
 class LogTable;
 class SeriesChart;
 class ShardDetail;
-class ShardMap;
 class SortedLogRows;
 
 // Every shard that logs tell of: as a map, in a table, one of them in detail, and the latency of all over time.
@@ -33,7 +33,10 @@ public:
     void focusFilter() override;
     void setFilterText(const QString& text);
     void showTroubleOnly(bool only);
+    void colourBy(ShardMap::Colour colour);
     void openShard(const console::LogQuery::Shard& shard);
+    // The one that needs the operator most; the first where none does.
+    void openWorst();
     void closeShard();
     const std::optional<console::LogQuery::Shard>& openedShard() const { return m_shard; }
 
@@ -87,6 +90,5 @@ private:
     LogTable* m_table = nullptr;
     QLabel* m_noRow = nullptr;
 };
-
 
 } // namespace headroom::ui

@@ -63,10 +63,7 @@ void ShardsPage::buildBody()
     rows->addWidget(buildTable(), 3);
     charts().add(m_detail->chart());
     connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
-    connect(m_detail, &ShardDetail::worstAsked, this, [this] {
-        if (const console::Shard* offered = worst())
-            openShard({offered->source, offered->number});
-    });
+    connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);
 }
 
 QWidget* ShardsPage::buildMap()

@@ -139,6 +139,14 @@ void TrafficPage::drawSources()
         if (source.tellsRequests)
             there.emplace_back(source.id, shortSourceName(source.name));
     }
+    const auto isThere = [&](std::uint32_t id) {
+        return std::any_of(there.begin(), there.end(), [id](const auto& each) { return each.first == id; });
+    };
+    if (m_source && isAnswered() && !isThere(*m_source)) { // it is read no more
+        m_source.reset();
+        askAnew();
+        return;
+    }
     bool same = m_sources->count() == int(there.size()) + 1;
     for (int i = 0; same && i < int(there.size()); ++i)
         same = m_sources->itemData(i + 1).toUInt() == there[std::size_t(i)].first
@@ -169,8 +177,8 @@ void TrafficPage::drawRoutes()
     m_noRoutes->setVisible(none);
     const bool filtered = !m_filter.isEmpty() || m_source
         || std::any_of(figures()->query.kinds.begin(), figures()->query.kinds.end(), [](bool kind) { return !kind; });
-    setTextIfOther(*m_noRoutes,
-        filtered ? tr("No request in this time matches the filter.") : tr("No request in this time."));
+    setTextIfOther(
+        *m_noRoutes, filtered ? tr("No request in this time matches the filter.") : tr("No request in this time."));
 }
 
 void TrafficPage::drawLists()

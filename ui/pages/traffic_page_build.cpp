@@ -45,7 +45,7 @@ void TrafficPage::buildFilter()
     m_edit->setToolTip(tr("Only requests whose method and route hold this, on all of the page (Ctrl+F)"));
     m_edit->setClearButtonEnabled(true);
     m_edit->setFont(textFont(13));
-    m_edit->setMinimumWidth(140);
+    m_edit->setMinimumWidth(180);
     m_edit->setMaximumWidth(260);
     m_delay.setSingleShot(true);
     m_delay.setInterval(200ms);
@@ -106,8 +106,8 @@ QWidget* TrafficPage::buildRoutes()
 {
     m_routesCard = new Card(tr("Top routes"), &body());
     m_table = new LogTable(theme(), *m_rows,
-        {{78, 0, false}, {190, 0, true}, {86, 0, false}, {60, 4, false}, {66, 0, false}, {54, 0, false},
-            {72, 3, false}, {78, 2, false}, {98, 5, false}},
+        {{78, 0, false}, {190, 0, true}, {86, 0, false}, {60, 4, false}, {66, 0, false}, {54, 0, false}, {72, 3, false},
+            {78, 2, false}, {98, 5, false}},
         m_routesCard);
     m_table->setAccessibleName(tr("Top routes"));
     m_table->sortByColumn(int(RouteColumn::Requests), Qt::DescendingOrder);

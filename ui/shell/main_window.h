@@ -60,6 +60,8 @@ public:
     void openRequests();
     // Whether this process has a client of its own.
     bool hasOwnClient() const { return m_connection.sendsRequests; }
+    // Whether there is something to see on a page of logs; true for the others.
+    bool tellsOf(Page page) const;
 
     Theme& theme() { return *m_theme; }
     OverviewPage& overview() { return *m_overview; }

@@ -24,6 +24,16 @@ LogPage* MainWindow::logPage() const
     return nullptr;
 }
 
+bool MainWindow::tellsOf(Page page) const
+{
+    const auto& figures = m_logs.figures();
+    if (page == Page::Traffic)
+        return figures && figures->traffic;
+    if (page == Page::Shards)
+        return figures && figures->shards;
+    return true;
+}
+
 bool MainWindow::isPagePaused() const
 {
     if (const LogPage* logs = logPage())
@@ -55,8 +65,8 @@ void MainWindow::applyLogs(const console::Snapshot& snapshot)
     m_shards->apply(m_logs.figures());
     m_statusRow->showLogs(logsInBrief(m_logs.figures()));
     const int inTrouble = m_logs.inTrouble().value_or(0);
-    m_navigation->setCount(int(Page::Shards), inTrouble > 0 ? QString(formatCount(inTrouble) + u'!') : QString(),
-        Tone::Critical);
+    m_navigation->setCount(
+        int(Page::Shards), inTrouble > 0 ? QString(formatCount(inTrouble) + u'!') : QString(), Tone::Critical);
 }
 
 } // namespace headroom::ui

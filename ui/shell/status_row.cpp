@@ -71,7 +71,9 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
         said = state.lastLiveAt ? tr("Lost %1 ago").arg(formatSpan(now - *state.lastLiveAt)) : tr("Lost");
         break;
     case Phase::Absent:
-        said = paused ? tr("Paused") : m_logs->text().isEmpty() || state.sendsRequests ? tr("This process only") : tr("Logs only");
+        said = paused                                         ? tr("Paused")
+            : m_logs->text().isEmpty() || state.sendsRequests ? tr("This process only")
+                                                              : tr("Logs only");
         break;
     }
     setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : paused ? Tone::Warning : Tone::Muted);

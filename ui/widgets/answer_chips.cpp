@@ -40,8 +40,7 @@ void AnswerChip::describe(std::optional<std::uint64_t> count)
 {
     const QString number = count ? formatCount(qint64(*count)) : tr("not counted");
     setAccessibleName(tr("%1, %2 requests").arg(text(), number));
-    setToolTip(
-        tr("%1: %2\nShow only these (Alt+%3)").arg(number, answerMeaning(m_kind)).arg(int(m_kind) + 1));
+    setToolTip(tr("%1: %2\nShow only these (Alt+%3)").arg(number, answerMeaning(m_kind)).arg(int(m_kind) + 1));
 }
 
 void AnswerChip::paintMark(QPainter& painter, const QRectF& rect, const QColor& colour) const

@@ -25,8 +25,8 @@ SeriesGrid wholeOf(const console::TimeGrid& grid)
     return view;
 }
 
-SeriesChart::Content answersOverTime(const console::TrafficSeries& series, const SeriesGrid& view,
-    std::optional<double> globalPerSecond, bool endsNow)
+SeriesChart::Content answersOverTime(
+    const console::TrafficSeries& series, const SeriesGrid& view, std::optional<double> globalPerSecond, bool endsNow)
 {
     SeriesChart::Content content;
     content.grid = view;
@@ -35,8 +35,8 @@ SeriesChart::Content answersOverTime(const console::TrafficSeries& series, const
     content.unit = u"/s"_s;
     content.threshold = globalPerSecond;
     if (globalPerSecond)
-        content.thresholdName
-            = QCoreApplication::translate("AnswerSeries", "global limit %1/s").arg(formatRate(*globalPerSecond));
+        content.thresholdName =
+            QCoreApplication::translate("AnswerSeries", "global limit %1/s").arg(formatRate(*globalPerSecond));
     for (const auto kind : allAnswerKinds) {
         const auto& values = series.perSecond[std::size_t(kind)];
         const bool came = std::any_of(values.begin(), values.end(), [](float value) { return value > 0; });

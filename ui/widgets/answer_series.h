@@ -9,8 +9,8 @@
 namespace headroom::ui {
 
 // Answers over time as areas that lie on each other, in the order of their kinds; kinds that never came are left away.
-SeriesChart::Content answersOverTime(const console::TrafficSeries& series, const SeriesGrid& view,
-    std::optional<double> globalPerSecond, bool endsNow);
+SeriesChart::Content answersOverTime(
+    const console::TrafficSeries& series, const SeriesGrid& view, std::optional<double> globalPerSecond, bool endsNow);
 
 // All of a grid.
 SeriesGrid wholeOf(const console::TimeGrid& grid);

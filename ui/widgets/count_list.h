@@ -11,8 +11,8 @@
 
 namespace headroom::ui {
 
-// Counts by name: the name, the count at the right, and how large a share of all it is as a faint bar behind both. Those
-// that there is no room for are counted in the last line.
+// Counts by name: the name, the count at the right, and how large a share of all it is as a faint bar behind both.
+// Those that there is no room for are counted in the last line.
 class CountList final : public QWidget
 {
     Q_OBJECT

@@ -28,6 +28,7 @@ EmptyState::EmptyState(QWidget* parent)
     layout->addWidget(m_text, 0, Qt::AlignHCenter);
     layout->addSpacing(4);
     layout->addWidget(m_button, 0, Qt::AlignHCenter);
+    m_button->hide(); // until there is a way out
     layout->addStretch(3);
     connect(m_button, &QPushButton::clicked, this, &EmptyState::pressed);
 }

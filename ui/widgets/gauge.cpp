@@ -82,7 +82,8 @@ void Gauge::paintEvent(QPaintEvent*)
     const Tone state = tone(m_reading);
     if (const double used = share(m_reading); used > 0) {
         // What is certain in full colour, up to what it is at most in a faint one with an end.
-        const double certain = m_reading.atLeast ? std::min(used, share({m_reading.atLeast, m_reading.limit, {}, {}})) : used;
+        const double certain =
+            m_reading.atLeast ? std::min(used, share({m_reading.atLeast, m_reading.limit, {}, {}})) : used;
         if (certain < used) {
             pen.setColor(mixed(palette.raised, m_theme.colour(state), 0.45));
             painter.setPen(pen);

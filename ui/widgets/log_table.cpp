@@ -82,8 +82,7 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         fits ? text : metrics.elidedText(text, figures ? Qt::ElideRight : Qt::ElideMiddle, room.width()));
 }
 
-LogTable::LogTable(
-    const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent)
+LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent)
     : QTableView(parent)
     , m_delegate(new LogDelegate(theme, this))
     , m_columns(std::move(columns))

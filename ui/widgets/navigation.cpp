@@ -140,7 +140,8 @@ void Navigation::setCount(int page, const QString& count, Tone tone)
         return;
     item->setData(kCountToneRole, int(tone));
     item->setData(kCountRole, count);
-    item->setData(Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + QStringLiteral(", ") + count));
+    item->setData(
+        Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + QStringLiteral(", ") + count));
 }
 
 void Navigation::setCurrentPage(int page)

@@ -24,6 +24,7 @@ constexpr int kBetween = 16;
 constexpr int kPadding = 8;
 constexpr int kLine = 16;
 constexpr double kThick = 0.75; // pixels
+constexpr double kDense = 0.5; // points a pixel
 
 QString axisLabel(double value)
 {
@@ -32,21 +33,31 @@ QString axisLabel(double value)
     return QString::number(value, 'g', 3);
 }
 
-// The area between two lines of as many points, in narrow pieces: what rasterises a polygon takes much longer for a wide
-// one with many points than for its pieces. They meet between pixels, so that no seam is seen.
-void fillBetween(QPainter& painter, QList<QPointF> upper, QList<QPointF> lower)
+// The area between two lines over the same x, column by column of pixels. A polygon with thousands of points takes its
+// rasteriser some hundred times as long; the steps at its edge lie under the line that is drawn there.
+void fillBetween(QPainter& painter, const QList<QPointF>& upper, const QList<QPointF>& lower, const QBrush& brush)
 {
-    constexpr qsizetype piece = 12;
-    for (qsizetype first = 0; first + 1 < upper.size(); first += piece) {
-        const qsizetype last = std::min(first + piece, upper.size() - 1);
-        if (last + 1 < upper.size())
-            upper[last].setX(std::round(upper[last].x()));
-        lower[last].setX(upper[last].x());
-        QPolygonF polygon(upper.mid(first, last - first + 1));
-        for (qsizetype i = last; i >= first; --i)
-            polygon << lower[i];
-        painter.drawPolygon(polygon);
+    if (upper.size() < 2)
+        return;
+    QList<QRectF> columns;
+    qsizetype next = 1;
+    for (double x = std::floor(upper.front().x()); x < upper.back().x(); ++x) {
+        const double middle = std::clamp(x + 0.5, upper.front().x(), upper.back().x());
+        while (next + 1 < upper.size() && upper[next].x() < middle)
+            ++next;
+        const double width = upper[next].x() - upper[next - 1].x();
+        const double share = width > 0 ? (middle - upper[next - 1].x()) / width : 1;
+        const double top = upper[next - 1].y() + share * (upper[next].y() - upper[next - 1].y());
+        const double bottom = lower[next - 1].y() + share * (lower[next].y() - lower[next - 1].y());
+        if (bottom > top)
+            columns.push_back({x, std::round(top), 1, std::round(bottom) - std::round(top)});
     }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(brush);
+    painter.drawRects(columns);
+    painter.restore();
 }
 
 WallTime wallTime(double seconds)
@@ -64,7 +75,8 @@ QString spanText(double seconds)
 // Of seconds between two labels of time: the smallest round one that leaves room for at most `most` of them.
 double roundStep(double span, int most)
 {
-    for (const double step : {1., 2., 5., 10., 15., 30., 60., 120., 300., 600., 900., 1800., 3600., 7200., 10800., 21600.}) {
+    for (const double step :
+        {1., 2., 5., 10., 15., 30., 60., 120., 300., 600., 900., 1800., 3600., 7200., 10800., 21600.}) {
         if (span / step <= most)
             return step;
     }
@@ -145,8 +157,7 @@ void SeriesChart::paintTimes(QPainter& painter) const
     const QRect plot = plotRect();
     const auto& grid = m_content.grid;
     const QRect row(plot.left(), plot.bottom() + 4, plot.width(), 16);
-    const QString left
-        = m_content.endsNow ? spanText(grid.viewTo - grid.viewFrom) : clockText(wallTime(grid.viewFrom));
+    const QString left = m_content.endsNow ? spanText(grid.viewTo - grid.viewFrom) : clockText(wallTime(grid.viewFrom));
     const QString right = m_content.endsNow ? tr("now") : clockText(wallTime(grid.viewTo));
     painter.setPen(palette.muted);
     painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, left);
@@ -225,9 +236,7 @@ void SeriesChart::paintLine(QPainter& painter, const Series& series) const
             QList<QPointF> floor = run;
             for (QPointF& point : floor)
                 point.setY(plot.bottom());
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(faint);
-            fillBetween(painter, run, floor);
+            fillBetween(painter, run, floor, faint);
         }
         painter.setPen(QPen(colour, 1.4));
         QList<QLineF> pieces;
@@ -248,6 +257,8 @@ void SeriesChart::paintStack(QPainter& painter) const
     const auto& grid = m_content.grid;
     const double span = std::max(1e-9, grid.viewTo - grid.viewFrom);
     for (const auto& run : stackedRunsOf(sums(), grid, plot.width())) {
+        // Where points are close, lines would hide the areas.
+        const bool dense = double(run.size()) > plot.width() * kDense;
         std::vector<double> under(run.size(), 0);
         for (const auto& series : m_content.series) {
             QList<QPointF> area; // its upper edge
@@ -273,17 +284,17 @@ void SeriesChart::paintStack(QPainter& painter) const
                 continue;
             const QColor colour = m_theme.colour(series.tone);
             QColor faint = colour;
-            faint.setAlphaF(series.pattern == Qt::SolidPattern ? 0.22F : 0.12F);
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(faint);
-            fillBetween(painter, area, floor);
+            const bool plain = series.pattern == Qt::SolidPattern;
+            faint.setAlphaF(dense ? (plain ? 0.5F : 0.3F) : plain ? 0.22F : 0.12F);
+            fillBetween(painter, area, floor, faint);
             if (series.pattern != Qt::SolidPattern) {
                 faint.setAlphaF(0.55F);
-                painter.setBrush(QBrush(faint, series.pattern));
-                fillBetween(painter, area, floor);
+                fillBetween(painter, area, floor, QBrush(faint, series.pattern));
             }
-            painter.setPen(QPen(colour, 1.2));
-            painter.drawLines(edge);
+            if (!dense) {
+                painter.setPen(QPen(colour, 1.2));
+                painter.drawLines(edge);
+            }
             under = std::move(upper);
         }
     }
@@ -308,8 +319,9 @@ void SeriesChart::paintSwatch(QPainter& painter, const QRectF& rect, const Serie
         painter.setPen(QPen(colour, 1.8));
         const QList<QPointF> line{{rect.left(), rect.center().y()}, {rect.right(), rect.center().y()}};
         const bool solid = series.stroke == Stroke::Solid;
-        painter.drawLines(solid ? QList<QLineF>{QLineF(line[0], line[1])}
-                                : series.stroke == Stroke::Dashed ? dashesAlong(line, 5, 3) : dashesAlong(line, 2, 2));
+        painter.drawLines(solid                   ? QList<QLineF>{QLineF(line[0], line[1])}
+                : series.stroke == Stroke::Dashed ? dashesAlong(line, 5, 3)
+                                                  : dashesAlong(line, 2, 2));
     }
     painter.restore();
 }
@@ -324,8 +336,7 @@ void SeriesChart::paintLegend(QPainter& painter) const
             return;
         paintSwatch(painter, QRectF(x + 0.5, 5.5, kSwatch - 2, 9), series);
         painter.setPen(m_theme.palette().muted);
-        painter.drawText(
-            QRect(x + kSwatch + kGap, 2, width, 16), Qt::AlignLeft | Qt::AlignVCenter, series.name);
+        painter.drawText(QRect(x + kSwatch + kGap, 2, width, 16), Qt::AlignLeft | Qt::AlignVCenter, series.name);
         x += width + kBetween;
     }
 }
@@ -366,8 +377,8 @@ void SeriesChart::paintCrosshair(QPainter& painter) const
             paintSwatch(painter, QRectF(row.left() + 0.5, row.top() + 4, kSwatch - 4, 8),
                 m_content.series[m_content.series.size() - std::size_t(i)]);
         painter.setPen(i == 0 ? palette.muted : palette.text);
-        painter.drawText(row.adjusted(i == 0 ? 0 : kSwatch + kGap - 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-            lines[i]);
+        painter.drawText(
+            row.adjusted(i == 0 ? 0 : kSwatch + kGap - 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, lines[i]);
     }
 }
 

@@ -32,8 +32,7 @@ std::vector<QList<QPointF>> runsOf(
 
 // Which points of several series that lie on each other are drawn: all in view, or for each pixel the one with the
 // lowest and the one with the highest sum, so that all layers keep to the same points. `runs`: as above. Pure.
-std::vector<std::vector<std::size_t>> stackedRunsOf(
-    const std::vector<float>& sums, const SeriesGrid& grid, int pixels);
+std::vector<std::vector<std::size_t>> stackedRunsOf(const std::vector<float>& sums, const SeriesGrid& grid, int pixels);
 
 // The pieces of a line that are drawn, on and off in turn along it. Pure.
 QList<QLineF> dashesAlong(const QList<QPointF>& line, double on, double off);

@@ -49,8 +49,7 @@ const Shard& ShardMap::shard(int index) const
     return m_figures->shards[std::size_t(index)];
 }
 
-void ShardMap::show(
-    std::shared_ptr<const console::ShardsFigures> figures, std::map<std::uint32_t, QString> sources)
+void ShardMap::show(std::shared_ptr<const console::ShardsFigures> figures, std::map<std::uint32_t, QString> sources)
 {
     if (figures == m_figures && sources == m_sources)
         return;
@@ -147,7 +146,7 @@ QString ShardMap::description(int index) const
     if (source != m_sources.end())
         lines += source->second;
     lines += shardWord(each.state);
-    lines += each.lastMs ? tr("last %1, %2").arg(formatLatency(each.lastMs), toldText(each))
+    lines += each.lastMs    ? tr("last %1, %2").arg(formatLatency(each.lastMs), toldText(each))
         : each.tellsLatency ? tr("no latency yet")
                             : tr("its log tells no latency");
     if (each.p50Ms)

@@ -95,7 +95,9 @@ const QPixmap& ShardMap::tile(int step, ShardState state)
     painter.drawRoundedRect(outlined ? box.adjusted(0.5, 0.5, -0.5, -0.5) : box, radius, radius);
     if (!isMarked(state))
         return made;
-    const QColor mark = m_colour == Colour::Reconnects ? palette.text : palette.dark ? palette.background : palette.surface;
+    const QColor mark = m_colour == Colour::Reconnects ? palette.text
+        : palette.dark                                 ? palette.background
+                                                       : palette.surface;
     if (size >= kMarked) {
         const double inset = std::max(1.5, size * 0.2);
         const QRectF place = size >= kNumbered ? QRectF(box.right() - 13, box.top() + 3, 10, 10)
@@ -127,8 +129,8 @@ void ShardMap::paintCells(QPainter& painter)
         while (end < count() && shard(end).source == m_groups[std::size_t(group)])
             ++end;
         const auto name = m_sources.find(m_groups[std::size_t(group)]);
-        const QString text = tr("%1 · %2 shards")
-                                 .arg(name == m_sources.end() ? QString() : name->second, formatCount(end - first));
+        const QString text =
+            tr("%1 · %2 shards").arg(name == m_sources.end() ? QString() : name->second, formatCount(end - first));
         painter.drawText(m_layout.heading(group), Qt::AlignLeft | Qt::AlignVCenter, text);
         first = end;
     }
@@ -226,8 +228,8 @@ void ShardMap::paintLegend(QPainter& painter)
             painter.setBrush(cellColour(kNone, state));
             painter.drawRoundedRect(box, 2, 2);
             if (isMarked(state))
-                paintShardMark(painter, box.adjusted(2, 2, -2, -2), state,
-                    palette.dark ? palette.background : palette.surface);
+                paintShardMark(
+                    painter, box.adjusted(2, 2, -2, -2), state, palette.dark ? palette.background : palette.surface);
         }
         x += kSwatch + 5;
         say(shardWord(state));

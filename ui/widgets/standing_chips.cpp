@@ -32,9 +32,8 @@ void StandingChip::describe(std::optional<std::uint64_t> count)
 {
     const QString number = formatCount(qint64(count.value_or(0)));
     setAccessibleName(tr("%1, %2 buckets").arg(text(), number));
-    setToolTip(tr("%1: %2\nShow only these (Alt+%3)")
-                   .arg(number, standingMeaning(m_standing))
-                   .arg(int(m_standing) + 1));
+    setToolTip(
+        tr("%1: %2\nShow only these (Alt+%3)").arg(number, standingMeaning(m_standing)).arg(int(m_standing) + 1));
 }
 
 void StandingChip::paintMark(QPainter& painter, const QRectF& rect, const QColor& colour) const

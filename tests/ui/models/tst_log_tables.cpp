@@ -107,7 +107,9 @@ void TestLogTables::rowsThatComeAndGoLeaveTheOthersWhereTheyAre()
         if (kept.isValid())
             QCOMPARE(kept.data().toString(), before);
         for (const auto& each : routes) {
-            const auto same = [&](const auto& row) { return row.method == each.method && row.routeTemplate == each.routeTemplate; };
+            const auto same = [&](const auto& row) {
+                return row.method == each.method && row.routeTemplate == each.routeTemplate;
+            };
             const auto found = std::find_if(model.rows().begin(), model.rows().end(), same);
             QVERIFY(found != model.rows().end());
             QCOMPARE(found->total(), each.total());

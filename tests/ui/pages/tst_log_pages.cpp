@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The pages of logs in their window: what they ask the feed, holding still, zooming, files, and what they say where there
-// is nothing.
+// The pages of logs in their window: what they ask the feed, holding still, zooming, files, and what they say where
+// there is nothing.
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_logs.h"

@@ -6,13 +6,14 @@
 #include "tests/support/ui_fake_logs.h"
 #include "ui/pages/shards_page.h"
 #include "ui/pages/traffic_page.h"
-#include "ui/shell/main_window.h"
+#include "ui/shell/screenshots.h"
 #include "ui/widgets/answer_chips.h"
 #include "ui/widgets/series_chart.h"
 #include "ui/widgets/shard_map.h"
 
 #include <QMouseEvent>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace headroom;
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void overview();
     void manyShards();
     void emptyStates();
+    void theTourShowsThePagesThatLogsTellOf();
 
 private:
     static void themesAndSizes();
@@ -109,8 +111,7 @@ void TestLogPictures::dress()
 void TestLogPictures::hover(SeriesChart& chart, double share)
 {
     const QPointF place(chart.width() * share, chart.height() / 2.0);
-    QMouseEvent move(
-        QEvent::MouseMove, place, chart.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, place, chart.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&chart, &move);
 }
 
@@ -189,11 +190,11 @@ void TestLogPictures::shards()
     take(u"shard-crosshair"_s);
     Q_EMIT chart.pointedAt(std::nullopt);
     page.closeShard();
-    page.map().colourBy(ShardMap::Colour::State);
+    page.colourBy(ShardMap::Colour::State);
     take(u"shards-state"_s);
-    page.map().colourBy(ShardMap::Colour::Reconnects);
+    page.colourBy(ShardMap::Colour::Reconnects);
     take(u"shards-reconnects"_s);
-    page.map().colourBy(ShardMap::Colour::Latency);
+    page.colourBy(ShardMap::Colour::Latency);
     page.showTroubleOnly(true);
     take(u"shards-trouble"_s);
     page.showTroubleOnly(false);
@@ -218,8 +219,8 @@ void TestLogPictures::manyShards()
     m_suffix = u"-dark"_s;
     m_window->theme().preview(Theme::Choice::Dark);
     m_window->showPage(MainWindow::Page::Shards);
-    for (const auto& [shards, sources] :
-        {std::pair(1, 1), std::pair(16, 1), std::pair(256, 1), std::pair(1024, 1), std::pair(4096, 1), std::pair(4096, 8)}) {
+    for (const auto& [shards, sources] : {std::pair(1, 1), std::pair(16, 1), std::pair(256, 1), std::pair(1024, 1),
+             std::pair(4096, 1), std::pair(4096, 8)}) {
         logs().world.shards = shards;
         logs().world.shardSources = sources;
         take(u"shards-%1-of-%2"_s.arg(shards).arg(sources));
@@ -245,6 +246,29 @@ void TestLogPictures::emptyStates()
             take(name + u"-other"_s);
         }
     }
+}
+
+void TestLogPictures::theTourShowsThePagesThatLogsTellOf()
+{
+    connect(m_window.get(), &MainWindow::frameDone, this, [&] {
+        QTimer::singleShot(100, m_window.get(), [&] {
+            auto snapshot = m_fleet->step(5);
+            snapshot.logs = logs().figures(m_feed->logQuery());
+            m_feed->publish(snapshot);
+        });
+    });
+    settle();
+    QTemporaryDir folder;
+    Screenshots tour(*m_window, QDir(folder.path()));
+    QStringList files;
+    connect(&tour, &Screenshots::finished, this, [&](const auto& result) { files = result.value_or(QStringList()); });
+    tour.start();
+    QTRY_COMPARE_WITH_TIMEOUT(files.size(), 14, 30'000);
+    for (const auto* name : {"traffic-dark.png", "shards-dark.png", "shard-dark.png", "traffic-light.png",
+             "shards-light.png", "shard-light.png"})
+        QVERIFY2(files.contains(folder.filePath(QString::fromLatin1(name))), name);
+    QVERIFY(!m_window->shards().openedShard());
+    disconnect(m_window.get(), &MainWindow::frameDone, this, nullptr);
 }
 
 QTEST_MAIN(TestLogPictures)
