@@ -21,6 +21,7 @@ public:
     void acknowledge(std::uint64_t sequence) override { acknowledged.push_back(sequence); }
     void select(std::optional<console::BucketId> bucket) override { selections.push_back(bucket); }
     void setVisible(const std::vector<console::BucketId>& buckets) override { inSight = buckets; }
+    void watchLogs(const console::LogQuery& query) override { logQueries.push_back(query); }
     void send(const console::OwnRequests& requests) override { sent.push_back(requests); }
     void cancelRequests(const std::vector<console::RequestNumber>& numbers) override { cancelled = numbers; }
     void cancelWaitingRequests() override { ++cancelledWaiting; }
@@ -28,11 +29,14 @@ public:
 
     // Numbers it and hands it over.
     std::uint64_t publish(console::Snapshot snapshot);
+    // What was asked for last.
+    console::LogQuery logQuery() const { return logQueries.empty() ? console::LogQuery{} : logQueries.back(); }
     std::optional<console::BucketId> selected() const { return selections.empty() ? std::nullopt : selections.back(); }
 
     std::vector<std::uint64_t> acknowledged;
     std::vector<std::optional<console::BucketId>> selections;
     std::vector<console::BucketId> inSight;
+    std::vector<console::LogQuery> logQueries;
     std::vector<console::OwnRequests> sent;
     std::vector<console::RequestNumber> cancelled; // the last time
     int cancelledWaiting = 0;

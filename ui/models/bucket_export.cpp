@@ -3,6 +3,7 @@
 
 #include "ui/models/bucket_export.h"
 
+#include "ui/models/delimited.h"
 #include "ui/models/standing_cells.h"
 
 #include <QJsonArray>
@@ -46,17 +47,9 @@ LaneFields laneFields(const BucketRow& row, Instant now)
     return fields;
 }
 
-QByteArray field(std::string_view text, ExportFormat format)
+char separator(ExportFormat format)
 {
-    QByteArray bytes(text.data(), qsizetype(text.size()));
-    // A cell that begins like a formula is run by spreadsheets.
-    if (!bytes.isEmpty() && std::string_view("=+-@\t").find(bytes[0]) != std::string_view::npos)
-        bytes.prepend('\'');
-    if (format == ExportFormat::Tabs)
-        return bytes.replace('\t', ' ').replace('\n', ' ').replace('\r', ' ');
-    if (bytes.contains('"') || bytes.contains(',') || bytes.contains('\n') || bytes.contains('\r'))
-        bytes = '"' + bytes.replace("\"", "\"\"") + '"';
-    return bytes;
+    return format == ExportFormat::Tabs ? '\t' : ',';
 }
 
 QByteArray number(std::optional<std::int64_t> value)
@@ -68,30 +61,20 @@ constexpr const char* kNames[] = {"method", "route", "variant", "major_kind", "m
     "resets_in_ms", "problem", "keys", "waiting", "in_flight", "held_by", "held_for_ms", "state", "leased",
     "claims_waiting"};
 
-QByteArray joined(const std::vector<QByteArray>& fields, ExportFormat format)
-{
-    QByteArray line;
-    for (const QByteArray& each : fields) {
-        if (&each != &fields.front())
-            line += format == ExportFormat::Tabs ? '\t' : ',';
-        line += each;
-    }
-    return line + (format == ExportFormat::Tabs ? "\n" : "\r\n");
-}
-
 QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now)
 {
-    const auto text = [format](std::string_view given) { return field(given, format); };
+    const auto text = [format](std::string_view given) { return delimitedField(given, separator(format)); };
     std::string keys;
     for (const auto& key : row.redisKeys.all())
         keys += (keys.empty() ? "" : " ") + key;
     const LaneFields lane = laneFields(row, now);
-    return joined({text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
-                      text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)),
-                      number(row.limit), number(resetsInMs(row, now)), text(row.problem), text(keys),
-                      number(lane.waiting), number(lane.inFlight), text(lane.heldBy), number(lane.heldForMs),
-                      text(standingName(row.standing)), number(row.leased), number(row.waiting)},
-        format);
+    return delimitedLine(
+        {text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
+            text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)), number(row.limit),
+            number(resetsInMs(row, now)), text(row.problem), text(keys), number(lane.waiting), number(lane.inFlight),
+            text(lane.heldBy), number(lane.heldForMs), text(standingName(row.standing)), number(row.leased),
+            number(row.waiting)},
+        separator(format));
 }
 
 QJsonValue value(std::optional<std::int64_t> number)
@@ -134,7 +117,7 @@ QByteArray exportedHead(ExportFormat format)
 {
     if (format == ExportFormat::Json)
         return "[";
-    return joined({std::begin(kNames), std::end(kNames)}, format);
+    return delimitedLine({std::begin(kNames), std::end(kNames)}, separator(format));
 }
 
 QByteArray exportedRow(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now, bool isFirst)

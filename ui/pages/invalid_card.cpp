@@ -42,7 +42,7 @@ InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
     m_card->body()->addLayout(row, 1);
 }
 
-void InvalidCard::show(const console::InvalidGauge& gauge)
+void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast)
 {
     m_card->setCaption(formatCount(gauge.limit), Card::Caption::Figures);
     m_card->setToolTip(QString::fromStdString(gauge.source));
@@ -52,7 +52,12 @@ void InvalidCard::show(const console::InvalidGauge& gauge)
         reading.value = double(*gauge.inWindow);
         reading.figure = formatCount(*gauge.inWindow);
     }
-    reading.caption = gauge.inWindow ? tr("of %1").arg(formatCount(gauge.limit)) : tr("no data");
+    const bool certain = !atLeast || atLeast == gauge.inWindow;
+    reading.caption = !gauge.inWindow ? tr("no data")
+        : certain                     ? tr("of %1").arg(formatCount(gauge.limit))
+                                      : tr("at most of %1").arg(formatCount(gauge.limit));
+    if (atLeast)
+        reading.atLeast = double(*atLeast);
     m_gauge->show(reading);
 
     const Tone tone = Gauge::tone(reading);

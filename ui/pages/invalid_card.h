@@ -24,7 +24,8 @@ class InvalidCard final : public QWidget
 public:
     explicit InvalidCard(const Theme& theme, QWidget* parent = nullptr);
 
-    void show(const console::InvalidGauge& gauge);
+    // `atLeast`: where the count is not certain, and is at most what the gauge says.
+    void show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast = {});
 
 private:
     Card* m_card;

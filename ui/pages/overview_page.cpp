@@ -4,9 +4,12 @@
 #include "ui/pages/overview_page.h"
 
 #include "ui/models/format.h"
+#include "ui/models/log_gauges.h"
+#include "ui/pages/answers_card.h"
 #include "ui/pages/invalid_card.h"
 #include "ui/pages/rate_card.h"
 #include "ui/pages/redis_card.h"
+#include "ui/pages/shard_health_card.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/bucket_table.h"
 #include "ui/widgets/card.h"
@@ -14,6 +17,7 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/time_chart.h"
 
+#include <QBoxLayout>
 #include <QGridLayout>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -80,8 +84,21 @@ QWidget* OverviewPage::buildBody()
     m_claimsCard->body()->addWidget(m_claims, 1);
     m_claimsCard->setMinimumHeight(150);
     m_redisCard = new RedisCard(body);
-    grid->addWidget(m_claimsCard, 2, 0, 1, 8);
-    grid->addWidget(m_redisCard, 2, 8, 1, 5);
+    grid->addWidget(m_claimsCard, 4, 0, 1, 8);
+    grid->addWidget(m_redisCard, 4, 8, 1, 5);
+
+    m_logCards = new QWidget(body);
+    auto* logs = new QHBoxLayout(m_logCards);
+    logs->setContentsMargins(0, 0, 0, 0);
+    logs->setSpacing(12);
+    m_answers = new AnswersCard(m_theme, m_logCards);
+    m_shards = new ShardHealthCard(m_theme, m_logCards);
+    logs->addWidget(m_answers, 8);
+    logs->addWidget(m_shards, 5);
+    m_logCards->setFixedHeight(232);
+    m_logCards->hide();
+    grid->addWidget(m_logCards, 2, 0, 1, kColumns);
+    connect(m_shards, &ShardHealthCard::opened, this, &OverviewPage::shardOpened);
 
     m_busiestCard = new Card(tr("Buckets holding requests back"), body);
     m_busiestCard->setCaption(tr("emptiest over the last seconds first"));
@@ -99,7 +116,7 @@ QWidget* OverviewPage::buildBody()
 
     for (int column = 0; column < kColumns; ++column)
         grid->setColumnStretch(column, 1);
-    grid->setRowStretch(2, 1);
+    grid->setRowStretch(4, 1);
     return body;
 }
 
@@ -130,12 +147,58 @@ void OverviewPage::draw()
 {
     const Instant now = m_clock.now();
     drawSubtitle();
-    m_tokenCard->show(m_withToken, now);
-    m_addressCard->show(m_byAddress, now);
-    m_invalidCard->show(m_invalid);
+    drawGauges();
+    drawLogs();
     m_redisCard->show(m_connection, m_liveSince, now);
     drawClaims();
     drawBusiest();
+}
+
+// Where Redis tells nothing, logs may.
+void OverviewPage::drawGauges()
+{
+    const Instant now = m_clock.now();
+    const auto rate = m_logs && !m_withToken.perSecond ? rateFromLogs(*m_logs) : std::nullopt;
+    console::RateGauge withToken = rate.value_or(m_withToken);
+    if (rate && !withToken.limitPerSecond)
+        withToken.limitPerSecond = m_withToken.limitPerSecond;
+    if (rate)
+        withToken.blockedUntil = m_withToken.blockedUntil;
+    m_tokenCard->show(withToken, now);
+    m_addressCard->show(m_byAddress, now);
+    const auto invalid = m_logs && !m_invalid.inWindow ? invalidFromLogs(*m_logs) : std::nullopt;
+    if (invalid)
+        m_invalidCard->show(*invalid, m_logs->traffic->budgets.front().atLeast);
+    else
+        m_invalidCard->show(m_invalid);
+}
+
+void OverviewPage::drawLogs()
+{
+    const bool requests = m_logs && m_logs->traffic;
+    const bool shards = m_logs && m_logs->shards;
+    m_logCards->setVisible(requests || shards);
+    m_answers->setVisible(requests);
+    m_shards->setVisible(shards);
+    if (requests)
+        m_answers->show(*m_logs);
+    if (shards)
+        m_shards->show(*m_logs, m_clock.wallNow());
+    // With logs and without Redis nothing but empty frames would be left of these.
+    const bool watched = m_connection.phase != console::ConnectionState::Phase::Absent || !(requests || shards);
+    m_claimsCard->setVisible(watched);
+    m_redisCard->setVisible(watched);
+    m_busiestCard->setVisible(watched);
+}
+
+void OverviewPage::applyLogs(const console::LogFiguresPtr& logs)
+{
+    m_logs = logs;
+    if (!isVisible())
+        return;
+    drawGauges();
+    drawLogs();
+    drawSubtitle();
 }
 
 void OverviewPage::tick()
@@ -143,23 +206,24 @@ void OverviewPage::tick()
     m_table->tick();
     const Instant now = m_clock.now();
     m_redisCard->show(m_connection, m_liveSince, now);
-    if (m_withToken.blockedUntil)
-        m_tokenCard->show(m_withToken, now);
-    if (m_byAddress.blockedUntil)
-        m_addressCard->show(m_byAddress, now);
+    if (m_withToken.blockedUntil || m_byAddress.blockedUntil)
+        drawGauges();
 }
 
 void OverviewPage::drawSubtitle()
 {
-    QString text = tr("%1 buckets · %2 exhausted")
-                       .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
+    QStringList parts;
+    if (m_connection.phase != console::ConnectionState::Phase::Absent)
+        parts += tr("%1 buckets · %2 exhausted")
+                     .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
     if (!m_connection.scheme.empty())
-        text += u" · "_s + tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
+        parts += tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
     if (!m_invalid.egresses.empty())
-        text += u" · "_s
-            + (m_invalid.egresses.size() == 1 ? tr("1 egress address")
-                                              : tr("%1 egress addresses").arg(m_invalid.egresses.size()));
-    setTextIfOther(*m_subtitle, text);
+        parts += m_invalid.egresses.size() == 1 ? tr("1 egress address")
+                                                : tr("%1 egress addresses").arg(m_invalid.egresses.size());
+    if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
+        parts += tr("%1 shards").arg(formatCount(qint64(m_logs->shards->shards.size())));
+    setTextIfOther(*m_subtitle, parts.join(u" · "_s));
 }
 
 void OverviewPage::drawClaims()

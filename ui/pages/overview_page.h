@@ -13,12 +13,14 @@ class QStackedWidget;
 
 namespace headroom::ui {
 
+class AnswersCard;
 class BucketTable;
 class Card;
 class EmptyState;
 class InvalidCard;
 class RateCard;
 class RedisCard;
+class ShardHealthCard;
 class TimeChart;
 
 // The four questions at a glance, as far as there are answers yet: how near a ban is, and what holds requests back.
@@ -30,6 +32,8 @@ public:
 
     // After the model has applied the same snapshot.
     void apply(const console::Snapshot& snapshot);
+    // What logs tell besides; null: nothing.
+    void applyLogs(const console::LogFiguresPtr& logs);
     // The frame clock's beat, while the page is in sight.
     void tick();
     // The buckets that hold back: again, when the model has learned of some that it did not know.
@@ -37,6 +41,7 @@ public:
 
 Q_SIGNALS:
     void bucketOpened(headroom::console::BucketId id);
+    void shardOpened(headroom::console::LogQuery::Shard shard);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -46,6 +51,8 @@ private:
     void draw();
     void drawSubtitle();
     void drawClaims();
+    void drawGauges();
+    void drawLogs();
 
     const Theme& m_theme;
     const Clock& m_clock;
@@ -58,11 +65,15 @@ private:
     console::InvalidGauge m_invalid;
     console::BucketTotals m_totals;
     std::vector<console::BucketId> m_worst;
+    console::LogFiguresPtr m_logs;
 
     QLabel* m_subtitle;
     RateCard* m_tokenCard = nullptr;
     RateCard* m_addressCard = nullptr;
     InvalidCard* m_invalidCard = nullptr;
+    QWidget* m_logCards = nullptr;
+    AnswersCard* m_answers = nullptr;
+    ShardHealthCard* m_shards = nullptr;
     Card* m_claimsCard = nullptr;
     TimeChart* m_claims = nullptr;
     RedisCard* m_redisCard = nullptr;

@@ -6,6 +6,8 @@
 #include "ui/models/format.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/overview_page.h"
+#include "ui/pages/shards_page.h"
+#include "ui/pages/traffic_page.h"
 #include "ui/shell/banner.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
@@ -47,6 +49,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     , m_theme(new Theme(this))
     , m_model(new BucketModel(clock, this))
     , m_frameClock(new FrameClock(*this))
+    , m_logs(feed)
 {
     setWindowTitle(u"Headroom"_s);
     setWindowIcon(windowIcon());
@@ -87,6 +90,8 @@ void MainWindow::build()
     m_navigation->setFixedWidth(196);
     m_navigation->addPage(tr("Overview"));
     m_navigation->addPage(tr("Buckets"));
+    m_navigation->addPage(tr("Traffic"));
+    m_navigation->addPage(tr("Shards"));
     middle->addWidget(m_navigation);
 
     auto* right = new QVBoxLayout;
@@ -102,6 +107,10 @@ void MainWindow::build()
     m_bucketsPage = new BucketsPage(*m_theme, m_clock, *m_model, m_pages);
     m_pages->addWidget(m_overview);
     m_pages->addWidget(m_bucketsPage);
+    m_traffic = new TrafficPage(*m_theme, m_clock, m_pages);
+    m_shards = new ShardsPage(*m_theme, m_clock, m_pages);
+    m_pages->addWidget(m_traffic);
+    m_pages->addWidget(m_shards);
     m_veil = new PageVeil(*m_theme, m_pages);
     right->addWidget(m_pages, 1);
     middle->addLayout(right, 1);
@@ -115,6 +124,11 @@ void MainWindow::build()
     connect(m_overview, &OverviewPage::bucketOpened, this, &MainWindow::openBucket);
     connect(m_bucketsPage, &BucketsPage::bucketSelected, this, [this](auto id) { m_feed.select(id); });
     connect(m_bucketsPage, &BucketsPage::pausedChanged, this, &MainWindow::showStatus);
+    connect(m_overview, &OverviewPage::shardOpened, this, &MainWindow::openShard);
+    for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)}) {
+        connect(page, &LogPage::queryChanged, this, &MainWindow::askLogs);
+        connect(page, &LogPage::pausedChanged, this, &MainWindow::showStatus);
+    }
 }
 
 void MainWindow::buildShortcuts()
@@ -124,7 +138,13 @@ void MainWindow::buildShortcuts()
     };
     on(QKeySequence(u"Ctrl+1"_s), [this] { showPage(Page::Overview); });
     on(QKeySequence(u"Ctrl+2"_s), [this] { showPage(Page::Buckets); });
+    on(QKeySequence(u"Ctrl+3"_s), [this] { showPage(Page::Traffic); });
+    on(QKeySequence(u"Ctrl+4"_s), [this] { showPage(Page::Shards); });
     on(QKeySequence::Find, [this] {
+        if (LogPage* logs = logPage()) {
+            logs->focusFilter();
+            return;
+        }
         showPage(Page::Buckets);
         m_bucketsPage->focusFilter();
     });
@@ -181,7 +201,8 @@ void MainWindow::showPage(Page page)
     m_navigation->setCurrentPage(int(page));
     m_pages->setCurrentIndex(int(page));
     m_veil->raise();
-    showStatus();
+    askLogs();
+    showConnection();
     tick();
 }
 
@@ -209,6 +230,7 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
     m_model->enqueue(snapshot);
     const bool done = m_model->proceed(kSlice);
     m_model->passTime();
+    applyLogs(*snapshot);
     m_overview->apply(*snapshot);
     m_bucketsPage->apply(*snapshot);
     if (m_requests)
@@ -280,6 +302,8 @@ void MainWindow::tick()
     m_model->passTime();
     if (page() == Page::Overview)
         m_overview->tick();
+    else if (LogPage* logs = logPage())
+        logs->tick();
     else
         m_bucketsPage->tick();
     if (m_requests)
@@ -299,7 +323,7 @@ void MainWindow::tellWhatIsInSight()
 
 void MainWindow::showStatus()
 {
-    m_statusRow->show(m_connection, m_bucketsPage->isPaused() && page() == Page::Buckets, m_clock.now());
+    m_statusRow->show(m_connection, isPagePaused(), m_clock.now());
 }
 
 void MainWindow::showConnection()
@@ -308,7 +332,7 @@ void MainWindow::showConnection()
     if (m_heard)
         m_titleRow->show(m_connection);
     const bool lost = m_connection.phase == Phase::Lost;
-    m_veil->setVisible(lost);
+    m_veil->setVisible(lost && !logPage()); // what logs tell is not old
     QString text = QString::fromStdString(m_connection.problem);
     if (lost) {
         const QString what = text.isEmpty() ? tr("The connection is lost.") : text;
@@ -327,7 +351,9 @@ void MainWindow::restoreState()
     const QSettings settings;
     restoreGeometry(settings.value(kGeometryKey).toByteArray());
     m_bucketsPage->restoreState();
-    showPage(settings.value(kPageKey).toInt() == int(Page::Buckets) ? Page::Buckets : Page::Overview);
+    m_traffic->restoreState();
+    m_shards->restoreState();
+    showPage(Page(std::clamp(settings.value(kPageKey).toInt(), 0, int(Page::Shards))));
 }
 
 void MainWindow::saveState()
@@ -336,6 +362,8 @@ void MainWindow::saveState()
     settings.setValue(kGeometryKey, saveGeometry());
     settings.setValue(kPageKey, int(page()));
     m_bucketsPage->saveState();
+    m_traffic->saveState();
+    m_shards->saveState();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event)

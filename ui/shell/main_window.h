@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/console/feed.h"
 #include "ui/models/bucket_model.h"
+#include "ui/shell/log_watch.h"
 #include "ui/theme/theme.h"
 
 #include <QElapsedTimer>
@@ -21,12 +22,15 @@ namespace headroom::ui {
 class Banner;
 class BucketsPage;
 class FrameClock;
+class LogPage;
 class Navigation;
 class OverviewPage;
 class PageVeil;
 class RequestsDialog;
+class ShardsPage;
 class StatusRow;
 class TitleRow;
+class TrafficPage;
 
 // The window. It shows what the feed's snapshots say and nothing else, and never waits for the feed: each snapshot is
 // applied when it comes, in slices where it changes very much, drawn with the next frame, and acknowledged after that.
@@ -39,7 +43,7 @@ class MainWindow final : public QMainWindow
 {
     Q_OBJECT
 public:
-    enum class Page { Overview, Buckets };
+    enum class Page { Overview, Buckets, Traffic, Shards };
 
     MainWindow(console::Feed& feed, Clock& clock, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -47,6 +51,7 @@ public:
     void showPage(Page page);
     Page page() const;
     void openBucket(console::BucketId id);
+    void openShard(const console::LogQuery::Shard& shard);
 
     // A person may send requests from here. Not at first: then the action for it is disabled and says why.
     void allowRequests();
@@ -55,10 +60,14 @@ public:
     void openRequests();
     // Whether this process has a client of its own.
     bool hasOwnClient() const { return m_connection.sendsRequests; }
+    // Whether there is something to see on a page of logs; true for the others.
+    bool tellsOf(Page page) const;
 
     Theme& theme() { return *m_theme; }
     OverviewPage& overview() { return *m_overview; }
     BucketsPage& buckets() { return *m_bucketsPage; }
+    TrafficPage& traffic() { return *m_traffic; }
+    ShardsPage& shards() { return *m_shards; }
     const BucketModel& model() const { return *m_model; }
 
 Q_SIGNALS:
@@ -80,6 +89,10 @@ private:
     void apply(const console::SnapshotPtr& snapshot);
     void applySome();
     void awaitFrame();
+    void applyLogs(const console::Snapshot& snapshot);
+    void askLogs();
+    LogPage* logPage() const; // the one in sight; null for the others
+    bool isPagePaused() const;
     void showConnection();
     void showStatus();
     void tick();
@@ -91,6 +104,7 @@ private:
     Theme* m_theme;
     BucketModel* m_model;
     FrameClock* m_frameClock;
+    LogWatch m_logs;
 
     console::ConnectionState m_connection;
     bool m_heard = false; // a snapshot has come
@@ -111,6 +125,8 @@ private:
     PageVeil* m_veil = nullptr;
     OverviewPage* m_overview = nullptr;
     BucketsPage* m_bucketsPage = nullptr;
+    TrafficPage* m_traffic = nullptr;
+    ShardsPage* m_shards = nullptr;
     StatusRow* m_statusRow = nullptr;
 };
 

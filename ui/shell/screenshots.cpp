@@ -4,6 +4,7 @@
 #include "ui/shell/screenshots.h"
 
 #include "ui/pages/buckets_page.h"
+#include "ui/pages/shards_page.h"
 #include "ui/shell/requests_dialog.h"
 
 #include <QPixmap>
@@ -33,12 +34,18 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Buckets, Scene::Routes, Theme::Choice::Dark, "routes-dark.png"_L1},
     {MainWindow::Page::Buckets, Scene::Lanes, Theme::Choice::Dark, "lanes-dark.png"_L1},
     {MainWindow::Page::Buckets, Scene::Dialog, Theme::Choice::Dark, "requests-dark.png"_L1},
+    {MainWindow::Page::Traffic, Scene::Page, Theme::Choice::Dark, "traffic-dark.png"_L1},
+    {MainWindow::Page::Shards, Scene::Page, Theme::Choice::Dark, "shards-dark.png"_L1},
+    {MainWindow::Page::Shards, Scene::Selected, Theme::Choice::Dark, "shard-dark.png"_L1},
     {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Light, "overview-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Light, "buckets-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Light, "bucket-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Routes, Theme::Choice::Light, "routes-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Lanes, Theme::Choice::Light, "lanes-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Dialog, Theme::Choice::Light, "requests-light.png"_L1},
+    {MainWindow::Page::Traffic, Scene::Page, Theme::Choice::Light, "traffic-light.png"_L1},
+    {MainWindow::Page::Shards, Scene::Page, Theme::Choice::Light, "shards-light.png"_L1},
+    {MainWindow::Page::Shards, Scene::Selected, Theme::Choice::Light, "shard-light.png"_L1},
 };
 
 constexpr QSize kSize(1440, 900);
@@ -66,6 +73,8 @@ void Screenshots::start()
 
 bool Screenshots::isThere(int step) const
 {
+    if (!m_window.tellsOf(kShots[step].page))
+        return false;
     switch (kShots[step].scene) {
     case Scene::Lanes:
         return m_window.hasOwnClient();
@@ -109,7 +118,10 @@ void Screenshots::next()
         m_window.buckets().list().setOpen(0, true);
     if (shot.scene == Scene::Lanes)
         prepareLanes();
-    if (shot.scene == Scene::Selected && m_window.buckets().list().rowCount() > 0)
+    m_window.shards().closeShard();
+    if (shot.page == MainWindow::Page::Shards && shot.scene == Scene::Selected)
+        m_window.shards().openWorst();
+    else if (shot.scene == Scene::Selected && m_window.buckets().list().rowCount() > 0)
         m_window.buckets().openBucket(m_window.buckets().list().idAt(0));
     QTimer::singleShot(kSettling, this, &Screenshots::take);
 }
@@ -131,6 +143,7 @@ void Screenshots::take()
 
 void Screenshots::end(Result<QStringList> result)
 {
+    m_window.shards().closeShard();
     m_window.buckets().closeDetail();
     m_window.buckets().setFilterText({});
     m_window.buckets().list().setAllOpen(false);

@@ -21,6 +21,7 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
     , m_redis(makeLabel({}, textFont(12), Tone::Muted, this))
+    , m_logs(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_frame(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_state(makeLabel({}, textFont(12), Tone::Muted, this))
 {
@@ -30,6 +31,8 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     layout->setContentsMargins(28, 0, 14, 0);
     layout->setSpacing(20);
     layout->addWidget(m_redis);
+    layout->addWidget(m_logs);
+    m_logs->hide();
     layout->addWidget(m_frame);
     layout->addStretch(1);
     layout->addWidget(m_state);
@@ -68,11 +71,19 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
         said = state.lastLiveAt ? tr("Lost %1 ago").arg(formatSpan(now - *state.lastLiveAt)) : tr("Lost");
         break;
     case Phase::Absent:
-        said = paused ? tr("Paused") : tr("This process only");
+        said = paused                                         ? tr("Paused")
+            : m_logs->text().isEmpty() || state.sendsRequests ? tr("This process only")
+                                                              : tr("Logs only");
         break;
     }
     setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : paused ? Tone::Warning : Tone::Muted);
     setTextIfOther(*m_state, said);
+}
+
+void StatusRow::showLogs(const QString& text)
+{
+    setTextIfOther(*m_logs, text);
+    m_logs->setVisible(!text.isEmpty());
 }
 
 void StatusRow::showFrame(Duration frame)

@@ -20,6 +20,8 @@ public:
     explicit StatusRow(const Theme& theme, QWidget* parent = nullptr);
 
     void show(const console::ConnectionState& state, bool paused, Instant now);
+    // How fast logs are read; empty where none is.
+    void showLogs(const QString& text);
     // How long applying and drawing the last snapshot took.
     void showFrame(Duration frame);
 
@@ -30,6 +32,7 @@ private:
     const Theme& m_theme;
     console::ConnectionState::Phase m_phase = console::ConnectionState::Phase::Connecting;
     QLabel* m_redis;
+    QLabel* m_logs;
     QLabel* m_frame;
     QLabel* m_state;
 };

@@ -32,6 +32,10 @@ QLabel[tone="critical"] { color: @critical; }
 
 QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid @border; border-radius: 6px; padding: 6px 12px; }
 QPushButton#small { padding: 3px 9px; }
+QPushButton::menu-indicator { image: url(:/headroom/icons/chevron-down.svg); width: 9px; height: 9px;
+    subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }
+QPushButton#export { padding-right: 24px; }
+QPushButton#range { padding: 6px 9px; }
 QPushButton#tiny { padding: 0px 7px; border-radius: 4px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed { background: @border; }

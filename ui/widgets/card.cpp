@@ -29,6 +29,12 @@ Card::Card(const QString& title, QWidget* parent)
     m_body->addLayout(head);
 }
 
+void Card::setFlush()
+{
+    m_body->setContentsMargins(6, 12, 6, 6);
+    m_body->itemAt(0)->layout()->setContentsMargins(8, 0, 8, 0);
+}
+
 void Card::setCaption(const QString& caption, Caption kind)
 {
     m_caption->setFont(kind == Caption::Figures ? figureFont(12) : textFont(12));

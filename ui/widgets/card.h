@@ -21,6 +21,8 @@ public:
     enum class Caption { Words, Figures };
 
     void setCaption(const QString& caption, Caption kind = Caption::Words);
+    // For a table, whose cells have room at their edges already.
+    void setFlush();
     // Where the content goes, under the title.
     QVBoxLayout* body() const { return m_body; }
 

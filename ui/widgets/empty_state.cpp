@@ -28,6 +28,7 @@ EmptyState::EmptyState(QWidget* parent)
     layout->addWidget(m_text, 0, Qt::AlignHCenter);
     layout->addSpacing(4);
     layout->addWidget(m_button, 0, Qt::AlignHCenter);
+    m_button->hide(); // until there is a way out
     layout->addStretch(3);
     connect(m_button, &QPushButton::clicked, this, &EmptyState::pressed);
 }
@@ -36,6 +37,9 @@ void EmptyState::say(const QString& title, const QString& text, const QString& b
 {
     setTextIfOther(*m_title, title);
     setTextIfOther(*m_text, text);
+    const QFontMetrics metrics = m_text->fontMetrics();
+    const int needed = metrics.boundingRect(0, 0, m_text->width(), 10'000, Qt::TextWordWrap, text).height();
+    m_text->setMinimumHeight(std::max(metrics.lineSpacing() * 2, needed + 2));
     if (m_button->text() != button)
         m_button->setText(button);
     m_button->setVisible(!button.isEmpty());

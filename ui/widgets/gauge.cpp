@@ -81,9 +81,22 @@ void Gauge::paintEvent(QPaintEvent*)
     painter.drawArc(circle, int(kStart * 16), int(-kSpan * 16));
     const Tone state = tone(m_reading);
     if (const double used = share(m_reading); used > 0) {
+        // What is certain in full colour, up to what it is at most in a faint one with an end.
+        const double certain =
+            m_reading.atLeast ? std::min(used, share({m_reading.atLeast, m_reading.limit, {}, {}})) : used;
+        if (certain < used) {
+            pen.setColor(mixed(palette.raised, m_theme.colour(state), 0.45));
+            painter.setPen(pen);
+            painter.drawArc(circle, int(kStart * 16), int(-kSpan * used * 16));
+            painter.setPen(QPen(m_theme.colour(state), 2, Qt::SolidLine, Qt::FlatCap));
+            const double end = kStart - kSpan * used;
+            painter.drawLine(onCircle(middle, radius - 7, end), onCircle(middle, radius + 7, end));
+            pen.setCapStyle(Qt::RoundCap);
+        }
         pen.setColor(m_theme.colour(state));
         painter.setPen(pen);
-        painter.drawArc(circle, int(kStart * 16), int(-kSpan * used * 16));
+        if (certain > 0)
+            painter.drawArc(circle, int(kStart * 16), int(-kSpan * certain * 16));
     }
     painter.setPen(QPen(palette.muted, 1));
     for (const double threshold : {kWarning, kCritical}) {
@@ -96,6 +109,8 @@ void Gauge::paintEvent(QPaintEvent*)
     painter.drawText(
         QRectF(0, middle.y() - 24, width(), 32), Qt::AlignCenter, m_reading.value ? m_reading.figure : u"–"_s);
     painter.setFont(textFont(11));
+    if (painter.fontMetrics().horizontalAdvance(m_reading.caption) > radius * 1.35)
+        painter.setFont(textFont(10));
     painter.setPen(palette.muted);
     painter.drawText(QRectF(0, middle.y() + 10, width(), 16), Qt::AlignCenter, m_reading.caption);
     if (state == Tone::Warning || state == Tone::Critical) {

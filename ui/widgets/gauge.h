@@ -29,6 +29,7 @@ public:
         std::optional<double> limit; // none: the arc stays empty
         QString figure; // the value as it is to be written
         QString caption; // under it: "req/s of 50"
+        std::optional<double> atLeast{}; // where the value is not certain, and is at most what it says
 
         bool operator==(const Reading&) const = default;
     };

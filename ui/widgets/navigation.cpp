@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kPageRole = Qt::UserRole + 1; // -1 for a heading
 constexpr int kCountRole = Qt::UserRole + 2;
+constexpr int kCountToneRole = Qt::UserRole + 3;
 
 class EntryDelegate final : public QStyledItemDelegate
 {
@@ -79,7 +80,7 @@ private:
         painter.setPen(chosen ? palette.text : palette.muted);
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
         painter.setFont(figureFont(11));
-        painter.setPen(palette.muted);
+        painter.setPen(m_theme.colour(Tone(index.data(kCountToneRole).toInt())));
         painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, index.data(kCountRole).toString());
     }
 
@@ -132,13 +133,15 @@ QListWidgetItem* Navigation::itemOf(int page) const
     return nullptr;
 }
 
-void Navigation::setCount(int page, const QString& count)
+void Navigation::setCount(int page, const QString& count, Tone tone)
 {
     QListWidgetItem* item = itemOf(page);
-    if (!item || item->data(kCountRole).toString() == count)
+    if (!item || (item->data(kCountRole).toString() == count && item->data(kCountToneRole).toInt() == int(tone)))
         return;
+    item->setData(kCountToneRole, int(tone));
     item->setData(kCountRole, count);
-    item->setData(Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + QStringLiteral(", ") + count));
+    item->setData(
+        Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + QStringLiteral(", ") + count));
 }
 
 void Navigation::setCurrentPage(int page)

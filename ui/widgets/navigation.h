@@ -20,7 +20,8 @@ public:
     void addHeading(const QString& text);
     // Pages are numbered in the order they are added, from 0.
     int addPage(const QString& title);
-    void setCount(int page, const QString& count);
+    // At its right end; "3!" for what needs the operator, in the tone that says so.
+    void setCount(int page, const QString& count, Tone tone = Tone::Muted);
     void setCurrentPage(int page);
     int currentPage() const;
 

@@ -4,36 +4,23 @@
 #pragma once
 
 #include "ui/models/bucket_sort_filter_model.h"
-#include "ui/theme/theme.h"
-
-#include <QAbstractButton>
+#include "ui/widgets/count_chip.h"
 
 namespace headroom::ui {
 
-// One standing that can be chosen: its mark, its word and how many there are.
-class StandingChip final : public QAbstractButton
+// One standing that can be chosen, and how many buckets are in it.
+class StandingChip final : public CountChip
 {
     Q_OBJECT
 public:
     StandingChip(const Theme& theme, console::Standing standing, QWidget* parent);
 
-    void showCount(std::uint32_t count);
-    // For lack of room.
-    void setTight(bool tight);
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-
 protected:
-    void paintEvent(QPaintEvent* event) override;
+    void paintMark(QPainter& painter, const QRectF& rect, const QColor& colour) const override;
+    void describe(std::optional<std::uint64_t> count) override;
 
 private:
-    QString countText() const; // short: "12 k"
-    int padding() const;
-
-    const Theme& m_theme;
     console::Standing m_standing;
-    std::uint32_t m_count = 0;
-    bool m_tight = false;
 };
 
 // A row of them, the worst first. Those that are chosen are the only ones in the list; none chosen: all.

@@ -282,9 +282,9 @@ void TestBucketsPage::severalSelectedRowsStandStill()
 
 void TestBucketsPage::thePauseSaysHowFarItIsBehindAndResumes()
 {
-    QVERIFY(!child<PauseStrip>()->isVisible());
+    QVERIFY(!page().findChild<PauseStrip*>()->isVisible());
     press(Qt::Key_P, Qt::ControlModifier);
-    QVERIFY(child<PauseStrip>()->isVisible());
+    QVERIFY(page().findChild<PauseStrip*>()->isVisible());
     const auto acknowledged = m_feed->acknowledged.size();
     for (int i = 0; i < 6; ++i) {
         m_clock->advance(2s);
@@ -295,7 +295,7 @@ void TestBucketsPage::thePauseSaysHowFarItIsBehindAndResumes()
     QVERIFY(list().keptWhilePaused() > 0 && list().keptWhilePaused() <= 300);
     QTest::mouseClick(button(u"Resume"_s), Qt::LeftButton);
     QVERIFY(!page().isPaused());
-    QVERIFY(!child<PauseStrip>()->isVisible());
+    QVERIFY(!page().findChild<PauseStrip*>()->isVisible());
     QCOMPARE(list().keptWhilePaused(), std::size_t(0));
     for (int row = 0; row < list().rowCount(); ++row)
         QCOMPARE(list().find(list().idAt(row)), m_window->model().find(list().idAt(row)));
@@ -306,7 +306,7 @@ void TestBucketsPage::aPauseEndsWhenEverythingStartsOver()
     page().setPaused(true);
     draw(m_fleet->first());
     QVERIFY(!page().isPaused());
-    QVERIFY(!child<PauseStrip>()->isVisible());
+    QVERIFY(!page().findChild<PauseStrip*>()->isVisible());
     QCOMPARE(list().shownBuckets(), std::size_t(300));
 }
 

@@ -177,7 +177,7 @@ void TestMainWindow::theKeysReachPagesAndFilter()
     QCOMPARE(child<Navigation>()->currentPage(), 1);
     table()->setFocus();
     QTest::keyClick(table(), Qt::Key_F, Qt::ControlModifier);
-    QVERIFY(child<QLineEdit>()->hasFocus());
+    QVERIFY(page().findChild<QLineEdit*>()->hasFocus());
     QTest::keyClick(m_window.get(), Qt::Key_1, Qt::ControlModifier);
     QCOMPARE(m_window->page(), MainWindow::Page::Overview);
     child<Navigation>()->setFocus();
@@ -190,13 +190,13 @@ void TestMainWindow::typingFiltersAfterAMoment()
     m_window->showPage(MainWindow::Page::Buckets);
     draw(m_fleet->first());
     page().focusFilter();
-    QTest::keyClicks(child<QLineEdit>(), u"method:DELETE"_s);
+    QTest::keyClicks(page().findChild<QLineEdit*>(), u"method:DELETE"_s);
     QCOMPARE(table()->model()->rowCount(), 300);
     QTRY_VERIFY(table()->model()->rowCount() < 300);
     for (int row = 0; row < table()->model()->rowCount(); ++row)
         QCOMPARE(table()->model()->index(row, 0).data().toString(), u"DELETE"_s);
     QVERIFY(says(u"shown"_s));
-    QTest::keyClick(child<QLineEdit>(), Qt::Key_Escape);
+    QTest::keyClick(page().findChild<QLineEdit*>(), Qt::Key_Escape);
     QCOMPARE(table()->model()->rowCount(), 300);
 }
 

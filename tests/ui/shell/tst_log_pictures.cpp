@@ -1,0 +1,275 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/system_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_fake_logs.h"
+#include "ui/pages/shards_page.h"
+#include "ui/pages/traffic_page.h"
+#include "ui/shell/screenshots.h"
+#include "ui/widgets/answer_chips.h"
+#include "ui/widgets/series_chart.h"
+#include "ui/widgets/shard_map.h"
+
+#include <QMouseEvent>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+// Grabs the pages of logs in many states and at many sizes, and sees that each comes out different and not blank.
+// HEADROOM_PICTURES=/tmp/ui- keeps the pictures, for looking at.
+class TestLogPictures : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void traffic_data() { themesAndSizes(); }
+    void traffic();
+    void shards_data() { themesAndSizes(); }
+    void shards();
+    void overview_data() { themesAndSizes(); }
+    void overview();
+    void manyShards();
+    void emptyStates();
+    void theTourShowsThePagesThatLogsTellOf();
+
+private:
+    static void themesAndSizes();
+    // With figures for what the window asks by now.
+    void settle();
+    void take(const QString& name);
+    void dress();
+    static void hover(SeriesChart& chart, double share);
+    support::FakeLogs& logs() { return *m_logs; }
+
+    std::unique_ptr<SystemClock> m_clock;
+    std::unique_ptr<support::FakeFeed> m_feed;
+    std::unique_ptr<support::FakeFleet> m_fleet;
+    std::unique_ptr<support::FakeLogs> m_logs;
+    std::unique_ptr<MainWindow> m_window;
+    bool m_redis = true;
+    QString m_suffix;
+    QSet<QByteArray> m_seen;
+};
+
+void TestLogPictures::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+    QCoreApplication::setApplicationName(u"tst_log_pictures"_s);
+}
+
+void TestLogPictures::init()
+{
+    QSettings().clear();
+    m_clock = std::make_unique<SystemClock>();
+    m_feed = std::make_unique<support::FakeFeed>();
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 400);
+    m_logs = std::make_unique<support::FakeLogs>(*m_clock, support::FakeLogs::World{.shards = 1024, .shardSources = 4});
+    m_window = std::make_unique<MainWindow>(*m_feed, *m_clock);
+    m_window->resize(1440, 900);
+    m_window->show();
+    m_feed->publish(m_fleet->first());
+    m_redis = true;
+    m_seen.clear();
+}
+
+void TestLogPictures::cleanup()
+{
+    m_window.reset();
+}
+
+void TestLogPictures::themesAndSizes()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("dark") << true << QSize(1440, 900);
+    QTest::newRow("light narrow") << false << QSize(1000, 640);
+    if (qEnvironmentVariableIsEmpty("HEADROOM_PICTURES"))
+        return; // nobody looks
+    QTest::newRow("light") << false << QSize(1440, 900);
+    QTest::newRow("dark narrow") << true << QSize(1000, 640);
+}
+
+void TestLogPictures::dress()
+{
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
+    m_window->resize(size);
+    m_suffix = (dark ? u"-dark"_s : u"-light"_s) + (size.width() == 1440 ? QString() : u"-1000"_s);
+}
+
+// The mouse at that share of its width.
+void TestLogPictures::hover(SeriesChart& chart, double share)
+{
+    const QPointF place(chart.width() * share, chart.height() / 2.0);
+    QMouseEvent move(QEvent::MouseMove, place, chart.mapToGlobal(place), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&chart, &move);
+}
+
+void TestLogPictures::settle()
+{
+    logs().step();
+    auto snapshot = m_fleet->step(10);
+    if (!m_redis) {
+        snapshot = {};
+        snapshot.connection.phase = console::ConnectionState::Phase::Absent;
+        snapshot.connection.label = "logs only";
+    }
+    snapshot.logs = logs().figures(m_feed->logQuery());
+    m_feed->publish(snapshot);
+    QTest::qWait(60);
+}
+
+void TestLogPictures::take(const QString& name)
+{
+    settle();
+    settle();
+    const QPixmap picture = m_window->grab();
+    const QImage image = picture.toImage();
+    const QByteArray bytes(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes());
+    const QByteArray print = QCryptographicHash::hash(bytes, QCryptographicHash::Md5);
+    QVERIFY2(!m_seen.contains(print), qPrintable(name + u" looks like one before it"_s));
+    m_seen.insert(print);
+    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
+    if (!prefix.isEmpty())
+        QVERIFY(picture.save(prefix + name + m_suffix + u".png"_s));
+}
+
+void TestLogPictures::traffic()
+{
+    dress();
+    auto& page = m_window->traffic();
+    m_window->showPage(MainWindow::Page::Traffic);
+    take(u"traffic"_s);
+    auto& chart = page.chart();
+    hover(chart, 0.93);
+    take(u"traffic-crosshair"_s);
+    Q_EMIT chart.pointedAt(std::nullopt);
+    page.setFilterText(u"messages"_s);
+    take(u"traffic-filtered"_s);
+    page.setFilterText({});
+    AnswerKinds kinds{};
+    kinds[std::size_t(console::AnswerKind::Limited)] = kinds[std::size_t(console::AnswerKind::Refused)] = true;
+    page.chips().choose(kinds);
+    take(u"traffic-kinds"_s);
+    page.chips().choose(AnswerKinds{});
+    const auto now = m_clock->wallNow();
+    page.zoom(now - 3min, now - 1min);
+    take(u"traffic-zoomed"_s);
+    page.resetZoom();
+    page.setLength(24h);
+    take(u"traffic-day"_s);
+    page.setLength(10min);
+    logs().world.catchingUp = true;
+    page.setPaused(true);
+    take(u"traffic-paused"_s);
+    page.setPaused(false);
+    page.setFilterText(u"nothing like this"_s);
+    take(u"traffic-nomatch"_s);
+}
+
+void TestLogPictures::shards()
+{
+    dress();
+    auto& page = m_window->shards();
+    m_window->showPage(MainWindow::Page::Shards);
+    take(u"shards"_s);
+    page.openShard({100, 37});
+    take(u"shard-open"_s);
+    auto& chart = page.chart();
+    hover(chart, 0.3);
+    take(u"shard-crosshair"_s);
+    Q_EMIT chart.pointedAt(std::nullopt);
+    page.closeShard();
+    page.colourBy(ShardMap::Colour::State);
+    take(u"shards-state"_s);
+    page.colourBy(ShardMap::Colour::Reconnects);
+    take(u"shards-reconnects"_s);
+    page.colourBy(ShardMap::Colour::Latency);
+    page.showTroubleOnly(true);
+    take(u"shards-trouble"_s);
+    page.showTroubleOnly(false);
+    page.setLength(6h);
+    take(u"shards-hours"_s);
+}
+
+void TestLogPictures::overview()
+{
+    dress();
+    logs().world = {.shards = 256, .shardSources = 1};
+    m_window->showPage(MainWindow::Page::Overview);
+    take(u"overview-logs"_s);
+    m_redis = false;
+    take(u"overview-logs-only"_s);
+    logs().world.shards = 0;
+    take(u"overview-requests-only"_s);
+}
+
+void TestLogPictures::manyShards()
+{
+    m_suffix = u"-dark"_s;
+    m_window->theme().preview(Theme::Choice::Dark);
+    m_window->showPage(MainWindow::Page::Shards);
+    for (const auto& [shards, sources] : {std::pair(1, 1), std::pair(16, 1), std::pair(256, 1), std::pair(1024, 1),
+             std::pair(4096, 1), std::pair(4096, 8)}) {
+        logs().world.shards = shards;
+        logs().world.shardSources = sources;
+        take(u"shards-%1-of-%2"_s.arg(shards).arg(sources));
+    }
+    m_window->resize(1000, 640);
+    take(u"shards-4096-narrow"_s);
+}
+
+void TestLogPictures::emptyStates()
+{
+    for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
+        m_suffix = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
+        m_window->theme().preview(choice);
+        for (const auto page : {MainWindow::Page::Traffic, MainWindow::Page::Shards}) {
+            m_window->showPage(page);
+            QTest::qWait(60);
+            const QString name = page == MainWindow::Page::Traffic ? u"traffic"_s : u"shards"_s;
+            const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
+            if (!prefix.isEmpty() && choice == Theme::Choice::Dark)
+                QVERIFY(m_window->grab().save(prefix + name + u"-none"_s + m_suffix + u".png"_s));
+            logs().world.requests = page == MainWindow::Page::Shards;
+            logs().world.shards = page == MainWindow::Page::Shards ? 0 : 16;
+            take(name + u"-other"_s);
+        }
+    }
+}
+
+void TestLogPictures::theTourShowsThePagesThatLogsTellOf()
+{
+    connect(m_window.get(), &MainWindow::frameDone, this, [&] {
+        QTimer::singleShot(100, m_window.get(), [&] {
+            auto snapshot = m_fleet->step(5);
+            snapshot.logs = logs().figures(m_feed->logQuery());
+            m_feed->publish(snapshot);
+        });
+    });
+    settle();
+    QTemporaryDir folder;
+    Screenshots tour(*m_window, QDir(folder.path()));
+    QStringList files;
+    connect(&tour, &Screenshots::finished, this, [&](const auto& result) { files = result.value_or(QStringList()); });
+    tour.start();
+    QTRY_COMPARE_WITH_TIMEOUT(files.size(), 14, 30'000);
+    for (const auto* name : {"traffic-dark.png", "shards-dark.png", "shard-dark.png", "traffic-light.png",
+             "shards-light.png", "shard-light.png"})
+        QVERIFY2(files.contains(folder.filePath(QString::fromLatin1(name))), name);
+    QVERIFY(!m_window->shards().openedShard());
+    disconnect(m_window.get(), &MainWindow::frameDone, this, nullptr);
+}
+
+QTEST_MAIN(TestLogPictures)
+#include "tst_log_pictures.moc"

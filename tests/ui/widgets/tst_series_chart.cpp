@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/series_chart.h"
+
+#include "ui/widgets/chart_group.h"
+
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTest>
+
+#include <cmath>
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const float none = std::nanf("");
+
+SeriesChart::Content content(std::vector<float> values)
+{
+    SeriesChart::Content made;
+    made.grid = {1000, 1, 1000, 1000 + double(values.size())};
+    made.series.push_back({u"p50"_s, Tone::Info, std::move(values)});
+    made.unit = u" ms"_s;
+    return made;
+}
+
+void hover(SeriesChart& chart, double x)
+{
+    QMouseEvent event(QEvent::MouseMove, QPointF(x, chart.height() / 2.0), chart.mapToGlobal(QPointF(x, 50)),
+        Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&chart, &event);
+}
+
+// How many pixels of a column are of that colour, more or less.
+int pixelsLike(const QImage& image, int x, const QColor& colour)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        const QColor at = image.pixelColor(x, y);
+        count += std::abs(at.red() - colour.red()) + std::abs(at.green() - colour.green())
+                + std::abs(at.blue() - colour.blue())
+            < 150;
+    }
+    return count;
+}
+
+} // namespace
+
+class TestSeriesChart : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void noLineIsDrawnAcrossAGap();
+    void aLonePointIsSeen();
+    void theCrosshairIsSharedAndReadsEveryChart();
+    void theCrosshairSaysADashWhereNothingIsKnown();
+    void draggingZoomsAndAShortDragDoesNot();
+    void aDoubleClickResets();
+    void theKeysMoveTheCrosshairAndZoom();
+    void whatIsEmptySaysWhy();
+    void layersAreToldApartWithoutTheirColour();
+    void aThresholdThatIsFarAboveIsInSight();
+
+private:
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<SeriesChart> m_chart;
+};
+
+void TestSeriesChart::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+    QCoreApplication::setApplicationName(u"tst_series_chart"_s);
+}
+
+void TestSeriesChart::init()
+{
+    m_theme = std::make_unique<Theme>();
+    m_theme->preview(Theme::Choice::Dark);
+    m_chart = std::make_unique<SeriesChart>(*m_theme, u"Latency"_s);
+    m_chart->setLegend(false);
+    m_chart->resize(600, 200);
+    m_chart->QWidget::show();
+}
+
+void TestSeriesChart::noLineIsDrawnAcrossAGap()
+{
+    std::vector<float> values(100, 50);
+    std::fill(values.begin() + 40, values.begin() + 60, none);
+    m_chart->show(content(values));
+    const QImage image = m_chart->grab().toImage();
+    const QColor line = m_theme->palette().info;
+    QVERIFY(pixelsLike(image, int(m_chart->xOf(1020)), line) > 0);
+    QVERIFY(pixelsLike(image, int(m_chart->xOf(1080)), line) > 0);
+    QCOMPARE(pixelsLike(image, int(m_chart->xOf(1050)), line), 0);
+}
+
+void TestSeriesChart::aLonePointIsSeen()
+{
+    std::vector<float> values(100, none);
+    values[50] = 80;
+    m_chart->show(content(values));
+    QVERIFY(pixelsLike(m_chart->grab().toImage(), int(std::round(m_chart->xOf(1050.5))), m_theme->palette().info) > 0);
+}
+
+void TestSeriesChart::theCrosshairIsSharedAndReadsEveryChart()
+{
+    SeriesChart other(*m_theme, u"Other"_s);
+    other.resize(300, 150);
+    ChartGroup group;
+    group.add(*m_chart);
+    group.add(other);
+    std::vector<float> values(100, 50);
+    values[30] = 77;
+    m_chart->show(content(values));
+    auto coarse = content({1, 2, 3, 4, 5});
+    coarse.grid = {1000, 20, 1000, 1100};
+    other.show(coarse);
+    hover(*m_chart, m_chart->xOf(1030.5));
+    QCOMPARE(m_chart->readOut().last(), u"p50 77 ms"_s);
+    QCOMPARE(other.readOut().last(), u"p50 2 ms"_s);
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(m_chart.get(), &leave);
+    QVERIFY(!other.crosshair());
+    QVERIFY(other.readOut().isEmpty());
+}
+
+void TestSeriesChart::theCrosshairSaysADashWhereNothingIsKnown()
+{
+    m_chart->show(content({1, none, 3}));
+    m_chart->setCrosshair(1001.5);
+    QCOMPARE(m_chart->readOut().last(), u"p50 –"_s);
+    m_chart->setCrosshair(5000);
+    QCOMPARE(m_chart->readOut().last(), u"p50 –"_s);
+    QVERIFY(!m_chart->grab().isNull());
+}
+
+void TestSeriesChart::draggingZoomsAndAShortDragDoesNot()
+{
+    m_chart->show(content(std::vector<float>(100, 50)));
+    QSignalSpy zooms(m_chart.get(), &SeriesChart::zoomAsked);
+    const auto at = [&](double time) { return QPoint(int(m_chart->xOf(time)), 100); };
+    QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, at(1060));
+    QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, at(1020)); // backwards
+    QCOMPARE(zooms.size(), 1);
+    QVERIFY(std::abs(zooms[0][0].toDouble() - 1020) < 0.5);
+    QVERIFY(std::abs(zooms[0][1].toDouble() - 1060) < 0.5);
+    QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, at(1060));
+    QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, at(1060) + QPoint(2, 0));
+    QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, at(1060));
+    QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, at(1061)); // less than there is to see
+    QCOMPARE(zooms.size(), 1);
+}
+
+void TestSeriesChart::aDoubleClickResets()
+{
+    m_chart->show(content(std::vector<float>(100, 50)));
+    QSignalSpy resets(m_chart.get(), &SeriesChart::resetAsked);
+    QTest::mouseDClick(m_chart.get(), Qt::LeftButton, {}, {200, 100});
+    QCOMPARE(resets.size(), 1);
+}
+
+void TestSeriesChart::theKeysMoveTheCrosshairAndZoom()
+{
+    ChartGroup group;
+    group.add(*m_chart);
+    m_chart->show(content(std::vector<float>(100, 50)));
+    QSignalSpy zooms(&group, &ChartGroup::zoomAsked);
+    QTest::keyClick(m_chart.get(), Qt::Key_Left);
+    QVERIFY(m_chart->crosshair());
+    const double before = *m_chart->crosshair();
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(m_chart.get(), Qt::Key_Left, Qt::ShiftModifier);
+    QVERIFY(*m_chart->crosshair() < before);
+    QTest::keyClick(m_chart.get(), Qt::Key_Return);
+    QCOMPARE(zooms.size(), 1);
+    QCOMPARE(zooms[0][1].toDouble(), before);
+    QVERIFY(!m_chart->accessibleDescription().isEmpty());
+}
+
+void TestSeriesChart::whatIsEmptySaysWhy()
+{
+    m_chart->setEmptyText(u"No sample in this time"_s);
+    m_chart->show(content({none, none}));
+    QCOMPARE(m_chart->accessibleName(), u"Latency: No sample in this time"_s);
+    const QImage empty = m_chart->grab().toImage();
+    m_chart->show(content({1, 2}));
+    QVERIFY(m_chart->grab().toImage() != empty);
+}
+
+void TestSeriesChart::layersAreToldApartWithoutTheirColour()
+{
+    auto stacked = content(std::vector<float>(100, 50));
+    stacked.stacked = true;
+    m_chart->show(stacked);
+    const QImage plain = m_chart->grab().toImage().convertToFormat(QImage::Format_Grayscale8);
+    stacked.series[0].pattern = Qt::BDiagPattern;
+    m_chart->show(stacked);
+    const QImage hatched = m_chart->grab().toImage().convertToFormat(QImage::Format_Grayscale8);
+    // In the area, along a row: a plain one has one brightness, a hatched one has not.
+    const int y = int(plain.height() * 0.7);
+    QSet<int> ofPlain;
+    QSet<int> ofHatched;
+    for (int x = 200; x < 300; ++x) {
+        ofPlain.insert(qGray(plain.pixel(x, y)));
+        ofHatched.insert(qGray(hatched.pixel(x, y)));
+    }
+    QCOMPARE(ofPlain.size(), 1);
+    QVERIFY(ofHatched.size() > 1);
+}
+
+void TestSeriesChart::aThresholdThatIsFarAboveIsInSight()
+{
+    auto low = content(std::vector<float>(100, 3));
+    low.threshold = 150;
+    m_chart->show(low);
+    const QImage image = m_chart->grab().toImage();
+    int red = 0;
+    for (int x = 100; x < 500; ++x)
+        red += pixelsLike(image, x, m_theme->palette().critical) > 0;
+    QVERIFY(red > 100);
+}
+
+QTEST_MAIN(TestSeriesChart)
+#include "tst_series_chart.moc"

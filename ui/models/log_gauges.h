@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/snapshot.h"
+
+namespace headroom::ui {
+
+// The gauges of the overview out of logs, for where Redis tells nothing. Pure.
+
+// Of the source whose budget is worst; none when no log tells.
+std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& figures);
+
+// Of requests that reached Discord, over the last ten seconds of which anything was read; none when no log tells.
+std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures);
+
+// Of the last `last` points of which anything was read; none when there are none.
+std::optional<double> requestsPerSecond(const console::TrafficSeries& series, std::size_t last = 10);
+
+} // namespace headroom::ui

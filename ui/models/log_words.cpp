@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/log_words.h"
+
+#include "ui/models/format.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using headroom::console::AnswerKind;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LogWords", text);
+}
+
+QDateTime local(WallTime at)
+{
+    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count());
+}
+
+} // namespace
+
+QString answerWord(AnswerKind kind)
+{
+    switch (kind) {
+    case AnswerKind::Ok:
+        return tr("2xx");
+    case AnswerKind::ClientError:
+        return tr("4xx");
+    case AnswerKind::Denied:
+        return tr("401, 403");
+    case AnswerKind::Limited:
+        return tr("429");
+    case AnswerKind::ServerError:
+        return tr("5xx");
+    case AnswerKind::Refused:
+        return tr("refused");
+    case AnswerKind::Cached:
+        return tr("cached");
+    case AnswerKind::Unknown:
+        return tr("unknown");
+    }
+    return {};
+}
+
+QString answerMeaning(AnswerKind kind)
+{
+    switch (kind) {
+    case AnswerKind::Ok:
+        return tr("Answered by Discord with 1xx, 2xx or 3xx");
+    case AnswerKind::ClientError:
+        return tr("Any other 4xx from Discord, which is not counted as invalid");
+    case AnswerKind::Denied:
+        return tr("401 and 403: counted as invalid");
+    case AnswerKind::Limited:
+        return tr("429: counted as invalid unless it is known to be shared");
+    case AnswerKind::ServerError:
+        return tr("5xx from Discord");
+    case AnswerKind::Refused:
+        return tr("Refused by the proxy itself: Discord never saw it");
+    case AnswerKind::Cached:
+        return tr("Answered by the proxy out of its cache: Discord never saw it");
+    case AnswerKind::Unknown:
+        return tr("No answer came back: Discord may have done it");
+    }
+    return {};
+}
+
+QString answerColumnName(AnswerKind kind)
+{
+    static const QString names[] = {u"ok"_s, u"client_error"_s, u"denied"_s, u"limited"_s, u"server_error"_s,
+        u"refused"_s, u"cached"_s, u"unknown"_s};
+    return names[std::size_t(kind)];
+}
+
+Tone answerTone(AnswerKind kind)
+{
+    static constexpr Tone tones[] = {
+        Tone::Ok, Tone::Info, Tone::Warning, Tone::Critical, Tone::Violet, Tone::Accent, Tone::Muted, Tone::Text};
+    return tones[std::size_t(kind)];
+}
+
+AnswerKind answerKindOf(std::uint16_t status)
+{
+    if (status == 401 || status == 403)
+        return AnswerKind::Denied;
+    if (status == 429)
+        return AnswerKind::Limited;
+    if (status >= 500)
+        return AnswerKind::ServerError;
+    return status >= 400 ? AnswerKind::ClientError : AnswerKind::Ok;
+}
+
+bool reachedDiscord(AnswerKind kind)
+{
+    return kind <= AnswerKind::ServerError;
+}
+
+QString shardWord(ShardState state)
+{
+    switch (state) {
+    case ShardState::NoData:
+        return tr("no data");
+    case ShardState::Healthy:
+        return tr("healthy");
+    case ShardState::Slow:
+        return tr("slow");
+    case ShardState::Missed:
+        return tr("missed ACK");
+    case ShardState::Reconnecting:
+        return tr("reconnecting");
+    case ShardState::Unknown:
+        return tr("silent");
+    }
+    return {};
+}
+
+QString shardStateName(ShardState state)
+{
+    static const QString names[] = {
+        u"no_data"_s, u"healthy"_s, u"slow"_s, u"missed"_s, u"reconnecting"_s, u"unknown"_s};
+    return names[std::size_t(state)];
+}
+
+Tone shardTone(ShardState state)
+{
+    static constexpr Tone tones[] = {Tone::Muted, Tone::Ok, Tone::Warning, Tone::Critical, Tone::Violet, Tone::Info};
+    return tones[std::size_t(state)];
+}
+
+bool isInTrouble(ShardState state)
+{
+    return state == ShardState::Missed || state == ShardState::Reconnecting || state == ShardState::Unknown;
+}
+
+QString shardNumber(const std::optional<std::uint32_t>& number)
+{
+    return number ? QString::number(*number) : u"–"_s;
+}
+
+QString formatLatency(std::optional<float> ms)
+{
+    if (!ms || !std::isfinite(*ms))
+        return u"–"_s;
+    return formatMilliseconds(std::chrono::duration_cast<Duration>(std::chrono::duration<float, std::milli>(*ms)));
+}
+
+QString shortSourceName(const std::string& name)
+{
+    const QString whole = QString::fromStdString(name);
+    const bool isPath = whole.contains(u'/') && !whole.contains(u' ') && !whole.contains("://"_L1);
+    return isPath ? whole.mid(whole.lastIndexOf(u'/') + 1) : whole;
+}
+
+QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)
+{
+    for (const auto& each : figures.sources) {
+        if (each.id == source)
+            return shortSourceName(each.name);
+    }
+    return tr("source %1").arg(source);
+}
+
+QString clockText(WallTime at)
+{
+    return local(at).toString(u"HH:mm:ss"_s);
+}
+
+QString dayAndClockText(WallTime at)
+{
+    const QDateTime time = local(at);
+    return time.toString(time.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"yyyy-MM-dd HH:mm:ss"_s);
+}
+
+QString isoText(WallTime at)
+{
+    return local(at).toUTC().toString(Qt::ISODateWithMs);
+}
+
+} // namespace headroom::ui

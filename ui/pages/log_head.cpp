@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/log_head.h"
+
+#include "ui/pages/export_button.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/range_chooser.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+LogHead::LogHead(const QString& title, QWidget* parent)
+    : QWidget(parent)
+    , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
+    , m_error(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_controls(new QHBoxLayout)
+    , m_range(new RangeChooser(this))
+    , m_reset(new QPushButton(tr("Reset zoom"), this))
+    , m_pause(new QPushButton(tr("Pause view"), this))
+    , m_export(new ExportButton(this))
+{
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(10);
+    row->addWidget(makeLabel(title, textFont(18, QFont::DemiBold), Tone::Text, this));
+    row->addWidget(m_totals, 1);
+    row->addLayout(m_controls);
+    m_reset->setToolTip(tr("Show all of the range again (Esc, or a double click in a chart)"));
+    m_reset->hide();
+    row->addWidget(m_reset);
+    row->addWidget(m_range);
+    m_pause->setCheckable(true);
+    m_pause->setToolTip(tr("Hold this page still; nothing is missed meanwhile (Ctrl+P)"));
+    row->addWidget(m_pause);
+    row->addWidget(m_export);
+    rows->addLayout(row);
+    m_error->setWordWrap(true);
+    m_error->hide();
+    rows->addWidget(m_error);
+    connect(m_pause, &QPushButton::toggled, this, &LogHead::pauseToggled);
+    connect(m_reset, &QPushButton::clicked, this, &LogHead::resetPressed);
+    connect(m_export, &ExportButton::said, this, &LogHead::showError);
+}
+
+void LogHead::addControl(QWidget& control)
+{
+    m_controls->addWidget(&control);
+}
+
+void LogHead::showTotals(const QString& text)
+{
+    m_totals->setWholeText(text);
+}
+
+void LogHead::showPaused(bool paused)
+{
+    m_pause->setChecked(paused);
+    m_pause->setText(paused ? tr("Resume view") : tr("Pause view"));
+}
+
+void LogHead::showZoomed(bool zoomed)
+{
+    m_reset->setVisible(zoomed);
+}
+
+void LogHead::showError(const QString& text)
+{
+    setTextIfOther(*m_error, text);
+    m_error->setVisible(!text.isEmpty());
+}
+
+} // namespace headroom::ui

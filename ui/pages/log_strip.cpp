@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/log_strip.h"
+
+#include "ui/models/format.h"
+#include "ui/pages/source_row.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::size_t kFew = 3;
+constexpr std::size_t kMostWarnings = 2;
+
+bool needsTheOperator(const console::LogSource& source)
+{
+    return !source.problem.empty();
+}
+
+} // namespace
+
+LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_about(about)
+    , m_warningRows(new QVBoxLayout)
+    , m_sourceRows(new QVBoxLayout)
+    , m_more(new QPushButton(this))
+{
+    setObjectName(u"card"_s);
+    setAccessibleName(tr("Logs"));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(14, 8, 12, 8);
+    rows->setSpacing(6);
+    m_warningRows->setSpacing(3);
+    m_sourceRows->setSpacing(4);
+    rows->addLayout(m_warningRows);
+    rows->addLayout(m_sourceRows);
+    m_more->setObjectName(u"tiny"_s);
+    rows->addWidget(m_more, 0, Qt::AlignLeft);
+    m_more->hide();
+    connect(m_more, &QPushButton::clicked, this, [this] {
+        m_all = !m_all;
+        showSources();
+    });
+}
+
+void LogStrip::show(const console::LogFigures& figures)
+{
+    m_sources.clear();
+    for (const auto& source : figures.sources) {
+        const bool ours = m_about == About::Requests ? source.tellsRequests : source.tellsShards;
+        const bool unknown = !source.tellsRequests && !source.tellsShards;
+        if (ours || unknown)
+            m_sources.push_back(source);
+    }
+    std::stable_sort(m_sources.begin(), m_sources.end(), [](const auto& left, const auto& right) {
+        return std::tuple(needsTheOperator(right), right.readPart.has_value())
+            < std::tuple(needsTheOperator(left), left.readPart.has_value());
+    });
+    showWarnings(figures.warnings);
+    showSources();
+    setVisible(!m_sources.empty() || !m_warnings.empty());
+}
+
+void LogStrip::showWarnings(const std::vector<std::string>& warnings)
+{
+    if (warnings == m_warnings)
+        return;
+    m_warnings = warnings;
+    while (QLayoutItem* item = m_warningRows->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const auto add = [this](const QString& text) {
+        auto* row = new QWidget(this);
+        auto* line = new QHBoxLayout(row);
+        line->setContentsMargins(0, 0, 0, 0);
+        line->setSpacing(8);
+        auto* mark = new QLabel(row);
+        const auto paint = [this, mark] {
+            mark->setPixmap(iconPixmap(u"warning"_s, m_theme.palette().warning, 13, devicePixelRatioF()));
+        };
+        paint();
+        connect(&m_theme, &Theme::changed, mark, paint);
+        line->addWidget(mark, 0, Qt::AlignTop);
+        auto* words = makeLabel(text, textFont(12), Tone::Warning, row);
+        words->setWordWrap(true);
+        line->addWidget(words, 1);
+        m_warningRows->addWidget(row);
+    };
+    for (std::size_t i = 0; i < m_warnings.size() && i < kMostWarnings; ++i)
+        add(QString::fromStdString(m_warnings[i]));
+    if (m_warnings.size() > kMostWarnings) {
+        add(m_warnings.size() == kMostWarnings + 1 ? tr("and 1 more warning")
+                                                   : tr("and %1 more warnings").arg(m_warnings.size() - kMostWarnings));
+        QStringList rest;
+        for (auto i = kMostWarnings; i < m_warnings.size(); ++i)
+            rest += QString::fromStdString(m_warnings[i]);
+        m_warningRows->itemAt(int(kMostWarnings))->widget()->setToolTip(rest.join(u'\n'));
+    }
+}
+
+// On the page of shards there is no room for those that are well.
+std::size_t LogStrip::fewSources() const
+{
+    if (m_about == About::Requests)
+        return kFew;
+    const auto pressing = std::count_if(m_sources.begin(), m_sources.end(),
+        [](const auto& source) { return needsTheOperator(source) || source.readPart; });
+    return std::min(kFew, std::size_t(pressing));
+}
+
+void LogStrip::showSources()
+{
+    const std::size_t few = std::min(fewSources(), m_sources.size());
+    const std::size_t shown = m_all ? m_sources.size() : few;
+    while (m_rows.size() < shown) {
+        m_rows.push_back(new SourceRow(m_theme, this));
+        m_sourceRows->addWidget(m_rows.back());
+    }
+    const bool catchesUp =
+        std::any_of(m_sources.begin(), m_sources.end(), [](const auto& source) { return source.readPart.has_value(); });
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (i < shown)
+            m_rows[i]->show(m_sources[i], catchesUp);
+        m_rows[i]->setVisible(i < shown);
+    }
+    m_more->setVisible(m_sources.size() > few);
+    m_more->setText(m_all           ? tr("Show fewer")
+            : m_sources.size() == 1 ? tr("Show the log")
+                                    : tr("Show all %1 logs").arg(m_sources.size()));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/log_figures.h"
+#include "ui/theme/theme.h"
+
+#include <QFrame>
+
+class QPushButton;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class SourceRow;
+
+// The logs that are read and what the operator has to know about them: warnings, what is wrong with a source in full,
+// and how far it is with what was there before. Those that need the operator come first; of many only a few are shown
+// until all are asked for.
+class LogStrip final : public QFrame
+{
+    Q_OBJECT
+public:
+    // Which sources it is about.
+    enum class About { Requests, Shards };
+
+    LogStrip(const Theme& theme, About about, QWidget* parent = nullptr);
+
+    void show(const console::LogFigures& figures);
+
+private:
+    void showWarnings(const std::vector<std::string>& warnings);
+    void showSources();
+    std::size_t fewSources() const; // that are shown before all are asked for
+
+    const Theme& m_theme;
+    About m_about;
+    std::vector<console::LogSource> m_sources; // in the order they are shown
+    std::vector<std::string> m_warnings;
+    QVBoxLayout* m_warningRows;
+    QVBoxLayout* m_sourceRows;
+    std::vector<SourceRow*> m_rows;
+    QPushButton* m_more;
+    bool m_all = false;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/shards_page.h"
+
+#include "ui/models/format.h"
+#include "ui/models/log_words.h"
+#include "ui/models/sorted_log_rows.h"
+#include "ui/pages/log_head.h"
+#include "ui/pages/shard_detail.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/log_table.h"
+#include "ui/widgets/series_chart.h"
+#include "ui/widgets/shard_map.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QResizeEvent>
+#include <QSettings>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kNarrow = 900;
+constexpr int kDetail = 366;
+constexpr int kLeastMap = 240;
+
+double milliseconds(Duration span)
+{
+    return std::chrono::duration<double, std::milli>(span).count();
+}
+
+std::optional<float> lastOf(const std::vector<float>& values)
+{
+    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
+    return known == values.rend() ? std::nullopt : std::optional(*known);
+}
+
+} // namespace
+
+ShardsPage::~ShardsPage() = default;
+
+void ShardsPage::focusFilter()
+{
+    m_edit->setFocus(Qt::ShortcutFocusReason);
+    m_edit->selectAll();
+}
+
+void ShardsPage::setFilterText(const QString& text)
+{
+    m_edit->setText(text);
+}
+
+void ShardsPage::showTroubleOnly(bool only)
+{
+    m_trouble->setChecked(only);
+}
+
+void ShardsPage::colourBy(ShardMap::Colour colour)
+{
+    m_colours->setCurrentIndex(int(colour));
+    m_map->colourBy(colour);
+}
+
+void ShardsPage::openShard(const console::LogQuery::Shard& shard)
+{
+    if (m_shard == shard)
+        return;
+    m_shard = shard;
+    askAnew();
+    selectRow();
+}
+
+void ShardsPage::openWorst()
+{
+    if (!figures() || !figures()->shards || figures()->shards->shards.empty())
+        return;
+    const console::Shard* offered = worst();
+    const console::Shard& opened = offered ? *offered : figures()->shards->shards.front();
+    openShard({opened.source, opened.number});
+}
+
+void ShardsPage::closeShard()
+{
+    if (!m_shard)
+        return;
+    m_shard.reset();
+    m_table->clearSelection();
+    askAnew();
+}
+
+void ShardsPage::leave()
+{
+    if (m_shard)
+        closeShard();
+    else
+        setFilterText({});
+}
+
+bool ShardsPage::hasOwnPart(const console::LogFigures& figures) const
+{
+    return figures.shards != nullptr;
+}
+
+void ShardsPage::completeQuery(console::LogQuery& query) const
+{
+    query.shard = m_shard;
+}
+
+console::TimeGrid ShardsPage::shownGrid() const
+{
+    return figures() && figures()->shards ? figures()->shards->latency.grid : console::TimeGrid{};
+}
+
+void ShardsPage::tick()
+{
+    LogPage::tick();
+    if (isPaused() || !figures() || !figures()->shards)
+        return;
+    m_model->passTime(clock().wallNow());
+    m_map->setNow(clock().wallNow());
+    if (!m_table->underMouse())
+        m_rows->refresh(clock().now());
+    drawDetail();
+}
+
+void ShardsPage::draw()
+{
+    if (!isPaused())
+        m_model->passTime(clock().wallNow());
+    m_model->show(*figures());
+    drawTotals();
+    drawMap();
+    drawLatency();
+    drawTable();
+    drawDetail();
+}
+
+void ShardsPage::drawTotals()
+{
+    const auto& shards = figures()->shards->shards;
+    int inTrouble = 0;
+    int slow = 0;
+    std::map<std::uint32_t, int> sources;
+    for (const auto& shard : shards) {
+        inTrouble += isInTrouble(shard.state);
+        slow += shard.state == ShardState::Slow;
+        ++sources[shard.source];
+    }
+    QStringList parts{shards.size() == 1 ? tr("1 shard") : tr("%1 shards").arg(formatCount(qint64(shards.size())))};
+    if (figures()->shards->leftOut > 0)
+        parts += tr("%1 more left out").arg(formatCount(qint64(figures()->shards->leftOut)));
+    parts += inTrouble == 0 ? tr("none in trouble") : tr("%1 in trouble").arg(formatCount(inTrouble));
+    if (slow > 0)
+        parts += tr("%1 slow").arg(formatCount(slow));
+    parts += sources.size() == 1 ? tr("1 log") : tr("%1 logs").arg(sources.size());
+    if (!isAnswered())
+        parts += tr("counting…");
+    head().showTotals(parts.join(u" · "_s));
+}
+
+void ShardsPage::drawMap()
+{
+    std::map<std::uint32_t, QString> names;
+    for (const auto& source : figures()->sources)
+        names[source.id] = shortSourceName(source.name);
+    m_map->setNow(m_model->now());
+    m_map->show(figures()->shards, std::move(names));
+    m_map->select(m_shard);
+    m_map->setMinimumHeight(std::max(kLeastMap, m_map->comfortableHeight()));
+}
+
+void ShardsPage::drawLatency()
+{
+    const auto& all = *figures()->shards;
+    SeriesChart::Content content;
+    content.grid = viewOf(all.latency.grid);
+    content.unit = u" ms"_s;
+    content.endsNow = endsNow();
+    if (all.threshold > 0ns) {
+        content.threshold = milliseconds(all.threshold);
+        content.thresholdName = tr("slow above %1").arg(formatMilliseconds(all.threshold));
+    }
+    // Few shards answer seldom, and that is no gap.
+    double longest = 0;
+    for (const auto& shard : all.shards)
+        longest = std::max(longest, bridgeOf(shard));
+    content.bridge = all.shards.empty() ? 0 : longest / double(all.shards.size());
+    using Stroke = SeriesChart::Stroke;
+    content.series = {{tr("p50"), Tone::Info, all.latency.p50Ms, Stroke::Solid, Qt::SolidPattern, true},
+        {tr("p95"), Tone::Muted, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
+        {tr("p99"), Tone::Violet, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
+    m_chart->show(content);
+    m_latencyCard->setCaption(
+        tr("p50 %1 · p95 %2 · p99 %3")
+            .arg(formatLatency(lastOf(all.latency.p50Ms)), formatLatency(lastOf(all.latency.p95Ms)),
+                formatLatency(lastOf(all.latency.p99Ms))),
+        Card::Caption::Figures);
+}
+
+void ShardsPage::drawTable()
+{
+    m_rows->refresh(clock().now(), m_rows->rowCount() == 0 || isOtherQuery());
+    const int shown = m_rows->rowCount();
+    m_tableCard->setCaption(shown == m_model->rowCount()
+            ? QString()
+            : tr("%1 of %2").arg(formatCount(shown), formatCount(m_model->rowCount())));
+    m_table->setVisible(shown > 0);
+    m_noRow->setVisible(shown == 0);
+    setTextIfOther(*m_noRow,
+        m_model->rowCount() == 0                                           ? tr("No shard was named yet.")
+            : m_rows->wantsTroubleOnly() && m_rows->wantedText().isEmpty() ? tr("No shard is in trouble or slow.")
+                                                                           : tr("No shard matches the filter."));
+}
+
+const console::Shard* ShardsPage::worst() const
+{
+    const console::Shard* worst = nullptr;
+    for (const auto& shard : figures()->shards->shards) {
+        if (!isInTrouble(shard.state) && shard.state != ShardState::Slow)
+            continue;
+        const auto rank = [](const console::Shard& each) {
+            return each.state == ShardState::Missed      ? 3
+                : each.state == ShardState::Reconnecting ? 2
+                : each.state == ShardState::Unknown      ? 1
+                                                         : 0;
+        };
+        if (!worst || rank(shard) > rank(*worst))
+            worst = &shard;
+    }
+    return worst;
+}
+
+void ShardsPage::drawDetail()
+{
+    const auto& all = *figures()->shards;
+    const int row = m_shard ? m_model->rowOf(*m_shard) : -1;
+    if (row < 0) {
+        const console::Shard* offered = worst();
+        m_detail->showNothing(offered ? std::optional(*offered) : std::nullopt);
+        return;
+    }
+    const auto& shard = m_model->row(row);
+    const bool isItsOwn = all.detail && all.detail->shard == *m_shard;
+    m_detail->show(shard, m_model->sourceName(shard.source), m_model->now());
+    m_detail->showPast(isItsOwn ? &*all.detail : nullptr,
+        viewOf(isItsOwn ? all.detail->latency.grid : all.latency.grid), all.threshold, endsNow());
+}
+
+// The row of the shard that is open, without opening it once more.
+void ShardsPage::selectRow()
+{
+    const int row = m_shard ? m_model->rowOf(*m_shard) : -1;
+    const QModelIndex index = row < 0 ? QModelIndex() : m_rows->mapFromSource(m_model->index(row, 0));
+    if (!index.isValid()) {
+        m_table->clearSelection();
+        return;
+    }
+    m_table->selectRow(index.row());
+    m_table->scrollTo(index);
+}
+
+void ShardsPage::resizeEvent(QResizeEvent* event)
+{
+    LogPage::resizeEvent(event);
+    const bool narrow = event->size().width() < kNarrow;
+    m_upper->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_detail->setMinimumWidth(narrow ? 0 : kDetail);
+    m_detail->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kDetail);
+}
+
+void ShardsPage::saveState() const
+{
+    LogPage::saveState();
+    QSettings().setValue(key() + u"/colour"_s, m_colours->currentIndex());
+}
+
+void ShardsPage::restoreState()
+{
+    LogPage::restoreState();
+    const int index = std::clamp(QSettings().value(key() + u"/colour"_s, 0).toInt(), 0, m_colours->count() - 1);
+    colourBy(ShardMap::Colour(index));
+}
+
+} // namespace headroom::ui

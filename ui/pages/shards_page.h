@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/shard_model.h"
+#include "ui/pages/log_page.h"
+#include "ui/widgets/shard_map.h"
+
+class QBoxLayout;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace headroom::ui {
+
+class Card;
+class LogTable;
+class SeriesChart;
+class ShardDetail;
+class SortedLogRows;
+
+// Every shard that logs tell of: as a map, in a table, one of them in detail, and the latency of all over time.
+class ShardsPage final : public LogPage
+{
+    Q_OBJECT
+public:
+    ShardsPage(const Theme& theme, const Clock& clock, QWidget* parent = nullptr);
+    ~ShardsPage() override;
+
+    void tick() override;
+    void focusFilter() override;
+    void setFilterText(const QString& text);
+    void showTroubleOnly(bool only);
+    void colourBy(ShardMap::Colour colour);
+    void openShard(const console::LogQuery::Shard& shard);
+    // The one that needs the operator most; the first where none does.
+    void openWorst();
+    void closeShard();
+    const std::optional<console::LogQuery::Shard>& openedShard() const { return m_shard; }
+
+    ShardMap& map() { return *m_map; }
+    LogTable& table() { return *m_table; }
+    SeriesChart& chart() { return *m_chart; }
+    ShardDetail& detail() { return *m_detail; }
+    const ShardModel& model() const { return *m_model; }
+    const SortedLogRows& rows() const { return *m_rows; }
+
+    void saveState() const override;
+    void restoreState() override;
+
+protected:
+    void draw() override;
+    bool hasOwnPart(const console::LogFigures& figures) const override;
+    void completeQuery(console::LogQuery& query) const override;
+    console::TimeGrid shownGrid() const override;
+    void leave() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildBody();
+    void buildColours();
+    void buildExports();
+    QWidget* buildMap();
+    QWidget* buildLatency();
+    QWidget* buildTable();
+    void drawTotals();
+    void drawMap();
+    void drawLatency();
+    void drawTable();
+    void drawDetail();
+    const console::Shard* worst() const;
+    void selectRow();
+
+    ShardModel* m_model;
+    SortedLogRows* m_rows;
+    std::optional<console::LogQuery::Shard> m_shard;
+
+    QComboBox* m_colours = nullptr;
+    QBoxLayout* m_upper = nullptr;
+    Card* m_mapCard = nullptr;
+    ShardMap* m_map = nullptr;
+    ShardDetail* m_detail = nullptr;
+    Card* m_latencyCard = nullptr;
+    SeriesChart* m_chart = nullptr;
+    QLineEdit* m_edit = nullptr;
+    QPushButton* m_trouble = nullptr;
+    Card* m_tableCard = nullptr;
+    LogTable* m_table = nullptr;
+    QLabel* m_noRow = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What ShardsPage is made of.
+#include "ui/models/log_export.h"
+#include "ui/models/sorted_log_rows.h"
+#include "ui/pages/export_button.h"
+#include "ui/pages/log_head.h"
+#include "ui/pages/shard_detail.h"
+#include "ui/pages/shards_page.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/chart_group.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/log_table.h"
+#include "ui/widgets/series_chart.h"
+#include "ui/widgets/shard_map.h"
+
+#include <QAbstractItemView>
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+ShardsPage::ShardsPage(const Theme& theme, const Clock& clock, QWidget* parent)
+    : LogPage(theme, clock, tr("Shards"), u"shards"_s, true, parent)
+    , m_model(new ShardModel(this))
+    , m_rows(new SortedLogRows(*m_model, this))
+{
+    buildColours();
+    buildBody();
+    buildExports();
+}
+
+void ShardsPage::buildColours()
+{
+    m_colours = new QComboBox(this);
+    m_colours->setAccessibleName(tr("What colours of the map mean"));
+    m_colours->view()->setAccessibleName(tr("What colours of the map mean"));
+    m_colours->setToolTip(tr("What colours of the map mean"));
+    m_colours->addItems({tr("Colour: ACK latency"), tr("Colour: state"), tr("Colour: reconnects")});
+    connect(m_colours, &QComboBox::activated, this, [this](int index) { m_map->colourBy(ShardMap::Colour(index)); });
+    head().addControl(*m_colours);
+}
+
+void ShardsPage::buildBody()
+{
+    auto* rows = new QVBoxLayout(&body());
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(12);
+    m_upper = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_upper->setSpacing(12);
+    m_upper->addWidget(buildMap(), 1);
+    m_detail = new ShardDetail(theme(), &body());
+    m_detail->setMinimumHeight(316);
+    m_upper->addWidget(m_detail);
+    rows->addLayout(m_upper, 4);
+    rows->addWidget(buildLatency(), 2);
+    rows->addWidget(buildTable(), 3);
+    charts().add(m_detail->chart());
+    connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
+    connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);
+}
+
+QWidget* ShardsPage::buildMap()
+{
+    m_mapCard = new Card(tr("All shards"), &body());
+    m_map = new ShardMap(theme(), tr("Map of shards"), m_mapCard);
+    m_map->setMinimumHeight(240);
+    m_mapCard->body()->addWidget(m_map, 1);
+    connect(m_map, &ShardMap::opened, this, &ShardsPage::openShard);
+    connect(m_map, &ShardMap::pointedAt, this, [this](const QString& text) { m_mapCard->setCaption(text); });
+    return m_mapCard;
+}
+
+QWidget* ShardsPage::buildLatency()
+{
+    m_latencyCard = new Card(tr("Latency, all shards"), &body());
+    m_chart = new SeriesChart(theme(), tr("Latency of all shards"), m_latencyCard);
+    m_chart->setEmptyText(tr("No sample in this time"));
+    m_chart->setMinimumHeight(140);
+    m_latencyCard->body()->addWidget(m_chart, 1);
+    charts().add(*m_chart);
+    return m_latencyCard;
+}
+
+QWidget* ShardsPage::buildTable()
+{
+    m_tableCard = new Card(tr("Shards"), &body());
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 0, 8, 0);
+    bar->setSpacing(10);
+    m_edit = new QLineEdit(m_tableCard);
+    m_edit->setAccessibleName(tr("Filter shards"));
+    m_edit->setPlaceholderText(tr("Number, log or state"));
+    m_edit->setToolTip(tr("Only shards whose log or state hold this, or the shard of that number (Ctrl+F)"));
+    m_edit->setClearButtonEnabled(true);
+    m_edit->setFont(textFont(13));
+    m_edit->setMaximumWidth(260);
+    bar->addWidget(m_edit, 1);
+    m_trouble = new QPushButton(tr("Only those in trouble or slow"), m_tableCard);
+    m_trouble->setObjectName(u"small"_s);
+    m_trouble->setProperty("toggle", true);
+    m_trouble->setCheckable(true);
+    bar->addWidget(m_trouble);
+    bar->addStretch(1);
+    const auto filter = [this] {
+        m_rows->setWanted(m_edit->text().trimmed(), m_trouble->isChecked());
+        if (figures() && figures()->shards)
+            drawTable();
+    };
+    connect(m_edit, &QLineEdit::textChanged, this, filter);
+    connect(m_trouble, &QPushButton::toggled, this, filter);
+
+    m_table = new LogTable(theme(), *m_rows,
+        {{66, 0, false}, {130, 0, true}, {126, 0, false}, {80, 0, false}, {76, 3, false}, {76, 6, false},
+            {80, 1, false}, {84, 7, false}, {84, 9, false}, {72, 2, false}, {96, 4, false}, {110, 5, false},
+            {112, 8, false}},
+        m_tableCard);
+    m_table->setAccessibleName(tr("Shards"));
+    m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
+    m_table->setMinimumHeight(200);
+    m_tableCard->setFlush();
+    m_tableCard->body()->addLayout(bar);
+    m_tableCard->body()->addWidget(m_table, 1);
+    m_noRow = makeLabel({}, textFont(13), Tone::Muted, m_tableCard);
+    m_noRow->setAlignment(Qt::AlignCenter);
+    m_noRow->setMinimumHeight(200);
+    m_tableCard->body()->addWidget(m_noRow, 1);
+    m_noRow->hide();
+    connect(m_table, &LogTable::rowOpened, this, [this](int row) {
+        const auto& shard = m_model->row(m_rows->mapToSource(m_rows->index(row, 0)).row());
+        openShard({shard.source, shard.number});
+    });
+    return m_tableCard;
+}
+
+void ShardsPage::buildExports()
+{
+    auto& exports = head().exports();
+    exports.addPicture(tr("This page as PNG…"), u"shards.png"_s, *this);
+    exports.addPicture(tr("The map as PNG…"), u"shard-map.png"_s, *m_mapCard);
+    exports.addPicture(tr("Latency over time as PNG…"), u"latency.png"_s, *m_latencyCard);
+    exports.addEntry(
+        {tr("Shards as CSV…"), u"shards.csv"_s, [this] { return exportedShards(*m_model, m_rows->shownRows()); }});
+    exports.addEntry({tr("Latency over time as CSV…"), u"latency.csv"_s, [this] {
+                          return figures() && figures()->shards ? exportedLatency(figures()->shards->latency)
+                                                                : QByteArray();
+                      }});
+    exports.addEntry({tr("Latency of the open shard as CSV…"), u"shard-latency.csv"_s, [this] {
+                          const bool open = figures() && figures()->shards && figures()->shards->detail;
+                          return open ? exportedLatency(figures()->shards->detail->latency) : QByteArray();
+                      }});
+}
+
+} // namespace headroom::ui

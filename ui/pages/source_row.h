@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/log_figures.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace headroom::ui {
+
+class ElidedLabel;
+
+// One log that is read, in one line: its name, its format, how much of it was read and how fast; while it catches up a
+// bar. Under it what is wrong, in full.
+class SourceRow final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit SourceRow(const Theme& theme, QWidget* parent = nullptr);
+
+    // `roomForProgress`: a row beside it may show progress, so that all keep room for it.
+    void show(const console::LogSource& source, bool roomForProgress);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    Tone m_mark = Tone::Muted;
+    ElidedLabel* m_name;
+    ElidedLabel* m_format;
+    QLabel* m_part; // "62 % read"
+    QLabel* m_lines;
+    QLabel* m_rate;
+    QLabel* m_problem;
+    QWidget* m_progress;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/traffic_page.h"
+
+#include "ui/models/format.h"
+#include "ui/models/log_gauges.h"
+#include "ui/models/log_words.h"
+#include "ui/models/sorted_log_rows.h"
+#include "ui/pages/budget_card.h"
+#include "ui/pages/log_head.h"
+#include "ui/widgets/answer_chips.h"
+#include "ui/widgets/answer_series.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/count_list.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/log_table.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QResizeEvent>
+#include <QSignalBlocker>
+
+using namespace Qt::StringLiterals;
+using headroom::console::AnswerKind;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kNarrow = 900;
+constexpr int kSide = 356;
+
+} // namespace
+
+TrafficPage::~TrafficPage() = default;
+
+void TrafficPage::focusFilter()
+{
+    m_edit->setFocus(Qt::ShortcutFocusReason);
+    m_edit->selectAll();
+}
+
+void TrafficPage::setFilterText(const QString& text)
+{
+    m_edit->setText(text);
+    applyFilter();
+}
+
+void TrafficPage::applyFilter()
+{
+    m_delay.stop();
+    if (m_edit->text().trimmed() == m_filter)
+        return;
+    m_filter = m_edit->text().trimmed();
+    askAnew();
+}
+
+void TrafficPage::leave()
+{
+    setFilterText({});
+}
+
+bool TrafficPage::hasOwnPart(const console::LogFigures& figures) const
+{
+    return figures.traffic != nullptr;
+}
+
+void TrafficPage::completeQuery(console::LogQuery& query) const
+{
+    query.routeText = m_filter.toStdString();
+    query.kinds = m_chips->kinds();
+    query.source = m_source;
+}
+
+console::TimeGrid TrafficPage::shownGrid() const
+{
+    return figures() && figures()->traffic ? figures()->traffic->series.grid : console::TimeGrid{};
+}
+
+Duration TrafficPage::shownSpan() const
+{
+    const auto& query = figures()->query;
+    return query.zoom ? Duration(query.zoom->second - query.zoom->first) : Duration(query.length);
+}
+
+void TrafficPage::tick()
+{
+    LogPage::tick();
+    if (!isPaused() && !m_table->underMouse())
+        m_rows->refresh(clock().now());
+}
+
+void TrafficPage::draw()
+{
+    drawTotals();
+    drawSources();
+    drawChips();
+    const auto& traffic = *figures()->traffic;
+    m_chart->show(answersOverTime(traffic.series, viewOf(traffic.series.grid), traffic.globalPerSecond, endsNow()));
+    drawRoutes();
+    m_budgets->show(*figures());
+    drawLists();
+}
+
+void TrafficPage::drawTotals()
+{
+    QStringList parts;
+    if (const auto now = requestsPerSecond(figures()->lastTenMinutes))
+        parts += tr("%1 requests/s now").arg(formatRate(*now));
+    parts += tr("%1 lines/s").arg(formatRate(figures()->linesPerSecond));
+    const auto sources = std::count_if(
+        figures()->sources.begin(), figures()->sources.end(), [](const auto& source) { return source.tellsRequests; });
+    parts += sources == 1 ? tr("1 log") : tr("%1 logs").arg(sources);
+    if (!isAnswered())
+        parts += tr("counting…");
+    head().showTotals(parts.join(u" · "_s));
+}
+
+void TrafficPage::drawChips()
+{
+    std::array<std::optional<std::uint64_t>, console::answerKinds> counts;
+    const auto& query = figures()->query;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        std::uint64_t sum = 0;
+        for (const auto& route : figures()->traffic->routes)
+            sum += route.count[i];
+        if (query.kinds[i] || sum > 0)
+            counts[i] = sum;
+    }
+    m_chips->showCounts(counts);
+}
+
+void TrafficPage::drawSources()
+{
+    std::vector<std::pair<std::uint32_t, QString>> there;
+    for (const auto& source : figures()->sources) {
+        if (source.tellsRequests)
+            there.emplace_back(source.id, shortSourceName(source.name));
+    }
+    const auto isThere = [&](std::uint32_t id) {
+        return std::any_of(there.begin(), there.end(), [id](const auto& each) { return each.first == id; });
+    };
+    if (m_source && isAnswered() && !isThere(*m_source)) { // it is read no more
+        m_source.reset();
+        askAnew();
+        return;
+    }
+    bool same = m_sources->count() == int(there.size()) + 1;
+    for (int i = 0; same && i < int(there.size()); ++i)
+        same = m_sources->itemData(i + 1).toUInt() == there[std::size_t(i)].first
+            && m_sources->itemText(i + 1) == there[std::size_t(i)].second;
+    if (!same) {
+        const QSignalBlocker quiet(m_sources);
+        m_sources->clear();
+        m_sources->addItem(tr("All logs"));
+        for (const auto& [id, name] : there)
+            m_sources->addItem(name, id);
+        m_sources->setCurrentIndex(m_source ? std::max(0, m_sources->findData(*m_source)) : 0);
+    }
+    m_sources->setVisible(there.size() > 1 || m_source);
+}
+
+void TrafficPage::drawRoutes()
+{
+    const auto& traffic = *figures()->traffic;
+    const bool wasEmpty = m_routes->rowCount() == 0;
+    m_routes->show(traffic.routes, shownSpan());
+    m_rows->refresh(clock().now(), wasEmpty || isOtherQuery());
+    QString caption = tr("%1 routes").arg(formatCount(qint64(traffic.routes.size())));
+    if (traffic.routesLeftOut > 0)
+        caption += u" · "_s + tr("%1 more left out").arg(formatCount(qint64(traffic.routesLeftOut)));
+    m_routesCard->setCaption(caption);
+    const bool none = traffic.routes.empty();
+    m_table->setVisible(!none);
+    m_noRoutes->setVisible(none);
+    const bool filtered = !m_filter.isEmpty() || m_source
+        || std::any_of(figures()->query.kinds.begin(), figures()->query.kinds.end(), [](bool kind) { return !kind; });
+    setTextIfOther(
+        *m_noRoutes, filtered ? tr("No request in this time matches the filter.") : tr("No request in this time."));
+}
+
+void TrafficPage::drawLists()
+{
+    const auto& traffic = *figures()->traffic;
+    std::vector<CountList::Entry> statuses;
+    for (const auto& [status, count] : traffic.byStatus) {
+        const Tone tone = answerTone(answerKindOf(status));
+        statuses.push_back({status == 0 ? tr("no answer") : QString::number(status), count, tone});
+    }
+    m_statuses->show(std::move(statuses), 12);
+    std::vector<CountList::Entry> places;
+    for (const auto& [place, count] : traffic.byPlace)
+        places.push_back({QString::fromStdString(place), count, Tone::Info});
+    m_places->show(std::move(places), 12);
+}
+
+void TrafficPage::resizeEvent(QResizeEvent* event)
+{
+    LogPage::resizeEvent(event);
+    const bool narrow = event->size().width() < kNarrow;
+    m_columns->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_filterRow->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_side->setMinimumWidth(narrow ? 0 : kSide);
+    m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kSide);
+}
+
+} // namespace headroom::ui

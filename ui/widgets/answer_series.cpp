@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/answer_series.h"
+
+#include "ui/models/format.h"
+#include "ui/models/log_words.h"
+#include "ui/widgets/answer_chips.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+SeriesGrid wholeOf(const console::TimeGrid& grid)
+{
+    SeriesGrid view;
+    view.from = double(grid.from.time_since_epoch().count()) / 1000;
+    view.step = double(std::max<std::int64_t>(1, grid.step.count()));
+    view.viewFrom = view.from;
+    view.viewTo = view.from + view.step * double(grid.points);
+    return view;
+}
+
+SeriesChart::Content answersOverTime(
+    const console::TrafficSeries& series, const SeriesGrid& view, std::optional<double> globalPerSecond, bool endsNow)
+{
+    SeriesChart::Content content;
+    content.grid = view;
+    content.stacked = true;
+    content.endsNow = endsNow;
+    content.unit = u"/s"_s;
+    content.threshold = globalPerSecond;
+    if (globalPerSecond)
+        content.thresholdName =
+            QCoreApplication::translate("AnswerSeries", "global limit %1/s").arg(formatRate(*globalPerSecond));
+    for (const auto kind : allAnswerKinds) {
+        const auto& values = series.perSecond[std::size_t(kind)];
+        const bool came = std::any_of(values.begin(), values.end(), [](float value) { return value > 0; });
+        if (!came && (kind != console::AnswerKind::Ok || values.empty()))
+            continue;
+        SeriesChart::Series layer;
+        layer.name = answerWord(kind);
+        layer.tone = answerTone(kind);
+        layer.pattern = answerPattern(kind);
+        layer.values = values;
+        content.series.push_back(std::move(layer));
+    }
+    return content;
+}
+
+} // namespace headroom::ui

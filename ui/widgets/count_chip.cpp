@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/count_chip.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kHeight = 26;
+constexpr int kPadding = 7;
+constexpr int kTightPadding = 5;
+constexpr int kGap = 4;
+constexpr int kMark = 10;
+
+} // namespace
+
+CountChip::CountChip(const Theme& theme, const QString& word, Tone tone, QWidget* parent)
+    : QAbstractButton(parent)
+    , m_theme(theme)
+    , m_tone(tone)
+{
+    setCheckable(true);
+    setText(word);
+    setFont(textFont(12));
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void CountChip::showCount(std::optional<std::uint64_t> count)
+{
+    if (count == m_count && m_described)
+        return;
+    const int before = sizeHint().width();
+    m_count = count;
+    m_described = true;
+    describe(count);
+    if (sizeHint().width() != before)
+        updateGeometry();
+    update();
+}
+
+QString CountChip::countText() const
+{
+    if (!m_count)
+        return u"–"_s;
+    if (*m_count < 10'000)
+        return formatCount(qint64(*m_count));
+    if (*m_count < 1'000'000)
+        return QString::number(*m_count / 1000) + QStringLiteral(" k");
+    return QString::number(double(*m_count) / 1e6, 'f', 1) + QStringLiteral(" M");
+}
+
+void CountChip::setTight(bool tight)
+{
+    if (tight == m_tight)
+        return;
+    m_tight = tight;
+    setFont(textFont(tight ? 11 : 12));
+    updateGeometry();
+    update();
+}
+
+int CountChip::padding() const
+{
+    return m_tight ? kTightPadding : kPadding;
+}
+
+QSize CountChip::sizeHint() const
+{
+    const int words = fontMetrics().horizontalAdvance(text());
+    const int count = QFontMetrics(figureFont(11)).horizontalAdvance(countText());
+    return {padding() * 2 + kMark + kGap * 2 + words + count, kHeight};
+}
+
+QSize CountChip::minimumSizeHint() const
+{
+    return {padding() * 2 + kMark + kGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()), kHeight};
+}
+
+void CountChip::paintEvent(QPaintEvent*)
+{
+    const Palette& palette = m_theme.palette();
+    const QColor colour = m_theme.colour(m_tone);
+    const bool quiet = m_count.value_or(0) == 0 && !isChecked();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(hasFocus() ? palette.accent : isChecked() ? colour : palette.border);
+    painter.setBrush(isChecked() ? mixed(palette.surface, colour, palette.dark ? 0.2 : 0.12)
+            : underMouse()       ? palette.raised
+                                 : palette.surface);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kHeight / 2.0, kHeight / 2.0);
+
+    const QRectF mark(padding(), (height() - kMark) / 2.0, kMark, kMark);
+    paintMark(painter, mark, quiet ? palette.muted : colour);
+    painter.setFont(figureFont(11));
+    painter.setPen(quiet ? palette.muted : palette.text);
+    const QRect inner = rect().adjusted(padding() + kMark + kGap, 0, -padding(), 0);
+    painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
+    const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kGap;
+    painter.setFont(font());
+    painter.setPen(quiet ? palette.muted : palette.text);
+    painter.drawText(
+        inner, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, room + 1));
+}
+
+} // namespace headroom::ui

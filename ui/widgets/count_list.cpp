@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/count_list.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+CountList::CountList(const Theme& theme, const QString& name, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_name(name)
+{
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setAccessibleName(name);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void CountList::show(std::vector<Entry> entries, int most)
+{
+    std::uint64_t all = 0;
+    for (const auto& entry : entries)
+        all += entry.count;
+    if (entries.size() > std::size_t(most)) {
+        Entry rest{tr("%1 more").arg(entries.size() - std::size_t(most) + 1), 0, Tone::Muted};
+        for (auto at = std::size_t(most) - 1; at < entries.size(); ++at)
+            rest.count += entries[at].count;
+        entries.resize(std::size_t(most) - 1);
+        entries.push_back(std::move(rest));
+    }
+    if (entries == m_entries && all == m_all)
+        return;
+    const bool grows = entries.size() != m_entries.size();
+    m_entries = std::move(entries);
+    m_all = all;
+    QStringList said;
+    for (const auto& entry : m_entries)
+        said += entry.name + u": "_s + formatCount(qint64(entry.count));
+    setAccessibleDescription(said.join(u"; "_s));
+    if (grows)
+        updateGeometry();
+    update();
+}
+
+QSize CountList::sizeHint() const
+{
+    return {160, std::max(1, int(m_entries.size())) * kRow};
+}
+
+void CountList::paintEvent(QPaintEvent*)
+{
+    const Palette& palette = m_theme.palette();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_entries.empty()) {
+        painter.setFont(textFont(12));
+        painter.setPen(palette.muted);
+        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, tr("none yet"));
+        return;
+    }
+    int top = 0;
+    for (const auto& entry : m_entries) {
+        const QRect row(0, top, width(), kRow - 2);
+        const double share = m_all > 0 ? double(entry.count) / double(m_all) : 0;
+        const QColor colour = m_theme.colour(entry.tone);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(mixed(palette.surface, colour, palette.dark ? 0.22 : 0.16));
+        painter.drawRoundedRect(QRectF(row.left(), row.top(), std::max(3.0, row.width() * share), row.height()), 3, 3);
+        painter.setFont(figureFont(12));
+        const QString count = formatCount(qint64(entry.count));
+        const int wide = painter.fontMetrics().horizontalAdvance(count) + 12;
+        painter.setPen(palette.text);
+        painter.drawText(row.adjusted(0, 0, -6, 0), Qt::AlignRight | Qt::AlignVCenter, count);
+        painter.setFont(textFont(12));
+        painter.drawText(row.adjusted(6, 0, -wide, 0), Qt::AlignLeft | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(entry.name, Qt::ElideRight, row.width() - wide - 6));
+        top += kRow;
+    }
+}
+
+} // namespace headroom::ui

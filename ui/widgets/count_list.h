@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace headroom::ui {
+
+// Counts by name: the name, the count at the right, and how large a share of all it is as a faint bar behind both.
+// Those that there is no room for are counted in the last line.
+class CountList final : public QWidget
+{
+    Q_OBJECT
+public:
+    struct Entry
+    {
+        QString name;
+        std::uint64_t count = 0;
+        Tone tone = Tone::Muted;
+
+        bool operator==(const Entry&) const = default;
+    };
+
+    explicit CountList(const Theme& theme, const QString& name, QWidget* parent = nullptr);
+
+    // `most`: lines.
+    void show(std::vector<Entry> entries, int most = 8);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    static constexpr int kRow = 22;
+
+    const Theme& m_theme;
+    QString m_name;
+    std::vector<Entry> m_entries;
+    std::uint64_t m_all = 0;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/shard_map.h"
+
+#include "ui/models/format.h"
+#include "ui/models/log_words.h"
+#include "ui/models/shard_model.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+
+using namespace Qt::StringLiterals;
+using headroom::console::Shard;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kLegendHeight = 26;
+constexpr int kComfortable = 7; // pixels from cell to cell
+
+} // namespace
+
+ShardMap::ShardMap(const Theme& theme, const QString& name, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_name(name)
+{
+    setAccessibleName(name);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    connect(&theme, &Theme::changed, this, [this] {
+        m_tiles.clear();
+        drop();
+    });
+}
+
+int ShardMap::count() const
+{
+    return m_figures ? int(m_figures->shards.size()) : 0;
+}
+
+const Shard& ShardMap::shard(int index) const
+{
+    return m_figures->shards[std::size_t(index)];
+}
+
+void ShardMap::show(std::shared_ptr<const console::ShardsFigures> figures, std::map<std::uint32_t, QString> sources)
+{
+    if (figures == m_figures && sources == m_sources)
+        return;
+    m_figures = std::move(figures);
+    m_sources = std::move(sources);
+    std::uint64_t most = 0;
+    int inTrouble = 0;
+    for (int i = 0; i < count(); ++i) {
+        most = std::max(most, shard(i).reconnects);
+        inTrouble += isInTrouble(shard(i).state);
+    }
+    if (most != m_mostReconnects)
+        m_tiles.clear();
+    m_mostReconnects = most;
+    setAccessibleName(tr("%1: %2 shards, %3 in trouble").arg(m_name, formatCount(count()), formatCount(inTrouble)));
+    lay();
+}
+
+void ShardMap::colourBy(Colour colour)
+{
+    if (colour == m_colour)
+        return;
+    m_colour = colour;
+    m_tiles.clear();
+    drop();
+}
+
+void ShardMap::setPlain(bool plain)
+{
+    m_plain = plain;
+    lay();
+}
+
+int ShardMap::comfortableHeight() const
+{
+    return m_layout.heightAt(kComfortable) + kLegendHeight;
+}
+
+void ShardMap::select(std::optional<console::LogQuery::Shard> shard)
+{
+    if (shard == m_selected)
+        return;
+    m_selected = shard;
+    update();
+}
+
+void ShardMap::lay()
+{
+    m_groups.clear();
+    std::vector<int> sizes;
+    for (int i = 0; i < count(); ++i) {
+        if (m_groups.empty() || (!m_plain && shard(i).source != m_groups.back())) {
+            m_groups.push_back(shard(i).source);
+            sizes.push_back(0);
+        }
+        ++sizes.back();
+    }
+    const int before = m_layout.pitch();
+    m_layout = ShardMapLayout(std::move(sizes), {width(), height() - (m_plain ? 0 : kLegendHeight)});
+    if (m_layout.pitch() != before)
+        m_tiles.clear();
+    if (m_current >= count())
+        m_current = -1;
+    if (m_hovered >= count())
+        point(-1);
+    drop();
+}
+
+void ShardMap::drop()
+{
+    m_picture = {};
+    update();
+}
+
+void ShardMap::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    lay();
+}
+
+QRect ShardMap::cellRect(int index) const
+{
+    return m_layout.cell(index);
+}
+
+QString ShardMap::description(int index) const
+{
+    if (index < 0 || index >= count())
+        return {};
+    const Shard& each = shard(index);
+    const auto source = m_sources.find(each.source);
+    QStringList lines;
+    lines += each.number ? tr("Shard %1").arg(*each.number) : tr("The shard of a program that has one");
+    if (source != m_sources.end())
+        lines += source->second;
+    lines += shardWord(each.state);
+    lines += each.lastMs    ? tr("last %1, %2").arg(formatLatency(each.lastMs), toldText(each))
+        : each.tellsLatency ? tr("no latency yet")
+                            : tr("its log tells no latency");
+    if (each.p50Ms)
+        lines += tr("p50 %1, p99 %2").arg(formatLatency(each.p50Ms), formatLatency(each.p99Ms));
+    if (each.missedAcks > 0 || each.reconnects > 0)
+        lines += tr("%1 missed, %2 reconnects")
+                     .arg(formatCount(qint64(each.missedAcks)), formatCount(qint64(each.reconnects)));
+    if (each.lastSeen)
+        lines += tr("last seen %1").arg(agoText(*each.lastSeen, m_now));
+    return lines.join(u'\n');
+}
+
+bool ShardMap::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int index = m_layout.cellAt(help->pos());
+    if (index >= 0)
+        QToolTip::showText(help->globalPos(), description(index), this, cellRect(index));
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void ShardMap::point(int index)
+{
+    if (index == m_hovered)
+        return;
+    m_hovered = index;
+    Q_EMIT pointedAt(description(index).replace(u'\n', u" · "_s));
+    update();
+}
+
+void ShardMap::mouseMoveEvent(QMouseEvent* event)
+{
+    point(m_layout.cellAt(event->position().toPoint()));
+}
+
+void ShardMap::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    point(-1);
+}
+
+void ShardMap::mousePressEvent(QMouseEvent* event)
+{
+    const int index = m_layout.cellAt(event->position().toPoint());
+    if (event->button() != Qt::LeftButton || index < 0 || index >= count())
+        return;
+    m_current = index;
+    Q_EMIT opened({shard(index).source, shard(index).number});
+}
+
+void ShardMap::moveTo(int index)
+{
+    if (index < 0)
+        return;
+    m_current = index;
+    setAccessibleDescription(description(index));
+    Q_EMIT pointedAt(description(index).replace(u'\n', u" · "_s));
+    update();
+}
+
+void ShardMap::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return moveTo(m_layout.moved(m_current, -1, 0));
+    case Qt::Key_Right:
+        return moveTo(m_layout.moved(m_current, 1, 0));
+    case Qt::Key_Up:
+        return moveTo(m_layout.moved(m_current, 0, -1));
+    case Qt::Key_Down:
+        return moveTo(m_layout.moved(m_current, 0, 1));
+    case Qt::Key_Home:
+        return moveTo(count() > 0 ? 0 : -1);
+    case Qt::Key_End:
+        return moveTo(count() - 1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (m_current >= 0)
+            Q_EMIT opened({shard(m_current).source, shard(m_current).number});
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void ShardMap::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    if (m_current < 0 && event->reason() != Qt::MouseFocusReason)
+        moveTo(count() > 0 ? 0 : -1);
+    update();
+}
+
+void ShardMap::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    if (m_hovered < 0)
+        Q_EMIT pointedAt({});
+    update();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How ShardMap is painted.
+#include "ui/models/format.h"
+#include "ui/models/log_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/shard_map.h"
+#include "ui/widgets/shard_mark.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using headroom::console::Shard;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kSteps = 12; // of a scale of colours
+constexpr int kNone = -1; // nothing is known that a scale could show
+constexpr int kMarked = 8; // cells of that size have a mark inside
+constexpr int kCornered = 5; // and of that one at their corner
+constexpr int kNumbered = 28; // and of that one their number
+constexpr int kSwatch = 11;
+
+bool isMarked(ShardState state)
+{
+    return isInTrouble(state) || state == ShardState::Slow;
+}
+
+} // namespace
+
+// Where on the scale a shard is, 0 to kSteps - 1.
+int ShardMap::stepOf(const Shard& shard) const
+{
+    if (m_colour == Colour::State)
+        return kNone;
+    if (m_colour == Colour::Reconnects) {
+        if (shard.state == ShardState::NoData && shard.reconnects == 0)
+            return kNone;
+        const double share = double(shard.reconnects) / double(std::max<std::uint64_t>(1, m_mostReconnects));
+        return shard.reconnects == 0 ? 0 : 1 + int(std::lround(share * (kSteps - 2)));
+    }
+    if (shard.state != ShardState::Healthy || !shard.lastMs)
+        return kNone;
+    const double threshold = std::chrono::duration<double, std::milli>(m_figures->threshold).count();
+    const double share = threshold > 0 ? double(*shard.lastMs) / threshold : 0;
+    return std::clamp(int(share * kSteps), 0, kSteps - 1);
+}
+
+QColor ShardMap::cellColour(int step, ShardState state) const
+{
+    const Palette& palette = m_theme.palette();
+    const double share = double(step) / (kSteps - 1);
+    if (m_colour == Colour::Reconnects) {
+        if (step == kNone)
+            return palette.raised;
+        return step == 0 ? mixed(palette.surface, palette.muted, palette.dark ? 0.25 : 0.22)
+                         : mixed(palette.surface, palette.warning, 0.35 + 0.65 * share);
+    }
+    if (step != kNone)
+        return mixed(palette.surface, palette.ok, 0.28 + 0.62 * share);
+    if (state == ShardState::Healthy) // and its log tells no latency
+        return m_colour == Colour::State ? mixed(palette.surface, palette.ok, 0.62)
+                                         : mixed(palette.surface, palette.ok, 0.14);
+    if (state == ShardState::NoData)
+        return palette.surface;
+    return m_theme.colour(shardTone(state));
+}
+
+const QPixmap& ShardMap::tile(int step, ShardState state)
+{
+    QPixmap& made = m_tiles[(step + 1) * 16 + int(state)];
+    if (!made.isNull())
+        return made;
+    const Palette& palette = m_theme.palette();
+    const double ratio = devicePixelRatioF();
+    const int size = m_layout.cellSize();
+    made = QPixmap((QSizeF(size, size) * ratio).toSize());
+    made.setDevicePixelRatio(ratio);
+    made.fill(Qt::transparent);
+    QPainter painter(&made);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box(0, 0, size, size);
+    const double radius = size >= 8 ? 2.5 : size >= 5 ? 1 : 0;
+    const bool outlined = state == ShardState::NoData;
+    painter.setPen(outlined ? QPen(palette.border, 1) : Qt::NoPen);
+    painter.setBrush(cellColour(step, state));
+    painter.drawRoundedRect(outlined ? box.adjusted(0.5, 0.5, -0.5, -0.5) : box, radius, radius);
+    if (!isMarked(state))
+        return made;
+    const QColor mark = m_colour == Colour::Reconnects ? palette.text
+        : palette.dark                                 ? palette.background
+                                                       : palette.surface;
+    if (size >= kMarked) {
+        const double inset = std::max(1.5, size * 0.2);
+        const QRectF place = size >= kNumbered ? QRectF(box.right() - 13, box.top() + 3, 10, 10)
+                                               : box.adjusted(inset, inset, -inset, -inset);
+        paintShardMark(painter, place, state, mark);
+    } else if (size >= kCornered && state != ShardState::Slow) {
+        QPainterPath corner;
+        corner.moveTo(box.topRight());
+        corner.lineTo(box.right() - size * 0.6, box.top());
+        corner.lineTo(box.right(), box.top() + size * 0.6);
+        painter.fillPath(corner, mark);
+    }
+    return made;
+}
+
+void ShardMap::paintCells(QPainter& painter)
+{
+    for (int i = 0; i < count(); ++i)
+        painter.drawPixmap(m_layout.cell(i).topLeft(), tile(stepOf(shard(i)), shard(i).state));
+    if (m_layout.cellSize() >= kNumbered)
+        paintNumbers(painter);
+    if (m_groups.size() < 2)
+        return;
+    painter.setFont(textFont(11));
+    painter.setPen(m_theme.palette().muted);
+    int first = 0;
+    for (int group = 0; group < m_layout.groups(); ++group) {
+        int end = first;
+        while (end < count() && shard(end).source == m_groups[std::size_t(group)])
+            ++end;
+        const auto name = m_sources.find(m_groups[std::size_t(group)]);
+        const QString text =
+            tr("%1 · %2 shards").arg(name == m_sources.end() ? QString() : name->second, formatCount(end - first));
+        painter.drawText(m_layout.heading(group), Qt::AlignLeft | Qt::AlignVCenter, text);
+        first = end;
+    }
+}
+
+void ShardMap::paintNumbers(QPainter& painter)
+{
+    const Palette& palette = m_theme.palette();
+    painter.setFont(figureFont(10));
+    for (int i = 0; i < count(); ++i) {
+        const Shard& each = shard(i);
+        const bool bright = isMarked(each.state) && m_colour != Colour::Reconnects;
+        painter.setPen(bright ? (palette.dark ? palette.background : palette.surface) : palette.text);
+        painter.drawText(
+            m_layout.cell(i).adjusted(0, 0, 0, -3), Qt::AlignHCenter | Qt::AlignBottom, shardNumber(each.number));
+    }
+}
+
+void ShardMap::paintEvent(QPaintEvent*)
+{
+    if (m_picture.isNull()) {
+        const double ratio = devicePixelRatioF();
+        m_picture = QPixmap((QSizeF(size()) * ratio).toSize());
+        m_picture.setDevicePixelRatio(ratio);
+        m_picture.fill(Qt::transparent);
+        QPainter painter(&m_picture);
+        paintCells(painter);
+        if (!m_plain)
+            paintLegend(painter);
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    const Palette& palette = m_theme.palette();
+    const auto frame = [&](int index, const QPen& pen) {
+        painter.setPen(pen);
+        painter.drawRoundedRect(QRectF(m_layout.cell(index)).adjusted(-1, -1, 1, 1), 3, 3);
+    };
+    if (m_hovered >= 0)
+        frame(m_hovered, QPen(palette.muted, 1));
+    if (hasFocus() && m_current >= 0)
+        frame(m_current, QPen(palette.text, 1.5));
+    if (!m_selected)
+        return;
+    for (int i = 0; i < count(); ++i) {
+        if (shard(i).source == m_selected->source && shard(i).number == m_selected->number)
+            frame(i, QPen(palette.accent, 2));
+    }
+}
+
+QString ShardMap::legendEnd() const
+{
+    if (m_colour == Colour::Reconnects)
+        return formatCount(qint64(m_mostReconnects));
+    return m_figures ? formatMilliseconds(m_figures->threshold) : QString();
+}
+
+// The scale with its ends, then the states with their marks.
+void ShardMap::paintLegend(QPainter& painter)
+{
+    const Palette& palette = m_theme.palette();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(textFont(11));
+    int x = 0;
+    const int top = height() - kSwatch - 3;
+    const auto say = [&](const QString& text) {
+        painter.setPen(palette.muted);
+        painter.drawText(QRect(x, top - 3, width(), kSwatch + 6), Qt::AlignLeft | Qt::AlignVCenter, text);
+        x += painter.fontMetrics().horizontalAdvance(text);
+    };
+    if (m_colour != Colour::State) {
+        say(m_colour == Colour::Latency ? tr("0 ms") : tr("0"));
+        x += 6;
+        for (int step = 0; step < kSteps; step += 2) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(cellColour(step, ShardState::Healthy));
+            painter.drawRoundedRect(QRectF(x, top, kSwatch, kSwatch), 2, 2);
+            x += kSwatch + 2;
+        }
+        x += 4;
+        say(m_colour == Colour::Latency ? tr("%1, the threshold").arg(legendEnd())
+                                        : tr("%1 reconnects").arg(legendEnd()));
+        x += 18;
+    }
+    for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,
+             ShardState::Unknown, ShardState::NoData}) {
+        if (state == ShardState::Healthy && m_colour != Colour::State)
+            continue;
+        const QRectF box(x, top, kSwatch, kSwatch);
+        if (m_colour == Colour::Reconnects) { // the mark alone: the colour is the scale's
+            paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state, palette.text);
+        } else {
+            painter.setPen(state == ShardState::NoData ? QPen(palette.border) : Qt::NoPen);
+            painter.setBrush(cellColour(kNone, state));
+            painter.drawRoundedRect(box, 2, 2);
+            if (isMarked(state))
+                paintShardMark(
+                    painter, box.adjusted(2, 2, -2, -2), state, palette.dark ? palette.background : palette.surface);
+        }
+        x += kSwatch + 5;
+        say(shardWord(state));
+        x += 14;
+    }
+}
+
+} // namespace headroom::ui
