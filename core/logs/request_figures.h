@@ -56,6 +56,7 @@ private:
     struct Route
     {
         discord::TemplateId id = 0;
+        bool isWithToken = true; // counts towards the bot's global limit, as far as its route tells
         std::uint64_t invalid = 0;
         std::array<std::uint64_t, answerKinds> byKind{};
     };
@@ -68,6 +69,7 @@ private:
     RouteSeries::Route routeOf(discord::TemplateId id); // its place in m_routes
     void countPlace(std::string_view name, std::uint64_t count);
     void countPeaks(const RequestCounts& second, WallTime at);
+    void countWithToken(std::int64_t second);
     InvalidBudget::Peak peakByMinutes() const;
     bool limiterSeemsInactive() const;
     void addWarnings(RequestSummary& summary) const;
@@ -85,6 +87,10 @@ private:
     bool m_limiterSeen = false;
     SecondPeak m_peak;
     SecondPeak m_peakToDiscord;
+    // With a token and to Discord: those of the minute that is passing, and the most there were in one.
+    std::int64_t m_minute = 0;
+    std::uint64_t m_inMinute = 0;
+    std::uint64_t m_mostInMinute = 0;
     std::optional<WallTime> m_from;
     std::optional<WallTime> m_to;
     LogClock m_clock;

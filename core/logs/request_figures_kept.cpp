@@ -74,6 +74,9 @@ void RequestFigures::writeTotals(FigureWriter& writer) const
     writer.number(m_limiterSeen);
     writePeak(writer, m_peak);
     writePeak(writer, m_peakToDiscord);
+    writer.signedNumber(m_minute);
+    writer.number(m_inMinute);
+    writer.number(m_mostInMinute);
     writeTime(writer, m_from);
     writeTime(writer, m_to);
     writer.signedNumber(m_firstSecond);
@@ -114,6 +117,9 @@ void RequestFigures::readTotals(FigureReader& reader, std::vector<RouteSeries::R
     m_limiterSeen = reader.numberUpTo(1);
     m_peak = readPeak(reader);
     m_peakToDiscord = readPeak(reader);
+    m_minute = reader.signedNumber();
+    m_inMinute = reader.number();
+    m_mostInMinute = reader.number();
     m_from = readTime(reader);
     m_to = readTime(reader);
     m_firstSecond = reader.signedNumber();

@@ -52,6 +52,7 @@ private Q_SLOTS:
     void routesAreCountedWithoutTheirIds();
     void aClockThatWentBackIsAWarning();
     void aLimiterThatNeverRefusesIsAWarning();
+    void alsoWhereItIsOnlyALittleTooMuchForLong();
     void badRequestsAreNoSignOfALimiter();
     void sourcesAreAddedUp();
     void anEmptySourceAddsNothing();
@@ -102,18 +103,35 @@ void TestRequestFigures::aClockThatWentBackIsAWarning()
 void TestRequestFigures::aLimiterThatNeverRefusesIsAWarning()
 {
     RequestFigures figures;
-    for (int i = 0; i < 50; ++i)
+    for (int i = 0; i < 150; ++i)
         figures.count(record(start));
     QVERIFY(figures.summary().warnings.empty());
     figures.count(record(start));
-    QVERIFY(hasWarning(figures.summary(), "limiter seems to be inactive: up to 51 requests/s"));
-    QCOMPARE(figures.summary().peakToDiscord.count, std::uint64_t(51));
+    QVERIFY(hasWarning(figures.summary(), "limiter seems to be inactive: up to 151 requests/s"));
+    QCOMPARE(figures.summary().peakToDiscord.count, std::uint64_t(151));
+}
+
+void TestRequestFigures::alsoWhereItIsOnlyALittleTooMuchForLong()
+{
+    const auto warns = [](int perSecond, const char* target) {
+        RequestFigures figures;
+        for (int i = 0; i < 200 * perSecond; ++i) {
+            auto request = record(start + i / perSecond);
+            request.target = target;
+            figures.count(request);
+        }
+        return !figures.summary().warnings.empty();
+    };
+    QVERIFY(!warns(50, "/api/v10/users/@me"));
+    QVERIFY(warns(58, "/api/v10/users/@me"));
+    // These have a limit of their own, by address.
+    QVERIFY(!warns(58, "/api/v10/webhooks/100000000000000001/aToken"));
 }
 
 void TestRequestFigures::badRequestsAreNoSignOfALimiter()
 {
     RequestFigures figures;
-    for (int i = 0; i < 100; ++i)
+    for (int i = 0; i < 200; ++i)
         figures.count(record(start));
     for (const int status : {400, 413, 414, 494}) {
         auto refused = record(start, std::uint16_t(status));
