@@ -22,7 +22,6 @@ namespace headroom::ui {
 namespace {
 
 constexpr double kShortestDrag = 4; // pixels
-constexpr int kLegendRow = 20;
 constexpr int kTimesRow = 20;
 
 // NaN is the same as NaN here.
@@ -151,14 +150,20 @@ double SeriesChart::axisTop() const
     return *m_top;
 }
 
-QRect SeriesChart::plotRect() const
+int SeriesChart::labelWidth() const
 {
     const QFontMetrics metrics(textFont(11));
     const double top = axisTop();
     const int labels = std::max(metrics.horizontalAdvance(valueText(top) + m_content.unit),
         metrics.horizontalAdvance(valueText(top / 2) + m_content.unit));
-    const int legend = m_legend ? kLegendRow : 0;
-    return rect().adjusted(std::max(labels, 14) + 7, 7 + legend, -1, -kTimesRow);
+    return std::max(labels, 14) + 7;
+}
+
+QRect SeriesChart::plotRect() const
+{
+    const auto places = m_legend ? legendPlaces() : std::vector<QPoint>{};
+    const int legend = places.empty() ? 0 : places.back().y() + kLegendRow;
+    return rect().adjusted(labelWidth(), 7 + legend, -1, -kTimesRow);
 }
 
 double SeriesChart::xOf(double at) const

@@ -24,6 +24,8 @@ class SeriesChart final : public QWidget
 {
     Q_OBJECT
 public:
+    static constexpr int kLegendRow = 18;
+
     // How a line, or the area under it, is told from the others without its colour.
     enum class Stroke { Solid, Dashed, Dotted };
 
@@ -98,6 +100,8 @@ private:
     bool hasData() const;
     double axisTop() const;
     QRect plotRect() const;
+    int labelWidth() const; // of the value axis
+    std::vector<QPoint> legendPlaces() const;
     double yOf(double value, double top) const;
     std::vector<float> sums() const;
     std::optional<std::size_t> pointAt(double time) const;

@@ -258,7 +258,7 @@ void SeriesChart::paintStack(QPainter& painter) const
     const double span = std::max(1e-9, grid.viewTo - grid.viewFrom);
     for (const auto& run : stackedRunsOf(sums(), grid, plot.width())) {
         // Where points are close, lines would hide the areas.
-        const bool dense = double(run.size()) > plot.width() * kDense;
+        const bool dense = span / grid.step > plot.width() * kDense;
         std::vector<double> under(run.size(), 0);
         for (const auto& series : m_content.series) {
             QList<QPointF> area; // its upper edge
@@ -285,7 +285,7 @@ void SeriesChart::paintStack(QPainter& painter) const
             const QColor colour = m_theme.colour(series.tone);
             QColor faint = colour;
             const bool plain = series.pattern == Qt::SolidPattern;
-            faint.setAlphaF(dense ? (plain ? 0.5F : 0.3F) : plain ? 0.22F : 0.12F);
+            faint.setAlphaF(dense ? (plain ? 0.42F : 0.3F) : plain ? 0.22F : 0.12F);
             fillBetween(painter, area, floor, faint);
             if (series.pattern != Qt::SolidPattern) {
                 faint.setAlphaF(0.55F);
@@ -326,18 +326,32 @@ void SeriesChart::paintSwatch(QPainter& painter, const QRectF& rect, const Serie
     painter.restore();
 }
 
-// At the left over the plot; what does not fit is left away, from the end.
+// Where the names of the series stand over the plot: from the left, in as many rows as they need.
+std::vector<QPoint> SeriesChart::legendPlaces() const
+{
+    const QFontMetrics metrics(textFont(11));
+    const int left = labelWidth();
+    std::vector<QPoint> places;
+    QPoint next(left, 0);
+    for (const auto& series : m_content.series) {
+        const int wide = kSwatch + kGap + metrics.horizontalAdvance(series.name);
+        if (next.x() > left && next.x() + wide > width())
+            next = {left, next.y() + kLegendRow};
+        places.push_back(next);
+        next.rx() += wide + kBetween;
+    }
+    return places;
+}
+
 void SeriesChart::paintLegend(QPainter& painter) const
 {
-    int x = plotRect().left();
-    for (const auto& series : m_content.series) {
-        const int width = kSwatch + kGap + painter.fontMetrics().horizontalAdvance(series.name);
-        if (x + width > this->width())
-            return;
-        paintSwatch(painter, QRectF(x + 0.5, 5.5, kSwatch - 2, 9), series);
+    const auto places = legendPlaces();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const auto& series = m_content.series[i];
+        paintSwatch(painter, QRectF(places[i] + QPointF(0.5, 5.5), QSizeF(kSwatch - 2, 9)), series);
         painter.setPen(m_theme.palette().muted);
-        painter.drawText(QRect(x + kSwatch + kGap, 2, width, 16), Qt::AlignLeft | Qt::AlignVCenter, series.name);
-        x += width + kBetween;
+        painter.drawText(QRect(places[i].x() + kSwatch + kGap, places[i].y() + 2, width(), 16),
+            Qt::AlignLeft | Qt::AlignVCenter, series.name);
     }
 }
 
