@@ -190,7 +190,11 @@ struct ShardsFigures
 struct LogFigures
 {
     std::vector<LogSource> sources;
-    std::vector<std::string> warnings; // one line each, those that matter most first
+    // One line each, those that matter most first: what is wrong with the reading, with what requests tell, with
+    // shards.
+    std::vector<std::string> warnings;
+    std::vector<std::string> requestWarnings;
+    std::vector<std::string> shardWarnings;
     double linesPerSecond = 0;
     LogQuery query; // what the two below were made for
     std::shared_ptr<const TrafficFigures> traffic; // null: no source tells of requests

@@ -49,6 +49,13 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
     return source;
 }
 
+// A path without its folders.
+std::string shortName(const std::string& name)
+{
+    const auto slash = name.find(' ') == std::string::npos ? name.rfind('/') : std::string::npos;
+    return slash == std::string::npos ? name : name.substr(slash + 1);
+}
+
 } // namespace
 
 struct LogWatch::Parts
@@ -148,7 +155,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
         if (const auto* reader = source.reader->requests()) {
             requests.push_back({source.id, &reader->figures(), reader->summary(end)});
             for (const auto& warning : requests.back().summary->warnings)
-                figures->warnings.push_back(figures->sources.back().name + ": " + warning);
+                figures->requestWarnings.push_back(shortName(figures->sources.back().name) + ": " + warning);
         }
     }
     const auto shardSources = desk.shards().sources();
@@ -165,8 +172,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
             }
         }
     }
-    for (const auto& warning : desk.shards().warnings())
-        figures->warnings.push_back(warning);
+    figures->shardWarnings = desk.shards().warnings();
     for (const auto& note : desk.notes())
         figures->warnings.push_back(note);
     if (!requests.empty()) {

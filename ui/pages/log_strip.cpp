@@ -67,7 +67,10 @@ void LogStrip::show(const console::LogFigures& figures)
         return std::tuple(needsTheOperator(right), right.readPart.has_value())
             < std::tuple(needsTheOperator(left), left.readPart.has_value());
     });
-    showWarnings(figures.warnings);
+    auto warnings = figures.warnings;
+    const auto& ours = m_about == About::Requests ? figures.requestWarnings : figures.shardWarnings;
+    warnings.insert(warnings.end(), ours.begin(), ours.end());
+    showWarnings(warnings);
     showSources();
     setVisible(!m_sources.empty() || !m_warnings.empty());
 }

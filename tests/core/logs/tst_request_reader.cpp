@@ -115,7 +115,7 @@ void TestRequestReader::lateAndDaylightSavingLinesMakeNoWarning()
 void TestRequestReader::aLimiterThatIsSeenIsNone()
 {
     RequestFigures busy;
-    for (int i = 0; i < 100; ++i)
+    for (int i = 0; i < 200; ++i)
         busy.count(record(start));
     const auto with = [&busy](auto change) {
         auto figures = busy;
@@ -135,7 +135,7 @@ void TestRequestReader::aLimiterThatIsSeenIsNone()
         figures.count(passed);
     }));
     auto reader = readerOf();
-    for (int i = 0; i < 100; ++i)
+    for (int i = 0; i < 200; ++i)
         reader.take("127.0.0.1 [20/Nov/2026:23:39:38 +0000] 86ef72fdbdb06000-FRA - - 200 \"GET /x HTTP/1.1\" 20\n");
     QVERIFY(hasWarning(reader.summary(), "limiter"));
     reader.take("2026/11/20 23:44:55 [error] 26524#26524: *8 limiting requests, excess: 3.770 by zone \"global\"\n");
