@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 namespace {
 
 // What is made of small logs is made fast enough to be seen at once; of thousands of shards it takes a while.
-constexpr Duration quickest = 50ms;
+constexpr Duration quickest = 20ms;
 constexpr int restFor = 4; // times as long as making the last figures took
 constexpr Duration slowest = 1s;
 constexpr auto tenMinutes = 600s;

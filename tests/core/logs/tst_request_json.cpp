@@ -4,6 +4,7 @@
 #include "core/logs/json_scanner.h"
 #include "core/logs/request_json.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <random>
@@ -34,6 +35,7 @@ private Q_SLOTS:
     void fieldsAreFound_data();
     void fieldsAreFound();
     void theOfferedFormatTellsEverything();
+    void theFileForAdministratorsHoldsTheOfferedFormat();
     void aListOfUpstreamsCountsItsLast();
     void sharedLimitsAreKnown();
     void aRefusalOfTheLimiterIsKnown();
@@ -96,6 +98,13 @@ void TestRequestJson::theOfferedFormatTellsEverything()
         QCOMPARE(record->took, std::optional<Duration>(45ms));
         QCOMPARE(record->bytes, std::optional<std::uint64_t>(90));
     }
+}
+
+void TestRequestJson::theFileForAdministratorsHoldsTheOfferedFormat()
+{
+    QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/packaging/nginx/log_format.conf"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().toStdString().ends_with("\n\n" + std::string(offeredLogFormat())));
 }
 
 void TestRequestJson::aListOfUpstreamsCountsItsLast()
