@@ -31,6 +31,8 @@ public:
 
     // No more of this log is read; what was read stays.
     virtual void stopLog(std::uint32_t /*source*/) { }
+    // All logs are read anew with this format, as --log-format takes it; empty: each is recognised.
+    virtual void useLogFormat(const std::string& /*format*/) { }
 
     // For this process's own client; where there is none, requests end as refused and the rest does nothing.
     virtual void send(const OwnRequests& requests) = 0;

@@ -73,6 +73,12 @@ void LiveFeed::stopLog(std::uint32_t source)
         QMetaObject::invokeMethod(m_logs, [logs = m_logs, source] { logs->stopLog(source); });
 }
 
+void LiveFeed::useLogFormat(const std::string& format)
+{
+    if (m_logs)
+        QMetaObject::invokeMethod(m_logs, [logs = m_logs, format] { logs->useFormat(format); });
+}
+
 void LiveFeed::send(const OwnRequests& requests)
 {
     if (m_console)

@@ -31,6 +31,7 @@ public:
     void setVisible(const std::vector<BucketId>& buckets) override;
     void watchLogs(const LogQuery& query) override;
     void stopLog(std::uint32_t source) override;
+    void useLogFormat(const std::string& format) override;
     void send(const OwnRequests& requests) override;
     void cancelRequests(const std::vector<RequestNumber>& numbers) override;
     void cancelWaitingRequests() override;

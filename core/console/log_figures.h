@@ -44,6 +44,7 @@ struct LogSource
     std::optional<double> readPart; // 0 to 1 while it catches up with what was there; none: it follows
     std::optional<WallTime> lastRecordAt;
     std::string problem; // one line that says what to do; empty when all is well
+    std::vector<std::string> misfits; // the first lines that its format does not fit, without secrets; 5 at most
 };
 
 // Which part of the past, and which requests.

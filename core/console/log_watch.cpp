@@ -40,6 +40,7 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
     source.tellsShards = from.reader->tellsShards();
     source.lines = from.reader->lines();
     source.unparsed = from.reader->unparsed();
+    source.misfits = from.reader->samples();
     if (const auto* requests = from.reader->requests())
         source.lastRecordAt = requests->figures().newest();
     if (source.problem.empty() && from.isStopped)
@@ -83,6 +84,9 @@ LogWatch::~LogWatch() = default;
 void LogWatch::start()
 {
     logs::LogDesk::Options options;
+    options.idsAfter = m_parts ? m_parts->desk.lastId() : 0;
+    m_parts.reset(); // which saves
+    m_problem.clear();
     options.inputs = m_profile.inputs;
     options.format = m_profile.format;
     options.archive = m_profile.archive;
@@ -100,6 +104,15 @@ void LogWatch::start()
         m_problem = opened.error().text;
     connect(&m_parts->desk, &logs::LogDesk::progressed, this, [this] { publishSoon(); });
     publish();
+}
+
+void LogWatch::useFormat(const std::string& format)
+{
+    if (format == m_profile.format)
+        return;
+    m_profile.format = format;
+    if (m_parts)
+        start();
 }
 
 void LogWatch::watch(const LogQuery& query)

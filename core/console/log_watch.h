@@ -37,6 +37,8 @@ public:
     void start();
     void watch(const LogQuery& query);
     void stopLog(std::uint32_t source); // no more is read of it
+    // All logs are read anew, from their beginnings, with this format; empty: each is recognised.
+    void useFormat(const std::string& format);
 
 Q_SIGNALS:
     void figuresReady(const headroom::console::LogFiguresPtr& figures);

@@ -75,6 +75,7 @@ LogDesk::LogDesk(Options options, Clock& clock, QObject* parent)
     , m_options(std::move(options))
     , m_clock(clock)
     , m_figures(m_options.thresholds)
+    , m_lastId(m_options.idsAfter)
     , m_poll(clock, [this] { readTurn(); })
     , m_saveAt(clock, [this] { saveIfDue(); })
 {

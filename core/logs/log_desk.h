@@ -38,6 +38,7 @@ public:
         LogZone zone = LogZone::ofThisMachine();
         ShardThresholds thresholds = {};
         bool follows = true; // false: ended() when all that is there has been read
+        std::uint32_t idsAfter = 0; // of an earlier desk: no source is called as one of its was
     };
 
     // A source, or one file of a glob, that lines have come from or that has something to say.
@@ -70,6 +71,7 @@ public:
     // At once; by itself it happens every now and then, and at the end.
     Result<void> save();
 
+    std::uint32_t lastId() const { return m_lastId; }
     bool isBehind() const; // there is more to read than was read in the last turn
 
 Q_SIGNALS:

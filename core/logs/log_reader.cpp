@@ -4,6 +4,8 @@
 #include "core/logs/log_reader.h"
 
 #include "core/logs/figure_bytes.h"
+#include "core/logs/line_splitter.h"
+#include "core/logs/redact.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
 
@@ -17,14 +19,11 @@ namespace {
 constexpr std::size_t enoughLines = 20; // to recognise a format while more are coming
 constexpr std::size_t mostHeldLines = 400;
 constexpr std::size_t mostHeldBytes = 256 << 10;
+constexpr std::size_t mostSamples = 5;
+constexpr std::size_t longestSample = 400;
 constexpr const char* kind = "hlog";
 constexpr std::uint8_t version = 1;
 constexpr std::size_t longestText = 64 << 10;
-
-bool isExpression(std::string_view format)
-{
-    return format.find("(?<") != std::string_view::npos || format.find("(?P<") != std::string_view::npos;
-}
 
 std::string knownFormats()
 {
@@ -37,6 +36,11 @@ std::string knownFormats()
 }
 
 } // namespace
+
+bool isExpression(std::string_view format)
+{
+    return format.find("(?<") != std::string_view::npos || format.find("(?P<") != std::string_view::npos;
+}
 
 LogReader::LogReader(Options options, ShardFigures& shards)
     : m_options(std::move(options))
@@ -127,6 +131,20 @@ bool LogReader::isUnrecognisable() const
     return format().empty() && lines() >= enoughLines;
 }
 
+std::vector<std::string> LogReader::samples() const
+{
+    if (m_requests)
+        return m_requests->unparsedSamples();
+    if (!m_misfits.empty() || !format().empty())
+        return m_misfits;
+    std::vector<std::string> samples;
+    forEachLine(m_held, [&samples](std::string_view line) {
+        if (samples.size() < mostSamples)
+            samples.push_back(shownSample(line, longestSample));
+    });
+    return samples;
+}
+
 bool LogReader::isSettled() const
 {
     return m_held.empty() && !m_lines.holdsFragments();
@@ -180,6 +198,7 @@ void LogReader::hold(std::string_view lines)
             continue;
         m_seen += m_heldLines;
         m_given += m_heldLines;
+        m_misfits = samples();
         m_held.clear();
         m_heldLines = 0;
     }

@@ -15,8 +15,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::logs {
+
+// Whether a format is given as a regular expression: it has named groups.
+bool isExpression(std::string_view format);
 
 // Lines of one source, whatever they are, to figures: takes its envelope off, recognises its format by the first lines,
 // unless it is told, and counts what they say. Until a format is recognised the lines are held, and counted once it is.
@@ -57,6 +61,8 @@ public:
     std::uint64_t lines() const;
     std::uint64_t unparsed() const;
     bool isUnrecognisable() const; // many lines came, and no format fits
+    // The first lines that no format, or not the one chosen, fits; shortened, without secrets; 5 at most.
+    std::vector<std::string> samples() const;
 
     // Nothing of what was taken is held back: figures and a position behind the last chunk belong together.
     bool isSettled() const;
@@ -91,6 +97,7 @@ private:
     ShardReader::Sink m_sink;
     std::string m_held; // lines of a format not recognised yet
     std::size_t m_heldLines = 0;
+    std::vector<std::string> m_misfits; // of those that were given up
     std::uint64_t m_seen = 0; // lines, of a request log those that are no request's
     std::uint64_t m_given = 0; // lines given up as those of no format
 };

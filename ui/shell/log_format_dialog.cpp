@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/log_format_dialog.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QBoxLayout>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTableWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kTypingPauseMs = 150;
+constexpr int kRowHeight = 26;
+
+QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int height, QWidget* parent)
+{
+    auto* edit = new QPlainTextEdit(parent);
+    edit->setFont(figureFont(12));
+    edit->setTabChangesFocus(true);
+    edit->setAccessibleName(name);
+    edit->setPlaceholderText(placeholder);
+    edit->setFixedHeight(height);
+    return edit;
+}
+
+// As a shell takes it.
+QString quoted(QString text)
+{
+    text.replace(u'\'', u"'\\''"_s);
+    return u'\'' + text + u'\'';
+}
+
+} // namespace
+
+LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidget* parent)
+    : QDialog(parent)
+    , m_theme(theme)
+    , m_feed(feed)
+    , m_format(makeEdit(tr("Format"),
+          tr("discord_logs\nlog_format proxy '$remote_addr [$time_local] $status \"$request\"';\n"
+             "shard (?<shard>\\d+) beat in (?<ms>[\\d.]+) ms"),
+          84, this))
+    , m_samples(makeEdit(tr("Sample lines"), tr("Lines of the log; at first those that are not understood"), 110, this))
+    , m_verdict(makeLabel({}, textFont(13, QFont::Medium), Tone::Text, this))
+    , m_lines(new QTableWidget(0, 2, this))
+    , m_use(new QPushButton(tr("Use for all logs"), this))
+    , m_copy(new QPushButton(tr("Copy as an option"), this))
+{
+    setWindowTitle(tr("Format of the logs"));
+    setObjectName(u"content"_s);
+    resize(860, 620);
+    setMinimumSize(560, 420);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 14, 16, 14);
+    rows->setSpacing(8);
+    auto* about = makeLabel(tr("The name of a format, a log_format directive of nginx as it stands in its configuration, or a "
+                               "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "
+                               "Leave it empty to have the format recognised."),
+        textFont(12), Tone::Muted, this);
+    about->setWordWrap(true);
+    rows->addWidget(about);
+    rows->addWidget(m_format);
+    rows->addWidget(makeLabel(tr("Sample lines"), textFont(12), Tone::Muted, this));
+    rows->addWidget(m_samples);
+    m_verdict->setWordWrap(true);
+    rows->addWidget(m_verdict);
+    m_lines->setHorizontalHeaderLabels({tr("Line"), tr("What it tells")});
+    m_lines->setAccessibleName(tr("What the format makes of the lines"));
+    m_lines->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_lines->verticalHeader()->hide();
+    m_lines->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    m_lines->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_lines->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_lines->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_lines->setShowGrid(false);
+    m_lines->setWordWrap(false);
+    m_lines->setFont(figureFont(12));
+    rows->addWidget(m_lines, 1);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    auto* close = new QPushButton(tr("Close"), this);
+    for (auto* button : {m_copy, close, m_use}) {
+        button->setAutoDefault(false);
+        buttons->addWidget(button);
+    }
+    m_use->setToolTip(tr("All logs are read again from their beginning"));
+    rows->addLayout(buttons);
+
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kTypingPauseMs);
+    connect(&m_soon, &QTimer::timeout, this, [this] { check(); });
+    connect(m_format, &QPlainTextEdit::textChanged, this, [this] { m_soon.start(); });
+    connect(m_samples, &QPlainTextEdit::textChanged, this, [this] {
+        m_hasOwnSamples = true;
+        m_soon.start();
+    });
+    connect(m_copy, &QPushButton::clicked, this, [this] { copyOption(); });
+    connect(m_use, &QPushButton::clicked, this, [this] { use(); });
+    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    connect(&theme, &Theme::changed, this, [this] { showChecked(); });
+    check();
+}
+
+void LogFormatDialog::apply(const console::LogFigures& figures)
+{
+    if (m_hasOwnSamples)
+        return;
+    QStringList lines;
+    for (const auto& source : figures.sources) {
+        for (const auto& line : source.misfits)
+            lines += QString::fromStdString(line);
+    }
+    const QString text = lines.join(u'\n');
+    if (text == m_samples->toPlainText())
+        return;
+    m_samples->setPlainText(text);
+    m_hasOwnSamples = false; // nobody has typed
+}
+
+void LogFormatDialog::setFormat(const QString& format)
+{
+    m_format->setPlainText(format);
+    check();
+}
+
+void LogFormatDialog::setSamples(const QString& lines)
+{
+    m_samples->setPlainText(lines);
+    check();
+}
+
+void LogFormatDialog::check()
+{
+    m_soon.stop();
+    m_checked = console::checkLogFormat(
+        m_format->toPlainText().trimmed().toStdString(), m_samples->toPlainText().toStdString());
+    showChecked();
+}
+
+void LogFormatDialog::showChecked()
+{
+    const bool isWrong = !m_checked.problem.empty();
+    const auto all = int(m_checked.lines.size());
+    const auto fitting = int(m_checked.fitting);
+    QString verdict = tr("No sample lines yet");
+    if (isWrong)
+        verdict = QString::fromStdString(m_checked.problem);
+    else if (all > 0)
+        verdict = tr("%1: %2 of %3 lines fit").arg(QString::fromStdString(m_checked.format)).arg(fitting).arg(all);
+    setTextIfOther(*m_verdict, verdict);
+    setTone(*m_verdict, isWrong || (all > 0 && fitting == 0) ? Tone::Warning : all > 0 ? Tone::Ok : Tone::Muted);
+    m_use->setEnabled(!isWrong);
+    m_copy->setEnabled(!isWrong && !m_format->toPlainText().trimmed().isEmpty());
+    m_lines->setRowCount(all);
+    for (int row = 0; row < all; ++row) {
+        const auto& line = m_checked.lines[std::size_t(row)];
+        auto* shown = new QTableWidgetItem(QString::fromStdString(line.shown));
+        shown->setToolTip(shown->text());
+        // The mark tells it without colour as well.
+        auto* tells = new QTableWidgetItem((line.fits ? u"✓ "_s : u"– "_s) + QString::fromStdString(line.tells));
+        tells->setForeground(m_theme.colour(line.fits ? Tone::Ok : Tone::Muted));
+        tells->setToolTip(tells->text());
+        m_lines->setItem(row, 0, shown);
+        m_lines->setItem(row, 1, tells);
+    }
+}
+
+void LogFormatDialog::use()
+{
+    check();
+    if (!m_checked.problem.empty())
+        return;
+    m_feed.useLogFormat(m_format->toPlainText().trimmed().toStdString());
+    close();
+}
+
+void LogFormatDialog::copyOption() const
+{
+    QGuiApplication::clipboard()->setText(u"--log-format "_s + quoted(m_format->toPlainText().trimmed()));
+}
+
+} // namespace headroom::ui
