@@ -193,6 +193,21 @@ std::optional<std::size_t> SeriesChart::pointAt(double time) const
     return std::size_t(at);
 }
 
+// The value there, or the one before where a line runs across; NaN in a gap.
+float SeriesChart::valueAt(const std::vector<float>& values, std::size_t point) const
+{
+    if (point >= values.size())
+        return std::nanf("");
+    std::size_t before = point;
+    while (before > 0 && std::isnan(values[before]))
+        --before;
+    std::size_t after = point;
+    while (after + 1 < values.size() && std::isnan(values[after]))
+        ++after;
+    const bool runsAcross = double(after - before) * m_content.grid.step <= m_content.bridge;
+    return before == point || (runsAcross && !std::isnan(values[after])) ? values[before] : std::nanf("");
+}
+
 QStringList SeriesChart::readOut() const
 {
     QStringList lines;
@@ -202,9 +217,7 @@ QStringList SeriesChart::readOut() const
     const double at = point ? m_content.grid.from + double(*point) * m_content.grid.step : *m_crosshair;
     lines += dayAndClockText(WallTime(std::chrono::milliseconds(std::int64_t(at * 1000))));
     for (auto series = m_content.series.rbegin(); series != m_content.series.rend(); ++series) {
-        double value = std::nan("");
-        if (point && *point < series->values.size())
-            value = double(series->values[*point]);
+        const double value = point ? double(valueAt(series->values, *point)) : std::nan("");
         lines += series->name + u' ' + valueText(value) + (std::isfinite(value) ? m_content.unit : QString());
     }
     return lines;

@@ -105,6 +105,7 @@ private:
     double yOf(double value, double top) const;
     std::vector<float> sums() const;
     std::optional<std::size_t> pointAt(double time) const;
+    float valueAt(const std::vector<float>& values, std::size_t point) const;
     void drop();
     void describe();
     void moveByKey(int points, bool choosing);

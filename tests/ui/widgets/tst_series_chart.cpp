@@ -60,6 +60,7 @@ private Q_SLOTS:
     void aLonePointIsSeen();
     void theCrosshairIsSharedAndReadsEveryChart();
     void theCrosshairSaysADashWhereNothingIsKnown();
+    void betweenSeldomSamplesTheCrosshairReadsTheLastOne();
     void draggingZoomsAndAShortDragDoesNot();
     void aDoubleClickResets();
     void theKeysMoveTheCrosshairAndZoom();
@@ -139,6 +140,22 @@ void TestSeriesChart::theCrosshairSaysADashWhereNothingIsKnown()
     m_chart->setCrosshair(5000);
     QCOMPARE(m_chart->readOut().last(), u"p50 –"_s);
     QVERIFY(!m_chart->grab().isNull());
+}
+
+void TestSeriesChart::betweenSeldomSamplesTheCrosshairReadsTheLastOne()
+{
+    auto seldom = content({10, none, none, 40, none, none, none, none, 90, none});
+    seldom.bridge = 3;
+    m_chart->show(seldom);
+    const auto readAt = [&](double at) {
+        m_chart->setCrosshair(1000 + at);
+        return m_chart->readOut().last();
+    };
+    QCOMPARE(readAt(0.5), u"p50 10 ms"_s);
+    QCOMPARE(readAt(2.5), u"p50 10 ms"_s);
+    QCOMPARE(readAt(3.5), u"p50 40 ms"_s);
+    QCOMPARE(readAt(5.5), u"p50 –"_s); // no line runs there
+    QCOMPARE(readAt(9.5), u"p50 –"_s); // behind the last
 }
 
 void TestSeriesChart::draggingZoomsAndAShortDragDoesNot()
