@@ -26,6 +26,8 @@ public:
     void cancelRequests(const std::vector<console::RequestNumber>& numbers) override { cancelled = numbers; }
     void cancelWaitingRequests() override { ++cancelledWaiting; }
     void trustToken() override { ++trusted; }
+    void stopLog(std::uint32_t source) override { stoppedLogs.push_back(source); }
+    void useLogFormat(const std::string& format) override { logFormats.push_back(format); }
 
     // Numbers it and hands it over.
     std::uint64_t publish(console::Snapshot snapshot);
@@ -41,6 +43,8 @@ public:
     std::vector<console::RequestNumber> cancelled; // the last time
     int cancelledWaiting = 0;
     int trusted = 0;
+    std::vector<std::uint32_t> stoppedLogs;
+    std::vector<std::string> logFormats;
 
 private:
     std::uint64_t m_sequence = 0;

@@ -85,6 +85,8 @@ void LogPage::build(const QString& title)
     stacked->setSpacing(12);
     m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
     stacked->addWidget(m_strip);
+    connect(m_strip, &LogStrip::stopPressed, this, &LogPage::stopLogPressed);
+    connect(m_strip, &LogStrip::formatPressed, this, &LogPage::formatPressed);
     m_body = new QWidget(inside);
     stacked->addWidget(m_body, 1);
     scroll->setWidget(inside);

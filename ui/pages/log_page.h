@@ -52,6 +52,8 @@ public:
 Q_SIGNALS:
     void queryChanged();
     void pausedChanged(bool paused);
+    void stopLogPressed(std::uint32_t source);
+    void formatPressed();
 
 protected:
     // `key`: what its settings begin with, "traffic".

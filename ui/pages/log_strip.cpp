@@ -26,6 +26,12 @@ bool needsTheOperator(const console::LogSource& source)
     return !source.problem.empty();
 }
 
+// Among lines that are requests some are garbage; when there are many, its format is another.
+bool isNotUnderstood(const console::LogSource& source)
+{
+    return source.format.empty() || source.unparsed > 20 + source.lines / 100;
+}
+
 } // namespace
 
 LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
@@ -35,6 +41,7 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     , m_warningRows(new QVBoxLayout)
     , m_sourceRows(new QVBoxLayout)
     , m_more(new QPushButton(this))
+    , m_format(new QPushButton(tr("Format…"), this))
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Logs"));
@@ -46,8 +53,17 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     rows->addLayout(m_warningRows);
     rows->addLayout(m_sourceRows);
     m_more->setObjectName(u"tiny"_s);
-    rows->addWidget(m_more, 0, Qt::AlignLeft);
+    m_format->setObjectName(u"tiny"_s);
+    m_format->setToolTip(tr("Try a format of your own on the lines that are not understood"));
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(m_more);
+    buttons->addWidget(m_format);
+    buttons->addStretch(1);
+    rows->addLayout(buttons);
     m_more->hide();
+    m_format->hide();
+    connect(m_format, &QPushButton::clicked, this, &LogStrip::formatPressed);
     connect(m_more, &QPushButton::clicked, this, [this] {
         m_all = !m_all;
         showSources();
@@ -129,6 +145,7 @@ void LogStrip::showSources()
     const std::size_t shown = m_all ? m_sources.size() : few;
     while (m_rows.size() < shown) {
         m_rows.push_back(new SourceRow(m_theme, this));
+        connect(m_rows.back(), &SourceRow::stopPressed, this, &LogStrip::stopPressed);
         m_sourceRows->addWidget(m_rows.back());
     }
     const bool catchesUp =
@@ -138,6 +155,7 @@ void LogStrip::showSources()
             m_rows[i]->show(m_sources[i], catchesUp);
         m_rows[i]->setVisible(i < shown);
     }
+    m_format->setVisible(std::any_of(m_sources.begin(), m_sources.end(), isNotUnderstood));
     m_more->setVisible(m_sources.size() > few);
     m_more->setText(m_all           ? tr("Show fewer")
             : m_sources.size() == 1 ? tr("Show the log")

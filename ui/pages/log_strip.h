@@ -29,6 +29,10 @@ public:
 
     void show(const console::LogFigures& figures);
 
+Q_SIGNALS:
+    void stopPressed(std::uint32_t source);
+    void formatPressed(); // lines are not understood, and a person wants to say how they are to be read
+
 private:
     void showWarnings(const std::vector<std::string>& warnings);
     void showSources();
@@ -42,6 +46,7 @@ private:
     QVBoxLayout* m_sourceRows;
     std::vector<SourceRow*> m_rows;
     QPushButton* m_more;
+    QPushButton* m_format;
     bool m_all = false;
 };
 

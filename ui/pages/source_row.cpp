@@ -12,6 +12,7 @@
 
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QPushButton>
 
 using namespace Qt::StringLiterals;
 
@@ -26,6 +27,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     , m_lines(makeLabel({}, figureFont(12), Tone::Muted, this))
     , m_rate(makeLabel({}, figureFont(12), Tone::Text, this))
     , m_problem(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_stop(new QPushButton(tr("Stop"), this))
 {
     auto* progress = new ProgressBar(theme, this);
     m_progress = progress;
@@ -49,6 +51,11 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     m_lines->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_rate->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(u"0,000,000 lines/s"_s));
+    m_stop->setObjectName(u"tiny"_s);
+    m_stop->setToolTip(tr("Read no more of this log; what was read stays"));
+    m_stop->hide();
+    row->addWidget(m_stop);
+    connect(m_stop, &QPushButton::clicked, this, [this] { Q_EMIT stopPressed(m_source); });
     rows->addLayout(row);
     m_problem->setWordWrap(true);
     rows->addWidget(m_problem);
@@ -69,6 +76,9 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
     const QString part = source.readPart ? tr("%1 read").arg(formatPercent(*source.readPart)) : QString();
     setTextIfOther(*m_part, part);
     m_part->setVisible(roomForProgress);
+    m_source = source.id;
+    m_stop->setVisible(source.readPart.has_value());
+    m_stop->setAccessibleName(tr("Stop reading %1").arg(whole));
     m_progress->setVisible(source.readPart.has_value());
     if (m_progress->sizePolicy().retainSizeWhenHidden() != roomForProgress) {
         QSizePolicy kept = m_progress->sizePolicy();

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 
 namespace headroom::ui {
 
@@ -25,6 +26,9 @@ public:
     // `roomForProgress`: a row beside it may show progress, so that all keep room for it.
     void show(const console::LogSource& source, bool roomForProgress);
 
+Q_SIGNALS:
+    void stopPressed(std::uint32_t source); // nobody wants to wait for the rest of it
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 
@@ -38,6 +42,8 @@ private:
     QLabel* m_rate;
     QLabel* m_problem;
     QWidget* m_progress;
+    QPushButton* m_stop; // while it catches up
+    std::uint32_t m_source = 0;
 };
 
 } // namespace headroom::ui

@@ -64,10 +64,11 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(16, 14, 16, 14);
     rows->setSpacing(8);
-    auto* about = makeLabel(tr("The name of a format, a log_format directive of nginx as it stands in its configuration, or a "
-                               "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "
-                               "Leave it empty to have the format recognised."),
-        textFont(12), Tone::Muted, this);
+    auto* about =
+        makeLabel(tr("The name of a format, a log_format directive of nginx as it stands in its configuration, or a "
+                     "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "
+                     "Leave it empty to have the format recognised."),
+            textFont(12), Tone::Muted, this);
     about->setWordWrap(true);
     rows->addWidget(about);
     rows->addWidget(m_format);

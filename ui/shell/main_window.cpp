@@ -126,6 +126,8 @@ void MainWindow::build()
     connect(m_bucketsPage, &BucketsPage::pausedChanged, this, &MainWindow::showStatus);
     connect(m_overview, &OverviewPage::shardOpened, this, &MainWindow::openShard);
     for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)}) {
+        connect(page, &LogPage::stopLogPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });
+        connect(page, &LogPage::formatPressed, this, &MainWindow::openLogFormat);
         connect(page, &LogPage::queryChanged, this, &MainWindow::askLogs);
         connect(page, &LogPage::pausedChanged, this, &MainWindow::showStatus);
     }
@@ -168,6 +170,7 @@ void MainWindow::buildMenu()
     m_requestsAction->setToolTip(
         tr("Headroom was started without --allow-requests, so this window sends none. Start it with "
            "--allow-requests and --api URL, and the token in HEADROOM_TOKEN."));
+    add(tr("Format of the logs…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
     menu->addSeparator();
     add(tr("Dark or light"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });

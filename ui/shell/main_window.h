@@ -26,6 +26,7 @@ class LogPage;
 class Navigation;
 class OverviewPage;
 class PageVeil;
+class LogFormatDialog;
 class RequestsDialog;
 class ShardsPage;
 class StatusRow;
@@ -58,6 +59,9 @@ public:
     // The dialog "Send requests"; null while they are not allowed.
     RequestsDialog* requestsDialog() const { return m_requests; }
     void openRequests();
+    // The dialog in which a format of one's own is tried; made when it is first wanted.
+    void openLogFormat();
+    LogFormatDialog* logFormatDialog() const { return m_logFormat; }
     // Whether this process has a client of its own.
     bool hasOwnClient() const { return m_connection.sendsRequests; }
     // Whether there is something to see on a page of logs; true for the others.
@@ -117,6 +121,7 @@ private:
 
     QAction* m_requestsAction = nullptr;
     RequestsDialog* m_requests = nullptr;
+    LogFormatDialog* m_logFormat = nullptr;
     TitleRow* m_titleRow = nullptr;
     Navigation* m_navigation = nullptr;
     Banner* m_banner = nullptr;

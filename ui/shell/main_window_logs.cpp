@@ -7,6 +7,7 @@
 #include "ui/pages/overview_page.h"
 #include "ui/pages/shards_page.h"
 #include "ui/pages/traffic_page.h"
+#include "ui/shell/log_format_dialog.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_row.h"
 #include "ui/widgets/navigation.h"
@@ -50,6 +51,17 @@ void MainWindow::askLogs()
         m_logs.ask({});
 }
 
+void MainWindow::openLogFormat()
+{
+    if (!m_logFormat)
+        m_logFormat = new LogFormatDialog(*m_theme, m_feed, this);
+    if (m_logs.figures())
+        m_logFormat->apply(*m_logs.figures());
+    m_logFormat->show();
+    m_logFormat->raise();
+    m_logFormat->activateWindow();
+}
+
 void MainWindow::openShard(const console::LogQuery::Shard& shard)
 {
     showPage(Page::Shards);
@@ -63,6 +75,8 @@ void MainWindow::applyLogs(const console::Snapshot& snapshot)
     m_overview->applyLogs(m_logs.figures());
     m_traffic->apply(m_logs.figures());
     m_shards->apply(m_logs.figures());
+    if (m_logFormat && m_logFormat->isVisible() && m_logs.figures())
+        m_logFormat->apply(*m_logs.figures());
     m_statusRow->showLogs(logsInBrief(m_logs.figures()));
     const int inTrouble = m_logs.inTrouble().value_or(0);
     m_navigation->setCount(

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_fake_logs.h"
+#include "ui/shell/log_format_dialog.h"
+#include "ui/shell/main_window.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QTableWidget>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+
+class TestLogFormatDialog : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(u"headroom-tests"_s);
+        QCoreApplication::setApplicationName(u"tst_log_format_dialog"_s);
+    }
+    void whatIsTypedIsTriedAfterAMoment();
+    void aWrongFormatCannotBeUsed();
+    void samplesAreThoseThatAreNotUnderstoodUntilSomebodyTypes();
+    void usingItTellsTheFeed();
+    void theOptionIsCopiedAsAShellTakesIt();
+    void itsPictureIsTaken();
+
+private:
+    template <typename T>
+    static T* child(const QWidget& of, const QString& nameOrText)
+    {
+        for (T* found : of.findChildren<T*>()) {
+            if (found->accessibleName() == nameOrText)
+                return found;
+        }
+        return nullptr;
+    }
+    static QPushButton* button(const QWidget& of, const QString& text)
+    {
+        for (auto* found : of.findChildren<QPushButton*>()) {
+            if (found->text() == text)
+                return found;
+        }
+        return nullptr;
+    }
+
+    VirtualClock m_clock;
+    support::FakeFeed m_feed;
+    Theme m_theme;
+};
+
+void TestLogFormatDialog::whatIsTypedIsTriedAfterAMoment()
+{
+    LogFormatDialog dialog(m_theme, m_feed, nullptr);
+    dialog.show();
+    dialog.setSamples(u"3|87\nx\n"_s);
+    QCOMPARE(dialog.checked().fitting, 0U);
+    QTest::keyClicks(child<QPlainTextEdit>(dialog, u"Format"_s), u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
+    QTRY_COMPARE(dialog.checked().fitting, 1U);
+    auto* table = dialog.findChild<QTableWidget*>();
+    QCOMPARE(table->rowCount(), 2);
+    QVERIFY(table->item(0, 1)->text().contains(u"shard = 3"_s));
+}
+
+void TestLogFormatDialog::aWrongFormatCannotBeUsed()
+{
+    LogFormatDialog dialog(m_theme, m_feed, nullptr);
+    dialog.setFormat(u"(?<shard>"_s);
+    QVERIFY(!button(dialog, u"Use for all logs"_s)->isEnabled());
+    dialog.setFormat(u"discord_logs"_s);
+    QVERIFY(button(dialog, u"Use for all logs"_s)->isEnabled());
+}
+
+void TestLogFormatDialog::samplesAreThoseThatAreNotUnderstoodUntilSomebodyTypes()
+{
+    LogFormatDialog dialog(m_theme, m_feed, nullptr);
+    console::LogFigures figures;
+    figures.sources.emplace_back();
+    figures.sources[0].misfits = {"3|87", "4|90"};
+    dialog.apply(figures);
+    auto* samples = child<QPlainTextEdit>(dialog, u"Sample lines"_s);
+    QCOMPARE(samples->toPlainText(), u"3|87\n4|90"_s);
+    figures.sources[0].misfits = {"5|1"};
+    dialog.apply(figures);
+    QCOMPARE(samples->toPlainText(), u"5|1"_s);
+    dialog.show();
+    samples->setFocus();
+    QTest::keyClicks(samples, u"z"_s);
+    figures.sources[0].misfits = {"6|1"};
+    dialog.apply(figures);
+    QVERIFY(samples->toPlainText().contains(u"5|1"_s));
+}
+
+void TestLogFormatDialog::usingItTellsTheFeed()
+{
+    LogFormatDialog dialog(m_theme, m_feed, nullptr);
+    dialog.show();
+    dialog.setFormat(u"  discord.js "_s);
+    QTest::mouseClick(button(dialog, u"Use for all logs"_s), Qt::LeftButton);
+    QCOMPARE(m_feed.logFormats, std::vector<std::string>{"discord.js"});
+    QVERIFY(!dialog.isVisible());
+}
+
+void TestLogFormatDialog::theOptionIsCopiedAsAShellTakesIt()
+{
+    LogFormatDialog dialog(m_theme, m_feed, nullptr);
+    dialog.setFormat(u"log_format p '$remote_addr $status \"$request\"';"_s);
+    QTest::mouseClick(button(dialog, u"Copy as an option"_s), Qt::LeftButton);
+    QCOMPARE(QGuiApplication::clipboard()->text(),
+        u"--log-format 'log_format p '\\''$remote_addr $status \"$request\"'\\'';'"_s);
+}
+
+// To look at, where HEADROOM_PICTURES says to.
+void TestLogFormatDialog::itsPictureIsTaken()
+{
+    support::FakeFeed feed;
+    MainWindow window(feed, m_clock);
+    window.show();
+    window.openLogFormat();
+    auto* dialog = window.logFormatDialog();
+    dialog->setFormat(u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
+    dialog->setSamples(u"3|87\n4|90\nsomething else\n12|1200\n"_s);
+    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    const QPixmap picture = dialog->grab();
+    QVERIFY(!picture.isNull());
+    const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES");
+    if (!prefix.isEmpty())
+        QVERIFY(picture.save(prefix + u"log-format.png"_s));
+}
+
+QTEST_MAIN(TestLogFormatDialog)
+#include "tst_log_format_dialog.moc"
