@@ -8,6 +8,7 @@
 #include "core/store/fleet_presence.h"
 #include "core/store/headroom_store.h"
 #include "core/store/spectacles_store.h"
+#include "tests/support/last_answer.h"
 #include "tests/support/model_window.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_cluster.h"
@@ -319,12 +320,7 @@ void TestClusterStore::theSpectaclesSchemeGoesOnWhileTheSlotMoves()
     store::SpectaclesStore::Options options;
     options.prefix = "{bot}";
     store::SpectaclesStore store(shared.connection, shared.clock, options);
-    const auto claim = [&](const std::string& key) {
-        std::optional<store::Claim> answer;
-        store.claim(key, [&](const auto& claim) { answer = claim; });
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(answer, failoverMs); }();
-        return answer.value_or(store::Claim{});
-    };
+    const auto claim = [&](const std::string& key) { return support::lastAnswer(store, key, failoverMs); };
     m_cluster->node(m_cluster->ownerOf(botSlot)).cli({q("SET"), q("{bot}:/a:limit"), q("3")});
     QVERIFY(std::holds_alternative<store::Go>(claim("/a")));
     store.learn("/a", {.limit = 3, .remaining = 2, .resetAfter = 600s, .reset = {}});

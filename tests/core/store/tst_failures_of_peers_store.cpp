@@ -5,6 +5,7 @@
 // without a time to live, a window nobody ends, and holds that every process keeps: tst_spectacles_store.
 #include "core/base/system_clock.h"
 #include "core/store/spectacles_store.h"
+#include "tests/support/last_answer.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>
@@ -37,14 +38,7 @@ struct Process
         options.access = redis::Connection::Access::ReadWrite;
         return options;
     }
-    store::Claim claim()
-    {
-        std::optional<store::Claim> claimed;
-        store.claim(key, [&claimed](const store::Claim& answer) { claimed = answer; });
-        if (!QTest::qWaitFor([&claimed] { return claimed.has_value(); }))
-            qFatal("a claim was not answered");
-        return *claimed;
-    }
+    store::Claim claim() { return support::lastAnswer(store, key); }
     bool mayGo() { return std::holds_alternative<Go>(claim()); }
 
     redis::Connection connection;

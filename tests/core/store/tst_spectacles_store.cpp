@@ -4,6 +4,7 @@
 #include "core/base/system_clock.h"
 #include "core/store/invalid_keys.h"
 #include "core/store/spectacles_store.h"
+#include "tests/support/last_answer.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>
@@ -45,11 +46,7 @@ private Q_SLOTS:
 private:
     store::Claim claim(store::SpectaclesStore& store, const std::string& bucket = key)
     {
-        std::optional<store::Claim> claimed;
-        store.claim(bucket, [&claimed](const store::Claim& answer) { claimed = answer; });
-        if (!QTest::qWaitFor([&claimed] { return claimed.has_value(); }))
-            qFatal("a claim was not answered");
-        return *claimed;
+        return support::lastAnswer(store, bucket);
     }
     bool goesAtLast(store::SpectaclesStore& store)
     {

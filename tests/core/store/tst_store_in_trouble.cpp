@@ -6,6 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/redis/server_trouble.h"
 #include "core/store/spectacles_store.h"
+#include "tests/support/last_answer.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_redis.h"
 
@@ -44,10 +45,8 @@ struct Client
     // Go, or why not.
     std::optional<store::WaitReason> claim(const char* key)
     {
-        std::optional<store::Claim> claimed;
-        store.claim(key, [&](const store::Claim& answer) { claimed = answer; });
-        [&] { QTRY_VERIFY(claimed); }();
-        const auto* wait = std::get_if<store::Wait>(&*claimed);
+        const auto claimed = support::lastAnswer(store, key);
+        const auto* wait = std::get_if<store::Wait>(&claimed);
         return wait ? std::optional(wait->why) : std::nullopt;
     }
     bool says(const char* part) const { return connection.problem().text.find(part) != std::string::npos; }
