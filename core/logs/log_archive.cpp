@@ -70,6 +70,23 @@ struct LogArchive::Parts
         return {};
     }
 
+    // All at once, or whoever is killed while it makes them would leave a file that is none of ours.
+    Result<void> makeTables() const
+    {
+        for (const auto& statement :
+            {QStringLiteral("BEGIN IMMEDIATE"), QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
+                QStringLiteral("PRAGMA user_version = %1").arg(version),
+                QStringLiteral(
+                    "CREATE TABLE sources (name BLOB PRIMARY KEY, position BLOB NOT NULL, figures BLOB NOT NULL)"),
+                QStringLiteral(
+                    "CREATE TABLE together (one INTEGER PRIMARY KEY CHECK (one = 1), figures BLOB NOT NULL)"),
+                QStringLiteral("COMMIT")}) {
+            if (const auto done = run(statement); !done)
+                return done;
+        }
+        return {};
+    }
+
     Result<int> number(const QString& statement) const
     {
         QSqlQuery query(database());
@@ -102,7 +119,6 @@ Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
     if (!QDir().mkpath(file.absolutePath()))
         return failure(ErrorKind::Failed,
             "the folder " + file.absolutePath().toStdString() + " cannot be made: check who may write there");
-    const auto isNew = !file.exists() || file.size() == 0;
     auto parts = std::make_unique<Parts>(path);
     auto database = parts->database();
     if (!database.open())
@@ -118,16 +134,12 @@ Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
             return parts->broken(query.lastError());
         }
     }
-    if (isNew) {
-        for (const auto& statement : {QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
-                 QStringLiteral("PRAGMA user_version = %1").arg(version),
-                 QStringLiteral(
-                     "CREATE TABLE sources (name BLOB PRIMARY KEY, position BLOB NOT NULL, figures BLOB NOT NULL)"),
-                 QStringLiteral(
-                     "CREATE TABLE together (one INTEGER PRIMARY KEY CHECK (one = 1), figures BLOB NOT NULL)")}) {
-            if (const auto done = parts->run(statement); !done)
-                return tl::unexpected(done.error());
-        }
+    const auto tables = parts->number(QStringLiteral("SELECT count(*) FROM sqlite_master"));
+    if (!tables)
+        return tl::unexpected(tables.error());
+    if (*tables == 0) {
+        if (const auto made = parts->makeTables(); !made)
+            return tl::unexpected(made.error());
         return std::unique_ptr<LogArchive>(new LogArchive(std::move(parts)));
     }
     const auto id = parts->number(QStringLiteral("PRAGMA application_id"));

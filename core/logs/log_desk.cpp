@@ -225,6 +225,23 @@ void LogDesk::readSoon()
             this, [this] { readTurn(); }, Qt::QueuedConnection);
 }
 
+// What is known of a source from before is shown though nothing new has come of it.
+void LogDesk::showKept()
+{
+    for (const auto& input : m_inputs) {
+        if (m_kept.empty())
+            return;
+        if (!input->files && m_kept.contains(input->name()))
+            entryOf(input->name(), input->input.kind == LogInput::Kind::Metrics);
+        if (!input->files)
+            continue;
+        for (const auto& path : input->files->files().paths()) {
+            if (m_kept.contains(path))
+                entryOf(path, false);
+        }
+    }
+}
+
 // Each turn begins with another input, so that none starves.
 void LogDesk::readTurn()
 {
@@ -238,6 +255,7 @@ void LogDesk::readTurn()
         m_isBehind |= input.hasMore;
     }
     ++m_turn;
+    showKept(); // now that the files have been looked for
     if (!m_isBehind)
         pauseAll();
     const auto now = m_clock.now();

@@ -88,6 +88,7 @@ private:
     Entry& entryOf(const std::string& name, bool isMetrics);
     void readSoon();
     void readTurn();
+    void showKept();
     bool readSome(Input& input, Instant until);
     bool readFile(Input& input, bool unfinished);
     bool readStream(Input& input);

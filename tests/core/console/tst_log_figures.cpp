@@ -39,7 +39,7 @@ double requestsIn(const TrafficSeries& series, AnswerKind kind)
     double sum = 0;
     for (const auto value : values)
         sum += std::isnan(value) ? 0 : double(value) * double(series.grid.step.count());
-    return sum;
+    return std::round(sum * 1000) / 1000; // they were floats
 }
 
 // Ten minutes: two requests a second, of which every tenth second's second one is a 403 of another route.

@@ -47,8 +47,8 @@ void TestLogFormatCheck::withoutAFormatItIsRecognised()
 
 void TestLogFormatCheck::aDirectiveIsTriedOnTheLines()
 {
-    const auto check = checkLogFormat("log_format p '$remote_addr $status \"$request\"';",
-        "10.0.0.1 403 \"DELETE /api/v10/channels/1/messages/2 HTTP/1.1\"\nnot it\n");
+    const auto check = checkLogFormat("log_format p '$msec $status \"$request\"';",
+        "1795217810.120 403 \"DELETE /api/v10/channels/1/messages/2 HTTP/1.1\"\nnot it\n");
     QVERIFY2(check.problem.empty(), check.problem.c_str());
     QCOMPARE(check.lines.size(), 2U);
     QVERIFY(!check.lines[1].fits);

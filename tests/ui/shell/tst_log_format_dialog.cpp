@@ -115,10 +115,10 @@ void TestLogFormatDialog::usingItTellsTheFeed()
 void TestLogFormatDialog::theOptionIsCopiedAsAShellTakesIt()
 {
     LogFormatDialog dialog(m_theme, m_feed, nullptr);
-    dialog.setFormat(u"log_format p '$remote_addr $status \"$request\"';"_s);
+    dialog.setFormat(u"log_format p '$msec $status \"$request\"';"_s);
     QTest::mouseClick(button(dialog, u"Copy as an option"_s), Qt::LeftButton);
-    QCOMPARE(QGuiApplication::clipboard()->text(),
-        u"--log-format 'log_format p '\\''$remote_addr $status \"$request\"'\\'';'"_s);
+    QCOMPARE(
+        QGuiApplication::clipboard()->text(), u"--log-format 'log_format p '\\''$msec $status \"$request\"'\\'';'"_s);
 }
 
 // To look at, where HEADROOM_PICTURES says to.
