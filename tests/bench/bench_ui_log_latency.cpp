@@ -48,13 +48,6 @@ double at(std::vector<double>& values, double share)
 // Runs on a thread of its own, at the pace asked for.
 class Paced : public QThread
 {
-public:
-    ~Paced() override
-    {
-        quit();
-        wait();
-    }
-
 protected:
     virtual void turn(SystemClock& clock) = 0;
     virtual Duration every() const = 0;
@@ -186,8 +179,10 @@ int main(int argc, char** argv)
     });
     QTimer::singleShot(2000 + seconds * 1000, &app, &QApplication::quit);
     QApplication::exec();
-    idle.quit();
-    idle.wait();
+    for (Paced* thread : {static_cast<Paced*>(&writer), static_cast<Paced*>(&idle)}) {
+        thread->quit();
+        thread->wait();
+    }
     const auto p99 = at(latencies, 0.99);
     std::printf("line written to frame drawn   p50 %6.1f  p99 %6.1f  max %6.1f ms  (%zu lines, %zu frames)\n",
         at(latencies, 0.5), p99, at(latencies, 1), latencies.size(), frames);

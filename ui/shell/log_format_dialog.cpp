@@ -79,6 +79,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     m_lines->setHorizontalHeaderLabels({tr("Line"), tr("What it tells")});
     m_lines->setAccessibleName(tr("What the format makes of the lines"));
     m_lines->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_lines->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_lines->verticalHeader()->hide();
     m_lines->verticalHeader()->setDefaultSectionSize(kRowHeight);
     m_lines->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
