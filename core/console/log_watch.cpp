@@ -159,7 +159,8 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
     auto tellsShards = false;
     if (!m_problem.empty())
         figures->warnings.push_back(m_problem);
-    for (const auto& source : desk.sources()) {
+    const auto sources = desk.sources();
+    for (const auto& source : sources) {
         figures->sources.push_back(sourceOf(source));
         figures->linesPerSecond += source.linesPerSecond;
         if (!source.reader)
@@ -173,7 +174,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
     }
     const auto shardSources = desk.shards().sources();
     for (std::size_t i = 0; i < shardSources.size(); ++i) {
-        for (const auto& source : desk.sources()) {
+        for (const auto& source : sources) {
             const auto isOf = source.reader && source.reader->tellsShards()
                 && (shardSources[i].name == source.name || shardSources[i].name.starts_with(source.name + ' '));
             if (!isOf)

@@ -35,6 +35,7 @@ struct LogDesk::Entry
     std::uint32_t id = 0;
     std::unique_ptr<LogReader> reader;
     bool isStopped = false;
+    Position stoppedAt; // what is read behind it has no effect
 
     // Lines a second, over the last seconds.
     double rate(Instant now) const
@@ -392,6 +393,7 @@ void LogDesk::stop(std::uint32_t id)
     for (auto& entry : m_entries) {
         if (entry->id != id)
             continue;
+        entry->stoppedAt = positions()[entry->reader->name()];
         entry->isStopped = true;
         for (auto& input : m_inputs) {
             if (input->name() == entry->reader->name())
@@ -401,9 +403,19 @@ void LogDesk::stop(std::uint32_t id)
     finishIfDone();
 }
 
-bool LogDesk::isBehind() const
+// Where all sources stand, by their names.
+FileSet::Positions LogDesk::positions() const
 {
-    return m_isBehind;
+    FileSet::Positions positions;
+    for (const auto& input : m_inputs) {
+        if (!input->files) {
+            positions.insert_or_assign(input->name(), input->stream->position());
+            continue;
+        }
+        for (auto& [path, position] : input->files->files().positions())
+            positions.insert_or_assign(path, position);
+    }
+    return positions;
 }
 
 bool LogDesk::isSettled() const
@@ -427,21 +439,12 @@ Result<void> LogDesk::save()
         return {};
     for (auto& entry : m_entries)
         entry->reader->pause(m_clock.wallNow());
-    FileSet::Positions positions;
-    for (const auto& input : m_inputs) {
-        if (input->files) {
-            for (auto& [path, position] : input->files->files().positions())
-                positions.insert_or_assign(path, position);
-        } else {
-            positions.insert_or_assign(input->name(), input->stream->position());
-        }
-    }
+    auto now = positions();
     std::vector<LogArchive::Source> sources;
     for (const auto& entry : m_entries) {
-        const auto position = positions.find(entry->reader->name());
-        if (entry->isStopped || !entry->reader->isSettled() || position == positions.end())
-            continue;
-        sources.push_back({entry->reader->name(), position->second, entry->reader->bytes()});
+        const auto& name = entry->reader->name();
+        if (entry->reader->isSettled())
+            sources.push_back({name, entry->isStopped ? entry->stoppedAt : now[name], entry->reader->bytes()});
     }
     const auto together = m_figures.bytes();
     const auto saved = m_archive->save(sources, together);

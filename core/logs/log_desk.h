@@ -72,7 +72,6 @@ public:
     Result<void> save();
 
     std::uint32_t lastId() const { return m_lastId; }
-    bool isBehind() const; // there is more to read than was read in the last turn
 
 Q_SIGNALS:
     void progressed(); // something was read; after each turn
@@ -95,6 +94,7 @@ private:
     void take(Entry& entry, const Chunk& chunk);
     void pauseAll();
     void finishIfDone();
+    FileSet::Positions positions() const;
     bool isSettled() const;
     void saveIfDue();
 

@@ -97,6 +97,7 @@ private Q_SLOTS:
     void aFileThatIsNotThereIsSaid();
     void linesInDockersEnvelopeAreRead();
     void aStoppedSourceIsReadNoMore();
+    void whatIsReadAfterAStopIsCountedOnceWhenItIsReadAgain();
     void aFullDiskIsSaidAndReadingGoesOn();
 
 private:
@@ -277,6 +278,30 @@ void TestLogDesk::aStoppedSourceIsReadNoMore()
     QTest::qWait(300); // nothing happens, which takes a while to see
     QCOMPARE(told(desk).requests, 1U);
     QVERIFY(desk.sources()[0].isStopped);
+}
+
+void TestLogDesk::whatIsReadAfterAStopIsCountedOnceWhenItIsReadAgain()
+{
+    const auto beats = [](int from, int to) {
+        QByteArray lines;
+        for (int i = from; i < to; ++i)
+            lines += shardLines(i);
+        return lines;
+    };
+    const auto input = write("gateway.log", beats(0, 20));
+    const auto archive = path("history.db").toStdString();
+    {
+        SystemClock clock;
+        LogDesk desk({.inputs = {input}, .archive = archive}, clock);
+        QVERIFY(desk.open().has_value());
+        QTRY_COMPARE(told(desk).samples, 20U);
+        desk.stop(desk.sources()[0].id);
+        write("gateway.log", beats(20, 25), true);
+        QVERIFY(desk.save().has_value());
+    }
+    const auto again = readAll({.inputs = {input}, .archive = archive});
+    QCOMPARE(again.samples, 25U);
+    QCOMPARE(again.lines, 50U);
 }
 
 void TestLogDesk::aFullDiskIsSaidAndReadingGoesOn()
