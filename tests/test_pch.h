@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/core_pch.h"
+#include "tests/support/patient_waits.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -79,8 +79,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     console::LogProfile logProfile;
     double slowMs = std::chrono::duration<double, std::milli>(logProfile.slow).count();
     auto* log = app.add_option("--log", logTexts,
-        "A log to read: a file or a glob; journal:UNIT; command:'ssh HOST tail -n 0 -F FILE'; the URL of a page of "
-        "Prometheus metrics. May be given again");
+        "A log to read: a file or a glob; journal:UNIT; journal:/FOLDER of journal files; command:'ssh HOST tail -n 0 "
+        "-F FILE'; the URL of a page of Prometheus metrics. May be given again");
     log->excludes(demo);
     app.add_option("--log-format", logProfile.format,
            "Of all logs: name of a format, a log_format directive of nginx, or a regular expression with groups such "

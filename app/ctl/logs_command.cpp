@@ -33,7 +33,7 @@ struct LogsArguments
     std::vector<std::string> inputs;
     std::string format;
     std::string history;
-    double slowMs = 500;
+    double slowMs = 250;
     std::optional<int> utcOffsetMinutes;
     bool follow = false;
     bool json = false;
@@ -148,9 +148,8 @@ void addLogsCommand(CLI::App& app, int& exitCode)
     auto* command = app.add_subcommand("logs", "Requests and shards out of the logs of proxies and gateway programs");
     command
         ->add_option("FILE", arguments->inputs,
-            "Files and globs; - for standard input; journal:UNIT; command:'ssh HOST tail -n 0 -F FILE'; the URL of a "
-            "page of "
-            "Prometheus metrics")
+            "Files and globs; - for standard input; journal:UNIT; journal:/FOLDER of journal files, such as those of "
+            "other hosts; command:'ssh HOST tail -n 0 -F FILE'; the URL of a page of Prometheus metrics")
         ->required();
     command->add_option("--format", arguments->format,
         "Name of a format, a log_format directive of nginx, or a regular expression with groups such as (?<shard>) and "

@@ -3,6 +3,8 @@
 
 #include "app/ctl/logs_output.h"
 
+#include "app/ctl/logs_together.h"
+#include "core/base/short_name.h"
 #include "core/discord/shown_text.h"
 
 #include <QDateTime>
@@ -19,81 +21,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t longestName = 200;
 constexpr std::size_t mostRoutesShown = 15;
 constexpr std::size_t mostShardsShown = 15;
 
 QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-// What all of them tell, with numbers of one address.
-struct Together
-{
-    std::uint64_t lines = 0;
-    std::uint64_t unparsed = 0;
-    std::optional<WallTime> from;
-    std::optional<WallTime> to;
-    std::optional<logs::RequestSummary> requests;
-    std::vector<logs::ShardFigure> shards;
-    std::vector<logs::ShardSourceFigure> shardSources;
-    std::vector<std::string> warnings;
-
-    void widen(std::optional<WallTime> first, std::optional<WallTime> last)
-    {
-        if (first)
-            from = std::min(from.value_or(*first), *first);
-        if (last)
-            to = std::max(to.value_or(*last), *last);
-    }
-};
-
-void addWarning(std::vector<std::string>& warnings, const std::string& warning)
-{
-    if (!warning.empty() && std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
-        warnings.push_back(warning);
-}
-
-Together togetherOf(const logs::LogDesk& desk)
-{
-    Together all;
-    std::optional<logs::RequestFigures> requests;
-    const auto sources = desk.sources();
-    for (const auto& source : sources) {
-        const auto name = discord::shownText(source.name, longestName);
-        if (!source.state.problem.empty())
-            addWarning(all.warnings, source.state.problem);
-        if (!source.reader)
-            continue;
-        all.lines += source.reader->lines();
-        all.unparsed += source.reader->unparsed();
-        if (source.reader->format().empty() && source.reader->lines() > 0)
-            addWarning(all.warnings, name + ": no format fits its lines; name one with --format");
-        const auto* reader = source.reader->requests();
-        if (!reader)
-            continue;
-        for (const auto& warning : reader->summary().warnings)
-            addWarning(all.warnings, sources.size() > 1 ? name + ": " + warning : warning);
-        if (requests)
-            requests->merge(reader->figures());
-        else
-            requests = reader->figures();
-    }
-    if (requests) {
-        all.requests = requests->summary();
-        all.widen(all.requests->from, all.requests->to);
-    }
-    all.shardSources = desk.shards().sources();
-    for (const auto& source : all.shardSources)
-        all.widen(source.first, source.last);
-    if (desk.shards().newest())
-        all.shards = desk.shards().shards(*desk.shards().newest());
-    for (const auto& warning : desk.shards().warnings())
-        addWarning(all.warnings, warning);
-    for (const auto& note : desk.notes())
-        addWarning(all.warnings, note);
-    return all;
 }
 
 QJsonValue timeOrNull(const std::optional<WallTime>& at)
@@ -114,6 +47,16 @@ QJsonValue msOrNull(const std::optional<Duration>& duration)
 QJsonValue number(std::uint64_t value)
 {
     return qint64(value);
+}
+
+QJsonObject byScopeObject(const std::array<std::uint64_t, logs::scopes>& counts)
+{
+    return {
+        {QStringLiteral("user"), number(counts[std::size_t(logs::Scope::User)])},
+        {QStringLiteral("global"), number(counts[std::size_t(logs::Scope::Global)])},
+        {QStringLiteral("shared"), number(counts[std::size_t(logs::Scope::Shared)])},
+        {QStringLiteral("not_told"), number(counts[std::size_t(logs::Scope::NotTold)])},
+    };
 }
 
 QJsonObject requestsObject(const logs::RequestSummary& requests)
@@ -137,20 +80,51 @@ QJsonObject requestsObject(const logs::RequestSummary& requests)
         {QStringLiteral("cached"), number(requests.cached)},
         {QStringLiteral("unknown_outcome"), number(requests.unknown)},
         {QStringLiteral("by_status"), byStatus},
+        {QStringLiteral("limited_by_scope"), byScopeObject(requests.limitedByScope)},
+        {QStringLiteral("only_failures"), requests.teller.failuresOnly},
         {QStringLiteral("by_route"), byRoute},
     };
 }
 
-QJsonObject invalidObject(const logs::InvalidStanding& invalid)
+// Without a log of requests nothing is known of them: no figure is 0 then.
+QJsonObject invalidObject(const std::optional<logs::RequestSummary>& requests)
 {
+    const auto invalid = requests ? requests->invalid : logs::InvalidStanding{};
+    const auto known = [&requests](QJsonValue value) { return requests ? value : QJsonValue(); };
     return {
-        {QStringLiteral("in_window"), number(invalid.inWindow.most)},
-        {QStringLiteral("in_window_at_least"), number(invalid.inWindow.least)},
+        {QStringLiteral("in_window"), known(number(invalid.inWindow.most))},
+        {QStringLiteral("in_window_at_least"), known(number(invalid.inWindow.least))},
         {QStringLiteral("limit"), number(invalid.limit)},
-        {QStringLiteral("peak"), number(invalid.peak)},
+        {QStringLiteral("peak"), known(number(invalid.peak))},
         {QStringLiteral("peak_at"), timeOrNull(invalid.peakAt)},
         {QStringLiteral("upper_bound"), invalid.isUpperBound},
     };
+}
+
+// One log by itself, whether or not it is in the sums.
+QJsonObject sourceObject(const logs::LogDesk::Source& source, bool isAddedUp)
+{
+    const auto* reader = source.reader;
+    QJsonObject object{
+        {QStringLiteral("name"), text(discord::shownText(source.name, longestName))},
+        {QStringLiteral("format"), reader ? text(reader->format()) : QString()},
+        {QStringLiteral("shards"), reader && reader->tellsShards()},
+        {QStringLiteral("requests"), QJsonValue()},
+    };
+    if (!reader || !reader->requests())
+        return object;
+    const auto summary = reader->requestSummary();
+    object.insert(QStringLiteral("requests"),
+        QJsonObject{
+            {QStringLiteral("total"), number(summary.total)},
+            {QStringLiteral("only_failures"), summary.teller.failuresOnly},
+            {QStringLiteral("in_sums"), isAddedUp},
+            {QStringLiteral("limited_by_scope"), byScopeObject(summary.limitedByScope)},
+            {QStringLiteral("invalid"), invalidObject(summary)},
+            {QStringLiteral("ban_answers"), number(summary.bans.answers)},
+            {QStringLiteral("banned_until"), timeOrNull(summary.bans.until)},
+        });
+    return object;
 }
 
 QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::ShardSourceFigure>& sources)
@@ -159,6 +133,7 @@ QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::
         {QStringLiteral("shard"), shard.shard ? QJsonValue(qint64(*shard.shard)) : QJsonValue()},
         {QStringLiteral("source"), text(discord::shownText(sources.at(shard.source).name, longestName))},
         {QStringLiteral("exact"), shard.kind == logs::LatencyKind::Exact},
+        {QStringLiteral("resolution_ms"), msOrNull(shard.resolution)},
         {QStringLiteral("samples"), number(shard.samples)},
         {QStringLiteral("p50_ms"), msOrNull(shard.p50)},
         {QStringLiteral("p95_ms"), msOrNull(shard.p95)},
@@ -205,9 +180,23 @@ std::string spanText(Duration span)
     return std::to_string(minutes / 60) + " h " + std::to_string(minutes % 60) + " min";
 }
 
+void writeScopes(std::string& out, const std::array<std::uint64_t, logs::scopes>& counts)
+{
+    constexpr std::pair<const char*, logs::Scope> names[] = {{"user", logs::Scope::User},
+        {"global", logs::Scope::Global}, {"shared", logs::Scope::Shared}, {"not told", logs::Scope::NotTold}};
+    std::string told;
+    for (const auto& [name, scope] : names) {
+        if (const auto count = counts[std::size_t(scope)])
+            told += std::string(" ") + name + ": " + withCommas(count);
+    }
+    if (!told.empty())
+        out += "  429s by scope    " + told + '\n';
+}
+
 void writeRequests(std::string& out, const logs::RequestSummary& requests)
 {
-    line(out, "\nRequests            %14s", withCommas(requests.total).c_str());
+    line(out, requests.teller.failuresOnly ? "\nThat went wrong     %14s" : "\nRequests            %14s",
+        withCommas(requests.total).c_str());
     line(out, "  reached Discord   %14s", withCommas(requests.toDiscord).c_str());
     line(out, "  refused by proxy  %14s", withCommas(requests.refused).c_str());
     line(out, "  from its cache    %14s", withCommas(requests.cached).c_str());
@@ -216,11 +205,15 @@ void writeRequests(std::string& out, const logs::RequestSummary& requests)
     for (const auto& [status, count] : requests.byStatus)
         out += ' ' + (status ? std::to_string(status) : std::string("none")) + ": " + withCommas(count);
     out += '\n';
+    writeScopes(out, requests.limitedByScope);
+    if (requests.bans.until)
+        line(out, "  banned by Cloudflare until %s", timeText(requests.bans.until).c_str());
     const auto& invalid = requests.invalid;
     const auto atLeast = invalid.inWindow.least != invalid.inWindow.most
         ? ", at least " + withCommas(invalid.inWindow.least)
         : std::string();
-    line(out, "\nInvalid requests in the last ten minutes: %s%s of %s%s", invalid.isUpperBound ? "at most " : "",
+    line(out, "\nInvalid requests in the last ten minutes%s: %s%s of %s%s",
+        requests.teller.failuresOnly ? ", as far as is told" : "", invalid.isUpperBound ? "at most " : "",
         withCommas(invalid.inWindow.most).c_str(), withCommas(invalid.limit).c_str(), atLeast.c_str());
     if (invalid.peak > 0)
         line(out, "  peak %s at %s", withCommas(invalid.peak).c_str(), timeText(invalid.peakAt).c_str());
@@ -297,14 +290,21 @@ void writeShards(std::string& out, const Together& all)
         return std::pair(badness(a.state), b.p99.value_or(0ns)) < std::pair(badness(b.state), a.p99.value_or(0ns));
     });
     line(out, "\nShards              %14s, those in trouble and the slowest first", withCommas(shards.size()).c_str());
-    out += "  shard  state         last ms   p50   p95   p99    max  samples  missed  reconnects\n";
+    const bool isOfMany = all.shardSources.size() > 1;
+    out += "  shard  state         last ms   p50   p95   p99    max  samples  missed  reconnects";
+    out += isOfMany ? "           log\n" : "\n";
     for (std::size_t i = 0; i < std::min(shards.size(), mostShardsShown); ++i) {
         const auto& shard = shards[i];
+        std::string end = shard.kind == logs::LatencyKind::Derived ? "  derived" : "";
+        if (isOfMany) {
+            end.resize(std::string_view("  derived").size(), ' ');
+            end += "  " + discord::shownText(shortName(all.shardSources.at(shard.source).name), longestName);
+        }
         line(out, "  %5s  %-12s %8s %5s %5s %5s %6s %8s %7s %11s%s",
             shard.shard ? std::to_string(*shard.shard).c_str() : "-", wordOf(shard.state), msText(shard.latest).c_str(),
             msText(shard.p50).c_str(), msText(shard.p95).c_str(), msText(shard.p99).c_str(), msText(shard.max).c_str(),
             withCommas(shard.samples).c_str(), withCommas(shard.missedAcks).c_str(),
-            withCommas(shard.reconnects).c_str(), shard.kind == logs::LatencyKind::Derived ? "  derived" : "");
+            withCommas(shard.reconnects).c_str(), end.c_str());
     }
     if (shards.size() > mostShardsShown)
         line(out, "  and %zu more", shards.size() - mostShardsShown);
@@ -321,6 +321,9 @@ std::string logsAsJson(const logs::LogDesk& desk)
     QJsonArray warnings;
     for (const auto& warning : all.warnings)
         warnings.append(text(warning));
+    QJsonArray sources;
+    for (const auto& source : desk.sources())
+        sources.append(sourceObject(source, isIn(all.addedUp, source.reader)));
     const auto requests = all.requests.value_or(logs::RequestSummary{});
     const QJsonObject object{
         {QStringLiteral("lines"), number(all.lines)},
@@ -328,8 +331,9 @@ std::string logsAsJson(const logs::LogDesk& desk)
         {QStringLiteral("span"),
             QJsonObject{{QStringLiteral("from"), timeOrNull(all.from)}, {QStringLiteral("to"), timeOrNull(all.to)}}},
         {QStringLiteral("requests"), requestsObject(requests)},
-        {QStringLiteral("invalid"), all.requests ? QJsonValue(invalidObject(requests.invalid)) : QJsonValue()},
+        {QStringLiteral("invalid"), invalidObject(all.requests)},
         {QStringLiteral("shards"), shards},
+        {QStringLiteral("sources"), sources},
         {QStringLiteral("warnings"), warnings},
     };
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
@@ -339,12 +343,17 @@ std::string logsAsText(const logs::LogDesk& desk)
 {
     const auto all = togetherOf(desk);
     std::string out;
-    line(out, "%s lines, %s of them not understood, from %s to %s", withCommas(all.lines).c_str(),
-        withCommas(all.unparsed).c_str(), timeText(all.from).c_str(), timeText(all.to).c_str());
+    line(out, "%s %s, %s of them not understood%s", withCommas(all.lines).c_str(), all.lines == 1 ? "line" : "lines",
+        withCommas(all.unparsed).c_str(),
+        all.from ? (", from " + timeText(all.from) + " to " + timeText(all.to)).c_str() : ", without times");
     for (const auto& source : desk.sources()) {
         const auto format = source.reader ? source.reader->format() : std::string();
         out += "  " + discord::shownText(source.name, longestName) + ": "
-            + (format.empty() ? std::string("format not recognised") : format) + '\n';
+            + (format.empty() ? std::string("format not recognised") : format);
+        // A log of shards, which need not tell of requests.
+        if (source.reader && source.reader->tellsShards() && source.reader->tellsRequests())
+            out += ", and " + withCommas(source.reader->requestSummary().total) + " answers to its requests";
+        out += '\n';
     }
     if (all.requests)
         writeRequests(out, *all.requests);

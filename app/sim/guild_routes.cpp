@@ -39,17 +39,6 @@ void checkParent(FormCheck& check, Call& call, const Guild& guild, const QJsonOb
         check.fail("parent_id", "CHANNEL_PARENT_INVALID_TYPE", "Not a category");
 }
 
-// Only what may be set; ids and the like are not taken from a request.
-QJsonObject only(const QJsonObject& body, std::initializer_list<QLatin1String> keys)
-{
-    QJsonObject picked;
-    for (const auto key : keys) {
-        if (body.contains(key))
-            picked.insert(key, body.value(key));
-    }
-    return picked;
-}
-
 } // namespace
 
 Answer getGuild(Call& call)
@@ -85,13 +74,11 @@ Answer patchGuild(Call& call)
         .snowflake("system_channel_id", true);
     if (check.failed())
         return check.answer();
-    auto fields = only(body->object,
-        {"name"_L1, "description"_L1, "verification_level"_L1, "default_message_notifications"_L1,
-            "explicit_content_filter"_L1, "afk_timeout"_L1, "afk_channel_id"_L1, "system_channel_id"_L1,
-            "system_channel_flags"_L1, "preferred_locale"_L1, "icon"_L1, "splash"_L1, "banner"_L1,
-            "rules_channel_id"_L1, "public_updates_channel_id"_L1, "premium_progress_bar_enabled"_L1});
-    fillIn(fields, (*guild)->json.object());
-    (*guild)->json.assign(fields);
+    (*guild)->json.take({"name"_L1, "description"_L1, "verification_level"_L1, "default_message_notifications"_L1,
+                            "explicit_content_filter"_L1, "afk_timeout"_L1, "afk_channel_id"_L1, "system_channel_id"_L1,
+                            "system_channel_flags"_L1, "preferred_locale"_L1, "icon"_L1, "splash"_L1, "banner"_L1,
+                            "rules_channel_id"_L1, "public_updates_channel_id"_L1, "premium_progress_bar_enabled"_L1},
+        body->object);
     return okText((*guild)->text());
 }
 
@@ -154,10 +141,7 @@ Answer reorderChannels(Call& call)
     }
     for (const auto& item : body->array) {
         const auto wish = item.toObject();
-        auto fields = only(wish, {"position"_L1, "parent_id"_L1});
-        auto& record = call.world.channel(idIn(wish, "id"_L1))->json;
-        fillIn(fields, record.object());
-        record.assign(fields);
+        call.world.channel(idIn(wish, "id"_L1))->json.take({"position"_L1, "parent_id"_L1}, wish);
     }
     return noContent();
 }
@@ -182,12 +166,11 @@ Answer patchChannel(Call& call)
         checkParent(check, call, *guild, body->object);
     if (check.failed())
         return check.answer();
-    auto fields = only(body->object,
+    (*channel)->json.take(
         {"name"_L1, "topic"_L1, "position"_L1, "nsfw"_L1, "rate_limit_per_user"_L1, "bitrate"_L1, "user_limit"_L1,
             "permission_overwrites"_L1, "parent_id"_L1, "rtc_region"_L1, "video_quality_mode"_L1,
-            "default_auto_archive_duration"_L1, "flags"_L1, "available_tags"_L1});
-    fillIn(fields, (*channel)->json.object());
-    (*channel)->json.assign(fields);
+            "default_auto_archive_duration"_L1, "flags"_L1, "available_tags"_L1},
+        body->object);
     return okText((*channel)->text());
 }
 

@@ -26,6 +26,16 @@ void JsonRecord::set(QLatin1String key, const QJsonValue& value)
     assign(changed);
 }
 
+void JsonRecord::take(std::initializer_list<QLatin1String> settable, const QJsonObject& request)
+{
+    auto fields = object();
+    for (const auto key : settable) {
+        if (request.contains(key))
+            fields.insert(key, request.value(key));
+    }
+    assign(fields);
+}
+
 std::string toText(const QJsonObject& object)
 {
     return QJsonDocument{object}.toJson(QJsonDocument::Compact).toStdString();

@@ -5,6 +5,7 @@
 
 #include <QJsonObject>
 
+#include <initializer_list>
 #include <string>
 
 namespace headroom::sim {
@@ -21,6 +22,8 @@ public:
     QJsonObject object() const;
     void assign(const QJsonObject& object);
     void set(QLatin1String key, const QJsonValue& value);
+    // Takes over those fields of a request's that may be set, where it has them; ids and the like stay as they are.
+    void take(std::initializer_list<QLatin1String> settable, const QJsonObject& request);
 
 private:
     std::string m_text = "{}";

@@ -56,14 +56,8 @@ Answer editMember(Guild& guild, JsonRecord& member, const Body& body)
     }
     if (check.failed())
         return check.answer();
-    QJsonObject fields;
-    for (const auto key :
-        {"nick"_L1, "roles"_L1, "mute"_L1, "deaf"_L1, "communication_disabled_until"_L1, "flags"_L1}) {
-        if (body.object.contains(key))
-            fields.insert(key, body.object.value(key));
-    }
-    fillIn(fields, member.object());
-    member.assign(fields);
+    member.take(
+        {"nick"_L1, "roles"_L1, "mute"_L1, "deaf"_L1, "communication_disabled_until"_L1, "flags"_L1}, body.object);
     return okText(member.text());
 }
 

@@ -23,8 +23,7 @@ Answer listWebhooks(const World& world, Wanted&& wanted)
     return okText(joinedArray(listed, [](const auto& entry) { return entry.second->json.text(); }));
 }
 
-// By id, for a bot that is in its guild.
-Found<Webhook> webhookOf(Call& call)
+Found<Webhook> webhookById(Call& call)
 {
     const auto id = idParam(call, 0);
     if (!id)
@@ -32,7 +31,16 @@ Found<Webhook> webhookOf(Call& call)
     auto* webhook = call.world.webhook(*id);
     if (!webhook)
         return refused(errors::unknownWebhook);
-    const auto* guild = call.world.guild(webhook->guild);
+    return webhook;
+}
+
+// By id, for a bot that is in its guild.
+Found<Webhook> webhookOf(Call& call)
+{
+    const auto webhook = webhookById(call);
+    if (!webhook)
+        return webhook;
+    const auto* guild = call.world.guild((*webhook)->guild);
     if (guild && !guild->admits(call.bot->token))
         return refused(errors::missingPermissions);
     return webhook;
@@ -41,15 +49,18 @@ Found<Webhook> webhookOf(Call& call)
 // By id and token, for anybody.
 Found<Webhook> webhookByToken(Call& call)
 {
-    const auto id = idParam(call, 0);
-    if (!id)
-        return tl::unexpected<Answer>(id.error());
-    auto* webhook = call.world.webhook(*id);
-    if (!webhook)
-        return refused(errors::unknownWebhook);
-    if (webhook->token != call.params[1])
+    const auto webhook = webhookById(call);
+    if (webhook && (*webhook)->token != call.params[1])
         return refused(errors::badWebhookToken);
     return webhook;
+}
+
+Answer removeWebhook(Call& call, const Found<Webhook>& webhook)
+{
+    if (!webhook)
+        return webhook.error();
+    call.world.removeWebhook((*webhook)->id);
+    return noContent();
 }
 
 Answer editWebhook(Call& call, Webhook& webhook)
@@ -64,14 +75,9 @@ Answer editWebhook(Call& call, Webhook& webhook)
     const auto moved = idIn(body->object, "channel_id"_L1);
     if (moved && !call.world.channel(moved))
         return refusal(errors::unknownChannel);
-    auto fields = webhook.json.object();
-    for (const auto key : {"name"_L1, "avatar"_L1, "channel_id"_L1}) {
-        if (body->object.contains(key))
-            fields.insert(key, body->object.value(key));
-    }
     if (moved)
         webhook.channel = moved;
-    webhook.json.assign(fields);
+    webhook.json.take({"name"_L1, "avatar"_L1, "channel_id"_L1}, body->object);
     return okText(webhook.json.text());
 }
 
@@ -166,20 +172,12 @@ Answer patchWebhookByToken(Call& call)
 
 Answer deleteWebhook(Call& call)
 {
-    const auto webhook = webhookOf(call);
-    if (!webhook)
-        return webhook.error();
-    call.world.removeWebhook((*webhook)->id);
-    return noContent();
+    return removeWebhook(call, webhookOf(call));
 }
 
 Answer deleteWebhookByToken(Call& call)
 {
-    const auto webhook = webhookByToken(call);
-    if (!webhook)
-        return webhook.error();
-    call.world.removeWebhook((*webhook)->id);
-    return noContent();
+    return removeWebhook(call, webhookByToken(call));
 }
 
 Answer executeWebhook(Call& call)

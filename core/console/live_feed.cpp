@@ -32,14 +32,25 @@ void LiveFeed::open(Profile profile)
     m_console->moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, m_console, &Console::start);
     connect(&m_thread, &QThread::finished, m_console, &QObject::deleteLater);
-    connect(m_console, &Console::snapshotReady, this, &Feed::snapshotReady, Qt::QueuedConnection);
+    // Like all else that crosses, by calls: what a signal is queued with is copied where no tool can follow it.
+    connect(
+        m_console, &Console::snapshotReady, this,
+        [this](const SnapshotPtr& snapshot) {
+            QMetaObject::invokeMethod(this, [this, snapshot] { Q_EMIT snapshotReady(snapshot); });
+        },
+        Qt::DirectConnection);
     m_thread.start();
     if (!m_logs)
         return;
     m_logs->moveToThread(&m_logThread);
     connect(&m_logThread, &QThread::started, m_logs, &LogWatch::start);
     connect(&m_logThread, &QThread::finished, m_logs, &QObject::deleteLater);
-    connect(m_logs, &LogWatch::figuresReady, m_console, &Console::takeLogs);
+    connect(
+        m_logs, &LogWatch::figuresReady, m_console,
+        [console = m_console](const LogFiguresPtr& figures) {
+            QMetaObject::invokeMethod(console, [console, figures] { console->takeLogs(figures); });
+        },
+        Qt::DirectConnection);
     m_logThread.start();
 }
 

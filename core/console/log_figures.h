@@ -56,7 +56,8 @@ struct LogQuery
 
     std::string routeText; // the method and the template hold this, upper and lower case alike; empty: all
     std::array<bool, answerKinds> kinds{true, true, true, true, true, true, true, true};
-    std::optional<std::uint32_t> source; // of requests and of shards; none: all
+    // Of requests and of shards; none: all, but of requests only those logs that do not tell of the same ones twice.
+    std::optional<std::uint32_t> source;
 
     // Whose chart and events to send along.
     struct Shard
@@ -113,6 +114,7 @@ struct InvalidBudget
     double perMinute = 0;
     std::optional<Duration> timeToBan; // at the present rate; none when it does not lead there
     std::vector<InvalidBurner> burners; // biggest first, at most 10
+    bool tellsAll = true; // false: the log tells only of some of the answers that count, so that there may be more
 };
 
 // Made for the query.
@@ -135,6 +137,12 @@ enum class ShardState : std::uint8_t {
     Reconnecting,
     Unknown, // silent for more than one and a half of its heartbeat intervals
 };
+
+// Not served just now: an ACK is missing, it reconnects, or it is silent.
+constexpr bool isInTrouble(ShardState state)
+{
+    return state == ShardState::Missed || state == ShardState::Reconnecting || state == ShardState::Unknown;
+}
 
 struct Shard
 {
@@ -182,12 +190,13 @@ struct ShardsFigures
 {
     std::vector<Shard> shards; // by source, then number; at most 4,096
     std::uint64_t leftOut = 0;
+    std::uint64_t inTrouble = 0; // of all shards, whatever source was asked for
     LatencySeries latency; // of all of them together
     Duration threshold{}; // above which a shard is slow
     std::optional<ShardDetail> detail;
 };
 
-// A new one when anything in it has changed, at most four times a second.
+// A new one when anything in it has changed, at most fifty times a second.
 struct LogFigures
 {
     std::vector<LogSource> sources;
@@ -201,6 +210,8 @@ struct LogFigures
     std::shared_ptr<const TrafficFigures> traffic; // null: no source tells of requests
     std::shared_ptr<const ShardsFigures> shards; // null: no source tells of shards
     TrafficSeries lastTenMinutes; // of all requests, for the overview
+    // The logs that are added up tell only of requests that went wrong: no rate can be made of them.
+    bool onlyFailures = false;
 };
 
 using LogFiguresPtr = std::shared_ptr<const LogFigures>;

@@ -84,17 +84,27 @@ void checkRequests(LogFormatCheck& check, logs::RequestFormat format, const std:
         for (std::size_t more = i + 1; more < std::min(i + together, texts.size()); ++more)
             joined += '\n' + texts[more];
         const auto record = format.parse(joined);
+        const bool fits = record || format.isSigned(joined);
+        const auto tells = record ? tellsOf(*record) : fits ? "tells of no request" : "does not fit";
         for (auto line = i; line < std::min(i + together, texts.size()); ++line)
-            add(check, texts[line], record.has_value(), record ? tellsOf(*record) : "does not fit");
+            add(check, texts[line], fits, tells);
     }
 }
 
 void checkShards(LogFormatCheck& check, const logs::ShardFormat& format, const std::vector<std::string>& texts)
 {
     check.format = format.facts().title;
+    const auto* rest = format.facts().rest;
+    std::string memory;
     for (const auto& text : texts) {
         const auto line = format.parse(text);
-        add(check, text, line.has_value(), line ? tellsOf(line->record) : "says nothing of shards");
+        const auto answer = !line && rest ? rest->parse(text, memory) : std::nullopt;
+        if (line)
+            add(check, text, true, tellsOf(line->record));
+        else if (answer)
+            add(check, text, true, answer->continues ? "tells more of the answer before it" : tellsOf(answer->record));
+        else
+            add(check, text, false, "says nothing of shards");
     }
 }
 

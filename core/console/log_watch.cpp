@@ -3,6 +3,7 @@
 
 #include "core/console/log_watch.h"
 
+#include "core/base/short_name.h"
 #include "core/console/log_grid.h"
 #include "core/console/shards_figures.h"
 #include "core/console/traffic_figures.h"
@@ -18,7 +19,9 @@ namespace {
 
 // What is made of small logs is made fast enough to be seen at once; of thousands of shards it takes a while.
 constexpr Duration quickest = 20ms;
-constexpr int restFor = 4; // times as long as making the last figures took
+// Times as long as making the last figures took; while logs are caught up with, reading goes first.
+constexpr int restFor = 1;
+constexpr int restWhileBehind = 4;
 constexpr Duration slowest = 1s;
 constexpr auto tenMinutes = 600s;
 constexpr std::size_t longestName = 200;
@@ -42,7 +45,7 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
     source.unparsed = from.reader->unparsed();
     source.misfits = from.reader->samples();
     if (const auto* requests = from.reader->requests())
-        source.lastRecordAt = requests->figures().newest();
+        source.lastRecordAt = requests->newest();
     if (source.problem.empty() && from.isStopped)
         source.problem = "stopped: no more of it is read";
     else if (source.problem.empty() && from.reader->isUnrecognisable())
@@ -50,11 +53,16 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
     return source;
 }
 
-// A path without its folders.
-std::string shortName(const std::string& name)
+// What one log tells of requests, and that it is not added to others.
+void addWarnings(LogFigures& figures, const RequestSource& requests)
 {
-    const auto slash = name.find(' ') == std::string::npos ? name.rfind('/') : std::string::npos;
-    return slash == std::string::npos ? name : name.substr(slash + 1);
+    const auto source = std::find_if(figures.sources.begin(), figures.sources.end(),
+        [&requests](const LogSource& each) { return each.id == requests.id; });
+    const auto name = source == figures.sources.end() ? std::string() : std::string(shortName(source->name)) + ": ";
+    for (const auto& warning : requests.summary->warnings)
+        figures.requestWarnings.push_back(name + warning);
+    if (!requests.isAddedUp)
+        figures.requestWarnings.push_back(name + logs::leftOutWarning(requests.figures->teller()));
 }
 
 } // namespace
@@ -72,6 +80,7 @@ struct LogWatch::Parts
     Alarm publishAt;
     Instant publishedAt{};
     Duration lastTook{};
+    bool isBehind = false; // a log is still read that was there before
 };
 
 LogWatch::LogWatch(LogProfile profile)
@@ -134,7 +143,8 @@ void LogWatch::stopLog(std::uint32_t source)
 
 void LogWatch::publishSoon()
 {
-    const auto rest = std::clamp<Duration>(restFor * m_parts->lastTook, quickest, slowest);
+    const auto times = m_parts->isBehind ? restWhileBehind : restFor;
+    const auto rest = std::clamp<Duration>(times * m_parts->lastTook, quickest, slowest);
     m_parts->publishAt.ringNoLaterThan(std::max(m_parts->clock.now(), m_parts->publishedAt + rest));
 }
 
@@ -142,7 +152,10 @@ void LogWatch::publish()
 {
     auto& parts = *m_parts;
     const auto began = parts.clock.now();
-    Q_EMIT figuresReady(makeFigures());
+    const auto figures = makeFigures();
+    parts.isBehind = std::any_of(figures->sources.begin(), figures->sources.end(),
+        [](const LogSource& source) { return source.readPart.has_value(); });
+    Q_EMIT figuresReady(figures);
     parts.publishedAt = parts.clock.now();
     parts.lastTook = parts.publishedAt - began;
     parts.publishAt.ringIn(slowest); // silence is news too: shards that say nothing any more
@@ -166,12 +179,12 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
         if (!source.reader)
             continue;
         tellsShards |= source.reader->tellsShards();
-        if (const auto* reader = source.reader->requests()) {
-            requests.push_back({source.id, &reader->figures(), reader->summary(end)});
-            for (const auto& warning : requests.back().summary->warnings)
-                figures->requestWarnings.push_back(shortName(figures->sources.back().name) + ": " + warning);
-        }
+        if (const auto* told = source.reader->requests())
+            requests.push_back({source.id, told, source.reader->requestSummary(end)});
     }
+    leaveOut(requests);
+    for (const auto& source : requests)
+        addWarnings(*figures, source);
     const auto shardSources = desk.shards().sources();
     for (std::size_t i = 0; i < shardSources.size(); ++i) {
         for (const auto& source : sources) {
@@ -182,7 +195,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
             shards.emplace(i, source.id);
             for (auto& shown : figures->sources) {
                 if (shown.id == source.id)
-                    shown.lastRecordAt = shardSources[i].last;
+                    shown.lastRecordAt = std::max(shown.lastRecordAt, shardSources[i].last);
             }
         }
     }
@@ -196,6 +209,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
         figures->traffic = std::move(traffic);
         LogQuery overview;
         overview.length = tenMinutes;
+        figures->onlyFailures = tellOnlyOfFailures(requests);
         figures->lastTenMinutes = seriesOf(requests, gridOf(overview, end, 1s));
     }
     if (tellsShards)

@@ -87,15 +87,33 @@ void raise(float& value, Duration latency)
     value = std::isnan(value) ? ms(latency) : std::max(value, ms(latency));
 }
 
-LatencySeries latencyOf(const logs::ShardFigures& figures, const LogQuery& query, WallTime end)
+// Of one source only minutes are kept.
+std::vector<logs::LatencyPoint> pointsOf(
+    const logs::ShardFigures& figures, const ShardSources& sources, const LogQuery& query, WallTime begin)
+{
+    std::vector<logs::LatencyPoint> points;
+    for (const auto& [number, id] : sources) {
+        if (id != *query.source)
+            continue;
+        const auto more = figures.byMinute(number, begin);
+        points.insert(points.end(), more.begin(), more.end());
+    }
+    return points;
+}
+
+LatencySeries latencyOf(
+    const logs::ShardFigures& figures, const ShardSources& sources, const LogQuery& query, WallTime end)
 {
     const auto begin = query.zoom ? query.zoom->first : end - query.length;
-    const auto byTens = figures.newest() && begin >= *figures.newest() - tensKept;
+    const auto byTens = !query.source && figures.newest() && begin >= *figures.newest() - tensKept;
     LatencySeries series;
     series.grid = gridOf(query, end, byTens ? 10s : 60s);
     for (auto* values : {&series.p50Ms, &series.p95Ms, &series.p99Ms, &series.maxMs})
         widen(*values, series.grid.points);
-    for (const auto& point : byTens ? figures.byTenSeconds() : figures.byMinute()) {
+    const auto points = query.source ? pointsOf(figures, sources, query, begin)
+        : byTens                     ? figures.byTenSeconds()
+                                     : figures.byMinute();
+    for (const auto& point : points) {
         const auto at = pointAt(series.grid, point.start);
         if (!at || point.count == 0)
             continue;
@@ -195,6 +213,8 @@ ShardsFigures shardsOf(
     shown.threshold = figures.thresholds().slow;
     for (const auto& figure : figures.shards(end)) {
         const auto source = sources.find(figure.source);
+        if (source != sources.end())
+            shown.inTrouble += isInTrouble(stateOf(figure.state));
         if (source == sources.end() || (query.source && *query.source != source->second))
             continue;
         if (shown.shards.size() < mostShown)
@@ -204,7 +224,7 @@ ShardsFigures shardsOf(
     }
     std::stable_sort(shown.shards.begin(), shown.shards.end(),
         [](const Shard& a, const Shard& b) { return std::pair(a.source, a.number) < std::pair(b.source, b.number); });
-    shown.latency = latencyOf(figures, query, end);
+    shown.latency = latencyOf(figures, sources, query, end);
     if (!query.shard)
         return shown;
     const auto source = std::find_if(

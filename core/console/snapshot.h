@@ -130,6 +130,7 @@ struct InvalidGauge
     std::vector<InvalidEgress> egresses; // worst first
     std::vector<InvalidCause> causes; // of the worst address, biggest first, at most 5
     std::string source;
+    bool tellsAll = true; // false: more may count than is told
 };
 
 struct BucketTotals

@@ -211,10 +211,12 @@ private:
     std::map<Named, Counts> m_routes;
 };
 
-InvalidBudget budgetOf(std::uint32_t source, const logs::InvalidStanding& standing)
+InvalidBudget budgetOf(std::uint32_t source, const logs::RequestSummary& summary)
 {
+    const auto& standing = summary.invalid;
     InvalidBudget budget;
     budget.source = source;
+    budget.tellsAll = !summary.teller.failuresOnly;
     budget.atMost = std::int64_t(standing.inWindow.most);
     budget.atLeast = std::int64_t(standing.inWindow.least);
     budget.limit = std::int64_t(standing.limit);
@@ -238,6 +240,28 @@ std::vector<std::pair<Key, Value>> listed(const std::map<Key, Value>& map)
 
 } // namespace
 
+void leaveOut(std::span<RequestSource> sources)
+{
+    std::vector<logs::RequestTeller> tellers;
+    for (const auto& source : sources) {
+        if (source.figures->newest())
+            tellers.push_back(source.figures->teller());
+    }
+    const auto added = logs::addedUp(tellers);
+    std::size_t next = 0;
+    for (auto& source : sources) {
+        if (source.figures->newest())
+            source.isAddedUp = added[next++];
+    }
+}
+
+bool tellOnlyOfFailures(std::span<const RequestSource> sources)
+{
+    const auto tells = [](const RequestSource& source) { return source.isAddedUp && source.figures->newest(); };
+    const auto first = std::find_if(sources.begin(), sources.end(), tells); // all of these are of one kind
+    return first != sources.end() && first->figures->teller().failuresOnly;
+}
+
 std::string burnerLabel(const logs::InvalidCause& cause)
 {
     if (cause.status == 0)
@@ -254,8 +278,10 @@ std::string burnerLabel(const logs::InvalidCause& cause)
 TrafficSeries seriesOf(std::span<const RequestSource> sources, const TimeGrid& grid)
 {
     Sums sums(grid);
-    for (const auto& source : sources)
-        addAll(sums, *source.figures, grid);
+    for (const auto& source : sources) {
+        if (source.isAddedUp)
+            addAll(sums, *source.figures, grid);
+    }
     return sums.series(LogQuery{}.kinds);
 }
 
@@ -263,7 +289,7 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
 {
     std::vector<RequestSource> sources;
     for (const auto& source : all) {
-        if (!query.source || *query.source == source.id)
+        if (query.source ? *query.source == source.id : source.isAddedUp)
             sources.push_back(source);
     }
     const auto begin = query.zoom ? query.zoom->first : end - query.length;
@@ -300,7 +326,7 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
         [](const auto& a, const auto& b) { return a.second > b.second; });
     for (const auto& source : all) {
         if (source.summary)
-            figures.budgets.push_back(budgetOf(source.id, source.summary->invalid));
+            figures.budgets.push_back(budgetOf(source.id, *source.summary));
     }
     std::stable_sort(figures.budgets.begin(), figures.budgets.end(),
         [](const InvalidBudget& a, const InvalidBudget& b) { return a.atMost > b.atMost; });

@@ -16,13 +16,20 @@ struct RequestSource
     std::uint32_t id = 0;
     const logs::RequestFigures* figures = nullptr;
     std::optional<logs::RequestSummary> summary; // as of the end of what is shown
+    bool isAddedUp = true; // when all are asked for; otherwise it is shown alone only
 };
+
+// Marks those that tell what others tell as well, or less: see logs::addedUp().
+void leaveOut(std::span<RequestSource> sources);
+
+// Whether those that are added up do; false while none has told of anything.
+bool tellOnlyOfFailures(std::span<const RequestSource> sources);
 
 // What the query asks for, out of all that was counted. `end` is where a span that is not zoomed into ends. Pure;
 // takes as long as there are slots in the span.
 TrafficFigures trafficOf(std::span<const RequestSource> sources, const LogQuery& query, WallTime end);
 
-// Requests of all routes and sources.
+// Requests of all routes, and of the sources that are added up.
 TrafficSeries seriesOf(std::span<const RequestSource> sources, const TimeGrid& grid);
 
 // A line for the list of what burns the budget: "403 DELETE …/messages/{id}".

@@ -3,8 +3,11 @@
 
 #pragma once
 
+#include "core/base/time.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -30,6 +33,9 @@ struct Chunk
     std::uint64_t dropped = 0; // lines longer than longestLine that stood among these
     Position after; // behind the last of them
     bool isNewFile = false; // the first of these is the first of a file: no line before it is continued by it
+    // Of a file: when it was last written to; its lines are no later. None: not known.
+    std::optional<WallTime> writtenBy = {};
+    bool isLive = false; // came just now, after everything before it had been read
 };
 
 } // namespace headroom::logs

@@ -6,6 +6,7 @@
 #include "core/logs/chunk.h"
 #include "core/logs/json_scanner.h"
 #include "core/logs/line_splitter.h"
+#include "core/logs/redact.h"
 
 #include <algorithm>
 #include <array>
@@ -75,7 +76,8 @@ std::optional<WallTime> sinceEpoch(const JsonValue& microseconds)
     std::int64_t count = 0;
     const auto* end = microseconds.raw.data() + microseconds.raw.size();
     const auto result = std::from_chars(microseconds.raw.data(), end, count);
-    if (microseconds.raw.empty() || result.ec != std::errc{} || result.ptr != end)
+    constexpr std::int64_t latest = 253'402'300'800'000'000; // the year 10000
+    if (microseconds.raw.empty() || result.ec != std::errc{} || result.ptr != end || count < 0 || count >= latest)
         return {};
     return WallTime{std::chrono::milliseconds{count / 1000}};
 }
@@ -184,6 +186,25 @@ void Envelope::restart()
 {
     m_out = {};
     m_err = {};
+}
+
+void Envelope::write(ByteWriter& to) const
+{
+    for (const auto* stream : {&m_out, &m_err}) {
+        to.text(redacted(stream->text));
+        to.flag(stream->isTooLong);
+        to.time(stream->at);
+    }
+}
+
+void Envelope::read(ByteReader& from)
+{
+    constexpr std::size_t longestRedacted = 2 * longestLine;
+    for (auto* stream : {&m_out, &m_err}) {
+        stream->text = from.text(longestRedacted);
+        stream->isTooLong = from.flag();
+        stream->at = from.time();
+    }
 }
 
 Unwrapped Envelope::unwrap(std::string_view line)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/byte_record.h"
 #include "core/base/time.h"
 
 #include <array>
@@ -56,8 +57,11 @@ public:
 
     // Forgets fragments: what comes next continues nothing.
     void restart();
-    // A fragment waits for its end: a position behind it must not be stored yet, or the line would be cut.
+    // A fragment waits for its end.
     bool holdsFragments() const { return !m_out.empty() || !m_err.empty(); }
+    // Fragments outlast a restart, without their secrets.
+    void write(ByteWriter& to) const;
+    void read(ByteReader& from); // into a new one of the same kind
 
     EnvelopeKind kind() const { return m_kind; }
 

@@ -31,14 +31,22 @@ bool isLink(const std::string& path)
     return lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
 }
 
-void addMatches(const std::string& pattern, std::set<std::string>& to)
+// Whether there are any.
+bool addMatches(const std::string& pattern, std::set<std::string>& to)
 {
     glob_t found{};
-    if (glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) == 0) {
+    const auto matches = glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) == 0 && found.gl_pathc > 0;
+    if (matches) {
         for (std::size_t i = 0; i < found.gl_pathc; ++i)
             to.insert(found.gl_pathv[i]);
     }
     globfree(&found);
+    return matches;
+}
+
+std::string problemOf(const std::string& unmatched)
+{
+    return "no file matches '" + unmatched + "'; waiting for one";
 }
 
 std::string_view folderOf(std::string_view path)
@@ -59,6 +67,7 @@ struct FileSet::Entry
     TailedFile file;
     bool isFromGlob = false;
     bool isAwake = true;
+    bool isStopped = false;
     std::optional<Instant> goneSince;
 };
 
@@ -106,6 +115,7 @@ void FileSet::add(const std::string& path, bool isFromGlob, const std::set<std::
     if (m_hasLooked)
         tail.start = TailStart::Beginning;
     auto entry = std::make_unique<Entry>(path, m_clock, position, std::move(tail), isFromGlob);
+    entry->isStopped = m_stopped.contains(path);
     const auto place = std::lower_bound(m_entries.begin(), m_entries.end(), path,
         [](const auto& other, const std::string& name) { return other->file.path() < name; });
     m_entries.insert(place, std::move(entry));
@@ -115,16 +125,14 @@ void FileSet::look()
 {
     std::set<std::string> named;
     std::set<std::string> matched;
-    m_problem.clear();
+    m_unmatched.clear();
     for (const auto& pattern : m_patterns) {
         if (!isGlob(pattern)) {
             named.insert(pattern);
             continue;
         }
-        const auto before = matched.size();
-        addMatches(pattern, matched);
-        if (matched.size() == before && m_problem.empty())
-            m_problem = "no file matches '" + pattern + "'; waiting for one";
+        if (!addMatches(pattern, matched))
+            m_unmatched.push_back(pattern);
     }
 
     // Whatever is, was or is about to be followed may have a past.
@@ -180,7 +188,7 @@ FileSet::Entry* FileSet::takeTurn()
 {
     for (std::size_t tried = 0; tried < m_entries.size(); ++tried) {
         auto& entry = *m_entries[m_turn++ % m_entries.size()];
-        if (entry.isAwake)
+        if (entry.isAwake && !entry.isStopped)
             return &entry;
     }
     return nullptr;
@@ -200,9 +208,13 @@ std::optional<FileChunk> FileSet::next(std::size_t most)
     }
     if (m_entries.size() > 1)
         most = std::min(most, shareOfMany);
+    m_hasMore = false;
     while (auto* entry = takeTurn()) {
         if (auto chunk = entry->file.next(most))
             return FileChunk{entry->file.path(), std::move(*chunk)};
+        m_hasMore = entry->file.hasMore();
+        if (m_hasMore)
+            return {}; // that was enough for a turn
         entry->isAwake = false;
     }
     return {};
@@ -211,6 +223,8 @@ std::optional<FileChunk> FileSet::next(std::size_t most)
 std::optional<FileChunk> FileSet::nextUnfinished()
 {
     for (const auto& entry : m_entries) {
+        if (entry->isStopped)
+            continue;
         if (auto chunk = entry->file.nextUnfinished())
             return FileChunk{entry->file.path(), std::move(*chunk)};
     }
@@ -236,6 +250,13 @@ void FileSet::wake(std::string_view path)
         m_nextLook = {};
 }
 
+void FileSet::stop(std::string_view path)
+{
+    m_stopped.emplace(path);
+    for (const auto& entry : m_entries)
+        entry->isStopped = entry->isStopped || entry->file.path() == path;
+}
+
 FileSet::Positions FileSet::positions() const
 {
     auto positions = m_positions;
@@ -254,10 +275,22 @@ std::vector<SourceState> FileSet::states() const
     return states;
 }
 
+std::vector<SourceState> FileSet::waiting() const
+{
+    std::vector<SourceState> states;
+    for (const auto& pattern : m_unmatched) {
+        auto& state = states.emplace_back();
+        state.name = pattern;
+        state.problem = problemOf(pattern);
+    }
+    return states;
+}
+
 SourceState FileSet::state() const
 {
     SourceState all;
-    all.problem = m_problem;
+    if (!m_unmatched.empty())
+        all.problem = problemOf(m_unmatched.front());
     double read = 0;
     for (const auto& state : states()) {
         all.size += state.size;

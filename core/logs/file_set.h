@@ -43,8 +43,9 @@ public:
     FileSet(std::vector<std::string> patterns, const Clock& clock, Positions positions = {}, Options options = {});
     ~FileSet();
 
-    // Nothing: no file has more for now. With several files at work at most 256 KiB at a time.
+    // Nothing: no file has more for now, or hasMore(). With several files at work at most 256 KiB at a time.
     std::optional<FileChunk> next(std::size_t most = defaultChunk);
+    bool hasMore() const { return m_hasMore; } // see TailedFile
     // See TailedFile: for who will not come back.
     std::optional<FileChunk> nextUnfinished();
 
@@ -52,9 +53,13 @@ public:
     // call of next(). An unknown name: there may be new files.
     void wake(std::string_view path);
 
+    // Nothing more is read of this one.
+    void stop(std::string_view path);
+
     // Where all files stand; those that are gone as they were left.
     Positions positions() const;
     std::vector<SourceState> states() const; // by path
+    std::vector<SourceState> waiting() const; // globs that nothing matches, by name
     // Of all together; the problem is the first of theirs, or that nothing matches.
     SourceState state() const;
     std::vector<std::string> paths() const;
@@ -74,12 +79,14 @@ private:
     Options m_options;
     std::vector<std::unique_ptr<Entry>> m_entries; // by path
     std::set<std::string> m_rotated; // matched, and the past of an entry
+    std::set<std::string, std::less<>> m_stopped;
+    std::vector<std::string> m_unmatched; // globs
     std::size_t m_turn = 0;
     Instant m_nextLook{};
     Instant m_nextPoll{};
     bool m_hasLooked = false;
+    bool m_hasMore = false;
     bool m_hasLinks = false;
-    std::string m_problem;
 };
 
 } // namespace headroom::logs

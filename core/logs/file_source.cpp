@@ -37,7 +37,10 @@ void FileSource::start()
 
 std::optional<Chunk> FileSource::next(std::size_t most)
 {
-    return m_file.next(most);
+    auto chunk = m_file.next(most);
+    if (!chunk && m_file.hasMore())
+        QMetaObject::invokeMethod(this, &LogSource::readable, Qt::QueuedConnection);
+    return chunk;
 }
 
 FileSetSource::FileSetSource(std::vector<std::string> patterns, Clock& clock, FileSet::Positions positions,
@@ -68,7 +71,10 @@ void FileSetSource::start()
 
 std::optional<FileChunk> FileSetSource::next(std::size_t most)
 {
-    return m_files.next(most);
+    auto chunk = m_files.next(most);
+    if (!chunk && m_files.hasMore())
+        QMetaObject::invokeMethod(this, &FileSetSource::readable, Qt::QueuedConnection);
+    return chunk;
 }
 
 } // namespace headroom::logs

@@ -43,6 +43,7 @@ public:
     std::optional<FileChunk> next(std::size_t most = defaultChunk);
     // As FileSet::nextUnfinished().
     std::optional<FileChunk> nextUnfinished() { return m_files.nextUnfinished(); }
+    void stop(std::string_view path) { m_files.stop(path); }
     const FileSet& files() const { return m_files; }
 
 Q_SIGNALS:

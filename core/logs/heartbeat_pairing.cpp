@@ -78,9 +78,19 @@ HeartbeatPairing::Outcome HeartbeatPairing::acked(Shard& shard, const ShardRecor
     return {latency, false};
 }
 
+void HeartbeatPairing::moveBack(std::chrono::days days)
+{
+    for (auto& shard : m_shards) {
+        for (auto* time : {&shard.pending, &shard.lastSent}) {
+            if (*time)
+                **time -= days;
+        }
+    }
+}
+
 void HeartbeatPairing::write(ByteWriter& to) const
 {
-    to.number(m_mixed ? 1 : 0);
+    to.flag(m_mixed);
     to.number(m_notKept);
     to.number(m_notSamples);
     to.number(m_shards.size());
@@ -89,14 +99,14 @@ void HeartbeatPairing::write(ByteWriter& to) const
         to.time(shard.pending);
         to.time(shard.lastSent);
         to.number(shard.interval ? static_cast<std::uint64_t>(shard.interval->count()) : 0);
-        to.number(shard.hasAcked ? 1 : 0);
+        to.flag(shard.hasAcked);
     }
 }
 
 void HeartbeatPairing::read(ByteReader& from)
 {
     constexpr std::uint64_t longest = std::uint64_t{1} << 62;
-    m_mixed = from.number(1) == 1;
+    m_mixed = from.flag();
     m_notKept = from.number();
     m_notSamples = from.number();
     const auto shards = from.count(mostShards);
@@ -108,7 +118,7 @@ void HeartbeatPairing::read(ByteReader& from)
         shard.lastSent = from.time();
         if (const auto interval = from.number(longest))
             shard.interval = Duration{static_cast<std::int64_t>(interval)};
-        shard.hasAcked = from.number(1) == 1;
+        shard.hasAcked = from.flag();
         if (m_slots.findOrAdd(shard.number) != i)
             from.fail();
         m_shards.push_back(shard);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/byte_record.h"
+#include "core/base/byte_record.h"
 #include "core/logs/shard_record.h"
 #include "core/logs/shard_slots.h"
 
@@ -26,6 +26,9 @@ public:
     };
 
     Outcome add(const ShardRecord& record);
+
+    // All times so far were told this much too late.
+    void moveBack(std::chrono::days days);
 
     bool isMixed() const { return m_mixed; } // several shards without numbers
     std::uint64_t notKept() const { return m_notKept; } // records of more shards than are kept

@@ -3,22 +3,12 @@
 
 #include "core/logs/latency_series.h"
 
+#include "core/base/ring_place.h"
 #include "core/logs/shard_duration.h"
 
 namespace headroom::logs {
 
 namespace {
-
-std::int64_t floorDivide(std::int64_t value, std::int64_t by)
-{
-    return value / by - (value % by < 0 ? 1 : 0);
-}
-
-std::size_t place(std::int64_t index, std::size_t slots)
-{
-    const auto size = static_cast<std::int64_t>(slots);
-    return static_cast<std::size_t>(index - floorDivide(index, size) * size);
-}
 
 std::int64_t indexOf(WallTime at, Duration step)
 {
@@ -47,7 +37,7 @@ LatencySeries::Span* LatencySeries::spanAt(std::int64_t index)
     }
     if (index <= m_newest - slots)
         return nullptr;
-    auto& span = m_spans[place(index, m_spans.size())];
+    auto& span = m_spans[placeInRing(index, m_spans.size())];
     if (span.index != index || span.histogram.total() == 0) {
         span.histogram.clear();
         span.max = {};
@@ -83,7 +73,7 @@ std::vector<LatencyPoint> LatencySeries::points(std::size_t together) const
         sum = {};
     };
     for (auto index = m_newest - slots + 1; index <= m_newest; ++index) {
-        const auto& span = m_spans[place(index, m_spans.size())];
+        const auto& span = m_spans[placeInRing(index, m_spans.size())];
         if (span.index != index || span.histogram.total() == 0)
             continue;
         const auto group = floorDivide(index, join);
@@ -137,14 +127,12 @@ void LatencySeries::read(ByteReader& from)
     constexpr std::int64_t farthest = std::int64_t{1} << 48; // far beyond any year, and no overflow in startOf()
     const auto filled = from.count(m_spans.size());
     for (std::size_t i = 0; i < filled && !from.failed(); ++i) {
-        const auto index = from.signedNumber();
+        const auto index = from.signedNumber(farthest);
         const Duration max{
             static_cast<std::int64_t>(from.number(static_cast<std::uint64_t>(LatencyCode::longest.count())))};
         std::vector<std::uint32_t> counts(from.count(LatencyScale<14, 4>::size()));
         for (auto& count : counts)
             count = static_cast<std::uint32_t>(from.number(0xffff'ffff));
-        if (index < -farthest || index > farthest)
-            from.fail();
         if (from.failed())
             return;
         auto* span = spanAt(index);
@@ -167,7 +155,7 @@ bool ShardMinutes::add(WallTime at, Duration latency)
     if (minute <= m_newest - static_cast<std::int64_t>(size))
         return false;
     moveTo(minute);
-    const auto i = place(minute, size);
+    const auto i = placeInRing(minute, size);
     const auto count = m_counts[i];
     const auto mean = count == 0 ? Duration{} : LatencyCode::value(m_means[i]);
     m_means[i] = static_cast<std::uint16_t>(LatencyCode::index(mean + (latency - mean) / (count + 1)));
@@ -183,17 +171,25 @@ void ShardMinutes::moveTo(std::int64_t minute)
         return;
     const auto passed = std::min(minute - m_newest, static_cast<std::int64_t>(size));
     for (std::int64_t i = 0; i < passed; ++i)
-        m_counts[place(minute - i, size)] = 0;
+        m_counts[placeInRing(minute - i, size)] = 0;
     m_newest = minute;
 }
 
-std::vector<ShardMinute> ShardMinutes::points() const
+// A day is as long as all of them: each minute stays in its place.
+void ShardMinutes::moveBack(std::chrono::days days)
+{
+    static_assert(size == std::chrono::minutes{std::chrono::days{1}}.count());
+    m_newest -= std::chrono::minutes{days}.count();
+}
+
+std::vector<ShardMinute> ShardMinutes::points(WallTime since) const
 {
     std::vector<ShardMinute> points;
     if (m_counts.empty())
         return points;
-    for (auto minute = m_newest - static_cast<std::int64_t>(size) + 1; minute <= m_newest; ++minute) {
-        const auto i = place(minute, size);
+    const auto oldest = m_newest - static_cast<std::int64_t>(size) + 1;
+    for (auto minute = std::max(oldest, indexOf(since, std::chrono::minutes{1})); minute <= m_newest; ++minute) {
+        const auto i = placeInRing(minute, size);
         if (m_counts[i] == 0)
             continue;
         points.push_back({startOf(minute, std::chrono::minutes{1}), m_counts[i], LatencyCode::value(m_means[i]),
@@ -222,7 +218,7 @@ void ShardMinutes::write(ByteWriter& to) const
         return;
     to.signedNumber(m_newest);
     for (std::size_t ago = 0; ago < size; ++ago) {
-        const auto i = place(m_newest - static_cast<std::int64_t>(ago), size);
+        const auto i = placeInRing(m_newest - static_cast<std::int64_t>(ago), size);
         if (m_counts[i] == 0)
             continue;
         to.number(ago);
@@ -238,16 +234,16 @@ void ShardMinutes::read(ByteReader& from)
     const auto filled = from.count(size);
     if (filled == 0)
         return;
-    const auto newest = from.signedNumber();
-    if (newest < -farthest || newest > farthest)
-        return from.fail();
+    const auto newest = from.signedNumber(farthest);
+    if (from.failed())
+        return;
     m_counts.resize(size);
     m_means.resize(size);
     m_maxima.resize(size);
     m_newest = newest;
     for (std::size_t n = 0; n < filled && !from.failed(); ++n) {
         const auto ago = static_cast<std::int64_t>(from.number(size - 1));
-        const auto i = place(newest - ago, size);
+        const auto i = placeInRing(newest - ago, size);
         m_counts[i] = static_cast<std::uint8_t>(from.number(255));
         m_means[i] = static_cast<std::uint16_t>(from.number(LatencyCode::size() - 1));
         m_maxima[i] = static_cast<std::uint16_t>(from.number(LatencyCode::size() - 1));

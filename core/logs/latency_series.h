@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/byte_record.h"
+#include "core/base/byte_record.h"
 #include "core/logs/latency_histogram.h"
 
 #include <array>
@@ -74,9 +74,11 @@ public:
     bool add(WallTime at, Duration latency);
 
     // Oldest first, minutes without a latency left out.
-    std::vector<ShardMinute> points() const;
+    std::vector<ShardMinute> points(WallTime since = WallTime::min()) const;
 
     void clear();
+    // All times so far were told this much too late.
+    void moveBack(std::chrono::days days);
     std::size_t bytes() const;
     void write(ByteWriter& to) const;
     void read(ByteReader& from); // into an empty one

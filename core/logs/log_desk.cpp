@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/log_desk.h"
+#include "core/logs/log_desk_parts.h"
 
 #include "core/base/logging.h"
 #include "core/logs/command_source.h"
@@ -21,55 +21,10 @@ namespace {
 
 constexpr Duration turn = 20ms;
 constexpr Duration pollEvery = 100ms;
-constexpr Duration saveEvery = 10s;
-// Figures of thousands of shards are megabytes: they are written less often.
-constexpr std::size_t large = 4 << 20;
-constexpr Duration saveLargeEvery = 60s;
-constexpr Duration unsettledAtMost = 1s;
-constexpr Duration rateOver = 3s;
+// Lines that continue a record are written with it, or hardly later.
+constexpr Duration continuedWithin = 1s;
 
 } // namespace
-
-struct LogDesk::Entry
-{
-    std::uint32_t id = 0;
-    std::unique_ptr<LogReader> reader;
-    bool isStopped = false;
-    Position stoppedAt; // what is read behind it has no effect
-
-    // Lines a second, over the last seconds.
-    double rate(Instant now) const
-    {
-        const auto span = std::chrono::duration<double>(std::max<Duration>(now - rateSince, 100ms)).count();
-        return static_cast<double>(reader->lines() - linesThen) / span;
-    }
-    void passTime(Instant now)
-    {
-        if (now - rateNext < rateOver)
-            return;
-        linesThen = linesNext;
-        rateSince = rateNext;
-        linesNext = reader->lines();
-        rateNext = now;
-    }
-
-    std::uint64_t linesThen = 0;
-    std::uint64_t linesNext = 0;
-    Instant rateSince{};
-    Instant rateNext{};
-};
-
-struct LogDesk::Input
-{
-    LogInput input;
-    std::unique_ptr<FileSetSource> files; // of one kind
-    std::unique_ptr<LogSource> stream; // or the other
-    bool hasMore = false; // it was interrupted
-    bool isDone = false; // nothing more will come, or is asked for
-    bool isStopped = false;
-
-    std::string name() const { return shownName(input); }
-};
 
 LogDesk::LogDesk(Options options, Clock& clock, QObject* parent)
     : QObject(parent)
@@ -78,14 +33,13 @@ LogDesk::LogDesk(Options options, Clock& clock, QObject* parent)
     , m_figures(m_options.thresholds)
     , m_lastId(m_options.idsAfter)
     , m_poll(clock, [this] { readTurn(); })
-    , m_saveAt(clock, [this] { saveIfDue(); })
+    , m_saveAt(clock, [this] { static_cast<void>(save()); })
 {
 }
 
 LogDesk::~LogDesk()
 {
-    if (m_isUnsaved)
-        static_cast<void>(save());
+    static_cast<void>(save());
 }
 
 Result<void> LogDesk::open()
@@ -96,66 +50,45 @@ Result<void> LogDesk::open()
     ShardFigures nobodys;
     if (const auto tried = LogReader::make({{}, m_options.format, m_options.zone, false}, nobodys); !tried)
         return tl::unexpected(tried.error());
+    std::vector<std::string> patterns;
     for (const auto& input : m_options.inputs) {
-        if (const auto opened = openInput(input); !opened)
+        if (input.kind == LogInput::Kind::Files)
+            patterns.push_back(input.text);
+        else if (const auto opened = openStream(input); !opened)
             return opened;
     }
+    if (!patterns.empty())
+        openFiles(std::move(patterns));
     readSoon();
     return {};
 }
 
-// Places are of use only together with what was made of the lines before them: all of it, or none.
-Result<void> LogDesk::openArchive()
+LogDesk::Input& LogDesk::addInput()
 {
-    if (m_options.archive.empty())
-        return {};
-    auto archive = LogArchive::open(m_options.archive);
-    if (!archive)
-        return tl::unexpected(archive.error());
-    m_archive = std::move(*archive);
-    const auto kept = m_archive->sources();
-    if (!kept)
-        return tl::unexpected(kept.error());
-    const auto together = m_archive->together();
-    if (!together)
-        return tl::unexpected(together.error());
-    auto figures = together->empty() ? ShardFigures(m_options.thresholds) : ShardFigures::fromBytes(*together);
-    auto fits = figures.has_value();
-    for (const auto& source : *kept) {
-        if (!fits)
-            break;
-        fits = LogReader::fromBytes(source.figures, {source.name, m_options.format, m_options.zone, false}, *figures)
-                   .has_value();
-        m_kept.emplace(source.name, source);
-    }
-    if (fits) {
-        m_figures = std::move(*figures);
-        m_figures.setThresholds(m_options.thresholds);
-        return {};
-    }
-    m_kept.clear();
-    m_archiveNote = "the history in " + m_archive->path()
-        + " is of another version or format: all logs are read again from their beginning";
-    return m_archive->forgetAll();
+    return *m_inputs.emplace_back(std::make_unique<Input>());
 }
 
-Result<void> LogDesk::openInput(const LogInput& input)
+void LogDesk::openFiles(std::vector<std::string> patterns)
 {
-    auto opened = std::make_unique<Input>();
-    opened->input = input;
-    const auto kept = m_kept.find(shownName(input));
+    FileSet::Positions positions;
+    for (const auto& [name, source] : m_kept)
+        positions.emplace(name, source.position);
+    auto& opened = addInput();
+    opened.files = std::make_unique<FileSetSource>(std::move(patterns), m_clock, std::move(positions));
+    connect(opened.files.get(), &FileSetSource::readable, this, [this] { readSoon(); });
+    opened.files->start();
+}
+
+Result<void> LogDesk::openStream(const LogInput& input)
+{
+    const auto name = shownName(input);
+    const auto kept = m_kept.find(name);
     const auto position = kept == m_kept.end() ? Position{} : kept->second.position;
+    std::unique_ptr<LogSource> stream;
     switch (input.kind) {
-    case LogInput::Kind::Files: {
-        FileSet::Positions positions;
-        for (const auto& [name, source] : m_kept)
-            positions.emplace(name, source.position);
-        opened->files = std::make_unique<FileSetSource>(
-            std::vector<std::string>{input.text}, m_clock, std::move(positions), FileSetOptions{});
-        break;
-    }
+    case LogInput::Kind::Files:
     case LogInput::Kind::Stdin:
-        opened->stream = std::make_unique<StdinSource>();
+        stream = std::make_unique<StdinSource>();
         break;
     case LogInput::Kind::Command: {
         const auto words = CommandSource::wordsOf(input.text);
@@ -163,36 +96,43 @@ Result<void> LogDesk::openInput(const LogInput& input)
             return tl::unexpected(words.error());
         CommandSource::Options options;
         options.startsAgain = m_options.follows;
-        opened->stream = std::make_unique<CommandSource>(*words, m_clock, options);
+        stream = std::make_unique<CommandSource>(*words, m_clock, options);
         break;
     }
-    case LogInput::Kind::Journal:
-        opened->stream = std::make_unique<JournalSource>(
-            JournalSource::Selection{input.text, false, "journalctl"}, m_clock, position);
+    case LogInput::Kind::Journal: {
+        JournalSource::Selection selection;
+        const bool isFolder = input.text.starts_with('/');
+        if (!isFolder && input.text.find('/') != std::string::npos)
+            return failure(ErrorKind::Usage,
+                "journal:" + input.text + " is no unit; a folder of journal files is written as journal:/PATH");
+        (isFolder ? selection.folder : selection.unit) = input.text;
+        selection.follows = m_options.follows;
+        JournalSource::Options options;
+        options.startsAgain = m_options.follows;
+        stream = std::make_unique<JournalSource>(std::move(selection), m_clock, position, options);
         break;
+    }
     case LogInput::Kind::Metrics: {
         const QUrl url(QString::fromStdString(input.text));
         if (!url.isValid() || url.host().isEmpty())
-            return failure(ErrorKind::Usage, shownName(input) + " is no URL of metrics: http://HOST:PORT/metrics");
-        opened->stream = std::make_unique<PrometheusSource>(url, m_clock);
+            return failure(ErrorKind::Usage, name + ": write it as http://HOST:PORT/metrics");
+        PrometheusSource::Options options;
+        options.once = !m_options.follows;
+        stream = std::make_unique<PrometheusSource>(url, m_clock, options);
         break;
     }
     }
-    auto* of = opened.get();
-    if (of->files) {
-        connect(of->files.get(), &FileSetSource::readable, this, [this] { readSoon(); });
-    } else {
-        connect(of->stream.get(), &LogSource::readable, this, [this] { readSoon(); });
-        connect(of->stream.get(), &LogSource::ended, this, [this, of] {
-            of->isDone = true;
-            finishIfDone();
-        });
-    }
-    m_inputs.push_back(std::move(opened));
-    if (of->files)
-        of->files->start();
-    else
-        of->stream->start();
+    auto* of = &addInput();
+    of->stream = std::move(stream);
+    of->name = name;
+    of->isMetrics = input.kind == LogInput::Kind::Metrics;
+    of->endsByItself = input.kind == LogInput::Kind::Stdin;
+    connect(of->stream.get(), &LogSource::readable, this, [this] { readSoon(); });
+    connect(of->stream.get(), &LogSource::ended, this, [this, of] {
+        of->isDone = true;
+        finishIfDone();
+    });
+    of->stream->start();
     return {};
 }
 
@@ -215,7 +155,7 @@ LogDesk::Entry& LogDesk::entryOf(const std::string& name, bool isMetrics)
     entry->id = ++m_lastId;
     entry->reader = std::move(*makeReader(name, isMetrics)); // both were tried in open()
     entry->linesThen = entry->linesNext = entry->reader->lines();
-    entry->rateSince = entry->rateNext = m_clock.now();
+    entry->rateSince = entry->rateNext = entry->readAt = m_clock.now();
     return *m_entries.emplace_back(std::move(entry));
 }
 
@@ -232,8 +172,8 @@ void LogDesk::showKept()
     for (const auto& input : m_inputs) {
         if (m_kept.empty())
             return;
-        if (!input->files && m_kept.contains(input->name()))
-            entryOf(input->name(), input->input.kind == LogInput::Kind::Metrics);
+        if (!input->files && m_kept.contains(input->name))
+            entryOf(input->name, input->isMetrics);
         if (!input->files)
             continue;
         for (const auto& path : input->files->files().paths()) {
@@ -279,19 +219,20 @@ bool LogDesk::readSome(Input& input, Instant until)
 {
     auto hasRead = false;
     input.hasMore = false;
-    while (!input.isStopped && (input.files ? readFile(input, false) : readStream(input))) {
-        hasRead = true;
+    while (!input.isStopped) {
+        const auto given = input.files ? readFile(input, false) : readStream(input);
+        hasRead |= given;
+        if (!given && !(input.files && input.files->files().hasMore()))
+            break;
         if (m_clock.now() < until)
             continue;
         input.hasMore = true;
-        return true;
-    }
-    if (m_options.follows || !input.files || input.isDone)
         return hasRead;
-    // Nobody waits for the rest of an unfinished line.
-    while (readFile(input, true))
-        hasRead = true;
-    input.isDone = true;
+    }
+    if (m_options.follows)
+        return hasRead;
+    if (input.files) // streams tell when they end
+        input.isDone = true;
     return hasRead;
 }
 
@@ -309,35 +250,60 @@ bool LogDesk::readFile(Input& input, bool unfinished)
 
 bool LogDesk::readStream(Input& input)
 {
-    const auto chunk = input.stream->next();
+    auto chunk = input.stream->next();
     if (!chunk)
         return false;
-    take(entryOf(input.name(), input.input.kind == LogInput::Kind::Metrics), *chunk);
+    chunk->isLive = true;
+    take(entryOf(input.name, input.isMetrics), *chunk);
     return true;
 }
 
 void LogDesk::take(Entry& entry, const Chunk& chunk)
 {
-    entry.reader->take(chunk, m_clock.wallNow());
+    auto taken = chunk;
+    taken.isLive &= m_options.follows; // or what is piped in may be from any time
+    entry.reader->take(taken, m_clock.wallNow());
+    entry.readAt = m_clock.now();
 }
 
 void LogDesk::pauseAll()
 {
-    for (auto& entry : m_entries)
-        entry->reader->pause(m_clock.wallNow());
+    for (auto& entry : m_entries) {
+        entry->reader->pause();
+        if (m_clock.now() - entry->readAt >= continuedWithin)
+            entry->reader->flush();
+    }
 }
 
 void LogDesk::finishIfDone()
 {
-    if (m_options.follows || m_hasEnded || m_inputs.empty())
+    if (m_hasEnded || m_inputs.empty())
+        return;
+    // What is followed may go on, but for a pipe that nobody writes into any more.
+    const auto mayGoOn = [](const auto& input) { return !input->endsByItself || input->isStopped; };
+    if (m_options.follows && std::any_of(m_inputs.begin(), m_inputs.end(), mayGoOn))
         return;
     if (!std::all_of(m_inputs.begin(), m_inputs.end(), [](const auto& input) { return input->isDone; }))
         return;
-    m_hasEnded = true;
     m_poll.stop();
-    pauseAll();
+    for (auto& entry : m_entries)
+        entry->reader->pause();
     static_cast<void>(save());
+    m_hasEnded = true;
+    readUnfinished();
     Q_EMIT ended();
+}
+
+// What is there of lines and records is told as it is. It is not stored: the rest may come before the next run.
+void LogDesk::readUnfinished()
+{
+    for (auto& input : m_inputs) {
+        while (input->files && !input->isStopped && readFile(*input, true)) { }
+    }
+    for (auto& entry : m_entries) {
+        entry->reader->pause();
+        entry->reader->flush();
+    }
 }
 
 std::vector<LogDesk::Source> LogDesk::sources() const
@@ -349,11 +315,11 @@ std::vector<LogDesk::Source> LogDesk::sources() const
         if (input->files) {
             for (auto& state : input->files->files().states())
                 states.insert_or_assign(state.name, state);
-            if (input->files->files().states().empty())
-                states.emplace(input->name(), input->files->files().state());
+            for (auto& state : input->files->files().waiting())
+                states.emplace(state.name, state);
         } else {
             auto state = input->stream->state();
-            state.name = input->name();
+            state.name = input->name;
             states.insert_or_assign(state.name, state);
         }
     }
@@ -382,8 +348,8 @@ std::optional<WallTime> LogDesk::newest() const
 {
     auto newest = m_figures.newest();
     for (const auto& entry : m_entries) {
-        if (const auto* requests = entry->reader->requests(); requests && requests->figures().newest())
-            newest = std::max(newest.value_or(WallTime::min()), *requests->figures().newest());
+        if (const auto* requests = entry->reader->requests(); requests && requests->newest())
+            newest = std::max(newest.value_or(WallTime::min()), *requests->newest());
     }
     return newest;
 }
@@ -393,67 +359,16 @@ void LogDesk::stop(std::uint32_t id)
     for (auto& entry : m_entries) {
         if (entry->id != id)
             continue;
-        entry->stoppedAt = positions()[entry->reader->name()];
+        const auto& name = entry->reader->name();
         entry->isStopped = true;
         for (auto& input : m_inputs) {
-            if (input->name() == entry->reader->name())
+            if (input->files)
+                input->files->stop(name);
+            else if (input->name == name)
                 input->isStopped = input->isDone = true;
         }
     }
     finishIfDone();
-}
-
-// Where all sources stand, by their names.
-FileSet::Positions LogDesk::positions() const
-{
-    FileSet::Positions positions;
-    for (const auto& input : m_inputs) {
-        if (!input->files) {
-            positions.insert_or_assign(input->name(), input->stream->position());
-            continue;
-        }
-        for (auto& [path, position] : input->files->files().positions())
-            positions.insert_or_assign(path, position);
-    }
-    return positions;
-}
-
-bool LogDesk::isSettled() const
-{
-    // A reader that has not recognised its lines has had no effect yet: its place is simply not stored.
-    return std::all_of(m_entries.begin(), m_entries.end(),
-        [](const auto& entry) { return entry->reader->isSettled() || entry->reader->format().empty(); });
-}
-
-void LogDesk::saveIfDue()
-{
-    if (!isSettled())
-        return m_saveAt.ringIn(unsettledAtMost);
-    static_cast<void>(save());
-}
-
-Result<void> LogDesk::save()
-{
-    m_saveAt.stop();
-    if (!m_archive || !isSettled())
-        return {};
-    for (auto& entry : m_entries)
-        entry->reader->pause(m_clock.wallNow());
-    auto now = positions();
-    std::vector<LogArchive::Source> sources;
-    for (const auto& entry : m_entries) {
-        const auto& name = entry->reader->name();
-        if (entry->reader->isSettled())
-            sources.push_back({name, entry->isStopped ? entry->stoppedAt : now[name], entry->reader->bytes()});
-    }
-    const auto together = m_figures.bytes();
-    const auto saved = m_archive->save(sources, together);
-    m_saveProblem = saved ? "" : saved.error().text;
-    m_isUnsaved = !saved;
-    m_saveInterval = saved && together.size() > large ? saveLargeEvery : saveEvery;
-    if (!saved)
-        m_saveAt.ringIn(m_saveInterval);
-    return saved;
 }
 
 } // namespace headroom::logs

@@ -22,8 +22,11 @@
 namespace headroom::logs {
 
 // Reads all logs that it is given, and keeps what they tell: sources to readers to figures. With an archive what was
-// read outlasts a restart, and reading goes on where it stood, with no line counted twice and none lost: places are
-// stored with their effect, in one transaction.
+// read outlasts a restart, and reading goes on where it stood, with no line counted twice and none lost, wherever it
+// stopped: places are stored with their effect, in one transaction. What a desk that does not follow tells of a line
+// without its end, or of a record that may be continued, is not stored: the next one reads them in whole.
+//
+// All files are of one set, so that none is read twice, whatever names and globs it fits.
 //
 // Reading is done in turns of a few milliseconds, so that the thread's event loop goes on meanwhile. One thread.
 class LogDesk final : public QObject
@@ -75,14 +78,17 @@ public:
 
 Q_SIGNALS:
     void progressed(); // something was read; after each turn
-    void ended(); // all was read; only when it does not follow
+    // All was read: when it does not follow, or follows nothing but standard input.
+    void ended();
 
 private:
     struct Entry;
     struct Input;
 
     Result<void> openArchive();
-    Result<void> openInput(const LogInput& input);
+    void openFiles(std::vector<std::string> patterns);
+    Result<void> openStream(const LogInput& input);
+    Input& addInput();
     Result<std::unique_ptr<LogReader>> makeReader(const std::string& name, bool isMetrics);
     Entry& entryOf(const std::string& name, bool isMetrics);
     void readSoon();
@@ -94,9 +100,9 @@ private:
     void take(Entry& entry, const Chunk& chunk);
     void pauseAll();
     void finishIfDone();
+    void readUnfinished();
     FileSet::Positions positions() const;
-    bool isSettled() const;
-    void saveIfDue();
+    std::vector<LogArchive::Source> toKeep() const;
 
     Options m_options;
     Clock& m_clock;

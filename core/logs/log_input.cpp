@@ -40,11 +40,16 @@ std::string shownName(const LogInput& input)
     case LogInput::Kind::Command:
         return redacted(input.text);
     case LogInput::Kind::Journal:
+        if (input.text.starts_with('/'))
+            return "journal in " + input.text;
         return input.text.empty() ? "journal" : "journal of " + input.text;
-    case LogInput::Kind::Metrics:
-        return QUrl(QString::fromStdString(input.text))
-            .toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment)
-            .toStdString();
+    case LogInput::Kind::Metrics: {
+        const QUrl url(QString::fromStdString(input.text));
+        // Where there is no telling what is a password nothing is shown.
+        if (!url.isValid())
+            return "a page of metrics without an address";
+        return url.toString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment).toStdString();
+    }
     }
     return input.text;
 }

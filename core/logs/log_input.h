@@ -15,7 +15,9 @@ struct LogInput
         Files, // a file, or a glob: "/var/log/nginx/discord*.log"
         Stdin,
         Command, // "ssh gw-1 tail -n 0 -F /var/log/gateway.log"
-        Journal, // of a systemd unit; empty: of all
+        // The systemd journal: of a unit; empty: of all; an absolute path: of a folder of journal files, such as other
+        // hosts' journals are collected in.
+        Journal,
         Metrics, // the URL of a Prometheus page
     };
     Kind kind = Kind::Files;
@@ -24,8 +26,8 @@ struct LogInput
     bool operator==(const LogInput&) const = default;
 };
 
-// "-" is standard input, "journal:UNIT" the journal, "command:..." a command line, http:// and https:// a page of
-// metrics; anything else names files. Pure.
+// "-" is standard input, "journal:UNIT" and "journal:/FOLDER" the journal, "command:..." a command line, http:// and
+// https:// a page of metrics; anything else names files. Pure.
 LogInput parseLogInput(std::string_view text);
 
 // For the window and the figures: without a password that a URL may hold. Of a file the name is its path.

@@ -3,7 +3,7 @@
 
 #include "core/logs/log_reader.h"
 
-#include "core/logs/figure_bytes.h"
+#include "core/base/byte_record.h"
 #include "core/logs/line_splitter.h"
 #include "core/logs/redact.h"
 #include "core/logs/shard_formats.h"
@@ -21,8 +21,10 @@ constexpr std::size_t mostHeldLines = 400;
 constexpr std::size_t mostHeldBytes = 256 << 10;
 constexpr std::size_t mostSamples = 5;
 constexpr std::size_t longestSample = 400;
+constexpr std::size_t longestKeptSample = 4 * longestSample + 8; // in UTF-8
 constexpr const char* kind = "hlog";
-constexpr std::uint8_t version = 1;
+constexpr std::string_view shardsKind = "hlsh";
+constexpr std::uint8_t version = 3;
 constexpr std::size_t longestText = 64 << 10;
 
 std::string knownFormats()
@@ -63,6 +65,8 @@ Result<std::unique_ptr<LogReader>> LogReader::make(Options options, ShardFigures
 
 Result<void> LogReader::choose(std::string_view format)
 {
+    if (format.size() > longestText)
+        return failure(ErrorKind::Usage, "the format is longer than 64 KiB: make it shorter");
     if (const auto* shards = shardFormatNamed(format)) {
         chooseShards(*shards);
         return {};
@@ -104,6 +108,7 @@ void LogReader::chooseShards(const ShardFormat& format)
 {
     m_chosen = format.facts().name;
     m_shards.emplace(format, m_options.zone);
+    m_shards->tellAnswersTo([this](const RequestRecord& record) { countAnswer(record); });
     m_shardSource = m_figures.addSource(m_options.name, format.facts());
 }
 
@@ -114,6 +119,24 @@ std::string LogReader::format() const
     if (m_shards)
         return m_shards->format().facts().title;
     return m_options.isMetrics ? "Prometheus" : "";
+}
+
+const RequestFigures* LogReader::requests() const
+{
+    return m_requests ? &m_requests->figures() : m_answers.get();
+}
+
+RequestSummary LogReader::requestSummary(std::optional<WallTime> now) const
+{
+    if (m_requests)
+        return m_requests->summary(now);
+    if (!m_answers)
+        return {};
+    auto summary = m_answers->summary(now);
+    if (const auto lost = m_shards->answersWithoutTime())
+        summary.warnings.push_back(std::to_string(lost)
+            + " answers to requests are not counted, for no line says when they were: let the logger print the time");
+    return summary;
 }
 
 std::uint64_t LogReader::lines() const
@@ -145,17 +168,6 @@ std::vector<std::string> LogReader::samples() const
     return samples;
 }
 
-bool LogReader::isSettled() const
-{
-    return m_held.empty() && !m_lines.holdsFragments();
-}
-
-void LogReader::hint(WallTime about)
-{
-    if (m_shards)
-        m_shards->hint(about);
-}
-
 void LogReader::take(const Chunk& chunk, WallTime now)
 {
     if (m_metrics) {
@@ -166,6 +178,8 @@ void LogReader::take(const Chunk& chunk, WallTime now)
         ++m_seen;
         return;
     }
+    m_latest = std::min(now, chunk.writtenBy.value_or(now));
+    m_arrived = chunk.isLive ? std::optional(now) : std::nullopt;
     if (chunk.isNewFile && m_requests)
         m_requests->endFile();
     if (chunk.isNewFile && m_shards)
@@ -189,7 +203,7 @@ void LogReader::hold(std::string_view lines)
         const auto isFull = m_heldLines >= mostHeldLines || m_held.size() >= mostHeldBytes;
         if (m_heldLines % enoughLines != 0 && !isFull)
             continue;
-        if (tryToRecognise(enoughLines)) {
+        if (tryToRecognise(isFull ? 1 : enoughLines)) { // long lines are few
             Chunk rest;
             rest.lines = lines;
             return read(rest);
@@ -229,11 +243,17 @@ bool LogReader::tryToRecognise(std::size_t atLeast)
 
 void LogReader::read(const Chunk& chunk)
 {
+    if (m_requests)
+        m_requests->expect(chunk.lines, m_latest);
     // Lines as they stand need not be looked at one by one here.
     if (m_requests && m_isPlain) {
         m_seen += chunk.dropped;
         m_given += chunk.dropped;
-        return m_requests->take(chunk.lines);
+        return m_requests->take(chunk.lines, {{}, m_latest});
+    }
+    if (m_shards) {
+        m_shards->setBound(m_latest);
+        m_shards->setArrival(m_arrived);
     }
     m_lines.read(chunk, [this](std::string_view text, std::optional<WallTime> at) { readText(text, at); });
     m_isPlain = m_lines.kind() == EnvelopeKind::None;
@@ -248,45 +268,77 @@ std::uint64_t LogReader::lost() const
 void LogReader::readText(std::string_view text, std::optional<WallTime> at)
 {
     if (m_requests)
-        return m_requests->takeLine(text);
+        return m_requests->takeLine(text, {at, m_latest});
     ++m_seen;
     m_shards->read(text, at, m_sink);
 }
 
 void LogReader::count(const ShardRecord& record)
 {
+    if (const auto days = m_shards->takeMovedBack(); days.count() != 0)
+        m_figures.moveBack(*m_shardSource, days);
     m_figures.add(*m_shardSource, record, m_shards->clockResolution());
 }
 
-void LogReader::pause(WallTime)
+void LogReader::countAnswer(const RequestRecord& record)
+{
+    if (!m_answers)
+        m_answers = std::make_unique<RequestFigures>(m_shards->format().facts().rest->teller());
+    m_answers->count(record);
+}
+
+void LogReader::pause()
 {
     if (!m_held.empty())
         tryToRecognise(1);
+    if (m_shards)
+        m_figures.note(*m_shardSource, m_shards->counts());
+}
+
+void LogReader::flush()
+{
     if (!m_shards)
         return;
     m_shards->flush(m_sink);
+    m_shards->flushAnswers();
     m_figures.note(*m_shardSource, m_shards->counts());
+}
+
+std::string LogReader::shardsState() const
+{
+    ByteWriter writer(shardsKind, version);
+    m_shards->write(writer);
+    return writer.finish();
 }
 
 std::string LogReader::bytes() const
 {
-    FigureWriter writer(kind, version);
+    ByteWriter writer(kind, version);
     writer.text(m_chosen);
-    writer.number(m_isPlain || lines() > 0 ? std::uint64_t(m_lines.kind()) + 1 : 0);
+    m_lines.write(writer);
     writer.number(m_seen + lost());
     writer.number(m_given + lost());
-    writer.text(m_requests ? m_requests->toBytes() : std::string());
+    writer.number(m_misfits.size());
+    for (const auto& misfit : m_misfits)
+        writer.text(misfit);
+    writer.text(m_requests ? m_requests->toBytes() : m_answers ? m_answers->toBytes() : std::string());
+    writer.text(m_shards ? shardsState() : std::string());
     return writer.finish();
 }
 
 Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, Options options, ShardFigures& shards)
 {
-    FigureReader from(bytes, kind, version);
+    ByteReader from(bytes, kind, version);
     const std::string chosen(from.text(longestText));
-    const auto envelope = from.numberUpTo(std::uint64_t(EnvelopeKind::Journald) + 1);
+    UnwrappedLines lines;
+    lines.read(from);
     const auto seen = from.number();
     const auto given = from.number();
+    std::vector<std::string> misfits;
+    for (auto count = from.number(mostSamples); count > 0 && !from.failed(); --count)
+        misfits.emplace_back(from.text(longestKeptSample));
     const auto requests = from.text(std::size_t(1) << 30);
+    const auto shardBytes = from.text(longestText);
     const auto what = "what was read of " + options.name;
     if (const auto whole = from.finish(what); !whole)
         return tl::unexpected(whole.error());
@@ -297,21 +349,39 @@ Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, 
         if (const auto again = reader->choose(chosen); !again)
             return tl::unexpected(again.error());
     }
-    if (envelope > 0) {
-        reader->m_lines = UnwrappedLines(EnvelopeKind(envelope - 1));
-        reader->m_isPlain = reader->m_lines.kind() == EnvelopeKind::None;
-    }
-    if (shards.newest())
-        reader->hint(*shards.newest());
+    reader->m_lines = std::move(lines);
+    reader->m_isPlain = reader->m_lines.isRecognised() && reader->m_lines.kind() == EnvelopeKind::None;
     reader->m_seen = seen;
     reader->m_given = given;
-    if (!reader->m_requests)
-        return reader;
-    auto kept = RequestReader::fromBytes(reader->m_requests->format(), requests);
+    reader->m_misfits = std::move(misfits);
+    if (reader->m_shards) {
+        ByteReader state(shardBytes, shardsKind, version);
+        reader->m_shards->read(state);
+        if (const auto whole = state.finish(what); !whole)
+            return tl::unexpected(whole.error());
+    }
+    if (const auto taken = reader->takeRequestBytes(requests); !taken)
+        return tl::unexpected(taken.error());
+    return reader;
+}
+
+Result<void> LogReader::takeRequestBytes(std::string_view bytes)
+{
+    if (m_requests) {
+        auto kept = RequestReader::fromBytes(m_requests->format(), bytes);
+        if (!kept)
+            return tl::unexpected(kept.error());
+        m_requests.emplace(std::move(*kept));
+        return {};
+    }
+    const auto* rest = m_shards ? m_shards->format().facts().rest : nullptr;
+    if (bytes.empty() || !rest)
+        return {};
+    auto kept = RequestFigures::fromBytes(bytes, rest->teller());
     if (!kept)
         return tl::unexpected(kept.error());
-    reader->m_requests.emplace(std::move(*kept));
-    return reader;
+    m_answers = std::make_unique<RequestFigures>(std::move(*kept));
+    return {};
 }
 
 } // namespace headroom::logs

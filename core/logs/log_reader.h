@@ -42,20 +42,24 @@ public:
     // Fails, with one line, where the format is none.
     static Result<std::unique_ptr<LogReader>> make(Options options, ShardFigures& shards);
 
-    // `now`: for what comes without a time of its own.
+    // `now`: for what comes without a time of its own, when it comes live.
     void take(const Chunk& chunk, WallTime now);
-    // There is no more for now: what might have been continued is taken as it is, and few lines have to do to recognise
-    // a format.
-    void pause(WallTime now);
-
-    // About when the lines are from, where they bear no date.
-    void hint(WallTime about);
+    // There is no more for now: few lines have to do to recognise a format. To be called before figures are shown or
+    // kept: those of shards are told how the reading goes.
+    void pause();
+    // Nothing more is to be waited for: what might have been continued is taken as it is. Lines that continue it all
+    // the same are lost, so that what is kept is to be kept before.
+    void flush();
 
     const std::string& name() const { return m_options.name; }
     std::string format() const; // for people; empty: not recognised
-    bool tellsRequests() const { return m_requests.has_value(); }
+    // A log may tell of both: that of a bot is read for its shards, and what its library writes of answers to its
+    // requests is counted once there is any.
+    bool tellsRequests() const { return requests() != nullptr; }
     bool tellsShards() const { return m_shards.has_value() || m_options.isMetrics; }
-    const RequestReader* requests() const { return m_requests ? &*m_requests : nullptr; }
+    const RequestFigures* requests() const; // null: it does not tell of any
+    // Of these, with what there is to say about the lines among the warnings; only where requests() is something.
+    RequestSummary requestSummary(std::optional<WallTime> now = {}) const;
     std::optional<std::size_t> shardSource() const { return m_shardSource; } // in the figures of shards
 
     std::uint64_t lines() const;
@@ -64,10 +68,11 @@ public:
     // The first lines that no format, or not the one chosen, fits; shortened, without secrets; 5 at most.
     std::vector<std::string> samples() const;
 
-    // Nothing of what was taken is held back: figures and a position behind the last chunk belong together.
-    bool isSettled() const;
-    // What is to be kept besides the figures of shards, and the way back; `options` as for make(), their format goes
-    // before the one that was kept. Anything but whole bytes of the same version is refused.
+    // No lines are held for want of a format: figures and a position behind the last chunk belong together.
+    bool isSettled() const { return m_held.empty(); }
+    // What is to be kept besides the figures of shards, and the way back; what waits for its continuation is in it,
+    // without secrets. `options` as for make(), their format goes before the one that was kept. Anything but whole
+    // bytes of the same version is refused.
     std::string bytes() const;
     static Result<std::unique_ptr<LogReader>> fromBytes(std::string_view bytes, Options options, ShardFigures& shards);
 
@@ -82,7 +87,10 @@ private:
     void read(const Chunk& chunk);
     void readText(std::string_view text, std::optional<WallTime> at);
     void count(const ShardRecord& record);
+    void countAnswer(const RequestRecord& record);
+    Result<void> takeRequestBytes(std::string_view bytes);
     std::uint64_t lost() const;
+    std::string shardsState() const;
 
     Options m_options;
     ShardFigures& m_figures;
@@ -92,8 +100,11 @@ private:
     std::optional<RequestReader> m_requests;
     std::unique_ptr<ShardFormat> m_ownFormat; // of a regular expression
     std::optional<ShardReader> m_shards;
+    std::unique_ptr<RequestFigures> m_answers; // of a log of shards; null: there was none
     std::optional<ShardMetrics> m_metrics;
     std::optional<std::size_t> m_shardSource;
+    WallTime m_latest{}; // the lines taken last are no later
+    std::optional<WallTime> m_arrived; // and came at this moment
     ShardReader::Sink m_sink;
     std::string m_held; // lines of a format not recognised yet
     std::size_t m_heldLines = 0;

@@ -147,15 +147,22 @@ void ProcessSource::pipeEnded()
     m_again.ringIn(equalJitter(m_options.backoff, m_attempt++, m_random));
 }
 
+bool ProcessSource::goesOn(std::string_view&)
+{
+    return false;
+}
+
 std::optional<Chunk> ProcessSource::next(std::size_t most)
 {
     if (!m_lines)
         return {};
-    if (const auto lines = m_lines->read(most)) {
+    while (const auto lines = m_lines->read(most)) {
         m_problem.clear();
-        Chunk chunk{lines->text, lines->dropped, {}, std::exchange(m_isFresh, false)};
-        chunk.after = took(lines->text);
-        return chunk;
+        auto text = lines->text;
+        const bool isNewFile = std::exchange(m_isFresh, false) && !goesOn(text);
+        if (text.empty() && lines->dropped == 0)
+            continue;
+        return Chunk{text, lines->dropped, took(text), isNewFile};
     }
     if (m_processEnded)
         pipeEnded();

@@ -36,7 +36,8 @@ void PrometheusSource::start()
 
 void PrometheusSource::fetch()
 {
-    m_nextFetch.ringIn(m_options.every);
+    if (!m_options.once)
+        m_nextFetch.ringIn(m_options.every);
     if (m_reply)
         return;
     m_body.clear();
@@ -65,12 +66,19 @@ void PrometheusSource::fail(const std::string& why)
     const auto shown = m_url.toDisplayString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment);
     m_problem = "cannot read " + shown.toStdString() + ": " + why;
     m_giveUp.stop();
-    if (!m_reply)
-        return;
-    auto* reply = std::exchange(m_reply, nullptr);
-    reply->disconnect(this);
-    reply->abort();
-    reply->deleteLater();
+    if (m_reply) {
+        auto* reply = std::exchange(m_reply, nullptr);
+        reply->disconnect(this);
+        reply->abort();
+        reply->deleteLater();
+    }
+    endIfOnce();
+}
+
+void PrometheusSource::endIfOnce()
+{
+    if (m_options.once && !std::exchange(m_hasEnded, true))
+        QMetaObject::invokeMethod(this, &LogSource::ended, Qt::QueuedConnection);
 }
 
 void PrometheusSource::finish()
@@ -96,8 +104,12 @@ void PrometheusSource::finish()
 
 std::optional<Chunk> PrometheusSource::next(std::size_t)
 {
-    if (!std::exchange(m_hasAnswer, false))
+    if (!std::exchange(m_hasAnswer, false)) {
+        if (m_hasGiven)
+            endIfOnce();
         return {};
+    }
+    m_hasGiven = true;
     m_given.swap(m_waiting);
     return Chunk{m_given, 0, {}, true};
 }

@@ -22,6 +22,7 @@ public:
         Duration every = std::chrono::seconds{10};
         Duration patience = std::chrono::seconds{5}; // with one answer
         std::size_t longest = 8 << 20; // bytes of an answer
+        bool once = false; // it ends with the first answer, or when there is none
     };
 
     // http or https.
@@ -39,6 +40,7 @@ private:
     void read();
     void finish();
     void fail(const std::string& why);
+    void endIfOnce();
 
     QUrl m_url;
     Clock& m_clock;
@@ -51,6 +53,8 @@ private:
     std::string m_waiting;
     std::string m_given;
     bool m_hasAnswer = false;
+    bool m_hasGiven = false; // one was taken
+    bool m_hasEnded = false;
     std::uint64_t m_bytes = 0;
     std::string m_problem;
 };

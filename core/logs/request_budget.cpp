@@ -3,8 +3,6 @@
 
 #include "core/logs/request_budget.h"
 
-#include "core/limits/invalid_window.h"
-
 #include <algorithm>
 
 namespace headroom::logs {
@@ -15,7 +13,6 @@ constexpr std::size_t mostCauses = 256;
 constexpr std::int64_t rateSpan = 300;
 constexpr std::int64_t shortestRateSpan = 60;
 constexpr std::uint32_t otherCauses = 0xffffffff;
-constexpr std::uint64_t limit = limits::InvalidThresholds{}.banAt;
 
 void addAll(SecondWindow& to, const SecondWindow& from, std::int64_t shift)
 {
@@ -89,7 +86,7 @@ std::optional<Duration> InvalidBudget::untilBan(std::int64_t now, double perSeco
             const auto leaving = now + ahead - budgetWindow;
             left -= m_sure.inSecond(leaving) + m_perhaps.inSecond(leaving);
         }
-        if (double(left) + perSecond * double(ahead) >= double(limit))
+        if (double(left) + perSecond * double(ahead) >= double(limits::InvalidThresholds{}.banAt))
             return std::chrono::seconds{ahead};
     }
     return {};
@@ -100,7 +97,6 @@ InvalidStanding InvalidBudget::standing(std::int64_t now, std::int64_t since) co
     InvalidStanding standing;
     standing.inWindow.least = m_sure.countAt(now);
     standing.inWindow.most = standing.inWindow.least + m_perhaps.countAt(now);
-    standing.limit = limit;
     standing.peak = m_peak.count;
     standing.peakAt = m_peak.at;
     standing.isUpperBound = m_anyPerhaps;
@@ -128,13 +124,13 @@ void InvalidBudget::merge(const InvalidBudget& other, std::int64_t shift, WallTi
     notePeak(now);
 }
 
-void InvalidBudget::write(FigureWriter& writer) const
+void InvalidBudget::write(ByteWriter& writer) const
 {
     m_sure.write(writer);
     m_perhaps.write(writer);
-    writer.number(m_anyPerhaps);
+    writer.flag(m_anyPerhaps);
     writer.number(m_peak.count);
-    writer.signedNumber(m_peak.at ? m_peak.at->time_since_epoch().count() : 0);
+    writer.time(m_peak.at);
     writer.number(m_causes.size());
     for (const auto& [key, window] : m_causes) {
         const bool isOther = key == otherCauses;
@@ -146,17 +142,16 @@ void InvalidBudget::write(FigureWriter& writer) const
     }
 }
 
-void InvalidBudget::read(FigureReader& reader)
+void InvalidBudget::read(ByteReader& reader)
 {
     m_sure.read(reader);
     m_perhaps.read(reader);
-    m_anyPerhaps = reader.numberUpTo(1);
+    m_anyPerhaps = reader.flag();
     m_peak.count = reader.number();
-    const auto at = reader.signedNumber();
-    m_peak.at = m_peak.count ? std::optional(WallTime{std::chrono::milliseconds{at}}) : std::nullopt;
-    const auto causes = reader.numberUpTo(mostCauses + 1);
-    for (std::uint64_t i = 0; i < causes && !reader.fails(); ++i) {
-        const auto status = std::uint16_t(reader.numberUpTo(999));
+    m_peak.at = reader.time();
+    const auto causes = reader.count(mostCauses + 1);
+    for (std::size_t i = 0; i < causes && !reader.failed(); ++i) {
+        const auto status = std::uint16_t(reader.number(999));
         const auto method = reader.text(16);
         const auto routeTemplate = reader.text(256);
         const auto route = discord::templateIdNamed({method, routeTemplate});

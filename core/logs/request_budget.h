@@ -5,6 +5,7 @@
 
 #include "core/base/time.h"
 #include "core/discord/template_id.h"
+#include "core/limits/invalid_window.h"
 #include "core/logs/request_kind.h"
 #include "core/logs/request_window.h"
 
@@ -39,7 +40,7 @@ struct InvalidCause
 struct InvalidStanding
 {
     Bounds inWindow; // the last ten minutes
-    std::uint64_t limit = 0; // at which Discord blocks the address
+    std::uint64_t limit = limits::InvalidThresholds{}.banAt; // at which Discord blocks the address
     std::uint64_t peak = 0; // of inWindow.most
     std::optional<WallTime> peakAt;
     bool isUpperBound = false; // some of what is in the window, or in its peak, may not count
@@ -70,8 +71,8 @@ public:
     };
     void merge(const InvalidBudget& other, std::int64_t shift, WallTime now, const Peak& peakOfBoth);
 
-    void write(FigureWriter& writer) const;
-    void read(FigureReader& reader);
+    void write(ByteWriter& writer) const;
+    void read(ByteReader& reader);
 
 private:
     using CauseKey = std::uint32_t;

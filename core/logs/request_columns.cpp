@@ -3,6 +3,7 @@
 
 #include "core/logs/request_columns.h"
 
+#include "core/logs/request_kind.h"
 #include "core/logs/request_reach.h"
 
 #include <algorithm>
@@ -65,12 +66,7 @@ bool isMethodOfAnyCase(std::string_view text)
 
 Scope scopeOf(const RequestColumns& columns)
 {
-    const auto scope = columns[RequestColumn::Scope];
-    if (scope == "shared")
-        return Scope::Shared;
-    if (scope == "global" || columns[RequestColumn::Global] == "true")
-        return Scope::Global;
-    return scope == "user" ? Scope::User : Scope::NotTold;
+    return scopeNamed(columns[RequestColumn::Scope], columns[RequestColumn::Global] == "true");
 }
 
 std::optional<Duration> millisecondsOf(std::string_view text)

@@ -34,6 +34,16 @@ bool isOfBadRequest(std::uint16_t status)
         || status == 421 || (status >= 494 && status <= 497);
 }
 
+std::string banWarning(const BanSigns& bans, std::optional<WallTime> now)
+{
+    const auto answers = std::to_string(bans.answers) + (bans.answers == 1 ? " answer says" : " answers say");
+    if (now && bans.until && *bans.until <= *now)
+        return "Cloudflare had banned the address (" + answers
+            + " so); the time it told is over: see what burned the invalid-request budget";
+    return "Cloudflare has banned the address (" + answers
+        + " so): send nothing until the time it told is over, and see what burns the invalid-request budget";
+}
+
 std::uint64_t sumOf(const std::array<std::uint64_t, answerKinds>& counts)
 {
     std::uint64_t sum = 0;
@@ -44,8 +54,9 @@ std::uint64_t sumOf(const std::array<std::uint64_t, answerKinds>& counts)
 
 } // namespace
 
-RequestFigures::RequestFigures()
-    : m_byStatus(statuses)
+RequestFigures::RequestFigures(RequestTeller teller)
+    : m_teller(teller)
+    , m_byStatus(statuses)
     , m_routeAt(discord::templateIds())
 {
 }
@@ -87,6 +98,14 @@ void RequestFigures::countPlace(std::string_view name, std::uint64_t count)
     m_lastPlace = std::size_t(place - m_places.begin());
 }
 
+void RequestFigures::countBan(const RequestRecord& record)
+{
+    const auto until = record.at + std::chrono::duration_cast<std::chrono::milliseconds>(*record.bannedFor);
+    ++m_bans.answers;
+    m_bans.last = std::max(m_bans.last.value_or(record.at), record.at);
+    m_bans.until = std::max(m_bans.until.value_or(until), until);
+}
+
 void RequestFigures::countPeaks(const RequestCounts& second, WallTime at)
 {
     const auto toDiscord = second.toDiscord();
@@ -114,6 +133,10 @@ void RequestFigures::count(const RequestRecord& record)
 
     ++m_byKind[std::size_t(kind)];
     ++m_byStatus[record.status < statuses ? record.status : 0];
+    if (kind == AnswerKind::Limited)
+        ++m_limitedByScope[std::size_t(record.scope)];
+    if (record.bannedFor)
+        countBan(record);
     const auto place = routeOf(id);
     auto& route = m_routes[place];
     ++route.byKind[std::size_t(kind)];
@@ -140,7 +163,10 @@ RequestSummary RequestFigures::summary(std::optional<WallTime> now) const
 {
     RequestSummary summary;
     const auto ofKind = [this](AnswerKind kind) { return m_byKind[std::size_t(kind)]; };
+    summary.teller = m_teller;
     summary.byKind = m_byKind;
+    summary.limitedByScope = m_limitedByScope;
+    summary.bans = m_bans;
     summary.total = sumOf(m_byKind);
     summary.refused = ofKind(AnswerKind::Refused);
     summary.refusedByLimiter = m_refusedByLimiter;
@@ -167,7 +193,7 @@ RequestSummary RequestFigures::summary(std::optional<WallTime> now) const
     summary.to = m_to;
     const auto newest = now ? std::max(m_clock.newest(), secondOf(*now) + m_clock.shift()) : m_clock.newest();
     summary.invalid = m_budget.standing(newest, m_firstSecond);
-    addWarnings(summary);
+    addWarnings(summary, now && m_to ? std::max(*now, *m_to) : m_to);
     return summary;
 }
 
@@ -184,11 +210,16 @@ void RequestFigures::countWithToken(std::int64_t second)
 
 bool RequestFigures::limiterSeemsInactive() const
 {
-    return !m_limiterSeen && (m_peakToDiscord.count > mostInSecond || m_mostInMinute > mostInMinute);
+    return m_teller == RequestTeller{} && !m_limiterSeen
+        && (m_peakToDiscord.count > mostInSecond || m_mostInMinute > mostInMinute);
 }
 
-void RequestFigures::addWarnings(RequestSummary& summary) const
+void RequestFigures::addWarnings(RequestSummary& summary, std::optional<WallTime> now) const
 {
+    if (const auto warning = tellerWarning(m_teller); !warning.empty())
+        summary.warnings.emplace_back(warning);
+    if (m_bans.answers)
+        summary.warnings.push_back(banWarning(m_bans, now));
     if (limiterSeemsInactive())
         summary.warnings.push_back("the proxy's limiter seems to be inactive: up to "
             + std::to_string(m_peakToDiscord.count)
@@ -235,6 +266,11 @@ void RequestFigures::merge(const RequestFigures& other)
         m_byKind[i] += other.m_byKind[i];
     for (std::size_t i = 0; i < statuses; ++i)
         m_byStatus[i] += other.m_byStatus[i];
+    for (std::size_t i = 0; i < scopes; ++i)
+        m_limitedByScope[i] += other.m_limitedByScope[i];
+    m_bans.answers += other.m_bans.answers;
+    m_bans.last = std::max(m_bans.last, other.m_bans.last);
+    m_bans.until = std::max(m_bans.until, other.m_bans.until);
     for (const auto& route : other.m_routes) {
         auto& own = m_routes[routeOf(route.id)];
         own.invalid += route.invalid;

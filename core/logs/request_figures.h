@@ -25,7 +25,9 @@ namespace headroom::logs {
 class RequestFigures
 {
 public:
-    RequestFigures();
+    explicit RequestFigures(RequestTeller teller = {});
+
+    const RequestTeller& teller() const { return m_teller; }
 
     // Keeps nothing of the record's texts but the place.
     void count(const RequestRecord& record);
@@ -43,14 +45,14 @@ public:
     std::optional<WallTime> oldest() const { return m_from; }
     std::optional<WallTime> newest() const { return m_to; }
 
-    // Adds what another source counted, for the whole. Windows and series are added second by second; the peak of ten
-    // minutes of both together is exact to a minute over the last day.
+    // Adds what another source counted, for the whole; of sources that may be added: see addedUp(). Windows and series
+    // are added second by second; the peak of ten minutes of both together is exact to a minute over the last day.
     void merge(const RequestFigures& other);
 
     // For the file in which figures outlast a restart. Nothing that is secret is in there. Reading back what is not
-    // whole, or of another version, is an error of one line (ErrorKind::Broken).
+    // whole, or of another version, is an error of one line (ErrorKind::Broken). Who told is not in there.
     std::string toBytes() const;
-    static Result<RequestFigures> fromBytes(std::string_view bytes);
+    static Result<RequestFigures> fromBytes(std::string_view bytes, RequestTeller teller = {});
 
 private:
     struct Route
@@ -68,16 +70,20 @@ private:
 
     RouteSeries::Route routeOf(discord::TemplateId id); // its place in m_routes
     void countPlace(std::string_view name, std::uint64_t count);
+    void countBan(const RequestRecord& record);
     void countPeaks(const RequestCounts& second, WallTime at);
     void countWithToken(std::int64_t second);
     InvalidBudget::Peak peakByMinutes() const;
     bool limiterSeemsInactive() const;
-    void addWarnings(RequestSummary& summary) const;
-    void writeTotals(FigureWriter& writer) const;
-    void readTotals(FigureReader& reader, std::vector<RouteSeries::Route>& routes);
-    void readRoutes(FigureReader& reader, std::vector<RouteSeries::Route>& routes);
+    void addWarnings(RequestSummary& summary, std::optional<WallTime> now) const;
+    void writeTotals(ByteWriter& writer) const;
+    void readTotals(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
+    void readRoutes(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
 
+    RequestTeller m_teller;
     std::array<std::uint64_t, answerKinds> m_byKind{};
+    std::array<std::uint64_t, scopes> m_limitedByScope{};
+    BanSigns m_bans;
     std::vector<std::uint64_t> m_byStatus; // 1000
     std::vector<std::uint16_t> m_routeAt; // by TemplateId: 1 + the index in m_routes, 0 for none
     std::vector<Route> m_routes;

@@ -4,7 +4,7 @@
 // How figures outlast a restart.
 #include "core/logs/request_figures.h"
 
-#include "core/logs/figure_bytes.h"
+#include "core/base/byte_record.h"
 
 #include <algorithm>
 
@@ -13,41 +13,33 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::string_view kind = "HRQF";
-constexpr std::uint8_t version = 1;
+constexpr std::uint8_t version = 3;
 constexpr std::size_t longestName = 256;
+constexpr std::int64_t farthestSecond = std::int64_t{1} << 40; // beyond any calendar
 
-void writeTime(FigureWriter& writer, const std::optional<WallTime>& time)
-{
-    writer.number(time.has_value());
-    if (time)
-        writer.signedNumber(time->time_since_epoch().count());
-}
-
-std::optional<WallTime> readTime(FigureReader& reader)
-{
-    if (!reader.numberUpTo(1))
-        return {};
-    return WallTime{std::chrono::milliseconds{reader.signedNumber()}};
-}
-
-void writePeak(FigureWriter& writer, const SecondPeak& peak)
+void writePeak(ByteWriter& writer, const SecondPeak& peak)
 {
     writer.number(peak.count);
-    writeTime(writer, peak.at);
+    writer.time(peak.at);
 }
 
-SecondPeak readPeak(FigureReader& reader)
+SecondPeak readPeak(ByteReader& reader)
 {
     const auto count = reader.number();
-    return {count, readTime(reader)};
+    return {count, reader.time()};
 }
 
 } // namespace
 
-void RequestFigures::writeTotals(FigureWriter& writer) const
+void RequestFigures::writeTotals(ByteWriter& writer) const
 {
     for (const auto count : m_byKind)
         writer.number(count);
+    for (const auto count : m_limitedByScope)
+        writer.number(count);
+    writer.number(m_bans.answers);
+    writer.time(m_bans.last);
+    writer.time(m_bans.until);
     const auto used = std::count_if(m_byStatus.begin(), m_byStatus.end(), [](auto count) { return count > 0; });
     writer.number(std::uint64_t(used));
     for (std::size_t status = 0; status < m_byStatus.size(); ++status) {
@@ -71,23 +63,23 @@ void RequestFigures::writeTotals(FigureWriter& writer) const
         writer.number(place.count);
     }
     writer.number(m_refusedByLimiter);
-    writer.number(m_limiterSeen);
+    writer.flag(m_limiterSeen);
     writePeak(writer, m_peak);
     writePeak(writer, m_peakToDiscord);
     writer.signedNumber(m_minute);
     writer.number(m_inMinute);
     writer.number(m_mostInMinute);
-    writeTime(writer, m_from);
-    writeTime(writer, m_to);
+    writer.time(m_from);
+    writer.time(m_to);
     writer.signedNumber(m_firstSecond);
 }
 
-void RequestFigures::readRoutes(FigureReader& reader, std::vector<RouteSeries::Route>& places)
+void RequestFigures::readRoutes(ByteReader& reader, std::vector<RouteSeries::Route>& places)
 {
     // A template that this version does not know by that name is shown as no path.
     const auto unknown = *discord::templateIdNamed({"", "(no path)"});
-    const auto routes = reader.numberUpTo(discord::templateIds() * 2);
-    for (std::uint64_t i = 0; i < routes && !reader.fails(); ++i) {
+    const auto routes = reader.count(discord::templateIds() * 2);
+    for (std::size_t i = 0; i < routes && !reader.failed(); ++i) {
         const auto method = reader.text(longestName);
         const auto routeTemplate = reader.text(longestName);
         places.push_back(routeOf(discord::templateIdNamed({method, routeTemplate}).value_or(unknown)));
@@ -98,36 +90,41 @@ void RequestFigures::readRoutes(FigureReader& reader, std::vector<RouteSeries::R
     }
 }
 
-void RequestFigures::readTotals(FigureReader& reader, std::vector<RouteSeries::Route>& routes)
+void RequestFigures::readTotals(ByteReader& reader, std::vector<RouteSeries::Route>& routes)
 {
     for (auto& count : m_byKind)
         count = reader.number();
-    const auto used = reader.numberUpTo(m_byStatus.size());
-    for (std::uint64_t i = 0; i < used && !reader.fails(); ++i) {
-        const auto status = reader.numberUpTo(m_byStatus.size() - 1);
+    for (auto& count : m_limitedByScope)
+        count = reader.number();
+    m_bans.answers = reader.number();
+    m_bans.last = reader.time();
+    m_bans.until = reader.time();
+    const auto used = reader.count(m_byStatus.size());
+    for (std::size_t i = 0; i < used && !reader.failed(); ++i) {
+        const auto status = reader.number(m_byStatus.size() - 1);
         m_byStatus[status] = reader.number();
     }
     readRoutes(reader, routes);
-    const auto places = reader.numberUpTo(longestName);
-    for (std::uint64_t i = 0; i < places && !reader.fails(); ++i) {
+    const auto places = reader.count(longestName);
+    for (std::size_t i = 0; i < places && !reader.failed(); ++i) {
         const auto name = reader.text(longestName);
         countPlace(name, reader.number());
     }
     m_refusedByLimiter = reader.number();
-    m_limiterSeen = reader.numberUpTo(1);
+    m_limiterSeen = reader.flag();
     m_peak = readPeak(reader);
     m_peakToDiscord = readPeak(reader);
-    m_minute = reader.signedNumber();
+    m_minute = reader.signedNumber(farthestSecond);
     m_inMinute = reader.number();
     m_mostInMinute = reader.number();
-    m_from = readTime(reader);
-    m_to = readTime(reader);
-    m_firstSecond = reader.signedNumber();
+    m_from = reader.time();
+    m_to = reader.time();
+    m_firstSecond = reader.signedNumber(farthestSecond);
 }
 
 std::string RequestFigures::toBytes() const
 {
-    FigureWriter writer(kind, version);
+    ByteWriter writer(kind, version);
     writeTotals(writer);
     m_clock.write(writer);
     m_budget.write(writer);
@@ -136,11 +133,11 @@ std::string RequestFigures::toBytes() const
     return writer.finish();
 }
 
-Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes)
+Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, RequestTeller teller)
 {
-    FigureReader reader(bytes, kind, version);
-    RequestFigures figures;
-    if (!reader.fails()) {
+    ByteReader reader(bytes, kind, version);
+    RequestFigures figures(teller);
+    if (!reader.failed()) {
         std::vector<RouteSeries::Route> routes;
         figures.readTotals(reader, routes);
         figures.m_clock.read(reader);

@@ -17,7 +17,7 @@ constexpr std::size_t mostMisfits = 5;
 constexpr std::size_t longestMisfit = 300;
 
 constexpr std::string_view names[] = {
-    "discord_logs", "discord_logs_3", "combined", "json", "twilight_http_proxy", "nginx_error"};
+    "discord_logs", "discord_logs_3", "combined", "json", "twilight_http_proxy", "nirn_proxy", "nginx_error"};
 
 constexpr std::string_view combined = R"($remote_addr - $remote_user [$time_local] "$request" $status )"
                                       R"($body_bytes_sent "$http_referer" "$http_user_agent")";
@@ -36,7 +36,7 @@ void tryLines(RequestFormat& format, std::span<const std::string_view> lines, Fi
         for (const auto line : lines) {
             if (isBlank(line))
                 continue;
-            if (format.parse(line) || (format.name() == "nginx_error" && isNginxErrorLine(line)))
+            if (format.parse(line) || format.isSigned(line))
                 fits();
             else
                 misfits(line);
@@ -83,13 +83,51 @@ std::optional<RequestRecord> RequestFormat::Compiled::parse(std::string_view lin
     return reader.read(columns, format.escaping());
 }
 
-std::optional<RequestRecord> RequestFormat::parse(std::string_view line)
+std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const LineArrival& arrival)
 {
     if (line.ends_with('\r'))
         line.remove_suffix(1);
     if (auto* quick = std::get_if<DiscordLogs>(&m_reader))
         return quick->parse(line);
-    return std::visit([line](auto& reader) { return reader.parse(line); }, m_reader);
+    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
+        return nirn->parse(line, arrival);
+    const auto parseWith = [line](auto& reader) -> std::optional<RequestRecord> {
+        if constexpr (requires { reader.parse(line); })
+            return reader.parse(line);
+        return {};
+    };
+    return std::visit(parseWith, m_reader);
+}
+
+void RequestFormat::expect(std::string_view lines, WallTime read)
+{
+    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
+        nirn->expect(lines, read);
+}
+
+bool RequestFormat::isSilent(std::string_view line)
+{
+    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
+        return nirn->isOf(line);
+    return std::holds_alternative<ErrorLog>(m_reader) && isNginxErrorLine(line);
+}
+
+bool RequestFormat::isSigned(std::string_view line)
+{
+    if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))
+        return nirn->isSigned(line);
+    return isSilent(line);
+}
+
+RequestTeller RequestFormat::teller() const
+{
+    return {true, std::holds_alternative<NirnProxyLines>(m_reader)};
+}
+
+std::uint64_t RequestFormat::undated() const
+{
+    const auto* nirn = std::get_if<NirnProxyLines>(&m_reader);
+    return nirn ? nirn->undated() : 0;
 }
 
 std::span<const std::string_view> formatNames()
@@ -111,6 +149,8 @@ std::optional<RequestFormat> formatNamed(std::string_view name)
         return RequestFormat(std::move(given), 1, JsonRequests{});
     if (name == "twilight_http_proxy")
         return RequestFormat(std::move(given), 1, TwilightProxyLines{});
+    if (name == "nirn_proxy")
+        return RequestFormat(std::move(given), 1, NirnProxyLines{});
     if (name == "nginx_error")
         return RequestFormat(std::move(given), 1, RequestFormat::ErrorLog{});
     return {};

@@ -7,6 +7,8 @@
 #include "core/logs/nginx_log_format.h"
 #include "core/logs/request_discord_logs.h"
 #include "core/logs/request_json.h"
+#include "core/logs/request_nirn.h"
+#include "core/logs/request_teller.h"
 #include "core/logs/request_twilight.h"
 
 #include <optional>
@@ -25,7 +27,18 @@ class RequestFormat
 public:
     // The record of one request, out of its line without the '\n' ('\r' at the end is left out), or out of its lines
     // with '\n' between where it takes several. It holds until the next one is parsed, or the line ends to be.
-    std::optional<RequestRecord> parse(std::string_view line);
+    std::optional<RequestRecord> parse(std::string_view line, const LineArrival& arrival = {});
+
+    // The lines that are to be parsed next, all that is there for now: for what bears no date.
+    void expect(std::string_view lines, WallTime read);
+
+    // A line of the same program, or of the same kind of log, that is no request's.
+    bool isSilent(std::string_view line);
+    // One by which this format may be recognised, if it is no request's.
+    bool isSigned(std::string_view line);
+
+    RequestTeller teller() const;
+    std::uint64_t undated() const; // requests whose time was taken from when they were read
 
     const std::string& name() const { return m_name; } // "discord_logs"; "log_format" for a pasted one without a name
     std::size_t linesPerRequest() const { return m_lines; }
@@ -44,7 +57,7 @@ private:
 
         std::optional<RequestRecord> parse(std::string_view line);
     };
-    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, TwilightProxyLines, ErrorLog>;
+    using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, TwilightProxyLines, NirnProxyLines, ErrorLog>;
 
     RequestFormat(std::string name, std::size_t lines, Reader reader);
     static RequestFormat compiled(std::string name, NginxLogFormat format);
@@ -56,7 +69,8 @@ private:
     Reader m_reader;
 };
 
-// discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json, twilight_http_proxy, nginx_error.
+// discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json, twilight_http_proxy, nirn_proxy,
+// nginx_error.
 std::span<const std::string_view> formatNames();
 std::optional<RequestFormat> formatNamed(std::string_view name);
 

@@ -12,6 +12,15 @@ std::string_view toString(AnswerKind kind)
     return names[std::size_t(kind)];
 }
 
+Scope scopeNamed(std::string_view name, bool isGlobal)
+{
+    if (name == "shared")
+        return Scope::Shared;
+    if (name == "global" || isGlobal)
+        return Scope::Global;
+    return name == "user" ? Scope::User : Scope::NotTold;
+}
+
 AnswerKind kindOf(Reach reach, std::uint16_t status)
 {
     switch (reach) {

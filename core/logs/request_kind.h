@@ -25,6 +25,9 @@ inline constexpr std::size_t answerKinds = std::size_t(AnswerKind::Unknown) + 1;
 
 std::string_view toString(AnswerKind kind); // "2xx", "4xx", "401/403", "429", "5xx", "refused", "cached", "unknown"
 
+// Of "user", "global" or "shared"; anything else tells nothing, unless the answer is known to be of the global limit.
+Scope scopeNamed(std::string_view name, bool isGlobal = false);
+
 AnswerKind kindOf(Reach reach, std::uint16_t status);
 
 // Whether it counts towards the 10,000 after which Discord blocks an address: 401, 403 and 429 that reached it, 429 not

@@ -3,7 +3,7 @@
 
 #include "core/logs/request_reader.h"
 
-#include "core/logs/figure_bytes.h"
+#include "core/base/byte_record.h"
 #include "core/logs/redact.h"
 
 #include <cstring>
@@ -40,6 +40,14 @@ std::string redactedLines(std::string_view lines)
 
 } // namespace
 
+RequestReader::RequestReader(RequestFormat format)
+    : m_format(std::move(format))
+    , m_figures(m_format.teller())
+{
+    if (m_format.linesPerRequest() > 1)
+        m_joiner.emplace(m_format.linesPerRequest());
+}
+
 RequestReader::RequestReader(RequestFormat format, RequestFigures figures)
     : m_format(std::move(format))
     , m_figures(std::move(figures))
@@ -48,27 +56,29 @@ RequestReader::RequestReader(RequestFormat format, RequestFigures figures)
         m_joiner.emplace(m_format.linesPerRequest());
 }
 
-void RequestReader::take(std::string_view lines)
+void RequestReader::take(std::string_view lines, const LineArrival& arrival)
 {
     while (!lines.empty()) {
         const auto* found = std::memchr(lines.data(), '\n', lines.size());
         const auto size = found ? std::size_t(static_cast<const char*>(found) - lines.data()) : lines.size();
-        takeLine(lines.substr(0, size));
+        takeLine(lines.substr(0, size), arrival);
         lines.remove_prefix(size + (found ? 1 : 0));
     }
 }
 
-void RequestReader::takeLine(std::string_view line)
+void RequestReader::takeLine(std::string_view line, const LineArrival& arrival)
 {
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
     if (m_joiner)
         takePart(line);
     else
-        takeWhole(line);
+        takeWhole(line, arrival);
 }
 
-void RequestReader::takeWhole(std::string_view line)
+void RequestReader::takeWhole(std::string_view line, const LineArrival& arrival)
 {
-    const auto record = m_format.parse(line);
+    const auto record = m_format.parse(line, arrival);
     if (record) {
         ++m_lines;
         m_figures.count(*record);
@@ -111,6 +121,8 @@ void RequestReader::misfit(std::string_view line, std::uint64_t lines)
             m_figures.noteLimiter();
         return;
     }
+    if (m_format.isSilent(line))
+        return;
     m_unparsed += lines;
     if (m_samples.size() < mostSamples)
         m_samples.push_back(shownSample(line, longestSample));
@@ -123,6 +135,10 @@ RequestSummary RequestReader::summary(std::optional<WallTime> now) const
         summary.warnings.push_back("each request takes " + std::to_string(m_format.linesPerRequest())
             + " lines in this log, for there are line breaks in its log_format; that is read, but other programs take "
               "them for separate requests: write the format on one line");
+    if (m_format.undated())
+        summary.warnings.push_back("there is no date in the lines of this log, as they are of a terminal: the newest "
+                                   "is taken to be as new as its file, or to have just been written; let the program "
+                                   "write to a file or a pipe");
     if (m_unparsed && m_unparsed * manyUnparsed >= m_lines)
         summary.warnings.push_back(std::to_string(m_unparsed) + " of " + std::to_string(m_lines)
             + " lines do not fit the format " + m_format.name() + "; the first: " + m_samples.front());
@@ -131,7 +147,7 @@ RequestSummary RequestReader::summary(std::optional<WallTime> now) const
 
 std::string RequestReader::toBytes() const
 {
-    FigureWriter writer(kind, version);
+    ByteWriter writer(kind, version);
     writer.number(m_lines);
     writer.number(m_unparsed);
     writer.number(m_samples.size());
@@ -145,11 +161,11 @@ std::string RequestReader::toBytes() const
 Result<RequestReader> RequestReader::fromBytes(RequestFormat format, std::string_view bytes)
 {
     constexpr std::string_view what = "the figures kept of a request log";
-    FigureReader reader(bytes, kind, version);
+    ByteReader reader(bytes, kind, version);
     const auto lines = reader.number();
     const auto unparsed = reader.number();
     std::vector<std::string> samples;
-    for (auto count = reader.numberUpTo(mostSamples); count && !reader.fails(); --count)
+    for (auto count = reader.count(mostSamples); count && !reader.failed(); --count)
         samples.emplace_back(reader.text(4 * longestSample + 8));
     auto waiting = reader.text(LineJoiner::longestJoined * 2);
     const auto figureBytes = reader.text(longestKept);
@@ -157,7 +173,7 @@ Result<RequestReader> RequestReader::fromBytes(RequestFormat format, std::string
         reader.fail();
     if (const auto whole = reader.finish(what); !whole)
         return tl::unexpected(whole.error());
-    auto figures = RequestFigures::fromBytes(figureBytes);
+    auto figures = RequestFigures::fromBytes(figureBytes, format.teller());
     if (!figures)
         return tl::unexpected(figures.error());
 

@@ -22,19 +22,23 @@ namespace headroom::logs {
 class RequestReader
 {
 public:
-    explicit RequestReader(RequestFormat format, RequestFigures figures = {});
+    explicit RequestReader(RequestFormat format);
+    RequestReader(RequestFormat format, RequestFigures figures);
 
     const RequestFormat& format() const { return m_format; }
 
+    // What is taken next is all that is there for now: see RequestFormat::expect().
+    void expect(std::string_view lines, WallTime read) { m_format.expect(lines, read); }
     // Whole lines, each with its '\n' (the last may be without).
-    void take(std::string_view lines);
-    // One line, without its '\n'; its envelope is taken off.
-    void takeLine(std::string_view line);
+    void take(std::string_view lines, const LineArrival& arrival = {});
+    // One line, without its '\n', with or without a '\r'; its envelope is taken off.
+    void takeLine(std::string_view line, const LineArrival& arrival = {});
     // The next line is none of the request that is being put together: another file begins.
     void endFile();
 
     std::uint64_t lines() const { return m_lines; } // that are not empty
-    // That belong to no request that could be read. Those of an error log are not counted here.
+    // That belong to no request that could be read. Those of an error log, and others in which a program tells of
+    // something else, are not counted here.
     std::uint64_t unparsed() const { return m_unparsed; }
     // The first of them, shortened, without secrets; 5 at most.
     const std::vector<std::string>& unparsedSamples() const { return m_samples; }
@@ -49,7 +53,7 @@ public:
     static Result<RequestReader> fromBytes(RequestFormat format, std::string_view bytes);
 
 private:
-    void takeWhole(std::string_view line);
+    void takeWhole(std::string_view line, const LineArrival& arrival);
     void takePart(std::string_view line);
     void misfit(std::string_view line, std::uint64_t lines);
 

@@ -21,6 +21,7 @@ enum class Reach : std::uint8_t {
 
 // Of a 429; "X-RateLimit-Scope".
 enum class Scope : std::uint8_t { NotTold, User, Global, Shared };
+inline constexpr std::size_t scopes = std::size_t(Scope::Shared) + 1;
 
 // One request out of the log of a proxy. The views point into the line it was read from, or into the reader's own
 // memory, and hold until the next line is read.
@@ -38,6 +39,8 @@ struct RequestRecord
     std::string_view place; // of the Cloudflare data centre: "FRA"; empty: not told
     std::optional<Duration> took; // from the request to the end of the answer
     std::optional<std::uint64_t> bytes; // of the answer's body
+    // Set: the answer is not Discord's but of Cloudflare in front of it, which bans the address for so long.
+    std::optional<Duration> bannedFor;
 };
 
 } // namespace headroom::logs

@@ -3,6 +3,8 @@
 
 #include "core/logs/request_series.h"
 
+#include "core/base/ring_place.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -13,12 +15,6 @@ namespace {
 std::uint32_t sum(std::uint32_t a, std::uint32_t b)
 {
     return a + b < a ? std::numeric_limits<std::uint32_t>::max() : a + b;
-}
-
-std::int64_t divided(std::int64_t second, std::chrono::seconds slot)
-{
-    const auto length = std::int64_t(slot.count());
-    return second >= 0 ? second / length : -((-second + length - 1) / length);
 }
 
 } // namespace
@@ -37,14 +33,12 @@ bool RequestCounts::isEmpty() const
 
 std::size_t CountRing::placeOf(std::int64_t number) const
 {
-    const auto slots = std::int64_t(m_slots);
-    const auto place = number % slots;
-    return std::size_t(place < 0 ? place + slots : place);
+    return placeInRing(number, m_slots);
 }
 
 std::size_t CountRing::placeAt(std::int64_t second)
 {
-    const auto number = divided(second, m_slot);
+    const auto number = floorDivide(second, m_slot.count());
     if (m_counts.empty()) {
         m_counts.resize(m_slots);
         m_newest = number;
@@ -64,7 +58,7 @@ std::size_t CountRing::placeAt(std::int64_t second)
 
 void CountRing::restartAt(std::int64_t second)
 {
-    if (!m_counts.empty() && divided(second, m_slot) < oldest())
+    if (!m_counts.empty() && floorDivide(second, m_slot.count()) < oldest())
         m_counts.clear();
 }
 
@@ -82,7 +76,7 @@ void CountRing::merge(const CountRing& other)
         m_counts[placeOf(number)].add(other[number]);
 }
 
-void CountRing::write(FigureWriter& writer) const
+void CountRing::write(ByteWriter& writer) const
 {
     writer.signedNumber(m_newest);
     const auto filled = std::count_if(m_counts.begin(), m_counts.end(), [](const auto& c) { return !c.isEmpty(); });
@@ -98,24 +92,22 @@ void CountRing::write(FigureWriter& writer) const
     }
 }
 
-void CountRing::read(FigureReader& reader)
+void CountRing::read(ByteReader& reader)
 {
     constexpr auto most = std::numeric_limits<std::uint32_t>::max();
     constexpr std::int64_t latest = 253402300800; // the year 10000
     m_counts.clear();
-    m_newest = reader.signedNumber();
-    if (m_newest > latest || m_newest < -latest)
-        reader.fail();
-    const auto filled = reader.numberUpTo(m_slots);
-    if (reader.fails() || !filled)
+    m_newest = reader.signedNumber(latest);
+    const auto filled = reader.count(m_slots);
+    if (!filled)
         return;
     m_counts.resize(m_slots);
-    for (std::uint64_t i = 0; i < filled && !reader.fails(); ++i) {
-        const auto back = reader.numberUpTo(m_slots - 1);
+    for (std::size_t i = 0; i < filled && !reader.failed(); ++i) {
+        const auto back = reader.number(m_slots - 1);
         auto& counts = m_counts[placeOf(m_newest - std::int64_t(back))];
         for (auto& count : counts.byKind)
-            count = std::uint32_t(reader.numberUpTo(most));
-        counts.invalid = std::uint32_t(reader.numberUpTo(most));
+            count = std::uint32_t(reader.number(most));
+        counts.invalid = std::uint32_t(reader.number(most));
     }
 }
 
@@ -173,14 +165,14 @@ void RequestSeries::merge(const RequestSeries& other)
     m_located = false;
 }
 
-void RequestSeries::write(FigureWriter& writer) const
+void RequestSeries::write(ByteWriter& writer) const
 {
     m_seconds.write(writer);
     m_minutes.write(writer);
     m_hours.write(writer);
 }
 
-void RequestSeries::read(FigureReader& reader)
+void RequestSeries::read(ByteReader& reader)
 {
     m_seconds.read(reader);
     m_minutes.read(reader);

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/base/byte_record.h"
 #include "core/base/time.h"
-#include "core/logs/figure_bytes.h"
 #include "core/logs/request_kind.h"
 
 #include <array>
@@ -63,8 +63,8 @@ public:
     const RequestCounts& operator[](std::int64_t number) const; // from oldest() to newest()
 
     void merge(const CountRing& other);
-    void write(FigureWriter& writer) const;
-    void read(FigureReader& reader);
+    void write(ByteWriter& writer) const;
+    void read(ByteReader& reader);
 
 private:
     std::size_t placeOf(std::int64_t number) const;
@@ -101,8 +101,8 @@ public:
     const CountRing& minuteRing() const { return m_minutes; }
 
     void merge(const RequestSeries& other);
-    void write(FigureWriter& writer) const;
-    void read(FigureReader& reader);
+    void write(ByteWriter& writer) const;
+    void read(ByteReader& reader);
 
 private:
     static RequestPoints pointsOf(const CountRing& ring);

@@ -6,6 +6,7 @@
 #include "core/base/time.h"
 #include "core/logs/request_budget.h"
 #include "core/logs/request_kind.h"
+#include "core/logs/request_teller.h"
 
 #include <array>
 #include <cstdint>
@@ -40,8 +41,17 @@ struct SecondPeak
     std::optional<WallTime> at;
 };
 
+// Answers by which Cloudflare, not Discord, refused the address.
+struct BanSigns
+{
+    std::uint64_t answers = 0;
+    std::optional<WallTime> last;
+    std::optional<WallTime> until; // as the answers told
+};
+
 struct RequestSummary
 {
+    RequestTeller teller; // when it tells only of failures, none of these is a count of all requests
     std::uint64_t total = 0;
     std::uint64_t toDiscord = 0;
     std::uint64_t refused = 0; // by the proxy
@@ -50,6 +60,8 @@ struct RequestSummary
     std::uint64_t unknown = 0;
     std::array<std::uint64_t, answerKinds> byKind{};
     std::vector<std::pair<std::uint16_t, std::uint64_t>> byStatus; // by status; 0: not told
+    std::array<std::uint64_t, scopes> limitedByScope{}; // of the 429s that were Discord's
+    BanSigns bans;
     std::vector<RouteCount> routes; // the most frequent first
     std::vector<PlaceCount> places; // the most frequent first
     SecondPeak peak; // of requests in one second

@@ -3,6 +3,8 @@
 
 #include "core/logs/request_window.h"
 
+#include "core/base/ring_place.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -13,12 +15,9 @@ namespace {
 constexpr std::uint32_t restartAfter = 16; // lines in a row
 constexpr std::int64_t latestSecond = 253402300800; // the year 10000
 
-std::int64_t readSecond(FigureReader& reader)
+std::int64_t readSecond(ByteReader& reader)
 {
-    const auto second = reader.signedNumber();
-    if (second > 4 * latestSecond || second < -4 * latestSecond)
-        reader.fail();
-    return second;
+    return reader.signedNumber(4 * latestSecond);
 }
 
 } // namespace
@@ -57,28 +56,27 @@ void LogClock::merge(const LogClock& other, std::int64_t shift)
     m_greatestStep = std::max(m_greatestStep, other.m_greatestStep);
 }
 
-void LogClock::write(FigureWriter& writer) const
+void LogClock::write(ByteWriter& writer) const
 {
-    writer.number(m_known);
+    writer.flag(m_known);
     for (const auto number : {m_newest, m_shift, m_last, m_greatestStep})
         writer.signedNumber(number);
     writer.number(m_oldInARow);
     writer.number(m_stepsBack);
 }
 
-void LogClock::read(FigureReader& reader)
+void LogClock::read(ByteReader& reader)
 {
-    m_known = reader.numberUpTo(1);
+    m_known = reader.flag();
     for (auto* number : {&m_newest, &m_shift, &m_last, &m_greatestStep})
         *number = readSecond(reader);
-    m_oldInARow = std::uint32_t(reader.numberUpTo(restartAfter));
+    m_oldInARow = std::uint32_t(reader.number(restartAfter));
     m_stepsBack = reader.number();
 }
 
 std::size_t SecondWindow::placeOf(std::int64_t second)
 {
-    const auto place = second % budgetWindow;
-    return std::size_t(place < 0 ? place + budgetWindow : place);
+    return placeInRing(second, std::size_t(budgetWindow));
 }
 
 void SecondWindow::advanceTo(std::int64_t second)
@@ -123,7 +121,7 @@ std::uint64_t SecondWindow::countAt(std::int64_t now, std::int64_t span) const
     return count;
 }
 
-void SecondWindow::write(FigureWriter& writer) const
+void SecondWindow::write(ByteWriter& writer) const
 {
     writer.signedNumber(m_newest);
     writer.number(std::uint64_t(std::count_if(m_counts.begin(), m_counts.end(), [](auto count) { return count > 0; })));
@@ -136,14 +134,14 @@ void SecondWindow::write(FigureWriter& writer) const
     }
 }
 
-void SecondWindow::read(FigureReader& reader)
+void SecondWindow::read(ByteReader& reader)
 {
     *this = {};
     m_newest = readSecond(reader);
-    const auto filled = reader.numberUpTo(std::uint64_t(budgetWindow));
-    for (std::uint64_t i = 0; i < filled && !reader.fails(); ++i) {
-        const auto back = std::int64_t(reader.numberUpTo(std::uint64_t(budgetWindow) - 1));
-        const auto count = std::uint32_t(reader.numberUpTo(std::numeric_limits<std::uint32_t>::max()));
+    const auto filled = reader.count(std::size_t(budgetWindow));
+    for (std::size_t i = 0; i < filled && !reader.failed(); ++i) {
+        const auto back = std::int64_t(reader.number(std::uint64_t(budgetWindow) - 1));
+        const auto count = std::uint32_t(reader.number(std::numeric_limits<std::uint32_t>::max()));
         add(m_newest - back, count);
     }
 }

@@ -5,18 +5,14 @@
 
 #include "core/logs/rotated_parts.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace headroom::logs {
 
 namespace {
-
-std::unique_ptr<TailPart> resumeAt(const std::string& path, const PartPosition& position)
-{
-    auto file = OpenFile::open(path);
-    return file ? TailPart::resume(std::move(*file), position) : nullptr;
-}
 
 bool hasId(const std::string& path, const FileId& id)
 {
@@ -24,16 +20,17 @@ bool hasId(const std::string& path, const FileId& id)
     return facts && facts->id == id;
 }
 
-std::optional<std::size_t> indexOf(
-    const std::vector<RotatedPart>& parts, const PartPosition& position, bool numberIsItsOwn)
+// fits(path): whether the file there is the one that was read.
+template <typename Fits>
+std::optional<std::size_t> indexOf(const std::vector<RotatedPart>& parts, const PartPosition& position, Fits fits)
 {
-    for (std::size_t i = 0; numberIsItsOwn && i < parts.size(); ++i) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
         if (hasId(parts[i].path, position.id))
             return i;
     }
     // Packed by now, or a copy.
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (position.headLength > 0 && resumeAt(parts[i].path, position))
+        if (position.headLength > 0 && fits(parts[i].path))
             return i;
     }
     return {};
@@ -55,8 +52,84 @@ std::string oldestSince(const std::vector<RotatedPart>& parts, std::int64_t modi
 
 } // namespace
 
-Result<std::unique_ptr<TailPart>> findPart(const std::string& path, const PartPosition& position, bool onlyRotated)
+bool RotationSearch::Candidate::isOf(const FileFacts& file, const PartPosition& place) const
 {
+    return facts.id == file.id && facts.size == file.size && facts.modified == file.modified && position == place;
+}
+
+void RotationSearch::remember(Candidate known)
+{
+    constexpr std::size_t most = 32;
+    if (m_known.size() == most)
+        m_known.erase(m_known.begin());
+    m_known.push_back(std::move(known));
+}
+
+void RotationSearch::putBack(std::unique_ptr<TailPart> part, const PartPosition& position)
+{
+    if (!part || !part->file().isPacked())
+        return;
+    const auto facts = part->facts();
+    remember({facts, position, std::move(part), true});
+}
+
+// Null also while it is not known yet.
+std::unique_ptr<TailPart> RotationSearch::resumeAt(const std::string& path, const PartPosition& position)
+{
+    if (m_isPending)
+        return nullptr;
+    auto file = OpenFile::open(path);
+    if (!file)
+        return nullptr;
+    if (!(*file)->isPacked())
+        return TailPart::resume(std::move(*file), position);
+    const auto facts = (*file)->facts();
+    const auto isIt = [&](const Candidate& candidate) { return candidate.isOf(facts, position); };
+    const auto known = std::find_if(m_known.begin(), m_known.end(), isIt);
+    if (known != m_known.end() && !known->fits)
+        return nullptr;
+    if (known != m_known.end() && known->part) {
+        auto part = std::move(known->part);
+        m_known.erase(known);
+        return part;
+    }
+    if (!m_seeking || !isIt(*m_seeking)) {
+        auto part = TailPart::resume(std::move(*file), position);
+        if (!part || !part->isSeeking())
+            return part;
+        m_seeking = Candidate{facts, position, std::move(part), false};
+    }
+    const auto mayBe = m_seeking->part->seek();
+    m_isPending = mayBe && m_seeking->part->isSeeking();
+    if (m_isPending)
+        return nullptr;
+    auto part = std::move(m_seeking->part);
+    m_seeking.reset();
+    if (!mayBe) {
+        remember({facts, position, nullptr, false});
+        part.reset();
+    }
+    return part;
+}
+
+bool RotationSearch::isAt(const std::string& path, const PartPosition& position)
+{
+    const auto facts = lookAt(path);
+    const auto isKnown = facts && std::any_of(m_known.begin(), m_known.end(), [&](const Candidate& candidate) {
+        return candidate.fits && candidate.isOf(*facts, position);
+    });
+    if (isKnown)
+        return true;
+    const auto part = resumeAt(path, position);
+    if (part && part->file().isPacked())
+        remember({part->facts(), position, nullptr, true});
+    return part != nullptr;
+}
+
+Result<std::unique_ptr<TailPart>> RotationSearch::findPart(
+    const std::string& path, const PartPosition& position, bool onlyRotated)
+{
+    m_isPending = false;
     std::vector<std::string> places;
     if (!onlyRotated) {
         const auto file = OpenFile::open(path);
@@ -82,12 +155,13 @@ Result<std::unique_ptr<TailPart>> findPart(const std::string& path, const PartPo
     return nullptr;
 }
 
-std::string pathAfter(const std::string& path, const PartPosition& read, bool isOpen)
+std::string RotationSearch::pathAfter(const std::string& path, const PartPosition& read, bool isOpen)
 {
+    m_isPending = false;
     const auto parts = rotatedPartsOf(path);
     if (!isOpen)
         return oldestSince(parts, read.modified, path);
-    const auto index = indexOf(parts, read, true);
+    const auto index = indexOf(parts, read, [&](const std::string& part) { return isAt(part, read); });
     if (!index)
         return oldestSince(parts, read.modified, path);
     const auto next = *index + 1;
@@ -98,7 +172,11 @@ std::uint64_t bytesAfter(const std::string& path, const PartPosition& read)
 {
     std::uint64_t bytes = 0;
     const auto parts = rotatedPartsOf(path);
-    if (const auto index = indexOf(parts, read, true)) {
+    const auto beginsAsRead = [&read](const std::string& part) {
+        const auto file = OpenFile::open(part);
+        return file && TailPart::beginsAs(**file, read);
+    };
+    if (const auto index = indexOf(parts, read, beginsAsRead)) {
         for (auto i = *index + 1; i < parts.size() && parts[i].name.family == parts[*index].name.family; ++i)
             bytes += lookAt(parts[i].path).value_or(FileFacts{}).size;
     }

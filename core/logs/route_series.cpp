@@ -3,6 +3,8 @@
 
 #include "core/logs/route_series.h"
 
+#include "core/base/ring_place.h"
+
 #include <algorithm>
 
 namespace headroom::logs {
@@ -10,11 +12,6 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::int64_t ten = 10;
-
-std::int64_t floorDivide(std::int64_t value, std::int64_t by)
-{
-    return value >= 0 ? value / by : -((-value + by - 1) / by);
-}
 
 } // namespace
 
@@ -81,13 +78,13 @@ std::size_t RouteSeries::bytes() const
     return m_tens.bytes() + m_minutes.bytes();
 }
 
-void RouteSeries::write(FigureWriter& writer) const
+void RouteSeries::write(ByteWriter& writer) const
 {
     m_tens.write(writer);
     m_minutes.write(writer);
 }
 
-void RouteSeries::read(FigureReader& reader, std::span<const Route> routes)
+void RouteSeries::read(ByteReader& reader, std::span<const Route> routes)
 {
     m_ten = -1;
     m_minuteSlot = nullptr;
@@ -102,8 +99,7 @@ std::int64_t RouteSeries::Ring::oldest() const
 
 std::size_t RouteSeries::Ring::placeOf(std::int64_t number) const
 {
-    const auto size = std::int64_t(m_slots.size());
-    return std::size_t(((number % size) + size) % size);
+    return placeInRing(number, m_slots.size());
 }
 
 const RouteSeries::Slot& RouteSeries::Ring::operator[](std::int64_t number) const
@@ -149,9 +145,9 @@ std::size_t RouteSeries::Ring::bytes() const
     return bytes;
 }
 
-void RouteSeries::Ring::write(FigureWriter& writer) const
+void RouteSeries::Ring::write(ByteWriter& writer) const
 {
-    writer.number(m_isEmpty ? 0 : 1);
+    writer.flag(!m_isEmpty);
     if (m_isEmpty)
         return;
     writer.signedNumber(m_newest);
@@ -166,26 +162,24 @@ void RouteSeries::Ring::write(FigureWriter& writer) const
     }
 }
 
-void RouteSeries::Ring::read(FigureReader& reader, std::span<const Route> routes)
+void RouteSeries::Ring::read(ByteReader& reader, std::span<const Route> routes)
 {
     constexpr std::int64_t farthest = 1LL << 40; // seconds: beyond any calendar
     clear();
-    if (reader.numberUpTo(1) == 0)
+    if (!reader.flag())
         return;
     m_isEmpty = false;
-    m_newest = reader.signedNumber();
-    if (m_newest > farthest || m_newest < -farthest)
-        return reader.fail();
-    for (auto number = oldest(); number <= m_newest && !reader.fails(); ++number) {
+    m_newest = reader.signedNumber(farthest);
+    for (auto number = oldest(); number <= m_newest && !reader.failed(); ++number) {
         auto& slot = m_slots[placeOf(number)];
-        slot.resize(reader.numberUpTo(mostInSlot + 1));
+        slot.resize(reader.count(mostInSlot + 1));
         for (auto& count : slot) {
-            const auto route = Route(reader.numberUpTo(otherRoutes));
+            const auto route = Route(reader.number(otherRoutes));
             if (route >= routes.size() && route != otherRoutes)
                 reader.fail();
             count.route = route < routes.size() ? routes[route] : otherRoutes;
             for (auto& of : count.byKind)
-                of = std::uint32_t(reader.numberUpTo(0xffff'ffff));
+                of = std::uint32_t(reader.number(0xffff'ffff));
         }
     }
 }

@@ -171,6 +171,19 @@ Duration ShardAccount::interval(const ShardThresholds& thresholds) const
     return m_interval.value_or(thresholds.usualInterval);
 }
 
+void ShardAccount::moveBack(std::chrono::days days)
+{
+    for (auto* time : {&m_lastAlarm, &m_wentDown, &m_lastSeen, &m_lastBeat}) {
+        if (*time)
+            **time -= days;
+    }
+    m_minutes.moveBack(days);
+    for (auto& event : m_events.all()) {
+        if (event.at != WallTime{})
+            event.at -= days;
+    }
+}
+
 ShardState ShardAccount::state(WallTime now, const ShardThresholds& thresholds) const
 {
     const Duration patience{
@@ -190,6 +203,16 @@ ShardState ShardAccount::state(WallTime now, const ShardThresholds& thresholds) 
     return m_latest && *m_latest > thresholds.slow ? ShardState::Slow : ShardState::Healthy;
 }
 
+// Of thousands of shards only those that beat since the last figures are walked through again.
+const std::array<Duration, 3>& ShardAccount::percentiles() const
+{
+    if (m_percentilesOf != m_samples) {
+        m_percentiles = m_latencies.percentiles(std::array{0.5, 0.95, 0.99});
+        m_percentilesOf = m_samples;
+    }
+    return m_percentiles;
+}
+
 ShardFigure ShardAccount::figure(WallTime now, const ShardThresholds& thresholds) const
 {
     ShardFigure figure;
@@ -201,7 +224,7 @@ ShardFigure ShardAccount::figure(WallTime now, const ShardThresholds& thresholds
     figure.samples = m_samples;
     figure.latest = m_latest;
     if (m_samples > 0) {
-        const auto [p50, p95, p99] = m_latencies.percentiles(std::array{0.5, 0.95, 0.99});
+        const auto& [p50, p95, p99] = percentiles();
         figure.p50 = std::clamp(p50, m_min, m_max);
         figure.p95 = std::clamp(p95, m_min, m_max);
         figure.p99 = std::clamp(p99, m_min, m_max);

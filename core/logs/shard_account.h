@@ -8,6 +8,7 @@
 #include "core/logs/shard_event_log.h"
 #include "core/logs/shard_record.h"
 
+#include <array>
 #include <vector>
 
 namespace headroom::logs {
@@ -78,12 +79,14 @@ public:
 
     std::optional<std::uint32_t> shard() const { return m_shard; }
 
-    // Percentiles cost a walk over the histogram.
+    // Percentiles cost a walk over the histogram, where there were samples since the last time.
     ShardFigure figure(WallTime now, const ShardThresholds& thresholds) const;
     const ShardMinutes& minutes() const { return m_minutes; }
     const ShardEventLog& events() const { return m_events; }
     ShardEventLog& events() { return m_events; }
     void clearMinutes() { m_minutes.clear(); }
+    // All times so far were told this much too late.
+    void moveBack(std::chrono::days days);
 
     std::size_t bytes() const; // all that it takes of memory
     void write(ByteWriter& to) const;
@@ -103,6 +106,7 @@ private:
     void addCode(std::uint16_t code);
     Duration interval(const ShardThresholds& thresholds) const;
     ShardState state(WallTime now, const ShardThresholds& thresholds) const;
+    const std::array<Duration, 3>& percentiles() const;
 
     std::optional<std::uint32_t> m_shard;
     Link m_link = Link::Unknown;
@@ -131,6 +135,8 @@ private:
     std::optional<WallTime> m_lastBeat;
     std::optional<Duration> m_interval;
     LatencyHistogram<std::uint16_t, 5> m_latencies;
+    mutable std::array<Duration, 3> m_percentiles{}; // 50, 95, 99; of so many samples:
+    mutable std::uint64_t m_percentilesOf = 0;
     ShardMinutes m_minutes;
     ShardEventLog m_events;
 };

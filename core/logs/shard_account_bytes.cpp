@@ -30,8 +30,9 @@ void ShardAccount::write(ByteWriter& to) const
     to.number(m_shard ? std::uint64_t{*m_shard} + 1 : 0);
     to.number(static_cast<std::uint64_t>(m_link));
     to.number(static_cast<std::uint64_t>(m_kind));
-    to.number(
-        (m_hasAcked ? 1U : 0U) | (m_missed ? 2U : 0U) | (m_missedByPairing ? 4U : 0U) | (m_intervalIsTold ? 8U : 0U));
+    for (const bool fact : {m_hasAcked, m_missed, m_missedByPairing, m_intervalIsTold, m_wasUp})
+        to.flag(fact);
+    to.number(m_odd);
     writeSpan(to, m_resolution);
     to.number(m_samples);
     writeSpan(to, m_latest);
@@ -70,12 +71,10 @@ ShardAccount ShardAccount::read(ByteReader& from, std::size_t texts)
     ShardAccount account(number == 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(number - 1)));
     account.m_link = static_cast<Link>(from.number(static_cast<std::uint64_t>(Link::Down)));
     account.m_kind = static_cast<LatencyKind>(from.number(static_cast<std::uint64_t>(LatencyKind::Derived)));
-    const auto flags = from.number(31);
-    account.m_hasAcked = (flags & 1) != 0;
-    account.m_missed = (flags & 2) != 0;
-    account.m_missedByPairing = (flags & 4) != 0;
-    account.m_intervalIsTold = (flags & 8) != 0;
-    account.m_wasUp = (flags & 16) != 0;
+    for (auto* fact : {&account.m_hasAcked, &account.m_missed, &account.m_missedByPairing, &account.m_intervalIsTold,
+             &account.m_wasUp})
+        *fact = from.flag();
+    account.m_odd = static_cast<std::uint8_t>(from.number(255));
     account.m_resolution = readSpan(from).value_or(Duration{});
     account.m_samples = from.number();
     account.m_latest = readSpan(from);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/byte_record.h"
+#include "core/base/byte_record.h"
 #include "core/logs/shard_record.h"
 
 #include <string>

@@ -20,14 +20,41 @@ bool isOfAShard(const ShardRecord& record)
     return record.shard || (record.event != ShardEvent::SessionsLeft && record.event != ShardEvent::Status);
 }
 
-bool isKept(ShardEvent event)
+bool isKept(const ShardRecord& record)
 {
+    const auto event = record.event;
+    if (event == ShardEvent::Status)
+        return !record.detail.empty();
     return event != ShardEvent::Ack && event != ShardEvent::HeartbeatSent && event != ShardEvent::Hello;
+}
+
+// Without what cannot be, and could not be kept.
+ShardRecord possible(ShardRecord record)
+{
+    constexpr WallTime latest{std::chrono::seconds{253'402'300'800}}; // the year 10000
+    if (record.at && (*record.at < WallTime{} || *record.at >= latest))
+        record.at.reset();
+    if (record.latency && !isLatency(*record.latency))
+        record.latency.reset();
+    if (record.interval && (*record.interval <= Duration{} || !isLatency(*record.interval)))
+        record.interval.reset();
+    return record;
 }
 
 bool needsAPerson(std::uint16_t code)
 {
     return code == 4004 || (code >= 4010 && code <= 4014);
+}
+
+// A heartbeat comes once or twice a minute: then its minute tells it exactly.
+void addMinutes(LatencySeries& to, const std::vector<ShardMinute>& minutes)
+{
+    for (const auto& minute : minutes) {
+        to.add(minute.start, minute.max);
+        const auto others = static_cast<std::int64_t>(minute.count) - 1;
+        for (std::int64_t i = 0; i < others; ++i)
+            to.add(minute.start, std::max(Duration{}, (minute.mean * (others + 1) - minute.max) / others));
+    }
 }
 
 } // namespace
@@ -45,8 +72,11 @@ ShardFigures& ShardFigures::operator=(ShardFigures&&) noexcept = default;
 
 std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Facts& format)
 {
+    name = name.substr(0, longestName);
     auto found =
         std::find_if(m_sources.begin(), m_sources.end(), [name](const Source& source) { return source.name == name; });
+    if (found == m_sources.end() && m_sources.size() == mostSources)
+        return mostSources;
     if (found == m_sources.end()) {
         m_sources.emplace_back();
         found = std::prev(m_sources.end());
@@ -64,7 +94,7 @@ void ShardFigures::add(std::size_t sourceNumber, const ShardRecord& given, Durat
     if (sourceNumber >= m_sources.size())
         return;
     auto& source = m_sources[sourceNumber];
-    auto record = given;
+    auto record = possible(given);
     ++source.records;
     noteTime(source, record);
     noteWords(source, record);
@@ -85,7 +115,7 @@ void ShardFigures::add(std::size_t sourceNumber, const ShardRecord& given, Durat
         ++source.samples;
         addToSeries(record);
     }
-    if (isKept(record.event))
+    if (isKept(record))
         keepEvent(*account, record);
 }
 
@@ -116,17 +146,17 @@ void ShardFigures::noteTime(Source& source, const ShardRecord& record)
 {
     if (!record.at)
         return;
-    if (!source.first)
-        source.first = record.at;
-    if (source.last) {
+    source.first = std::min(source.first.value_or(*record.at), *record.at);
+    source.last = std::max(source.last.value_or(*record.at), *record.at);
+    if (source.previous) {
         // Threads and processes may swap lines that are this close together.
-        const auto back = spanBetween(*record.at, *source.last);
+        const auto back = spanBetween(*record.at, *source.previous);
         if (back > 2s) {
             ++source.clockWentBack;
             source.farthestBack = std::max(source.farthestBack, back);
         }
     }
-    source.last = record.at;
+    source.previous = record.at;
     m_newest = m_newest ? std::max(*m_newest, *record.at) : *record.at;
 }
 
@@ -204,6 +234,34 @@ void ShardFigures::renewTexts()
     }
 }
 
+void ShardFigures::moveBack(std::size_t number, std::chrono::days days)
+{
+    if (number >= m_sources.size() || days.count() == 0)
+        return;
+    auto& source = m_sources[number];
+    for (auto* time : {&source.first, &source.last, &source.previous}) {
+        if (*time)
+            **time -= days;
+    }
+    source.pairing.moveBack(days);
+    for (const auto account : source.accounts)
+        m_accounts[account].moveBack(days);
+    m_newest.reset();
+    for (const auto& each : m_sources) {
+        if (each.last)
+            m_newest = std::max(m_newest.value_or(*each.last), *each.last);
+    }
+    renewSeries();
+}
+
+void ShardFigures::renewSeries()
+{
+    m_minutes.clear();
+    m_tenSeconds.clear();
+    for (const auto& account : m_accounts)
+        addMinutes(m_minutes, account.minutes().points());
+}
+
 void ShardFigures::note(std::size_t source, const ShardReader::Counts& counts)
 {
     if (source < m_sources.size())
@@ -241,6 +299,14 @@ std::vector<ShardSourceFigure> ShardFigures::sources() const
         figures.push_back({source.name, source.format, source.accounts.size(), source.shardCount, source.sessionsLeft,
             source.first, source.last, source.lines});
     return figures;
+}
+
+std::vector<LatencyPoint> ShardFigures::byMinute(std::size_t source, WallTime since) const
+{
+    LatencySeries series(1min, ShardMinutes::size);
+    for (const auto account : m_sources.at(source).accounts)
+        addMinutes(series, m_accounts[account].minutes().points(since));
+    return series.points();
 }
 
 std::vector<ShardEventText> ShardFigures::events(std::size_t source, std::optional<std::uint32_t> shard) const

@@ -32,8 +32,8 @@ struct ShardSourceFigure
     std::size_t shards = 0;
     std::optional<std::uint32_t> shardCount; // as the program tells it
     std::optional<std::int64_t> sessionsLeft;
-    std::optional<WallTime> first;
-    std::optional<WallTime> last;
+    std::optional<WallTime> first; // the earliest that it told
+    std::optional<WallTime> last; // the latest
     ShardReader::Counts lines;
 };
 
@@ -50,11 +50,17 @@ public:
     ShardFigures(ShardFigures&&) noexcept;
     ShardFigures& operator=(ShardFigures&&) noexcept;
 
-    // The number of the source, the one it had where the name is known already. `format` is what reads it now.
+    // The number of the source, the one it had where the name is known already. `format` is what reads it now. Of more
+    // than 4,096 sources nothing is kept, and no name is longer than 4,096 bytes.
     std::size_t addSource(std::string_view name, const ShardFormat::Facts& format);
 
-    // `clockResolution`: of the times of the log, for latencies that are derived from them.
+    // `clockResolution`: of the times of the log, for latencies that are derived from them. What cannot be (a year
+    // beyond 9999, a latency under 0 or over 10 minutes) is left out of the record.
     void add(std::size_t source, const ShardRecord& record, Duration clockResolution);
+
+    // All times of this source so far were told this much too late. The series over all sources are made anew out of
+    // the shards' minutes; of the last hour by ten seconds nothing is left.
+    void moveBack(std::size_t source, std::chrono::days days);
 
     // How the reading goes: what warnings are made of.
     void note(std::size_t source, const ShardReader::Counts& counts);
@@ -78,6 +84,8 @@ public:
     std::vector<LatencyPoint> byMinute() const { return m_minutes.points(); }
     std::vector<LatencyPoint> byHour() const { return m_minutes.points(60); }
     std::vector<LatencyPoint> byTenSeconds() const { return m_tenSeconds.points(); }
+    // Of the shards of one source, by minute, out of what is kept of each shard: exact for up to two beats a minute.
+    std::vector<LatencyPoint> byMinute(std::size_t source, WallTime since) const;
 
     // What the operator should know, one line each, without secrets.
     std::vector<std::string> warnings() const;
@@ -95,9 +103,10 @@ private:
     void noteTime(Source& source, const ShardRecord& record);
     void noteWords(Source& source, const ShardRecord& record);
     void addToSeries(const ShardRecord& record);
+    void renewSeries();
     void keepEvent(ShardAccount& account, const ShardRecord& record);
     void renewTexts();
-    bool readFrom(ByteReader& from);
+    void readFrom(ByteReader& from);
 
     ShardThresholds m_thresholds;
     std::vector<Source> m_sources;

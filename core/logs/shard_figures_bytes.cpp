@@ -1,17 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The figures as bytes: a mark, the version, a checksum of the rest, the rest.
+// How figures of shards outlast a restart.
 #include "core/logs/shard_source.h"
 
 namespace headroom::logs {
 
 namespace {
 
-constexpr std::string_view mark = "HRSHARDS";
-constexpr std::uint64_t version = 1;
-constexpr std::size_t longestName = 4096;
-constexpr std::size_t mostSources = 4096;
+constexpr std::string_view kind = "HRSF";
+constexpr std::uint8_t version = 3;
 
 void writeLines(ByteWriter& to, const ShardReader::Counts& lines)
 {
@@ -36,12 +34,13 @@ void writeSource(ByteWriter& to, const ShardFigures::Source& source)
     to.text(source.title);
     to.text(source.advice);
     to.number(static_cast<std::uint64_t>(source.shows));
-    to.number(source.namesShards ? 1 : 0);
+    to.flag(source.namesShards);
     to.number(source.shardCount ? std::uint64_t{*source.shardCount} + 1 : 0);
-    to.number(source.sessionsLeft ? 1 : 0);
+    to.flag(source.sessionsLeft.has_value());
     to.signedNumber(source.sessionsLeft.value_or(0));
     to.time(source.first);
     to.time(source.last);
+    to.time(source.previous);
     for (const auto count : {source.records, source.samples, source.withoutShard, source.sendLimits,
              source.clockWentBack, static_cast<std::uint64_t>(source.farthestBack.count())})
         to.number(count);
@@ -60,15 +59,16 @@ ShardFigures::Source readSource(ByteReader& from)
     source.title = from.text(longestName);
     source.advice = from.text(longestName);
     source.shows = static_cast<ShardFormatClass>(from.number(static_cast<std::uint64_t>(ShardFormatClass::EventsOnly)));
-    source.namesShards = from.number(1) == 1;
+    source.namesShards = from.flag();
     if (const auto count = from.number(std::uint64_t{0xffff'ffff} + 1))
         source.shardCount = static_cast<std::uint32_t>(count - 1);
-    const bool hasSessions = from.number(1) == 1;
+    const bool hasSessions = from.flag();
     const auto sessions = from.signedNumber();
     if (hasSessions)
         source.sessionsLeft = sessions;
     source.first = from.time();
     source.last = from.time();
+    source.previous = from.time();
     for (auto* count :
         {&source.records, &source.samples, &source.withoutShard, &source.sendLimits, &source.clockWentBack})
         *count = from.number();
@@ -85,7 +85,7 @@ ShardFigures::Source readSource(ByteReader& from)
 
 std::string ShardFigures::bytes() const
 {
-    ByteWriter body;
+    ByteWriter body(kind, version);
     body.number(m_sources.size());
     std::size_t texts = 1;
     while (!m_texts.text(static_cast<std::uint32_t>(texts)).empty())
@@ -103,36 +103,21 @@ std::string ShardFigures::bytes() const
     m_tenSeconds.write(body);
     body.time(m_newest);
     body.number(m_notKept);
-
-    ByteWriter head;
-    head.number(version);
-    head.number(checksum(body.bytes()));
-    return std::string(mark) + head.bytes() + body.bytes();
+    body.number(m_tooOld);
+    return body.finish();
 }
 
 Result<ShardFigures> ShardFigures::fromBytes(std::string_view bytes)
 {
-    const auto refuse = [](const char* why) {
-        return failure(
-            ErrorKind::Broken, std::string("the kept figures of shards cannot be read (") + why + "): they begin anew");
-    };
-    if (!bytes.starts_with(mark))
-        return refuse("not such a file");
-    bytes.remove_prefix(mark.size());
-    ByteReader head(bytes);
-    if (head.number() != version)
-        return refuse("another version");
-    const auto sum = head.number();
-    if (head.failed() || checksum(head.rest()) != sum)
-        return refuse("damaged");
-    ByteReader body(head.rest());
+    ByteReader reader(bytes, kind, version);
     ShardFigures figures;
-    if (!figures.readFrom(body))
-        return refuse("damaged");
+    figures.readFrom(reader);
+    if (const auto whole = reader.finish("the figures kept of shards"); !whole)
+        return tl::unexpected(whole.error());
     return figures;
 }
 
-bool ShardFigures::readFrom(ByteReader& from)
+void ShardFigures::readFrom(ByteReader& from)
 {
     const auto sources = from.count(mostSources);
     const auto texts = from.count(SharedTexts::mostBytes / 64);
@@ -157,7 +142,7 @@ bool ShardFigures::readFrom(ByteReader& from)
     m_tenSeconds.read(from);
     m_newest = from.time();
     m_notKept = from.number();
-    return !from.failed() && from.atEnd();
+    m_tooOld = from.number();
 }
 
 } // namespace headroom::logs

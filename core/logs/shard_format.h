@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/logs/rest_lines.h"
 #include "core/logs/shard_record.h"
 #include "core/logs/shard_time.h"
 
@@ -27,6 +28,7 @@ struct ShardLine
     ShardRecord record; // without `at`; its detail may still hold secrets
     std::string_view before; // what stands before the message: the logger's part, with the line's time in it
     bool mayContinue = false; // the lines after it may say more of the same
+    std::string_view more; // of the line, which speaks of other shards as well: for parseMore()
 };
 
 // A record that was begun, with texts of its own.
@@ -48,6 +50,7 @@ public:
         Duration clockResolution{}; // as the program's own logger writes it
         std::string advice; // what to turn on when no latency is to be seen; one line; may be empty
         bool readsJson = false; // takes lines that are JSON objects as they stand
+        const RestLines* rest = nullptr; // how the same program writes of its requests; null: it does not
     };
 
     explicit ShardFormat(Facts facts)
@@ -62,6 +65,9 @@ public:
 
     // One line, without its end, its colours and its JSON. None: it says nothing of shards.
     virtual std::optional<ShardLine> parse(std::string_view line) const = 0;
+
+    // What a line says of the next shard, from the `more` of the one before.
+    virtual std::optional<ShardLine> parseMore(std::string_view) const { return std::nullopt; }
 
     // When a line was, out of its `before`.
     virtual std::optional<WrittenTime> timeIn(std::string_view before) const { return findTime(before); }

@@ -143,7 +143,7 @@ const ShardFormat& discordPyFormat()
     static const DiscordPy format(
         {"discord.py", "discord.py, pycord, disnake, nextcord", ShardFormatClass::AlarmOnly, std::chrono::seconds{1},
             "discord.py prints heartbeats at DEBUG of the logger discord.gateway; at INFO only what takes over 10 s",
-            false});
+            false, &discordPyRestLines()});
     return format;
 }
 

@@ -83,7 +83,7 @@ const ShardFormat& erisFormat()
     static const Eris format({"eris", "eris, oceanic.js", ShardFormatClass::Freshness, std::chrono::milliseconds{1},
         "eris and oceanic.js tell the debug event that heartbeats are sent, and no ACKs; print the event's second "
         "argument, the shard, behind the message",
-        false});
+        false, &erisRestLines()});
     return format;
 }
 

@@ -128,7 +128,7 @@ const ShardFormat& discordgoFormat()
 const ShardFormat& dppFormat()
 {
     static const Dpp format({"dpp", "DPP", ShardFormatClass::AlarmOnly, std::chrono::seconds{1},
-        "DPP logs no latencies, only missed ACKs and reconnects", false});
+        "DPP logs no latencies, only missed ACKs and reconnects", false, &dppRestLines()});
     return format;
 }
 

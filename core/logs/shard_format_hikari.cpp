@@ -58,7 +58,8 @@ public:
 const ShardFormat& hikariFormat()
 {
     static const Hikari format({"hikari", "hikari", ShardFormatClass::ExactLatency, std::chrono::milliseconds{1},
-        "hikari prints latencies at the level TRACE_HIKARI: GatewayBot(logs=\"TRACE_HIKARI\")", false});
+        "hikari prints latencies at the level TRACE_HIKARI: GatewayBot(logs=\"TRACE_HIKARI\")", false,
+        &hikariRestLines()});
     return format;
 }
 

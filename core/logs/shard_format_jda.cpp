@@ -92,7 +92,7 @@ const ShardFormat& jdaFormat()
     static const Jda format({"jda", "JDA", ShardFormatClass::Derived, std::chrono::milliseconds{1},
         "JDA prints heartbeats at TRACE of net.dv8tion.jda.internal.requests.WebSocketClient; the pattern needs "
         "%thread",
-        false});
+        false, &jdaRestLines()});
     return format;
 }
 

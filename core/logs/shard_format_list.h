@@ -28,5 +28,6 @@ const ShardFormat& sandwichFormat();
 const ShardFormat& dppFormat();
 const ShardFormat& discordrbFormat();
 const ShardFormat& statewayFormat();
+const ShardFormat& tatsuworksFormat();
 
 } // namespace headroom::logs

@@ -13,11 +13,19 @@ namespace headroom::logs {
 
 namespace {
 
-// How well a format fits: lines it reads count most, lines that are signed break ties and help where none is read.
+bool tellsOfAnswer(const ShardFormat& format, std::string_view text)
+{
+    const auto* rest = format.facts().rest;
+    std::string memory;
+    return rest && rest->mayTell(text, true) && rest->parse(text, memory);
+}
+
+// How well a format fits: lines it reads, of shards or of answers to requests, count most, lines that are signed break
+// ties and help where none is read.
 std::size_t fit(const ShardFormat& format, std::string_view line, std::string_view unwrapped)
 {
     const auto text = format.facts().readsJson ? line : unwrapped;
-    return (format.parse(text) ? 1000U : 0U) + (format.isSigned(text) ? 1U : 0U);
+    return (format.parse(text) || tellsOfAnswer(format, text) ? 1000U : 0U) + (format.isSigned(text) ? 1U : 0U);
 }
 
 } // namespace
@@ -27,7 +35,7 @@ std::span<const ShardFormat* const> shardFormats()
     static const std::array formats{&discordJsFormat(), &discordPyFormat(), &twilightFormat(), &hikariFormat(),
         &discord4jFormat(), &spectaclesFormat(), &discordNetFormat(), &jdaFormat(), &serenityFormat(), &disgoFormat(),
         &twilightDispatchFormat(), &discordgoFormat(), &nostrumFormat(), &dsharpPlusFormat(), &discordenoFormat(),
-        &erisFormat(), &sandwichFormat(), &statewayFormat(), &dppFormat(), &discordrbFormat()};
+        &erisFormat(), &sandwichFormat(), &statewayFormat(), &dppFormat(), &discordrbFormat(), &tatsuworksFormat()};
     return formats;
 }
 

@@ -189,13 +189,18 @@ void ShardMetrics::readSample(const PrometheusSample& sample, Page& page)
 void ShardMetrics::readGauge(const Series& series, const Key& key, double value, Page& page)
 {
     const auto isUnknown = std::isnan(value) || (series.meaning == Meaning::Latency && value == 0);
-    if (isUnknown) {
+    if (isUnknown)
         ++m_counts.unknownYet;
-        return;
-    }
-    if (m_before.size() >= mostRemembered && !m_before.contains(key))
+    const auto isNew = !m_before.contains(key);
+    if (isNew && m_before.size() >= mostRemembered)
         return;
     auto& before = m_before[key];
+    if (isUnknown) {
+        // There is such a shard, and no more is known of it.
+        if (isNew && series.meaning == Meaning::Latency)
+            giveNothingKnown(key, page);
+        return;
+    }
     const bool changed = !before.known || before.value != value;
     before = {value, 0, true};
     if (!changed)
@@ -237,6 +242,13 @@ void ShardMetrics::giveLatency(const Series& series, const Key& key, double valu
     // How often a heartbeat is to be expected on the page: where Discord's interval is, and how often the page is read.
     constexpr Duration usual = 41'250ms;
     record.interval = (unitsPerSecond > 1 ? 2 * usual : usual) + m_betweenPages;
+    give(key, record, page);
+}
+
+void ShardMetrics::giveNothingKnown(const Key& key, Page& page)
+{
+    ShardRecord record;
+    record.event = ShardEvent::Status;
     give(key, record, page);
 }
 

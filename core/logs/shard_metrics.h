@@ -71,6 +71,7 @@ private:
     void readIncrease(const Series& series, const Key& key, double value, Page& page);
     void readSum(const Series& series, const Key& key, double sum, double count, Page& page);
     void giveLatency(const Series& series, const Key& key, double value, Page& page);
+    void giveNothingKnown(const Key& key, Page& page);
     void giveStatus(const Series& series, const Key& key, double value, Page& page);
     void give(const Key& key, ShardRecord record, Page& page);
 

@@ -40,6 +40,18 @@ ShardReader::ShardReader(const ShardFormat& format, LogZone zone)
 {
 }
 
+void ShardReader::tellAnswersTo(RestAnswers::Sink sink)
+{
+    if (m_format.facts().rest)
+        m_answers.emplace(*m_format.facts().rest, std::move(sink));
+}
+
+void ShardReader::flushAnswers()
+{
+    if (m_answers)
+        m_answers->flush();
+}
+
 void ShardReader::read(std::string_view line, std::optional<WallTime> envelope, const Sink& sink)
 {
     ++m_counts.lines;
@@ -64,13 +76,16 @@ void ShardReader::readText(std::string_view text, const std::optional<WrittenTim
     }
     const auto end = text.find('\n');
     readFirst(text.substr(0, end), jsonTime, envelope, sink);
-    if (end == std::string_view::npos || !m_isOpen)
+    if (end == std::string_view::npos || (!m_isOpen && !m_answers))
         return;
     // A message of several lines, as JSON can hold it.
     auto rest = text.substr(end + 1);
     while (!rest.empty()) {
         const auto size = std::min(rest.find('\n'), rest.size());
-        m_format.addLine(m_open, trimmed(rest.substr(0, size)));
+        if (m_isOpen)
+            m_format.addLine(m_open, trimmed(rest.substr(0, size)));
+        else
+            readAnswer(rest.substr(0, size), jsonTime, envelope);
         rest.remove_prefix(std::min(size + 1, rest.size()));
     }
 }
@@ -83,12 +98,17 @@ void ShardReader::readFirst(std::string_view line, const std::optional<WrittenTi
     auto parsed = m_format.parse(line);
     if (!parsed) {
         ++m_counts.silent;
+        if (m_answers)
+            readAnswer(line, jsonTime, envelope);
         return;
     }
     auto& record = parsed->record;
     record.at = m_clock.resolve(jsonTime ? jsonTime : m_format.timeIn(parsed->before), envelope);
     if (!parsed->mayContinue) {
+        ++m_counts.records;
+        const auto at = record.at;
         give(record, sink);
+        giveMore(parsed->more, at, sink);
         return;
     }
     m_open.record = record;
@@ -97,24 +117,47 @@ void ShardReader::readFirst(std::string_view line, const std::optional<WrittenTi
     m_isOpen = true;
 }
 
+// When it came, or else the time of the line before, does for one that tells none.
+void ShardReader::readAnswer(
+    std::string_view line, const std::optional<WrittenTime>& jsonTime, std::optional<WallTime> envelope)
+{
+    m_answers->read(line, [&](std::string_view before) {
+        const auto at = m_clock.resolve(jsonTime ? jsonTime : m_format.timeIn(before), envelope);
+        return at ? at : m_clock.last();
+    });
+}
+
+void ShardReader::giveMore(std::string_view more, const std::optional<WallTime>& at, const Sink& sink)
+{
+    while (!more.empty()) {
+        auto next = m_format.parseMore(more);
+        if (!next)
+            return;
+        next->record.at = at;
+        give(next->record, sink);
+        more = next->more;
+    }
+}
+
 void ShardReader::flush(const Sink& sink)
 {
     if (!m_isOpen)
         return;
     m_isOpen = false;
     m_open.record.detail = m_open.detail;
+    ++m_counts.records;
     give(m_open.record, sink);
 }
 
 void ShardReader::beginFile(const Sink& sink)
 {
     flush(sink);
+    flushAnswers();
     m_continues = false;
 }
 
 void ShardReader::give(ShardRecord& record, const Sink& sink)
 {
-    ++m_counts.records;
     if (record.latency && !isLatency(*record.latency)) {
         record.latency.reset();
         ++m_counts.notSamples;

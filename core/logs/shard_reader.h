@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/logs/rest_answers.h"
 #include "core/logs/shard_clock.h"
 #include "core/logs/shard_format.h"
 
@@ -23,7 +24,7 @@ public:
     struct Counts
     {
         std::uint64_t lines = 0;
-        std::uint64_t records = 0;
+        std::uint64_t records = 0; // lines that say something of shards
         std::uint64_t continuations = 0; // lines that belong to the one before them
         std::uint64_t silent = 0; // lines that say nothing of shards
         std::uint64_t notSamples = 0; // latencies under 0 or over 10 minutes: the record stays, without it
@@ -36,8 +37,16 @@ public:
 
     const ShardFormat& format() const { return m_format; }
 
-    // When the lines are from, as far as that is known without reading them: see ShardClock.
-    void hint(WallTime about) { m_clock.hint(about); }
+    // What the program's lines that say nothing of shards tell of its requests, where it writes of them at all. Such
+    // lines are counted as silent all the same.
+    void tellAnswersTo(RestAnswers::Sink sink);
+    void flushAnswers(); // as flush()
+    std::uint64_t answersWithoutTime() const { return m_answers ? m_answers->withoutTime() : 0; } // left out
+
+    // See ShardClock.
+    void setBound(WallTime latest) { m_clock.setBound(latest); }
+    void setArrival(std::optional<WallTime> at) { m_clock.setArrival(at); }
+    std::chrono::days takeMovedBack() { return m_clock.takeMovedBack(); }
 
     // One line, with or without its end. `envelope`: when whoever kept the line got it.
     void read(std::string_view line, std::optional<WallTime> envelope, const Sink& sink);
@@ -53,15 +62,23 @@ public:
     // Of the times read: what a latency between two lines is good to.
     Duration clockResolution() const { return m_clock.resolution(); }
 
+    // Everything it holds, a record that may still be continued included, outlasts a restart; without secrets.
+    void write(ByteWriter& to) const;
+    void read(ByteReader& from); // into a new one of the same format
+
 private:
     void readText(std::string_view text, const std::optional<WrittenTime>& jsonTime, std::optional<WallTime> envelope,
         const Sink& sink);
     void readFirst(std::string_view line, const std::optional<WrittenTime>& jsonTime, std::optional<WallTime> envelope,
         const Sink& sink);
+    void readAnswer(
+        std::string_view line, const std::optional<WrittenTime>& jsonTime, std::optional<WallTime> envelope);
+    void giveMore(std::string_view more, const std::optional<WallTime>& at, const Sink& sink);
     void give(ShardRecord& record, const Sink& sink);
 
     const ShardFormat& m_format;
     ShardClock m_clock;
+    std::optional<RestAnswers> m_answers;
     Counts m_counts;
     std::string m_plain;
     std::string m_message;

@@ -7,6 +7,9 @@
 
 namespace headroom::logs {
 
+inline constexpr std::size_t longestName = 4096; // of a source, in bytes
+inline constexpr std::size_t mostSources = 4096;
+
 // A log, or a metrics page, that speaks of shards. Part of ShardFigures.
 struct ShardFigures::Source
 {
@@ -22,8 +25,9 @@ struct ShardFigures::Source
 
     std::optional<std::uint32_t> shardCount;
     std::optional<std::int64_t> sessionsLeft;
-    std::optional<WallTime> first;
-    std::optional<WallTime> last;
+    std::optional<WallTime> first; // the earliest
+    std::optional<WallTime> last; // the latest
+    std::optional<WallTime> previous; // of the record before
     std::uint64_t records = 0;
     std::uint64_t samples = 0;
     std::uint64_t withoutShard = 0; // heartbeats and the like of nobody knows which shard

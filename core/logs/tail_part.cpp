@@ -14,6 +14,8 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::size_t packedPiece = 256 << 10;
+constexpr std::size_t mostToSeek = 1 << 20; // at once
+constexpr std::size_t mostToSearch = 4 << 20; // for the end of a line, at once
 
 std::string readText(const OpenFile& file, std::uint64_t offset, std::size_t size)
 {
@@ -30,61 +32,77 @@ TailPart::TailPart(std::unique_ptr<OpenFile> file)
 {
 }
 
+bool TailPart::beginsAs(OpenFile& file, const PartPosition& position)
+{
+    std::string head(position.headLength, '\0');
+    const auto got = file.isPacked() ? file.read(head) : file.readAt(0, head);
+    return got == head.size() && hashOf(head) == position.headHash;
+}
+
 std::unique_ptr<TailPart> TailPart::resume(std::unique_ptr<OpenFile> file, const PartPosition& position)
 {
     auto part = std::make_unique<TailPart>(std::move(file));
     // Before anything was read only the number tells, and whoever has that number now is read from the beginning.
     if (position.headLength == 0)
         return position.id == part->id() ? std::move(part) : nullptr;
-    return part->isIn(position) ? std::move(part) : nullptr;
-}
-
-// Goes to the place when the file holds there what the position says.
-bool TailPart::isIn(const PartPosition& position)
-{
+    auto& text = *part->m_file;
+    if (!text.isPacked() && part->m_facts.size < position.offset)
+        return nullptr;
     std::string head(position.headLength, '\0');
-    std::size_t got = 0;
-    if (!m_file->isPacked()) {
-        if (m_facts.size < position.offset)
-            return false;
-        got = m_file->readAt(0, head);
-    } else {
-        got = m_file->read(head);
-    }
+    const auto got = text.isPacked() ? text.read(head) : text.readAt(0, head);
     if (got != head.size() || hashOf(head) != position.headHash)
-        return false;
-    m_head.extend(0, head);
+        return nullptr;
+    part->m_head.extend(0, head);
 
     const auto before = position.offset - position.tailLength;
-    std::string tail;
-    if (!m_file->isPacked()) {
-        tail = readText(*m_file, before, position.tailLength);
-        m_file->skipTo(position.offset);
-    } else if (position.offset <= head.size()) {
-        // Unpacked further than was read: what is too much is read from memory.
-        tail = head.substr(before, position.tailLength);
-        const auto rest = std::string_view(head).substr(position.offset);
-        std::copy(rest.begin(), rest.end(), m_buffer.room(rest.size()).begin());
-        m_buffer.wrote(rest.size());
-    } else {
-        LastBytes last;
-        last.append(head);
-        std::vector<char> room(packedPiece);
-        while (m_file->offset() < position.offset) {
-            const auto size = std::min<std::uint64_t>(room.size(), position.offset - m_file->offset());
-            const auto unpacked = m_file->read({room.data(), static_cast<std::size_t>(size)});
-            if (unpacked == 0)
-                return false;
-            last.append({room.data(), unpacked});
-        }
-        tail = last.view().substr(last.view().size() - std::min<std::size_t>(position.tailLength, last.view().size()));
+    if (!text.isPacked()) {
+        text.skipTo(position.offset);
+        return part->isAtPlace(position, readText(text, before, position.tailLength)) ? std::move(part) : nullptr;
     }
-    if (tail.size() != position.tailLength || hashOf(tail) != position.tailHash)
+    if (position.offset > head.size()) {
+        part->m_lastRead.append(head);
+        part->m_place = position;
+        return part;
+    }
+    // Unpacked further than was read: what is too much is read from memory.
+    const auto rest = std::string_view(head).substr(position.offset);
+    std::copy(rest.begin(), rest.end(), part->m_buffer.room(rest.size()).begin());
+    part->m_buffer.wrote(rest.size());
+    const auto tail = std::string_view(head).substr(before, position.tailLength);
+    return part->isAtPlace(position, tail) ? std::move(part) : nullptr;
+}
+
+// Goes on there when the right bytes stand before it.
+bool TailPart::isAtPlace(const PartPosition& position, std::string_view before)
+{
+    if (before.size() != position.tailLength || hashOf(before) != position.tailHash)
         return false;
-    m_buffer.continues(tail);
-    m_lastRead.append(tail);
+    m_buffer.continues(before);
+    m_lastRead = {};
+    m_lastRead.append(before);
     m_offset = position.offset;
     return true;
+}
+
+bool TailPart::seek()
+{
+    if (!m_place)
+        return true;
+    std::vector<char> room(packedPiece);
+    const auto until = std::min<std::uint64_t>(m_place->offset, m_file->offset() + mostToSeek);
+    while (m_file->offset() < until) {
+        const auto size = std::min<std::uint64_t>(room.size(), until - m_file->offset());
+        const auto unpacked = m_file->read({room.data(), static_cast<std::size_t>(size)});
+        if (unpacked == 0)
+            return false;
+        m_lastRead.append({room.data(), unpacked});
+    }
+    if (until < m_place->offset)
+        return true;
+    const auto place = *std::exchange(m_place, std::nullopt);
+    const auto last = std::string(m_lastRead.view());
+    return isAtPlace(
+        place, std::string_view(last).substr(last.size() - std::min<std::size_t>(place.tailLength, last.size())));
 }
 
 // What stands before the place where it was read up to has to be what it was. A file that was truncated and has grown
@@ -138,10 +156,13 @@ std::optional<LineBuffer::Lines> TailPart::count(std::optional<LineBuffer::Lines
 
 std::optional<LineBuffer::Lines> TailPart::read(std::size_t most)
 {
+    m_hasMore = false;
+    const auto first = m_file->offset();
     for (;;) {
         if (auto lines = m_buffer.take(most))
             return count(lines);
-        if (m_replaced || !fill(most))
+        m_hasMore = m_file->offset() - first >= mostToSearch;
+        if (m_hasMore || m_replaced || !fill(most))
             return {};
     }
 }

@@ -21,11 +21,20 @@ public:
     // From its beginning.
     explicit TailPart(std::unique_ptr<OpenFile> file);
 
-    // The same place in `file`, when it is the file that `position` speaks of; otherwise nothing.
+    // The same place in `file`, when it is the file that `position` speaks of; otherwise nothing. In a packed file the
+    // place may lie far behind what tells it: then isSeeking() until seek() has got there.
     static std::unique_ptr<TailPart> resume(std::unique_ptr<OpenFile> file, const PartPosition& position);
+    // Whether it begins as the file that `position` speaks of.
+    static bool beginsAs(OpenFile& file, const PartPosition& position);
 
-    // At most `most` bytes (see LineBuffer::take). Nothing: no more for now, or wasReplaced().
+    bool isSeeking() const { return m_place.has_value(); }
+    // Unpacks on towards the place, a few milliseconds' worth. False: it is another file after all.
+    bool seek();
+
+    // At most `most` bytes (see LineBuffer::take). Nothing: no more for now, or hasMore(), or wasReplaced().
     std::optional<LineBuffer::Lines> read(std::size_t most);
+    // read() gave up for now: a line is so long that looking for its end takes more than one turn.
+    bool hasMore() const { return m_hasMore; }
     // The line that has not ended yet, as it is.
     std::optional<LineBuffer::Lines> readUnfinished();
 
@@ -46,7 +55,7 @@ private:
     bool fill(std::size_t most);
     bool isStillTheSame(std::uint64_t before) const;
     bool startAt(std::uint64_t offset);
-    bool isIn(const PartPosition& position);
+    bool isAtPlace(const PartPosition& position, std::string_view before);
     std::optional<LineBuffer::Lines> count(std::optional<LineBuffer::Lines> lines);
 
     std::unique_ptr<OpenFile> m_file;
@@ -55,7 +64,9 @@ private:
     Fingerprint m_head;
     LastBytes m_lastRead; // before the place in the file where reading goes on
     std::uint64_t m_offset = 0;
+    std::optional<PartPosition> m_place; // to get to
     bool m_replaced = false;
+    bool m_hasMore = false;
 };
 
 } // namespace headroom::logs

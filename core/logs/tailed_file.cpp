@@ -3,8 +3,6 @@
 
 #include "core/logs/tailed_file.h"
 
-#include "core/logs/rotation_search.h"
-
 #include <climits>
 #include <cstdlib>
 #include <sys/stat.h>
@@ -53,15 +51,22 @@ TailedFile::~TailedFile() = default;
 std::optional<Chunk> TailedFile::next(std::size_t most)
 {
     m_ended.reset();
+    m_isBusy = false;
     for (;;) {
         if (auto chunk = finishOldest(most))
             return chunk;
+        if (m_isBusy)
+            return {};
         for (const auto& part : m_parts) {
             if (auto chunk = readPart(*part, most))
                 return chunk;
+            if (m_isBusy)
+                return {};
         }
-        if (!advance())
+        if (!advance()) {
+            m_hasCaughtUp = m_hasBegun && m_problem.empty() && !hasMore();
             return {};
+        }
     }
 }
 
@@ -78,7 +83,8 @@ std::optional<Chunk> TailedFile::readPart(Part& part, std::size_t most)
 {
     const auto before = part.tail->file().offset();
     auto lines = part.tail->read(most);
-    if (!lines && part.tail->isComplete())
+    m_isBusy = !lines && part.tail->hasMore();
+    if (!lines && !m_isBusy && part.tail->isComplete())
         lines = part.tail->readUnfinished();
     if (const auto& trouble = part.tail->file().trouble(); !trouble.empty())
         m_note = trouble;
@@ -106,6 +112,8 @@ std::optional<Chunk> TailedFile::finishOldest(std::size_t most)
         // It may have grown since it was looked at.
         if (auto chunk = readPart(*m_parts.front(), most))
             return chunk;
+        if (m_isBusy)
+            return {};
         if (auto chunk = endOldest())
             return chunk;
     }
@@ -129,6 +137,9 @@ Chunk TailedFile::give(Part& part, const LineBuffer::Lines& lines)
     Chunk chunk;
     chunk.lines = lines.text;
     chunk.dropped = lines.dropped;
+    chunk.writtenBy =
+        WallTime(std::chrono::floor<std::chrono::milliseconds>(std::chrono::nanoseconds(part.tail->facts().modified)));
+    chunk.isLive = m_hasCaughtUp;
     chunk.isNewFile = part.isFresh || (m_lastGiven != 0 && m_lastGiven != part.serial);
     part.isFresh = false;
     m_lastGiven = part.serial;
@@ -227,18 +238,28 @@ bool TailedFile::begin()
 
 bool TailedFile::resume(const FilePosition& position)
 {
-    auto last = findPart(m_path, position.parts.back(), false);
+    auto last = m_search.findPart(m_path, position.parts.back(), false);
     if (!last)
         return complain(last.error());
+    if (m_search.isPending())
+        return false;
     // It may yet come back under its name.
     if (!*last) {
         if (const auto now = lookAt(m_path); !now)
             return complain(now.error());
     }
-    for (std::size_t i = 0; i + 1 < position.parts.size(); ++i) {
-        auto older = findPart(m_path, position.parts[i], true);
-        if (older && *older)
-            push(std::move(*older));
+    std::vector<std::unique_ptr<TailPart>> older;
+    for (std::size_t i = 0; i + 1 < position.parts.size() && !m_search.isPending(); ++i)
+        older.push_back(m_search.findPart(m_path, position.parts[i], true).value_or(nullptr));
+    if (m_search.isPending()) {
+        m_search.putBack(std::move(*last), position.parts.back());
+        for (std::size_t i = 0; i < older.size(); ++i)
+            m_search.putBack(std::move(older[i]), position.parts[i]);
+        return false;
+    }
+    for (auto& part : older) {
+        if (part)
+            push(std::move(part));
     }
     m_hasBegun = true;
     if (*last) {
@@ -254,14 +275,16 @@ bool TailedFile::resume(const FilePosition& position)
 bool TailedFile::goOnWithoutTheLast()
 {
     // Under the name too: on a network file system it may be just the descriptor that is of no use any more.
-    auto moved = findPart(m_path, *m_gone, false);
+    auto moved = m_search.findPart(m_path, *m_gone, false);
     if (!moved)
         return complain(moved.error());
+    if (m_search.isPending())
+        return false;
     if (*moved) {
         push(std::move(*moved));
         return true;
     }
-    return open(pathAfter(m_path, *m_gone, false));
+    return open(m_search.pathAfter(m_path, *m_gone, false));
 }
 
 // Goes on to the next file, when the one that is read has no more and is no longer the one with the name.
@@ -285,7 +308,8 @@ bool TailedFile::advance()
     }
     if (!now && now.error().kind != ErrorKind::Unreachable)
         return complain(now.error());
-    return open(pathAfter(m_path, last.position(), true));
+    const auto next = m_search.pathAfter(m_path, last.position(), true);
+    return !m_search.isPending() && open(next);
 }
 
 SourceState TailedFile::state() const
@@ -294,6 +318,16 @@ SourceState TailedFile::state() const
     state.name = m_path;
     state.problem = m_problem;
     state.note = m_note;
+    if (const auto* file = m_search.unpacking())
+        state.note = "finding the place to go on at in " + file->path();
+    if (const auto* file = m_search.unpacking(); file && m_parts.empty()) {
+        state.size = file->facts().size;
+        state.offset = file->bytesRead();
+        state.lag = state.size - std::min(state.size, state.offset);
+        state.fraction =
+            static_cast<double>(state.offset) / static_cast<double>(std::max<std::uint64_t>(state.size, 1));
+        return state;
+    }
     if (m_parts.empty()) {
         const auto facts = lookAt(m_path);
         state.size = state.lag = facts ? facts->size : 0;

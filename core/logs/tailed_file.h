@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/logs/chunk.h"
 #include "core/logs/file_position.h"
+#include "core/logs/rotation_search.h"
 #include "core/logs/source_state.h"
 #include "core/logs/tail_part.h"
 
@@ -48,8 +49,11 @@ public:
     TailedFile(std::string path, const Clock& clock, const Position& from = {}, Options options = {});
     ~TailedFile();
 
-    // At most `most` bytes of whole lines; a longer line comes alone. Nothing: no more for now.
+    // At most `most` bytes of whole lines; a longer line comes alone. Nothing: no more for now, or hasMore().
     std::optional<Chunk> next(std::size_t most = defaultChunk);
+    // next() gave nothing, though it has not come to an end: it looks for the place in a packed file, or for the end of
+    // a very long line, and that takes more than the few milliseconds it may take. Call it again soon.
+    bool hasMore() const { return m_isBusy || m_search.isPending(); }
 
     // For who will not come back: what stands behind the last '\n', as a line. Call it until it gives nothing.
     std::optional<Chunk> nextUnfinished();
@@ -90,6 +94,9 @@ private:
     std::uint64_t m_lastGiven = 0; // serial of the part that the last chunk came from
     std::uint64_t m_finishedBytes = 0; // of parts that were read to their end
     bool m_hasBegun = false;
+    bool m_hasCaughtUp = false; // there was a moment without anything more to read
+    bool m_isBusy = false;
+    RotationSearch m_search;
     std::string m_problem;
     std::string m_note;
 };

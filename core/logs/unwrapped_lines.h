@@ -54,9 +54,13 @@ public:
     }
 
     EnvelopeKind kind() const { return m_envelope.kind(); }
-    // The last chunk ends within a line: its position must not be stored, or the line would be cut.
+    bool isRecognised() const { return m_isRecognised; }
     bool holdsFragments() const { return m_envelope.holdsFragments(); }
     const Counts& counts() const { return m_counts; }
+
+    // What is around the lines, and fragments of them that wait for their end, outlast a restart; counts do not.
+    void write(ByteWriter& to) const;
+    void read(ByteReader& from); // into a new one
 
 private:
     template <typename F>
@@ -90,5 +94,20 @@ private:
     bool m_isRecognised = false;
     Counts m_counts;
 };
+
+inline void UnwrappedLines::write(ByteWriter& to) const
+{
+    to.number(m_isRecognised ? std::uint64_t(m_envelope.kind()) + 1 : 0);
+    m_envelope.write(to);
+}
+
+inline void UnwrappedLines::read(ByteReader& from)
+{
+    const auto kind = from.number(std::uint64_t(EnvelopeKind::Journald) + 1);
+    m_isRecognised = kind > 0;
+    if (m_isRecognised)
+        m_envelope = Envelope(EnvelopeKind(kind - 1));
+    m_envelope.read(from);
+}
 
 } // namespace headroom::logs

@@ -6,10 +6,11 @@
 #include "core/base/logging.h"
 #include "core/redis/byte_stream.h"
 #include "core/redis/command_bytes.h"
-#include "core/redis/login.h"
-#include "core/redis/pending_answers.h"
+#include "core/redis/command_pipeline.h"
+#include "core/redis/login_dialog.h"
 #include "core/redis/read_only.h"
 #include "core/redis/reply_parser.h"
+#include "core/redis/retry_pace.h"
 #include "core/redis/server_trouble.h"
 
 namespace headroom::redis {
@@ -19,13 +20,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr qint64 bytesAtATime = 64 * 1024; // see ReplyParser::feed()
-// A server that lets us in and throws us out at once is not met with quick retries for ever.
-constexpr Duration provenAfter = 5s;
-// An operator may be correcting a password; until then it need not be tried often.
-constexpr Duration deniedWait = 5s;
-// An alarm this late means that our own thread was held up, not that the server was silent.
-constexpr Duration ownDelay = 250ms;
-
 // A server that refuses some commands and answers others would flicker.
 constexpr Duration troubleIsShownFor = 3s;
 
@@ -38,7 +32,9 @@ public:
         : q(owner)
         , options(std::move(givenOptions))
         , clock(givenClock)
-        , random(options.seed)
+        , pace(options.backoff, options.seed)
+        , pipeline(clock, options.answerTimeout,
+              {[this](const QByteArray& bytes) { stream->write(bytes); }, [this] { loseForSilence(); }})
     {
     }
     ~Private() { dropStream(); }
@@ -58,42 +54,30 @@ public:
     bool takeReplies();
     bool take(Reply reply);
     void tellIfAllAnswered();
+    void show(ServerTrouble trouble);
     bool takeLogin(const Reply& reply);
     void becomeReady();
     void lose(Error why);
     void end(Error why);
     void dropStream();
-    Duration waitBeforeNextAttempt(const Error& why);
-
-    void scheduleTurn();
-    void endTurn();
-    bool deliverLocal();
-    void watchForSilence();
-    void checkSilence();
+    void loseForSilence();
 
     Connection& q;
     Options options;
     Clock& clock;
-    std::mt19937_64 random;
     // Expires with us: a callback or a signal's receiver may delete the connection.
     std::shared_ptr<int> alive = std::make_shared<int>();
 
     Phase phase = Phase::Closed;
     Error problem;
-    unsigned attempts = 0; // failed ones in a row
     Instant readyAt{};
-    Duration roundTrip{};
-    Traffic traffic;
+    RetryPace pace;
 
     ByteStream* stream = nullptr;
     std::unique_ptr<ReplyParser> parser;
-    std::string firstBytes; // of this attempt, to name a server that is no Redis
-    std::vector<Command> login;
-    std::size_t loginAnswered = 0;
+    std::optional<LoginDialog> login; // of this attempt
 
-    QByteArray unwritten;
-    bool turnScheduled = false;
-    PendingAnswers pending;
+    CommandPipeline pipeline;
     Detour* detour = nullptr;
     std::uint64_t lastNumber = 0;
 
@@ -103,7 +87,6 @@ public:
                            if (phase == Phase::Ready)
                                problem = {};
                        }};
-    Alarm silenceAlarm{clock, [this] { checkSilence(); }};
 };
 
 void Connection::Private::open()
@@ -120,9 +103,7 @@ void Connection::Private::startAttempt()
 {
     phase = Phase::Connecting;
     parser = std::make_unique<ReplyParser>();
-    firstBytes.clear();
-    loginAnswered = 0;
-    login = loginCommands(options.endpoint, options.name);
+    login.emplace(options.endpoint, options.name);
     connectAlarm.ringIn(options.connectTimeout);
     stream = new ByteStream(options.endpoint, &q);
     QObject::connect(stream, &ByteStream::connected, &q, [this] { logIn(); });
@@ -135,10 +116,7 @@ void Connection::Private::startAttempt()
 void Connection::Private::logIn()
 {
     phase = Phase::LoggingIn;
-    QByteArray bytes;
-    for (const auto& command : login)
-        appendCommand(bytes, command);
-    stream->write(bytes);
+    stream->write(login->bytes());
 }
 
 void Connection::Private::read()
@@ -150,9 +128,9 @@ void Connection::Private::read()
         if (bytes.isEmpty())
             return;
         const std::string_view view{bytes.constData(), static_cast<std::size_t>(bytes.size())};
-        if (phase == Phase::LoggingIn && firstBytes.size() < 64)
-            firstBytes.append(view.substr(0, 64));
-        traffic.bytesReceived += view.size();
+        if (phase == Phase::LoggingIn)
+            login->note(view);
+        pipeline.countReceived(view.size());
         parser->feed(view);
         const auto goOn = takeReplies();
         if (token.expired() || !goOn || stream != readFrom)
@@ -173,7 +151,7 @@ bool Connection::Private::takeReplies()
     if (!parser->failed())
         return true;
     lose(phase == Phase::LoggingIn
-            ? notRedis(options.endpoint, firstBytes)
+            ? login->notRedis()
             : Error{
                 ErrorKind::Broken, describe(options.endpoint) + " sent what is no Redis answer: " + parser->error()});
     return false;
@@ -183,14 +161,14 @@ bool Connection::Private::take(Reply reply)
 {
     if (phase == Phase::LoggingIn)
         return takeLogin(reply);
-    if (pending.isPushed(reply)) {
+    if (pipeline.isPushed(reply)) {
         Q_EMIT q.pushed(reply);
         return true; // the caller looks whether we are still there
     }
     const auto* const readFrom = stream;
-    if (!deliverLocal() || stream != readFrom)
+    if (!pipeline.deliverLocal() || stream != readFrom)
         return false;
-    auto answered = pending.take(reply);
+    auto answered = pipeline.take(reply);
     if (answered.outcome == PendingAnswers::Outcome::Unasked) {
         lose({ErrorKind::Broken,
             describe(options.endpoint)
@@ -200,11 +178,6 @@ bool Connection::Private::take(Reply reply)
     }
     if (answered.outcome == PendingAnswers::Outcome::Partial)
         return true;
-    const auto now = clock.now();
-    roundTrip = now - answered.writtenAt;
-    pending.answeredAt = now;
-    if (pending.hasLocalNext())
-        scheduleTurn();
     const auto token = std::weak_ptr(alive);
     if (detour && reply.isError() && detour->takesRefused(answered.errand, reply)) {
         if (!token.expired())
@@ -212,10 +185,8 @@ bool Connection::Private::take(Reply reply)
         return true;
     }
     const auto trouble = troubleIn(reply);
-    if (trouble) {
-        problem = errorOf(*trouble, options.endpoint);
-        troubleAlarm.ringIn(troubleIsShownFor);
-    }
+    if (trouble)
+        show(*trouble);
     const auto demoted = options.endpoint.role == Endpoint::Role::Master && trouble == ServerTrouble::ReadOnly;
     if (answered.errand.answer)
         answered.errand.answer(std::move(reply));
@@ -228,21 +199,26 @@ bool Connection::Private::take(Reply reply)
     return false;
 }
 
+void Connection::Private::show(ServerTrouble trouble)
+{
+    problem = errorOf(trouble, options.endpoint);
+    troubleAlarm.ringIn(troubleIsShownFor);
+}
+
 void Connection::Private::tellIfAllAnswered()
 {
-    if (detour && pending.size() == 0)
+    if (detour && pipeline.outstanding() == 0)
         detour->allAnswered();
 }
 
 bool Connection::Private::takeLogin(const Reply& reply)
 {
-    if (auto why = loginProblem(options.endpoint, login[loginAnswered], reply)) {
+    if (auto why = login->take(reply)) {
         lose(std::move(*why));
         return false;
     }
-    if (++loginAnswered < login.size())
-        return true;
-    becomeReady();
+    if (login->isDone())
+        becomeReady();
     return true;
 }
 
@@ -252,16 +228,22 @@ void Connection::Private::becomeReady()
     phase = Phase::Ready;
     problem = {};
     readyAt = clock.now();
-    pending.answeredAt = readyAt;
+    pipeline.begin(readyAt);
     Q_EMIT q.ready();
 }
 
 void Connection::Private::lose(Error why)
 {
-    if (phase == Phase::Ready && clock.now() - readyAt >= provenAfter)
-        attempts = 0;
-    retryAlarm.ringIn(waitBeforeNextAttempt(why));
+    const auto readySince = phase == Phase::Ready ? std::optional(readyAt) : std::nullopt;
+    retryAlarm.ringIn(pace.afterLoss(why, readySince, clock.now()));
     end(std::move(why));
+}
+
+void Connection::Private::loseForSilence()
+{
+    lose({ErrorKind::Unreachable,
+        describe(options.endpoint) + " has owed an answer for "
+            + std::to_string(toMilliseconds(options.answerTimeout).count()) + " ms and is taken for dead"});
 }
 
 // *this may be gone afterwards.
@@ -271,9 +253,7 @@ void Connection::Private::end(Error why)
     dropStream();
     problem = std::move(why);
     phase = Phase::Waiting;
-    pending.loseAll(problem.text);
-    if (pending.hasLocalNext())
-        scheduleTurn();
+    pipeline.loseAll(problem.text);
     Q_EMIT q.lost(Error(problem)); // a copy: the receiver may delete us
 }
 
@@ -283,7 +263,7 @@ void Connection::Private::moveTo(const Endpoint& endpoint)
         return;
     const auto left = describe(options.endpoint);
     options.endpoint = endpoint;
-    attempts = 0;
+    pace.startOver();
     if (phase == Phase::Closed)
         return;
     retryAlarm.ringIn(Duration{});
@@ -301,30 +281,20 @@ void Connection::Private::hold(const Error& why)
     end(why);
 }
 
-Duration Connection::Private::waitBeforeNextAttempt(const Error& why)
-{
-    const auto jitter = fullJitter(options.backoff, attempts++, random);
-    const auto needsAPerson = why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage;
-    return needsAPerson ? deniedWait + jitter : jitter;
-}
-
 void Connection::Private::close()
 {
     retryAlarm.stop();
     dropStream();
     phase = Phase::Closed;
     problem = {};
-    attempts = 0;
-    pending.loseAll("the connection to " + describe(options.endpoint) + " was closed");
-    if (pending.hasLocalNext())
-        scheduleTurn();
+    pace.startOver();
+    pipeline.loseAll("the connection to " + describe(options.endpoint) + " was closed");
 }
 
 void Connection::Private::dropStream()
 {
     connectAlarm.stop();
-    silenceAlarm.stop();
-    unwritten.clear();
+    pipeline.stop();
     if (!stream)
         return;
     stream->disconnect(&q);
@@ -336,17 +306,11 @@ void Connection::Private::dropStream()
 
 void Connection::Private::send(Command command, Answer answer)
 {
-    if (phase != Phase::Ready) {
-        pending.addLocal(std::move(answer),
+    if (phase != Phase::Ready)
+        return pipeline.refuse(std::move(answer),
             problem.text.empty() ? describe(options.endpoint) + " is not connected yet" : problem.text);
-        scheduleTurn();
-        return;
-    }
-    if (const auto objection = objectionTo(command); !objection.empty()) {
-        pending.addLocal(std::move(answer), objection);
-        scheduleTurn();
-        return;
-    }
+    if (auto objection = objectionTo(command); !objection.empty())
+        return pipeline.refuse(std::move(answer), std::move(objection));
     Errand errand{std::move(command), std::move(answer), ++lastNumber, {}};
     if (detour) {
         errand.since = clock.now();
@@ -358,10 +322,7 @@ void Connection::Private::send(Command command, Answer answer)
 
 void Connection::Private::write(Errand errand)
 {
-    traffic.countCommand(errand.command);
-    appendCommand(unwritten, errand.command);
-    pending.add(std::move(errand), detour != nullptr);
-    scheduleTurn();
+    pipeline.write(std::move(errand), detour != nullptr);
 }
 
 // Why this command is not sent; empty when it is.
@@ -374,70 +335,6 @@ std::string Connection::Private::objectionTo(const Command& command) const
     if (options.access == Access::AskSentinel && !asksSentinel(command))
         return oneLine(command[0]) + " is refused: sentinels are only asked for nodes";
     return {};
-}
-
-void Connection::Private::scheduleTurn()
-{
-    if (turnScheduled)
-        return;
-    turnScheduled = true;
-    QMetaObject::invokeMethod(
-        &q, [this] { endTurn(); }, Qt::QueuedConnection);
-}
-
-// One write for all commands of a turn of the event loop, then the answers that come from here.
-void Connection::Private::endTurn()
-{
-    turnScheduled = false;
-    if (!unwritten.isEmpty()) {
-        pending.markWritten(clock.now());
-        traffic.bytesSent += static_cast<std::uint64_t>(unwritten.size());
-        stream->write(std::exchange(unwritten, {}));
-    }
-    if (deliverLocal())
-        watchForSilence();
-}
-
-// False when *this is gone.
-bool Connection::Private::deliverLocal()
-{
-    const auto token = std::weak_ptr(alive);
-    // Not those that these callbacks add: one that tries again at once must not hold up the event loop.
-    for (auto count = pending.size(); count > 0 && pending.hasLocalNext(); --count) {
-        auto [answer, reply] = pending.takeLocal();
-        if (answer)
-            answer(std::move(reply));
-        if (token.expired())
-            return false;
-    }
-    return true;
-}
-
-void Connection::Private::watchForSilence()
-{
-    if (const auto since = pending.waitingSince())
-        silenceAlarm.ringNoLaterThan(*since + options.answerTimeout);
-}
-
-void Connection::Private::checkSilence()
-{
-    const auto since = pending.waitingSince();
-    if (!since)
-        return;
-    const auto now = clock.now();
-    const auto due = *since + options.answerTimeout;
-    if (now < due) {
-        silenceAlarm.ringAt(due);
-        return;
-    }
-    if (now - due > ownDelay) {
-        pending.answeredAt = now - options.answerTimeout + ownDelay; // what has arrived is read first
-        silenceAlarm.ringIn(ownDelay);
-        return;
-    }
-    lose({ErrorKind::Unreachable,
-        describe(options.endpoint) + " has owed an answer for "
-            + std::to_string(toMilliseconds(options.answerTimeout).count()) + " ms and is taken for dead"});
 }
 
 Connection::Connection(Options options, Clock& clock, QObject* parent)
@@ -511,17 +408,17 @@ const Error& Connection::problem() const
 
 std::size_t Connection::outstanding() const
 {
-    return d->pending.size();
+    return d->pipeline.outstanding();
 }
 
 Duration Connection::roundTrip() const
 {
-    return d->roundTrip;
+    return d->pipeline.roundTrip();
 }
 
 const Traffic& Connection::traffic() const
 {
-    return d->traffic;
+    return d->pipeline.traffic();
 }
 
 } // namespace headroom::redis

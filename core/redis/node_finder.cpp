@@ -95,6 +95,7 @@ void NodeFinder::ask()
     m_asking = true;
     m_again = false;
     m_asked = 0;
+    m_behind.reset();
     m_askedAt = m_clock.now();
     if (m_failedThere >= mostFailuresThere && m_order.size() > 1) {
         m_failedThere = 0;
@@ -118,25 +119,49 @@ void NodeFinder::askNext()
 
 void NodeFinder::take(Result<KnownNodes> result)
 {
-    if (!result) {
+    if (result && !isBehind(*result))
+        return settle(*result);
+    if (result) {
+        qCDebug(logRedis, "%s has not heard of the last failover", m_order.front().host.c_str());
+        if (!m_behind || m_behind->epoch < result->epoch)
+            m_behind = *result;
+    } else {
         qCDebug(logRedis, "%s", result.error().text.c_str());
-        if (m_asked++ == 0) {
-            m_reason = result.error().text;
-            m_reasonKind = result.error().kind;
-        }
-        dropSession();
-        std::rotate(m_order.begin(), m_order.begin() + 1, m_order.end());
-        if (m_asked < m_order.size())
-            askNext();
-        else
-            giveUp();
-        return;
     }
+    if (!result && m_asked == 0) {
+        m_reason = result.error().text;
+        m_reasonKind = result.error().kind;
+    }
+    ++m_asked;
+    dropSession();
+    std::rotate(m_order.begin(), m_order.begin() + 1, m_order.end());
+    if (m_asked < m_order.size())
+        askNext();
+    else
+        endOfRound();
+}
+
+bool NodeFinder::isBehind(const KnownNodes& known) const
+{
+    return known.epoch && *known.epoch < m_epoch;
+}
+
+void NodeFinder::endOfRound()
+{
+    if (m_behind)
+        settle(*m_behind); // the others are gone, or all of them were set up anew
+    else
+        giveUp();
+}
+
+void NodeFinder::settle(const KnownNodes& known)
+{
     m_asking = false;
     m_failedRounds = 0;
+    m_epoch = known.epoch.value_or(m_epoch);
     if (m_avoid && m_clock.now() >= m_avoidUntil)
         m_avoid.reset();
-    place(*result);
+    place(known);
     m_alarm.ringIn(std::exchange(m_again, false) ? betweenQuestions : isPlaced() ? whileWell : whileAway);
 }
 

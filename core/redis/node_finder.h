@@ -22,7 +22,9 @@ namespace headroom::redis {
 // where it names a server. In a Cluster that is the master that serves a slot: see SlotFinder. Of sentinels it follows
 // the "Redis Sentinel client spec": asks the sentinels in turn, the one that answered last first, and asks again when a
 // connection is lost, when the sentinel tells of a switch, and once a second besides, which also notices a sentinel
-// that went silent. All connections of one finder are sent to the same node.
+// that went silent. A sentinel that has not heard of the last failover is believed only when no other answers: it would
+// send us to a master that comes back and is about to lose what it is told. All connections of one finder are sent to
+// the same node.
 //
 //   Connection connection({endpoint}, clock);   NodeFinder finder(endpoint, NodeFinder::For::Writing, clock);
 //   finder.follow(connection);   finder.open();   connection.open();
@@ -46,6 +48,9 @@ private:
     void ask();
     void askNext();
     void take(Result<KnownNodes> result);
+    bool isBehind(const KnownNodes& known) const;
+    void endOfRound();
+    void settle(const KnownNodes& known);
     void giveUp();
     void dropSession();
     void takeLoss(const Connection& connection);
@@ -67,6 +72,8 @@ private:
     std::size_t m_asked = 0; // of this round
     std::string m_reason; // the first one's of this round
     ErrorKind m_reasonKind = ErrorKind::Unreachable;
+    std::optional<KnownNodes> m_behind; // what the best of those said that are behind, of this round
+    std::uint64_t m_epoch = 0; // of the last failover that we followed
     unsigned m_failedRounds = 0;
 
     std::optional<SentinelSet::Address> m_node;

@@ -32,8 +32,9 @@ constexpr std::array<Subcommand, 8> subcommands{{
     {"CLUSTER", "SLOTS"},
 }};
 
-constexpr std::array<Subcommand, 2> questions{{
+constexpr std::array<Subcommand, 3> questions{{
     {"SENTINEL", "GET-MASTER-ADDR-BY-NAME"},
+    {"SENTINEL", "MASTER"},
     {"SENTINEL", "REPLICAS"},
 }};
 

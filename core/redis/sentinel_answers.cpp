@@ -6,6 +6,7 @@
 #include "core/redis/url_words.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace headroom::redis {
 
@@ -48,6 +49,11 @@ std::optional<SentinelSet::Address> masterIn(const Reply& reply)
     if (!reply.isArray() || reply.elements.size() != 2)
         return std::nullopt;
     return address(reply.elements[0].text, reply.elements[1].text);
+}
+
+std::optional<std::uint64_t> epochIn(const Reply& reply)
+{
+    return number<std::uint64_t>(field(reply, "config-epoch"), 0, std::numeric_limits<std::int64_t>::max());
 }
 
 std::vector<SentinelSet::Address> healthyReplicasIn(const Reply& reply)

@@ -6,6 +6,7 @@
 #include "core/redis/endpoint.h"
 #include "core/redis/reply.h"
 
+#include <cstdint>
 #include <optional>
 #include <random>
 #include <vector>
@@ -17,10 +18,15 @@ struct KnownNodes
 {
     SentinelSet::Address master;
     std::vector<SentinelSet::Address> replicas; // the healthy ones: up, and connected to their master
+    // Of the last failover it heard of: of two sentinels the one with the higher epoch is right. None: it does not say.
+    std::optional<std::uint64_t> epoch{};
 };
 
 // SENTINEL GET-MASTER-ADDR-BY-NAME. None: it knows no master of that name, or answered something else. Pure.
 std::optional<SentinelSet::Address> masterIn(const Reply& reply);
+
+// The config-epoch in SENTINEL MASTER. None: it does not let us ask, or answered something else. Pure.
+std::optional<std::uint64_t> epochIn(const Reply& reply);
 
 // SENTINEL REPLICAS, without those that are down, disconnected or without their master. Pure.
 std::vector<SentinelSet::Address> healthyReplicasIn(const Reply& reply);

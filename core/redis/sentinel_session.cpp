@@ -67,11 +67,15 @@ void SentinelSession::put()
 {
     if (!m_answer)
         return;
+    m_known = {};
     m_asker.send({"SENTINEL", "GET-MASTER-ADDR-BY-NAME", m_master}, [this](const Reply& reply) { take(reply); });
-    if (!m_wantsReplicas)
-        return;
-    m_asker.send({"SENTINEL", "REPLICAS", m_master}, [this](const Reply& reply) {
-        m_known.replicas = healthyReplicasIn(reply);
+    if (m_wantsReplicas)
+        m_asker.send({"SENTINEL", "REPLICAS", m_master},
+            [this](const Reply& reply) { m_known.replicas = healthyReplicasIn(reply); });
+    m_asker.send({"SENTINEL", "MASTER", m_master}, [this](const Reply& reply) {
+        if (reply.isLost())
+            return;
+        m_known.epoch = epochIn(reply);
         finish(m_known);
     });
 }
@@ -82,8 +86,6 @@ void SentinelSession::take(const Reply& master)
         return; // the loss itself is told
     if (const auto found = masterIn(master)) {
         m_known.master = *found;
-        if (!m_wantsReplicas)
-            finish(m_known);
         return;
     }
     if (master.isNil())
@@ -91,7 +93,9 @@ void SentinelSession::take(const Reply& master)
             ErrorKind::Denied, place() + " knows no master named " + m_master + ": check the name in the Redis URL"));
     if (master.isError() && master.text.starts_with("NOPERM"))
         return finish(failure(ErrorKind::Denied,
-            place() + " does not let us ask: grant +sentinel|get-master-addr-by-name and +sentinel|replicas there"));
+            place()
+                + " does not let us ask: grant +sentinel|get-master-addr-by-name, "
+                  "+sentinel|master and +sentinel|replicas there"));
     if (master.isError() && master.text.find("unknown command") != std::string::npos)
         return finish(
             failure(ErrorKind::Denied, place() + " is no sentinel: give its port, 26379 if it was not changed"));
@@ -101,11 +105,12 @@ void SentinelSession::take(const Reply& master)
 
 void SentinelSession::finish(Result<KnownNodes> result)
 {
+    if (!m_answer)
+        return; // it was said already
     const auto answer = std::exchange(m_answer, {});
     if (result)
         m_listener.open();
-    if (answer)
-        answer(std::move(result));
+    answer(std::move(result));
 }
 
 std::string SentinelSession::place() const

@@ -41,15 +41,18 @@ struct Learn
 {
     std::string key;
     store::Learned learned;
+    store::Claimed claimed;
 };
 struct Exhaust
 {
     std::string key;
     Duration retryAfter;
+    store::Claimed claimed;
 };
 struct Abandon
 {
     std::string key;
+    store::Claimed claimed;
 };
 struct GiveBack
 {

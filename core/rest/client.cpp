@@ -170,17 +170,17 @@ void Client::perform(const action::Send& send)
 
 void Client::perform(const action::Learn& learn)
 {
-    m_store->learn(learn.key, learn.learned);
+    m_store->learn(learn.key, learn.learned, learn.claimed);
 }
 
 void Client::perform(const action::Exhaust& exhaust)
 {
-    m_store->exhaust(exhaust.key, exhaust.retryAfter);
+    m_store->exhaust(exhaust.key, exhaust.retryAfter, exhaust.claimed);
 }
 
 void Client::perform(const action::Abandon& abandon)
 {
-    m_store->abandon(abandon.key);
+    m_store->abandon(abandon.key, abandon.claimed);
 }
 
 void Client::perform(const action::GiveBack& giveBack)

@@ -45,8 +45,8 @@ bool FleetTokens::has(ClaimId claim) const
 
 bool FleetTokens::told(ClaimId claim, const store::Claim& answer)
 {
-    if (m_usedEarly.erase(claim) > 0) {
-        m_owed += std::holds_alternative<store::Go>(answer) ? 1 : 0;
+    if (m_usedEarly.contains(claim)) {
+        toldOfUsed(claim, answer);
         return true;
     }
     m_asked.erase(claim);
@@ -68,6 +68,14 @@ bool FleetTokens::told(ClaimId claim, const store::Claim& answer)
         return false;
     m_atHand.push_back(claim);
     return true;
+}
+
+void FleetTokens::toldOfUsed(ClaimId claim, const store::Claim& answer)
+{
+    if (std::holds_alternative<store::Queued>(answer))
+        return; // its Go is later than was promised
+    m_usedEarly.erase(claim);
+    ++(std::holds_alternative<store::Go>(answer) ? m_owed : m_usedInVain);
 }
 
 std::size_t FleetTokens::usable(Instant by) const
@@ -100,13 +108,17 @@ void FleetTokens::use(Instant by)
 
 std::vector<FleetTokens::Report> FleetTokens::takeReports()
 {
-    const auto count = std::min(m_owed, m_reports.size());
-    if (count == 0)
+    const auto inVain = std::min(m_usedInVain, m_reports.size());
+    const auto owed = std::min(m_owed, m_reports.size() - inVain);
+    if (inVain + owed == 0)
         return {};
-    const auto end = m_reports.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto end = m_reports.begin() + static_cast<std::ptrdiff_t>(inVain + owed);
     std::vector<Report> due(m_reports.begin(), end);
     m_reports.erase(m_reports.begin(), end);
-    m_owed -= count;
+    for (std::size_t i = 0; i < inVain; ++i)
+        due[i].claimed = store::Claimed::No;
+    m_usedInVain -= inVain;
+    m_owed -= owed;
     return due;
 }
 

@@ -51,11 +51,14 @@ public:
     struct Report
     {
         std::optional<Instant> freeAt; // none: its request was never sent
+        store::Claimed claimed = store::Claimed::Yes; // No: it was used early, and the store never said Go
     };
-    void report(Report report) { m_reports.push_back(report); }
+    void report(std::optional<Instant> freeAt) { m_reports.push_back({freeAt}); }
     std::vector<Report> takeReports();
 
 private:
+    void toldOfUsed(ClaimId claim, const store::Claim& answer);
+
     std::set<ClaimId> m_asked;
     std::set<ClaimId> m_inLine;
     std::set<std::pair<Instant, ClaimId>> m_promised;
@@ -63,6 +66,7 @@ private:
     std::vector<ClaimId> m_atHand;
     std::set<ClaimId> m_usedEarly; // before their Go
     std::size_t m_owed = 0; // used, with their Go, and not reported
+    std::size_t m_usedInVain = 0; // used, refused after that, and not reported
     std::vector<Report> m_reports;
 };
 

@@ -121,7 +121,7 @@ private:
         LaneRoute* route;
         std::vector<std::shared_ptr<Bucket>> charged;
         Instant sent;
-        bool claimed = true; // with the store's consent, where there is one
+        store::Claimed claimed = store::Claimed::No;
         bool token = false; // one of the fleet's is in use
     };
     struct Claiming
@@ -208,7 +208,7 @@ private:
     void giveBackGranted(const std::string& storeKey);
     void endGranted(Instant now);
     void dropClaims(Lane& lane);
-    void send(Lane& lane, JobId id, Instant now);
+    void send(Lane& lane, JobId id, store::Claimed claimed, Instant now);
     HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
     void letStandInLine(Claiming& claim, const store::Queued& queued, Instant now);
     std::size_t claimsUnderWay() const { return m_claims.size() - m_claimsInLine; }
@@ -237,7 +237,7 @@ private:
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
     void tellStore(const Attempt& attempt, const Verdict& verdict);
     void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
-    void tellToken(std::optional<Instant> freeAt, Instant now);
+    void tellToken(std::optional<Instant> freeAt, store::Claimed claimed, Instant now);
     void applyHolds(const Job& job, const Verdict& verdict, Instant now);
     bool goesAgain(Job& job, const Verdict& verdict, Instant now);
     void noteHostHealth(bool well, const std::string& why, Instant now);

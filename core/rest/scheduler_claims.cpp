@@ -46,8 +46,10 @@ void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
         giveBackGranted(job.route->storeKey);
         return makeWait(lane, *hold, now);
     }
-    if (!m_options.sharedStore || storeIsAway(now) || takeGranted(job))
-        return send(lane, place.job, now);
+    if (takeGranted(job))
+        return send(lane, place.job, store::Claimed::Yes, now);
+    if (!m_options.sharedStore || storeIsAway(now))
+        return send(lane, place.job, store::Claimed::No, now);
     lane.state = LaneState::Claiming;
     lane.inLine.reset();
     ++lane.claiming;
@@ -98,7 +100,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     }
     const auto fit = jobForClaim(lane, claim, now);
     if (fit.kind == Fit::Kind::Goes)
-        send(lane, fit.job, now);
+        send(lane, fit.job, store::Claimed::Yes, now);
     else if (fit.kind == Fit::Kind::KeepsItsTurn)
         m_granted.emplace(claim.route->storeKey, Granted{claim.reserved, now});
     else

@@ -77,7 +77,7 @@ void Scheduler::noteArrival(
             m_way.note(now - sent, m_calendar.width());
     }
     counted(by).limit.landed(attempt.sent, arrived - m_way.lead());
-    reportToken(attempt, by, arrived, now);
+    reportToken(attempt, by, arrived - m_way.half(), now);
 }
 
 void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
@@ -139,8 +139,8 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
     }
     if (m_options.sharedStore) {
         if (failure.maybeSent)
-            m_actions.push_back(action::Abandon{attempt->route->storeKey});
-        else if (attempt->claimed)
+            m_actions.push_back(action::Abandon{attempt->route->storeKey, attempt->claimed});
+        else if (attempt->claimed == store::Claimed::Yes)
             m_actions.push_back(action::GiveBack{attempt->route->storeKey});
     }
     counted(job.countedBy).limit.landed(attempt->sent, failure.maybeSent ? now : attempt->sent);
@@ -241,17 +241,17 @@ void Scheduler::tellStore(const Attempt& attempt, const Verdict& verdict)
     const auto& route = *attempt.route;
     switch (verdict.kind) {
     case Verdict::Kind::BucketHeld:
-        m_actions.push_back(action::Exhaust{route.storeKey, verdict.wait});
+        m_actions.push_back(action::Exhaust{route.storeKey, verdict.wait, attempt.claimed});
         return;
     case Verdict::Kind::GlobalHeld:
     case Verdict::Kind::AddressHeld:
     case Verdict::Kind::ProxyRefused:
         // It never reached its bucket.
-        if (attempt.claimed)
+        if (attempt.claimed == store::Claimed::Yes)
             m_actions.push_back(action::GiveBack{route.storeKey});
         return;
     default:
-        m_actions.push_back(action::Learn{route.storeKey, verdict.learned});
+        m_actions.push_back(action::Learn{route.storeKey, verdict.learned, attempt.claimed});
     }
 }
 

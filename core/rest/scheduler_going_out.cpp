@@ -81,7 +81,7 @@ std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
     return next;
 }
 
-void Scheduler::send(Lane& lane, JobId id, Instant now)
+void Scheduler::send(Lane& lane, JobId id, store::Claimed claimed, Instant now)
 {
     auto& job = m_jobs.at(id);
     lane.queue.remove(job.place);
@@ -95,11 +95,11 @@ void Scheduler::send(Lane& lane, JobId id, Instant now)
     ++lane.inFlight;
     ++m_inFlight;
     Attempt attempt{id, job.route, {}, now};
-    attempt.claimed = !storeIsAway(now);
-    attempt.token = usesTokens(job.countedBy) && attempt.claimed;
+    attempt.claimed = claimed;
+    attempt.token = usesTokens(job.countedBy) && !storeIsAway(now);
     if (attempt.token)
-        m_tokens.use(now + m_way.lead());
-    job.localLimits = job.localLimits || (m_options.sharedStore && !attempt.claimed);
+        m_tokens.use(now + m_way.half());
+    job.localLimits = job.localLimits || (m_options.sharedStore && storeIsAway(now));
     for (const auto& told : job.route->buckets) {
         told.bucket->model.take();
         attempt.charged.push_back(told.bucket);

@@ -25,7 +25,7 @@ std::size_t Scheduler::roomUnderLimit(CountedBy by, bool withComing, Instant now
     const auto own = counted(by).limit.available(now);
     if (!usesTokens(by) || storeIsAway(now))
         return own;
-    const auto tokens = m_tokens.usable(now + m_way.lead()) + (withComing ? m_tokens.coming() : 0);
+    const auto tokens = m_tokens.usable(now + m_way.half()) + (withComing ? m_tokens.coming() : 0);
     return isCautious(now) ? std::min(tokens, own) : tokens;
 }
 
@@ -44,7 +44,7 @@ std::optional<Instant> Scheduler::roomUnderLimitAt(CountedBy by, Instant now) co
         const auto own = ownAt();
         return own ? std::min(*own, m_storeAwayUntil) : m_storeAwayUntil;
     }
-    const auto lead = m_way.lead();
+    const auto lead = m_way.half();
     if (m_tokens.usable(now + lead) > shared.reserved)
         return isCautious(now) ? ownAt() : std::nullopt;
     std::optional<Instant> when;
@@ -101,7 +101,7 @@ void Scheduler::supplyTokens(Instant now)
     }
     dropTokens(wanted, wanted == 0 ? 0 : std::max(wanted, mostTokensAhead())); // who stands in line takes nothing yet
     for (const auto& report : m_tokens.takeReports())
-        tellToken(report.freeAt, now);
+        tellToken(report.freeAt, report.claimed, now);
 }
 
 void Scheduler::dropTokens(std::size_t wanted, std::size_t most)
@@ -123,19 +123,22 @@ void Scheduler::reportToken(const Attempt& attempt, CountedBy by, std::optional<
     if (arrived)
         freeAt = *arrived + m_fleetLimit.span();
     if (attempt.token)
-        m_tokens.report({freeAt});
+        m_tokens.report(freeAt);
     else if (arrived)
-        tellToken(freeAt, now); // without a token, but it counted all the same
+        tellToken(freeAt, store::Claimed::No, now); // without a token, but it counted all the same
 }
 
-void Scheduler::tellToken(std::optional<Instant> freeAt, Instant now)
+void Scheduler::tellToken(std::optional<Instant> freeAt, store::Claimed claimed, Instant now)
 {
-    if (!freeAt)
-        return m_actions.push_back(action::GiveBack{m_options.globalKey});
+    if (!freeAt) {
+        if (claimed == store::Claimed::Yes)
+            m_actions.push_back(action::GiveBack{m_options.globalKey});
+        return;
+    }
     store::Learned learned;
     learned.limit = static_cast<std::int64_t>(m_fleetLimit.size());
     learned.resetAfter = std::max(*freeAt - now, Duration::zero());
-    m_actions.push_back(action::Learn{m_options.globalKey, learned});
+    m_actions.push_back(action::Learn{m_options.globalKey, learned, claimed});
 }
 
 } // namespace headroom::rest

@@ -20,7 +20,7 @@ constexpr Duration reserve = 2ms;
 void Way::note(Duration thereAndBack, Duration shortest)
 {
     m_last[m_count++ % remembered] = thereAndBack;
-    if (shortest < m_lead + reserve || m_count % workedOutEvery == 0)
+    if (std::min(shortest, thereAndBack) < m_lead + reserve || m_count % workedOutEvery == 0)
         work(shortest);
 }
 
@@ -32,8 +32,10 @@ void Way::work(Duration shortest)
     const auto end = last.begin() + static_cast<std::ptrdiff_t>(std::min(m_count, remembered));
     const auto middle = last.begin() + (end - last.begin()) / 2;
     std::nth_element(last.begin(), middle, end);
-    const auto excess = *middle - *std::min_element(last.begin(), middle + 1);
-    m_lead = std::max(Duration::zero(), shortest - excess - reserve);
+    const auto least = *std::min_element(last.begin(), middle + 1);
+    const auto excess = *middle - least;
+    // A calendar that was just given up knows of one way alone, which may have been a slow one.
+    m_lead = std::max(Duration::zero(), std::min(shortest, least) - excess - reserve);
 }
 
 } // namespace headroom::rest

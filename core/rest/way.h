@@ -20,6 +20,10 @@ namespace headroom::rest {
 // shortest of them is taken off, so where answers take now this long, now that long, nothing is left and nothing is
 // risked.
 //
+// What one process tells of an arrival others act on, whose ways are other ones. So each takes half of its own lead off:
+// who tells, for the way back of its answer, and who sends, for the way there. Between processes of one place that is as
+// much as for one alone; and who is far away does not come too early in a place that one close by has told of.
+//
 // Pure.
 class Way
 {
@@ -27,6 +31,7 @@ public:
     // `shortest`: what the shortest way there and the shortest way back take together (CalendarOffset::width()).
     void note(Duration thereAndBack, Duration shortest);
     Duration lead() const { return m_lead; } // 0 until it has been seen often enough
+    Duration half() const { return m_lead / 2; } // of it, between processes
 
 private:
     static constexpr std::size_t remembered = 64;

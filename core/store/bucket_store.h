@@ -62,6 +62,10 @@ struct Learned
     std::optional<WallTime> reset;
 };
 
+// Whether a request that is reported had a claim. One that was sent while the store could not be asked had none: it is
+// counted besides the claims that are out, and ends none of them.
+enum class Claimed { Yes, No };
+
 // What is left in each bucket, for this process or a whole fleet. `key` names a bucket; which text that is belongs to
 // the key scheme.
 //
@@ -85,11 +89,11 @@ public:
     virtual void cancelClaim(ClaimTicket ticket) = 0;
 
     // The request was answered, with anything but a 429 of this bucket.
-    virtual void learn(const std::string& key, const Learned& learned) = 0;
+    virtual void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) = 0;
     // The request was answered with a 429 of this bucket: nothing may be sent for so long.
-    virtual void exhaust(const std::string& key, Duration retryAfter) = 0;
+    virtual void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) = 0;
     // Its answer was lost: nobody knows whether Discord counted it.
-    virtual void abandon(const std::string& key) = 0;
+    virtual void abandon(const std::string& key, Claimed claimed = Claimed::Yes) = 0;
     // It was never sent: another may go in its place.
     virtual void giveBack(const std::string& key) = 0;
 

@@ -6,6 +6,7 @@
 
 #include "core/base/logging.h"
 #include "core/redis/server_trouble.h"
+#include "core/store/process_name.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
@@ -26,18 +27,6 @@ constexpr Duration betweenThose = 10ms;
 redis::Script ofBucket(std::string_view script)
 {
     return redis::Script(std::string(headroom_bucket) + std::string(script));
-}
-
-std::string madeUpName()
-{
-    std::random_device device;
-    std::string name;
-    for (int i = 0; i < 4; ++i) {
-        char digits[9];
-        std::snprintf(digits, sizeof digits, "%08x", device());
-        name += digits;
-    }
-    return name;
 }
 
 // Takes the number at the start, and one space behind it.
@@ -76,7 +65,7 @@ HeadroomStore::HeadroomStore(
     , m_sendAgain(clock, [this] { sendUnsent(); })
 {
     if (m_options.process.empty())
-        m_options.process = madeUpName();
+        m_options.process = madeUpProcessName();
     connect(&m_patience, &Patience::over, this, [this] { giveUp(); });
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
@@ -279,9 +268,7 @@ void HeadroomStore::setAlarm()
 
 Wait HeadroomStore::unavailable()
 {
-    // Never in step with the other processes that lost the same server.
-    const auto wait = m_options.whileAway.base + fullJitter(m_options.whileAway, 3, m_random);
-    return {m_clock.now() + wait, WaitReason::Unavailable};
+    return waitForAbsent(m_options.whileAway, m_clock.now(), m_random);
 }
 
 void HeadroomStore::subscribe()

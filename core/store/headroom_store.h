@@ -67,9 +67,9 @@ public:
 
     ClaimTicket claim(const std::string& key, Answer answer) override;
     void cancelClaim(ClaimTicket ticket) override;
-    void learn(const std::string& key, const Learned& learned) override;
-    void exhaust(const std::string& key, Duration retryAfter) override;
-    void abandon(const std::string& key) override;
+    void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
+    void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
+    void abandon(const std::string& key, Claimed claimed = Claimed::Yes) override;
     void giveBack(const std::string& key) override;
     void learnGlobal(Duration retryAfter) override;
     void countInvalid(std::string_view egress, std::string_view cause) override;
@@ -110,7 +110,7 @@ private:
 
     // Reporting
     void loadScripts();
-    ClaimTicket takeGone(const std::string& key);
+    ClaimTicket takeGone(const std::string& key, Claimed claimed);
     void report(ClaimReport report);
     void keep(ClaimReport report);
     void send(const ClaimReport& report);

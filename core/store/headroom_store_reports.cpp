@@ -44,26 +44,26 @@ std::string madeAt(const Learned& learned)
 
 } // namespace
 
-void HeadroomStore::learn(const std::string& key, const Learned& learned)
+void HeadroomStore::learn(const std::string& key, const Learned& learned, Claimed claimed)
 {
-    report({ClaimReport::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
+    report({ClaimReport::Kind::Learn, takeGone(key, claimed), key, learned, {}, m_clock.now()});
 }
 
-void HeadroomStore::exhaust(const std::string& key, Duration retryAfter)
+void HeadroomStore::exhaust(const std::string& key, Duration retryAfter, Claimed claimed)
 {
     m_claims.hold(key, m_clock.now() + retryAfter);
     setAlarm();
-    report({ClaimReport::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::Exhaust, takeGone(key, claimed), key, {}, retryAfter, m_clock.now()});
 }
 
-void HeadroomStore::abandon(const std::string& key)
+void HeadroomStore::abandon(const std::string& key, Claimed claimed)
 {
-    report({ClaimReport::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::Abandon, takeGone(key, claimed), key, {}, {}, m_clock.now()});
 }
 
 void HeadroomStore::giveBack(const std::string& key)
 {
-    report({ClaimReport::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::GiveBack, takeGone(key, Claimed::Yes), key, {}, {}, m_clock.now()});
 }
 
 void HeadroomStore::learnGlobal(Duration retryAfter)
@@ -79,11 +79,11 @@ void HeadroomStore::countInvalid(std::string_view egress, std::string_view cause
 }
 
 // Which of several of one bucket was answered makes no difference to what is left; the oldest's lease ends first.
-ClaimTicket HeadroomStore::takeGone(const std::string& key)
+ClaimTicket HeadroomStore::takeGone(const std::string& key, Claimed claimed)
 {
-    const auto gone = m_gone.find(key);
+    const auto gone = claimed == Claimed::Yes ? m_gone.find(key) : m_gone.end();
     if (gone == m_gone.end())
-        return ++m_lastTicket; // not one of ours: it is counted all the same
+        return ++m_lastTicket; // none of ours: it is counted all the same
     const auto ticket = gone->second.front();
     gone->second.pop_front();
     if (gone->second.empty())

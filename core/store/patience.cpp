@@ -28,4 +28,9 @@ void Patience::begin()
         m_end.ringIn(m_length);
 }
 
+Wait waitForAbsent(const Backoff& whileAway, Instant now, std::mt19937_64& random)
+{
+    return {now + whileAway.base + fullJitter(whileAway, 3, random), WaitReason::Unavailable};
+}
+
 } // namespace headroom::store

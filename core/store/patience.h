@@ -4,9 +4,13 @@
 #pragma once
 
 #include "core/base/alarm.h"
+#include "core/base/backoff.h"
 #include "core/redis/connection.h"
+#include "core/store/bucket_store.h"
 
 #include <QObject>
+
+#include <random>
 
 namespace headroom::store {
 
@@ -34,5 +38,8 @@ private:
     bool m_isOver = false; // since Redis was last there
     Alarm m_end;
 };
+
+// What a claim is answered when that is over: never in step with the other processes that lost the same server.
+Wait waitForAbsent(const Backoff& whileAway, Instant now, std::mt19937_64& random);
 
 } // namespace headroom::store

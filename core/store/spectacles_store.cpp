@@ -227,7 +227,7 @@ void SpectaclesStore::hasEnd(const std::string& key)
         m_connection.send({"DEL", m_keys.unended(key)});
 }
 
-void SpectaclesStore::learn(const std::string& key, const Learned& learned)
+void SpectaclesStore::learn(const std::string& key, const Learned& learned, Claimed /*claimed*/)
 {
     const auto now = m_clock.now();
     const auto limit = learned.limit && *learned.limit > 0 ? std::to_string(*learned.limit) : std::string();
@@ -237,14 +237,14 @@ void SpectaclesStore::learn(const std::string& key, const Learned& learned)
     run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)}, {milliseconds(*end), limit}, key);
 }
 
-void SpectaclesStore::exhaust(const std::string& key, Duration retryAfter)
+void SpectaclesStore::exhaust(const std::string& key, Duration retryAfter, Claimed /*claimed*/)
 {
     const auto now = m_clock.now();
     m_windows.hold(key, now + retryAfter, now);
     run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)}, {milliseconds(retryAfter), {}}, key);
 }
 
-void SpectaclesStore::abandon(const std::string& key)
+void SpectaclesStore::abandon(const std::string& key, Claimed /*claimed*/)
 {
     const auto length = m_windows.length(key, m_options.defaultWait);
     run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", milliseconds(length)}, key);
@@ -278,9 +278,7 @@ void SpectaclesStore::run(
 
 Wait SpectaclesStore::unavailable()
 {
-    // Never in step with the other processes that lost the same server.
-    const auto wait = m_options.whileAway.base + fullJitter(m_options.whileAway, 3, m_random);
-    return {m_clock.now() + wait, WaitReason::Unavailable};
+    return waitForAbsent(m_options.whileAway, m_clock.now(), m_random);
 }
 
 void SpectaclesStore::countInvalid(std::string_view egress, std::string_view cause)

@@ -56,9 +56,9 @@ public:
     // Queued only while it waits for Redis: the scheme has no line.
     ClaimTicket claim(const std::string& key, Answer answer) override;
     void cancelClaim(ClaimTicket ticket) override;
-    void learn(const std::string& key, const Learned& learned) override;
-    void exhaust(const std::string& key, Duration retryAfter) override;
-    void abandon(const std::string& key) override;
+    void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
+    void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
+    void abandon(const std::string& key, Claimed claimed = Claimed::Yes) override;
     void giveBack(const std::string& key) override;
     void learnGlobal(Duration retryAfter) override;
     void countInvalid(std::string_view egress, std::string_view cause) override;

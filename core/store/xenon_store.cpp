@@ -6,12 +6,12 @@
 
 #include "core/base/logging.h"
 #include "core/redis/server_trouble.h"
+#include "core/store/process_name.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
 
 #include <algorithm>
-#include <cstdio>
 
 using namespace std::chrono_literals;
 
@@ -25,14 +25,6 @@ constexpr auto pastTheLastMillisecond = 1ms;
 redis::Script ofBucket(std::string_view script)
 {
     return redis::Script(std::string(xenon_bucket) + std::string(script));
-}
-
-std::string madeUpName()
-{
-    std::random_device device;
-    char digits[33];
-    std::snprintf(digits, sizeof digits, "%08x%08x%08x%08x", device(), device(), device(), device());
-    return digits;
 }
 
 } // namespace
@@ -49,7 +41,7 @@ XenonStore::XenonStore(
           ofBucket(xenon_give_back), redis::Script(std::string(spectacles_global))}
     , m_patience(connection, clock, m_options.patience)
     , m_random(m_options.seed)
-    , m_process(madeUpName())
+    , m_process(madeUpProcessName())
     , m_unsent(m_options.lease)
     , m_wake(clock, [this] { wakeDue(); })
     , m_again(clock, [this] { sendUnsent(); })
@@ -205,9 +197,7 @@ void XenonStore::askIfNeeded(const std::string& key)
 
 Wait XenonStore::unavailable()
 {
-    // Never in step with the other processes that lost the same server.
-    const auto wait = m_options.whileAway.base + fullJitter(m_options.whileAway, 3, m_random);
-    return {m_clock.now() + wait, WaitReason::Unavailable};
+    return waitForAbsent(m_options.whileAway, m_clock.now(), m_random);
 }
 
 void XenonStore::subscribe()

@@ -71,9 +71,9 @@ public:
     // Queued only while nobody knows what is left, and while it waits for Redis.
     ClaimTicket claim(const std::string& key, Answer answer) override;
     void cancelClaim(ClaimTicket ticket) override;
-    void learn(const std::string& key, const Learned& learned) override;
-    void exhaust(const std::string& key, Duration retryAfter) override;
-    void abandon(const std::string& key) override;
+    void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
+    void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
+    void abandon(const std::string& key, Claimed claimed = Claimed::Yes) override;
     void giveBack(const std::string& key) override;
     void learnGlobal(Duration retryAfter) override;
     void countInvalid(std::string_view egress, std::string_view cause) override;
@@ -105,7 +105,7 @@ private:
 
     // Reporting (xenon_store_reports.cpp)
     void loadScripts();
-    Name takeGone(const std::string& key);
+    Name takeGone(const std::string& key, Claimed claimed);
     void report(ClaimReport report);
     void send(const ClaimReport& report);
     void sendUnsent();

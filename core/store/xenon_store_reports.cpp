@@ -38,24 +38,24 @@ std::string onCalendar(WallTime when)
 
 } // namespace
 
-void XenonStore::learn(const std::string& key, const Learned& learned)
+void XenonStore::learn(const std::string& key, const Learned& learned, Claimed claimed)
 {
-    report({ClaimReport::Kind::Learn, takeGone(key), key, learned, {}, m_clock.now()});
+    report({ClaimReport::Kind::Learn, takeGone(key, claimed), key, learned, {}, m_clock.now()});
 }
 
-void XenonStore::exhaust(const std::string& key, Duration retryAfter)
+void XenonStore::exhaust(const std::string& key, Duration retryAfter, Claimed claimed)
 {
-    report({ClaimReport::Kind::Exhaust, takeGone(key), key, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::Exhaust, takeGone(key, claimed), key, {}, retryAfter, m_clock.now()});
 }
 
-void XenonStore::abandon(const std::string& key)
+void XenonStore::abandon(const std::string& key, Claimed claimed)
 {
-    report({ClaimReport::Kind::Abandon, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::Abandon, takeGone(key, claimed), key, {}, {}, m_clock.now()});
 }
 
 void XenonStore::giveBack(const std::string& key)
 {
-    report({ClaimReport::Kind::GiveBack, takeGone(key), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::GiveBack, takeGone(key, Claimed::Yes), key, {}, {}, m_clock.now()});
 }
 
 void XenonStore::learnGlobal(Duration retryAfter)
@@ -70,11 +70,11 @@ void XenonStore::countInvalid(std::string_view egress, std::string_view cause)
 
 // Which of several of one bucket was answered makes no difference to what is left: the answer itself tells of which
 // window it is. The oldest's lease ends first.
-XenonStore::Name XenonStore::takeGone(const std::string& key)
+XenonStore::Name XenonStore::takeGone(const std::string& key, Claimed claimed)
 {
-    const auto gone = m_gone.find(key);
+    const auto gone = claimed == Claimed::Yes ? m_gone.find(key) : m_gone.end();
     if (gone == m_gone.end())
-        return ++m_lastName; // not one of ours: what it says is learned all the same
+        return ++m_lastName; // none of ours: what it says is learned all the same
     const auto name = gone->second.front();
     gone->second.pop_front();
     if (gone->second.empty())

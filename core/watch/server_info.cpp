@@ -13,7 +13,7 @@ constexpr std::size_t longestValue = 64;
 
 }
 
-std::string infoField(std::string_view info, std::string_view field)
+std::optional<InfoField> takeInfoField(std::string_view& info)
 {
     while (!info.empty()) {
         const auto end = info.find('\n');
@@ -21,8 +21,18 @@ std::string infoField(std::string_view info, std::string_view field)
         info = end == std::string_view::npos ? std::string_view{} : info.substr(end + 1);
         if (line.ends_with('\r'))
             line.remove_suffix(1);
-        if (line.size() > field.size() && line.starts_with(field) && line[field.size()] == ':')
-            return discord::shownText(line.substr(field.size() + 1), longestValue);
+        const auto colon = line.find(':');
+        if (colon != std::string_view::npos && !line.starts_with('#'))
+            return InfoField{line.substr(0, colon), line.substr(colon + 1)};
+    }
+    return std::nullopt;
+}
+
+std::string infoField(std::string_view info, std::string_view field)
+{
+    while (const auto next = takeInfoField(info)) {
+        if (next->name == field)
+            return discord::shownText(next->value, longestValue);
     }
     return {};
 }

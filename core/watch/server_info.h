@@ -3,12 +3,21 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace headroom::watch {
 
-// The value of a field in the answer of INFO; empty when it has none. Pure.
+struct InfoField
+{
+    std::string_view name;
+    std::string_view value; // as the server wrote it
+};
+// Takes the next field off the answer of INFO; none is left when it gives nothing. Pure.
+std::optional<InfoField> takeInfoField(std::string_view& info);
+
+// The value of a field in the answer of INFO, fit to be shown; empty when it has none. Pure.
 std::string infoField(std::string_view info, std::string_view field);
 
 // What a server says of itself in the answer of INFO server.

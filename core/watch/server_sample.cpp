@@ -4,6 +4,7 @@
 #include "core/watch/server_sample.h"
 
 #include "core/discord/shown_text.h"
+#include "core/watch/server_info.h"
 
 #include <charconv>
 
@@ -91,16 +92,8 @@ void readField(std::string_view name, std::string_view value, ServerSample& samp
 
 void readInfo(std::string_view info, ServerSample& sample)
 {
-    while (!info.empty()) {
-        const auto end = info.find('\n');
-        auto line = info.substr(0, end);
-        info = end == std::string_view::npos ? std::string_view{} : info.substr(end + 1);
-        if (line.ends_with('\r'))
-            line.remove_suffix(1);
-        const auto colon = line.find(':');
-        if (colon != std::string_view::npos && !line.starts_with('#'))
-            readField(line.substr(0, colon), line.substr(colon + 1), sample);
-    }
+    while (const auto field = takeInfoField(info))
+        readField(field->name, field->value, sample);
 }
 
 bool hasFailedOver(const ServerSample& before, const ServerSample& after)

@@ -57,6 +57,19 @@ QByteArray someShards()
     return lines;
 }
 
+// Two answers, of which one is of the global limit.
+QByteArray someOfABot()
+{
+    return "[2026-11-20 23:11:00] [INFO    ] discord.gateway: Shard ID 0 has connected to Gateway (Session ID: x).\n"
+           "[2026-11-20 23:11:40] [WARNING ] discord.http: We are being rate limited. POST "
+           "https://discord.com/api/v10/webhooks/100000000000000001/"
+        + webhookToken
+        + " responded with 429. Retrying in 0.65 seconds.\n"
+          "[2026-11-20 23:11:41] [WARNING ] discord.http: We are being rate limited. GET "
+          "https://discord.com/api/v10/users/@me responded with 429. Retrying in 0.65 seconds.\n"
+          "[2026-11-20 23:11:41] [WARNING ] discord.http: Global rate limit has been hit. Retrying in 0.65 seconds.\n";
+}
+
 } // namespace
 
 class TestCtlLogs : public QObject
@@ -65,7 +78,10 @@ class TestCtlLogs : public QObject
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void everyFigureIsThere();
+    void ofTheBudgetALogOfShardsKnowsNothing();
     void theTextSaysTheSame();
+    void aBotsLogTellsOfBothAndIsNotAddedToItsProxys();
+    void logsThatTellOnlyOfFailuresAreAddedUpAndSaySo();
     void aFormatOverrulesTheGuess();
     void standardInputIsRead();
     void aHistoryGoesOnWhereTheLastRunEnded();
@@ -141,6 +157,21 @@ void TestCtlLogs::everyFigureIsThere()
     QVERIFY(all["warnings"_L1].isArray());
 }
 
+void TestCtlLogs::ofTheBudgetALogOfShardsKnowsNothing()
+{
+    const auto all = json({write("bot.log", "[WS => Shard 3] Heartbeat acknowledged, latency of 46ms.\n")});
+    const auto invalid = all["invalid"_L1].toObject();
+    for (const auto key : {"in_window"_L1, "in_window_at_least"_L1, "peak"_L1, "peak_at"_L1})
+        QVERIFY2(invalid[key].isNull(), key.data());
+    QCOMPARE(invalid["limit"_L1].toInteger(), 10000);
+    // Nor when it was: it bears no time.
+    QVERIFY(all["span"_L1].toObject()["from"_L1].isNull());
+    const auto shard = all["shards"_L1].toArray()[0].toObject();
+    QVERIFY(shard["last_seen"_L1].isNull());
+    QCOMPARE(shard["samples"_L1].toInteger(), 1);
+    QVERIFY(all["warnings"_L1].toArray()[0].toString().contains(u"no times in this log"));
+}
+
 void TestCtlLogs::theTextSaysTheSame()
 {
     const auto ran = run({write("proxy.log", someRequests()), write("gateway.log", someShards())});
@@ -149,6 +180,51 @@ void TestCtlLogs::theTextSaysTheSame()
     for (const auto* part :
         {"152 lines", "discord_logs", "discord.js", "at most 8 of 10,000, at least 1", "GET /users/{user}", "Shards"})
         QVERIFY2(ran.out.contains(part), part);
+}
+
+void TestCtlLogs::aBotsLogTellsOfBothAndIsNotAddedToItsProxys()
+{
+    const auto proxy = write("proxy.log", someRequests());
+    const auto bot = write("bot.log", someOfABot());
+    const auto all = json({proxy, bot});
+    QCOMPARE(all["lines"_L1].toInteger(), 112 + 4);
+    const auto requests = all["requests"_L1].toObject();
+    QCOMPARE(requests["total"_L1].toInteger(), 112);
+    QCOMPARE(requests["only_failures"_L1].toBool(), false);
+    QCOMPARE(requests["limited_by_scope"_L1].toObject()["not_told"_L1].toInteger(), 7);
+    QCOMPARE(all["shards"_L1].toArray().size(), 1);
+    QCOMPARE(all["invalid"_L1].toObject()["in_window"_L1].toInteger(), 8);
+    const auto sources = all["sources"_L1].toArray();
+    QCOMPARE(sources.size(), 2);
+    const auto bots =
+        sources[0].toObject()["name"_L1].toString() == bot ? sources[0].toObject() : sources[1].toObject();
+    QCOMPARE(bots["shards"_L1].toBool(), true);
+    QCOMPARE(bots["requests"_L1].toObject()["total"_L1].toInteger(), 2);
+    QCOMPARE(bots["requests"_L1].toObject()["only_failures"_L1].toBool(), true);
+    QCOMPARE(bots["requests"_L1].toObject()["in_sums"_L1].toBool(), false);
+    QCOMPARE(bots["requests"_L1].toObject()["limited_by_scope"_L1].toObject()["global"_L1].toInteger(), 1);
+    QCOMPARE(bots["requests"_L1].toObject()["invalid"_L1].toObject()["in_window_at_least"_L1].toInteger(), 1);
+    const auto text = run({proxy, bot}).out;
+    for (const auto* part : {"left out of the sums", "tells only of answers that went wrong",
+             "discord.py, pycord, disnake, nextcord, and 2 answers to its requests", "429s by scope"})
+        QVERIFY2(text.contains(part), text.constData());
+    QVERIFY(!text.contains(webhookToken));
+}
+
+void TestCtlLogs::logsThatTellOnlyOfFailuresAreAddedUpAndSaySo()
+{
+    const auto banned = write("jda.log",
+        "2026-11-20 23:12:10 [net.dv8tion.jda.api.requests.SequentialRestRateLimiter] [ERROR] Encountered cloudflare "
+        "rate limit! Retry-After: 3600 s\n");
+    const QStringList logs{banned, write("bot.log", someOfABot()), u"--utc-offset"_s, u"0"_s};
+    const auto all = json(logs);
+    QCOMPARE(all["requests"_L1].toObject()["total"_L1].toInteger(), 3);
+    QCOMPARE(all["requests"_L1].toObject()["only_failures"_L1].toBool(), true);
+    const auto text = run(logs).out;
+    for (const auto* part :
+        {"That went wrong", "ten minutes, as far as is told: ", "banned by Cloudflare until 2026-11-21 00:12:10 UTC"})
+        QVERIFY2(text.contains(part), text.constData());
+    QVERIFY(!text.contains("limiter seems to be inactive"));
 }
 
 void TestCtlLogs::aFormatOverrulesTheGuess()
@@ -169,6 +245,11 @@ void TestCtlLogs::aFormatOverrulesTheGuess()
 void TestCtlLogs::standardInputIsRead()
 {
     QCOMPARE(json({u"-"_s}, someRequests())["requests"_L1].toObject()["total"_L1].toInteger(), 112);
+    // When nobody writes into the pipe any more, there is nothing to follow.
+    const auto followed = run({u"-"_s, u"--follow"_s, u"--json"_s}, someRequests());
+    QCOMPARE(followed.exitCode, 0);
+    const auto last = QJsonDocument::fromJson(followed.out.trimmed().split('\n').last()).object();
+    QCOMPARE(last["requests"_L1].toObject()["total"_L1].toInteger(), 112);
 }
 
 void TestCtlLogs::aHistoryGoesOnWhereTheLastRunEnded()
@@ -214,12 +295,12 @@ void TestCtlLogs::followPrintsOneLineASecondUntilStopped()
     GuardedProcess process;
     process.start(support::program("headroomctl"), {u"logs"_s, file, u"--follow"_s, u"--json"_s});
     const auto next = [&process] {
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), 20000); }();
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(process.canReadLine(), 30'000); }();
         return QJsonDocument::fromJson(process.readLine()).object()["requests"_L1].toObject()["total"_L1].toInteger();
     };
     QCOMPARE(next(), 112);
     write("proxy.log", requestLine(200, 200, "/api/v10/users/@me"), true);
-    QTRY_COMPARE_WITH_TIMEOUT(next(), 113, 20000);
+    QTRY_COMPARE_WITH_TIMEOUT(next(), 113, 30'000);
     process.terminate();
     QVERIFY(process.waitForFinished(20000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);

@@ -333,7 +333,7 @@ void TestCtlWatch::followEndsOnSignals()
     Following following(QStringLiteral("--json --redis ") + url(server));
     QVERIFY(!following.next("changed", "/a").isEmpty());
     ::kill(static_cast<pid_t>(following.process.processId()), signal);
-    QVERIFY(following.process.waitForFinished(5000));
+    QVERIFY(following.process.waitForFinished(30'000));
     QCOMPARE(following.process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(following.process.exitCode(), 0);
 }
@@ -426,7 +426,7 @@ void TestCtlWatch::failures()
 
     GuardedProcess process; // not runProgram(): the servers above need the event loop
     process.start(support::program("headroomctl"), words(QStringLiteral("watch ") + arguments));
-    QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 30'000);
     QCOMPARE(process.exitCode(), exitCode);
     QVERIFY(process.readAllStandardOutput().isEmpty());
     const auto text = process.readAllStandardError();

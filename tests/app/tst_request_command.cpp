@@ -192,7 +192,7 @@ void TestRequestCommand::aPostWhoseAnswerIsLostIsUncertainAndSentOnce()
         {QStringLiteral("request"), QStringLiteral("POST"), QStringLiteral("/channels/1/messages"),
             QStringLiteral("--body"), QStringLiteral("{}"), QStringLiteral("--json"), QStringLiteral("--api"),
             QString::fromStdString(server.url())});
-    QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(process.state(), QProcess::NotRunning, 30'000);
     QCOMPARE(process.exitCode(), 1);
     const auto result = QJsonDocument::fromJson(process.readAllStandardOutput()).object();
     QCOMPARE(result.value(QLatin1String("outcome")).toString(), QStringLiteral("uncertain"));
@@ -250,7 +250,7 @@ void TestRequestCommand::aSignalCancelsWhatWaits()
         process.write(support::ctlBatchLine(i, "GET", "/users/@me?n=" + QByteArray::number(i)));
     QTRY_VERIFY(process.canReadLine()); // the one that may go; standard input stays open
     process.terminate();
-    QVERIFY(process.waitForFinished(5000));
+    QVERIFY(process.waitForFinished(30'000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 1);
     const auto lines = process.readAllStandardOutput().trimmed().split('\n');

@@ -236,7 +236,7 @@ void TestRequestOptions::identicalAnswersAreToldAsCached()
         out += process.readLine();
     }
     process.closeWriteChannel();
-    QVERIFY(process.waitForFinished(10'000));
+    QVERIFY(process.waitForFinished(30'000));
     const auto ran = readCtlRequest(process.exitCode(), out, {});
     QCOMPARE(ran.result(1).value("status"_L1).toInt(), 404);
     QCOMPARE(ran.result(1).value("cached"_L1), QJsonValue(false));
@@ -259,7 +259,7 @@ void TestRequestOptions::answersOfChosenRoutesAreKeptUntilTheyAreWrittenTo()
         out += process.readLine();
     }
     process.closeWriteChannel();
-    QVERIFY(process.waitForFinished(10'000));
+    QVERIFY(process.waitForFinished(30'000));
     const auto ran = readCtlRequest(process.exitCode(), out, {});
     QList<bool> cached;
     for (int i = 1; i <= id; ++i)

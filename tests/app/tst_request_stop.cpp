@@ -24,7 +24,7 @@ QByteArray two()
 
 CtlRequestRun endOf(GuardedProcess& process, const QByteArray& soFar)
 {
-    if (!process.waitForFinished(10'000) || process.exitStatus() != QProcess::NormalExit)
+    if (!process.waitForFinished(30'000) || process.exitStatus() != QProcess::NormalExit)
         return {};
     return readCtlRequest(process.exitCode(), soFar + process.readAllStandardOutput(), {});
 }
@@ -98,7 +98,7 @@ void TestRequestStop::theSecondEndsAtOnce()
     QTRY_VERIFY((soFar += process.readAllStandardOutput()).contains("cancelled")); // the first has been heard
     QCOMPARE(process.state(), QProcess::Running);
     process.terminate();
-    QVERIFY(process.waitForFinished(5000));
+    QVERIFY(process.waitForFinished(30'000));
     QCOMPARE(process.exitCode(), 1);
     const auto ran = readCtlRequest(process.exitCode(), soFar + process.readAllStandardOutput(), {});
     QCOMPARE(ran.summary().value("unfinished"_L1).toInt(), 1);

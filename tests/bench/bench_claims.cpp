@@ -8,6 +8,7 @@
 #include "core/store/headroom_store.h"
 #include "core/store/scripts.h"
 #include "tests/support/bench_goals.h"
+#include "tests/support/patient_waits.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
 
@@ -44,7 +45,7 @@ std::unique_ptr<redis::Connection> connectTo(const RedisServer& redis, Clock& cl
     options.access = redis::Connection::Access::ReadWrite;
     auto connection = std::make_unique<redis::Connection>(options, clock);
     connection->open();
-    if (!QTest::qWaitFor([&connection] { return connection->isReady(); }))
+    if (!comesTrue([&connection] { return connection->isReady(); }))
         qFatal("no connection");
     return connection;
 }

@@ -47,6 +47,7 @@ struct Pass
 {
     double seconds = 0;
     std::uint64_t samples = 0;
+    std::uint64_t answers = 0;
     std::size_t shards = 0;
     double bytesPerShard = 0;
     double rowsSeconds = 0; // for all rows of a table
@@ -58,6 +59,8 @@ Pass readAll(const ShardFormat& format, std::string_view text)
     ShardFigures figures;
     const auto source = figures.addSource("log", format.facts());
     ShardReader reader(format, LogZone::fixed({}));
+    std::uint64_t answers = 0; // to requests, looked for as a log's reader does
+    reader.tellAnswersTo([&answers](const RequestRecord&) { ++answers; });
     const ShardReader::Sink sink = [&](const ShardRecord& record) {
         figures.add(source, record, reader.clockResolution());
     };
@@ -71,6 +74,7 @@ Pass readAll(const ShardFormat& format, std::string_view text)
     figures.note(source, reader.counts());
     Pass pass;
     pass.seconds = seconds(ownCpu() - before);
+    pass.answers = answers;
     const auto beforeRows = ownCpu();
     const auto rows = figures.shards(*figures.newest());
     pass.rowsSeconds = seconds(ownCpu() - beforeRows);
@@ -144,6 +148,7 @@ int main(int argc, char** argv)
             best.seconds / grep, best.shards, best.bytesPerShard, best.rowsSeconds * 1000);
         goals.atLeast(each.format, lines / best.seconds, leastLines, "lines/s");
         goals.holds("every ACK is a sample", best.samples == log.acks);
+        goals.holds("no line is taken for an answer to a request", best.answers == 0);
         goals.holds("every shard is there", best.shards == plan.shards);
     }
     return goals.exitCode();

@@ -12,6 +12,7 @@
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/steady_redis_clients.h"
+#include "tests/support/words.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -40,11 +41,6 @@ const std::string prefix = "prod";
 std::string route(std::size_t i)
 {
     return "/channels/" + std::to_string(203039963636301824ULL + i) + "/messages";
-}
-
-QStringList words(const char* line)
-{
-    return QString::fromLatin1(line).split(QLatin1Char(' '));
 }
 
 double residentBytes()

@@ -8,14 +8,15 @@
 #include "core/logs/json_scanner.h"
 #include "core/logs/line_splitter.h"
 #include "core/logs/unwrapped_lines.h"
+#include "tests/support/fuzz_require.h"
 
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::logs;
+using headroom::support::require;
 
 std::vector<std::string> fuzzSeeds()
 {
@@ -37,12 +38,6 @@ std::vector<std::string> fuzzSeeds()
 }
 
 namespace {
-
-void require(bool holds)
-{
-    if (!holds)
-        std::abort();
-}
 
 void unwrapAll(EnvelopeKind kind, std::string_view bytes)
 {

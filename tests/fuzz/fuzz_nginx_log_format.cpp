@@ -5,26 +5,18 @@
 // was kept of figures, of any bytes.
 #include "core/logs/request_format.h"
 #include "core/logs/request_reader.h"
+#include "tests/support/fuzz_require.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::logs;
+using headroom::support::require;
 
 namespace {
-
-void require(bool holds, const char* what)
-{
-    if (holds)
-        return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
 
 void checkError(const Error& error)
 {

@@ -5,16 +5,17 @@
 // whatever is stored, a file is read from some line's beginning or from its own, never twice.
 #include "core/base/virtual_clock.h"
 #include "core/logs/tailed_file.h"
+#include "tests/support/fuzz_require.h"
 #include "tests/support/log_folder.h"
 
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::logs;
 using headroom::support::LogFolder;
+using headroom::support::require;
 
 namespace {
 
@@ -31,12 +32,6 @@ World& world()
 {
     static World only;
     return only;
-}
-
-void require(bool holds)
-{
-    if (!holds)
-        std::abort();
 }
 
 } // namespace

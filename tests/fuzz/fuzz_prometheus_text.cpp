@@ -1,30 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Two pages of metrics, one after the other: the input's two halves.
+// Two pages of metrics, one after the other: the input's two halves; and what is kept of them.
+#include "core/logs/log_reader.h"
 #include "core/logs/shard_duration.h"
 #include "core/logs/shard_metrics.h"
+#include "tests/support/fuzz_require.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::logs;
-
-namespace {
-
-void require(bool holds, const char* what)
-{
-    if (holds)
-        return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
-
-} // namespace
+using headroom::support::require;
 
 std::vector<std::string> fuzzSeeds()
 {
@@ -63,5 +52,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     metrics.read(input.substr(0, size / 2), WallTime{std::chrono::seconds{0}}, sink);
     metrics.read(input.substr(size / 2), WallTime{std::chrono::seconds{15}}, sink);
     metrics.read(input, WallTime{std::chrono::seconds{30}}, sink);
+
+    ShardFigures figures;
+    auto reader = LogReader::make({"http://gw-1/metrics", {}, LogZone::fixed({}), true}, figures);
+    for (const auto half : {input.substr(0, size / 2), input.substr(size / 2), input}) {
+        Chunk page;
+        page.lines = half;
+        (*reader)->take(page, WallTime{std::chrono::seconds{1'795'217'810}});
+    }
+    figures.warnings();
+    require(ShardFigures::fromBytes(figures.bytes()).has_value(), "figures can be read back");
     return 0;
 }

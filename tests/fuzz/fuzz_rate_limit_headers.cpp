@@ -4,27 +4,19 @@
 // Lines are headers, "name: value", up to an empty line; the rest is the body.
 #include "core/discord/answer_class.h"
 #include "core/discord/shown_text.h"
+#include "tests/support/fuzz_require.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::discord;
+using headroom::support::require;
 
 namespace {
-
-void require(bool holds, const char* what)
-{
-    if (holds)
-        return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
 
 void requireRange(const std::optional<Duration>& span)
 {

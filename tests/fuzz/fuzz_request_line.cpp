@@ -6,28 +6,21 @@
 #include "core/discord/shown_text.h"
 #include "core/logs/redact.h"
 #include "core/logs/request_reader.h"
+#include "tests/support/fuzz_require.h"
+#include "tests/support/rest_fact_lines.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::logs;
+using headroom::support::require;
 
 namespace {
 
 const std::string token = "VSOzAqY1OZFF5WJVtbIzFtmjGupk-84Hn0A_ZzToF_CHsPIeCk0Q9Uok_mjxR0dNtApI";
-
-void require(bool holds, const char* what)
-{
-    if (holds)
-        return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
 
 void checkRecord(const RequestRecord& record, std::string_view line)
 {
@@ -85,7 +78,7 @@ std::vector<std::string> fuzzSeeds()
 {
     const std::string discordLine = "127.0.0.1 [20/Nov/2026:23:39:39 +0000] 5d024e1149401000-FRA - - 429 "
                                     "\"GET /api/v10/channels/1/messages HTTP/1.1\" 90\n";
-    return {discordLine, discordLine + discordLine + discordLine,
+    std::vector<std::string> seeds{discordLine, discordLine + discordLine + discordLine,
         R"(127.0.0.1 [20/Nov/2026:23:40:02 +0000] - - - 400 "GET /api/v10/x\x22y\x5Cz?q=\xC3\xA9 HTTP/1.1" 5)",
         R"(127.0.0.1 - - [20/Nov/2026:23:44:35 +0000] "\x16\x03\x01\x02\x00..." 400 157 "-" "-")",
         "127.0.0.1 [20/Nov/2026:23:39:39 +0000] \n5d024e1149401000-FRA - \n- 429 \"GET /x HTTP/1.1\" 90\n"
@@ -94,6 +87,15 @@ std::vector<std::string> fuzzSeeds()
         R"({"ts":1,"request":{"method":"GET","uri":"/\u00e9\"x","headers":{"Authorization":["Bot x"]}},"status":200})",
         "2026/11/20 23:44:55 [error] 1#1: *8 limiting requests, excess: 3.770 by zone \"global\"\n",
         "POST /api/v10/webhooks/1/" + token + " HTTP/1.1\n", "Authorization: Bot " + token + "." + token + "\n"};
+    std::string nirn;
+    for (const auto& fact : support::restFactLines()) {
+        if (std::string_view(fact.format) != "nirn_proxy")
+            continue;
+        seeds.push_back(std::string(fact.line) + '\n');
+        nirn += seeds.back();
+    }
+    seeds.push_back(nirn);
+    return seeds;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -101,7 +103,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view input(reinterpret_cast<const char*>(data), size);
     for (const auto name : formatNames()) {
         auto format = *formatNamed(name);
-        if (const auto record = format.parse(input))
+        const WallTime now{std::chrono::milliseconds{1'795'217'810'000}};
+        format.expect(input, now);
+        if (const auto record = format.parse(input, {{}, now}))
             checkRecord(*record, input);
     }
     checkFormat(formatNames()[size % formatNames().size()], input);

@@ -4,29 +4,21 @@
 // The first line is the method, the rest the path; the whole is also a key found in a Redis.
 #include "core/discord/route_keys.h"
 #include "core/discord/shown_text.h"
+#include "tests/support/fuzz_require.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 using namespace headroom;
 using namespace headroom::discord;
+using headroom::support::require;
 
 namespace {
 
 constexpr WallTime now{std::chrono::milliseconds{1767225600000}};
 const std::string token = "VSOzAqY1OZFF5WJVtbIzFtmjGupk-84Hn0A_ZzToF_CHsPIeCk0Q9Uok_mjxR0dNtApI";
-
-void require(bool holds, const char* what)
-{
-    if (holds)
-        return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
 
 bool isPrintable(std::string_view text)
 {

@@ -4,28 +4,22 @@
 // A log, line by line: the first byte chooses the format, or one of a user's; what comes out goes through the figures
 // and their bytes.
 #include "core/discord/shown_text.h"
+#include "core/logs/request_figures.h"
 #include "core/logs/shard_duration.h"
 #include "core/logs/shard_figures.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
+#include "tests/support/fuzz_require.h"
+#include "tests/support/rest_fact_lines.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 
 using namespace headroom;
 using namespace headroom::logs;
+using headroom::support::require;
 
 namespace {
-
-void require(bool holds, const char* what)
-{
-    if (holds)
-        return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
 
 const std::string token = "OTAwMDAwMDAwMDAwMDAwMDAx.GAbCdE.abcdefghijklmnopqrstuvwxyz0123456789AB";
 
@@ -49,6 +43,15 @@ void check(const ShardRecord& record)
     require(discord::isUtf8(record.detail), "details are UTF-8");
 }
 
+void check(const RequestRecord& record)
+{
+    require(record.status >= 100 && record.status < 600, "an answer has a status");
+    require(record.method.size() <= 10 && record.target.size() <= 128 * 1024, "methods are short");
+    require(!record.bannedFor || (*record.bannedFor >= Duration{} && record.status == 429), "a ban is a 429");
+    require(record.scope == Scope::NotTold || record.status == 429, "only a 429 has a scope");
+    require(!record.took || *record.took >= Duration{}, "nothing takes less than no time");
+}
+
 } // namespace
 
 std::vector<std::string> fuzzSeeds()
@@ -58,6 +61,10 @@ std::vector<std::string> fuzzSeeds()
     for (std::size_t i = 0; i < formats.size(); ++i) {
         std::string log(1, static_cast<char>(i));
         for (const auto& fact : support::shardFactLines()) {
+            if (formats[i]->facts().name == fact.format)
+                log.append(fact.line).append("\n");
+        }
+        for (const auto& fact : support::restFactLines()) {
             if (formats[i]->facts().name == fact.format)
                 log.append(fact.line).append("\n");
         }
@@ -78,11 +85,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     ShardFigures figures;
     const auto source = figures.addSource("log", format.facts());
     ShardReader reader(format, LogZone::fixed(std::chrono::hours{1}));
-    reader.hint(WallTime{std::chrono::milliseconds{1'795'217'810'000}});
+    reader.setBound(WallTime{std::chrono::milliseconds{1'795'217'810'000}});
     const ShardReader::Sink sink = [&](const ShardRecord& record) {
         check(record);
         figures.add(source, record, reader.clockResolution());
     };
+    RequestFigures answers;
+    std::uint64_t answered = 0;
+    reader.tellAnswersTo([&](const RequestRecord& record) {
+        check(record);
+        answers.count(record);
+        ++answered;
+    });
     std::vector<std::string_view> lines;
     while (!input.empty()) {
         const auto end = std::min(input.find('\n'), input.size());
@@ -91,6 +105,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         input.remove_prefix(std::min(end + 1, input.size()));
     }
     reader.flush(sink);
+    reader.flushAnswers();
+    require(answers.summary().total == answered, "every answer is counted");
+    require(answers.summary().invalid.inWindow.least <= answered, "and once at most");
+    if (answered > 0) {
+        const auto kept = RequestFigures::fromBytes(answers.toBytes());
+        require(kept && kept->toBytes() == answers.toBytes(), "answers are the same after their bytes");
+    }
     figures.note(source, reader.counts());
     const auto& counts = reader.counts();
     require(counts.lines == lines.size(), "every line is counted");

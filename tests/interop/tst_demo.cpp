@@ -71,7 +71,7 @@ void TestDemo::bucketsMoveAndNothingIsLeftWhenItsInputCloses()
     QVERIFY(demo->places.value(QStringLiteral("channels")).toArray().size() > 3);
     QCOMPARE(demo->places.value(QStringLiteral("global")).toInt(), 50);
     const auto keys = [&] { return redisCli(demo->socket(), {QStringLiteral("DBSIZE")}).toInt(); };
-    QTRY_VERIFY_WITH_TIMEOUT(keys() > 20, 15000);
+    QTRY_VERIFY_WITH_TIMEOUT(keys() > 20, 30'000);
     const auto writes = [&] {
         return redisCli(demo->socket(), {QStringLiteral("INFO"), QStringLiteral("commandstats")})
             .contains("cmdstat_evalsha");
@@ -82,7 +82,7 @@ void TestDemo::bucketsMoveAndNothingIsLeftWhenItsInputCloses()
     const auto started = support::descendantsOf(demo->process.processId());
     QVERIFY2(started.size() >= 7, "redis, the simulator, nginx and four workers");
     demo->process.closeWriteChannel();
-    QVERIFY(demo->process.waitForFinished(5000));
+    QVERIFY(demo->process.waitForFinished(30'000));
     QCOMPARE(demo->process.exitCode(), 0);
     QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
     QTRY_COMPARE(demoFolders(), before);
@@ -95,7 +95,7 @@ void TestDemo::nothingIsLeftWhenTheDemoIsKilled()
     const auto started = support::descendantsOf(demo->process.processId());
     QVERIFY(started.size() >= 7);
     demo->process.kill();
-    QVERIFY(demo->process.waitForFinished(5000));
+    QVERIFY(demo->process.waitForFinished(30'000));
     QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
     QTRY_COMPARE(demoFolders(), before);
 }
@@ -109,12 +109,12 @@ void TestDemo::nothingIsLeftWhenTheDemoAndAllItStartedAreKilled()
     for (const auto process : started)
         ::kill(static_cast<pid_t>(process), SIGKILL);
     demo->process.kill();
-    demo->process.waitForFinished(5000);
+    demo->process.waitForFinished(30'000);
     QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
     auto next = startDemo();
     QVERIFY(!QDir(folder).exists());
     next->process.closeWriteChannel();
-    QVERIFY(next->process.waitForFinished(5000));
+    QVERIFY(next->process.waitForFinished(30'000));
 }
 
 void TestDemo::theProxyTemplateReallyLimits()
@@ -135,7 +135,7 @@ void TestDemo::theProxyTemplateReallyLimits()
     const auto summary = QJsonDocument::fromJson(last).object().value(QStringLiteral("summary")).toObject();
     QVERIFY2(summary.value(QStringLiteral("seconds")).toDouble() > 0.6, last.constData());
     demo->process.closeWriteChannel();
-    QVERIFY(demo->process.waitForFinished(5000));
+    QVERIFY(demo->process.waitForFinished(30'000));
 }
 
 void TestDemo::unknownOptionsAreRefusedInOneLine()

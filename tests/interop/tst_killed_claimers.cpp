@@ -171,7 +171,7 @@ void TestKilledClaimers::overUseNothingAndHoldNobodyUpForLongerThanTheLease()
         QTest::qWait(static_cast<int>(50 + random() % 300)); // a random moment, not a patience
         auto& victim = fleet[random() % fleet.size()];
         victim->kill();
-        QVERIFY(victim->waitForFinished(5000));
+        QVERIFY(victim->waitForFinished(30'000));
         victim = start();
         ++kills;
         read();

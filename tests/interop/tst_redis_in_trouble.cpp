@@ -95,6 +95,17 @@ Duration longestGap(const std::vector<Arrival>& arrivals)
     return longest;
 }
 
+// Those that came within a second of the one that many before them. The simulator refuses them only where its own
+// second happens to lie so.
+int tooEarly(const std::vector<Arrival>& arrivals)
+{
+    constexpr Duration asExactAsTheJournal = 2ms;
+    int count = 0;
+    for (std::size_t i = perSecond; i < arrivals.size(); ++i)
+        count += arrivals[i].at - arrivals[i - perSecond].at < 1s - asExactAsTheJournal ? 1 : 0;
+    return count;
+}
+
 } // namespace
 
 class TestRedisInTrouble : public QObject
@@ -129,6 +140,7 @@ void TestRedisInTrouble::check(Fleet& fleet, bool wasAway)
     QCOMPARE(ended.answered, all);
     QCOMPARE(counts.size(), 1U);
     QCOMPARE(counts.at(200), static_cast<std::size_t>(all));
+    QCOMPARE(tooEarly(arrivals), 0);
     QVERIFY(!wasAway || ended.onLocalLimits > perSecond / 2);
     QVERIFY(longestGap(arrivals) < 5s);
 }
@@ -177,9 +189,9 @@ void TestRedisInTrouble::requestsGoOnAndDiscordNeverRefuses()
     QFETCH(bool, isAway);
     RedisServer redis(support::debugArguments());
     Fleet fleet(redis.url());
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 30'000);
     trouble(redis);
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 5500, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 5500, 30'000);
     end(redis);
     check(fleet, isAway);
 }
@@ -188,7 +200,7 @@ void TestRedisInTrouble::afterAFailover()
 {
     SentinelSet set;
     Fleet fleet(set.url());
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 3000, 30'000);
     set.first().kill();
     check(fleet, true);
 }
@@ -199,12 +211,12 @@ void TestRedisInTrouble::whileTheSlotMovesAndItsMasterChanges()
     RedisCluster cluster(RedisCluster::Replicas::OneEach);
     const auto slot = redis::slotOf(store::HeadroomKeys("").globalHeld());
     Fleet fleet(cluster.url());
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 2500, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 2500, 30'000);
     const auto home = cluster.ownerOf(slot);
     const auto other = (home + 1) % RedisCluster::masterCount;
     cluster.move(slot, home, other);
     cluster.move(slot, other, home);
-    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 4000, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fleet.clock.elapsed() > 4000, 30'000);
     cluster.node(home).kill();
     check(fleet, true);
 }

@@ -70,9 +70,9 @@ void send(const NginxServer& server, const QByteArray& bytes)
 {
     QTcpSocket socket;
     socket.connectToHost(QStringLiteral("127.0.0.1"), quint16(QUrl(QString::fromStdString(server.url())).port()));
-    QVERIFY(socket.waitForConnected(5000));
+    QVERIFY(socket.waitForConnected(30'000));
     socket.write(bytes);
-    QVERIFY(socket.state() != QAbstractSocket::ConnectedState || socket.waitForDisconnected(10000));
+    QVERIFY(socket.state() != QAbstractSocket::ConnectedState || socket.waitForDisconnected(30'000));
 }
 
 void get(const NginxServer& server, const QByteArray& path)

@@ -126,9 +126,11 @@ struct View
 };
 
 // A sentinel that says what the test wants.
-ScriptedRedis::Answer pointingTo(const std::uint16_t& port)
+ScriptedRedis::Answer pointingTo(const std::uint16_t& port, int epoch = 1)
 {
-    return [&port](const QList<QByteArray>& command) -> QByteArray {
+    return [&port, epoch](const QList<QByteArray>& command) -> QByteArray {
+        if (command.value(1).toUpper() == "MASTER")
+            return support::respList({"name", "m", "config-epoch", QByteArray::number(epoch)});
         if (command.value(1).toUpper() == "GET-MASTER-ADDR-BY-NAME")
             return support::respList({"127.0.0.1", QByteArray::number(port)});
         if (command[0].toUpper() == "SUBSCRIBE")
@@ -168,6 +170,7 @@ private Q_SLOTS:
     void sentinelsAndNodesHavePasswordsOfTheirOwn();
     void aNodeThatSaysSlaveIsNotWrittenTo();
     void aSentinelThatIsWrongIsPassedOver();
+    void aSentinelThatIsBehindIsBelievedOnlyWhenNoOtherAnswers();
     void anAnswerReadonlyLeadsToTheNewMaster();
     void aSwitchThatIsPushedIsFollowedAtOnce();
     void whatIsWrongIsSaidInOneLine();
@@ -324,7 +327,26 @@ void TestSentinel::aSentinelThatIsWrongIsPassedOver()
     ScriptedRedis cutOff(pointingTo(wrong));
     ScriptedRedis sentinel(pointingTo(right));
     Writer writer(endpointOf(sentinelUrl({cutOff.serverPort(), sentinel.serverPort()})));
-    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(master), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(writer.isAt(master), 30'000);
+}
+
+void TestSentinel::aSentinelThatIsBehindIsBelievedOnlyWhenNoOtherAnswers()
+{
+    RedisServer old;
+    RedisServer now;
+    const auto oldPort = old.port();
+    const auto port = now.port();
+    auto told = std::make_unique<ScriptedRedis>(pointingTo(port, 5));
+    ScriptedRedis behind(pointingTo(oldPort, 4));
+    auto other = std::make_unique<ScriptedRedis>(pointingTo(port, 5));
+    Writer writer(endpointOf(sentinelUrl({told->serverPort(), behind.serverPort(), other->serverPort()})));
+    QTRY_VERIFY(writer.isAt(now));
+    told.reset();
+    QTRY_VERIFY(other->commands.contains("SENTINEL"));
+    QVERIFY(behind.commands.contains("SENTINEL")); // asked before
+    QCOMPARE(writer.places, (std::vector<std::uint16_t>{port}));
+    other.reset();
+    QTRY_VERIFY(writer.isAt(old));
 }
 
 void TestSentinel::anAnswerReadonlyLeadsToTheNewMaster()

@@ -7,6 +7,7 @@
 #include "core/store/spectacles_store.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
+#include "tests/support/patient_waits.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_calls.h"
 
@@ -173,7 +174,7 @@ private:
     {
         std::optional<store::Claim> claimed;
         store.claim(messages(channel).toStdString(), [&claimed](const store::Claim& answer) { claimed = answer; });
-        return QTest::qWaitFor([&claimed] { return claimed.has_value(); })
+        return support::comesTrue([&claimed] { return claimed.has_value(); })
             && std::holds_alternative<store::Go>(*claimed);
     }
 
@@ -246,7 +247,7 @@ TestSpectaclesNpm::Shared TestSpectaclesNpm::share(JournalledSim& sim, Duration 
             shared.ours += ours.readLine().contains("\"answered\"");
         return m_clock.now() - since > span;
     };
-    if (!QTest::qWaitFor(isOver, 30'000))
+    if (!support::comesTrue(isOver))
         qFatal("time stands still");
     theirs.process.kill();
     ours.kill();
@@ -285,7 +286,7 @@ void TestSpectaclesNpm::aKilledOneOfTheirsHoldsOursUpForALeaseAtMost()
     NpmClient theirs(m_redis, sim.host(), u"p"_s, {u"post"_s, u"1"_s, messages(0)});
     QTRY_VERIFY(isClaimed(0));
     theirs.process.kill();
-    QVERIFY(theirs.process.waitForFinished(5000));
+    QVERIFY(theirs.process.waitForFinished(30'000));
     const auto store = makeStore();
     const auto since = m_clock.now();
     QVERIFY(!goes(*store, 0));
@@ -306,7 +307,7 @@ void TestSpectaclesNpm::aKilledOneOfOursHoldsTheirsUpForALeaseAtMost()
     ours.write(posts(1));
     QTRY_VERIFY(isClaimed(0));
     ours.kill();
-    QVERIFY(ours.waitForFinished(5000));
+    QVERIFY(ours.waitForFinished(30'000));
 
     // Another of ours wants the bucket as well: it ends the window that nobody else would.
     JournalledSim sim({u"--global"_s, u"0"_s}, channels);

@@ -33,7 +33,7 @@ QJsonObject get(const support::SimProcess& sim, const QByteArray& path)
     socket.connectToHost(address[0], address[1].toUShort());
     socket.write("GET " + path + " HTTP/1.1\r\nHost: sim\r\nConnection: close\r\n\r\n");
     QByteArray all;
-    while (socket.waitForReadyRead(5000))
+    while (socket.waitForReadyRead(30'000))
         all += socket.readAll();
     return QJsonDocument::fromJson(all.mid(all.indexOf("\r\n\r\n") + 4)).object();
 }
@@ -165,7 +165,7 @@ void TestTwoWorkers::shareEveryBucketWithoutA429AndLeaveNextToNothingUnused()
     for (auto* worker : {&one, &two})
         worker->process.terminate();
     for (auto* worker : {&one, &two}) {
-        QVERIFY(worker->process.waitForFinished(5000));
+        QVERIFY(worker->process.waitForFinished(30'000));
         worker->read(sent);
         const auto outcomes = worker->summary.value(QLatin1String("outcomes")).toObject();
         QVERIFY(outcomes.value(QLatin1String("answered")).toInt() > 0);

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/doctor_run.h"
-
 #include "core/redis/read_only.h"
 #include "core/watch/sharing_needs.h"
 #include "tests/support/acl_rules.h"
+#include "tests/support/words.h"
 
 #include <QJsonDocument>
 #include <QProcessEnvironment>
@@ -15,11 +15,6 @@ namespace headroom::support {
 QString q(const std::string& text)
 {
     return QString::fromStdString(text);
-}
-
-QStringList words(const std::string& line)
-{
-    return q(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
 }
 
 std::string exactList(const std::string& keys)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "tests/support/program.h"
+#include "tests/support/words.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -16,7 +17,6 @@
 namespace headroom::support {
 
 QString q(const std::string& text);
-QStringList words(const std::string& line);
 
 // All that may be sent to observe, and nothing else, as rules of ACL SETUSER.
 std::string exactList(const std::string& keys);

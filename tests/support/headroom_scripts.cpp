@@ -4,6 +4,7 @@
 #include "tests/support/headroom_scripts.h"
 
 #include "core/store/scripts.h"
+#include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 
 #include <QTest>
@@ -124,7 +125,7 @@ std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::siz
 {
     if (m_time) // what was told before comes before the answer to this
         askRedis([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
-    if (!QTest::qWaitFor([&] { return m_heard.size() >= atLeast; }))
+    if (!comesTrue([&] { return m_heard.size() >= atLeast; }))
         qWarning("only %zu of %zu messages were heard", m_heard.size(), atLeast);
     return std::exchange(m_heard, {});
 }

@@ -30,6 +30,9 @@ public:
     std::int64_t remember = 600'000;
     std::int64_t patience = 5'000;
 
+    // As a process "p" names its claims.
+    static std::string claimName(int number) { return "p:" + std::to_string(100'000 + number); }
+
     struct Told
     {
         bool given = false;

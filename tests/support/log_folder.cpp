@@ -178,7 +178,12 @@ void LogWriter::write(std::string_view bytes)
 std::string readAll(logs::TailedFile& file, std::size_t most)
 {
     std::string lines;
-    while (const auto chunk = file.next(most)) {
+    for (;;) {
+        const auto chunk = file.next(most);
+        if (!chunk && file.hasMore())
+            continue;
+        if (!chunk)
+            return lines;
         const bool isOneLine = chunk->lines.find('\n') + 1 == chunk->lines.size();
         require(chunk->lines.size() <= most || isOneLine, "a chunk that is too large");
         require(chunk->lines.empty() || chunk->lines.back() == '\n', "a chunk that is not whole");
@@ -186,7 +191,6 @@ std::string readAll(logs::TailedFile& file, std::size_t most)
         require(chunk->after == file.position(), "a chunk with another position");
         lines += chunk->lines;
     }
-    return lines;
 }
 
 AsNobody::AsNobody()

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/nginx_server.h"
-
 #include "core/base/free_port.h"
 #include "tests/support/program.h"
+#include "tests/support/words.h"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -43,11 +43,6 @@ void run(const char* program, const QStringList& arguments)
     const auto done = runProgram(QString::fromLatin1(program), arguments);
     if (done.exitCode != 0)
         qFatal("%s failed: %s", program, done.err.constData());
-}
-
-QStringList words(const char* line)
-{
-    return QString::fromLatin1(line).split(QLatin1Char(' '));
 }
 
 QString nginxPath()
@@ -123,7 +118,7 @@ void NginxServer::start()
         m_process->start(nginxPath(),
             {QStringLiteral("-e"), path("start.log"), QStringLiteral("-p"), m_folder.path(), QStringLiteral("-c"),
                 path("nginx.conf")});
-        if (!m_process->waitForStarted(5000))
+        if (!m_process->waitForStarted(30'000))
             qFatal("nginx cannot be started: install the package nginx-light");
         QElapsedTimer patience;
         patience.start();
@@ -139,7 +134,7 @@ void NginxServer::start()
 void NginxServer::kill()
 {
     m_process->kill();
-    m_process->waitForFinished(5000);
+    m_process->waitForFinished(30'000);
 }
 
 std::string NginxServer::url() const

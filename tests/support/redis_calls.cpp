@@ -3,6 +3,8 @@
 
 #include "tests/support/redis_calls.h"
 
+#include "tests/support/patient_waits.h"
+
 #include <QCoreApplication>
 #include <QTest>
 
@@ -10,15 +12,21 @@
 
 namespace headroom::support {
 
-std::unique_ptr<redis::Connection> connectTo(RedisServer& redis, Clock& clock)
+redis::Connection::Options connectionOptions(const std::string& url, redis::Connection::Access access)
 {
     redis::Connection::Options options;
-    options.endpoint = *redis::parseEndpoint(redis.url());
-    options.access = redis::Connection::Access::ReadWrite;
+    options.endpoint = redis::parseEndpoint(url).value();
+    options.access = access;
+    return options;
+}
+
+std::unique_ptr<redis::Connection> connectTo(RedisServer& redis, Clock& clock)
+{
+    auto options = connectionOptions(redis.url());
     options.answerTimeout = std::chrono::minutes{1}; // a machine that stands still is no failure of a script
     auto connection = std::make_unique<redis::Connection>(options, clock);
     connection->open();
-    if (!QTest::qWaitFor([&connection] { return connection->isReady(); }))
+    if (!comesTrue([&connection] { return connection->isReady(); }))
         qFatal("no connection");
     return connection;
 }

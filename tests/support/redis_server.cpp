@@ -93,7 +93,7 @@ void RedisServer::start()
                 QStringLiteral("--save"), QString(), QStringLiteral("--appendonly"), QStringLiteral("no"),
                 QStringLiteral("--daemonize"), QStringLiteral("no")}
                 + m_arguments);
-        if (!m_process->waitForStarted(5000))
+        if (!m_process->waitForStarted(30'000))
             qFatal("%s cannot be started: install the package redis-server", qPrintable(redisServerProgram()));
         QElapsedTimer patience;
         patience.start();
@@ -124,7 +124,7 @@ qint64 RedisServer::processId() const
 void RedisServer::kill()
 {
     m_process->kill();
-    m_process->waitForFinished(5000);
+    m_process->waitForFinished(30'000);
 }
 
 void RedisServer::freeze()
@@ -141,7 +141,7 @@ QString RedisServer::cli(const QStringList& arguments) const
 {
     GuardedProcess cli;
     cli.start(redisCliProgram(), QStringList{QStringLiteral("-p"), QString::number(m_port)} + arguments);
-    cli.waitForFinished(10000);
+    cli.waitForFinished(30'000);
     return QString::fromUtf8(cli.readAllStandardOutput()).trimmed();
 }
 

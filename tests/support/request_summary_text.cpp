@@ -12,6 +12,9 @@ std::string allFigures(const logs::RequestSummary& summary)
     add(summary.total, summary.toDiscord, summary.refused, summary.refusedByLimiter, summary.cached, summary.unknown);
     for (const auto count : summary.byKind)
         add(count);
+    for (const auto count : summary.limitedByScope)
+        add(count);
+    add(summary.bans.answers);
     for (const auto& [status, count] : summary.byStatus)
         add(status, count);
     for (const auto& route : summary.routes) {
@@ -22,7 +25,8 @@ std::string allFigures(const logs::RequestSummary& summary)
         add((text += place.place, place.count));
     add(summary.peak.count, summary.peakToDiscord.count, summary.invalid.inWindow.least, summary.invalid.inWindow.most,
         summary.invalid.peak, summary.invalid.perMinute, int(summary.invalid.isUpperBound));
-    for (const auto& time : {summary.from, summary.to, summary.peak.at, summary.invalid.peakAt})
+    for (const auto& time :
+        {summary.from, summary.to, summary.peak.at, summary.invalid.peakAt, summary.bans.last, summary.bans.until})
         add(time ? time->time_since_epoch().count() : -1);
     for (const auto& cause : summary.invalid.causes)
         add(cause.status, (text.append(cause.method).append(cause.routeTemplate), cause.count));

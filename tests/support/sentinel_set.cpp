@@ -36,7 +36,7 @@ QString cli(std::uint16_t port, const QString& password, const QStringList& argu
         environment.insert(q("REDISCLI_AUTH"), password);
     process.setProcessEnvironment(environment);
     process.start(redisCliProgram(), QStringList{q("-p"), QString::number(port)} + arguments);
-    process.waitForFinished(5000);
+    process.waitForFinished(30'000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
 }
 
@@ -54,15 +54,15 @@ SentinelSet::SentinelSet(const Passwords& passwords)
           + QStringList{q("--replicaof"), q("127.0.0.1"), QString::number(m_first->port())}))
 {
     m_sentinels.resize(3);
-    for (std::size_t i = 0; i < m_sentinels.size(); ++i)
-        startSentinel(i);
-    QElapsedTimer patience;
-    patience.start();
-    while (!isSettled()) {
-        if (patience.elapsed() > patienceMs)
-            qFatal("the sentinels did not come to know each other");
-        QThread::msleep(20);
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        for (std::size_t i = 0; i < m_sentinels.size(); ++i)
+            startSentinel(i);
+        if (settles())
+            return;
     }
+    for (std::size_t i = 0; i < m_sentinels.size(); ++i)
+        qWarning("sentinel %zu: %s", i, qPrintable(ask(i, {q("SENTINEL"), q("MASTER"), q("m")})));
+    qFatal("the sentinels did not come to know each other");
 }
 
 SentinelSet::~SentinelSet() = default;
@@ -74,7 +74,7 @@ void SentinelSet::startSentinel(std::size_t index)
     const auto path = m_folder.filePath(q("s%1.conf").arg(index));
     QByteArray lines = "port " + QByteArray::number(sentinel.port) + "\nbind 127.0.0.1\ndir " + m_folder.path().toUtf8()
         + "\nsentinel monitor m 127.0.0.1 " + QByteArray::number(m_first->port())
-        + " 2\nsentinel down-after-milliseconds m 500\nsentinel failover-timeout m 2000\n";
+        + " 2\nsentinel down-after-milliseconds m 1000\nsentinel failover-timeout m 2000\n";
     if (!m_passwords.nodes.isEmpty())
         lines += "sentinel auth-pass m " + m_passwords.nodes.toUtf8() + '\n';
     if (!m_passwords.sentinels.isEmpty())
@@ -89,7 +89,7 @@ void SentinelSet::startSentinel(std::size_t index)
     sentinel.process = std::make_unique<GuardedProcess>();
     sentinel.process->setStandardOutputFile(m_folder.filePath(q("s%1.log").arg(index)));
     sentinel.process->start(redisServerProgram(), {path, q("--sentinel")});
-    if (!sentinel.process->waitForStarted(5000))
+    if (!sentinel.process->waitForStarted(30'000))
         qFatal("redis-server cannot be started as a sentinel: install the package redis-server");
 }
 
@@ -104,7 +104,7 @@ std::string SentinelSet::url(const char* query) const
 void SentinelSet::killSentinel(std::size_t index)
 {
     m_sentinels[index].process->kill();
-    m_sentinels[index].process->waitForFinished(5000);
+    m_sentinels[index].process->waitForFinished(30'000);
 }
 
 void SentinelSet::freezeSentinel(std::size_t index)
@@ -134,6 +134,22 @@ std::uint16_t SentinelSet::masterPort(std::size_t index) const
 QString SentinelSet::node(RedisServer& server, const QStringList& arguments) const
 {
     return cli(server.port(), m_passwords.nodes, arguments);
+}
+
+// Not when one of them does not run, because somebody was faster to its port, or they miss each other for long.
+bool SentinelSet::settles() const
+{
+    QElapsedTimer patience;
+    patience.start();
+    while (patience.elapsed() < patienceMs / 2) {
+        if (isSettled())
+            return true;
+        for (const auto& sentinel : m_sentinels) {
+            if (sentinel.process->state() != QProcess::Running || sentinel.process->waitForFinished(10))
+                return false;
+        }
+    }
+    return false;
 }
 
 bool SentinelSet::isSettled() const

@@ -14,7 +14,7 @@
 namespace headroom::support {
 
 // A real master, a real replica and three real sentinels that know each other when the constructor returns. The master
-// is called "m" and counts as down after half a second. What does not come up aborts the run.
+// is called "m" and counts as down after a second. What does not come up aborts the run.
 class SentinelSet
 {
 public:
@@ -48,6 +48,7 @@ private:
     };
 
     void startSentinel(std::size_t index);
+    bool settles() const; // within half a minute
     bool isSettled() const;
     QString ask(std::size_t index, const QStringList& arguments) const;
 

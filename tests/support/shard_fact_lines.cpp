@@ -512,6 +512,65 @@ constexpr ShardFactLine lines[] = {
     {"stateway",
         R"({"time":"2026-11-20T23:37:34.12Z","level":"INFO","msg":"Discord shard CLOSED","group_id":"default","app_id":1,"shard_id":3,"display_name":"Bot"})",
         "Closed shard 3 at 2026-11-20 23:37:34.120"},
+
+    // tatsuworks/gateway: fields beside the message (slogstackdriver), or in an object of their own (slogjson).
+    {"tatsuworks",
+        R"({"severity":"WARNING","message":"no response to heartbeat","timestamp":"2026-11-20T23:37:3)"
+        R"(4.120345678Z","logging.googleapis.com/sourceLocation":{"file":"/src/internal/gatewayws/wri)"
+        R"(te.go","line":170,"function":"github.com/tatsuworks/gateway/internal/gatewayws.(*Session).)"
+        R"(sendHeartbeats"},"name":"gateway","shard":3})",
+        "MissedAck shard 3 at 2026-11-20 23:37:34.120"},
+    {"tatsuworks",
+        R"({"severity":"INFO","message":"event report","timestamp":"2026-11-20T23:37:34.12Z","logging)"
+        R"(.googleapis.com/sourceLocation":{"file":"/src/internal/gatewayws/log.go","line":29,"functi)"
+        R"(on":"github.com/tatsuworks/gateway/internal/gatewayws.(*Session).logTotalEvents"},"name":")"
+        R"(gateway","shard":3,"seq":812,"events":500,"/sec":0.8333333333333334,"write_queue":0,"waiti)"
+        R"(ng":0,"state":"read message"})",
+        "Status shard 3 at 2026-11-20 23:37:34.120"},
+    {"tatsuworks",
+        R"({"severity":"INFO","message":"shard report","timestamp":"2026-11-20T23:37:34.12Z","logging)"
+        R"(.googleapis.com/sourceLocation":{"file":"/src/internal/manager/manager.go","line":234,"fun)"
+        R"(ction":"github.com/tatsuworks/gateway/internal/manager.(*Manager).logHealth"},"event":["3:)"
+        R"( read message [LastAck: 2026-11-20T23:30:00Z]","12: connecting [LastAck: 0001-01-01T00:00:)"
+        R"(00Z]"]})",
+        "MissedAck shard 3 at 2026-11-20 23:37:34.120; MissedAck shard 12 at 2026-11-20 23:37:34.120"},
+    {"tatsuworks",
+        R"({"severity":"INFO","message":"starting shard","timestamp":"2026-11-20T23:37:34.12Z","loggi)"
+        R"(ng.googleapis.com/sourceLocation":{"file":"/src/internal/manager/manager.go","line":152,"f)"
+        R"(unction":"github.com/tatsuworks/gateway/internal/manager.(*Manager).Start"},"shard":3,"tot)"
+        R"(al":16})",
+        "Status shard 3/16 at 2026-11-20 23:37:34.120"},
+    {"tatsuworks",
+        R"({"severity":"ERROR","message":"websocket closed","timestamp":"2026-11-20T23:37:34.12Z","lo)"
+        R"(gging.googleapis.com/sourceLocation":{"file":"/src/internal/manager/manager.go","line":196)"
+        R"(,"function":"github.com/tatsuworks/gateway/internal/manager.(*Manager).startShard.func1"},)"
+        R"("shard":3,"error":[{"msg":"read message","fun":"f","loc":"l:1"},"failed to read: received )"
+        R"(close frame: status = StatusCode(4009) and reason = \"Session timed out.\""]})",
+        "Closed shard 3 code 4009 at 2026-11-20 23:37:34.120"},
+    {"tatsuworks",
+        R"({"ts":"2026-11-20T23:37:34.120345-05:00","level":"INFO","msg":"ready","caller":"/src/inter)"
+        R"(nal/gatewayws/ws.go:391","func":"github.com/tatsuworks/gateway/internal/gatewayws.(*Sessio)"
+        R"(n).handleInternalEvent","fields":{"name":"gateway","shard":3,"sess":"123456789abcdef012345)"
+        R"(6789abcdef1","guild_count":5}})",
+        "Ready shard 3 at 2026-11-21 04:37:34.120"},
+    {"tatsuworks",
+        R"({"ts":"2026-11-20T23:37:34.120345Z","level":"INFO","msg":"invalid session, reconnecting",")"
+        R"(caller":"x.go:1","func":"github.com/tatsuworks/gateway/internal/gatewayws.(*Session).handl)"
+        R"(eInternalEvent","fields":{"name":"gateway","shard":3}})",
+        "InvalidSession shard 3 at 2026-11-20 23:37:34.120"},
+    {"tatsuworks",
+        R"({"ts":"2026-11-20T23:37:34.120345Z","level":"INFO","msg":"ready to do something else","fun)"
+        R"(c":"github.com/tatsuworks/gateway/x","fields":{"shard":3}})",
+        ""},
+    {"tatsuworks",
+        R"({"severity":"WARNING","message":"no response to heartbeat","timestamp":"2026-11-20T23:37:3)"
+        R"(4.12Z","logging.googleapis.com/sourceLocation":{"file":"/src/x.go","line":1,"function":"gi)"
+        R"(thub.com/somebody/else.f"},"shard":3})",
+        ""},
+    {"tatsuworks",
+        R"({"severity":"INFO","message":"shard report","timestamp":"2026-11-20T23:37:34.12Z","functio)"
+        R"(n":"github.com/tatsuworks/gateway/x","event":[]})",
+        ""},
 };
 
 constexpr std::array<const char*, 16> eventNames{"Connecting", "Hello", "Identify", "Ready", "Resumed", "HeartbeatSent",
@@ -525,6 +584,13 @@ std::string inMilliseconds(Duration span)
     return text;
 }
 
+} // namespace
+
+std::span<const ShardFactLine> shardFactLines()
+{
+    return lines;
+}
+
 std::string onTheCalendar(WallTime time)
 {
     const auto day = std::chrono::floor<std::chrono::days>(time);
@@ -535,13 +601,6 @@ std::string onTheCalendar(WallTime time)
         unsigned(date.day()), int(clock.hours().count()), int(clock.minutes().count()), int(clock.seconds().count()),
         int(clock.subseconds().count()));
     return text;
-}
-
-} // namespace
-
-std::span<const ShardFactLine> shardFactLines()
-{
-    return lines;
 }
 
 std::string describe(const logs::ShardRecord& record)

@@ -25,4 +25,6 @@ std::span<const ShardFactLine> shardFactLines();
 // "Ack shard 0/16 latency 46ms interval 1500ms code 4009 number 3 at 2026-11-20 23:37:34.120", what is there of it.
 std::string describe(const logs::ShardRecord& record);
 
+std::string onTheCalendar(WallTime time); // "2026-11-20 23:37:34.120"
+
 } // namespace headroom::support

@@ -27,9 +27,13 @@ public:
         return ++tickets;
     }
     void cancelClaim(store::ClaimTicket ticket) override { cancelled.push_back(ticket); }
-    void learn(const std::string& key, const store::Learned& told) override { learned[key].push_back(told); }
-    void exhaust(const std::string& key, Duration) override { ++exhausted[key]; }
-    void abandon(const std::string& key) override { ++abandoned[key]; }
+    void learn(const std::string& key, const store::Learned& told, store::Claimed claimed) override
+    {
+        learned[key].push_back(told);
+        withoutClaim[key] += claimed == store::Claimed::No;
+    }
+    void exhaust(const std::string& key, Duration, store::Claimed) override { ++exhausted[key]; }
+    void abandon(const std::string& key, store::Claimed) override { ++abandoned[key]; }
     void giveBack(const std::string& key) override { ++givenBack[key]; }
     void learnGlobal(Duration) override { ++globalHolds; }
     void countInvalid(std::string_view, std::string_view) override { }
@@ -41,6 +45,7 @@ public:
     std::vector<store::ClaimTicket> cancelled;
     store::ClaimTicket tickets = 0;
     std::map<std::string, std::vector<store::Learned>> learned;
+    std::map<std::string, int> withoutClaim; // of those learned
     std::map<std::string, int> exhausted, abandoned, givenBack;
     int globalHolds = 0;
 };

@@ -361,6 +361,7 @@ std::shared_ptr<const console::ShardsFigures> FakeLogs::shards(const LogQuery& q
     made->threshold = 150ms;
     for (int i = 0; i < world.shards; ++i) {
         auto each = shard(i);
+        made->inTrouble += isInTrouble(each.state);
         if (!query.source || each.source == *query.source)
             made->shards.push_back(std::move(each));
     }

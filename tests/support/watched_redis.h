@@ -8,10 +8,13 @@
 #include "core/watch/scheme_choice.h"
 #include "core/watch/watcher.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <string>
+#include <vector>
 
 namespace headroom::support {
 
@@ -19,9 +22,13 @@ namespace headroom::support {
 class WatchedRedis
 {
 public:
-    WatchedRedis(const std::string& url, const watch::SchemeChoice& choice)
-        : watcher(optionsFor(url, choice), clock)
+    using Adjust = std::function<void(watch::Watcher::Options&)>;
+
+    explicit WatchedRedis(const std::string& url, const watch::SchemeChoice& choice = {}, const Adjust& adjust = {})
+        : watcher(optionsFor(url, choice, adjust), clock)
     {
+        QObject::connect(&watcher, &watch::Watcher::stateChanged, [this] { phases.push_back(watcher.state().phase); });
+        QObject::connect(&watcher, &watch::Watcher::loaded, [this] { ++loads; });
         watcher.open();
         tick();
     }
@@ -41,6 +48,7 @@ public:
     {
         return at ? std::optional(toMilliseconds(*at - clock.now()).count()) : std::nullopt;
     }
+    bool wasIn(watch::Watcher::Phase phase) const { return std::count(phases.begin(), phases.end(), phase) > 0; }
     bool mirrorIsWhole() const { return wrong == 0 && mirror.size() == watcher.table().size(); }
     // Of all whole seconds there were.
     std::int64_t sumOf(const watch::RateSeries& series) const
@@ -52,15 +60,21 @@ public:
     SystemClock clock;
     watch::Watcher watcher;
     std::map<watch::BucketId, std::string> mirror;
+    std::vector<watch::Watcher::Phase> phases;
+    std::size_t changedCount = 0;
+    int loads = 0;
     int wrong = 0;
 
 private:
-    static watch::Watcher::Options optionsFor(const std::string& url, const watch::SchemeChoice& choice)
+    static watch::Watcher::Options optionsFor(
+        const std::string& url, const watch::SchemeChoice& choice, const Adjust& adjust)
     {
         watch::Watcher::Options options;
         options.endpoint = redis::parseEndpoint(url).value();
         options.endpoint.password = options.endpoint.user.empty() ? "" : "pw";
         options.scheme = watch::makeScheme(choice).value();
+        if (adjust)
+            adjust(options);
         return options;
     }
 
@@ -72,10 +86,23 @@ private:
             wrong += mirror.erase(id) == 1 ? 0 : 1;
         for (const auto id : changes.added)
             wrong += mirror.emplace(id, watcher.table().find(id)->route).second ? 0 : 1;
+        changedCount += changes.changed.size();
         alarm.ringIn(std::chrono::milliseconds{20});
     }
 
     Alarm alarm{clock, [this] { tick(); }};
 };
+
+// Commands, a line each, that make so many buckets of the Spectacles scheme.
+inline QByteArray manyBuckets(int count)
+{
+    QByteArray lines;
+    for (int i = 0; i < count; ++i) {
+        const QByteArray route = "/channels/" + QByteArray::number(qint64(203039963636301824) + i) + "/messages";
+        lines += "SET " + route + ":limit 5\n";
+        lines += "SET " + route + ":remaining " + QByteArray::number(i % 6) + " PX 600000\n";
+    }
+    return lines;
+}
 
 } // namespace headroom::support

@@ -59,6 +59,11 @@ std::optional<double> requestsPerSecond(const console::TrafficSeries& series, st
     return meanOfLast(sums, last);
 }
 
+std::optional<double> requestsPerSecond(const console::LogFigures& figures)
+{
+    return figures.onlyFailures ? std::nullopt : requestsPerSecond(figures.lastTenMinutes);
+}
+
 std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& figures)
 {
     if (!figures.traffic || figures.traffic->budgets.empty())
@@ -70,6 +75,7 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
     gauge.limit = worst.limit;
     gauge.perMinute = worst.perMinute;
     gauge.timeToBan = worst.timeToBan;
+    gauge.tellsAll = worst.tellsAll;
     for (const auto& budget : figures.traffic->budgets)
         gauge.egresses.push_back({sourceNameOf(figures, budget.source).toStdString(), budget.atMost});
     for (const auto& burner : worst.burners) {
@@ -86,7 +92,7 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
 std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures)
 {
     const auto& series = figures.lastTenMinutes;
-    if (!figures.traffic || series.grid.points == 0)
+    if (!figures.traffic || series.grid.points == 0 || figures.onlyFailures)
         return std::nullopt;
     console::RateGauge gauge;
     for (std::size_t i = 0; i < series.grid.points; ++i)

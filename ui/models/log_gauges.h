@@ -12,10 +12,14 @@ namespace headroom::ui {
 // Of the source whose budget is worst; none when no log tells.
 std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& figures);
 
-// Of requests that reached Discord, over the last ten seconds of which anything was read; none when no log tells.
+// Of requests that reached Discord, over the last ten seconds of which anything was read; none when no log tells, or
+// none but of what went wrong.
 std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures);
 
 // Of the last `last` points of which anything was read; none when there are none.
 std::optional<double> requestsPerSecond(const console::TrafficSeries& series, std::size_t last = 10);
+
+// Of the last ten minutes; none when what is told of them is only what went wrong.
+std::optional<double> requestsPerSecond(const console::LogFigures& figures);
 
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include "ui/models/log_words.h"
 
+#include "core/base/short_name.h"
 #include "ui/models/format.h"
 
 #include <QCoreApplication>
@@ -138,9 +139,12 @@ Tone shardTone(ShardState state)
     return tones[std::size_t(state)];
 }
 
-bool isInTrouble(ShardState state)
+QString budgetCaption(bool isCertain, bool tellsAll)
 {
-    return state == ShardState::Missed || state == ShardState::Reconnecting || state == ShardState::Unknown;
+    const auto tr = [](const char* text) { return QCoreApplication::translate("LogWords", text); };
+    if (!tellsAll)
+        return tr("told, of %1");
+    return isCertain ? tr("of %1") : tr("at most of %1");
 }
 
 QString shardNumber(const std::optional<std::uint32_t>& number)
@@ -157,9 +161,8 @@ QString formatLatency(std::optional<float> ms)
 
 QString shortSourceName(const std::string& name)
 {
-    const QString whole = QString::fromStdString(name);
-    const bool isPath = whole.contains(u'/') && !whole.contains(u' ') && !whole.contains("://"_L1);
-    return isPath ? whole.mid(whole.lastIndexOf(u'/') + 1) : whole;
+    const auto text = shortName(name);
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
 }
 
 QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)

@@ -25,11 +25,12 @@ console::AnswerKind answerKindOf(std::uint16_t status); // of an answer that cam
 // Whether a request of this kind reached Discord, as far as is known.
 bool reachedDiscord(console::AnswerKind kind);
 
+// What stands under the count of invalid requests; %1 is the limit.
+QString budgetCaption(bool isCertain, bool tellsAll);
+
 QString shardWord(console::ShardState state); // "missed ACK"
 QString shardStateName(console::ShardState state); // "missed", in files
 Tone shardTone(console::ShardState state);
-// Not served just now: an ACK is missing, it reconnects, or it is silent.
-bool isInTrouble(console::ShardState state);
 // "37"; "–" where the program has one or does not tell which.
 QString shardNumber(const std::optional<std::uint32_t>& number);
 

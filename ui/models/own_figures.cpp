@@ -39,7 +39,7 @@ QString share(const State::Shared& shared)
 
 } // namespace
 
-OwnFigure inFlightFigure(const State& state)
+SaidFigure inFlightFigure(const State& state)
 {
     const bool full = state.concurrency > 0 && state.inFlight >= state.concurrency;
     return {text("%1 / %2").arg(count(state.inFlight), count(state.concurrency)), full ? Tone::Warning : Tone::Text,
@@ -47,7 +47,7 @@ OwnFigure inFlightFigure(const State& state)
             .arg(count(state.inFlight), count(state.concurrency))};
 }
 
-OwnFigure waitingFigure(const State& state)
+SaidFigure waitingFigure(const State& state)
 {
     QString words = text("%1 requests wait in lanes.").arg(count(state.waiting));
     if (state.heldBySubLimits > 0)
@@ -59,13 +59,13 @@ OwnFigure waitingFigure(const State& state)
     return {count(state.waiting), Tone::Text, words};
 }
 
-OwnFigure sentFigure(const State& state)
+SaidFigure sentFigure(const State& state)
 {
     return {count(state.sent), Tone::Text,
         text("This process has sent %1 requests since it was started, tries included.").arg(count(state.sent))};
 }
 
-OwnFigure globalFigure(const State& state, Instant now)
+SaidFigure globalFigure(const State& state, Instant now)
 {
     QString words = text("In the last second with the token: %1. By address, without it: %2.")
                         .arg(share(state.global), share(state.address));
@@ -76,7 +76,7 @@ OwnFigure globalFigure(const State& state, Instant now)
     return {text("held %1").arg(wait), Tone::Critical, words};
 }
 
-OwnFigure invalidFigure(const State& state)
+SaidFigure invalidFigure(const State& state)
 {
     const auto said = [&](const char* now) {
         return QString(text("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
@@ -99,7 +99,7 @@ OwnFigure invalidFigure(const State& state)
     return {figure, Tone::Text, said("All requests may go out."), {}};
 }
 
-OwnFigure breakerFigure(const State& state, Instant now)
+SaidFigure breakerFigure(const State& state, Instant now)
 {
     const QString problem = QString::fromStdString(state.hostProblem);
     const QString last = problem.isEmpty() ? QString() : QString(u' ' + text("The last failure: %1").arg(problem));
@@ -118,7 +118,7 @@ OwnFigure breakerFigure(const State& state, Instant now)
             + last};
 }
 
-OwnFigure addressFigure(const State& state, Instant now)
+SaidFigure addressFigure(const State& state, Instant now)
 {
     if (state.addressHeldUntil) {
         const QString wait = left(state.addressHeldUntil, now);
@@ -133,7 +133,7 @@ OwnFigure addressFigure(const State& state, Instant now)
     return {text("free"), Tone::Text, text("Neither Discord nor a proxy holds this address back.")};
 }
 
-OwnFigure tokenFigure(const State& state)
+SaidFigure tokenFigure(const State& state)
 {
     if (state.tokenRefused)
         return {text("refused"), Tone::Critical,
@@ -143,7 +143,7 @@ OwnFigure tokenFigure(const State& state)
     return {text("in use"), Tone::Text, text("Requests go out with the token, and Discord has not refused it.")};
 }
 
-OwnFigure ownSummary(const State& state)
+SaidFigure ownSummary(const State& state)
 {
     if (!state.redisProblem.empty())
         return {text("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),

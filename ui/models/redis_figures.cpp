@@ -63,23 +63,23 @@ QString formatBytes(double bytes)
         + QString::fromUtf16(units[unit]);
 }
 
-RedisFigure roundTripFigure(const console::ConnectionState& connection)
+SaidFigure roundTripFigure(const console::ConnectionState& connection)
 {
     return {isKnown(connection) ? formatMilliseconds(connection.roundTrip) : u"–"_s, Tone::Text,
         text("How long a PING of this process takes to the server and back, and its last minute")};
 }
 
-RedisFigure changesFigure(const console::ConnectionState& connection)
+SaidFigure changesFigure(const console::ConnectionState& connection)
 {
     return {isKnown(connection) ? QString(formatRate(connection.changesPerSecond) + QStringLiteral("/s")) : u"–"_s,
         Tone::Text, text("Changed bucket keys that the server told of, a second")};
 }
 
-RedisFigure ownCostFigure(const console::RedisVitals& vitals)
+SaidFigure ownCostFigure(const console::RedisVitals& vitals)
 {
     if (vitals.span <= Duration::zero())
         return {text("measuring"), Tone::Muted, text("The first figures are there after 5 s.")};
-    RedisFigure figure;
+    SaidFigure figure;
     figure.text = text("%1 cmd/s · ↑%2 ↓%3/s")
                       .arg(formatRate(vitals.ownCommandsPerSecond), formatBytes(vitals.ownBytesSentPerSecond),
                           formatBytes(vitals.ownBytesReceivedPerSecond));
@@ -98,7 +98,7 @@ RedisFigure ownCostFigure(const console::RedisVitals& vitals)
     return figure;
 }
 
-RedisFigure serverFigure(const console::RedisVitals& vitals)
+SaidFigure serverFigure(const console::RedisVitals& vitals)
 {
     if (!vitals.cpuShare && !vitals.commandsPerSecond)
         return {u"–"_s, Tone::Muted,
@@ -116,11 +116,11 @@ RedisFigure serverFigure(const console::RedisVitals& vitals)
                    "of all clients. Commands run on one core: near 100 % everybody waits.")};
 }
 
-RedisFigure memoryFigure(const console::RedisVitals& vitals)
+SaidFigure memoryFigure(const console::RedisVitals& vitals)
 {
     if (!vitals.usedMemory)
         return {u"–"_s, Tone::Muted, fromStd(vitals.infoLack)};
-    RedisFigure figure;
+    SaidFigure figure;
     const auto share = memoryShare(vitals);
     figure.text = formatBytes(double(*vitals.usedMemory));
     if (share)
@@ -138,7 +138,7 @@ RedisFigure memoryFigure(const console::RedisVitals& vitals)
     return figure;
 }
 
-RedisFigure connectedFigure(const console::RedisVitals& vitals)
+SaidFigure connectedFigure(const console::RedisVitals& vitals)
 {
     std::uint64_t known = vitals.clientsNotListed;
     for (const auto& group : vitals.clients)
@@ -151,12 +151,12 @@ RedisFigure connectedFigure(const console::RedisVitals& vitals)
                                    : fromStd(vitals.clientsLack)};
 }
 
-RedisFigure roleFigure(const console::ConnectionState& connection, const console::RedisVitals* vitals)
+SaidFigure roleFigure(const console::ConnectionState& connection, const console::RedisVitals* vitals)
 {
     const std::string role = vitals && !vitals->role.empty() ? vitals->role : connection.role;
     if (role.empty())
         return {u"–"_s, Tone::Muted, vitals ? fromStd(vitals->infoLack) : QString()};
-    RedisFigure figure{fromStd(role), Tone::Text, {}};
+    SaidFigure figure{fromStd(role), Tone::Text, {}};
     if (!vitals)
         return figure;
     if (!vitals->masterHost.empty())
@@ -173,7 +173,7 @@ RedisFigure roleFigure(const console::ConnectionState& connection, const console
     return figure;
 }
 
-RedisFigure redisWarning(const console::RedisVitals& vitals)
+SaidFigure redisWarning(const console::RedisVitals& vitals)
 {
     const QString policy = fromStd(vitals.evictionPolicy);
     const bool limited = vitals.maxMemory.value_or(0) > 0;

@@ -4,32 +4,24 @@
 #pragma once
 
 #include "core/console/snapshot.h"
-#include "ui/theme/palette.h"
-
-#include <QString>
+#include "ui/models/said_figure.h"
 
 namespace headroom::ui {
 
 // What the strip "Redis" says. Pure.
-struct RedisFigure
-{
-    QString text; // "12 % · 4,310 commands/s"
-    Tone tone = Tone::Text;
-    QString inWords{}; // what it is and how it was measured
-};
 
 QString formatBytes(double bytes); // "512 B", "1.2 KB", "3.4 GB"; of 1024
 
-RedisFigure roundTripFigure(const console::ConnectionState& connection);
-RedisFigure changesFigure(const console::ConnectionState& connection);
+SaidFigure roundTripFigure(const console::ConnectionState& connection);
+SaidFigure changesFigure(const console::ConnectionState& connection);
 // What watching costs: as far as it can be told, and by whom.
-RedisFigure ownCostFigure(const console::RedisVitals& vitals);
-RedisFigure serverFigure(const console::RedisVitals& vitals);
-RedisFigure memoryFigure(const console::RedisVitals& vitals);
-RedisFigure connectedFigure(const console::RedisVitals& vitals);
-RedisFigure roleFigure(const console::ConnectionState& connection, const console::RedisVitals* vitals);
+SaidFigure ownCostFigure(const console::RedisVitals& vitals);
+SaidFigure serverFigure(const console::RedisVitals& vitals);
+SaidFigure memoryFigure(const console::RedisVitals& vitals);
+SaidFigure connectedFigure(const console::RedisVitals& vitals);
+SaidFigure roleFigure(const console::ConnectionState& connection, const console::RedisVitals* vitals);
 
 // What the operator has to know about this server, one line; empty when all is well.
-RedisFigure redisWarning(const console::RedisVitals& vitals);
+SaidFigure redisWarning(const console::RedisVitals& vitals);
 
 } // namespace headroom::ui

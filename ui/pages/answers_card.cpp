@@ -32,7 +32,7 @@ void AnswersCard::show(const console::LogFigures& figures)
 {
     const auto limit = figures.traffic ? figures.traffic->globalPerSecond : std::nullopt;
     m_chart->show(answersOverTime(figures.lastTenMinutes, wholeOf(figures.lastTenMinutes.grid), limit, true));
-    const auto now = requestsPerSecond(figures.lastTenMinutes);
+    const auto now = requestsPerSecond(figures);
     m_card->setCaption(now ? QString(formatRate(*now) + u"/s"_s) : QString(), Card::Caption::Figures);
 }
 

@@ -33,7 +33,7 @@ QString banText(const console::InvalidBudget& budget)
                                               : tr("The budget may be used up: expect a ban");
     if (budget.timeToBan)
         return tr("Ban in %1 at this rate").arg(formatRoughly(*budget.timeToBan));
-    return tr("No ban at this rate");
+    return budget.tellsAll ? tr("No ban at this rate") : tr("There may be more: not all are told");
 }
 
 BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
@@ -75,8 +75,7 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     reading.limit = double(budget.limit);
     reading.atLeast = double(budget.atLeast);
     reading.figure = formatCount(budget.atMost);
-    reading.caption =
-        certain ? tr("of %1").arg(formatCount(budget.limit)) : tr("at most of %1").arg(formatCount(budget.limit));
+    reading.caption = budgetCaption(certain, budget.tellsAll).arg(formatCount(budget.limit));
     m_gauge->show(reading);
     const Tone tone = Gauge::tone(reading);
 

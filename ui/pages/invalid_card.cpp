@@ -4,6 +4,7 @@
 #include "ui/pages/invalid_card.h"
 
 #include "ui/models/format.h"
+#include "ui/models/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/cause_list.h"
@@ -53,9 +54,8 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
         reading.figure = formatCount(*gauge.inWindow);
     }
     const bool certain = !atLeast || atLeast == gauge.inWindow;
-    reading.caption = !gauge.inWindow ? tr("no data")
-        : certain                     ? tr("of %1").arg(formatCount(gauge.limit))
-                                      : tr("at most of %1").arg(formatCount(gauge.limit));
+    reading.caption =
+        gauge.inWindow ? budgetCaption(certain, gauge.tellsAll).arg(formatCount(gauge.limit)) : tr("no data");
     if (atLeast)
         reading.atLeast = double(*atLeast);
     m_gauge->show(reading);

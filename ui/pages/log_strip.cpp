@@ -4,6 +4,7 @@
 #include "ui/pages/log_strip.h"
 
 #include "ui/models/format.h"
+#include "ui/models/log_words.h"
 #include "ui/pages/source_row.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -40,6 +41,7 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     , m_about(about)
     , m_warningRows(new QVBoxLayout)
     , m_sourceRows(new QVBoxLayout)
+    , m_names(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_more(new QPushButton(this))
     , m_format(new QPushButton(tr("Format…"), this))
 {
@@ -57,9 +59,9 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     m_format->setToolTip(tr("Try a format of your own on the lines that are not understood"));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
-    buttons->addWidget(m_more);
+    buttons->addWidget(m_names, 1);
     buttons->addWidget(m_format);
-    buttons->addStretch(1);
+    buttons->addWidget(m_more);
     rows->addLayout(buttons);
     m_more->hide();
     m_format->hide();
@@ -157,6 +159,11 @@ void LogStrip::showSources()
     }
     m_format->setVisible(std::any_of(m_sources.begin(), m_sources.end(), isNotUnderstood));
     m_more->setVisible(m_sources.size() > few);
+    QStringList names;
+    for (auto i = shown; i < m_sources.size(); ++i)
+        names += shortSourceName(m_sources[i].name);
+    m_names->setWholeText(names.join(u", "_s));
+    m_names->setVisible(!names.isEmpty());
     m_more->setText(m_all           ? tr("Show fewer")
             : m_sources.size() == 1 ? tr("Show the log")
                                     : tr("Show all %1 logs").arg(m_sources.size()));

@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace headroom::ui {
 
+class ElidedLabel;
 class SourceRow;
 
 // The logs that are read and what the operator has to know about them: warnings, what is wrong with a source in full,
@@ -45,6 +46,7 @@ private:
     QVBoxLayout* m_warningRows;
     QVBoxLayout* m_sourceRows;
     std::vector<SourceRow*> m_rows;
+    ElidedLabel* m_names; // of those that are not shown
     QPushButton* m_more;
     QPushButton* m_format;
     bool m_all = false;

@@ -8,10 +8,6 @@
 
 #include <QFrame>
 
-#include <optional>
-#include <vector>
-
-class QGridLayout;
 class QLabel;
 class QPushButton;
 
@@ -19,6 +15,7 @@ namespace headroom::ui {
 
 class BudgetBar;
 class ElidedLabel;
+class FigureCells;
 
 // This process's own client in a strip of its own: what it holds, what it may still send, and what stops it.
 class OwnStrip final : public QFrame
@@ -40,31 +37,15 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    // A caption with a figure under it.
-    struct Cell
-    {
-        QWidget* widget = nullptr;
-        ElidedLabel* caption = nullptr;
-        ElidedLabel* figure = nullptr;
-        QString name;
-        int units = 1; // of the strip's width
-    };
-
     void buildHead();
-    Cell& addCell(const QString& caption, int units = 1);
-    static void say(const Cell& cell, const OwnFigure& figure);
-    // All in one row, or in two where that is too narrow.
-    void arrange(bool wide);
 
     const Theme& m_theme;
     ElidedLabel* m_summary = nullptr;
     QPushButton* m_trust = nullptr;
     QPushButton* m_lanes = nullptr;
     QPushButton* m_send = nullptr;
-    QGridLayout* m_grid = nullptr;
+    FigureCells* m_cells = nullptr;
     BudgetBar* m_budget = nullptr;
-    std::vector<Cell> m_cells; // in the order they stand in
-    std::optional<bool> m_wide;
 };
 
 } // namespace headroom::ui

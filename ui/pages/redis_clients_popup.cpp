@@ -6,6 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/row_table.h"
 
 #include <QHeaderView>
 #include <QTableView>
@@ -43,20 +44,10 @@ RedisClientsPopup::RedisClientsPopup(QWidget* parent)
     m_table->setAccessibleName(tr("Clients by name, library and user"));
     m_table->setObjectName(u"padded"_s);
     m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
     m_table->setFont(textFont(12));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    showAsRows(*m_table, kRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setFont(textFont(12, QFont::Medium));
-    header->setHighlightSections(false);
-    header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);
     using Column = RedisClientsModel::Column;
     for (const auto& [column, width] : {std::pair{Column::Library, 124}, std::pair{Column::User, 96},

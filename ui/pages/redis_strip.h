@@ -8,13 +8,12 @@
 
 #include <QFrame>
 
-class QGridLayout;
 class QLabel;
 class QPushButton;
 
 namespace headroom::ui {
 
-class ElidedLabel;
+class FigureCells;
 class RedisClientsPopup;
 class Sparkline;
 
@@ -36,29 +35,13 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    // A caption with a figure under it.
-    struct Cell
-    {
-        QWidget* widget = nullptr;
-        ElidedLabel* figure = nullptr;
-        QString name;
-        int units = 1; // of the strip's width
-    };
-
-    Cell& addCell(const QString& caption, int units);
-    static void say(const Cell& cell, const RedisFigure& figure);
-    // All in one row, or in two where that is too narrow.
-    void arrange(bool wide);
-
-    QGridLayout* m_grid = nullptr;
-    std::vector<Cell> m_cells; // in the order they stand in
+    FigureCells* m_cells = nullptr;
     Sparkline* m_line = nullptr;
     QPushButton* m_who = nullptr;
     QLabel* m_warning = nullptr;
     RedisClientsPopup* m_popup = nullptr;
     std::shared_ptr<const console::RedisVitals> m_vitals; // as they were last shown
     std::optional<Instant> m_sampledAt;
-    std::optional<bool> m_wide;
 };
 
 } // namespace headroom::ui

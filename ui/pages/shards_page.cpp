@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/pages/shards_page.h"
+#include "ui/pages/source_chooser.h"
 
 #include "ui/models/format.h"
 #include "ui/models/log_words.h"
@@ -115,6 +116,7 @@ bool ShardsPage::hasOwnPart(const console::LogFigures& figures) const
 void ShardsPage::completeQuery(console::LogQuery& query) const
 {
     query.shard = m_shard;
+    query.source = m_sources->chosen();
 }
 
 console::TimeGrid ShardsPage::shownGrid() const
@@ -139,6 +141,7 @@ void ShardsPage::draw()
     if (!isPaused())
         m_model->passTime(clock().wallNow());
     m_model->show(*figures());
+    m_sources->show(*figures(), isAnswered());
     drawTotals();
     drawMap();
     drawLatency();
@@ -175,6 +178,7 @@ void ShardsPage::drawMap()
     for (const auto& source : figures()->sources)
         names[source.id] = shortSourceName(source.name);
     m_map->setNow(m_model->now());
+    m_mapCard->setTitle(m_sources->chosen() ? m_sources->chosenName() : tr("All shards"));
     m_map->show(figures()->shards, std::move(names));
     m_map->select(m_shard);
     m_map->setMinimumHeight(std::max(kLeastMap, m_map->comfortableHeight()));
@@ -201,6 +205,8 @@ void ShardsPage::drawLatency()
         {tr("p95"), Tone::Muted, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
         {tr("p99"), Tone::Violet, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
     m_chart->show(content);
+    m_latencyCard->setTitle(
+        m_sources->chosen() ? tr("Latency, shards of %1").arg(m_sources->chosenName()) : tr("Latency, all shards"));
     m_latencyCard->setCaption(
         tr("p50 %1 · p95 %2 · p99 %3")
             .arg(formatLatency(lastOf(all.latency.p50Ms)), formatLatency(lastOf(all.latency.p95Ms)),

@@ -20,6 +20,7 @@ class LogTable;
 class SeriesChart;
 class ShardDetail;
 class SortedLogRows;
+class SourceChooser;
 
 // Every shard that logs tell of: as a map, in a table, one of them in detail, and the latency of all over time.
 class ShardsPage final : public LogPage
@@ -77,6 +78,7 @@ private:
     SortedLogRows* m_rows;
     std::optional<console::LogQuery::Shard> m_shard;
 
+    SourceChooser* m_sources = nullptr;
     QComboBox* m_colours = nullptr;
     QBoxLayout* m_upper = nullptr;
     Card* m_mapCard = nullptr;

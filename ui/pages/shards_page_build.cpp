@@ -8,6 +8,7 @@
 #include "ui/pages/log_head.h"
 #include "ui/pages/shard_detail.h"
 #include "ui/pages/shards_page.h"
+#include "ui/pages/source_chooser.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/chart_group.h"
@@ -38,6 +39,9 @@ ShardsPage::ShardsPage(const Theme& theme, const Clock& clock, QWidget* parent)
 
 void ShardsPage::buildColours()
 {
+    m_sources = new SourceChooser(SourceChooser::About::Shards, this);
+    connect(m_sources, &SourceChooser::choiceChanged, this, &ShardsPage::askAnew);
+    head().addControl(*m_sources);
     m_colours = new QComboBox(this);
     m_colours->setAccessibleName(tr("What colours of the map mean"));
     m_colours->view()->setAccessibleName(tr("What colours of the map mean"));

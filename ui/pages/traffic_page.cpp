@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "ui/pages/traffic_page.h"
+#include "ui/pages/source_chooser.h"
 
 #include "ui/models/format.h"
 #include "ui/models/log_gauges.h"
@@ -71,7 +72,7 @@ void TrafficPage::completeQuery(console::LogQuery& query) const
 {
     query.routeText = m_filter.toStdString();
     query.kinds = m_chips->kinds();
-    query.source = m_source;
+    query.source = m_sources->chosen();
 }
 
 console::TimeGrid TrafficPage::shownGrid() const
@@ -95,7 +96,7 @@ void TrafficPage::tick()
 void TrafficPage::draw()
 {
     drawTotals();
-    drawSources();
+    m_sources->show(*figures(), isAnswered());
     drawChips();
     const auto& traffic = *figures()->traffic;
     m_chart->show(answersOverTime(traffic.series, viewOf(traffic.series.grid), traffic.globalPerSecond, endsNow()));
@@ -107,7 +108,7 @@ void TrafficPage::draw()
 void TrafficPage::drawTotals()
 {
     QStringList parts;
-    if (const auto now = requestsPerSecond(figures()->lastTenMinutes))
+    if (const auto now = requestsPerSecond(*figures()))
         parts += tr("%1 requests/s now").arg(formatRate(*now));
     parts += tr("%1 lines/s").arg(formatRate(figures()->linesPerSecond));
     const auto sources = std::count_if(
@@ -132,36 +133,6 @@ void TrafficPage::drawChips()
     m_chips->showCounts(counts);
 }
 
-void TrafficPage::drawSources()
-{
-    std::vector<std::pair<std::uint32_t, QString>> there;
-    for (const auto& source : figures()->sources) {
-        if (source.tellsRequests)
-            there.emplace_back(source.id, shortSourceName(source.name));
-    }
-    const auto isThere = [&](std::uint32_t id) {
-        return std::any_of(there.begin(), there.end(), [id](const auto& each) { return each.first == id; });
-    };
-    if (m_source && isAnswered() && !isThere(*m_source)) { // it is read no more
-        m_source.reset();
-        askAnew();
-        return;
-    }
-    bool same = m_sources->count() == int(there.size()) + 1;
-    for (int i = 0; same && i < int(there.size()); ++i)
-        same = m_sources->itemData(i + 1).toUInt() == there[std::size_t(i)].first
-            && m_sources->itemText(i + 1) == there[std::size_t(i)].second;
-    if (!same) {
-        const QSignalBlocker quiet(m_sources);
-        m_sources->clear();
-        m_sources->addItem(tr("All logs"));
-        for (const auto& [id, name] : there)
-            m_sources->addItem(name, id);
-        m_sources->setCurrentIndex(m_source ? std::max(0, m_sources->findData(*m_source)) : 0);
-    }
-    m_sources->setVisible(there.size() > 1 || m_source);
-}
-
 void TrafficPage::drawRoutes()
 {
     const auto& traffic = *figures()->traffic;
@@ -175,7 +146,7 @@ void TrafficPage::drawRoutes()
     const bool none = traffic.routes.empty();
     m_table->setVisible(!none);
     m_noRoutes->setVisible(none);
-    const bool filtered = !m_filter.isEmpty() || m_source
+    const bool filtered = !m_filter.isEmpty() || m_sources->chosen()
         || std::any_of(figures()->query.kinds.begin(), figures()->query.kinds.end(), [](bool kind) { return !kind; });
     setTextIfOther(
         *m_noRoutes, filtered ? tr("No request in this time matches the filter.") : tr("No request in this time."));

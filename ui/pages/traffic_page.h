@@ -9,7 +9,6 @@
 #include <QTimer>
 
 class QBoxLayout;
-class QComboBox;
 class QLabel;
 class QLineEdit;
 
@@ -22,6 +21,7 @@ class CountList;
 class LogTable;
 class SeriesChart;
 class SortedLogRows;
+class SourceChooser;
 
 // What reached Discord, out of the logs of request proxies: answers over time, which routes they were for, and what
 // burns the invalid-request budget. One filter applies to all of it.
@@ -58,7 +58,6 @@ private:
     void applyFilter();
     void drawTotals();
     void drawChips();
-    void drawSources();
     void drawRoutes();
     void drawLists();
     Duration shownSpan() const;
@@ -66,11 +65,10 @@ private:
     TrafficRouteModel* m_routes;
     SortedLogRows* m_rows;
     QString m_filter; // as it was asked for
-    std::optional<std::uint32_t> m_source;
     QTimer m_delay;
 
     QLineEdit* m_edit = nullptr;
-    QComboBox* m_sources = nullptr;
+    SourceChooser* m_sources = nullptr;
     AnswerChips* m_chips = nullptr;
     QBoxLayout* m_filterRow = nullptr;
     QBoxLayout* m_columns = nullptr;

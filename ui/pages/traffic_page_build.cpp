@@ -7,6 +7,7 @@
 #include "ui/pages/budget_card.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/log_head.h"
+#include "ui/pages/source_chooser.h"
 #include "ui/pages/traffic_page.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/answer_chips.h"
@@ -53,19 +54,8 @@ void TrafficPage::buildFilter()
     connect(m_edit, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
     connect(m_edit, &QLineEdit::returnPressed, this, &TrafficPage::applyFilter);
 
-    m_sources = new QComboBox(this);
-    m_sources->setAccessibleName(tr("Log"));
-    m_sources->view()->setAccessibleName(tr("Log"));
-    m_sources->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_sources->setMaximumWidth(220);
-    m_sources->hide();
-    connect(m_sources, &QComboBox::activated, this, [this](int index) {
-        const auto chosen = index <= 0 ? std::nullopt : std::optional(m_sources->itemData(index).toUInt());
-        if (chosen == m_source)
-            return;
-        m_source = chosen;
-        askAnew();
-    });
+    m_sources = new SourceChooser(SourceChooser::About::Requests, this);
+    connect(m_sources, &SourceChooser::choiceChanged, this, &TrafficPage::askAnew);
 
     m_chips = new AnswerChips(theme(), this);
     connect(m_chips, &AnswerChips::kindsChanged, this, &TrafficPage::askAnew);

@@ -20,13 +20,7 @@ bool LogWatch::hear(const console::Snapshot& snapshot)
     if (!snapshot.logs || snapshot.logs == m_figures)
         return false;
     m_figures = snapshot.logs;
-    if (!m_figures->shards) {
-        m_inTrouble.reset();
-    } else if (!m_figures->query.source) { // else only some of them are there
-        const auto& shards = m_figures->shards->shards;
-        m_inTrouble = int(
-            std::count_if(shards.begin(), shards.end(), [](const auto& shard) { return isInTrouble(shard.state); }));
-    }
+    m_inTrouble = m_figures->shards ? std::optional(m_figures->shards->inTrouble) : std::nullopt;
     return true;
 }
 

@@ -22,13 +22,13 @@ public:
 
     const console::LogFiguresPtr& figures() const { return m_figures; }
     // Shards of all logs that are in trouble, as they were last counted; none: no log tells of shards.
-    std::optional<int> inTrouble() const { return m_inTrouble; }
+    std::optional<std::uint64_t> inTrouble() const { return m_inTrouble; }
 
 private:
     console::Feed& m_feed;
     console::LogQuery m_asked; // what a feed tells without being asked
     console::LogFiguresPtr m_figures;
-    std::optional<int> m_inTrouble;
+    std::optional<std::uint64_t> m_inTrouble;
 };
 
 // "Log discord_proxy.log 318 lines/s", "3 logs 318 lines/s"; empty where none is read.

@@ -78,7 +78,7 @@ void MainWindow::applyLogs(const console::Snapshot& snapshot)
     if (m_logFormat && m_logFormat->isVisible() && m_logs.figures())
         m_logFormat->apply(*m_logs.figures());
     m_statusRow->showLogs(logsInBrief(m_logs.figures()));
-    const int inTrouble = m_logs.inTrouble().value_or(0);
+    const auto inTrouble = qint64(m_logs.inTrouble().value_or(0));
     m_navigation->setCount(
         int(Page::Shards), inTrouble > 0 ? QString(formatCount(inTrouble) + u'!') : QString(), Tone::Critical);
 }

@@ -7,6 +7,7 @@
 #include "ui/models/request_form.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/row_table.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -175,24 +176,10 @@ void RequestsDialog::buildTable()
     m_table->setModel(m_model);
     m_table->setItemDelegate(new ToneDelegate(m_theme, m_table));
     m_table->setAccessibleName(tr("Requests"));
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setTabKeyNavigation(false);
-    m_table->setCornerButtonEnabled(false);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setMinimumHeight(90);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(kRowHeight);
-    m_table->verticalHeader()->setMinimumSectionSize(kRowHeight);
+    showAsRows(*m_table, kRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setFont(textFont(12, QFont::Medium));
     header->setFixedHeight(30);
-    header->setHighlightSections(false);
-    header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(RequestColumn::Details), QHeaderView::Stretch);
     header->setSectionResizeMode(int(RequestColumn::Request), QHeaderView::Stretch);
     header->resizeSection(int(RequestColumn::Result), 84);

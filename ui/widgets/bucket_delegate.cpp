@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kPadding = 8;
+constexpr int kRowHeight = 30;
 constexpr int kBarHeight = 5;
 constexpr int kMark = 10;
 constexpr int kBranch = 15;
@@ -29,50 +29,32 @@ bool isFigure(BucketColumn column)
 
 } // namespace
 
-BucketDelegate::BucketDelegate(const Theme& theme, QObject* parent)
-    : QStyledItemDelegate(parent)
-    , m_theme(theme)
+BucketDelegate::BucketDelegate(const Theme& theme)
+    : RowDelegate(theme, kRowHeight)
     , m_text(textFont(13))
     , m_headings(textFont(13, QFont::DemiBold))
     , m_figures(figureFont(12))
 {
 }
 
-QSize BucketDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
-{
-    return {80, 30};
-}
-
 void BucketDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const Palette& palette = m_theme.palette();
-    const bool selected = option.state & QStyle::State_Selected;
     const bool heading = index.data(GroupRole).toBool();
-    if (heading)
-        painter->fillRect(option.rect, mixed(palette.surface, palette.raised, palette.dark ? 0.6 : 0.8));
-    if (selected)
-        painter->fillRect(option.rect, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
-    else if (index.row() == m_hovered)
-        painter->fillRect(option.rect, mixed(palette.surface, palette.raised, 0.8));
-    if (selected && index.column() == 0)
-        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 2, option.rect.height()), palette.accent);
-    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
-        mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
-
-    const QRect inner = option.rect.adjusted(kPadding, 0, -kPadding, -1);
+    const QRect inner = paintGround(*painter, option, index, heading);
     if (BucketColumn(index.column()) != BucketColumn::Bar) {
-        paintText(*painter, inner, index, heading);
+        paintWords(*painter, inner, index, heading);
         return;
     }
     const QVariant share = index.data(ShareRole);
     const QRectF bar(inner.left(), inner.top() + (inner.height() - kBarHeight) / 2.0, inner.width(), kBarHeight);
-    paintRemainingBar(*painter, bar, share.isValid() ? std::optional(share.toDouble()) : std::nullopt, palette);
+    paintRemainingBar(
+        *painter, bar, share.isValid() ? std::optional(share.toDouble()) : std::nullopt, theme().palette());
 }
 
-void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const
+void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const
 {
     const auto column = BucketColumn(index.column());
-    const QColor colour = m_theme.colour(Tone(index.data(ToneRole).toInt()));
+    const QColor colour = theme().colour(Tone(index.data(ToneRole).toInt()));
     QRect room = rect;
     if (column == BucketColumn::Method)
         room.setLeft(room.left() + paintBranch(painter, rect, index, heading));
@@ -88,12 +70,7 @@ void BucketDelegate::paintText(QPainter& painter, const QRect& rect, const QMode
         room.setLeft(paintOwnMark(painter, room) + 8);
     painter.setFont(column == BucketColumn::Route && heading ? m_headings : isFigure(column) ? m_figures : m_text);
     painter.setPen(colour);
-    const QString text = index.data().toString();
-    const QFontMetrics metrics = painter.fontMetrics();
-    const auto alignment = Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt());
-    const bool fits = metrics.horizontalAdvance(text) <= room.width();
-    const auto elided = column == BucketColumn::State ? Qt::ElideRight : Qt::ElideMiddle;
-    painter.drawText(room, int(alignment), fits ? text : metrics.elidedText(text, elided, room.width()));
+    paintText(painter, room, index, column == BucketColumn::State ? Qt::ElideRight : Qt::ElideMiddle);
 }
 
 // What stands before the method: the arrow of a heading, or room for it. Answers how wide it is.
@@ -108,7 +85,7 @@ int BucketDelegate::paintBranch(QPainter& painter, const QRect& room, const QMod
         open ? middle + QPointF(3.5, -2) : middle + QPointF(-2, 3.5)};
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_theme.palette().muted, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(theme().palette().muted, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPolyline(arrow, 3);
     painter.restore();
     return kBranch;
@@ -134,10 +111,10 @@ int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room) const
     painter.setFont(textFont(10, QFont::Medium));
     const int width = painter.fontMetrics().horizontalAdvance(text) + 10;
     const QRectF frame(room.left() + 0.5, room.top() + (room.height() - 16) / 2 + 0.5, width, 15);
-    painter.setPen(m_theme.palette().border);
-    painter.setBrush(m_theme.palette().raised);
+    painter.setPen(theme().palette().border);
+    painter.setBrush(theme().palette().raised);
     painter.drawRoundedRect(frame, 4, 4);
-    painter.setPen(m_theme.palette().info);
+    painter.setPen(theme().palette().info);
     painter.drawText(frame, Qt::AlignCenter, text);
     painter.restore();
     return room.left() + width;

@@ -4,7 +4,7 @@
 #include "ui/widgets/bucket_table.h"
 
 #include "ui/models/bucket_cells.h"
-#include "ui/theme/fonts.h"
+#include "ui/widgets/bucket_delegate.h"
 
 #include <QHeaderView>
 #include <QMouseEvent>
@@ -13,7 +13,6 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRowHeight = 30;
 constexpr int kArrow = 24; // at the left, where a click opens a route
 constexpr int kNarrow = 770;
 constexpr int kTiny = 480;
@@ -23,37 +22,13 @@ constexpr int kLanes = 230; // and those of lanes
 } // namespace
 
 BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
-    : QTableView(parent)
-    , m_delegate(new BucketDelegate(theme, this))
+    : RowTable(theme, model, std::make_unique<BucketDelegate>(theme), parent)
 {
-    setModel(&model);
-    setItemDelegate(m_delegate);
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setWordWrap(false);
-    setMouseTracking(true);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setSelectionMode(QAbstractItemView::SingleSelection);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(kRowHeight);
-    verticalHeader()->setMinimumSectionSize(kRowHeight);
-
     QHeaderView* header = horizontalHeader();
-    header->setFont(textFont(12, QFont::Medium));
     header->setFixedHeight(34);
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(52);
-    header->setSectionResizeMode(QHeaderView::Interactive);
     header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
     showLanes(false);
-
-    connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void BucketTable::tick()
@@ -93,38 +68,11 @@ void BucketTable::showClaims(bool shown)
     fit(width());
 }
 
-void BucketTable::hover(int row)
-{
-    if (row == m_hovered)
-        return;
-    m_hovered = row;
-    m_delegate->setHoveredRow(row);
-    viewport()->update();
-}
-
-void BucketTable::mouseMoveEvent(QMouseEvent* event)
-{
-    hover(rowAt(event->position().toPoint().y()));
-    QTableView::mouseMoveEvent(event);
-}
-
-void BucketTable::wheelEvent(QWheelEvent* event)
-{
-    QTableView::wheelEvent(event);
-    hover(rowAt(event->position().toPoint().y()));
-}
-
-void BucketTable::leaveEvent(QEvent* event)
-{
-    hover(-1);
-    QTableView::leaveEvent(event);
-}
-
 void BucketTable::keyPressEvent(QKeyEvent* event)
 {
     const QModelIndex current = currentIndex();
     if (!current.isValid()) {
-        QTableView::keyPressEvent(event);
+        RowTable::keyPressEvent(event);
         return;
     }
     if (event->matches(QKeySequence::Copy)) { // else the view copies the text of a cell by itself
@@ -153,12 +101,12 @@ void BucketTable::keyPressEvent(QKeyEvent* event)
     default:
         break;
     }
-    QTableView::keyPressEvent(event);
+    RowTable::keyPressEvent(event);
 }
 
 void BucketTable::mousePressEvent(QMouseEvent* event)
 {
-    QTableView::mousePressEvent(event);
+    RowTable::mousePressEvent(event);
     const QModelIndex index = indexAt(event->position().toPoint());
     const bool onArrow = index.column() == int(BucketColumn::Method) && index.data(GroupRole).toBool();
     if (event->button() == Qt::LeftButton && onArrow
@@ -189,7 +137,7 @@ void BucketTable::resizeEvent(QResizeEvent* event)
 {
     m_isLaidOut = true;
     fit(event->size().width());
-    QTableView::resizeEvent(event);
+    RowTable::resizeEvent(event);
 }
 
 void BucketTable::fit(int width)

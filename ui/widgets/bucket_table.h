@@ -4,23 +4,20 @@
 #pragma once
 
 #include "ui/models/bucket_cells.h"
-#include "ui/widgets/bucket_delegate.h"
-
-#include <QTableView>
+#include "ui/widgets/row_table.h"
 
 #include <utility>
 
 namespace headroom::ui {
 
-// A table of buckets: rows of one height, the route takes what is left, and others give way where it is narrow.
-class BucketTable final : public QTableView
+// A table of buckets: the route takes what is left, and other columns give way where it is narrow. Return, a double
+// click, or what opens and closes a route opens a row.
+class BucketTable final : public RowTable
 {
     Q_OBJECT
 public:
     BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent = nullptr);
 
-    // The mouse is over a row.
-    bool isHovered() const { return m_hovered >= 0; }
     // The first and the last row that can be seen, also in part; both -1 where there is none.
     std::pair<int, int> rowsInSight() const;
     // The columns of this process's own lanes; hidden at first.
@@ -31,21 +28,16 @@ public:
     void tick();
 
 Q_SIGNALS:
-    // Return, a double click, or what opens and closes a route.
-    void rowOpened(int row);
     // The keys to copy, where no action has taken them.
     void copyAsked();
     // Right or left on a route or a bucket of one.
     void branchAsked(int row, bool open);
 
 protected:
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
 
 private:
     enum class Room {
@@ -54,14 +46,11 @@ private:
         Wide,
     };
 
-    void hover(int row);
     // Columns give way by the room there is.
     void fit(int width);
     void setWidths(bool narrow);
     void redraw(BucketColumn column);
 
-    BucketDelegate* m_delegate;
-    int m_hovered = -1;
     bool m_lanes = false;
     bool m_claims = false;
     bool m_isLaidOut = false;

@@ -14,6 +14,7 @@ namespace headroom::ui {
 
 Card::Card(const QString& title, QWidget* parent)
     : QFrame(parent)
+    , m_title(makeLabel(title, textFont(12, QFont::DemiBold), Tone::Muted, this))
     , m_caption(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_body(new QVBoxLayout(this))
 {
@@ -23,10 +24,18 @@ Card::Card(const QString& title, QWidget* parent)
     m_body->setSpacing(8);
     auto* head = new QHBoxLayout;
     head->setSpacing(12);
-    head->addWidget(makeLabel(title, textFont(12, QFont::DemiBold), Tone::Muted, this));
+    head->addWidget(m_title);
     m_caption->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(m_caption, 1);
     m_body->addLayout(head);
+}
+
+void Card::setTitle(const QString& title)
+{
+    if (m_title->text() == title)
+        return;
+    m_title->setText(title);
+    setAccessibleName(title);
 }
 
 void Card::setFlush()

@@ -5,6 +5,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -18,6 +19,8 @@ class Card final : public QFrame
 public:
     explicit Card(const QString& title, QWidget* parent = nullptr);
 
+    void setTitle(const QString& title);
+
     enum class Caption { Words, Figures };
 
     void setCaption(const QString& caption, Caption kind = Caption::Words);
@@ -27,6 +30,7 @@ public:
     QVBoxLayout* body() const { return m_body; }
 
 private:
+    QLabel* m_title;
     ElidedLabel* m_caption;
     QVBoxLayout* m_body;
 };

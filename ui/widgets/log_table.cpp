@@ -16,57 +16,25 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRowHeight = 28;
-constexpr int kPadding = 8;
 constexpr int kMark = 10;
 constexpr int kBarHeight = 5;
 constexpr int kLeastStretch = 170;
 
 } // namespace
 
-LogDelegate::LogDelegate(const Theme& theme, QObject* parent)
-    : QStyledItemDelegate(parent)
-    , m_theme(theme)
+LogDelegate::LogDelegate(const Theme& theme)
+    : RowDelegate(theme, kRowHeight)
     , m_text(textFont(13))
     , m_figures(figureFont(12))
 {
 }
 
-QSize LogDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
-{
-    return {80, kRowHeight};
-}
-
 void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const Palette& palette = m_theme.palette();
-    const bool selected = option.state & QStyle::State_Selected;
-    if (selected)
-        painter->fillRect(option.rect, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
-    else if (index.row() == m_hovered)
-        painter->fillRect(option.rect, mixed(palette.surface, palette.raised, 0.8));
-    if (selected && index.column() == 0)
-        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 2, option.rect.height()), palette.accent);
-    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1),
-        mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
-
-    QRect room = option.rect.adjusted(kPadding, 0, -kPadding, -1);
-    const QColor colour = m_theme.colour(Tone(index.data(LogToneRole).toInt()));
-    if (const QVariant share = index.data(LogShareRole); share.isValid()) {
-        const int text = std::min(52, room.width());
-        const QRectF bar(room.left(), room.top() + (room.height() - kBarHeight) / 2.0, room.width() - text, kBarHeight);
-        if (bar.width() > 12) {
-            painter->save();
-            painter->setRenderHint(QPainter::Antialiasing);
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
-            painter->drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
-            painter->setBrush(palette.accent);
-            const double filled = std::max<double>(kBarHeight, bar.width() * share.toDouble());
-            painter->drawRoundedRect(
-                QRectF(bar.topLeft(), QSizeF(filled, kBarHeight)), kBarHeight / 2.0, kBarHeight / 2.0);
-            painter->restore();
-        }
-    }
+    QRect room = paintGround(*painter, option, index);
+    const QColor colour = theme().colour(Tone(index.data(LogToneRole).toInt()));
+    if (const QVariant share = index.data(LogShareRole); share.isValid())
+        paintShare(*painter, room, share.toDouble());
     if (const QVariant state = index.data(LogMarkRole); state.isValid()) {
         paintShardMark(*painter, QRectF(room.left(), room.top() + (room.height() - kMark) / 2.0, kMark, kMark),
             console::ShardState(state.toInt()), colour);
@@ -75,39 +43,34 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const bool figures = index.data(LogFigureRole).toBool();
     painter->setFont(figures ? m_figures : m_text);
     painter->setPen(colour);
-    const QString text = index.data().toString();
-    const QFontMetrics metrics = painter->fontMetrics();
-    const bool fits = metrics.horizontalAdvance(text) <= room.width();
-    painter->drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
-        fits ? text : metrics.elidedText(text, figures ? Qt::ElideRight : Qt::ElideMiddle, room.width()));
+    paintText(*painter, room, index, figures ? Qt::ElideRight : Qt::ElideMiddle);
+}
+
+// A bar, left of the figure.
+void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share) const
+{
+    const Palette& palette = theme().palette();
+    const int text = std::min(52, room.width());
+    const QRectF bar(room.left(), room.top() + (room.height() - kBarHeight) / 2.0, room.width() - text, kBarHeight);
+    if (bar.width() <= 12)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
+    painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
+    painter.setBrush(palette.accent);
+    const double filled = std::max<double>(kBarHeight, bar.width() * share);
+    painter.drawRoundedRect(QRectF(bar.topLeft(), QSizeF(filled, kBarHeight)), kBarHeight / 2.0, kBarHeight / 2.0);
+    painter.restore();
 }
 
 LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent)
-    : QTableView(parent)
-    , m_delegate(new LogDelegate(theme, this))
+    : RowTable(theme, model, std::make_unique<LogDelegate>(theme), parent)
     , m_columns(std::move(columns))
 {
-    setModel(&model);
-    setItemDelegate(m_delegate);
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
-    setWordWrap(false);
-    setMouseTracking(true);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setSelectionMode(QAbstractItemView::SingleSelection);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(kRowHeight);
-    verticalHeader()->setMinimumSectionSize(kRowHeight);
     QHeaderView* header = horizontalHeader();
-    header->setFont(textFont(12, QFont::Medium));
     header->setFixedHeight(32);
-    header->setHighlightSections(false);
     header->setMinimumSectionSize(44);
     for (int i = 0; i < int(m_columns.size()); ++i) {
         const Column& column = m_columns[std::size_t(i)];
@@ -115,7 +78,6 @@ LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Co
         header->resizeSection(i, column.width);
     }
     setSortingEnabled(true);
-    connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void LogTable::fit(int width)
@@ -144,33 +106,12 @@ void LogTable::fit(int width)
 void LogTable::resizeEvent(QResizeEvent* event)
 {
     fit(event->size().width());
-    QTableView::resizeEvent(event);
-}
-
-void LogTable::hover(int row)
-{
-    if (row == m_hovered)
-        return;
-    m_hovered = row;
-    m_delegate->setHoveredRow(row);
-    viewport()->update();
-}
-
-void LogTable::mouseMoveEvent(QMouseEvent* event)
-{
-    hover(rowAt(event->position().toPoint().y()));
-    QTableView::mouseMoveEvent(event);
-}
-
-void LogTable::leaveEvent(QEvent* event)
-{
-    hover(-1);
-    QTableView::leaveEvent(event);
+    RowTable::resizeEvent(event);
 }
 
 void LogTable::mousePressEvent(QMouseEvent* event)
 {
-    QTableView::mousePressEvent(event);
+    RowTable::mousePressEvent(event);
     const QModelIndex index = indexAt(event->position().toPoint());
     if (event->button() == Qt::LeftButton && index.isValid())
         Q_EMIT rowOpened(index.row());
@@ -183,7 +124,7 @@ void LogTable::keyPressEvent(QKeyEvent* event)
         Q_EMIT rowOpened(currentIndex().row());
         return;
     }
-    QTableView::keyPressEvent(event);
+    RowTable::keyPressEvent(event);
 }
 
 } // namespace headroom::ui

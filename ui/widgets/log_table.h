@@ -3,36 +3,31 @@
 
 #pragma once
 
-#include "ui/theme/theme.h"
-
-#include <QStyledItemDelegate>
-#include <QTableView>
+#include "ui/widgets/row_table.h"
 
 #include <vector>
 
 namespace headroom::ui {
 
-// Draws the cells of a LogTableModel, all by itself, as BucketDelegate does.
-class LogDelegate final : public QStyledItemDelegate
+// Draws the cells of a LogTableModel.
+class LogDelegate final : public RowDelegate
 {
     Q_OBJECT
 public:
-    LogDelegate(const Theme& theme, QObject* parent);
+    explicit LogDelegate(const Theme& theme);
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    void setHoveredRow(int row) { m_hovered = row; }
 
 private:
-    const Theme& m_theme;
-    int m_hovered = -1;
+    void paintShare(QPainter& painter, const QRect& room, double share) const;
+
     QFont m_text;
     QFont m_figures;
 };
 
-// A table of figures: rows of one height, sorted by a click on a header, columns that give way where there is little
-// room.
-class LogTable final : public QTableView
+// A table of figures: sorted by a click on a header, columns that give way where there is little room. A click or
+// Return opens a row.
+class LogTable final : public RowTable
 {
     Q_OBJECT
 public:
@@ -48,23 +43,15 @@ public:
     // As low as it may be: who holds it gives it more.
     QSize sizeHint() const override { return {300, minimumHeight()}; }
 
-Q_SIGNALS:
-    void rowOpened(int row);
-
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
-    void hover(int row);
     void fit(int width);
 
-    LogDelegate* m_delegate;
     std::vector<Column> m_columns;
-    int m_hovered = -1;
 };
 
 } // namespace headroom::ui

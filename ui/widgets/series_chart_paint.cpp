@@ -5,6 +5,7 @@
 #include "ui/models/format.h"
 #include "ui/models/log_words.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/area_picture.h"
 #include "ui/widgets/series_chart.h"
 
 #include <QPainter>
@@ -31,33 +32,6 @@ QString axisLabel(double value)
     if (std::abs(value - std::round(value)) < 1e-9)
         return formatCount(std::llround(value));
     return QString::number(value, 'g', 3);
-}
-
-// The area between two lines over the same x, column by column of pixels. A polygon with thousands of points takes its
-// rasteriser some hundred times as long; the steps at its edge lie under the line that is drawn there.
-void fillBetween(QPainter& painter, const QList<QPointF>& upper, const QList<QPointF>& lower, const QBrush& brush)
-{
-    if (upper.size() < 2)
-        return;
-    QList<QRectF> columns;
-    qsizetype next = 1;
-    for (double x = std::floor(upper.front().x()); x < upper.back().x(); ++x) {
-        const double middle = std::clamp(x + 0.5, upper.front().x(), upper.back().x());
-        while (next + 1 < upper.size() && upper[next].x() < middle)
-            ++next;
-        const double width = upper[next].x() - upper[next - 1].x();
-        const double share = width > 0 ? (middle - upper[next - 1].x()) / width : 1;
-        const double top = upper[next - 1].y() + share * (upper[next].y() - upper[next - 1].y());
-        const double bottom = lower[next - 1].y() + share * (lower[next].y() - lower[next - 1].y());
-        if (bottom > top)
-            columns.push_back({x, std::round(top), 1, std::round(bottom) - std::round(top)});
-    }
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(brush);
-    painter.drawRects(columns);
-    painter.restore();
 }
 
 WallTime wallTime(double seconds)
@@ -222,21 +196,28 @@ void SeriesChart::paintLine(QPainter& painter, const Series& series) const
     const QColor colour = m_theme.colour(series.tone);
     QColor faint = colour;
     faint.setAlphaF(0.15F);
-    for (auto& run : runsOf(series.values, m_content.grid, plot.width(), m_content.bridge)) {
+    auto runs = runsOf(series.values, m_content.grid, plot.width(), m_content.bridge);
+    for (auto& run : runs) {
         for (QPointF& point : run)
             point = {plot.left() + (point.x() - m_content.grid.viewFrom) / span * (plot.width() - 1),
                 plot.bottom() - point.y() / top * (plot.height() - 1)};
+    }
+    if (series.area) {
+        AreaPicture areas(plot, devicePixelRatioF());
+        for (const auto& run : runs) {
+            auto floor = run;
+            for (QPointF& point : floor)
+                point.setY(plot.bottom());
+            areas.fill(run, floor, faint);
+        }
+        areas.drawOn(painter);
+    }
+    for (const auto& run : runs) {
         if (run.size() == 1) { // alone between gaps
             painter.setPen(Qt::NoPen);
             painter.setBrush(colour);
             painter.drawEllipse(run.front(), 1.8, 1.8);
             continue;
-        }
-        if (series.area) {
-            QList<QPointF> floor = run;
-            for (QPointF& point : floor)
-                point.setY(plot.bottom());
-            fillBetween(painter, run, floor, faint);
         }
         painter.setPen(QPen(colour, 1.4));
         QList<QLineF> pieces;
@@ -256,6 +237,8 @@ void SeriesChart::paintStack(QPainter& painter) const
     const double top = axisTop();
     const auto& grid = m_content.grid;
     const double span = std::max(1e-9, grid.viewTo - grid.viewFrom);
+    AreaPicture areas(plot, devicePixelRatioF());
+    std::vector<std::pair<QColor, QList<QLineF>>> edges;
     for (const auto& run : stackedRunsOf(sums(), grid, plot.width())) {
         // Where points are close, lines would hide the areas.
         const bool dense = span / grid.step > plot.width() * kDense;
@@ -286,17 +269,18 @@ void SeriesChart::paintStack(QPainter& painter) const
             QColor faint = colour;
             const bool plain = series.pattern == Qt::SolidPattern;
             faint.setAlphaF(dense ? (plain ? 0.42F : 0.3F) : plain ? 0.22F : 0.12F);
-            fillBetween(painter, area, floor, faint);
-            if (series.pattern != Qt::SolidPattern) {
-                faint.setAlphaF(0.55F);
-                fillBetween(painter, area, floor, QBrush(faint, series.pattern));
-            }
-            if (!dense) {
-                painter.setPen(QPen(colour, 1.2));
-                painter.drawLines(edge);
-            }
+            QColor lines = colour;
+            lines.setAlphaF(0.55F);
+            areas.fill(area, floor, faint, plain ? QBrush() : QBrush(lines, series.pattern));
+            if (!dense)
+                edges.push_back({colour, std::move(edge)});
             under = std::move(upper);
         }
+    }
+    areas.drawOn(painter);
+    for (const auto& [colour, lines] : edges) {
+        painter.setPen(QPen(colour, 1.2));
+        painter.drawLines(lines);
     }
 }
 

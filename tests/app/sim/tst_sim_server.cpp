@@ -68,7 +68,7 @@ void TestSimServer::aByteNowAndThenBuysNoTime()
     Serving serving{{.requestPatience = 1s}};
     QTcpSocket socket;
     socket.connectToHost(u"127.0.0.1"_s, serving.port);
-    QVERIFY(socket.waitForConnected(5000));
+    QVERIFY(socket.waitForConnected(30'000));
     QElapsedTimer passed;
     passed.start();
     while (socket.state() == QAbstractSocket::ConnectedState && passed.elapsed() < 20000) {
@@ -85,10 +85,10 @@ void TestSimServer::anIdleConnectionIsClosedInTheEnd()
     Serving serving{{.idlePatience = 1s}};
     QTcpSocket socket;
     socket.connectToHost(u"127.0.0.1"_s, serving.port);
-    QVERIFY(socket.waitForConnected(5000));
+    QVERIFY(socket.waitForConnected(30'000));
     socket.write("GET / HTTP/1.1\r\n\r\n");
-    QVERIFY(socket.waitForReadyRead(5000));
-    QVERIFY(socket.waitForDisconnected(10000));
+    QVERIFY(socket.waitForReadyRead(30'000));
+    QVERIFY(socket.waitForDisconnected(30'000));
     QCOMPARE(serving.requests, 1);
 }
 
@@ -110,16 +110,16 @@ void TestSimServer::whoLeavesInTheMiddleHarmsNobody()
     for (const char* part : {"", "GET / HT", "POST / HTTP/1.1\r\nContent-Length: 10\r\n\r\nabc"}) {
         QTcpSocket leaving;
         leaving.connectToHost(u"127.0.0.1"_s, serving.port);
-        QVERIFY(leaving.waitForConnected(5000));
+        QVERIFY(leaving.waitForConnected(30'000));
         leaving.write(part);
         leaving.flush();
         leaving.abort();
     }
     QTcpSocket socket;
     socket.connectToHost(u"127.0.0.1"_s, serving.port);
-    QVERIFY(socket.waitForConnected(5000));
+    QVERIFY(socket.waitForConnected(30'000));
     socket.write("GET / HTTP/1.1\r\n\r\n");
-    QVERIFY(socket.waitForReadyRead(5000));
+    QVERIFY(socket.waitForReadyRead(30'000));
     QVERIFY(socket.readAll().startsWith("HTTP/1.1 200 OK\r\n"));
     QCOMPARE(serving.requests, 1);
 }

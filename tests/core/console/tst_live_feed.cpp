@@ -233,8 +233,10 @@ void TestLiveFeed::atMostTenSnapshotsASecond()
         redis.cliLines(lines.left(2000));
         QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
     }
-    const auto perSecond = double(viewer.seen - before) * 1000 / double(elapsed.elapsed());
-    QVERIFY2(perSecond <= 10.6 && perSecond >= 4, qPrintable(QString::number(perSecond)));
+    // One may have been on its way before, and one may come early after one that waited for its answers.
+    const auto tenths = double(elapsed.elapsed()) / 100;
+    const auto seen = double(viewer.seen - before);
+    QVERIFY2(seen <= tenths + 2 && seen >= tenths * 0.4, qPrintable(QStringLiteral("%1 in %2").arg(seen).arg(tenths)));
 }
 
 void TestLiveFeed::theSelectedBucketBringsItsPast()

@@ -79,10 +79,12 @@ private Q_SLOTS:
     void kindsThatAreNotAskedForAreLeftOut();
     void aZoomShowsThatPartAlone();
     void sourcesAreAddedAndCanBeTakenAlone();
+    void whatOtherLogsTellAsWellIsNotAddedToThem();
     void theBudgetIsOfEachSourceTheWorstFirst();
     void aLabelOfABurnerShowsTheEndOfItsRoute();
     void shardsAreOfTheSourcesThatAreRead();
     void latenciesLieWhereTheyBelongAndGapsStay();
+    void theLatenciesOfOneSourceAreItsOwn();
     void theDetailOfAShardIsItsOwn();
 };
 
@@ -230,6 +232,40 @@ void TestLogFigures::sourcesAreAddedAndCanBeTakenAlone()
     QCOMPARE(alone.budgets.size(), 2U); // whatever is asked for: they are what counts most
 }
 
+void TestLogFigures::whatOtherLogsTellAsWellIsNotAddedToThem()
+{
+    const auto proxy = tenMinutes();
+    logs::RequestFigures bot({false, true});
+    bot.count(request(30s, 429));
+    bot.count(request(31s, 429));
+    const logs::RequestFigures nothingYet;
+    std::vector sources{sourceOf(1, bot), sourceOf(2, proxy), sourceOf(3, nothingYet)};
+    leaveOut(sources);
+    QVERIFY(!sources[0].isAddedUp && sources[1].isAddedUp && sources[2].isAddedUp);
+    LogQuery query;
+    const auto all = trafficOf(sources, query, end);
+    QCOMPARE(requestsIn(all.series, AnswerKind::Limited), 0.0);
+    QCOMPARE(requestsIn(all.series, AnswerKind::Ok), 1140.0);
+    QCOMPARE(requestsIn(seriesOf(sources, all.series.grid), AnswerKind::Limited), 0.0);
+    QCOMPARE(all.byStatus.size(), 2U);
+    QCOMPARE(all.budgets.size(), 3U); // each log's own
+    QCOMPARE(all.budgets[1].atMost, 2);
+    QVERIFY(all.budgets[0].tellsAll && !all.budgets[1].tellsAll);
+    query.source = 1;
+    QCOMPARE(requestsIn(trafficOf(sources, query, end).series, AnswerKind::Limited), 2.0);
+
+    // Of logs that tell only of failures alone, all are there.
+    logs::RequestFigures another({false, true});
+    another.count(request(32s, 429));
+    std::vector failing{sourceOf(1, bot), sourceOf(2, another)};
+    leaveOut(failing);
+    QCOMPARE(requestsIn(trafficOf(failing, {}, end).series, AnswerKind::Limited), 3.0);
+    QVERIFY(tellOnlyOfFailures(failing));
+    QVERIFY(!tellOnlyOfFailures(sources));
+    const std::vector silent{sourceOf(3, nothingYet)};
+    QVERIFY(!tellOnlyOfFailures(silent));
+}
+
 void TestLogFigures::theBudgetIsOfEachSourceTheWorstFirst()
 {
     logs::RequestFigures fine;
@@ -308,7 +344,11 @@ void TestLogFigures::shardsAreOfTheSourcesThatAreRead()
     QCOMPARE(shardsOf(figures, {{first, 7}}, {}, start + 460s).shards.size(), 2U);
     LogQuery query;
     query.source = 8;
-    QCOMPARE(shardsOf(figures, {{first, 7}, {second, 8}}, query, start + 460s).shards.size(), 1U);
+    const auto one = shardsOf(figures, {{first, 7}, {second, 8}}, query, start + 460s);
+    QCOMPARE(one.shards.size(), 1U);
+    QCOMPARE(one.inTrouble, 1U);
+    query.source = 7;
+    QCOMPARE(shardsOf(figures, {{first, 7}, {second, 8}}, query, start + 460s).inTrouble, 1U); // of all
 }
 
 void TestLogFigures::latenciesLieWhereTheyBelongAndGapsStay()
@@ -325,6 +365,25 @@ void TestLogFigures::latenciesLieWhereTheyBelongAndGapsStay()
     QVERIFY(latency.maxMs[point(441s)] > 690 && latency.maxMs[point(441s)] < 710);
     QVERIFY(std::isnan(latency.p50Ms[point(25s)]));
     QVERIFY(std::isnan(latency.p99Ms.front()));
+}
+
+void TestLogFigures::theLatenciesOfOneSourceAreItsOwn()
+{
+    std::size_t first = 0;
+    std::size_t second = 0;
+    const auto figures = twoSources(first, second);
+    LogQuery query;
+    query.source = 8;
+    const auto latency = shardsOf(figures, {{first, 7}, {second, 8}}, query, start + 460s).latency;
+    QCOMPARE(latency.grid.step.count(), 60);
+    const auto at = *pointAt(latency.grid, start + 5s);
+    QVERIFY(std::abs(latency.p50Ms[at] - 80) < 2 && std::abs(latency.maxMs[at] - 80) < 0.1F);
+    for (std::size_t i = 0; i < latency.grid.points; ++i)
+        QVERIFY(i == at || std::isnan(latency.p50Ms[i]));
+    query.source = 7;
+    const auto other = shardsOf(figures, {{first, 7}, {second, 8}}, query, start + 460s).latency;
+    QVERIFY(std::abs(other.p50Ms[at] - 55) < 7);
+    QVERIFY(std::abs(other.maxMs[*pointAt(other.grid, start + 441s)] - 700) < 1);
 }
 
 void TestLogFigures::theDetailOfAShardIsItsOwn()

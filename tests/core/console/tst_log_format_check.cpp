@@ -41,6 +41,21 @@ void TestLogFormatCheck::withoutAFormatItIsRecognised()
     const auto shards = checkLogFormat({}, "[WS => Shard 3] Heartbeat acknowledged, latency of 46ms.\nnoise\n");
     QCOMPARE(shards.fitting, 1U);
     QCOMPARE(shards.lines[0].tells, std::string("shard 3, ACK, 46 ms"));
+    const auto both = checkLogFormat({},
+        "[2026-11-20 23:37:39] [INFO    ] discord.gateway: Shard ID 0 has successfully RESUMED session x.\n"
+        "[2026-11-20 23:37:34] [WARNING ] discord.http: We are being rate limited. GET https://discord.com/api/v10/x "
+        "responded with 429. Retrying in 1.20 seconds.\n"
+        "[2026-11-20 23:37:34] [WARNING ] discord.http: Global rate limit has been hit. Retrying in 1.20 seconds.\n");
+    QCOMPARE(both.fitting, 3U);
+    QCOMPARE(both.lines[1].tells, std::string("429 GET /{other}, reached Discord"));
+    QCOMPARE(both.lines[2].tells, std::string("tells more of the answer before it"));
+    const auto nirn = checkLogFormat({},
+        "time=\"2026-11-20T23:37:00Z\" level=info msg=\"Started proxy on 0.0.0.0:8080\"\n"
+        "time=\"2026-11-20T23:37:34Z\" level=warning msg=\"Unexpected 429\" method=GET route=/api/v10/users/@me\n");
+    QCOMPARE(nirn.format, std::string("nirn_proxy"));
+    QCOMPARE(nirn.fitting, 2U);
+    QCOMPARE(nirn.lines[0].tells, std::string("tells of no request"));
+    QCOMPARE(nirn.lines[1].tells, std::string("429 GET /users/@me, reached Discord"));
     QVERIFY(!checkLogFormat({}, "dear diary\n").problem.empty());
     QVERIFY(checkLogFormat({}, "").problem.empty());
 }

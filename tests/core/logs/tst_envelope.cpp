@@ -39,6 +39,8 @@ private Q_SLOTS:
     void timesInARowAreReadLikeEachAlone();
     void plainLinesComeAsTheyAre();
     void linesOfAChunkComeUnwrappedAndCounted();
+    void aTimeThatCannotBeIsNone();
+    void fragmentsOutlastARestart();
     void fragmentsDoNotReachOverTheBeginningOfAFile();
 };
 
@@ -349,6 +351,49 @@ void TestEnvelope::fragmentsDoNotReachOverTheBeginningOfAFile()
     lines.read(Chunk{"2026-11-20T23:37:34Z stdout F found\n", 0, {}, true}, take);
     QVERIFY(!lines.holdsFragments());
     QCOMPARE(texts, std::vector<std::string>{"found"});
+}
+
+void TestEnvelope::aTimeThatCannotBeIsNone()
+{
+    Envelope envelope(EnvelopeKind::Journald);
+    for (const auto* time : {"-1", "253402300800000000", "9223372036854775807", "99999999999999999999", "1e9", ""}) {
+        const auto line = R"({"__REALTIME_TIMESTAMP":")"s + time + R"(","MESSAGE":"x"})";
+        const auto read = envelope.unwrap(line);
+        QVERIFY(read.what == Unwrapped::What::Text);
+        QVERIFY2(!read.at, time);
+    }
+    QVERIFY(envelope.unwrap(R"({"__REALTIME_TIMESTAMP":"253402300799999999","MESSAGE":"x"})").at);
+}
+
+void TestEnvelope::fragmentsOutlastARestart()
+{
+    std::vector<std::string> texts;
+    std::vector<std::optional<WallTime>> times;
+    const auto take = [&](std::string_view text, std::optional<WallTime> at) {
+        texts.emplace_back(text);
+        times.push_back(at);
+    };
+    const auto token = "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hI6kL9nO2qR5tU8wX1zA4cD7fG0iJ3lM6o"s;
+    UnwrappedLines lines;
+    const auto head = "2026-11-20T23:37:34Z stdout P one \n2026-11-20T23:37:35Z stderr P /webhooks/1/" + token + " \n"
+        + "2026-11-20T23:37:36Z stdout P and \n";
+    lines.read(Chunk{head, 0, {}, true}, take);
+    ByteWriter writer("test", 1);
+    lines.write(writer);
+    const auto kept = writer.finish();
+    QVERIFY(kept.find(token) == std::string::npos);
+    UnwrappedLines again;
+    ByteReader reader(kept, "test", 1);
+    again.read(reader);
+    QVERIFY(reader.finish("fragments").has_value());
+    QVERIFY(again.kind() == EnvelopeKind::Cri);
+    QVERIFY(again.holdsFragments());
+    again.read(Chunk{"2026-11-20T23:37:37Z stderr F two\n2026-11-20T23:37:38Z stdout F three\n", 0, {}, false}, take);
+    QCOMPARE(texts.size(), std::size_t{2});
+    QVERIFY(texts[0].starts_with("/webhooks/1/") && texts[0].ends_with(" two"));
+    QCOMPARE(texts[1], "one and three"s);
+    QCOMPARE(times[0], rfc3339("2026-11-20T23:37:35Z"));
+    QCOMPARE(times[1], rfc3339("2026-11-20T23:37:34Z"));
 }
 
 QTEST_GUILESS_MAIN(TestEnvelope)

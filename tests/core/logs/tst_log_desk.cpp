@@ -4,6 +4,7 @@
 // All logs at one desk: what is read of them, and that a stop at any place loses nothing and counts nothing twice.
 #include "core/base/system_clock.h"
 #include "core/logs/log_desk.h"
+#include "tests/support/scripted_http.h"
 
 #include <QDir>
 #include <QFile>
@@ -95,10 +96,12 @@ private Q_SLOTS:
     void whatIsWrittenWhileItFollowsIsRead();
     void aFormatThatIsNoneIsSaidAndNothingIsRead();
     void aFileThatIsNotThereIsSaid();
+    void aPageOfMetricsIsReadOnceUnlessItIsFollowed();
     void linesInDockersEnvelopeAreRead();
     void aStoppedSourceIsReadNoMore();
     void whatIsReadAfterAStopIsCountedOnceWhenItIsReadAgain();
     void aFullDiskIsSaidAndReadingGoesOn();
+    void aPageOfMetricsIsReadOnceWhereItDoesNotFollow();
 
 private:
     QString path(const char* name) const { return m_folder->filePath(QString::fromLatin1(name)); }
@@ -168,6 +171,14 @@ void TestLogDesk::stoppedAndStartedAfterEveryLineTheCountsAreTheSame_data()
     QTest::newRow("requests") << requests;
     QTest::newRow("requests of three lines") << three;
     QTest::newRow("shards, paired") << shards;
+    QByteArray both;
+    for (int i = 0; i < 40; ++i) {
+        const auto time = "2026-11-20 23:38:" + QByteArray::number(10 + i);
+        both += "T " + time + ",974 hikari.gateway.0: received HEARTBEAT ACK in 78.5ms\n";
+        if (i % 3 == 0)
+            both += "W " + time + ",974 hikari.rest: rate limited on bucket 9852e1, maybe you are running more\n";
+    }
+    QTest::newRow("shards and answers") << both;
 }
 
 void TestLogDesk::stoppedAndStartedAfterEveryLineTheCountsAreTheSame()
@@ -237,6 +248,20 @@ void TestLogDesk::aFormatThatIsNoneIsSaidAndNothingIsRead()
         QVERIFY(!opened.error().text.empty() && opened.error().text.find('\n') == std::string::npos);
         QVERIFY(desk.sources().empty());
     }
+}
+
+void TestLogDesk::aPageOfMetricsIsReadOnceUnlessItIsFollowed()
+{
+    int pages = 0;
+    support::ScriptedHttp server([&pages](const auto& request) {
+        ++pages;
+        support::ScriptedHttp::answer(
+            request, "200 OK", "gateway_shard_latency{shard=\"0\"} 0.04196\ngateway_shard_latency{shard=\"1\"} NaN\n");
+    });
+    const auto all = readAll({.inputs = {{LogInput::Kind::Metrics, server.url() + "/metrics"}}});
+    QCOMPARE(all.shards, 2U);
+    QCOMPARE(all.samples, 1U);
+    QCOMPARE(pages, 1);
 }
 
 void TestLogDesk::aFileThatIsNotThereIsSaid()
@@ -328,6 +353,17 @@ void TestLogDesk::aFullDiskIsSaidAndReadingGoesOn()
     QTRY_COMPARE(told(desk).requests, 2U);
     QVERIFY(desk.save().has_value());
     QVERIFY(desk.notes().empty());
+}
+
+void TestLogDesk::aPageOfMetricsIsReadOnceWhereItDoesNotFollow()
+{
+    support::ScriptedHttp server([](const auto& request) {
+        support::ScriptedHttp::answer(request, "200 OK",
+            "gateway_shard_latency_histogram_count{shard=\"0\"} 5\ngateway_shard_status{shard=\"0\"} 4\n");
+    });
+    QCOMPARE(readAll({.inputs = {{LogInput::Kind::Metrics, server.url() + "/metrics"}}}).lines, 1U);
+    QCOMPARE(server.received().size(), 1);
+    QCOMPARE(readAll({.inputs = {{LogInput::Kind::Metrics, "http://127.0.0.1:1/metrics"}}}).lines, 0U);
 }
 
 QTEST_GUILESS_MAIN(TestLogDesk)

@@ -86,15 +86,23 @@ ProcessSource::Options quick()
     return {true, {10ms, 50ms}};
 }
 
+JournalSource::Selection selection(const std::string& unit, const std::string& journalctl)
+{
+    JournalSource::Selection selection;
+    selection.unit = unit;
+    selection.journalctl = journalctl;
+    return selection;
+}
+
 // A journal of five records that answers as journalctl does, as far as it is asked here.
 const auto fakeJournalctl = R"(#!/bin/sh
 cursor=
 unit=
 for argument; do
     case $argument in
-    --after-cursor=*) cursor=${argument#--after-cursor=} ;;
+    --cursor=*) cursor=${argument#--cursor=} ;;
     --unit=*) unit=${argument#--unit=} ;;
-    --output=json|--all|--follow|--no-tail|--lines=0) ;;
+    --output=json|--all|--merge|--follow|--no-tail|--lines=0|_MACHINE_ID=*) ;;
     *) echo "unrecognized option '$argument'" >&2; exit 1 ;;
     esac
 done
@@ -103,7 +111,7 @@ case $cursor in
 *) echo "Failed to seek to cursor: Invalid argument" >&2; exit 1 ;;
 esac
 for i in 1 2 3 4 5; do
-    case $cursor in c*) [ $i -gt ${cursor#c} ] || continue ;; esac
+    case $cursor in c*) [ $i -ge ${cursor#c} ] || continue ;; esac
     echo "{\"__CURSOR\":\"c$i\",\"__REALTIME_TIMESTAMP\":\"1795217854120345\",\"MESSAGE\":\"record $i of $unit\"}"
     [ -z "$cursor" ] && [ $i = 3 ] && { printf '{"__CURSOR":"c4","MESS'; exit 0; }
 done
@@ -312,7 +320,7 @@ void TestLogSources::theJournalGoesOnBehindTheLastRecord()
     folder.write("journalctl", fakeJournalctl);
     folder.setMode("journalctl", 0755);
     // It dies in the middle of the fourth record, and goes on with that when it is started again.
-    JournalSource source({"bot.service", false, folder.path("journalctl")}, m_clock, {}, quick());
+    JournalSource source(selection("bot.service", folder.path("journalctl")), m_clock, {}, quick());
     UnwrappedLines unwrapped;
     std::vector<std::string> texts;
     connect(&source, &LogSource::readable, this, [&] {
@@ -326,7 +334,7 @@ void TestLogSources::theJournalGoesOnBehindTheLastRecord()
     QCOMPARE(texts.back(), "record 5 of bot.service"s);
     QCOMPARE(unwrapped.counts().broken, std::uint64_t{0});
 
-    JournalSource restarted({{}, false, folder.path("journalctl")}, m_clock, {"c3"}, quick());
+    JournalSource restarted(selection({}, folder.path("journalctl")), m_clock, {"c3"}, quick());
     Reader reader(restarted);
     QTRY_COMPARE(reader.after.text, "c5"s);
     QVERIFY(reader.lines.find("record 3") == std::string::npos);
@@ -338,20 +346,20 @@ void TestLogSources::aJournalThatDoesNotKnowTheCursorIsReadFromItsBeginning()
     const LogFolder folder;
     folder.write("journalctl", fakeJournalctl);
     folder.setMode("journalctl", 0755);
-    JournalSource source({{}, false, folder.path("journalctl")}, m_clock, {"x9"}, quick());
+    JournalSource source(selection({}, folder.path("journalctl")), m_clock, {"x9"}, quick());
     Reader reader(source);
     QTRY_COMPARE(reader.after.text, "c5"s);
     QVERIFY(reader.lines.find("record 1") != std::string::npos);
     QVERIFY(source.state().note.find("from the beginning") != std::string::npos);
     // What is no cursor at all is not passed on.
-    JournalSource garbage({{}, false, folder.path("journalctl")}, m_clock, {"a b\n"}, quick());
+    JournalSource garbage(selection({}, folder.path("journalctl")), m_clock, {"a b\n"}, quick());
     QVERIFY(garbage.position().text.empty());
     QVERIFY(!garbage.state().note.empty());
 }
 
 void TestLogSources::theRealJournalctlTakesOurArguments()
 {
-    JournalSource source({"headroom-no-such.service", false, "journalctl"}, m_clock, {}, {false, {}});
+    JournalSource source(selection("headroom-no-such.service", "journalctl"), m_clock, {}, {false, {}});
     Reader reader(source);
     if (QStandardPaths::findExecutable(u"journalctl"_s).isEmpty()) {
         QTRY_VERIFY(source.state().problem.find("is it installed?") != std::string::npos);

@@ -21,6 +21,8 @@ class TestPrometheusSource : public QObject
 private Q_SLOTS:
     void eachAnswerIsAChunkOfItsOwn();
     void anAnswerThatNobodyTookIsReplaced();
+    void onceItEndsWithTheFirstAnswer();
+    void onceItEndsWhenThereIsNoAnswer();
     void whatGoesWrongIsTheProblemAndIsTriedAgain_data();
     void whatGoesWrongIsTheProblemAndIsTriedAgain();
     void anAnswerThatDoesNotComeIsGivenUp();
@@ -78,6 +80,42 @@ void TestPrometheusSource::anAnswerThatNobodyTookIsReplaced()
     QTRY_COMPARE(readable.size(), 2);
     QCOMPARE(std::string(source.next()->lines), "2\n"s);
     QVERIFY(!source.next());
+}
+
+void TestPrometheusSource::onceItEndsWithTheFirstAnswer()
+{
+    int count = 0;
+    ScriptedHttp server(
+        [&count](const auto& request) { ScriptedHttp::answer(request, "200 OK", QByteArray::number(++count)); });
+    PrometheusSource::Options options;
+    options.once = true;
+    PrometheusSource source(urlOf(server), m_clock, options);
+    QSignalSpy readable(&source, &LogSource::readable);
+    QSignalSpy ended(&source, &LogSource::ended);
+    source.start();
+    m_clock.advance(0s);
+    QTRY_COMPARE(readable.size(), 1);
+    QCOMPARE(ended.size(), 0);
+    QVERIFY(source.next());
+    QCOMPARE(ended.size(), 0); // what was taken may still be looked at
+    QVERIFY(!source.next());
+    QVERIFY(!source.next());
+    QTRY_COMPARE(ended.size(), 1);
+    m_clock.advance(1min);
+    QCOMPARE(count, 1);
+}
+
+void TestPrometheusSource::onceItEndsWhenThereIsNoAnswer()
+{
+    ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "404 Not Found", "no"); });
+    PrometheusSource::Options options;
+    options.once = true;
+    PrometheusSource source(urlOf(server), m_clock, options);
+    QSignalSpy ended(&source, &LogSource::ended);
+    source.start();
+    m_clock.advance(0s);
+    QTRY_COMPARE(ended.size(), 1);
+    QVERIFY(!source.state().problem.empty());
 }
 
 void TestPrometheusSource::whatGoesWrongIsTheProblemAndIsTriedAgain_data()

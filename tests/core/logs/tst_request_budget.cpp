@@ -78,10 +78,10 @@ void TestRequestBudget::aWindowOutlastsARestart()
     SecondWindow window;
     for (int i = 0; i < 1000; i += 7)
         window.add(start + i, 3);
-    FigureWriter writer("TEST", 1);
+    ByteWriter writer("TEST", 1);
     window.write(writer);
     const auto bytes = writer.finish();
-    FigureReader reader(bytes, "TEST", 1);
+    ByteReader reader(bytes, "TEST", 1);
     SecondWindow again;
     again.read(reader);
     QVERIFY(reader.finish("x"));
@@ -260,10 +260,10 @@ void TestRequestBudget::theBudgetOutlastsARestart()
     InvalidBudget budget;
     for (int i = 0; i < 100; ++i)
         add(budget, start + i, i % 2 ? Invalid::Yes : Invalid::Perhaps, i % 2 ? 403 : 429);
-    FigureWriter writer("TEST", 1);
+    ByteWriter writer("TEST", 1);
     budget.write(writer);
     const auto bytes = writer.finish();
-    FigureReader reader(bytes, "TEST", 1);
+    ByteReader reader(bytes, "TEST", 1);
     InvalidBudget again;
     again.read(reader);
     QVERIFY(reader.finish("x"));

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/request_reader.h"
 #include "tests/support/request_log_lines.h"
+#include "tests/support/request_records.h"
 #include "tests/support/request_summary_text.h"
 
 #include <QTest>
@@ -11,39 +11,6 @@ using namespace headroom;
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
-
-namespace {
-
-constexpr std::int64_t start = 1795217978;
-
-WallTime wall(std::int64_t second)
-{
-    return WallTime{std::chrono::seconds{second}};
-}
-
-RequestRecord record(std::int64_t second, std::uint16_t status = 200)
-{
-    RequestRecord made;
-    made.at = wall(second);
-    made.method = "GET";
-    made.target = "/api/v10/gateway/bot";
-    made.status = status;
-    made.place = "FRA";
-    return made;
-}
-
-RequestReader readerOf(std::string_view format = "discord_logs")
-{
-    return RequestReader(*formatGiven(format));
-}
-
-bool hasWarning(const RequestSummary& summary, const std::string& words)
-{
-    return std::any_of(summary.warnings.begin(), summary.warnings.end(),
-        [&](const auto& warning) { return warning.find(words) != std::string::npos; });
-}
-
-} // namespace
 
 class TestRequestFigures : public QObject
 {

@@ -24,6 +24,8 @@ const std::string_view combinedLine =
     R"(127.0.0.1 - - [20/Nov/2026:23:44:35 +0000] "\x16\x03\x01\x02\x00..." 400 157 "-" "-")";
 const std::string_view errorLine =
     R"(2026/11/20 23:44:55 [error] 26524#26524: *8 limiting requests, excess: 3.770 by zone "global", client: 127.0.0.1, server: , request: "GET /api/v10/users/@me?i=5 HTTP/1.1", host: "127.0.0.1:18202")";
+const std::string_view nirnLine =
+    R"(time="2026-11-20T23:37:34Z" level=warning msg="Unexpected 429" method=GET ratelimitScope=user route=/api/v10/x)";
 const Lines threeLines{"127.0.0.1 [20/Nov/2026:23:39:39 +0000] ", "5d024e1149401000-FRA - ",
     "- 429 \"GET /api/v10/channels/1/messages/429 HTTP/1.1\" 90"};
 
@@ -53,6 +55,7 @@ void TestRequestFormat::builtInsAreRecognised()
     QCOMPARE(recognised({combinedLine}), std::string("combined"));
     QCOMPARE(recognised({R"({"msec":1795217978.1,"uri":"/x","status":200})"}), std::string("json"));
     QCOMPARE(recognised({errorLine, errorLine}), std::string("nginx_error"));
+    QCOMPARE(recognised({nirnLine}), std::string("nirn_proxy"));
     QCOMPARE(recognised(threeLines), std::string("discord_logs_3"));
     auto torn = threeLines;
     torn.insert(torn.begin(), threeLines[2]);

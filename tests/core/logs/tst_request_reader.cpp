@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/request_reader.h"
 #include "tests/support/request_log_lines.h"
+#include "tests/support/request_records.h"
 #include "tests/support/request_summary_text.h"
 
 #include <QTest>
@@ -15,35 +15,6 @@ using namespace headroom::support;
 using namespace std::chrono_literals;
 
 namespace {
-
-constexpr std::int64_t start = 1795217978;
-
-WallTime wall(std::int64_t second)
-{
-    return WallTime{std::chrono::seconds{second}};
-}
-
-RequestRecord record(std::int64_t second, std::uint16_t status = 200)
-{
-    RequestRecord made;
-    made.at = wall(second);
-    made.method = "GET";
-    made.target = "/api/v10/gateway/bot";
-    made.status = status;
-    made.place = "FRA";
-    return made;
-}
-
-RequestReader readerOf(std::string_view format = "discord_logs")
-{
-    return RequestReader(*formatGiven(format));
-}
-
-bool hasWarning(const RequestSummary& summary, const std::string& words)
-{
-    return std::any_of(summary.warnings.begin(), summary.warnings.end(),
-        [&](const auto& warning) { return warning.find(words) != std::string::npos; });
-}
 
 const std::string threeLines = "127.0.0.1 [20/Nov/2026:23:39:39 +0000] \n5d024e1149401000-FRA - \n"
                                "- 429 \"GET /api/v10/channels/1/messages/429 HTTP/1.1\" 90\n";

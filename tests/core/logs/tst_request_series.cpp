@@ -31,7 +31,7 @@ RequestCounts at(const RequestPoints& points, std::int64_t second)
 
 std::string bytesOf(const RequestSeries& series)
 {
-    FigureWriter writer("TEST", 1);
+    ByteWriter writer("TEST", 1);
     series.write(writer);
     return writer.finish();
 }
@@ -146,7 +146,7 @@ void TestRequestSeries::outlastsARestart()
     for (int i = 0; i < 20000; ++i)
         series.add(start + std::int64_t(random() % 100000), AnswerKind(random() % answerKinds), random() % 2);
     const auto bytes = bytesOf(series);
-    FigureReader reader(bytes, "TEST", 1);
+    ByteReader reader(bytes, "TEST", 1);
     RequestSeries again;
     again.read(reader);
     QVERIFY(reader.finish("x"));
@@ -163,7 +163,7 @@ void TestRequestSeries::damagedBytesAreRefused()
     series.add(start, AnswerKind::Ok, false);
     const auto bytes = bytesOf(series);
     const auto reads = [](std::string_view text, const char* kind = "TEST", std::uint8_t version = 1) {
-        FigureReader reader(text, kind, version);
+        ByteReader reader(text, kind, version);
         RequestSeries again;
         again.read(reader);
         return reader.finish("x").has_value();

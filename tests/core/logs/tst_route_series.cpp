@@ -9,6 +9,7 @@
 #include <numeric>
 #include <random>
 
+using namespace headroom;
 using namespace headroom::logs;
 
 namespace {
@@ -158,10 +159,10 @@ void TestRouteSeries::whatIsWrittenIsReadBack()
     for (int i = 0; i < 20000; ++i)
         series.add(start + i * 3 - std::int64_t(random() % 50), RouteSeries::Route(random() % 60),
             AnswerKind(random() % answerKinds));
-    FigureWriter writer("test", 1);
+    ByteWriter writer("test", 1);
     series.write(writer);
     const auto bytes = writer.finish();
-    FigureReader reader(bytes, "test", 1);
+    ByteReader reader(bytes, "test", 1);
     RouteSeries again;
     again.read(reader, numbers(60));
     QVERIFY(reader.finish("it"));
@@ -175,10 +176,10 @@ void TestRouteSeries::garbageIsRefused()
 {
     RouteSeries series;
     series.add(start, 59, AnswerKind::Ok);
-    FigureWriter writer("test", 1);
+    ByteWriter writer("test", 1);
     series.write(writer);
     const auto bytes = writer.finish();
-    FigureReader tooFew(bytes, "test", 1);
+    ByteReader tooFew(bytes, "test", 1);
     RouteSeries again;
     again.read(tooFew, numbers(59));
     QVERIFY(!tooFew.finish("it"));

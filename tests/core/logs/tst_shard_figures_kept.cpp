@@ -39,6 +39,9 @@ class TestShardFiguresKept : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void isTheSameAfterARestart();
+    void aShardThatWasUpIsStillKnownToHaveBeen();
+    void goesOnTheSameAfterARestartAtAnyRecord();
+    void whatCannotBeLeavesFiguresThatCanBeReadBack();
     void garbageIsRefused();
     void aShardTakesAtMostTenKiB();
     void textsOfEventsAreBoundedAndRenewed();
@@ -85,6 +88,103 @@ void TestShardFiguresKept::isTheSameAfterARestart()
     QCOMPARE(again->addSource("twilight.log", shardFormatNamed("twilight")->facts()), second);
     again->add(second, ack(5, 25h + 41s, 40ms), exactClock);
     QCOMPARE(again->shards(now).size(), before.size());
+}
+
+void TestShardFiguresKept::aShardThatWasUpIsStillKnownToHaveBeen()
+{
+    World world;
+    world.add(ack(0, 0ms, 40ms));
+    auto again = ShardFigures::fromBytes(world.figures.bytes());
+    QVERIFY(again);
+    for (const auto at : {1min, 20min}) {
+        world.add(record(ShardEvent::Closed, 0, at));
+        again->add(0, record(ShardEvent::Closed, 0, at), exactClock);
+    }
+    QCOMPARE(world.shard(0, 20min).reconnects, std::uint64_t(1)); // it was lost once, and is down since
+    QCOMPARE(again->shards(start + 20min).front().reconnects, std::uint64_t(1));
+}
+
+// Whatever is remembered from one record to the next is kept.
+void TestShardFiguresKept::goesOnTheSameAfterARestartAtAnyRecord()
+{
+    std::vector<ShardRecord> records;
+    const auto add = [&records](ShardEvent event, std::uint32_t shard, std::chrono::milliseconds at) {
+        records.push_back(record(event, shard, at));
+    };
+    // Lost before it was ever seen, lost after it was, and beats whose distance changes for good.
+    add(ShardEvent::Closed, 1, 0s);
+    add(ShardEvent::Ready, 1, 1s);
+    add(ShardEvent::Closed, 1, 2s);
+    add(ShardEvent::Closed, 1, 80s);
+    auto at = 100'000ms;
+    for (const auto distance : {40s, 40s, 60s, 60s, 60s, 60s, 25s, 25s}) {
+        at += distance;
+        add(ShardEvent::HeartbeatSent, 0, at);
+        records.push_back(ack(0, at + 30ms, 30ms));
+    }
+    add(ShardEvent::HeartbeatSent, 0, at + 40s);
+    add(ShardEvent::HeartbeatSent, 0, at + 80s);
+    add(ShardEvent::MissedAck, 0, at + 80s);
+    // One wrong time far ahead, and so many after it that it is given up.
+    records.push_back(ack(0, 24h * 365, 46ms));
+    for (int i = 0; i < 120; ++i)
+        records.push_back(ack(1, at + i * 1s, 46ms));
+
+    const auto facts = shardFormatNamed("discord.js")->facts();
+    const auto read = [&facts](ShardFigures& figures, std::span<const ShardRecord> part) {
+        const auto source = figures.addSource("bot.log", facts);
+        for (const auto& each : part)
+            figures.add(source, each, exactClock);
+    };
+    const std::span all(records);
+    ShardFigures whole;
+    read(whole, all);
+    const auto now = start + at + 100s;
+    for (std::size_t cut = 0; cut <= records.size(); ++cut) {
+        ShardFigures first;
+        read(first, all.first(cut));
+        auto again = ShardFigures::fromBytes(first.bytes());
+        QVERIFY(again);
+        read(*again, all.subspan(cut));
+        QVERIFY2(again->bytes() == whole.bytes(), qPrintable(QString::number(cut)));
+        const auto shards = again->shards(now);
+        const auto expected = whole.shards(now);
+        QCOMPARE(shards.size(), expected.size());
+        for (std::size_t i = 0; i < shards.size(); ++i) {
+            QCOMPARE(shards[i].reconnects, expected[i].reconnects);
+            QCOMPARE(shards[i].interval, expected[i].interval);
+            QCOMPARE(shards[i].missedAcks, expected[i].missedAcks);
+            QCOMPARE(int(shards[i].state), int(expected[i].state));
+        }
+    }
+}
+
+// One wrong line must not cost the whole history.
+void TestShardFiguresKept::whatCannotBeLeavesFiguresThatCanBeReadBack()
+{
+    World world;
+    for (const auto at : {WallTime::min(), WallTime::max(), WallTime{-1ms}, WallTime{1'766'695'217'854'120ms}}) {
+        for (const auto span : {Duration::min(), Duration{-1}, Duration{24h}, Duration::max()}) {
+            auto wrong = ack(0, 0ms, span);
+            wrong.at = at;
+            wrong.interval = span;
+            world.add(wrong);
+            wrong.event = ShardEvent::Behind;
+            world.add(wrong);
+        }
+    }
+    world.add(ack(0, 1s, 46ms));
+    QCOMPARE(world.figures.newest(), std::optional(start + 1s));
+    QCOMPARE(world.shard(0, 1s).samples, std::uint64_t{1});
+    // More sources than are kept, of names that are longer than is kept.
+    const auto facts = shardFormatNamed("discord.js")->facts();
+    for (int i = 0; i < 5000; ++i)
+        world.figures.add(
+            world.figures.addSource(std::to_string(i) + std::string(5000, 'x'), facts), ack(0, 2s, 46ms), exactClock);
+    QVERIFY(world.figures.sources().size() <= 4096);
+    const auto again = ShardFigures::fromBytes(world.figures.bytes());
+    QVERIFY(again);
+    QCOMPARE(again->bytes(), world.figures.bytes());
 }
 
 void TestShardFiguresKept::garbageIsRefused()

@@ -20,7 +20,7 @@ namespace {
 std::string readOne(const ShardFormat& format, std::string_view line)
 {
     ShardReader reader(format, LogZone::fixed({}));
-    reader.hint(WallTime{std::chrono::hours{12}});
+    reader.setBound(WallTime{std::chrono::hours{12}});
     std::string said;
     const auto sink = [&said](const ShardRecord& record) { said += (said.empty() ? "" : "; ") + describe(record); };
     reader.read(line, std::nullopt, sink);

@@ -71,7 +71,7 @@ void TestShardMetrics::theSampleScrapeOfTheFacts()
         "gateway_shard_latency_histogram{shard=\"0\",quantile=\"0.99\"} 0.0601\n"
         "gateway_shard_latency_histogram_sum{shard=\"0\"} 12.5\n"
         "gateway_shard_latency_histogram_count{shard=\"0\"} 301\n");
-    QCOMPARE(said, (Texts{"Ack shard 0 latency 41.96ms"}));
+    QCOMPARE(said, (Texts{"Ack shard 0 latency 41.96ms", "Status shard 1"}));
     QCOMPARE(metrics.counts().unknownYet, 1U);
     QCOMPARE(metrics.counts().broken, 0U);
 }
@@ -79,6 +79,7 @@ void TestShardMetrics::theSampleScrapeOfTheFacts()
 void TestShardMetrics::gatewayProxyIsInSecondsAndNaNBeforeTheFirstAck()
 {
     ShardMetrics metrics;
+    QCOMPARE(scrape(metrics, "gateway_shard_latency{shard=\"3\"} NaN\n"), (Texts{"Status shard 3"})); // it is there
     QVERIFY(scrape(metrics, "gateway_shard_latency{shard=\"3\"} NaN\n").empty());
     QCOMPARE(scrape(metrics, "gateway_shard_latency{shard=\"3\"} 0.042\n"), (Texts{"Ack shard 3 latency 42ms"}));
 }
@@ -136,7 +137,7 @@ void TestShardMetrics::twilightDispatchZeroIsUnknown()
 {
     ShardMetrics metrics;
     QCOMPARE(scrape(metrics, "gateway_latencies{shard=\"0\"} 0\ngateway_latencies{shard=\"1\"} 37\ngateway_shards 2\n"),
-        (Texts{"Ack shard 1 latency 37ms", "Status /2"}));
+        (Texts{"Status shard 0", "Ack shard 1 latency 37ms", "Status /2"}));
     QCOMPARE(metrics.counts().unknownYet, 1U);
 }
 
@@ -174,7 +175,7 @@ void TestShardMetrics::argusIsInSeconds()
 {
     QCOMPARE(scrapeOnce("discord_shard_latency_seconds{shard=\"4\"} 0.1\ndiscord_shard_up{shard=\"4\"} 1\n"
                         "discord_shard_latency_seconds{shard=\"5\"} NaN\n"),
-        (Texts{"Ack shard 4 latency 100ms", "Ready shard 4 number 1"}));
+        (Texts{"Ack shard 4 latency 100ms", "Ready shard 4 number 1", "Status shard 5"}));
 }
 
 void TestShardMetrics::aGaugeThatDidNotChangeIsNoNewSample()

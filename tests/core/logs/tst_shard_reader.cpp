@@ -58,6 +58,7 @@ private Q_SLOTS:
     void aTracebackBelongsToTheLineBeforeIt();
     void aNewFileContinuesNothing();
     void aRecordThatMayContinueIsGivenAtTheEndOfWhatThereIs();
+    void aLineMaySpeakOfSeveralShards();
     void aStrayAckOfDiscordJsIsNoSample();
     void aNegativeLatencyIsNoSample();
     void aLineWithoutATimeHasNone();
@@ -141,6 +142,22 @@ void TestShardReader::aNewFileContinuesNothing()
     reader.flush(sink);
     QCOMPARE(records, (Texts{"Closed shard 0"}));
     QCOMPARE(reader.counts().continuations, 0U);
+}
+
+void TestShardReader::aLineMaySpeakOfSeveralShards()
+{
+    const auto read = readLines("tatsuworks",
+        {R"({"message":"shard report","timestamp":"2026-11-20T23:37:34.12Z","f":"github.com/tatsuworks/gateway/x",)"
+         R"("event":["3: read message [LastAck: 2026-11-20T23:30:00Z]","12: connecting [LastAck: x]","x"]})",
+            R"({"message":"event report","timestamp":"2026-11-20T23:37:35Z","f":"github.com/tatsuworks/gateway/x",)"
+            R"("shard":3,"state":"handle state event GUILD_CREATE"})"});
+    QCOMPARE(read.records,
+        (Texts{"MissedAck shard 3 at 2026-11-20 23:37:34.120", "MissedAck shard 12 at 2026-11-20 23:37:34.120",
+            "Status shard 3 at 2026-11-20 23:37:35.000"}));
+    QCOMPARE(read.details,
+        (Texts{"read message [LastAck: 2026-11-20T23:30:00Z]", "connecting [LastAck: x]",
+            "handle state event GUILD_CREATE"}));
+    QCOMPARE(read.counts.records, std::uint64_t(2)); // lines
 }
 
 void TestShardReader::aRecordThatMayContinueIsGivenAtTheEndOfWhatThereIs()

@@ -62,8 +62,10 @@ private Q_SLOTS:
     void epochInSecondsAndMilliseconds();
     void aTimeWithoutADateIsOfTheNearestDay();
     void aTimeWithoutADateRollsOverMidnight();
+    void daysThatAreNotThereYetMoveAllLinesBack();
     void aTimeWithoutADateAndNothingToGoByIsNone();
     void anHourThatIsThereTwiceGoesOnWhereItWas();
+    void anHourThatIsThereTwiceBeginsWithItsFirst();
     void anHourThatIsMissingIsPassed();
     void theEnvelopeIsTakenWhereTheLineIsCoarseOrHasNoZone();
     void theZoneOfThisMachineIsAsQtSays();
@@ -230,22 +232,57 @@ void TestShardTime::epochInSecondsAndMilliseconds()
 void TestShardTime::aTimeWithoutADateIsOfTheNearestDay()
 {
     ShardClock clock(LogZone::fixed(1h));
-    clock.hint(utc("2026-11-21T00:10:00Z")); // 01:10 there
+    clock.setBound(utc("2026-11-21T00:10:00Z")); // 01:10 there
     QCOMPARE(resolved(clock, "23:37:34.120 x"), MaybeTime(utc("2026-11-20T22:37:34.120Z")));
     ShardClock after(LogZone::fixed(1h));
-    after.hint(utc("2026-11-20T22:50:00Z")); // 23:50 there
+    after.setBound(utc("2026-11-20T22:50:00Z")); // 23:50 there
     QCOMPARE(resolved(after, "00:10:00 x"), MaybeTime(utc("2026-11-20T23:10:00Z")));
 }
 
 void TestShardTime::aTimeWithoutADateRollsOverMidnight()
 {
     ShardClock clock(LogZone::fixed(0s));
-    clock.hint(utc("2026-11-20T20:00:00Z"));
+    clock.setBound(utc("2026-11-20T20:00:00Z"));
     QCOMPARE(resolved(clock, "23:59:59.990"), MaybeTime(utc("2026-11-20T23:59:59.990Z")));
     QCOMPARE(resolved(clock, "00:00:00.030"), MaybeTime(utc("2026-11-21T00:00:00.030Z")));
+    clock.setBound(utc("2026-11-21T22:00:00Z"));
     QCOMPARE(resolved(clock, "11:00:00.000"), MaybeTime(utc("2026-11-21T11:00:00.000Z")));
     QCOMPARE(resolved(clock, "22:00:00.000"), MaybeTime(utc("2026-11-21T22:00:00.000Z")));
     QCOMPARE(resolved(clock, "00:00:00.000"), MaybeTime(utc("2026-11-22T00:00:00.000Z")));
+    QCOMPARE(clock.takeMovedBack().count(), 0);
+}
+
+void TestShardTime::daysThatAreNotThereYetMoveAllLinesBack()
+{
+    // Three days of a file that was last written to at noon.
+    ShardClock clock(LogZone::fixed(0s));
+    clock.setBound(utc("2026-11-20T12:00:00Z"));
+    QCOMPARE(resolved(clock, "20:00:00"), MaybeTime(utc("2026-11-20T20:00:00Z")));
+    QCOMPARE(resolved(clock, "03:00:00"), MaybeTime(utc("2026-11-20T03:00:00Z")));
+    QCOMPARE(clock.takeMovedBack().count(), 1);
+    QCOMPARE(clock.takeMovedBack().count(), 0);
+    QCOMPARE(resolved(clock, "14:00:00"), MaybeTime(utc("2026-11-20T14:00:00Z")));
+    QCOMPARE(resolved(clock, "01:00:00"), MaybeTime(utc("2026-11-20T01:00:00Z")));
+    QCOMPARE(clock.takeMovedBack().count(), 1);
+    QCOMPARE(resolved(clock, "11:59:00"), MaybeTime(utc("2026-11-20T11:59:00Z")));
+    QCOMPARE(clock.takeMovedBack().count(), 0);
+
+    // A restart changes nothing, also between a line and what it moves.
+    QCOMPARE(resolved(clock, "14:00:00"), MaybeTime(utc("2026-11-20T14:00:00Z")));
+    QCOMPARE(resolved(clock, "01:00:00"), MaybeTime(utc("2026-11-20T01:00:00Z")));
+    ByteWriter kept("test", 1);
+    clock.write(kept);
+    const auto bytes = kept.finish();
+    ByteReader from(bytes, "test", 1);
+    ShardClock again(LogZone::fixed(0s));
+    again.read(from);
+    QVERIFY(from.finish("it"));
+    QCOMPARE(again.takeMovedBack().count(), 1);
+    again.setBound(utc("2026-11-20T12:00:00Z"));
+    QCOMPARE(resolved(again, "11:00:00"), MaybeTime(utc("2026-11-20T11:00:00Z")));
+    QCOMPARE(resolved(again, "22:00:00"), MaybeTime(utc("2026-11-20T22:00:00Z")));
+    QCOMPARE(resolved(again, "09:00:00"), MaybeTime(utc("2026-11-20T09:00:00Z")));
+    QCOMPARE(again.takeMovedBack().count(), 1);
 }
 
 void TestShardTime::aTimeWithoutADateAndNothingToGoByIsNone()
@@ -264,6 +301,26 @@ void TestShardTime::anHourThatIsThereTwiceGoesOnWhereItWas()
     QCOMPARE(resolved(clock, "2026-10-25 02:00:00,000"), MaybeTime(utc("2026-10-25T01:00:00Z")));
     QCOMPARE(resolved(clock, "2026-10-25 02:30:00,000"), MaybeTime(utc("2026-10-25T01:30:00Z")));
     QCOMPARE(resolved(clock, "2026-10-25 03:00:00,000"), MaybeTime(utc("2026-10-25T02:00:00Z")));
+}
+
+void TestShardTime::anHourThatIsThereTwiceBeginsWithItsFirst()
+{
+    // Of a file that was written to long after, and of one of which nothing is known.
+    ShardClock clock(centralEurope());
+    clock.setBound(utc("2026-11-21T12:00:00Z"));
+    QCOMPARE(resolved(clock, "2026-10-25 02:59:50"), MaybeTime(utc("2026-10-25T00:59:50Z")));
+    QCOMPARE(resolved(clock, "2026-10-25 02:00:31"), MaybeTime(utc("2026-10-25T01:00:31Z")));
+    ShardClock unknown(centralEurope());
+    QCOMPARE(resolved(unknown, "2026-10-25 02:59:50"), MaybeTime(utc("2026-10-25T00:59:50Z")));
+    // Of a line that came just now it is known which.
+    for (const auto* now : {"2026-10-25T00:30:10Z", "2026-10-25T01:30:10Z"}) {
+        ShardClock live(centralEurope());
+        live.setBound(utc(now));
+        QCOMPARE(resolved(live, "2026-10-25 02:30:10"), MaybeTime(utc(now)));
+        ShardClock withoutDate(centralEurope());
+        withoutDate.setBound(utc(now));
+        QCOMPARE(resolved(withoutDate, "02:30:10"), MaybeTime(utc(now)));
+    }
 }
 
 void TestShardTime::anHourThatIsMissingIsPassed()

@@ -91,9 +91,12 @@ void TestTailedFile::lineOfAHundredMegabytesIsDroppedAndCounted()
     std::string read;
     std::uint64_t dropped = 0;
     const auto readOn = [&] {
-        while (const auto chunk = file.next()) {
-            read += chunk->lines;
-            dropped += chunk->dropped;
+        for (;;) {
+            const auto chunk = file.next();
+            if (!chunk && !file.hasMore())
+                break;
+            read += chunk ? chunk->lines : std::string_view();
+            dropped += chunk ? chunk->dropped : 0;
         }
     };
     for (int i = 0; i < 10; ++i) {

@@ -1,32 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A connection against a real redis-server.
+// A connection against a real redis-server: commands, their answers, and what becomes of them when it goes down.
 #include "core/base/free_port.h"
 #include "core/base/system_clock.h"
-#include "core/redis/connection.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis_calls.h"
 
-#include <QSslConfiguration>
 #include <QTest>
 
 using namespace headroom;
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::Reply;
+using support::connectionOptions;
 using support::RedisServer;
-
-namespace {
-
-Connection::Options optionsFor(const std::string& url, Connection::Access access = Connection::Access::ReadWrite)
-{
-    Connection::Options options;
-    options.endpoint = redis::parseEndpoint(url).value();
-    options.access = access;
-    return options;
-}
-
-} // namespace
 
 class TestConnection : public QObject
 {
@@ -36,15 +23,6 @@ private Q_SLOTS:
     void answersNeverComeFromInsideSend();
     void commandsOfOneTurnAreWrittenAtOnce();
     void bigAndBinaryValuesSurvive();
-    void aUserWithItsPasswordIsLoggedIn();
-    void aWrongPasswordIsDeniedAndTriedAgainSlowly();
-    void aMissingPasswordIsDenied();
-    void aPasswordNobodyAskedForIsDenied();
-    void theDatabaseOfTheUrlIsUsed();
-    void aDatabaseOutOfRangeIsDenied();
-    void aUnixSocketServesAsWell();
-    void aMissingUnixSocketIsNamed();
-    void tooManyClientsAreNamed();
     void killedServerLosesEveryOutstandingCommandOnce();
     void restartedServerIsReadyAgain();
     void frozenServerIsTakenForDead();
@@ -55,14 +33,13 @@ private Q_SLOTS:
     void theConnectionMayBeDeletedInsideACallback();
     void theConnectionMayBeDeletedInsideItsSignals();
     void aCallbackThatTriesAgainWhileDownDoesNotHoldUpTheLoop();
-    void tlsIsVerified();
 };
 
 void TestConnection::answersComeInTheOrderOfThousandsOfCommands()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), clock);
     std::vector<std::int64_t> answers;
     constexpr int count = 20'000;
     connect(&connection, &Connection::ready, this, [&] {
@@ -81,7 +58,7 @@ void TestConnection::answersNeverComeFromInsideSend()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), clock);
     int answered = 0;
     connection.send({"PING"}, [&](const Reply& reply) { answered += reply.isLost() ? 1 : 100; });
     QCOMPARE(answered, 0);
@@ -92,7 +69,7 @@ void TestConnection::commandsOfOneTurnAreWrittenAtOnce()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     const auto reads = [&] {
@@ -112,7 +89,7 @@ void TestConnection::bigAndBinaryValuesSurvive()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     std::string value(20U << 20U, '\0');
@@ -125,142 +102,11 @@ void TestConnection::bigAndBinaryValuesSurvive()
     QVERIFY(got == value);
 }
 
-void TestConnection::aUserWithItsPasswordIsLoggedIn()
-{
-    RedisServer server;
-    SystemClock clock;
-    auto options = optionsFor("redis://watcher@127.0.0.1:" + std::to_string(server.port()));
-    server.cli({QStringLiteral("ACL"), QStringLiteral("SETUSER"), QStringLiteral("watcher"), QStringLiteral("on"),
-        QStringLiteral(">se cret"), QStringLiteral("+@all"), QStringLiteral("~*")});
-    options.endpoint.password = "se cret";
-    Connection connection(options, clock);
-    connection.open();
-    std::string who;
-    QTRY_VERIFY(connection.isReady());
-    connection.send({"ACL", "WHOAMI"}, [&](const Reply& reply) { who = reply.text; });
-    QTRY_COMPARE(who, std::string("watcher"));
-    std::string name;
-    connection.send({"CLIENT", "GETNAME"}, [&](const Reply& reply) { name = reply.text; });
-    QTRY_COMPARE(name, std::string("headroom"));
-}
-
-void TestConnection::aWrongPasswordIsDeniedAndTriedAgainSlowly()
-{
-    RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("right")});
-    SystemClock clock;
-    auto options = optionsFor(server.url());
-    options.endpoint.password = "wrong";
-    Connection connection(options, clock);
-    std::vector<Error> problems;
-    connect(&connection, &Connection::lost, this, [&](const Error& why) { problems.push_back(why); });
-    connection.open();
-    QTRY_COMPARE(problems.size(), 1U);
-    QCOMPARE(problems[0].kind, ErrorKind::Denied);
-    QVERIFY(problems[0].text.find("HEADROOM_REDIS_PASSWORD") != std::string::npos);
-    QVERIFY(problems[0].text.find("wrong") == std::string::npos);
-    QCOMPARE(connection.problem(), problems[0]);
-    // Within a second nothing is tried again; the operator corrects it, and it is let in by itself.
-    QTest::qWait(1000);
-    QCOMPARE(problems.size(), 1U);
-    server.cli({QStringLiteral("-a"), QStringLiteral("right"), QStringLiteral("CONFIG"), QStringLiteral("SET"),
-        QStringLiteral("requirepass"), QStringLiteral("wrong")});
-    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 10000);
-    QVERIFY(connection.problem().text.empty());
-}
-
-void TestConnection::aMissingPasswordIsDenied()
-{
-    RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("right")});
-    SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
-    connection.open();
-    QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
-    QVERIFY(connection.problem().text.find("asks for a password") != std::string::npos);
-}
-
-void TestConnection::aPasswordNobodyAskedForIsDenied()
-{
-    RedisServer server;
-    SystemClock clock;
-    auto options = optionsFor(server.url());
-    options.endpoint.password = "needless";
-    Connection connection(options, clock);
-    connection.open();
-    QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
-    QVERIFY(connection.problem().text.find("has no password") != std::string::npos);
-}
-
-void TestConnection::theDatabaseOfTheUrlIsUsed()
-{
-    RedisServer server;
-    SystemClock clock;
-    Connection connection(optionsFor(server.url() + "/7"), clock);
-    bool done = false;
-    connect(&connection, &Connection::ready, this, [&] {
-        connection.send({"SET", "where", "seven"}, [&](const Reply&) { done = true; });
-    });
-    connection.open();
-    QTRY_VERIFY(done);
-    QCOMPARE(server.cli({QStringLiteral("-n"), QStringLiteral("7"), QStringLiteral("GET"), QStringLiteral("where")}),
-        QStringLiteral("seven"));
-}
-
-void TestConnection::aDatabaseOutOfRangeIsDenied()
-{
-    RedisServer server;
-    SystemClock clock;
-    Connection connection(optionsFor(server.url() + "/99"), clock);
-    connection.open();
-    QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
-    QVERIFY(connection.problem().text.find("no database 99") != std::string::npos);
-}
-
-void TestConnection::aUnixSocketServesAsWell()
-{
-    RedisServer server;
-    SystemClock clock;
-    Connection connection(optionsFor(server.unixUrl() + "?db=2"), clock);
-    connection.open();
-    QVERIFY(!connection.isReady());
-    QTRY_VERIFY(connection.isReady());
-    bool stored = false;
-    connection.send({"SET", "a", "b"}, [&](const Reply& reply) { stored = reply.text == "OK"; });
-    QTRY_VERIFY(stored);
-    QCOMPARE(server.cli({QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral("GET"), QStringLiteral("a")}),
-        QStringLiteral("b"));
-    server.kill();
-    QTRY_VERIFY(!connection.isReady());
-    server.start();
-    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 10000);
-}
-
-void TestConnection::aMissingUnixSocketIsNamed()
-{
-    SystemClock clock;
-    Connection connection(optionsFor("unix:///nowhere/redis.sock"), clock);
-    connection.open();
-    QVERIFY(connection.problem().text.empty()); // not from inside open()
-    QTRY_VERIFY(connection.problem().text.find("/nowhere/redis.sock") != std::string::npos);
-    QCOMPARE(connection.problem().kind, ErrorKind::Unreachable);
-}
-
-void TestConnection::tooManyClientsAreNamed()
-{
-    RedisServer server({QStringLiteral("--maxclients"), QStringLiteral("1")});
-    SystemClock clock;
-    Connection first(optionsFor(server.url()), clock);
-    first.open();
-    QTRY_VERIFY(first.isReady());
-    Connection second(optionsFor(server.url()), clock);
-    second.open();
-    QTRY_VERIFY2(second.problem().text.find("maxclients") != std::string::npos, second.problem().text.c_str());
-}
-
 void TestConnection::killedServerLosesEveryOutstandingCommandOnce()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     server.freeze();
@@ -285,7 +131,7 @@ void TestConnection::restartedServerIsReadyAgain()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), clock);
     int readies = 0;
     int losses = 0;
     connect(&connection, &Connection::ready, this, [&] { ++readies; });
@@ -296,7 +142,7 @@ void TestConnection::restartedServerIsReadyAgain()
     QTRY_VERIFY(losses >= 2); // the loss, and attempts that find nothing
     QVERIFY(connection.problem().text.find("nothing listens") != std::string::npos);
     server.start();
-    QTRY_COMPARE_WITH_TIMEOUT(readies, 2, 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(readies, 2, 30'000);
     QVERIFY(connection.problem().text.empty());
 }
 
@@ -304,7 +150,7 @@ void TestConnection::frozenServerIsTakenForDead()
 {
     RedisServer server;
     SystemClock clock;
-    auto options = optionsFor(server.url());
+    auto options = connectionOptions(server.url());
     options.answerTimeout = 300ms;
     options.connectTimeout = 300ms;
     Connection connection(options, clock);
@@ -323,13 +169,13 @@ void TestConnection::frozenServerIsTakenForDead()
     // Its kernel still takes connections: that is told apart from nothing listening.
     QTRY_VERIFY(first.find("does not answer") != std::string::npos);
     server.thaw();
-    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 30'000);
 }
 
 void TestConnection::commandsWhileDownAreLostInTheirTurn()
 {
     SystemClock clock;
-    Connection connection(optionsFor("redis://127.0.0.1:1"), clock);
+    Connection connection(connectionOptions("redis://127.0.0.1:1"), clock);
     connection.open();
     std::vector<int> order;
     for (int i = 0; i < 10; ++i) {
@@ -345,7 +191,7 @@ void TestConnection::closingLosesWhatIsOutstanding()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url()), clock);
+    Connection connection(connectionOptions(server.url()), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     int lost = 0;
@@ -362,7 +208,7 @@ void TestConnection::readOnlyRefusesInTheOrderOfTheAnswers()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url(), Connection::Access::ReadOnly), clock);
+    Connection connection(connectionOptions(server.url(), Connection::Access::ReadOnly), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     std::vector<Reply> replies;
@@ -390,7 +236,7 @@ void TestConnection::aSubscriberIsPushedMessages()
 {
     RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server.url(), Connection::Access::ReadOnly), clock);
+    Connection connection(connectionOptions(server.url(), Connection::Access::ReadOnly), clock);
     std::vector<Reply> pushed;
     connect(&connection, &Connection::pushed, this, [&](const Reply& message) { pushed.push_back(message); });
     connection.open();
@@ -418,7 +264,7 @@ void TestConnection::theConnectionMayBeDeletedInsideACallback()
     RedisServer server;
     SystemClock clock;
     for (int at = 0; at < 3; ++at) {
-        auto connection = std::make_unique<Connection>(optionsFor(server.url()), clock);
+        auto connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
         connection->open();
         QTRY_VERIFY(connection->isReady());
         int answered = 0;
@@ -434,7 +280,7 @@ void TestConnection::theConnectionMayBeDeletedInsideACallback()
         QCOMPARE(answered, at + 1);
     }
     // And in one that was lost.
-    auto connection = std::make_unique<Connection>(optionsFor(server.url()), clock);
+    auto connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
     int answered = 0;
     for (int i = 0; i < 2; ++i) {
         connection->send({"PING"}, [&](const Reply&) {
@@ -451,12 +297,12 @@ void TestConnection::theConnectionMayBeDeletedInsideItsSignals()
 {
     RedisServer server;
     SystemClock clock;
-    auto connection = std::make_unique<Connection>(optionsFor(server.url()), clock);
+    auto connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
     connect(connection.get(), &Connection::ready, this, [&] { connection.reset(); });
     connection->open();
     QTRY_VERIFY(!connection);
 
-    connection = std::make_unique<Connection>(optionsFor(server.url()), clock);
+    connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
     connection->open();
     QTRY_VERIFY(connection->isReady());
     connection->send({"SUBSCRIBE", "c"});
@@ -465,14 +311,14 @@ void TestConnection::theConnectionMayBeDeletedInsideItsSignals()
     server.cliLines("PUBLISH c 1\nPUBLISH c 2\nPUBLISH c 3\n");
     QTRY_VERIFY(!connection);
 
-    connection = std::make_unique<Connection>(optionsFor(server.url()), clock);
+    connection = std::make_unique<Connection>(connectionOptions(server.url()), clock);
     connection->open();
     QTRY_VERIFY(connection->isReady());
     connect(connection.get(), &Connection::lost, this, [&] { connection.reset(); });
     server.kill();
     QTRY_VERIFY(!connection);
 
-    connection = std::make_unique<Connection>(optionsFor(server.url()), clock); // refused
+    connection = std::make_unique<Connection>(connectionOptions(server.url()), clock); // refused
     connect(connection.get(), &Connection::lost, this, [&] { connection.reset(); });
     connection->open();
     QTRY_VERIFY(!connection);
@@ -481,7 +327,7 @@ void TestConnection::theConnectionMayBeDeletedInsideItsSignals()
 void TestConnection::aCallbackThatTriesAgainWhileDownDoesNotHoldUpTheLoop()
 {
     SystemClock clock;
-    Connection connection(optionsFor("redis://127.0.0.1:1"), clock);
+    Connection connection(connectionOptions("redis://127.0.0.1:1"), clock);
     int tries = 0;
     std::function<void(Reply)> again = [&](const Reply&) {
         if (++tries < 1000)
@@ -493,50 +339,6 @@ void TestConnection::aCallbackThatTriesAgainWhileDownDoesNotHoldUpTheLoop()
         this, [&] { turned = tries < 1000; }, Qt::QueuedConnection);
     QTRY_COMPARE(tries, 1000);
     QVERIFY(turned);
-}
-
-void TestConnection::tlsIsVerified()
-{
-    QTemporaryDir folder;
-    const auto key = folder.filePath(QStringLiteral("key.pem"));
-    const auto certificate = folder.filePath(QStringLiteral("cert.pem"));
-    GuardedProcess openssl;
-    openssl.start(QStringLiteral("openssl"),
-        {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"), QStringLiteral("rsa:2048"),
-            QStringLiteral("-nodes"), QStringLiteral("-keyout"), key, QStringLiteral("-out"), certificate,
-            QStringLiteral("-days"), QStringLiteral("1"), QStringLiteral("-subj"), QStringLiteral("/CN=localhost")});
-    QVERIFY(openssl.waitForFinished(20000));
-    QCOMPARE(openssl.exitCode(), 0);
-    std::uint16_t tlsPort = findFreePort();
-    RedisServer server({QStringLiteral("--tls-port"), QString::number(tlsPort), QStringLiteral("--tls-cert-file"),
-        certificate, QStringLiteral("--tls-key-file"), key, QStringLiteral("--tls-auth-clients"), QStringLiteral("no"),
-        QStringLiteral("--tls-ca-cert-file"), certificate});
-    SystemClock clock;
-    Connection untrusted(optionsFor("rediss://localhost:" + std::to_string(tlsPort)), clock);
-    untrusted.open();
-    QTRY_VERIFY2(
-        untrusted.problem().text.find("is not trusted") != std::string::npos, untrusted.problem().text.c_str());
-    QVERIFY(!untrusted.isReady());
-    auto trusting = QSslConfiguration::defaultConfiguration();
-    const auto before = trusting;
-    trusting.addCaCertificates(certificate);
-    QSslConfiguration::setDefaultConfiguration(trusting);
-    Connection trusted(optionsFor("rediss://localhost:" + std::to_string(tlsPort)), clock);
-    Connection otherName(optionsFor("rediss://127.0.0.1:" + std::to_string(tlsPort)), clock);
-    trusted.open();
-    otherName.open();
-    QTRY_VERIFY2(trusted.isReady(), trusted.problem().text.c_str());
-    QTRY_VERIFY(otherName.problem().text.find("is not trusted") != std::string::npos);
-    QSslConfiguration::setDefaultConfiguration(before);
-    std::size_t length = 0;
-    trusted.send({"SET", "big", std::string(5U << 20U, 'x')});
-    trusted.send({"GET", "big"}, [&](const Reply& reply) { length = reply.text.size(); });
-    QTRY_COMPARE(length, std::size_t(5U << 20U));
-    // The other way round: TLS where there is none.
-    Connection plain(optionsFor("rediss://localhost:" + std::to_string(server.port())), clock);
-    plain.open();
-    QTRY_VERIFY(!plain.problem().text.empty());
-    QVERIFY(!plain.isReady());
 }
 
 QTEST_GUILESS_MAIN(TestConnection)

@@ -3,7 +3,7 @@
 
 #include "core/base/system_clock.h"
 #include "core/redis/script.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/redis_calls.h"
 
 #include <QTest>
 
@@ -23,18 +23,6 @@ private Q_SLOTS:
     void aReadOnlyConnectionRefusesScripts();
 };
 
-namespace {
-
-Connection::Options optionsFor(const support::RedisServer& server, Connection::Access access)
-{
-    Connection::Options options;
-    options.endpoint = redis::parseEndpoint(server.url()).value();
-    options.access = access;
-    return options;
-}
-
-} // namespace
-
 void TestScript::aNameIsTheSha1OfTheSource()
 {
     QCOMPARE(Script("return 1").sha1(), std::string("e0e1f9fabfc9d4800c877a703b823ac0578ff8db"));
@@ -45,7 +33,7 @@ void TestScript::anUnknownScriptIsSentWhole()
 {
     support::RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server, Connection::Access::ReadWrite), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     const Script script("redis.call('incr', KEYS[1]); return KEYS[1] .. '-' .. ARGV[1]");
@@ -61,7 +49,7 @@ void TestScript::aFlushedScriptIsSentWholeAgain()
 {
     support::RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server, Connection::Access::ReadWrite), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     const Script script("return redis.call('incr', KEYS[1])");
@@ -77,7 +65,7 @@ void TestScript::anErrorOfTheScriptIsHandedOn()
 {
     support::RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server, Connection::Access::ReadWrite), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadWrite), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     std::string error;
@@ -90,7 +78,7 @@ void TestScript::aReadOnlyConnectionRefusesScripts()
 {
     support::RedisServer server;
     SystemClock clock;
-    Connection connection(optionsFor(server, Connection::Access::ReadOnly), clock);
+    Connection connection(support::connectionOptions(server.url(), Connection::Access::ReadOnly), clock);
     connection.open();
     QTRY_VERIFY(connection.isReady());
     std::string why;

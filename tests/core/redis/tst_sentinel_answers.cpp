@@ -44,6 +44,7 @@ class TestSentinelAnswers : public QObject
 private Q_SLOTS:
     void theMasterIsRead();
     void whatIsNoAddressIsNone();
+    void theEpochIsRead();
     void onlyHealthyReplicasAreTaken();
     void aWatcherStaysWhereItIsWell();
     void aWatcherAvoidsWhatFailedIt();
@@ -64,6 +65,14 @@ void TestSentinelAnswers::whatIsNoAddressIsNone()
         QVERIFY(!redis::masterIn(list(words)));
     QVERIFY(!redis::masterIn({}));
     QVERIFY(!redis::masterIn({Reply::Type::Error, 0, "ERR x", {}}));
+}
+
+void TestSentinelAnswers::theEpochIsRead()
+{
+    QCOMPARE(redis::epochIn(list({"name", "m", "config-epoch", "17"})), std::optional<std::uint64_t>(17));
+    QVERIFY(!redis::epochIn(list({"name", "m"})));
+    QVERIFY(!redis::epochIn(list({"config-epoch", "-1"})));
+    QVERIFY(!redis::epochIn({Reply::Type::Error, 0, "NOPERM x", {}}));
 }
 
 void TestSentinelAnswers::onlyHealthyReplicasAreTaken()

@@ -39,17 +39,17 @@ rest::Scheduler::Options withoutGlobal()
 struct World
 {
     explicit World(ModelWindow::Rule rule, const rest::Scheduler::Options& scheduler = withoutGlobal(),
-        std::optional<ModelWindow::Rule> global = {}, Duration there = 2ms)
-        : discord(clock, modelOptions(global, there))
+        std::optional<ModelWindow::Rule> global = {}, Duration there = 2ms, Duration back = 2ms)
+        : discord(clock, modelOptions(global, there, back))
         , client(&store, discord, clock, options(scheduler))
     {
         discord.setBucket("b", rule);
         discord.setRoute("POST", channel, {"b"});
     }
-    static ModelDiscord::Options modelOptions(std::optional<ModelWindow::Rule> global, Duration there)
+    static ModelDiscord::Options modelOptions(std::optional<ModelWindow::Rule> global, Duration there, Duration back)
     {
         ModelDiscord::Options options;
-        options.ways = ModelWays::steady(there, 2ms);
+        options.ways = ModelWays::steady(there, back);
         options.global = global;
         return options;
     }
@@ -99,6 +99,8 @@ private Q_SLOTS:
     void aGlobalRefusalGivesTheClaimBack();
     void aDeadlineBeforeTheMomentOfTheClaimIsRefusedAtOnce();
     void theGlobalLimitIsClaimedToken();
+    void whoIsFarAwayDoesNotComeBeforeTheMomentOfItsToken();
+    void whatWentOutMeanwhileIsToldAsNotClaimed();
     void anEmptiedStoreMakesItCautious();
 };
 
@@ -274,6 +276,53 @@ void TestClientStoreAway::theGlobalLimitIsClaimedToken()
     world.store.asked["global"][1](store::Queued{std::nullopt, store::WaitReason::InFlight});
     world.client.cancelWaiting();
     QCOMPARE(world.store.cancelled.size(), 2U);
+}
+
+// Whoever told of the place may be close by.
+void TestClientStoreAway::whoIsFarAwayDoesNotComeBeforeTheMomentOfItsToken()
+{
+    rest::Scheduler::Options scheduler;
+    scheduler.globalPerSecond = 50;
+    scheduler.globalKey = "global";
+    World world({ModelWindow::Kind::Fixed, 100, 60s}, scheduler, {}, 40ms, 40ms);
+    world.store.atOnce = store::Go{};
+    for (int i = 0; i < 20; ++i) {
+        world.submit(1);
+        world.clock.advance(100ms);
+    }
+    const auto& told = world.store.learned["global"].back();
+    QVERIFY(*told.resetAfter > 900ms && *told.resetAfter < 970ms); // of a way back of 40 ms about half of 80 is known
+
+    const auto promised = world.clock.now() + 500ms;
+    world.store.atOnce.reset();
+    world.submit(1);
+    world.store.asked["global"].back()(store::Queued{promised, store::WaitReason::Bucket});
+    world.store.asked[key].back()(store::Go{});
+    world.clock.advance(600ms);
+    const auto& last = world.discord.passages().back();
+    QVERIFY(last.arrived && *last.arrived >= promised);
+    QVERIFY(*last.arrived < promised + 5ms); // but hardly after it
+}
+
+// Else it would end a claim that is at hand, which is then used in a place that is another's by now.
+void TestClientStoreAway::whatWentOutMeanwhileIsToldAsNotClaimed()
+{
+    rest::Scheduler::Options scheduler;
+    scheduler.globalPerSecond = 50;
+    scheduler.globalKey = "global";
+    World world({ModelWindow::Kind::Fixed, 5, 1s}, scheduler, {}, 500ms);
+    world.store.atOnce = world.away();
+    world.submit(1);
+    world.clock.advance(300ms);
+    QCOMPARE(world.outcomes.size(), 0U);
+    world.store.atOnce = store::Go{}; // it is back before that is answered
+    world.submit(1);
+    world.clock.advance(2s);
+    QCOMPARE(world.outcomes.size(), 2U);
+    for (const auto& bucket : {std::string("global"), key}) {
+        QCOMPARE(world.store.learned[bucket].size(), 2U);
+        QCOMPARE(world.store.withoutClaim[bucket], 1);
+    }
 }
 
 void TestClientStoreAway::anEmptiedStoreMakesItCautious()

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void whatIsAtHandAndNotWantedGoesFirst();
     void beyondTheMostWhatWouldComeLastGoesFirst();
     void aRefusedOneIsNoneOfOurs();
+    void oneUsedAheadThatIsRefusedIsReportedAsNotClaimed();
     void eachIsReportedOnceWhateverHappens_data();
     void eachIsReportedOnceWhateverHappens();
 };
@@ -82,7 +83,7 @@ void TestFleetTokens::whatIsToldOfOneUsedAheadWaitsForItsGo()
     tokens.asked(1);
     tokens.told(1, promisedFor(1s));
     tokens.use(at(1s));
-    tokens.report({at(2s)});
+    tokens.report(at(2s));
     QVERIFY(tokens.takeReports().empty());
     QVERIFY(tokens.has(1));
     QVERIFY(tokens.told(1, store::Go{}));
@@ -133,6 +134,30 @@ void TestFleetTokens::aRefusedOneIsNoneOfOurs()
     QVERIFY(!tokens.told(1, store::Wait{at(1s), store::WaitReason::Unavailable}));
     QVERIFY(!tokens.has(1));
     QCOMPARE(tokens.missing(1), 1U);
+}
+
+void TestFleetTokens::oneUsedAheadThatIsRefusedIsReportedAsNotClaimed()
+{
+    FleetTokens tokens;
+    tokens.asked(1);
+    tokens.told(1, promisedFor(1s));
+    tokens.use(at(1s));
+    QVERIFY(tokens.told(1, store::Wait{at(2s), store::WaitReason::Unavailable}));
+    tokens.report(at(2s));
+    const auto early = tokens.takeReports();
+    QCOMPARE(early.size(), 1U);
+    QVERIFY(early[0].claimed == store::Claimed::No);
+
+    // The next one's place is kept until its own request is answered.
+    tokens.asked(2);
+    tokens.told(2, store::Go{});
+    tokens.use(at(3s));
+    QVERIFY(tokens.takeReports().empty());
+    tokens.report(at(5s));
+    const auto own = tokens.takeReports();
+    QCOMPARE(own.size(), 1U);
+    QVERIFY(own[0].freeAt == at(5s));
+    QVERIFY(own[0].claimed == store::Claimed::Yes);
 }
 
 void TestFleetTokens::eachIsReportedOnceWhateverHappens_data()
@@ -191,7 +216,7 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
         default:
             if (landed < used) {
                 ++landed;
-                tokens.report({now});
+                tokens.report(now);
             }
             for (const auto& surplus : tokens.takeSurplus(random() % 4, 5)) {
                 given += surplus.atHand;

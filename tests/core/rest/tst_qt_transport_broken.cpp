@@ -331,7 +331,7 @@ void TestQtTransportBroken::everyCallerOfAServerThatDiesIsTold()
         transport.send({i % 2 ? "POST" : "GET", "/x", i % 2 ? "{}" : "", {}}, false, into(results));
     QTRY_VERIFY(asked > 0);
     server.kill();
-    QTRY_COMPARE_WITH_TIMEOUT(results.size(), callers, 20000);
+    QTRY_COMPARE_WITH_TIMEOUT(results.size(), callers, 30'000);
     for (const auto& result : results) {
         QVERIFY(!result);
         QVERIFY(!result.error().text.empty());

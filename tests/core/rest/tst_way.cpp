@@ -18,6 +18,7 @@ private Q_SLOTS:
     void whatAnswersUsuallyTakeMoreIsTakenOff();
     void aWayThatVariesMoreThanItIsLongGivesNothing();
     void aShorterWayCountsAtOnce();
+    void aSlowAnswerByWhichTheCalendarIsReadAnewMakesNothingEarlier();
 };
 
 namespace {
@@ -66,6 +67,15 @@ void TestWay::aShorterWayCountsAtOnce()
     note(way, 64, 200ms, 200ms);
     way.note(120ms, 120ms);
     QVERIFY(way.lead() < 120ms);
+}
+
+void TestWay::aSlowAnswerByWhichTheCalendarIsReadAnewMakesNothingEarlier()
+{
+    Way way;
+    note(way, 15, 12ms, 12ms);
+    QCOMPARE(way.lead(), Duration{10ms});
+    way.note(110ms, 110ms);
+    QCOMPARE(way.lead(), Duration{10ms});
 }
 
 QTEST_GUILESS_MAIN(TestWay)

@@ -297,7 +297,7 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     storeOptions.app = "app";
     store::HeadroomStore counting(shared.connection, deaf, shared.clock, storeOptions);
     counting.countInvalid("1.2.3.4", "403 GET /x");
-    QTRY_COMPARE_WITH_TIMEOUT(told->invalid, std::uint64_t(1), 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(told->invalid, std::uint64_t(1), 30'000);
     const auto owner = m_cluster->ownerOf(slot);
     for (std::size_t i = 0; i < m_cluster->size(); ++i) {
         if (!m_cluster->isMaster(i))
@@ -359,7 +359,7 @@ void TestClusterStore::reportsOfATimeWithoutAnOwnerAreHandedIn()
     m_cluster->moveKeys(slot, owner, next, 1); // what is known of the bucket is in two places now
     store.learn(bucket, {.limit = 7, .remaining = 6, .resetAfter = 600s, .reset = {}});
     const auto patience = shared.clock.now() + redis::SlotDetour::patience + 200ms;
-    QTRY_VERIFY_WITH_TIMEOUT(shared.clock.now() > patience, 10000); // it has been given up once
+    QTRY_VERIFY_WITH_TIMEOUT(shared.clock.now() > patience, 30'000); // it has been given up once
     while (m_cluster->moveKeys(slot, owner, next, 10) > 0) { }
     m_cluster->endMove(slot, owner, next);
     QTRY_COMPARE_WITH_TIMEOUT(

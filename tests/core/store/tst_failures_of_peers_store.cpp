@@ -6,6 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/store/spectacles_store.h"
 #include "tests/support/last_answer.h"
+#include "tests/support/patient_waits.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>
@@ -28,7 +29,7 @@ struct Process
         , store(connection, clock, {.prefix = "p", .lease = lease})
     {
         connection.open();
-        if (!QTest::qWaitFor([this] { return connection.isReady(); }))
+        if (!support::comesTrue([this] { return connection.isReady(); }))
             qFatal("no connection");
     }
     static redis::Connection::Options options(const support::RedisServer& redis)
@@ -101,7 +102,7 @@ void TestFailuresOfPeersStore::aPeersLimitOfZeroDoesNotLetEverythingGo()
     for (int i = 0; i < 10; ++i)
         QVERIFY(!process.mayGo());
     process.store.learn(key, {5, 4, 300ms, m_clock.wallNow() + 300ms}); // and what Discord says puts it right
-    QVERIFY(QTest::qWaitFor([&] { return process.mayGo(); }));
+    QVERIFY(support::comesTrue([&] { return process.mayGo(); }));
     for (int i = 0; i < 4; ++i)
         QVERIFY(process.mayGo());
     QVERIFY(!process.mayGo());
@@ -131,7 +132,7 @@ void TestFailuresOfPeersStore::aProcessThatDiesBeforeItsFirstAnswerLeavesNoBucke
     QCOMPARE(pttl("p:/channels/1/messages:remaining"), -1);
     Process second(m_redis, m_clock, 150ms);
     QVERIFY(!second.mayGo());
-    QVERIFY(QTest::qWaitFor([&] { return second.mayGo(); }));
+    QVERIFY(support::comesTrue([&] { return second.mayGo(); }));
 }
 
 // A client wrote seconds: what was less than one was none, or an error.
@@ -144,7 +145,7 @@ void TestFailuresOfPeersStore::aHoldOfLessThanASecondIsOne()
     QVERIFY(pttl("p:global") <= 701);
     const auto held = other.claim();
     QVERIFY(std::holds_alternative<Wait>(held) && std::get<Wait>(held).why == WaitReason::Global);
-    QVERIFY(QTest::qWaitFor([&] { return other.mayGo(); }));
+    QVERIFY(support::comesTrue([&] { return other.mayGo(); }));
 }
 
 QTEST_GUILESS_MAIN(TestFailuresOfPeersStore)

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+// Claims, the line and promises of a fleet that loses nothing. What it may lose: tst_headroom_store_losses.cpp.
 #include "core/base/alarm.h"
-#include "core/base/system_clock.h"
 #include "core/store/headroom_store.h"
-#include "core/store/invalid_keys.h"
-#include "tests/support/redis_server.h"
+#include "tests/support/store_test.h"
 
 #include <QEventLoop>
 #include <QTest>
@@ -17,64 +16,27 @@ using namespace headroom;
 using namespace std::chrono_literals;
 using store::Go;
 using store::Queued;
-using store::Wait;
 using store::WaitReason;
+using support::Asked;
 
 namespace {
 
 const std::string key = "POST/channels/:channel/messages;channel=1";
 
-// One process of a fleet: a store with its two connections.
-struct Process
-{
-    Process(support::RedisServer& redis, Clock& clock, store::HeadroomStore::Options options)
-    {
-        redis::Connection::Options to;
-        to.endpoint = *redis::parseEndpoint(redis.url());
-        to.access = redis::Connection::Access::ReadWrite;
-        connection = std::make_unique<redis::Connection>(to, clock);
-        to.name = "headroom-line";
-        subscription = std::make_unique<redis::Connection>(to, clock);
-        connection->open();
-        subscription->open();
-        if (!QTest::qWaitFor([this] { return connection->isReady() && subscription->isReady(); }))
-            qFatal("no connection");
-        store = std::make_unique<store::HeadroomStore>(*connection, *subscription, clock, std::move(options));
-        if (!QTest::qWaitFor([this] { return subscription->outstanding() == 0; }))
-            qFatal("not subscribed");
-    }
-
-    // As if it were killed: nothing is given back.
-    void die()
-    {
-        connection->close();
-        subscription->close();
-    }
-
-    std::unique_ptr<redis::Connection> connection;
-    std::unique_ptr<redis::Connection> subscription;
-    std::unique_ptr<store::HeadroomStore> store;
-};
-
-// What one claim was answered.
-struct Asked
-{
-    store::ClaimTicket ticket = 0;
-    std::vector<store::Claim> answers;
-
-    bool went() const { return !answers.empty() && std::holds_alternative<Go>(answers.back()); }
-    bool queued() const { return answers.size() == 1 && std::holds_alternative<Queued>(answers[0]); }
-    std::optional<Instant> until() const { return queued() ? std::get<Queued>(answers[0]).until : std::nullopt; }
-};
-
 } // namespace
 
-class TestHeadroomStore : public QObject
+class TestHeadroomStore : public support::StoreTest<store::HeadroomStore>
 {
     Q_OBJECT
+public:
+    TestHeadroomStore()
+        : StoreTest(key)
+    {
+    }
+
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init() { startOver(); }
+    void cleanup() { endProcesses(); }
 
     void theFirstGoesAndTheNextStandsInLine();
     void thoseInLineGoInTheOrderOfTheWholeFleet();
@@ -83,63 +45,13 @@ private Q_SLOTS:
     void aClaimWithdrawnIsNeverAnswered();
     void aPromiseWithdrawnGoesToTheNext();
     void whatIsNotWantedAnyMoreIsGivenBackWithTheStore();
-    void aKilledProcessBlocksNobodyLongerThanItsLease();
     void a429HoldsWhatWasPromisedToOthers();
     void aPromiseHeldLongerThanItsLeaseIsAskedForAgain();
     void aGlobal429HoldsEveryBucketOfEveryProcess();
-    void afterARestartOfRedisThoseInLineGo();
-    void afterAFlushThoseInLineGoInOrder();
-    void aLostSubscriptionLosesNobody();
-    void aLostConnectionLosesNobody();
-    void whileRedisIsAwayNothingGoesAndReportsAreKept();
     void aFleetNeverOverUsesABucket_data();
     void aFleetNeverOverUsesABucket();
     void inTheEndNothingIsLeft();
-
-private:
-    std::shared_ptr<Asked> claim(Process& process, const std::string& bucket = key)
-    {
-        auto asked = std::make_shared<Asked>();
-        asked->ticket =
-            process.store->claim(bucket, [asked](const store::Claim& answer) { asked->answers.push_back(answer); });
-        return asked;
-    }
-    std::shared_ptr<Asked> answered(Process& process, const std::string& bucket = key)
-    {
-        auto asked = claim(process, bucket);
-        if (!QTest::qWaitFor([&asked] { return !asked->answers.empty(); }))
-            qFatal("a claim was not answered");
-        return asked;
-    }
-    Process& process(store::HeadroomStore::Options options = {})
-    {
-        return *m_processes.emplace_back(std::make_unique<Process>(m_redis, m_clock, std::move(options)));
-    }
-    QString cli(const QStringList& arguments) { return m_redis.cli(arguments); }
-    int calls(const char* command)
-    {
-        const auto stats = cli({QStringLiteral("INFO"), QStringLiteral("commandstats")});
-        const auto name = QStringLiteral("cmdstat_%1:calls=").arg(QLatin1String(command));
-        const auto at = stats.indexOf(name);
-        return at < 0 ? 0 : stats.mid(at + name.size()).section(QLatin1Char(','), 0, 0).toInt();
-    }
-
-    SystemClock m_clock;
-    support::RedisServer m_redis;
-    std::vector<std::unique_ptr<Process>> m_processes;
 };
-
-void TestHeadroomStore::init()
-{
-    cli({QStringLiteral("FLUSHALL")});
-}
-
-void TestHeadroomStore::cleanup()
-{
-    for (auto& process : m_processes)
-        process->store.reset();
-    m_processes.clear();
-}
 
 void TestHeadroomStore::theFirstGoesAndTheNextStandsInLine()
 {
@@ -182,10 +94,10 @@ void TestHeadroomStore::aPromiseIsKeptAtItsMomentAndNotBefore()
     auto& a = process();
     answered(a);
     const auto learned = m_clock.now();
-    a.store->learn(key, {1, 0, 150ms, {}});
+    a.store->learn(key, {1, 0, 1s, {}});
     const auto next = answered(a);
     QVERIFY(next->until());
-    QVERIFY(*next->until() >= learned + 150ms);
+    QVERIFY(*next->until() >= learned + 1s);
     QCOMPARE(std::get<Queued>(next->answers[0]).why, WaitReason::Bucket);
     const auto until = *next->until();
     QTRY_VERIFY(next->went());
@@ -240,7 +152,7 @@ void TestHeadroomStore::aPromiseWithdrawnGoesToTheNext()
 {
     auto& a = process();
     answered(a);
-    a.store->learn(key, {1, 0, 200ms, {}});
+    a.store->learn(key, {1, 0, 1s, {}});
     const auto promised = answered(a);
     QVERIFY(promised->until());
     const auto next = answered(a);
@@ -258,7 +170,7 @@ void TestHeadroomStore::whatIsNotWantedAnyMoreIsGivenBackWithTheStore()
     auto& b = process();
     answered(a);
     const auto inLine = answered(b);
-    a.store->learn(key, {1, 0, 200ms, {}});
+    a.store->learn(key, {1, 0, 1s, {}});
     QTRY_COMPARE(b.store->inLine(), 0U); // promised
     const auto next = answered(a);
     b.store.reset();
@@ -266,50 +178,33 @@ void TestHeadroomStore::whatIsNotWantedAnyMoreIsGivenBackWithTheStore()
     QVERIFY(inLine->queued());
 }
 
-void TestHeadroomStore::aKilledProcessBlocksNobodyLongerThanItsLease()
-{
-    store::HeadroomStore::Options options;
-    options.lease = 1s;
-    auto& dying = process(options);
-    auto& a = process(options);
-    QVERIFY(answered(dying)->went());
-    const auto given = m_clock.now();
-    const auto alsoInLine = answered(dying);
-    const auto next = answered(a);
-    dying.die();
-    QTRY_VERIFY(next->went());
-    QVERIFY(m_clock.now() - given >= 990ms);
-    QVERIFY(m_clock.now() - given < 1900ms); // one lease, not two: the dead one's other claim is passed over
-    QVERIFY(alsoInLine->queued());
-}
-
 void TestHeadroomStore::a429HoldsWhatWasPromisedToOthers()
 {
     auto& a = process();
     auto& b = process();
     answered(a);
-    a.store->learn(key, {2, 1, 100ms, {}});
+    a.store->learn(key, {2, 1, 1s, {}});
     answered(a);
     const auto promised = answered(b);
     QVERIFY(promised->until());
     const auto refused = m_clock.now();
-    a.store->exhaust(key, 400ms);
+    a.store->exhaust(key, 2s);
     QTRY_VERIFY(promised->went());
-    QVERIFY(m_clock.now() - refused >= 400ms);
+    QVERIFY(m_clock.now() - refused >= 2s);
 }
 
 void TestHeadroomStore::aPromiseHeldLongerThanItsLeaseIsAskedForAgain()
 {
     store::HeadroomStore::Options options;
-    options.lease = 600ms;
+    options.lease = 1s;
     auto& a = process(options);
     answered(a);
-    a.store->learn(key, {1, 0, 50ms, {}});
+    a.store->learn(key, {1, 0, 500ms, {}});
     const auto promised = answered(a);
     const auto held = m_clock.now();
-    a.store->learnGlobal(700ms);
+    a.store->learnGlobal(2s);
     QTRY_VERIFY(promised->went());
-    QVERIFY(m_clock.now() - held >= 700ms);
+    QVERIFY(m_clock.now() - held >= 2s);
     QCOMPARE(promised->answers.size(), 2U);
     const auto second = answered(a);
     QVERIFY(!second->went()); // the slot is not there twice
@@ -319,7 +214,7 @@ void TestHeadroomStore::aGlobal429HoldsEveryBucketOfEveryProcess()
 {
     auto& a = process();
     auto& b = process();
-    a.store->learnGlobal(250ms);
+    a.store->learnGlobal(1s);
     QTRY_COMPARE(a.connection->outstanding(), 0U);
     const auto held = answered(b, "another");
     QVERIFY(held->until());
@@ -327,109 +222,6 @@ void TestHeadroomStore::aGlobal429HoldsEveryBucketOfEveryProcess()
     const auto until = *held->until();
     QTRY_VERIFY(held->went());
     QVERIFY(m_clock.now() >= until);
-}
-
-void TestHeadroomStore::afterARestartOfRedisThoseInLineGo()
-{
-    store::HeadroomStore::Options options;
-    options.patience = 60s;
-    auto& a = process(options);
-    answered(a);
-    std::vector<std::shared_ptr<Asked>> all;
-    for (int i = 0; i < 10; ++i)
-        all.push_back(answered(a));
-    m_redis.kill();
-    QTRY_VERIFY(!a.connection->isReady());
-    all.push_back(answered(a)); // waits as well
-    QVERIFY(all.back()->queued());
-    QCOMPARE(std::get<Queued>(all.back()->answers[0]).why, WaitReason::Unavailable);
-    m_redis.start();
-    QTRY_VERIFY_WITH_TIMEOUT(all[0]->went(), 15'000);
-    a.store->learn(key, {20, 19, 60s, {}}); // of the one before the restart
-    for (const auto& asked : all)
-        QTRY_VERIFY(asked->went());
-}
-
-void TestHeadroomStore::afterAFlushThoseInLineGoInOrder()
-{
-    store::HeadroomStore::Options options;
-    options.sign = 50ms;
-    auto& a = process(options);
-    auto& b = process(options);
-    answered(a);
-    std::vector<int> order;
-    for (int i = 0; i < 30; ++i) {
-        const auto inLine = std::make_shared<bool>(false);
-        (i % 2 == 0 ? b : a).store->claim(key, [&order, inLine, i](const store::Claim& answer) {
-            if (std::holds_alternative<Go>(answer))
-                order.push_back(i);
-            *inLine = true;
-        });
-        QTRY_VERIFY(*inLine);
-    }
-    cli({QStringLiteral("FLUSHALL")});
-    QTRY_COMPARE(order.size(), 1U); // somebody is first again
-    QTRY_COMPARE(cli({QStringLiteral("ZCARD"), QStringLiteral("{headroom}:w:") + QString::fromStdString(key)}),
-        QStringLiteral("29"));
-    (order[0] % 2 == 0 ? b : a).store->learn(key, {100, 99, 60s, {}});
-    QTRY_COMPARE(order.size(), 30U);
-    std::vector<int> later(order.begin() + 1, order.end());
-    // Each process hears its own on a connection of its own, so only its own order can be seen here.
-    for (const int side : {0, 1}) {
-        std::vector<int> own;
-        std::copy_if(later.begin(), later.end(), std::back_inserter(own), [side](int i) { return i % 2 == side; });
-        QVERIFY(std::is_sorted(own.begin(), own.end()));
-    }
-}
-
-void TestHeadroomStore::aLostSubscriptionLosesNobody()
-{
-    auto& a = process();
-    answered(a);
-    const auto first = answered(a);
-    const auto second = answered(a);
-    cli({QStringLiteral("CLIENT"), QStringLiteral("KILL"), QStringLiteral("TYPE"), QStringLiteral("pubsub")});
-    a.store->learn(key, {5, 4, 60s, {}}); // nobody hears it
-    QTRY_VERIFY(first->went());
-    QTRY_VERIFY(second->went());
-}
-
-void TestHeadroomStore::aLostConnectionLosesNobody()
-{
-    auto& a = process();
-    answered(a);
-    const auto first = answered(a);
-    const auto doubtful = claim(a);
-    cli({QStringLiteral("CLIENT"), QStringLiteral("KILL"), QStringLiteral("TYPE"), QStringLiteral("normal")});
-    a.store->learn(key, {3, 2, 60s, {}});
-    QTRY_VERIFY(first->went());
-    QTRY_VERIFY(doubtful->went()); // asked for again, and counted once: three have gone, of a limit of three
-    QVERIFY(answered(a)->until());
-}
-
-void TestHeadroomStore::whileRedisIsAwayNothingGoesAndReportsAreKept()
-{
-    auto& a = process();
-    answered(a);
-    m_redis.kill();
-    QTRY_VERIFY(!a.connection->isReady());
-    const auto waiting = answered(a);
-    QVERIFY(waiting->queued());
-    QTRY_COMPARE(waiting->answers.size(), 2U); // when it stays away
-    QCOMPARE(std::get<Wait>(waiting->answers[1]).why, WaitReason::Unavailable);
-    const auto refused = answered(a);
-    QCOMPARE(std::get<Wait>(refused->answers[0]).why, WaitReason::Unavailable);
-    QCOMPARE(refused->ticket, 0U);
-    const auto name = QString::fromStdString(store::invalidKey("{headroom}:", "here", m_clock.wallNow()));
-    a.store->countInvalid("here", "403 GET /users/{id}");
-    a.store->learn(key, {1, 0, 60s, {}});
-    m_redis.start();
-    QTRY_VERIFY_WITH_TIMEOUT(a.connection->isReady(), 15'000);
-    QTRY_COMPARE(cli({QStringLiteral("HGET"), name, QStringLiteral("403 GET /users/{id}")}), QStringLiteral("1"));
-    const auto next = answered(a);
-    QVERIFY(next->until());
-    QVERIFY(*next->until() - m_clock.now() > 30s); // it took the slot
-    QVERIFY(*next->until() - m_clock.now() < 60s); // but not anew
 }
 
 void TestHeadroomStore::aFleetNeverOverUsesABucket_data()

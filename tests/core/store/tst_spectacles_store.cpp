@@ -5,6 +5,7 @@
 #include "core/store/invalid_keys.h"
 #include "core/store/spectacles_store.h"
 #include "tests/support/last_answer.h"
+#include "tests/support/patient_waits.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>
@@ -50,7 +51,7 @@ private:
     }
     bool goesAtLast(store::SpectaclesStore& store)
     {
-        return QTest::qWaitFor([&] { return std::holds_alternative<Go>(claim(store)); });
+        return support::comesTrue([&] { return std::holds_alternative<Go>(claim(store)); });
     }
     bool waitsFor(const store::Claim& claimed, WaitReason why, Duration atLeast, Duration atMost)
     {
@@ -83,7 +84,7 @@ std::unique_ptr<redis::Connection> TestSpectaclesStore::connected()
     options.access = redis::Connection::Access::ReadWrite;
     auto connection = std::make_unique<redis::Connection>(options, m_clock);
     connection->open();
-    if (!QTest::qWaitFor([&connection] { return connection->isReady(); }))
+    if (!support::comesTrue([&connection] { return connection->isReady(); }))
         qFatal("no connection");
     return connection;
 }
@@ -125,9 +126,9 @@ void TestSpectaclesStore::aWindowIsUsedUpAndThenWaitedFor()
     cli({QStringLiteral("SET"), QStringLiteral("p:/channels/1/messages:limit"), QStringLiteral("3")});
     for (int i = 0; i < 3; ++i)
         QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
-    m_store->learn(key, {3, 2, 200ms, m_clock.wallNow() + 200ms});
+    m_store->learn(key, {3, 2, 1s, m_clock.wallNow() + 1s});
     const auto waiting = claim(*m_store);
-    QVERIFY(waitsFor(waiting, WaitReason::Bucket, 0ms, 202ms));
+    QVERIFY(waitsFor(waiting, WaitReason::Bucket, 0ms, 1002ms));
     QTRY_VERIFY(m_clock.now() >= std::get<Wait>(waiting).until);
     QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
 }
@@ -249,7 +250,7 @@ void TestSpectaclesStore::whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept()
     m_store->countInvalid("here", "403 GET /users/{id}");
     m_store->countInvalid("here", "403 GET /users/{id}");
     m_redis.start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_connection->isReady(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_connection->isReady(), 30'000);
     QTRY_COMPARE(cli({QStringLiteral("HGET"), name, QStringLiteral("403 GET /users/{id}")}), QStringLiteral("2"));
     QVERIFY(pttl(name.toLatin1().constData()) > 600'000);
     QVERIFY(std::holds_alternative<Go>(claim(*m_store)));

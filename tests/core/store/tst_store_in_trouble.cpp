@@ -9,6 +9,7 @@
 #include "tests/support/last_answer.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_redis.h"
+#include "tests/support/words.h"
 
 #include <QTest>
 
@@ -16,13 +17,9 @@ using namespace headroom;
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::ScriptedRedis;
+using support::words;
 
 namespace {
-
-QStringList words(const char* line)
-{
-    return QString::fromLatin1(line).split(QLatin1Char(' '));
-}
 
 struct Client
 {

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/system_clock.h"
 #include "core/store/invalid_keys.h"
 #include "core/store/xenon_store.h"
-#include "tests/support/redis_calls.h"
+#include "tests/support/store_test.h"
 
 #include <QTest>
 
@@ -14,56 +13,27 @@ using store::Go;
 using store::Queued;
 using store::Wait;
 using store::WaitReason;
+using support::Asked;
 
 namespace {
 
 const std::string key = "1:None:channels/{channel_id}/messages";
 const auto shownKey = QStringLiteral("p:1:None:channels/{channel_id}/messages");
 
-// One process of a fleet: a store with its two connections.
-struct Process
-{
-    Process(support::RedisServer& redis, Clock& clock, store::XenonStore::Options options)
-        : connection(support::connectTo(redis, clock))
-        , subscription(support::connectTo(redis, clock))
-    {
-        options.prefix = "p";
-        store = std::make_unique<store::XenonStore>(*connection, *subscription, clock, std::move(options));
-        if (!QTest::qWaitFor([this] { return subscription->outstanding() == 0; }))
-            qFatal("not subscribed");
-    }
-
-    // As if it were killed: nothing is given back.
-    void die()
-    {
-        connection->close();
-        subscription->close();
-    }
-
-    std::unique_ptr<redis::Connection> connection;
-    std::unique_ptr<redis::Connection> subscription;
-    std::unique_ptr<store::XenonStore> store;
-};
-
-// What one claim was answered.
-struct Asked
-{
-    store::ClaimTicket ticket = 0;
-    std::vector<store::Claim> answers;
-
-    bool went() const { return !answers.empty() && std::holds_alternative<Go>(answers.back()); }
-    bool queued() const { return answers.size() == 1 && std::holds_alternative<Queued>(answers[0]); }
-    const Wait* wait() const { return answers.empty() ? nullptr : std::get_if<Wait>(&answers.back()); }
-};
-
 } // namespace
 
-class TestXenonStore : public QObject
+class TestXenonStore : public support::StoreTest<store::XenonStore>
 {
     Q_OBJECT
+public:
+    TestXenonStore()
+        : StoreTest(key)
+    {
+    }
+
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init() { startOver(); }
+    void cleanup() { endProcesses(); }
 
     void oneGoesFirstAndTheOthersComeWhenItIsAnswered();
     void thoseOfOneProcessGoInTheirOrder();
@@ -85,21 +55,8 @@ private Q_SLOTS:
 private:
     Process& process(store::XenonStore::Options options = {})
     {
-        return *m_processes.emplace_back(std::make_unique<Process>(m_redis, m_clock, std::move(options)));
-    }
-    std::shared_ptr<Asked> claim(Process& process, const std::string& bucket = key)
-    {
-        auto asked = std::make_shared<Asked>();
-        asked->ticket =
-            process.store->claim(bucket, [asked](const store::Claim& answer) { asked->answers.push_back(answer); });
-        return asked;
-    }
-    std::shared_ptr<Asked> answered(Process& process, const std::string& bucket = key)
-    {
-        auto asked = claim(process, bucket);
-        if (!QTest::qWaitFor([&asked] { return !asked->answers.empty(); }))
-            qFatal("a claim was not answered");
-        return asked;
+        options.prefix = "p";
+        return StoreTest::process(std::move(options));
     }
     void learn(Process& process, std::int64_t remaining, Duration resetAfter)
     {
@@ -111,32 +68,10 @@ private:
         const auto left = wait ? wait->until - m_clock.now() : Duration{};
         return wait && wait->why == why && left > atLeast && left <= atMost;
     }
-    QString cli(const QStringList& arguments) { return m_redis.cli(arguments); }
     qint64 pttl(const QString& name) { return cli({QStringLiteral("PTTL"), name}).toLongLong(); }
-    int calls(const char* command)
-    {
-        const auto stats = cli({QStringLiteral("INFO"), QStringLiteral("commandstats")});
-        const auto begin = stats.indexOf(QStringLiteral("cmdstat_%1:calls=").arg(QLatin1String(command)));
-        return begin < 0
-            ? 0
-            : stats.mid(stats.indexOf(QLatin1Char('='), begin) + 1).section(QLatin1Char(','), 0, 0).toInt();
-    }
 
-    SystemClock m_clock;
-    support::RedisServer m_redis;
-    std::vector<std::unique_ptr<Process>> m_processes;
     WallTime m_reset = m_clock.wallNow();
 };
-
-void TestXenonStore::init()
-{
-    cli({QStringLiteral("FLUSHALL")});
-}
-
-void TestXenonStore::cleanup()
-{
-    m_processes.clear();
-}
 
 void TestXenonStore::oneGoesFirstAndTheOthersComeWhenItIsAnswered()
 {
@@ -314,7 +249,7 @@ void TestXenonStore::whoWaitsWhenRedisGoesIsTold()
     QTRY_VERIFY(waits(*queued, WaitReason::Unavailable, 0ms, 2s));
     QCOMPARE(queued->answers.size(), 2U);
     m_redis.start();
-    QTRY_VERIFY_WITH_TIMEOUT(a.connection->isReady(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(a.connection->isReady(), 30'000);
 }
 
 void TestXenonStore::whoHasJustStartedWaitsForItsRedis()
@@ -350,7 +285,7 @@ void TestXenonStore::whileRedisIsAwayNothingGoesAndReportsAreKept()
     const auto name = QString::fromStdString(store::invalidKey("p:", "here", m_clock.wallNow()));
     a.store->countInvalid("here", "403 GET /users/{user}");
     m_redis.start();
-    QTRY_VERIFY_WITH_TIMEOUT(a.connection->isReady(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(a.connection->isReady(), 30'000);
     QVERIFY(waits(*answered(a), WaitReason::Bucket, 30s, 60s));
     QTRY_COMPARE(cli({QStringLiteral("HGET"), name, QStringLiteral("403 GET /users/{user}")}), QStringLiteral("1"));
 }

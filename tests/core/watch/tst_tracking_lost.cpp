@@ -6,6 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
+#include "tests/support/words.h"
 
 #include <QPointer>
 #include <QTcpServer>
@@ -15,6 +16,7 @@
 using namespace headroom;
 using namespace std::chrono_literals;
 using support::RedisServer;
+using support::words;
 using watch::Watcher;
 
 namespace {
@@ -22,11 +24,6 @@ namespace {
 constexpr Duration noticedWithin = 2s;
 constexpr Duration onALoadedMachine = 500ms; // for two cores that others use as well
 constexpr Duration shownWithin = 4s;
-
-QStringList words(const char* line)
-{
-    return QString::fromLatin1(line).split(QLatin1Char(' '));
-}
 
 struct View
 {
@@ -186,16 +183,16 @@ void TestTrackingLost::isNoticed(
     const auto since = view.clock.now();
     QTcpSocket writer; // a server that stands still reads it later
     writer.connectToHost(QStringLiteral("127.0.0.1"), server.port());
-    QVERIFY(writer.waitForConnected(5000));
+    QVERIFY(writer.waitForConnected(30'000));
     writer.write("SET /a:remaining 4\r\nSET /b:remaining 3\r\n");
     writer.flush();
-    QTRY_VERIFY_WITH_TIMEOUT(view.noticedAt, 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(view.noticedAt, 30'000);
     const auto noticed = *view.noticedAt - since;
     if (mend)
         mend();
     const auto mended = mend ? view.clock.now() : since;
-    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/a"), std::optional<std::int64_t>(4), 10000);
-    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/b"), std::optional<std::int64_t>(3), 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/a"), std::optional<std::int64_t>(4), 30'000);
+    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/b"), std::optional<std::int64_t>(3), 30'000);
     const auto shown = view.clock.now() - mended;
     qInfo("noticed after %lld ms, shown %lld ms after %s", static_cast<long long>(toMilliseconds(noticed).count()),
         static_cast<long long>(toMilliseconds(shown).count()), mend ? "the server was back" : "it was lost");

@@ -6,6 +6,7 @@
 #include "tests/support/acl_rules.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
+#include "tests/support/words.h"
 
 #include <QTest>
 
@@ -13,13 +14,9 @@ using namespace headroom;
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::WatchedRedis;
+using support::words;
 
 namespace {
-
-QStringList words(const std::string& line)
-{
-    return QString::fromStdString(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
 
 std::string named(const std::string& method, const std::string& route, const std::string& major)
 {

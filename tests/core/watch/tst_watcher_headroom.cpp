@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The watcher on keys that the real scripts of the `headroom` scheme have written.
-#include "core/store/headroom_store.h"
+// Buckets as the watcher shows them, on keys that the real scripts of the `headroom` scheme have written.
 #include "core/watch/acl_needs.h"
 #include "core/watch/headroom_scheme.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/headroom_scripts.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
+#include "tests/support/words.h"
 
 #include <QTest>
 
@@ -19,22 +19,13 @@ using namespace std::chrono_literals;
 using support::HeadroomScripts;
 using support::RedisServer;
 using support::WatchedRedis;
+using support::words;
 
 namespace {
-
-QStringList words(const std::string& line)
-{
-    return QString::fromStdString(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
 
 bool isBetween(const std::optional<std::int64_t>& ms, std::int64_t least, std::int64_t most)
 {
     return ms && *ms >= least && *ms <= most;
-}
-
-std::string claimName(int number)
-{
-    return "p:" + std::to_string(100'000 + number);
 }
 
 } // namespace
@@ -53,11 +44,6 @@ private Q_SLOTS:
     void aBucketThatNobodyUsesIsGoneWithItsKeys();
     void whatStoodBeforeTheWatcherCameIsThere();
     void theBaseScanReadsABucketOnceAndNotOnceAKey();
-    void claimsPerSecondAreThoseThatWereMade();
-    void theGlobalGaugeIsTheTokensThatAreTaken();
-    void aGlobal429BlocksUntilItsEnd();
-    void aStoreAtWorkIsShownAsItIs();
-    void invalidRequestsOfItsStoreAreSummed();
     void keysOfAnotherTypeGiveTheBucketAProblem();
     void otherApplicationsAreNotSeen();
     void theLeastRightsAreThoseThatDoctorAsksFor();
@@ -69,11 +55,11 @@ void TestWatcherHeadroom::aBucketShowsWhatIsLeftAndWhatIsUnderWay()
     HeadroomScripts scripts(server);
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
-    scripts.claim(claimName(1));
+    scripts.claim(HeadroomScripts::claimName(1));
     QTRY_VERIFY(watched.bucket("b"));
     QCOMPARE(watched.bucket("b")->leased(), 1);
     QVERIFY(!watched.bucket("b")->limit);
-    scripts.learn(claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
+    scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(4));
     const auto* bucket = watched.bucket("b");
     QCOMPARE(bucket->limit, std::optional<std::int64_t>(5));
@@ -81,14 +67,15 @@ void TestWatcherHeadroom::aBucketShowsWhatIsLeftAndWhatIsUnderWay()
     QCOMPARE(bucket->leased(), 0);
     QVERIFY(isBetween(watched.msUntil(bucket->resetsAt), 58'000, 60'100));
     QCOMPARE(bucket->nextFreeAt(), bucket->resetsAt);
-    scripts.claim(claimName(2));
-    scripts.claim(claimName(3));
+    scripts.claim(HeadroomScripts::claimName(2));
+    scripts.claim(HeadroomScripts::claimName(3));
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(2));
     QCOMPARE(watched.bucket("b")->leased(), 2);
-    scripts.giveBack(claimName(2));
+    scripts.giveBack(HeadroomScripts::claimName(2));
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(3));
     QCOMPARE(watched.bucket("b")->leased(), 1);
-    scripts.learn(claimName(3), {.limit = 5, .remaining = 0, .resetAfter = 60'000}); // others use it as well
+    scripts.learn(
+        HeadroomScripts::claimName(3), {.limit = 5, .remaining = 0, .resetAfter = 60'000}); // others use it as well
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
     QCOMPARE(watched.watcher.table().exhausted(), 1U);
     QVERIFY(watched.mirrorIsWhole());
@@ -101,12 +88,12 @@ void TestWatcherHeadroom::slotsComeFreeOneByOneWithoutAnyKeyChanging()
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
     for (int i = 0; i < 3; ++i)
-        scripts.claim(claimName(i));
-    scripts.learn(claimName(0), {.limit = 3, .resetAfter = 600});
-    scripts.claim(claimName(1));
-    scripts.learn(claimName(1), {.limit = 3, .resetAfter = 1200});
-    scripts.claim(claimName(2));
-    scripts.learn(claimName(2), {.limit = 3, .resetAfter = 1800});
+        scripts.claim(HeadroomScripts::claimName(i));
+    scripts.learn(HeadroomScripts::claimName(0), {.limit = 3, .resetAfter = 600});
+    scripts.claim(HeadroomScripts::claimName(1));
+    scripts.learn(HeadroomScripts::claimName(1), {.limit = 3, .resetAfter = 1200});
+    scripts.claim(HeadroomScripts::claimName(2));
+    scripts.learn(HeadroomScripts::claimName(2), {.limit = 3, .resetAfter = 1800});
     const auto learned = watched.clock.now();
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
     QTRY_VERIFY(watched.msUntil(watched.bucket("b")->nextFreeAt()).value_or(10'000) <= 610);
@@ -133,10 +120,10 @@ void TestWatcherHeadroom::beforeALimitIsLearnedOneMayGo()
     HeadroomScripts scripts(server);
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
-    scripts.claim(claimName(1));
+    scripts.claim(HeadroomScripts::claimName(1));
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
-    scripts.learn(claimName(1), {}); // an answer without limits: two may go
-    scripts.claim(claimName(2));
+    scripts.learn(HeadroomScripts::claimName(1), {}); // an answer without limits: two may go
+    scripts.claim(HeadroomScripts::claimName(2));
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(1));
     QVERIFY(!watched.bucket("b")->limit);
     QVERIFY(!watched.bucket("b")->resetsAt);
@@ -155,7 +142,7 @@ void TestWatcherHeadroom::asManyAreGivenAsTheTableSaysAreLeft()
         scripts.bucket = "b" + std::to_string(round);
         std::vector<std::string> under;
         for (int step = 0; step < 25; ++step) {
-            const auto name = claimName(++next);
+            const auto name = HeadroomScripts::claimName(++next);
             if (random() % 2 == 0 && scripts.claim(name).given)
                 under.push_back(name);
             if (under.empty())
@@ -181,7 +168,7 @@ void TestWatcherHeadroom::asManyAreGivenAsTheTableSaysAreLeft()
         QTRY_COMPARE(watched.bucket(name)->limit, std::optional<std::int64_t>(std::stoll(limit.text)));
         std::int64_t given = 0;
         while (true) {
-            const auto told = scripts.claim(claimName(++next));
+            const auto told = scripts.claim(HeadroomScripts::claimName(++next));
             if (!told.given || told.ms > 0)
                 break;
             ++given;
@@ -199,11 +186,11 @@ void TestWatcherHeadroom::claimsInLineAreShown()
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
     for (int i = 0; i < 4; ++i)
-        scripts.claim(claimName(i)); // the first is given, nobody knows how many may go
+        scripts.claim(HeadroomScripts::claimName(i)); // the first is given, nobody knows how many may go
     QTRY_VERIFY(watched.bucket("b") && watched.bucket("b")->waiting() == 3);
     QCOMPARE(watched.bucket("b")->leased(), 1);
     QCOMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
-    scripts.learn(claimName(0), {.limit = 3, .resetAfter = 60'000});
+    scripts.learn(HeadroomScripts::claimName(0), {.limit = 3, .resetAfter = 60'000});
     QTRY_VERIFY(watched.bucket("b")->waiting() == 0);
     // Two are given at once, and the third is promised the place of the one that was answered.
     QTRY_COMPARE(watched.bucket("b")->leased(), 3);
@@ -216,10 +203,10 @@ void TestWatcherHeadroom::a429HoldsTheBucketAndTheClockShowsForHowLong()
     HeadroomScripts scripts(server);
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
-    scripts.claim(claimName(1));
-    scripts.learn(claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
-    scripts.claim(claimName(2));
-    scripts.exhaust(claimName(2), 1500);
+    scripts.claim(HeadroomScripts::claimName(1));
+    scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
+    scripts.claim(HeadroomScripts::claimName(2));
+    scripts.exhaust(HeadroomScripts::claimName(2), 1500);
     QTRY_VERIFY(watched.bucket("b") && watched.bucket("b")->heldUntil());
     QVERIFY(isBetween(watched.msUntil(watched.bucket("b")->heldUntil()), 500, 1510));
     QCOMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
@@ -235,8 +222,8 @@ void TestWatcherHeadroom::aClaimOfADeadClientThatStandsPastItsLeaseIsStale()
     scripts.lease = 700;
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
-    scripts.claim(claimName(1));
-    scripts.learn(claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
+    scripts.claim(HeadroomScripts::claimName(1));
+    scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
     scripts.claim("dead:1");
     QTest::qWait(300);
     scripts.claim("alive:1");
@@ -264,14 +251,14 @@ void TestWatcherHeadroom::aBucketThatNobodyUsesIsGoneWithItsKeys()
     scripts.remember = 300;
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
-    scripts.claim(claimName(1));
-    scripts.learn(claimName(1), {.limit = 5, .resetAfter = 100});
+    scripts.claim(HeadroomScripts::claimName(1));
+    scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .resetAfter = 100});
     QTRY_VERIFY(watched.bucket("b"));
     QTRY_VERIFY(!watched.bucket("b"));
     scripts.remember = 600'000;
-    scripts.claim(claimName(2));
+    scripts.claim(HeadroomScripts::claimName(2));
     scripts.bucket = "c";
-    scripts.claim(claimName(3));
+    scripts.claim(HeadroomScripts::claimName(3));
     QTRY_COMPARE(watched.watcher.table().size(), 2U);
     server.cli(words("FLUSHALL"));
     QTRY_COMPARE(watched.watcher.table().size(), 0U);
@@ -284,9 +271,9 @@ void TestWatcherHeadroom::whatStoodBeforeTheWatcherCameIsThere()
     HeadroomScripts scripts(server);
     for (int i = 0; i < 50; ++i) {
         scripts.bucket = "GET/channels/:channel;channel=" + std::to_string(203039963636301824 + i);
-        scripts.claim(claimName(2 * i));
-        scripts.learn(claimName(2 * i), {.limit = 5, .resetAfter = 600'000});
-        scripts.claim(claimName(2 * i + 1));
+        scripts.claim(HeadroomScripts::claimName(2 * i));
+        scripts.learn(HeadroomScripts::claimName(2 * i), {.limit = 5, .resetAfter = 600'000});
+        scripts.claim(HeadroomScripts::claimName(2 * i + 1));
     }
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
@@ -318,129 +305,6 @@ void TestWatcherHeadroom::theBaseScanReadsABucketOnceAndNotOnceAKey()
     QVERIFY(server.cli(words("INFO commandstats")).contains(QStringLiteral("cmdstat_hmget:calls=2001,")));
 }
 
-void TestWatcherHeadroom::claimsPerSecondAreThoseThatWereMade()
-{
-    RedisServer server;
-    HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
-    scripts.claim(claimName(0));
-    scripts.learn(claimName(0), {.limit = 40, .resetAfter = 60'000});
-    QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(39));
-    for (int i = 1; i < 20; ++i) {
-        scripts.claim(claimName(i));
-        scripts.learn(claimName(i), {.limit = 40, .remaining = 40 - i - 3, .resetAfter = 60'000}); // two of others
-    }
-    scripts.bucket = "POST/webhooks/:webhook/:token;webhook=1;token=ab"; // not of the bot's
-    scripts.claim(claimName(50));
-    QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 21);
-    QCOMPARE(watched.sumOf(watched.watcher.claimsTowardsGlobal()), 20);
-    QVERIFY(!watched.watcher.globalTokens().areKept()); // nobody keeps to a global limit
-}
-
-void TestWatcherHeadroom::theGlobalGaugeIsTheTokensThatAreTaken()
-{
-    RedisServer server;
-    HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
-    QVERIFY(!watched.watcher.globalTokens().areKept());
-    scripts.bucket = "global";
-    scripts.globalLimit = 30;
-    for (int i = 0; i < 25; ++i) {
-        scripts.claim(claimName(i));
-        if (i % 2 == 0)
-            scripts.learn(claimName(i), {.limit = 30, .resetAfter = 990});
-        if (i % 5 == 0)
-            QTest::qWait(50);
-    }
-    const auto& tokens = watched.watcher.globalTokens();
-    QTRY_VERIFY(tokens.areKept());
-    QTRY_COMPARE(watched.sumOf(tokens.perSecond()), 25);
-    QCOMPARE(tokens.limit(), std::optional<std::int64_t>(30));
-    scripts.claim(claimName(50)); // after the slots of the others have ended
-    QTRY_COMPARE(watched.sumOf(tokens.perSecond()), 26);
-    QCOMPARE(watched.watcher.table().size(), 0U); // it is no bucket of any route
-    QCOMPARE(watched.sumOf(watched.watcher.claims()), 0);
-}
-
-void TestWatcherHeadroom::aGlobal429BlocksUntilItsEnd()
-{
-    RedisServer server;
-    HeadroomScripts scripts(server);
-    WatchedRedis watched(server.url(), {"headroom", "t", {}});
-    QTRY_VERIFY(watched.isLive());
-    scripts.holdAll(700);
-    QTRY_VERIFY(watched.watcher.globalBlockedUntil());
-    QVERIFY(isBetween(watched.msUntil(watched.watcher.globalBlockedUntil()), 100, 710));
-    QTRY_VERIFY(!watched.watcher.globalBlockedUntil());
-}
-
-void TestWatcherHeadroom::aStoreAtWorkIsShownAsItIs()
-{
-    RedisServer server;
-    SystemClock clock;
-    redis::Connection::Options options;
-    options.endpoint = redis::parseEndpoint(server.url()).value();
-    options.access = redis::Connection::Access::ReadWrite;
-    redis::Connection connection(options, clock);
-    redis::Connection subscription(options, clock);
-    store::HeadroomStore::Options shared;
-    shared.app = "bot";
-    store::HeadroomStore store(connection, subscription, clock, shared);
-    connection.open();
-    subscription.open();
-    QTRY_VERIFY(connection.isReady() && subscription.isReady());
-    WatchedRedis watched(server.url(), {"headroom", "bot", {}});
-    QTRY_VERIFY(watched.isLive());
-
-    const std::string key = "POST/channels/:channel/messages;channel=203039963636301824";
-    int going = 0;
-    for (int i = 0; i < 8; ++i)
-        store.claim(key, [&](const auto& answer) { going += std::holds_alternative<store::Go>(answer) ? 1 : 0; });
-    QTRY_COMPARE(going, 1);
-    QTRY_VERIFY(watched.bucket(key) && watched.bucket(key)->waiting() == 7);
-    QCOMPARE(watched.bucket(key)->leased(), 1);
-    store.learn(key, {.limit = 5, .remaining = 4, .resetAfter = 60s, .reset = {}});
-    QTRY_COMPARE(going, 5); // one is promised its place, the rest stand in line
-    QTRY_COMPARE(watched.bucket(key)->leased(), 5);
-    QTRY_COMPARE(watched.bucket(key)->waiting(), 2);
-    QCOMPARE(watched.remaining(key), std::optional<std::int64_t>(0));
-    const auto described = watched.watcher.scheme().describe(key);
-    QCOMPARE(described.method, std::string("POST"));
-    QCOMPARE(described.routeTemplate, std::string("/channels/{channel}/messages"));
-    QCOMPARE(described.majorId, std::string("203039963636301824"));
-    QCOMPARE(watched.watcher.scheme().shownKeys(key).front(), "{bot}:b:" + key);
-}
-
-void TestWatcherHeadroom::invalidRequestsOfItsStoreAreSummed()
-{
-    for (const auto* app : {"", "bot"}) {
-        RedisServer server;
-        SystemClock clock;
-        redis::Connection::Options options;
-        options.endpoint = redis::parseEndpoint(server.url()).value();
-        options.access = redis::Connection::Access::ReadWrite;
-        redis::Connection connection(options, clock);
-        redis::Connection subscription(options, clock);
-        store::HeadroomStore::Options shared;
-        shared.app = app;
-        store::HeadroomStore store(connection, subscription, clock, shared);
-        connection.open();
-        QTRY_VERIFY(connection.isReady());
-        WatchedRedis watched(server.url(), {"headroom", app, {}});
-        QTRY_VERIFY(watched.isLive());
-        store.countInvalid("10.0.0.9", "403 GET /a");
-        store.countInvalid("10.0.0.9", "403 GET /a");
-        QTRY_VERIFY(watched.watcher.hasInvalidCounts());
-        QTRY_COMPARE(watched.watcher.invalid().at(0).count, 2);
-        QCOMPARE(watched.watcher.invalid().at(0).address, std::string("10.0.0.9"));
-        WatchedRedis late(server.url(), {"headroom", app, {}}); // by the base scan
-        QTRY_VERIFY(late.isLive());
-        QTRY_VERIFY(late.watcher.hasInvalidCounts());
-    }
-}
-
 void TestWatcherHeadroom::keysOfAnotherTypeGiveTheBucketAProblem()
 {
     RedisServer server;
@@ -470,9 +334,9 @@ void TestWatcherHeadroom::otherApplicationsAreNotSeen()
     HeadroomScripts theirs(server, "t2");
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
-    theirs.claim(claimName(1));
+    theirs.claim(HeadroomScripts::claimName(1));
     theirs.holdAll(60'000);
-    ours.claim(claimName(1));
+    ours.claim(HeadroomScripts::claimName(1));
     QTRY_COMPARE(watched.watcher.table().size(), 1U);
     QVERIFY(!watched.watcher.globalBlockedUntil());
 }
@@ -489,16 +353,16 @@ void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
     }
     QCOMPARE(server.cli(words(support::aclRules(rules))), QStringLiteral("OK"));
     HeadroomScripts scripts(server);
-    scripts.claim(claimName(1));
+    scripts.claim(HeadroomScripts::claimName(1));
     WatchedRedis watched("redis://least@127.0.0.1:" + std::to_string(server.port()), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QVERIFY(!watched.watcher.state().polling);
-    scripts.learn(claimName(1), {.limit = 5, .resetAfter = 60'000});
+    scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .resetAfter = 60'000});
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(4));
     scripts.bucket = "global";
     scripts.globalLimit = 50;
-    scripts.claim(claimName(2));
+    scripts.claim(HeadroomScripts::claimName(2));
     QTRY_VERIFY(watched.watcher.globalTokens().areKept());
     QVERIFY2(watched.watcher.state().problem.text.empty(), watched.watcher.state().problem.text.c_str());
     QCOMPARE(server.cli(words("ACL LOG")), QString());

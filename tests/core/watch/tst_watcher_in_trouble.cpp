@@ -6,20 +6,17 @@
 #include "core/base/system_clock.h"
 #include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
+#include "tests/support/words.h"
 
 #include <QTest>
 
 using namespace headroom;
 using namespace std::chrono_literals;
 using support::RedisServer;
+using support::words;
 using watch::Watcher;
 
 namespace {
-
-QStringList words(const char* line)
-{
-    return QString::fromLatin1(line).split(QLatin1Char(' '));
-}
 
 struct View
 {
@@ -74,11 +71,11 @@ void TestWatcherInTrouble::aReplicaThatShowsNothingOldSaysSoAndIsReadAgain()
     View view(replica.url());
     QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(5));
     master.kill();
-    QTRY_VERIFY_WITH_TIMEOUT(view.says("is a replica that has lost its master"), 15000);
+    QTRY_VERIFY_WITH_TIMEOUT(view.says("is a replica that has lost its master"), 30'000);
     QVERIFY(view.watcher.table().idOf("/a")); // what is shown stays
     master.start();
     master.cli(words("SET /b:remaining 3"));
-    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/b"), std::optional<std::int64_t>(3), 15000);
+    QTRY_COMPARE_WITH_TIMEOUT(view.remaining("/b"), std::optional<std::int64_t>(3), 30'000);
     QTRY_VERIFY(view.isLive() && view.watcher.state().problem.text.empty());
     QVERIFY(!view.watcher.table().idOf("/a"));
 }

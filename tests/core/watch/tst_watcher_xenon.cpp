@@ -4,6 +4,7 @@
 // The watcher on keys as Xenon's clients write them: PSETEX of what an answer said.
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
+#include "tests/support/words.h"
 
 #include <QTest>
 
@@ -11,13 +12,9 @@ using namespace headroom;
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::WatchedRedis;
+using support::words;
 
 namespace {
-
-QStringList words(const std::string& line)
-{
-    return QString::fromStdString(line).split(QLatin1Char(' '), Qt::SkipEmptyParts);
-}
 
 constexpr auto route = "203039963636301824:None:channels/{channel_id}/messages/{message_id}";
 

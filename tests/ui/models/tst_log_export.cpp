@@ -65,6 +65,7 @@ private Q_SLOTS:
     void theRateIsOfWhatReachedDiscordAlone();
     void noLineRunsAcrossWhatWasNotRead();
     void withoutFiguresThereIsNoGauge();
+    void aBudgetThatIsToldInPartIsCalledSo();
     void pathsAreShortenedAndCommandsAreNot();
 };
 
@@ -151,7 +152,28 @@ void TestLogExport::withoutFiguresThereIsNoGauge()
     auto unread = withBudget(0, 0);
     unread.lastTenMinutes = series({std::nanf(""), std::nanf("")});
     QVERIFY(!rateFromLogs(unread));
+    QVERIFY(!requestsPerSecond(unread));
+    auto failures = withBudget(0, 0);
+    failures.lastTenMinutes = series({10, 20});
+    QVERIFY(rateFromLogs(failures) && requestsPerSecond(failures));
+    failures.onlyFailures = true; // of all requests there may be many more
+    QVERIFY(!rateFromLogs(failures));
+    QVERIFY(!requestsPerSecond(failures));
     QVERIFY(!requestsPerSecond(unread.lastTenMinutes));
+}
+
+void TestLogExport::aBudgetThatIsToldInPartIsCalledSo()
+{
+    QCOMPARE(budgetCaption(true, true), u"of %1"_s);
+    QCOMPARE(budgetCaption(false, true), u"at most of %1"_s);
+    QCOMPARE(budgetCaption(true, false), u"told, of %1"_s);
+    QCOMPARE(budgetCaption(false, false), u"told, of %1"_s);
+    auto figures = withBudget(0, 5);
+    QVERIFY(invalidFromLogs(figures)->tellsAll);
+    auto traffic = *figures.traffic;
+    traffic.budgets.front().tellsAll = false;
+    figures.traffic = std::make_shared<console::TrafficFigures>(std::move(traffic));
+    QVERIFY(!invalidFromLogs(figures)->tellsAll);
 }
 
 void TestLogExport::pathsAreShortenedAndCommandsAreNot()

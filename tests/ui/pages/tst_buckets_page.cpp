@@ -2,16 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The Buckets page in its window: routes, states, the pause and the Redis strip, by mouse and by keys.
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_own.h"
+#include "tests/support/ui_window_test.h"
 #include "ui/pages/bucket_actions.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/pause_strip.h"
 #include "ui/pages/redis_clients_popup.h"
 #include "ui/pages/redis_strip.h"
-#include "ui/shell/main_window.h"
 #include "ui/widgets/bucket_table.h"
 #include "ui/widgets/standing_chips.h"
 
@@ -19,7 +17,6 @@
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -29,13 +26,13 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using console::Standing;
 
-class TestBucketsPage : public QObject
+class TestBucketsPage : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { useOwnSettings(u"tst_buckets_page"_s); }
     void init();
-    void cleanup();
+    void cleanup() { m_window.reset(); }
 
     void groupingIsAKeyAndIsRemembered();
     void routesOpenAndCloseByKeys();
@@ -54,15 +51,6 @@ private Q_SLOTS:
     void aBigSnapshotIsAcknowledgedWhenAllOfItIsThere();
 
 private:
-    template <typename T>
-    T* child(const QString& accessibleName = {}) const
-    {
-        for (T* found : m_window->findChildren<T*>()) {
-            if (accessibleName.isEmpty() || found->accessibleName() == accessibleName)
-                return found;
-        }
-        return nullptr;
-    }
     BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
     BucketsPage& page() const { return m_window->buckets(); }
     BucketSortFilterModel& list() const { return m_window->buckets().list(); }
@@ -72,51 +60,23 @@ private:
     {
         QTest::keyClick(table(), Qt::Key(key), modifiers);
     }
-    void draw(console::Snapshot snapshot);
     void open();
-    bool says(const QString& text) const;
 
-    std::unique_ptr<VirtualClock> m_clock;
-    std::unique_ptr<support::FakeFeed> m_feed;
     std::unique_ptr<support::FakeFleet> m_fleet;
-    std::unique_ptr<MainWindow> m_window;
 };
-
-void TestBucketsPage::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_buckets_page"_s);
-}
 
 void TestBucketsPage::init()
 {
-    QSettings().clear();
-    m_clock = std::make_unique<VirtualClock>();
-    m_feed = std::make_unique<support::FakeFeed>();
+    startOver();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
     open();
     draw(m_fleet->first());
 }
 
-void TestBucketsPage::cleanup()
-{
-    m_window.reset();
-}
-
 void TestBucketsPage::open()
 {
-    m_window = std::make_unique<MainWindow>(*m_feed, *m_clock);
-    m_window->resize(1440, 900);
-    m_window->show();
+    openWindow({1440, 900});
     m_window->showPage(MainWindow::Page::Buckets);
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-}
-
-void TestBucketsPage::draw(console::Snapshot snapshot)
-{
-    const auto sequence = m_feed->publish(std::move(snapshot));
-    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
 }
 
 QPushButton* TestBucketsPage::button(const QString& text) const
@@ -131,15 +91,6 @@ QPushButton* TestBucketsPage::button(const QString& text) const
 StandingChip* TestBucketsPage::chip(Standing standing) const
 {
     return m_window->findChildren<StandingChip*>()[qsizetype(standing)];
-}
-
-bool TestBucketsPage::says(const QString& text) const
-{
-    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
-        if (label->isVisible() && label->text().contains(text))
-            return true;
-    }
-    return false;
 }
 
 void TestBucketsPage::groupingIsAKeyAndIsRemembered()

@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_window_test.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/shell/banner.h"
 #include "ui/shell/frame_clock.h"
-#include "ui/shell/main_window.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/status_row.h"
 #include "ui/widgets/bucket_table.h"
@@ -18,7 +16,6 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -27,13 +24,13 @@ using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-class TestMainWindow : public QObject
+class TestMainWindow : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { useOwnSettings(u"tst_main_window"_s); }
     void init();
-    void cleanup();
+    void cleanup() { m_window.reset(); }
 
     void snapshotsFillTheTableAndAreAcknowledgedWhenDrawn();
     void aHiddenWindowAcknowledgesAtOnceAndShowsTheRestLater();
@@ -58,71 +55,19 @@ private Q_SLOTS:
     void everythingThatCanBeUsedHasAName();
 
 private:
-    template <typename T>
-    T* child(const QString& accessibleName = {}) const
-    {
-        for (T* found : m_window->findChildren<T*>()) {
-            if (accessibleName.isEmpty() || found->accessibleName() == accessibleName)
-                return found;
-        }
-        return nullptr;
-    }
     BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
     BucketDetail* detail() const { return child<BucketDetail>(); }
     BucketsPage& page() const { return m_window->buckets(); }
-    // Publishes it and waits until it is drawn.
-    void draw(console::Snapshot snapshot);
-    void open();
-    bool says(const QString& text) const;
     void clickRow(int row) const;
 
-    std::unique_ptr<VirtualClock> m_clock;
-    std::unique_ptr<support::FakeFeed> m_feed;
     std::unique_ptr<support::FakeFleet> m_fleet;
-    std::unique_ptr<MainWindow> m_window;
 };
-
-void TestMainWindow::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_main_window"_s);
-}
 
 void TestMainWindow::init()
 {
-    QSettings().clear();
-    m_clock = std::make_unique<VirtualClock>();
-    m_feed = std::make_unique<support::FakeFeed>();
+    startOver();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
-    open();
-}
-
-void TestMainWindow::cleanup()
-{
-    m_window.reset();
-}
-
-void TestMainWindow::open()
-{
-    m_window = std::make_unique<MainWindow>(*m_feed, *m_clock);
-    m_window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-}
-
-void TestMainWindow::draw(console::Snapshot snapshot)
-{
-    const auto sequence = m_feed->publish(std::move(snapshot));
-    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
-}
-
-bool TestMainWindow::says(const QString& text) const
-{
-    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
-        if (label->isVisible() && label->text().contains(text))
-            return true;
-    }
-    return false;
+    openWindow();
 }
 
 void TestMainWindow::clickRow(int row) const
@@ -137,7 +82,7 @@ void TestMainWindow::snapshotsFillTheTableAndAreAcknowledgedWhenDrawn()
     QSignalSpy frames(m_window.get(), &MainWindow::frameDone);
     const auto sequence = m_feed->publish(m_fleet->first());
     QVERIFY(m_feed->acknowledged.empty()); // applied and not drawn yet
-    QCOMPARE(m_window->model().rowCount(), 300);
+    QTRY_COMPARE(m_window->model().rowCount(), 300); // in slices, where the machine is busy
     QTRY_COMPARE(m_feed->acknowledged, std::vector<std::uint64_t>{sequence});
     QCOMPARE(table()->model()->rowCount(), 300);
     QCOMPARE(frames.size(), 1);
@@ -151,7 +96,7 @@ void TestMainWindow::aHiddenWindowAcknowledgesAtOnceAndShowsTheRestLater()
 {
     m_window->hide();
     const auto sequence = m_feed->publish(m_fleet->first());
-    QCOMPARE(m_feed->acknowledged, std::vector<std::uint64_t>{sequence});
+    QTRY_COMPARE(m_feed->acknowledged, std::vector<std::uint64_t>{sequence}); // no frame is waited for
     m_window->showPage(MainWindow::Page::Buckets);
     m_window->show();
     QTRY_VERIFY(says(u"300 live"_s));
@@ -408,7 +353,7 @@ void TestMainWindow::theThemeSwitchesAndIsKept()
     const QImage light = m_window->grab().toImage();
     QCOMPARE(dark.pixelColor(5, 500), darkPalette().chrome);
     QCOMPARE(light.pixelColor(5, 500), lightPalette().chrome);
-    open();
+    openWindow();
     QVERIFY(!m_window->theme().palette().dark);
 }
 
@@ -418,7 +363,7 @@ void TestMainWindow::geometryAndPageAreKept()
     m_window->showPage(MainWindow::Page::Buckets);
     table()->horizontalHeader()->resizeSection(int(BucketColumn::Major), 123);
     m_window->close();
-    open();
+    openWindow();
     QCOMPARE(m_window->size(), QSize(1111, 701));
     QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
     QCOMPARE(table()->columnWidth(int(BucketColumn::Major)), 123);

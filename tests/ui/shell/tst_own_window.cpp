@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the window shows of this process's own client, and how a person sends requests with it.
-#include "core/base/virtual_clock.h"
-#include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_own.h"
+#include "tests/support/ui_window_test.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/own_strip.h"
-#include "ui/shell/main_window.h"
 #include "ui/shell/requests_dialog.h"
 #include "ui/widgets/bucket_table.h"
 
@@ -20,7 +18,6 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QTest>
 
 using namespace headroom;
@@ -28,13 +25,13 @@ using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-class TestOwnWindow : public QObject
+class TestOwnWindow : public support::WindowTest
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
+    void initTestCase() { useOwnSettings(u"tst_own_window"_s); }
     void init();
-    void cleanup();
+    void cleanup() { m_window.reset(); }
 
     void withoutAClientThereAreNeitherColumnsNorStrip();
     void withOneBothAreThereAndStayThere();
@@ -56,16 +53,7 @@ private Q_SLOTS:
     void rowsKeepTheirHeight();
 
 private:
-    BucketTable* table() const { return named<BucketTable>(u"Buckets"_s); }
-    template <typename T>
-    T* named(const QString& accessibleName) const
-    {
-        for (T* found : m_window->findChildren<T*>()) {
-            if (found->accessibleName() == accessibleName)
-                return found;
-        }
-        return nullptr;
-    }
+    BucketTable* table() const { return child<BucketTable>(u"Buckets"_s); }
     QPushButton* button(const QString& text) const
     {
         for (auto* found : m_window->findChildren<QPushButton*>()) {
@@ -82,62 +70,28 @@ private:
         }
         return nullptr;
     }
-    bool says(const QString& text) const
-    {
-        for (const QLabel* label : m_window->findChildren<QLabel*>()) {
-            if (label->isVisible() && label->text().contains(text))
-                return true;
-        }
-        return false;
-    }
     void open();
-    void draw(console::Snapshot snapshot);
     void drawOwn(const console::OwnClientState& state);
     void openDialog();
     void type(const QString& method, const QString& path, int count = 1);
 
-    std::unique_ptr<VirtualClock> m_clock;
-    std::unique_ptr<support::FakeFeed> m_feed;
     std::unique_ptr<support::FakeFleet> m_fleet;
-    std::unique_ptr<MainWindow> m_window;
 };
-
-void TestOwnWindow::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"headroom-tests"_s);
-    QCoreApplication::setApplicationName(u"tst_own_window"_s);
-}
 
 void TestOwnWindow::init()
 {
-    QSettings().clear();
-    m_clock = std::make_unique<VirtualClock>();
-    m_feed = std::make_unique<support::FakeFeed>();
+    startOver();
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 50);
     open();
 }
 
 void TestOwnWindow::open()
 {
-    m_window = std::make_unique<MainWindow>(*m_feed, *m_clock);
-    m_window->show();
+    openWindow();
     m_window->showPage(MainWindow::Page::Buckets);
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
     auto first = m_fleet->first();
     support::addOwnRows(first, m_clock->now());
     draw(first);
-}
-
-void TestOwnWindow::cleanup()
-{
-    m_window.reset();
-}
-
-void TestOwnWindow::draw(console::Snapshot snapshot)
-{
-    const auto sequence = m_feed->publish(std::move(snapshot));
-    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
 }
 
 void TestOwnWindow::drawOwn(const console::OwnClientState& state)
@@ -156,16 +110,16 @@ void TestOwnWindow::openDialog()
 
 void TestOwnWindow::type(const QString& method, const QString& path, int count)
 {
-    named<QComboBox>(u"Method"_s)->setCurrentText(method);
-    named<QLineEdit>(u"Path, after the API's base"_s)->setText(path);
-    named<QSpinBox>(u"Times"_s)->setValue(count);
+    child<QComboBox>(u"Method"_s)->setCurrentText(method);
+    child<QLineEdit>(u"Path, after the API's base"_s)->setText(path);
+    child<QSpinBox>(u"Times"_s)->setValue(count);
 }
 
 void TestOwnWindow::withoutAClientThereAreNeitherColumnsNorStrip()
 {
     QVERIFY(table()->isColumnHidden(int(BucketColumn::Queue)));
     QVERIFY(table()->isColumnHidden(int(BucketColumn::Wait)));
-    QVERIFY(!named<OwnStrip>(u"This process"_s)->isVisible());
+    QVERIFY(!child<OwnStrip>(u"This process"_s)->isVisible());
 }
 
 void TestOwnWindow::withOneBothAreThereAndStayThere()
@@ -174,7 +128,7 @@ void TestOwnWindow::withOneBothAreThereAndStayThere()
     for (int i = 0; i < 2; ++i) {
         QVERIFY(!table()->isColumnHidden(int(BucketColumn::Queue)));
         QVERIFY(!table()->isColumnHidden(int(BucketColumn::Wait)));
-        QVERIFY(named<OwnStrip>(u"This process"_s)->isVisible());
+        QVERIFY(child<OwnStrip>(u"This process"_s)->isVisible());
         draw(m_fleet->step(3)); // tells nothing of it: nothing has changed
     }
 }
@@ -303,8 +257,8 @@ void TestOwnWindow::theDialogSendsWhatIsTyped()
 {
     openDialog();
     type(u"POST"_s, u"/channels/1/messages"_s, 3);
-    named<QPlainTextEdit>(u"Body, JSON; may stay empty"_s)->setPlainText(u"{\"content\": \"x\"}"_s);
-    named<QComboBox>(u"Priority"_s)->setCurrentText(u"Bulk"_s);
+    child<QPlainTextEdit>(u"Body, JSON; may stay empty"_s)->setPlainText(u"{\"content\": \"x\"}"_s);
+    child<QComboBox>(u"Priority"_s)->setCurrentText(u"Bulk"_s);
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
     QCOMPARE(m_feed->sent.size(), std::size_t(1));
     const auto first = m_feed->sent[0];
@@ -344,10 +298,10 @@ void TestOwnWindow::resultsAreShownAsTheyComeAndMayBeRead()
     next.ended = {outcome};
     draw(next);
     QVERIFY(says(u"2 sent from here · 1 not ended"_s));
-    auto* results = named<QTableView>(u"Requests"_s);
+    auto* results = child<QTableView>(u"Requests"_s);
     QCOMPARE(results->model()->index(0, int(RequestColumn::Result)).data().toString(), u"200"_s);
     results->selectRow(0);
-    QVERIFY(named<QPlainTextEdit>(u"The selected request"_s)->toPlainText().contains(u"headroom"_s));
+    QVERIFY(child<QPlainTextEdit>(u"The selected request"_s)->toPlainText().contains(u"headroom"_s));
     QTest::mouseClick(button(u"Clear ended"_s), Qt::LeftButton);
     QCOMPARE(results->model()->rowCount(), 1);
 }
@@ -360,7 +314,7 @@ void TestOwnWindow::cancellingNamesThoseThatAreSelectedOrAll()
     const auto first = m_feed->sent[0].first;
     QTest::mouseClick(button(u"Cancel all"_s), Qt::LeftButton);
     QCOMPARE(m_feed->cancelled, (std::vector<console::RequestNumber>{first, first + 1, first + 2}));
-    named<QTableView>(u"Requests"_s)->selectRow(1);
+    child<QTableView>(u"Requests"_s)->selectRow(1);
     QTest::mouseClick(button(u"Cancel selected"_s), Qt::LeftButton);
     QCOMPARE(m_feed->cancelled, (std::vector<console::RequestNumber>{first + 1}));
 }
@@ -378,7 +332,7 @@ void TestOwnWindow::whatEndsWhileTheDialogIsClosedIsThereLater()
     next.ended[0].reason = "no way there";
     draw(next);
     m_window->openRequests();
-    QCOMPARE(named<QTableView>(u"Requests"_s)->model()->index(0, int(RequestColumn::Details)).data().toString(),
+    QCOMPARE(child<QTableView>(u"Requests"_s)->model()->index(0, int(RequestColumn::Details)).data().toString(),
         u"no way there"_s);
 }
 

@@ -60,7 +60,7 @@ void TestPictures::theTourWritesEveryPageInBothThemes()
     std::optional<Result<QStringList>> result;
     connect(&tour, &Screenshots::finished, this, [&](const auto& files) { result = files; });
     tour.start();
-    QTRY_VERIFY_WITH_TIMEOUT(result.has_value(), 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(result.has_value(), 30'000);
     QVERIFY(result->has_value());
     QCOMPARE(result->value().size(), 8);
     QStringList distinct;

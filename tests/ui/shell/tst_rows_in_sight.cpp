@@ -45,6 +45,7 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     window.showPage(MainWindow::Page::Buckets);
     feed.publish(fleet.first());
+    QTRY_COMPARE(window.buckets().list().rowCount(), 500); // it may be applied in slices
     QTRY_VERIFY(!feed.inSight.empty());
     BucketTable* table = nullptr;
     for (auto* candidate : window.findChildren<BucketTable*>()) {

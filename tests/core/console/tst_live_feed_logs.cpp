@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Logs that are read on a thread of their own while the console lives on another and the window on a third.
+#include "core/console/live_feed.h"
+#include "core/console/log_watch.h"
+#include "tests/support/log_folder.h"
+#include "tests/support/request_log_lines.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::console;
+using namespace std::chrono_literals;
+using support::LogFolder;
+using support::RequestLogLines;
+
+namespace {
+
+// A window reduced to the last figures of logs.
+class Reader : public QObject
+{
+public:
+    explicit Reader(Feed& feed)
+    {
+        connect(&feed, &Feed::snapshotReady, this, [this, &feed](const SnapshotPtr& snapshot) {
+            if (snapshot->logs)
+                figures = snapshot->logs;
+            feed.acknowledge(snapshot->sequence);
+        });
+    }
+
+    std::uint64_t lines() const { return figures && !figures->sources.empty() ? figures->sources.front().lines : 0; }
+    std::string format() const { return figures && !figures->sources.empty() ? figures->sources.front().format : ""; }
+
+    LogFiguresPtr figures;
+};
+
+} // namespace
+
+class TestLiveFeedLogs : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatIsWrittenIsShown();
+    void theNewestQueryIsAnswered();
+    void anotherFormatReadsAnew();
+    void aLogThatIsStoppedStaysAsItIs();
+    void itMayEndWhileItReads();
+
+private:
+    Profile profile() const
+    {
+        Profile made;
+        made.name = "logs";
+        made.logs.emplace();
+        made.logs->inputs = {{logs::LogInput::Kind::Files, m_folder.path("proxy.log")}};
+        return made;
+    }
+    std::string write(std::size_t lines)
+    {
+        std::string text;
+        m_lines.append(text, lines);
+        m_folder.append("proxy.log", text);
+        return text;
+    }
+
+    LogFolder m_folder;
+    RequestLogLines m_lines{{.garbage = 0}};
+};
+
+void TestLiveFeedLogs::whatIsWrittenIsShown()
+{
+    m_folder.write("proxy.log", "");
+    write(1000);
+    LiveFeed feed;
+    Reader reader(feed);
+    feed.open(profile());
+    QTRY_COMPARE(reader.lines(), 1000U);
+    QCOMPARE(QByteArray::fromStdString(reader.format()), QByteArray("discord_logs"));
+    for (std::uint64_t lines = 1000; lines < 1500; lines += 100) {
+        write(100);
+        QTRY_COMPARE(reader.lines(), lines + 100);
+    }
+}
+
+void TestLiveFeedLogs::theNewestQueryIsAnswered()
+{
+    m_folder.write("proxy.log", "");
+    write(1000);
+    LiveFeed feed;
+    Reader reader(feed);
+    feed.open(profile());
+    LogQuery query;
+    for (int seconds = 600; seconds < 700; ++seconds) {
+        query.length = std::chrono::seconds{seconds};
+        query.routeText = "text " + std::to_string(seconds);
+        feed.watchLogs(query);
+    }
+    QTRY_VERIFY(reader.figures && reader.figures->query == query);
+}
+
+void TestLiveFeedLogs::anotherFormatReadsAnew()
+{
+    m_folder.write("proxy.log", "");
+    write(1000);
+    LiveFeed feed;
+    Reader reader(feed);
+    feed.open(profile());
+    QTRY_COMPARE(reader.lines(), 1000U);
+    feed.useLogFormat("discord.js");
+    QTRY_VERIFY(reader.format().starts_with("discord.js"));
+    feed.useLogFormat("discord_logs");
+    QTRY_COMPARE(reader.format(), std::string("discord_logs"));
+    QTRY_COMPARE(reader.lines(), 1000U);
+}
+
+void TestLiveFeedLogs::aLogThatIsStoppedStaysAsItIs()
+{
+    m_folder.write("proxy.log", "");
+    write(1000);
+    LiveFeed feed;
+    Reader reader(feed);
+    feed.open(profile());
+    QTRY_COMPARE(reader.lines(), 1000U);
+    feed.stopLog(reader.figures->sources.front().id);
+    QTRY_VERIFY(reader.figures->sources.front().problem.starts_with("stopped"));
+    QCOMPARE(reader.lines(), 1000U);
+}
+
+void TestLiveFeedLogs::itMayEndWhileItReads()
+{
+    m_folder.write("proxy.log", "");
+    write(100'000);
+    LogQuery query;
+    query.length = 3600s;
+    for (int wait = 0; wait < 40; wait += 5) {
+        LiveFeed feed;
+        Reader reader(feed);
+        feed.open(profile());
+        feed.watchLogs(query);
+        QTest::qWait(wait);
+    }
+}
+
+QTEST_GUILESS_MAIN(TestLiveFeedLogs)
+#include "tst_live_feed_logs.moc"

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// One log that tells of shards and of requests, and of what kind a log is.
+#include "core/logs/log_reader.h"
+#include "tests/support/request_summary_text.h"
+
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::logs;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr WallTime now{1'795'217'900s};
+
+const std::string ready =
+    "[2026-11-20 23:37:10] [INFO    ] discord.gateway: Shard ID 0 has connected to Gateway (Session "
+    "ID: 123456789abcdef0123456789abcdef1).\n";
+const std::string behind =
+    "[2026-11-20 23:37:30] [WARNING ] discord.gateway: Can't keep up, shard ID 0 websocket is 11.2s behind.\n";
+const std::string limited = "[2026-11-20 23:37:34] [WARNING ] discord.http: We are being rate limited. GET "
+                            "https://discord.com/api/v10/users/@me responded with 429. Retrying in 1.20 seconds.\n";
+const std::string global = "[2026-11-20 23:37:34] [WARNING ] discord.http: Global rate limit has been hit. Retrying in "
+                           "1.20 seconds.\n";
+const std::string hello = "[2026-11-20 23:37:35] [INFO    ] bot: hello\n";
+
+std::unique_ptr<LogReader> readerOf(ShardFigures& shards, std::string format = {})
+{
+    auto made = LogReader::make({"bot.log", std::move(format), LogZone::fixed({}), false}, shards);
+    if (!made)
+        qFatal("%s", made.error().text.c_str());
+    return std::move(*made);
+}
+
+void take(LogReader& reader, const std::string& lines)
+{
+    Chunk chunk;
+    chunk.lines = lines;
+    reader.take(chunk, now);
+}
+
+bool warnsOf(const LogReader& reader, std::string_view words)
+{
+    const auto summary = reader.requestSummary();
+    return std::any_of(summary.warnings.begin(), summary.warnings.end(),
+        [words](const std::string& warning) { return warning.find(words) != std::string::npos; });
+}
+
+} // namespace
+
+class TestLogReader : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aBotsLogTellsOfShardsAndOfRequests();
+    void aBotsLogWithoutAnswersTellsOfShardsAlone();
+    void aProxysLogTellsOfRequestsAlone();
+    void answersAreThereOnceThereIsNothingMoreToRead();
+    void bothOutlastARestartAtAnyLine();
+    void whatWasKeptOfAnotherFormatIsRefused();
+    void aProxyThatTellsOnlyOfFailuresIsRecognised();
+    void everyAnswerOfALibraryThatTellsAllIsCounted();
+    void linesOfATerminalAreOfWhenTheyWereRead();
+    void linesOfATerminalAreNoLaterThanTheirFile();
+    void answersWithoutTimeAreSaid();
+    void answersWithoutTimeThatComeJustNowAreOfNow();
+};
+
+void TestLogReader::aBotsLogTellsOfShardsAndOfRequests()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards);
+    take(*reader, ready + behind + limited + global + hello);
+    reader->pause();
+    reader->flush();
+    QCOMPARE(reader->format(), std::string("discord.py, pycord, disnake, nextcord"));
+    QVERIFY(reader->tellsShards() && reader->tellsRequests());
+    QCOMPARE(reader->lines(), std::uint64_t(5));
+    QCOMPARE(reader->unparsed(), std::uint64_t(0));
+    QCOMPARE(shards.shards(now).size(), std::size_t(1));
+    const auto summary = reader->requestSummary();
+    QCOMPARE(summary.total, std::uint64_t(1));
+    QCOMPARE(summary.limitedByScope[std::size_t(Scope::Global)], std::uint64_t(1));
+    QCOMPARE(summary.invalid.inWindow, (Bounds{1, 1}));
+    QCOMPARE(reader->requests()->teller(), (RequestTeller{false, true}));
+    QVERIFY(warnsOf(*reader, "only of answers that went wrong"));
+}
+
+void TestLogReader::aBotsLogWithoutAnswersTellsOfShardsAlone()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards);
+    take(*reader, ready + behind + hello);
+    reader->pause();
+    reader->flush();
+    QVERIFY(reader->tellsShards() && !reader->tellsRequests());
+    QVERIFY(!reader->requests());
+    QCOMPARE(reader->requestSummary().total, std::uint64_t(0));
+}
+
+void TestLogReader::aProxysLogTellsOfRequestsAlone()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "twilight_http_proxy");
+    take(*reader,
+        "2026-11-20T23:37:34.120000Z DEBUG twilight_http_proxy: GET Get guild (/api/v10/guilds/1): 200 OK\n" + limited);
+    QVERIFY(!reader->tellsShards() && reader->tellsRequests());
+    QCOMPARE(reader->requestSummary().total, std::uint64_t(1));
+    QCOMPARE(reader->requests()->teller(), RequestTeller{});
+}
+
+void TestLogReader::answersAreThereOnceThereIsNothingMoreToRead()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "discord.py");
+    take(*reader, limited);
+    QVERIFY(!reader->tellsRequests()); // its scope may follow
+    reader->pause();
+    reader->flush();
+    QCOMPARE(reader->requestSummary().total, std::uint64_t(1));
+}
+
+void TestLogReader::bothOutlastARestartAtAnyLine()
+{
+    const std::vector<std::string> lines{ready, limited, global, behind, limited, hello, limited, limited, global};
+    ShardFigures wholeShards;
+    const auto whole = readerOf(wholeShards, "discord.py");
+    for (const auto& line : lines)
+        take(*whole, line);
+    whole->pause();
+    whole->flush();
+    QCOMPARE(whole->requestSummary().total, std::uint64_t(4));
+
+    ShardFigures figures;
+    auto reader = readerOf(figures, "discord.py");
+    for (const auto& line : lines) {
+        // Between the two lines of one answer there is no pause where both are there: they are read in one go.
+        take(*reader, line);
+        if (line == limited)
+            continue;
+        reader->pause();
+        reader->flush();
+        QVERIFY(reader->isSettled());
+        auto again = ShardFigures::fromBytes(figures.bytes());
+        QVERIFY(again);
+        const auto bytes = reader->bytes();
+        reader.reset();
+        figures = std::move(*again);
+        auto kept = LogReader::fromBytes(bytes, {"bot.log", "discord.py", LogZone::fixed({}), false}, figures);
+        QVERIFY2(kept, kept ? "" : kept.error().text.c_str());
+        reader = std::move(*kept);
+    }
+    QVERIFY(reader->tellsShards() && reader->tellsRequests());
+    QCOMPARE(reader->lines(), whole->lines());
+    QCOMPARE(support::allFigures(reader->requestSummary()), support::allFigures(whole->requestSummary()));
+    QCOMPARE(figures.shards(now).size(), wholeShards.shards(now).size());
+}
+
+void TestLogReader::whatWasKeptOfAnotherFormatIsRefused()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "discord.py");
+    take(*reader, limited);
+    reader->pause();
+    reader->flush();
+    const LogReader::Options options{"bot.log", "jda", LogZone::fixed({}), false};
+    QVERIFY(!LogReader::fromBytes(reader->bytes(), options, shards));
+    auto broken = reader->bytes();
+    broken[broken.size() / 2] ^= 1;
+    QVERIFY(!LogReader::fromBytes(broken, {"bot.log", "", LogZone::fixed({}), false}, shards));
+}
+
+void TestLogReader::aProxyThatTellsOnlyOfFailuresIsRecognised()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards);
+    take(*reader,
+        "time=\"2026-11-20T23:37:00Z\" level=info msg=\"Started proxy on 0.0.0.0:8080\"\n"
+        "time=\"2026-11-20T23:37:34Z\" level=warning msg=\"Unexpected 429\" method=GET ratelimitScope=user "
+        "route=/api/v10/x\n");
+    reader->pause();
+    reader->flush();
+    QCOMPARE(reader->format(), std::string("nirn_proxy"));
+    QCOMPARE(reader->unparsed(), std::uint64_t(0));
+    QCOMPARE(reader->requests()->teller(), (RequestTeller{true, true}));
+}
+
+void TestLogReader::everyAnswerOfALibraryThatTellsAllIsCounted()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards);
+    take(*reader,
+        "{\"op\":1,\"d\":812} 3\n"
+        "1795217810035 /gateway/bot 200: 65ms (6ms avg) | 1/1 left | Reset 1795217810035 (0ms left)\n"
+        "1795217811035 /guilds/1/bans/:id 403: 65ms (6ms avg) | 1/1 left | Reset 1795217811035 (0ms left) 3\n");
+    reader->pause();
+    reader->flush();
+    QVERIFY(reader->tellsShards());
+    const auto summary = reader->requestSummary();
+    QCOMPARE(summary.total, std::uint64_t(2));
+    QCOMPARE(summary.invalid.inWindow, (Bounds{1, 1}));
+    QVERIFY(!summary.teller.failuresOnly);
+    QVERIFY(summary.warnings.empty());
+}
+
+void TestLogReader::linesOfATerminalAreOfWhenTheyWereRead()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "nirn_proxy");
+    take(*reader, "WARN[0012] Unexpected 429 method=GET ratelimitScope=user route=/api/v10/x\n");
+    QCOMPARE(reader->requests()->newest(), std::optional(now));
+    const auto inDocker = readerOf(shards, "nirn_proxy");
+    take(*inDocker,
+        R"({"log":"WARN[0012] Unexpected 429 method=GET ratelimitScope=user route=/api/v10/x\n","stream":"stdout",)"
+        R"("time":"2026-11-20T23:37:34.120345678Z"})"
+        "\n");
+    QCOMPARE(inDocker->requests()->newest(), std::optional(WallTime{1'795'217'854'120ms}));
+}
+
+void TestLogReader::linesOfATerminalAreNoLaterThanTheirFile()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "nirn_proxy");
+    Chunk chunk;
+    chunk.lines = "WARN[0012] Unexpected 429 method=GET ratelimitScope=user route=/api/v10/x\n"
+                  "INFO[0072] Sweep start\n";
+    chunk.writtenBy = now - 24h;
+    reader->take(chunk, now);
+    QCOMPARE(reader->requests()->newest(), std::optional(now - 24h - 60s));
+    QVERIFY(warnsOf(*reader, "no date"));
+}
+
+void TestLogReader::answersWithoutTimeThatComeJustNowAreOfNow()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "jda");
+    Chunk chunk;
+    chunk.lines =
+        "ERROR SequentialRestRateLimiter - Encountered global rate limit! Retry-After: 1200 ms Scope: global\n";
+    chunk.isLive = true;
+    reader->take(chunk, now);
+    reader->pause();
+    reader->flush();
+    QCOMPARE(reader->requests()->newest(), std::optional(now));
+}
+
+void TestLogReader::answersWithoutTimeAreSaid()
+{
+    ShardFigures shards;
+    const auto reader = readerOf(shards, "jda");
+    const std::string answer =
+        "ERROR SequentialRestRateLimiter - Encountered global rate limit! Retry-After: 1200 ms Scope: global\n";
+    take(*reader, answer + answer);
+    reader->pause();
+    reader->flush();
+    QVERIFY(!reader->tellsRequests()); // none that could be counted
+    take(*reader, "23:37:34.120 [JDA [3 / 16] MainWS-ReadThread] INFO  WebSocketClient - Connected to WebSocket\n");
+    take(*reader,
+        "2026-11-20 23:38:16 [net.dv8tion.jda.internal.requests.WebSocketClient] [WARN] Missed 2 heartbeats! Trying to "
+        "reconnect...\n"
+            + answer);
+    QCOMPARE(reader->requestSummary().total, std::uint64_t(1));
+    QVERIFY(warnsOf(*reader, "2 answers to requests are not counted"));
+}
+
+QTEST_GUILESS_MAIN(TestLogReader)
+#include "tst_log_reader.moc"

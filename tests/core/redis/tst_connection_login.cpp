@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Whom a real redis-server lets in, and what is said of whom it does not.
+#include "core/base/free_port.h"
+#include "core/base/system_clock.h"
+#include "tests/support/redis_calls.h"
+
+#include <QSslConfiguration>
+#include <QTest>
+
+using namespace headroom;
+using namespace std::chrono_literals;
+using redis::Connection;
+using redis::Reply;
+using support::connectionOptions;
+using support::RedisServer;
+
+class TestConnectionLogin : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aUserWithItsPasswordIsLoggedIn();
+    void aWrongPasswordIsDeniedAndTriedAgainSlowly();
+    void aMissingPasswordIsDenied();
+    void aPasswordNobodyAskedForIsDenied();
+    void theDatabaseOfTheUrlIsUsed();
+    void aDatabaseOutOfRangeIsDenied();
+    void aUnixSocketServesAsWell();
+    void aMissingUnixSocketIsNamed();
+    void tooManyClientsAreNamed();
+    void tlsIsVerified();
+};
+
+void TestConnectionLogin::aUserWithItsPasswordIsLoggedIn()
+{
+    RedisServer server;
+    SystemClock clock;
+    auto options = connectionOptions("redis://watcher@127.0.0.1:" + std::to_string(server.port()));
+    server.cli({QStringLiteral("ACL"), QStringLiteral("SETUSER"), QStringLiteral("watcher"), QStringLiteral("on"),
+        QStringLiteral(">se cret"), QStringLiteral("+@all"), QStringLiteral("~*")});
+    options.endpoint.password = "se cret";
+    Connection connection(options, clock);
+    connection.open();
+    std::string who;
+    QTRY_VERIFY(connection.isReady());
+    connection.send({"ACL", "WHOAMI"}, [&](const Reply& reply) { who = reply.text; });
+    QTRY_COMPARE(who, std::string("watcher"));
+    std::string name;
+    connection.send({"CLIENT", "GETNAME"}, [&](const Reply& reply) { name = reply.text; });
+    QTRY_COMPARE(name, std::string("headroom"));
+}
+
+void TestConnectionLogin::aWrongPasswordIsDeniedAndTriedAgainSlowly()
+{
+    RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("right")});
+    SystemClock clock;
+    auto options = connectionOptions(server.url());
+    options.endpoint.password = "wrong";
+    Connection connection(options, clock);
+    std::vector<Error> problems;
+    connect(&connection, &Connection::lost, this, [&](const Error& why) { problems.push_back(why); });
+    connection.open();
+    QTRY_COMPARE(problems.size(), 1U);
+    QCOMPARE(problems[0].kind, ErrorKind::Denied);
+    QVERIFY(problems[0].text.find("HEADROOM_REDIS_PASSWORD") != std::string::npos);
+    QVERIFY(problems[0].text.find("wrong") == std::string::npos);
+    QCOMPARE(connection.problem(), problems[0]);
+    // Within a second nothing is tried again; the operator corrects it, and it is let in by itself.
+    QTest::qWait(1000);
+    QCOMPARE(problems.size(), 1U);
+    server.cli({QStringLiteral("-a"), QStringLiteral("right"), QStringLiteral("CONFIG"), QStringLiteral("SET"),
+        QStringLiteral("requirepass"), QStringLiteral("wrong")});
+    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 30'000);
+    QVERIFY(connection.problem().text.empty());
+}
+
+void TestConnectionLogin::aMissingPasswordIsDenied()
+{
+    RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("right")});
+    SystemClock clock;
+    Connection connection(connectionOptions(server.url()), clock);
+    connection.open();
+    QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
+    QVERIFY(connection.problem().text.find("asks for a password") != std::string::npos);
+}
+
+void TestConnectionLogin::aPasswordNobodyAskedForIsDenied()
+{
+    RedisServer server;
+    SystemClock clock;
+    auto options = connectionOptions(server.url());
+    options.endpoint.password = "needless";
+    Connection connection(options, clock);
+    connection.open();
+    QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
+    QVERIFY(connection.problem().text.find("has no password") != std::string::npos);
+}
+
+void TestConnectionLogin::theDatabaseOfTheUrlIsUsed()
+{
+    RedisServer server;
+    SystemClock clock;
+    Connection connection(connectionOptions(server.url() + "/7"), clock);
+    bool done = false;
+    connect(&connection, &Connection::ready, this, [&] {
+        connection.send({"SET", "where", "seven"}, [&](const Reply&) { done = true; });
+    });
+    connection.open();
+    QTRY_VERIFY(done);
+    QCOMPARE(server.cli({QStringLiteral("-n"), QStringLiteral("7"), QStringLiteral("GET"), QStringLiteral("where")}),
+        QStringLiteral("seven"));
+}
+
+void TestConnectionLogin::aDatabaseOutOfRangeIsDenied()
+{
+    RedisServer server;
+    SystemClock clock;
+    Connection connection(connectionOptions(server.url() + "/99"), clock);
+    connection.open();
+    QTRY_COMPARE(connection.problem().kind, ErrorKind::Denied);
+    QVERIFY(connection.problem().text.find("no database 99") != std::string::npos);
+}
+
+void TestConnectionLogin::aUnixSocketServesAsWell()
+{
+    RedisServer server;
+    SystemClock clock;
+    Connection connection(connectionOptions(server.unixUrl() + "?db=2"), clock);
+    connection.open();
+    QVERIFY(!connection.isReady());
+    QTRY_VERIFY(connection.isReady());
+    bool stored = false;
+    connection.send({"SET", "a", "b"}, [&](const Reply& reply) { stored = reply.text == "OK"; });
+    QTRY_VERIFY(stored);
+    QCOMPARE(server.cli({QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral("GET"), QStringLiteral("a")}),
+        QStringLiteral("b"));
+    server.kill();
+    QTRY_VERIFY(!connection.isReady());
+    server.start();
+    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 30'000);
+}
+
+void TestConnectionLogin::aMissingUnixSocketIsNamed()
+{
+    SystemClock clock;
+    Connection connection(connectionOptions("unix:///nowhere/redis.sock"), clock);
+    connection.open();
+    QVERIFY(connection.problem().text.empty()); // not from inside open()
+    QTRY_VERIFY(connection.problem().text.find("/nowhere/redis.sock") != std::string::npos);
+    QCOMPARE(connection.problem().kind, ErrorKind::Unreachable);
+}
+
+void TestConnectionLogin::tooManyClientsAreNamed()
+{
+    RedisServer server({QStringLiteral("--maxclients"), QStringLiteral("1")});
+    SystemClock clock;
+    Connection first(connectionOptions(server.url()), clock);
+    first.open();
+    QTRY_VERIFY(first.isReady());
+    Connection second(connectionOptions(server.url()), clock);
+    second.open();
+    QTRY_VERIFY2(second.problem().text.find("maxclients") != std::string::npos, second.problem().text.c_str());
+}
+
+void TestConnectionLogin::tlsIsVerified()
+{
+    QTemporaryDir folder;
+    const auto key = folder.filePath(QStringLiteral("key.pem"));
+    const auto certificate = folder.filePath(QStringLiteral("cert.pem"));
+    GuardedProcess openssl;
+    openssl.start(QStringLiteral("openssl"),
+        {QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-newkey"), QStringLiteral("rsa:2048"),
+            QStringLiteral("-nodes"), QStringLiteral("-keyout"), key, QStringLiteral("-out"), certificate,
+            QStringLiteral("-days"), QStringLiteral("1"), QStringLiteral("-subj"), QStringLiteral("/CN=localhost")});
+    QVERIFY(openssl.waitForFinished(20000));
+    QCOMPARE(openssl.exitCode(), 0);
+    std::uint16_t tlsPort = findFreePort();
+    RedisServer server({QStringLiteral("--tls-port"), QString::number(tlsPort), QStringLiteral("--tls-cert-file"),
+        certificate, QStringLiteral("--tls-key-file"), key, QStringLiteral("--tls-auth-clients"), QStringLiteral("no"),
+        QStringLiteral("--tls-ca-cert-file"), certificate});
+    SystemClock clock;
+    Connection untrusted(connectionOptions("rediss://localhost:" + std::to_string(tlsPort)), clock);
+    untrusted.open();
+    QTRY_VERIFY2(
+        untrusted.problem().text.find("is not trusted") != std::string::npos, untrusted.problem().text.c_str());
+    QVERIFY(!untrusted.isReady());
+    auto trusting = QSslConfiguration::defaultConfiguration();
+    const auto before = trusting;
+    trusting.addCaCertificates(certificate);
+    QSslConfiguration::setDefaultConfiguration(trusting);
+    Connection trusted(connectionOptions("rediss://localhost:" + std::to_string(tlsPort)), clock);
+    Connection otherName(connectionOptions("rediss://127.0.0.1:" + std::to_string(tlsPort)), clock);
+    trusted.open();
+    otherName.open();
+    QTRY_VERIFY2(trusted.isReady(), trusted.problem().text.c_str());
+    QTRY_VERIFY(otherName.problem().text.find("is not trusted") != std::string::npos);
+    QSslConfiguration::setDefaultConfiguration(before);
+    std::size_t length = 0;
+    trusted.send({"SET", "big", std::string(5U << 20U, 'x')});
+    trusted.send({"GET", "big"}, [&](const Reply& reply) { length = reply.text.size(); });
+    QTRY_COMPARE(length, std::size_t(5U << 20U));
+    // The other way round: TLS where there is none.
+    Connection plain(connectionOptions("rediss://localhost:" + std::to_string(server.port())), clock);
+    plain.open();
+    QTRY_VERIFY(!plain.problem().text.empty());
+    QVERIFY(!plain.isReady());
+}
+
+QTEST_GUILESS_MAIN(TestConnectionLogin)
+#include "tst_connection_login.moc"

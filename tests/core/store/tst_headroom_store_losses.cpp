@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What a fleet makes good: a process that is killed, messages and connections that are lost, a Redis that is emptied or
+// goes away.
+#include "core/store/headroom_store.h"
+#include "core/store/invalid_keys.h"
+#include "tests/support/store_test.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace headroom;
+using namespace std::chrono_literals;
+using store::Go;
+using store::Queued;
+using store::Wait;
+using store::WaitReason;
+using support::Asked;
+
+namespace {
+
+const std::string key = "POST/channels/:channel/messages;channel=1";
+
+} // namespace
+
+class TestHeadroomStoreLosses : public support::StoreTest<store::HeadroomStore>
+{
+    Q_OBJECT
+public:
+    TestHeadroomStoreLosses()
+        : StoreTest(key)
+    {
+    }
+
+private Q_SLOTS:
+    void init() { startOver(); }
+    void cleanup() { endProcesses(); }
+
+    void aKilledProcessBlocksNobodyLongerThanItsLease();
+    void afterARestartOfRedisThoseInLineGo();
+    void afterAFlushThoseInLineGoInOrder();
+    void aLostSubscriptionLosesNobody();
+    void aLostConnectionLosesNobody();
+    void whileRedisIsAwayNothingGoesAndReportsAreKept();
+    void whatWasSentWithoutAClaimEndsNone();
+};
+
+void TestHeadroomStoreLosses::aKilledProcessBlocksNobodyLongerThanItsLease()
+{
+    store::HeadroomStore::Options options;
+    options.lease = 1s;
+    auto& dying = process(options);
+    auto& a = process(options);
+    QVERIFY(answered(dying)->went());
+    const auto given = m_clock.now();
+    const auto alsoInLine = answered(dying);
+    const auto next = answered(a);
+    dying.die();
+    QTRY_VERIFY(next->went());
+    QVERIFY(m_clock.now() - given >= 990ms);
+    QVERIFY(m_clock.now() - given < 1900ms); // one lease, not two: the dead one's other claim is passed over
+    QVERIFY(alsoInLine->queued());
+}
+
+void TestHeadroomStoreLosses::afterARestartOfRedisThoseInLineGo()
+{
+    store::HeadroomStore::Options options;
+    options.patience = 60s;
+    auto& a = process(options);
+    answered(a);
+    std::vector<std::shared_ptr<Asked>> all;
+    for (int i = 0; i < 10; ++i)
+        all.push_back(answered(a));
+    m_redis.kill();
+    QTRY_VERIFY(!a.connection->isReady());
+    all.push_back(answered(a)); // waits as well
+    QVERIFY(all.back()->queued());
+    QCOMPARE(std::get<Queued>(all.back()->answers[0]).why, WaitReason::Unavailable);
+    m_redis.start();
+    QTRY_VERIFY_WITH_TIMEOUT(all[0]->went(), 30'000);
+    a.store->learn(key, {20, 19, 60s, {}}); // of the one before the restart
+    for (const auto& asked : all)
+        QTRY_VERIFY(asked->went());
+}
+
+void TestHeadroomStoreLosses::afterAFlushThoseInLineGoInOrder()
+{
+    store::HeadroomStore::Options options;
+    options.sign = 50ms;
+    auto& a = process(options);
+    auto& b = process(options);
+    answered(a);
+    std::vector<int> order;
+    for (int i = 0; i < 30; ++i) {
+        const auto inLine = std::make_shared<bool>(false);
+        (i % 2 == 0 ? b : a).store->claim(key, [&order, inLine, i](const store::Claim& answer) {
+            if (std::holds_alternative<Go>(answer))
+                order.push_back(i);
+            *inLine = true;
+        });
+        QTRY_VERIFY(*inLine);
+    }
+    cli({QStringLiteral("FLUSHALL")});
+    QTRY_COMPARE(order.size(), 1U); // somebody is first again
+    QTRY_COMPARE(cli({QStringLiteral("ZCARD"), QStringLiteral("{headroom}:w:") + QString::fromStdString(key)}),
+        QStringLiteral("29"));
+    (order[0] % 2 == 0 ? b : a).store->learn(key, {100, 99, 60s, {}});
+    QTRY_COMPARE(order.size(), 30U);
+    std::vector<int> later(order.begin() + 1, order.end());
+    // Each process hears its own on a connection of its own, so only its own order can be seen here.
+    for (const int side : {0, 1}) {
+        std::vector<int> own;
+        std::copy_if(later.begin(), later.end(), std::back_inserter(own), [side](int i) { return i % 2 == side; });
+        QVERIFY(std::is_sorted(own.begin(), own.end()));
+    }
+}
+
+void TestHeadroomStoreLosses::aLostSubscriptionLosesNobody()
+{
+    auto& a = process();
+    answered(a);
+    const auto first = answered(a);
+    const auto second = answered(a);
+    cli({QStringLiteral("CLIENT"), QStringLiteral("KILL"), QStringLiteral("TYPE"), QStringLiteral("pubsub")});
+    a.store->learn(key, {5, 4, 60s, {}}); // nobody hears it
+    QTRY_VERIFY(first->went());
+    QTRY_VERIFY(second->went());
+}
+
+void TestHeadroomStoreLosses::aLostConnectionLosesNobody()
+{
+    auto& a = process();
+    answered(a);
+    const auto first = answered(a);
+    const auto doubtful = claim(a);
+    cli({QStringLiteral("CLIENT"), QStringLiteral("KILL"), QStringLiteral("TYPE"), QStringLiteral("normal")});
+    a.store->learn(key, {3, 2, 60s, {}});
+    QTRY_VERIFY(first->went());
+    QTRY_VERIFY(doubtful->went()); // asked for again, and counted once: three have gone, of a limit of three
+    QVERIFY(answered(a)->until());
+}
+
+void TestHeadroomStoreLosses::whileRedisIsAwayNothingGoesAndReportsAreKept()
+{
+    auto& a = process();
+    answered(a);
+    m_redis.kill();
+    QTRY_VERIFY(!a.connection->isReady());
+    const auto waiting = answered(a);
+    QVERIFY(waiting->queued());
+    QTRY_COMPARE(waiting->answers.size(), 2U); // when it stays away
+    QCOMPARE(std::get<Wait>(waiting->answers[1]).why, WaitReason::Unavailable);
+    const auto refused = answered(a);
+    QCOMPARE(std::get<Wait>(refused->answers[0]).why, WaitReason::Unavailable);
+    QCOMPARE(refused->ticket, 0U);
+    const auto name = QString::fromStdString(store::invalidKey("{headroom}:", "here", m_clock.wallNow()));
+    a.store->countInvalid("here", "403 GET /users/{id}");
+    a.store->learn(key, {1, 0, 60s, {}});
+    m_redis.start();
+    QTRY_VERIFY_WITH_TIMEOUT(a.connection->isReady(), 30'000);
+    QTRY_COMPARE(cli({QStringLiteral("HGET"), name, QStringLiteral("403 GET /users/{id}")}), QStringLiteral("1"));
+    const auto next = answered(a);
+    QVERIFY(next->until());
+    QVERIFY(*next->until() - m_clock.now() > 30s); // it took the slot
+    QVERIFY(*next->until() - m_clock.now() < 60s); // but not anew
+}
+
+void TestHeadroomStoreLosses::whatWasSentWithoutAClaimEndsNone()
+{
+    auto& a = process();
+    const auto count = [this](const char* set) {
+        return cli({QStringLiteral("ZCARD"),
+            QStringLiteral("{headroom}:%1:").arg(QLatin1String(set)) + QString::fromStdString(key)});
+    };
+    QVERIFY(answered(a)->went());
+    a.store->learn(key, {2, 1, 60s, {}}, store::Claimed::No);
+    QTRY_COMPARE(count("s"), QStringLiteral("1"));
+    QCOMPARE(count("f"), QStringLiteral("1")); // the claim is still out
+    const auto third = answered(a);
+    QVERIFY(third->until()); // in the place of the one, when its minute is over
+    a.store->learn(key, {2, 0, 1s, {}});
+    QTRY_COMPARE(count("f"), QStringLiteral("1")); // the promised one
+    QTRY_COMPARE(count("s"), QStringLiteral("1"));
+}
+
+QTEST_GUILESS_MAIN(TestHeadroomStoreLosses)
+#include "tst_headroom_store_losses.moc"

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Formats as people write them, and lines against them: the first line is the expression, the second the format of its
+// times. Whatever they are, they are refused in one line, or give records, in bounded time.
+#include "core/logs/log_reader.h"
+#include "core/logs/shard_time_format.h"
+#include "core/logs/shard_user_format.h"
+#include "tests/support/fuzz_require.h"
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+using namespace headroom;
+using namespace headroom::logs;
+using support::require;
+
+namespace {
+
+std::string_view takeLine(std::string_view& from)
+{
+    const auto end = std::min(from.find('\n'), from.size());
+    const auto line = from.substr(0, end);
+    from.remove_prefix(std::min(end + 1, from.size()));
+    return line;
+}
+
+void checkError(const Error& error)
+{
+    require(error.kind == ErrorKind::Usage, "errors are of usage");
+    require(!error.text.empty() && error.text.find('\n') == std::string::npos, "errors are one line");
+}
+
+} // namespace
+
+std::vector<std::string> fuzzSeeds()
+{
+    const std::string lines = "2026-11-20 23:37:34.120 shard 3/16 acked 46.5 ms\nshard x/y closed 4009\n";
+    return {R"(shard (?<shard>\d+)(?:/(?<total>\d+))? (?<event>[a-z]+) (?<ms>[\d.]+))"
+            "\n\n"
+            + lines,
+        R"((?<t>.*) shard (?P<shard>\d+)/(?P<total>\d+) acked (?<s>\S+))"
+        "\n%Y-%m-%d %H:%M:%S.%f\n"
+            + lines,
+        R"((?<event>closed) (?<code>\d+))"
+        "\n%s.%Q %z %p %b %%\n"
+            + lines,
+        R"((?<dur>\S+)|(?<iso>PT\S+))"
+        "\n%d/%b/%Y:%I:%M:%S %p %z\n20/Nov/2026:11:37:34 PM +01:00 41.96ms\nPT0.12S\n",
+        "(?<ms>(a+)+$)\n\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab\n", "(?<shard>\n\n",
+        "(?<none>x)\n\nx\n", "(?<ms>.*?)(?<shard>.*?)(?<t>a)\\1\n%\n1 2\n",
+        "[[:alpha:]](?<ms>\\d++)(?=x)(?<!y)\\p{L}\\X\n%j\na1xé\n"};
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    std::string_view input(reinterpret_cast<const char*>(data), size);
+    const std::string pattern(takeLine(input));
+    const std::string timeFormat(takeLine(input));
+    std::vector<std::string_view> lines;
+    for (auto rest = input; !rest.empty() && lines.size() < 16;)
+        lines.push_back(takeLine(rest));
+
+    if (const auto times = ShardTimeFormat::parse(timeFormat); !times)
+        require(!times.error().text.empty(), "what is wrong with a time's format is said");
+    else
+        for (const auto line : lines)
+            static_cast<void>(times->read(line));
+
+    const auto began = std::chrono::steady_clock::now();
+    const auto checks = checkShardFormat({"own", pattern, timeFormat}, lines);
+    const auto format = UserShardFormat::make({"own", pattern, timeFormat});
+    require(checks.has_value() == format.has_value(), "a format is one or is none");
+    if (!format) {
+        checkError(format.error());
+        return 0;
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto parsed = (*format)->parse(lines[i]);
+        require(parsed.has_value() == (*checks)[i].matches, "a check is what reading is");
+        if (parsed)
+            static_cast<void>((*format)->timeIn(parsed->before));
+    }
+    require(std::chrono::steady_clock::now() - began < std::chrono::seconds{10}, "no expression holds reading up");
+
+    ShardFigures figures;
+    auto reader = LogReader::make({"log", pattern, LogZone::fixed({}), false}, figures);
+    if (!reader)
+        return 0;
+    Chunk chunk;
+    chunk.lines = input;
+    (*reader)->take(chunk, WallTime{});
+    (*reader)->flush();
+    return 0;
+}

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "tests/support/ui_fake_logs.h"
+#include "tests/support/ui_window_test.h"
+#include "ui/pages/shards_page.h"
+#include "ui/pages/traffic_page.h"
+
+namespace headroom::support {
+
+// A test of the pages of logs in their window, over an invented world of logs and without a Redis.
+class LogWindowTest : public WindowTest
+{
+protected:
+    using Page = ui::MainWindow::Page;
+
+    // A new world of 300 shards in two logs, a new feed, and a window on it; for init().
+    void openAnew();
+    void open() { openWindow({1440, 900}); }
+    // Figures for what was asked last, drawn.
+    void answer();
+    // How often the feed was asked for other figures.
+    int asked() const { return int(m_feed->logQueries.size()); }
+
+    ui::TrafficPage& traffic() const { return m_window->traffic(); }
+    ui::ShardsPage& shards() const { return m_window->shards(); }
+
+    std::unique_ptr<FakeLogs> m_logs;
+};
+
+} // namespace headroom::support

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/ui_window_test.h"
+
+#include <QLabel>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+
+namespace headroom::support {
+
+void WindowTest::useOwnSettings(const QString& program)
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("headroom-tests"));
+    QCoreApplication::setApplicationName(program);
+}
+
+void WindowTest::startOver()
+{
+    QSettings().clear();
+    m_window.reset();
+    m_clock = std::make_unique<VirtualClock>();
+    m_feed = std::make_unique<FakeFeed>();
+}
+
+void WindowTest::openWindow(QSize size)
+{
+    m_window.reset();
+    m_window = std::make_unique<ui::MainWindow>(*m_feed, *m_clock);
+    if (size.isValid())
+        m_window->resize(size);
+    m_window->show();
+    m_window->activateWindow(); // or its shortcuts are not heard
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void WindowTest::draw(console::Snapshot snapshot)
+{
+    const auto sequence = m_feed->publish(std::move(snapshot));
+    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
+}
+
+bool WindowTest::says(const QString& text) const
+{
+    for (const QLabel* label : m_window->findChildren<QLabel*>()) {
+        if (label->isVisible() && label->text().contains(text))
+            return true;
+    }
+    return false;
+}
+
+} // namespace headroom::support

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/virtual_clock.h"
+#include "tests/support/ui_fake_feed.h"
+#include "ui/shell/main_window.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace headroom::support {
+
+// A test of the whole window, on a feed that says what the test says and a clock that stands still.
+class WindowTest : public QObject
+{
+protected:
+    // Settings of this program's own, that no person has; for initTestCase().
+    static void useOwnSettings(const QString& program);
+    // No settings, a new clock and a new feed; for init().
+    void startOver();
+    // A new window on the feed there is, shown and active; of its own size where none is told.
+    void openWindow(QSize size = {});
+
+    // The first of that type, and of that name where one is told; null: there is none.
+    template <typename T>
+    T* child(const QString& accessibleName = {}) const
+    {
+        for (T* found : m_window->findChildren<T*>()) {
+            if (accessibleName.isEmpty() || found->accessibleName() == accessibleName)
+                return found;
+        }
+        return nullptr;
+    }
+    // Publishes it and waits until it is drawn.
+    void draw(console::Snapshot snapshot);
+    // Some label that can be seen holds it.
+    bool says(const QString& text) const;
+
+    std::unique_ptr<VirtualClock> m_clock;
+    std::unique_ptr<FakeFeed> m_feed;
+    std::unique_ptr<ui::MainWindow> m_window;
+};
+
+} // namespace headroom::support

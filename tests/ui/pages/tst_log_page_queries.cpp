@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the pages of logs ask the feed, and when: filters, zooming, holding still, the range.
+#include "tests/support/ui_log_window_test.h"
+#include "ui/models/sorted_log_rows.h"
+#include "ui/pages/pause_strip.h"
+#include "ui/pages/shard_detail.h"
+#include "ui/widgets/answer_chips.h"
+#include "ui/widgets/log_table.h"
+#include "ui/widgets/navigation.h"
+#include "ui/widgets/series_chart.h"
+
+#include <QLineEdit>
+#include <QTest>
+
+using namespace headroom;
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+class TestLogPageQueries : public support::LogWindowTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { useOwnSettings(u"tst_log_page_queries"_s); }
+    void init() { openAnew(); }
+    void cleanup() { m_window.reset(); }
+
+    void theKeysReachThePagesAndTheirFilters();
+    void theFeedIsAskedOnlyWhenSomethingElseIsWanted();
+    void typingAsksOnceAfterAMoment();
+    void figuresForAPageThatOpensLaterAreKept();
+    void aDragZoomsAllChartsAtOnceAndEscGoesBack();
+    void thePauseHoldsThePageStillAndKeepsAcknowledging();
+    void whilePausedAFilterStillShowsTheSameTime();
+    void resumingShowsTheNewest();
+    void chipsCountWhatIsShownAndDoNotInventWhatIsNot();
+    void theRangeIsRemembered();
+};
+
+void TestLogPageQueries::theKeysReachThePagesAndTheirFilters()
+{
+    answer();
+    QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+    QCOMPARE(m_window->page(), Page::Traffic);
+    QCOMPARE(child<Navigation>()->currentPage(), int(Page::Traffic));
+    m_window->activateWindow();
+    QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+    QCOMPARE(m_window->page(), Page::Traffic);
+    QCOMPARE(m_window->focusWidget(), child<QLineEdit>(u"Filter by method or route"_s));
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::ControlModifier);
+    QCOMPARE(m_window->page(), Page::Shards);
+    QTest::keyClick(m_window.get(), Qt::Key_P, Qt::ControlModifier);
+    QVERIFY(shards().isPaused());
+    QVERIFY(!traffic().isPaused());
+}
+
+void TestLogPageQueries::theFeedIsAskedOnlyWhenSomethingElseIsWanted()
+{
+    QCOMPARE(asked(), 0); // what is told unasked is what the overview wants
+    m_window->showPage(Page::Traffic);
+    m_window->showPage(Page::Shards);
+    m_window->showPage(Page::Buckets);
+    m_window->showPage(Page::Overview);
+    QCOMPARE(asked(), 0); // all the same
+    m_window->showPage(Page::Traffic);
+    traffic().setLength(3600s);
+    QCOMPARE(asked(), 1);
+    QCOMPARE(m_feed->logQuery().length, 3600s);
+    traffic().setLength(3600s);
+    answer();
+    answer();
+    QCOMPARE(asked(), 1);
+    m_window->showPage(Page::Buckets);
+    QCOMPARE(asked(), 1); // nobody looks there
+    m_window->showPage(Page::Shards);
+    QCOMPARE(asked(), 2);
+    QCOMPARE(m_feed->logQuery(), console::LogQuery{});
+    shards().openShard({100, 37});
+    shards().openShard({100, 37});
+    QCOMPARE(asked(), 3);
+    m_window->showPage(Page::Traffic);
+    QCOMPARE(m_feed->logQuery().length, 3600s);
+    QVERIFY(!m_feed->logQuery().shard);
+}
+
+void TestLogPageQueries::typingAsksOnceAfterAMoment()
+{
+    m_window->showPage(Page::Traffic);
+    answer();
+    QTest::keyClicks(child<QLineEdit>(u"Filter by method or route"_s), u"messages"_s);
+    QCOMPARE(asked(), 0);
+    QTRY_COMPARE(asked(), 1);
+    QCOMPARE(m_feed->logQuery().routeText, std::string("messages"));
+    answer();
+    QVERIFY(traffic().rows().rowCount() > 0);
+    for (int row = 0; row < traffic().rows().rowCount(); ++row)
+        QVERIFY(traffic().rows().index(row, 1).data().toString().contains(u"messages"_s));
+}
+
+void TestLogPageQueries::figuresForAPageThatOpensLaterAreKept()
+{
+    answer();
+    m_window->showPage(Page::Traffic);
+    QVERIFY(traffic().table().isVisible());
+    QCOMPARE(traffic().rows().rowCount(), 15);
+    m_window->showPage(Page::Shards);
+    QCOMPARE(shards().model().rowCount(), 300);
+}
+
+void TestLogPageQueries::aDragZoomsAllChartsAtOnceAndEscGoesBack()
+{
+    m_window->showPage(Page::Shards);
+    answer();
+    shards().openShard({100, 3});
+    answer();
+    auto& chart = shards().chart();
+    const auto& whole = chart.content().grid;
+    const double from = whole.viewFrom + 100;
+    const double to = whole.viewFrom + 400;
+    QTest::mousePress(&chart, Qt::LeftButton, {}, {int(chart.xOf(from)), 40});
+    QTest::mouseRelease(&chart, Qt::LeftButton, {}, {int(chart.xOf(to)), 40});
+    QVERIFY(shards().isZoomed());
+    QVERIFY(m_feed->logQuery().zoom);
+    // Before any answer.
+    for (const auto* each : {&chart, &shards().detail().chart()}) {
+        QVERIFY(std::abs(each->content().grid.viewFrom - from) < 2);
+        QVERIFY(std::abs(each->content().grid.viewTo - to) < 2);
+        QVERIFY(!each->content().endsNow);
+    }
+    answer();
+    QVERIFY(std::abs(chart.content().grid.viewFrom - from) < 2);
+    QTest::keyClick(m_window.get(), Qt::Key_Escape);
+    QVERIFY(!shards().isZoomed());
+    QVERIFY(shards().openedShard());
+    QVERIFY(!m_feed->logQuery().zoom);
+    QTest::mouseDClick(&chart, Qt::LeftButton, {}, {100, 40});
+    QVERIFY(!shards().isZoomed());
+}
+
+void TestLogPageQueries::thePauseHoldsThePageStillAndKeepsAcknowledging()
+{
+    m_window->showPage(Page::Traffic);
+    answer();
+    const auto before = traffic().chart().content();
+    const QString requests = traffic().rows().index(0, int(RouteColumn::Requests)).data().toString();
+    traffic().setPaused(true);
+    QVERIFY(says(u"Paused"_s));
+    for (int i = 0; i < 5; ++i) {
+        m_clock->advance(2s);
+        m_logs->step();
+        answer();
+    }
+    QVERIFY(traffic().chart().content() == before);
+    QCOMPARE(traffic().rows().index(0, int(RouteColumn::Requests)).data().toString(), requests);
+    QTRY_VERIFY(says(u"10 s behind"_s));
+    QCOMPARE(asked(), 0);
+}
+
+void TestLogPageQueries::whilePausedAFilterStillShowsTheSameTime()
+{
+    m_window->showPage(Page::Traffic);
+    answer();
+    const auto before = traffic().chart().content().grid;
+    traffic().setPaused(true);
+    m_clock->advance(5min);
+    traffic().setFilterText(u"members"_s);
+    QVERIFY(m_feed->logQuery().zoom);
+    answer();
+    QCOMPARE(traffic().rows().rowCount(), 2);
+    QCOMPARE(traffic().chart().content().grid.viewFrom, before.viewFrom);
+    QCOMPARE(traffic().chart().content().grid.viewTo, before.viewTo);
+    m_logs->step();
+    const QString requests = traffic().rows().index(0, int(RouteColumn::Requests)).data().toString();
+    answer();
+    QCOMPARE(traffic().rows().index(0, int(RouteColumn::Requests)).data().toString(), requests);
+}
+
+void TestLogPageQueries::resumingShowsTheNewest()
+{
+    m_window->showPage(Page::Traffic);
+    answer();
+    const auto before = traffic().chart().content().grid;
+    traffic().setPaused(true);
+    m_clock->advance(5min);
+    traffic().setFilterText(u"members"_s);
+    answer();
+    traffic().setPaused(false);
+    QVERIFY(!m_feed->logQuery().zoom);
+    answer();
+    QCOMPARE(traffic().chart().content().grid.viewTo, before.viewTo + 300);
+    QVERIFY(!traffic().findChild<PauseStrip*>()->isVisible());
+}
+
+void TestLogPageQueries::chipsCountWhatIsShownAndDoNotInventWhatIsNot()
+{
+    m_window->showPage(Page::Traffic);
+    answer();
+    const auto name = [&](int kind) { return traffic().chips().findChildren<AnswerChip*>()[kind]->accessibleName(); };
+    QVERIFY(!name(0).contains(u"not counted"_s));
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier); // 429
+    QTRY_VERIFY(!m_feed->logQuery().kinds[std::size_t(console::AnswerKind::Ok)]); // a click by key takes a moment
+    QVERIFY(m_feed->logQuery().kinds[std::size_t(console::AnswerKind::Limited)]);
+    answer();
+    QCOMPARE(name(0), u"2xx, not counted requests"_s);
+    QVERIFY(!name(3).contains(u"not counted"_s));
+    QCOMPARE(traffic().chart().content().series.size(), std::size_t(1));
+    QTest::keyClick(m_window.get(), Qt::Key_4, Qt::AltModifier);
+    QTRY_COMPARE(m_feed->logQuery(), console::LogQuery{});
+}
+
+void TestLogPageQueries::theRangeIsRemembered()
+{
+    m_window->showPage(Page::Traffic);
+    traffic().setLength(6 * 3600s);
+    m_window->close();
+    open();
+    QCOMPARE(m_window->page(), Page::Traffic);
+    QCOMPARE(traffic().query().length, 6 * 3600s);
+    QCOMPARE(m_feed->logQuery().length, 6 * 3600s);
+}
+
+QTEST_MAIN(TestLogPageQueries)
+#include "tst_log_page_queries.moc"

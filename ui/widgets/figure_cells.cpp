@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/figure_cells.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+FigureCells::FigureCells(const std::vector<Place>& places, QWidget& strip)
+{
+    setVerticalSpacing(8);
+    for (const Place& place : places)
+        m_cells.push_back(makeCell(place, strip));
+    arrange(true);
+}
+
+FigureCells::Cell FigureCells::makeCell(const Place& place, QWidget& strip)
+{
+    Cell cell;
+    cell.place = place;
+    cell.widget = new QWidget(&strip);
+    cell.widget->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // columns stand still
+    auto* rows = new QVBoxLayout(cell.widget);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(1);
+    cell.caption = new ElidedLabel(textFont(11), Tone::Muted, cell.widget);
+    cell.caption->setWholeText(place.caption);
+    rows->addWidget(cell.caption);
+    cell.figure = new ElidedLabel(figureFont(12), Tone::Text, cell.widget);
+    cell.figure->setMinimumHeight(20);
+    rows->addWidget(cell.figure);
+    return cell;
+}
+
+void FigureCells::putBeside(std::size_t place, QWidget& widget, bool takesRoom)
+{
+    const Cell& cell = m_cells[place];
+    auto* rows = static_cast<QVBoxLayout*>(cell.widget->layout());
+    rows->removeWidget(cell.figure);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(8);
+    line->addWidget(cell.figure, takesRoom ? 0 : 1);
+    line->addWidget(&widget, takesRoom ? 1 : 0);
+    rows->addLayout(line);
+}
+
+void FigureCells::show(std::size_t place, const SaidFigure& figure)
+{
+    const Cell& cell = m_cells[place];
+    const QString& name = cell.place.caption;
+    cell.figure->setWholeText(figure.text);
+    setTone(*cell.figure, figure.tone);
+    cell.caption->setWholeText(figure.note.isEmpty() ? name : QString(name + u" · "_s + figure.note));
+    setTone(*cell.caption, figure.note.isEmpty() ? Tone::Muted : figure.tone);
+    cell.widget->setAccessibleName(name + u": "_s + figure.text);
+    if (cell.widget->toolTip() == figure.inWords)
+        return;
+    cell.widget->setToolTip(figure.inWords);
+    cell.widget->setAccessibleDescription(figure.inWords);
+}
+
+void FigureCells::arrange(bool inOneRow)
+{
+    if (inOneRow == m_inOneRow)
+        return;
+    m_inOneRow = inOneRow;
+    for (const Cell& cell : m_cells)
+        removeWidget(cell.widget);
+    for (int i = 0; i < columnCount(); ++i)
+        setColumnStretch(i, 0);
+    int row = 0;
+    int column = 0;
+    for (const Cell& cell : m_cells) {
+        if (!inOneRow && cell.place.beginsSecond) {
+            ++row;
+            column = 0;
+        }
+        const int units = inOneRow ? cell.place.units : cell.place.unitsOfTwo;
+        addWidget(cell.widget, row, column, 1, units);
+        for (int i = 0; i < units; ++i)
+            setColumnStretch(column++, 1);
+    }
+}
+
+} // namespace headroom::ui

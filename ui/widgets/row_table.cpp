@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/row_table.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QHeaderView>
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace headroom::ui {
+
+void showAsRows(QTableView& table, int rowHeight)
+{
+    table.setShowGrid(false);
+    table.setWordWrap(false);
+    table.setTabKeyNavigation(false);
+    table.setCornerButtonEnabled(false);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QHeaderView* rows = table.verticalHeader();
+    rows->hide();
+    rows->setSectionResizeMode(QHeaderView::Fixed);
+    rows->setDefaultSectionSize(rowHeight);
+    rows->setMinimumSectionSize(rowHeight);
+    QHeaderView* columns = table.horizontalHeader();
+    columns->setFont(textFont(12, QFont::Medium));
+    columns->setHighlightSections(false);
+    columns->setSectionResizeMode(QHeaderView::Interactive);
+}
+
+RowDelegate::RowDelegate(const Theme& theme, int rowHeight)
+    : m_theme(theme)
+    , m_rowHeight(rowHeight)
+{
+}
+
+QSize RowDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
+{
+    return {80, m_rowHeight};
+}
+
+QRect RowDelegate::paintGround(
+    QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, bool heading) const
+{
+    const Palette& palette = m_theme.palette();
+    const QRect& cell = option.rect;
+    const bool selected = option.state & QStyle::State_Selected;
+    if (heading)
+        painter.fillRect(cell, mixed(palette.surface, palette.raised, palette.dark ? 0.6 : 0.8));
+    if (selected)
+        painter.fillRect(cell, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
+    else if (index.row() == m_hovered)
+        painter.fillRect(cell, mixed(palette.surface, palette.raised, 0.8));
+    if (selected && index.column() == 0)
+        painter.fillRect(QRect(cell.left(), cell.top(), 2, cell.height()), palette.accent);
+    painter.fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1),
+        mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
+    return cell.adjusted(kPadding, 0, -kPadding, -1);
+}
+
+void RowDelegate::paintText(QPainter& painter, const QRect& room, const QModelIndex& index, Qt::TextElideMode elided)
+{
+    const QString text = index.data().toString();
+    const QFontMetrics metrics = painter.fontMetrics();
+    const bool fits = metrics.horizontalAdvance(text) <= room.width();
+    painter.drawText(
+        room, index.data(Qt::TextAlignmentRole).toInt(), fits ? text : metrics.elidedText(text, elided, room.width()));
+}
+
+RowTable::RowTable(
+    const Theme& theme, QAbstractItemModel& model, std::unique_ptr<RowDelegate> delegate, QWidget* parent)
+    : QTableView(parent)
+    , m_delegate(delegate.release())
+{
+    m_delegate->setParent(this);
+    setModel(&model);
+    setItemDelegate(m_delegate);
+    showAsRows(*this, m_delegate->rowHeight());
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void RowTable::hover(int row)
+{
+    if (row == m_hovered)
+        return;
+    m_hovered = row;
+    m_delegate->setHoveredRow(row);
+    viewport()->update();
+}
+
+void RowTable::mouseMoveEvent(QMouseEvent* event)
+{
+    hover(rowAt(event->position().toPoint().y()));
+    QTableView::mouseMoveEvent(event);
+}
+
+void RowTable::wheelEvent(QWheelEvent* event)
+{
+    QTableView::wheelEvent(event);
+    hover(rowAt(event->position().toPoint().y()));
+}
+
+void RowTable::leaveEvent(QEvent* event)
+{
+    hover(-1);
+    QTableView::leaveEvent(event);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/theme/theme.h"
+
+#include <QStyledItemDelegate>
+#include <QTableView>
+
+#include <memory>
+
+namespace headroom::ui {
+
+// Makes a table look like a list of rows: each of that height and chosen as a whole, without a grid, a corner or a
+// scroll bar below, and nothing is edited in it.
+void showAsRows(QTableView& table, int rowHeight);
+
+// Draws cells of rows: a delegate of its own goes on with what stands in them. It draws everything itself: a style
+// sheet that is asked for each cell costs more than the cell.
+class RowDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    RowDelegate(const Theme& theme, int rowHeight);
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    int rowHeight() const { return m_rowHeight; }
+    // The row under the mouse is marked as a whole; -1 for none.
+    void setHoveredRow(int row) { m_hovered = row; }
+
+protected:
+    static constexpr int kPadding = 8;
+
+    const Theme& theme() const { return m_theme; }
+    // What the cell stands on: of a heading, of the row under the mouse, of the chosen one. Answers where its contents
+    // go.
+    QRect paintGround(
+        QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, bool heading = false) const;
+    // The cell's text with the painter's font and pen, shortened to fit.
+    static void paintText(QPainter& painter, const QRect& room, const QModelIndex& index, Qt::TextElideMode elided);
+
+private:
+    const Theme& m_theme;
+    int m_rowHeight;
+    int m_hovered = -1;
+};
+
+// A table of rows that marks the one under the mouse.
+class RowTable : public QTableView
+{
+    Q_OBJECT
+public:
+    // The mouse is over a row.
+    bool isHovered() const { return m_hovered >= 0; }
+
+Q_SIGNALS:
+    // To see more of it.
+    void rowOpened(int row);
+
+protected:
+    RowTable(const Theme& theme, QAbstractItemModel& model, std::unique_ptr<RowDelegate> delegate, QWidget* parent);
+
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void hover(int row);
+
+    RowDelegate* m_delegate;
+    int m_hovered = -1;
+};
+
+} // namespace headroom::ui
