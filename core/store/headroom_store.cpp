@@ -42,6 +42,14 @@ std::optional<std::int64_t> takeNumber(std::string_view& text)
     return number;
 }
 
+// Whether an answer to a claim says that the process was not known to have any in line: those it has had there may have
+// been passed over.
+bool losesPlaces(const redis::Reply& told)
+{
+    const auto& parts = told.elements;
+    return parts.size() >= 3 && parts[0].integer == 0 && parts[2].integer == 0;
+}
+
 } // namespace
 
 HeadroomStore::HeadroomStore(
@@ -124,7 +132,12 @@ void HeadroomStore::ask(ClaimTicket ticket)
             {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
                 isGlobal ? std::to_string(m_options.globalPerSecond) : std::string()}),
         [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
-            if (!self || !self->m_claims.find(ticket))
+            if (!self)
+                return;
+            // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else is told.
+            if (losesPlaces(reply) && self->m_claims.isAnyInLineBut(ticket))
+                self->askAllAgain();
+            if (!self->m_claims.find(ticket))
                 return;
             self->told(ticket, reply);
             if (self && hearing != self->m_hearing)
@@ -146,7 +159,7 @@ void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
     if (parts[0].integer == 1)
         promised(ticket, wait, parts[2].integer == 2 ? WaitReason::Global : WaitReason::Bucket);
     else
-        toldToWait(ticket, wait, parts[2].integer == 1);
+        toldToWait(ticket, wait);
 }
 
 void HeadroomStore::noteEpoch(const redis::Reply& told)
@@ -202,17 +215,14 @@ void HeadroomStore::waitForRedis(ClaimTicket ticket)
     answer(Queued{std::nullopt, WaitReason::Unavailable});
 }
 
-void HeadroomStore::toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain, bool processKnown)
+void HeadroomStore::toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain)
 {
     auto& claim = *m_claims.find(ticket);
     const auto isNew = claim.phase == StandingClaims::Phase::Asked;
-    const auto othersLostTheirPlaces = isNew && !processKnown && m_claims.isAnyInLine();
     m_claims.standInLine(ticket, m_clock.now() + askAgain);
     setAlarm();
     if (!m_sign.isSet())
         m_sign.ringIn(m_options.sign);
-    if (othersLostTheirPlaces)
-        askAllAgain();
     if (const auto answer = claim.answer; isNew)
         answer(Queued{std::nullopt, WaitReason::InFlight});
 }
@@ -308,28 +318,34 @@ void HeadroomStore::heard(const redis::Reply& message)
 
 void HeadroomStore::giveSign()
 {
-    const auto anyInLine = m_claims.isAnyInLine();
-    if (anyInLine)
+    const auto anyWaits = m_claims.isAnyUnpromised(); // who has asked may stand in line already
+    if (anyWaits)
         m_sign.ringIn(m_options.sign);
     if (m_subscription.isReady())
         m_subscription.send({"PING"}); // so that a server that is silent for ever is noticed
     if (!m_connection.isReady())
         return;
-    const auto lifetime = anyInLine ? m_options.deadAfter : 0ms;
+    sayPresent(anyWaits ? m_options.deadAfter : 0ms, [self = QPointer(this), anyWaits](const redis::Reply& reply) {
+        if (self && anyWaits && reply.isInteger() && reply.integer == 0)
+            self->askAllAgain();
+    });
+}
+
+void HeadroomStore::sayPresent(std::chrono::milliseconds lifetime, redis::Connection::Answer answered)
+{
     redis::runScript(m_connection, m_scripts.present, {m_keys.present()},
-        {m_options.process, std::to_string(lifetime.count())},
-        [self = QPointer(this), anyInLine](const redis::Reply& reply) {
-            if (self && anyInLine && reply.isInteger() && reply.integer == 0)
-                self->askAllAgain();
-        });
+        {m_options.process, std::to_string(lifetime.count())}, std::move(answered));
 }
 
 void HeadroomStore::askAllAgain()
 {
     const auto tickets = m_claims.inLine();
     m_toAskAgain.assign(tickets.begin(), tickets.end());
-    if (!m_toAskAgain.empty() && !m_askAgain.isSet())
-        m_askAgain.ringIn(fullJitter(m_options.whileAway, 0, m_random));
+    if (m_toAskAgain.empty() || m_askAgain.isSet())
+        return;
+    if (m_connection.isReady())
+        sayPresent(m_options.deadAfter, {}); // or the first of them would be told that the others lost their places
+    m_askAgain.ringIn(fullJitter(m_options.whileAway, 0, m_random));
 }
 
 void HeadroomStore::askSomeAgain()

@@ -91,7 +91,7 @@ private:
     void ask(ClaimTicket ticket);
     void told(ClaimTicket ticket, const redis::Reply& reply);
     void notTold(ClaimTicket ticket, const redis::Reply& reply);
-    void toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain, bool processKnown);
+    void toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain);
     void promised(ClaimTicket ticket, std::chrono::milliseconds wait, WaitReason why);
     void go(ClaimTicket ticket);
     void wake();
@@ -105,6 +105,7 @@ private:
     void subscribe();
     void heard(const redis::Reply& message);
     void giveSign();
+    void sayPresent(std::chrono::milliseconds lifetime, redis::Connection::Answer answered);
     void askAllAgain();
     void askSomeAgain();
 

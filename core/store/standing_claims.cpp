@@ -108,6 +108,13 @@ std::optional<Instant> StandingClaims::wakeAt() const
     return next;
 }
 
+bool StandingClaims::isAnyInLineBut(ClaimTicket ticket) const
+{
+    const auto claim = m_claims.find(ticket);
+    const bool stands = claim != m_claims.end() && claim->second.phase == Phase::InLine;
+    return m_lines.size() > 1 || (m_lines.size() == 1 && m_lines.begin()->second.tickets.size() > (stands ? 1 : 0));
+}
+
 std::vector<ClaimTicket> StandingClaims::inLine() const
 {
     std::vector<ClaimTicket> tickets;

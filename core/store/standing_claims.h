@@ -50,7 +50,8 @@ public:
     std::optional<Instant> wakeAt() const; // for one of the last two
 
     std::vector<ClaimTicket> inLine() const; // the longest wait first
-    bool isAnyInLine() const { return !m_lines.empty(); }
+    bool isAnyInLineBut(ClaimTicket ticket) const;
+    bool isAnyUnpromised() const { return m_claims.size() > m_promised.size(); } // asked for, or in line
     const std::map<ClaimTicket, Claim>& all() const { return m_claims; }
 
 private:

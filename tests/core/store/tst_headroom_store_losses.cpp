@@ -45,6 +45,8 @@ private Q_SLOTS:
     void aLostConnectionLosesNobody();
     void whileRedisIsAwayNothingGoesAndReportsAreKept();
     void whatWasSentWithoutAClaimEndsNone();
+    void whoWasPassedOverAsksAgainThoughTheClaimThatTellsOfItWasWithdrawn();
+    void whoHasJustAskedIsNotSaidToHaveNobodyInLine();
 };
 
 void TestHeadroomStoreLosses::aKilledProcessBlocksNobodyLongerThanItsLease()
@@ -183,6 +185,43 @@ void TestHeadroomStoreLosses::whatWasSentWithoutAClaimEndsNone()
     a.store->learn(key, {2, 0, 1s, {}});
     QTRY_COMPARE(count("f"), QStringLiteral("1")); // the promised one
     QTRY_COMPARE(count("s"), QStringLiteral("1"));
+}
+
+// A process that is not known to wait is passed over. The next claim of it makes it known again, so no sign of life
+// tells any more: only that claim's own answer does.
+void TestHeadroomStoreLosses::whoWasPassedOverAsksAgainThoughTheClaimThatTellsOfItWasWithdrawn()
+{
+    store::HeadroomStore::Options options;
+    options.process = "a";
+    options.lease = 120s;
+    options.sign = 60s; // none comes in between
+    options.deadAfter = 120s;
+    auto& a = process(options);
+    QVERIFY(answered(a)->went());
+    const auto passedOver = answered(a);
+    QVERIFY(passedOver->queued());
+    cli({QStringLiteral("DEL"), QStringLiteral("{headroom}:p"),
+        QStringLiteral("{headroom}:w:") + QString::fromStdString(key)});
+    const auto withdrawn = claim(a);
+    a.store->cancelClaim(withdrawn->ticket);
+    a.store->learn(key, {2, 1, 60s, {}});
+    QTRY_VERIFY(passedOver->went());
+}
+
+void TestHeadroomStoreLosses::whoHasJustAskedIsNotSaidToHaveNobodyInLine()
+{
+    store::HeadroomStore::Options options;
+    options.process = "a";
+    options.sign = 1s;
+    auto& a = process(options);
+    QVERIFY(answered(a)->went());
+    const auto first = answered(a);
+    a.store->cancelClaim(first->ticket); // nobody in line, and a sign is due within a second
+    QTRY_COMPARE(a.connection->outstanding(), 0U);
+    cli({QStringLiteral("CLIENT"), QStringLiteral("PAUSE"), QStringLiteral("2000"), QStringLiteral("WRITE")});
+    const auto second = answered(a); // after the sign was given
+    QVERIFY(second->queued());
+    QVERIFY(!cli({QStringLiteral("ZSCORE"), QStringLiteral("{headroom}:p"), QStringLiteral("a")}).isEmpty());
 }
 
 QTEST_GUILESS_MAIN(TestHeadroomStoreLosses)

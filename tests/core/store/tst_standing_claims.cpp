@@ -106,9 +106,16 @@ void TestStandingClaims::theEmptyLineIsNotAskedFor()
     StandingClaims claims;
     add(claims, 1);
     claims.standInLine(1, start + 10s);
-    QVERIFY(claims.isAnyInLine());
+    QVERIFY(claims.isAnyInLineBut(2));
+    QVERIFY(!claims.isAnyInLineBut(1));
+    QVERIFY(claims.isAnyUnpromised());
     claims.promise(1, start + 20s);
-    QVERIFY(!claims.isAnyInLine());
+    QVERIFY(!claims.isAnyInLineBut(2));
+    QVERIFY(!claims.isAnyUnpromised());
+    add(claims, 2);
+    QVERIFY(claims.isAnyUnpromised()); // it is asked for
+    QVERIFY(!claims.isAnyInLineBut(1));
+    claims.take(2);
     QVERIFY(claims.takeLinesToAsk(start + 10s, 30s).empty());
     QVERIFY(claims.inLine().empty());
 }

@@ -45,7 +45,8 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     window.showPage(MainWindow::Page::Buckets);
     feed.publish(fleet.first());
-    QTRY_COMPARE(window.buckets().list().rowCount(), 500); // it may be applied in slices
+    // Applied and sorted in slices: which row is the first is settled once it has nothing to do.
+    QTRY_VERIFY(window.buckets().list().rowCount() == 500 && !window.buckets().list().isWorking());
     QTRY_VERIFY(!feed.inSight.empty());
     BucketTable* table = nullptr;
     for (auto* candidate : window.findChildren<BucketTable*>()) {
@@ -54,18 +55,18 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
     }
     QVERIFY(table);
     const auto rows = static_cast<std::size_t>(table->viewport()->height() / table->rowHeight(0));
+    QTRY_COMPARE(feed.inSight.front(), window.buckets().list().idAt(0));
     QTRY_VERIFY(feed.inSight.size() >= rows && feed.inSight.size() <= rows + 2);
-    QCOMPARE(feed.inSight.front(), window.buckets().list().idAt(0));
 
     table->verticalScrollBar()->setValue(table->verticalScrollBar()->maximum());
     const auto last = window.buckets().list().idAt(window.buckets().list().rowCount() - 1);
     QTRY_VERIFY(std::ranges::find(feed.inSight, last) != feed.inSight.end());
-    QVERIFY(feed.inSight.size() <= rows + 2);
+    QTRY_VERIFY(feed.inSight.size() <= rows + 2);
 
     window.buckets().openBucket(last);
     table->verticalScrollBar()->setValue(0);
     QTRY_COMPARE(feed.inSight.size() > 1 ? feed.inSight[1] : last, window.buckets().list().idAt(0));
-    QCOMPARE(feed.inSight.front(), last); // its detail is open
+    QTRY_COMPARE(feed.inSight.front(), last); // its detail is open
 
     window.showPage(MainWindow::Page::Overview);
     QTRY_VERIFY(feed.inSight.empty());
