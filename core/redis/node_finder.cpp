@@ -121,17 +121,10 @@ void NodeFinder::take(Result<KnownNodes> result)
 {
     if (result && !isBehind(*result))
         return settle(*result);
-    if (result) {
-        qCDebug(logRedis, "%s has not heard of the last failover", m_order.front().host.c_str());
-        if (!m_behind || m_behind->epoch < result->epoch)
-            m_behind = *result;
-    } else {
-        qCDebug(logRedis, "%s", result.error().text.c_str());
-    }
-    if (!result && m_asked == 0) {
-        m_reason = result.error().text;
-        m_reasonKind = result.error().kind;
-    }
+    if (result)
+        noteBehind(*result);
+    else
+        noteFailure(result.error());
     ++m_asked;
     dropSession();
     std::rotate(m_order.begin(), m_order.begin() + 1, m_order.end());
@@ -139,6 +132,23 @@ void NodeFinder::take(Result<KnownNodes> result)
         askNext();
     else
         endOfRound();
+}
+
+void NodeFinder::noteBehind(const KnownNodes& known)
+{
+    qCDebug(logRedis, "%s has not heard of the last failover", m_order.front().host.c_str());
+    if (!m_behind || m_behind->epoch < known.epoch)
+        m_behind = known;
+}
+
+// What the first one says is shown when none of them answers.
+void NodeFinder::noteFailure(const Error& error)
+{
+    qCDebug(logRedis, "%s", error.text.c_str());
+    if (m_asked != 0)
+        return;
+    m_reason = error.text;
+    m_reasonKind = error.kind;
 }
 
 bool NodeFinder::isBehind(const KnownNodes& known) const

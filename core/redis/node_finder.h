@@ -48,6 +48,8 @@ private:
     void ask();
     void askNext();
     void take(Result<KnownNodes> result);
+    void noteBehind(const KnownNodes& known);
+    void noteFailure(const Error& error);
     bool isBehind(const KnownNodes& known) const;
     void endOfRound();
     void settle(const KnownNodes& known);

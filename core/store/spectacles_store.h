@@ -56,6 +56,7 @@ public:
     // Queued only while it waits for Redis: the scheme has no line.
     ClaimTicket claim(const std::string& key, Answer answer) override;
     void cancelClaim(ClaimTicket ticket) override;
+    // The scheme names no claims, so whether there was one makes no difference.
     void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
     void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
     void abandon(const std::string& key, Claimed claimed = Claimed::Yes) override;
