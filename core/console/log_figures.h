@@ -77,6 +77,10 @@ struct TimeGrid
     WallTime from{};
     std::chrono::seconds step{1};
     std::size_t points = 0;
+    // What of them is asked for: as long as the query says, the same for all charts of a page, however far apart their
+    // points are. It ends in the last point.
+    WallTime viewFrom{};
+    WallTime viewTo{};
 };
 
 // Requests a second by what became of them. NaN: nothing was read of that time.

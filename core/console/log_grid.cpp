@@ -16,6 +16,15 @@ constexpr std::array steps{1s, 2s, 5s, 10s, 20s, 30s, 60s, 120s, 300s, 600s, 900
 constexpr std::int64_t mostPoints = 720;
 constexpr auto stillWritten = 60s; // a log of a busy fleet is silent for less
 
+std::chrono::seconds stepFor(std::chrono::milliseconds length, std::chrono::seconds finest)
+{
+    for (const auto step : steps) {
+        if (step >= finest && step % finest == 0s && length / step <= mostPoints)
+            return step;
+    }
+    return steps.back();
+}
+
 } // namespace
 
 TimeGrid gridOf(const LogQuery& query, WallTime now, std::chrono::seconds finest)
@@ -24,19 +33,17 @@ TimeGrid gridOf(const LogQuery& query, WallTime now, std::chrono::seconds finest
     const auto begin = query.zoom ? query.zoom->first : now - query.length;
     const auto length = std::max<std::chrono::milliseconds>(end - begin, 1s);
     TimeGrid grid;
-    grid.step = steps.back();
-    for (const auto step : steps) {
-        if (step >= finest && step % finest == 0s && length / step <= mostPoints) {
-            grid.step = step;
-            break;
-        }
-    }
+    grid.step = stepFor(length, finest);
     const auto first = std::chrono::floor<std::chrono::seconds>(begin).time_since_epoch();
     const auto last = std::chrono::ceil<std::chrono::seconds>(end).time_since_epoch();
     const auto floored = (first / grid.step) * grid.step;
     grid.from = WallTime{floored};
     grid.points = static_cast<std::size_t>(
         std::clamp<std::int64_t>((last - floored + grid.step - 1s) / grid.step, 1, mostPoints + 2));
+    // Moved on by what can be seen, not with every answer.
+    const auto seen = stepFor(length, 1s);
+    grid.viewTo = query.zoom ? end : WallTime{(last + seen - 1s) / seen * seen};
+    grid.viewFrom = query.zoom ? begin : grid.viewTo - length;
     return grid;
 }
 

@@ -187,6 +187,8 @@ console::TimeGrid FakeLogs::grid(const LogQuery& query) const
     grid.step = std::chrono::seconds(step);
     grid.from = std::chrono::floor<std::chrono::seconds>(from);
     grid.points = std::size_t((span + step - 1) / step);
+    grid.viewFrom = from;
+    grid.viewTo = to;
     return grid;
 }
 

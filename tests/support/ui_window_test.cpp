@@ -6,13 +6,16 @@
 #include <QLabel>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace headroom::support {
 
 void WindowTest::useOwnSettings(const QString& program)
 {
+    static const QTemporaryDir folder; // so that several of one program may run beside each other
     QStandardPaths::setTestModeEnabled(true);
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
     QCoreApplication::setOrganizationName(QStringLiteral("headroom-tests"));
     QCoreApplication::setApplicationName(program);
 }
@@ -32,9 +35,16 @@ void WindowTest::openWindow(QSize size)
     if (size.isValid())
         m_window->resize(size);
     m_window->show();
-    m_window->activateWindow(); // or its shortcuts are not heard
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    activate();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+}
+
+void WindowTest::activate() const
+{
+    if (m_window->isActiveWindow())
+        return;
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get(), 30'000));
 }
 
 void WindowTest::draw(console::Snapshot snapshot)

@@ -23,6 +23,7 @@ protected:
     void startOver();
     // A new window on the feed there is, shown and active; of its own size where none is told.
     void openWindow(QSize size = {});
+    void activate() const; // or its shortcuts are not heard; it may have lost that to a window that just went
 
     // The first of that type, and of that name where one is told; null: there is none.
     template <typename T>

@@ -31,7 +31,7 @@ AnswersCard::AnswersCard(const Theme& theme, QWidget* parent)
 void AnswersCard::show(const console::LogFigures& figures)
 {
     const auto limit = figures.traffic ? figures.traffic->globalPerSecond : std::nullopt;
-    m_chart->show(answersOverTime(figures.lastTenMinutes, wholeOf(figures.lastTenMinutes.grid), limit, true));
+    m_chart->show(answersOverTime(figures.lastTenMinutes, seriesGridOf(figures.lastTenMinutes.grid), limit, true));
     const auto now = requestsPerSecond(figures);
     m_card->setCaption(now ? QString(formatRate(*now) + u"/s"_s) : QString(), Card::Caption::Figures);
 }

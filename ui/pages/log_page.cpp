@@ -8,6 +8,7 @@
 #include "ui/pages/log_head.h"
 #include "ui/pages/log_strip.h"
 #include "ui/pages/pause_strip.h"
+#include "ui/widgets/answer_series.h"
 #include "ui/widgets/chart_group.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/range_chooser.h"
@@ -188,7 +189,7 @@ void LogPage::askAnew()
     if (m_paused && !m_frozen) {
         const auto grid = m_figures && hasOwnPart(*m_figures) ? shownGrid() : console::TimeGrid{};
         if (grid.points > 0)
-            m_frozen = std::pair(grid.from, grid.from + grid.step * std::int64_t(grid.points));
+            m_frozen = std::pair(grid.viewFrom, grid.viewTo);
     }
     if (isVisible())
         showAll();
@@ -197,11 +198,11 @@ void LogPage::askAnew()
 
 SeriesGrid LogPage::viewOf(const console::TimeGrid& grid) const
 {
-    SeriesGrid view;
-    view.from = seconds(grid.from);
-    view.step = double(std::max<std::int64_t>(1, grid.step.count()));
-    view.viewFrom = m_zoom ? seconds(m_zoom->first) : view.from;
-    view.viewTo = m_zoom ? seconds(m_zoom->second) : view.from + view.step * double(grid.points);
+    SeriesGrid view = seriesGridOf(grid);
+    if (!m_zoom)
+        return view;
+    view.viewFrom = seconds(m_zoom->first);
+    view.viewTo = seconds(m_zoom->second);
     return view;
 }
 

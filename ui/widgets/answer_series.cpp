@@ -15,13 +15,13 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
-SeriesGrid wholeOf(const console::TimeGrid& grid)
+SeriesGrid seriesGridOf(const console::TimeGrid& grid)
 {
     SeriesGrid view;
     view.from = double(grid.from.time_since_epoch().count()) / 1000;
     view.step = double(std::max<std::int64_t>(1, grid.step.count()));
-    view.viewFrom = view.from;
-    view.viewTo = view.from + view.step * double(grid.points);
+    view.viewFrom = double(grid.viewFrom.time_since_epoch().count()) / 1000;
+    view.viewTo = double(grid.viewTo.time_since_epoch().count()) / 1000;
     return view;
 }
 

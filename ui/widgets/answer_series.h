@@ -12,7 +12,7 @@ namespace headroom::ui {
 SeriesChart::Content answersOverTime(
     const console::TrafficSeries& series, const SeriesGrid& view, std::optional<double> globalPerSecond, bool endsNow);
 
-// All of a grid.
-SeriesGrid wholeOf(const console::TimeGrid& grid);
+// The points of a grid and what of it is asked for.
+SeriesGrid seriesGridOf(const console::TimeGrid& grid);
 
 } // namespace headroom::ui

@@ -47,7 +47,7 @@ public:
         std::vector<Series> series; // stacked: from the bottom
         bool stacked = false;
         std::optional<double> threshold;
-        QString thresholdName; // at its right end: "limit 50/s"
+        QString thresholdName; // in the legend: "limit 50/s"
         QString unit; // behind values: " ms"
         double bridge = 0; // seconds without a value over which a line still runs
         bool endsNow = true; // else the right end is a time like the left one
@@ -101,7 +101,9 @@ private:
     double axisTop() const;
     QRect plotRect() const;
     int labelWidth() const; // of the value axis
+    QStringList legendNames() const;
     std::vector<QPoint> legendPlaces() const;
+    QPen thresholdPen() const;
     double yOf(double value, double top) const;
     std::vector<float> sums() const;
     std::optional<std::size_t> pointAt(double time) const;

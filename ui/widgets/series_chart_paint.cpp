@@ -159,27 +159,22 @@ void SeriesChart::paintTimes(QPainter& painter) const
     }
 }
 
+QPen SeriesChart::thresholdPen() const
+{
+    QPen pen(m_theme.palette().critical, 1);
+    pen.setDashPattern({4, 3});
+    return pen;
+}
+
 void SeriesChart::paintThreshold(QPainter& painter) const
 {
     const double top = axisTop();
     if (!m_content.threshold || *m_content.threshold > top)
         return;
-    const Palette& palette = m_theme.palette();
     const QRect plot = plotRect();
     const int y = int(yOf(*m_content.threshold, top));
-    QPen pen(palette.critical, 1);
-    pen.setDashPattern({4, 3});
-    painter.setPen(pen);
+    painter.setPen(thresholdPen());
     painter.drawLine(plot.left(), y, plot.right(), y);
-    if (m_content.thresholdName.isEmpty())
-        return;
-    const int width = painter.fontMetrics().horizontalAdvance(m_content.thresholdName) + 8;
-    const QRectF back(plot.right() - width, y - 17, width, 15);
-    QColor veil = palette.surface;
-    veil.setAlphaF(0.8F);
-    painter.fillRect(back, veil);
-    painter.setPen(palette.critical);
-    painter.drawText(back, Qt::AlignCenter, m_content.thresholdName);
 }
 
 void SeriesChart::paintLines(QPainter& painter) const
@@ -310,15 +305,26 @@ void SeriesChart::paintSwatch(QPainter& painter, const QRectF& rect, const Serie
     painter.restore();
 }
 
-// Where the names of the series stand over the plot: from the left, in as many rows as they need.
+// The series, then the threshold: at its line, its name would lie on what is drawn there.
+QStringList SeriesChart::legendNames() const
+{
+    QStringList names;
+    for (const auto& series : m_content.series)
+        names << series.name;
+    if (m_content.threshold && !m_content.thresholdName.isEmpty())
+        names << m_content.thresholdName;
+    return names;
+}
+
+// Where the names stand over the plot: from the left, in as many rows as they need.
 std::vector<QPoint> SeriesChart::legendPlaces() const
 {
     const QFontMetrics metrics(textFont(11));
     const int left = labelWidth();
     std::vector<QPoint> places;
     QPoint next(left, 0);
-    for (const auto& series : m_content.series) {
-        const int wide = kSwatch + kGap + metrics.horizontalAdvance(series.name);
+    for (const QString& name : legendNames()) {
+        const int wide = kSwatch + kGap + metrics.horizontalAdvance(name);
         if (next.x() > left && next.x() + wide > width())
             next = {left, next.y() + kLegendRow};
         places.push_back(next);
@@ -330,12 +336,18 @@ std::vector<QPoint> SeriesChart::legendPlaces() const
 void SeriesChart::paintLegend(QPainter& painter) const
 {
     const auto places = legendPlaces();
+    const QStringList names = legendNames();
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const auto& series = m_content.series[i];
-        paintSwatch(painter, QRectF(places[i] + QPointF(0.5, 5.5), QSizeF(kSwatch - 2, 9)), series);
+        const QRectF swatch(places[i] + QPointF(0.5, 5.5), QSizeF(kSwatch - 2, 9));
+        if (i < m_content.series.size()) {
+            paintSwatch(painter, swatch, m_content.series[i]);
+        } else {
+            painter.setPen(thresholdPen());
+            painter.drawLine(QPointF(swatch.left(), swatch.center().y()), QPointF(swatch.right(), swatch.center().y()));
+        }
         painter.setPen(m_theme.palette().muted);
         painter.drawText(QRect(places[i].x() + kSwatch + kGap, places[i].y() + 2, width(), 16),
-            Qt::AlignLeft | Qt::AlignVCenter, series.name);
+            Qt::AlignLeft | Qt::AlignVCenter, names[qsizetype(i)]);
     }
 }
 

@@ -71,6 +71,7 @@ class TestLogFigures : public QObject
 private Q_SLOTS:
     void aGridIsOnRoundSecondsAndOfSomeHundredPoints_data();
     void aGridIsOnRoundSecondsAndOfSomeHundredPoints();
+    void chartsOfAPageShowTheSameTimeHoweverFarApartTheirPointsAre();
     void nowIsTheEndOfALogThatIsWrittenNoMore();
     void everyRequestIsInTheSeriesOnce_data();
     void everyRequestIsInTheSeriesOnce();
@@ -121,6 +122,30 @@ void TestLogFigures::aGridIsOnRoundSecondsAndOfSomeHundredPoints()
     QCOMPARE(pointAt(grid, now), std::optional<std::size_t>(std::size_t((now - grid.from) / grid.step)));
     // A little later it is the same grid, further on.
     QCOMPARE((gridOf(query, now + 400ms, std::chrono::seconds{finest}).from - grid.from) % grid.step, 0ms);
+    // What is looked at is as long as was asked for, and does not move with every answer.
+    QCOMPARE(grid.viewTo - grid.viewFrom, std::chrono::milliseconds(query.length));
+    QVERIFY(grid.viewTo >= now && grid.viewFrom >= grid.from);
+    QVERIFY(grid.viewTo <= grid.from + std::int64_t(grid.points) * grid.step);
+    QCOMPARE(gridOf(query, now + 400ms, std::chrono::seconds{finest}).viewTo, grid.viewTo);
+}
+
+void TestLogFigures::chartsOfAPageShowTheSameTimeHoweverFarApartTheirPointsAre()
+{
+    for (const auto length : {600s, 3600s, 6 * 3600s, 24 * 3600s}) {
+        LogQuery query;
+        query.length = length;
+        for (const auto passed : {0ms, 1ms, 12'345ms, 59'999ms, 3'599'999ms}) {
+            const auto byTens = gridOf(query, start + passed, 10s);
+            const auto byMinutes = gridOf(query, start + passed, 60s);
+            QCOMPARE(byMinutes.viewFrom, byTens.viewFrom);
+            QCOMPARE(byMinutes.viewTo, byTens.viewTo);
+        }
+    }
+    LogQuery query;
+    query.zoom = std::pair(start + 1'500ms, start + 31'700ms);
+    const auto zoomed = gridOf(query, start + 1h, 60s);
+    QCOMPARE(zoomed.viewFrom, query.zoom->first);
+    QCOMPARE(zoomed.viewTo, query.zoom->second);
 }
 
 void TestLogFigures::nowIsTheEndOfALogThatIsWrittenNoMore()

@@ -58,6 +58,7 @@ private:
     StandingChip* chip(Standing standing) const;
     void press(int key, Qt::KeyboardModifiers modifiers = {}) const
     {
+        activate();
         QTest::keyClick(table(), Qt::Key(key), modifiers);
     }
     void open();
@@ -71,6 +72,7 @@ void TestBucketsPage::init()
     m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 300);
     open();
     draw(m_fleet->first());
+    QTRY_VERIFY(!list().isWorking() && table()->isVisible());
 }
 
 void TestBucketsPage::open()
@@ -177,7 +179,7 @@ void TestBucketsPage::chipsCountAndFilter()
     QCOMPARE(all, 300U);
     const auto exhausted = list().counts()[std::size_t(Standing::Exhausted)];
     QVERIFY(exhausted > 0);
-    QVERIFY(chip(Standing::Exhausted)->accessibleName().contains(QString::number(exhausted)));
+    QTRY_VERIFY(chip(Standing::Exhausted)->accessibleName().contains(QString::number(exhausted)));
     QTest::mouseClick(chip(Standing::Exhausted), Qt::LeftButton);
     QCOMPARE(list().rowCount(), int(exhausted));
     for (int row = 0; row < list().rowCount(); ++row)

@@ -45,7 +45,7 @@ void TestLogPageQueries::theKeysReachThePagesAndTheirFilters()
     QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
     QCOMPARE(m_window->page(), Page::Traffic);
     QCOMPARE(child<Navigation>()->currentPage(), int(Page::Traffic));
-    m_window->activateWindow();
+    activate();
     QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
     QCOMPARE(m_window->page(), Page::Traffic);
     QCOMPARE(m_window->focusWidget(), child<QLineEdit>(u"Filter by method or route"_s));

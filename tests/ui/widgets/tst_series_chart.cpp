@@ -67,6 +67,7 @@ private Q_SLOTS:
     void whatIsEmptySaysWhy();
     void layersAreToldApartWithoutTheirColour();
     void aThresholdThatIsFarAboveIsInSight();
+    void theNameOfTheThresholdCoversNothing();
 
 private:
     std::unique_ptr<Theme> m_theme;
@@ -242,6 +243,26 @@ void TestSeriesChart::aThresholdThatIsFarAboveIsInSight()
     for (int x = 100; x < 500; ++x)
         red += pixelsLike(image, x, m_theme->palette().critical) > 0;
     QVERIFY(red > 100);
+}
+
+void TestSeriesChart::theNameOfTheThresholdCoversNothing()
+{
+    auto above = content(std::vector<float>(100, 160));
+    above.threshold = 150;
+    above.thresholdName = u"slow above 150 ms"_s;
+    for (const bool legend : {false, true}) {
+        m_chart->setLegend(legend);
+        m_chart->show(above);
+        const QImage image = m_chart->grab().toImage();
+        for (const double at : {1002., 1050., 1098.})
+            QVERIFY(pixelsLike(image, int(m_chart->xOf(at)), m_theme->palette().info) > 0);
+    }
+    // It stands in the legend, which says what the line means.
+    int red = 0;
+    const QImage image = m_chart->grab().toImage().copy(0, 0, m_chart->width(), 16);
+    for (int x = 0; x < image.width(); ++x)
+        red += pixelsLike(image, x, m_theme->palette().critical) > 0;
+    QVERIFY(red >= 5);
 }
 
 QTEST_MAIN(TestSeriesChart)
