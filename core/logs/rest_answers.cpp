@@ -80,7 +80,8 @@ void RestAnswers::read(ByteReader& from)
     m_withoutTime = from.number();
     if (!from.flag())
         return;
-    auto& open = m_open.emplace();
+    m_open = Open{}; // clang 14 knows no emplace() for it, as its default value is read after the optional
+    auto& open = *m_open;
     open.record.at = from.time().value_or(WallTime{});
     open.method = from.text(longestKept);
     open.target = from.text(longestKept);
