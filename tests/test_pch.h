@@ -6,6 +6,7 @@
 
 #include "core/core_pch.h"
 #include "tests/support/patient_waits.h"
+#include "tests/support/test_class.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -10,7 +10,8 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_ctl_doctor {
+
 using support::RedisServer;
 
 namespace {
@@ -190,5 +191,8 @@ void TestCtlDoctor::wrongUsageEndsWithTwo()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCtlDoctor)
+HEADROOM_TEST(TestCtlDoctor)
+
+} // namespace headroom::tst_ctl_doctor
+
 #include "tst_ctl_doctor.moc"

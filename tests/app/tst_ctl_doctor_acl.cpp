@@ -20,7 +20,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_ctl_doctor_acl {
+
 using namespace std::chrono_literals;
 using support::doctor;
 using support::exactList;
@@ -366,5 +367,8 @@ void TestCtlDoctorAcl::aRedisBefore7IsExaminedByTrial()
     QVERIFY(!server.commands.contains("HELLO"));
 }
 
-QTEST_GUILESS_MAIN(TestCtlDoctorAcl)
+HEADROOM_TEST(TestCtlDoctorAcl)
+
+} // namespace headroom::tst_ctl_doctor_acl
+
 #include "tst_ctl_doctor_acl.moc"

@@ -10,7 +10,8 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_ctl_doctor_cluster {
+
 using support::RedisCluster;
 
 namespace {
@@ -117,5 +118,8 @@ void TestCtlDoctorCluster::slotsThatNobodyServesAreCounted()
     QCOMPARE(run.exitCode, 1);
 }
 
-QTEST_GUILESS_MAIN(TestCtlDoctorCluster)
+HEADROOM_TEST(TestCtlDoctorCluster)
+
+} // namespace headroom::tst_ctl_doctor_cluster
+
 #include "tst_ctl_doctor_cluster.moc"

@@ -18,7 +18,8 @@
 #include <memory>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_ctl_doctor_sharing {
+
 using namespace std::chrono_literals;
 using support::doctor;
 using support::exactList;
@@ -195,5 +196,8 @@ void TestCtlDoctorSharing::examiningChangesNothing()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCtlDoctorSharing)
+HEADROOM_TEST(TestCtlDoctorSharing)
+
+} // namespace headroom::tst_ctl_doctor_sharing
+
 #include "tst_ctl_doctor_sharing.moc"

@@ -16,7 +16,8 @@
 #include <csignal>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_ctl_logs {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -362,5 +363,8 @@ void TestCtlLogs::noSecretIsWrittenAnywhere()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCtlLogs)
+HEADROOM_TEST(TestCtlLogs)
+
+} // namespace headroom::tst_ctl_logs
+
 #include "tst_ctl_logs.moc"

@@ -7,6 +7,8 @@
 #include <QJsonObject>
 #include <QTest>
 
+namespace headroom::tst_ctl_route {
+
 using namespace headroom::support;
 
 namespace {
@@ -131,5 +133,8 @@ void TestCtlRoute::refusesWrongUsage()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCtlRoute)
+HEADROOM_TEST(TestCtlRoute)
+
+} // namespace headroom::tst_ctl_route
+
 #include "tst_ctl_route.moc"

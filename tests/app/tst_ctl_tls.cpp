@@ -9,7 +9,7 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_ctl_tls {
 
 namespace {
 
@@ -103,5 +103,8 @@ void TestCtlTls::withoutTlsTheOptionsAreRefused()
     QVERIFY2(watched.err.contains("TLS only"), watched.err.constData());
 }
 
-QTEST_GUILESS_MAIN(TestCtlTls)
+HEADROOM_TEST(TestCtlTls)
+
+} // namespace headroom::tst_ctl_tls
+
 #include "tst_ctl_tls.moc"

@@ -16,7 +16,8 @@
 
 #include <csignal>
 
-using namespace headroom;
+namespace headroom::tst_ctl_watch {
+
 using support::RedisServer;
 
 namespace {
@@ -435,5 +436,8 @@ void TestCtlWatch::failures()
     QVERIFY(!text.contains("hunter2"));
 }
 
-QTEST_GUILESS_MAIN(TestCtlWatch)
+HEADROOM_TEST(TestCtlWatch)
+
+} // namespace headroom::tst_ctl_watch
+
 #include "tst_ctl_watch.moc"

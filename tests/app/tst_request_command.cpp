@@ -16,7 +16,7 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_command {
 
 class TestRequestCommand : public QObject
 {
@@ -276,5 +276,8 @@ void TestRequestCommand::invalidRequestsAreCountedForTheEgressAddress()
     QCOMPARE(redis.cli({QStringLiteral("HGET"), keys, QStringLiteral("403 GET /users/@me")}), QStringLiteral("1"));
 }
 
-QTEST_GUILESS_MAIN(TestRequestCommand)
+HEADROOM_TEST(TestRequestCommand)
+
+} // namespace headroom::tst_request_command
+
 #include "tst_request_command.moc"

@@ -11,7 +11,8 @@
 #include <QElapsedTimer>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_network {
+
 using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
@@ -121,5 +122,8 @@ void TestRequestNetwork::anAnswerThatDoesNotEndInTimeIsUncertain()
     QVERIFY(taken.elapsed() < 10'000);
 }
 
-QTEST_GUILESS_MAIN(TestRequestNetwork)
+HEADROOM_TEST(TestRequestNetwork)
+
+} // namespace headroom::tst_request_network
+
 #include "tst_request_network.moc"

@@ -12,7 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_options {
+
 using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
@@ -332,5 +333,8 @@ void TestRequestOptions::aWrongFieldRefusesItsLineAlone()
     QVERIFY(ran.result(6).value("error"_L1).toString().contains("by_route"_L1));
 }
 
-QTEST_GUILESS_MAIN(TestRequestOptions)
+HEADROOM_TEST(TestRequestOptions)
+
+} // namespace headroom::tst_request_options
+
 #include "tst_request_options.moc"

@@ -10,7 +10,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_request_state {
+
 using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
@@ -226,5 +227,8 @@ void TestRequestState::oneRequestTellsOnlyWhenItWaitsForMoreThanASecond()
     QVERIFY(runCtlRequest(one(again, {u"--state-every"_s, u"0"_s})).states().isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestRequestState)
+HEADROOM_TEST(TestRequestState)
+
+} // namespace headroom::tst_request_state
+
 #include "tst_request_state.moc"

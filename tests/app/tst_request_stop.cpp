@@ -9,7 +9,8 @@
 
 #include <csignal>
 
-using namespace headroom;
+namespace headroom::tst_request_stop {
+
 using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
@@ -118,5 +119,8 @@ void TestRequestStop::nothingUnderWayEndsWithTheFirst()
     QCOMPARE(ran.summary().value("total"_L1).toInt(), 1);
 }
 
-QTEST_GUILESS_MAIN(TestRequestStop)
+HEADROOM_TEST(TestRequestStop)
+
+} // namespace headroom::tst_request_stop
+
 #include "tst_request_stop.moc"

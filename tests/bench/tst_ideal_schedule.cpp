@@ -10,7 +10,8 @@
 #include <map>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_ideal_schedule {
+
 using namespace headroom::support;
 using namespace std::chrono_literals;
 
@@ -277,5 +278,8 @@ void TestIdealSchedule::nothingToDoTakesNoTime()
     QCOMPARE(timesOf({}, {}).sumOfWaits, Duration{});
 }
 
-QTEST_GUILESS_MAIN(TestIdealSchedule)
+HEADROOM_TEST(TestIdealSchedule)
+
+} // namespace headroom::tst_ideal_schedule
+
 #include "tst_ideal_schedule.moc"

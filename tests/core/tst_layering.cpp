@@ -8,6 +8,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+namespace headroom::tst_layering {
+
 namespace {
 
 const QStringList layers{QStringLiteral("base"), QStringLiteral("discord"), QStringLiteral("limits"),
@@ -167,5 +169,8 @@ void TestLayering::noIncludeOfTheTreeRunsAgainstTheLayers()
     QVERIFY2(objections.isEmpty(), qPrintable(objections.join(QLatin1Char('\n'))));
 }
 
-QTEST_GUILESS_MAIN(TestLayering)
+HEADROOM_TEST(TestLayering)
+
+} // namespace headroom::tst_layering
+
 #include "tst_layering.moc"

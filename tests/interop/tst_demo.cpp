@@ -15,7 +15,7 @@
 
 #include <csignal>
 
-using namespace headroom;
+namespace headroom::tst_demo {
 
 namespace {
 
@@ -146,5 +146,8 @@ void TestDemo::unknownOptionsAreRefusedInOneLine()
     QVERIFY(run.err.contains("--help"));
 }
 
-QTEST_GUILESS_MAIN(TestDemo)
+HEADROOM_TEST(TestDemo)
+
+} // namespace headroom::tst_demo
+
 #include "tst_demo.moc"

@@ -16,7 +16,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_headroom_program {
+
 using support::RedisServer;
 
 namespace {
@@ -291,5 +292,8 @@ void TestHeadroomProgram::aTerminatedWindowPutsItsDemoAway()
     QTRY_COMPARE_WITH_TIMEOUT(folders.made(), QStringList{}, longEnough);
 }
 
-QTEST_GUILESS_MAIN(TestHeadroomProgram)
+HEADROOM_TEST(TestHeadroomProgram)
+
+} // namespace headroom::tst_headroom_program
+
 #include "tst_headroom_program.moc"

@@ -22,7 +22,8 @@
 #include <algorithm>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_killed_claimers {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -145,7 +146,7 @@ void TestKilledClaimers::overUseNothingAndHoldNobodyUpForLongerThanTheLease()
         auto process = std::make_unique<GuardedProcess>();
         process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
         process->start(QCoreApplication::applicationFilePath(),
-            {QStringLiteral("--claimer"), scheme, QString::fromStdString(redis.url()),
+            {QStringLiteral("claimer"), scheme, QString::fromStdString(redis.url()),
                 QString::fromStdString(sim.api())});
         return process;
     };
@@ -195,16 +196,22 @@ void TestKilledClaimers::overUseNothingAndHoldNobodyUpForLongerThanTheLease()
     QVERIFY(gaps.longest() <= 2 * mostGap);
 }
 
-int main(int argc, char** argv)
+namespace {
+
+int runClaimer(const QStringList& arguments)
 {
-    QCoreApplication app(argc, argv);
-    const auto arguments = app.arguments();
-    if (arguments.size() == 5 && arguments[1] == QLatin1String("--claimer")) {
-        const Claimer claimer(arguments[2].toStdString(), arguments[3].toStdString(), arguments[4].toStdString());
-        return app.exec();
-    }
-    TestKilledClaimers test;
-    return QTest::qExec(&test, argc, argv);
+    if (arguments.size() != 4)
+        return 2;
+    const Claimer claimer(arguments[1].toStdString(), arguments[2].toStdString(), arguments[3].toStdString());
+    return QCoreApplication::exec();
 }
+
+[[maybe_unused]] const bool claimerIsAdded = support::addChildProcess("claimer", runClaimer);
+
+} // namespace
+
+HEADROOM_TEST(TestKilledClaimers)
+
+} // namespace headroom::tst_killed_claimers
 
 #include "tst_killed_claimers.moc"

@@ -16,7 +16,8 @@
 #include <memory>
 #include <string_view>
 
-using namespace headroom;
+namespace headroom::tst_other_servers {
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -26,7 +27,7 @@ constexpr int patienceMs = 200'000;
 
 struct Server
 {
-    QString name; // as packaging/servers.list has it
+    QString name; // as packaging/servers names it
     QString shown; // as we show it
 };
 
@@ -42,17 +43,20 @@ const std::vector<Server>& servers()
 
 // With arguments: those of its tests. Those that take longest come first. All of tst_sentinel takes more than a minute.
 constexpr auto programs = {
-    "tst_sentinel theMasterIsFoundThoughTheFirstSentinelsAreDead aFailoverThatIsAskedForIsFollowed "
+    "interop_tests tst_sentinel theMasterIsFoundThoughTheFirstSentinelsAreDead aFailoverThatIsAskedForIsFollowed "
     "aSentinelThatFallsSilentIsPassedOver theViewIsOnAReplicaWhereAskedFor theCommandLineFollowsSentinels",
-    "tst_ctl_doctor_acl", "tst_headroom_store", "tst_cluster_connection", "tst_watcher", "tst_watcher_headroom",
-    "tst_connection", "tst_connection_tls", "tst_spectacles_store", "tst_watcher_xenon", "tst_watcher_custom_keys",
-    "tst_xenon_scripts", "tst_headroom_scripts", "tst_script", "tst_read_only"};
+    "app_tests tst_ctl_doctor_acl", "core_store_tests tst_headroom_store", "core_redis_tests tst_cluster_connection",
+    "core_watch_tests tst_watcher", "core_watch_tests tst_watcher_headroom", "core_redis_tests tst_connection",
+    "core_redis_tests tst_connection_tls", "core_store_tests tst_spectacles_store",
+    "core_watch_tests tst_watcher_xenon", "core_watch_tests tst_watcher_custom_keys",
+    "core_store_tests tst_xenon_scripts", "core_store_tests tst_headroom_scripts", "core_redis_tests tst_script",
+    "core_redis_tests tst_read_only"};
 
 // A Cluster of Redis 6 is not promised: under load its nodes disagreed on a slot that moves for longer than a claim
 // waits.
 bool isPromised(const Server& server, std::string_view program)
 {
-    return server.name != u"redis-6" || program != "tst_cluster_connection";
+    return server.name != u"redis-6" || program != "core_redis_tests tst_cluster_connection";
 }
 
 QString serverFolder()
@@ -231,5 +235,8 @@ void TestOtherServers::passes()
     QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0, failures(output).constData());
 }
 
-QTEST_GUILESS_MAIN(TestOtherServers)
+HEADROOM_TEST(TestOtherServers)
+
+} // namespace headroom::tst_other_servers
+
 #include "tst_other_servers.moc"

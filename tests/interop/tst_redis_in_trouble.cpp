@@ -17,7 +17,8 @@
 #include <memory>
 #include <vector>
 
-using namespace headroom;
+namespace headroom::tst_redis_in_trouble {
+
 using namespace headroom::support;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -221,5 +222,8 @@ void TestRedisInTrouble::whileTheSlotMovesAndItsMasterChanges()
     check(fleet, true);
 }
 
-QTEST_GUILESS_MAIN(TestRedisInTrouble)
+HEADROOM_TEST(TestRedisInTrouble)
+
+} // namespace headroom::tst_redis_in_trouble
+
 #include "tst_redis_in_trouble.moc"

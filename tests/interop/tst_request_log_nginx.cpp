@@ -11,7 +11,8 @@
 #include <QTest>
 #include <QUrl>
 
-using namespace headroom;
+namespace headroom::tst_request_log_nginx {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 
@@ -233,5 +234,8 @@ void TestRequestLogNginx::theErrorLog()
     QCOMPARE(reader.summary().total, std::uint64_t(0));
 }
 
-QTEST_GUILESS_MAIN(TestRequestLogNginx)
+HEADROOM_TEST(TestRequestLogNginx)
+
+} // namespace headroom::tst_request_log_nginx
+
 #include "tst_request_log_nginx.moc"

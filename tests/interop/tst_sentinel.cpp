@@ -14,7 +14,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sentinel {
+
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::NodeFinder;
@@ -425,5 +426,8 @@ void TestSentinel::theCommandLineFollowsSentinels()
     QVERIFY2(nobody.err.contains("none of the 2 sentinels tells where m is"), nobody.err.constData());
 }
 
-QTEST_GUILESS_MAIN(TestSentinel)
+HEADROOM_TEST(TestSentinel)
+
+} // namespace headroom::tst_sentinel
+
 #include "tst_sentinel.moc"

@@ -19,7 +19,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_spectacles_npm {
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using support::JournalledSim;
@@ -328,5 +329,8 @@ void TestSpectaclesNpm::aKilledOneOfOursHoldsTheirsUpForALeaseAtMost()
     QVERIFY(took < lease + 2s); // it asks once a second
 }
 
-QTEST_GUILESS_MAIN(TestSpectaclesNpm)
+HEADROOM_TEST(TestSpectaclesNpm)
+
+} // namespace headroom::tst_spectacles_npm
+
 #include "tst_spectacles_npm.moc"

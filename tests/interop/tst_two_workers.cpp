@@ -17,7 +17,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_two_workers {
 
 namespace {
 
@@ -209,5 +209,8 @@ void TestTwoWorkers::share(const QString& scheme, double& used)
     qInfo("%.3f requests/s of %.0f allowed: %.2f %%", together, allowed, 100 * used);
 }
 
-QTEST_GUILESS_MAIN(TestTwoWorkers)
+HEADROOM_TEST(TestTwoWorkers)
+
+} // namespace headroom::tst_two_workers
+
 #include "tst_two_workers.moc"

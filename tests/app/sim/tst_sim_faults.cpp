@@ -10,7 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sim_faults {
+
 using namespace headroom::sim;
 using namespace Qt::StringLiterals;
 
@@ -408,5 +409,8 @@ void TestSimFaults::tokensAreNeverWhole()
     QVERIFY(one != shortIdentity("MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.other"));
 }
 
-QTEST_GUILESS_MAIN(TestSimFaults)
+HEADROOM_TEST(TestSimFaults)
+
+} // namespace headroom::tst_sim_faults
+
 #include "tst_sim_faults.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sim_guilds {
+
 using namespace headroom::sim;
 using namespace Qt::StringLiterals;
 
@@ -177,5 +178,8 @@ void TestSimGuilds::closedPlacesAreForbidden()
     QCOMPARE(talk.ask("GET", "/users/@me/guilds").array.size(), 4);
 }
 
-QTEST_GUILESS_MAIN(TestSimGuilds)
+HEADROOM_TEST(TestSimGuilds)
+
+} // namespace headroom::tst_sim_guilds
+
 #include "tst_sim_guilds.moc"

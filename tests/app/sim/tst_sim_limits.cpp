@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sim_limits {
+
 using namespace headroom::sim;
 using namespace std::chrono_literals;
 
@@ -316,5 +317,8 @@ void TestSimLimits::oneAddressIsNotBannedForAnother()
     QCOMPARE(guard.inWindow("b", start), 0U);
 }
 
-QTEST_GUILESS_MAIN(TestSimLimits)
+HEADROOM_TEST(TestSimLimits)
+
+} // namespace headroom::tst_sim_limits
+
 #include "tst_sim_limits.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sim_messages {
+
 using namespace headroom::sim;
 using namespace Qt::StringLiterals;
 
@@ -177,5 +178,8 @@ void TestSimMessages::anInteractionIsAnsweredOnce()
     QCOMPARE(talk.ask("POST", "/interactions/125/token-125/callback", "{}").code(), 50035);
 }
 
-QTEST_GUILESS_MAIN(TestSimMessages)
+HEADROOM_TEST(TestSimMessages)
+
+} // namespace headroom::tst_sim_messages
+
 #include "tst_sim_messages.moc"

@@ -10,7 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sim_program {
+
 using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
@@ -110,5 +111,8 @@ void TestSimProgram::helpIsPrinted()
     QVERIFY(run.out.contains("--fault"));
 }
 
-QTEST_GUILESS_MAIN(TestSimProgram)
+HEADROOM_TEST(TestSimProgram)
+
+} // namespace headroom::tst_sim_program
+
 #include "tst_sim_program.moc"

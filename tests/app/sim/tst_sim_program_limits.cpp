@@ -10,7 +10,8 @@
 
 #include <cmath>
 
-using namespace headroom;
+namespace headroom::tst_sim_program_limits {
+
 using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
@@ -235,5 +236,8 @@ void TestSimProgramLimits::latencyIsWaitedForAndHoldsNobodyElse()
     QVERIFY2(passed.elapsed() < 1500, QByteArray::number(passed.elapsed())); // one after the other it were 2000
 }
 
-QTEST_GUILESS_MAIN(TestSimProgramLimits)
+HEADROOM_TEST(TestSimProgramLimits)
+
+} // namespace headroom::tst_sim_program_limits
+
 #include "tst_sim_program_limits.moc"

@@ -12,7 +12,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_sim_routing {
+
 using namespace headroom::sim;
 using namespace std::chrono_literals;
 
@@ -253,5 +254,8 @@ void TestSimRouting::datesAreThoseOfHttp()
     QCOMPARE(httpDate(sys_days{2024y / February / 29}), std::string{"Thu, 29 Feb 2024 00:00:00 GMT"});
 }
 
-QTEST_GUILESS_MAIN(TestSimRouting)
+HEADROOM_TEST(TestSimRouting)
+
+} // namespace headroom::tst_sim_routing
+
 #include "tst_sim_routing.moc"

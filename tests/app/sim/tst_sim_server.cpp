@@ -11,7 +11,8 @@
 #include <atomic>
 #include <thread>
 
-using namespace headroom;
+namespace headroom::tst_sim_server {
+
 using namespace headroom::sim;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -124,5 +125,8 @@ void TestSimServer::whoLeavesInTheMiddleHarmsNobody()
     QCOMPARE(serving.requests, 1);
 }
 
-QTEST_GUILESS_MAIN(TestSimServer)
+HEADROOM_TEST(TestSimServer)
+
+} // namespace headroom::tst_sim_server
+
 #include "tst_sim_server.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sim_wire {
+
 using namespace headroom::support;
 using namespace Qt::StringLiterals;
 
@@ -166,5 +167,8 @@ void TestSimWire::headIsAnsweredWithoutABody()
     QCOMPARE(all.count("Method Not Allowed\""), 1);
 }
 
-QTEST_GUILESS_MAIN(TestSimWire)
+HEADROOM_TEST(TestSimWire)
+
+} // namespace headroom::tst_sim_wire
+
 #include "tst_sim_wire.moc"

@@ -8,7 +8,8 @@
 #include <QTemporaryFile>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_sim_world {
+
 using namespace headroom::sim;
 using namespace Qt::StringLiterals;
 
@@ -216,5 +217,8 @@ void TestSimWorld::resetBringsTheStartBack()
     QCOMPARE(talk.ask("GET", "/guilds/5").status, 200);
 }
 
-QTEST_GUILESS_MAIN(TestSimWorld)
+HEADROOM_TEST(TestSimWorld)
+
+} // namespace headroom::tst_sim_world
+
 #include "tst_sim_world.moc"

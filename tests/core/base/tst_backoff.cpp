@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_backoff {
+
 using namespace std::chrono_literals;
 
 class TestBackoff : public QObject
@@ -154,5 +155,8 @@ void TestBackoff::decorrelatedReachesTheCapAndLeavesItAgain()
     QVERIFY(below > 100);
 }
 
-QTEST_GUILESS_MAIN(TestBackoff)
+HEADROOM_TEST(TestBackoff)
+
+} // namespace headroom::tst_backoff
+
 #include "tst_backoff.moc"

@@ -8,7 +8,7 @@
 
 #include <limits>
 
-using namespace headroom;
+namespace headroom::tst_byte_record {
 
 namespace {
 
@@ -201,5 +201,8 @@ void TestByteRecord::whatWasNotReadIsAnError()
     QVERIFY(reader.finish("it"));
 }
 
-QTEST_APPLESS_MAIN(TestByteRecord)
+HEADROOM_TEST(TestByteRecord)
+
+} // namespace headroom::tst_byte_record
+
 #include "tst_byte_record.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_clock {
+
 using namespace std::chrono_literals;
 
 class TestClock : public QObject
@@ -140,5 +141,8 @@ void TestClock::systemAlarmsAreNeverEarly()
     QVERIFY(!early);
 }
 
-QTEST_GUILESS_MAIN(TestClock)
+HEADROOM_TEST(TestClock)
+
+} // namespace headroom::tst_clock
+
 #include "tst_clock.moc"

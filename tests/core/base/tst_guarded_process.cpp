@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_guarded_process {
+
 using namespace std::chrono_literals;
 
 class TestGuardedProcess : public QObject
@@ -47,7 +48,7 @@ void TestGuardedProcess::diesWhenWeAreKilled()
 {
     // This program again, as one that starts a guarded child and is then killed.
     QProcess parent;
-    parent.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--as-parent")});
+    parent.start(QCoreApplication::applicationFilePath(), {QStringLiteral("guarded-process-parent")});
     while (!parent.canReadLine())
         QVERIFY(parent.waitForReadyRead());
     const auto child = parent.readLine().trimmed().toLongLong();
@@ -59,7 +60,7 @@ void TestGuardedProcess::diesWhenWeAreKilled()
 
 namespace {
 
-int runAsParent()
+int runAsParent(const QStringList&)
 {
     GuardedProcess child;
     child.start(QStringLiteral("sleep"), {QStringLiteral("100")});
@@ -72,13 +73,10 @@ int runAsParent()
 
 } // namespace
 
-int main(int argc, char** argv)
-{
-    QCoreApplication application(argc, argv);
-    if (argc > 1 && QLatin1StringView(argv[1]) == QLatin1StringView("--as-parent"))
-        return runAsParent();
-    TestGuardedProcess test;
-    return QTest::qExec(&test, argc, argv);
-}
+[[maybe_unused]] const bool parentIsAdded = support::addChildProcess("guarded-process-parent", runAsParent);
+
+HEADROOM_TEST(TestGuardedProcess)
+
+} // namespace headroom::tst_guarded_process
 
 #include "tst_guarded_process.moc"

@@ -5,7 +5,7 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_ring_series {
 
 class TestRingSeries : public QObject
 {
@@ -50,5 +50,8 @@ void TestRingSeries::startsOverWhenCleared()
     QCOMPARE(series.toVector(), std::vector<int>{9});
 }
 
-QTEST_GUILESS_MAIN(TestRingSeries)
+HEADROOM_TEST(TestRingSeries)
+
+} // namespace headroom::tst_ring_series
+
 #include "tst_ring_series.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_bucket_standing {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 
@@ -54,8 +55,6 @@ BucketState state(const Made& made)
 
 } // namespace
 
-Q_DECLARE_METATYPE(Made)
-Q_DECLARE_METATYPE(headroom::console::Standing)
 
 void TestBucketStanding::eachBucketIsInOne_data()
 {
@@ -144,5 +143,8 @@ void TestBucketStanding::timeAloneChangesItAtTheMomentThatWasTold()
     }
 }
 
-QTEST_GUILESS_MAIN(TestBucketStanding)
+HEADROOM_TEST(TestBucketStanding)
+
+} // namespace headroom::tst_bucket_standing
+
 #include "tst_bucket_standing.moc"

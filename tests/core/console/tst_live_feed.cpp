@@ -14,7 +14,8 @@
 #include <map>
 #include <numeric>
 
-using namespace headroom;
+namespace headroom::tst_live_feed {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 using support::RedisServer;
@@ -483,5 +484,8 @@ void TestLiveFeed::isDestroyedQuicklyWhileConnecting()
     QVERIFY(elapsed.elapsed() < 5000);
 }
 
-QTEST_GUILESS_MAIN(TestLiveFeed)
+HEADROOM_TEST(TestLiveFeed)
+
+} // namespace headroom::tst_live_feed
+
 #include "tst_live_feed.moc"

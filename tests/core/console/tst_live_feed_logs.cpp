@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_live_feed_logs {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 using support::LogFolder;
@@ -143,5 +144,8 @@ void TestLiveFeedLogs::itMayEndWhileItReads()
     }
 }
 
-QTEST_GUILESS_MAIN(TestLiveFeedLogs)
+HEADROOM_TEST(TestLiveFeedLogs)
+
+} // namespace headroom::tst_live_feed_logs
+
 #include "tst_live_feed_logs.moc"

@@ -12,7 +12,8 @@
 #include <cmath>
 #include <numeric>
 
-using namespace headroom;
+namespace headroom::tst_log_figures {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 
@@ -431,5 +432,8 @@ void TestLogFigures::theDetailOfAShardIsItsOwn()
     QVERIFY(!shardsOf(figures, {{first, 7}}, query, start + 460s).detail);
 }
 
-QTEST_APPLESS_MAIN(TestLogFigures)
+HEADROOM_TEST(TestLogFigures)
+
+} // namespace headroom::tst_log_figures
+
 #include "tst_log_figures.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace headroom::tst_log_format_check {
+
 using namespace headroom::console;
 
 namespace {
@@ -122,5 +124,8 @@ void TestLogFormatCheck::secretsAreNotShown()
     }
 }
 
-QTEST_APPLESS_MAIN(TestLogFormatCheck)
+HEADROOM_TEST(TestLogFormatCheck)
+
+} // namespace headroom::tst_log_format_check
+
 #include "tst_log_format_check.moc"

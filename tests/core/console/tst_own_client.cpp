@@ -13,7 +13,8 @@
 #include <map>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_own_client {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 using support::RedisServer;
@@ -287,5 +288,8 @@ void TestOwnClient::aRedisThatIsAwayIsSaid()
     QTRY_VERIFY_WITH_TIMEOUT(viewer.own->redisProblem.empty(), 30'000);
 }
 
-QTEST_GUILESS_MAIN(TestOwnClient)
+HEADROOM_TEST(TestOwnClient)
+
+} // namespace headroom::tst_own_client
+
 #include "tst_own_client.moc"

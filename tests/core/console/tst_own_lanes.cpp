@@ -9,7 +9,8 @@
 #include <map>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_own_lanes {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 
@@ -190,5 +191,8 @@ void TestOwnLanes::theWindowOfAnIdleRowEnds()
     QCOMPARE(placed.states.at(id).limit, std::optional<std::int64_t>(5));
 }
 
-QTEST_GUILESS_MAIN(TestOwnLanes)
+HEADROOM_TEST(TestOwnLanes)
+
+} // namespace headroom::tst_own_lanes
+
 #include "tst_own_lanes.moc"

@@ -8,7 +8,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_own_words {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 
@@ -114,5 +115,8 @@ void TestOwnWords::tokensAreNotShown()
     QCOMPARE(QByteArray::fromStdString(withoutTokens(answer.toStdString())), shown);
 }
 
-QTEST_GUILESS_MAIN(TestOwnWords)
+HEADROOM_TEST(TestOwnWords)
+
+} // namespace headroom::tst_own_words
+
 #include "tst_own_words.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_pressure {
+
 using namespace headroom::console;
 using namespace std::chrono_literals;
 using watch::Reading;
@@ -102,5 +103,8 @@ void TestPressure::addressRateIsWhatIsLeftOfAll()
     QCOMPARE(difference({3}, {}), (std::vector<float>{3}));
 }
 
-QTEST_GUILESS_MAIN(TestPressure)
+HEADROOM_TEST(TestPressure)
+
+} // namespace headroom::tst_pressure
+
 #include "tst_pressure.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_answer_class {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -223,5 +224,8 @@ void TestAnswerClass::everyClassHasItsOwnName()
     QVERIFY(!names.contains(""));
 }
 
-QTEST_GUILESS_MAIN(TestAnswerClass)
+HEADROOM_TEST(TestAnswerClass)
+
+} // namespace headroom::tst_answer_class
+
 #include "tst_answer_class.moc"

@@ -10,7 +10,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_described_key {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -214,5 +215,8 @@ void TestDescribedKey::aMillionKeysAreDescribedQuickly()
     QVERIFY2(nanoseconds < 20000, qPrintable(QString::number(nanoseconds))); // the aim is 2 µs; sanitizers are slow
 }
 
-QTEST_GUILESS_MAIN(TestDescribedKey)
+HEADROOM_TEST(TestDescribedKey)
+
+} // namespace headroom::tst_described_key
+
 #include "tst_described_key.moc"

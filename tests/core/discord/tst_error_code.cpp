@@ -7,7 +7,9 @@
 
 #include <string>
 
-using headroom::discord::errorCodeOf;
+namespace headroom::tst_error_code {
+
+using discord::errorCodeOf;
 
 class TestErrorCode : public QObject
 {
@@ -55,5 +57,8 @@ void TestErrorCode::anOverLongBodyHasNone()
     QVERIFY(!errorCodeOf(body));
 }
 
-QTEST_GUILESS_MAIN(TestErrorCode)
+HEADROOM_TEST(TestErrorCode)
+
+} // namespace headroom::tst_error_code
+
 #include "tst_error_code.moc"

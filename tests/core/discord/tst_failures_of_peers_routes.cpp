@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_routes {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -192,5 +193,8 @@ void TestFailuresOfPeersRoutes::aVersionInFrontDoesNotHideTheMajorParameter()
     QVERIFY(!parseRoute("GET", "/api/v10/channels/1/messages", now)); // told, rather than limited wrongly
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersRoutes)
+HEADROOM_TEST(TestFailuresOfPeersRoutes)
+
+} // namespace headroom::tst_failures_of_peers_routes
+
 #include "tst_failures_of_peers_routes.moc"

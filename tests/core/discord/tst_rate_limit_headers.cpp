@@ -8,7 +8,8 @@
 
 #include <clocale>
 
-using namespace headroom;
+namespace headroom::tst_rate_limit_headers {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -268,5 +269,8 @@ void TestRateLimitHeaders::fieldsOfTheWrongTypeCountAsAbsent()
     QVERIFY(parseRateLimitBody("{\"message\":\"" + std::string(5000, 'a') + "\"}")->message.size() < 310);
 }
 
-QTEST_GUILESS_MAIN(TestRateLimitHeaders)
+HEADROOM_TEST(TestRateLimitHeaders)
+
+} // namespace headroom::tst_rate_limit_headers
+
 #include "tst_rate_limit_headers.moc"

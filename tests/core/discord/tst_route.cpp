@@ -11,7 +11,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_route {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -403,5 +404,8 @@ void TestRoute::aMillionRandomPathsGiveFewTemplates()
     qInfo("%zu templates of %d paths", templates.size(), taken);
 }
 
-QTEST_GUILESS_MAIN(TestRoute)
+HEADROOM_TEST(TestRoute)
+
+} // namespace headroom::tst_route
+
 #include "tst_route.moc"

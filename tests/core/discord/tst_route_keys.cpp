@@ -8,7 +8,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_route_keys {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -130,5 +131,8 @@ void TestRouteKeys::ourKeyTellsUnknownEndpointsApart()
     QCOMPARE(keys.size(), std::size_t(64));
 }
 
-QTEST_GUILESS_MAIN(TestRouteKeys)
+HEADROOM_TEST(TestRouteKeys)
+
+} // namespace headroom::tst_route_keys
+
 #include "tst_route_keys.moc"

@@ -14,7 +14,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_route_openapi {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -211,5 +212,8 @@ void TestRouteOpenApi::theBoundOnTemplatesHolds()
         QVERIFY(node.shown.size() < 100);
 }
 
-QTEST_GUILESS_MAIN(TestRouteOpenApi)
+HEADROOM_TEST(TestRouteOpenApi)
+
+} // namespace headroom::tst_route_openapi
+
 #include "tst_route_openapi.moc"

@@ -7,7 +7,8 @@
 
 #include <limits>
 
-using namespace headroom;
+namespace headroom::tst_snowflake {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -74,5 +75,8 @@ void TestSnowflake::isDecimalDigitsThatFit64Bits()
     QCOMPARE(parseSnowflake({text.data(), std::size_t(text.size())}).has_value(), valid);
 }
 
-QTEST_GUILESS_MAIN(TestSnowflake)
+HEADROOM_TEST(TestSnowflake)
+
+} // namespace headroom::tst_snowflake
+
 #include "tst_snowflake.moc"

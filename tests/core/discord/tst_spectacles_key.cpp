@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_spectacles_key {
+
 using namespace headroom::discord;
 using namespace std::chrono_literals;
 
@@ -179,5 +180,8 @@ void TestSpectaclesKey::isWhatTheRealClientBuilds()
     QCOMPARE(QString::fromStdString(spectaclesKey(*route)), key);
 }
 
-QTEST_GUILESS_MAIN(TestSpectaclesKey)
+HEADROOM_TEST(TestSpectaclesKey)
+
+} // namespace headroom::tst_spectacles_key
+
 #include "tst_spectacles_key.moc"

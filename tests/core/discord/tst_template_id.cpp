@@ -11,7 +11,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_template_id {
+
 using namespace headroom::discord;
 
 namespace {
@@ -222,5 +223,8 @@ void TestTemplateId::theBaseIsTakenOff()
     QCOMPARE(QString::fromStdString(std::string(pathOfTarget(bytes))), path);
 }
 
-QTEST_GUILESS_MAIN(TestTemplateId)
+HEADROOM_TEST(TestTemplateId)
+
+} // namespace headroom::tst_template_id
+
 #include "tst_template_id.moc"

@@ -8,7 +8,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_circuit_breaker {
+
 using namespace std::chrono_literals;
 using limits::CircuitBreaker;
 using State = CircuitBreaker::State;
@@ -268,5 +269,8 @@ void TestCircuitBreaker::neverMoreThanOneRequestAPause()
     QVERIFY(breaker.state(start + 10min) == State::Closed);
 }
 
-QTEST_GUILESS_MAIN(TestCircuitBreaker)
+HEADROOM_TEST(TestCircuitBreaker)
+
+} // namespace headroom::tst_circuit_breaker
+
 #include "tst_circuit_breaker.moc"

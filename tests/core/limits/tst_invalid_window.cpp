@@ -8,7 +8,8 @@
 #include <limits>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_invalid_window {
+
 using namespace std::chrono_literals;
 using limits::InvalidThresholds;
 using limits::InvalidWindow;
@@ -194,5 +195,8 @@ void TestInvalidWindow::levelsFollowTheThresholds()
     QVERIFY(thresholds.levelOf(20'000) == Level::AllStops);
 }
 
-QTEST_GUILESS_MAIN(TestInvalidWindow)
+HEADROOM_TEST(TestInvalidWindow)
+
+} // namespace headroom::tst_invalid_window
+
 #include "tst_invalid_window.moc"

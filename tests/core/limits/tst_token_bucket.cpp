@@ -7,7 +7,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_token_bucket {
+
 using namespace std::chrono_literals;
 using limits::TokenBucket;
 
@@ -393,5 +394,8 @@ void TestTokenBucket::aMillionTakenStayBounded()
     QCOMPARE(bucket.available(now), 49U);
 }
 
-QTEST_GUILESS_MAIN(TestTokenBucket)
+HEADROOM_TEST(TestTokenBucket)
+
+} // namespace headroom::tst_token_bucket
+
 #include "tst_token_bucket.moc"

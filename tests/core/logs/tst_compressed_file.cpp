@@ -11,7 +11,8 @@
 
 #include <fstream>
 
-using namespace headroom;
+namespace headroom::tst_compressed_file {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::string_literals;
@@ -267,5 +268,8 @@ void TestCompressedFile::aDecompressionBombTakesNoMemory()
     QCOMPARE(dropped, std::uint64_t{1});
 }
 
-QTEST_GUILESS_MAIN(TestCompressedFile)
+HEADROOM_TEST(TestCompressedFile)
+
+} // namespace headroom::tst_compressed_file
+
 #include "tst_compressed_file.moc"

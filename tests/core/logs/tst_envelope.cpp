@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_envelope {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 using namespace std::string_literals;
@@ -396,5 +397,8 @@ void TestEnvelope::fragmentsOutlastARestart()
     QCOMPARE(times[1], rfc3339("2026-11-20T23:37:34Z"));
 }
 
-QTEST_GUILESS_MAIN(TestEnvelope)
+HEADROOM_TEST(TestEnvelope)
+
+} // namespace headroom::tst_envelope
+
 #include "tst_envelope.moc"

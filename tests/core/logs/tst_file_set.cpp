@@ -9,7 +9,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_file_set {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -289,5 +290,8 @@ void TestFileSet::stateSumsUp()
     QCOMPARE(files.states().size(), std::size_t{2});
 }
 
-QTEST_GUILESS_MAIN(TestFileSet)
+HEADROOM_TEST(TestFileSet)
+
+} // namespace headroom::tst_file_set
+
 #include "tst_file_set.moc"

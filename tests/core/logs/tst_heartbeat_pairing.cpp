@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_heartbeat_pairing {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -201,5 +202,8 @@ void TestHeartbeatPairing::moreShardsThanAreKeptAreCounted()
     QVERIFY(!pairing.add(record(ShardEvent::Ack, 4'294'967'295U, 40ms)).latency);
 }
 
-QTEST_GUILESS_MAIN(TestHeartbeatPairing)
+HEADROOM_TEST(TestHeartbeatPairing)
+
+} // namespace headroom::tst_heartbeat_pairing
+
 #include "tst_heartbeat_pairing.moc"

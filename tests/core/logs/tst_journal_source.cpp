@@ -16,7 +16,8 @@
 
 #include <csignal>
 
-using namespace headroom;
+namespace headroom::tst_journal_source {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -344,5 +345,8 @@ void TestJournalSource::aRelativeFolderIsSaid()
     QVERIFY2(opened.error().text.find("journal:/PATH") != std::string::npos, opened.error().text.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestJournalSource)
+HEADROOM_TEST(TestJournalSource)
+
+} // namespace headroom::tst_journal_source
+
 #include "tst_journal_source.moc"

@@ -8,7 +8,8 @@
 #include <cmath>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_latency_series {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -237,5 +238,8 @@ void TestLatencySeries::aSpanOfNoTimeIsRefused()
     QVERIFY(reader.failed());
 }
 
-QTEST_GUILESS_MAIN(TestLatencySeries)
+HEADROOM_TEST(TestLatencySeries)
+
+} // namespace headroom::tst_latency_series
+
 #include "tst_latency_series.moc"

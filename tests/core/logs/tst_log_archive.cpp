@@ -9,7 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_archive {
+
 using logs::LogArchive;
 
 class TestLogArchive : public QObject
@@ -119,7 +120,7 @@ void TestLogArchive::killedAtAnyMomentBothBelongTogether()
     const auto file = path("killed.db");
     for (int round = 0; round < 8; ++round) {
         GuardedProcess child;
-        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("--save"), QString::fromStdString(file)});
+        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("log-archive-saver"), QString::fromStdString(file)});
         QVERIFY(child.waitForReadyRead(20000)); // it has begun
         for (int more = 0; more < round; ++more)
             QVERIFY(child.waitForReadyRead(20000));
@@ -134,23 +135,29 @@ void TestLogArchive::killedAtAnyMomentBothBelongTogether()
     }
 }
 
-int main(int argc, char** argv)
+namespace {
+
+// Saves without end, until it is killed.
+int saveForEver(const QStringList& arguments)
 {
-    QCoreApplication app(argc, argv);
-    if (app.arguments().value(1) == QLatin1String("--save")) {
-        const auto archive = LogArchive::open(app.arguments().value(2).toStdString());
-        if (!archive)
-            qFatal("%s", archive.error().text.c_str());
-        for (int i = 0;; ++i) {
-            const auto text = std::to_string(i);
-            if (!(*archive)->save({{"log", {text}, text + std::string(100'000, ' ')}}, text))
-                qFatal("not saved");
-            std::puts("saved");
-            std::fflush(stdout);
-        }
+    const auto archive = LogArchive::open(arguments.value(1).toStdString());
+    if (!archive)
+        qFatal("%s", archive.error().text.c_str());
+    for (int i = 0;; ++i) {
+        const auto text = std::to_string(i);
+        if (!(*archive)->save({{"log", {text}, text + std::string(100'000, ' ')}}, text))
+            qFatal("not saved");
+        std::puts("saved");
+        std::fflush(stdout);
     }
-    TestLogArchive test;
-    return QTest::qExec(&test, argc, argv);
 }
+
+[[maybe_unused]] const bool saverIsAdded = support::addChildProcess("log-archive-saver", saveForEver);
+
+} // namespace
+
+HEADROOM_TEST(TestLogArchive)
+
+} // namespace headroom::tst_log_archive
 
 #include "tst_log_archive.moc"

@@ -16,7 +16,8 @@
 
 #include <sys/resource.h>
 
-using namespace headroom;
+namespace headroom::tst_log_desk {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -366,5 +367,8 @@ void TestLogDesk::aPageOfMetricsIsReadOnceWhereItDoesNotFollow()
     QCOMPARE(readAll({.inputs = {{LogInput::Kind::Metrics, "http://127.0.0.1:1/metrics"}}}).lines, 0U);
 }
 
-QTEST_GUILESS_MAIN(TestLogDesk)
+HEADROOM_TEST(TestLogDesk)
+
+} // namespace headroom::tst_log_desk
+
 #include "tst_log_desk.moc"

@@ -14,7 +14,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_desk_every_byte {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -263,5 +264,8 @@ void TestLogDeskEveryByte::stoppedAtEveryByteItTellsTheSame()
     }
 }
 
-QTEST_GUILESS_MAIN(TestLogDeskEveryByte)
+HEADROOM_TEST(TestLogDeskEveryByte)
+
+} // namespace headroom::tst_log_desk_every_byte
+
 #include "tst_log_desk_every_byte.moc"

@@ -14,7 +14,8 @@
 
 #include <fstream>
 
-using namespace headroom;
+namespace headroom::tst_log_desk_hard_lines {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -251,5 +252,8 @@ void TestLogDeskHardLines::theHourThatComesTwiceWhenSummerTimeEnds()
         true);
 }
 
-QTEST_GUILESS_MAIN(TestLogDeskHardLines)
+HEADROOM_TEST(TestLogDeskHardLines)
+
+} // namespace headroom::tst_log_desk_hard_lines
+
 #include "tst_log_desk_hard_lines.moc"

@@ -9,7 +9,8 @@
 #include <QCoreApplication>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_desk_restarts {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -230,5 +231,8 @@ void TestLogDeskRestarts::whatWaitsForItsContinuationIsKeptWithoutSecrets()
     QCOMPARE(Read(*this, {"b.log"}).desk.shards().events(1, 0).size(), std::size_t{1});
 }
 
-QTEST_GUILESS_MAIN(TestLogDeskRestarts)
+HEADROOM_TEST(TestLogDeskRestarts)
+
+} // namespace headroom::tst_log_desk_restarts
+
 #include "tst_log_desk_restarts.moc"

@@ -14,8 +14,10 @@
 #include <cstring>
 #include <random>
 
+namespace headroom::tst_log_parts {
+
 using namespace headroom::logs;
-using headroom::support::LogFolder;
+using support::LogFolder;
 using namespace std::string_literals;
 
 class TestLogParts : public QObject
@@ -192,5 +194,8 @@ void TestLogParts::rotatedPartsComeFromTheOldestToTheYoungest()
             "a.log-20261119-2", "a.log-20261120"}));
 }
 
-QTEST_GUILESS_MAIN(TestLogParts)
+HEADROOM_TEST(TestLogParts)
+
+} // namespace headroom::tst_log_parts
+
 #include "tst_log_parts.moc"

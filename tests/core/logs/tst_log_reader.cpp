@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_reader {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -265,5 +266,8 @@ void TestLogReader::answersWithoutTimeAreSaid()
     QVERIFY(warnsOf(*reader, "2 answers to requests are not counted"));
 }
 
-QTEST_GUILESS_MAIN(TestLogReader)
+HEADROOM_TEST(TestLogReader)
+
+} // namespace headroom::tst_log_reader
+
 #include "tst_log_reader.moc"

@@ -19,7 +19,8 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-using namespace headroom;
+namespace headroom::tst_log_sources {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -373,5 +374,8 @@ void TestLogSources::theRealJournalctlTakesOurArguments()
         QVERIFY2(problem.find(word) == std::string::npos, problem.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestLogSources)
+HEADROOM_TEST(TestLogSources)
+
+} // namespace headroom::tst_log_sources
+
 #include "tst_log_sources.moc"

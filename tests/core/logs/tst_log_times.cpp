@@ -11,7 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_times {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -178,5 +179,8 @@ void TestLogTimes::whatComesLiveWithoutATimeIsOfNow()
     QCOMPARE(desk.shards().byMinute().back().count, std::uint64_t(2));
 }
 
-QTEST_GUILESS_MAIN(TestLogTimes)
+HEADROOM_TEST(TestLogTimes)
+
+} // namespace headroom::tst_log_times
+
 #include "tst_log_times.moc"

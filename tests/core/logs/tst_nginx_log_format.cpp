@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_nginx_log_format {
+
 using namespace headroom::logs;
 
 namespace {
@@ -254,5 +255,8 @@ void TestNginxLogFormat::everyPrefixOfALineIsTakenOrNot()
         QCOMPARE(format->match(line.substr(0, size), columns), size > line.find("\" ") + 1);
 }
 
-QTEST_GUILESS_MAIN(TestNginxLogFormat)
+HEADROOM_TEST(TestNginxLogFormat)
+
+} // namespace headroom::tst_nginx_log_format
+
 #include "tst_nginx_log_format.moc"

@@ -13,7 +13,8 @@
 #include <QTest>
 #include <QTimer>
 
-using namespace headroom;
+namespace headroom::tst_packed_restarts {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -265,5 +266,8 @@ void TestPackedRestarts::severalFilesTakeTurns()
     QVERIFY(read == text);
 }
 
-QTEST_GUILESS_MAIN(TestPackedRestarts)
+HEADROOM_TEST(TestPackedRestarts)
+
+} // namespace headroom::tst_packed_restarts
+
 #include "tst_packed_restarts.moc"

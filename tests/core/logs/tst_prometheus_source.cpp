@@ -9,7 +9,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_prometheus_source {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -198,5 +199,8 @@ void TestPrometheusSource::aPasswordInTheAddressIsNotShown()
     QVERIFY(source.state().name.find("host/metrics") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestPrometheusSource)
+HEADROOM_TEST(TestPrometheusSource)
+
+} // namespace headroom::tst_prometheus_source
+
 #include "tst_prometheus_source.moc"

@@ -7,7 +7,8 @@
 
 #include <cmath>
 
-using namespace headroom;
+namespace headroom::tst_prometheus_text {
+
 using namespace headroom::logs;
 
 namespace {
@@ -113,5 +114,8 @@ void TestPrometheusText::exemplarsAndEndsOfOpenMetricsArePassed()
     QCOMPARE(samples[1].at, std::optional(WallTime{std::chrono::milliseconds{1'795'217'810'500}}));
 }
 
-QTEST_GUILESS_MAIN(TestPrometheusText)
+HEADROOM_TEST(TestPrometheusText)
+
+} // namespace headroom::tst_prometheus_text
+
 #include "tst_prometheus_text.moc"

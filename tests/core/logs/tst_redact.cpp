@@ -7,6 +7,8 @@
 
 #include <random>
 
+namespace headroom::tst_redact {
+
 using namespace headroom::logs;
 
 namespace {
@@ -155,5 +157,8 @@ void TestRedact::samplesAreOneShortLineOfText()
     QVERIFY(sample.find(webhookToken.substr(0, 10)) == std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestRedact)
+HEADROOM_TEST(TestRedact)
+
+} // namespace headroom::tst_redact
+
 #include "tst_redact.moc"

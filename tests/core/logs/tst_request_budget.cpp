@@ -9,7 +9,8 @@
 #include <deque>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_request_budget {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -279,5 +280,8 @@ void TestRequestBudget::theBudgetOutlastsARestart()
     }
 }
 
-QTEST_GUILESS_MAIN(TestRequestBudget)
+HEADROOM_TEST(TestRequestBudget)
+
+} // namespace headroom::tst_request_budget
+
 #include "tst_request_budget.moc"

@@ -11,7 +11,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_request_discord_logs {
+
 using namespace headroom::logs;
 
 namespace {
@@ -253,5 +254,8 @@ void TestRequestDiscordLogs::aHugeLineIsRead()
     QVERIFY(!quick.parse(quotes));
 }
 
-QTEST_GUILESS_MAIN(TestRequestDiscordLogs)
+HEADROOM_TEST(TestRequestDiscordLogs)
+
+} // namespace headroom::tst_request_discord_logs
+
 #include "tst_request_discord_logs.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_figures {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -207,5 +208,8 @@ void TestRequestFigures::placesAreBounded()
     QCOMPARE(sum, std::uint64_t(5000));
 }
 
-QTEST_GUILESS_MAIN(TestRequestFigures)
+HEADROOM_TEST(TestRequestFigures)
+
+} // namespace headroom::tst_request_figures
+
 #include "tst_request_figures.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_format {
+
 using namespace headroom::logs;
 
 namespace {
@@ -190,5 +191,8 @@ void TestRequestFormat::linesOfTwilightsProxyAreRead()
         QVERIFY2(!format->parse(other), other);
 }
 
-QTEST_GUILESS_MAIN(TestRequestFormat)
+HEADROOM_TEST(TestRequestFormat)
+
+} // namespace headroom::tst_request_format
+
 #include "tst_request_format.moc"

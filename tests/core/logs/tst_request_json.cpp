@@ -9,7 +9,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_request_json {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -234,5 +235,8 @@ void TestRequestJson::deepNestingTakesNoStack()
     QVERIFY(!format.parse(objects));
 }
 
-QTEST_GUILESS_MAIN(TestRequestJson)
+HEADROOM_TEST(TestRequestJson)
+
+} // namespace headroom::tst_request_json
+
 #include "tst_request_json.moc"

@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_nirn {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -219,5 +220,8 @@ void TestRequestNirn::aFieldInsideAValueIsNone()
     QVERIFY(record->scope == Scope::NotTold);
 }
 
-QTEST_GUILESS_MAIN(TestRequestNirn)
+HEADROOM_TEST(TestRequestNirn)
+
+} // namespace headroom::tst_request_nirn
+
 #include "tst_request_nirn.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace headroom::tst_request_reach {
+
 using namespace headroom::logs;
 
 namespace {
@@ -34,8 +36,6 @@ const char* const ray = "86ef72fdbdb06000-FRA";
 
 } // namespace
 
-Q_DECLARE_METATYPE(Told)
-Q_DECLARE_METATYPE(headroom::logs::Reach)
 
 class TestRequestReach : public QObject
 {
@@ -180,5 +180,8 @@ void TestRequestReach::countsTowardsTheBan()
         QVERIFY(invalidOf(reach, 401, Scope::User) == Invalid::No);
 }
 
-QTEST_GUILESS_MAIN(TestRequestReach)
+HEADROOM_TEST(TestRequestReach)
+
+} // namespace headroom::tst_request_reach
+
 #include "tst_request_reach.moc"

@@ -9,7 +9,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_request_reader {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -271,5 +272,8 @@ void TestRequestReader::nothingThatIsKeptOrShownHoldsASecret()
     QCOMPARE(again->summary().routes.front().count, std::uint64_t(2));
 }
 
-QTEST_GUILESS_MAIN(TestRequestReader)
+HEADROOM_TEST(TestRequestReader)
+
+} // namespace headroom::tst_request_reader
+
 #include "tst_request_reader.moc"

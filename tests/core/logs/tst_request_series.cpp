@@ -8,7 +8,8 @@
 #include <map>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_request_series {
+
 using namespace headroom::logs;
 
 namespace {
@@ -190,5 +191,8 @@ void TestRequestSeries::timesBefore1970HaveTheirSlots()
     QCOMPARE(total(series.seconds()), std::uint64_t(240));
 }
 
-QTEST_GUILESS_MAIN(TestRequestSeries)
+HEADROOM_TEST(TestRequestSeries)
+
+} // namespace headroom::tst_request_series
+
 #include "tst_request_series.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_teller {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -127,5 +128,8 @@ void TestRequestTeller::bansOutlastARestart()
     QCOMPARE(again->summary().limitedByScope, figures.summary().limitedByScope);
 }
 
-QTEST_GUILESS_MAIN(TestRequestTeller)
+HEADROOM_TEST(TestRequestTeller)
+
+} // namespace headroom::tst_request_teller
+
 #include "tst_request_teller.moc"

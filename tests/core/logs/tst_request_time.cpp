@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_request_time {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 
@@ -130,5 +131,8 @@ void TestRequestTime::readsSeconds()
         QVERIFY2(!parseSeconds(text), text);
 }
 
-QTEST_GUILESS_MAIN(TestRequestTime)
+HEADROOM_TEST(TestRequestTime)
+
+} // namespace headroom::tst_request_time
+
 #include "tst_request_time.moc"

@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_rest_lines {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -310,5 +311,8 @@ void TestRestLines::parametersOfATemplateAreNumbers()
     QCOMPARE(std::string(withoutParameters(path.toStdString(), memory)), number.toStdString());
 }
 
-QTEST_GUILESS_MAIN(TestRestLines)
+HEADROOM_TEST(TestRestLines)
+
+} // namespace headroom::tst_rest_lines
+
 #include "tst_rest_lines.moc"

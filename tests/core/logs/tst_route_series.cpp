@@ -9,7 +9,8 @@
 #include <numeric>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_route_series {
+
 using namespace headroom::logs;
 
 namespace {
@@ -185,5 +186,8 @@ void TestRouteSeries::garbageIsRefused()
     QVERIFY(!tooFew.finish("it"));
 }
 
-QTEST_APPLESS_MAIN(TestRouteSeries)
+HEADROOM_TEST(TestRouteSeries)
+
+} // namespace headroom::tst_route_series
+
 #include "tst_route_series.moc"

@@ -8,7 +8,8 @@
 
 #include <cmath>
 
-using namespace headroom;
+namespace headroom::tst_shard_figures {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 
@@ -340,5 +341,8 @@ void TestShardFigures::seriesOfAllShards()
     QCOMPARE(world.figures.minutes(world.source, 3).size(), std::size_t(2));
 }
 
-QTEST_GUILESS_MAIN(TestShardFigures)
+HEADROOM_TEST(TestShardFigures)
+
+} // namespace headroom::tst_shard_figures
+
 #include "tst_shard_figures.moc"

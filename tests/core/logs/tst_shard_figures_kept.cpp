@@ -8,7 +8,8 @@
 
 #include <malloc.h>
 
-using namespace headroom;
+namespace headroom::tst_shard_figures_kept {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 
@@ -268,5 +269,8 @@ void TestShardFiguresKept::moreShardsThanAreKeptAreCounted()
     QVERIFY(world.warns("more than 4096 shards"));
 }
 
-QTEST_GUILESS_MAIN(TestShardFiguresKept)
+HEADROOM_TEST(TestShardFiguresKept)
+
+} // namespace headroom::tst_shard_figures_kept
+
 #include "tst_shard_figures_kept.moc"

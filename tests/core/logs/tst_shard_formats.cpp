@@ -10,7 +10,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_shard_formats {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 
@@ -132,5 +133,8 @@ void TestShardFormats::anUnknownNameIsNoFormat()
     QCOMPARE(names.size(), shardFormats().size());
 }
 
-QTEST_GUILESS_MAIN(TestShardFormats)
+HEADROOM_TEST(TestShardFormats)
+
+} // namespace headroom::tst_shard_formats
+
 #include "tst_shard_formats.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_shard_metrics {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -219,5 +220,8 @@ void TestShardMetrics::otherSeriesSayNothing()
                 .empty());
 }
 
-QTEST_GUILESS_MAIN(TestShardMetrics)
+HEADROOM_TEST(TestShardMetrics)
+
+} // namespace headroom::tst_shard_metrics
+
 #include "tst_shard_metrics.moc"

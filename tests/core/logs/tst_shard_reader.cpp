@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_shard_reader {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -283,5 +284,8 @@ void TestShardReader::noFactLineGivesItsSecretsAway()
     QCOMPARE(spectacles.details, (Texts{""}));
 }
 
-QTEST_GUILESS_MAIN(TestShardReader)
+HEADROOM_TEST(TestShardReader)
+
+} // namespace headroom::tst_shard_reader
+
 #include "tst_shard_reader.moc"

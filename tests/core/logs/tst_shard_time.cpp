@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_shard_time {
+
 using namespace headroom::logs;
 using namespace std::chrono_literals;
 using Knows = WrittenTime::Knows;
@@ -394,5 +395,8 @@ void TestShardTime::aFormatThatIsWrongSaysWhere()
     QVERIFY(!ShardTimeFormat::parse("%"));
 }
 
-QTEST_GUILESS_MAIN(TestShardTime)
+HEADROOM_TEST(TestShardTime)
+
+} // namespace headroom::tst_shard_time
+
 #include "tst_shard_time.moc"

@@ -8,7 +8,8 @@
 #include <QElapsedTimer>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_shard_user_format {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 
@@ -175,5 +176,8 @@ void TestShardUserFormat::eventsAreNamedInWords()
     QCOMPARE(int(eventNamed(words.toStdString())), event);
 }
 
-QTEST_GUILESS_MAIN(TestShardUserFormat)
+HEADROOM_TEST(TestShardUserFormat)
+
+} // namespace headroom::tst_shard_user_format
+
 #include "tst_shard_user_format.moc"

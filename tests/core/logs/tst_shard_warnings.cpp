@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_shard_warnings {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 
@@ -111,5 +112,8 @@ void TestShardWarnings::isSilentWhenAllIsWell()
     QVERIFY(world.figures.warnings().empty());
 }
 
-QTEST_GUILESS_MAIN(TestShardWarnings)
+HEADROOM_TEST(TestShardWarnings)
+
+} // namespace headroom::tst_shard_warnings
+
 #include "tst_shard_warnings.moc"

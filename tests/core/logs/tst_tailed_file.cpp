@@ -11,7 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-using namespace headroom;
+namespace headroom::tst_tailed_file {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -287,5 +288,8 @@ void TestTailedFile::stateTellsProgressAndLag()
     QCOMPARE(state.fraction, 1.0);
 }
 
-QTEST_GUILESS_MAIN(TestTailedFile)
+HEADROOM_TEST(TestTailedFile)
+
+} // namespace headroom::tst_tailed_file
+
 #include "tst_tailed_file.moc"

@@ -12,7 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-using namespace headroom;
+namespace headroom::tst_tailed_file_restarts {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -368,5 +369,8 @@ void TestTailedFileRestarts::stopAndStartAtEveryStepOfAnyHistoryLosesNothing()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTailedFileRestarts)
+HEADROOM_TEST(TestTailedFileRestarts)
+
+} // namespace headroom::tst_tailed_file_restarts
+
 #include "tst_tailed_file_restarts.moc"

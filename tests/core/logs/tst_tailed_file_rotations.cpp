@@ -9,7 +9,8 @@
 
 #include <unistd.h>
 
-using namespace headroom;
+namespace headroom::tst_tailed_file_rotations {
+
 using namespace headroom::logs;
 using namespace headroom::support;
 using namespace std::chrono_literals;
@@ -277,5 +278,8 @@ void TestTailedFileRotations::isNewFileTellsWhereAnotherFileBegins()
     QVERIFY(!chunk->isNewFile);
 }
 
-QTEST_GUILESS_MAIN(TestTailedFileRotations)
+HEADROOM_TEST(TestTailedFileRotations)
+
+} // namespace headroom::tst_tailed_file_rotations
+
 #include "tst_tailed_file_rotations.moc"

@@ -12,7 +12,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_cluster_connection {
+
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::NodeFinder;
@@ -446,5 +447,8 @@ void TestClusterConnection::aPlainUrlIsToldOfTheCluster()
     QVERIFY(writer.connection.problem().text.find("begin the Redis URL with redis+cluster") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestClusterConnection)
+HEADROOM_TEST(TestClusterConnection)
+
+} // namespace headroom::tst_cluster_connection
+
 #include "tst_cluster_connection.moc"

@@ -10,7 +10,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_cluster_slots {
+
 using redis::ClusterMap;
 using redis::NodeAddress;
 using redis::Redirection;
@@ -216,5 +217,8 @@ void TestClusterSlots::keysOnTheMoveAreTold()
     QVERIFY(!redis::isAboutKeysOnTheMove(text("TRYAGAIN")));
 }
 
-QTEST_GUILESS_MAIN(TestClusterSlots)
+HEADROOM_TEST(TestClusterSlots)
+
+} // namespace headroom::tst_cluster_slots
+
 #include "tst_cluster_slots.moc"

@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_connection {
+
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::Reply;
@@ -341,5 +342,8 @@ void TestConnection::aCallbackThatTriesAgainWhileDownDoesNotHoldUpTheLoop()
     QVERIFY(turned);
 }
 
-QTEST_GUILESS_MAIN(TestConnection)
+HEADROOM_TEST(TestConnection)
+
+} // namespace headroom::tst_connection
+
 #include "tst_connection.moc"

@@ -10,7 +10,8 @@
 #include <QTcpSocket>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_connection_failures {
+
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::Reply;
@@ -298,5 +299,8 @@ void TestConnectionFailures::aServerThatLetsInAndThrowsOutIsNotMetWithEndlessQui
     QVERIFY2(server.connections >= 2 && server.connections < 25, std::to_string(server.connections).c_str());
 }
 
-QTEST_GUILESS_MAIN(TestConnectionFailures)
+HEADROOM_TEST(TestConnectionFailures)
+
+} // namespace headroom::tst_connection_failures
+
 #include "tst_connection_failures.moc"

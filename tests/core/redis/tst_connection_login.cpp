@@ -9,7 +9,8 @@
 #include <QSslConfiguration>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_connection_login {
+
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::Reply;
@@ -207,5 +208,8 @@ void TestConnectionLogin::tlsIsVerified()
     QVERIFY(!plain.isReady());
 }
 
-QTEST_GUILESS_MAIN(TestConnectionLogin)
+HEADROOM_TEST(TestConnectionLogin)
+
+} // namespace headroom::tst_connection_login
+
 #include "tst_connection_login.moc"

@@ -11,7 +11,8 @@
 #include <QTest>
 #include <QUrl>
 
-using namespace headroom;
+namespace headroom::tst_connection_tls {
+
 using redis::Connection;
 using redis::Endpoint;
 using support::Certificates;
@@ -243,5 +244,8 @@ void TestConnectionTls::aRenewedCertificateIsTakenAtTheNextAttempt()
     QVERIFY2(end.text.empty(), end.text.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestConnectionTls)
+HEADROOM_TEST(TestConnectionTls)
+
+} // namespace headroom::tst_connection_tls
+
 #include "tst_connection_tls.moc"

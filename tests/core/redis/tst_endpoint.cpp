@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_endpoint {
+
 using redis::Endpoint;
 
 class TestEndpoint : public QObject
@@ -152,5 +153,8 @@ void TestEndpoint::aDescriptionHoldsNeitherUserNorPassword()
     QCOMPARE(redis::describe(endpoint), std::string("127.0.0.1:6379"));
 }
 
-QTEST_GUILESS_MAIN(TestEndpoint)
+HEADROOM_TEST(TestEndpoint)
+
+} // namespace headroom::tst_endpoint
+
 #include "tst_endpoint.moc"

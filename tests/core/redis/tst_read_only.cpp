@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace headroom::tst_read_only {
+
 class TestReadOnly : public QObject
 {
     Q_OBJECT
@@ -94,5 +96,8 @@ void TestReadOnly::sentinelsAreOnlyAskedAndHeard()
         QVERIFY2(!headroom::redis::asksSentinel(words(QString::fromLatin1(line))), line);
 }
 
-QTEST_GUILESS_MAIN(TestReadOnly)
+HEADROOM_TEST(TestReadOnly)
+
+} // namespace headroom::tst_read_only
+
 #include "tst_read_only.moc"

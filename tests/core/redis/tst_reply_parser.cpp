@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace headroom::tst_reply_parser {
+
 using namespace headroom::redis;
 
 class TestReplyParser : public QObject
@@ -186,5 +188,8 @@ void TestReplyParser::aThirdVersionReplyIsAnError()
     QVERIFY(parser.failed());
 }
 
-QTEST_GUILESS_MAIN(TestReplyParser)
+HEADROOM_TEST(TestReplyParser)
+
+} // namespace headroom::tst_reply_parser
+
 #include "tst_reply_parser.moc"

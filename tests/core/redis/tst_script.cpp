@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_script {
+
 using redis::Connection;
 using redis::Reply;
 using redis::Script;
@@ -86,5 +87,8 @@ void TestScript::aReadOnlyConnectionRefusesScripts()
     QTRY_VERIFY(why.find("read-only") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestScript)
+HEADROOM_TEST(TestScript)
+
+} // namespace headroom::tst_script
+
 #include "tst_script.moc"

@@ -7,7 +7,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_sentinel_answers {
+
 using redis::KnownNodes;
 using redis::Reply;
 using redis::SentinelSet;
@@ -111,5 +112,8 @@ void TestSentinelAnswers::watchersSpreadOverReplicas()
     QCOMPARE(ports, (std::set<int>{2, 3}));
 }
 
-QTEST_GUILESS_MAIN(TestSentinelAnswers)
+HEADROOM_TEST(TestSentinelAnswers)
+
+} // namespace headroom::tst_sentinel_answers
+
 #include "tst_sentinel_answers.moc"

@@ -8,7 +8,8 @@
 #include <limits>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_answer_cache {
+
 using namespace std::chrono_literals;
 using rest::AnswerCache;
 using rest::Body;
@@ -343,5 +344,8 @@ void TestAnswerCache::agreesWithASimpleModel()
     }
 }
 
-QTEST_GUILESS_MAIN(TestAnswerCache)
+HEADROOM_TEST(TestAnswerCache)
+
+} // namespace headroom::tst_answer_cache
+
 #include "tst_answer_cache.moc"

@@ -7,7 +7,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_calendar_offset {
+
 using namespace std::chrono_literals;
 using rest::CalendarOffset;
 
@@ -127,5 +128,8 @@ void TestCalendarOffset::itIsNeverTooEarly()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCalendarOffset)
+HEADROOM_TEST(TestCalendarOffset)
+
+} // namespace headroom::tst_calendar_offset
+
 #include "tst_calendar_offset.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_client_deadlines {
+
 using namespace std::chrono_literals;
 using support::channelPath;
 using support::ClientWorld;
@@ -134,5 +135,8 @@ void TestClientDeadlines::whoIsShuttingDownLetsNobodyJoin()
     QVERIFY(world.outcomes[2].front().kind == Kind::Answered);
 }
 
-QTEST_GUILESS_MAIN(TestClientDeadlines)
+HEADROOM_TEST(TestClientDeadlines)
+
+} // namespace headroom::tst_client_deadlines
+
 #include "tst_client_deadlines.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_client_endings {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -313,5 +314,8 @@ void TestClientEndings::whatComesBackRefusedAfterThePatienceDoesNotWait()
     QVERIFY(world.outcomes[0].front().kind == rest::Outcome::Kind::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestClientEndings)
+HEADROOM_TEST(TestClientEndings)
+
+} // namespace headroom::tst_client_endings
+
 #include "tst_client_endings.moc"

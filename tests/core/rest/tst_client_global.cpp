@@ -9,7 +9,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_client_global {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -138,5 +139,8 @@ void TestClientGlobal::whatGoesWithoutTheTokenIsCountedForItself()
     QVERIFY(world.clock.now() - start < 2s);
 }
 
-QTEST_GUILESS_MAIN(TestClientGlobal)
+HEADROOM_TEST(TestClientGlobal)
+
+} // namespace headroom::tst_client_global
+
 #include "tst_client_global.moc"

@@ -13,7 +13,8 @@
 #include <QEventLoop>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_client_in_line {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -162,5 +163,8 @@ void TestClientInLine::twoClientsShareABucketWithoutOverUsingIt()
         process.client.reset();
 }
 
-QTEST_GUILESS_MAIN(TestClientInLine)
+HEADROOM_TEST(TestClientInLine)
+
+} // namespace headroom::tst_client_in_line
+
 #include "tst_client_in_line.moc"

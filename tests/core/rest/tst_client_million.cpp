@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_client_million {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 
@@ -84,5 +85,8 @@ void TestClientMillion::channelsAreForgottenWhenTheClientIsIdle()
     QVERIFY(world.client.scheduler().lanes() <= 1U);
 }
 
-QTEST_GUILESS_MAIN(TestClientMillion)
+HEADROOM_TEST(TestClientMillion)
+
+} // namespace headroom::tst_client_million
+
 #include "tst_client_million.moc"

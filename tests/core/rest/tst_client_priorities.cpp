@@ -10,7 +10,8 @@
 #include <map>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_client_priorities {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 
@@ -174,5 +175,8 @@ void TestClientPriorities::ofThoseThatComeTogetherTheCriticalGoFirst()
     }
 }
 
-QTEST_GUILESS_MAIN(TestClientPriorities)
+HEADROOM_TEST(TestClientPriorities)
+
+} // namespace headroom::tst_client_priorities
+
 #include "tst_client_priorities.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_client_refusals {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -268,5 +269,8 @@ void TestClientRefusals::aRefusedAddressHoldsEverything()
     QCOMPARE(world.discord.refusals(Refused::Address), 2);
 }
 
-QTEST_GUILESS_MAIN(TestClientRefusals)
+HEADROOM_TEST(TestClientRefusals)
+
+} // namespace headroom::tst_client_refusals
+
 #include "tst_client_refusals.moc"

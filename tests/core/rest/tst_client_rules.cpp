@@ -13,7 +13,8 @@
 #include <algorithm>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_client_rules {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -312,5 +313,8 @@ void TestClientRules::routesOfARenamedBucketOverrunItOnlyUntilTheyHaveLearned()
     verifyAllAnswered(world);
 }
 
-QTEST_GUILESS_MAIN(TestClientRules)
+HEADROOM_TEST(TestClientRules)
+
+} // namespace headroom::tst_client_rules
+
 #include "tst_client_rules.moc"

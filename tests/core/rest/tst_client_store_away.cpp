@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_client_store_away {
+
 using namespace headroom::support;
 using namespace std::chrono_literals;
 
@@ -347,5 +348,8 @@ void TestClientStoreAway::anEmptiedStoreMakesItCautious()
     QCOMPARE(world.outcomes.size(), 101U);
 }
 
-QTEST_GUILESS_MAIN(TestClientStoreAway)
+HEADROOM_TEST(TestClientStoreAway)
+
+} // namespace headroom::tst_client_store_away
+
 #include "tst_client_store_away.moc"

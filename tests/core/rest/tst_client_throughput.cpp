@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_client_throughput {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -111,5 +112,8 @@ void TestClientThroughput::theGlobalLimitIsUsedToo()
     QVERIFY2(used >= 0.97, std::to_string(used).c_str());
 }
 
-QTEST_GUILESS_MAIN(TestClientThroughput)
+HEADROOM_TEST(TestClientThroughput)
+
+} // namespace headroom::tst_client_throughput
+
 #include "tst_client_throughput.moc"

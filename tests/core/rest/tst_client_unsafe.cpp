@@ -9,7 +9,8 @@
 
 #include <map>
 
-using namespace headroom;
+namespace headroom::tst_client_unsafe {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 
@@ -130,5 +131,8 @@ void TestClientUnsafe::whatMayBeRepeatedIsTriedThreeTimes()
     QCOMPARE(outcome.attempts, is.mayBeRepeated ? 3U : 1U);
 }
 
-QTEST_GUILESS_MAIN(TestClientUnsafe)
+HEADROOM_TEST(TestClientUnsafe)
+
+} // namespace headroom::tst_client_unsafe
+
 #include "tst_client_unsafe.moc"

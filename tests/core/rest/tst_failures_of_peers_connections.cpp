@@ -12,7 +12,8 @@
 #include <QFile>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_connections {
+
 using namespace std::chrono_literals;
 using support::NginxServer;
 using support::ScriptedHttp;
@@ -175,5 +176,8 @@ void TestFailuresOfPeersConnections::interactionCallbacksDoNotQueueInOurProxyBeh
     QVERIFY(!callback->contains("Authorization")); // or it would count towards the limit that it went around
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersConnections)
+HEADROOM_TEST(TestFailuresOfPeersConnections)
+
+} // namespace headroom::tst_failures_of_peers_connections
+
 #include "tst_failures_of_peers_connections.moc"

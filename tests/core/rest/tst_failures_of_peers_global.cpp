@@ -10,7 +10,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_global {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -305,5 +306,8 @@ void TestFailuresOfPeersGlobal::requestsStopBeforeTheTenThousandthInvalidOne()
         QVERIFY(all[i].at - all[i - 9'999].at > 10min); // no ten minutes saw ten thousand
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersGlobal)
+HEADROOM_TEST(TestFailuresOfPeersGlobal)
+
+} // namespace headroom::tst_failures_of_peers_global
+
 #include "tst_failures_of_peers_global.moc"

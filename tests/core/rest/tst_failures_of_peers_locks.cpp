@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_locks {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Sent = ScriptedDiscord::Sent;
@@ -190,5 +191,8 @@ void TestFailuresOfPeersLocks::whatIsForbiddenOrMissingStopsNothingElse()
     QVERIFY(world.ended(1).status == 403);
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersLocks)
+HEADROOM_TEST(TestFailuresOfPeersLocks)
+
+} // namespace headroom::tst_failures_of_peers_locks
+
 #include "tst_failures_of_peers_locks.moc"

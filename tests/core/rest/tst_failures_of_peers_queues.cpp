@@ -11,7 +11,8 @@
 #include <algorithm>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_queues {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -311,5 +312,8 @@ void TestFailuresOfPeersQueues::whatIsRefusedAtOnceLeavesNothingBehind()
     QCOMPARE(world.client.scheduler().busyLanes(), 1U);
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersQueues)
+HEADROOM_TEST(TestFailuresOfPeersQueues)
+
+} // namespace headroom::tst_failures_of_peers_queues
+
 #include "tst_failures_of_peers_queues.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_refusals {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Kind = ModelWindow::Kind;
@@ -300,5 +301,8 @@ void TestFailuresOfPeersRefusals::whatOthersUseOfABucketIsSeenInItsHeaders()
     QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 7);
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersRefusals)
+HEADROOM_TEST(TestFailuresOfPeersRefusals)
+
+} // namespace headroom::tst_failures_of_peers_refusals
+
 #include "tst_failures_of_peers_refusals.moc"

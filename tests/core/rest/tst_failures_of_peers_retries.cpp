@@ -9,7 +9,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_retries {
+
 using namespace std::chrono_literals;
 using namespace headroom::support;
 using Sent = ScriptedDiscord::Sent;
@@ -196,5 +197,8 @@ void TestFailuresOfPeersRetries::whatIsGivenUpWhileItWaitsIsNotSent()
     QVERIFY(world.ended(2).status == 200);
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersRetries)
+HEADROOM_TEST(TestFailuresOfPeersRetries)
+
+} // namespace headroom::tst_failures_of_peers_retries
+
 #include "tst_failures_of_peers_retries.moc"

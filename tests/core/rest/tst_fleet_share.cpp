@@ -13,7 +13,8 @@
 
 #include <memory>
 
-using namespace headroom;
+namespace headroom::tst_fleet_share {
+
 using namespace headroom::support;
 using namespace std::chrono_literals;
 
@@ -127,5 +128,8 @@ void TestFleetShare::theFleetsInvalidRequestsAreEverybodys()
     QVERIFY(!normal);
 }
 
-QTEST_GUILESS_MAIN(TestFleetShare)
+HEADROOM_TEST(TestFleetShare)
+
+} // namespace headroom::tst_fleet_share
+
 #include "tst_fleet_share.moc"

@@ -7,7 +7,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_fleet_tokens {
+
 using namespace headroom::rest;
 using namespace std::chrono_literals;
 
@@ -239,5 +240,8 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
     QVERIFY(used > 100);
 }
 
-QTEST_GUILESS_MAIN(TestFleetTokens)
+HEADROOM_TEST(TestFleetTokens)
+
+} // namespace headroom::tst_fleet_tokens
+
 #include "tst_fleet_tokens.moc"

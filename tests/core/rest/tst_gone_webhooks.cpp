@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_gone_webhooks {
+
 using rest::GoneWebhooks;
 
 namespace {
@@ -204,5 +205,8 @@ void TestGoneWebhooks::aMillionStayBounded()
     QVERIFY(gone.isGone(any));
 }
 
-QTEST_GUILESS_MAIN(TestGoneWebhooks)
+HEADROOM_TEST(TestGoneWebhooks)
+
+} // namespace headroom::tst_gone_webhooks
+
 #include "tst_gone_webhooks.moc"

@@ -7,7 +7,8 @@
 
 #include <memory>
 
-using namespace headroom;
+namespace headroom::tst_http1_answer {
+
 using rest::Http1Answer;
 using State = Http1Answer::State;
 
@@ -169,5 +170,8 @@ void TestHttp1Answer::chunksWithoutEndTakeNoMemory()
     }
 }
 
-QTEST_APPLESS_MAIN(TestHttp1Answer)
+HEADROOM_TEST(TestHttp1Answer)
+
+} // namespace headroom::tst_http1_answer
+
 #include "tst_http1_answer.moc"

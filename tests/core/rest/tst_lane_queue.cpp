@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_lane_queue {
+
 using namespace std::chrono_literals;
 using namespace headroom::rest;
 
@@ -154,5 +155,8 @@ void TestLaneQueue::eachIsVisitedOnce()
     QCOMPARE(visited.size(), 30U);
 }
 
-QTEST_GUILESS_MAIN(TestLaneQueue)
+HEADROOM_TEST(TestLaneQueue)
+
+} // namespace headroom::tst_lane_queue
+
 #include "tst_lane_queue.moc"

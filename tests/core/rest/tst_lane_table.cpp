@@ -8,7 +8,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_lane_table {
+
 using namespace std::chrono_literals;
 using namespace headroom::rest;
 
@@ -296,5 +297,8 @@ void TestLaneTable::twentyThousandAreKeptByDefault()
     QCOMPARE(table.size(), 0U);
 }
 
-QTEST_GUILESS_MAIN(TestLaneTable)
+HEADROOM_TEST(TestLaneTable)
+
+} // namespace headroom::tst_lane_table
+
 #include "tst_lane_table.moc"

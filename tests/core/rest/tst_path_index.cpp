@@ -8,7 +8,9 @@
 #include <random>
 #include <vector>
 
-using headroom::rest::PathIndex;
+namespace headroom::tst_path_index {
+
+using rest::PathIndex;
 
 namespace {
 
@@ -153,5 +155,8 @@ void TestPathIndex::agreesWithTheSimpleReading()
     }
 }
 
-QTEST_GUILESS_MAIN(TestPathIndex)
+HEADROOM_TEST(TestPathIndex)
+
+} // namespace headroom::tst_path_index
+
 #include "tst_path_index.moc"

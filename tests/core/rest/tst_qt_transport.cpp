@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_qt_transport {
+
 using namespace std::chrono_literals;
 using support::ScriptedHttp;
 
@@ -311,5 +312,8 @@ void TestQtTransport::aTransportThatGoesTellsNobody()
     QVERIFY(results.empty());
 }
 
-QTEST_GUILESS_MAIN(TestQtTransport)
+HEADROOM_TEST(TestQtTransport)
+
+} // namespace headroom::tst_qt_transport
+
 #include "tst_qt_transport.moc"

@@ -11,7 +11,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_qt_transport_broken {
+
 using namespace std::chrono_literals;
 using support::NginxServer;
 using support::ScriptedHttp;
@@ -338,5 +339,8 @@ void TestQtTransportBroken::everyCallerOfAServerThatDiesIsTold()
     }
 }
 
-QTEST_GUILESS_MAIN(TestQtTransportBroken)
+HEADROOM_TEST(TestQtTransportBroken)
+
+} // namespace headroom::tst_qt_transport_broken
+
 #include "tst_qt_transport_broken.moc"

@@ -14,7 +14,8 @@
 
 #include <malloc.h>
 
-using namespace headroom;
+namespace headroom::tst_qt_transport_memory {
+
 using support::NginxServer;
 
 namespace {
@@ -143,5 +144,8 @@ void TestQtTransportMemory::aLargeBodyIsInMemoryAboutOnce()
     }
 }
 
-QTEST_GUILESS_MAIN(TestQtTransportMemory)
+HEADROOM_TEST(TestQtTransportMemory)
+
+} // namespace headroom::tst_qt_transport_memory
+
 #include "tst_qt_transport_memory.moc"

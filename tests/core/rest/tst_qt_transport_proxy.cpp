@@ -11,13 +11,13 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_qt_transport_proxy {
+
 using support::NginxServer;
 using support::ScriptedHttp;
 using support::TunnelProxy;
 using Kind = TunnelProxy::Kind;
 
-Q_DECLARE_METATYPE(TunnelProxy::Kind)
 
 namespace {
 
@@ -173,5 +173,8 @@ void TestQtTransportProxy::aUrlThatIsNoneIsRefusedAndItsPasswordNotRepeated()
     QVERIFY(proxy.error().text.find("socks5://user:password@host:1080") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestQtTransportProxy)
+HEADROOM_TEST(TestQtTransportProxy)
+
+} // namespace headroom::tst_qt_transport_proxy
+
 #include "tst_qt_transport_proxy.moc"

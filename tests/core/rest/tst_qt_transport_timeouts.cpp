@@ -10,7 +10,8 @@
 #include <QEventLoop>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_qt_transport_timeouts {
+
 using namespace std::chrono_literals;
 using support::ScriptedHttp;
 
@@ -282,5 +283,8 @@ void TestQtTransportTimeouts::whatWaitsForAnotherConnectionIsCutOffAsWell()
     QTRY_COMPARE(results.size(), 50U);
 }
 
-QTEST_GUILESS_MAIN(TestQtTransportTimeouts)
+HEADROOM_TEST(TestQtTransportTimeouts)
+
+} // namespace headroom::tst_qt_transport_timeouts
+
 #include "tst_qt_transport_timeouts.moc"

@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_qt_transport_tls {
+
 using support::NginxServer;
 using support::ScriptedHttp;
 
@@ -232,5 +233,8 @@ void TestQtTransportTls::packedAnswersAreUnpackedOverHttp2()
     QVERIFY(results[0]->body == rest::Body(text));
 }
 
-QTEST_GUILESS_MAIN(TestQtTransportTls)
+HEADROOM_TEST(TestQtTransportTls)
+
+} // namespace headroom::tst_qt_transport_tls
+
 #include "tst_qt_transport_tls.moc"

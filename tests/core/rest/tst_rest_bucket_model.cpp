@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_rest_bucket_model {
+
 using namespace std::chrono_literals;
 using rest::BucketModel;
 using rest::HeldBy;
@@ -428,5 +429,8 @@ void TestRestBucketModel::manySlotsAreKeptCoarselyAndNeverTooShort()
     }
 }
 
-QTEST_GUILESS_MAIN(TestRestBucketModel)
+HEADROOM_TEST(TestRestBucketModel)
+
+} // namespace headroom::tst_rest_bucket_model
+
 #include "tst_rest_bucket_model.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace headroom::tst_safe_to_repeat {
+
 using namespace headroom::rest;
 
 class TestSafeToRepeat : public QObject
@@ -78,5 +80,8 @@ void TestSafeToRepeat::aBodyOfMoreThanAMebibyteIsNotLookedInto()
     QVERIFY(!isSafeToRepeat({"POST", "/channels/1/messages", bodyOf((1 << 20) + 1), {}}));
 }
 
-QTEST_GUILESS_MAIN(TestSafeToRepeat)
+HEADROOM_TEST(TestSafeToRepeat)
+
+} // namespace headroom::tst_safe_to_repeat
+
 #include "tst_safe_to_repeat.moc"

@@ -7,7 +7,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_sub_limits {
+
 using namespace std::chrono_literals;
 using rest::Fields;
 using rest::SubLimits;
@@ -269,5 +270,8 @@ void TestSubLimits::agreesWithTheRule()
     }
 }
 
-QTEST_GUILESS_MAIN(TestSubLimits)
+HEADROOM_TEST(TestSubLimits)
+
+} // namespace headroom::tst_sub_limits
+
 #include "tst_sub_limits.moc"

@@ -9,11 +9,13 @@
 
 #include <random>
 
-using headroom::rest::Fields;
-using headroom::rest::longestField;
-using headroom::rest::mostFields;
-using headroom::rest::mostScanned;
-using headroom::rest::topLevelFields;
+namespace headroom::tst_top_level_fields {
+
+using rest::Fields;
+using rest::longestField;
+using rest::mostFields;
+using rest::mostScanned;
+using rest::topLevelFields;
 
 namespace {
 
@@ -221,5 +223,8 @@ void TestTopLevelFields::deepNestingIsPassedOver()
     QCOMPARE(topLevelFields(body), (Fields{"a", "b"}));
 }
 
-QTEST_GUILESS_MAIN(TestTopLevelFields)
+HEADROOM_TEST(TestTopLevelFields)
+
+} // namespace headroom::tst_top_level_fields
+
 #include "tst_top_level_fields.moc"

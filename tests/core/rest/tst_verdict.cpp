@@ -7,7 +7,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_verdict {
+
 using namespace std::chrono_literals;
 using namespace headroom::rest;
 using Kind = Verdict::Kind;
@@ -211,5 +212,8 @@ void TestVerdict::whatIsNotToldIsSpread()
     QVERIFY(spread({429, with(ofBucket("0"), {{"X-RateLimit-Scope", "global"}}), untimedBody}) > 2s);
 }
 
-QTEST_GUILESS_MAIN(TestVerdict)
+HEADROOM_TEST(TestVerdict)
+
+} // namespace headroom::tst_verdict
+
 #include "tst_verdict.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_way {
+
 using namespace std::chrono_literals;
 using rest::Way;
 
@@ -78,5 +79,8 @@ void TestWay::aSlowAnswerByWhichTheCalendarIsReadAnewMakesNothingEarlier()
     QCOMPARE(way.lead(), Duration{10ms});
 }
 
-QTEST_GUILESS_MAIN(TestWay)
+HEADROOM_TEST(TestWay)
+
+} // namespace headroom::tst_way
+
 #include "tst_way.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_claim_lines {
+
 using namespace std::chrono_literals;
 using store::ClaimLines;
 using store::ClaimTicket;
@@ -151,5 +152,8 @@ void TestClaimLines::whatWasCancelledIsNowhere()
     QVERIFY(lines.takeAll("a").empty());
 }
 
-QTEST_GUILESS_MAIN(TestClaimLines)
+HEADROOM_TEST(TestClaimLines)
+
+} // namespace headroom::tst_claim_lines
+
 #include "tst_claim_lines.moc"

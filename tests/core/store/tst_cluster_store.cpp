@@ -18,7 +18,8 @@
 #include <atomic>
 #include <thread>
 
-using namespace headroom;
+namespace headroom::tst_cluster_store {
+
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::NodeFinder;
@@ -384,5 +385,8 @@ void TestClusterStore::theCommandLineSaysWhatAClusterNeeds()
     QCOMPARE(plain.err.count('\n'), 1);
 }
 
-QTEST_GUILESS_MAIN(TestClusterStore)
+HEADROOM_TEST(TestClusterStore)
+
+} // namespace headroom::tst_cluster_store
+
 #include "tst_cluster_store.moc"

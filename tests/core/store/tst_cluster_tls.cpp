@@ -14,7 +14,7 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_cluster_tls {
 
 namespace {
 
@@ -88,5 +88,8 @@ void TestClusterTls::withoutItsAuthorityNobodyIsTrusted()
     QVERIFY2(watched.err.contains("certificate"), watched.err.constData());
 }
 
-QTEST_GUILESS_MAIN(TestClusterTls)
+HEADROOM_TEST(TestClusterTls)
+
+} // namespace headroom::tst_cluster_tls
+
 #include "tst_cluster_tls.moc"

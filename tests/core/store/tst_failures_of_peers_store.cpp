@@ -11,7 +11,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_failures_of_peers_store {
+
 using namespace std::chrono_literals;
 using store::Go;
 using store::Wait;
@@ -148,5 +149,8 @@ void TestFailuresOfPeersStore::aHoldOfLessThanASecondIsOne()
     QVERIFY(support::comesTrue([&] { return other.mayGo(); }));
 }
 
-QTEST_GUILESS_MAIN(TestFailuresOfPeersStore)
+HEADROOM_TEST(TestFailuresOfPeersStore)
+
+} // namespace headroom::tst_failures_of_peers_store
+
 #include "tst_failures_of_peers_store.moc"

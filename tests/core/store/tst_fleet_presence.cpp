@@ -10,7 +10,8 @@
 
 #include <memory>
 
-using namespace headroom;
+namespace headroom::tst_fleet_presence {
+
 using namespace std::chrono_literals;
 using store::Fleet;
 using store::FleetPresence;
@@ -130,5 +131,8 @@ void TestFleetPresence::nothingStaysInRedisOfAFleetThatIsGone()
     QTRY_COMPARE(server.cli({QStringLiteral("DBSIZE")}), QStringLiteral("0"));
 }
 
-QTEST_GUILESS_MAIN(TestFleetPresence)
+HEADROOM_TEST(TestFleetPresence)
+
+} // namespace headroom::tst_fleet_presence
+
 #include "tst_fleet_presence.moc"

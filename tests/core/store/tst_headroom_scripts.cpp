@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_headroom_scripts {
+
 using support::HeadroomScripts;
 using Answered = HeadroomScripts::Answered;
 using Heard = std::vector<std::pair<std::string, std::string>>;
@@ -452,5 +453,8 @@ void TestHeadroomScripts::nothingStaysForEver()
     QTRY_COMPARE(s->integer({"DBSIZE"}), 0);
 }
 
-QTEST_GUILESS_MAIN(TestHeadroomScripts)
+HEADROOM_TEST(TestHeadroomScripts)
+
+} // namespace headroom::tst_headroom_scripts
+
 #include "tst_headroom_scripts.moc"

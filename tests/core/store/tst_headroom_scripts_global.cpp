@@ -10,7 +10,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_headroom_scripts_global {
+
 using support::HeadroomScripts;
 
 namespace {
@@ -207,5 +208,8 @@ void TestHeadroomScriptsGlobal::itIsForgotten()
     QTRY_COMPARE(real.integer({"DBSIZE"}), 0);
 }
 
-QTEST_GUILESS_MAIN(TestHeadroomScriptsGlobal)
+HEADROOM_TEST(TestHeadroomScriptsGlobal)
+
+} // namespace headroom::tst_headroom_scripts_global
+
 #include "tst_headroom_scripts_global.moc"

@@ -12,7 +12,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_headroom_scripts_random {
+
 using support::HeadroomScripts;
 
 namespace {
@@ -211,5 +212,8 @@ void TestHeadroomScriptsRandom::neverOverUsed()
     QVERIFY(answered >= wanted); // some in the same round
 }
 
-QTEST_GUILESS_MAIN(TestHeadroomScriptsRandom)
+HEADROOM_TEST(TestHeadroomScriptsRandom)
+
+} // namespace headroom::tst_headroom_scripts_random
+
 #include "tst_headroom_scripts_random.moc"

@@ -12,7 +12,8 @@
 #include <deque>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_headroom_store {
+
 using namespace std::chrono_literals;
 using store::Go;
 using store::Queued;
@@ -307,5 +308,8 @@ void TestHeadroomStore::inTheEndNothingIsLeft()
     QTRY_COMPARE_WITH_TIMEOUT(cli({QStringLiteral("DBSIZE")}), QStringLiteral("0"), 20'000);
 }
 
-QTEST_GUILESS_MAIN(TestHeadroomStore)
+HEADROOM_TEST(TestHeadroomStore)
+
+} // namespace headroom::tst_headroom_store
+
 #include "tst_headroom_store.moc"

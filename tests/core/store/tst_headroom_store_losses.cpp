@@ -11,7 +11,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_headroom_store_losses {
+
 using namespace std::chrono_literals;
 using store::Go;
 using store::Queued;
@@ -224,5 +225,8 @@ void TestHeadroomStoreLosses::whoHasJustAskedIsNotSaidToHaveNobodyInLine()
     QVERIFY(!cli({QStringLiteral("ZSCORE"), QStringLiteral("{headroom}:p"), QStringLiteral("a")}).isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestHeadroomStoreLosses)
+HEADROOM_TEST(TestHeadroomStoreLosses)
+
+} // namespace headroom::tst_headroom_store_losses
+
 #include "tst_headroom_store_losses.moc"

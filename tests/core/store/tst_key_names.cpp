@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_key_names {
+
 using namespace headroom::store;
 using namespace std::chrono_literals;
 
@@ -132,5 +133,8 @@ void TestKeyNames::brokenInvalidKeysAreNotTaken()
     QVERIFY(!parseInvalidKey({}, key));
 }
 
-QTEST_GUILESS_MAIN(TestKeyNames)
+HEADROOM_TEST(TestKeyNames)
+
+} // namespace headroom::tst_key_names
+
 #include "tst_key_names.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_newest_window {
+
 using namespace std::chrono_literals;
 using store::Learned;
 using store::NewestWindow;
@@ -103,5 +104,8 @@ void TestNewestWindow::anAnswerWithoutSpanSaysNothing()
     QVERIFY(!window.end());
 }
 
-QTEST_GUILESS_MAIN(TestNewestWindow)
+HEADROOM_TEST(TestNewestWindow)
+
+} // namespace headroom::tst_newest_window
+
 #include "tst_newest_window.moc"

@@ -7,7 +7,7 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_spectacles_script {
 
 namespace {
 
@@ -248,5 +248,8 @@ void TestSpectaclesScript::theGlobalHoldIsOnlyProlonged()
     QVERIFY(isAbout(pttl(global), 40000));
 }
 
-QTEST_GUILESS_MAIN(TestSpectaclesScript)
+HEADROOM_TEST(TestSpectaclesScript)
+
+} // namespace headroom::tst_spectacles_script
+
 #include "tst_spectacles_script.moc"

@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_spectacles_store {
+
 using namespace std::chrono_literals;
 using store::Go;
 using store::Wait;
@@ -292,5 +293,8 @@ void TestSpectaclesStore::aClaimCancelledOnItsWayIsGivenBack()
     QVERIFY(!answered);
 }
 
-QTEST_GUILESS_MAIN(TestSpectaclesStore)
+HEADROOM_TEST(TestSpectaclesStore)
+
+} // namespace headroom::tst_spectacles_store
+
 #include "tst_spectacles_store.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_standing_claims {
+
 using namespace std::chrono_literals;
 using store::ClaimTicket;
 using store::StandingClaims;
@@ -145,5 +146,8 @@ void TestStandingClaims::whatWasTakenIsNowhere()
     QVERIFY(claims.all().empty());
 }
 
-QTEST_GUILESS_MAIN(TestStandingClaims)
+HEADROOM_TEST(TestStandingClaims)
+
+} // namespace headroom::tst_standing_claims
+
 #include "tst_standing_claims.moc"

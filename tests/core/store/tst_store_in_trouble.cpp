@@ -13,7 +13,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_store_in_trouble {
+
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::ScriptedRedis;
@@ -224,5 +225,8 @@ void TestStoreInTrouble::invalidRequestsThatWereNotTakenAreHandedInLater()
     QCOMPARE(server.cli({QStringLiteral("HVALS"), server.cli(words("KEYS *"))}), QStringLiteral("3"));
 }
 
-QTEST_GUILESS_MAIN(TestStoreInTrouble)
+HEADROOM_TEST(TestStoreInTrouble)
+
+} // namespace headroom::tst_store_in_trouble
+
 #include "tst_store_in_trouble.moc"

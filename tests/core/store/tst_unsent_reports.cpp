@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_unsent_reports {
+
 using namespace headroom::store;
 using namespace std::chrono_literals;
 
@@ -78,5 +79,8 @@ void TestUnsentReports::whatLastsLongIsKept()
     QVERIFY(kept[0].learned.resetAfter == 24h);
 }
 
-QTEST_GUILESS_MAIN(TestUnsentReports)
+HEADROOM_TEST(TestUnsentReports)
+
+} // namespace headroom::tst_unsent_reports
+
 #include "tst_unsent_reports.moc"

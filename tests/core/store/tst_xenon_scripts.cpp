@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_xenon_scripts {
+
 using support::XenonScripts;
 using Told = XenonScripts::Told;
 
@@ -441,5 +442,8 @@ void TestXenonScripts::everyKeyExpires()
         QVERIFY(s->command({"PTTL", key}).integer != -1);
 }
 
-QTEST_GUILESS_MAIN(TestXenonScripts)
+HEADROOM_TEST(TestXenonScripts)
+
+} // namespace headroom::tst_xenon_scripts
+
 #include "tst_xenon_scripts.moc"

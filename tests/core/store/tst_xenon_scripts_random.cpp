@@ -11,7 +11,8 @@
 #include <array>
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_xenon_scripts_random {
+
 using support::CountingWindow;
 using support::XenonScripts;
 
@@ -155,5 +156,8 @@ void TestXenonScriptsRandom::neverOverUsed()
     QVERIFY(answered >= wanted); // some in the same round
 }
 
-QTEST_GUILESS_MAIN(TestXenonScriptsRandom)
+HEADROOM_TEST(TestXenonScriptsRandom)
+
+} // namespace headroom::tst_xenon_scripts_random
+
 #include "tst_xenon_scripts_random.moc"

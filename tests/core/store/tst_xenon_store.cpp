@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_xenon_store {
+
 using namespace std::chrono_literals;
 using store::Go;
 using store::Queued;
@@ -305,5 +306,8 @@ void TestXenonStore::whatRedisDidNotTakeIsHandedInLater()
     QTRY_VERIFY(pttl(shownKey) > 30'000);
 }
 
-QTEST_GUILESS_MAIN(TestXenonStore)
+HEADROOM_TEST(TestXenonStore)
+
+} // namespace headroom::tst_xenon_store
+
 #include "tst_xenon_store.moc"

@@ -9,7 +9,8 @@
 
 #include <limits>
 
-using namespace headroom;
+namespace headroom::tst_bucket_table {
+
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 
@@ -361,5 +362,8 @@ void TestBucketTable::aBucketThatStaysEmptyWithoutAnEndIsStale()
     QVERIFY(!bucket->stale);
 }
 
-QTEST_GUILESS_MAIN(TestBucketTable)
+HEADROOM_TEST(TestBucketTable)
+
+} // namespace headroom::tst_bucket_table
+
 #include "tst_bucket_table.moc"

@@ -7,7 +7,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_bucket_table_claims {
+
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 
@@ -217,5 +218,8 @@ void TestBucketTableClaims::slotsWakeTheTableOneByOne()
     QCOMPARE(table.size(), 0U);
 }
 
-QTEST_GUILESS_MAIN(TestBucketTableClaims)
+HEADROOM_TEST(TestBucketTableClaims)
+
+} // namespace headroom::tst_bucket_table_claims
+
 #include "tst_bucket_table_claims.moc"

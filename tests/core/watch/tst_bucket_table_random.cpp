@@ -11,7 +11,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_bucket_table_random {
+
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 
@@ -125,5 +126,8 @@ void TestBucketTableRandom::anyOrderOfReadingsKeepsATableThatRemembersWhole()
     keepsWhole(BucketTable({}, {LimitRule::From::OneMoreThanSeen, 0}));
 }
 
-QTEST_GUILESS_MAIN(TestBucketTableRandom)
+HEADROOM_TEST(TestBucketTableRandom)
+
+} // namespace headroom::tst_bucket_table_random
+
 #include "tst_bucket_table_random.moc"

@@ -14,7 +14,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_cluster_watcher {
+
 using namespace std::chrono_literals;
 using support::RedisCluster;
 using watch::Watcher;
@@ -416,5 +417,8 @@ void TestClusterWatcher::nobodyThereIsSaidInOneLine()
     QCOMPARE(view.watcher.state().phase, Watcher::Phase::Connecting);
 }
 
-QTEST_GUILESS_MAIN(TestClusterWatcher)
+HEADROOM_TEST(TestClusterWatcher)
+
+} // namespace headroom::tst_cluster_watcher
+
 #include "tst_cluster_watcher.moc"

@@ -11,7 +11,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_counts {
+
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 
@@ -226,5 +227,8 @@ void TestCounts::missingRightsAreNamed()
     QVERIFY(missingRight("CLIENT TRACKING", "ERR unknown").find("ERR unknown") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestCounts)
+HEADROOM_TEST(TestCounts)
+
+} // namespace headroom::tst_counts
+
 #include "tst_counts.moc"

@@ -11,7 +11,8 @@
 #include <random>
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_dirty_names {
+
 using watch::DirtyNames;
 using watch::KeyNames;
 
@@ -143,5 +144,8 @@ void TestDirtyNames::anIndexOfRoutesFindsWhatIsThereAndNothingElse()
         QCOMPARE(index.find(name, nameOf), std::optional(id));
 }
 
-QTEST_GUILESS_MAIN(TestDirtyNames)
+HEADROOM_TEST(TestDirtyNames)
+
+} // namespace headroom::tst_dirty_names
+
 #include "tst_dirty_names.moc"

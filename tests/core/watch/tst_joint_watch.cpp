@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_joint_watch {
+
 using namespace std::chrono_literals;
 using redis::ClusterMap;
 using redis::NodeAddress;
@@ -178,5 +179,8 @@ void TestJointWatch::aScanThatWasBrokenOffCountsForNothing()
     QVERIFY(round.takeScanned().empty());
 }
 
-QTEST_GUILESS_MAIN(TestJointWatch)
+HEADROOM_TEST(TestJointWatch)
+
+} // namespace headroom::tst_joint_watch
+
 #include "tst_joint_watch.moc"

@@ -6,7 +6,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_key_mapping {
+
 using namespace headroom::watch;
 
 class TestKeyMapping : public QObject
@@ -294,5 +295,8 @@ void TestKeyMapping::wrongChoicesAreRefused()
     QVERIFY2(made.error().text.find(says.toStdString()) != std::string::npos, made.error().text.c_str());
 }
 
-QTEST_GUILESS_MAIN(TestKeyMapping)
+HEADROOM_TEST(TestKeyMapping)
+
+} // namespace headroom::tst_key_mapping
+
 #include "tst_key_mapping.moc"

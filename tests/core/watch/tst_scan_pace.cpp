@@ -8,11 +8,11 @@
 #include <algorithm>
 #include <vector>
 
-using namespace headroom;
+namespace headroom::tst_scan_pace {
+
 using namespace std::chrono_literals;
 using watch::ScanPace;
 
-Q_DECLARE_METATYPE(std::vector<Duration>)
 
 namespace {
 
@@ -124,5 +124,8 @@ void TestScanPace::itSettlesWhereAStepHoldsTheServerForAMillisecondAtMost()
     }
 }
 
-QTEST_GUILESS_MAIN(TestScanPace)
+HEADROOM_TEST(TestScanPace)
+
+} // namespace headroom::tst_scan_pace
+
 #include "tst_scan_pace.moc"

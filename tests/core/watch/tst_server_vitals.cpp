@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_server_vitals {
+
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 using support::RedisServer;
@@ -339,5 +340,8 @@ void TestServerVitals::whatTheAclDeniesIsNamedAndTheRestGoesOn()
     QVERIFY(watcher.state().problem.text.empty()); // none of it is needed to watch
 }
 
-QTEST_GUILESS_MAIN(TestServerVitals)
+HEADROOM_TEST(TestServerVitals)
+
+} // namespace headroom::tst_server_vitals
+
 #include "tst_server_vitals.moc"

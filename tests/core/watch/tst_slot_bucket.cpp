@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_slot_bucket {
+
 using namespace headroom::watch;
 using namespace std::chrono_literals;
 
@@ -214,5 +215,8 @@ void TestSlotBucket::timesOutOfReachAreFarAwayAndNoMore()
     QVERIFY(ServerTime(start, -5).instantOf(5) >= start);
 }
 
-QTEST_GUILESS_MAIN(TestSlotBucket)
+HEADROOM_TEST(TestSlotBucket)
+
+} // namespace headroom::tst_slot_bucket
+
 #include "tst_slot_bucket.moc"

@@ -13,7 +13,8 @@
 #include <QTcpSocket>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_tracking_lost {
+
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::words;
@@ -307,5 +308,8 @@ void TestTrackingLost::whatIsVisibleOrExhaustedIsShownBeforeAllIsReadAgain()
     QVERIFY2(*scannedWhenShown < buckets / 20, qPrintable(QString::number(*scannedWhenShown)));
 }
 
-QTEST_GUILESS_MAIN(TestTrackingLost)
+HEADROOM_TEST(TestTrackingLost)
+
+} // namespace headroom::tst_tracking_lost
+
 #include "tst_tracking_lost.moc"

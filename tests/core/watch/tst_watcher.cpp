@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_watcher {
+
 using namespace std::chrono_literals;
 using support::manyBuckets;
 using support::RedisServer;
@@ -248,5 +249,8 @@ void TestWatcher::aReplicaCanBeWatched()
     QTRY_COMPARE(watched.remaining("/a"), std::optional<std::int64_t>(4));
 }
 
-QTEST_GUILESS_MAIN(TestWatcher)
+HEADROOM_TEST(TestWatcher)
+
+} // namespace headroom::tst_watcher
+
 #include "tst_watcher.moc"

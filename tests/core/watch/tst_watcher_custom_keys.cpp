@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_watcher_custom_keys {
+
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::WatchedRedis;
@@ -232,5 +233,8 @@ void TestWatcherCustomKeys::theLeastRightsAreThoseThatDoctorAsksFor()
     QCOMPARE(server.cli(words("ACL LOG")), QString());
 }
 
-QTEST_GUILESS_MAIN(TestWatcherCustomKeys)
+HEADROOM_TEST(TestWatcherCustomKeys)
+
+} // namespace headroom::tst_watcher_custom_keys
+
 #include "tst_watcher_custom_keys.moc"

@@ -14,7 +14,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_watcher_headroom {
+
 using namespace std::chrono_literals;
 using support::HeadroomScripts;
 using support::RedisServer;
@@ -368,5 +369,8 @@ void TestWatcherHeadroom::theLeastRightsAreThoseThatDoctorAsksFor()
     QCOMPARE(server.cli(words("ACL LOG")), QString());
 }
 
-QTEST_GUILESS_MAIN(TestWatcherHeadroom)
+HEADROOM_TEST(TestWatcherHeadroom)
+
+} // namespace headroom::tst_watcher_headroom
+
 #include "tst_watcher_headroom.moc"

@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_watcher_headroom_gauges {
+
 using namespace std::chrono_literals;
 using support::HeadroomScripts;
 using support::RedisServer;
@@ -160,5 +161,8 @@ void TestWatcherHeadroomGauges::invalidRequestsOfItsStoreAreSummed()
     }
 }
 
-QTEST_GUILESS_MAIN(TestWatcherHeadroomGauges)
+HEADROOM_TEST(TestWatcherHeadroomGauges)
+
+} // namespace headroom::tst_watcher_headroom_gauges
+
 #include "tst_watcher_headroom_gauges.moc"

@@ -10,7 +10,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_watcher_in_trouble {
+
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::words;
@@ -80,5 +81,8 @@ void TestWatcherInTrouble::aReplicaThatShowsNothingOldSaysSoAndIsReadAgain()
     QVERIFY(!view.watcher.table().idOf("/a"));
 }
 
-QTEST_GUILESS_MAIN(TestWatcherInTrouble)
+HEADROOM_TEST(TestWatcherInTrouble)
+
+} // namespace headroom::tst_watcher_in_trouble
+
 #include "tst_watcher_in_trouble.moc"

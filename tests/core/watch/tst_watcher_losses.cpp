@@ -15,7 +15,8 @@
 
 #include <map>
 
-using namespace headroom;
+namespace headroom::tst_watcher_losses {
+
 using namespace std::chrono_literals;
 using support::manyBuckets;
 using support::RedisServer;
@@ -232,5 +233,8 @@ void TestWatcherLosses::itMayBeDestroyedAtAnyMoment()
     QTRY_COMPARE(watcher.state().phase, Watcher::Phase::Live);
 }
 
-QTEST_GUILESS_MAIN(TestWatcherLosses)
+HEADROOM_TEST(TestWatcherLosses)
+
+} // namespace headroom::tst_watcher_losses
+
 #include "tst_watcher_losses.moc"

@@ -9,7 +9,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_watcher_rights {
+
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::WatchedRedis;
@@ -122,5 +123,8 @@ void TestWatcherRights::withTheRightToSomeKeysItShowsThese()
     QVERIFY(watched.isLive());
 }
 
-QTEST_GUILESS_MAIN(TestWatcherRights)
+HEADROOM_TEST(TestWatcherRights)
+
+} // namespace headroom::tst_watcher_rights
+
 #include "tst_watcher_rights.moc"

@@ -8,7 +8,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_watcher_xenon {
+
 using namespace std::chrono_literals;
 using support::RedisServer;
 using support::WatchedRedis;
@@ -187,5 +188,8 @@ void TestWatcherXenon::routesAreTold()
     QVERIFY(described.shownKey.find('\n') == std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(TestWatcherXenon)
+HEADROOM_TEST(TestWatcherXenon)
+
+} // namespace headroom::tst_watcher_xenon
+
 #include "tst_watcher_xenon.moc"

@@ -8,7 +8,8 @@
 #include <QJsonObject>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_bucket_export {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -83,5 +84,8 @@ void TestBucketExport::jsonHasNullForTheUnknown()
     QCOMPARE(array[1][u"route"_s].toString(), u"=cmd, \"x\""_s);
 }
 
-QTEST_GUILESS_MAIN(TestBucketExport)
+HEADROOM_TEST(TestBucketExport)
+
+} // namespace headroom::tst_bucket_export
+
 #include "tst_bucket_export.moc"

@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_bucket_filter {
+
 using namespace headroom::ui;
 
 class TestBucketFilter : public QObject
@@ -151,5 +152,8 @@ void TestBucketFilter::nothingLetsEverythingThrough()
     QVERIFY(!BucketFilter::parse("x")->letsEverythingThrough());
 }
 
-QTEST_GUILESS_MAIN(TestBucketFilter)
+HEADROOM_TEST(TestBucketFilter)
+
+} // namespace headroom::tst_bucket_filter
+
 #include "tst_bucket_filter.moc"

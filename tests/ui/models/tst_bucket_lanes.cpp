@@ -12,7 +12,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_bucket_lanes {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -316,5 +317,8 @@ void TestBucketLanes::figuresSayWhatStops()
     QVERIFY(ownSummary(state).tone == Tone::Warning);
 }
 
-QTEST_MAIN(TestBucketLanes)
+HEADROOM_TEST(TestBucketLanes)
+
+} // namespace headroom::tst_bucket_lanes
+
 #include "tst_bucket_lanes.moc"

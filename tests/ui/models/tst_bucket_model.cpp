@@ -12,7 +12,8 @@
 
 #include <set>
 
-using namespace headroom;
+namespace headroom::tst_bucket_model {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -359,5 +360,8 @@ void TestBucketModel::anIdMayBeUsedAgainInTheSnapshotThatDroppedIt()
     QCOMPARE(list.rowCount(), 2);
 }
 
-QTEST_GUILESS_MAIN(TestBucketModel)
+HEADROOM_TEST(TestBucketModel)
+
+} // namespace headroom::tst_bucket_model
+
 #include "tst_bucket_model.moc"

@@ -11,7 +11,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_bucket_routes {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -368,5 +369,8 @@ void TestBucketRoutes::aBigSnapshotIsAppliedInSlices()
         QVERIFY(model.row(row).limit);
 }
 
-QTEST_GUILESS_MAIN(TestBucketRoutes)
+HEADROOM_TEST(TestBucketRoutes)
+
+} // namespace headroom::tst_bucket_routes
+
 #include "tst_bucket_routes.moc"

@@ -13,7 +13,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_bucket_routes_random {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -169,5 +170,8 @@ void TestBucketRoutesRandom::slicesLeaveTheSameAsOneGo()
     QVERIFY(lines(list).filter(u"gone"_s).isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestBucketRoutesRandom)
+HEADROOM_TEST(TestBucketRoutesRandom)
+
+} // namespace headroom::tst_bucket_routes_random
+
 #include "tst_bucket_routes_random.moc"

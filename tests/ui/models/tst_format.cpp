@@ -5,7 +5,8 @@
 
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_format {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -108,5 +109,8 @@ void TestFormat::variantsReadAsTheirAge()
     QCOMPARE(variantSuffix("odd"), u" · odd"_s);
 }
 
-QTEST_GUILESS_MAIN(TestFormat)
+HEADROOM_TEST(TestFormat)
+
+} // namespace headroom::tst_format
+
 #include "tst_format.moc"

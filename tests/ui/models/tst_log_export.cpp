@@ -12,7 +12,8 @@
 
 #include <cmath>
 
-using namespace headroom;
+namespace headroom::tst_log_export {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -184,5 +185,8 @@ void TestLogExport::pathsAreShortenedAndCommandsAreNot()
     QCOMPARE(shortSourceName("stdin"), u"stdin"_s);
 }
 
-QTEST_GUILESS_MAIN(TestLogExport)
+HEADROOM_TEST(TestLogExport)
+
+} // namespace headroom::tst_log_export
+
 #include "tst_log_export.moc"

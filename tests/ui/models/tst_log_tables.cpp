@@ -15,7 +15,8 @@
 
 #include <random>
 
-using namespace headroom;
+namespace headroom::tst_log_tables {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -311,5 +312,8 @@ void TestLogTables::fourThousandShardsAreAppliedInTime()
     QCOMPARE(model.rowOf({100, 4000}), -1);
 }
 
-QTEST_GUILESS_MAIN(TestLogTables)
+HEADROOM_TEST(TestLogTables)
+
+} // namespace headroom::tst_log_tables
+
 #include "tst_log_tables.moc"

@@ -8,7 +8,8 @@
 #include <QAbstractItemModelTester>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_redis_figures {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -201,5 +202,8 @@ void TestRedisFigures::keysAreHeldWhole()
     QVERIFY(keys.empty());
 }
 
-QTEST_GUILESS_MAIN(TestRedisFigures)
+HEADROOM_TEST(TestRedisFigures)
+
+} // namespace headroom::tst_redis_figures
+
 #include "tst_redis_figures.moc"

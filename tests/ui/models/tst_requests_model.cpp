@@ -10,7 +10,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_requests_model {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -214,5 +215,8 @@ void TestRequestsModel::aWrongFormIsSaid()
     QVERIFY(!text.contains(u'\n'));
 }
 
-QTEST_MAIN(TestRequestsModel)
+HEADROOM_TEST(TestRequestsModel)
+
+} // namespace headroom::tst_requests_model
+
 #include "tst_requests_model.moc"

@@ -21,7 +21,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_shown_secrets {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -219,5 +220,8 @@ void TestShownSecrets::noFileGetsOne()
     QVERIFY2(!tells(text), qPrintable(text));
 }
 
-QTEST_MAIN(TestShownSecrets)
+HEADROOM_TEST(TestShownSecrets)
+
+} // namespace headroom::tst_shown_secrets
+
 #include "tst_shown_secrets.moc"

@@ -20,7 +20,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_buckets_page {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -362,5 +363,8 @@ void TestBucketsPage::aBigSnapshotIsAcknowledgedWhenAllOfItIsThere()
     QCOMPARE(list().rowCount(), 60'000);
 }
 
-QTEST_MAIN(TestBucketsPage)
+HEADROOM_TEST(TestBucketsPage)
+
+} // namespace headroom::tst_buckets_page
+
 #include "tst_buckets_page.moc"

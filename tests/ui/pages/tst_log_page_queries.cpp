@@ -14,7 +14,8 @@
 #include <QLineEdit>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_page_queries {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -221,5 +222,8 @@ void TestLogPageQueries::theRangeIsRemembered()
     QCOMPARE(m_feed->logQuery().length, 6 * 3600s);
 }
 
-QTEST_MAIN(TestLogPageQueries)
+HEADROOM_TEST(TestLogPageQueries)
+
+} // namespace headroom::tst_log_page_queries
+
 #include "tst_log_page_queries.moc"

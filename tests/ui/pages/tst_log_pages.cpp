@@ -19,7 +19,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_pages {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -278,5 +279,8 @@ void TestLogPages::everythingThatCanBeUsedHasAName()
     }
 }
 
-QTEST_MAIN(TestLogPages)
+HEADROOM_TEST(TestLogPages)
+
+} // namespace headroom::tst_log_pages
+
 #include "tst_log_pages.moc"

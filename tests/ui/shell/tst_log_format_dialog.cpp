@@ -15,7 +15,8 @@
 #include <QTableWidget>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_format_dialog {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 
@@ -139,5 +140,8 @@ void TestLogFormatDialog::itsPictureIsTaken()
         QVERIFY(picture.save(prefix + u"log-format.png"_s));
 }
 
-QTEST_MAIN(TestLogFormatDialog)
+HEADROOM_TEST(TestLogFormatDialog)
+
+} // namespace headroom::tst_log_format_dialog
+
 #include "tst_log_format_dialog.moc"

@@ -16,7 +16,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_log_pictures {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -271,5 +272,8 @@ void TestLogPictures::theTourShowsThePagesThatLogsTellOf()
     disconnect(m_window.get(), &MainWindow::frameDone, this, nullptr);
 }
 
-QTEST_MAIN(TestLogPictures)
+HEADROOM_TEST(TestLogPictures)
+
+} // namespace headroom::tst_log_pictures
+
 #include "tst_log_pictures.moc"

@@ -19,7 +19,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_main_window {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -430,5 +431,8 @@ void TestMainWindow::everythingThatCanBeUsedHasAName()
     }
 }
 
-QTEST_MAIN(TestMainWindow)
+HEADROOM_TEST(TestMainWindow)
+
+} // namespace headroom::tst_main_window
+
 #include "tst_main_window.moc"

@@ -20,7 +20,8 @@
 #include <QSpinBox>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_own_window {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -362,5 +363,8 @@ void TestOwnWindow::rowsKeepTheirHeight()
         QCOMPARE(table()->rowHeight(row), before);
 }
 
-QTEST_MAIN(TestOwnWindow)
+HEADROOM_TEST(TestOwnWindow)
+
+} // namespace headroom::tst_own_window
+
 #include "tst_own_window.moc"

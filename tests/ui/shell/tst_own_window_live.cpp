@@ -18,7 +18,8 @@
 #include <QTableView>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_own_window_live {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 
@@ -81,5 +82,8 @@ void TestOwnWindowLive::whatIsTypedWaitsInItsRowAndEnds()
     QTRY_COMPARE(list.index(0, int(BucketColumn::Queue)).data().toString(), QString());
 }
 
-QTEST_MAIN(TestOwnWindowLive)
+HEADROOM_TEST(TestOwnWindowLive)
+
+} // namespace headroom::tst_own_window_live
+
 #include "tst_own_window_live.moc"

@@ -18,7 +18,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_pictures {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -269,5 +270,8 @@ void TestPictures::picturesOfTheDialog()
     }
 }
 
-QTEST_MAIN(TestPictures)
+HEADROOM_TEST(TestPictures)
+
+} // namespace headroom::tst_pictures
+
 #include "tst_pictures.moc"

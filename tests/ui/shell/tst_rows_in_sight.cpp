@@ -14,7 +14,8 @@
 
 #include <algorithm>
 
-using namespace headroom;
+namespace headroom::tst_rows_in_sight {
+
 using namespace headroom::ui;
 
 class TestRowsInSight : public QObject
@@ -72,5 +73,8 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
     QTRY_VERIFY(feed.inSight.empty());
 }
 
-QTEST_MAIN(TestRowsInSight)
+HEADROOM_TEST(TestRowsInSight)
+
+} // namespace headroom::tst_rows_in_sight
+
 #include "tst_rows_in_sight.moc"

@@ -7,6 +7,8 @@
 
 #include <random>
 
+namespace headroom::tst_decimate {
+
 using namespace headroom::ui;
 
 class TestDecimate : public QObject
@@ -109,5 +111,8 @@ void TestDecimate::theTopOfAnAxisIsARoundNumber()
     QVERIFY(qFuzzyCompare(niceCeiling(value), top));
 }
 
-QTEST_GUILESS_MAIN(TestDecimate)
+HEADROOM_TEST(TestDecimate)
+
+} // namespace headroom::tst_decimate
+
 #include "tst_decimate.moc"

@@ -9,6 +9,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
+namespace headroom::tst_gauge {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 
@@ -124,5 +126,8 @@ void TestGauge::theChartSaysWhyItIsEmptyAndTakesData()
     QCOMPARE(chart.grab().toImage(), empty);
 }
 
-QTEST_MAIN(TestGauge)
+HEADROOM_TEST(TestGauge)
+
+} // namespace headroom::tst_gauge
+
 #include "tst_gauge.moc"

@@ -12,6 +12,8 @@
 
 #include <cmath>
 
+namespace headroom::tst_series_chart {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 
@@ -265,5 +267,8 @@ void TestSeriesChart::theNameOfTheThresholdCoversNothing()
     QVERIFY(red >= 5);
 }
 
-QTEST_MAIN(TestSeriesChart)
+HEADROOM_TEST(TestSeriesChart)
+
+} // namespace headroom::tst_series_chart
+
 #include "tst_series_chart.moc"

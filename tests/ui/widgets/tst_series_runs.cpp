@@ -8,6 +8,8 @@
 #include <cmath>
 #include <random>
 
+namespace headroom::tst_series_runs {
+
 using namespace headroom::ui;
 
 namespace {
@@ -123,5 +125,8 @@ void TestSeriesRuns::dashesAddUpAcrossCorners()
     QVERIFY(dashesAlong({{1, 1}}, 6, 2).isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestSeriesRuns)
+HEADROOM_TEST(TestSeriesRuns)
+
+} // namespace headroom::tst_series_runs
+
 #include "tst_series_runs.moc"

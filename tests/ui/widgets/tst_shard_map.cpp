@@ -11,7 +11,8 @@
 #include <QStandardPaths>
 #include <QTest>
 
-using namespace headroom;
+namespace headroom::tst_shard_map {
+
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -231,5 +232,8 @@ void TestShardMap::anEmptyMapTakesKeys()
     QVERIFY(!map.grab().isNull());
 }
 
-QTEST_MAIN(TestShardMap)
+HEADROOM_TEST(TestShardMap)
+
+} // namespace headroom::tst_shard_map
+
 #include "tst_shard_map.moc"

@@ -5,7 +5,9 @@
 
 #include <QTest>
 
-using headroom::ui::TimeChart;
+namespace headroom::tst_time_chart {
+
+using ui::TimeChart;
 
 class TestTimeChart : public QObject
 {
@@ -50,5 +52,8 @@ void TestTimeChart::theLongestLineDecides()
     QCOMPARE(TimeChart::shownSpan(content), 120.0);
 }
 
-QTEST_MAIN(TestTimeChart)
+HEADROOM_TEST(TestTimeChart)
+
+} // namespace headroom::tst_time_chart
+
 #include "tst_time_chart.moc"

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <new>
 
+// Its folder has no other test: a program has one operator new.
 namespace {
 
 std::uint64_t allocations = 0;
@@ -33,6 +34,8 @@ void operator delete(void* memory, std::size_t) noexcept
 {
     std::free(memory);
 }
+
+namespace headroom::tst_request_allocations {
 
 using namespace headroom::logs;
 
@@ -79,5 +82,8 @@ void TestRequestAllocations::aSecondReadingAllocatesNothing()
     QCOMPARE(allocations - before, std::uint64_t(0));
 }
 
-QTEST_GUILESS_MAIN(TestRequestAllocations)
+HEADROOM_TEST(TestRequestAllocations)
+
+} // namespace headroom::tst_request_allocations
+
 #include "tst_request_allocations.moc"
