@@ -4,8 +4,10 @@
 // Whom a real redis-server lets in, and what is said of whom it does not.
 #include "core/base/free_port.h"
 #include "core/base/system_clock.h"
+#include "core/base/virtual_clock.h"
 #include "tests/support/redis_calls.h"
 
+#include <QRegularExpression>
 #include <QSslConfiguration>
 #include <QTest>
 
@@ -55,7 +57,7 @@ void TestConnectionLogin::aUserWithItsPasswordIsLoggedIn()
 void TestConnectionLogin::aWrongPasswordIsDeniedAndTriedAgainSlowly()
 {
     RedisServer server({QStringLiteral("--requirepass"), QStringLiteral("right")});
-    SystemClock clock;
+    VirtualClock clock;
     auto options = connectionOptions(server.url());
     options.endpoint.password = "wrong";
     Connection connection(options, clock);
@@ -68,11 +70,19 @@ void TestConnectionLogin::aWrongPasswordIsDeniedAndTriedAgainSlowly()
     QVERIFY(problems[0].text.find("wrong") == std::string::npos);
     QCOMPARE(connection.problem(), problems[0]);
     // Within a second nothing is tried again; the operator corrects it, and it is let in by itself.
-    QTest::qWait(1000);
+    const auto connectionsSoFar = [&] { // this question is one of them
+        const auto stats = server.cli(
+            {QStringLiteral("-a"), QStringLiteral("right"), QStringLiteral("INFO"), QStringLiteral("stats")});
+        static const QRegularExpression count(QStringLiteral("total_connections_received:(\\d+)"));
+        return count.match(stats).captured(1).toInt();
+    };
+    const int before = connectionsSoFar();
+    clock.advance(999ms);
+    QCOMPARE(connectionsSoFar(), before + 1);
     QCOMPARE(problems.size(), 1U);
     server.cli({QStringLiteral("-a"), QStringLiteral("right"), QStringLiteral("CONFIG"), QStringLiteral("SET"),
         QStringLiteral("requirepass"), QStringLiteral("wrong")});
-    QTRY_VERIFY_WITH_TIMEOUT(connection.isReady(), 30'000);
+    QTRY_VERIFY((clock.advance(100ms), connection.isReady()));
     QVERIFY(connection.problem().text.empty());
 }
 

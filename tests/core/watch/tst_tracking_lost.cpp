@@ -9,6 +9,7 @@
 #include "tests/support/words.h"
 
 #include <QPointer>
+#include <QRegularExpression>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -275,7 +276,8 @@ void TestTrackingLost::aServerThatDoesNotAnswerTheQuestionIsAskedOnce()
     url.insert(url.find("//") + 2, "few@");
     View view(url);
     QTRY_VERIFY(view.isLive());
-    QTest::qWait(2000); // some pings
+    static const QRegularExpression severalPings(QStringLiteral("cmdstat_ping:calls=([4-9]|\\d\\d)"));
+    QTRY_VERIFY(server.cli(words("INFO commandstats")).contains(severalPings));
     const auto stats = server.cli(words("INFO commandstats"));
     const auto line = stats.mid(stats.indexOf(QLatin1String("client|trackinginfo")));
     QVERIFY2(line.left(200).contains(QLatin1String("rejected_calls=1,")), qPrintable(line.left(200)));
