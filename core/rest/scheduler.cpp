@@ -63,6 +63,7 @@ Scheduler::Scheduler(Options options)
     , m_fleetLimit(options.globalPerSecond, options.globalMargin)
     , m_counted{Counted{limits::TokenBucket(options.globalPerSecond, options.globalMargin)},
           Counted{limits::TokenBucket(options.addressPerSecond, options.globalMargin)}}
+    , m_budget(options.invalid)
     , m_breaker(options.breaker)
     , m_cache(options.cache)
 {
@@ -213,7 +214,6 @@ void Scheduler::timer(Instant now)
         m_gateWakeups.erase(m_gateWakeups.begin());
         admitNext(gate, now);
     }
-    updateBudget(now);
     endDeadlines(now);
     endGranted(now);
     pump(now);
@@ -242,8 +242,13 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         consider(granted.since + keepsItsTurn);
     if (!m_deadlines.empty())
         consider(m_deadlines.begin()->first);
-    if (!m_jobOf.empty() && (!(m_allowed == PrioritySet::all()) || nearlyBanned(now)))
-        consider(std::max(m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), now + 100ms));
+    for (const auto priority : allPriorities) {
+        if (m_jobOf.empty() || m_allowed.has(priority))
+            continue;
+        // Else an answer is what makes room.
+        if (const auto when = m_budget.mayGrowAt(static_cast<std::size_t>(priority), now); when > now)
+            consider(when);
+    }
     // Room that is set aside or in use comes free by an event, not by time; so does an address that is being tried.
     if (!hasRoom())
         return wake;
@@ -317,10 +322,14 @@ void Scheduler::storeForgot(Instant now)
     m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);
 }
 
-void Scheduler::fleetInvalid(std::uint64_t count, Instant now)
+limits::InvalidBudget::Request Scheduler::requestInvalidBudget(Instant now)
 {
-    m_fleetInvalid = {count, now};
-    updateBudget(now);
+    return m_budget.request(underWay(), now);
+}
+
+void Scheduler::grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now)
+{
+    m_budget.grant(std::move(grant));
     pump(now);
 }
 

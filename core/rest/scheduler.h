@@ -6,7 +6,7 @@
 #include "core/base/backoff.h"
 #include "core/discord/route.h"
 #include "core/limits/circuit_breaker.h"
-#include "core/limits/invalid_window.h"
+#include "core/limits/invalid_budget.h"
 #include "core/limits/token_bucket.h"
 #include "core/rest/action.h"
 #include "core/rest/answer.h"
@@ -97,8 +97,11 @@ public:
     void setFleetClients(std::size_t clients) { m_fleetClients = std::max<std::size_t>(1, clients); }
     // The store does not know what was used until now.
     void storeForgot(Instant now);
-    // What the whole fleet has used of the budget, as last counted by the store.
-    void fleetInvalid(std::uint64_t count, Instant now);
+    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget.
+    void joinInvalidBudget(Instant patience) { m_budget.joinFleet(patience); }
+    limits::InvalidBudget::Request requestInvalidBudget(Instant now);
+    void grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now);
+    void leaveInvalidBudget() { m_budget.leaveFleet(); }
 
     std::vector<Action> takeActions() { return std::exchange(m_actions, {}); }
     std::optional<Instant> wakeAt(Instant now) const;
@@ -223,11 +226,10 @@ private:
     void supplyTokens(Instant now);
     std::size_t mostTokensAhead() const;
     void dropTokens(std::size_t wanted, std::size_t most);
-    bool hasRoom() const { return claimsUnderWay() + m_inFlight < m_options.concurrency; }
-    bool nearlyBanned(Instant now) const;
-    bool addressIsTried() const { return m_addressHeldUntil && claimsUnderWay() + m_inFlight > 0; }
+    bool hasRoom() const { return underWay() < m_options.concurrency; }
+    bool addressIsTried() const { return m_addressHeldUntil && underWay() > 0; }
+    std::size_t underWay() const { return claimsUnderWay() + m_inFlight; }
     void updateBudget(Instant now);
-    std::uint64_t invalidCount(Instant now) const;
 
     // Coming back (scheduler_coming_back.cpp)
     std::optional<Attempt> landed(AttemptId attempt);
@@ -281,11 +283,11 @@ private:
     std::set<std::pair<Instant, std::string>> m_gateWakeups;
 
     std::array<Counted, 2> m_counted;
-    PrioritySet m_allowed = PrioritySet::all();
+    PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests
+    std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
     Way m_way;
     CalendarOffset m_calendar; // of all that answer
-    limits::InvalidWindow m_invalid;
-    std::optional<std::pair<std::uint64_t, Instant>> m_fleetInvalid; // and when it was told
+    limits::InvalidBudget m_budget;
     limits::CircuitBreaker m_breaker;
     std::string m_hostProblem;
     SubLimits m_subLimits;

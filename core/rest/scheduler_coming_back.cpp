@@ -89,7 +89,7 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
     auto& route = *attempt->route;
     const auto verdict = judge(answer, job.withToken, m_options.requestProxy, m_random);
     if (verdict.invalid) {
-        m_invalid.add(now);
+        m_budget.add(now);
         m_actions.push_back(action::CountInvalid{
             store::invalidCause(answer.status, job.request->method, job.discordRoute.routeTemplate)});
     }
@@ -123,7 +123,6 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
         finishAllWaiting([this](const Job& waits) { return m_goneWebhooks.isGone(waits.discordRoute); }, outcome, now);
     }
     reconsider(lane, now);
-    updateBudget(now);
     pump(now);
 }
 

@@ -32,7 +32,7 @@ std::optional<Hold> Scheduler::knownWait(const Job& job, std::size_t placeInLane
             hold = Hold{until, why};
     };
     if (!m_allowed.has(job.place.priority))
-        consider(m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), HeldBy::Budget);
+        consider(m_budget.fallsBelow(static_cast<std::size_t>(job.place.priority), now), HeldBy::Budget);
     const auto& lane = m_lanes.lane(job.route->lane);
     if (lane.state == LaneState::Waiting && lane.why != HeldBy::InFlight)
         consider(lane.until, lane.why);
