@@ -40,6 +40,7 @@ void InvalidBudget::joinFleet(Instant patience)
 {
     m_credit = {};
     m_creditUntil = patience;
+    m_isJoining = true;
 }
 
 InvalidBudget::Request InvalidBudget::request(std::uint64_t underWay, Instant now)
@@ -50,7 +51,9 @@ InvalidBudget::Request InvalidBudget::request(std::uint64_t underWay, Instant no
         request.held[i] = underWay + minus(most[i], underWay) / 2;
         m_credit[i] = std::min(most[i], request.held[i]);
     }
-    m_creditUntil = std::max(m_creditUntil, now + answerTimeout);
+    m_isJoining = isJoining(now);
+    if (!m_isJoining) // whose patience is what it is
+        m_creditUntil = std::max(m_creditUntil, now + answerTimeout);
     m_sinceRequest = 0;
     return request;
 }
@@ -61,6 +64,7 @@ void InvalidBudget::grant(Grant grant)
         return;
     m_granted = std::move(grant);
     m_granted.processes = std::max<std::size_t>(1, m_granted.processes);
+    m_isJoining = false;
     m_credit = m_granted.credit;
     m_creditUntil = m_granted.expires;
     m_sinceGrant = m_sinceRequest;
@@ -70,6 +74,7 @@ void InvalidBudget::leaveFleet()
 {
     ++m_requests; // what is answered still is not for this process any more
     m_creditUntil = Instant::min();
+    m_isJoining = false;
 }
 
 std::uint64_t InvalidBudget::count(Instant now) const

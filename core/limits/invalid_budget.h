@@ -14,10 +14,10 @@ namespace headroom::limits {
 // How many requests this process may have under way, so that the invalid ones among all requests of its fleet stay
 // within the threshold of each priority even if every answer still to come is invalid.
 //
-// Alone, that is what its own count leaves. In a fleet the Redis they share gives each process credit: how many requests
-// it may have under way or see end as invalid until it asks again (core/store/fleet_presence.lua). What is counted and
-// all credit together never exceed the threshold, however old a process's credit is. A process that asks keeps what it
-// has under way and half of what it has left, so that others get their part.
+// Alone, that is what its own count leaves. In a fleet the Redis they share gives each process credit: how many
+// requests it may have under way or see end as invalid until it asks again (core/store/fleet_presence.lua). What is
+// counted and all credit together never exceed the threshold, however old a process's credit is. A process that asks
+// keeps what it has under way and half of what it has left, so that others get their part.
 //
 // Credit ends when Redis takes the process for dead. One that still gets no answer then goes on with an equal share of
 // what was left when it was last told. The fleet can then pass a threshold by what it was answered as invalid in the
@@ -64,6 +64,7 @@ public:
     Request request(std::uint64_t underWay, Instant now);
     void grant(Grant grant);
     void leaveFleet(); // from now on it is alone, with what it knows of the others
+    bool isJoining(Instant now) const { return m_isJoining && hasCredit(now); } // it waits for its first grant
 
     // In ten minutes, of the whole fleet as far as is known.
     std::uint64_t count(Instant now) const;
@@ -86,6 +87,7 @@ private:
     Grant m_granted; // the last
     PerPriority m_credit{};
     Instant m_creditUntil{};
+    bool m_isJoining = false;
     std::uint64_t m_sinceRequest = 0; // own invalid ones since the last request
     std::uint64_t m_sinceGrant = 0; // and since the request that was granted
     std::uint64_t m_requests = 0;

@@ -56,8 +56,8 @@ public:
     void setFleetClients(std::size_t clients);
     // The shared store was emptied or is another one: it does not know what was used until now.
     void storeForgot();
-    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `patience` is over or credit
-    // is granted nothing is sent.
+    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `patience` is over or
+    // credit is granted nothing is sent.
     void joinInvalidBudget(Instant patience);
     limits::InvalidBudget::Request requestInvalidBudget();
     void grantInvalidBudget(limits::InvalidBudget::Grant grant);

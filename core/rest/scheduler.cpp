@@ -98,13 +98,13 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
         deadline = now + *request.deadline;
     job.askers.push_back({id, now, deadline});
     job.request = std::make_shared<const Request>(std::move(request));
-    if (auto outcome = refusal(job, now))
+    if (auto outcome = refusal(job))
         return m_actions.push_back(action::Finish{id, std::move(*outcome)});
     forgetIdleLanes(now);
     job.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
     const auto last = m_lanes.lane(job.route->lane).queue.aheadOfLast(job.place.priority) + 1;
     if (const auto hold = deadline ? knownWait(job, last, now) : std::nullopt; hold && hold->until > *deadline) {
-        m_actions.push_back(action::Finish{id, tooLate(job, job.askers.front(), *hold)});
+        m_actions.push_back(action::Finish{id, tooLate(job.askers.front(), *hold)});
         return settleIfIdle(m_lanes.lane(job.route->lane), now);
     }
 
@@ -125,7 +125,7 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
 }
 
 // What need not wait to be refused.
-std::optional<Outcome> Scheduler::refusal(const Job& job, Instant) const
+std::optional<Outcome> Scheduler::refusal(const Job& job) const
 {
     if (m_draining)
         return refused("this client is shutting down and takes nothing new");
@@ -149,7 +149,7 @@ bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::s
     // It may be anywhere in its lane: that it is the first is what is sure.
     const bool waits = deadline && job.stage != Job::Stage::InFlight;
     if (const auto hold = waits ? knownWait(job, 1, now) : std::nullopt; hold && hold->until > *deadline) {
-        m_actions.push_back(action::Finish{id, tooLate(job, asker, *hold)});
+        m_actions.push_back(action::Finish{id, tooLate(asker, *hold)});
         return true;
     }
     job.askers.push_back(asker);

@@ -48,8 +48,6 @@ namespace headroom::rest {
 class Scheduler
 {
 public:
-    enum class Jitter { Full, Decorrelated };
-
     struct Options
     {
         unsigned concurrency = 16; // claims and requests under way at once, at least 1
@@ -68,7 +66,6 @@ public:
         unsigned mostRefusals = 20; // after so many 429s the last one is the answer
         unsigned mostFailures = 3; // tries of what fails and is safe to repeat
         Backoff retry{std::chrono::milliseconds{200}, std::chrono::seconds{5}};
-        Jitter jitter = Jitter::Full;
         limits::CircuitBreaker::Options breaker;
         unsigned mostFailedProbes = 3; // of a host; then everybody who waits is told
         std::size_t mostIdleLanes = 20'000;
@@ -89,7 +86,7 @@ public:
     void allWaitingCancelled(Instant now);
     // From now on nothing new is taken; what was taken goes on.
     void drain() { m_draining = true; }
-    // A person says that the token is right after all, or a webhook back.
+    // The operator confirms the token: requests with it are accepted again.
     void tokenTrusted() { m_tokenRefused = false; }
 
     // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
@@ -164,7 +161,7 @@ private:
     const Counted& counted(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
 
     // Coming in (scheduler.cpp)
-    std::optional<Outcome> refusal(const Job& job, Instant now) const;
+    std::optional<Outcome> refusal(const Job& job) const;
     bool joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now);
     void raise(Job& job, Priority priority, Instant now);
     void noteWrite(const Job& job);
@@ -245,11 +242,11 @@ private:
     void noteHostHealth(bool well, const std::string& why, Instant now);
     void keepAnswer(const Job& job, const Answer& answer, Instant now);
     void refuseAllWithToken(Instant now);
-    Duration nextPause(Job& job);
+    Duration nextPause(const Job& job);
 
     // Deadlines (scheduler_deadlines.cpp)
     std::optional<Hold> knownWait(const Job& job, std::size_t placeInLane, Instant now) const;
-    Outcome tooLate(const Job& job, const Job::Asker& asker, const Hold& hold) const;
+    Outcome tooLate(const Job::Asker& asker, const Hold& hold) const;
     void refuseTooLate(Job& job, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);
     void endDeadlines(Instant now);
@@ -284,6 +281,7 @@ private:
 
     std::array<Counted, 2> m_counted;
     PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests
+    HeldBy m_stoppedBy = HeldBy::Budget; // those that it does not; Store: it is not known yet what the fleet has used
     std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
     Way m_way;
     CalendarOffset m_calendar; // of all that answer

@@ -162,12 +162,9 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
     pump(now);
 }
 
-Duration Scheduler::nextPause(Job& job)
+Duration Scheduler::nextPause(const Job& job)
 {
-    const auto pause = m_options.jitter == Jitter::Full ? fullJitter(m_options.retry, job.failures - 1, m_random)
-                                                        : decorrelatedJitter(m_options.retry, job.lastPause, m_random);
-    job.lastPause = pause;
-    return pause;
+    return fullJitter(m_options.retry, job.failures - 1, m_random);
 }
 
 // The bucket that the answer names has the request; others it was held against as well get their slot back.
@@ -311,7 +308,7 @@ bool Scheduler::goesAgain(Job& job, const Verdict& verdict, Instant now)
 void Scheduler::noteHostHealth(bool well, const std::string& why, Instant now)
 {
     if (well) {
-        m_breaker.succeeded(now);
+        m_breaker.succeeded();
         m_hostProblem.clear();
         return;
     }

@@ -116,7 +116,9 @@ HeldBySet Scheduler::sharedHolds(const Lane& lane, const Job& job) const
             reasons.add(reason);
     }
     const auto priority = job.place.priority;
-    if (!m_allowed.has(priority) || m_stoppedByBudget[static_cast<std::size_t>(priority)] >= since)
+    if (!m_allowed.has(priority))
+        reasons.add(m_stoppedBy);
+    if (m_stoppedByBudget[static_cast<std::size_t>(priority)] >= since)
         reasons.add(HeldBy::Budget);
     return reasons;
 }
@@ -130,10 +132,12 @@ void Scheduler::updateBudget(Instant now)
         if (most[static_cast<std::size_t>(priority)] > underWay())
             allowed.add(priority);
     }
+    const auto before = std::exchange(m_stoppedBy, m_budget.isJoining(now) ? HeldBy::Store : HeldBy::Budget);
     if (allowed == m_allowed)
         return;
     for (const auto priority : allPriorities) {
-        if (allowed.has(priority) != m_allowed.has(priority))
+        const auto reason = allowed.has(priority) ? before : m_stoppedBy;
+        if (allowed.has(priority) != m_allowed.has(priority) && reason == HeldBy::Budget)
             m_stoppedByBudget[static_cast<std::size_t>(priority)] = now;
     }
     m_allowed = allowed;

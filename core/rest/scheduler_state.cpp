@@ -42,7 +42,7 @@ ClientState Scheduler::state(Instant now) const
     ClientState state;
     const auto firstShared = [&](const Job& job) -> std::optional<Hold> {
         if (!m_allowed.has(job.place.priority))
-            return Hold{m_budget.fallsBelow(static_cast<std::size_t>(job.place.priority), now), HeldBy::Budget};
+            return Hold{m_budget.fallsBelow(static_cast<std::size_t>(job.place.priority), now), m_stoppedBy};
         if (const auto hold = sharedHold(job.countedBy, now))
             return hold;
         const auto why = job.countedBy == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;

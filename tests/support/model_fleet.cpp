@@ -124,10 +124,7 @@ struct ModelFleet::Process final : store::BucketStore, rest::Transport
     {
         rest::Request request{"POST", channelPath(submitted++ % 500), {}, {}};
         request.priority = priority;
-        client.submit(std::move(request), [this, priority](const rest::Outcome&) {
-            ++answered;
-            submit(priority);
-        });
+        client.submit(std::move(request), [this, priority](const rest::Outcome&) { submit(priority); });
     }
 
     ModelFleet& fleet;
@@ -138,7 +135,6 @@ struct ModelFleet::Process final : store::BucketStore, rest::Transport
     Instant lastBack{};
     std::uint64_t unsent = 0;
     std::uint64_t submitted = 0;
-    std::uint64_t answered = 0;
     std::shared_ptr<bool> alive = std::make_shared<bool>(true);
 };
 
@@ -153,15 +149,11 @@ ModelFleet::~ModelFleet() = default;
 void ModelFleet::start(rest::Priority priority, std::size_t waiting)
 {
     auto& process = *m_processes.emplace_back(std::make_unique<Process>(*this, std::to_string(m_processes.size())));
+    m_clients.push_back(&process.client);
     process.client.joinInvalidBudget(clock.now() + 1s);
     process.tell();
     for (std::size_t i = 0; i < waiting; ++i)
         process.submit(priority);
-}
-
-void ModelFleet::kill(std::size_t process)
-{
-    m_processes[process].reset();
 }
 
 void ModelFleet::loseRedis()
@@ -172,20 +164,14 @@ void ModelFleet::loseRedis()
 void ModelFleet::findRedis()
 {
     m_isLost = false;
-    for (const auto& process : m_processes) {
-        if (process)
-            process->handIn();
-    }
+    for (const auto& process : m_processes)
+        process->handIn();
 }
 
-const rest::Client& ModelFleet::client(std::size_t process) const
+void ModelFleet::use(std::uint64_t count)
 {
-    return m_processes[process]->client;
-}
-
-std::uint64_t ModelFleet::answered(std::size_t process) const
-{
-    return m_processes[process]->answered;
+    invalid += count;
+    this->count(count);
 }
 
 void ModelFleet::count(std::uint64_t count)

@@ -37,13 +37,11 @@ public:
 
     // A process that always has so many requests of that priority to send.
     void start(rest::Priority priority, std::size_t waiting = 200);
-    // Of the process started as this one, from 0: as if it were killed. What it sent still arrives at Discord.
-    void kill(std::size_t process);
     void loseRedis();
     void findRedis();
-    const rest::Client& client(std::size_t process) const;
-    // Requests of that process that were answered.
-    std::uint64_t answered(std::size_t process) const;
+    // As if so many had been invalid just now.
+    void use(std::uint64_t count);
+    const rest::Client& client(std::size_t process) const { return *m_clients[process]; }
 
     VirtualClock clock;
     std::uint64_t invalid = 0; // requests that Discord has counted since the beginning
@@ -62,6 +60,7 @@ private:
     ModelBudget m_budget; // in Redis, with the counts by the start of ten seconds
     std::map<WallTime, std::uint64_t> m_counted;
     std::vector<std::unique_ptr<Process>> m_processes;
+    std::vector<const rest::Client*> m_clients; // theirs
 };
 
 } // namespace headroom::support
