@@ -9,7 +9,7 @@ namespace headroom {
 
 Alarm::Alarm(Clock& clock, Clock::Ring ring)
     : m_clock(clock)
-    , m_ring(std::move(ring))
+    , m_ring(std::make_shared<const Clock::Ring>(std::move(ring)))
 {
 }
 
@@ -24,7 +24,8 @@ void Alarm::ringAt(Instant due)
     m_due = due;
     m_id = m_clock.setAlarm(due, [this] {
         m_id = 0;
-        m_ring();
+        const auto ring = m_ring;
+        (*ring)();
     });
 }
 

@@ -5,11 +5,13 @@
 
 #include "core/base/clock.h"
 
+#include <memory>
 #include <optional>
 
 namespace headroom {
 
-// One alarm that can be set again and again and goes off at most once a setting. Stops when it is destroyed.
+// One alarm that can be set again and again and goes off at most once a setting. Stops when it is destroyed, which
+// `ring` may do.
 class Alarm
 {
 public:
@@ -30,7 +32,7 @@ public:
 
 private:
     Clock& m_clock;
-    Clock::Ring m_ring;
+    std::shared_ptr<const Clock::Ring> m_ring; // lives on while it runs, also when it destroys the alarm
     Clock::AlarmId m_id = 0;
     Instant m_due{};
 };

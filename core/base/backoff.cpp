@@ -46,13 +46,4 @@ Duration equalJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& 
     return uniform(ceiling - ceiling / 2, ceiling, random);
 }
 
-Duration decorrelatedJitter(const Backoff& backoff, Duration previous, std::mt19937_64& random)
-{
-    const auto base = baseOf(backoff);
-    if (previous <= base / 3)
-        return base;
-    const auto most = previous > Duration::max() / 3 ? Duration::max() : std::max(base, previous * 3);
-    return std::min(capOf(backoff), uniform(base, most, random));
-}
-
 } // namespace headroom

@@ -9,7 +9,7 @@
 
 namespace headroom {
 
-// How long to wait before trying again, never in step with others. The three draws are those the AWS Architecture Blog
+// How long to wait before trying again, never in step with others. The draws are two of those the AWS Architecture Blog
 // describes in "Exponential Backoff And Jitter". Negative times are taken for 0; a base above the cap for the cap.
 struct Backoff
 {
@@ -25,9 +25,5 @@ Duration fullJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& r
 
 // Uniform in [ceiling / 2, ceiling]: where the next try must not come at once.
 Duration equalJitter(const Backoff& backoff, unsigned attempt, std::mt19937_64& random);
-
-// min(cap, uniform in [base, 3 * previous]), where `previous` is what the last call gave, 0 at first; so the first is
-// the base. Grows with the draws rather than with the number of tries.
-Duration decorrelatedJitter(const Backoff& backoff, Duration previous, std::mt19937_64& random);
 
 } // namespace headroom

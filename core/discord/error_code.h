@@ -10,7 +10,6 @@ namespace headroom::discord {
 
 // Those of Discord's JSON error codes that decide what is sent next. Source: "JSON Error Codes" in its documentation.
 namespace error_code {
-inline constexpr int unknownMessage = 10008;
 inline constexpr int unknownWebhook = 10015;
 inline constexpr int invalidWebhookToken = 50027;
 } // namespace error_code

@@ -3,12 +3,14 @@
 
 #include "core/discord/rate_limit_body.h"
 
+#include "core/discord/rate_limit_headers.h"
 #include "core/discord/shown_text.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QJsonValue>
 
+#include <algorithm>
 #include <cmath>
 
 namespace headroom::discord {
@@ -26,7 +28,7 @@ std::optional<Duration> span(const QJsonValue& value)
     if (!std::isfinite(seconds) || seconds < 0 || seconds > longestSeconds)
         return {};
     // To the microsecond: a double near 10^9 has no finer digits, and 64.57 stays 64.57.
-    return std::chrono::microseconds{std::llround(seconds * 1e6)};
+    return std::min<Duration>(std::chrono::microseconds{std::llround(seconds * 1e6)}, longestSpan);
 }
 
 std::optional<int> codeOf(const QJsonValue& value)

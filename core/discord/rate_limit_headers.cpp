@@ -15,8 +15,8 @@ using namespace std::chrono;
 
 namespace {
 
-constexpr std::int64_t longestSeconds = 1'000'000'000; // 31 years; well inside Duration
-constexpr std::int64_t lastSecond = 253402300799; // of the year 9999
+constexpr std::int64_t longestSeconds = 1'000'000'000;
+constexpr std::int64_t lastSecond = 7258118399; // of the year 2199; what comes later is not inside Duration
 constexpr std::int64_t greatestCount = 1'000'000'000;
 
 char lower(char c)
@@ -110,7 +110,7 @@ struct Known
     Take take;
 };
 
-constexpr std::array<Known, 10> known{{
+constexpr std::array<Known, 9> known{{
     {"x-ratelimit-limit", [](RateLimitHeaders& h, std::string_view v) { h.limit = count(v); }},
     {"x-ratelimit-remaining", [](RateLimitHeaders& h, std::string_view v) { h.remaining = count(v); }},
     {"x-ratelimit-reset", [](RateLimitHeaders& h, std::string_view v) { h.reset = epochTime(v); }},
@@ -121,18 +121,7 @@ constexpr std::array<Known, 10> known{{
     {"x-ratelimit-scope", [](RateLimitHeaders& h, std::string_view v) { h.scope = scopeOf(v); }},
     {"retry-after", [](RateLimitHeaders& h, std::string_view v) { h.retryAfter = parseSeconds(v); }},
     {"via", [](RateLimitHeaders& h, std::string_view v) { h.viaPresent = !trimmed(v).empty(); }},
-    {"date", [](RateLimitHeaders& h, std::string_view v) { h.date = parseHttpDate(v); }},
 }};
-
-std::optional<unsigned> monthOf(std::string_view name)
-{
-    constexpr std::string_view names[] = {
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    const auto found = std::find(std::begin(names), std::end(names), name);
-    if (found == std::end(names))
-        return {};
-    return unsigned(found - std::begin(names)) + 1;
-}
 
 } // namespace
 
@@ -156,28 +145,7 @@ std::optional<Duration> parseSeconds(std::string_view text)
     const auto value = decimal(text, longestSeconds);
     if (!value)
         return {};
-    return seconds{value->whole} + nanoseconds{value->nanos};
-}
-
-std::optional<WallTime> parseHttpDate(std::string_view text)
-{
-    text = trimmed(text);
-    // Tue, 15 Nov 1994 08:12:31 GMT
-    if (text.size() != 29 || text.substr(3, 2) != ", " || text.substr(25) != " GMT" || text[7] != ' ' || text[11] != ' '
-        || text[16] != ' ' || text[19] != ':' || text[22] != ':')
-        return {};
-    const auto dayNumber = wholeNumber(text.substr(5, 2), 31);
-    const auto monthNumber = monthOf(text.substr(8, 3));
-    const auto yearNumber = wholeNumber(text.substr(12, 4), 9999);
-    const auto hour = wholeNumber(text.substr(17, 2), 23);
-    const auto minute = wholeNumber(text.substr(20, 2), 59);
-    const auto second = wholeNumber(text.substr(23, 2), 60); // a leap second
-    if (!dayNumber || !monthNumber || !yearNumber || !hour || !minute || !second)
-        return {};
-    const year_month_day date{year{int(*yearNumber)}, month{*monthNumber}, day{unsigned(*dayNumber)}};
-    if (!date.ok())
-        return {};
-    return sys_days{date} + hours{*hour} + minutes{*minute} + seconds{*second};
+    return std::min<Duration>(seconds{value->whole} + nanoseconds{value->nanos}, longestSpan);
 }
 
 RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers)
@@ -194,6 +162,8 @@ RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers)
             found->take(parsed, header.value);
         before = true;
     }
+    if (parsed.resetAfter == longestSpan)
+        parsed.reset.reset(); // the two may not belong together any more
     return parsed;
 }
 

@@ -36,21 +36,21 @@ struct RateLimitHeaders
     Scope scope = Scope::None;
     std::optional<Duration> retryAfter; // whole seconds, rounded up by Discord
     bool viaPresent = false; // Discord's own answers have it, Cloudflare's do not
-    std::optional<WallTime> date; // Discord's clock
 
     bool operator==(const RateLimitHeaders&) const = default;
 };
 
 // Pure. Never fails: a value that is not exactly of its form (decimal digits, with at most one point among them where
 // fractions are allowed; no sign, exponent, hexadecimal, comma, NaN or infinity) or that is out of range (spans over
-// 10^9 s, times after the year 9999) counts as absent. Of several headers with one name the first counts. Does not
+// 10^9 s, times after the year 2199) counts as absent. Of several headers with one name the first counts. Does not
 // depend on the locale.
 RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers);
 
-// "12", "12.345": to the nanosecond, further digits are dropped; at most 10^9 s.
-std::optional<Duration> parseSeconds(std::string_view text);
+// The longest span that is told. What claims to last longer, up to 10^9 s, counts as this; of a reset that far away the
+// time counts as absent.
+inline constexpr Duration longestSpan = std::chrono::hours{24};
 
-// "Tue, 15 Nov 1994 08:12:31 GMT", the one form that HTTP servers send today.
-std::optional<WallTime> parseHttpDate(std::string_view text);
+// "12", "12.345": to the nanosecond, further digits are dropped.
+std::optional<Duration> parseSeconds(std::string_view text);
 
 } // namespace headroom::discord

@@ -37,7 +37,7 @@ void CircuitBreaker::sent(Instant now)
         m_probeUnderWay = true;
 }
 
-void CircuitBreaker::succeeded(Instant)
+void CircuitBreaker::succeeded()
 {
     m_failures = 0;
     m_failedProbes = 0;
@@ -58,11 +58,6 @@ bool CircuitBreaker::failed(Instant now)
         return false;
     open(now);
     return true;
-}
-
-void CircuitBreaker::probeAbandoned()
-{
-    m_probeUnderWay = false;
 }
 
 void CircuitBreaker::open(Instant now)

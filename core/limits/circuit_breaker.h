@@ -45,14 +45,10 @@ public:
     // One request goes: the probe when the pause is over and there is none.
     void sent(Instant now);
     // An answer that shows that the host is well. Closes, whichever request it is the answer to.
-    void succeeded(Instant now);
+    void succeeded();
     // Whether this failure opened it, or opened it again. The pause is drawn from the upper half of the backoff's
     // ceiling, which doubles with each failed probe.
     bool failed(Instant now);
-    // The probe ended without telling anything: cancelled before it was sent, or answered by somebody else. The next
-    // may go at once.
-    void probeAbandoned();
-
     // Since it was last closed.
     unsigned failedProbes() const { return m_failedProbes; }
 

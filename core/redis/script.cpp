@@ -30,8 +30,8 @@ std::string sha1Of(const std::string& text)
 } // namespace
 
 Script::Script(std::string source)
-    : m_source(std::move(source))
-    , m_sha1(sha1Of(m_source))
+    : m_source(std::make_shared<const std::string>(std::move(source)))
+    , m_sha1(sha1Of(*m_source))
 {
 }
 
@@ -41,10 +41,10 @@ void runScript(Connection& connection, const Script& script, std::vector<std::st
     auto byName = makeCommand("EVALSHA", script.sha1(), keys, args);
     // The callback only runs while the connection lives, so the reference in it holds.
     connection.send(std::move(byName),
-        [&connection, source = script.source(), keys = std::move(keys), args = std::move(args),
+        [&connection, source = script.sharedSource(), keys = std::move(keys), args = std::move(args),
             answer = std::move(answer)](Reply reply) mutable {
             if (reply.isError() && reply.text.starts_with("NOSCRIPT")) {
-                connection.send(makeCommand("EVAL", source, keys, args), std::move(answer));
+                connection.send(makeCommand("EVAL", *source, keys, args), std::move(answer));
                 return;
             }
             if (answer)

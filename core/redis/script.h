@@ -5,6 +5,7 @@
 
 #include "core/redis/connection.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,11 +17,12 @@ class Script
 public:
     explicit Script(std::string source);
 
-    const std::string& source() const { return m_source; }
+    const std::string& source() const { return *m_source; }
+    std::shared_ptr<const std::string> sharedSource() const { return m_source; } // for a call that may need it later
     const std::string& sha1() const { return m_sha1; } // 40 lower-case hexadecimal digits
 
 private:
-    std::string m_source;
+    std::shared_ptr<const std::string> m_source;
     std::string m_sha1;
 };
 

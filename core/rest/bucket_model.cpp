@@ -24,6 +24,8 @@ constexpr int coarse = 128;
 constexpr auto wavering = 100ms;
 // An answer is what one who waits for it is woken by; this is only in case of none.
 constexpr auto untilAnswered = 1min;
+// Nobody waits for longer; so no number of windows is out of range.
+constexpr Duration farAhead = 24h * 365;
 
 Instant onGrain(Instant when, Duration grain)
 {
@@ -77,7 +79,9 @@ std::optional<Hold> BucketModel::holdByShare(Instant now, Duration lead, double 
     }
     if (mine >= 1 || m_lastBack == Instant{})
         return std::nullopt;
-    const auto others = std::chrono::duration_cast<Duration>(m_longest * (1 / mine - 1)); // whose turns come first
+    // Those whose turns come first.
+    const auto others = std::chrono::duration_cast<Duration>(
+        std::min<std::chrono::duration<double, std::nano>>(m_longest * (1 / mine - 1), farAhead));
     return m_lastBack + others > now ? std::optional(Hold{m_lastBack + others, HeldBy::Bucket}) : std::nullopt;
 }
 
@@ -102,8 +106,8 @@ Instant BucketModel::earliest(std::size_t nth, Instant now) const
     }
     // Those under way have theirs for a window at most; after that the bucket turns over once a window.
     missing -= m_inFlight;
-    if (missing > 0)
-        when += m_longest * ((missing + *m_limit - 1) / *m_limit);
+    if (missing > 0 && m_longest > Duration::zero())
+        when += m_longest * std::min((missing - 1) / *m_limit + 1, farAhead / m_longest);
     return when;
 }
 
@@ -126,7 +130,7 @@ void BucketModel::answered(const store::Learned& learned, Instant sent, Instant 
     if (!isOvertaken(told))
         adoptLimit(learned.limit);
     addSlot(told.reset, told.byCalendar);
-    noteOthers(learned, told, true, now);
+    noteOthers(learned, told, true);
 }
 
 void BucketModel::refused(const store::Learned& learned, Duration wait, Instant sent, Instant now)
@@ -137,7 +141,7 @@ void BucketModel::refused(const store::Learned& learned, Duration wait, Instant 
         const auto told = tell(learned, sent, now);
         if (!isOvertaken(told))
             adoptLimit(learned.limit);
-        noteOthers(learned, told, false, now);
+        noteOthers(learned, told, false);
     } else {
         adoptLimit(learned.limit);
     }
@@ -199,7 +203,7 @@ void BucketModel::noteKind(const store::Learned& learned)
         m_kind = Kind::Fixed;
 }
 
-void BucketModel::noteOthers(const store::Learned& learned, const Told& told, bool counted, Instant)
+void BucketModel::noteOthers(const store::Learned& learned, const Told& told, bool counted)
 {
     if (!m_limit || !learned.remaining)
         return;

@@ -85,7 +85,7 @@ private:
     bool isOvertaken(const Told& told) const;
     void adoptLimit(std::optional<std::int64_t> limit);
     void noteKind(const store::Learned& learned);
-    void noteOthers(const store::Learned& learned, const Told& told, bool counted, Instant now);
+    void noteOthers(const store::Learned& learned, const Told& told, bool counted);
     void addSlot(Instant back, bool byCalendar);
     std::optional<Hold> holdByShare(Instant now, Duration lead, double share) const;
     void shift(Duration sooner);

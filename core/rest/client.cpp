@@ -105,9 +105,25 @@ void Client::storeForgot()
     carryOut();
 }
 
-void Client::setFleetInvalid(std::uint64_t count)
+void Client::joinInvalidBudget(Instant patience)
 {
-    m_scheduler.fleetInvalid(count, m_clock.now());
+    m_scheduler.joinInvalidBudget(patience);
+}
+
+limits::InvalidBudget::Request Client::requestInvalidBudget()
+{
+    return m_scheduler.requestInvalidBudget(m_clock.now());
+}
+
+void Client::grantInvalidBudget(limits::InvalidBudget::Grant grant)
+{
+    m_scheduler.grantInvalidBudget(std::move(grant), m_clock.now());
+    carryOut();
+}
+
+void Client::leaveInvalidBudget()
+{
+    m_scheduler.leaveInvalidBudget();
     carryOut();
 }
 

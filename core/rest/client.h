@@ -56,8 +56,12 @@ public:
     void setFleetClients(std::size_t clients);
     // The shared store was emptied or is another one: it does not know what was used until now.
     void storeForgot();
-    // What the whole fleet has used of the budget of invalid requests, as counted just now.
-    void setFleetInvalid(std::uint64_t count);
+    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `patience` is over or
+    // credit is granted nothing is sent.
+    void joinInvalidBudget(Instant patience);
+    limits::InvalidBudget::Request requestInvalidBudget();
+    void grantInvalidBudget(limits::InvalidBudget::Grant grant);
+    void leaveInvalidBudget();
 
     std::size_t unfinished() const { return m_done.size(); }
     ClientState state() const { return m_scheduler.state(m_clock.now()); }

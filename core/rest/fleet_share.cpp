@@ -20,21 +20,33 @@ constexpr Duration lastSecond = 1s + 100ms;
 // A Redis that was emptied, or is another one by now, is told again within a period of each client. Until that is sure
 // to have happened the others are still there.
 constexpr Duration untilAllHaveTold = 3s;
+// Who is not told by then what it may use of the invalid-request budget goes on with what it knows itself: as long as
+// its claims wait for a Redis that is not there.
+constexpr Duration patienceForBudget = 1s;
+
+store::FleetPresence::Options withBudgetOf(Client& client, store::FleetPresence::Options options)
+{
+    options.requestInvalidBudget = [client = QPointer(&client)] {
+        return client ? client->requestInvalidBudget() : limits::InvalidBudget::Request{};
+    };
+    return options;
+}
 
 } // namespace
 
 FleetShare::FleetShare(Client& client, redis::Connection& connection, Clock& clock,
     store::FleetPresence::Options presence, double perSecond, QObject* parent)
     : QObject(parent)
-    , m_client(client)
+    , m_client(&client)
     , m_clock(clock)
     , m_perSecond(std::max(perSecond, 0.0))
     , m_untilOthersKnow(presence.period + lastSecond)
-    , m_presence(connection, clock, std::move(presence), [this](const store::Fleet& fleet) { told(fleet); })
+    , m_presence(connection, clock, withBudgetOf(client, std::move(presence)),
+          [this](const store::Fleet& fleet) { told(fleet); })
     , m_leave(clock, [this] { leave(); })
 {
-    connect(&m_client, &Client::busy, this, [this] { join(); });
-    connect(&m_client, &Client::idle, this, [this] { m_leave.ringIn(stay); });
+    connect(&client, &Client::busy, this, [this] { join(); });
+    connect(&client, &Client::idle, this, [this] { m_leave.ringIn(stay); });
 }
 
 void FleetShare::join()
@@ -43,12 +55,17 @@ void FleetShare::join()
     if (m_presence.isJoined())
         return;
     setShare(std::min(m_perSecond, whileUnknown), m_clock.now() + patience);
+    m_client->joinInvalidBudget(m_clock.now() + patienceForBudget);
     m_presence.join();
 }
 
 void FleetShare::leave()
 {
+    if (m_client && m_client->scheduler().inFlight() > 0) // of requests that nobody waits for any more
+        return m_leave.ringIn(stay);
     m_presence.leave();
+    if (m_client)
+        m_client->leaveInvalidBudget();
     m_joined.reset();
     m_fewerSince.reset();
     m_clients = 1;
@@ -56,12 +73,14 @@ void FleetShare::leave()
 
 void FleetShare::told(const store::Fleet& fleet)
 {
+    if (!m_client)
+        return;
     if (!m_joined)
         m_joined = m_clock.now();
     countClients(fleet.clients);
     const auto othersKnow = *m_joined + m_untilOthersKnow;
     setShare(m_perSecond / static_cast<double>(m_clients), m_clients > 1 ? std::optional(othersKnow) : std::nullopt);
-    m_client.setFleetInvalid(fleet.invalid);
+    m_client->grantInvalidBudget(fleet.invalid);
 }
 
 void FleetShare::countClients(std::size_t told)
@@ -75,7 +94,7 @@ void FleetShare::countClients(std::size_t told)
         return;
     m_fewerSince.reset();
     m_clients = told;
-    m_client.setFleetClients(m_clients);
+    m_client->setFleetClients(m_clients);
 }
 
 void FleetShare::setShare(double perSecond, std::optional<Instant> from)
@@ -84,7 +103,7 @@ void FleetShare::setShare(double perSecond, std::optional<Instant> from)
     if (share == m_share)
         return;
     m_share = share;
-    m_client.setGlobalShare(perSecond, from);
+    m_client->setGlobalShare(perSecond, from);
 }
 
 } // namespace headroom::rest

@@ -6,6 +6,8 @@
 #include "core/rest/client.h"
 #include "core/store/fleet_presence.h"
 
+#include <QPointer>
+
 namespace headroom::rest {
 
 // Keeps a client to its equal share of what its fleet may send, and tells it how many invalid requests the fleet has
@@ -18,7 +20,7 @@ class FleetShare final : public QObject
 {
     Q_OBJECT
 public:
-    // Neither is owned. Sets the client's global limit from now on.
+    // Neither is owned; the client may go first. Sets the client's global limit from now on.
     FleetShare(Client& client, redis::Connection& connection, Clock& clock, store::FleetPresence::Options presence,
         double perSecond, QObject* parent = nullptr);
 
@@ -32,7 +34,7 @@ private:
     void countClients(std::size_t told);
     void setShare(double perSecond, std::optional<Instant> from);
 
-    Client& m_client;
+    QPointer<Client> m_client;
     Clock& m_clock;
     double m_perSecond;
     Duration m_untilOthersKnow;

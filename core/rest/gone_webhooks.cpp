@@ -67,16 +67,6 @@ bool GoneWebhooks::isGone(const discord::Route& route) const
     return key && m_gone.contains(*key);
 }
 
-void GoneWebhooks::forget(std::string_view webhookId)
-{
-    const auto webhook = hashOf(webhookId);
-    auto it = m_gone.lower_bound(Key{webhook, {}});
-    while (it != m_gone.end() && it->first.webhook == webhook) {
-        m_byAge.erase(it->second);
-        it = m_gone.erase(it);
-    }
-}
-
 GoneWebhooks::Hash GoneWebhooks::hashOf(std::string_view text)
 {
     const auto digest = QCryptographicHash::hash(

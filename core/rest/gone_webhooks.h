@@ -35,9 +35,6 @@ public:
 
     bool isGone(const discord::Route& route) const;
 
-    // All that was learned of this webhook, with whatever token.
-    void forget(std::string_view webhookId);
-
     std::size_t size() const { return m_gone.size(); }
 
 private:

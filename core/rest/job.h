@@ -57,7 +57,6 @@ struct Job
     unsigned attempts = 0;
     unsigned refusals = 0; // 429s
     unsigned failures = 0; // connections, and errors of the server
-    Duration lastPause{};
     bool localLimits = false; // an attempt went without the shared store's consent
     bool maybeSent = false; // some attempt may have had its effect
 };

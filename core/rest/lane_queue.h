@@ -48,6 +48,7 @@ public:
             set.m_has[i] = true;
         return set;
     }
+    void add(Priority priority) { m_has[static_cast<std::size_t>(priority)] = true; }
     bool has(Priority priority) const { return m_has[static_cast<std::size_t>(priority)]; }
 
     bool operator==(const PrioritySet&) const = default;

@@ -63,6 +63,7 @@ Scheduler::Scheduler(Options options)
     , m_fleetLimit(options.globalPerSecond, options.globalMargin)
     , m_counted{Counted{limits::TokenBucket(options.globalPerSecond, options.globalMargin)},
           Counted{limits::TokenBucket(options.addressPerSecond, options.globalMargin)}}
+    , m_budget(options.invalid)
     , m_breaker(options.breaker)
     , m_cache(options.cache)
 {
@@ -97,13 +98,13 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
         deadline = now + *request.deadline;
     job.askers.push_back({id, now, deadline});
     job.request = std::make_shared<const Request>(std::move(request));
-    if (auto outcome = refusal(job, now))
+    if (auto outcome = refusal(job))
         return m_actions.push_back(action::Finish{id, std::move(*outcome)});
     forgetIdleLanes(now);
     job.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
     const auto last = m_lanes.lane(job.route->lane).queue.aheadOfLast(job.place.priority) + 1;
     if (const auto hold = deadline ? knownWait(job, last, now) : std::nullopt; hold && hold->until > *deadline) {
-        m_actions.push_back(action::Finish{id, tooLate(job, job.askers.front(), *hold)});
+        m_actions.push_back(action::Finish{id, tooLate(job.askers.front(), *hold)});
         return settleIfIdle(m_lanes.lane(job.route->lane), now);
     }
 
@@ -124,7 +125,7 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
 }
 
 // What need not wait to be refused.
-std::optional<Outcome> Scheduler::refusal(const Job& job, Instant) const
+std::optional<Outcome> Scheduler::refusal(const Job& job) const
 {
     if (m_draining)
         return refused("this client is shutting down and takes nothing new");
@@ -148,7 +149,7 @@ bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::s
     // It may be anywhere in its lane: that it is the first is what is sure.
     const bool waits = deadline && job.stage != Job::Stage::InFlight;
     if (const auto hold = waits ? knownWait(job, 1, now) : std::nullopt; hold && hold->until > *deadline) {
-        m_actions.push_back(action::Finish{id, tooLate(job, asker, *hold)});
+        m_actions.push_back(action::Finish{id, tooLate(asker, *hold)});
         return true;
     }
     job.askers.push_back(asker);
@@ -213,7 +214,6 @@ void Scheduler::timer(Instant now)
         m_gateWakeups.erase(m_gateWakeups.begin());
         admitNext(gate, now);
     }
-    updateBudget(now);
     endDeadlines(now);
     endGranted(now);
     pump(now);
@@ -242,8 +242,13 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         consider(granted.since + keepsItsTurn);
     if (!m_deadlines.empty())
         consider(m_deadlines.begin()->first);
-    if (!m_jobOf.empty() && (!(m_allowed == PrioritySet::all()) || nearlyBanned(now)))
-        consider(std::max(m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), now + 100ms));
+    for (const auto priority : allPriorities) {
+        if (m_jobOf.empty() || m_allowed.has(priority))
+            continue;
+        // Else an answer is what makes room.
+        if (const auto when = m_budget.mayGrowAt(static_cast<std::size_t>(priority), now); when > now)
+            consider(when);
+    }
     // Room that is set aside or in use comes free by an event, not by time; so does an address that is being tried.
     if (!hasRoom())
         return wake;
@@ -317,10 +322,14 @@ void Scheduler::storeForgot(Instant now)
     m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);
 }
 
-void Scheduler::fleetInvalid(std::uint64_t count, Instant now)
+limits::InvalidBudget::Request Scheduler::requestInvalidBudget(Instant now)
 {
-    m_fleetInvalid = {count, now};
-    updateBudget(now);
+    return m_budget.request(underWay(), now);
+}
+
+void Scheduler::grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now)
+{
+    m_budget.grant(std::move(grant));
     pump(now);
 }
 

@@ -6,7 +6,7 @@
 #include "core/base/backoff.h"
 #include "core/discord/route.h"
 #include "core/limits/circuit_breaker.h"
-#include "core/limits/invalid_window.h"
+#include "core/limits/invalid_budget.h"
 #include "core/limits/token_bucket.h"
 #include "core/rest/action.h"
 #include "core/rest/answer.h"
@@ -48,8 +48,6 @@ namespace headroom::rest {
 class Scheduler
 {
 public:
-    enum class Jitter { Full, Decorrelated };
-
     struct Options
     {
         unsigned concurrency = 16; // claims and requests under way at once, at least 1
@@ -68,7 +66,6 @@ public:
         unsigned mostRefusals = 20; // after so many 429s the last one is the answer
         unsigned mostFailures = 3; // tries of what fails and is safe to repeat
         Backoff retry{std::chrono::milliseconds{200}, std::chrono::seconds{5}};
-        Jitter jitter = Jitter::Full;
         limits::CircuitBreaker::Options breaker;
         unsigned mostFailedProbes = 3; // of a host; then everybody who waits is told
         std::size_t mostIdleLanes = 20'000;
@@ -89,7 +86,7 @@ public:
     void allWaitingCancelled(Instant now);
     // From now on nothing new is taken; what was taken goes on.
     void drain() { m_draining = true; }
-    // A person says that the token is right after all, or a webhook back.
+    // The operator confirms the token: requests with it are accepted again.
     void tokenTrusted() { m_tokenRefused = false; }
 
     // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
@@ -97,8 +94,11 @@ public:
     void setFleetClients(std::size_t clients) { m_fleetClients = std::max<std::size_t>(1, clients); }
     // The store does not know what was used until now.
     void storeForgot(Instant now);
-    // What the whole fleet has used of the budget, as last counted by the store.
-    void fleetInvalid(std::uint64_t count, Instant now);
+    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget.
+    void joinInvalidBudget(Instant patience) { m_budget.joinFleet(patience); }
+    limits::InvalidBudget::Request requestInvalidBudget(Instant now);
+    void grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now);
+    void leaveInvalidBudget() { m_budget.leaveFleet(); }
 
     std::vector<Action> takeActions() { return std::exchange(m_actions, {}); }
     std::optional<Instant> wakeAt(Instant now) const;
@@ -161,7 +161,7 @@ private:
     const Counted& counted(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
 
     // Coming in (scheduler.cpp)
-    std::optional<Outcome> refusal(const Job& job, Instant now) const;
+    std::optional<Outcome> refusal(const Job& job) const;
     bool joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now);
     void raise(Job& job, Priority priority, Instant now);
     void noteWrite(const Job& job);
@@ -223,11 +223,10 @@ private:
     void supplyTokens(Instant now);
     std::size_t mostTokensAhead() const;
     void dropTokens(std::size_t wanted, std::size_t most);
-    bool hasRoom() const { return claimsUnderWay() + m_inFlight < m_options.concurrency; }
-    bool nearlyBanned(Instant now) const;
-    bool addressIsTried() const { return m_addressHeldUntil && claimsUnderWay() + m_inFlight > 0; }
+    bool hasRoom() const { return underWay() < m_options.concurrency; }
+    bool addressIsTried() const { return m_addressHeldUntil && underWay() > 0; }
+    std::size_t underWay() const { return claimsUnderWay() + m_inFlight; }
     void updateBudget(Instant now);
-    std::uint64_t invalidCount(Instant now) const;
 
     // Coming back (scheduler_coming_back.cpp)
     std::optional<Attempt> landed(AttemptId attempt);
@@ -243,11 +242,11 @@ private:
     void noteHostHealth(bool well, const std::string& why, Instant now);
     void keepAnswer(const Job& job, const Answer& answer, Instant now);
     void refuseAllWithToken(Instant now);
-    Duration nextPause(Job& job);
+    Duration nextPause(const Job& job);
 
     // Deadlines (scheduler_deadlines.cpp)
     std::optional<Hold> knownWait(const Job& job, std::size_t placeInLane, Instant now) const;
-    Outcome tooLate(const Job& job, const Job::Asker& asker, const Hold& hold) const;
+    Outcome tooLate(const Job::Asker& asker, const Hold& hold) const;
     void refuseTooLate(Job& job, const Hold& hold, Instant now);
     void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);
     void endDeadlines(Instant now);
@@ -281,11 +280,12 @@ private:
     std::set<std::pair<Instant, std::string>> m_gateWakeups;
 
     std::array<Counted, 2> m_counted;
-    PrioritySet m_allowed = PrioritySet::all();
+    PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests
+    HeldBy m_stoppedBy = HeldBy::Budget; // those that it does not; Store: it is not known yet what the fleet has used
+    std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
     Way m_way;
     CalendarOffset m_calendar; // of all that answer
-    limits::InvalidWindow m_invalid;
-    std::optional<std::pair<std::uint64_t, Instant>> m_fleetInvalid; // and when it was told
+    limits::InvalidBudget m_budget;
     limits::CircuitBreaker m_breaker;
     std::string m_hostProblem;
     SubLimits m_subLimits;

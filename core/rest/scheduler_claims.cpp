@@ -98,6 +98,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
             makeReady(lane, now);
         return pump(now);
     }
+    updateBudget(now);
     const auto fit = jobForClaim(lane, claim, now);
     if (fit.kind == Fit::Kind::Goes)
         send(lane, fit.job, store::Claimed::Yes, now);
@@ -135,7 +136,7 @@ void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Ins
 // that stood in line finds what all share in the hands of others, and waits for that with its claim.
 Scheduler::Fit Scheduler::jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const
 {
-    if (sharedHold(claim.reserved, now) || addressIsTried() || !m_breaker.mayGo(now) || nearlyBanned(now))
+    if (sharedHold(claim.reserved, now) || addressIsTried() || !m_breaker.mayGo(now))
         return {};
     const auto first = head(lane);
     if (!first)

@@ -89,7 +89,7 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
     auto& route = *attempt->route;
     const auto verdict = judge(answer, job.withToken, m_options.requestProxy, m_random);
     if (verdict.invalid) {
-        m_invalid.add(now);
+        m_budget.add(now);
         m_actions.push_back(action::CountInvalid{
             store::invalidCause(answer.status, job.request->method, job.discordRoute.routeTemplate)});
     }
@@ -123,7 +123,6 @@ void Scheduler::answered(AttemptId id, const Answer& answer, Instant now)
         finishAllWaiting([this](const Job& waits) { return m_goneWebhooks.isGone(waits.discordRoute); }, outcome, now);
     }
     reconsider(lane, now);
-    updateBudget(now);
     pump(now);
 }
 
@@ -163,12 +162,9 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
     pump(now);
 }
 
-Duration Scheduler::nextPause(Job& job)
+Duration Scheduler::nextPause(const Job& job)
 {
-    const auto pause = m_options.jitter == Jitter::Full ? fullJitter(m_options.retry, job.failures - 1, m_random)
-                                                        : decorrelatedJitter(m_options.retry, job.lastPause, m_random);
-    job.lastPause = pause;
-    return pause;
+    return fullJitter(m_options.retry, job.failures - 1, m_random);
 }
 
 // The bucket that the answer names has the request; others it was held against as well get their slot back.
@@ -312,7 +308,7 @@ bool Scheduler::goesAgain(Job& job, const Verdict& verdict, Instant now)
 void Scheduler::noteHostHealth(bool well, const std::string& why, Instant now)
 {
     if (well) {
-        m_breaker.succeeded(now);
+        m_breaker.succeeded();
         m_hostProblem.clear();
         return;
     }

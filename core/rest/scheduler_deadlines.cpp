@@ -32,7 +32,7 @@ std::optional<Hold> Scheduler::knownWait(const Job& job, std::size_t placeInLane
             hold = Hold{until, why};
     };
     if (!m_allowed.has(job.place.priority))
-        consider(m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), HeldBy::Budget);
+        consider(m_budget.fallsBelow(static_cast<std::size_t>(job.place.priority), now), m_stoppedBy);
     const auto& lane = m_lanes.lane(job.route->lane);
     if (lane.state == LaneState::Waiting && lane.why != HeldBy::InFlight)
         consider(lane.until, lane.why);
@@ -41,7 +41,7 @@ std::optional<Hold> Scheduler::knownWait(const Job& job, std::size_t placeInLane
     return hold;
 }
 
-Outcome Scheduler::tooLate(const Job&, const Job::Asker& asker, const Hold& hold) const
+Outcome Scheduler::tooLate(const Job::Asker& asker, const Hold& hold) const
 {
     Outcome outcome;
     outcome.kind = Outcome::Kind::Refused;
@@ -64,7 +64,7 @@ void Scheduler::refuseTooLate(Job& job, const Hold& hold, Instant now)
         return isLate;
     });
     for (const auto& asker : late) {
-        auto outcome = tooLate(job, asker, hold);
+        auto outcome = tooLate(asker, hold);
         if (job.maybeSent)
             outcome.kind = Outcome::Kind::Uncertain;
         job.heldBy.add(hold.why);

@@ -12,9 +12,6 @@ namespace headroom::rest {
 
 namespace {
 
-// What the store counted for the fleet is believed for so long.
-constexpr auto fleetCountHolds = 30s;
-
 HeldBy limitOf(CountedBy by)
 {
     return by == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
@@ -49,6 +46,7 @@ void Scheduler::pump(Instant now)
 // The first of all that may go now, in the order of the requests; notes what holds the others.
 std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
 {
+    updateBudget(now);
     std::optional<std::pair<QueuePlace, LaneId>> next;
     for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
         auto& shared = counted(by);
@@ -69,8 +67,6 @@ std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
             block(HeldBy::Breaker);
         else if (addressIsTried())
             block(HeldBy::Address);
-        else if (nearlyBanned(now))
-            block(HeldBy::Budget);
         else if (roomUnderLimit(by, needsStore(m_jobs.at(first->first.job), now), now) <= shared.reserved)
             block(limitOf(by));
         else if (!hasRoom())
@@ -119,40 +115,32 @@ HeldBySet Scheduler::sharedHolds(const Lane& lane, const Job& job) const
         if (shared.blockedAt[static_cast<std::size_t>(reason)] >= since)
             reasons.add(reason);
     }
-    if (!m_allowed.has(job.place.priority))
+    const auto priority = job.place.priority;
+    if (!m_allowed.has(priority))
+        reasons.add(m_stoppedBy);
+    if (m_stoppedByBudget[static_cast<std::size_t>(priority)] >= since)
         reasons.add(HeldBy::Budget);
     return reasons;
 }
 
-std::uint64_t Scheduler::invalidCount(Instant now) const
-{
-    const auto own = m_invalid.count(now);
-    const bool told = m_fleetInvalid && now - m_fleetInvalid->second < fleetCountHolds;
-    return told ? std::max(own, m_fleetInvalid->first) : own;
-}
-
-// If all that is under way were invalid: one more could be the one too many.
-bool Scheduler::nearlyBanned(Instant now) const
-{
-    return invalidCount(now) + m_inFlight + claimsUnderWay() + 1 >= m_options.invalid.banAt;
-}
-
+// Which priorities the budget lets go, with all that is under way counted as if it were invalid.
 void Scheduler::updateBudget(Instant now)
 {
-    const auto level = m_options.invalid.levelOf(invalidCount(now));
-    using Level = limits::InvalidThresholds::Level;
-    auto allowed = PrioritySet::all();
-    if (level == Level::BulkStops)
-        allowed = PrioritySet::upTo(Priority::Normal);
-    else if (level == Level::NormalStops)
-        allowed = PrioritySet::upTo(Priority::Critical);
-    else if (level == Level::AllStops)
-        allowed = PrioritySet::none();
+    const auto most = m_budget.maxUnderWay(now);
+    auto allowed = PrioritySet::none();
+    for (const auto priority : allPriorities) {
+        if (most[static_cast<std::size_t>(priority)] > underWay())
+            allowed.add(priority);
+    }
+    const auto before = std::exchange(m_stoppedBy, m_budget.isJoining(now) ? HeldBy::Store : HeldBy::Budget);
     if (allowed == m_allowed)
         return;
+    for (const auto priority : allPriorities) {
+        const auto reason = allowed.has(priority) ? before : m_stoppedBy;
+        if (allowed.has(priority) != m_allowed.has(priority) && reason == HeldBy::Budget)
+            m_stoppedByBudget[static_cast<std::size_t>(priority)] = now;
+    }
     m_allowed = allowed;
-    for (auto& shared : m_counted)
-        shared.blockedAt[static_cast<std::size_t>(HeldBy::Budget)] = now;
     std::vector<LaneId> ready;
     for (const auto& [id, lane] : m_lanes.lanes()) {
         if (lane.state == LaneState::Ready)

@@ -42,7 +42,7 @@ ClientState Scheduler::state(Instant now) const
     ClientState state;
     const auto firstShared = [&](const Job& job) -> std::optional<Hold> {
         if (!m_allowed.has(job.place.priority))
-            return Hold{m_invalid.fallsTo(m_options.invalid.stopBulkAt - 1, now), HeldBy::Budget};
+            return Hold{m_budget.fallsBelow(static_cast<std::size_t>(job.place.priority), now), m_stoppedBy};
         if (const auto hold = sharedHold(job.countedBy, now))
             return hold;
         const auto why = job.countedBy == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
@@ -102,7 +102,7 @@ ClientState Scheduler::state(Instant now) const
     if (usesTokens(CountedBy::Bot) && !isCautious(now))
         state.global.perSecond = m_fleetLimit.size();
     state.address = describe(counted(CountedBy::Address));
-    state.invalid = invalidCount(now);
+    state.invalid = m_budget.count(now);
     state.thresholds = m_options.invalid;
     state.level = m_options.invalid.levelOf(state.invalid);
     state.breaker = m_breaker.state(now);

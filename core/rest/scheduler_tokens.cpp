@@ -63,14 +63,15 @@ std::size_t Scheduler::mostTokensAhead() const
 // As many as could be used soon: by claims under way and by what stands ready.
 std::size_t Scheduler::tokensWanted(Instant now) const
 {
-    if (storeIsAway(now) || addressIsTried() || !m_breaker.mayGo(now) || nearlyBanned(now))
+    if (storeIsAway(now) || addressIsTried() || !m_breaker.mayGo(now))
         return 0;
     const auto hold = sharedHold(CountedBy::Bot, now);
     if (hold && hold->why != HeldBy::Global)
         return 0;
     const auto& shared = counted(CountedBy::Bot);
-    const auto busy = claimsUnderWay() + m_inFlight;
-    const auto free = m_options.concurrency > busy ? m_options.concurrency - busy : 0;
+    const auto byBudget = m_budget.maxUnderWay(now);
+    const auto room = std::min<std::uint64_t>(m_options.concurrency, *std::ranges::max_element(byBudget));
+    const auto free = room > underWay() ? static_cast<std::size_t>(room) - underWay() : 0;
     const auto most = std::min(free, mostTokensAhead());
     std::size_t ready = 0;
     for (const auto priority : allPriorities) {

@@ -15,6 +15,19 @@ namespace headroom::store {
 
 namespace {
 
+// A slot is asked for until it is older than the window.
+constexpr auto keptFor = invalidWindow + invalidSlot;
+
+std::uint64_t numberIn(const redis::Reply& reply)
+{
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(0, reply.integer));
+}
+
+bool areNumbers(const redis::Reply& reply)
+{
+    return std::all_of(reply.elements.begin(), reply.elements.end(), [](const auto& each) { return each.isInteger(); });
+}
+
 std::string withColon(const std::string& prefix)
 {
     return prefix.empty() ? prefix : prefix + ':';
@@ -69,25 +82,53 @@ void FleetPresence::tell()
 
 void FleetPresence::send(std::chrono::milliseconds lifetime)
 {
-    redis::runScript(m_connection, m_script, keys(), {m_options.client, std::to_string(lifetime.count())},
-        [self = QPointer(this)](const redis::Reply& reply) {
-            if (!self || !self->m_joined)
-                return;
-            const auto& told = reply.elements;
-            if (told.size() != 2 || !told[0].isInteger() || !told[1].isInteger()) {
-                qCWarning(logRest, "fleet: %s", reply.text.c_str());
-                return;
-            }
-            self->m_told({static_cast<std::size_t>(std::max<std::int64_t>(1, told[0].integer)),
-                static_cast<std::uint64_t>(std::max<std::int64_t>(0, told[1].integer))});
+    limits::InvalidBudget::Request request;
+    if (m_options.requestInvalidBudget && lifetime.count() > 0)
+        request = m_options.requestInvalidBudget();
+    std::vector<std::string> args{m_options.client, std::to_string(lifetime.count())};
+    for (const auto held : request.held)
+        args.push_back(std::to_string(held));
+    for (const auto threshold : request.thresholds)
+        args.push_back(std::to_string(threshold));
+    const auto asked = m_clock.wallNow();
+    redis::runScript(m_connection, m_script, keys(asked), std::move(args),
+        [self = QPointer(this), number = request.number, sent = m_clock.now(), asked](const redis::Reply& reply) {
+            if (self && self->m_joined)
+                self->answered(reply, number, sent, asked);
         });
 }
 
-std::vector<std::string> FleetPresence::keys() const
+void FleetPresence::answered(const redis::Reply& reply, std::uint64_t request, Instant sent, WallTime asked)
+{
+    const auto& told = reply.elements;
+    const bool isWhole = told.size() == 4 && told[0].isInteger() && told[1].isInteger() && areNumbers(told[2])
+        && told[2].elements.size() == limits::InvalidBudget::PerPriority{}.size() && areNumbers(told[3]);
+    if (!isWhole) {
+        qCWarning(logRest, "fleet: %s", reply.text.c_str());
+        return;
+    }
+    Fleet fleet;
+    fleet.clients = std::max<std::size_t>(1, numberIn(told[0]));
+    auto& grant = fleet.invalid;
+    grant.request = request;
+    grant.processes = numberIn(told[1]);
+    for (std::size_t i = 0; i < grant.credit.size(); ++i)
+        grant.credit[i] = numberIn(told[2].elements[i]);
+    // The first is the newest. A slot leaves the count when its key is not asked for any more.
+    const auto& counts = told[3].elements;
+    for (std::size_t age = counts.size(); age-- > 0;) {
+        if (const auto count = numberIn(counts[age]); count > 0)
+            grant.counted.push_back({sent + (invalidSlotStart(asked - age * invalidSlot) + keptFor - asked), count});
+    }
+    // Redis keeps what this client has reserved for that long after it was asked, so not less than from here on.
+    grant.expires = sent + m_options.lifetime;
+    m_told(fleet);
+}
+
+std::vector<std::string> FleetPresence::keys(WallTime now) const
 {
     const auto prefix = withColon(m_options.prefix);
-    std::vector<std::string> keys{prefix + "headroom:clients"};
-    const auto now = m_clock.wallNow();
+    std::vector<std::string> keys{prefix + "headroom:clients", prefix + "headroom:reserved:" + m_options.egress};
     for (auto age = std::chrono::seconds{0}; age <= invalidWindow; age += invalidSlot)
         keys.push_back(invalidKey(prefix, m_options.egress, now - age));
     return keys;

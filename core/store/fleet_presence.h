@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/alarm.h"
+#include "core/limits/invalid_budget.h"
 #include "core/redis/connection.h"
 #include "core/redis/script.h"
 
@@ -19,11 +20,13 @@ namespace headroom::store {
 struct Fleet
 {
     std::size_t clients = 1; // of ours that are at work, this one included
-    std::uint64_t invalid = 0; // invalid requests of all of them from one egress address, in ten minutes
+    limits::InvalidBudget::Grant invalid; // what it counts and what this client may use, of one egress address
 };
 
 // Tells the fleet that this client is at work and is told in return how many are, beside any key scheme: one sorted
-// set, [prefix:]headroom:clients. Other clients never look at it. Who dies is forgotten after `lifetime`.
+// set, [prefix:]headroom:clients, and one hash per egress address, [prefix:]headroom:reserved:<egress>, of what each
+// client may use of the budget of invalid requests. Other clients never look at them. Who dies is forgotten after
+// `lifetime`.
 //
 // On the connection's thread.
 class FleetPresence final : public QObject
@@ -37,6 +40,7 @@ public:
         std::string client; // a name nobody else has
         Duration period = std::chrono::seconds{1}; // between two tellings
         std::chrono::milliseconds lifetime{5000};
+        std::function<limits::InvalidBudget::Request()> requestInvalidBudget = {}; // none: asks for nothing of it
     };
     using Told = std::function<void(const Fleet&)>;
 
@@ -51,7 +55,8 @@ public:
 private:
     void tell();
     void send(std::chrono::milliseconds lifetime);
-    std::vector<std::string> keys() const;
+    std::vector<std::string> keys(WallTime now) const;
+    void answered(const redis::Reply& reply, std::uint64_t request, Instant sent, WallTime asked);
 
     redis::Connection& m_connection;
     Clock& m_clock;

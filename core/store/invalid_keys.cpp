@@ -13,10 +13,15 @@ constexpr std::string_view marker = "headroom:invalid:";
 
 } // namespace
 
+WallTime invalidSlotStart(WallTime now)
+{
+    const auto since = std::chrono::floor<std::chrono::seconds>(now.time_since_epoch());
+    return WallTime{since - since % invalidSlot};
+}
+
 std::string invalidKey(std::string_view prefix, std::string_view egress, WallTime now)
 {
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(now.time_since_epoch()).count();
-    const auto start = seconds - seconds % invalidSlot.count();
+    const auto start = invalidSlotStart(now).time_since_epoch() / std::chrono::seconds{1};
     return std::string(prefix) + std::string(marker) + std::string(egress) + ':' + std::to_string(start);
 }
 

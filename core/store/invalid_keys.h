@@ -20,6 +20,8 @@ inline constexpr std::chrono::seconds invalidSlot{10};
 inline constexpr std::chrono::seconds invalidWindow{600};
 inline constexpr std::chrono::seconds invalidKeyLifetime{620};
 
+WallTime invalidSlotStart(WallTime now);
+
 // `prefix` with its colon, or empty.
 std::string invalidKey(std::string_view prefix, std::string_view egress, WallTime now);
 std::string invalidCause(int status, std::string_view method, std::string_view routeTemplate);

@@ -8,6 +8,8 @@
 
 #include <QPointer>
 
+#include <numeric>
+
 namespace headroom::store {
 
 namespace {
@@ -27,29 +29,49 @@ InvalidLedger::InvalidLedger(redis::Connection& connection, Clock& clock, std::s
 
 void InvalidLedger::count(std::string_view egress, std::string_view cause)
 {
-    ++m_counts[{invalidKey(m_prefix, egress, m_clock.wallNow()), std::string(cause)}];
+    ++m_unsent[invalidSlotStart(m_clock.wallNow())][{std::string(egress), std::string(cause)}];
+    forgetOld();
     handIn();
+}
+
+std::size_t InvalidLedger::unsent() const
+{
+    return std::accumulate(m_unsent.begin(), m_unsent.end(), std::size_t{0},
+        [](std::size_t sum, const auto& slot) { return sum + slot.second.size(); });
+}
+
+// Nobody asks for them any more.
+void InvalidLedger::forgetOld()
+{
+    m_unsent.erase(m_unsent.begin(), m_unsent.lower_bound(invalidSlotStart(m_clock.wallNow()) - invalidWindow));
 }
 
 void InvalidLedger::handIn()
 {
     if (!m_connection.isReady())
         return;
-    for (const auto& [place, count] : std::exchange(m_counts, {})) {
-        const auto& [key, cause] = place;
-        m_connection.send({"HINCRBY", key, cause, std::to_string(count)},
-            [self = QPointer(this), place = place, count = count](const redis::Reply& reply) {
-                // It may have been counted: counting it again errs on the safe side.
-                if (!self)
-                    return;
-                const auto refused = redis::troubleIn(reply).has_value();
-                if (reply.isLost() || refused)
-                    self->m_counts[place] += count;
-                if (refused)
-                    self->m_again.ringNoLaterThan(self->m_clock.now() + betweenTries);
-            });
-        m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
+    forgetOld();
+    for (const auto& [slot, counts] : std::exchange(m_unsent, {})) {
+        for (const auto& [cause, count] : counts)
+            handIn(slot, cause, count);
     }
+}
+
+void InvalidLedger::handIn(WallTime slot, const Cause& cause, std::int64_t count)
+{
+    const auto key = invalidKey(m_prefix, cause.first, slot);
+    m_connection.send({"HINCRBY", key, cause.second, std::to_string(count)},
+        [self = QPointer(this), slot, cause, count](const redis::Reply& reply) {
+            // It may have been counted: counting it again errs on the safe side.
+            if (!self)
+                return;
+            const auto refused = redis::troubleIn(reply).has_value();
+            if (reply.isLost() || refused)
+                self->m_unsent[slot][cause] += count;
+            if (refused)
+                self->m_again.ringNoLaterThan(self->m_clock.now() + betweenTries);
+        });
+    m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
 }
 
 } // namespace headroom::store

@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -17,7 +18,7 @@
 namespace headroom::store {
 
 // Counts invalid requests for the fleet, under the keys of invalid_keys.h. While Redis is away they are counted here,
-// and handed in when it is back.
+// and handed in when it is back, as far as they are in the window then.
 class InvalidLedger final : public QObject
 {
     Q_OBJECT
@@ -27,13 +28,19 @@ public:
 
     void count(std::string_view egress, std::string_view cause);
 
+    std::size_t unsent() const; // counts by address, ten seconds and cause
+
 private:
+    using Cause = std::pair<std::string, std::string>; // egress and cause
+
+    void forgetOld();
     void handIn();
+    void handIn(WallTime slot, const Cause& cause, std::int64_t count);
 
     redis::Connection& m_connection;
     Clock& m_clock;
     std::string m_prefix;
-    std::map<std::pair<std::string, std::string>, std::int64_t> m_counts; // by key and cause, not handed in yet
+    std::map<WallTime, std::map<Cause, std::int64_t>> m_unsent; // by the start of ten seconds
     Alarm m_again; // when Redis refused for what was wrong with itself
 };
 

@@ -78,6 +78,7 @@ Needs ofFleet(const std::string& prefix, const std::string& pattern, WallTime no
 {
     const auto invalid = store::invalidKey(prefix, "doctor", now);
     const auto clients = prefix + "headroom:clients";
+    const auto reserved = prefix + "headroom:reserved:doctor";
     return {
         need({}, {"HINCRBY", invalid, "doctor", "1"}, {"HINCRBY", invalid, "doctor", noNumber}, pattern, counts),
         need({}, {"EXPIRE", invalid, "1"}, {"EXPIRE", invalid, noNumber}, pattern,
@@ -88,6 +89,8 @@ Needs ofFleet(const std::string& prefix, const std::string& pattern, WallTime no
         need({}, {"ZREMRANGEBYSCORE", clients, "0", "0"}, {"ZREMRANGEBYSCORE", clients, noNumber, "0"}, pattern, fleet),
         harmless({"ZCARD", clients}, pattern, fleet),
         harmless({"HVALS", invalid}, pattern, fleet),
+        need("HSET reserved", {"HSET", reserved, "doctor", "1"}, {}, pattern, fleet),
+        need("HDEL reserved", {"HDEL", reserved, nobody}, {"HDEL", reserved, nobody}, pattern, fleet),
         harmless({"PING"}, {}, "without it the last answers may be lost when a process ends"),
     };
 }

@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+#include <memory>
+#include <optional>
+
 namespace headroom::tst_clock {
 
 using namespace std::chrono_literals;
@@ -21,6 +24,7 @@ private Q_SLOTS:
     void aStoppedAlarmDoesNotRing();
     void anAlarmMaySetItselfAgain();
     void anAlarmStopsWhenItIsDestroyed();
+    void anAlarmMayBeDestroyedByItsOwnRing();
     void ringNoLaterThanOnlyBringsForward();
     void theCalendarMayJumpWithoutMovingTheClock();
     void systemAlarmsAreNeverEarly();
@@ -99,6 +103,24 @@ void TestClock::anAlarmStopsWhenItIsDestroyed()
     }
     clock.advance(2s);
     QCOMPARE(rung, 0);
+}
+
+void TestClock::anAlarmMayBeDestroyedByItsOwnRing()
+{
+    VirtualClock clock;
+    std::optional<Alarm> alarm;
+    auto held = std::make_shared<int>(7); // as what a connection's alarm holds when its owner lets go of it
+    const auto watched = std::weak_ptr<int>(held);
+    bool outlivedTheAlarm = false;
+    alarm.emplace(clock, [&, held] {
+        alarm.reset();
+        outlivedTheAlarm = !watched.expired();
+    });
+    held.reset();
+    alarm->ringIn(1s);
+    clock.advance(1s);
+    QVERIFY(outlivedTheAlarm);
+    QVERIFY(watched.expired());
 }
 
 void TestClock::ringNoLaterThanOnlyBringsForward()

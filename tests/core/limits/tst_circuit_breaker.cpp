@@ -41,7 +41,6 @@ private Q_SLOTS:
     void lateFailuresDoNotProlongThePause();
     void lateFailuresCanEndAProbeOnlyOnceEach();
     void aFailureBeforeTheProbeIsSentChangesNothing();
-    void anAbandonedProbeMakesRoomForTheNext();
     void aSuccessWhileOpenCloses();
     void neverOpensWithoutAThreshold();
     void twoProcessesDoNotComeBackTogether();
@@ -71,7 +70,7 @@ void TestCircuitBreaker::aSuccessBetweenStartsTheRowAnew()
     for (int i = 0; i < 100; ++i) {
         QVERIFY(!breaker.failed(start));
         QVERIFY(!breaker.failed(start));
-        breaker.succeeded(start);
+        breaker.succeeded();
     }
     QVERIFY(breaker.state(start) == State::Closed);
 }
@@ -108,7 +107,7 @@ void TestCircuitBreaker::aProbeThatSucceedsCloses()
     now = *breaker.opensUntil(now);
     breaker.sent(now);
     QCOMPARE(breaker.failedProbes(), 1U);
-    breaker.succeeded(now);
+    breaker.succeeded();
     QVERIFY(breaker.state(now) == State::Closed);
     QCOMPARE(breaker.failedProbes(), 0U);
     QVERIFY(!breaker.failed(now)); // counts from the beginning
@@ -174,7 +173,7 @@ void TestCircuitBreaker::lateFailuresCanEndAProbeOnlyOnceEach()
         now = *breaker.opensUntil(now);
     }
     breaker.sent(now);
-    breaker.succeeded(now);
+    breaker.succeeded();
     QVERIFY(breaker.state(now) == State::Closed);
 }
 
@@ -187,27 +186,11 @@ void TestCircuitBreaker::aFailureBeforeTheProbeIsSentChangesNothing()
     QVERIFY(breaker.state(until + 5s) == State::Probing);
 }
 
-void TestCircuitBreaker::anAbandonedProbeMakesRoomForTheNext()
-{
-    CircuitBreaker breaker({1, {1s, 30s}, 1});
-    const auto until = failUntilOpen(breaker, start);
-    breaker.sent(until);
-    breaker.probeAbandoned();
-    QVERIFY(breaker.mayGo(until));
-    QCOMPARE(breaker.failedProbes(), 0U);
-    breaker.sent(until);
-    QVERIFY(!breaker.mayGo(until));
-
-    CircuitBreaker closed({1, {1s, 30s}, 1});
-    closed.probeAbandoned();
-    QVERIFY(closed.state(start) == State::Closed);
-}
-
 void TestCircuitBreaker::aSuccessWhileOpenCloses()
 {
     CircuitBreaker breaker({1, {1s, 30s}, 1});
     failUntilOpen(breaker, start);
-    breaker.succeeded(start);
+    breaker.succeeded();
     QVERIFY(breaker.mayGo(start));
     QVERIFY(breaker.state(start) == State::Closed);
 }
@@ -252,7 +235,7 @@ void TestCircuitBreaker::neverMoreThanOneRequestAPause()
         const bool down = now < start + 5min;
         while (!underWay.empty() && underWay.begin()->first <= now) {
             if (underWay.begin()->second)
-                breaker.succeeded(now);
+                breaker.succeeded();
             else
                 opened = breaker.failed(now) || opened;
             underWay.erase(underWay.begin());

@@ -4,13 +4,17 @@
 #include "core/base/system_clock.h"
 #include "core/rest/fleet_share.h"
 #include "core/rest/qt_transport.h"
+#include "core/rest/shared_limits.h"
 #include "core/store/invalid_keys.h"
+#include "tests/support/client_world.h"
 #include "tests/support/closed_loop.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/redis_server.h"
+#include "tests/support/scripted_world.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 
 namespace headroom::tst_fleet_share {
@@ -63,6 +67,8 @@ private Q_SLOTS:
     void oneAloneHasAllOfItAtOnce();
     void threeThatStartOneAfterAnotherAreNeverToldThatItWasTooMuch();
     void theFleetsInvalidRequestsAreEverybodys();
+    void whatIsUnderWayInTheWholeFleetStaysWithinTheBudget();
+    void aClientMayGoBeforeItsShare();
 };
 
 void TestFleetShare::oneAloneHasAllOfItAtOnce()
@@ -125,7 +131,92 @@ void TestFleetShare::theFleetsInvalidRequestsAreEverybodys()
     one.client.submit(message(1), [&normal](const rest::Outcome&) { normal = true; });
     QTRY_COMPARE(one.client.state().lanes.size(), 1U);
     QVERIFY(one.client.state().lanes.front().heldBy == rest::HeldBy::Budget);
+    QVERIFY(one.client.state().lanes.front().wait > 580s); // until those are out of the window
     QVERIFY(!normal);
+}
+
+// As the programs have it: through SharedLimits.
+void TestFleetShare::whatIsUnderWayInTheWholeFleetStaysWithinTheBudget()
+{
+    constexpr std::uint64_t threshold = 200;
+    struct Process
+    {
+        Process(const RedisServer& redis, std::uint64_t number)
+            : shared(shares(redis, number), clock)
+            , discord(clock, 40ms, [](const ScriptedDiscord::Sent&) -> rest::Answer { return errorAnswer(403); })
+        {
+            rest::Client::Options options;
+            options.scheduler.concurrency = 64;
+            options.scheduler.invalid.stopBulkAt = threshold;
+            shared.configure(options);
+            client = std::make_unique<rest::Client>(&shared.store(), discord, clock, options);
+            shared.attach(*client);
+            shared.open();
+        }
+        static rest::SharedLimits::Options shares(const RedisServer& redis, std::uint64_t number)
+        {
+            rest::SharedLimits::Options options;
+            options.endpoint = *redis::parseEndpoint(redis.url());
+            options.scheme = "headroom";
+            options.prefix = "t";
+            options.egress = "here";
+            options.name = "test";
+            options.globalPerSecond = 0;
+            options.longestRequest = 15s;
+            options.seed = number;
+            return options;
+        }
+
+        SystemClock clock;
+        rest::SharedLimits shared;
+        ScriptedDiscord discord;
+        std::unique_ptr<rest::Client> client;
+    };
+    const RedisServer redis;
+    std::vector<std::unique_ptr<Process>> processes;
+    for (std::uint64_t i = 0; i < 4; ++i)
+        processes.push_back(std::make_unique<Process>(redis, i));
+    for (const auto& process : processes) {
+        for (std::size_t i = 0; i < threshold; ++i) {
+            auto request = message(i);
+            request.path = channelPath(i);
+            request.priority = rest::Priority::Bulk;
+            process->client->submit(request, {});
+        }
+    }
+    const auto allKnow = [&] {
+        return std::ranges::all_of(processes, [](const auto& process) {
+            const auto state = process->client->state();
+            return state.inFlight == 0 && state.invalid >= threshold;
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(allKnow(), 30000);
+    std::size_t sent = 0;
+    for (const auto& process : processes)
+        sent += process->discord.sent().size();
+    QCOMPARE(sent, threshold);
+}
+
+void TestFleetShare::aClientMayGoBeforeItsShare()
+{
+    const RedisServer redis;
+    SystemClock clock;
+    redis::Connection connection(
+        {*redis::parseEndpoint(redis.url()), redis::Connection::Access::ReadWrite, "test"}, clock);
+    connection.open();
+    ScriptedDiscord discord(clock, 1ms, [](const ScriptedDiscord::Sent&) -> rest::Answer { return granted(); });
+    auto client = std::make_unique<rest::Client>(nullptr, discord, clock, Member::options());
+    rest::FleetShare share(*client, connection, clock, {"fleet", "here", "one", 10ms}, perSecond);
+    bool ended = false;
+    client->submit(message(0), [&ended](const rest::Outcome&) { ended = true; });
+    QTRY_VERIFY(ended);
+    client.reset();
+    // Redis is told of it all the same, until the share goes as well.
+    const auto score = [&redis] {
+        return redis.cli({QStringLiteral("ZSCORE"), QStringLiteral("fleet:headroom:clients"), QStringLiteral("one")});
+    };
+    const auto before = score();
+    QTRY_VERIFY(score() != before);
 }
 
 HEADROOM_TEST(TestFleetShare)

@@ -37,7 +37,6 @@ private Q_SLOTS:
     void theIdAloneIsKeptApart();
     void anInteractionIsNeverLearned();
     void isLearnedOnce();
-    void forgetsByItsId();
     void theOldestLeaveFirst();
     void aMillionStayBounded();
 };
@@ -158,22 +157,6 @@ void TestGoneWebhooks::isLearnedOnce()
     QCOMPARE(gone.size(), 1U);
 }
 
-void TestGoneWebhooks::forgetsByItsId()
-{
-    GoneWebhooks gone;
-    QVERIFY(gone.learn(route(hookWithToken), 404, unknownWebhook));
-    QVERIFY(gone.learn(route(hook + "/other"), 404, unknownWebhook));
-    QVERIFY(gone.learn(route(hook), 404, unknownWebhook));
-    QVERIFY(gone.learn(route("/webhooks/5/" + token), 404, unknownWebhook));
-    gone.forget("7");
-    QCOMPARE(gone.size(), 4U);
-    gone.forget("223704706495545344");
-    QCOMPARE(gone.size(), 1U);
-    QVERIFY(!gone.isGone(route(hookWithToken)));
-    QVERIFY(gone.isGone(route("/webhooks/5/" + token)));
-    QVERIFY(gone.learn(route(hookWithToken), 404, unknownWebhook));
-}
-
 void TestGoneWebhooks::theOldestLeaveFirst()
 {
     GoneWebhooks gone(3);
@@ -195,8 +178,6 @@ void TestGoneWebhooks::aMillionStayBounded()
     for (int i = 0; i < 1'000'000; ++i) {
         any.major.webhook = std::to_string(i);
         QVERIFY(gone.learn(any, 404, ""));
-        if (i % 10 == 0)
-            gone.forget(*any.major.webhook);
     }
     QCOMPARE(gone.size(), 100'000U);
     any.major.webhook = "5";

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <limits>
 #include <random>
 
 namespace headroom::tst_rest_bucket_model {
@@ -71,6 +72,7 @@ private Q_SLOTS:
     void mergingAddsUpWhatBothUsed();
     void underAnotherNameWhatWasAnsweredStaysUsed();
     void theNthGoesAsManyWindowsLater();
+    void aMillionWindowsOfADayAreInRange();
     void itIsAtRestWhenAllIsBack();
     void theKindOfWindowShows();
     void aLimitOfZeroIsNoLimit();
@@ -374,6 +376,16 @@ void TestRestBucketModel::theNthGoesAsManyWindowsLater()
     QVERIFY(bucket.earliest(3, start) <= start + 10s + 2 * rounding);
     bucket.holdFor(60s, start);
     QVERIFY(bucket.earliest(1, start) == start + 60s);
+}
+
+void TestRestBucketModel::aMillionWindowsOfADayAreInRange()
+{
+    BucketModel bucket;
+    use(bucket, 1, 0, start, start + 24h);
+    QVERIFY(bucket.earliest(1'000'000, start) > start + 24h * 300);
+    QVERIFY(bucket.earliest(std::numeric_limits<std::size_t>::max() / 4, start) > start + 24h * 300);
+    const auto hold = bucket.holdAt(start + 25h, true, {}, 1e-9); // one of a thousand million clients
+    QVERIFY(hold && hold->until > start + 24h * 300);
 }
 
 void TestRestBucketModel::itIsAtRestWhenAllIsBack()

@@ -31,9 +31,17 @@ struct Member
         presence.join();
     }
 
+    std::uint64_t invalid() const
+    {
+        std::uint64_t sum = 0;
+        for (const auto& each : last.invalid.counted)
+            sum += each.count;
+        return sum;
+    }
+
     SystemClock clock;
     redis::Connection connection;
-    Fleet last{0, 0};
+    Fleet last{0, {}};
     int times = 0;
     FleetPresence presence;
 };
@@ -94,7 +102,7 @@ void TestFleetPresence::invalidRequestsOfTheAddressAreAddedUp()
     const support::RedisServer server;
     Member one(server, "one");
     QTRY_COMPARE(one.last.clients, 1U);
-    QCOMPARE(one.last.invalid, 0U);
+    QCOMPARE(one.invalid(), 0U);
     const auto now = one.clock.wallNow();
     const auto add = [&](const std::string& egress, std::chrono::seconds age, const char* cause, int count) {
         server.cli({QStringLiteral("HINCRBY"), QString::fromStdString(store::invalidKey("fleet:", egress, now - age)),
@@ -105,7 +113,13 @@ void TestFleetPresence::invalidRequestsOfTheAddressAreAddedUp()
     add("egress", 590s, "403 GET /a", 10);
     add("egress", 700s, "403 GET /a", 100);
     add("other", 0s, "403 GET /a", 1000);
-    QTRY_COMPARE(one.last.invalid, 17U);
+    QTRY_COMPARE(one.invalid(), 17U);
+    // The older one first, and each until its ten seconds are out of the window.
+    const auto& counted = one.last.invalid.counted;
+    QCOMPARE(counted.size(), 2U);
+    QCOMPARE(counted[0].count, 10U);
+    QVERIFY(counted[0].until > one.clock.now() && counted[0].until < one.clock.now() + 21s);
+    QVERIFY(counted[1].until > one.clock.now() + 590s && counted[1].until < one.clock.now() + 611s);
 }
 
 void TestFleetPresence::whenRedisComesBackItIsToldAgain()
