@@ -22,7 +22,7 @@ using redis::Reply;
 namespace {
 
 constexpr const char* bucket = "b";
-constexpr auto turn = 2ms;
+constexpr auto turn = 5ms;
 constexpr const char* timeKey = "test:time"; // seconds, microseconds
 constexpr const char* hearKey = "test:hear"; // channels that somebody hears
 constexpr const char* toldKey = "test:told"; // channel, text, channel, text...
@@ -286,7 +286,6 @@ void LineWorld::deliver(bool everything)
 {
     auto rounds = everything ? std::size_t(-1) : upTo(40);
     for (bool any = true; any && rounds > 0; --rounds) {
-        QCoreApplication::processEvents(); // what connections that are down answer themselves
         any = false;
         const auto first = m_random();
         for (std::size_t i = 0; i < 4 * m_processes.size(); ++i) {
@@ -360,6 +359,7 @@ void LineWorld::trouble()
 void LineWorld::step(bool inTrouble)
 {
     m_clock.advance(turn);
+    QCoreApplication::processEvents(); // what connections that are down answer themselves
     while (!m_later.empty() && m_later.begin()->first <= m_clock.now())
         m_later.extract(m_later.begin()).mapped()();
     if (inTrouble)
@@ -384,7 +384,7 @@ void LineWorld::runWell(Duration time)
         comeBack(*process->subscription);
     }
     const auto end = m_clock.now() + time;
-    while (m_clock.now() < end)
+    while (m_clock.now() < end && open() > 0)
         step(false);
 }
 

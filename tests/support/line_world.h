@@ -47,7 +47,7 @@ public:
 
     // Lets so much time pass, in which things go wrong or do not.
     void runInTrouble(Duration time);
-    void runWell(Duration time);
+    void runWell(Duration time); // or until no claim is open
     void stopClaiming() { m_stopped = true; } // those that were made are still answered
     void stopAnswering() { m_holdsAnswers = true; } // requests stay in flight
     void goOnAnswering() { m_holdsAnswers = false; }

@@ -40,6 +40,7 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver_data()
     QTest::newRow("nothing") << LineWorld::Options{};
     QTest::newRow("refusals") << LineWorld::Options{.refuses = true};
     QTest::newRow("lost connections") << LineWorld::Options{.loses = true};
+    QTest::newRow("lost connections and refusals") << LineWorld::Options{.refuses = true, .loses = true};
     QTest::newRow("the slot moves away and back") << LineWorld::Options{.moves = true};
     QTest::newRow("forgotten claims") << LineWorld::Options{.forgets = true};
     QTest::newRow("all but forgotten claims") << LineWorld::Options{.refuses = true, .loses = true, .moves = true};
@@ -51,7 +52,7 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
     QFETCH(LineWorld::Options, options);
     const std::uint64_t seeds = qEnvironmentVariableIntValue("HEADROOM_SEEDS") > 0
         ? static_cast<std::uint64_t>(qEnvironmentVariableIntValue("HEADROOM_SEEDS"))
-        : 8;
+        : 5;
     std::size_t went = 0;
     for (options.seed = 1; options.seed <= seeds; ++options.seed) {
         LineWorld world(m_redis, options);
