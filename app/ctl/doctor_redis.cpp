@@ -25,7 +25,7 @@ using redis::Reply;
 using watch::AclNeed;
 using watch::AclRefusal;
 using watch::AclVerdict;
-using watch::refusalIn;
+using redis::refusalIn;
 
 namespace {
 

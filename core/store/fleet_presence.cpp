@@ -3,7 +3,6 @@
 
 #include "core/store/fleet_presence.h"
 
-#include "core/base/logging.h"
 #include "core/store/invalid_keys.h"
 #include "core/store/scripts.h"
 
@@ -73,11 +72,10 @@ void FleetPresence::send(std::chrono::milliseconds lifetime)
         [self = QPointer(this)](const redis::Reply& reply) {
             if (!self || !self->m_joined)
                 return;
+            self->m_options.problems.note(StoreProblem::Cause::Fleet, reply, self->m_clock.now());
             const auto& told = reply.elements;
-            if (told.size() != 2 || !told[0].isInteger() || !told[1].isInteger()) {
-                qCWarning(logRest, "fleet: %s", reply.text.c_str());
+            if (told.size() != 2 || !told[0].isInteger() || !told[1].isInteger())
                 return;
-            }
             self->m_told({static_cast<std::size_t>(std::max<std::int64_t>(1, told[0].integer)),
                 static_cast<std::uint64_t>(std::max<std::int64_t>(0, told[1].integer))});
         });

@@ -6,6 +6,7 @@
 #include "core/base/alarm.h"
 #include "core/redis/connection.h"
 #include "core/redis/script.h"
+#include "core/store/store_problems.h"
 
 #include <QObject>
 
@@ -37,6 +38,7 @@ public:
         std::string client; // a name nobody else has
         Duration period = std::chrono::seconds{1}; // between two tellings
         std::chrono::milliseconds lifetime{5000};
+        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
     using Told = std::function<void(const Fleet&)>;
 

@@ -4,8 +4,6 @@
 // How claims are made, and what answers them. What comes after: headroom_store_reports.cpp.
 #include "core/store/headroom_store.h"
 
-#include "core/base/logging.h"
-#include "core/redis/server_trouble.h"
 #include "core/store/process_name.h"
 #include "core/store/scripts.h"
 
@@ -73,7 +71,7 @@ HeadroomStore::HeadroomStore(
     , m_sign(clock, [this] { giveSign(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
     , m_subscribeAgain(clock, [this] { subscribe(); })
-    , m_invalid(connection, clock, m_keys.tag())
+    , m_invalid(connection, clock, m_keys.tag(), m_options.problems)
     , m_sendAgain(clock, [this] { sendUnsent(); })
 {
     if (m_options.process.empty())
@@ -140,6 +138,7 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
             if (!self)
                 return;
             // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else is told.
+            self->m_options.problems.note(StoreProblem::Cause::Claims, reply, self->m_clock.now());
             if (losesPlaces(reply) && self->m_claims.isAnyInLineBut(ticket))
                 self->askAllAgain(When::Later);
             if (!self->m_claims.find(ticket))
@@ -196,8 +195,6 @@ void HeadroomStore::giveUp()
 
 void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
 {
-    if (!reply.isLost() && !redis::troubleIn(reply))
-        qCWarning(logRest, "claim: %s", reply.text.c_str());
     if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked) {
         // It may have lost its place, and the others as well. When the connection is down all ask once it is back.
         if (m_connection.isReady())
@@ -298,9 +295,9 @@ void HeadroomStore::subscribe()
         [self = QPointer(this)](const redis::Reply& reply) {
             if (!self || reply.isLost())
                 return;
+            self->m_options.problems.note(StoreProblem::Cause::Subscription, reply, self->m_clock.now());
             if (reply.isError()) {
                 // Until then claims in line are passed over, and ask again when they are told so.
-                qCWarning(logRest, "who waits cannot be told when to go: %s", reply.text.c_str());
                 return self->m_subscribeAgain.ringIn(
                     equalJitter(self->m_options.subscribeAgain, self->m_notSubscribed++, self->m_random));
             }

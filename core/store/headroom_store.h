@@ -12,6 +12,7 @@
 #include "core/store/invalid_ledger.h"
 #include "core/store/patience.h"
 #include "core/store/standing_claims.h"
+#include "core/store/store_problems.h"
 #include "core/store/unsent_reports.h"
 
 #include <QObject>
@@ -58,6 +59,7 @@ public:
         Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
         std::int64_t globalPerSecond = 0; // Discord's global limit, which globalKey stands for; the same in the fleet
         std::uint64_t seed = 0; // of the jitter
+        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
 
     // Requests of this bucket are tokens of the global limit, see Options. Its learned resetAfter is what is left of

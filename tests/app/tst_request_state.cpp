@@ -105,7 +105,7 @@ void TestRequestState::theLastLineBeforeTheSummaryIsTheStateAtTheEnd()
         (QStringList{u"address"_s, u"address_held_for_ms"_s, u"breaker"_s, u"cached_answers"_s, u"concurrency"_s,
             u"draining"_s, u"fleet_clients"_s, u"global"_s, u"held_by_sub_limits"_s, u"in_flight"_s, u"invalid"_s,
             u"lanes"_s, u"more_lanes"_s, u"paused_for_retry"_s, u"proxy_held_for_ms"_s, u"redis_away"_s,
-            u"remembered_lanes"_s, u"token_refused"_s, u"unfinished"_s}));
+            u"redis_problems"_s, u"remembered_lanes"_s, u"token_refused"_s, u"unfinished"_s}));
     QVERIFY(lanesOf(state).isEmpty());
     QCOMPARE(state.value("remembered_lanes"_L1).toInt(), 1);
     QCOMPARE(state.value("unfinished"_L1).toInt(-1), 0);

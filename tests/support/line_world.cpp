@@ -119,8 +119,8 @@ LineWorld::LineWorld(RedisServer& redis, Options options)
         storeOptions.app = "t";
         storeOptions.process = process.name;
         storeOptions.seed = options.seed * 100 + i;
-        process.store = std::make_unique<store::HeadroomStore>(
-            *process.connection, *process.subscription, m_clock, storeOptions);
+        process.store =
+            std::make_unique<store::HeadroomStore>(*process.connection, *process.subscription, m_clock, storeOptions);
     }
     deliver(true);
     for (auto& process : m_processes) {
