@@ -3,6 +3,7 @@
 
 // The lines in which headroomctl request --json tells what its client holds and why.
 #include "tests/support/ctl_request.h"
+#include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
 
 #include <QJsonArray>
@@ -57,6 +58,7 @@ private Q_SLOTS:
     void theConcurrencyIsNamed();
     void aHostThatFailsIsNamedWithItsProblem();
     void aRefusedTokenIsTold();
+    void whatRedisRefusesIsToldWithWhatToDo();
     void fiftyQueuesAreShownAndTheOthersCounted();
     void withoutJsonThereIsNone();
     void every0IsOnlyAtTheEnd();
@@ -174,6 +176,29 @@ void TestRequestState::aRefusedTokenIsTold()
     const auto last = ran.states().last();
     QCOMPARE(last.value("token_refused"_L1), QJsonValue(true));
     QCOMPARE(last.value("invalid"_L1).toObject().value("count"_L1).toInt(), 1);
+}
+
+void TestRequestState::whatRedisRefusesIsToldWithWhatToDo()
+{
+    const SimProcess sim;
+    const RedisServer redis;
+    redis.cli({u"ACL"_s, u"SETUSER"_s, u"default"_s, u"-subscribe"_s});
+    const auto ran = runCtlRequest(
+        ctlBatch(sim.api(),
+            QStringList{u"--redis"_s, QString::fromStdString(redis.url()), u"--scheme"_s, u"headroom"_s} + often),
+        ctlBatchLine(1, "GET", "/users/@me"));
+    QCOMPARE(ran.outcomes("answered"), 1);
+    QCOMPARE(ran.err,
+        QByteArray("headroomctl: waiting requests are not told when they may be sent; they ask again every few "
+                   "seconds: grant +subscribe; headroomctl doctor prints the ACL line that grants it (Redis says: "
+                   "NOPERM this user has no permissions to run the 'subscribe' command)\n"));
+    const auto problems = ran.states().last().value("redis_problems"_L1).toArray();
+    QCOMPARE(problems.size(), 1);
+    const auto problem = problems[0].toObject();
+    QCOMPARE(problem.value("cause"_L1), u"subscription"_s);
+    QVERIFY(problem.value("advice"_L1).toString().startsWith(u"grant +subscribe"));
+    QVERIFY(problem.value("redis_said"_L1).toString().startsWith(u"NOPERM"));
+    QVERIFY(problem.value("for_ms"_L1).toInt(-1) >= 0);
 }
 
 void TestRequestState::fiftyQueuesAreShownAndTheOthersCounted()

@@ -65,7 +65,8 @@ HeadroomScripts::Told HeadroomScripts::claim(
     const std::string& claim, std::int64_t waitedMicroseconds, bool isBelievedInLine)
 {
     const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket),
-        bucketArgs(claim, {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit),
+        bucketArgs(claim,
+            {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit),
                 isBelievedInLine ? "1" : ""}));
     const auto& told = reply.elements;
     if (told.size() > 4)

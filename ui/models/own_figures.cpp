@@ -150,12 +150,15 @@ SaidFigure ownSummary(const State& state)
             Tone::Warning};
     if (!state.storeProblems.empty()) {
         const auto& first = state.storeProblems.front();
-        QString words = text("Shared limits: %1: %2").arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
+        QString words =
+            text("Shared limits: %1: %2").arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
         if (const auto more = state.storeProblems.size() - 1; more > 0)
             words += u' ' + text("(%1 more)").arg(count(more));
         QStringList all;
         for (const auto& problem : state.storeProblems)
-            all += text("%1: %2. Redis says: %3").arg(QString::fromStdString(problem.text), QString::fromStdString(problem.advice), QString::fromStdString(problem.reply));
+            all += text("%1: %2. Redis says: %3")
+                       .arg(QString::fromStdString(problem.text), QString::fromStdString(problem.advice),
+                           QString::fromStdString(problem.reply));
         return {words, Tone::Warning, all.join(u'\n')};
     }
     QStringList parts{QString::fromStdString(state.host)};
