@@ -349,7 +349,7 @@ void HeadroomStore::sayPresent(std::chrono::milliseconds lifetime, redis::Connec
         {m_options.process, std::to_string(lifetime.count())}, std::move(answered));
 }
 
-// In a round: now or soon, and ever later when one round follows the other.
+// One round of asking for all claims in line. Rounds that follow each other closely come after growing pauses.
 void HeadroomStore::askAllAgain(When when)
 {
     const auto isPlanned = m_askAgain.isSet() && m_toAskAgain.empty();

@@ -189,9 +189,10 @@ void TestRequestState::whatRedisRefusesIsToldWithWhatToDo()
         ctlBatchLine(1, "GET", "/users/@me"));
     QCOMPARE(ran.outcomes("answered"), 1);
     QCOMPARE(ran.err,
-        QByteArray("headroomctl: waiting requests are not told when they may be sent; they ask again every few "
-                   "seconds: grant +subscribe; headroomctl doctor prints the ACL line that grants it (Redis says: "
-                   "NOPERM this user has no permissions to run the 'subscribe' command)\n"));
+        QByteArray(
+            "headroomctl: waiting requests are not told when they may be sent, and keep asking: grant +subscribe; "
+            "headroomctl doctor prints the ACL line that grants it (Redis says: NOPERM this user has no "
+            "permissions to run the 'subscribe' command)\n"));
     const auto problems = ran.states().last().value("redis_problems"_L1).toArray();
     QCOMPARE(problems.size(), 1);
     const auto problem = problems[0].toObject();
