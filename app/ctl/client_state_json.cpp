@@ -155,6 +155,21 @@ QJsonObject breakerJson(const rest::ClientState& state)
     };
 }
 
+QJsonArray problemsJson(const std::vector<store::StoreProblem>& problems)
+{
+    QJsonArray shown;
+    for (const auto& problem : problems) {
+        shown.append(QJsonObject{
+            {QStringLiteral("cause"), text(toString(problem.cause))},
+            {QStringLiteral("text"), text(problem.text)},
+            {QStringLiteral("redis_said"), text(problem.reply)},
+            {QStringLiteral("advice"), text(problem.advice)},
+            {QStringLiteral("for_ms"), ms(problem.lasts)},
+        });
+    }
+    return shown;
+}
+
 } // namespace
 
 QJsonObject clientStateJson(const rest::ClientState& state)
@@ -176,6 +191,7 @@ QJsonObject clientStateJson(const rest::ClientState& state)
         {QStringLiteral("token_refused"), state.tokenRefused},
         {QStringLiteral("draining"), state.draining},
         {QStringLiteral("redis_away"), state.storeIsAway},
+        {QStringLiteral("redis_problems"), problemsJson(state.storeProblems)},
         {QStringLiteral("fleet_clients"), number(state.fleetClients)},
         {QStringLiteral("cached_answers"), number(state.cachedAnswers)},
         {QStringLiteral("remembered_lanes"), number(state.rememberedLanes)},

@@ -26,6 +26,9 @@ inline constexpr std::size_t mostLanesShown = 50;
 //   invalid         {count, limit, thresholds: {bulk, normal, all}, level}; level is "fine", "bulk_stops",
 //                   "normal_stops" or "all_stops"
 //   breaker         {state, for_ms, problem}; state is "closed", "open" or "probing", problem null while all is well
+//   redis_problems  what the shared Redis refuses, though it answers: {cause, text, redis_said, advice, for_ms}; cause
+//   is
+//                   "load_scripts", "claims", "reports", "subscription", "fleet" or "invalid_counts"
 //   address_held_for_ms, proxy_held_for_ms, token_refused, draining, redis_away, fleet_clients, cached_answers,
 //   remembered_lanes
 QJsonObject clientStateJson(const rest::ClientState& state);

@@ -21,11 +21,11 @@
 namespace headroom::ctl {
 
 using redis::Connection;
+using redis::refusalIn;
 using redis::Reply;
 using watch::AclNeed;
 using watch::AclRefusal;
 using watch::AclVerdict;
-using watch::refusalIn;
 
 namespace {
 

@@ -12,6 +12,7 @@
 #include <QEventLoop>
 #include <QUrl>
 
+#include <cstdio>
 #include <random>
 
 using namespace std::chrono_literals;
@@ -115,6 +116,10 @@ Result<std::unique_ptr<rest::SharedLimits>> share(
     options.longestRequest = transport.totalTimeout;
     options.seed = randomSeed();
     auto shared = std::make_unique<rest::SharedLimits>(std::move(options), clock);
+    shared->problems().onNew([](const store::StoreProblem& problem) {
+        std::fprintf(stderr, "headroomctl: %s: %s (Redis says: %s)\n", problem.text.c_str(), problem.advice.c_str(),
+            problem.reply.c_str());
+    });
     auto& connection = shared->connection();
     QEventLoop loop;
     Alarm patience(clock, [&loop] { loop.quit(); });

@@ -3,7 +3,7 @@
 
 #include "core/base/logging.h"
 
-Q_LOGGING_CATEGORY(logRedis, "headroom.redis", QtWarningMsg)
-Q_LOGGING_CATEGORY(logRest, "headroom.rest", QtWarningMsg)
-Q_LOGGING_CATEGORY(logWatch, "headroom.watch", QtWarningMsg)
-Q_LOGGING_CATEGORY(logConsole, "headroom.console", QtWarningMsg)
+Q_LOGGING_CATEGORY(logRedis, "headroom.redis", QtCriticalMsg)
+Q_LOGGING_CATEGORY(logRest, "headroom.rest", QtCriticalMsg)
+Q_LOGGING_CATEGORY(logWatch, "headroom.watch", QtCriticalMsg)
+Q_LOGGING_CATEGORY(logConsole, "headroom.console", QtCriticalMsg)

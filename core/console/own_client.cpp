@@ -184,7 +184,7 @@ std::vector<OwnOutcome> OwnClient::takeEnded()
 rest::ClientState OwnClient::state(Instant now) const
 {
     // By the caller's moment: spans turn into instants by it, and must stand still from one look to the next.
-    return m_parts->client->scheduler().state(now);
+    return m_parts->client->state(now);
 }
 
 OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) const

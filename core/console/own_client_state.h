@@ -47,6 +47,17 @@ struct OwnLane
     bool operator==(const OwnLane&) const = default;
 };
 
+// Something that the shared Redis refuses, though it answers, until somebody changes it there.
+struct OwnStoreProblem
+{
+    std::string text; // what does not work
+    std::string reply; // what Redis said, one line
+    std::string advice; // what to do
+    Instant since{};
+
+    bool operator==(const OwnStoreProblem&) const = default;
+};
+
 struct OwnClientState
 {
     enum class Level { Fine, BulkStops, NormalStops, AllStops };
@@ -67,6 +78,7 @@ struct OwnClientState
     bool hasToken = false;
     bool sharesRedis = false; // claims go through the Redis that is watched
     std::string redisProblem; // why they cannot at the moment; one line
+    std::vector<OwnStoreProblem> storeProblems; // what it refuses
 
     std::vector<OwnLane> lanes; // those with requests, the longest queue first
     std::size_t waiting = 0; // of all lanes

@@ -166,6 +166,8 @@ OwnClientState ownClientState(const rest::ClientState& state, Instant now)
     shown.hostProblem = state.hostProblem;
     shown.addressHeldUntil = endOf(state.addressHeldFor, now);
     shown.proxyHeldUntil = endOf(state.proxyHeldFor, now);
+    for (const auto& problem : state.storeProblems)
+        shown.storeProblems.push_back({problem.text, problem.reply, problem.advice, now - problem.lasts});
     shown.tokenRefused = state.tokenRefused;
     shown.draining = state.draining;
     return shown;

@@ -99,6 +99,13 @@ void Client::setFleetClients(std::size_t clients)
     m_scheduler.setFleetClients(clients);
 }
 
+ClientState Client::state(Instant now) const
+{
+    auto state = m_scheduler.state(now);
+    state.storeProblems = m_options.storeProblems.list(now);
+    return state;
+}
+
 void Client::storeForgot()
 {
     m_scheduler.storeForgot(m_clock.now());

@@ -32,6 +32,7 @@ public:
         // The shared store's key of a route: discord::spectaclesKey, or another scheme's. Not called without a store.
         std::function<std::string(const discord::Route&)> storeKeyOf;
         std::string egress; // the address invalid requests are counted for
+        store::StoreProblems storeProblems = {}; // the shared store's, to be shown by state()
     };
 
     // `store` is what the fleet shares; null: this process knows its limits alone.
@@ -64,7 +65,8 @@ public:
     void leaveInvalidBudget();
 
     std::size_t unfinished() const { return m_done.size(); }
-    ClientState state() const { return m_scheduler.state(m_clock.now()); }
+    ClientState state() const { return state(m_clock.now()); }
+    ClientState state(Instant now) const;
     const Scheduler& scheduler() const { return m_scheduler; }
 
 Q_SIGNALS:

@@ -7,6 +7,7 @@
 #include "core/limits/invalid_window.h"
 #include "core/rest/bucket_model.h"
 #include "core/rest/lane.h"
+#include "core/store/store_problems.h"
 
 #include <cstdint>
 #include <optional>
@@ -61,6 +62,7 @@ struct ClientState
     Duration addressHeldFor{};
     Duration proxyHeldFor{};
     bool storeIsAway = false; // requests go on on local limits
+    std::vector<store::StoreProblem> storeProblems; // what the shared Redis refuses, though it answers
     std::size_t fleetClients = 1; // that share the store, as last told
     bool tokenRefused = false;
     bool draining = false;

@@ -96,6 +96,7 @@ void SharedLimits::makeStore()
         options.lease = lease;
         options.globalPerSecond = wholePerSecond(m_options.globalPerSecond);
         options.seed = m_options.seed + 3;
+        options.problems = m_problems;
         m_store = std::make_unique<store::HeadroomStore>(*m_connection, *m_subscription, m_clock, options);
         return;
     }
@@ -104,6 +105,7 @@ void SharedLimits::makeStore()
         options.prefix = m_options.prefix;
         options.lease = lease;
         options.seed = m_options.seed + 3;
+        options.problems = m_problems;
         m_store = std::make_unique<store::XenonStore>(*m_connection, *m_subscription, m_clock, options);
         return;
     }
@@ -111,6 +113,7 @@ void SharedLimits::makeStore()
     options.prefix = m_options.prefix;
     options.lease = lease;
     options.seed = m_options.seed + 3;
+    options.problems = m_problems;
     m_store = std::make_unique<store::SpectaclesStore>(*m_connection, m_clock, options);
 }
 
@@ -133,6 +136,7 @@ void SharedLimits::close()
 void SharedLimits::configure(Client::Options& options) const
 {
     options.egress = m_options.egress;
+    options.storeProblems = m_problems;
     options.scheduler.globalPerSecond = m_options.globalPerSecond;
     if (m_options.scheme == ownScheme) {
         options.storeKeyOf = discord::headroomKey;
@@ -149,6 +153,7 @@ void SharedLimits::attach(Client& client)
     presence.prefix = prefixBeside(m_options);
     presence.egress = m_options.egress;
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);
+    presence.problems = m_problems;
     m_share =
         std::make_unique<FleetShare>(client, *m_connection, m_clock, std::move(presence), m_options.globalPerSecond);
     if (auto* own = dynamic_cast<store::HeadroomStore*>(m_store.get()))

@@ -54,12 +54,15 @@ public:
     // From now on the client has its part of what the fleet may do.
     void attach(Client& client);
     void leave(); // tells the fleet; the rest goes on
+    // What Redis refuses the store or the fleet's presence.
+    store::StoreProblems problems() const { return m_problems; }
 
 private:
     void makeStore();
 
     Options m_options;
     Clock& m_clock;
+    store::StoreProblems m_problems;
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Connection> m_subscription; // to the same node; null where the scheme needs none
     std::unique_ptr<redis::NodeFinder> m_finder;

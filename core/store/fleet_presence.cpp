@@ -3,7 +3,6 @@
 
 #include "core/store/fleet_presence.h"
 
-#include "core/base/logging.h"
 #include "core/store/invalid_keys.h"
 #include "core/store/scripts.h"
 
@@ -100,13 +99,12 @@ void FleetPresence::send(std::chrono::milliseconds lifetime)
 
 void FleetPresence::answered(const redis::Reply& reply, std::uint64_t request, Instant sent, WallTime asked)
 {
+    m_options.problems.note(StoreProblem::Cause::Fleet, reply, m_clock.now());
     const auto& told = reply.elements;
     const bool isWhole = told.size() == 4 && told[0].isInteger() && told[1].isInteger() && areNumbers(told[2])
         && told[2].elements.size() == limits::InvalidBudget::PerPriority{}.size() && areNumbers(told[3]);
-    if (!isWhole) {
-        qCWarning(logRest, "fleet: %s", reply.text.c_str());
+    if (!isWhole)
         return;
-    }
     Fleet fleet;
     fleet.clients = std::max<std::size_t>(1, numberIn(told[0]));
     auto& grant = fleet.invalid;

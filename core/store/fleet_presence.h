@@ -7,6 +7,7 @@
 #include "core/limits/invalid_budget.h"
 #include "core/redis/connection.h"
 #include "core/redis/script.h"
+#include "core/store/store_problems.h"
 
 #include <QObject>
 
@@ -41,6 +42,7 @@ public:
         Duration period = std::chrono::seconds{1}; // between two tellings
         std::chrono::milliseconds lifetime{5000};
         std::function<limits::InvalidBudget::Request()> requestInvalidBudget = {}; // none: asks for nothing of it
+        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
     using Told = std::function<void(const Fleet&)>;
 

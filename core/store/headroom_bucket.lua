@@ -7,7 +7,8 @@
 -- KEYS[2]  {app}:s:<bucket>  sorted set: slots in use whose end is known, by their end
 -- KEYS[3]  {app}:f:<bucket>  sorted set: claims given and not yet answered, by the moment from which they may be sent
 -- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970)
--- KEYS[5]  {app}:p           sorted set: processes whose claims stand in line, by when they are taken for dead
+-- KEYS[5]  {app}:p           sorted set: processes whose claims stand in line, by when they are taken for dead; whoever
+--                            loses a place by not listening is taken out, which tells it so when it next speaks
 -- KEYS[6]  {app}:g:held      string: until when Discord's global limit holds everything
 -- ARGV[1]  the claim, "<process>:<number>", numbers of one length
 -- ARGV[2]  the lease: ms after the moment it may be sent when a claim that nobody has answered is free again; the same
@@ -82,8 +83,9 @@ local function hears(channel)
 	return redis.call('pubsub', 'numsub', channel)[2] > 0
 end
 
--- Gives what there is to those who wait, in order, and tells them. Who does not hear it has lost its place, and takes it
--- again when it can hear: it says how long it has waited.
+-- Gives what there is to those who wait, in order, and tells them. A claim whose process does not hear it loses its
+-- place, and the process is forgotten: its next claim or sign of life is answered that it was not known, upon which it
+-- asks again for all of its claims and says how long each has waited.
 local function serve_line()
 	local deaf = {}
 	while waiting > 0 do
@@ -102,6 +104,7 @@ local function serve_line()
 				give(first, at, ending)
 			else
 				deaf[process] = true
+				redis.call('zrem', present, process)
 			end
 		end
 	end

@@ -4,7 +4,8 @@
 -- ARGV[1]  the process
 -- ARGV[2]  ms until it is taken for dead; 0: nothing of it stands in line any more
 --
--- Answers 1 when it was known, 0 when it was not: its claims may have lost their places.
+-- Answers 1 when it was known, 0 when it was not: its claims may have lost their places. It is known until it says that
+-- nothing stands in line, is taken for dead, or a claim of it is passed over.
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local lifetime = tonumber(ARGV[2])

@@ -4,8 +4,6 @@
 // How claims are made, and what answers them. What comes after: headroom_store_reports.cpp.
 #include "core/store/headroom_store.h"
 
-#include "core/base/logging.h"
-#include "core/redis/server_trouble.h"
 #include "core/store/process_name.h"
 #include "core/store/scripts.h"
 
@@ -42,12 +40,15 @@ std::optional<std::int64_t> takeNumber(std::string_view& text)
     return number;
 }
 
-// Whether an answer to a claim says that the process was not known to have any in line: those it has had there may have
-// been passed over.
+// An answer of headroom_claim.lua.
+constexpr std::size_t partsOfAnswer = 4;
+constexpr std::size_t lostPart = 3;
+constexpr std::size_t epochPart = 4;
+
+// Whether it says that other claims of this process may have lost their places.
 bool losesPlaces(const redis::Reply& told)
 {
-    const auto& parts = told.elements;
-    return parts.size() >= 3 && parts[0].integer == 0 && parts[2].integer == 0;
+    return told.elements.size() >= partsOfAnswer && told.elements[lostPart].integer == 1;
 }
 
 } // namespace
@@ -69,7 +70,8 @@ HeadroomStore::HeadroomStore(
     , m_wake(clock, [this] { wake(); })
     , m_sign(clock, [this] { giveSign(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
-    , m_invalid(connection, clock, m_keys.tag())
+    , m_subscribeAgain(clock, [this] { subscribe(); })
+    , m_invalid(connection, clock, m_keys.tag(), m_options.problems)
     , m_sendAgain(clock, [this] { sendUnsent(); })
 {
     if (m_options.process.empty())
@@ -78,7 +80,7 @@ HeadroomStore::HeadroomStore(
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
         sendUnsent();
-        askAllAgain();
+        askAllAgain(When::Soon);
     });
     connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
     connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
@@ -122,7 +124,7 @@ void HeadroomStore::cancelClaim(ClaimTicket ticket)
     report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()});
 }
 
-void HeadroomStore::ask(ClaimTicket ticket)
+void HeadroomStore::ask(ClaimTicket ticket, Place place)
 {
     const auto& claim = *m_claims.find(ticket);
     const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - claim.since);
@@ -130,25 +132,27 @@ void HeadroomStore::ask(ClaimTicket ticket)
     redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(claim.key),
         bucketArgs(ticket,
             {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
-                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string()}),
+                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(),
+                place == Place::InLine ? "1" : ""}),
         [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
             if (!self)
                 return;
             // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else is told.
+            self->m_options.problems.note(StoreProblem::Cause::Claims, reply, self->m_clock.now());
             if (losesPlaces(reply) && self->m_claims.isAnyInLineBut(ticket))
-                self->askAllAgain();
+                self->askAllAgain(When::Later);
             if (!self->m_claims.find(ticket))
                 return;
             self->told(ticket, reply);
             if (self && hearing != self->m_hearing)
-                self->askAllAgain(); // its turn may have come, unheard, before the subscription stood
+                self->askAllAgain(When::Soon); // its turn may have come, unheard, before the subscription stood
         });
 }
 
 void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
 {
     const auto& parts = reply.elements;
-    if (parts.size() < 3)
+    if (parts.size() < partsOfAnswer)
         return notTold(ticket, reply);
     noteEpoch(reply);
     if (!m_claims.find(ticket))
@@ -164,10 +168,10 @@ void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
 
 void HeadroomStore::noteEpoch(const redis::Reply& told)
 {
-    if (told.elements.size() < 4 || told.elements[3].text == m_epoch)
+    if (told.elements.size() <= epochPart || told.elements[epochPart].text == m_epoch)
         return;
     const bool isFirst = m_epoch.empty();
-    m_epoch = told.elements[3].text;
+    m_epoch = told.elements[epochPart].text;
     if (!isFirst)
         Q_EMIT forgotten();
 }
@@ -191,10 +195,12 @@ void HeadroomStore::giveUp()
 
 void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
 {
-    if (!reply.isLost() && !redis::troubleIn(reply))
-        qCWarning(logRest, "claim: %s", reply.text.c_str());
-    if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked)
-        return; // it asks again when the connection is back, or with its line
+    if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked) {
+        // It may have lost its place, and the others as well. When the connection is down all ask once it is back.
+        if (m_connection.isReady())
+            askAllAgain(When::Later);
+        return;
+    }
     if (reply.isLost() && !m_patience.isOver())
         return waitForRedis(ticket);
     const auto claim = m_claims.take(ticket);
@@ -209,7 +215,7 @@ void HeadroomStore::waitForRedis(ClaimTicket ticket)
     m_claims.standInLine(ticket, m_clock.now() + m_options.lease);
     setAlarm();
     if (m_connection.isReady())
-        askAllAgain();
+        askAllAgain(When::Soon);
     else
         m_patience.begin();
     answer(Queued{std::nullopt, WaitReason::Unavailable});
@@ -263,7 +269,7 @@ void HeadroomStore::wake()
     }
     for (const auto ticket : m_claims.takeLinesToAsk(m_clock.now(), m_options.lease)) {
         if (m_connection.isReady())
-            ask(ticket);
+            ask(ticket, Place::InLine);
     }
     setAlarm();
 }
@@ -283,15 +289,21 @@ Wait HeadroomStore::unavailable()
 
 void HeadroomStore::subscribe()
 {
+    if (!m_subscription.isReady())
+        return; // when it is
     m_subscription.send({"SUBSCRIBE", m_keys.grants(m_options.process), m_keys.holds()},
         [self = QPointer(this)](const redis::Reply& reply) {
-            if (reply.isError())
-                qCWarning(
-                    logRest, "who waits cannot be told when to go, and asks once a lease: %s", reply.text.c_str());
-            if (!self || reply.isError() || reply.isLost())
+            if (!self || reply.isLost())
                 return;
+            self->m_options.problems.note(StoreProblem::Cause::Subscription, reply, self->m_clock.now());
+            if (reply.isError()) {
+                // Until then claims in line are passed over, and ask again when they are told so.
+                return self->m_subscribeAgain.ringIn(
+                    equalJitter(self->m_options.subscribeAgain, self->m_notSubscribed++, self->m_random));
+            }
+            self->m_notSubscribed = 0;
             ++self->m_hearing;
-            self->askAllAgain(); // what was told meanwhile was not heard
+            self->askAllAgain(When::Soon); // what was told meanwhile was not heard
         });
 }
 
@@ -327,7 +339,7 @@ void HeadroomStore::giveSign()
         return;
     sayPresent(anyWaits ? m_options.deadAfter : 0ms, [self = QPointer(this), anyWaits](const redis::Reply& reply) {
         if (self && anyWaits && reply.isInteger() && reply.integer == 0)
-            self->askAllAgain();
+            self->askAllAgain(When::Later);
     });
 }
 
@@ -337,22 +349,34 @@ void HeadroomStore::sayPresent(std::chrono::milliseconds lifetime, redis::Connec
         {m_options.process, std::to_string(lifetime.count())}, std::move(answered));
 }
 
-void HeadroomStore::askAllAgain()
+// One round of asking for all claims in line. Rounds that follow each other closely come after growing pauses.
+void HeadroomStore::askAllAgain(When when)
 {
-    const auto tickets = m_claims.inLine();
-    m_toAskAgain.assign(tickets.begin(), tickets.end());
-    if (m_toAskAgain.empty() || m_askAgain.isSet())
+    const auto isPlanned = m_askAgain.isSet() && m_toAskAgain.empty();
+    if (!m_claims.isAnyInLine() || (isPlanned && when == When::Later))
         return;
-    if (m_connection.isReady())
-        sayPresent(m_options.deadAfter, {}); // or the first of them would be told that the others lost their places
-    m_askAgain.ringIn(fullJitter(m_options.whileAway, 0, m_random));
+    const auto now = m_clock.now();
+    if (when == When::Soon || now - m_roundPlanned > 2 * m_options.askAgain.cap)
+        m_rounds = 0;
+    m_roundPlanned = now;
+    const auto due = now + fullJitter(m_options.askAgain, m_rounds++, m_random);
+    if (isPlanned)
+        return m_askAgain.ringNoLaterThan(due);
+    m_toAskAgain.clear(); // those that are left of a round are in the next
+    m_askAgain.ringAt(due);
 }
 
 void HeadroomStore::askSomeAgain()
 {
+    if (!m_connection.isReady())
+        return m_toAskAgain.clear(); // all ask when it is back
+    if (m_toAskAgain.empty()) {
+        const auto tickets = m_claims.inLine();
+        m_toAskAgain.assign(tickets.begin(), tickets.end());
+        if (!tickets.empty())
+            sayPresent(m_options.deadAfter, {}); // or the first would be told that the others lost their places
+    }
     for (std::size_t count = 0; count < askedAgainAtOnce && !m_toAskAgain.empty(); ++count) {
-        if (!m_connection.isReady())
-            return m_toAskAgain.clear(); // all ask when it is back
         const auto ticket = m_toAskAgain.front();
         m_toAskAgain.pop_front();
         const auto* claim = m_claims.find(ticket);

@@ -12,6 +12,7 @@
 #include "core/store/invalid_ledger.h"
 #include "core/store/patience.h"
 #include "core/store/standing_claims.h"
+#include "core/store/store_problems.h"
 #include "core/store/unsent_reports.h"
 
 #include <QObject>
@@ -29,7 +30,11 @@ namespace headroom::store {
 // connection when its turn has come, with the moment, in the order of the claims of the whole fleet. The line is asked
 // again once a lease, by the first of each process that stands in it; and a process of which any stands in line says
 // once a second that it is alive. What gets lost (a message, a connection, everything in Redis) is made good by asking
-// again, in which the claims keep their places.
+// again for all claims in line, in which they keep their places. That happens
+// - when a connection is back, and when a subscription stands: what was said meanwhile was not heard;
+// - when Redis says that it does not know of any claim of this process, or not of the one that was asked for: who was
+//   passed over, for want of hearing or of signs of life, is forgotten there, and told so when it next speaks;
+// - when Redis refused to take the question, with growing pauses.
 //
 // A Redis that is away for less than its patience is not missed: claims wait in their places, new ones too. Then all of
 // them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's answers
@@ -50,8 +55,11 @@ public:
         // A Redis that is back within this has lost nobody's place.
         Duration patience = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
+        Backoff askAgain{std::chrono::milliseconds{100}, std::chrono::seconds{5}}; // before all in line ask again
+        Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
         std::int64_t globalPerSecond = 0; // Discord's global limit, which globalKey stands for; the same in the fleet
         std::uint64_t seed = 0; // of the jitter
+        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
 
     // Requests of this bucket are tokens of the global limit, see Options. Its learned resetAfter is what is left of
@@ -87,8 +95,10 @@ private:
     {
         redis::Script claim, learn, exhaust, abandon, giveBack, present, holdAll;
     };
+    enum class Place { None, InLine }; // where a claim is believed to be at the server
+    enum class When { Soon, Later }; // Later: with growing pauses
     // Asking
-    void ask(ClaimTicket ticket);
+    void ask(ClaimTicket ticket, Place place = Place::None);
     void told(ClaimTicket ticket, const redis::Reply& reply);
     void notTold(ClaimTicket ticket, const redis::Reply& reply);
     void toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain);
@@ -106,7 +116,7 @@ private:
     void heard(const redis::Reply& message);
     void giveSign();
     void sayPresent(std::chrono::milliseconds lifetime, redis::Connection::Answer answered);
-    void askAllAgain();
+    void askAllAgain(When when);
     void askSomeAgain();
 
     // Reporting
@@ -129,13 +139,17 @@ private:
     StandingClaims m_claims;
     std::unordered_map<std::string, std::deque<ClaimTicket>> m_gone; // answered with Go and owed a report, by bucket
     UnsentReports m_unsent;
-    std::deque<ClaimTicket> m_toAskAgain;
+    std::deque<ClaimTicket> m_toAskAgain; // of a round that has begun
+    unsigned m_rounds = 0; // of asking again, one soon after the other
+    Instant m_roundPlanned{};
     ClaimTicket m_lastTicket = 0;
     unsigned m_hearing = 0; // subscriptions that stood so far
+    unsigned m_notSubscribed = 0; // refusals in a row
     std::mt19937_64 m_random;
     Alarm m_wake;
     Alarm m_sign;
-    Alarm m_askAgain;
+    Alarm m_askAgain; // for the next round, or the rest of this one
+    Alarm m_subscribeAgain;
     std::string m_epoch; // empty: not told yet
     InvalidLedger m_invalid;
     Alarm m_sendAgain; // when Redis refused for what was wrong with itself

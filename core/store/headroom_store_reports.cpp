@@ -4,8 +4,8 @@
 // What happened to claims that were answered with Go, or were not wanted any more.
 #include "core/store/headroom_store.h"
 
-#include "core/base/logging.h"
 #include "core/redis/server_trouble.h"
+#include "core/store/load_scripts.h"
 
 #include <QPointer>
 
@@ -107,10 +107,10 @@ void HeadroomStore::send(const ClaimReport& report)
 {
     // Each may be run twice: one whose answer is lost is sent again.
     const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
-        const auto refused = redis::troubleIn(reply).has_value();
-        if (reply.isError() && !refused)
-            qCWarning(logRest, "script: %s", reply.text.c_str());
-        if (!self || (!reply.isLost() && !refused))
+        if (!self)
+            return;
+        self->m_options.problems.note(StoreProblem::Cause::Reports, reply, self->m_clock.now());
+        if (!reply.isLost() && !redis::troubleIn(reply))
             return;
         self->keep(report);
         self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + betweenTries);
@@ -148,12 +148,11 @@ void HeadroomStore::sendUnsent()
         send(report);
 }
 
-// So that the first script of a connection is not sent twice and overtaken by the next.
 void HeadroomStore::loadScripts()
 {
-    for (const auto* script : {&m_scripts.claim, &m_scripts.learn, &m_scripts.exhaust, &m_scripts.abandon,
-             &m_scripts.giveBack, &m_scripts.present, &m_scripts.holdAll})
-        m_connection.send({"SCRIPT", "LOAD", script->source()});
+    store::loadScripts(m_connection, m_clock, m_options.problems,
+        {&m_scripts.claim, &m_scripts.learn, &m_scripts.exhaust, &m_scripts.abandon, &m_scripts.giveBack,
+            &m_scripts.present, &m_scripts.holdAll});
 }
 
 std::string HeadroomStore::claimName(ClaimTicket ticket) const

@@ -18,10 +18,11 @@ constexpr Duration betweenTries = std::chrono::seconds{1};
 
 } // namespace
 
-InvalidLedger::InvalidLedger(redis::Connection& connection, Clock& clock, std::string prefix)
+InvalidLedger::InvalidLedger(redis::Connection& connection, Clock& clock, std::string prefix, StoreProblems problems)
     : m_connection(connection)
     , m_clock(clock)
     , m_prefix(std::move(prefix))
+    , m_problems(std::move(problems))
     , m_again(clock, [this] { handIn(); })
 {
     connect(&m_connection, &redis::Connection::ready, this, [this] { handIn(); });
@@ -65,6 +66,7 @@ void InvalidLedger::handIn(WallTime slot, const Cause& cause, std::int64_t count
             // It may have been counted: counting it again errs on the safe side.
             if (!self)
                 return;
+            self->m_problems.note(StoreProblem::Cause::InvalidCounts, reply, self->m_clock.now());
             const auto refused = redis::troubleIn(reply).has_value();
             if (reply.isLost() || refused)
                 self->m_unsent[slot][cause] += count;

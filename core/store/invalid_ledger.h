@@ -5,6 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/redis/connection.h"
+#include "core/store/store_problems.h"
 
 #include <QObject>
 
@@ -24,7 +25,7 @@ class InvalidLedger final : public QObject
     Q_OBJECT
 public:
     // Not owned. `prefix` with its colon, or empty.
-    InvalidLedger(redis::Connection& connection, Clock& clock, std::string prefix);
+    InvalidLedger(redis::Connection& connection, Clock& clock, std::string prefix, StoreProblems problems = {});
 
     void count(std::string_view egress, std::string_view cause);
 
@@ -40,6 +41,7 @@ private:
     redis::Connection& m_connection;
     Clock& m_clock;
     std::string m_prefix;
+    StoreProblems m_problems;
     std::map<WallTime, std::map<Cause, std::int64_t>> m_unsent; // by the start of ten seconds
     Alarm m_again; // when Redis refused for what was wrong with itself
 };

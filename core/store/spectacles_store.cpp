@@ -5,6 +5,7 @@
 
 #include "core/base/logging.h"
 #include "core/redis/server_trouble.h"
+#include "core/store/load_scripts.h"
 #include "core/store/scripts.h"
 
 #include <QPointer>
@@ -44,7 +45,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_giveBack(std::string(spectacles_give_back))
     , m_global(std::string(spectacles_global))
     , m_random(m_options.seed)
-    , m_invalid(connection, clock, m_keys.prefix())
+    , m_invalid(connection, clock, m_keys.prefix(), m_options.problems)
     , m_again(clock, [this] { catchUp(); })
 {
     connect(&m_connection, &redis::Connection::ready, this, [this] {
@@ -57,11 +58,10 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
         loadScripts();
 }
 
-// So that the first script of a connection is not sent twice and overtaken by the next.
 void SpectaclesStore::loadScripts()
 {
-    for (const auto* script : {&m_claim, &m_learn, &m_release, &m_unended, &m_giveBack, &m_global})
-        m_connection.send({"SCRIPT", "LOAD", script->source()});
+    store::loadScripts(m_connection, m_clock, m_options.problems,
+        {&m_claim, &m_learn, &m_release, &m_unended, &m_giveBack, &m_global});
 }
 
 void SpectaclesStore::catchUp()
@@ -161,13 +161,13 @@ void SpectaclesStore::giveUp()
 
 void SpectaclesStore::claimed(ClaimTicket ticket, const std::string& key, const redis::Reply& reply)
 {
+    m_options.problems.note(StoreProblem::Cause::Claims, reply, m_clock.now());
     if (redis::troubleIn(reply))
         return end(ticket, unavailable()); // not claimed: the first thing a claim writes is the claim
     if (!reply.isInteger()) {
         m_doubtful.insert(key);
         if (reply.isLost())
             return waitForRedis(ticket);
-        qCWarning(logRest, "claim: %s", reply.text.c_str());
         return end(ticket, unavailable());
     }
     if (reply.integer > 0)
@@ -217,7 +217,7 @@ void SpectaclesStore::endIfNobodyDid(const std::string& key)
     redis::runScript(m_connection, m_unended, {m_keys.remaining(key), m_keys.unended(key)},
         {milliseconds(m_options.lease), milliseconds(m_options.defaultWait + waitsOn)}, [](const redis::Reply& reply) {
             if (reply.isInteger() && reply.integer == 1)
-                qCWarning(logRest, "a window was claimed and never ended; it is ended now");
+                qCDebug(logRest, "a window was claimed and never ended; it is ended now");
         });
 }
 
@@ -267,11 +267,12 @@ void SpectaclesStore::run(
 {
     redis::runScript(m_connection, script, std::move(keys), std::move(args),
         [self = QPointer(this), key](const redis::Reply& reply) {
-            if (self && redis::troubleIn(reply) && !key.empty()) {
+            if (!self)
+                return;
+            self->m_options.problems.note(StoreProblem::Cause::Reports, reply, self->m_clock.now());
+            if (redis::troubleIn(reply) && !key.empty()) {
                 self->m_doubtful.insert(key);
                 self->m_again.ringNoLaterThan(self->m_clock.now() + betweenCatchingUp);
-            } else if (reply.isError()) {
-                qCWarning(logRest, "script: %s", reply.text.c_str());
             }
         });
 }

@@ -12,6 +12,7 @@
 #include "core/store/invalid_ledger.h"
 #include "core/store/patience.h"
 #include "core/store/spectacles_keys.h"
+#include "core/store/store_problems.h"
 #include "core/store/window_ends.h"
 
 #include <QObject>
@@ -48,6 +49,7 @@ public:
         Duration patience = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
         std::uint64_t seed = 0; // of the jitter
+        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
 
     // Neither is owned; the connection must be able to write, and may be down.

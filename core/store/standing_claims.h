@@ -18,6 +18,25 @@ namespace headroom::store {
 // The claims of one process that its store has not answered with Go or Wait yet: asked for, standing in the line of a
 // bucket, or promised for a moment to come.
 //
+//   state     event                                                  next      and the store
+//   -         claim()                                                Asked     asks for it
+//   Asked     answer: given for now, or message that it is           gone      answers Go
+//             answer: given for later, or message that it is         Promised  answers Queued with the moment
+//             answer: it stands in line                              InLine    answers Queued
+//             the connection is lost, or there is none               InLine    answers Queued; asks when it is back
+//             error                                                  gone      gives it back, answers Wait
+//   InLine    message or answer: given for now                       gone      answers Go
+//             message or answer: given for later                     Promised
+//             answer: it stands in line                              InLine
+//             error                                                  InLine    asks again for all in line, later
+//             any claim may have lost its place (headroom_store.h)   InLine    asks again for all in line, soon
+//             nobody was given for a lease (the first of a line)     InLine    asks again for that one
+//             Redis stays away                                       gone      gives it back, answers Wait
+//   Promised  its moment comes                                       gone      answers Go
+//             its moment comes, put off for half a lease or more     InLine    asks again for that one
+//             a 429 of its bucket, or of all                         Promised  puts the moment off
+//   any       cancelClaim()                                          gone      gives it back
+//
 // Pure. Tickets are given in rising order.
 class StandingClaims
 {
@@ -50,6 +69,7 @@ public:
     std::optional<Instant> wakeAt() const; // for one of the last two
 
     std::vector<ClaimTicket> inLine() const; // the longest wait first
+    bool isAnyInLine() const { return !m_lines.empty(); }
     bool isAnyInLineBut(ClaimTicket ticket) const;
     bool isAnyUnpromised() const { return m_claims.size() > m_promised.size(); } // asked for, or in line
     const std::map<ClaimTicket, Claim>& all() const { return m_claims; }

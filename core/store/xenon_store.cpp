@@ -4,7 +4,6 @@
 // How claims are made, and what answers them. What comes after: xenon_store_reports.cpp.
 #include "core/store/xenon_store.h"
 
-#include "core/base/logging.h"
 #include "core/redis/server_trouble.h"
 #include "core/store/process_name.h"
 #include "core/store/scripts.h"
@@ -44,8 +43,9 @@ XenonStore::XenonStore(
     , m_process(madeUpProcessName())
     , m_unsent(m_options.lease)
     , m_wake(clock, [this] { wakeDue(); })
+    , m_subscribeAgain(clock, [this] { subscribe(); })
     , m_again(clock, [this] { sendUnsent(); })
-    , m_invalid(connection, clock, m_keys.prefix())
+    , m_invalid(connection, clock, m_keys.prefix(), m_options.problems)
 {
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
@@ -111,9 +111,8 @@ void XenonStore::told(Name name, const std::string& key, const redis::Reply& rep
 {
     m_asked.erase(name);
     m_lines.answered(key);
+    m_options.problems.note(StoreProblem::Cause::Claims, reply, m_clock.now());
     if (reply.elements.size() != 2) {
-        if (reply.isError() && !reply.isLost())
-            qCWarning(logRest, "claim: %s", reply.text.c_str());
         if (!redis::troubleIn(reply)) // it may have been given
             report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
         if (reply.isLost() && !m_patience.isOver())
@@ -203,14 +202,18 @@ Wait XenonStore::unavailable()
 void XenonStore::subscribe()
 {
     m_hears = false;
+    if (!m_subscription.isReady())
+        return; // when it is
     m_subscription.send({"SUBSCRIBE", m_keys.answered()}, [self = QPointer(this)](const redis::Reply& reply) {
+        if (!self || reply.isLost())
+            return;
+        self->m_options.problems.note(StoreProblem::Cause::Subscription, reply, self->m_clock.now());
         if (reply.isError())
-            qCWarning(
-                logRest, "who waits cannot be told of answers, and asks ten times a second: %s", reply.text.c_str());
-        else if (self && !reply.isLost()) {
-            self->m_hears = true;
-            self->wakeAll(); // what was told meanwhile was not heard
-        }
+            return self->m_subscribeAgain.ringIn(
+                equalJitter(self->m_options.subscribeAgain, self->m_notSubscribed++, self->m_random));
+        self->m_notSubscribed = 0;
+        self->m_hears = true;
+        self->wakeAll(); // what was told meanwhile was not heard
     });
 }
 

@@ -11,6 +11,7 @@
 #include "core/store/claim_lines.h"
 #include "core/store/invalid_ledger.h"
 #include "core/store/patience.h"
+#include "core/store/store_problems.h"
 #include "core/store/unsent_reports.h"
 #include "core/store/xenon_keys.h"
 
@@ -59,7 +60,9 @@ public:
         Duration askAgainDeaf = std::chrono::milliseconds{100}; // while nothing can be heard
         Duration patience = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
+        Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
         std::uint64_t seed = 0; // of the jitter
+        StoreProblems problems = {}; // where it writes down what Redis refuses it
     };
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server. The second is for this
@@ -127,7 +130,9 @@ private:
     ClaimTicket m_lastTicket = 0;
     Name m_lastName = 0;
     bool m_hears = false;
+    unsigned m_notSubscribed = 0; // refusals in a row
     Alarm m_wake;
+    Alarm m_subscribeAgain;
     Alarm m_again; // to send what was not taken, when Redis refused for what was wrong with itself
     InvalidLedger m_invalid;
 };

@@ -4,8 +4,8 @@
 // What happened to claims that were answered with Go.
 #include "core/store/xenon_store.h"
 
-#include "core/base/logging.h"
 #include "core/redis/server_trouble.h"
+#include "core/store/load_scripts.h"
 
 #include <QPointer>
 
@@ -94,10 +94,10 @@ void XenonStore::send(const ClaimReport& report)
 {
     // Each may be run twice: one whose answer is lost is sent again.
     const auto answer = [self = QPointer(this), report](const redis::Reply& reply) {
-        const bool notTaken = redis::troubleIn(reply).has_value();
-        if (reply.isError() && !notTaken)
-            qCWarning(logRest, "script: %s", reply.text.c_str());
-        if (!self || (!notTaken && !reply.isLost()))
+        if (!self)
+            return;
+        self->m_options.problems.note(StoreProblem::Cause::Reports, reply, self->m_clock.now());
+        if (!reply.isLost() && !redis::troubleIn(reply))
             return;
         self->m_unsent.add(report, self->m_clock.now());
         self->m_again.ringNoLaterThan(self->m_clock.now() + betweenTries);
@@ -138,12 +138,11 @@ void XenonStore::sendUnsent()
         send(report);
 }
 
-// So that the first script of a connection is not sent twice and overtaken by the next.
 void XenonStore::loadScripts()
 {
-    for (const auto* script : {&m_scripts.claim, &m_scripts.learn, &m_scripts.exhaust, &m_scripts.abandon,
-             &m_scripts.giveBack, &m_scripts.global})
-        m_connection.send({"SCRIPT", "LOAD", script->source()});
+    store::loadScripts(m_connection, m_clock, m_options.problems,
+        {&m_scripts.claim, &m_scripts.learn, &m_scripts.exhaust, &m_scripts.abandon, &m_scripts.giveBack,
+            &m_scripts.global});
 }
 
 std::vector<std::string> XenonStore::args(Name name, std::vector<std::string> more) const

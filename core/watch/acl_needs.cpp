@@ -13,11 +13,6 @@ namespace {
 
 constexpr const char* channel = "__redis__:invalidate";
 
-bool contains(std::string_view text, std::string_view part)
-{
-    return text.find(part) != std::string_view::npos;
-}
-
 } // namespace
 
 std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels)
@@ -70,17 +65,6 @@ std::vector<AclNeed> needsInCluster(bool onReplica)
     if (onReplica)
         needs.push_back({"READONLY", readOnly, readOnly, "+readonly", {}, "without it replicas cannot be watched"});
     return needs;
-}
-
-AclRefusal refusalIn(std::string_view error)
-{
-    // A script's own call is refused in words of the script's engine.
-    if (!contains(error, "NOPERM") && !contains(error, "has no permissions")
-        && !contains(error, "can't run this command"))
-        return AclRefusal::None;
-    if (!contains(error, "access"))
-        return AclRefusal::Command;
-    return contains(error, "channel") ? AclRefusal::Channel : AclRefusal::Keys;
 }
 
 redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all)

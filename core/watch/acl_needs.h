@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/redis/acl_refusal.h"
 #include "core/redis/connection.h"
 #include "core/watch/key_scheme.h"
 
@@ -30,10 +31,7 @@ struct AclNeed
 std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
 // What is sent besides at the nodes of a Redis Cluster.
 std::vector<AclNeed> needsInCluster(bool onReplica);
-// What a refusal by the ACL is about, as Redis 6.0 to 7.4 word it. Anything that is no such refusal is None, errors
-// included: permissions are looked at before a command is.
-enum class AclRefusal { None, Command, Keys, Channel };
-AclRefusal refusalIn(std::string_view error);
+using redis::AclRefusal;
 
 // What became of a need. Unknown: it could not be tried.
 struct AclVerdict

@@ -20,7 +20,7 @@ constexpr std::size_t longestProblem = 120;
 
 std::string lackOf(const Reply& reply, const std::string& right, const std::string& what)
 {
-    if (refusalIn(reply.text) != AclRefusal::None)
+    if (redis::refusalIn(reply.text) != AclRefusal::None)
         return "The Redis user may not ask " + what + ": grant " + right;
     return "The server does not tell " + what + ": " + discord::shownText(reply.text, longestProblem);
 }

@@ -3,6 +3,7 @@
 
 // The lines in which headroomctl request --json tells what its client holds and why.
 #include "tests/support/ctl_request.h"
+#include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
 
 #include <QJsonArray>
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void theConcurrencyIsNamed();
     void aHostThatFailsIsNamedWithItsProblem();
     void aRefusedTokenIsTold();
+    void whatRedisRefusesIsToldWithWhatToDo();
     void fiftyQueuesAreShownAndTheOthersCounted();
     void withoutJsonThereIsNone();
     void every0IsOnlyAtTheEnd();
@@ -106,7 +108,7 @@ void TestRequestState::theLastLineBeforeTheSummaryIsTheStateAtTheEnd()
         (QStringList{u"address"_s, u"address_held_for_ms"_s, u"breaker"_s, u"cached_answers"_s, u"concurrency"_s,
             u"draining"_s, u"fleet_clients"_s, u"global"_s, u"held_by_sub_limits"_s, u"in_flight"_s, u"invalid"_s,
             u"lanes"_s, u"more_lanes"_s, u"paused_for_retry"_s, u"proxy_held_for_ms"_s, u"redis_away"_s,
-            u"remembered_lanes"_s, u"token_refused"_s, u"unfinished"_s}));
+            u"redis_problems"_s, u"remembered_lanes"_s, u"token_refused"_s, u"unfinished"_s}));
     QVERIFY(lanesOf(state).isEmpty());
     QCOMPARE(state.value("remembered_lanes"_L1).toInt(), 1);
     QCOMPARE(state.value("unfinished"_L1).toInt(-1), 0);
@@ -175,6 +177,30 @@ void TestRequestState::aRefusedTokenIsTold()
     const auto last = ran.states().last();
     QCOMPARE(last.value("token_refused"_L1), QJsonValue(true));
     QCOMPARE(last.value("invalid"_L1).toObject().value("count"_L1).toInt(), 1);
+}
+
+void TestRequestState::whatRedisRefusesIsToldWithWhatToDo()
+{
+    const SimProcess sim;
+    const RedisServer redis;
+    redis.cli({u"ACL"_s, u"SETUSER"_s, u"default"_s, u"-subscribe"_s});
+    const auto ran = runCtlRequest(
+        ctlBatch(sim.api(),
+            QStringList{u"--redis"_s, QString::fromStdString(redis.url()), u"--scheme"_s, u"headroom"_s} + often),
+        ctlBatchLine(1, "GET", "/users/@me"));
+    QCOMPARE(ran.outcomes("answered"), 1);
+    QCOMPARE(ran.err,
+        QByteArray(
+            "headroomctl: waiting requests are not told when they may be sent, and keep asking: grant +subscribe; "
+            "headroomctl doctor prints the ACL line that grants it (Redis says: NOPERM this user has no "
+            "permissions to run the 'subscribe' command)\n"));
+    const auto problems = ran.states().last().value("redis_problems"_L1).toArray();
+    QCOMPARE(problems.size(), 1);
+    const auto problem = problems[0].toObject();
+    QCOMPARE(problem.value("cause"_L1), u"subscription"_s);
+    QVERIFY(problem.value("advice"_L1).toString().startsWith(u"grant +subscribe"));
+    QVERIFY(problem.value("redis_said"_L1).toString().startsWith(u"NOPERM"));
+    QVERIFY(problem.value("for_ms"_L1).toInt(-1) >= 0);
 }
 
 void TestRequestState::fiftyQueuesAreShownAndTheOthersCounted()

@@ -61,15 +61,17 @@ std::vector<std::string> HeadroomScripts::bucketArgs(const std::string& claim, s
     return more;
 }
 
-HeadroomScripts::Told HeadroomScripts::claim(const std::string& claim, std::int64_t waitedMicroseconds)
+HeadroomScripts::Told HeadroomScripts::claim(
+    const std::string& claim, std::int64_t waitedMicroseconds, bool isBelievedInLine)
 {
     const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket),
-        bucketArgs(claim, {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit)}));
+        bucketArgs(claim,
+            {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit),
+                isBelievedInLine ? "1" : ""}));
     const auto& told = reply.elements;
-    if (told.size() > 3)
-        epoch = told[3].text;
-    const auto given = told.at(0).integer == 1;
-    return {given, told.at(1).integer, given ? told.at(2).integer : 0};
+    if (told.size() > 4)
+        epoch = told[4].text;
+    return {told.at(0).integer == 1, told.at(1).integer, told.at(2).integer, told.at(3).integer == 1};
 }
 
 std::int64_t HeadroomScripts::learn(const std::string& claim, const Answered& answered)

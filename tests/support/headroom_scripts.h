@@ -38,6 +38,7 @@ public:
         bool given = false;
         std::int64_t ms = 0; // until it may be sent; until it is asked again
         std::int64_t why = 0;
+        bool lost = false; // other claims of the process may have lost their places
     };
     struct Answered
     {
@@ -46,7 +47,7 @@ public:
         std::optional<std::int64_t> resetAfter = {};
         std::optional<std::int64_t> reset = {};
     };
-    Told claim(const std::string& claim, std::int64_t waitedMicroseconds = 0);
+    Told claim(const std::string& claim, std::int64_t waitedMicroseconds = 0, bool isBelievedInLine = false);
     std::optional<std::int64_t> globalLimit; // what a claim says; then the bucket stands for the global limit
     std::string epoch; // that the last such claim was told
     std::int64_t learn(const std::string& claim, const Answered& answered);

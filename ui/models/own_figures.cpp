@@ -148,6 +148,19 @@ SaidFigure ownSummary(const State& state)
     if (!state.redisProblem.empty())
         return {text("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
             Tone::Warning};
+    if (!state.storeProblems.empty()) {
+        const auto& first = state.storeProblems.front();
+        QString words =
+            text("Shared limits: %1: %2").arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
+        if (const auto more = state.storeProblems.size() - 1; more > 0)
+            words += u' ' + text("(%1 more)").arg(count(more));
+        QStringList all;
+        for (const auto& problem : state.storeProblems)
+            all += text("%1: %2. Redis says: %3")
+                       .arg(QString::fromStdString(problem.text), QString::fromStdString(problem.advice),
+                           QString::fromStdString(problem.reply));
+        return {words, Tone::Warning, all.join(u'\n')};
+    }
     QStringList parts{QString::fromStdString(state.host)};
     if (!state.purpose.empty())
         parts += QString::fromStdString(state.purpose);

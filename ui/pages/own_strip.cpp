@@ -86,6 +86,8 @@ void OwnStrip::showState(const console::OwnClientState& state, Instant now)
 {
     const SaidFigure summary = ownSummary(state);
     m_summary->setWholeText(summary.text);
+    if (!summary.inWords.isEmpty())
+        m_summary->setToolTip(summary.inWords);
     setTone(*m_summary, summary.tone);
     m_cells->show(InFlight, inFlightFigure(state));
     m_cells->show(Waiting, waitingFigure(state));

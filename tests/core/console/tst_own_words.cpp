@@ -48,10 +48,15 @@ void TestOwnWords::spansBecomeInstantsThatStandStill()
     state.lanes = {lane};
     state.breaker = limits::CircuitBreaker::State::Open;
     state.breakerFor = 10s;
+    state.storeProblems = {{store::StoreProblem::Cause::Claims, "claims fail", "NOPERM", "grant +evalsha", 7s}};
     const auto first = ownClientState(state, now);
     QCOMPARE(first.lanes[0].heldBy->until, std::optional(now + 1200ms));
     QCOMPARE(first.lanes[0].waitingSince, std::optional(now - 3s));
 
+    QCOMPARE(first.storeProblems[0].advice, std::string("grant +evalsha"));
+    QVERIFY(first.storeProblems[0].since == now - 7s);
+
+    state.storeProblems[0].lasts += 100ms;
     state.lanes[0].wait -= 100ms;
     state.lanes[0].longestWait += 100ms;
     state.lanes[0].resetAfter -= 100ms;

@@ -52,6 +52,8 @@ private Q_SLOTS:
     void aPromiseGivenBackIsPromisedToTheNext();
     void aCancelledWaiterLeavesTheLine();
     void aDeafProcessLosesItsPlaceToTheNext();
+    void whoIsPassedOverIsToldSoWhenItNextSpeaks();
+    void aClaimThatIsNotWhereItIsBelievedToBeTellsOfLostPlaces();
     void aDeadProcessIsPassedOverAlthoughItIsConnected();
     void whoHasWaitedLongerStandsBeforeOthers();
     void a429HoldsAllAndIsToldToAll();
@@ -355,6 +357,34 @@ void TestHeadroomScripts::aDeafProcessLosesItsPlaceToTheNext()
     s->learn("a:1", {2, 1, 30'000, {}});
     QCOMPARE(s->heard(1), (Heard{{"to:b", "4 0"}}));
     QVERIFY(s->claim("deaf:2").ms > 0); // back, after what was promised meanwhile
+}
+
+// As while the slot of a Cluster is elsewhere and comes back before the process has noticed.
+void TestHeadroomScripts::whoIsPassedOverIsToldSoWhenItNextSpeaks()
+{
+    s->claim("a:1");
+    QVERIFY(s->claim("b:2").lost); // not known before
+    QVERIFY(!s->claim("b:3").lost);
+    QCOMPARE(s->present("b", 5000), 1);
+    s->stopListening("b");
+    s->learn("a:1", {1, 1, {}, {}});
+    s->listen("b");
+    QCOMPARE(s->integer({"ZCARD", s->key("w:b")}), 0);
+    QCOMPARE(s->present("b", 5000), 0);
+    QCOMPARE(s->present("b", 5000), 1);
+}
+
+void TestHeadroomScripts::aClaimThatIsNotWhereItIsBelievedToBeTellsOfLostPlaces()
+{
+    s->claim("a:1");
+    s->claim("b:2");
+    QVERIFY(!s->claim("b:2", 1000, true).lost);
+    s->integer({"ZREM", s->key("w:b"), "b:2"});
+    QVERIFY(s->claim("b:2", 1000, true).lost);
+    QVERIFY(!s->claim("b:2", 1000, true).lost);
+    s->learn("a:1", {1, 1, {}, {}});
+    const auto given = s->claim("b:2", 1000, true); // before it heard of it
+    QVERIFY(given.given && !given.lost);
 }
 
 void TestHeadroomScripts::aDeadProcessIsPassedOverAlthoughItIsConnected()

@@ -313,6 +313,11 @@ void TestBucketLanes::figuresSayWhatStops()
     state.sharesRedis = false;
     state.purpose = "the demo's own load";
     QCOMPARE(ownSummary(state).text, u"discord.com · the demo's own load · limits known to this process alone"_s);
+    state.storeProblems = {
+        {"claims fail", "NOPERM", "grant +evalsha", now}, {"reports fail", "NOPERM", "grant +x", now}};
+    QCOMPARE(ownSummary(state).text, u"Shared limits: claims fail: grant +evalsha (1 more)"_s);
+    QVERIFY(ownSummary(state).tone == Tone::Warning);
+    QVERIFY(ownSummary(state).inWords.contains(u"grant +x"));
     state.redisProblem = "it is away";
     QVERIFY(ownSummary(state).tone == Tone::Warning);
 }

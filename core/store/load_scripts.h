@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/redis/script.h"
+#include "core/store/store_problems.h"
+
+#include <initializer_list>
+
+namespace headroom::store {
+
+// So that the first script of a connection is not sent twice and overtaken by the next. The clock outlives the
+// connection.
+void loadScripts(redis::Connection& connection, const Clock& clock, StoreProblems problems,
+    std::initializer_list<const redis::Script*> scripts);
+
+} // namespace headroom::store

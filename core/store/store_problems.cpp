@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/store/store_problems.h"
+
+#include "core/base/logging.h"
+#include "core/redis/acl_refusal.h"
+#include "core/redis/command_bytes.h"
+#include "core/redis/server_trouble.h"
+
+#include <map>
+
+namespace headroom::store {
+
+using Cause = StoreProblem::Cause;
+using redis::AclRefusal;
+
+namespace {
+
+std::string_view whatFails(Cause cause)
+{
+    switch (cause) {
+    case Cause::LoadScripts:
+        return "scripts cannot be loaded; each is sent whole when it is first needed";
+    case Cause::Claims:
+        return "claims fail; this process goes by its own limits alone";
+    case Cause::Reports:
+        return "what Discord answers is not shared with the fleet";
+    case Cause::Subscription:
+        return "waiting requests are not told when they may be sent, and keep asking";
+    case Cause::Fleet:
+        return "the fleet does not share the global limit and the invalid-request budget";
+    case Cause::InvalidCounts:
+        return "invalid requests are not counted for the fleet";
+    }
+    return {};
+}
+
+std::string adviceFor(std::string_view error)
+{
+    const std::string doctor = "headroomctl doctor prints the ACL line that grants it";
+    switch (redis::refusalIn(error)) {
+    case AclRefusal::None:
+        break;
+    case AclRefusal::Command:
+        if (const auto command = redis::refusedCommandIn(error); !command.empty())
+            return "grant +" + std::string(command) + "; " + doctor;
+        return "grant the commands that its scripts call; " + doctor;
+    case AclRefusal::Keys:
+        return "grant the keys of this prefix; " + doctor;
+    case AclRefusal::Channel:
+        return "grant the channels of this prefix; " + doctor;
+    }
+    if (error.find("WRONGTYPE") != std::string_view::npos)
+        return "something else is kept under these keys: give all clients another --prefix";
+    return "headroomctl doctor says what this Redis lacks";
+}
+
+} // namespace
+
+std::string_view toString(Cause cause)
+{
+    switch (cause) {
+    case Cause::LoadScripts:
+        return "load_scripts";
+    case Cause::Claims:
+        return "claims";
+    case Cause::Reports:
+        return "reports";
+    case Cause::Subscription:
+        return "subscription";
+    case Cause::Fleet:
+        return "fleet";
+    case Cause::InvalidCounts:
+        return "invalid_counts";
+    }
+    return {};
+}
+
+struct StoreProblems::Shared
+{
+    struct Entry
+    {
+        StoreProblem problem;
+        Instant since{};
+    };
+    std::map<Cause, Entry> entries;
+    std::function<void(const StoreProblem&)> onNew;
+};
+
+StoreProblems::StoreProblems()
+    : m_shared(std::make_shared<Shared>())
+{
+}
+
+void StoreProblems::note(Cause cause, const redis::Reply& reply, Instant now)
+{
+    if (reply.isLost() || redis::troubleIn(reply))
+        return;
+    auto& entries = m_shared->entries;
+    if (!reply.isError()) {
+        entries.erase(cause);
+        return;
+    }
+    const auto [entry, isNew] = entries.try_emplace(cause);
+    auto& [problem, since] = entry->second;
+    problem.cause = cause;
+    problem.text = whatFails(cause);
+    problem.reply = redis::oneLine(reply.text);
+    problem.advice = adviceFor(reply.text);
+    if (!isNew)
+        return;
+    since = now;
+    qCDebug(logRest, "%s: %s", problem.text.c_str(), problem.reply.c_str());
+    if (m_shared->onNew)
+        m_shared->onNew(StoreProblem(problem));
+}
+
+std::vector<StoreProblem> StoreProblems::list(Instant now) const
+{
+    std::vector<StoreProblem> problems;
+    for (const auto& [cause, entry] : m_shared->entries) {
+        problems.push_back(entry.problem);
+        problems.back().lasts = now - entry.since;
+    }
+    return problems;
+}
+
+void StoreProblems::onNew(std::function<void(const StoreProblem&)> callback)
+{
+    m_shared->onNew = std::move(callback);
+}
+
+} // namespace headroom::store

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The line of the scheme `headroom` in trouble, many times over: whatever is refused, lost, moved or forgotten, every
+// claim goes soon after the trouble has ended, in its place.
+#include "tests/support/line_world.h"
+
+#include <QTest>
+
+namespace headroom::tst_headroom_line {
+
+using namespace std::chrono_literals;
+using support::LineWorld;
+
+namespace {
+
+// From the end of the trouble until everybody stands in line again: a sign of life, and the longest pause between two
+// times of asking again.
+constexpr Duration settled = 7s;
+// Claims that the server forgot, and nothing else, are missed when the line is asked again.
+constexpr Duration lease = 30s;
+// Between the moment of a claim and that of its command.
+constexpr Duration delay = 300ms;
+
+} // namespace
+
+class TestHeadroomLine : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void everyClaimGoesWhenTheTroubleIsOver_data();
+    void everyClaimGoesWhenTheTroubleIsOver();
+
+private:
+    support::RedisServer m_redis;
+};
+
+void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver_data()
+{
+    QTest::addColumn<LineWorld::Options>("options");
+    QTest::newRow("nothing") << LineWorld::Options{};
+    QTest::newRow("refusals") << LineWorld::Options{.refuses = true};
+    QTest::newRow("lost connections") << LineWorld::Options{.loses = true};
+    QTest::newRow("lost connections and refusals") << LineWorld::Options{.refuses = true, .loses = true};
+    QTest::newRow("the slot moves away and back") << LineWorld::Options{.moves = true};
+    QTest::newRow("forgotten claims") << LineWorld::Options{.forgets = true};
+    QTest::newRow("all but forgotten claims") << LineWorld::Options{.refuses = true, .loses = true, .moves = true};
+    QTest::newRow("all") << LineWorld::Options{.refuses = true, .loses = true, .moves = true, .forgets = true};
+}
+
+void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
+{
+    QFETCH(LineWorld::Options, options);
+    const std::uint64_t seeds = qEnvironmentVariableIntValue("HEADROOM_SEEDS") > 0
+        ? static_cast<std::uint64_t>(qEnvironmentVariableIntValue("HEADROOM_SEEDS"))
+        : 5;
+    std::size_t went = 0;
+    for (options.seed = 1; options.seed <= seeds; ++options.seed) {
+        LineWorld world(m_redis, options);
+        world.runInTrouble(8s);
+        world.stopClaiming();
+        const auto what = [&] { return "seed " + std::to_string(options.seed) + ": " + world.describe(); };
+        if (options.forgets) {
+            world.runWell(lease + settled);
+        } else {
+            world.stopAnswering();
+            world.runWell(settled);
+            const auto first = world.went();
+            world.goOnAnswering();
+            world.runWell(3s);
+            const auto& claimed = world.claimedAt();
+            auto latest = claimed.front();
+            for (auto i = first; i < claimed.size(); ++i) {
+                latest = std::max(latest, claimed[i]);
+                QVERIFY2(claimed[i] >= latest - delay, ("out of order, " + what()).c_str());
+                if (i == first)
+                    latest = claimed[i];
+            }
+        }
+        QVERIFY2(world.open() == 0, what().c_str());
+        QVERIFY2(world.mostInFlight() <= static_cast<std::size_t>(options.limit), what().c_str());
+        went += world.went();
+    }
+    qInfo("%zu claims went", went);
+}
+
+HEADROOM_TEST(TestHeadroomLine)
+
+} // namespace headroom::tst_headroom_line
+
+#include "tst_headroom_line.moc"
