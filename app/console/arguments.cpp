@@ -69,52 +69,65 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.set_version_flag("--version", HEADROOM_VERSION);
     auto* demo = app.add_flag("--demo", arguments.demo, "Start with a built-in demo fleet");
     auto* redis = app.add_option("--redis", redisUrl,
-        "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from HEADROOM_REDIS_PASSWORD");
+                         "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from "
+                         "HEADROOM_REDIS_PASSWORD")
+                      ->type_name("URL");
     redis->excludes(demo);
     app.add_option("--scheme", scheme, "Key scheme used in Redis; default: spectacles")
         ->check(CLI::IsMember(watch::schemeNames()))
         ->excludes(demo);
     app.add_option("--keys", keys,
            "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining'")
+        ->type_name("MAPPING")
         ->excludes(demo);
     double global = 50;
     app.add_option("--global", global, "The bot's global limit in requests per second; 0: unknown")
-        ->check(CLI::NonNegativeNumber)
+        ->type_name("N")
+        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
         ->capture_default_str();
-    app.add_option("--prefix", prefix, "Prefix of every key, without the colon");
+    app.add_option("--prefix", prefix, "Prefix of every key, without the colon")->type_name("PREFIX");
     auto* allow = app.add_flag("--allow-requests", arguments.allowRequests,
         "Allow sending requests from the window, over a separate connection; the token comes from HEADROOM_TOKEN");
     app.add_option("--api", requests.api, "With --allow-requests: base URL with its version")
+        ->type_name("URL")
         ->needs(allow)
         ->excludes(demo)
         ->capture_default_str();
     app.add_option("--concurrency", requests.concurrency, "With --allow-requests: most requests in flight at once")
+        ->type_name("N")
         ->needs(allow)
         ->excludes(demo)
-        ->check(CLI::Range(1U, 10000U))
+        ->check(CLI::Range(1U, 10000U).description(""))
         ->capture_default_str();
     std::vector<std::string> logTexts;
     console::LogProfile logProfile;
     double slowMs = std::chrono::duration<double, std::milli>(logProfile.slow).count();
     auto* log = app.add_option("--log", logTexts,
-        "Log to read: a file or a glob; journal:UNIT; journal:/FOLDER of journal files; command:'ssh HOST tail -n 0 "
-        "-F FILE'; the URL of a Prometheus metrics page. May be repeated");
+                       "Log to read: a file or a glob; journal:UNIT; journal:/FOLDER of journal files; command:'ssh "
+                       "HOST tail -n 0 "
+                       "-F FILE'; the URL of a Prometheus metrics page. May be repeated")
+                    ->type_name("LOG");
     log->excludes(demo);
     app.add_option("--log-format", logProfile.format,
            "Format of all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
            "such as (?<shard>) and (?<ms>); without it, each log's format is detected")
+        ->type_name("FORMAT")
         ->needs(log);
     app.add_option("--log-history", logProfile.archive, "File for log history and read positions; - for none")
+        ->type_name("FILE")
         ->needs(log);
     app.add_option("--slow", slowMs, "Milliseconds above which a heartbeat's latency is slow")
-        ->check(CLI::PositiveNumber)
+        ->type_name("MS")
+        ->check(CLI::Validator(CLI::PositiveNumber).description(""))
         ->capture_default_str();
-    app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit");
+    app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
+        ->type_name("FOLDER");
     app.add_option("--settle", settleSeconds, "Seconds to wait before taking the screenshots")
-        ->check(CLI::Range(0.0, 3600.0))
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.0, 3600.0).description(""))
         ->capture_default_str();
     app.add_option("--theme", theme, "Theme: dark or light")->check(CLI::IsMember({"dark", "light"}));
-    app.footer("\nExamples:\n"
+    app.footer("Examples:\n"
                "  headroom --demo\n"
                "  headroom --redis redis://127.0.0.1 --scheme xenon\n"
                "  headroom --log /var/log/nginx/discord_proxy.log --log '/var/log/gateway/*.log'\n"

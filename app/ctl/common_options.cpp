@@ -11,29 +11,40 @@ namespace headroom::ctl {
 
 void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes)
 {
-    command.add_option("--redis", options.redisUrl,
-        "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL of the shared Redis; passwords come "
-        "from the environment");
-    command.add_option(
-        "--redis-ca", options.redisCa, "PEM file of the certificate authorities to trust instead of the system's");
-    command.add_option("--redis-cert", options.redisCertificate, "PEM file of the client certificate and its chain");
-    command.add_option(
-        "--redis-key", options.redisKey, "PEM file of the client certificate's key, without a passphrase");
-    command.add_option("--redis-server-name", options.redisServerName,
-        "Name the server's certificate must have, if it is not the host of the URL");
+    command
+        .add_option("--redis", options.redisUrl,
+            "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL of the shared Redis; passwords "
+            "come "
+            "from the environment")
+        ->type_name("URL");
+    command
+        .add_option(
+            "--redis-ca", options.redisCa, "PEM file of the certificate authorities to trust instead of the system's")
+        ->type_name("FILE");
+    command.add_option("--redis-cert", options.redisCertificate, "PEM file of the client certificate and its chain")
+        ->type_name("FILE");
+    command
+        .add_option("--redis-key", options.redisKey, "PEM file of the client certificate's key, without a passphrase")
+        ->type_name("FILE");
+    command
+        .add_option("--redis-server-name", options.redisServerName,
+            "Name the server's certificate must have, if it is not the host of the URL")
+        ->type_name("NAME");
     command.add_option("--scheme", options.scheme, "Key scheme used in Redis")
         ->check(CLI::IsMember(schemes))
         ->capture_default_str();
-    command.add_option("--prefix", options.prefix, "Prefix of every key, without the colon");
+    command.add_option("--prefix", options.prefix, "Prefix of every key, without the colon")->type_name("PREFIX");
 }
 
 void addWatchedRedisOptions(CLI::App& command, CommonOptions& options)
 {
     options.scheme.clear(); // --keys alone mean custom
     addRedisOptions(command, options, watch::schemeNames());
-    command.add_option("--keys", options.keys,
-        "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining', "
-        "'rl:{bucket} used; rl:{bucket}:max limit', 'rl:{bucket} hash used=n limit=max reset=ends(unix_ms)'");
+    command
+        .add_option("--keys", options.keys,
+            "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining', "
+            "'rl:{bucket} used; rl:{bucket}:max limit', 'rl:{bucket} hash used=n limit=max reset=ends(unix_ms)'")
+        ->type_name("MAPPING");
 }
 
 Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOptions& options)
@@ -43,14 +54,16 @@ Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOption
 
 void addApiOptions(CLI::App& command, CommonOptions& options)
 {
-    command.add_option("--api", options.api, "Base URL with its version")->capture_default_str();
+    command.add_option("--api", options.api, "Base URL with its version")->type_name("URL")->capture_default_str();
     command
         .add_option("--global", options.global,
             "The bot's global limit in requests per second; with --redis, for all clients together; 0: no limit")
-        ->check(CLI::NonNegativeNumber)
+        ->type_name("N")
+        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
         ->capture_default_str();
     command.add_option("--concurrency", options.concurrency, "Most requests in flight at once")
-        ->check(CLI::Range(1U, 10000U))
+        ->type_name("N")
+        ->check(CLI::Range(1U, 10000U).description(""))
         ->capture_default_str();
     command.add_flag_callback(
         "--no-collapse", [&options] { options.collapse = false; }, "Send identical GETs separately");

@@ -158,22 +158,29 @@ void addLogsCommand(CLI::App& app, int& exitCode)
             "Files and globs; - for standard input; journal:UNIT; journal:/FOLDER of journal files, such as those of "
             "other hosts; command:'ssh HOST tail -n 0 -F FILE'; the URL of a Prometheus metrics page")
         ->required();
-    command->add_option("--format", arguments->format,
-        "Format of all logs: a built-in name, an nginx log_format directive, or a regular expression with groups such "
-        "as "
-        "(?<shard>) and (?<ms>); without it, each log's format is detected");
+    command
+        ->add_option("--format", arguments->format,
+            "Format of all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
+            "such "
+            "as "
+            "(?<shard>) and (?<ms>); without it, each log's format is detected")
+        ->type_name("FORMAT");
     command->add_flag(
         "--follow", arguments->follow, "Keep reading; print a summary every second (redrawn in place on a terminal)");
     command->add_flag("--json", arguments->json, "One JSON document per summary, on one line, instead of text");
-    command->add_option(
-        "--history", arguments->history, "File for log history and read positions; the next run continues from there");
+    command
+        ->add_option("--history", arguments->history,
+            "File for log history and read positions; the next run continues from there")
+        ->type_name("FILE");
     command->add_option("--slow", arguments->slowMs, "Milliseconds above which a heartbeat's latency is slow")
-        ->check(CLI::PositiveNumber)
+        ->type_name("MS")
+        ->check(CLI::Validator(CLI::PositiveNumber).description(""))
         ->capture_default_str();
     command
         ->add_option("--utc-offset", arguments->utcOffsetMinutes,
             "Zone of times in the logs that name none, in minutes east of UTC; without it, this machine's zone")
-        ->check(CLI::Range(-24 * 60, 24 * 60));
+        ->type_name("MINUTES")
+        ->check(CLI::Range(-24 * 60, 24 * 60).description(""));
     command->add_flag("--utc", arguments->utc, "Show times in UTC instead of local time; JSON is in UTC always");
     addHelpFooter(*command,
         {{"logs /var/log/nginx/discord_proxy.log",

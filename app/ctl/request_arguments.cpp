@@ -55,11 +55,13 @@ void addWhatToSend(CLI::App& command, RequestArguments& arguments)
 {
     command.add_option("METHOD", arguments.method, "GET, POST, PUT, PATCH or DELETE");
     command.add_option("PATH", arguments.path, "Path after the API's base, such as /users/@me");
-    command.add_option("--body", arguments.body, "JSON body of the request");
-    command.add_option("--batch", arguments.batch,
-        "Send the requests in this file (- for standard input), one JSON object per line: {\"id\", \"method\", "
-        "\"path\", \"body\", \"headers\", \"priority\", \"deadline_ms\", \"authorization\"}. Prints text on a "
-        "terminal; with --json or into a pipe, one JSON object per line");
+    command.add_option("--body", arguments.body, "JSON body of the request")->type_name("JSON");
+    command
+        .add_option("--batch", arguments.batch,
+            "Send the requests in this file (- for standard input), one JSON object per line: {\"id\", \"method\", "
+            "\"path\", \"body\", \"headers\", \"priority\", \"deadline_ms\", \"authorization\"}. Prints text on a "
+            "terminal; with --json or into a pipe, one JSON object per line")
+        ->type_name("FILE");
     auto& defaults = arguments.defaults;
     addRead(
         command, "--priority", readPriority, [&defaults](rest::Priority priority) { defaults.priority = priority; },
@@ -108,18 +110,24 @@ void addLimits(CLI::App& command, RequestArguments& arguments)
         "Percentages of the 10,000 invalid requests in ten minutes at which bulk, normal and all requests stop")
         ->type_name("BULK,NORMAL,ALL")
         ->default_str("50,80,95");
-    command.add_option("--egress", arguments.egress,
-        "Egress address that invalid requests are counted for, if it is not the API's host and port");
+    command
+        .add_option("--egress", arguments.egress,
+            "Egress address that invalid requests are counted for, if it is not the API's host and port")
+        ->type_name("ADDRESS");
 }
 
 void addNetwork(CLI::App& command, RequestArguments& arguments)
 {
     auto& transport = arguments.transport;
-    command.add_option("--proxy", transport.proxy,
-        "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
-        "default: the system's proxy");
-    command.add_option(
-        "--ca-file", transport.caFile, "PEM file of certificate authorities to trust in addition to the system's");
+    command
+        .add_option("--proxy", transport.proxy,
+            "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
+            "default: the system's proxy")
+        ->type_name("URL");
+    command
+        .add_option(
+            "--ca-file", transport.caFile, "PEM file of certificate authorities to trust in addition to the system's")
+        ->type_name("FILE");
     addTimeout(command, "--connect-timeout", transport.connectTimeout, "Until the request is written", "10s");
     addTimeout(command, "--answer-timeout", transport.answerTimeout,
         "From then until the response headers arrive; from the start for requests without a body that may be sent only "

@@ -73,9 +73,7 @@ std::string missingSubcommandProblem(const CLI::App& app, const std::vector<std:
 
 void addHelpFooter(CLI::App& command, const HelpFooter& footer)
 {
-    std::string text;
-    if (!footer.examples.empty())
-        text += "\nExamples:\n";
+    std::string text = "Examples:\n";
     for (const auto& example : footer.examples)
         text += "  headroomctl " + example + '\n';
     if (!footer.environment.empty())
@@ -83,7 +81,7 @@ void addHelpFooter(CLI::App& command, const HelpFooter& footer)
     for (const auto& [name, what] : footer.environment)
         text += "  " + name + std::string(std::max<std::size_t>(34, name.size() + 2) - name.size(), ' ') + what + '\n';
     text += "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage\n  3  could not connect";
-    command.footer(text);
+    command.footer(text); // after a blank line
 }
 
 std::vector<std::pair<std::string, std::string>> redisEnvironment()
