@@ -3,6 +3,7 @@
 
 #include "app/console/arguments.h"
 
+#include "core/base/nearest_word.h"
 #include "core/watch/scheme_choice.h"
 
 #include <QStandardPaths>
@@ -21,6 +22,22 @@ std::optional<Arguments> refuse(const std::string& why, int& exitCode)
     std::fprintf(stderr, "headroom: %s; headroom --help lists what there is\n", why.c_str());
     exitCode = 2;
     return std::nullopt;
+}
+
+// One line that names the word that is wrong, and the nearest right one.
+std::string usageProblem(const CLI::App& app, const CLI::ParseError& error)
+{
+    const auto left = app.remaining();
+    if (left.empty())
+        return error.what();
+    const auto word = left.front().substr(0, left.front().find('='));
+    std::vector<std::string> known;
+    for (const auto* option : app.get_options()) {
+        for (const auto& name : option->get_lnames())
+            known.push_back("--" + name);
+    }
+    return (word.starts_with('-') ? "unknown option \"" : "unexpected argument \"") + word + '"'
+        + didYouMean(word, known);
 }
 
 // Beside the program's settings unless told otherwise; empty: nowhere.
@@ -50,54 +67,75 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
 
     CLI::App app{"Live rate-limit console for large Discord bots", "headroom"};
     app.set_version_flag("--version", HEADROOM_VERSION);
-    auto* demo = app.add_flag("--demo", arguments.demo, "Open on a fleet of this machine's own; needs nothing else");
+    auto* demo = app.add_flag("--demo", arguments.demo, "Start with a built-in demo fleet");
     auto* redis = app.add_option("--redis", redisUrl,
-        "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from HEADROOM_REDIS_PASSWORD");
+                         "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from "
+                         "HEADROOM_REDIS_PASSWORD")
+                      ->type_name("URL");
     redis->excludes(demo);
-    app.add_option("--scheme", scheme, "How keys are named and meant in it; spectacles unless told otherwise")
+    app.add_option("--scheme", scheme, "Key scheme used in Redis; default: spectacles")
         ->check(CLI::IsMember(watch::schemeNames()))
         ->excludes(demo);
-    app.add_option("--keys", keys, "Of --scheme custom, which keys hold what: 'rl:{method}:{route}:{major} remaining'")
+    app.add_option("--keys", keys,
+           "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining'")
+        ->type_name("MAPPING")
         ->excludes(demo);
     double global = 50;
-    app.add_option("--global", global, "The bot's global limit in requests per second; 0: not known")
-        ->check(CLI::NonNegativeNumber)
+    app.add_option("--global", global, "The bot's global limit in requests per second; 0: unknown")
+        ->type_name("N")
+        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
         ->capture_default_str();
-    app.add_option("--prefix", prefix, "What every key begins with, without the colon");
+    app.add_option("--prefix", prefix, "Prefix of every key, without the colon")->type_name("PREFIX");
     auto* allow = app.add_flag("--allow-requests", arguments.allowRequests,
-        "Let the window send requests of its own, over a connection of its own; the token comes from HEADROOM_TOKEN");
-    app.add_option("--api", requests.api, "Where they go: base URL with its version")
+        "Allow sending requests from the window, over a separate connection; the token comes from HEADROOM_TOKEN");
+    app.add_option("--api", requests.api, "With --allow-requests: base URL with its version")
+        ->type_name("URL")
         ->needs(allow)
         ->excludes(demo)
         ->capture_default_str();
-    app.add_option("--concurrency", requests.concurrency, "How many of them are in flight at once")
+    app.add_option("--concurrency", requests.concurrency, "With --allow-requests: most requests in flight at once")
+        ->type_name("N")
         ->needs(allow)
         ->excludes(demo)
-        ->check(CLI::Range(1U, 10000U))
+        ->check(CLI::Range(1U, 10000U).description(""))
         ->capture_default_str();
     std::vector<std::string> logTexts;
     console::LogProfile logProfile;
     double slowMs = std::chrono::duration<double, std::milli>(logProfile.slow).count();
     auto* log = app.add_option("--log", logTexts,
-        "A log to read: a file or a glob; journal:UNIT; journal:/FOLDER of journal files; command:'ssh HOST tail -n 0 "
-        "-F FILE'; the URL of a page of Prometheus metrics. May be given again");
+                       "Log to read: a file or a glob; journal:UNIT; journal:/FOLDER of journal files; command:'ssh "
+                       "HOST tail -n 0 "
+                       "-F FILE'; the URL of a Prometheus metrics page. May be repeated")
+                    ->type_name("LOG");
     log->excludes(demo);
     app.add_option("--log-format", logProfile.format,
-           "Of all logs: name of a format, a log_format directive of nginx, or a regular expression with groups such "
-           "as "
-           "(?<shard>) and (?<ms>); without it each log's is recognised")
+           "Format of all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
+           "such as (?<shard>) and (?<ms>); without it, each log's format is detected")
+        ->type_name("FORMAT")
         ->needs(log);
-    app.add_option("--log-history", logProfile.archive,
-           "The file in which figures and places of logs outlast a restart; - for none")
+    app.add_option("--log-history", logProfile.archive, "File for log history and read positions; - for none")
+        ->type_name("FILE")
         ->needs(log);
     app.add_option("--slow", slowMs, "Milliseconds above which a heartbeat's latency is slow")
-        ->check(CLI::PositiveNumber)
+        ->type_name("MS")
+        ->check(CLI::Validator(CLI::PositiveNumber).description(""))
         ->capture_default_str();
-    app.add_option("--screenshots", screenshots, "Write a PNG of every page into this folder and exit");
-    app.add_option("--settle", settleSeconds, "Seconds to watch before the pictures are taken")
-        ->check(CLI::Range(0.0, 3600.0))
+    app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
+        ->type_name("FOLDER");
+    app.add_option("--settle", settleSeconds, "Seconds to wait before taking the screenshots")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.0, 3600.0).description(""))
         ->capture_default_str();
-    app.add_option("--theme", theme, "dark or light")->check(CLI::IsMember({"dark", "light"}));
+    app.add_option("--theme", theme, "Theme: dark or light")->check(CLI::IsMember({"dark", "light"}));
+    app.footer("Examples:\n"
+               "  headroom --demo\n"
+               "  headroom --redis redis://127.0.0.1 --scheme xenon\n"
+               "  headroom --log /var/log/nginx/discord_proxy.log --log '/var/log/gateway/*.log'\n"
+               "\nEnvironment:\n"
+               "  HEADROOM_REDIS_PASSWORD           Password of the Redis\n"
+               "  HEADROOM_REDIS_SENTINEL_PASSWORD  Password of its sentinels\n"
+               "  HEADROOM_TOKEN                    Token of the bot, for --allow-requests\n"
+               "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -105,7 +143,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
             exitCode = app.exit(error);
             return std::nullopt;
         }
-        return refuse(error.what(), exitCode);
+        return refuse(usageProblem(app, error), exitCode);
     }
 
     arguments.screenshots = QString::fromStdString(screenshots);

@@ -5,9 +5,13 @@
 
 #include "app/ctl/option_values.h"
 
+#include "core/discord/shown_text.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+
+#include <algorithm>
 
 namespace headroom::ctl {
 
@@ -16,6 +20,41 @@ namespace {
 tl::unexpected<Error> bad(const char* what)
 {
     return failure(ErrorKind::Usage, what);
+}
+
+// The field of the line's object in which the text ends to be JSON; empty when it is in none.
+std::string fieldAt(std::string_view line, std::size_t offset)
+{
+    std::string field;
+    std::string last; // the last text that stood at the object's own level
+    int depth = 0;
+    for (std::size_t i = 0; i < std::min(offset, line.size()); ++i) {
+        const char c = line[i];
+        depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+        if (c == '"') {
+            const auto from = i + 1;
+            for (++i; i < line.size() && line[i] != '"'; ++i)
+                i += line[i] == '\\' ? 1 : 0;
+            if (depth == 1 && i < line.size())
+                last = line.substr(from, i - from);
+        } else if (depth == 1 && c == ':') {
+            field = last;
+        } else if (depth == 1 && c == ',') {
+            field.clear();
+        }
+    }
+    return field;
+}
+
+// "not valid JSON at character 27, in "body": illegal value"
+std::string parseProblem(const QJsonParseError& error, std::string_view line)
+{
+    constexpr std::size_t longestField = 40;
+    const auto offset = static_cast<std::size_t>(std::max(error.offset, 0));
+    const auto field = fieldAt(line, offset);
+    return "not valid JSON at character " + std::to_string(offset + 1)
+        + (field.empty() ? "" : ", in \"" + discord::shownText(field, longestField) + '"') + ": "
+        + error.errorString().toStdString();
 }
 
 bool isGiven(const QJsonValue& value)
@@ -33,7 +72,7 @@ Result<std::string> readBody(const QJsonValue& value)
         return value.toString().toStdString();
     if (!isGiven(value))
         return std::string();
-    return bad("\"body\" must be an object, an array or a text");
+    return bad("\"body\" must be an object, an array or a string");
 }
 
 Result<rest::Headers> readHeaders(const QJsonValue& value)
@@ -41,13 +80,13 @@ Result<rest::Headers> readHeaders(const QJsonValue& value)
     if (!isGiven(value))
         return rest::Headers{};
     if (!value.isObject())
-        return bad("\"headers\" must be an object of texts");
+        return bad("\"headers\" must be an object of strings");
     rest::Headers headers;
     const auto object = value.toObject();
     for (auto header = object.begin(); header != object.end(); ++header) {
         const auto content = header.value().toString().toStdString();
         if (!header.value().isString() || header.key().isEmpty() || content.find_first_of("\r\n") != std::string::npos)
-            return bad("\"headers\" must be an object of texts of one line");
+            return bad("\"headers\" must be an object of strings of one line");
         headers.push_back({header.key().toStdString(), content});
     }
     return headers;
@@ -84,7 +123,7 @@ Result<rest::Request> readRequest(const QJsonObject& object, const rest::Request
     const auto path = object.value(QLatin1String("path"));
     if (!method.isString() || !path.isString())
         return bad(
-            "\"method\" and \"path\" must be texts, for example {\"method\": \"GET\", \"path\": \"/users/@me\"}");
+            "\"method\" and \"path\" must be strings, for example {\"method\": \"GET\", \"path\": \"/users/@me\"}");
     auto body = readBody(object.value(QLatin1String("body")));
     if (!body)
         return tl::unexpected(body.error());
@@ -110,7 +149,7 @@ BatchLine readBatchLine(const std::string& line, const rest::Request& defaults)
     BatchLine result{QJsonValue::Null};
     if (!parsed.isObject()) {
         result.request = failure(ErrorKind::Usage,
-            error.error == QJsonParseError::NoError ? "not a JSON object" : error.errorString().toStdString());
+            error.error == QJsonParseError::NoError ? "not a JSON object" : parseProblem(error, line));
         return result;
     }
     const auto object = parsed.object();

@@ -11,29 +11,40 @@ namespace headroom::ctl {
 
 void addRedisOptions(CLI::App& command, CommonOptions& options, const std::vector<std::string>& schemes)
 {
-    command.add_option("--redis", options.redisUrl,
-        "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL of the shared Redis; the password "
-        "comes from "
-        "HEADROOM_REDIS_PASSWORD, that of its sentinels from HEADROOM_REDIS_SENTINEL_PASSWORD");
-    command.add_option(
-        "--redis-ca", options.redisCa, "PEM file of the authorities that are trusted, in place of the system's");
-    command.add_option("--redis-cert", options.redisCertificate, "PEM file of the client certificate, with its chain");
-    command.add_option("--redis-key", options.redisKey, "PEM file of its key, without a passphrase");
-    command.add_option("--redis-server-name", options.redisServerName,
-        "The name that the server's certificate must have, when it is not the host of the URL");
-    command.add_option("--scheme", options.scheme, "How keys are named and meant in it")
+    command
+        .add_option("--redis", options.redisUrl,
+            "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL of the shared Redis; passwords "
+            "come "
+            "from the environment")
+        ->type_name("URL");
+    command
+        .add_option(
+            "--redis-ca", options.redisCa, "PEM file of the certificate authorities to trust instead of the system's")
+        ->type_name("FILE");
+    command.add_option("--redis-cert", options.redisCertificate, "PEM file of the client certificate and its chain")
+        ->type_name("FILE");
+    command
+        .add_option("--redis-key", options.redisKey, "PEM file of the client certificate's key, without a passphrase")
+        ->type_name("FILE");
+    command
+        .add_option("--redis-server-name", options.redisServerName,
+            "Name the server's certificate must have, if it is not the host of the URL")
+        ->type_name("NAME");
+    command.add_option("--scheme", options.scheme, "Key scheme used in Redis")
         ->check(CLI::IsMember(schemes))
         ->capture_default_str();
-    command.add_option("--prefix", options.prefix, "What every key begins with, without the colon");
+    command.add_option("--prefix", options.prefix, "Prefix of every key, without the colon")->type_name("PREFIX");
 }
 
 void addWatchedRedisOptions(CLI::App& command, CommonOptions& options)
 {
     options.scheme.clear(); // --keys alone mean custom
     addRedisOptions(command, options, watch::schemeNames());
-    command.add_option("--keys", options.keys,
-        "Of --scheme custom, which keys hold what: 'rl:{method}:{route}:{major} remaining', "
-        "'rl:{bucket} used; rl:{bucket}:max limit', 'rl:{bucket} hash used=n limit=max reset=ends(unix_ms)'");
+    command
+        .add_option("--keys", options.keys,
+            "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining', "
+            "'rl:{bucket} used; rl:{bucket}:max limit', 'rl:{bucket} hash used=n limit=max reset=ends(unix_ms)'")
+        ->type_name("MAPPING");
 }
 
 Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOptions& options)
@@ -43,22 +54,24 @@ Result<std::shared_ptr<const watch::KeyScheme>> watchedScheme(const CommonOption
 
 void addApiOptions(CLI::App& command, CommonOptions& options)
 {
-    command.add_option("--api", options.api, "Base URL with its version; the token comes from HEADROOM_TOKEN")
-        ->capture_default_str();
+    command.add_option("--api", options.api, "Base URL with its version")->type_name("URL")->capture_default_str();
     command
-        .add_option(
-            "--global", options.global, "Requests per second in all, with --redis of all clients together; 0 for none")
-        ->check(CLI::NonNegativeNumber)
+        .add_option("--global", options.global,
+            "The bot's global limit in requests per second; with --redis, for all clients together; 0: no limit")
+        ->type_name("N")
+        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
         ->capture_default_str();
-    command.add_option("--concurrency", options.concurrency, "Requests in flight at once")
-        ->check(CLI::Range(1U, 10000U))
+    command.add_option("--concurrency", options.concurrency, "Most requests in flight at once")
+        ->type_name("N")
+        ->check(CLI::Range(1U, 10000U).description(""))
         ->capture_default_str();
-    command.add_flag("!--no-collapse", options.collapse, "Send identical GETs one by one");
+    command.add_flag_callback(
+        "--no-collapse", [&options] { options.collapse = false; }, "Send identical GETs separately");
 }
 
 void addJsonOption(CLI::App& command, CommonOptions& options)
 {
-    command.add_flag("--json", options.json, "One JSON document instead of text");
+    command.add_flag("--json", options.json, "JSON instead of text");
 }
 
 int report(const Error& error)

@@ -5,6 +5,7 @@
 #include "app/ctl/common_options.h"
 #include "app/ctl/doctor_checks.h"
 #include "app/ctl/redis_endpoint.h"
+#include "app/ctl/usage.h"
 
 #include "core/base/system_clock.h"
 
@@ -261,9 +262,11 @@ int run(const CommonOptions& options)
 void addDoctorCommand(CLI::App& app, int& exitCode)
 {
     auto options = std::make_shared<CommonOptions>();
-    auto* command = app.add_subcommand("doctor", "What works on this machine and against this Redis");
+    auto* command = app.add_subcommand("doctor", "Check this machine and what a Redis user may do");
     addWatchedRedisOptions(*command, *options);
     addJsonOption(*command, *options);
+    addHelpFooter(
+        *command, {{"doctor", "doctor --redis redis://observer@10.0.0.5 --scheme xenon"}, redisEnvironment()});
     command->callback([options, &exitCode] { exitCode = run(*options); });
 }
 

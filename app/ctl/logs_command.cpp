@@ -5,6 +5,8 @@
 #include "app/ctl/common_options.h"
 #include "app/ctl/logs_output.h"
 #include "app/ctl/stop_signal.h"
+#include "app/ctl/terminal.h"
+#include "app/ctl/usage.h"
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
@@ -37,6 +39,7 @@ struct LogsArguments
     std::optional<int> utcOffsetMinutes;
     bool follow = false;
     bool json = false;
+    bool utc = false;
 };
 
 LogDesk::Options deskOptions(const LogsArguments& arguments)
@@ -60,7 +63,8 @@ public:
     explicit LogsRun(const LogsArguments& arguments)
         : m_arguments(arguments)
         , m_desk(deskOptions(arguments), m_clock)
-        , m_showsProgress(!arguments.follow && ::isatty(STDERR_FILENO) != 0)
+        , m_showsProgress(!arguments.follow && isTerminal(STDERR_FILENO))
+        , m_redraws(arguments.follow && !arguments.json && isTerminal(STDOUT_FILENO))
     {
         QObject::connect(&m_desk, &LogDesk::ended, [this] { end(); });
     }
@@ -98,9 +102,12 @@ private:
         std::fflush(stderr);
     }
 
-    bool print() const
+    bool print(const std::vector<std::string>& alreadySaid = {}) const
     {
-        const auto text = m_arguments.json ? logsAsJson(m_desk) : logsAsText(m_desk);
+        const LogsStyle style{m_arguments.utc ? DisplayZone::Utc : DisplayZone::Local, hasColours(), alreadySaid};
+        const auto text = m_arguments.json ? logsAsJson(m_desk) : logsAsText(m_desk, style);
+        if (m_redraws)
+            return redraw(text);
         return std::fprintf(stdout, "%s\n", text.c_str()) >= 0 && std::fflush(stdout) == 0;
     }
 
@@ -108,13 +115,12 @@ private:
     void end()
     {
         showProgress({});
-        for (const auto& source : m_desk.sources()) {
-            if (source.state.problem.empty())
-                continue;
-            std::fprintf(stderr, "headroomctl: %s\n", source.state.problem.c_str());
+        const auto problems = logProblems(m_desk);
+        for (const auto& problem : problems) {
+            std::fprintf(stderr, "headroomctl: %s\n", problem.c_str());
             m_exitCode = WorkFailed;
         }
-        if (!print())
+        if (!print(problems))
             m_exitCode = WorkFailed;
         QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
     }
@@ -137,6 +143,7 @@ private:
     LogDesk m_desk;
     Alarm m_tick{m_clock, [this] { tick(); }};
     bool m_showsProgress;
+    bool m_redraws; // the figures in place, for a person
     int m_exitCode = Done;
 };
 
@@ -145,26 +152,41 @@ private:
 void addLogsCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<LogsArguments>();
-    auto* command = app.add_subcommand("logs", "Requests and shards out of the logs of proxies and gateway programs");
+    auto* command = app.add_subcommand("logs", "Requests and shards from logs of proxies and gateway programs");
     command
         ->add_option("FILE", arguments->inputs,
             "Files and globs; - for standard input; journal:UNIT; journal:/FOLDER of journal files, such as those of "
-            "other hosts; command:'ssh HOST tail -n 0 -F FILE'; the URL of a page of Prometheus metrics")
+            "other hosts; command:'ssh HOST tail -n 0 -F FILE'; the URL of a Prometheus metrics page")
         ->required();
-    command->add_option("--format", arguments->format,
-        "Name of a format, a log_format directive of nginx, or a regular expression with groups such as (?<shard>) and "
-        "(?<ms>); without it each log's is recognised");
-    command->add_flag("--follow", arguments->follow, "Go on reading, and print all figures once a second");
-    command->add_flag("--json", arguments->json, "One line of JSON");
-    command->add_option("--history", arguments->history,
-        "A file in which figures and places are kept, so that the next run goes on where this one ends");
+    command
+        ->add_option("--format", arguments->format,
+            "Format of all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
+            "such "
+            "as "
+            "(?<shard>) and (?<ms>); without it, each log's format is detected")
+        ->type_name("FORMAT");
+    command->add_flag(
+        "--follow", arguments->follow, "Keep reading; print a summary every second (redrawn in place on a terminal)");
+    command->add_flag("--json", arguments->json, "One JSON document per summary, on one line, instead of text");
+    command
+        ->add_option("--history", arguments->history,
+            "File for log history and read positions; the next run continues from there")
+        ->type_name("FILE");
     command->add_option("--slow", arguments->slowMs, "Milliseconds above which a heartbeat's latency is slow")
-        ->check(CLI::PositiveNumber)
+        ->type_name("MS")
+        ->check(CLI::Validator(CLI::PositiveNumber).description(""))
         ->capture_default_str();
     command
         ->add_option("--utc-offset", arguments->utcOffsetMinutes,
-            "Minutes east of UTC that times without a zone are written in; without it, this machine's zone")
-        ->check(CLI::Range(-24 * 60, 24 * 60));
+            "Zone of times in the logs that name none, in minutes east of UTC; without it, this machine's zone")
+        ->type_name("MINUTES")
+        ->check(CLI::Range(-24 * 60, 24 * 60).description(""));
+    command->add_flag("--utc", arguments->utc, "Show times in UTC instead of local time; JSON is in UTC always");
+    addHelpFooter(*command,
+        {{"logs /var/log/nginx/discord_proxy.log",
+             "logs '/var/log/gateway/*.log' --follow --history /var/lib/headroom/logs.db",
+             "logs journal:gateway.service --json | jq .invalid.in_window"},
+            {{"NO_COLOR", "Set to anything: no colours"}}});
     command->callback([arguments, &exitCode] {
         std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write, see print()
         exitCode = LogsRun(*arguments).run();

@@ -4,6 +4,7 @@
 #include "app/ctl/logs_output.h"
 
 #include "app/ctl/logs_together.h"
+#include "app/ctl/terminal.h"
 #include "core/base/short_name.h"
 #include "core/discord/shown_text.h"
 
@@ -147,10 +148,7 @@ QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::
 
 std::string withCommas(std::uint64_t value)
 {
-    auto digits = std::to_string(value);
-    for (auto at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
-    return digits;
+    return countText(static_cast<std::int64_t>(value));
 }
 
 template <typename... Arguments>
@@ -162,12 +160,9 @@ void line(std::string& out, const char* format, Arguments... arguments)
     out += '\n';
 }
 
-std::string timeText(const std::optional<WallTime>& at)
+std::string timeText(const std::optional<WallTime>& at, DisplayZone zone)
 {
-    return at ? QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC)
-                    .toString(QStringLiteral("yyyy-MM-dd HH:mm:ss 'UTC'"))
-                    .toStdString()
-              : "-";
+    return at ? dateTimeText(*at, zone) : "-";
 }
 
 std::string spanText(Duration span)
@@ -193,9 +188,9 @@ void writeScopes(std::string& out, const std::array<std::uint64_t, logs::scopes>
         out += "  429s by scope    " + told + '\n';
 }
 
-void writeRequests(std::string& out, const logs::RequestSummary& requests)
+void writeRequests(std::string& out, const logs::RequestSummary& requests, DisplayZone zone)
 {
-    line(out, requests.teller.failuresOnly ? "\nThat went wrong     %14s" : "\nRequests            %14s",
+    line(out, requests.teller.failuresOnly ? "\nFailures            %14s" : "\nRequests            %14s",
         withCommas(requests.total).c_str());
     line(out, "  reached Discord   %14s", withCommas(requests.toDiscord).c_str());
     line(out, "  refused by proxy  %14s", withCommas(requests.refused).c_str());
@@ -207,16 +202,16 @@ void writeRequests(std::string& out, const logs::RequestSummary& requests)
     out += '\n';
     writeScopes(out, requests.limitedByScope);
     if (requests.bans.until)
-        line(out, "  banned by Cloudflare until %s", timeText(requests.bans.until).c_str());
+        line(out, "  banned by Cloudflare until %s", timeText(requests.bans.until, zone).c_str());
     const auto& invalid = requests.invalid;
     const auto atLeast = invalid.inWindow.least != invalid.inWindow.most
         ? ", at least " + withCommas(invalid.inWindow.least)
         : std::string();
     line(out, "\nInvalid requests in the last ten minutes%s: %s%s of %s%s",
-        requests.teller.failuresOnly ? ", as far as is told" : "", invalid.isUpperBound ? "at most " : "",
+        requests.teller.failuresOnly ? ", as far as the logs show" : "", invalid.isUpperBound ? "at most " : "",
         withCommas(invalid.inWindow.most).c_str(), withCommas(invalid.limit).c_str(), atLeast.c_str());
     if (invalid.peak > 0)
-        line(out, "  peak %s at %s", withCommas(invalid.peak).c_str(), timeText(invalid.peakAt).c_str());
+        line(out, "  peak %s at %s", withCommas(invalid.peak).c_str(), timeText(invalid.peakAt, zone).c_str());
     if (invalid.untilBan)
         line(out, "  banned in %s if it goes on like this", spanText(*invalid.untilBan).c_str());
     for (const auto& cause : invalid.causes) {
@@ -283,7 +278,13 @@ int badness(logs::ShardState state)
     return 5;
 }
 
-void writeShards(std::string& out, const Together& all)
+Colour colourOf(logs::ShardState state)
+{
+    const auto rank = badness(state);
+    return rank <= 2 ? Colour::Red : rank == 3 ? Colour::Yellow : Colour::None;
+}
+
+void writeShards(std::string& out, const Together& all, bool colours)
 {
     auto shards = all.shards;
     std::stable_sort(shards.begin(), shards.end(), [](const auto& a, const auto& b) {
@@ -300,17 +301,32 @@ void writeShards(std::string& out, const Together& all)
             end.resize(std::string_view("  derived").size(), ' ');
             end += "  " + discord::shownText(shortName(all.shardSources.at(shard.source).name), longestName);
         }
-        line(out, "  %5s  %-12s %8s %5s %5s %5s %6s %8s %7s %11s%s",
+        std::string row;
+        line(row, "  %5s  %-12s %8s %5s %5s %5s %6s %8s %7s %11s%s",
             shard.shard ? std::to_string(*shard.shard).c_str() : "-", wordOf(shard.state), msText(shard.latest).c_str(),
             msText(shard.p50).c_str(), msText(shard.p95).c_str(), msText(shard.p99).c_str(), msText(shard.max).c_str(),
             withCommas(shard.samples).c_str(), withCommas(shard.missedAcks).c_str(),
             withCommas(shard.reconnects).c_str(), end.c_str());
+        row.pop_back();
+        out += coloured(row, colourOf(shard.state), colours) + '\n';
     }
     if (shards.size() > mostShardsShown)
         line(out, "  and %zu more", shards.size() - mostShardsShown);
 }
 
 } // namespace
+
+std::vector<std::string> logProblems(const logs::LogDesk& desk)
+{
+    std::vector<std::string> problems;
+    for (const auto& source : desk.sources()) {
+        if (!source.state.problem.empty())
+            problems.push_back(source.state.problem);
+        else if (source.reader && source.reader->format().empty() && source.reader->lines() > 0)
+            problems.push_back(unknownFormatProblem(source));
+    }
+    return problems;
+}
 
 std::string logsAsJson(const logs::LogDesk& desk)
 {
@@ -339,30 +355,35 @@ std::string logsAsJson(const logs::LogDesk& desk)
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
-std::string logsAsText(const logs::LogDesk& desk)
+std::string logsAsText(const logs::LogDesk& desk, const LogsStyle& style)
 {
     const auto all = togetherOf(desk);
     std::string out;
     line(out, "%s %s, %s of them not understood%s", withCommas(all.lines).c_str(), all.lines == 1 ? "line" : "lines",
         withCommas(all.unparsed).c_str(),
-        all.from ? (", from " + timeText(all.from) + " to " + timeText(all.to)).c_str() : ", without times");
+        all.from ? (", from " + timeText(all.from, style.zone) + " to " + timeText(all.to, style.zone)).c_str()
+                 : ", without times");
     for (const auto& source : desk.sources()) {
         const auto format = source.reader ? source.reader->format() : std::string();
         out += "  " + discord::shownText(source.name, longestName) + ": "
-            + (format.empty() ? std::string("format not recognised") : format);
+            + (format.empty() ? std::string("unknown format") : format);
         // A log of shards, which need not tell of requests.
         if (source.reader && source.reader->tellsShards() && source.reader->tellsRequests())
             out += ", and " + withCommas(source.reader->requestSummary().total) + " answers to its requests";
         out += '\n';
     }
     if (all.requests)
-        writeRequests(out, *all.requests);
+        writeRequests(out, *all.requests, style.zone);
     if (!all.shards.empty())
-        writeShards(out, all);
-    if (!all.warnings.empty())
+        writeShards(out, all, style.colours);
+    auto warnings = all.warnings;
+    std::erase_if(warnings, [&said = style.alreadySaid](const auto& warning) {
+        return std::find(said.begin(), said.end(), warning) != said.end();
+    });
+    if (!warnings.empty())
         out += '\n';
-    for (const auto& warning : all.warnings)
-        out += "! " + warning + '\n';
+    for (const auto& warning : warnings)
+        out += coloured("! " + warning, Colour::Yellow, style.colours) + '\n';
     out.pop_back();
     return out;
 }

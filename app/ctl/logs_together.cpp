@@ -37,6 +37,11 @@ std::vector<const logs::LogReader*> readersAddedUp(const logs::LogDesk& desk)
 
 } // namespace
 
+std::string unknownFormatProblem(const logs::LogDesk::Source& source)
+{
+    return discord::shownText(source.name, longestName) + ": no known format fits its lines; name one with --format";
+}
+
 bool isIn(const std::vector<const logs::LogReader*>& readers, const logs::LogReader* reader)
 {
     return std::find(readers.begin(), readers.end(), reader) != readers.end();
@@ -65,7 +70,7 @@ Together togetherOf(const logs::LogDesk& desk)
         all.lines += source.reader->lines();
         all.unparsed += source.reader->unparsed();
         if (source.reader->format().empty() && source.reader->lines() > 0)
-            addWarning(all.warnings, name + ": no format fits its lines; name one with --format");
+            addWarning(all.warnings, unknownFormatProblem(source));
         const auto* told = source.reader->requests();
         if (!told)
             continue;

@@ -32,6 +32,9 @@ struct Together
 
 Together togetherOf(const logs::LogDesk& desk);
 
+// For a log that was read and not understood.
+std::string unknownFormatProblem(const logs::LogDesk::Source& source);
+
 bool isIn(const std::vector<const logs::LogReader*>& readers, const logs::LogReader* reader);
 
 } // namespace headroom::ctl

@@ -4,6 +4,7 @@
 // headroomctl: the same core as the console without a window, for servers, scripts and tests.
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
+#include "app/ctl/usage.h"
 
 #include <QCoreApplication>
 
@@ -15,6 +16,13 @@ int main(int argc, char** argv)
     CLI::App app{"Rate limits of a Discord fleet from the command line", "headroomctl"};
     app.set_version_flag("--version", HEADROOM_VERSION);
     app.require_subcommand(1);
+    auto environment = headroom::ctl::redisEnvironment();
+    for (const auto& variable : headroom::ctl::apiEnvironment())
+        environment.push_back(variable);
+    headroom::ctl::addHelpFooter(app,
+        {{"watch --redis redis://127.0.0.1", "logs /var/log/nginx/discord_proxy.log", "request GET /users/@me --json",
+             "SUBCOMMAND --help"},
+            environment});
 
     int exitCode = headroom::ctl::Done;
     headroom::ctl::addRouteCommand(app, exitCode);
@@ -28,7 +36,7 @@ int main(int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0)
             return app.exit(error);
-        std::fprintf(stderr, "headroomctl: %s; headroomctl --help lists what there is\n", error.what());
+        std::fprintf(stderr, "headroomctl: %s\n", headroom::ctl::usageProblem(app, error, argc, argv).c_str());
         return headroom::ctl::WrongUsage;
     }
     return exitCode;

@@ -61,7 +61,7 @@ Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain
 {
     const auto number = leadingNumber(text);
     if (!number || number->value < 0)
-        return failure(ErrorKind::Usage, text + " is no span of time; write 1500ms, 30s or 2m");
+        return failure(ErrorKind::Usage, text + " is not a time span; write 1500ms, 30s or 2m");
     if (number->value == 0 && number->rest.empty())
         return Duration{};
     const auto unit = number->rest.empty() ? plain : unitNamed(number->rest);

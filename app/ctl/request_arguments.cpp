@@ -53,29 +53,31 @@ Result<Duration> readStateEvery(const std::string& text)
 
 void addWhatToSend(CLI::App& command, RequestArguments& arguments)
 {
-    command.add_option("METHOD", arguments.method);
-    command.add_option("PATH", arguments.path, "What follows the API's base");
-    command.add_option("--body", arguments.body, "JSON to send along");
-    command.add_option("--batch", arguments.batch,
-        "Read {\"id\", \"method\", \"path\", \"body\", \"headers\", \"priority\", \"deadline_ms\", \"authorization\"} "
-        "from a file, one a line; - for standard input");
+    command.add_option("METHOD", arguments.method, "GET, POST, PUT, PATCH or DELETE");
+    command.add_option("PATH", arguments.path, "Path after the API's base, such as /users/@me");
+    command.add_option("--body", arguments.body, "JSON body of the request")->type_name("JSON");
+    command
+        .add_option("--batch", arguments.batch,
+            "Send the requests in this file (- for standard input), one JSON object per line: {\"id\", \"method\", "
+            "\"path\", \"body\", \"headers\", \"priority\", \"deadline_ms\", \"authorization\"}. Prints text on a "
+            "terminal; with --json or into a pipe, one JSON object per line")
+        ->type_name("FILE");
     auto& defaults = arguments.defaults;
     addRead(
         command, "--priority", readPriority, [&defaults](rest::Priority priority) { defaults.priority = priority; },
-        "critical, normal or bulk: who goes first, and who stops first when the invalid-request budget runs low")
+        "critical, normal or bulk: queue priority; lower priorities are paused first when the invalid-request budget "
+        "runs low")
         ->type_name("WORD")
         ->default_str("normal");
     addRead(
         command, "--deadline", [](const std::string& text) { return readSpan(text); },
         [&defaults](Duration deadline) { defaults.deadline = deadline; },
-        "The longest it may wait before it is sent, for example 1500ms or 30s; refused at once when that is known not "
-        "to be enough")
+        "Longest wait before the request is sent, such as 1500ms or 30s; it is refused at once when that cannot be met")
         ->type_name("SPAN");
     addRead(
         command, "--authorization", readAuthorization,
         [&defaults](rest::Authorization authorization) { defaults.authorization = authorization; },
-        "by_route, always or never: whether the token goes with it; by_route leaves it out of webhook and interaction "
-        "calls")
+        "by_route, always or never: whether the token is sent; by_route leaves it out of webhook and interaction calls")
         ->type_name("WORD")
         ->default_str("by_route");
 }
@@ -84,9 +86,10 @@ void addLimits(CLI::App& command, RequestArguments& arguments)
 {
     auto& scheduler = arguments.scheduler;
     command.add_flag("--webhooks-with-token", scheduler.webhooksWithToken,
-        "Send webhook calls with the token too, so that they count towards the bot's limits");
+        "Send the token with webhook calls too; they then count towards the bot's limits");
     command.add_flag("--request-proxy", scheduler.requestProxy,
-        "The API's base is a request proxy of one's own: its 429 and 503 are waited out and not counted as invalid");
+        "The API's base is your own request proxy: its 429 and 503 responses are waited out and do not count as "
+        "invalid");
     command
         .add_option_function<std::vector<std::string>>(
             "--cache",
@@ -98,8 +101,8 @@ void addLimits(CLI::App& command, RequestArguments& arguments)
                     scheduler.cache.byTemplate.insert(*cached);
                 }
             },
-            "Keep the answers to GETs of a route for so long, until it is written to: /users/{user}=60s. May be given "
-            "again. What is not there (404) is kept for 30 s, a refused token (401) for 5 s")
+            "Cache responses to GETs of a route, until something is written to it: /users/{user}=60s. May be repeated. "
+            "404s are cached for 30 s and 401s for 5 s in any case")
         ->type_name("TEMPLATE=SPAN");
     addRead(
         command, "--invalid-stop", readInvalidStop,
@@ -107,24 +110,31 @@ void addLimits(CLI::App& command, RequestArguments& arguments)
         "Percentages of the 10,000 invalid requests in ten minutes at which bulk, normal and all requests stop")
         ->type_name("BULK,NORMAL,ALL")
         ->default_str("50,80,95");
-    command.add_option("--egress", arguments.egress,
-        "The address invalid requests are counted for, when it is not the API's host and port");
+    command
+        .add_option("--egress", arguments.egress,
+            "Egress address that invalid requests are counted for, if it is not the API's host and port")
+        ->type_name("ADDRESS");
 }
 
 void addNetwork(CLI::App& command, RequestArguments& arguments)
 {
     auto& transport = arguments.transport;
-    command.add_option("--proxy", transport.proxy,
-        "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
-        "without this, what the system says");
-    command.add_option("--ca-file", transport.caFile, "PEM file of authorities to trust beside the system's");
-    addTimeout(
-        command, "--connect-timeout", transport.connectTimeout, "From the start until the request is written", "10s");
+    command
+        .add_option("--proxy", transport.proxy,
+            "http://[USER@]HOST:PORT or socks5://[USER@]HOST:PORT; its password comes from HEADROOM_PROXY_PASSWORD; "
+            "default: the system's proxy")
+        ->type_name("URL");
+    command
+        .add_option(
+            "--ca-file", transport.caFile, "PEM file of certificate authorities to trust in addition to the system's")
+        ->type_name("FILE");
+    addTimeout(command, "--connect-timeout", transport.connectTimeout, "Until the request is written", "10s");
     addTimeout(command, "--answer-timeout", transport.answerTimeout,
-        "From there to the answer's headers; from the start for what has no body and may go out only once, such as a "
-        "DELETE",
+        "From then until the response headers arrive; from the start for requests without a body that may be sent only "
+        "once, such as DELETE",
         "15s");
-    addTimeout(command, "--total-timeout", transport.totalTimeout, "From the start to the answer's last byte", "60s");
+    addTimeout(
+        command, "--total-timeout", transport.totalTimeout, "From the start to the last byte of the response", "60s");
 }
 
 } // namespace
@@ -139,11 +149,10 @@ void addRequestOptions(CLI::App& command, RequestArguments& arguments)
     addJsonOption(command, arguments.common);
     addRead(
         command, "--state-every", readStateEvery, [&arguments](Duration every) { arguments.stateEvery = every; },
-        "With --json: how often a line with the client's state is printed while something waits, in seconds; 0: only "
-        "at "
-        "the end of a batch")
-        ->type_name("SECONDS")
-        ->default_str("1");
+        "With --json: also print a line with the client's state this often while requests wait; 0: only at the end of "
+        "a "
+        "batch. A batch prints one every second unless told otherwise, a single request none")
+        ->type_name("SECONDS");
 }
 
 } // namespace headroom::ctl

@@ -26,7 +26,9 @@ struct RequestArguments
     rest::Scheduler::Options scheduler; // without what `common` says
     rest::QtTransport::Options transport; // without the API and the secrets
     std::string egress; // empty: the API's host and port
-    Duration stateEvery = std::chrono::seconds{1}; // 0: at the end of a batch only
+    // How often the client's state is printed among the JSON lines; 0: at the end of a batch only. Nothing: every
+    // second for a batch, and never for one request, so that it prints one document.
+    std::optional<Duration> stateEvery;
 };
 
 void addRequestOptions(CLI::App& command, RequestArguments& arguments);

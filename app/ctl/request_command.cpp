@@ -5,8 +5,11 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/request_arguments.h"
 #include "app/ctl/request_json.h"
+#include "app/ctl/request_text.h"
 #include "app/ctl/request_wiring.h"
 #include "app/ctl/state_lines.h"
+#include "app/ctl/terminal.h"
+#include "app/ctl/usage.h"
 
 #include "core/discord/route.h"
 
@@ -19,21 +22,16 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+using namespace std::chrono_literals;
+
 namespace headroom::ctl {
 
 namespace {
 
 void printText(const rest::Outcome& outcome)
 {
-    const auto waited = toMilliseconds(outcome.waited).count();
-    std::printf("%d", outcome.status.value_or(0));
-    if (waited > 0)
-        std::printf(" after waiting %lld ms", static_cast<long long>(waited));
-    for (const auto reason : rest::allHeldBy) {
-        if (waited > 0 && outcome.heldBy.has(reason))
-            std::printf(" %s", toString(reason).data());
-    }
-    std::printf("\n%s%s", outcome.body.text().c_str(), outcome.body.empty() ? "" : "\n");
+    std::printf(
+        "%s\n%s%s", outcomeText(outcome).c_str(), outcome.body.text().c_str(), outcome.body.empty() ? "" : "\n");
 }
 
 int show(const rest::Outcome& outcome, bool json)
@@ -47,11 +45,12 @@ int show(const rest::Outcome& outcome, bool json)
     return isWell(outcome) ? Done : WorkFailed;
 }
 
-// For whoever reads JSON; people get what they asked for and no more.
-std::unique_ptr<StateLines> stateLinesFor(const RequestArguments& arguments, RequestWiring& wiring)
+// Only where it was asked for: what is printed stays one document, or what people asked for.
+std::unique_ptr<StateLines> stateLinesFor(
+    const RequestArguments& arguments, std::optional<Duration> every, RequestWiring& wiring)
 {
-    return arguments.common.json ? std::make_unique<StateLines>(*wiring.client, wiring.clock, arguments.stateEvery)
-                                 : nullptr;
+    return arguments.common.json && every ? std::make_unique<StateLines>(*wiring.client, wiring.clock, *every)
+                                          : nullptr;
 }
 
 int runOne(const RequestArguments& arguments)
@@ -73,7 +72,7 @@ int runOne(const RequestArguments& arguments)
         exitCode = show(outcome, arguments.common.json);
         QCoreApplication::quit();
     });
-    auto stateLines = stateLinesFor(arguments, wiring);
+    auto stateLines = stateLinesFor(arguments, arguments.stateEvery, wiring);
     const StopSignal stop([&] { wiring.client->cancel(id); });
     QCoreApplication::exec();
     stateLines.reset(); // the answer is the last line
@@ -90,15 +89,19 @@ int runBatch(const RequestArguments& arguments)
     RequestWiring wiring;
     if (const auto wired = wire(arguments, wiring); !wired)
         return report(wired.error());
-    auto stateLines = stateLinesFor(arguments, wiring);
-    Batch batch(*wiring.client, wiring.clock, descriptor, arguments.defaults, [] { QCoreApplication::quit(); });
+    auto stateLines = stateLinesFor(arguments, arguments.stateEvery.value_or(1s), wiring);
+    const bool asText = !arguments.common.json && isTerminal(STDOUT_FILENO);
+    Batch batch(*wiring.client, wiring.clock, descriptor, arguments.defaults, asText, [] { QCoreApplication::quit(); });
     QCoreApplication::exec();
     const auto taken = batch.taken();
     handIn(wiring);
     const auto unfinished = wiring.client->unfinished();
     if (stateLines)
         stateLines->print();
-    printLine(batch.tally().json(unfinished, taken));
+    if (asText)
+        std::printf("%s\n", summaryText(batch.tally(), unfinished, taken).c_str());
+    else
+        printLine(batch.tally().json(unfinished, taken));
     return batch.tally().allWell() && unfinished == 0 ? Done : WorkFailed;
 }
 
@@ -107,7 +110,7 @@ int run(const RequestArguments& arguments)
     const bool one = !arguments.method.empty() && !arguments.path.empty();
     const bool any = !arguments.method.empty() || !arguments.body.empty();
     if (arguments.batch.empty() ? !one : any)
-        return report({ErrorKind::Usage, "give METHOD and PATH, or --batch - and one JSON request a line"});
+        return report({ErrorKind::Usage, "give METHOD and PATH, or --batch - and one JSON request per line"});
     return one ? runOne(arguments) : runBatch(arguments);
 }
 
@@ -118,6 +121,14 @@ void addRequestCommand(CLI::App& app, int& exitCode)
     auto arguments = std::make_shared<RequestArguments>();
     auto* command = app.add_subcommand("request", "Send requests as soon as all limits allow them");
     addRequestOptions(*command, *arguments);
+    auto environment = apiEnvironment();
+    for (const auto& variable : redisEnvironment())
+        environment.push_back(variable);
+    addHelpFooter(*command,
+        {{"request GET /users/@me", "request GET /users/@me --json --redis redis://127.0.0.1 | jq .status",
+             "request POST /channels/175928847299117063/messages --body '{\"content\": \"hello\"}'",
+             "request --batch - --priority bulk < requests.jsonl"},
+            environment});
     command->callback([arguments, &exitCode] { exitCode = run(*arguments); });
 }
 

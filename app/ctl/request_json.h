@@ -24,6 +24,8 @@ class Tally
 public:
     void add(const rest::Outcome& outcome);
     std::uint64_t total() const { return m_total; }
+    const std::map<rest::Outcome::Kind, std::uint64_t>& outcomes() const { return m_outcomes; }
+    const std::map<int, std::uint64_t>& statuses() const { return m_statuses; }
     // All were answered, with less than 400.
     bool allWell() const { return m_well == m_total; }
     // {"summary": {"total", "outcomes": {...}, "statuses": {...}, "unfinished", "seconds", "requests_per_second"}}.

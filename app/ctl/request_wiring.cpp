@@ -51,7 +51,7 @@ Result<std::string> withPassword(const std::string& proxy)
     QUrl url(QString::fromStdString(proxy), QUrl::StrictMode);
     if (!url.password().isEmpty())
         return failure(ErrorKind::Usage,
-            "a password does not belong into --proxy, where every process can read it: put it into "
+            "a password does not belong in --proxy, where every process can read it: put it into "
             "HEADROOM_PROXY_PASSWORD");
     const auto password = environment("HEADROOM_PROXY_PASSWORD");
     if (!url.isValid() || url.userName().isEmpty() || password.empty())

@@ -3,6 +3,7 @@
 
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
+#include "app/ctl/usage.h"
 
 #include "core/base/system_clock.h"
 #include "core/discord/route.h"
@@ -25,12 +26,13 @@ struct RouteArguments
 {
     std::string method;
     std::string path;
+    bool showSecrets = false;
     CommonOptions common;
 };
 
 using Lines = std::vector<std::pair<const char*, std::string>>;
 
-Lines majorOf(const discord::Route& route)
+Lines majorOf(const discord::Route& route, bool showSecrets)
 {
     Lines lines;
     const auto& major = route.major;
@@ -41,14 +43,16 @@ Lines majorOf(const discord::Route& route)
     if (major.webhook)
         lines.emplace_back("webhook", *major.webhook);
     if (major.token)
-        lines.emplace_back("token", discord::shortenToken(*major.token));
+        lines.emplace_back("token", showSecrets ? *major.token : discord::shortenToken(*major.token));
     return lines;
 }
 
-Lines keysOf(const discord::Route& route)
+// Those of the scheme spectacles may hold a webhook's or interaction's token.
+Lines keysOf(const discord::Route& route, bool showSecrets)
 {
-    return {{"spectacles", discord::spectaclesKey(route)}, {"xenon", discord::xenonKey(route)},
-        {"headroom", discord::headroomKey(route)}};
+    const auto spectacles = discord::spectaclesKey(route);
+    return {{"spectacles", showSecrets ? spectacles : discord::describeSpectaclesKey(spectacles).shownKey},
+        {"xenon", discord::xenonKey(route)}, {"headroom", discord::headroomKey(route)}};
 }
 
 QJsonObject objectOf(const Lines& lines)
@@ -59,14 +63,14 @@ QJsonObject objectOf(const Lines& lines)
     return object;
 }
 
-void printJson(const discord::Route& route)
+void printJson(const discord::Route& route, bool showSecrets)
 {
     const QJsonObject document{
         {QStringLiteral("method"), QString::fromStdString(route.method)},
         {QStringLiteral("template"), QString::fromStdString(route.routeTemplate)},
         {QStringLiteral("variant"), QString::fromUtf8(toString(route.variant).data())},
-        {QStringLiteral("major"), objectOf(majorOf(route))},
-        {QStringLiteral("keys"), objectOf(keysOf(route))},
+        {QStringLiteral("major"), objectOf(majorOf(route, showSecrets))},
+        {QStringLiteral("keys"), objectOf(keysOf(route, showSecrets))},
         {QStringLiteral("global"), route.countsTowardsGlobal},
     };
     std::printf("%s\n", QJsonDocument(document).toJson(QJsonDocument::Compact).constData());
@@ -84,7 +88,7 @@ const char* globalOf(const discord::Route& route)
     return route.major.token ? "does not count when sent without Authorization" : "does not count";
 }
 
-void printText(const discord::Route& route)
+void printText(const discord::Route& route, bool showSecrets)
 {
     printLine("method", route.method);
     printLine("template", route.routeTemplate);
@@ -92,10 +96,10 @@ void printText(const discord::Route& route)
         printLine("variant", "new (the message is under 10 s old)");
     if (route.variant == discord::Variant::Old)
         printLine("variant", "old (the message is over 14 days old)");
-    for (const auto& [name, value] : majorOf(route))
+    for (const auto& [name, value] : majorOf(route, showSecrets))
         printLine(name, value);
     printLine("global limit", globalOf(route));
-    for (const auto& [name, value] : keysOf(route))
+    for (const auto& [name, value] : keysOf(route, showSecrets))
         printLine((std::string(name) + " key").c_str(), value);
 }
 
@@ -105,9 +109,9 @@ int run(const RouteArguments& arguments)
     if (!route)
         return report(route.error());
     if (arguments.common.json)
-        printJson(*route);
+        printJson(*route, arguments.showSecrets);
     else
-        printText(*route);
+        printText(*route, arguments.showSecrets);
     return Done;
 }
 
@@ -116,10 +120,15 @@ int run(const RouteArguments& arguments)
 void addRouteCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<RouteArguments>();
-    auto* command = app.add_subcommand("route", "Template, major parameters, variant and keys of a request");
-    command->add_option("METHOD", arguments->method)->required();
-    command->add_option("PATH", arguments->path, "What follows the API's base")->required();
+    auto* command = app.add_subcommand("route", "Show the template, major parameters, variant and keys of a request");
+    command->add_option("METHOD", arguments->method, "GET, POST, PUT, PATCH or DELETE")->required();
+    command->add_option("PATH", arguments->path, "Path after the API's base, such as /users/@me")->required();
+    command->add_flag("--show-secrets", arguments->showSecrets, "Show webhook and interaction tokens in full");
     addJsonOption(*command, arguments->common);
+    addHelpFooter(*command,
+        {{"route DELETE /channels/175928847299117063/messages/872712150509047809",
+             "route GET /users/@me --json | jq -r .keys.spectacles"},
+            {}});
     command->callback([arguments, &exitCode] { exitCode = run(*arguments); });
 }
 

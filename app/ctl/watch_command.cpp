@@ -5,6 +5,8 @@
 #include "app/ctl/common_options.h"
 #include "app/ctl/redis_endpoint.h"
 #include "app/ctl/stop_signal.h"
+#include "app/ctl/terminal.h"
+#include "app/ctl/usage.h"
 #include "app/ctl/watch_output.h"
 
 #include "core/base/alarm.h"
@@ -30,13 +32,32 @@ using watch::Watcher;
 namespace {
 
 constexpr Duration tickEvery = 100ms;
+constexpr Duration redrawEvery = 1s;
+constexpr std::size_t defaultTop = 50;
+constexpr std::size_t rowsBesideTable = 5; // of a terminal: the head, the columns' names, how many are not shown
 
 struct WatchArguments
 {
     CommonOptions common;
     bool once = false;
     bool follow = false;
+    bool utc = false;
+    std::optional<std::size_t> top; // 0: all
 };
+
+// A table for people shows the buckets that matter most, JSON all of them, unless told otherwise.
+WatchStyle styleOf(const WatchArguments& arguments, bool redraws)
+{
+    WatchStyle style;
+    style.zone = arguments.utc ? DisplayZone::Utc : DisplayZone::Local;
+    style.colours = hasColours();
+    const auto rows = terminalRows();
+    const auto fitting = rows > rowsBesideTable ? rows - rowsBesideTable : 1;
+    const auto byDefault = arguments.common.json ? 0 : redraws ? fitting : defaultTop;
+    if (const auto top = arguments.top.value_or(byDefault); top > 0)
+        style.top = top;
+    return style;
+}
 
 // False when nobody reads it any more.
 bool print(const std::string& line)
@@ -66,6 +87,7 @@ class WatchRun
 public:
     WatchRun(const WatchArguments& arguments, redis::Endpoint endpoint, std::shared_ptr<const watch::KeyScheme> scheme)
         : m_arguments(arguments)
+        , m_redraws(arguments.follow && !arguments.common.json && isTerminal(STDOUT_FILENO))
         , m_watcher(watcherOptions(std::move(endpoint), std::move(scheme)), m_clock)
     {
         QObject::connect(&m_watcher, &Watcher::stateChanged, [this] { lookAtState(); });
@@ -89,7 +111,7 @@ private:
             end(report(problem)); // before the first picture there is nothing to wait for
             return;
         }
-        if (m_arguments.follow)
+        if (m_arguments.follow && !m_redraws) // the picture has it
             std::fprintf(stderr, "headroomctl: %s\n", problem.text.c_str());
         m_toldProblem = problem.text;
     }
@@ -103,19 +125,30 @@ private:
             return;
         }
         const auto now = m_clock.now();
-        const auto printed =
-            print(m_arguments.common.json ? pictureAsJson(m_watcher, now) : pictureAsText(m_watcher, now));
+        const auto style = styleOf(m_arguments, false);
+        const auto printed = m_arguments.common.json ? writePictureAsJson(stdout, m_watcher, now, style)
+                                                     : print(pictureAsText(m_watcher, now, style));
         end(printed ? Done : WorkFailed);
     }
 
     void tick()
     {
         m_watcher.readDirty();
-        if (isStdoutClosed() || !printChanges()) {
+        if (isStdoutClosed() || !(m_redraws ? redrawIfDue() : printChanges())) {
             end(Done);
             return;
         }
         m_tick.ringIn(tickEvery);
+    }
+
+    bool redrawIfDue()
+    {
+        static_cast<void>(m_watcher.takeChanges());
+        const auto now = m_clock.now();
+        if (now < m_redrawAt)
+            return true;
+        m_redrawAt = now + redrawEvery;
+        return redraw(pictureAsText(m_watcher, now, styleOf(m_arguments, true)));
     }
 
     bool printChanges()
@@ -139,8 +172,8 @@ private:
     bool printChange(std::string_view route, const watch::Bucket* bucket)
     {
         const Change change{m_clock.wallNow(), m_watcher.scheme(), route, bucket};
-        return print(
-            m_arguments.common.json ? changeAsJson(change, m_clock.now()) : changeAsText(change, m_clock.now()));
+        return print(m_arguments.common.json ? changeAsJson(change, m_clock.now())
+                                             : changeAsText(change, m_clock.now(), styleOf(m_arguments, false)));
     }
 
     void end(int exitCode)
@@ -152,12 +185,14 @@ private:
     }
 
     const WatchArguments& m_arguments;
+    const bool m_redraws; // the table in place, for a person; else a line for each change
     SystemClock m_clock;
     StopSignal m_stopSignal{[this] { end(Done); }};
     Watcher m_watcher;
     Alarm m_tick{m_clock, [this] { tick(); }};
     std::unordered_map<watch::BucketId, std::string> m_routes; // of those that were told
     std::string m_toldProblem;
+    Instant m_redrawAt{};
     bool m_loaded = false;
     int m_exitCode = Done;
 };
@@ -179,12 +214,29 @@ int run(const WatchArguments& arguments)
 void addWatchCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<WatchArguments>();
-    auto* command = app.add_subcommand("watch", "The buckets of a Redis, read without changing anything");
+    auto* command = app.add_subcommand("watch", "Show the buckets of a Redis; read-only");
     addWatchedRedisOptions(*command, arguments->common);
     addJsonOption(*command, arguments->common);
-    auto* once = command->add_flag("--once", arguments->once, "Print what is there and end (the default)");
-    command->add_flag("--follow", arguments->follow, "Print what is there, then a line for each change, until stopped")
+    auto* once = command->add_flag("--once", arguments->once, "Print the buckets once and exit (the default)");
+    command
+        ->add_flag("--follow", arguments->follow,
+            "Keep watching: on a terminal redraw the table every second, else print a line for each change")
         ->excludes(once);
+    command
+        ->add_option("--top", arguments->top,
+            "Show this many buckets, those that hold requests back longest and the emptiest first; 0: all. Without it "
+            "a "
+            "table shows 50, or what fits the terminal, and JSON has all, sorted by key")
+        ->type_name("N");
+    command->add_flag("--utc", arguments->utc, "Show times in UTC instead of local time");
+    addHelpFooter(*command,
+        {{"watch --redis redis://127.0.0.1", "watch --follow --top 20 --redis redis://127.0.0.1 --scheme xenon",
+             "watch --json --redis unix:///run/redis.sock | jq '.buckets[] | select(.remaining == 0)'"},
+            [] {
+                auto environment = redisEnvironment();
+                environment.emplace_back("NO_COLOR", "Set to anything: no colours");
+                return environment;
+            }()});
     command->callback([arguments, &exitCode] { exitCode = run(*arguments); });
 }
 

@@ -3,6 +3,8 @@
 
 #include "app/ctl/watch_output.h"
 
+#include "app/ctl/terminal.h"
+
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
@@ -11,7 +13,8 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
+#include <limits>
+#include <tuple>
 #include <vector>
 
 namespace headroom::ctl {
@@ -82,7 +85,26 @@ std::string compact(const QJsonObject& object)
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
-std::vector<const Bucket*> sortedBuckets(const Watcher& watcher)
+// How long it lets nothing through.
+Duration blockedFor(const Bucket& bucket, Instant now)
+{
+    Instant until = bucket.heldUntil().value_or(now);
+    if (bucket.remaining && *bucket.remaining <= 0)
+        until = std::max(until, bucket.nextFreeAt().value_or(bucket.resetsAt.value_or(now)));
+    return std::max(until - now, Duration{});
+}
+
+// 0: nothing left; 1: all of it, or nobody knows.
+double shareLeft(const Bucket& bucket)
+{
+    if (!bucket.remaining)
+        return 1;
+    const auto limit = std::max<std::int64_t>(bucket.limit.value_or(*bucket.remaining), 1);
+    return std::clamp(static_cast<double>(*bucket.remaining) / static_cast<double>(limit), 0.0, 1.0);
+}
+
+// By key, or the `top` that matter most: what lets nothing through longest, then where most wait, then the emptiest.
+std::vector<const Bucket*> sortedBuckets(const Watcher& watcher, Instant now, std::optional<std::size_t> top)
 {
     std::vector<const Bucket*> buckets;
     buckets.reserve(watcher.table().size());
@@ -90,8 +112,29 @@ std::vector<const Bucket*> sortedBuckets(const Watcher& watcher)
         if (const auto* bucket = watcher.table().find(id))
             buckets.push_back(bucket);
     }
-    std::sort(buckets.begin(), buckets.end(), [](const auto* a, const auto* b) { return a->route < b->route; });
+    if (!top) {
+        std::sort(buckets.begin(), buckets.end(), [](const auto* a, const auto* b) { return a->route < b->route; });
+        return buckets;
+    }
+    const auto end = buckets.begin() + static_cast<std::ptrdiff_t>(std::min(*top, buckets.size()));
+    std::partial_sort(buckets.begin(), end, buckets.end(), [now](const auto* a, const auto* b) {
+        const auto rank = [now](const Bucket& bucket) {
+            return std::tuple(-blockedFor(bucket, now), -bucket.waiting(), shareLeft(bucket));
+        };
+        const auto ofA = rank(*a);
+        const auto ofB = rank(*b);
+        return ofA != ofB ? ofA < ofB : a->route < b->route;
+    });
+    buckets.erase(end, buckets.end());
     return buckets;
+}
+
+Colour colourOf(const Bucket& bucket, Instant now)
+{
+    constexpr double low = 0.2;
+    if (blockedFor(bucket, now) > Duration{})
+        return Colour::Red;
+    return shareLeft(bucket) <= low || bucket.stale || !bucket.problem().empty() ? Colour::Yellow : Colour::None;
 }
 
 // What the columns do not tell; may be empty.
@@ -100,13 +143,13 @@ std::string notesOn(const Bucket& bucket, Instant now)
     std::string notes;
     const auto add = [&notes](const std::string& note) { notes += (notes.empty() ? "" : ", ") + note; };
     if (bucket.leased() > 0)
-        add(std::to_string(bucket.leased()) + " under way");
+        add(countText(bucket.leased()) + " under way");
     if (bucket.waiting() > 0)
-        add(std::to_string(bucket.waiting()) + " in line");
-    if (const auto next = inMs(bucket.nextFreeAt(), now); next && bucket.nextFreeAt() != bucket.resetsAt)
-        add("next in " + std::to_string(*next) + " ms");
-    if (const auto held = inMs(bucket.heldUntil(), now))
-        add("held by a 429 for " + std::to_string(*held) + " ms");
+        add(countText(bucket.waiting()) + " in line");
+    if (const auto next = bucket.nextFreeAt(); next && next != bucket.resetsAt)
+        add("next in " + waitText(*next - now));
+    if (const auto held = bucket.heldUntil())
+        add("held by a 429 for " + waitText(*held - now));
     if (bucket.stale)
         add("stale: a client died with its claim");
     if (const auto problem = bucket.problem(); !problem.empty())
@@ -116,7 +159,7 @@ std::string notesOn(const Bucket& bucket, Instant now)
 
 std::string orDash(const std::optional<std::int64_t>& value)
 {
-    return value ? std::to_string(*value) : "-";
+    return value ? countText(*value) : "-";
 }
 
 std::string limitText(const Bucket& bucket)
@@ -131,10 +174,9 @@ std::string majorText(const DescribedKey& described)
 
 std::string shownReset(const Bucket& bucket, Instant now)
 {
-    const auto wait = inMs(bucket.resetsAt, now);
-    if (wait)
-        return std::to_string(*wait) + " ms";
-    return bucket.remaining ? "not known yet" : "-";
+    if (bucket.resetsAt)
+        return waitText(*bucket.resetsAt - now);
+    return bucket.remaining ? "not known" : "-";
 }
 
 // Columns on a terminal, near enough: what is shown has no control characters.
@@ -146,7 +188,8 @@ std::size_t widthOf(const std::string& utf8)
 
 using Row = std::array<std::string, 6>;
 
-std::string aligned(const std::vector<Row>& rows)
+// `colours`: one a row.
+std::string aligned(const std::vector<Row>& rows, const std::vector<Colour>& colours, bool hasColours)
 {
     std::array<std::size_t, 6> widths{};
     for (const auto& row : rows) {
@@ -154,7 +197,8 @@ std::string aligned(const std::vector<Row>& rows)
             widths[i] = std::max(widths[i], widthOf(row[i]));
     }
     std::string table;
-    for (const auto& row : rows) {
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+        const auto& row = rows[at];
         std::string line;
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string padding(widths[i] - widthOf(row[i]), ' ');
@@ -162,35 +206,19 @@ std::string aligned(const std::vector<Row>& rows)
             line += (isNumber ? padding + row[i] : row[i] + padding) + "  ";
         }
         line.erase(line.find_last_not_of(' ') + 1);
-        table += '\n' + line;
+        table += '\n' + coloured(line, colours[at], hasColours);
     }
     return table;
 }
 
-std::string clockTime(WallTime at)
-{
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(at);
-    const auto value = static_cast<std::time_t>(seconds.time_since_epoch().count());
-    std::tm parts{};
-    gmtime_r(&value, &parts);
-    std::array<char, 32> line{};
-    std::snprintf(line.data(), line.size(), "%02d:%02d:%02d.%03d", parts.tm_hour, parts.tm_min, parts.tm_sec,
-        static_cast<int>((at - seconds).count()));
-    return line.data();
-}
-
-} // namespace
-
-std::string pictureAsJson(const Watcher& watcher, Instant now)
+// Everything but the buckets.
+QJsonObject headObject(const Watcher& watcher, Instant now)
 {
     const auto state = watcher.state();
-    QJsonArray buckets;
-    for (const auto* bucket : sortedBuckets(watcher))
-        buckets.append(bucketObject(watcher.scheme(), bucket->route, bucket, now));
     const auto orNothing = [](const std::string& value) {
         return value.empty() ? QJsonValue() : QJsonValue(text(value));
     };
-    return compact({
+    return {
         {QStringLiteral("redis"),
             QJsonObject{{QStringLiteral("server"), orNothing(state.serverName)},
                 {QStringLiteral("version"), orNothing(state.serverVersion)},
@@ -199,30 +227,64 @@ std::string pictureAsJson(const Watcher& watcher, Instant now)
         {QStringLiteral("global"),
             QJsonObject{{QStringLiteral("blocked_for_ms"), qint64(globalBlockedForMs(watcher, now))}}},
         {QStringLiteral("total"), qint64(watcher.table().size())},
-        {QStringLiteral("buckets"), buckets},
-    });
+    };
 }
 
-std::string pictureAsText(const Watcher& watcher, Instant now)
+std::string headText(const Watcher& watcher, Instant now)
 {
     const auto state = watcher.state();
-    const auto blocked = globalBlockedForMs(watcher, now);
+    const auto blocked = watcher.globalBlockedUntil();
+    const auto count = [](std::size_t number) { return countText(static_cast<std::int64_t>(number)); };
     auto head = (state.serverName.empty() ? "Redis of unknown version" : state.serverName + ' ' + state.serverVersion)
         + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
-        + std::to_string(watcher.table().size()) + " buckets, " + std::to_string(watcher.table().exhausted())
-        + " exhausted, global limit " + (blocked > 0 ? "blocked for " + std::to_string(blocked) + " ms" : "open");
+        + count(watcher.table().size()) + (watcher.table().size() == 1 ? " bucket, " : " buckets, ")
+        + count(watcher.table().exhausted()) + " exhausted, global limit "
+        + (blocked && *blocked > now ? "blocked for " + waitText(*blocked - now) : "open");
     if (!state.problem.text.empty())
         head += "\n" + state.problem.text;
-    const auto buckets = sortedBuckets(watcher);
+    return head;
+}
+
+bool write(std::FILE* to, std::string_view bytes)
+{
+    return std::fwrite(bytes.data(), 1, bytes.size(), to) == bytes.size();
+}
+
+} // namespace
+
+bool writePictureAsJson(std::FILE* to, const Watcher& watcher, Instant now, const WatchStyle& style)
+{
+    auto head = compact(headObject(watcher, now));
+    head.pop_back(); // the brace; one bucket at a time follows
+    if (!write(to, head + R"(,"buckets":[)"))
+        return false;
+    bool isFirst = true;
+    for (const auto* bucket : sortedBuckets(watcher, now, style.top)) {
+        const auto separator = std::exchange(isFirst, false) ? "" : ",";
+        if (!write(to, separator + compact(bucketObject(watcher.scheme(), bucket->route, bucket, now))))
+            return false;
+    }
+    return write(to, "]}\n") && std::fflush(to) == 0;
+}
+
+std::string pictureAsText(const Watcher& watcher, Instant now, const WatchStyle& style)
+{
+    const auto head = coloured(headText(watcher, now), Colour::Bold, style.colours);
+    const auto buckets = sortedBuckets(watcher, now, style.top.value_or(std::numeric_limits<std::size_t>::max()));
     if (buckets.empty())
         return head;
     std::vector<Row> rows{{"ROUTE", "MAJOR", "REMAINING", "LIMIT", "RESETS IN", ""}};
+    std::vector<Colour> colours{Colour::Bold};
     for (const auto* bucket : buckets) {
         const auto described = watcher.scheme().describe(bucket->route);
         rows.push_back({withMethod(described), majorText(described), orDash(bucket->remaining), limitText(*bucket),
             shownReset(*bucket, now), notesOn(*bucket, now)});
+        colours.push_back(colourOf(*bucket, now));
     }
-    return head + aligned(rows);
+    auto picture = head + aligned(rows, colours, style.colours);
+    if (const auto more = watcher.table().size() - buckets.size(); more > 0)
+        picture += "\nand " + countText(static_cast<std::int64_t>(more)) + " more; --top 0 shows all";
+    return picture;
 }
 
 std::string changeAsJson(const Change& change, Instant now)
@@ -233,13 +295,15 @@ std::string changeAsJson(const Change& change, Instant now)
     return compact(object);
 }
 
-std::string changeAsText(const Change& change, Instant now)
+std::string changeAsText(const Change& change, Instant now, const WatchStyle& style)
 {
     const auto described = change.scheme.describe(change.route);
-    auto line = clockTime(change.at) + "  ";
+    auto line = clockTimeText(change.at, style.zone) + "  ";
     if (change.bucket)
         line += orDash(change.bucket->remaining) + '/' + limitText(*change.bucket) + "  "
-            + (change.bucket->remaining ? "resets in " + shownReset(*change.bucket, now) : "no window open");
+            + (change.bucket->resetsAt         ? "resets in " + shownReset(*change.bucket, now)
+                    : change.bucket->remaining ? "reset not known"
+                                               : "no window open");
     else
         line += "gone";
     line += "  " + withMethod(described);
@@ -247,7 +311,7 @@ std::string changeAsText(const Change& change, Instant now)
         line += "  " + majorText(described);
     if (const auto notes = change.bucket ? notesOn(*change.bucket, now) : std::string(); !notes.empty())
         line += "  " + notes;
-    return line;
+    return coloured(line, change.bucket ? colourOf(*change.bucket, now) : Colour::None, style.colours);
 }
 
 } // namespace headroom::ctl

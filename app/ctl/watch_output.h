@@ -3,19 +3,31 @@
 
 #pragma once
 
+#include "core/base/display_text.h"
 #include "core/watch/watcher.h"
 
+#include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace headroom::ctl {
 
-// What `headroomctl watch` prints. Pure: lines without their last line break, keys safe to show.
+// What `headroomctl watch` prints, keys safe to show.
 
-// {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...]}, buckets by key.
-std::string pictureAsJson(const watch::Watcher& watcher, Instant now);
-// A line on the whole and an aligned table of the buckets.
-std::string pictureAsText(const watch::Watcher& watcher, Instant now);
+struct WatchStyle
+{
+    std::optional<std::size_t> top; // so many buckets, those that hold requests back longest and the emptiest first
+    DisplayZone zone = DisplayZone::Local;
+    bool colours = false;
+};
+
+// {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...]} on one line,
+// buckets by key unless `top` says how many. Written as it is made, so that it takes no memory of its own. False:
+// nobody reads it any more.
+bool writePictureAsJson(std::FILE* to, const watch::Watcher& watcher, Instant now, const WatchStyle& style);
+// A line on the whole and an aligned table of the buckets, without its last line break; all of them without a `top`.
+std::string pictureAsText(const watch::Watcher& watcher, Instant now, const WatchStyle& style);
 
 // One change of one bucket; a null `bucket` is one that is gone.
 struct Change
@@ -26,6 +38,6 @@ struct Change
     const watch::Bucket* bucket = nullptr;
 };
 std::string changeAsJson(const Change& change, Instant now);
-std::string changeAsText(const Change& change, Instant now);
+std::string changeAsText(const Change& change, Instant now, const WatchStyle& style);
 
 } // namespace headroom::ctl

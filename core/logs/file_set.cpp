@@ -46,7 +46,7 @@ bool addMatches(const std::string& pattern, std::set<std::string>& to)
 
 std::string problemOf(const std::string& unmatched)
 {
-    return "no file matches '" + unmatched + "'; waiting for one";
+    return "no file matches '" + unmatched + "' yet; check the pattern";
 }
 
 std::string_view folderOf(std::string_view path)

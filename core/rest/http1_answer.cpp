@@ -3,248 +3,275 @@
 
 #include "core/rest/http1_answer.h"
 
-#include <algorithm>
+#include <boost/beast/http/basic_parser.hpp>
+
 #include <charconv>
+#include <limits>
 
 namespace headroom::rest {
 
+namespace beast = boost::beast;
+namespace http = beast::http;
+using boost::system::error_code;
+
 namespace {
 
-constexpr std::size_t longestChunkLine = 4096;
+constexpr std::size_t maxChunkLine = 8 * 1024; // the size of a chunk with its extensions, or the trailer
+constexpr std::size_t shortestChunkEnd = 5; // "0\r\n\r\n"
 constexpr auto notHttp = "the server answered with something that is not HTTP";
+constexpr auto unclearEnd = "the server's response does not say clearly where it ends (Content-Length and "
+                            "Transfer-Encoding)";
 
-char lower(char c)
+std::string text(beast::string_view view)
 {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return {view.data(), view.size()};
 }
 
-bool is(std::string_view text, std::string_view lowerCase)
+std::string problemOf(error_code error, bool inBody)
 {
-    return std::equal(
-        text.begin(), text.end(), lowerCase.begin(), lowerCase.end(), [](char a, char b) { return lower(a) == b; });
+    if (error == http::error::header_limit)
+        return "the server's response headers are larger than " + std::to_string(Http1Answer::maxHeadBytes / 1024)
+            + " KiB, the most that is taken";
+    if (error == http::error::bad_version || error == http::error::bad_status || error == http::error::bad_reason)
+        return notHttp;
+    if (error == http::error::bad_content_length || error == http::error::bad_transfer_encoding)
+        return unclearEnd;
+    return inBody ? "the server's response has a malformed chunk" : "the server's response has a malformed header";
 }
 
-std::string_view trimmed(std::string_view text)
+bool isOnlyChunked(beast::string_view transferEncoding)
 {
-    const auto isSpace = [](char c) { return c == ' ' || c == '\t'; };
-    while (!text.empty() && isSpace(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back()))
-        text.remove_suffix(1);
-    return text;
+    const http::token_list codings(transferEncoding);
+    return std::distance(codings.begin(), codings.end()) == 1 && beast::iequals(*codings.begin(), "chunked");
 }
 
-// Of a list such as "gzip, chunked".
-std::string_view lastOf(std::string_view list)
+// "timeout=5, max=100"
+std::optional<Duration> timeoutIn(beast::string_view keepAlive)
 {
-    const auto comma = list.rfind(',');
-    return trimmed(comma == std::string_view::npos ? list : list.substr(comma + 1));
-}
-
-bool contains(std::string_view list, std::string_view lowerCase)
-{
-    while (!list.empty()) {
-        const auto comma = list.find(',');
-        if (is(trimmed(list.substr(0, comma)), lowerCase))
-            return true;
-        list = comma == std::string_view::npos ? std::string_view() : list.substr(comma + 1);
+    constexpr std::string_view name = "timeout=";
+    for (std::size_t at = 0; at + name.size() < keepAlive.size(); ++at) {
+        if (!beast::iequals(keepAlive.substr(at, name.size()), {name.data(), name.size()}))
+            continue;
+        std::uint32_t seconds = 0;
+        const auto* const end = keepAlive.data() + keepAlive.size();
+        if (std::from_chars(keepAlive.data() + at + name.size(), end, seconds).ec == std::errc())
+            return std::chrono::seconds{seconds};
     }
-    return false;
-}
-
-template <typename Number>
-bool readWhole(std::string_view text, Number& number, int base = 10)
-{
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-    return !text.empty() && error == std::errc() && end == text.data() + text.size();
-}
-
-bool hasNoBody(int status)
-{
-    return status == 204 || status == 304;
+    return std::nullopt;
 }
 
 } // namespace
+
+class Http1Answer::Parser final : public http::basic_parser<false>
+{
+public:
+    Parser(bool isHead, IncomingBody& body)
+        : m_body(body)
+    {
+        header_limit(maxHeadBytes);
+        body_limit(std::numeric_limits<std::uint64_t>::max()); // IncomingBody has a limit of its own
+        skip(isHead);
+    }
+
+    bool keepsConnection() const { return keep_alive() && !m_closes; }
+    bool awaitsChunk() const { return is_header_done() && chunked(); }
+
+    int status = 0; // 0: the status line is not parsed yet
+    Headers headers;
+    std::optional<Duration> keepAliveTimeout;
+    std::string problem; // ours, in place of what Beast's error means
+
+private:
+    void refuse(std::string why, error_code& error)
+    {
+        problem = std::move(why);
+        error = http::error::bad_value;
+    }
+
+    void on_request_impl(http::verb, beast::string_view, beast::string_view, int, error_code&) override { }
+
+    void on_response_impl(int code, beast::string_view, int version, error_code& error) override
+    {
+        status = code;
+        m_isOld = version < 11;
+        if (code < 100)
+            refuse(notHttp, error);
+        else if (code == 101)
+            refuse("the server answered that it goes on in another protocol", error);
+    }
+
+    void on_field_impl(http::field field, beast::string_view name, beast::string_view value, error_code& error) override
+    {
+        if (is_header_done()) // a trailer
+            return;
+        switch (field) {
+        case http::field::transfer_encoding:
+            // Beast lets other codings stand before `chunked`, and the body come still encoded.
+            if (!isOnlyChunked(value))
+                return refuse(unclearEnd, error);
+            m_closes = m_closes || m_isOld;
+            break;
+        case http::field::connection:
+        case http::field::proxy_connection:
+            m_closes = m_closes || http::token_list(value).exists("close");
+            break;
+        case http::field::keep_alive:
+            keepAliveTimeout = timeoutIn(value);
+            break;
+        case http::field::content_encoding:
+            m_packed = beast::iequals(value, "gzip") || beast::iequals(value, "x-gzip");
+            break;
+        default:
+            break;
+        }
+        headers.push_back({text(name), text(value)});
+    }
+
+    void on_header_impl(error_code& error) override
+    {
+        if (is_done())
+            return;
+        const auto length = content_length().value_or(0);
+        m_body.expect(static_cast<std::size_t>(length), m_packed);
+        if (!m_body.problem().empty())
+            refuse(m_body.problem(), error);
+    }
+
+    void on_body_init_impl(const boost::optional<std::uint64_t>&, error_code&) override { }
+
+    std::size_t on_body_impl(beast::string_view bytes, error_code& error) override
+    {
+        if (!m_body.add({bytes.data(), bytes.size()}))
+            refuse(m_body.problem(), error);
+        return bytes.size();
+    }
+
+    void on_chunk_header_impl(std::uint64_t, beast::string_view, error_code&) override { }
+
+    std::size_t on_chunk_body_impl(std::uint64_t, beast::string_view bytes, error_code& error) override
+    {
+        return on_body_impl(bytes, error);
+    }
+
+    void on_finish_impl(error_code&) override { }
+
+    IncomingBody& m_body;
+    bool m_isOld = false; // HTTP/1.0
+    bool m_closes = false; // whatever else is said
+    bool m_packed = false;
+};
 
 Http1Answer::Http1Answer(bool isHead, std::size_t most)
     : m_isHead(isHead)
     , m_body(most)
 {
+    startParser();
+}
+
+Http1Answer::~Http1Answer() = default;
+
+void Http1Answer::startParser()
+{
+    m_parser = std::make_unique<Parser>(m_isHead, m_body);
+}
+
+int Http1Answer::status() const
+{
+    return m_parser->status;
+}
+
+bool Http1Answer::keepsConnection() const
+{
+    return m_state == State::Done && !m_closed && !m_hasMore && m_parser->keepsConnection();
+}
+
+std::optional<Duration> Http1Answer::keepAliveTimeout() const
+{
+    return m_parser->keepAliveTimeout;
+}
+
+Headers Http1Answer::takeHeaders()
+{
+    return std::move(m_parser->headers);
 }
 
 Http1Answer::State Http1Answer::add(std::string_view bytes)
 {
     m_begun = m_begun || !bytes.empty();
-    while (!bytes.empty() && m_state != State::Done && m_state != State::Broken) {
-        if (m_part == Part::Counted || m_part == Part::UntilClosed || m_part == Part::ChunkData)
-            bytes.remove_prefix(takeBody(bytes));
-        else if (takeLine(bytes))
-            lineEnds();
+    if (m_state == State::Done || m_state == State::Broken) {
+        m_hasMore = m_hasMore || !bytes.empty();
+        return m_state;
     }
-    m_hasMore = m_hasMore || !bytes.empty();
+    const bool wasPending = !m_pending.empty();
+    if (wasPending)
+        bytes = m_pending.append(bytes);
+    const auto taken = parse(bytes);
+    m_hasMore = m_state == State::Done && taken < bytes.size();
+    if (wasPending)
+        m_pending.erase(0, taken);
+    else
+        m_pending.assign(bytes.substr(taken));
+    if (m_state == State::Body && m_pending.size() > maxChunkLine)
+        fail("the server answered with chunks that have no end");
     return m_state;
+}
+
+// How many of them were parsed; the rest is to come again with more behind it.
+std::size_t Http1Answer::parse(std::string_view bytes)
+{
+    std::size_t taken = 0;
+    while (taken < bytes.size() && (m_state == State::Head || m_state == State::Body)) {
+        const auto rest = bytes.substr(taken);
+        // Beast looks at a head again only when it is whole; other protocols do not get that far.
+        if (m_parser->status == 0 && !std::string_view("HTTP/1.").starts_with(rest.substr(0, 7))) {
+            fail(notHttp);
+            break;
+        }
+        // Beast 1.74 asserts that the last chunk comes in no smaller pieces. No response ends with fewer.
+        if (m_parser->awaitsChunk() && rest.size() < shortestChunkEnd)
+            break;
+        error_code error;
+        taken += m_parser->put({rest.data(), rest.size()}, error);
+        if (error == http::error::need_more)
+            break;
+        if (error)
+            fail(m_parser->problem.empty() ? problemOf(error, m_state == State::Body) : m_parser->problem);
+        else
+            afterPut();
+    }
+    return taken;
+}
+
+void Http1Answer::afterPut()
+{
+    if (!m_parser->is_done()) {
+        m_state = m_parser->is_header_done() ? State::Body : State::Head;
+        return;
+    }
+    if (m_parser->status < 200)
+        startParser();
+    else if (m_body.finish())
+        m_state = State::Done;
+    else
+        fail(m_body.problem());
 }
 
 Http1Answer::State Http1Answer::closed()
 {
-    m_keeps = false;
-    if (m_part == Part::UntilClosed && m_state == State::Body && finishBody())
-        m_state = State::Done;
+    m_closed = true;
+    if (m_state != State::Body)
+        return m_state;
+    error_code error;
+    m_parser->put_eof(error);
+    if (!error)
+        afterPut();
     return m_state;
-}
-
-// True: m_line is whole, without its end.
-bool Http1Answer::takeLine(std::string_view& bytes)
-{
-    const auto end = bytes.find('\n');
-    m_line.append(bytes.substr(0, end));
-    bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
-    if (m_state == State::Body && m_line.size() > longestChunkLine)
-        fail("the server answered with chunks that have no end");
-    else if (m_part == Part::StatusLine
-        && !std::string_view("HTTP/1.").starts_with(std::string_view(m_line).substr(0, 7)))
-        fail(notHttp);
-    if (m_state == State::Broken || end == std::string_view::npos)
-        return false;
-    if (m_line.ends_with('\r'))
-        m_line.pop_back();
-    return true;
-}
-
-void Http1Answer::lineEnds()
-{
-    switch (m_part) {
-    case Part::StatusLine:
-        statusLine();
-        break;
-    case Part::Header:
-        m_line.empty() ? headEnds() : headerLine();
-        break;
-    case Part::ChunkSize:
-        chunkSize();
-        break;
-    case Part::ChunkEnd:
-        m_line.empty() ? void(m_part = Part::ChunkSize) : fail("the server answered with a chunk longer than it said");
-        break;
-    case Part::Trailer:
-        if (m_line.empty() && finishBody())
-            m_state = State::Done;
-        break;
-    default:
-        break;
-    }
-    m_headBytes += m_state == State::Head ? m_line.size() : 0;
-    m_line.clear();
-}
-
-// "HTTP/1.1 200 OK"
-void Http1Answer::statusLine()
-{
-    const std::string_view line = m_line;
-    const bool form =
-        line.size() >= 12 && line.starts_with("HTTP/1.") && line[8] == ' ' && (line.size() == 12 || line[12] == ' ');
-    if (!form || !readWhole(line.substr(9, 3), m_status) || m_status < 100)
-        return fail(notHttp);
-    m_keeps = line[7] != '0';
-    m_part = Part::Header;
-}
-
-void Http1Answer::headerLine()
-{
-    const std::string_view line = m_line;
-    if ((line.front() == ' ' || line.front() == '\t') && !m_headers.empty()) {
-        m_headers.back().value += ' ' + std::string(trimmed(line));
-        return;
-    }
-    const auto colon = line.find(':');
-    if (colon == 0 || colon == std::string_view::npos)
-        return fail("the server answered with a header that has no name");
-    const auto name = line.substr(0, colon);
-    const auto value = trimmed(line.substr(colon + 1));
-    m_headers.push_back({std::string(name), std::string(value)});
-    if (is(name, "content-length")) {
-        std::uint64_t length = 0;
-        if (!readWhole(value, length) || (m_hasLength && length != m_left))
-            return fail("the server answered with lengths that cannot be");
-        m_hasLength = true;
-        m_left = length;
-    } else if (is(name, "transfer-encoding")) {
-        m_chunked = is(lastOf(value), "chunked");
-        m_keeps = m_keeps && m_chunked;
-    } else if (is(name, "content-encoding")) {
-        m_packed = is(value, "gzip") || is(value, "x-gzip");
-    } else if (is(name, "connection")) {
-        m_keeps = contains(value, "keep-alive") || (m_keeps && !contains(value, "close"));
-    }
-}
-
-void Http1Answer::headEnds()
-{
-    if (m_status == 101)
-        return fail("the server answered that it goes on in another protocol");
-    if (m_status < 200) {
-        m_headers.clear();
-        m_hasLength = m_chunked = m_packed = false;
-        m_part = Part::StatusLine;
-        return;
-    }
-    m_state = State::Body;
-    const bool none = m_isHead || hasNoBody(m_status) || (m_hasLength && m_left == 0 && !m_chunked);
-    if (none) {
-        m_part = Part::None;
-        m_state = State::Done;
-        return;
-    }
-    m_part = m_chunked ? Part::ChunkSize : m_hasLength ? Part::Counted : Part::UntilClosed;
-    if (m_part == Part::UntilClosed)
-        m_keeps = false;
-    m_body.expect(m_part == Part::Counted ? m_left : 0, m_packed);
-    if (!m_body.problem().empty())
-        fail(m_body.problem());
-}
-
-void Http1Answer::chunkSize()
-{
-    const std::string_view line = m_line;
-    if (!readWhole(trimmed(line.substr(0, line.find(';'))), m_left, 16))
-        return fail("the server answered with a chunk that has no size");
-    m_part = m_left == 0 ? Part::Trailer : Part::ChunkData;
-}
-
-// How many of them belong to it.
-std::size_t Http1Answer::takeBody(std::string_view bytes)
-{
-    const bool counted = m_part != Part::UntilClosed;
-    const auto count = counted ? static_cast<std::size_t>(std::min<std::uint64_t>(m_left, bytes.size())) : bytes.size();
-    if (!m_body.add(bytes.substr(0, count))) {
-        fail(m_body.problem());
-        return bytes.size();
-    }
-    if (!counted)
-        return count;
-    m_left -= count;
-    if (m_left > 0)
-        return count;
-    if (m_part == Part::ChunkData)
-        m_part = Part::ChunkEnd;
-    else if (finishBody())
-        m_state = State::Done;
-    return count;
-}
-
-bool Http1Answer::finishBody()
-{
-    if (m_body.finish())
-        return true;
-    fail(m_body.problem());
-    return false;
 }
 
 void Http1Answer::fail(std::string problem)
 {
     m_problem = std::move(problem);
     m_state = State::Broken;
-    m_keeps = false;
 }
 
 } // namespace headroom::rest

@@ -3,71 +3,67 @@
 
 #pragma once
 
+#include "core/base/time.h"
 #include "core/rest/incoming_body.h"
 #include "core/rest/request.h"
 
-#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace headroom::rest {
 
-// One answer of HTTP/1.1 (RFC 9112) out of the bytes of a connection, as they come. Pure.
+// One response of HTTP/1.1 (RFC 9112) out of the bytes of a connection, as they come, by Boost.Beast's parser. Pure.
 //
-// Strict where the end of an answer is told, so that two are never taken for one: lengths that contradict each other or
-// cannot be read are no answer. Interim answers (1xx) are passed over.
+// Strict about where a response ends, so that two are never taken for one: a response with both a length and chunks,
+// with lengths that differ, or in any transfer coding but `chunked` is refused. Interim responses (1xx) are skipped.
 class Http1Answer
 {
 public:
     enum class State { Head, Body, Done, Broken };
 
+    static constexpr std::size_t maxHeadBytes = 64 * 1024;
+
     // `isHead`: the request was HEAD. `most`: of the body, unpacked and over the wire.
     Http1Answer(bool isHead, std::size_t most);
+    Http1Answer(const Http1Answer&) = delete;
+    Http1Answer& operator=(const Http1Answer&) = delete;
+    ~Http1Answer();
 
-    // Takes the next bytes. What follows the end of the answer is left: see hasMore().
+    // Takes the next bytes. Bytes after the end of the response are dropped, and its connection is not kept.
     State add(std::string_view bytes);
-    // There are no more. An answer without a length ends so.
+    // There are no more. A response without a length ends here.
     State closed();
 
     State state() const { return m_state; }
     bool hasBegun() const { return m_begun; } // any byte came
-    std::size_t headBytes() const { return m_line.size() + m_headBytes; }
     const std::string& problem() const { return m_problem; } // when Broken: one line
 
-    int status() const { return m_status; }
-    // Whether the connection may carry another request.
-    bool keepsConnection() const { return m_keeps && !m_hasMore; }
-    Headers takeHeaders() { return std::move(m_headers); }
+    int status() const;
+    // Whether the connection may carry another request; when Done.
+    bool keepsConnection() const;
+    // How long the server says it keeps the connection when it is idle ("Keep-Alive: timeout=5").
+    std::optional<Duration> keepAliveTimeout() const;
+    Headers takeHeaders();
     Body takeBody() { return m_body.take(); }
 
 private:
-    enum class Part { StatusLine, Header, Counted, UntilClosed, ChunkSize, ChunkData, ChunkEnd, Trailer, None };
+    class Parser; // keeps Beast's headers in one file
 
-    bool takeLine(std::string_view& bytes);
-    void lineEnds();
-    void statusLine();
-    void headerLine();
-    void headEnds();
-    void chunkSize();
-    std::size_t takeBody(std::string_view bytes);
-    bool finishBody();
+    void startParser();
+    std::size_t parse(std::string_view bytes);
+    void afterPut();
     void fail(std::string problem);
 
     const bool m_isHead;
     IncomingBody m_body;
+    std::unique_ptr<Parser> m_parser;
+    std::string m_pending; // what is not parsed yet: part of a head, of a chunk's size, of a trailer
     State m_state = State::Head;
-    Part m_part = Part::StatusLine;
-    std::string m_line; // as far as it has come
-    std::size_t m_headBytes = 0; // of the lines before
     bool m_begun = false;
     bool m_hasMore = false;
-    int m_status = 0;
-    Headers m_headers;
-    bool m_keeps = true;
-    bool m_chunked = false;
-    bool m_packed = false;
-    std::uint64_t m_left = 0; // of the body or chunk
-    bool m_hasLength = false;
+    bool m_closed = false;
     std::string m_problem;
 };
 

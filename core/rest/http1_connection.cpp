@@ -10,13 +10,19 @@
 #include <algorithm>
 #include <array>
 
+using namespace std::chrono_literals;
+
 namespace headroom::rest {
 
 namespace {
 
 constexpr std::size_t writtenAtOnce = 64 * 1024;
-// A head without end is not read on, so the server cannot send on either, and its time runs out.
-constexpr std::size_t largestHead = 1024 * 1024;
+constexpr qint64 readBufferSize = 1024 * 1024; // a server that sends faster than it is read has to wait
+
+// Servers close idle connections, some after 5 s (Node, uvicorn, Apache), and a request that crosses with that is lost:
+// its effect is not known when it may be written only once. So connections are closed here before.
+constexpr Duration maxIdle = 4s;
+constexpr Duration closingMargin = 1s; // before the time the server names
 
 } // namespace
 
@@ -29,11 +35,11 @@ Http1Connection::Http1Connection(
     , m_port(port)
 {
     m_socket.setProxy(QNetworkProxy::NoProxy);
-    m_socket.setReadBufferSize(largestHead);
+    m_socket.setReadBufferSize(readBufferSize);
     connect(&m_socket, &QTcpSocket::connected, this, &Http1Connection::connected);
     connect(&m_socket, &QTcpSocket::readyRead, this, &Http1Connection::read);
     connect(&m_socket, &QTcpSocket::bytesWritten, this, [this] {
-        if (m_phase == Phase::Sending)
+        if (m_call && m_phase == Phase::Sending)
             feed();
     });
     connect(&m_socket, &QTcpSocket::errorOccurred, this, &Http1Connection::lost);
@@ -65,14 +71,13 @@ void Http1Connection::connected()
         return;
     m_phase = Phase::Sending;
     m_sent = true;
-    auto& head = m_call->head;
-    if (m_call->body.size() <= writtenAtOnce) { // in one packet where it fits
-        head += m_call->body.text();
+    m_socket.write(m_call->head.data(), static_cast<qint64>(m_call->head.size()));
+    if (m_call->body.size() <= writtenAtOnce) { // in one packet with the head where it fits
+        m_socket.write(m_call->body.text().data(), static_cast<qint64>(m_call->body.size()));
         m_fed = m_call->body.size();
     }
-    m_socket.write(head.data(), static_cast<qint64>(head.size()));
-    m_socket.flush();
-    if (m_phase == Phase::Sending)
+    m_socket.flush(); // may end the request
+    if (m_call && m_phase == Phase::Sending)
         feed();
 }
 
@@ -100,7 +105,7 @@ void Http1Connection::written()
 void Http1Connection::read()
 {
     std::array<char, 16 * 1024> piece;
-    while (m_call && (m_answer->state() != Http1Answer::State::Head || m_answer->headBytes() < largestHead)) {
+    while (m_call) {
         const auto got = m_socket.read(piece.data(), piece.size());
         if (got <= 0)
             break;
@@ -186,6 +191,7 @@ void Http1Connection::leave()
     m_socket.disconnect(this);
     m_socket.abort();
     m_open = false;
+    m_call.reset(); // a lost() that is queued finds nothing
 }
 
 void Http1Connection::fail(std::string text)
@@ -196,8 +202,10 @@ void Http1Connection::fail(std::string text)
 void Http1Connection::end(const Result& result)
 {
     const bool isWhole = m_phase == Phase::Waiting || m_phase == Phase::Receiving; // an upload was not cut short
-    m_open = result && isWhole && m_answer->keepsConnection() && m_socket.bytesAvailable() == 0
-        && m_socket.state() == QAbstractSocket::ConnectedState;
+    const auto idle = std::min(maxIdle, m_answer->keepAliveTimeout().value_or(Duration::max()) - closingMargin);
+    m_usableUntil = m_clock.now() + idle;
+    m_open = result && isWhole && idle > Duration::zero() && m_answer->keepsConnection()
+        && m_socket.bytesAvailable() == 0 && m_socket.state() == QAbstractSocket::ConnectedState;
     m_served = true;
     auto call = std::move(*m_call);
     m_call.reset();

@@ -52,10 +52,12 @@ public:
     void start(Http1Call call); // connects first where it has to
     bool isBusy() const { return m_call.has_value(); }
     bool isIdle() const { return !m_call && m_open; }
+    // While idle: from then on the server may close it, and what must not be written twice is not written to it.
+    Instant usableUntil() const { return m_usableUntil; }
 
     Instant due() const; // of what it waits for, while busy
     void giveUp(); // that has not come: ends its request
-    void leave(); // tells its owner nothing more
+    void leave(); // drops what is under way and tells its owner nothing more
 
 private:
     enum class Phase { Connecting, Sending, Waiting, Receiving };
@@ -78,6 +80,7 @@ private:
     bool m_open = false; // may carry requests
     bool m_served = false; // one at least
     bool m_isStarting = false;
+    Instant m_usableUntil{};
 
     std::optional<Http1Call> m_call;
     std::optional<Http1Answer> m_answer;

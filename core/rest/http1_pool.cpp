@@ -37,10 +37,13 @@ void Http1Pool::send(Http1Call call)
 
 Http1Connection& Http1Pool::idleOrNew()
 {
-    if (!m_idle.empty()) {
+    const auto now = m_clock.now();
+    while (!m_idle.empty()) {
         auto* connection = m_idle.back();
         m_idle.pop_back();
-        return *connection;
+        if (connection->usableUntil() > now)
+            return *connection;
+        drop(*connection);
     }
     m_connections.emplace_back(new Http1Connection(*this, m_clock, m_limits, m_host, m_port));
     return *m_connections.back();
@@ -55,10 +58,12 @@ void Http1Pool::drop(Http1Connection& connection)
 
 void Http1Pool::ended(Http1Connection& connection, Http1Call call, const Http1Connection::Result& result)
 {
-    if (connection.isIdle())
+    if (connection.isIdle()) {
         m_idle.push_back(&connection);
-    else
+        m_alarm.ringNoLaterThan(connection.usableUntil());
+    } else {
         drop(connection);
+    }
     call.done(result);
 }
 
@@ -79,16 +84,14 @@ void Http1Pool::dueChanged(const Http1Connection& connection)
     m_alarm.ringNoLaterThan(connection.due());
 }
 
-// One alarm for all: it rings seldom, as each looks at all that are under way and finds the next that is due.
+// One alarm for all: it rings seldom, as each looks at all that there are and finds the next that is due.
 void Http1Pool::ring()
 {
     const auto now = m_clock.now();
     std::vector<Http1Connection*> late;
     std::optional<Instant> next;
     for (const auto& connection : m_connections) {
-        if (!connection->isBusy())
-            continue;
-        const auto due = connection->due();
+        const auto due = connection->isBusy() ? connection->due() : connection->usableUntil();
         if (due <= now)
             late.push_back(connection.get());
         else
@@ -102,6 +105,8 @@ void Http1Pool::ring()
             return;
         if (connection->isBusy())
             connection->giveUp();
+        else
+            drop(*connection);
     }
 }
 

@@ -12,8 +12,8 @@
 namespace headroom::rest {
 
 // Requests over HTTP/1.1 without TLS, as request proxies in one's own network are spoken to: as many connections as
-// there are requests under way, kept for the next. A tenth of the work a request that QNetworkAccessManager makes of
-// it, which has a thread for every six connections.
+// there are requests under way, kept for the next for as long as Http1Connection::usableUntil() says. A tenth of the
+// work a request that QNetworkAccessManager makes of it, which has a thread for every six connections.
 class Http1Pool final : public QObject, public Http1Connection::Owner
 {
     Q_OBJECT
@@ -22,7 +22,6 @@ public:
     ~Http1Pool() override; // what is under way is dropped
 
     void send(Http1Call call);
-    std::size_t connections() const { return m_connections.size(); }
 
 private:
     struct DeleteLater

@@ -90,6 +90,8 @@ private Q_SLOTS:
     void followPrintsOneLineASecondUntilStopped();
     void whatCannotBeReadIsOneLineAndItsExitCode_data();
     void whatCannotBeReadIsOneLineAndItsExitCode();
+    void aLogThatIsNotUnderstoodIsAFailure();
+    void timesAreLocalWithTheirZoneUnlessUtcIsAskedFor();
     void noSecretIsWrittenAnywhere();
 
 private:
@@ -221,9 +223,9 @@ void TestCtlLogs::logsThatTellOnlyOfFailuresAreAddedUpAndSaySo()
     const auto all = json(logs);
     QCOMPARE(all["requests"_L1].toObject()["total"_L1].toInteger(), 3);
     QCOMPARE(all["requests"_L1].toObject()["only_failures"_L1].toBool(), true);
-    const auto text = run(logs).out;
+    const auto text = run(logs + QStringList{u"--utc"_s}).out;
     for (const auto* part :
-        {"That went wrong", "ten minutes, as far as is told: ", "banned by Cloudflare until 2026-11-21 00:12:10 UTC"})
+        {"Failures  ", "ten minutes, as far as the logs show: ", "banned by Cloudflare until 2026-11-21 00:12:10 UTC"})
         QVERIFY2(text.contains(part), text.constData());
     QVERIFY(!text.contains("limiter seems to be inactive"));
 }
@@ -329,6 +331,41 @@ void TestCtlLogs::whatCannotBeReadIsOneLineAndItsExitCode()
     QVERIFY2(ran.err.contains(says.toUtf8()), ran.err.constData());
     QCOMPARE(ran.err.count('\n'), 1);
     QCOMPARE(ran.exitCode, exitCode);
+    QVERIFY2(!(ran.err + ran.out).contains("waiting"), ran.out.constData()); // nobody waits
+    const auto problem = ran.err.mid(QByteArray("headroomctl: ").size()).trimmed();
+    QVERIFY2(!ran.out.contains(problem), ran.out.constData()); // once is enough
+}
+
+void TestCtlLogs::aLogThatIsNotUnderstoodIsAFailure()
+{
+    const auto garbage = write("garbage.log", QByteArray("neither fish nor fowl\n").repeated(200));
+    for (const bool withAnother : {false, true}) {
+        const auto ran =
+            run(withAnother ? QStringList{garbage, write("proxy.log", someRequests())} : QStringList{garbage});
+        QCOMPARE(ran.exitCode, 1);
+        QCOMPARE(ran.err.count('\n'), 1);
+        QVERIFY2(ran.err.contains("garbage.log: no known format fits its lines; name one with --format"),
+            ran.err.constData());
+        QVERIFY(!ran.out.contains("no known format fits"));
+        QCOMPARE(ran.out.contains("GET /users/{user}"), withAnother);
+    }
+    QCOMPARE(run({garbage, u"--json"_s}).exitCode, 1);
+    QCOMPARE(run({write("empty.log", {})}).exitCode, 0);
+}
+
+void TestCtlLogs::timesAreLocalWithTheirZoneUnlessUtcIsAskedFor()
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"TZ"_s, u"XYZ-05:30"_s);
+    const auto file = write("proxy.log", someRequests());
+    const auto text = [&](const QStringList& more) {
+        return support::runProgram(
+            support::program("headroomctl"), QStringList{u"logs"_s, file} + more, {}, environment)
+            .out;
+    };
+    QVERIFY2(text({}).contains("from 2026-11-21 04:40:00 XYZ to "), text({}).constData());
+    QVERIFY(text({u"--utc"_s}).contains("from 2026-11-20 23:10:00 UTC to "));
+    QVERIFY(text({u"--json"_s}).contains("\"2026-11-20T23:10:00.000Z\""));
 }
 
 // In its answers, in its history, in what it says of lines that it cannot read.

@@ -41,6 +41,7 @@ class TestCtlRoute : public QObject
 private Q_SLOTS:
     void printsOneJsonDocument();
     void shortensTheTokenAmongTheMajors();
+    void noKeyShowsAShortTokenUnlessAskedTo();
     void tellsTheVariant();
     void printsTextForPeople();
     void takesAnyEndpoint();
@@ -69,6 +70,20 @@ void TestCtlRoute::shortensTheTokenAmongTheMajors()
         expected(R"({"webhook": "203039963636301824", "token": "VSOz…tApI"})"));
     QCOMPARE(object.value(QLatin1String("global")).toBool(true), false);
     QVERIFY(!QJsonDocument(object).toJson().contains(token.toUtf8()));
+}
+
+void TestCtlRoute::noKeyShowsAShortTokenUnlessAskedTo()
+{
+    // The scheme spectacles keeps tokens of under 64 characters in its keys.
+    const auto shorter = token.left(60);
+    const QStringList arguments{QStringLiteral("POST"), QStringLiteral("/webhooks/203039963636301824/") + shorter};
+    for (const bool asJson : {false, true}) {
+        const auto more = asJson ? QStringList{QStringLiteral("--json")} : QStringList{};
+        QVERIFY(!route(arguments + more).out.contains(shorter.toUtf8().left(20)));
+        const auto shown = route(arguments + more + QStringList{QStringLiteral("--show-secrets")});
+        QCOMPARE(shown.exitCode, 0);
+        QVERIFY2(shown.out.contains("/webhooks/203039963636301824/" + shorter.toUtf8()), shown.out.constData());
+    }
 }
 
 void TestCtlRoute::tellsTheVariant()

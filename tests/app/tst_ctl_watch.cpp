@@ -92,6 +92,7 @@ class TestCtlWatch : public QObject
 private Q_SLOTS:
     void onceGivesTheWholePictureAsJson();
     void onceIsTheDefaultAndPrintsATable();
+    void whatHoldsRequestsBackComesFirst();
     void anEmptyRedisIsNoError();
     void aPrefixSelectsItsKeys();
     void otherSchemesAreShown();
@@ -167,6 +168,38 @@ void TestCtlWatch::onceIsTheDefaultAndPrintsATable()
     QCOMPARE(lines[2].at(column), '3');
     QCOMPARE(lines[3].at(column), '-');
     QVERIFY(lines[3].contains("which is no number"));
+}
+
+void TestCtlWatch::whatHoldsRequestsBackComesFirst()
+{
+    RedisServer server;
+    QByteArray lines;
+    for (int i = 0; i < 60; ++i)
+        lines += "SET /full" + QByteArray::number(i) + ":remaining 5 PX 600000\nSET /full" + QByteArray::number(i)
+            + ":limit 5\n";
+    server.cliLines(lines
+        + "SET /gateway:remaining 0 PX 100000\nSET /gateway:limit 5\nSET /users/@me:remaining 0 PX 2140000\n"
+          "SET /users/@me:limit 5\nSET /gateway/bot:remaining 1 PX 600000\nSET /gateway/bot:limit 5\n");
+    const auto rows = [&](const QString& more) {
+        const auto run = watch(more + QStringLiteral(" --redis ") + url(server));
+        return run.out.trimmed().split('\n');
+    };
+    auto table = rows({});
+    QCOMPARE(table.size(), 1 + 1 + 50 + 1);
+    QVERIFY2(table[0].contains("63 buckets, 2 exhausted"), table[0].constData());
+    QVERIFY(
+        table[2].startsWith("/users/@me ") && table[3].startsWith("/gateway ") && table[4].startsWith("/gateway/bot "));
+    QVERIFY2(table[2].contains("35m ") && table[2].endsWith('s'), table[2].constData());
+    QCOMPARE(table.last(), QByteArray("and 13 more; --top 0 shows all"));
+    QCOMPARE(rows(QStringLiteral("--top 0")).size(), 1 + 1 + 63);
+    QCOMPARE(rows(QStringLiteral("--top 2")).size(), 1 + 1 + 2 + 1);
+    const auto document = json(watch(QStringLiteral("--json --top 2 --redis ") + url(server)).out);
+    QCOMPARE(document[QLatin1String("total")].toInt(), 63);
+    QCOMPARE(document[QLatin1String("buckets")].toArray().size(), 2);
+    QCOMPARE(document[QLatin1String("buckets")][0][QLatin1String("key")].toString(), QStringLiteral("/users/@me"));
+    QCOMPARE(
+        json(watch(QStringLiteral("--json --redis ") + url(server)).out)[QLatin1String("buckets")].toArray().size(),
+        63);
 }
 
 void TestCtlWatch::anEmptyRedisIsNoError()

@@ -16,6 +16,10 @@ std::vector<std::string> fuzzSeeds()
         start + "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
         start + "Content-Encoding: gzip\r\nContent-Length: 25\r\n\r\n", start + "\r\nuntil it is closed",
         "HTTP/1.1 100 Continue\r\n\r\n" + start + "X: a\r\n b\r\nContent-Length: 0\r\n\r\n",
+        start
+            + "Transfer-Encoding:\r\n chunked\r\nConnection: close, keep-alive\r\nKeep-Alive: timeout=5\r\n\r\n"
+              "3;a=b\r\nabc\r\n0\r\nX: y\r\n\r\n",
+        start + "Transfer-Encoding: gzip, chunked\r\nContent-Length: 5\r\n\r\nhello",
         "HTTP/1.0 429 Too Many Requests\r\nConnection: keep-alive\r\nRetry-After: 1.5\r\nContent-Length: 2\r\n\r\n{}"};
 }
 
@@ -37,8 +41,9 @@ Outcome readAll(std::string_view bytes, std::size_t step)
     for (std::size_t from = 0; from < bytes.size(); from += step)
         answer.add(bytes.substr(from, step));
     const auto state = answer.closed();
-    if (state == Http1Answer::State::Broken)
-        return {state, 0, {}};
+    // What is wrong with a head is seen when it is whole, or earlier: only whole responses are compared.
+    if (state != Http1Answer::State::Done)
+        return {Http1Answer::State::Broken, 0, {}};
     auto body = answer.takeBody().text();
     if (body.size() > most)
         std::abort();

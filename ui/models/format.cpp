@@ -3,6 +3,8 @@
 
 #include "ui/models/format.h"
 
+#include "core/base/display_text.h"
+
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -31,11 +33,7 @@ QString hoursAndMinutes(std::int64_t minutes)
 
 QString formatCount(std::int64_t value)
 {
-    QString text = QString::number(qlonglong(value));
-    const int first = value < 0 ? 1 : 0;
-    for (int at = int(text.size()) - 3; at > first; at -= 3)
-        text.insert(at, u',');
-    return text;
+    return QString::fromStdString(countText(value));
 }
 
 QString formatRate(double perSecond)
@@ -50,13 +48,7 @@ QString formatRate(double perSecond)
 
 QString formatCountdown(Duration left)
 {
-    const std::int64_t tenths = left <= 0ns ? 0 : ceil<duration<std::int64_t, std::deci>>(left).count();
-    if (tenths < 600)
-        return QString::number(tenths / 10) + u'.' + QString::number(tenths % 10) + QStringLiteral(" s");
-    const auto whole = ceil<seconds>(left).count();
-    if (whole < 3600)
-        return minutesAndSeconds(whole);
-    return hoursAndMinutes(ceil<minutes>(left).count());
+    return QString::fromStdString(waitText(left));
 }
 
 QString formatSpan(Duration span)

@@ -40,6 +40,8 @@ private Q_SLOTS:
     void anAnswerToHeadHasNoBodyWhateverItSays();
     void bytesAfterTheEndSpoilTheConnection();
     void chunksWithoutEndTakeNoMemory();
+    void aHeadWithoutEndIsRefusedAtOnce();
+    void interimResponsesDoNotAddUp();
 };
 
 void TestHttp1Answer::isReadHoweverItIsCut_data()
@@ -52,7 +54,11 @@ void TestHttp1Answer::isReadHoweverItIsCut_data()
         QTest::addRow("%s", name) << std::string(bytes) << status << std::string(body) << keeps;
     };
     row("with a length", "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", 200, "hello", true);
-    row("without a reason", "HTTP/1.1 200\r\nContent-Length: 2\r\n\r\nhi", 200, "hi", true);
+    row("without a reason", "HTTP/1.1 200 \r\nContent-Length: 2\r\n\r\nhi", 200, "hi", true);
+    row("that closes and keeps", "HTTP/1.1 200 OK\r\nConnection: close, keep-alive\r\nContent-Length: 2\r\n\r\nhi", 200,
+        "hi", false);
+    row("of HTTP/1.0 that closes and keeps",
+        "HTTP/1.0 200 OK\r\nConnection: keep-alive, close\r\nContent-Length: 2\r\n\r\nhi", 200, "hi", false);
     row("an empty one", "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", 200, "", true);
     row("204", "HTTP/1.1 204 No Content\r\n\r\n", 204, "", true);
     row("304 with a length", "HTTP/1.1 304 Not Modified\r\nContent-Length: 50\r\n\r\n", 304, "", true);
@@ -61,8 +67,9 @@ void TestHttp1Answer::isReadHoweverItIsCut_data()
         "hello, 12345678", true);
     row("in chunks with a trailer", "HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n2\r\nhi\r\n0\r\nX: y\r\n\r\n",
         200, "hi", true);
-    row("in chunks, whatever length is said",
-        "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n", 200, "hi",
+    row("in chunks by a folded line", "HTTP/1.1 200 OK\r\nTransfer-Encoding:\r\n chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+        200, "hi", true);
+    row("without a byte in its chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 200, "",
         true);
     row("that closes", "HTTP/1.1 429 Too Many\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}", 429, "{}", false);
     row("of HTTP/1.0", "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi", 200, "hi", false);
@@ -72,7 +79,6 @@ void TestHttp1Answer::isReadHoweverItIsCut_data()
         "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 201 Created\r\n"
         "Content-Length: 2\r\n\r\nhi",
         201, "hi", true);
-    row("with bare line feeds", "HTTP/1.1 200 OK\nContent-Length: 2\n\nhi", 200, "hi", true);
     row("with the same length twice", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nhi", 200, "hi",
         true);
 }
@@ -101,8 +107,13 @@ void TestHttp1Answer::whatIsNoAnswerIsRefused_data()
              "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 5x\r\n\r\n",
              "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nhi",
              "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\n",
-             "HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n",
-             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n",
+             "HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n", "HTTP/1.1 200 OK\nContent-Length: 2\n\nhi\r\n\r\n",
+             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 2\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+             "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n",
+             "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\n\r\nhi", "HTTP/1.1 200 OK\r\nTransfer-Encoding: \r\n\r\nhi",
+             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
              "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhello\r\n",
              "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n"})
         QTest::addRow("%s", QByteArray(bytes).simplified().constData()) << std::string(bytes);
@@ -168,6 +179,28 @@ void TestHttp1Answer::chunksWithoutEndTakeNoMemory()
         answer.add(head + endless + std::string(10'000, 'x'));
         QVERIFY(answer.state() == State::Broken);
     }
+}
+
+void TestHttp1Answer::aHeadWithoutEndIsRefusedAtOnce()
+{
+    for (const auto* endless : {"HTTP/1.1 200 ", "HTTP/1.1 200 OK\r\nX: "}) {
+        Http1Answer answer(false, most);
+        answer.add(endless);
+        for (int kibibytes = 0; kibibytes < 70; ++kibibytes)
+            answer.add(std::string(1024, 'x'));
+        QVERIFY(answer.state() == State::Broken);
+        QVERIFY2(answer.problem().find("larger than 64 KiB") != std::string::npos, answer.problem().c_str());
+    }
+}
+
+void TestHttp1Answer::interimResponsesDoNotAddUp()
+{
+    Http1Answer answer(false, most);
+    for (int i = 0; i < 5000; ++i)
+        answer.add("HTTP/1.1 102 Processing\r\nX-Some: header\r\n\r\n");
+    answer.add("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+    QVERIFY(answer.state() == State::Done);
+    QCOMPARE(answer.takeHeaders().size(), 1U);
 }
 
 HEADROOM_TEST(TestHttp1Answer)
