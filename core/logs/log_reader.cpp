@@ -5,7 +5,7 @@
 
 #include "core/base/byte_record.h"
 #include "core/logs/line_splitter.h"
-#include "core/logs/redact.h"
+#include "core/discord/redact.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
 
@@ -163,7 +163,7 @@ std::vector<std::string> LogReader::samples() const
     std::vector<std::string> samples;
     forEachLine(m_held, [&samples](std::string_view line) {
         if (samples.size() < mostSamples)
-            samples.push_back(shownSample(line, longestSample));
+            samples.push_back(discord::shownSample(line, longestSample));
     });
     return samples;
 }

@@ -4,7 +4,7 @@
 #include "core/logs/request_format.h"
 
 #include "core/discord/shown_text.h"
-#include "core/logs/redact.h"
+#include "core/discord/redact.h"
 #include "core/logs/request_line_joiner.h"
 
 #include <algorithm>
@@ -198,7 +198,7 @@ FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> li
         format, lines, [&trial] { ++trial.fitting; },
         [&trial](std::string_view line) {
             if (trial.misfits.size() < mostMisfits)
-                trial.misfits.push_back(shownSample(line, longestMisfit));
+                trial.misfits.push_back(discord::shownSample(line, longestMisfit));
         });
     return trial;
 }
