@@ -165,4 +165,19 @@ LogFormatCheck checkLogFormat(const std::string& format, const std::string& samp
     return check;
 }
 
+LostHistory historyLostBy(const std::string& format, const LogFigures& figures)
+{
+    LostHistory lost;
+    if (format == figures.format)
+        return lost;
+    for (const auto& source : figures.sources) {
+        if (source.chosenFormat.empty() || source.chosenFormat == format)
+            continue;
+        ++lost.logs;
+        if (source.firstRecordAt)
+            lost.since = std::min(lost.since.value_or(*source.firstRecordAt), *source.firstRecordAt);
+    }
+    return lost;
+}
+
 } // namespace headroom::console

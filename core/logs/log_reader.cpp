@@ -101,6 +101,7 @@ void LogReader::chooseRequests(RequestFormat format)
 {
     if (m_chosen.empty())
         m_chosen = format.name();
+    format.setZone(m_options.zone);
     m_requests.emplace(std::move(format));
 }
 

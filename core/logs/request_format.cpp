@@ -99,6 +99,15 @@ std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const L
     return std::visit(parseWith, m_reader);
 }
 
+void RequestFormat::setZone(const LogZone& zone)
+{
+    const auto setIn = [&zone](auto& reader) {
+        if constexpr (requires { reader.setZone(zone); })
+            reader.setZone(zone);
+    };
+    std::visit(setIn, m_reader);
+}
+
 void RequestFormat::expect(std::string_view lines, WallTime read)
 {
     if (auto* nirn = std::get_if<NirnProxyLines>(&m_reader))

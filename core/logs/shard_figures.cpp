@@ -81,7 +81,7 @@ std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Fa
         if (found == m_sources.end() && m_sources.size() == mostSources)
             return mostSources;
         if (found == m_sources.end())
-            found = m_sources.insert(found, Source{});
+            found = m_sources.emplace(found);
         found->name = name;
     }
     found->format = format.name;
@@ -269,7 +269,7 @@ void ShardFigures::forget(std::string_view name)
     const auto isOf = [name](const Source& source) {
         return !source.name.empty()
             && (source.name == name
-                || (source.name.starts_with(name) && std::string_view(source.name).substr(name.size()).starts_with(' ')));
+                || (name.starts_with("http") && source.name.starts_with(std::string(name) + ' ')));
     };
     std::vector<bool> isGone(m_accounts.size());
     bool hadMinutes = false;
@@ -280,7 +280,7 @@ void ShardFigures::forget(std::string_view name)
             isGone[account] = true;
             hadMinutes = hadMinutes || !m_accounts[account].minutes().points().empty();
         }
-        source = {}; // its number is given to the next new one
+        source = Source(); // its number is given to the next new one
     }
     std::vector<ShardAccount> left;
     std::vector<std::size_t> numbers(m_accounts.size());
