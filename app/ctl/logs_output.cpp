@@ -155,6 +155,8 @@ QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::
         {QStringLiteral("missed_acks"), number(shard.missedAcks)},
         {QStringLiteral("reconnects"), number(shard.reconnects)},
         {QStringLiteral("last_seen"), timeOrNull(shard.lastSeen)},
+        {QStringLiteral("expected_interval_ms"), msOrNull(shard.expectedInterval)},
+        {QStringLiteral("gone_since"), timeOrNull(shard.goneSince)},
     };
 }
 

@@ -477,7 +477,7 @@ void TestLogFigures::whatAllLogsTellIsTheSameForWindowAndText()
     folder.write("b.log", requests.substr(0, requests.find('\n', requests.size() / 2) + 1) + "garbage\n");
     std::string beats;
     for (int i = 0; i < 30; ++i)
-        beats += "2026-11-20T23:39:" + std::to_string(10 + i)
+        beats += "2026-11-20T23:39:" + std::to_string(19 + i)
             + ".120Z [WS => Shard 3] Heartbeat acknowledged, latency of " + std::to_string(40 + i) + "ms.\n";
     folder.write("c.log", beats);
     SystemClock clock;

@@ -266,7 +266,8 @@ void TestShardFigures::aForgottenSourceLeavesTheOthersAsTheyAre()
     QCOMPARE(shards.size(), std::size_t(1));
     QCOMPARE(shards[0].source, other);
     QCOMPARE(shards[0].samples, 3U);
-    QCOMPARE(world.figures.byMinute().front().max, Duration(99ms));
+    const auto slowest = world.figures.byMinute().front().max;
+    QVERIFY(slowest > 97ms && slowest < 101ms); // as exact as it is kept
     std::uint64_t count = 0;
     for (const auto& point : world.figures.byTenSeconds())
         count += point.count;
