@@ -279,7 +279,8 @@ void writeShards(
             end += "  " + discord::shownText(shortName(sources.at(shard.source).name), longestName);
         }
         line(out, "  %5s  %-12s %8s %5s %5s %5s %6s %8s %7s %11s%s",
-            shard.shard ? std::to_string(*shard.shard).c_str() : "-", std::string(logs::shardStateWord(shard.state)).c_str(), msText(shard.latest).c_str(),
+            shard.shard ? std::to_string(*shard.shard).c_str() : "-",
+            std::string(logs::shardStateWord(shard.state)).c_str(), msText(shard.latest).c_str(),
             msText(shard.p50).c_str(), msText(shard.p95).c_str(), msText(shard.p99).c_str(), msText(shard.max).c_str(),
             withCommas(shard.samples).c_str(), withCommas(shard.missedAcks).c_str(),
             withCommas(shard.reconnects).c_str(), end.c_str());

@@ -3,9 +3,9 @@
 
 #include "core/console/log_format_check.h"
 
+#include "core/discord/redact.h"
 #include "core/discord/template_id.h"
 #include "core/logs/log_reader.h"
-#include "core/discord/redact.h"
 #include "core/logs/request_format.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"

@@ -193,8 +193,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
         figures->lastTenMinutes = seriesOf(all.requests, gridOf(overview, all.end, 1s));
     }
     if (tellsShards)
-        figures->shards =
-            std::make_shared<ShardsFigures>(shardsOf(desk.shards(), all.shardSources, m_query, all.end));
+        figures->shards = std::make_shared<ShardsFigures>(shardsOf(desk.shards(), all.shardSources, m_query, all.end));
     return figures;
 }
 

@@ -37,8 +37,9 @@ public:
     void start();
     void watch(const LogQuery& query);
     void stopLog(std::uint32_t source); // no more is read of it
-    // All logs are read with this format; empty: each is recognised. Those that were read with another one are forgotten
-    // (see historyLostBy()) and read anew from their beginnings. Nothing happens where the format can be none.
+    // All logs are read with this format; empty: each is recognised. Those that were read with another one are
+    // forgotten (see historyLostBy()) and read anew from their beginnings. Nothing happens where the format can be
+    // none.
     void useFormat(const std::string& format);
 
 Q_SIGNALS:

@@ -62,9 +62,9 @@ public:
     LogDesk(Options options, Clock& clock, QObject* parent = nullptr);
     ~LogDesk() override; // saves
 
-    // Fails where an input or the format cannot be, or the archive cannot be used; nothing is read then, and the archive
-    // is as it was. What is in it of logs that are to be read with another format now, or of another version, is of no
-    // use any more: notes() says so from here on, and save() takes it out. All else stays.
+    // Fails where an input or the format cannot be, or the archive cannot be used; nothing is read then, and the
+    // archive is as it was. What is in it of logs that are to be read with another format now, or of another version,
+    // is of no use any more: notes() says so from here on, and save() takes it out. All else stays.
     Result<void> open();
 
     std::vector<Source> sources() const;

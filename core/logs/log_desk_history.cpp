@@ -58,6 +58,7 @@ void LogDesk::takeKept(std::vector<LogArchive::Source> kept, bool hasFigures)
 {
     std::vector<std::string> broken;
     std::vector<std::string> misfits;
+    std::vector<std::string> empty; // nothing was read of them: that is worth no words
     std::optional<WallTime> since;
     for (auto& source : kept) {
         ShardFigures nobodys;
@@ -68,7 +69,8 @@ void LogDesk::takeKept(std::vector<LogArchive::Source> kept, bool hasFigures)
             continue;
         }
         const auto& chosen = (*reader)->chosen();
-        const bool fits = m_options.recognisesAnew ? chosen.empty() : m_options.format.empty() || m_options.format == chosen;
+        const bool fits =
+            m_options.recognisesAnew ? chosen.empty() : m_options.format.empty() || m_options.format == chosen;
         if (fits || !isToRead(source.name) || isMetrics) {
             source.readAt = source.readAt.value_or(m_clock.wallNow());
             m_savedPositions.emplace(source.name, source.position.text);
@@ -82,24 +84,23 @@ void LogDesk::takeKept(std::vector<LogArchive::Source> kept, bool hasFigures)
         }
         if (first)
             since = std::min(since.value_or(*first), *first);
-        misfits.push_back(source.name);
+        ((*reader)->lines() > 0 ? misfits : empty).push_back(source.name);
     }
     noteForgotten(broken, {}, "it is of another version");
     noteForgotten(misfits, since, "it was read with another format");
-    for (const auto* names : {&broken, &misfits}) {
+    for (const auto* names : {&broken, &misfits, &empty}) {
         for (const auto& name : *names)
             forget(name);
     }
 }
 
-void LogDesk::noteForgotten(
-    const std::vector<std::string>& names, std::optional<WallTime> since, std::string_view why)
+void LogDesk::noteForgotten(const std::vector<std::string>& names, std::optional<WallTime> since, std::string_view why)
 {
     if (names.empty())
         return;
     constexpr std::size_t longestName = 200;
-    const auto what = names.size() == 1 ? discord::shownText(names.front(), longestName)
-                                        : std::to_string(names.size()) + " logs";
+    const auto what =
+        names.size() == 1 ? discord::shownText(names.front(), longestName) : std::to_string(names.size()) + " logs";
     std::string from;
     if (since) {
         from = " since "

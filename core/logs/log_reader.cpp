@@ -4,8 +4,8 @@
 #include "core/logs/log_reader.h"
 
 #include "core/base/byte_record.h"
-#include "core/logs/line_splitter.h"
 #include "core/discord/redact.h"
+#include "core/logs/line_splitter.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
 

@@ -3,8 +3,8 @@
 
 #include "core/logs/request_format.h"
 
-#include "core/discord/shown_text.h"
 #include "core/discord/redact.h"
+#include "core/discord/shown_text.h"
 #include "core/logs/request_line_joiner.h"
 
 #include <algorithm>

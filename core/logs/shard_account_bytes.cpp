@@ -77,8 +77,7 @@ ShardAccount ShardAccount::read(ByteReader& from, std::size_t texts)
     ShardAccount account(number == 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(number - 1)));
     account.m_link = static_cast<Link>(from.number(static_cast<std::uint64_t>(Link::Down)));
     account.m_kind = static_cast<LatencyKind>(from.number(static_cast<std::uint64_t>(LatencyKind::Derived)));
-    for (auto* fact :
-        {&account.m_hasAcked, &account.m_missedByPairing, &account.m_intervalIsTold, &account.m_wasUp})
+    for (auto* fact : {&account.m_hasAcked, &account.m_missedByPairing, &account.m_intervalIsTold, &account.m_wasUp})
         *fact = from.flag();
     account.m_trouble = static_cast<Trouble>(from.number(static_cast<std::uint64_t>(Trouble::Flapping)));
     account.m_answered = static_cast<std::uint8_t>(from.number(255));

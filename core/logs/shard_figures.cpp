@@ -76,8 +76,8 @@ std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Fa
     auto found =
         std::find_if(m_sources.begin(), m_sources.end(), [name](const Source& source) { return source.name == name; });
     if (found == m_sources.end()) {
-        found = std::find_if(
-            m_sources.begin(), m_sources.end(), [](const Source& source) { return source.name.empty(); });
+        found =
+            std::find_if(m_sources.begin(), m_sources.end(), [](const Source& source) { return source.name.empty(); });
         if (found == m_sources.end() && m_sources.size() == mostSources)
             return mostSources;
         if (found == m_sources.end())
@@ -268,8 +268,7 @@ void ShardFigures::forget(std::string_view name)
 {
     const auto isOf = [name](const Source& source) {
         return !source.name.empty()
-            && (source.name == name
-                || (name.starts_with("http") && source.name.starts_with(std::string(name) + ' ')));
+            && (source.name == name || (name.starts_with("http") && source.name.starts_with(std::string(name) + ' ')));
     };
     std::vector<bool> isGone(m_accounts.size());
     bool hadMinutes = false;

@@ -194,8 +194,7 @@ void LogFormatDialog::use()
     const QString lost = lostHistory();
     if (lost.isEmpty())
         return useNow();
-    auto* ask = new QMessageBox(
-        QMessageBox::Warning, tr("Forget this history?"), lost, QMessageBox::Cancel, this);
+    auto* ask = new QMessageBox(QMessageBox::Warning, tr("Forget this history?"), lost, QMessageBox::Cancel, this);
     ask->setAttribute(Qt::WA_DeleteOnClose);
     auto* forget = ask->addButton(tr("Forget and read again"), QMessageBox::DestructiveRole);
     ask->setDefaultButton(QMessageBox::Cancel);

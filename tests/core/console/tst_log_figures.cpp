@@ -447,8 +447,11 @@ void TestLogFigures::sumsAreThoseOfTheMergedLogs()
     auto first = tenMinutes();
     logs::RequestFigures second;
     for (int i = 0; i < 300; ++i)
-        second.count(request(std::chrono::seconds{i}, std::uint16_t(i % 3 == 0 ? 0 : i % 3 == 1 ? 429 : 502), "GET",
-            "/api/v10/users/@me", i % 3 == 0 ? logs::Reach::Unknown : logs::Reach::Discord));
+        second.count(request(std::chrono::seconds{i},
+            std::uint16_t(i % 3 == 0 ? 0
+                    : i % 3 == 1     ? 429
+                                     : 502),
+            "GET", "/api/v10/users/@me", i % 3 == 0 ? logs::Reach::Unknown : logs::Reach::Discord));
     const RequestSource both[] = {sourceOf(1, first), sourceOf(2, second)};
     const auto sums = sumsOf(both);
     auto merged = first;

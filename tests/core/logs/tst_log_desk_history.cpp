@@ -241,9 +241,8 @@ void TestLogDeskHistory::aLogThatIsGoneIsForgottenWhileItRuns()
     QVERIFY(desk.save().has_value());
     QCOMPARE(desk.shards().shards({}).size(), 0U);
     const auto sources = desk.sources();
-    QVERIFY(std::none_of(sources.begin(), sources.end(), [](const auto& source) {
-        return source.reader && source.name.ends_with("b.log");
-    }));
+    QVERIFY(std::none_of(sources.begin(), sources.end(),
+        [](const auto& source) { return source.reader && source.name.ends_with("b.log"); }));
     // Of the same name, it is another one.
     m_folder->write("b.log", lines(beatLine, 20));
     QTRY_COMPARE(desk.shards().shards({}).size(), 1U);

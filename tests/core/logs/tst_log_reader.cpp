@@ -275,9 +275,11 @@ void TestLogReader::timesWithoutAZoneAreOfTheZoneGiven_data()
         QTest::newRow(name) << QString::fromLatin1(line) << hours;
     };
     row("JSON", R"({"time":"2026-11-20T23:37:34","method":"GET","path":"/api/v10/gateway","status":200})", 5);
-    row("JSON with a zone", R"({"time":"2026-11-20T23:37:34Z","method":"GET","path":"/api/v10/gateway","status":200})", 0);
+    row("JSON with a zone", R"({"time":"2026-11-20T23:37:34Z","method":"GET","path":"/api/v10/gateway","status":200})",
+        0);
     row("nirn-proxy",
-        R"(time="2026-11-20T23:37:34" level=warning msg="Unexpected 429" method=GET path=/x route=/gateway status=429)", 5);
+        R"(time="2026-11-20T23:37:34" level=warning msg="Unexpected 429" method=GET path=/x route=/gateway status=429)",
+        5);
     row("twilight-http-proxy",
         R"(2026-11-20T23:37:34 DEBUG twilight_http_proxy: GET Get gateway (/api/v10/gateway): 200 OK)", 5);
 }

@@ -133,9 +133,8 @@ void TestLogFormatDialog::whatItForgetsIsSaidAndAskedBefore()
     dialog.setFormat(u"discord.js"_s);
     QVERIFY2(dialog.lostHistory().contains(u"2 logs since "_s), qPrintable(dialog.lostHistory()));
     const auto labels = dialog.findChildren<QLabel*>();
-    QVERIFY(std::any_of(labels.begin(), labels.end(), [&dialog](const QLabel* label) {
-        return label->isVisible() && label->text() == dialog.lostHistory();
-    }));
+    QVERIFY(std::any_of(labels.begin(), labels.end(),
+        [&dialog](const QLabel* label) { return label->isVisible() && label->text() == dialog.lostHistory(); }));
 
     const auto answer = [&dialog](const QString& text) {
         QTest::mouseClick(button(dialog, u"Use for all logs"_s), Qt::LeftButton);
