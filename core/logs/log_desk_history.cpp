@@ -149,13 +149,14 @@ void LogDesk::forgetThoseGone()
     for (const auto& input : m_inputs) {
         if (!input->files)
             continue;
-        for (auto& path : input->files->files().paths()) {
-            if (access(path.c_str(), F_OK) == 0)
-                followed.insert(std::move(path));
-        }
+        const auto paths = input->files->files().paths();
         for (const auto& [path, position] : input->files->files().positions()) {
-            if (!m_kept.contains(path) && !followed.contains(path) && access(path.c_str(), F_OK) != 0)
+            if (!m_kept.contains(path) && !std::binary_search(paths.begin(), paths.end(), path))
                 empty.insert(path);
+        }
+        for (const auto& path : paths) {
+            if (access(path.c_str(), F_OK) == 0)
+                followed.insert(path);
         }
     }
     std::vector<std::string> gone;
