@@ -35,7 +35,7 @@ struct LogsArguments
     std::vector<std::string> inputs;
     std::string format;
     std::string history;
-    double slowMs = 250;
+    double slowMs = std::chrono::duration<double, std::milli>(logs::defaultSlowHeartbeat).count();
     std::optional<int> utcOffsetMinutes;
     bool follow = false;
     bool json = false;
@@ -73,6 +73,8 @@ public:
     {
         if (const auto opened = m_desk.open(); !opened)
             return report(opened.error());
+        for (const auto& note : m_desk.notes())
+            std::fprintf(stderr, "headroomctl: %s\n", note.c_str());
         if (m_arguments.follow)
             m_tick.ringIn(printEvery);
         else if (m_showsProgress)
@@ -102,9 +104,9 @@ private:
         std::fflush(stderr);
     }
 
-    bool print(const std::vector<std::string>& alreadySaid = {}) const
+    bool print() const
     {
-        const LogsStyle style{m_arguments.utc ? DisplayZone::Utc : DisplayZone::Local, hasColours(), alreadySaid};
+        const LogsStyle style{m_arguments.utc ? DisplayZone::Utc : DisplayZone::Local, hasColours()};
         const auto text = m_arguments.json ? logsAsJson(m_desk) : logsAsText(m_desk, style);
         if (m_redraws)
             return redraw(text);
@@ -115,12 +117,13 @@ private:
     void end()
     {
         showProgress({});
-        const auto problems = logProblems(m_desk);
-        for (const auto& problem : problems) {
-            std::fprintf(stderr, "headroomctl: %s\n", problem.c_str());
+        for (const auto& source : m_desk.sources()) {
+            if (source.problem.empty())
+                continue;
+            std::fprintf(stderr, "headroomctl: %s\n", source.problem.c_str());
             m_exitCode = WorkFailed;
         }
-        if (!print(problems))
+        if (!print())
             m_exitCode = WorkFailed;
         QMetaObject::invokeMethod(QCoreApplication::instance(), &QCoreApplication::quit, Qt::QueuedConnection);
     }

@@ -15,15 +15,11 @@ struct LogsStyle
 {
     DisplayZone zone = DisplayZone::Local;
     bool colours = false;
-    std::vector<std::string> alreadySaid; // warnings that are not repeated
 };
-
-// What keeps logs from being read, one line each: not there, not allowed, no known format.
-std::vector<std::string> logProblems(const logs::LogDesk& desk);
 
 // What all logs of a desk tell together, as the text for people or one line of JSON; no '\n' at the end. The invalid
 // requests of several request logs are added: they are taken for one address; see
-// togetherOf().
+// console::togetherOf().
 std::string logsAsText(const logs::LogDesk& desk, const LogsStyle& style);
 std::string logsAsJson(const logs::LogDesk& desk);
 

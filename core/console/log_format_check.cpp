@@ -3,9 +3,9 @@
 
 #include "core/console/log_format_check.h"
 
+#include "core/discord/redact.h"
 #include "core/discord/template_id.h"
 #include "core/logs/log_reader.h"
-#include "core/logs/redact.h"
 #include "core/logs/request_format.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
@@ -72,7 +72,7 @@ std::string tellsOf(const logs::ShardRecord& record)
 void add(LogFormatCheck& check, const std::string& line, bool fits, std::string tells)
 {
     check.fitting += fits;
-    check.lines.push_back({logs::shownSample(line, longestShown), fits, std::move(tells)});
+    check.lines.push_back({discord::shownSample(line, longestShown), fits, std::move(tells)});
 }
 
 void checkRequests(LogFormatCheck& check, logs::RequestFormat format, const std::vector<std::string>& texts)
@@ -163,6 +163,21 @@ LogFormatCheck checkLogFormat(const std::string& format, const std::string& samp
     else
         checkRequests(check, std::move(*given), texts);
     return check;
+}
+
+LostHistory historyLostBy(const std::string& format, const LogFigures& figures)
+{
+    LostHistory lost;
+    if (format == figures.format)
+        return lost;
+    for (const auto& source : figures.sources) {
+        if (source.chosenFormat.empty() || source.chosenFormat == format)
+            continue;
+        ++lost.logs;
+        if (source.firstRecordAt)
+            lost.since = std::min(lost.since.value_or(*source.firstRecordAt), *source.firstRecordAt);
+    }
+    return lost;
 }
 
 } // namespace headroom::console

@@ -3,10 +3,10 @@
 
 #include "core/logs/envelope.h"
 
+#include "core/discord/redact.h"
 #include "core/logs/chunk.h"
 #include "core/logs/json_scanner.h"
 #include "core/logs/line_splitter.h"
-#include "core/logs/redact.h"
 
 #include <algorithm>
 #include <array>
@@ -191,7 +191,7 @@ void Envelope::restart()
 void Envelope::write(ByteWriter& to) const
 {
     for (const auto* stream : {&m_out, &m_err}) {
-        to.text(redacted(stream->text));
+        to.text(discord::redacted(stream->text));
         to.flag(stream->isTooLong);
         to.time(stream->at);
     }
@@ -199,7 +199,7 @@ void Envelope::write(ByteWriter& to) const
 
 void Envelope::read(ByteReader& from)
 {
-    constexpr std::size_t longestRedacted = 2 * longestLine;
+    constexpr std::size_t longestRedacted = 3 * longestLine;
     for (auto* stream : {&m_out, &m_err}) {
         stream->text = from.text(longestRedacted);
         stream->isTooLong = from.flag();

@@ -8,6 +8,7 @@
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QSqlQuery>
+#include <QStringList>
 #include <QUuid>
 #include <QVariant>
 
@@ -16,7 +17,7 @@ namespace headroom::logs {
 namespace {
 
 constexpr int applicationId = 0x48647232; // "Hdr2": tells our files from other people's
-constexpr int version = 1;
+constexpr int version = 2;
 
 QByteArray bytes(const std::string& text)
 {
@@ -73,18 +74,46 @@ struct LogArchive::Parts
     // All at once, or whoever is killed while it makes them would leave a file that is none of ours.
     Result<void> makeTables() const
     {
-        for (const auto& statement :
-            {QStringLiteral("BEGIN IMMEDIATE"), QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
-                QStringLiteral("PRAGMA user_version = %1").arg(version),
-                QStringLiteral(
-                    "CREATE TABLE sources (name BLOB PRIMARY KEY, position BLOB NOT NULL, figures BLOB NOT NULL)"),
-                QStringLiteral(
-                    "CREATE TABLE together (one INTEGER PRIMARY KEY CHECK (one = 1), figures BLOB NOT NULL)"),
-                QStringLiteral("COMMIT")}) {
+        return runAll({QStringLiteral("PRAGMA application_id = %1").arg(applicationId),
+            QStringLiteral("CREATE TABLE sources (name BLOB PRIMARY KEY, position BLOB NOT NULL, "
+                           "figures BLOB NOT NULL, read_at INTEGER NOT NULL)"),
+            QStringLiteral("CREATE TABLE together (one INTEGER PRIMARY KEY CHECK (one = 1), figures BLOB NOT NULL)")});
+    }
+
+    // Version 1 did not tell when a source was read last.
+    Result<void> upgradeFromFirst() const
+    {
+        return runAll({QStringLiteral("ALTER TABLE sources ADD COLUMN read_at INTEGER NOT NULL DEFAULT 0")});
+    }
+
+    Result<void> runAll(const QStringList& statements) const
+    {
+        for (const auto& statement : QStringList{QStringLiteral("BEGIN IMMEDIATE")} + statements
+                + QStringList{QStringLiteral("PRAGMA user_version = %1").arg(version), QStringLiteral("COMMIT")}) {
             if (const auto done = run(statement); !done)
                 return done;
         }
         return {};
+    }
+
+    Result<void> write(const Changes& changes) const
+    {
+        for (const auto& name : changes.forgotten) {
+            if (auto done = run(QStringLiteral("DELETE FROM sources WHERE name = ?"), {bytes(name)}); !done)
+                return done;
+        }
+        for (const auto& source : changes.sources) {
+            const auto readAt = source.readAt ? qlonglong(source.readAt->time_since_epoch().count()) : 0;
+            if (auto done = run(QStringLiteral("INSERT OR REPLACE INTO sources (name, position, figures, read_at) "
+                                               "VALUES (?, ?, ?, ?)"),
+                    {bytes(source.name), bytes(source.position.text), bytes(source.figures), readAt});
+                !done)
+                return done;
+        }
+        if (!changes.together)
+            return {};
+        return run(
+            QStringLiteral("INSERT OR REPLACE INTO together (one, figures) VALUES (1, ?)"), {bytes(*changes.together)});
     }
 
     Result<int> number(const QString& statement) const
@@ -146,32 +175,26 @@ Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
     if (!id)
         return tl::unexpected(id.error());
     const auto found = parts->number(QStringLiteral("PRAGMA user_version"));
-    if (*id != applicationId || !found || *found != version)
+    if (*id == applicationId && found && *found == 1) {
+        if (const auto upgraded = parts->upgradeFromFirst(); !upgraded)
+            return tl::unexpected(upgraded.error());
+    } else if (*id != applicationId || !found || *found != version)
         return failure(ErrorKind::Failed,
             path + " is no history of logs that this version can read: name another file, or remove it");
     return std::unique_ptr<LogArchive>(new LogArchive(std::move(parts)));
 }
 
-Result<std::optional<LogArchive::Source>> LogArchive::source(const std::string& name) const
-{
-    QSqlQuery query(m_parts->database());
-    query.prepare(QStringLiteral("SELECT position, figures FROM sources WHERE name = ?"));
-    query.addBindValue(bytes(name));
-    if (!query.exec())
-        return m_parts->broken(query.lastError());
-    if (!query.next())
-        return std::optional<Source>();
-    return Source{name, {text(query.value(0))}, text(query.value(1))};
-}
-
 Result<std::vector<LogArchive::Source>> LogArchive::sources() const
 {
     QSqlQuery query(m_parts->database());
-    if (!query.exec(QStringLiteral("SELECT name, position, figures FROM sources ORDER BY name")))
+    if (!query.exec(QStringLiteral("SELECT name, position, figures, read_at FROM sources ORDER BY name")))
         return m_parts->broken(query.lastError());
     std::vector<Source> sources;
-    while (query.next())
-        sources.push_back({text(query.value(0)), {text(query.value(1))}, text(query.value(2))});
+    while (query.next()) {
+        auto& source = sources.emplace_back(Source{text(query.value(0)), {text(query.value(1))}, text(query.value(2))});
+        if (const auto at = query.value(3).toLongLong(); at > 0)
+            source.readAt = WallTime{std::chrono::milliseconds{at}};
+    }
     return sources;
 }
 
@@ -183,49 +206,17 @@ Result<std::string> LogArchive::together() const
     return query.next() ? text(query.value(0)) : std::string();
 }
 
-Result<void> LogArchive::save(const std::vector<Source>& sources, const std::string& together)
+Result<void> LogArchive::save(const Changes& changes)
 {
     auto database = m_parts->database();
     if (!database.transaction())
         return m_parts->broken(database.lastError());
-    const auto write = [&]() -> Result<void> {
-        for (const auto& source : sources) {
-            const auto done = m_parts->run(
-                QStringLiteral("INSERT OR REPLACE INTO sources (name, position, figures) VALUES (?, ?, ?)"),
-                {bytes(source.name), bytes(source.position.text), bytes(source.figures)});
-            if (!done)
-                return done;
-        }
-        return m_parts->run(
-            QStringLiteral("INSERT OR REPLACE INTO together (one, figures) VALUES (1, ?)"), {bytes(together)});
-    };
-    auto done = write();
+    auto done = m_parts->write(changes);
     if (done && !database.commit())
         done = m_parts->broken(database.lastError());
     if (!done)
         database.rollback();
     return done;
-}
-
-Result<void> LogArchive::forget(const std::string& name)
-{
-    return m_parts->run(QStringLiteral("DELETE FROM sources WHERE name = ?"), {bytes(name)});
-}
-
-Result<void> LogArchive::forgetAll()
-{
-    auto database = m_parts->database();
-    if (!database.transaction())
-        return m_parts->broken(database.lastError());
-    for (const auto* statement : {"DELETE FROM sources", "DELETE FROM together"}) {
-        if (const auto done = m_parts->run(QString::fromLatin1(statement)); !done) {
-            database.rollback();
-            return done;
-        }
-    }
-    if (!database.commit())
-        return m_parts->broken(database.lastError());
-    return {};
 }
 
 } // namespace headroom::logs

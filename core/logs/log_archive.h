@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/time.h"
 #include "core/logs/chunk.h"
 
 #include <memory>
@@ -27,6 +28,7 @@ public:
         std::string name; // the key
         Position position;
         std::string figures;
+        std::optional<WallTime> readAt = {}; // when something was read of it last; none: not known
 
         bool operator==(const Source&) const = default;
     };
@@ -36,15 +38,18 @@ public:
     static Result<std::unique_ptr<LogArchive>> open(const std::string& path);
     ~LogArchive();
 
-    Result<std::optional<Source>> source(const std::string& name) const;
+    struct Changes
+    {
+        std::vector<Source> sources = {}; // new, or other than they were; all others stay as they are
+        std::optional<std::string> together = {}; // what was made of all of them; none: as it was
+        std::vector<std::string> forgotten = {}; // names of sources; one that is among `sources` as well is begun anew
+    };
+
     Result<std::vector<Source>> sources() const; // all, by name
     // What was made of all of them together; empty: nothing was saved yet.
     Result<std::string> together() const;
 
-    // All or nothing. Sources that are not named stay as they are.
-    Result<void> save(const std::vector<Source>& sources, const std::string& together);
-    Result<void> forget(const std::string& name);
-    Result<void> forgetAll();
+    Result<void> save(const Changes& changes); // all or nothing
 
     const std::string& path() const;
 

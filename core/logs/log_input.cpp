@@ -3,7 +3,7 @@
 
 #include "core/logs/log_input.h"
 
-#include "core/logs/redact.h"
+#include "core/discord/redact.h"
 
 #include <QUrl>
 
@@ -38,7 +38,7 @@ std::string shownName(const LogInput& input)
     case LogInput::Kind::Stdin:
         return "standard input";
     case LogInput::Kind::Command:
-        return redacted(input.text);
+        return discord::redacted(input.text);
     case LogInput::Kind::Journal:
         if (input.text.starts_with('/'))
             return "journal in " + input.text;

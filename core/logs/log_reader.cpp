@@ -4,8 +4,8 @@
 #include "core/logs/log_reader.h"
 
 #include "core/base/byte_record.h"
+#include "core/discord/redact.h"
 #include "core/logs/line_splitter.h"
-#include "core/logs/redact.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
 
@@ -101,6 +101,7 @@ void LogReader::chooseRequests(RequestFormat format)
 {
     if (m_chosen.empty())
         m_chosen = format.name();
+    format.setZone(m_options.zone);
     m_requests.emplace(std::move(format));
 }
 
@@ -163,7 +164,7 @@ std::vector<std::string> LogReader::samples() const
     std::vector<std::string> samples;
     forEachLine(m_held, [&samples](std::string_view line) {
         if (samples.size() < mostSamples)
-            samples.push_back(shownSample(line, longestSample));
+            samples.push_back(discord::shownSample(line, longestSample));
     });
     return samples;
 }

@@ -3,6 +3,8 @@
 
 #include "core/logs/process_source.h"
 
+#include "core/discord/redact.h"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -15,22 +17,11 @@ namespace {
 constexpr auto lasting = 30s; // who ran for so long starts again soon
 constexpr std::size_t longestWords = 300;
 
-// One line, safe to show.
-std::string shown(std::string_view line)
-{
-    std::string text{line.substr(0, longestWords)};
-    for (auto& c : text) {
-        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f)
-            c = ' ';
-    }
-    return text;
-}
-
 } // namespace
 
-ProcessSource::ProcessSource(std::string name, Clock& clock, const Options& options, QObject* parent)
+ProcessSource::ProcessSource(const std::string& name, Clock& clock, const Options& options, QObject* parent)
     : LogSource(parent)
-    , m_name(std::move(name))
+    , m_name(discord::redacted(name))
     , m_clock(clock)
     , m_options(options)
     , m_again(clock, [this] { launch(); })
@@ -92,12 +83,12 @@ void ProcessSource::readErrors()
     const auto bytes = m_process->readAllStandardError();
     for (const char c : bytes) {
         if (c != '\n' && c != '\r') {
-            if (m_errorLine.size() < longestWords)
+            if (m_errorLine.size() < 4 * longestWords)
                 m_errorLine += c;
             continue;
         }
         if (!m_errorLine.empty())
-            m_lastWords = shown(m_errorLine);
+            m_lastWords = discord::shownSample(m_errorLine, longestWords);
         m_errorLine.clear();
     }
     // What it says while it works is worth knowing, and may be the reason why nothing comes.
@@ -110,7 +101,7 @@ void ProcessSource::processEnded()
     if (m_process->error() != QProcess::FailedToStart)
         readErrors();
     if (!m_errorLine.empty())
-        m_lastWords = shown(m_errorLine);
+        m_lastWords = discord::shownSample(m_errorLine, longestWords);
     m_processEnded = true;
     // Also where something that it has started holds the pipe: what is in there is all that is waited for.
     Q_EMIT readable();

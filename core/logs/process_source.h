@@ -38,7 +38,7 @@ public:
     SourceState state() const override;
 
 protected:
-    ProcessSource(std::string name, Clock& clock, const Options& options, QObject* parent);
+    ProcessSource(const std::string& name, Clock& clock, const Options& options, QObject* parent);
 
     struct CommandLine
     {

@@ -3,8 +3,8 @@
 
 #include "core/logs/request_format.h"
 
+#include "core/discord/redact.h"
 #include "core/discord/shown_text.h"
-#include "core/logs/redact.h"
 #include "core/logs/request_line_joiner.h"
 
 #include <algorithm>
@@ -97,6 +97,15 @@ std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const L
         return {};
     };
     return std::visit(parseWith, m_reader);
+}
+
+void RequestFormat::setZone(const LogZone& zone)
+{
+    const auto setIn = [&zone](auto& reader) {
+        if constexpr (requires { reader.setZone(zone); })
+            reader.setZone(zone);
+    };
+    std::visit(setIn, m_reader);
 }
 
 void RequestFormat::expect(std::string_view lines, WallTime read)
@@ -198,7 +207,7 @@ FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> li
         format, lines, [&trial] { ++trial.fitting; },
         [&trial](std::string_view line) {
             if (trial.misfits.size() < mostMisfits)
-                trial.misfits.push_back(shownSample(line, longestMisfit));
+                trial.misfits.push_back(discord::shownSample(line, longestMisfit));
         });
     return trial;
 }

@@ -4,7 +4,7 @@
 #include "core/logs/request_reader.h"
 
 #include "core/base/byte_record.h"
-#include "core/logs/redact.h"
+#include "core/discord/redact.h"
 
 #include <cstring>
 
@@ -30,7 +30,7 @@ std::string redactedLines(std::string_view lines)
     std::string shown;
     while (!lines.empty()) {
         const auto end = std::min(lines.find('\n'), lines.size());
-        shown.append(redacted(lines.substr(0, end)));
+        shown.append(discord::redacted(lines.substr(0, end)));
         if (end < lines.size())
             shown += '\n';
         lines.remove_prefix(std::min(end + 1, lines.size()));
@@ -125,7 +125,7 @@ void RequestReader::misfit(std::string_view line, std::uint64_t lines)
         return;
     m_unparsed += lines;
     if (m_samples.size() < mostSamples)
-        m_samples.push_back(shownSample(line, longestSample));
+        m_samples.push_back(discord::shownSample(line, longestSample));
 }
 
 RequestSummary RequestReader::summary(std::optional<WallTime> now) const
@@ -167,7 +167,7 @@ Result<RequestReader> RequestReader::fromBytes(RequestFormat format, std::string
     std::vector<std::string> samples;
     for (auto count = reader.count(mostSamples); count && !reader.failed(); --count)
         samples.emplace_back(reader.text(4 * longestSample + 8));
-    auto waiting = reader.text(LineJoiner::longestJoined * 2);
+    auto waiting = reader.text(LineJoiner::longestJoined * 3);
     const auto figureBytes = reader.text(longestKept);
     if (unparsed > lines || (unparsed > 0) != !samples.empty())
         reader.fail();

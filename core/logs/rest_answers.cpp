@@ -3,7 +3,7 @@
 
 #include "core/logs/rest_answers.h"
 
-#include "core/logs/redact.h"
+#include "core/discord/redact.h"
 
 #include <utility>
 
@@ -66,8 +66,8 @@ void RestAnswers::write(ByteWriter& to) const
         return;
     const auto& record = m_open->record;
     to.time(record.at);
-    to.text(redacted(m_open->method));
-    to.text(redacted(std::string_view(m_open->target).substr(0, longestKept / 2)));
+    to.text(discord::redacted(std::string_view(m_open->method).substr(0, longestKept / 3)));
+    to.text(discord::redacted(std::string_view(m_open->target).substr(0, longestKept / 3)));
     to.number(record.status);
     to.number(std::uint64_t(record.reach));
     to.flag(record.bannedFor.has_value());

@@ -75,11 +75,13 @@ std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Fa
     name = name.substr(0, longestName);
     auto found =
         std::find_if(m_sources.begin(), m_sources.end(), [name](const Source& source) { return source.name == name; });
-    if (found == m_sources.end() && m_sources.size() == mostSources)
-        return mostSources;
     if (found == m_sources.end()) {
-        m_sources.emplace_back();
-        found = std::prev(m_sources.end());
+        found =
+            std::find_if(m_sources.begin(), m_sources.end(), [](const Source& source) { return source.name.empty(); });
+        if (found == m_sources.end() && m_sources.size() == mostSources)
+            return mostSources;
+        if (found == m_sources.end())
+            found = m_sources.emplace(found);
         found->name = name;
     }
     found->format = format.name;
@@ -260,6 +262,45 @@ void ShardFigures::renewSeries()
     m_tenSeconds.clear();
     for (const auto& account : m_accounts)
         addMinutes(m_minutes, account.minutes().points());
+}
+
+void ShardFigures::forget(std::string_view name)
+{
+    const auto isOf = [name](const Source& source) {
+        return !source.name.empty()
+            && (source.name == name || (name.starts_with("http") && source.name.starts_with(std::string(name) + ' ')));
+    };
+    std::vector<bool> isGone(m_accounts.size());
+    bool hadMinutes = false;
+    for (auto& source : m_sources) {
+        if (!isOf(source))
+            continue;
+        for (const auto account : source.accounts) {
+            isGone[account] = true;
+            hadMinutes = hadMinutes || !m_accounts[account].minutes().points().empty();
+        }
+        source = Source(); // its number is given to the next new one
+    }
+    std::vector<ShardAccount> left;
+    std::vector<std::size_t> numbers(m_accounts.size());
+    for (std::size_t i = 0; i < m_accounts.size(); ++i) {
+        numbers[i] = left.size();
+        if (!isGone[i])
+            left.push_back(std::move(m_accounts[i]));
+    }
+    m_accounts = std::move(left);
+    m_newest.reset();
+    for (auto& source : m_sources) {
+        for (auto& account : source.accounts)
+            account = numbers[account];
+        if (source.last)
+            m_newest = std::max(m_newest.value_or(*source.last), *source.last);
+    }
+    if (!hadMinutes)
+        return; // they were too old to be in the series
+    renewSeries();
+    for (const auto& account : m_accounts)
+        addMinutes(m_tenSeconds, account.minutes().points());
 }
 
 void ShardFigures::note(std::size_t source, const ShardReader::Counts& counts)

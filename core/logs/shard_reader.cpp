@@ -3,8 +3,8 @@
 
 #include "core/logs/shard_reader.h"
 
+#include "core/discord/redact.h"
 #include "core/logs/shard_duration.h"
-#include "core/logs/shard_secrets.h"
 #include "core/logs/shard_text.h"
 
 namespace headroom::logs {
@@ -169,7 +169,7 @@ void ShardReader::give(ShardRecord& record, const Sink& sink)
     if (!record.at)
         ++m_counts.withoutTime;
     if (!record.detail.empty()) {
-        m_detail = withoutSecrets(record.detail);
+        m_detail = discord::shownSample(record.detail, longestDetail);
         record.detail = m_detail;
     }
     sink(record);

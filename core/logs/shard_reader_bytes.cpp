@@ -5,15 +5,13 @@
 // LogReader::bytes().
 #include "core/logs/shard_reader.h"
 
-#include "core/logs/shard_secrets.h"
+#include "core/discord/redact.h"
 
 #include <limits>
 
 namespace headroom::logs {
 
 namespace {
-
-constexpr std::size_t longestDetail = 1 << 10; // withoutSecrets() gives less
 
 template <typename T, typename Write>
 void writeIf(ByteWriter& to, const std::optional<T>& value, Write write)
@@ -79,7 +77,7 @@ void ShardReader::write(ByteWriter& to) const
     if (!m_isOpen)
         return;
     writeRecord(to, m_open.record);
-    to.text(withoutSecrets(m_open.detail));
+    to.text(discord::shownSample(m_open.detail, longestDetail));
 }
 
 void ShardReader::read(ByteReader& from)
@@ -95,7 +93,7 @@ void ShardReader::read(ByteReader& from)
     if (!m_isOpen)
         return;
     m_open.record = readRecord(from);
-    m_open.detail = from.text(longestDetail);
+    m_open.detail = from.text(4 * longestDetail + 8);
 }
 
 } // namespace headroom::logs

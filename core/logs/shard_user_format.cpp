@@ -3,10 +3,10 @@
 
 #include "core/logs/shard_user_format.h"
 
+#include "core/discord/redact.h"
 #include "core/logs/shard_duration.h"
 #include "core/logs/shard_phrases.h"
 #include "core/logs/shard_scan.h"
-#include "core/logs/shard_secrets.h"
 #include "core/logs/shard_time_format.h"
 
 #include <QRegularExpression>
@@ -23,6 +23,7 @@ namespace {
 constexpr std::string_view limits = "(*LIMIT_MATCH=200000)(*LIMIT_DEPTH=5000)";
 constexpr std::size_t longestLineRead = 4096;
 constexpr std::size_t longestPattern = 8192;
+constexpr std::size_t longestShown = 200;
 
 constexpr std::array<std::string_view, 9> groupNames{"shard", "total", "ms", "s", "dur", "iso", "event", "code", "t"};
 
@@ -164,7 +165,7 @@ Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const UserShardFo
             const auto at = text.pattern.find("<" + name + ">");
             return failure(ErrorKind::Usage,
                 positioned("the pattern", (at == std::string::npos ? 0 : at + 1) + 1,
-                    "a group is named " + withoutSecrets(name)
+                    "a group is named " + discord::shownSample(name, longestShown)
                         + "; known are shard, total, ms, s, dur, iso, event, code, t"));
         }
         tells = tells || readsOf(name) != Reads::Nothing || name == "event";
@@ -236,7 +237,7 @@ UserShardFormat::Check UserShardFormat::checkLine(std::string_view line) const
             continue;
         const auto text =
             line.substr(static_cast<std::size_t>(start), static_cast<std::size_t>(match.capturedLength(number)));
-        check.groups.push_back({name, withoutSecrets(text)});
+        check.groups.push_back({name, discord::shownSample(text, longestShown)});
         auto problem = readGroup(name, text, record);
         if (name == "t" && !timeIn(text))
             problem = "t is no time of that format";

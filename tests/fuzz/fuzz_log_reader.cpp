@@ -3,9 +3,8 @@
 
 // A log of any lines, read at once, and with a stop behind one of them at which everything goes through its bytes: both
 // tell the same. The first byte says behind which line, and whether another file begins there.
+#include "core/discord/redact.h"
 #include "core/logs/log_reader.h"
-#include "core/logs/redact.h"
-#include "core/logs/shard_secrets.h"
 #include "tests/support/fuzz_require.h"
 
 #include <cstdint>
@@ -110,7 +109,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     second.take(input.substr(cut), isNewFile);
     require(!told(first).empty(), "something is told");
     // Secrets are taken out of what is kept, also where they are none.
-    if (redacted(input) != input)
+    if (discord::redacted(input) != input)
         return 0;
     if (told(first) != told(second))
         require(false, "a stop changes nothing");

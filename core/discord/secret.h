@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace headroom::discord::redaction {
+
+// Parts of redacted(), see there.
+
+// A piece of a text that is to be replaced.
+struct Secret
+{
+    std::size_t begin;
+    std::size_t end;
+    std::string_view shown;
+};
+using Secrets = std::vector<Secret>;
+
+constexpr bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+constexpr char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+}
+
+constexpr bool isLetter(char c)
+{
+    return lower(c) >= 'a' && lower(c) <= 'z';
+}
+
+constexpr bool isWordCharacter(char c)
+{
+    return isLetter(c) || isDigit(c) || c == '_' || c == '-';
+}
+
+template <typename Belongs>
+std::size_t endOfRun(std::string_view text, std::size_t from, Belongs belongs)
+{
+    while (from < text.size() && belongs(text[from]))
+        ++from;
+    return from;
+}
+
+} // namespace headroom::discord::redaction
