@@ -6,6 +6,7 @@
 #include "core/redis/read_only.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::watch {
 
@@ -29,11 +30,8 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
         return AclNeed{std::move(name), command, command, std::move(right), std::move(pattern), std::move(cost)};
     };
     std::vector<AclNeed> needs{need("SCAN", {"SCAN", "0", "COUNT", "1"}, "+scan", {}, nothing)};
-    for (auto& [name, command, pattern, cost] : scheme.needs(now)) {
-        auto right = '+' + command[0];
-        std::transform(right.begin(), right.end(), right.begin(),
-            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-        needs.push_back(need(std::move(name), command, std::move(right), std::move(pattern), std::move(cost)));
+    for (auto& [name, command, pattern, cost, isEssential] : scheme.needs(now)) {
+        needs.push_back(need(std::move(name), command, rightFor(command[0]), std::move(pattern), std::move(cost)));
     }
     for (auto& other : {
              need("PING", {"PING"}, "+ping", {}, "without it the round trip is not shown"),
@@ -56,6 +54,32 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
     if (overSentinels)
         needs.push_back(need("ROLE", {"ROLE"}, "+role", {}, "without it no sentinel can be followed"));
     return needs;
+}
+
+std::string rightFor(std::string_view command)
+{
+    std::string right = "+";
+    for (const char c : command)
+        right += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return right;
+}
+
+std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands)
+{
+    constexpr std::string_view opening = "without it ";
+    std::string text = "this Redis user may not use ";
+    for (const auto& command : commands) {
+        text += (command == *commands.begin() ? "" : "; nor ") + command;
+        const auto* before = ": without it ";
+        for (const auto& need : needs) {
+            if (need.command[0] != command)
+                continue;
+            const std::string_view cost = need.cost;
+            text.append(std::exchange(before, ", and "));
+            text.append(cost.starts_with(opening) ? cost.substr(opening.size()) : cost);
+        }
+    }
+    return text + "; headroomctl doctor prints what grants it";
 }
 
 std::vector<AclNeed> needsInCluster(bool onReplica)

@@ -8,6 +8,7 @@
 
 #include <QVersionNumber>
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,11 @@ struct AclNeed
 
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
 std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
+// The right that allows a command: "+pttl".
+std::string rightFor(std::string_view command);
+// What it costs that these commands of the scheme's needs are refused, and how to grant them; one line.
+std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands);
+
 // What is sent besides at the nodes of a Redis Cluster.
 std::vector<AclNeed> needsInCluster(bool onReplica);
 // What a refusal by the ACL is about, as Redis 6.0 to 7.4 word it. Anything that is no such refusal is None, errors

@@ -6,6 +6,7 @@
 #include "core/base/logging.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/server_trouble.h"
+#include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
 
 namespace headroom::watch {
@@ -34,6 +35,13 @@ Connection::Options connectionOptions(const Watcher::Options& options, const cha
     return made;
 }
 
+// "2 s", "200 ms"
+std::string shownSpan(Duration span)
+{
+    const auto whole = toMilliseconds(span).count();
+    return whole % 1000 == 0 ? std::to_string(whole / 1000) + " s" : std::to_string(whole) + " ms";
+}
+
 } // namespace
 
 NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme,
@@ -43,12 +51,14 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
     , m_inCluster(inCluster)
     , m_clock(clock)
     , m_scheme(scheme)
+    , m_picture(picture)
     , m_data(connectionOptions(options, "", options.seed * 2), clock)
     , m_subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
     , m_finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
     , m_steps(m_data, clock)
     , m_reader(m_data, m_steps, scheme, picture, clock)
     , m_baseScan(m_data, m_steps, scheme, m_reader, picture)
+    , m_probe(m_data, m_steps, scheme)
     , m_feed(m_data, m_subscriber, scheme.prefixes())
     , m_vitals({&m_data, &m_subscriber}, clock)
 {
@@ -75,7 +85,9 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
         arm();
     };
     m_feed.onFlush = [this] { takeFlush(); };
-    m_baseScan.onDone = [this](const std::string& problem) { finishScan(problem); };
+    m_baseScan.onDone = [this](const std::string& problem) { takeScanned(problem); };
+    m_probe.onDone = [this] { takeProbed(); };
+    m_reader.onGranted = [this] { m_scanAlarm.ringNoLaterThan(m_clock.now()); };
 }
 
 NodeWatch::~NodeWatch() = default;
@@ -108,10 +120,14 @@ void NodeWatch::arm()
 void NodeWatch::disarm(const Error& why)
 {
     qCDebug(logWatch, "%s", why.text.c_str());
-    const auto wasScanning = m_baseScan.isRunning();
+    const auto wasScanning = m_baseScan.isRunning() || m_scanned;
     m_baseScan.stop();
+    m_probe.stop();
+    m_scanned.reset();
+    m_probeAlarm.stop();
     m_vitals.stop();
     m_reader.stop();
+    m_reader.forgetMissing();
     m_steps.clear();
     m_feed.disarm(m_subscriber.isReady());
     m_scanAlarm.stop();
@@ -133,8 +149,7 @@ void NodeWatch::startToRead(const std::string& whyNoChanges)
     m_state.polling = !whyNoChanges.empty();
     if (m_state.polling) {
         m_standingProblem = {ErrorKind::Denied,
-            whyNoChanges + "; until then everything is read again every "
-                + std::to_string(toMilliseconds(m_options.pollEvery).count()) + " ms"};
+            whyNoChanges + "; until then everything is read again every " + shownSpan(m_options.pollEvery)};
     }
     scan();
 }
@@ -163,6 +178,9 @@ void NodeWatch::scan()
     m_scanAlarm.stop();
     if (!m_data.isReady() || !m_host.beginScan(*this))
         return;
+    m_probe.stop();
+    m_probeAlarm.stop();
+    m_scanned.reset();
     m_scanBegan = m_clock.now();
     if (!m_inCluster) { // there another node may have it
         m_dirty.absorb(m_host.urgentNames());
@@ -174,9 +192,57 @@ void NodeWatch::scan()
 // Of some database: which one is not told, so we look. Who flushes another one all the time must not keep us busy.
 void NodeWatch::takeFlush()
 {
-    m_scanAgain = m_baseScan.isRunning();
+    m_scanAgain = m_baseScan.isRunning() || m_scanned;
     if (!m_scanAgain)
         m_scanAlarm.ringNoLaterThan(std::max(m_clock.now(), m_scanBegan + flushPause));
+}
+
+void NodeWatch::takeScanned(const std::string& problem)
+{
+    if (!problem.empty() && !isAboutSomeKeysOnly(problem)) {
+        finishScan(problem);
+        return;
+    }
+    m_scanned = problem;
+    probe();
+}
+
+// Where there are enough keys of the scheme, only how many there are in all is asked.
+void NodeWatch::probe()
+{
+    const auto recognised = m_scanned ? m_baseScan.keysRecognised() : m_picture.table.size();
+    m_probe.start(recognised < plentyOfKeys);
+}
+
+void NodeWatch::takeProbed()
+{
+    const auto& sample = m_probe.sample();
+    const auto& databases = m_probe.databases();
+    const auto scannedAll = m_scheme.scanPattern().empty() && m_scanned;
+    KeyspaceCount count;
+    count.isKnown = true;
+    count.others = sample.others;
+    if (m_scanned)
+        count.recognised = m_baseScan.keysRecognised();
+    else
+        count.recognised = m_keyspace.recognised > 0 && !sample.isWhole ? m_keyspace.recognised : sample.recognised;
+    if (databases) {
+        count.databases = *databases;
+        const auto ours = count.databases.extract(m_options.endpoint.database);
+        count.keys = ours.empty() ? 0 : ours.mapped();
+    } else if (scannedAll) {
+        count.keys = m_baseScan.keysScanned();
+    } else {
+        count.keys = std::max(sample.keys, m_keyspace.keys);
+        count.keysIsLowerBound = !sample.isWhole;
+    }
+    if (sample.isWhole)
+        count.keys = sample.keys; // INFO counts keys that have expired too, until the server gets round to them
+    count.examined = count.keys; // a scan with a pattern has met every key that it matches
+    m_keyspace = std::move(count);
+    m_probeAlarm.ringIn(m_options.probeEvery);
+    if (m_scanned)
+        finishScan(*std::exchange(m_scanned, {}));
 }
 
 void NodeWatch::finishScan(const std::string& problem)
@@ -192,13 +258,13 @@ void NodeWatch::finishScan(const std::string& problem)
     m_wasLive = true;
     m_counting = true;
     m_state.lastLiveAt = now;
-    m_liveProblem = problem.empty() ? m_standingProblem : refusal(problem);
+    m_keysRefused = problem.empty() ? Error{} : refusal(problem);
     if (std::exchange(m_scanAgain, false))
         m_scanAlarm.ringAt(std::max(now, m_scanBegan + flushPause));
     else if (m_state.polling)
         m_scanAlarm.ringIn(m_options.pollEvery);
     m_state.phase = Phase::Live;
-    m_state.problem = m_liveProblem;
+    m_state.problem = liveProblem();
     m_host.endScan(*this, true); // before anybody is told that all is there
 }
 
@@ -206,7 +272,23 @@ Error NodeWatch::refusal(const std::string& problem) const
 {
     if (const auto trouble = redis::troubleIn(Reply{Reply::Type::Error, 0, problem, {}}))
         return redis::errorOf(*trouble, m_data.endpoint());
-    return {ErrorKind::Denied, describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem)};
+    auto text = describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem);
+    if (refusalIn(problem) != AclRefusal::None)
+        text += "; headroomctl doctor prints what grants it";
+    return {ErrorKind::Denied, std::move(text)};
+}
+
+Error NodeWatch::liveProblem() const
+{
+    if (!m_keysRefused.text.empty())
+        return m_keysRefused;
+    auto problem = m_standingProblem;
+    const auto& missing = m_reader.missing();
+    if (missing.empty())
+        return problem;
+    problem.kind = ErrorKind::Denied;
+    problem.text += (problem.text.empty() ? "" : "; ") + costOfMissing(m_scheme.needs(m_clock.wallNow()), missing);
+    return problem;
 }
 
 void NodeWatch::ping()
@@ -293,7 +375,7 @@ void NodeWatch::finishReading(const std::string& problem)
         if (!isAboutSomeKeysOnly(problem))
             m_scanAlarm.ringNoLaterThan(m_clock.now() + m_options.pollEvery);
     } else if (m_state.phase == Phase::Live) {
-        setState(m_state.phase, m_liveProblem);
+        setState(m_state.phase, liveProblem());
     }
     m_host.onTable();
     if (m_dirty.empty())
@@ -308,6 +390,9 @@ Watcher::State NodeWatch::state() const
     auto state = m_state;
     state.keysScanned = m_baseScan.keysScanned();
     state.keysIgnored = m_baseScan.keysIgnored();
+    state.keyspace = m_keyspace;
+    for (const auto& command : m_reader.missing())
+        state.missingRights.insert(rightFor(command));
     state.vitals = m_vitals.last();
     return state;
 }
