@@ -3,6 +3,8 @@
 
 #include "app/ctl/watch_output.h"
 
+#include "app/ctl/keyspace_output.h"
+
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
@@ -187,10 +189,13 @@ std::string pictureAsJson(const Watcher& watcher, Instant now)
     QJsonArray buckets;
     for (const auto* bucket : sortedBuckets(watcher))
         buckets.append(bucketObject(watcher.scheme(), bucket->route, bucket, now));
+    QJsonArray missingRights;
+    for (const auto& right : state.missingRights)
+        missingRights.append(text(right));
     const auto orNothing = [](const std::string& value) {
         return value.empty() ? QJsonValue() : QJsonValue(text(value));
     };
-    return compact({
+    QJsonObject object{
         {QStringLiteral("redis"),
             QJsonObject{{QStringLiteral("server"), orNothing(state.serverName)},
                 {QStringLiteral("version"), orNothing(state.serverVersion)},
@@ -200,7 +205,11 @@ std::string pictureAsJson(const Watcher& watcher, Instant now)
             QJsonObject{{QStringLiteral("blocked_for_ms"), qint64(globalBlockedForMs(watcher, now))}}},
         {QStringLiteral("total"), qint64(watcher.table().size())},
         {QStringLiteral("buckets"), buckets},
-    });
+        {QStringLiteral("problem"), orNothing(state.problem.text)},
+        {QStringLiteral("missing_rights"), missingRights},
+    };
+    addKeyspace(object, watcher.keyspace());
+    return compact(object);
 }
 
 std::string pictureAsText(const Watcher& watcher, Instant now)
@@ -211,8 +220,12 @@ std::string pictureAsText(const Watcher& watcher, Instant now)
         + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
         + std::to_string(watcher.table().size()) + " buckets, " + std::to_string(watcher.table().exhausted())
         + " exhausted, global limit " + (blocked > 0 ? "blocked for " + std::to_string(blocked) + " ms" : "open");
-    if (!state.problem.text.empty())
-        head += "\n" + state.problem.text;
+    const auto keyspace = watcher.keyspace();
+    if (keyspace.finding == watch::KeyspaceCheck::Finding::Recognised)
+        head += ", " + std::to_string(keyspace.keysRecognised) + " of " + std::to_string(keyspace.keysSeen)
+            + " keys recognised";
+    for (const auto& line : {keyspaceLine(keyspace), state.problem.text})
+        head += line.empty() ? "" : "\n" + line;
     const auto buckets = sortedBuckets(watcher);
     if (buckets.empty())
         return head;
@@ -248,6 +261,20 @@ std::string changeAsText(const Change& change, Instant now)
     if (const auto notes = change.bucket ? notesOn(*change.bucket, now) : std::string(); !notes.empty())
         line += "  " + notes;
     return line;
+}
+
+std::string keyspaceChangeAsJson(WallTime at, const watch::KeyspaceCheck& check)
+{
+    QJsonObject object{{QStringLiteral("t"), qint64(at.time_since_epoch().count())},
+        {QStringLiteral("event"), QStringLiteral("keyspace")}};
+    addKeyspace(object, check);
+    return compact(object);
+}
+
+std::string keyspaceChangeAsText(WallTime at, const watch::KeyspaceCheck& check)
+{
+    const auto line = keyspaceLine(check);
+    return clockTime(at) + "  " + (line.empty() ? "keys of " + describe(check.chosen) + " are there" : line);
 }
 
 } // namespace headroom::ctl

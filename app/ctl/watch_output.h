@@ -12,7 +12,8 @@ namespace headroom::ctl {
 
 // What `headroomctl watch` prints. Pure: lines without their last line break, keys safe to show.
 
-// {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...]}, buckets by key.
+// {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...],"problem",
+// "missing_rights":[...]} and the fields of addKeyspace(), buckets by key.
 std::string pictureAsJson(const watch::Watcher& watcher, Instant now);
 // A line on the whole and an aligned table of the buckets.
 std::string pictureAsText(const watch::Watcher& watcher, Instant now);
@@ -27,5 +28,9 @@ struct Change
 };
 std::string changeAsJson(const Change& change, Instant now);
 std::string changeAsText(const Change& change, Instant now);
+
+// What is to be said of the keys has changed: {"t","event":"keyspace"} and the fields of addKeyspace().
+std::string keyspaceChangeAsJson(WallTime at, const watch::KeyspaceCheck& check);
+std::string keyspaceChangeAsText(WallTime at, const watch::KeyspaceCheck& check);
 
 } // namespace headroom::ctl

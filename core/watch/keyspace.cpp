@@ -212,7 +212,7 @@ void KeyspaceCount::add(const KeyspaceCount& node)
         databases[database] += number;
 }
 
-KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const KeyNaming& chosen, int database, std::uint64_t buckets)
+KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const KeyNaming& chosen, int database)
 {
     using Finding = KeyspaceCheck::Finding;
     KeyspaceCheck check;
@@ -220,7 +220,7 @@ KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const KeyNaming& chosen,
     check.database = database;
     if (!count.isKnown)
         return check;
-    check.keysRecognised = std::max(count.recognised, buckets);
+    check.keysRecognised = count.recognised;
     check.keysSeen = std::max(count.keys, check.keysRecognised);
     check.keysSeenIsLowerBound = count.keysIsLowerBound;
     check.keysExamined = std::max(count.examined, check.keysRecognised);
@@ -274,7 +274,7 @@ std::string describe(const KeyspaceCheck& check)
     }
     if (check.looksLike)
         text += (check.finding == Finding::FewRecognised ? "; many others look like "
-                    : check.keysSeen == 1                ? "; it looks like "
+                        : check.keysSeen == 1            ? "; it looks like "
                                                          : "; they look like ")
             + named(*check.looksLike);
     if (check.otherDatabase)

@@ -91,9 +91,8 @@ struct KeyspaceCheck
     bool operator==(const KeyspaceCheck&) const = default;
 };
 
-// `buckets`: how many are in the picture by now. Pure.
-KeyspaceCheck checkKeyspace(
-    const KeyspaceCount& count, const KeyNaming& chosen, int database, std::uint64_t buckets);
+// Pure.
+KeyspaceCheck checkKeyspace(const KeyspaceCount& count, const KeyNaming& chosen, int database);
 
 // One line without a full stop at its end: "5,001 keys, none of them spectacles; they look like xenon with the prefix
 // ratelimits". Empty for Unknown and Recognised. Pure.

@@ -66,8 +66,8 @@ void KeyspaceProbe::step(PacedSteps::Ticket ticket)
 {
     const auto count = std::min<std::uint64_t>(m_pace.size(), m_maxNames - m_sample.keys);
     m_asked += count;
-    m_connection.send({"SCAN", m_cursor, "COUNT", std::to_string(count)},
-        [this, ticket, count, run = m_run](const Reply& reply) {
+    m_connection.send(
+        {"SCAN", m_cursor, "COUNT", std::to_string(count)}, [this, ticket, count, run = m_run](const Reply& reply) {
             if (reply.isLost())
                 return;
             m_steps.firstAnswer(ticket);

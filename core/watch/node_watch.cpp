@@ -9,6 +9,8 @@
 #include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
 
+#include <algorithm>
+
 namespace headroom::watch {
 
 using namespace std::chrono_literals;
@@ -61,6 +63,7 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
     , m_probe(m_data, m_steps, scheme)
     , m_feed(m_data, m_subscriber, scheme.prefixes())
     , m_vitals({&m_data, &m_subscriber}, clock)
+    , m_naming(namingOf(scheme))
 {
     m_finder.follow(m_data);
     m_finder.follow(m_subscriber);
@@ -210,8 +213,21 @@ void NodeWatch::takeScanned(const std::string& problem)
 // Where there are enough keys of the scheme, only how many there are in all is asked.
 void NodeWatch::probe()
 {
-    const auto recognised = m_scanned ? m_baseScan.keysRecognised() : m_picture.table.size();
-    m_probe.start(recognised < plentyOfKeys);
+    m_probe.start((m_scanned ? m_baseScan.keysRecognised() : recognised()) < plentyOfKeys);
+}
+
+void NodeWatch::countAsCome(const std::string& key)
+{
+    const auto named = isRecognised(m_scheme, m_naming, key) ? m_scheme.parse(key) : std::nullopt;
+    if (named && !named->bucket.empty())
+        m_toldBuckets.insert(named->bucket);
+}
+
+std::uint64_t NodeWatch::recognised() const
+{
+    const auto came = std::count_if(m_toldBuckets.begin(), m_toldBuckets.end(),
+        [this](const auto& bucket) { return m_picture.table.idOf(bucket).has_value(); });
+    return std::max(m_keyspace.recognised, static_cast<std::uint64_t>(came));
 }
 
 void NodeWatch::takeProbed()
@@ -225,7 +241,8 @@ void NodeWatch::takeProbed()
     if (m_scanned)
         count.recognised = m_baseScan.keysRecognised();
     else
-        count.recognised = m_keyspace.recognised > 0 && !sample.isWhole ? m_keyspace.recognised : sample.recognised;
+        count.recognised = sample.isWhole ? sample.recognised : std::max(recognised(), sample.recognised);
+    m_toldBuckets.clear();
     if (databases) {
         count.databases = *databases;
         const auto ours = count.databases.extract(m_options.endpoint.database);
@@ -317,8 +334,11 @@ void NodeWatch::takePong(const Reply& reply)
 void NodeWatch::collect(const std::vector<std::string>& names)
 {
     std::int64_t ours = 0;
-    for (const auto& name : names)
+    for (const auto& name : names) {
         ours += m_dirty.add(m_scheme, name) ? 1 : 0;
+        if (m_keyspace.recognised < plentyOfKeys && m_toldBuckets.size() < plentyOfKeys)
+            countAsCome(name);
+    }
     if (ours == 0)
         return;
     if (m_dirty.size() > mostDirty)
@@ -391,6 +411,7 @@ Watcher::State NodeWatch::state() const
     state.keysScanned = m_baseScan.keysScanned();
     state.keysIgnored = m_baseScan.keysIgnored();
     state.keyspace = m_keyspace;
+    state.keyspace.recognised = recognised();
     for (const auto& command : m_reader.missing())
         state.missingRights.insert(rightFor(command));
     state.vitals = m_vitals.last();

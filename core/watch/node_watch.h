@@ -17,6 +17,7 @@
 #include <QObject>
 
 #include <memory>
+#include <set>
 
 namespace headroom::watch {
 
@@ -81,6 +82,8 @@ private:
     void finishScan(const std::string& problem);
     void probe();
     void takeProbed();
+    void countAsCome(const std::string& key);
+    std::uint64_t recognised() const;
     void read(KeyNames& names, PacedSteps::Lane lane);
     void finishReading(const std::string& problem);
     Error refusal(const std::string& problem) const;
@@ -110,7 +113,9 @@ private:
     Watcher::State m_state;
     Error m_standingProblem; // a right that is missing, so that we poll, or a part of a Cluster for the whole
     Error m_keysRefused; // some keys may not be read
+    KeyNaming m_naming;
     KeyspaceCount m_keyspace;
+    std::set<std::string> m_toldBuckets; // since it was counted, no more than is plenty; of any database
     std::optional<std::string> m_scanned; // the problem of a base scan that waits for the probe after it
     bool m_wasLive = false;
     bool m_counting = false; // readings prove claims: no gap before them

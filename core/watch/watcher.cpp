@@ -260,7 +260,7 @@ Watcher::State Watcher::state() const
 KeyspaceCheck Watcher::keyspace() const
 {
     const auto database = d->inCluster ? 0 : d->options.endpoint.database;
-    return checkKeyspace(d->jointState().keyspace, namingOf(*d->scheme), database, d->picture.table.size());
+    return checkKeyspace(d->jointState().keyspace, namingOf(*d->scheme), database);
 }
 
 std::vector<std::string> Watcher::places() const
