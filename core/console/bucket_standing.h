@@ -14,14 +14,15 @@ namespace headroom::console {
 enum class Standing : std::uint8_t {
     Held, // a 429 holds it
     Stale, // a dead client's claim, or a key that nothing will change: it does not come right by itself
+    Unreadable, // its keys hold what no bucket can, and nothing is known of it
     Slow, // nothing or little left, and more than a minute to go
     Exhausted, // nothing left
     Leased, // claims are given and not answered yet, or stand in line
     Healthy, // a window is open, and something is left of it
     Idle, // no window is open
 };
-inline constexpr std::size_t standings = 7;
-inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Slow,
+inline constexpr std::size_t standings = 8;
+inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Unreadable, Standing::Slow,
     Standing::Exhausted, Standing::Leased, Standing::Healthy, Standing::Idle};
 
 // Longer than this to go is slow.
@@ -43,6 +44,7 @@ struct BucketFigures
     std::int64_t leased = 0;
     std::int64_t waiting = 0;
     bool stale = false;
+    bool unreadable = false; // its keys hold what no bucket can
     std::optional<Instant> nextFreeAt;
 };
 

@@ -19,6 +19,22 @@ bool contains(std::string_view text, std::string_view part)
     return text.find(part) != std::string_view::npos;
 }
 
+// One word for a POSIX shell.
+std::string quotedForShell(const std::string& word)
+{
+    constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-_./:,@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
+        return word;
+    std::string quoted = "'";
+    for (const char c : word) {
+        if (c == '\'')
+            quoted += "'\\''";
+        else
+            quoted += c;
+    }
+    return quoted + '\'';
+}
+
 } // namespace
 
 std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels)
@@ -167,9 +183,9 @@ std::string lineToAsk(
     }
     if (rules.empty())
         return {};
-    std::string line = "ACL SETUSER " + user;
+    std::string line = "ACL SETUSER " + quotedForShell(user);
     for (const auto& rule : rules)
-        line += ' ' + rule;
+        line += ' ' + quotedForShell(rule);
     return line;
 }
 

@@ -54,7 +54,8 @@ struct AclVerdict
 // refused, tells: the command to send for this verdict, {} where none is needed or there is none.
 redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all);
 
-// The one line for an administrator that grants what is missing: "ACL SETUSER name +get ~p:*"; empty when nothing is.
+// The one line for an administrator that grants what is missing: "ACL SETUSER name +get '~p:*'"; empty when nothing is.
+// What a shell would not leave as it is stands in quotes, which redis-cli takes as well when it asks for commands.
 // Patterns of which nothing is known, because every command for them is refused, are asked for as well, and so
 // is what could not be tried, once something is missing. `readsOnly`:
 // Redis 7 can allow keys to be read only. An unknown version counts as 6.
