@@ -80,7 +80,7 @@ std::vector<std::string> SpectaclesScheme::shownKeys(std::string_view bucket) co
 std::vector<KeyScheme::Need> SpectaclesScheme::needs(WallTime now) const
 {
     const auto& prefix = m_keys.prefix();
-    const auto all = prefix + '*';
+    const auto all = patternOf(prefix);
     const auto ofBuckets = prefix.empty() ? "*:remaining" : all;
     return {
         {"GET", {"GET", m_keys.remaining(nobodysBucket)}, ofBuckets, "without it there is nothing to see", true},

@@ -507,7 +507,6 @@ void TestLiveFeed::otherKeysAreWatchedWhenThatIsWished()
     QVERIFY(!suggestedKeys(window.last().connection));
 
     feed.watchKeys({"none such", {}, 0}); // is not done
-    redis.cli({QStringLiteral("SELECT"), QStringLiteral("2")});
     redis.cli({QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral("SET"), QStringLiteral("/users/@me:limit"),
         QStringLiteral("5")});
     feed.watchKeys({"spectacles", {}, 2});
