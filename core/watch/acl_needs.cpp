@@ -83,19 +83,18 @@ std::string rightFor(std::string_view command)
 std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands)
 {
     constexpr std::string_view opening = "without it ";
-    std::string text = "this Redis user may not use ";
+    std::string text = "rights are missing (run headroomctl doctor): ";
     for (const auto& command : commands) {
-        text += (command == *commands.begin() ? "" : "; nor ") + command;
-        const auto* before = ": without it ";
+        auto before = (command == *commands.begin() ? "without " : "; without ") + command + ' ';
         for (const auto& need : needs) {
             if (need.command[0] != command)
                 continue;
             const std::string_view cost = need.cost;
-            text.append(std::exchange(before, ", and "));
-            text.append(cost.starts_with(opening) ? cost.substr(opening.size()) : cost);
+            text += std::exchange(before, ", and ");
+            text += cost.starts_with(opening) ? cost.substr(opening.size()) : cost;
         }
     }
-    return text + "; headroomctl doctor prints what grants it";
+    return text;
 }
 
 std::vector<AclNeed> needsInCluster(bool onReplica)

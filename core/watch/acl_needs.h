@@ -31,7 +31,7 @@ struct AclNeed
 std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
 // The right that allows a command: "+pttl".
 std::string rightFor(std::string_view command);
-// What it costs that these commands of the scheme's needs are refused, and how to grant them; one line.
+// What it costs that these commands are refused, and where to learn how to grant them; one line.
 std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands);
 
 // What is sent besides at the nodes of a Redis Cluster.

@@ -291,7 +291,7 @@ Error NodeWatch::refusal(const std::string& problem) const
         return redis::errorOf(*trouble, m_data.endpoint());
     auto text = describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem);
     if (refusalIn(problem) != AclRefusal::None)
-        text += "; headroomctl doctor prints what grants it";
+        text += "; run headroomctl doctor for what grants it";
     return {ErrorKind::Denied, std::move(text)};
 }
 
@@ -304,7 +304,9 @@ Error NodeWatch::liveProblem() const
     if (missing.empty())
         return problem;
     problem.kind = ErrorKind::Denied;
-    problem.text += (problem.text.empty() ? "" : "; ") + costOfMissing(m_scheme.needs(m_clock.wallNow()), missing);
+    // First, because a line that does not fit is cut at its end.
+    problem.text = costOfMissing(m_scheme.needs(m_clock.wallNow()), missing)
+        + (problem.text.empty() ? std::string() : "; " + problem.text);
     return problem;
 }
 

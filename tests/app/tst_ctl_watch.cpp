@@ -453,7 +453,7 @@ void TestCtlWatch::withoutPttlItWarnsAndGoesOn()
     QVERIFY(bucket[QLatin1String("resets_in_ms")].isNull());
     run = watch(QStringLiteral("--once --redis ") + place, "pw");
     QCOMPARE(run.exitCode, 0);
-    QVERIFY(run.out.contains("PTTL: without it no bucket tells when it resets"));
+    QVERIFY(run.out.contains("without PTTL no bucket tells when it resets"));
     QVERIFY(run.out.contains("not known yet"));
 }
 

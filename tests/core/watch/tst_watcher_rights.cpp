@@ -129,7 +129,7 @@ void TestWatcherRights::withoutPttlItShowsTheRestAndSaysWhatIsMissing()
     const auto state = watched.watcher.state();
     QCOMPARE(watched.remaining(bucket.toStdString()), std::optional<std::int64_t>(4));
     QVERIFY(state.missingRights.contains("+pttl"));
-    QVERIFY2(state.problem.text.find("PTTL: without it ") != std::string::npos, state.problem.text.c_str());
+    QVERIFY2(state.problem.text.find("without PTTL ") != std::string::npos, state.problem.text.c_str());
     QVERIFY2(state.problem.text.find("headroomctl doctor") != std::string::npos, state.problem.text.c_str());
     server.cli(words("ACL SETUSER ro +pttl +hgetall +time +zcard")); // granted while it watches
     QTRY_VERIFY(watched.watcher.state().missingRights.empty());
