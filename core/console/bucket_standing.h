@@ -14,16 +14,16 @@ namespace headroom::console {
 enum class Standing : std::uint8_t {
     Held, // a 429 holds it
     Stale, // a dead client's claim, or a key that nothing will change: it does not come right by itself
-    Unreadable, // its keys hold what no bucket can, and nothing is known of it
     Slow, // nothing or little left, and more than a minute to go
     Exhausted, // nothing left
     Leased, // claims are given and not answered yet, or stand in line
     Healthy, // a window is open, and something is left of it
     Idle, // no window is open
+    Unreadable, // its keys hold what no bucket can: how much it holds back is not known
 };
 inline constexpr std::size_t standings = 8;
-inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Unreadable, Standing::Slow,
-    Standing::Exhausted, Standing::Leased, Standing::Healthy, Standing::Idle};
+inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Slow,
+    Standing::Exhausted, Standing::Leased, Standing::Healthy, Standing::Idle, Standing::Unreadable};
 
 // Longer than this to go is slow.
 inline constexpr Duration slowReset = std::chrono::seconds{60};
