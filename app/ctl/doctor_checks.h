@@ -8,7 +8,7 @@
 #include "core/redis/cluster_map.h"
 #include "core/redis/endpoint.h"
 #include "core/watch/key_scheme.h"
-#include "core/watch/server_info.h"
+#include "core/watch/keyspace.h"
 #include "core/watch/server_info.h"
 
 #include <string>
@@ -33,7 +33,7 @@ std::vector<Check> checkMachine();
 struct Permissions
 {
     std::vector<Check> checks; // each permission that is needed
-    std::string ask; // the ACL SETUSER line that grants what is missing; empty: nothing is
+    std::string ask; // what grants what is missing, see watch::lineToAsk(); empty: nothing is
     bool ok = false;
 };
 
@@ -45,6 +45,7 @@ struct RedisFindings
     std::string user; // as which we are logged in
     std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"; empty: it was not, see the notes
     std::vector<std::string> notes; // on this version
+    watch::KeyspaceCheck keyspace; // by some thousands of names
     Permissions observing;
     Permissions sharing;
 };

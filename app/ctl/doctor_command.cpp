@@ -4,6 +4,7 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
 #include "app/ctl/doctor_checks.h"
+#include "app/ctl/keyspace_output.h"
 #include "app/ctl/redis_endpoint.h"
 #include "app/ctl/usage.h"
 
@@ -53,7 +54,8 @@ void printChecks(const std::vector<Check>& checks)
 void printAsk(const Permissions& permissions)
 {
     if (!permissions.ask.empty())
-        std::printf("  to grant what is missing, an administrator runs\n    %s\n", permissions.ask.c_str());
+        std::printf(
+            "  to grant what is missing, an administrator gives this to redis-cli\n    %s\n", permissions.ask.c_str());
 }
 
 bool allOk(const std::vector<Check>& checks)
@@ -83,7 +85,7 @@ QJsonObject findingsAsJson(const std::string& place, const RedisFindings& redis)
     QJsonArray notes;
     for (const auto& note : redis.notes)
         notes.append(QString::fromStdString(note));
-    return QJsonObject{
+    QJsonObject object{
         {QStringLiteral("endpoint"), QString::fromStdString(place)},
         {QStringLiteral("server"), orNull(redis.software.name)},
         {QStringLiteral("version"), orNull(redis.software.version)},
@@ -102,6 +104,8 @@ QJsonObject findingsAsJson(const std::string& place, const RedisFindings& redis)
                                     {QStringLiteral("ask"), orNull(redis.sharing.ask)},
                                 }},
     };
+    addKeyspace(object, redis.keyspace);
+    return object;
 }
 
 QJsonValue redisAsJson(const Diagnosis& diagnosis)
@@ -154,6 +158,18 @@ std::string shownSoftware(const watch::ServerSoftware& software)
     return software.name.empty() ? "version unknown" : software.name + ' ' + software.version;
 }
 
+void printKeyspace(const watch::KeyspaceCheck& check)
+{
+    using Finding = watch::KeyspaceCheck::Finding;
+    if (check.finding == Finding::Unknown)
+        return;
+    auto text = keyspaceLine(check);
+    if (check.finding == Finding::Recognised)
+        text = std::to_string(check.keysRecognised) + " of " + std::to_string(check.keysExamined)
+            + " keys looked at are " + describe(check.chosen);
+    std::printf("  %-8s %s\n", check.isSuspicious() ? "wrong?" : "keys", text.c_str());
+}
+
 void printFindings(const std::string& title, const RedisFindings& redis)
 {
     const auto orUnknown = [](const std::string& text) { return text.empty() ? "unknown" : text.c_str(); };
@@ -161,6 +177,7 @@ void printFindings(const std::string& title, const RedisFindings& redis)
         redis.node.c_str(), redis.user.c_str(), shownSoftware(redis.software).c_str(), orUnknown(redis.role));
     for (const auto& note : redis.notes)
         std::printf("  note     %s\n", note.c_str());
+    printKeyspace(redis.keyspace);
     std::printf("To observe (headroom, headroomctl watch)\n");
     printChecks(redis.observing.checks);
     printAsk(redis.observing);
@@ -205,6 +222,7 @@ void printCluster(const std::string& place, const ClusterFindings& cluster)
         std::printf(", %s, user %s\n", shownSoftware(findings->software).c_str(), findings->user.c_str());
         for (const auto& note : findings->notes)
             std::printf("  note     %s\n", note.c_str());
+        printKeyspace(findings->keyspace);
         printLacks("to observe", findings->observing);
         if (node.isMaster)
             printLacks("to share the limits", findings->sharing);
@@ -240,7 +258,8 @@ int run(const CommonOptions& options)
             ok = diagnosis.cluster->has_value() && (*diagnosis.cluster)->mayObserve();
         } else {
             diagnosis.redis = checkRedis(*endpoint, **scheme, options.prefix, clock);
-            ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok;
+            ok = diagnosis.redis->has_value() && (*diagnosis.redis)->observing.ok
+                && !(*diagnosis.redis)->keyspace.isSuspicious();
         }
     }
     diagnosis.machine = checkMachine();

@@ -9,6 +9,7 @@
 #include "core/redis/node_finder.h"
 #include "core/redis/server_trouble.h"
 #include "core/watch/acl_needs.h"
+#include "core/watch/keyspace_probe.h"
 #include "core/watch/server_info.h"
 #include "core/watch/sharing_needs.h"
 
@@ -28,6 +29,8 @@ using watch::AclRefusal;
 using watch::AclVerdict;
 
 namespace {
+
+constexpr std::uint64_t namesToLookAt = 20'000;
 
 Connection::Options optionsFor(
     const redis::Endpoint& endpoint, const char* name, Connection::Access access = Connection::Access::ReadOnly)
@@ -105,6 +108,7 @@ public:
         }
         askWhoTheyAre();
         observe();
+        lookAtKeys();
         share();
         return m_findings;
     }
@@ -114,6 +118,8 @@ private:
     {
         if (const auto server = ask(m_data, {"INFO", "server"}); server.isString())
             m_findings.software = watch::softwareOf(server.text);
+        else if (const auto hello = ask(m_data, {"HELLO"}); hello.isArray())
+            m_findings.software = watch::softwareInHello(hello);
         if (const auto replication = ask(m_data, {"INFO", "replication"}); replication.isString())
             m_findings.role = watch::roleOf(replication.text);
         if (m_endpoint.sentinels)
@@ -162,6 +168,33 @@ private:
             return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
         });
         conclude(m_findings.observing, verdicts, true);
+    }
+
+    void lookAtKeys()
+    {
+        watch::PacedSteps steps(m_data, m_clock);
+        watch::KeyspaceProbe probe(m_data, steps, m_scheme, namesToLookAt);
+        QEventLoop loop;
+        probe.onDone = [&loop] { loop.quit(); };
+        QObject::connect(&m_data, &Connection::lost, &loop, &QEventLoop::quit);
+        probe.start(true);
+        loop.exec();
+        const auto& sample = probe.sample();
+        watch::KeyspaceCount count;
+        count.isKnown = !probe.isRunning() && (sample.isWhole || sample.keys > 0);
+        probe.stop();
+        count.recognised = sample.recognised;
+        count.others = sample.others;
+        count.examined = sample.keys;
+        count.keys = sample.keys;
+        count.keysIsLowerBound = !sample.isWhole && !probe.databases();
+        if (probe.databases()) {
+            count.databases = *probe.databases();
+            const auto ours = count.databases.extract(m_endpoint.database);
+            if (!sample.isWhole && !ours.empty())
+                count.keys = std::max(count.keys, ours.mapped());
+        }
+        m_findings.keyspace = checkKeyspace(count, namingOf(m_scheme), m_endpoint.database);
     }
 
     void share()

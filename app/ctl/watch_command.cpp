@@ -104,9 +104,12 @@ public:
 private:
     void lookAtState()
     {
-        const auto problem = m_watcher.state().problem;
+        const auto state = m_watcher.state();
+        const auto& problem = state.problem;
         if (problem.text.empty() || problem.text == m_toldProblem)
             return;
+        if (!m_loaded && state.phase == Watcher::Phase::Live)
+            return; // some rights are missing, the rest is about to be shown
         if (!m_loaded) {
             end(report(problem)); // before the first picture there is nothing to wait for
             return;
@@ -121,6 +124,7 @@ private:
         if (std::exchange(m_loaded, true))
             return;
         if (m_arguments.follow) {
+            lookAtState(); // rights that are missing
             tick();
             return;
         }
@@ -134,7 +138,7 @@ private:
     void tick()
     {
         m_watcher.readDirty();
-        if (isStdoutClosed() || !(m_redraws ? redrawIfDue() : printChanges())) {
+        if (isStdoutClosed() || !(m_redraws ? redrawIfDue() : printChanges() && printKeyspace())) {
             end(Done);
             return;
         }
@@ -169,6 +173,23 @@ private:
         return true;
     }
 
+    // Said when it is no all-clear, and when it has become one.
+    bool printKeyspace()
+    {
+        auto check = m_watcher.keyspace();
+        const auto isSame = check.finding == m_toldKeyspace.finding && check.looksLike == m_toldKeyspace.looksLike
+            && check.otherDatabase == m_toldKeyspace.otherDatabase;
+        if (isSame)
+            return true;
+        using Finding = watch::KeyspaceCheck::Finding;
+        const auto isFirst = m_toldKeyspace.finding == Finding::Unknown;
+        m_toldKeyspace = std::move(check);
+        if (m_toldKeyspace.finding == Finding::Unknown || (isFirst && m_toldKeyspace.finding == Finding::Recognised))
+            return true;
+        return print(m_arguments.common.json ? keyspaceChangeAsJson(m_clock.wallNow(), m_toldKeyspace)
+                                             : keyspaceChangeAsText(m_clock.wallNow(), m_toldKeyspace, styleOf(m_arguments, false)));
+    }
+
     bool printChange(std::string_view route, const watch::Bucket* bucket)
     {
         const Change change{m_clock.wallNow(), m_watcher.scheme(), route, bucket};
@@ -193,6 +214,7 @@ private:
     std::unordered_map<watch::BucketId, std::string> m_routes; // of those that were told
     std::string m_toldProblem;
     Instant m_redrawAt{};
+    watch::KeyspaceCheck m_toldKeyspace;
     bool m_loaded = false;
     int m_exitCode = Done;
 };

@@ -3,8 +3,8 @@
 
 #include "app/ctl/watch_output.h"
 
+#include "app/ctl/keyspace_output.h"
 #include "app/ctl/terminal.h"
-
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
@@ -215,10 +215,13 @@ std::string aligned(const std::vector<Row>& rows, const std::vector<Colour>& col
 QJsonObject headObject(const Watcher& watcher, Instant now)
 {
     const auto state = watcher.state();
+    QJsonArray missingRights;
+    for (const auto& right : state.missingRights)
+        missingRights.append(text(right));
     const auto orNothing = [](const std::string& value) {
         return value.empty() ? QJsonValue() : QJsonValue(text(value));
     };
-    return {
+    QJsonObject object{
         {QStringLiteral("redis"),
             QJsonObject{{QStringLiteral("server"), orNothing(state.serverName)},
                 {QStringLiteral("version"), orNothing(state.serverVersion)},
@@ -227,7 +230,11 @@ QJsonObject headObject(const Watcher& watcher, Instant now)
         {QStringLiteral("global"),
             QJsonObject{{QStringLiteral("blocked_for_ms"), qint64(globalBlockedForMs(watcher, now))}}},
         {QStringLiteral("total"), qint64(watcher.table().size())},
+        {QStringLiteral("problem"), orNothing(state.problem.text)},
+        {QStringLiteral("missing_rights"), missingRights},
     };
+    addKeyspace(object, watcher.keyspace());
+    return object;
 }
 
 std::string headText(const Watcher& watcher, Instant now)
@@ -240,8 +247,11 @@ std::string headText(const Watcher& watcher, Instant now)
         + count(watcher.table().size()) + (watcher.table().size() == 1 ? " bucket, " : " buckets, ")
         + count(watcher.table().exhausted()) + " exhausted, global limit "
         + (blocked && *blocked > now ? "blocked for " + waitText(*blocked - now) : "open");
-    if (!state.problem.text.empty())
-        head += "\n" + state.problem.text;
+    const auto keyspace = watcher.keyspace();
+    if (keyspace.finding == watch::KeyspaceCheck::Finding::Recognised)
+        head += ", " + count(keyspace.keysRecognised) + " of " + count(keyspace.keysSeen) + " keys recognised";
+    for (const auto& line : {keyspaceLine(keyspace), state.problem.text})
+        head += line.empty() ? "" : "\n" + line;
     return head;
 }
 
@@ -312,6 +322,20 @@ std::string changeAsText(const Change& change, Instant now, const WatchStyle& st
     if (const auto notes = change.bucket ? notesOn(*change.bucket, now) : std::string(); !notes.empty())
         line += "  " + notes;
     return coloured(line, change.bucket ? colourOf(*change.bucket, now) : Colour::None, style.colours);
+}
+
+std::string keyspaceChangeAsJson(WallTime at, const watch::KeyspaceCheck& check)
+{
+    QJsonObject object{{QStringLiteral("t"), qint64(at.time_since_epoch().count())},
+        {QStringLiteral("event"), QStringLiteral("keyspace")}};
+    addKeyspace(object, check);
+    return compact(object);
+}
+
+std::string keyspaceChangeAsText(WallTime at, const watch::KeyspaceCheck& check, const WatchStyle& style)
+{
+    const auto line = keyspaceLine(check);
+    return clockTimeText(at, style.zone) + "  " + (line.empty() ? "keys of " + describe(check.chosen) + " are there" : line);
 }
 
 } // namespace headroom::ctl

@@ -22,9 +22,9 @@ struct WatchStyle
     bool colours = false;
 };
 
-// {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","buckets":[...]} on one line,
-// buckets by key unless `top` says how many. Written as it is made, so that it takes no memory of its own. False:
-// nobody reads it any more.
+// {"redis":{"server","version","role"},"scheme","global":{"blocked_for_ms"},"total","problem","missing_rights":[...],
+// "buckets":[...]} and the fields of addKeyspace() on one line, buckets by key unless `top` says how many. Written as it
+// is made, so that it takes no memory of its own. False: nobody reads it any more.
 bool writePictureAsJson(std::FILE* to, const watch::Watcher& watcher, Instant now, const WatchStyle& style);
 // A line on the whole and an aligned table of the buckets, without its last line break; all of them without a `top`.
 std::string pictureAsText(const watch::Watcher& watcher, Instant now, const WatchStyle& style);
@@ -39,5 +39,9 @@ struct Change
 };
 std::string changeAsJson(const Change& change, Instant now);
 std::string changeAsText(const Change& change, Instant now, const WatchStyle& style);
+
+// What is to be said of the keys has changed: {"t","event":"keyspace"} and the fields of addKeyspace().
+std::string keyspaceChangeAsJson(WallTime at, const watch::KeyspaceCheck& check);
+std::string keyspaceChangeAsText(WallTime at, const watch::KeyspaceCheck& check, const WatchStyle& style);
 
 } // namespace headroom::ctl

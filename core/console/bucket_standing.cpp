@@ -27,6 +27,8 @@ BucketStanding unheld(const BucketFigures& bucket, Instant now)
         return {Standing::Leased, {}};
     if (isOpen)
         return {Standing::Healthy, ends};
+    if (bucket.unreadable)
+        return {Standing::Unreadable, {}};
     return {Standing::Idle, {}};
 }
 
@@ -42,7 +44,7 @@ BucketStanding standingOf(const BucketFigures& bucket, Instant now)
 BucketStanding standingOf(const BucketState& bucket, Instant now)
 {
     return standingOf(BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil, bucket.leased,
-                          bucket.waiting, bucket.stale, bucket.nextFreeAt},
+                          bucket.waiting, bucket.stale, !bucket.problem.empty(), bucket.nextFreeAt},
         now);
 }
 

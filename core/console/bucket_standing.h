@@ -19,10 +19,11 @@ enum class Standing : std::uint8_t {
     Leased, // claims are given and not answered yet, or stand in line
     Healthy, // a window is open, and something is left of it
     Idle, // no window is open
+    Unreadable, // its keys hold what no bucket can: how much it holds back is not known
 };
-inline constexpr std::size_t standings = 7;
+inline constexpr std::size_t standings = 8;
 inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Slow,
-    Standing::Exhausted, Standing::Leased, Standing::Healthy, Standing::Idle};
+    Standing::Exhausted, Standing::Leased, Standing::Healthy, Standing::Idle, Standing::Unreadable};
 
 // Longer than this to go is slow.
 inline constexpr Duration slowReset = std::chrono::seconds{60};
@@ -43,6 +44,7 @@ struct BucketFigures
     std::int64_t leased = 0;
     std::int64_t waiting = 0;
     bool stale = false;
+    bool unreadable = false; // its keys hold what no bucket can
     std::optional<Instant> nextFreeAt;
 };
 

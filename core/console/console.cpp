@@ -52,8 +52,7 @@ watch::Watcher::Options watcherOptions(const Profile& profile, std::shared_ptr<c
 struct Console::Parts
 {
     explicit Parts(Console& console)
-        : watcher(watcherOptions(console.m_profile, console.m_scheme), clock)
-        , tickAlarm(clock, [&console] { console.tick(); })
+        : tickAlarm(clock, [&console] { console.tick(); })
         , lateAlarm(clock, [&console] { console.publishIfDue(); })
     {
         if (console.m_profile.requests && console.m_scheme)
@@ -61,7 +60,7 @@ struct Console::Parts
     }
 
     SystemClock clock;
-    watch::Watcher watcher;
+    std::unique_ptr<watch::Watcher> watcher; // never null once started
     std::unique_ptr<OwnClient> own;
     Alarm tickAlarm;
     Alarm lateAlarm; // this tick's answers take too long
@@ -83,10 +82,42 @@ void Console::start()
 {
     m_parts = std::make_unique<Parts>(*this);
     m_lastSample = m_parts->clock.now();
-    connect(&m_parts->watcher, &watch::Watcher::changed, this, &Console::onWatcherChanged);
-    if (m_profile.endpoint && m_scheme)
-        m_parts->watcher.open();
+    openWatcher();
     tick();
+}
+
+void Console::openWatcher()
+{
+    auto& watcher = m_parts->watcher;
+    watcher = std::make_unique<watch::Watcher>(watcherOptions(m_profile, m_scheme), m_parts->clock);
+    connect(watcher.get(), &watch::Watcher::changed, this, &Console::onWatcherChanged);
+    if (m_profile.endpoint && m_scheme)
+        watcher->open();
+}
+
+void Console::watchKeys(const WatchedKeys& keys)
+{
+    if (!m_parts || m_profile.requests || !m_profile.endpoint)
+        return;
+    auto profile = m_profile;
+    profile.scheme = keys.scheme;
+    profile.prefix = keys.prefix;
+    if (keys.scheme != "custom")
+        profile.keys.clear();
+    profile.endpoint->database = keys.database;
+    auto scheme = watch::makeScheme({profile.scheme, profile.prefix, profile.keys});
+    if (!scheme)
+        return;
+    m_profile = std::move(profile);
+    m_scheme = std::move(*scheme);
+    m_schemeProblem.clear();
+    openWatcher();
+    m_selected = {};
+    m_pressure = {};
+    m_busiest.clear();
+    m_vitals.reset();
+    m_redis.reset();
+    m_startsOver = true;
 }
 
 void Console::acknowledge(std::uint64_t sequence)
@@ -99,13 +130,13 @@ void Console::acknowledge(std::uint64_t sequence)
 void Console::select(std::optional<BucketId> bucket)
 {
     if (m_parts)
-        m_selected.select(bucket, m_parts->watcher.table());
+        m_selected.select(bucket, m_parts->watcher->table());
 }
 
 void Console::setVisible(const std::vector<BucketId>& buckets)
 {
     if (m_parts)
-        m_parts->watcher.setVisible(buckets);
+        m_parts->watcher->setVisible(buckets);
 }
 
 void Console::takeLogs(const LogFiguresPtr& figures)
@@ -150,20 +181,20 @@ void Console::tick()
     parts.tickAlarm.ringAt(now + publishInterval);
     if (now - m_lastSample >= sampleInterval) {
         m_lastSample = now;
-        m_pressure.sample(parts.watcher.table());
+        m_pressure.sample(parts.watcher->table());
         m_busiest = m_pressure.most(mostBusiest);
     }
     m_isDue = true;
     // Also while the window is busy: what is claimed in between has to be counted.
     if (m_profile.endpoint)
-        parts.watcher.readDirty();
+        parts.watcher->readDirty();
     parts.lateAlarm.ringIn(answersWithin);
 }
 
 void Console::onWatcherChanged()
 {
     // Said for names that came in as well, which wait for the next tick.
-    if (m_parts->watcher.table().hasChanges())
+    if (m_parts->watcher->table().hasChanges())
         publishIfDue();
 }
 
@@ -179,10 +210,11 @@ void Console::publishIfDue()
 std::shared_ptr<Snapshot> Console::makeSnapshot()
 {
     const auto now = m_parts->clock.now();
-    const auto& watcher = m_parts->watcher;
+    const auto& watcher = *m_parts->watcher;
     auto snapshot = std::make_shared<Snapshot>();
     snapshot->sequence = ++m_published;
     snapshot->takenAt = now;
+    snapshot->startsOver = std::exchange(m_startsOver, false);
     snapshot->connection = connectionState();
     snapshot->globalWithToken = gaugeWithToken(watcher, m_profile, now);
     snapshot->globalByAddress = gaugeByAddress(watcher, now);
@@ -208,7 +240,7 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
 
 ConnectionState Console::connectionState() const
 {
-    const auto& watcher = m_parts->watcher;
+    const auto& watcher = *m_parts->watcher;
     const auto state = watcher.state();
     ConnectionState connection;
     connection.phase = m_profile.endpoint ? phaseOf(state.phase) : ConnectionState::Phase::Absent;
@@ -224,12 +256,14 @@ ConnectionState Console::connectionState() const
     connection.roundTrip = state.roundTrip;
     connection.changesPerSecond = watcher.keyChanges().perSecond(m_parts->clock.now(), 3s);
     connection.keysScanned = state.keysScanned;
+    if (m_profile.endpoint && m_scheme)
+        connection.keyspace = watcher.keyspace();
     return connection;
 }
 
 void Console::addVitals(Snapshot& snapshot)
 {
-    const auto vitals = m_parts->watcher.state().vitals;
+    const auto vitals = m_parts->watcher->state().vitals;
     if (vitals && (!m_vitals || vitals->at != m_vitals->at)) {
         m_vitals = vitals;
         m_redis = std::make_shared<const RedisVitals>(redisVitalsOf(*vitals));
@@ -239,14 +273,14 @@ void Console::addVitals(Snapshot& snapshot)
 
 void Console::addBuckets(Snapshot& snapshot)
 {
-    auto changes = m_parts->watcher.takeChanges();
-    const auto& table = m_parts->watcher.table();
+    auto changes = m_parts->watcher->takeChanges();
+    const auto& table = m_parts->watcher->table();
     snapshot.gone = std::move(changes.gone);
     for (const auto id : snapshot.gone)
         m_selected.forgetIfGone(id);
     snapshot.added.reserve(changes.added.size());
     for (const auto id : changes.added)
-        snapshot.added.push_back(identityOf(id, *table.find(id), m_parts->watcher.scheme()));
+        snapshot.added.push_back(identityOf(id, *table.find(id), m_parts->watcher->scheme()));
     snapshot.changed.reserve(changes.changed.size());
     for (const auto id : changes.changed)
         snapshot.changed.push_back(stateOf(id, *table.find(id)));
@@ -267,7 +301,7 @@ void Console::addOwn(Snapshot& snapshot, Instant now)
         snapshot.invalid.inWindow = static_cast<std::int64_t>(shown.invalid);
         snapshot.invalid.source = "counted by this process alone";
     }
-    const auto& table = m_parts->watcher.table();
+    const auto& table = m_parts->watcher->table();
     m_ownLanes.place(
         state.lanes, shown.lanes, [&table](const std::string& key) { return table.idOf(key); }, now, snapshot);
     if (m_own && *m_own == shown)

@@ -37,6 +37,7 @@ public:
     void acknowledge(std::uint64_t sequence);
     void select(std::optional<BucketId> bucket);
     void setVisible(const std::vector<BucketId>& buckets);
+    void watchKeys(const WatchedKeys& keys); // see Feed
 
     void takeLogs(const LogFiguresPtr& figures); // they go along with the next snapshot
 
@@ -53,6 +54,7 @@ private:
     // What needs the thread it runs on: made by start().
     struct Parts;
 
+    void openWatcher();
     void tick();
     void onWatcherChanged();
     void publishIfDue();
@@ -78,6 +80,7 @@ private:
     std::uint64_t m_published = 0; // sequence of the last snapshot
     std::uint64_t m_acknowledged = 0;
     Instant m_lastSample{};
+    bool m_startsOver = false; // other keys are watched since the last snapshot
     bool m_isDue = false; // a tick has passed since the last snapshot
 };
 

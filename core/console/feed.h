@@ -26,6 +26,10 @@ public:
     // The buckets whose rows are on the screen just now: what changes of them is read first.
     virtual void setVisible(const std::vector<BucketId>& /*buckets*/) { }
 
+    // Watches other keys of the same Redis from now on; the next snapshot starts over. Does nothing where this process
+    // sends requests, or the scheme or its prefix is none.
+    virtual void watchKeys(const WatchedKeys& /*keys*/) { }
+
     // What to show of the logs from now on; the answer comes with one of the next snapshots.
     virtual void watchLogs(const LogQuery& /*query*/) { }
 

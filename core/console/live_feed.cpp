@@ -72,6 +72,12 @@ void LiveFeed::setVisible(const std::vector<BucketId>& buckets)
         QMetaObject::invokeMethod(m_console, [console = m_console, buckets] { console->setVisible(buckets); });
 }
 
+void LiveFeed::watchKeys(const WatchedKeys& keys)
+{
+    if (m_console)
+        QMetaObject::invokeMethod(m_console, [console = m_console, keys] { console->watchKeys(keys); });
+}
+
 void LiveFeed::watchLogs(const LogQuery& query)
 {
     if (m_logs)

@@ -29,6 +29,7 @@ public:
     void acknowledge(std::uint64_t sequence) override;
     void select(std::optional<BucketId> bucket) override;
     void setVisible(const std::vector<BucketId>& buckets) override;
+    void watchKeys(const WatchedKeys& keys) override;
     void watchLogs(const LogQuery& query) override;
     void stopLog(std::uint32_t source) override;
     void useLogFormat(const std::string& format) override;

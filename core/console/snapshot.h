@@ -8,6 +8,7 @@
 #include "core/console/own_client_state.h"
 #include "core/console/own_request.h"
 #include "core/console/redis_vitals.h"
+#include "core/watch/keyspace.h"
 
 #include <cstdint>
 #include <memory>
@@ -96,7 +97,21 @@ struct ConnectionState
     Duration roundTrip{};
     double changesPerSecond = 0;
     std::uint64_t keysScanned = 0;
+    watch::KeyspaceCheck keyspace; // whether these are the keys of the fleet: see describe() and isSuspicious()
 };
+
+// Which keys of a Redis are watched: see Profile.
+struct WatchedKeys
+{
+    std::string scheme;
+    std::string prefix;
+    int database = 0;
+
+    bool operator==(const WatchedKeys&) const = default;
+};
+// What is probably meant, where the keys that are there are not those that are watched, and Feed::watchKeys() can turn
+// to it; none where this process sends requests, whose limits lie in the keys it was started with. Pure.
+std::optional<WatchedKeys> suggestedKeys(const ConnectionState& connection);
 
 // Requests per second against one of the two global limits.
 struct RateGauge

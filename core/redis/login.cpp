@@ -78,6 +78,8 @@ std::optional<Error> selectProblem(const Endpoint& endpoint, const std::string& 
     const auto database = std::to_string(endpoint.database);
     if (text.find("out of range") != std::string::npos)
         return denied(describe(endpoint) + " has no database " + database + ": give a lower one in the Redis URL");
+    if (text.starts_with("NOPERM"))
+        return denied(describe(endpoint) + " does not let us use database " + database + ": grant +select");
     return denied(describe(endpoint) + " does not let us use database " + database + ": " + quoted(text));
 }
 

@@ -6,12 +6,29 @@
 #include "core/redis/read_only.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::watch {
 
 namespace {
 
 constexpr const char* channel = "__redis__:invalidate";
+
+// One word for a POSIX shell.
+std::string quotedForShell(const std::string& word)
+{
+    constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-_./:,@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
+        return word;
+    std::string quoted = "'";
+    for (const char c : word) {
+        if (c == '\'')
+            quoted += "'\\''";
+        else
+            quoted += c;
+    }
+    return quoted + '\'';
+}
 
 } // namespace
 
@@ -24,11 +41,8 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
         return AclNeed{std::move(name), command, command, std::move(right), std::move(pattern), std::move(cost)};
     };
     std::vector<AclNeed> needs{need("SCAN", {"SCAN", "0", "COUNT", "1"}, "+scan", {}, nothing)};
-    for (auto& [name, command, pattern, cost] : scheme.needs(now)) {
-        auto right = '+' + command[0];
-        std::transform(right.begin(), right.end(), right.begin(),
-            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-        needs.push_back(need(std::move(name), command, std::move(right), std::move(pattern), std::move(cost)));
+    for (auto& [name, command, pattern, cost, isEssential] : scheme.needs(now)) {
+        needs.push_back(need(std::move(name), command, rightFor(command[0]), std::move(pattern), std::move(cost)));
     }
     for (auto& other : {
              need("PING", {"PING"}, "+ping", {}, "without it the round trip is not shown"),
@@ -51,6 +65,31 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
     if (overSentinels)
         needs.push_back(need("ROLE", {"ROLE"}, "+role", {}, "without it no sentinel can be followed"));
     return needs;
+}
+
+std::string rightFor(std::string_view command)
+{
+    std::string right = "+";
+    for (const char c : command)
+        right += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return right;
+}
+
+std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands)
+{
+    constexpr std::string_view opening = "without it ";
+    std::string text = "rights are missing (run headroomctl doctor): ";
+    for (const auto& command : commands) {
+        auto before = (command == *commands.begin() ? "without " : "; without ") + command + ' ';
+        for (const auto& need : needs) {
+            if (need.command[0] != command)
+                continue;
+            const std::string_view cost = need.cost;
+            text += std::exchange(before, ", and ");
+            text += cost.starts_with(opening) ? cost.substr(opening.size()) : cost;
+        }
+    }
+    return text;
 }
 
 std::vector<AclNeed> needsInCluster(bool onReplica)
@@ -127,9 +166,9 @@ std::string lineToAsk(
     }
     if (rules.empty())
         return {};
-    std::string line = "ACL SETUSER " + user;
+    std::string line = "ACL SETUSER " + quotedForShell(user);
     for (const auto& rule : rules)
-        line += ' ' + rule;
+        line += ' ' + quotedForShell(rule);
     return line;
 }
 

@@ -9,6 +9,7 @@
 
 #include <QVersionNumber>
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,11 @@ struct AclNeed
 
 // What the watcher sends, in the order in which it is tried; `real` is harmless.
 std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
+// The right that allows a command: "+pttl".
+std::string rightFor(std::string_view command);
+// What it costs that these commands are refused, and where to learn how to grant them; one line.
+std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands);
+
 // What is sent besides at the nodes of a Redis Cluster.
 std::vector<AclNeed> needsInCluster(bool onReplica);
 using redis::AclRefusal;
@@ -46,7 +52,8 @@ struct AclVerdict
 // refused, tells: the command to send for this verdict, {} where none is needed or there is none.
 redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all);
 
-// The one line for an administrator that grants what is missing: "ACL SETUSER name +get ~p:*"; empty when nothing is.
+// The one line for an administrator that grants what is missing: "ACL SETUSER name +get '~p:*'"; empty when nothing is.
+// What a shell would not leave as it is stands in quotes, which redis-cli takes as well when it asks for commands.
 // Patterns of which nothing is known, because every command for them is refused, are asked for as well, and so
 // is what could not be tried, once something is missing. `readsOnly`:
 // Redis 7 can allow keys to be read only. An unknown version counts as 6.

@@ -12,6 +12,7 @@ BaseScan::BaseScan(redis::Connection& connection, PacedSteps& steps, const KeySc
     : m_connection(connection)
     , m_steps(steps)
     , m_scheme(scheme)
+    , m_naming(namingOf(scheme))
     , m_reader(reader)
     , m_picture(picture)
 {
@@ -25,6 +26,7 @@ void BaseScan::start(bool counting)
     m_cursor.assign(1, '0');
     m_scanned = 0;
     m_ignored = 0;
+    m_recognised = 0;
     m_invalidSeen = {};
     m_problem.clear();
     waitForStep();
@@ -78,6 +80,7 @@ void BaseScan::take(const redis::Reply& reply)
     for (const auto& key : reply.elements[1].elements) {
         ++m_scanned;
         m_ignored += names.add(m_scheme, key.text) ? 0 : 1;
+        m_recognised += isRecognised(m_scheme, m_naming, key.text) ? 1 : 0;
     }
     // One reading tells all keys of a bucket; what changes after it is told.
     for (auto& [bucket, parts] : names.buckets)

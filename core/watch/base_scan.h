@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/watch/key_reader.h"
+#include "core/watch/keyspace.h"
 
 #include <cstdint>
 #include <functional>
@@ -28,6 +29,7 @@ public:
 
     std::uint64_t keysScanned() const { return m_scanned; }
     std::uint64_t keysIgnored() const { return m_ignored; }
+    std::uint64_t keysRecognised() const { return m_recognised; } // see isRecognised()
 
     // With what the server refused, or nothing. It went on to the end when that was about some keys only: see
     // isAboutSomeKeysOnly().
@@ -42,6 +44,7 @@ private:
     redis::Connection& m_connection;
     PacedSteps& m_steps;
     const KeyScheme& m_scheme;
+    KeyNaming m_naming;
     KeyReader& m_reader;
     const Picture& m_picture;
     ScanPace m_pace{ScanPace::ofScan};
@@ -53,6 +56,7 @@ private:
     std::string m_problem;
     std::uint64_t m_scanned = 0;
     std::uint64_t m_ignored = 0;
+    std::uint64_t m_recognised = 0;
     KeyNames m_invalidSeen;
 };
 

@@ -188,8 +188,13 @@ void BucketTable::applyLimit(std::string_view route, const Reading& reading, Ins
     if (isAbsent && !idOf(route))
         return;
     const auto id = obtain(route, now);
-    setLimit(id, reading.kind == Reading::Kind::Number ? std::optional(reading.value) : std::nullopt, now);
-    setProblem(id, &Bucket::Problems::limit, reading.problem, now);
+    const auto isNegative = reading.kind == Reading::Kind::Number && reading.value < 0;
+    const auto hasLimit = reading.kind == Reading::Kind::Number && !isNegative;
+    setLimit(id, hasLimit ? std::optional(reading.value) : std::nullopt, now);
+    setProblem(id, &Bucket::Problems::limit,
+        isNegative ? "its limit is " + std::to_string(reading.value) + ", which no bucket has: delete the key"
+                   : reading.problem,
+        now);
     auto& bucket = m_buckets[id];
     bucket.hasLimitKey = !isAbsent;
     if (isAbsent)

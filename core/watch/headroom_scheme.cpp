@@ -150,8 +150,8 @@ std::optional<KeyScheme::BucketReading> HeadroomScheme::reading(
         if (isWrongType(answers.at(i))) {
             const auto which = i == Hash ? Facts : i < GivenList ? InUse : i < LineCount ? Given : Line;
             bucket.problem = m_tag + std::string(kinds[which]) + "… holds something of another type: delete the key";
-        } else if (answers[i].isError()) {
-            return std::nullopt;
+        } else if (answers[i].isError() && (i == Hash || i == InUseList || i == GivenList)) {
+            return std::nullopt; // without the rest the bucket is shown as far as it is known
         }
     }
     const auto& hash = answers[Hash];
@@ -192,9 +192,9 @@ std::vector<KeyScheme::Need> HeadroomScheme::needs(WallTime now) const
     const auto all = m_tag + '*';
     const auto keys = m_keys.bucket(nobodysBucket);
     return {
-        {"HMGET", {"HMGET", keys[Facts], "limit"}, all, nothing},
-        {"ZRANGE", {"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all, nothing},
-        {"ZCARD", {"ZCARD", keys[Line]}, all, nothing},
+        {"HMGET", {"HMGET", keys[Facts], "limit"}, all, nothing, true},
+        {"ZRANGE", {"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all, nothing, true},
+        {"ZCARD", {"ZCARD", keys[Line]}, all, "without it nobody is seen waiting"},
         {"PTTL", {"PTTL", keys[Given]}, all, "without it claims of dead clients and a global 429 are not told apart"},
         {"TIME", {"TIME"}, {}, "without it slots end by this machine's calendar, and not by the server's"},
         {"HGETALL", {"HGETALL", store::invalidKey(m_invalidPrefix, "doctor", now)}, patternOf(m_tag),

@@ -69,11 +69,14 @@ Watcher::State jointState(const std::vector<std::pair<std::string, Watcher::Stat
         }
     }
     joint.lastLiveAt = nodes.front().second.lastLiveAt;
+    joint.keyspace.isKnown = true; // where all of them know
     for (const auto& [place, node] : nodes) {
         joint.polling |= node.polling;
         joint.roundTrip = std::max(joint.roundTrip, node.roundTrip);
         joint.keysScanned += node.keysScanned;
         joint.keysIgnored += node.keysIgnored;
+        joint.keyspace.add(node.keyspace);
+        joint.missingRights.insert(node.missingRights.begin(), node.missingRights.end());
         joint.lastLiveAt = node.lastLiveAt ? std::min(joint.lastLiveAt, node.lastLiveAt) : std::nullopt;
         if (joint.serverVersion.empty()) {
             joint.serverName = node.serverName;

@@ -5,6 +5,7 @@
 
 #include "core/discord/shown_text.h"
 #include "core/store/invalid_keys.h"
+#include "core/watch/acl_needs.h"
 
 #include <memory>
 #include <utility>
@@ -65,6 +66,10 @@ KeyReader::KeyReader(
     , m_picture(picture)
     , m_clock(clock)
 {
+    for (const auto& need : scheme.needs(clock.wallNow())) {
+        if (need.isEssential)
+            m_essential.insert(need.command.front());
+    }
 }
 
 void KeyReader::read(
@@ -157,19 +162,33 @@ void KeyReader::send(redis::Command command, const std::shared_ptr<Batch>& batch
     for (const auto& word : command)
         batch->bytes += word.size() + bytesAroundWord;
     const auto isFirst = batch->commands == 1;
-    m_connection.send(
-        std::move(command), [this, batch, isFirst, ticket = batch->ticket, apply = std::move(apply)](Reply reply) {
+    auto name = command.front();
+    m_connection.send(std::move(command),
+        [this, batch, isFirst, name = std::move(name), ticket = batch->ticket, apply = std::move(apply)](Reply reply) {
             if (reply.isLost() || batch->run != m_run)
                 return;
             if (isFirst)
                 m_steps.firstAnswer(ticket);
-            const auto isAboutTheValue = reply.isError() && reply.text.starts_with("WRONGTYPE");
-            if (reply.isError() && !isAboutTheValue && (batch->problem.empty() || isAboutSomeKeysOnly(batch->problem)))
-                batch->problem = reply.text;
+            if (reply.isError())
+                takeRefusal(name, reply.text, *batch);
+            else if (!m_missing.empty() && m_missing.erase(name) > 0 && onGranted)
+                onGranted();
             apply(std::move(reply));
             if (--batch->awaited == 0)
                 endStep(batch);
         });
+}
+
+void KeyReader::takeRefusal(const std::string& command, const std::string& error, Batch& batch)
+{
+    if (error.starts_with("WRONGTYPE"))
+        return; // it is about the value
+    if (refusalIn(error) == AclRefusal::Command && !m_essential.contains(command)) {
+        m_missing.insert(command);
+        return;
+    }
+    if (batch.problem.empty() || isAboutSomeKeysOnly(batch.problem))
+        batch.problem = error;
 }
 
 // Where the server does not tell, its calendar is taken for ours.

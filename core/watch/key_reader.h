@@ -18,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,12 @@ public:
         std::function<void(const std::string& problem)> done);
     void stop(); // answers that are still to come are ignored
 
+    // Commands that this user may not send, and that buckets can be shown without: what they tell is left out. They are
+    // sent all the same, so that a right that is granted later is noticed.
+    const std::set<std::string>& missing() const { return m_missing; }
+    void forgetMissing() { m_missing.clear(); } // it may be another server from now on
+    std::function<void()> onGranted; // one of these is allowed by now
+
 private:
     struct Item
     {
@@ -80,6 +87,7 @@ private:
     void readInvalid(const std::string& key, const std::shared_ptr<Batch>& batch);
     void readGlobal(const std::shared_ptr<Batch>& batch);
     void send(redis::Command command, const std::shared_ptr<Batch>& batch, std::function<void(redis::Reply)> apply);
+    void takeRefusal(const std::string& command, const std::string& error, Batch& batch);
     void apply(KeyScheme::Kind kind, const std::string& bucket, const KeyScheme::BucketReading& reading, bool counting);
     void count(const Claims& claims);
 
@@ -88,6 +96,8 @@ private:
     const KeyScheme& m_scheme;
     Picture& m_picture;
     Clock& m_clock;
+    std::set<std::string> m_essential; // commands
+    std::set<std::string> m_missing;
     ScanPace m_pace{ScanPace::ofReads};
     std::uint64_t m_run = 0;
 };

@@ -81,6 +81,7 @@ public:
         redis::Command command;
         std::string pattern; // "p:*"
         std::string cost; // what its lack costs
+        bool isEssential = false; // nothing can be shown without the command
     };
     virtual std::vector<Need> needs(WallTime now) const = 0;
 };

@@ -232,7 +232,7 @@ std::vector<KeyScheme::Need> MappedScheme::needs(WallTime /*now*/) const
     const auto all = m_mapping.bucket.glob();
     auto window = questions(Kind::Window, nobody);
     std::vector<Need> needs{
-        {window[0][0], window[0], all, nothing},
+        {window[0][0], window[0], all, nothing, true},
         {"PTTL", window[1], all, "without it no bucket tells when it resets"},
     };
     if (m_mapping.limit) {

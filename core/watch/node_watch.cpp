@@ -6,7 +6,10 @@
 #include "core/base/logging.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/server_trouble.h"
+#include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
+
+#include <algorithm>
 
 namespace headroom::watch {
 
@@ -34,6 +37,13 @@ Connection::Options connectionOptions(const Watcher::Options& options, const cha
     return made;
 }
 
+// "2 s", "200 ms"
+std::string shownSpan(Duration span)
+{
+    const auto whole = toMilliseconds(span).count();
+    return whole % 1000 == 0 ? std::to_string(whole / 1000) + " s" : std::to_string(whole) + " ms";
+}
+
 } // namespace
 
 NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme,
@@ -43,14 +53,17 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
     , m_inCluster(inCluster)
     , m_clock(clock)
     , m_scheme(scheme)
+    , m_picture(picture)
     , m_data(connectionOptions(options, "", options.seed * 2), clock)
     , m_subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
     , m_finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
     , m_steps(m_data, clock)
     , m_reader(m_data, m_steps, scheme, picture, clock)
     , m_baseScan(m_data, m_steps, scheme, m_reader, picture)
+    , m_probe(m_data, m_steps, scheme)
     , m_feed(m_data, m_subscriber, scheme.prefixes())
     , m_vitals({&m_data, &m_subscriber}, clock)
+    , m_naming(namingOf(scheme))
 {
     m_finder.follow(m_data);
     m_finder.follow(m_subscriber);
@@ -75,7 +88,9 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
         arm();
     };
     m_feed.onFlush = [this] { takeFlush(); };
-    m_baseScan.onDone = [this](const std::string& problem) { finishScan(problem); };
+    m_baseScan.onDone = [this](const std::string& problem) { takeScanned(problem); };
+    m_probe.onDone = [this] { takeProbed(); };
+    m_reader.onGranted = [this] { m_scanAlarm.ringNoLaterThan(m_clock.now()); };
 }
 
 NodeWatch::~NodeWatch() = default;
@@ -108,10 +123,14 @@ void NodeWatch::arm()
 void NodeWatch::disarm(const Error& why)
 {
     qCDebug(logWatch, "%s", why.text.c_str());
-    const auto wasScanning = m_baseScan.isRunning();
+    const auto wasScanning = m_baseScan.isRunning() || m_scanned;
     m_baseScan.stop();
+    m_probe.stop();
+    m_scanned.reset();
+    m_probeAlarm.stop();
     m_vitals.stop();
     m_reader.stop();
+    m_reader.forgetMissing();
     m_steps.clear();
     m_feed.disarm(m_subscriber.isReady());
     m_scanAlarm.stop();
@@ -133,8 +152,7 @@ void NodeWatch::startToRead(const std::string& whyNoChanges)
     m_state.polling = !whyNoChanges.empty();
     if (m_state.polling) {
         m_standingProblem = {ErrorKind::Denied,
-            whyNoChanges + "; until then everything is read again every "
-                + std::to_string(toMilliseconds(m_options.pollEvery).count()) + " ms"};
+            whyNoChanges + "; until then everything is read again every " + shownSpan(m_options.pollEvery)};
     }
     scan();
 }
@@ -163,6 +181,9 @@ void NodeWatch::scan()
     m_scanAlarm.stop();
     if (!m_data.isReady() || !m_host.beginScan(*this))
         return;
+    m_probe.stop();
+    m_probeAlarm.stop();
+    m_scanned.reset();
     m_scanBegan = m_clock.now();
     if (!m_inCluster) { // there another node may have it
         m_dirty.absorb(m_host.urgentNames());
@@ -174,9 +195,71 @@ void NodeWatch::scan()
 // Of some database: which one is not told, so we look. Who flushes another one all the time must not keep us busy.
 void NodeWatch::takeFlush()
 {
-    m_scanAgain = m_baseScan.isRunning();
+    m_scanAgain = m_baseScan.isRunning() || m_scanned;
     if (!m_scanAgain)
         m_scanAlarm.ringNoLaterThan(std::max(m_clock.now(), m_scanBegan + flushPause));
+}
+
+void NodeWatch::takeScanned(const std::string& problem)
+{
+    if (!problem.empty() && !isAboutSomeKeysOnly(problem)) {
+        finishScan(problem);
+        return;
+    }
+    m_scanned = problem;
+    probe();
+}
+
+// Where there are enough keys of the scheme, only how many there are in all is asked.
+void NodeWatch::probe()
+{
+    m_probe.start((m_scanned ? m_baseScan.keysRecognised() : recognised()) < plentyOfKeys);
+}
+
+void NodeWatch::countAsCome(const std::string& key)
+{
+    const auto named = isRecognised(m_scheme, m_naming, key) ? m_scheme.parse(key) : std::nullopt;
+    if (named && !named->bucket.empty())
+        m_toldBuckets.insert(named->bucket);
+}
+
+std::uint64_t NodeWatch::recognised() const
+{
+    const auto came = std::count_if(m_toldBuckets.begin(), m_toldBuckets.end(),
+        [this](const auto& bucket) { return m_picture.table.idOf(bucket).has_value(); });
+    return std::max(m_keyspace.recognised, static_cast<std::uint64_t>(came));
+}
+
+void NodeWatch::takeProbed()
+{
+    const auto& sample = m_probe.sample();
+    const auto& databases = m_probe.databases();
+    const auto scannedAll = m_scheme.scanPattern().empty() && m_scanned;
+    KeyspaceCount count;
+    count.isKnown = true;
+    count.others = sample.others;
+    if (m_scanned)
+        count.recognised = m_baseScan.keysRecognised();
+    else
+        count.recognised = sample.isWhole ? sample.recognised : std::max(recognised(), sample.recognised);
+    m_toldBuckets.clear();
+    if (databases) {
+        count.databases = *databases;
+        const auto ours = count.databases.extract(m_options.endpoint.database);
+        count.keys = ours.empty() ? 0 : ours.mapped();
+    } else if (scannedAll) {
+        count.keys = m_baseScan.keysScanned();
+    } else {
+        count.keys = std::max(sample.keys, m_keyspace.keys);
+        count.keysIsLowerBound = !sample.isWhole;
+    }
+    if (sample.isWhole)
+        count.keys = sample.keys; // INFO counts keys that have expired too, until the server gets round to them
+    count.examined = count.keys; // a scan with a pattern has met every key that it matches
+    m_keyspace = std::move(count);
+    m_probeAlarm.ringIn(m_options.probeEvery);
+    if (m_scanned)
+        finishScan(*std::exchange(m_scanned, {}));
 }
 
 void NodeWatch::finishScan(const std::string& problem)
@@ -192,13 +275,13 @@ void NodeWatch::finishScan(const std::string& problem)
     m_wasLive = true;
     m_counting = true;
     m_state.lastLiveAt = now;
-    m_liveProblem = problem.empty() ? m_standingProblem : refusal(problem);
+    m_keysRefused = problem.empty() ? Error{} : refusal(problem);
     if (std::exchange(m_scanAgain, false))
         m_scanAlarm.ringAt(std::max(now, m_scanBegan + flushPause));
     else if (m_state.polling)
         m_scanAlarm.ringIn(m_options.pollEvery);
     m_state.phase = Phase::Live;
-    m_state.problem = m_liveProblem;
+    m_state.problem = liveProblem();
     m_host.endScan(*this, true); // before anybody is told that all is there
 }
 
@@ -206,7 +289,25 @@ Error NodeWatch::refusal(const std::string& problem) const
 {
     if (const auto trouble = redis::troubleIn(Reply{Reply::Type::Error, 0, problem, {}}))
         return redis::errorOf(*trouble, m_data.endpoint());
-    return {ErrorKind::Denied, describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem)};
+    auto text = describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem);
+    if (refusalIn(problem) != AclRefusal::None)
+        text += "; run headroomctl doctor for what grants it";
+    return {ErrorKind::Denied, std::move(text)};
+}
+
+Error NodeWatch::liveProblem() const
+{
+    if (!m_keysRefused.text.empty())
+        return m_keysRefused;
+    auto problem = m_standingProblem;
+    const auto& missing = m_reader.missing();
+    if (missing.empty())
+        return problem;
+    problem.kind = ErrorKind::Denied;
+    // First, because a line that does not fit is cut at its end.
+    problem.text = costOfMissing(m_scheme.needs(m_clock.wallNow()), missing)
+        + (problem.text.empty() ? std::string() : "; " + problem.text);
+    return problem;
 }
 
 void NodeWatch::ping()
@@ -235,8 +336,11 @@ void NodeWatch::takePong(const Reply& reply)
 void NodeWatch::collect(const std::vector<std::string>& names)
 {
     std::int64_t ours = 0;
-    for (const auto& name : names)
+    for (const auto& name : names) {
         ours += m_dirty.add(m_scheme, name) ? 1 : 0;
+        if (m_keyspace.recognised < plentyOfKeys && m_toldBuckets.size() < plentyOfKeys)
+            countAsCome(name);
+    }
     if (ours == 0)
         return;
     if (m_dirty.size() > mostDirty)
@@ -293,7 +397,7 @@ void NodeWatch::finishReading(const std::string& problem)
         if (!isAboutSomeKeysOnly(problem))
             m_scanAlarm.ringNoLaterThan(m_clock.now() + m_options.pollEvery);
     } else if (m_state.phase == Phase::Live) {
-        setState(m_state.phase, m_liveProblem);
+        setState(m_state.phase, liveProblem());
     }
     m_host.onTable();
     if (m_dirty.empty())
@@ -308,6 +412,10 @@ Watcher::State NodeWatch::state() const
     auto state = m_state;
     state.keysScanned = m_baseScan.keysScanned();
     state.keysIgnored = m_baseScan.keysIgnored();
+    state.keyspace = m_keyspace;
+    state.keyspace.recognised = recognised();
+    for (const auto& command : m_reader.missing())
+        state.missingRights.insert(rightFor(command));
     state.vitals = m_vitals.last();
     return state;
 }

@@ -11,11 +11,13 @@
 #include "core/watch/change_feed.h"
 #include "core/watch/dirty_names.h"
 #include "core/watch/key_reader.h"
+#include "core/watch/keyspace_probe.h"
 #include "core/watch/watcher.h"
 
 #include <QObject>
 
 #include <memory>
+#include <set>
 
 namespace headroom::watch {
 
@@ -76,10 +78,16 @@ private:
     void startToRead(const std::string& whyNoChanges);
     void askWhoItIs();
     void takeFlush();
+    void takeScanned(const std::string& problem);
     void finishScan(const std::string& problem);
+    void probe();
+    void takeProbed();
+    void countAsCome(const std::string& key);
+    std::uint64_t recognised() const;
     void read(KeyNames& names, PacedSteps::Lane lane);
     void finishReading(const std::string& problem);
     Error refusal(const std::string& problem) const;
+    Error liveProblem() const;
     void ping();
     void takePong(const redis::Reply& reply);
     void collect(const std::vector<std::string>& names);
@@ -90,6 +98,7 @@ private:
     bool m_inCluster;
     Clock& m_clock;
     const KeyScheme& m_scheme;
+    const Picture& m_picture;
     redis::Connection m_data;
     redis::Connection m_subscriber;
     redis::NodeFinder m_finder; // sends both to one node: what one tracks is told to the other
@@ -97,12 +106,17 @@ private:
     PacedSteps m_steps;
     KeyReader m_reader;
     BaseScan m_baseScan;
+    KeyspaceProbe m_probe;
     ChangeFeed m_feed;
     ServerVitals m_vitals;
 
     Watcher::State m_state;
     Error m_standingProblem; // a right that is missing, so that we poll, or a part of a Cluster for the whole
-    Error m_liveProblem; // what is shown while live: the above, or keys that may not be read
+    Error m_keysRefused; // some keys may not be read
+    KeyNaming m_naming;
+    KeyspaceCount m_keyspace;
+    std::set<std::string> m_toldBuckets; // since it was counted, no more than is plenty; of any database
+    std::optional<std::string> m_scanned; // the problem of a base scan that waits for the probe after it
     bool m_wasLive = false;
     bool m_counting = false; // readings prove claims: no gap before them
     bool m_scanAgain = false; // everything was flushed while a scan ran
@@ -114,6 +128,7 @@ private:
 
     Alarm m_pingAlarm{m_clock, [this] { ping(); }};
     Alarm m_scanAlarm{m_clock, [this] { scan(); }};
+    Alarm m_probeAlarm{m_clock, [this] { probe(); }};
 };
 
 } // namespace headroom::watch

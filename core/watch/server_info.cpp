@@ -50,6 +50,27 @@ ServerSoftware softwareOf(std::string_view info)
     return software;
 }
 
+ServerSoftware softwareInHello(const redis::Reply& hello)
+{
+    // Whose commands a Valkey has that calls itself so; see softwareOf() for those that say it.
+    constexpr const char* redisOfValkey = "7.2.4";
+    ServerSoftware software;
+    for (std::size_t i = 0; hello.isArray() && i + 1 < hello.elements.size(); i += 2) {
+        const auto& field = hello.elements[i].text;
+        const auto& value = hello.elements[i + 1];
+        if (field == "server")
+            software.name = value.text == "valkey" ? "Valkey" : "Redis";
+        else if (field == "version")
+            software.version = discord::shownText(value.text, longestValue);
+        else if (field == "mode")
+            software.inCluster = value.text == "cluster";
+    }
+    if (software.name.empty() || software.version.empty())
+        return {};
+    software.redisVersion = software.name == "Valkey" ? redisOfValkey : software.version;
+    return software;
+}
+
 std::string roleOf(std::string_view info)
 {
     const auto role = infoField(info, "role");

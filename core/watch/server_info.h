@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/redis/reply.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +31,8 @@ struct ServerSoftware
     bool inCluster = false; // it is a node of one
 };
 ServerSoftware softwareOf(std::string_view info);
+// The same of the answer of HELLO, which every user may send (Redis 6.0). Empty for any other answer.
+ServerSoftware softwareInHello(const redis::Reply& hello);
 
 // "master" or "replica" (which INFO calls slave); empty when INFO does not tell.
 std::string roleOf(std::string_view info);

@@ -80,10 +80,10 @@ std::vector<std::string> SpectaclesScheme::shownKeys(std::string_view bucket) co
 std::vector<KeyScheme::Need> SpectaclesScheme::needs(WallTime now) const
 {
     const auto& prefix = m_keys.prefix();
-    const auto all = prefix + '*';
+    const auto all = patternOf(prefix);
     const auto ofBuckets = prefix.empty() ? "*:remaining" : all;
     return {
-        {"GET", {"GET", m_keys.remaining(nobodysBucket)}, ofBuckets, "without it there is nothing to see"},
+        {"GET", {"GET", m_keys.remaining(nobodysBucket)}, ofBuckets, "without it there is nothing to see", true},
         {"GET limits", {"GET", m_keys.limit(nobodysBucket)}, prefix.empty() ? "*:limit" : all,
             "without it no bucket shows how many requests it has"},
         {"PTTL", {"PTTL", m_keys.remaining(nobodysBucket)}, ofBuckets, "without it no bucket tells when it resets"},

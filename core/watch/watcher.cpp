@@ -257,6 +257,12 @@ Watcher::State Watcher::state() const
     return d->jointState();
 }
 
+KeyspaceCheck Watcher::keyspace() const
+{
+    const auto database = d->inCluster ? 0 : d->options.endpoint.database;
+    return checkKeyspace(d->jointState().keyspace, namingOf(*d->scheme), database);
+}
+
 std::vector<std::string> Watcher::places() const
 {
     std::vector<std::string> places;

@@ -9,6 +9,7 @@
 #include "core/watch/global_tokens.h"
 #include "core/watch/invalid_counts.h"
 #include "core/watch/key_scheme.h"
+#include "core/watch/keyspace.h"
 #include "core/watch/rate_series.h"
 #include "core/watch/server_vitals.h"
 
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -61,6 +63,8 @@ public:
         Duration silence = std::chrono::milliseconds{1400};
         // Where the Redis does not let us listen for changes, everything is read again this often.
         Duration pollEvery = std::chrono::seconds{2};
+        // While no key of the scheme is there, what the other keys look like is looked at again this often.
+        Duration probeEvery = std::chrono::seconds{5};
         std::uint64_t seed = 0; // of the jitter between attempts
     };
 
@@ -81,6 +85,10 @@ public:
         Duration roundTrip{}; // of the last PING
         std::uint64_t keysScanned = 0; // of the base scan that runs or ran last
         std::uint64_t keysIgnored = 0; // of these, those that are not of this scheme
+        KeyspaceCount keyspace; // once read; see Watcher::keyspace()
+        // Rights whose lack costs something, and without which the rest is shown: "+pttl". What it costs is in
+        // `problem`.
+        std::set<std::string> missingRights;
         std::string serverName; // "Redis", "Valkey"; empty: not allowed to ask
         std::string serverVersion; // its own; empty: not allowed to ask
         std::string role; // "master", "replica", in a Cluster "3 masters"; empty: not allowed to ask
@@ -102,6 +110,9 @@ public:
     BucketTable::Changes takeChanges();
 
     State state() const; // of a Cluster: of all its nodes together, see jointState()
+    // Whether the keys of the fleet are what is watched: looked at after each base scan, and every few seconds while
+    // nothing is recognised.
+    KeyspaceCheck keyspace() const;
     std::vector<std::string> places() const; // what is watched: "10.0.0.1:7000", in a Cluster one node of each shard
     const BucketTable& table() const;
     const KeyScheme& scheme() const;

@@ -99,9 +99,9 @@ std::vector<std::string> XenonScheme::shownKeys(std::string_view bucket) const
 
 std::vector<KeyScheme::Need> XenonScheme::needs(WallTime now) const
 {
-    const auto all = m_prefix + '*';
+    const auto all = patternOf(m_prefix);
     return {
-        {"GET", {"GET", keyOf(nobodysBucket)}, all, "without it there is nothing to see"},
+        {"GET", {"GET", keyOf(nobodysBucket)}, all, "without it there is nothing to see", true},
         {"PTTL", {"PTTL", keyOf(nobodysBucket)}, all,
             "without it no bucket tells when it resets, and a global 429 is not seen"},
         {"HGETALL", {"HGETALL", store::invalidKey(m_prefix, "doctor", now)}, all,

@@ -360,10 +360,10 @@ void TestCtlDoctorAcl::aRedisBefore7IsExaminedByTrial()
     }();
     QCOMPARE(findings[QLatin1String("version")].toString(), q("6.0.16"));
     QVERIFY(findings[QLatin1String("notes")].toArray().first().toString().contains(q("no ACL DRYRUN")));
-    QCOMPARE(findings[QLatin1String("ask")].toString(), q("ACL SETUSER app +scan +subscribe ~p:*"));
+    QCOMPARE(findings[QLatin1String("ask")].toString(), q("ACL SETUSER app +scan +subscribe '~p:*'"));
     const auto sharing = findings[QLatin1String("sharing")].toObject();
     QCOMPARE(sharing[QLatin1String("way")].toString(), q("trial"));
-    QCOMPARE(sharing[QLatin1String("ask")].toString(), q("ACL SETUSER app +pexpire ~p:*"));
+    QCOMPARE(sharing[QLatin1String("ask")].toString(), q("ACL SETUSER app +pexpire '~p:*'"));
     QVERIFY(!server.commands.contains("HELLO"));
 }
 

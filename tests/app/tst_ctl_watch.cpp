@@ -94,6 +94,8 @@ private Q_SLOTS:
     void onceIsTheDefaultAndPrintsATable();
     void whatHoldsRequestsBackComesFirst();
     void anEmptyRedisIsNoError();
+    void keysOfAnotherSchemeAreSaid();
+    void followSaysWhenKeysOfAnotherSchemeCome();
     void aPrefixSelectsItsKeys();
     void otherSchemesAreShown();
     void keysOfAFleetsOwnNamingAreShown();
@@ -105,6 +107,7 @@ private Q_SLOTS:
     void followEndsWhenNobodyReads();
     void thePasswordComesFromTheEnvironment();
     void withoutEveryRightItStillLooks();
+    void withoutPttlItWarnsAndGoesOn();
     void failures_data();
     void failures();
 };
@@ -209,7 +212,58 @@ void TestCtlWatch::anEmptyRedisIsNoError()
     QCOMPARE(run.exitCode, 0);
     QCOMPARE(json(run.out)[QLatin1String("total")].toInt(-1), 0);
     QCOMPARE(json(run.out)[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt(-1), 0);
-    QCOMPARE(watch(QStringLiteral("--redis ") + url(server)).exitCode, 0);
+    QCOMPARE(json(run.out)[QLatin1String("keys_seen")].toInt(-1), 0);
+    QCOMPARE(json(run.out)[QLatin1String("keyspace")].toString(), QStringLiteral("empty"));
+    const auto text = watch(QStringLiteral("--redis ") + url(server));
+    QCOMPARE(text.exitCode, 0);
+    QVERIFY(text.out.contains("\nno keys at all in database 0\n"));
+}
+
+void TestCtlWatch::keysOfAnotherSchemeAreSaid()
+{
+    RedisServer server;
+    QByteArray lines;
+    for (int i = 0; i < 5001; ++i)
+        lines += "SET ratelimits:" + QByteArray::number(qint64(203039963636301824) + i)
+            + ":None:channels/{channel_id}/messages 3\n";
+    server.cliLines(lines);
+    auto run = watch(QStringLiteral("--once --json --redis ") + url(server));
+    QCOMPARE(run.exitCode, 0);
+    const auto document = json(run.out);
+    QCOMPARE(document[QLatin1String("keys_seen")].toInt(), 5001);
+    QCOMPARE(document[QLatin1String("keys_recognised")].toInt(-1), 0);
+    QCOMPARE(document[QLatin1String("looks_like")][QLatin1String("scheme")].toString(), QStringLiteral("xenon"));
+    QCOMPARE(document[QLatin1String("looks_like")][QLatin1String("prefix")].toString(), QStringLiteral("ratelimits"));
+    run = watch(QStringLiteral("--redis ") + url(server));
+    QVERIFY2(run.out.contains("\n5,001 keys, none of them spectacles; they look like xenon with the prefix ratelimits: "
+                              "use --scheme xenon --prefix ratelimits\n"),
+        run.out.constData());
+    run = watch(QStringLiteral("--json --scheme xenon --redis ") + url(server));
+    QCOMPARE(json(run.out)[QLatin1String("keys_recognised")].toInt(), 5001);
+    QVERIFY(json(run.out)[QLatin1String("looks_like")].isNull());
+    run = watch(QStringLiteral("--json --redis ") + url(server) + QStringLiteral("/2"));
+    QCOMPARE(json(run.out)[QLatin1String("other_database")][QLatin1String("keys")].toInt(), 5001);
+}
+
+void TestCtlWatch::followSaysWhenKeysOfAnotherSchemeCome()
+{
+    RedisServer server;
+    Following following(QStringLiteral("--json --redis ") + url(server));
+    const auto finding = [&] {
+        QElapsedTimer patience;
+        patience.start();
+        while (patience.elapsed() < 20000) {
+            if (!following.process.canReadLine() && !following.process.waitForReadyRead(1000))
+                continue;
+            const auto object = json(following.process.readLine());
+            if (object[QLatin1String("event")] == QStringLiteral("keyspace"))
+                return object[QLatin1String("keyspace")].toString();
+        }
+        return QString();
+    };
+    QCOMPARE(finding(), QStringLiteral("empty"));
+    server.cliLines("SET /users/@me:limit 5\n");
+    QCOMPARE(finding(), QStringLiteral("recognised"));
 }
 
 void TestCtlWatch::aPrefixSelectsItsKeys()
@@ -414,6 +468,27 @@ void TestCtlWatch::withoutEveryRightItStillLooks()
     QCOMPARE(run.exitCode, 3);
     QVERIFY(isOneLine(run.err));
     QVERIFY(run.err.contains("scan"));
+}
+
+void TestCtlWatch::withoutPttlItWarnsAndGoesOn()
+{
+    RedisServer server;
+    server.cli(words(QStringLiteral("ACL SETUSER ro on >pw resetchannels -@all ~* +scan +get +ping +client")));
+    server.cliLines("SET /users/@me:limit 5\nSET /users/@me:remaining 4 PX 60000\n");
+    const auto place = QStringLiteral("redis://ro@127.0.0.1:%1").arg(server.port());
+    auto run = watch(QStringLiteral("--once --json --redis ") + place, "pw");
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY2(run.err.isEmpty(), run.err.constData());
+    const auto document = json(run.out);
+    QCOMPARE(document[QLatin1String("missing_rights")].toArray(), QJsonArray{QStringLiteral("+pttl")});
+    QVERIFY(document[QLatin1String("problem")].toString().contains(QStringLiteral("headroomctl doctor")));
+    const auto bucket = document[QLatin1String("buckets")].toArray()[0].toObject();
+    QCOMPARE(bucket[QLatin1String("remaining")].toInt(), 4);
+    QVERIFY(bucket[QLatin1String("resets_in_ms")].isNull());
+    run = watch(QStringLiteral("--once --redis ") + place, "pw");
+    QCOMPARE(run.exitCode, 0);
+    QVERIFY(run.out.contains("without PTTL no bucket tells when it resets"));
+    QVERIFY(run.out.contains("not known yet"));
 }
 
 void TestCtlWatch::failures_data()

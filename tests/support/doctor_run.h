@@ -29,8 +29,11 @@ struct Findings
     QJsonObject redis;
     QJsonObject sharing;
 
-    std::string ask() const { return redis[QLatin1String("ask")].toString().toStdString(); }
-    std::string sharingAsk() const { return sharing[QLatin1String("ask")].toString().toStdString(); }
+    // The lines to paste into a shell, and the same without what is quoted for it.
+    QString line() const { return redis[QLatin1String("ask")].toString(); }
+    QString sharingLine() const { return sharing[QLatin1String("ask")].toString(); }
+    std::string ask() const { return line().remove(QLatin1Char('\'')).toStdString(); }
+    std::string sharingAsk() const { return sharingLine().remove(QLatin1Char('\'')).toStdString(); }
     std::string way() const { return sharing[QLatin1String("way")].toString().toStdString(); }
     bool shares() const { return sharing[QLatin1String("ok")].toBool(); }
 };

@@ -21,6 +21,7 @@ public:
     void acknowledge(std::uint64_t sequence) override { acknowledged.push_back(sequence); }
     void select(std::optional<console::BucketId> bucket) override { selections.push_back(bucket); }
     void setVisible(const std::vector<console::BucketId>& buckets) override { inSight = buckets; }
+    void watchKeys(const console::WatchedKeys& keys) override { keysChosen.push_back(keys); }
     void watchLogs(const console::LogQuery& query) override { logQueries.push_back(query); }
     void send(const console::OwnRequests& requests) override { sent.push_back(requests); }
     void cancelRequests(const std::vector<console::RequestNumber>& numbers) override { cancelled = numbers; }
@@ -38,6 +39,7 @@ public:
     std::vector<std::uint64_t> acknowledged;
     std::vector<std::optional<console::BucketId>> selections;
     std::vector<console::BucketId> inSight;
+    std::vector<console::WatchedKeys> keysChosen;
     std::vector<console::LogQuery> logQueries;
     std::vector<console::OwnRequests> sent;
     std::vector<console::RequestNumber> cancelled; // the last time

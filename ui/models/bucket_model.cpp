@@ -58,6 +58,7 @@ void BucketModel::update(BucketRow& row, const console::BucketState& state)
     row.leased = state.leased;
     row.waiting = state.waiting;
     row.stale = state.stale;
+    row.unreadable = !state.problem.empty();
     row.limitIsLowerBound = state.limitIsLowerBound;
     row.problem = state.problem;
     decide(row);

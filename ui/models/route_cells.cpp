@@ -25,7 +25,8 @@ QString text(const char* source)
 }
 
 // What an operator has to look at; the others are only counted.
-constexpr Standing kTelling[] = {Standing::Held, Standing::Stale, Standing::Slow, Standing::Exhausted};
+constexpr Standing kTelling[] = {
+    Standing::Held, Standing::Stale, Standing::Unreadable, Standing::Slow, Standing::Exhausted};
 
 std::optional<Standing> worst(const RouteTotals& totals)
 {

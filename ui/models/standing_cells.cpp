@@ -33,6 +33,8 @@ std::string_view standingName(Standing standing)
         return "held";
     case Standing::Stale:
         return "stale";
+    case Standing::Unreadable:
+        return "unreadable";
     case Standing::Slow:
         return "slow";
     case Standing::Exhausted:
@@ -54,6 +56,8 @@ QString standingWord(Standing standing)
         return text("held");
     case Standing::Stale:
         return text("stale");
+    case Standing::Unreadable:
+        return text("unreadable");
     case Standing::Slow:
         return text("slow");
     case Standing::Exhausted:
@@ -93,6 +97,9 @@ QString standingSentence(const BucketRow& row, Instant now)
             ? text("Nothing is left, and no time is set when it resets: it blocks its clients until "
                    "somebody deletes the key.")
             : text("A claim of a client that is gone, or a key that nothing will change any more.");
+    case Standing::Unreadable:
+        return text("Its keys hold what no bucket can: %1.")
+            .arg(QString::fromStdString(std::string(row.problem.view())));
     case Standing::Slow:
         return (isExhausted(row) ? text("Nothing is left for %1 more.") : text("Little is left for %1 more."))
             .arg(left(console::freeAgainAt(row), now));
@@ -116,6 +123,8 @@ QString standingMeaning(Standing standing)
         return text("A 429 holds them");
     case Standing::Stale:
         return text("A dead client's claim, or a key that nothing will change: they do not come right by themselves");
+    case Standing::Unreadable:
+        return text("Their keys hold what no bucket can, so nothing is known of them");
     case Standing::Slow:
         return text("Nothing or at most a fifth left, and more than 60 s until they reset");
     case Standing::Exhausted:
@@ -138,6 +147,7 @@ Tone standingTone(Standing standing)
         return Tone::Critical;
     case Standing::Stale:
         return Tone::Violet;
+    case Standing::Unreadable:
     case Standing::Slow:
         return Tone::Warning;
     case Standing::Leased:

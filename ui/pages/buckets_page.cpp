@@ -4,6 +4,7 @@
 #include "ui/pages/buckets_page.h"
 
 #include "ui/models/format.h"
+#include "ui/models/keyspace_words.h"
 #include "ui/pages/bucket_actions.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_head.h"
@@ -340,8 +341,10 @@ void BucketsPage::showEmptyState()
     else if (m_connection.phase == Phase::Loading)
         m_empty->say(
             tr("Reading the keys"), tr("%1 keys seen so far.").arg(formatCount(qint64(m_connection.keysScanned))));
+    else if (const auto words = keyspaceWords(m_connection))
+        m_empty->say(words->title, words->text, words->button);
     else if (m_connection.phase == Phase::Live)
-        m_empty->say(tr("No bucket yet"),
+        m_empty->say(tr("No buckets yet"),
             tr("Headroom is watching %1. A bucket shows up here as soon as a client writes its key.").arg(where));
     else if (m_connection.phase == Phase::Absent)
         m_empty->say(tr("No lane yet"),

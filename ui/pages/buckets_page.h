@@ -72,6 +72,7 @@ Q_SIGNALS:
     void pausedChanged(bool paused);
     void trustTokenPressed();
     void requestsPressed();
+    void otherKeysChosen(const headroom::console::WatchedKeys& keys);
 
 private:
     void build();

@@ -139,6 +139,11 @@ QWidget* BucketsPage::buildTable()
     });
     connect(m_table, &BucketTable::branchAsked, this, &BucketsPage::followBranch);
     connect(m_empty, &EmptyState::pressed, this, [this] {
+        const auto keys = console::suggestedKeys(m_connection);
+        if (keys && m_list->source().size() == 0) {
+            Q_EMIT otherKeysChosen(*keys);
+            return;
+        }
         m_chips->choose({});
         setFilterText({});
     });

@@ -4,6 +4,7 @@
 #include "ui/pages/overview_page.h"
 
 #include "ui/models/format.h"
+#include "ui/models/keyspace_words.h"
 #include "ui/models/log_gauges.h"
 #include "ui/pages/answers_card.h"
 #include "ui/pages/invalid_card.h"
@@ -109,6 +110,10 @@ QWidget* OverviewPage::buildBody()
     m_none = new EmptyState(m_stack);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_none);
+    connect(m_none, &EmptyState::pressed, this, [this] {
+        if (const auto keys = console::suggestedKeys(m_connection))
+            Q_EMIT otherKeysChosen(*keys);
+    });
     m_stack->setMinimumHeight(kHeaderHeight + kMostBusiest * kRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
     connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
@@ -218,6 +223,8 @@ void OverviewPage::drawSubtitle()
                      .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
     if (!m_connection.scheme.empty())
         parts += tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
+    if (const QString note = keyspaceNote(m_connection); !note.isEmpty())
+        parts += note;
     if (!m_invalid.egresses.empty())
         parts += m_invalid.egresses.size() == 1 ? tr("1 egress address")
                                                 : tr("%1 egress addresses").arg(m_invalid.egresses.size());
@@ -247,7 +254,11 @@ void OverviewPage::drawBusiest()
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
         return;
-    if (m_connection.phase == console::ConnectionState::Phase::Live)
+    if (const auto words = keyspaceWords(m_connection))
+        m_none->say(words->title, words->text, words->button);
+    else if (m_connection.phase == console::ConnectionState::Phase::Live && m_totals.buckets == 0)
+        m_none->say(tr("No buckets yet"), tr("A bucket shows up here as soon as a client writes its key."));
+    else if (m_connection.phase == console::ConnectionState::Phase::Live)
         m_none->say(tr("Nothing is held back"), tr("Every bucket that was used lately has requests left."));
     else if (m_connection.phase == console::ConnectionState::Phase::Absent)
         m_none->say(tr("Not known"), tr("No Redis is watched; the lanes of this process are under Buckets."));

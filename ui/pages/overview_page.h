@@ -41,6 +41,7 @@ public:
 
 Q_SIGNALS:
     void bucketOpened(headroom::console::BucketId id);
+    void otherKeysChosen(const headroom::console::WatchedKeys& keys);
     void shardOpened(headroom::console::LogQuery::Shard shard);
 
 protected:

@@ -4,6 +4,7 @@
 #include "ui/pages/redis_card.h"
 
 #include "ui/models/format.h"
+#include "ui/models/keyspace_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/label.h"
@@ -27,7 +28,7 @@ RedisCard::RedisCard(QWidget* parent)
     m_grid->setColumnStretch(1, 1);
     m_roundTrip = addRow(tr("Round trip"));
     m_changes = addRow(tr("Changes"));
-    m_keys = addRow(tr("Keys scanned"));
+    m_keys = addRow(tr("Keys"));
     m_scheme = addRow(tr("Key scheme"));
     m_server = addRow(tr("Server"));
     m_role = addRow(tr("Role"));
@@ -59,7 +60,7 @@ void RedisCard::show(const console::ConnectionState& state, std::optional<Instan
     m_scheme->setWholeText(orDash(state.scheme));
     m_roundTrip->setWholeText(known ? formatMilliseconds(state.roundTrip) : u"–"_s);
     m_changes->setWholeText(known ? QString(formatRate(state.changesPerSecond) + QStringLiteral("/s")) : u"–"_s);
-    m_keys->setWholeText(known ? formatCount(qint64(state.keysScanned)) : u"–"_s);
+    m_keys->setWholeText(known ? keysText(state) : u"–"_s);
     m_since->setWholeText(liveSince ? formatSpan(now - *liveSince) : u"–"_s);
 }
 

@@ -125,6 +125,8 @@ void MainWindow::build()
     connect(m_bucketsPage, &BucketsPage::bucketSelected, this, [this](auto id) { m_feed.select(id); });
     connect(m_bucketsPage, &BucketsPage::pausedChanged, this, &MainWindow::showStatus);
     connect(m_overview, &OverviewPage::shardOpened, this, &MainWindow::openShard);
+    connect(m_overview, &OverviewPage::otherKeysChosen, this, [this](const auto& keys) { m_feed.watchKeys(keys); });
+    connect(m_bucketsPage, &BucketsPage::otherKeysChosen, this, [this](const auto& keys) { m_feed.watchKeys(keys); });
     for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)}) {
         connect(page, &LogPage::stopLogPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });
         connect(page, &LogPage::formatPressed, this, &MainWindow::openLogFormat);

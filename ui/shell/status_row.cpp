@@ -4,6 +4,7 @@
 #include "ui/shell/status_row.h"
 
 #include "ui/models/format.h"
+#include "ui/models/keyspace_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/pill.h"
@@ -42,8 +43,11 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
 
 void StatusRow::show(const console::ConnectionState& state, bool paused, Instant now)
 {
-    if (m_phase != state.phase) {
+    const QString keyspace = keyspaceNote(state);
+    const Tone liveTone = keyspaceTone(state);
+    if (m_phase != state.phase || m_liveTone != liveTone) {
         m_phase = state.phase;
+        m_liveTone = liveTone;
         update();
     }
     const bool answers = state.phase == Phase::Live || state.phase == Phase::Loading;
@@ -66,6 +70,8 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
         break;
     case Phase::Live:
         said = paused ? tr("Paused") : tr("Live");
+        if (!keyspace.isEmpty())
+            said += u" · "_s + keyspace;
         break;
     case Phase::Lost:
         said = state.lastLiveAt ? tr("Lost %1 ago").arg(formatSpan(now - *state.lastLiveAt)) : tr("Lost");
@@ -76,7 +82,8 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
                                                               : tr("Logs only");
         break;
     }
-    setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : paused ? Tone::Warning : Tone::Muted);
+    const bool warns = paused || liveTone == Tone::Warning;
+    setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : warns ? Tone::Warning : Tone::Muted);
     setTextIfOther(*m_state, said);
 }
 
@@ -104,7 +111,8 @@ void StatusRow::paintEvent(QPaintEvent* event)
         paintMark(painter, mark, Pill::Mark::Ring, m_theme.palette().info);
         break;
     case Phase::Live:
-        paintMark(painter, mark, Pill::Mark::Dot, m_theme.palette().ok);
+        paintMark(
+            painter, mark, m_liveTone == Tone::Ok ? Pill::Mark::Dot : Pill::Mark::Ring, m_theme.colour(m_liveTone));
         break;
     case Phase::Lost:
         paintMark(painter, mark, Pill::Mark::Cross, m_theme.palette().critical);

@@ -31,6 +31,7 @@ protected:
 private:
     const Theme& m_theme;
     console::ConnectionState::Phase m_phase = console::ConnectionState::Phase::Connecting;
+    Tone m_liveTone = Tone::Ok;
     QLabel* m_redis;
     QLabel* m_logs;
     QLabel* m_frame;

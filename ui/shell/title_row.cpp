@@ -3,6 +3,7 @@
 
 #include "ui/shell/title_row.h"
 
+#include "ui/models/keyspace_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"
@@ -88,7 +89,8 @@ void TitleRow::show(const console::ConnectionState& state)
         m_connection->show(Pill::Mark::Ring, Tone::Info, tr("%1 · reading keys").arg(label), Tone::Muted);
         break;
     case Phase::Live:
-        m_connection->show(Pill::Mark::Dot, Tone::Ok, label, Tone::Muted);
+        m_connection->show(keyspaceTone(state) == Tone::Ok ? Pill::Mark::Dot : Pill::Mark::Ring, keyspaceTone(state),
+            label, Tone::Muted);
         break;
     case Phase::Lost:
         m_connection->show(Pill::Mark::Cross, Tone::Critical, tr("%1 · lost").arg(label), Tone::Text);

@@ -33,6 +33,9 @@ void paintStandingMark(QPainter& painter, const QRectF& rect, Standing standing,
         painter.setPen(pen);
         painter.drawEllipse(inner);
         break;
+    case Standing::Unreadable: // a question: a triangle with nothing in it
+        painter.drawPolygon(QPolygonF({QPointF(middle.x(), inner.top()), inner.bottomRight(), inner.bottomLeft()}));
+        break;
     case Standing::Slow: // a clock
         painter.drawEllipse(inner);
         painter.drawLine(middle, QPointF(middle.x(), middle.y() - half * 0.6));

@@ -33,6 +33,7 @@ struct Made
     std::int64_t leased = 0;
     std::int64_t waiting = 0;
     bool stale = false;
+    bool unreadable = false;
     std::optional<Duration> nextIn{};
 };
 
@@ -48,6 +49,8 @@ BucketState state(const Made& made)
     bucket.leased = made.leased;
     bucket.waiting = made.waiting;
     bucket.stale = made.stale;
+    if (made.unreadable)
+        bucket.problem = ":remaining holds \"many\", which is no number";
     if (made.nextIn)
         bucket.nextFreeAt = now + *made.nextIn;
     return bucket;
@@ -104,6 +107,10 @@ void TestBucketStanding::eachBucketIsInOne_data()
     row("stale", {.limit = 5, .stale = true}, Standing::Stale);
     row("stale, with nothing left for ever", {.remaining = 0, .limit = 5, .stale = true}, Standing::Stale);
     row("stale, with claims of the dead", {.remaining = 3, .limit = 5, .leased = 1, .stale = true}, Standing::Stale);
+
+    row("keys that hold no number", {.unreadable = true}, Standing::Unreadable);
+    row("a limit that is no number, of an open window", {.remaining = 0, .resetsIn = 3s, .unreadable = true},
+        Standing::Exhausted, 3s);
 
     row("claims are given", {.limit = 5, .leased = 3}, Standing::Leased);
     row("claims stand in line", {.remaining = 2, .limit = 5, .resetsIn = 2s, .waiting = 3}, Standing::Leased);

@@ -132,6 +132,8 @@ class TestLiveFeed : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void otherKeysAreWatchedWhenThatIsWished();
+    void whoSendsRequestsKeepsItsKeys();
     void showsWhatIsThereAndWhatChanges();
     void aBucketThatIsGoneIsTold();
     void aWindowThatIsBehindGetsOneBiggerStep();
@@ -482,6 +484,45 @@ void TestLiveFeed::isDestroyedQuicklyWhileConnecting()
             QTRY_VERIFY(viewer.seen > 0);
     }
     QVERIFY(elapsed.elapsed() < 5000);
+}
+
+void TestLiveFeed::otherKeysAreWatchedWhenThatIsWished()
+{
+    RedisServer redis;
+    for (int i = 0; i < 5; ++i)
+        redis.cli({QStringLiteral("SET"),
+            QStringLiteral("bot:%1:None:channels/{channel_id}/messages").arg(203039963636301824 + i),
+            QStringLiteral("3"), QStringLiteral("PX"), QStringLiteral("600000")});
+    LiveFeed feed;
+    Viewer window(feed);
+    feed.open(profileOf(redis));
+    QTRY_VERIFY(window.isLive());
+    QCOMPARE(window.last().connection.keyspace.finding, watch::KeyspaceCheck::Finding::NoneRecognised);
+    const auto suggested = suggestedKeys(window.last().connection);
+    QCOMPARE(suggested, std::optional(WatchedKeys{"xenon", "bot", 0}));
+    feed.watchKeys(*suggested);
+    QTRY_COMPARE(window.size(), std::size_t(5));
+    QTRY_VERIFY(window.isLive());
+    QCOMPARE(window.last().connection.scheme, std::string("xenon"));
+    QCOMPARE(window.last().connection.keyspace.finding, watch::KeyspaceCheck::Finding::Recognised);
+    QVERIFY(!suggestedKeys(window.last().connection));
+
+    feed.watchKeys({"none such", {}, 0}); // is not done
+    redis.cli({QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral("SET"), QStringLiteral("/users/@me:limit"),
+        QStringLiteral("5")});
+    feed.watchKeys({"spectacles", {}, 2});
+    QTRY_COMPARE(window.size(), std::size_t(1));
+    QTRY_VERIFY(window.state(QStringLiteral("/users/@me:remaining")));
+    QVERIFY2(window.broken.isEmpty(), qPrintable(window.broken.join(QLatin1Char('\n'))));
+}
+
+void TestLiveFeed::whoSendsRequestsKeepsItsKeys()
+{
+    ConnectionState connection;
+    connection.keyspace.looksLike = watch::KeyNaming{"xenon", "bot"};
+    QVERIFY(suggestedKeys(connection));
+    connection.sendsRequests = true;
+    QVERIFY(!suggestedKeys(connection));
 }
 
 HEADROOM_TEST(TestLiveFeed)

@@ -211,6 +211,11 @@ void TestBucketTable::valuesThatAreNoNumberGiveTheBucketAProblem()
     QCOMPARE(table.find(id)->problem(), std::string("odd limit"));
     table.applyLimit("/a", Reading::number(5), clock.now());
     QCOMPARE(table.find(id)->problem(), std::string());
+    table.applyLimit("/a", Reading::number(-7), clock.now());
+    QVERIFY(!table.find(id)->limit);
+    QVERIFY(table.find(id)->problem().starts_with("its limit is -7"));
+    table.applyLimit("/a", Reading::number(5), clock.now());
+    QCOMPARE(table.find(id)->problem(), std::string());
 }
 
 void TestBucketTable::aKeyThatExpiredBetweenGetAndPttlIsAbsent()

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void valkeyIsCalledByItsOwnName();
     void aPrefixIsMatchedLiterally();
     void missingRightsAreNamed();
+    void helloTellsTheSoftware();
 };
 
 namespace {
@@ -225,6 +226,28 @@ void TestCounts::missingRightsAreNamed()
     QVERIFY(missingRight("SUBSCRIBE", "NOPERM x").find("&__redis__:invalidate") != std::string::npos);
     QVERIFY(missingRight("CLIENT TRACKING", "NOPERM x").find("+client|tracking") != std::string::npos);
     QVERIFY(missingRight("CLIENT TRACKING", "ERR unknown").find("ERR unknown") != std::string::npos);
+}
+
+void TestCounts::helloTellsTheSoftware()
+{
+    using redis::Reply;
+    const auto hello = [](const char* server, const char* version, const char* mode) {
+        Reply reply{Reply::Type::Array, 0, {}, {}};
+        for (const auto* text : {"server", server, "version", version, "proto"})
+            reply.elements.push_back({Reply::Type::String, 0, text, {}});
+        reply.elements.push_back({Reply::Type::Integer, 2, {}, {}});
+        for (const auto* text : {"mode", mode})
+            reply.elements.push_back({Reply::Type::String, 0, text, {}});
+        return softwareInHello(reply);
+    };
+    QCOMPARE(hello("redis", "7.0.15", "standalone").name, std::string("Redis"));
+    QCOMPARE(hello("redis", "7.0.15", "standalone").redisVersion, std::string("7.0.15"));
+    QVERIFY(!hello("redis", "7.0.15", "standalone").inCluster);
+    QCOMPARE(hello("valkey", "8.1.1", "cluster").name, std::string("Valkey"));
+    QCOMPARE(hello("valkey", "8.1.1", "cluster").version, std::string("8.1.1"));
+    QCOMPARE(hello("valkey", "8.1.1", "cluster").redisVersion, std::string("7.2.4"));
+    QVERIFY(hello("valkey", "8.1.1", "cluster").inCluster);
+    QVERIFY(softwareInHello({Reply::Type::Error, 0, "NOPROTO", {}}).name.empty());
 }
 
 HEADROOM_TEST(TestCounts)

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void onlyReadingCommandsAreSent();
     void aUserWithTheLeastRightsCanWatch();
     void withoutTheRightToTrackItPolls();
+    void withoutPttlItShowsTheRestAndSaysWhatIsMissing_data();
+    void withoutPttlItShowsTheRestAndSaysWhatIsMissing();
     void withoutTheRightToScanItSaysSo();
     void withTheRightToSomeKeysItShowsThese();
 };
@@ -94,6 +96,49 @@ void TestWatcherRights::withoutTheRightToTrackItPolls()
     QTRY_VERIFY(watched.bucket("/c"));
     QTRY_VERIFY(watched.mirrorIsWhole());
     QVERIFY(watched.isLive());
+}
+
+void TestWatcherRights::withoutPttlItShowsTheRestAndSaysWhatIsMissing_data()
+{
+    QTest::addColumn<QString>("scheme");
+    QTest::addColumn<QString>("bucket");
+    QTest::addColumn<QByteArray>("keys");
+    QTest::addColumn<QString>("reading");
+    QTest::newRow("spectacles") << QStringLiteral("spectacles") << QStringLiteral("/users/@me")
+                                << QByteArray("SET /users/@me:limit 5\nSET /users/@me:remaining 4 PX 600000\n")
+                                << QStringLiteral("+get");
+    QTest::newRow("xenon") << QStringLiteral("xenon") << QStringLiteral("None:None:users/@me")
+                           << QByteArray("SET ratelimits:None:None:users/@me 4 PX 600000\n") << QStringLiteral("+get");
+    QTest::newRow("headroom") << QStringLiteral("headroom") << QStringLiteral("GET/users/@me")
+                              << QByteArray("HSET {headroom}:b:GET/users/@me limit 5 window 60000\n"
+                                            "ZADD {headroom}:s:GET/users/@me 99999999999999 a\n")
+                              << QStringLiteral("+hmget +zrange");
+}
+
+void TestWatcherRights::withoutPttlItShowsTheRestAndSaysWhatIsMissing()
+{
+    QFETCH(QString, scheme);
+    QFETCH(QString, bucket);
+    QFETCH(QByteArray, keys);
+    QFETCH(QString, reading);
+    RedisServer server;
+    server.cli(words(support::aclRules(
+        "ACL SETUSER ro on >pw resetkeys resetchannels -@all ~* +scan +ping +client " + reading.toStdString())));
+    server.cliLines(keys);
+    WatchedRedis watched("redis://ro@127.0.0.1:" + std::to_string(server.port()), {scheme.toStdString(), {}, {}},
+        [](Watcher::Options& options) { options.pollEvery = 200ms; });
+    QTRY_VERIFY(watched.isLive());
+    QVERIFY(watched.bucket(bucket.toStdString()));
+    const auto state = watched.watcher.state();
+    QCOMPARE(watched.remaining(bucket.toStdString()), std::optional<std::int64_t>(4));
+    QVERIFY(state.missingRights.contains("+pttl"));
+    QVERIFY2(state.problem.text.find("without PTTL ") != std::string::npos, state.problem.text.c_str());
+    QVERIFY2(state.problem.text.find("headroomctl doctor") != std::string::npos, state.problem.text.c_str());
+    server.cli(words("ACL SETUSER ro +pttl +hgetall +time +zcard")); // granted while it watches
+    QTRY_VERIFY(watched.watcher.state().missingRights.empty());
+    QTRY_VERIFY(watched.watcher.state().problem.text.find("PTTL") == std::string::npos);
+    if (scheme != QStringLiteral("headroom"))
+        QTRY_VERIFY(watched.msUntil(watched.bucket(bucket.toStdString())->resetsAt));
 }
 
 void TestWatcherRights::withoutTheRightToScanItSaysSo()

@@ -334,9 +334,9 @@ void TestMainWindow::emptyStatesSayWhy()
     QVERIFY(says(u"12,304 keys seen so far"_s));
     s.connection.phase = console::ConnectionState::Phase::Live;
     draw(s);
-    QVERIFY(says(u"No bucket yet"_s));
+    QVERIFY(says(u"No buckets yet"_s));
     draw(m_fleet->first());
-    QVERIFY(!says(u"No bucket yet"_s));
+    QVERIFY(!says(u"No buckets yet"_s));
     page().setFilterText(u"nowhere"_s);
     QVERIFY(says(u"Nothing matches"_s));
     for (auto* button : m_window->findChildren<QPushButton*>()) {
