@@ -50,27 +50,27 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
 
     CLI::App app{"Live rate-limit console for large Discord bots", "headroom"};
     app.set_version_flag("--version", HEADROOM_VERSION);
-    auto* demo = app.add_flag("--demo", arguments.demo, "Open on a fleet of this machine's own; needs nothing else");
+    auto* demo = app.add_flag("--demo", arguments.demo, "Start with a built-in demo fleet");
     auto* redis = app.add_option("--redis", redisUrl,
         "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from HEADROOM_REDIS_PASSWORD");
     redis->excludes(demo);
-    app.add_option("--scheme", scheme, "How keys are named and meant in it; spectacles unless told otherwise")
+    app.add_option("--scheme", scheme, "Key scheme used in Redis; default: spectacles")
         ->check(CLI::IsMember(watch::schemeNames()))
         ->excludes(demo);
-    app.add_option("--keys", keys, "Of --scheme custom, which keys hold what: 'rl:{method}:{route}:{major} remaining'")
+    app.add_option("--keys", keys, "With --scheme custom: what each key holds: 'rl:{method}:{route}:{major} remaining'")
         ->excludes(demo);
     double global = 50;
-    app.add_option("--global", global, "The bot's global limit in requests per second; 0: not known")
+    app.add_option("--global", global, "The bot's global limit in requests per second; 0: unknown")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
-    app.add_option("--prefix", prefix, "What every key begins with, without the colon");
+    app.add_option("--prefix", prefix, "Prefix of every key, without the colon");
     auto* allow = app.add_flag("--allow-requests", arguments.allowRequests,
         "Let the window send requests of its own, over a connection of its own; the token comes from HEADROOM_TOKEN");
-    app.add_option("--api", requests.api, "Where they go: base URL with its version")
+    app.add_option("--api", requests.api, "Base URL of the API, with its version")
         ->needs(allow)
         ->excludes(demo)
         ->capture_default_str();
-    app.add_option("--concurrency", requests.concurrency, "How many of them are in flight at once")
+    app.add_option("--concurrency", requests.concurrency, "Most requests in flight at once")
         ->needs(allow)
         ->excludes(demo)
         ->check(CLI::Range(1U, 10000U))
@@ -83,17 +83,18 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         "-F FILE'; the URL of a page of Prometheus metrics. May be given again");
     log->excludes(demo);
     app.add_option("--log-format", logProfile.format,
-           "Of all logs: name of a format, a log_format directive of nginx, or a regular expression with groups such "
-           "as "
-           "(?<shard>) and (?<ms>); without it each log's is recognised")
+           "Format for all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
+           "such as (?<shard>) and (?<ms>); default: recognised for each log")
         ->needs(log);
     app.add_option("--log-history", logProfile.archive,
-           "The file in which figures and places of logs outlast a restart; - for none")
+           "The file for log history and read positions; - for none")
         ->needs(log);
     app.add_option("--slow", slowMs, "Milliseconds above which a heartbeat's latency is slow")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     app.add_option("--screenshots", screenshots, "Write a PNG of every page into this folder and exit");
+    std::string pictureSize;
+    app.add_option("--picture-size", pictureSize, "Size of these pictures, such as 1366x768; default: 1440x900");
     app.add_option("--settle", settleSeconds, "Seconds to watch before the pictures are taken")
         ->check(CLI::Range(0.0, 3600.0))
         ->capture_default_str();
@@ -108,6 +109,13 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         return refuse(error.what(), exitCode);
     }
 
+    if (!pictureSize.empty()) {
+        const QStringList sides = QString::fromStdString(pictureSize).split(QLatin1Char('x'));
+        if (sides.size() == 2)
+            arguments.pictureSize = QSize(sides[0].toInt(), sides[1].toInt());
+        if (sides.size() != 2 || arguments.pictureSize.isEmpty())
+            return refuse("--picture-size is a width and a height, such as 1366x768", exitCode);
+    }
     arguments.screenshots = QString::fromStdString(screenshots);
     arguments.theme = QString::fromStdString(theme);
     arguments.settle = std::chrono::milliseconds{static_cast<std::int64_t>(settleSeconds * 1000)};

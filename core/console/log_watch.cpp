@@ -49,7 +49,7 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
     if (source.problem.empty() && from.isStopped)
         source.problem = "stopped: no more of it is read";
     else if (source.problem.empty() && from.reader->isUnrecognisable())
-        source.problem = "no format fits its lines: name one with --log-format";
+        source.problem = "no known format matches its lines: choose one (Log format…, or --log-format)";
     return source;
 }
 

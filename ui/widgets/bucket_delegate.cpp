@@ -56,7 +56,7 @@ void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QMod
     const auto column = BucketColumn(index.column());
     const QColor colour = theme().colour(Tone(index.data(ToneRole).toInt()));
     QRect room = rect;
-    if (column == BucketColumn::Method)
+    if (column == m_branchColumn)
         room.setLeft(room.left() + paintBranch(painter, rect, index, heading));
     if (column == BucketColumn::State)
         room.setLeft(room.left() + paintMark(painter, rect, index, colour));
@@ -70,7 +70,10 @@ void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QMod
         room.setLeft(paintOwnMark(painter, room) + 8);
     painter.setFont(column == BucketColumn::Route && heading ? m_headings : isFigure(column) ? m_figures : m_text);
     painter.setPen(colour);
-    paintText(painter, room, index, column == BucketColumn::State ? Qt::ElideRight : Qt::ElideMiddle);
+    if (column == BucketColumn::Route)
+        paintRoute(painter, room, index);
+    else
+        paintText(painter, room, index);
 }
 
 // What stands before the method: the arrow of a heading, or room for it. Answers how wide it is.

@@ -74,7 +74,7 @@ void TestRequestsModel::requestsStandInTheirOrderUntilTheyEnd()
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(model.unfinishedCount(), 3);
     QCOMPARE(cell(model, 0, RequestColumn::Request), u"GET /users/@me"_s);
-    QCOMPARE(cell(model, 0, RequestColumn::Result), u"not ended"_s);
+    QCOMPARE(cell(model, 0, RequestColumn::Result), u"waiting"_s);
     clock.advance(4s);
     QCOMPARE(cell(model, 0, RequestColumn::Took), u"4 s"_s);
     model.apply({ended(2)});
