@@ -45,7 +45,7 @@ public:
     int rowOf(console::BucketId id) const; // -1 when it is not there
     const BucketRow& row(int row) const { return m_rows[std::size_t(row)]; }
     int size() const { return int(m_rows.size()); }
-    // Some bucket has had a method: else the keys do not name any, and a column of methods says nothing.
+    // Some bucket in Redis has had a method: else the keys name none, and a column of methods says nothing.
     bool namesMethods() const { return m_namesMethods; }
     const TextPool& texts() const { return m_texts; }
     // The time by which countdowns are shown.

@@ -163,6 +163,8 @@ void LogStrip::showSources()
     for (auto i = shown; i < m_sources.size(); ++i)
         names += shortSourceName(m_sources[i].name);
     m_names->setWholeText(names.join(u", "_s));
+    // It keeps the buttons at the right; without any of them the row has no height.
+    m_names->setVisible(!names.isEmpty() || !m_more->isHidden() || !m_format->isHidden());
     m_more->setText(m_all           ? tr("Show fewer")
             : m_sources.size() == 1 ? tr("Log details")
                                     : tr("All %1 logs").arg(m_sources.size()));

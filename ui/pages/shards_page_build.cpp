@@ -61,11 +61,12 @@ void ShardsPage::buildBody()
     upper->setSpacing(12);
     upper->addWidget(buildMap(), 1);
     m_detail = new ShardDetail(theme(), &body());
+    m_detail->setMinimumHeight(kLeastMap + 60);
     upper->addWidget(m_detail);
-    rows->addLayout(upper, 4);
+    rows->addLayout(upper, 3);
     rows->addWidget(buildSwitch());
     rows->addWidget(buildLatency(), 2);
-    rows->addWidget(buildTable(), 3);
+    rows->addWidget(buildTable(), 4);
     charts().add(m_detail->chart());
     connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
     connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);

@@ -20,7 +20,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
-    int paintOwnMark(QPainter& painter, const QRect& room) const;
+    int paintOwnMark(QPainter& painter, const QRect& room, const QModelIndex& index) const;
     int paintBranch(QPainter& painter, const QRect& room, const QModelIndex& index, bool heading) const;
     int paintMark(QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const;
     void paintWords(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const;

@@ -110,8 +110,10 @@ void RowTable::paintEvent(QPaintEvent* event)
     if (!hasFocus())
         return;
     QPainter painter(viewport());
-    painter.setPen(QPen(focusColour(m_theme.palette()), 2));
-    painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    QPen pen(focusColour(m_theme.palette()), m_ring);
+    pen.setJoinStyle(Qt::MiterJoin);
+    painter.setPen(pen);
+    painter.drawRect(viewport()->rect().adjusted(m_ring / 2, m_ring / 2, -1, -1));
 }
 
 void RowTable::scrollContentsBy(int dx, int dy)
@@ -124,6 +126,7 @@ void RowTable::scrollContentsBy(int dx, int dy)
 void RowTable::focusInEvent(QFocusEvent* event)
 {
     QTableView::focusInEvent(event);
+    m_ring = event->reason() == Qt::MouseFocusReason ? 1 : 2; // who clicked knows where he is
     viewport()->update();
 }
 

@@ -79,6 +79,7 @@ private:
     const Theme& m_theme;
     RowDelegate* m_delegate;
     int m_hovered = -1;
+    int m_ring = 2; // pixels
 };
 
 } // namespace headroom::ui

@@ -155,8 +155,8 @@ void ShardMap::paintRowLabels(QPainter& painter) const
     int free = 0; // from here down
     for (int i = 0; i < count(); ++i) {
         const QRect label = m_layout.rowLabel(i);
-        const int top = label.center().y() - line / 2;
-        if (label.isEmpty() || top < free - line / 3)
+        const int top = std::max(0, label.center().y() - line / 2);
+        if (label.isEmpty() || top < free - 2)
             continue;
         painter.drawText(QRect(label.left(), top, label.width() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
             shardNumber(shard(i).number));
@@ -226,14 +226,16 @@ void ShardMap::paintLegend(QPainter& painter)
             x += kSwatch + 2;
         }
         x += 4;
-        say(m_colour == Colour::Latency ? tr("%1, the threshold").arg(legendEnd())
+        say(m_colour == Colour::Latency ? legendEnd()
                                         : tr("%1 reconnects").arg(legendEnd()));
-        x += 18;
+        x += 14;
     }
     for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,
              ShardState::Unknown, ShardState::NoData}) {
         if (state == ShardState::Healthy && m_colour != Colour::State)
             continue;
+        if (x + kSwatch + 5 + painter.fontMetrics().horizontalAdvance(shardWord(state)) > width())
+            break; // half a word would say nothing
         const QRectF box(x, top, kSwatch, kSwatch);
         if (m_colour == Colour::Reconnects) { // the mark alone: the colour is the scale's
             paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state, palette.text);
@@ -247,7 +249,7 @@ void ShardMap::paintLegend(QPainter& painter)
         }
         x += kSwatch + 5;
         say(shardWord(state));
-        x += 14;
+        x += 11;
     }
 }
 

@@ -234,7 +234,7 @@ void TestBucketRoutes::keysThatAreNoRouteAreOneGroup()
     BucketSortFilterModel list(model);
     list.setGrouped(true);
     QCOMPARE(list.rowCount(), 4);
-    QCOMPARE(lines(list).filter(u"Keys that are no route"_s).size(), 1);
+    QCOMPARE(lines(list).filter(u"Keys that are not routes"_s).size(), 1);
 }
 
 void TestBucketRoutes::statesAreFilteredAndCounted()

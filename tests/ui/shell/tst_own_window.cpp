@@ -281,12 +281,13 @@ void TestOwnWindow::whatChangesSomethingIsAskedForFirst()
 {
     openDialog();
     type(u"DELETE"_s, u"/channels/1/messages/2"_s, 8);
-    QTest::keyClick(m_window->requestsDialog(), Qt::Key_Return, Qt::ControlModifier);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
     auto* question = child<QMessageBox>();
     QVERIFY(question && question->isVisible());
+    QVERIFY(m_feed->sent.empty());
     QVERIFY(question->text().contains(u"8 times"_s));
     QVERIFY(question->informativeText().contains(u"DELETE /channels/1/messages/2"_s));
-    QVERIFY(question->button(QMessageBox::Cancel)->hasFocus());
+    QTRY_VERIFY(question->button(QMessageBox::Cancel)->hasFocus());
     QTest::keyClick(question->button(QMessageBox::Cancel), Qt::Key_Return);
     QTRY_VERIFY(!child<QMessageBox>());
     QVERIFY(m_feed->sent.empty());
@@ -322,7 +323,7 @@ void TestOwnWindow::closingWithUnfinishedRequestsAsks()
     QVERIFY(m_window->isVisible());
     auto* question = child<QMessageBox>();
     QVERIFY(question && question->text().contains(u"3 requests have not finished"_s));
-    QVERIFY(question->button(QMessageBox::Cancel)->hasFocus());
+    QTRY_VERIFY(question->button(QMessageBox::Cancel)->hasFocus());
     QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
     QTRY_VERIFY(!child<QMessageBox>());
     QVERIFY(m_window->isVisible());

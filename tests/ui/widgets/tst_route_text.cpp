@@ -29,6 +29,9 @@ void TestRouteText::routesLoseWholeSegments_data()
     QTest::newRow("with a method") << u"403 POST /channels/{channel}/messages"_s << u"403 POST /channels/…/messages"_s;
     QTest::newRow("shortened already") << u"403 POST …/{channel}/messages/{id} · 1.3/min"_s
                                        << u"403 POST …/{id} · 1.3/min"_s;
+    QTest::newRow("narrow") << u"/channels/{channel}/messages"_s << u"/chan…/messages"_s;
+    QTest::newRow("very narrow") << u"/channels/{channel}/messages"_s << u"…/messages"_s;
+    QTest::newRow("status before the route") << u"403 POST /channels/{channel}/messages"_s << u"403 POST…"_s;
     QTest::newRow("no route") << u"a log of some program"_s << u"a log of some program"_s;
 }
 
