@@ -86,8 +86,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
            "Format for all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
            "such as (?<shard>) and (?<ms>); default: recognised for each log")
         ->needs(log);
-    app.add_option("--log-history", logProfile.archive,
-           "The file for log history and read positions; - for none")
+    app.add_option("--log-history", logProfile.archive, "The file for log history and read positions; - for none")
         ->needs(log);
     app.add_option("--slow", slowMs, "Milliseconds above which a heartbeat's latency is slow")
         ->check(CLI::PositiveNumber)

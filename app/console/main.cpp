@@ -88,8 +88,8 @@ int main(int argc, char** argv)
     // The demo's requests go to its own simulator.
     if (arguments->allowRequests || arguments->demo)
         window.allowRequests();
-    QObject::connect(&quitSignals, &headroom::QuitSignals::quitting, &window,
-        &headroom::ui::MainWindow::closeWithoutAsking);
+    QObject::connect(
+        &quitSignals, &headroom::QuitSignals::quitting, &window, &headroom::ui::MainWindow::closeWithoutAsking);
     window.show();
 
     std::unique_ptr<headroom::DemoProcess> demo;

@@ -241,7 +241,8 @@ void Connection::Private::lose(Error why)
 
 void Connection::Private::loseForSilence()
 {
-    const auto tenths = std::chrono::ceil<std::chrono::duration<std::int64_t, std::deci>>(options.answerTimeout).count();
+    const auto tenths =
+        std::chrono::ceil<std::chrono::duration<std::int64_t, std::deci>>(options.answerTimeout).count();
     lose({ErrorKind::Unreachable,
         describe(options.endpoint) + " has not answered for " + std::to_string(tenths / 10) + '.'
             + std::to_string(tenths % 10) + " s"});

@@ -22,7 +22,8 @@ protected:
     static void useOwnSettings(const QString& program);
     // No settings, a new clock and a new feed; for init().
     void startOver();
-    // A new window on the feed there is, shown and active; without a size it has that of its own, which fits the screen.
+    // A new window on the feed there is, shown and active; without a size it has that of its own, which fits the
+    // screen.
     void openWindow(std::optional<QSize> size = QSize(1440, 900));
     void activate() const; // or its shortcuts are not heard; it may have lost that to a window that just went
 

@@ -150,10 +150,10 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
             : QVariant();
     case BucketColumn::Queue:
     case BucketColumn::Wait:
-        return heading.totals.hasLanes() ? QVariant(text("%1 requests of this process wait for its buckets, %2 are in flight.")
-                                                        .arg(formatCount(heading.totals.queued()),
-                                                            formatCount(heading.totals.inFlight())))
-                                         : QVariant();
+        return heading.totals.hasLanes()
+            ? QVariant(text("%1 requests of this process wait for its buckets, %2 are in flight.")
+                           .arg(formatCount(heading.totals.queued()), formatCount(heading.totals.inFlight())))
+            : QVariant();
     default:
         return {};
     }

@@ -350,8 +350,7 @@ void BucketsPage::showEmptyState()
     const QString problem = QString::fromStdString(m_connection.problem);
     if (m_list->source().size() > 0)
         m_empty->say(tr("Nothing matches"),
-            tr("None of the %1 buckets match the filter.")
-                .arg(formatCount(m_list->source().size())),
+            tr("None of the %1 buckets match the filter.").arg(formatCount(m_list->source().size())),
             tr("Clear the filter"));
     else if (m_connection.phase == Phase::Loading)
         m_empty->say(

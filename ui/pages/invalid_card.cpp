@@ -83,8 +83,7 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
         causes.push_back({QString::fromStdString(cause.label), all > 0 ? double(cause.count) / double(all) : 0});
     m_causes->show(std::move(causes), tone == Tone::Muted ? Tone::Accent : tone);
     m_source->setVisible(!gauge.inWindow || gauge.causes.empty());
-    setTextIfOther(*m_source,
-        gauge.source.empty() ? tr("No data yet") : QString::fromStdString(gauge.source));
+    setTextIfOther(*m_source, gauge.source.empty() ? tr("No data yet") : QString::fromStdString(gauge.source));
 }
 
 } // namespace headroom::ui

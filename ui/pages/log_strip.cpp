@@ -150,8 +150,8 @@ void LogStrip::showSources()
         connect(m_rows.back(), &SourceRow::stopPressed, this, &LogStrip::stopPressed);
         m_sourceRows->addWidget(m_rows.back());
     }
-    const bool catchesUp =
-        std::any_of(m_sources.begin(), m_sources.end(), [](const auto& source) { return catchUpPart(source).has_value(); });
+    const bool catchesUp = std::any_of(
+        m_sources.begin(), m_sources.end(), [](const auto& source) { return catchUpPart(source).has_value(); });
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (i < shown)
             m_rows[i]->show(m_sources[i], catchesUp);

@@ -125,8 +125,7 @@ QWidget* ShardDetail::buildDetail()
 void ShardDetail::showNothing(const std::optional<console::Shard>& worst)
 {
     m_stack->setCurrentIndex(0);
-    setTextIfOther(
-        *m_hint, tr("Choose a shard in the map or the table to see its latency and events."));
+    setTextIfOther(*m_hint, tr("Choose a shard in the map or the table to see its latency and events."));
     m_worst->setVisible(worst.has_value());
     if (!worst)
         return;

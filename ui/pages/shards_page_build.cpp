@@ -128,7 +128,8 @@ QWidget* ShardsPage::buildTable()
     m_edit = new QLineEdit(m_tableCard);
     m_edit->setAccessibleName(tr("Filter shards"));
     m_edit->setPlaceholderText(tr("Number, log or state"));
-    m_edit->setToolTip(tr("Show only shards whose log or state contains this text, or the shard with this number (Ctrl+F)"));
+    m_edit->setToolTip(
+        tr("Show only shards whose log or state contains this text, or the shard with this number (Ctrl+F)"));
     m_edit->setClearButtonEnabled(true);
     m_edit->setFont(textFont(13));
     m_edit->setMaximumWidth(260);

@@ -133,8 +133,8 @@ QWidget* TrafficPage::buildSide()
     add(tr("Statuses"), m_statuses);
     add(tr("Cloudflare data centres"), m_places);
     rows->addLayout(lists, 1);
-    m_listsNote = makeLabel(
-        tr("The budget, statuses and data centres are of all data, not of the filter."), textFont(12), Tone::Muted, side);
+    m_listsNote = makeLabel(tr("The budget, statuses and data centres are of all data, not of the filter."),
+        textFont(12), Tone::Muted, side);
     m_listsNote->setWordWrap(true);
     m_listsNote->hide();
     rows->addWidget(m_listsNote);

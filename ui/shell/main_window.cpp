@@ -196,7 +196,7 @@ void MainWindow::buildMenu()
                                     "and --api URL, and the token in HEADROOM_TOKEN."));
     add(tr("Log format…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
     menu->addSeparator();
-    m_utcAction = add(tr("Times in UTC"), QKeySequence(u"Ctrl+U"_s), [] { });
+    m_utcAction = add(tr("Times in UTC"), QKeySequence(u"Ctrl+U"_s), [] {});
     m_utcAction->setCheckable(true);
     connect(m_utcAction, &QAction::toggled, this, &MainWindow::showTimesInUtc);
     add(tr("Theme"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
@@ -266,8 +266,8 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
 {
     QElapsedTimer timer;
     timer.start();
-    // Two without a frame between them: the second is drawn with the first. What is not applied yet of the first is done
-    // in slices before it, and both are acknowledged then.
+    // Two without a frame between them: the second is drawn with the first. What is not applied yet of the first is
+    // done in slices before it, and both are acknowledged then.
     if (!m_model->isBusy()) {
         for (const auto sequence : std::exchange(m_undrawn, {}))
             m_feed.acknowledge(sequence);
@@ -374,7 +374,7 @@ void MainWindow::showStatus()
 {
     const LogPage* logs = logPage();
     m_statusRow->show(m_connection,
-        isPagePaused()                ? StatusRow::View::Paused
+        isPagePaused()                 ? StatusRow::View::Paused
             : logs && logs->isZoomed() ? StatusRow::View::Past
                                        : StatusRow::View::Newest,
         m_clock.now(), m_clock.wallNow());
@@ -390,8 +390,8 @@ void MainWindow::showConnection()
     QString text = asSentence(QString::fromStdString(m_connection.problem));
     if (lost) {
         const QString what = text.isEmpty() ? tr("The connection is lost.") : text;
-        text = tr("%1 Showing the last known state. Reconnecting…")
-                   .arg(what.endsWith(u'.') ? what : QString(what + u'.'));
+        text =
+            tr("%1 Showing the last known state. Reconnecting…").arg(what.endsWith(u'.') ? what : QString(what + u'.'));
     }
     m_banner->say(text);
     m_bannerRoom->setContentsMargins(18, text.isEmpty() ? 0 : 10, 18, 0);

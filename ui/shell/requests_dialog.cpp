@@ -137,7 +137,8 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_priority->addItem(tr("Normal"), int(console::RequestPriority::Normal));
     m_priority->addItem(tr("Bulk"), int(console::RequestPriority::Bulk));
     m_priority->setCurrentIndex(1);
-    m_priority->setToolTip(tr("Queue priority; lower priorities are paused first when the invalid-request budget runs low"));
+    m_priority->setToolTip(
+        tr("Queue priority; lower priorities are paused first when the invalid-request budget runs low"));
     m_deadline = new QDoubleSpinBox(this);
     m_deadline->setRange(0, 3600);
     m_deadline->setDecimals(1);
@@ -250,9 +251,8 @@ void RequestsDialog::showTarget()
     }
     const QString host = QString::fromStdString(m_own->host);
     setTextIfOther(*m_target,
-        m_own->hasToken
-            ? tr("Requests are sent to %1 with the bot's token, as soon as all limits allow.").arg(host)
-            : tr("Requests are sent to %1 without a token, as soon as all limits allow.").arg(host));
+        m_own->hasToken ? tr("Requests are sent to %1 with the bot's token, as soon as all limits allow.").arg(host)
+                        : tr("Requests are sent to %1 without a token, as soon as all limits allow.").arg(host));
 }
 
 void RequestsDialog::send()
@@ -336,8 +336,7 @@ void RequestsDialog::showButtons()
     m_cancel->setEnabled(unfinished > 0);
     m_clear->setEnabled(all > unfinished);
     setTextIfOther(*m_totals,
-        all == 0 ? tr("Nothing sent yet")
-                 : tr("%1 sent · %2 pending").arg(formatCount(all), formatCount(unfinished)));
+        all == 0 ? tr("Nothing sent yet") : tr("%1 sent · %2 pending").arg(formatCount(all), formatCount(unfinished)));
 }
 
 void RequestsDialog::showSelected()

@@ -23,8 +23,8 @@ void close(const Column& column, const QList<QPointF>& points, QList<QPointF>& o
     if (column.first < 0)
         return;
     qsizetype before = -1;
-    for (const auto at : {column.first, std::min(column.lowest, column.highest),
-             std::max(column.lowest, column.highest), column.last}) {
+    for (const auto at :
+        {column.first, std::min(column.lowest, column.highest), std::max(column.lowest, column.highest), column.last}) {
         if (at > before)
             out.push_back(points[at]);
         before = std::max(before, at);

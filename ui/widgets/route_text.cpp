@@ -24,7 +24,8 @@ QString elidedRoute(const QString& text, const QFontMetrics& metrics, int width)
     const bool isCut = before.endsWith(u'…');
     for (qsizetype from = isCut ? 1 : 2; from < segments.size(); ++from) {
         const QString last = u'/' + segments.mid(from).join(u'/') + tail;
-        const QString whole = isCut ? QString(before + last) : QString(before + u'/' + segments.front() + u"/…"_s + last);
+        const QString whole =
+            isCut ? QString(before + last) : QString(before + u'/' + segments.front() + u"/…"_s + last);
         if (fits(whole))
             return whole;
     }

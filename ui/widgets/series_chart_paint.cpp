@@ -379,8 +379,8 @@ void SeriesChart::paintCrosshair(QPainter& painter) const
         const QRect row(back.left() + kPadding, back.top() + kPadding / 2 + i * kLine, back.width(), kLine);
         painter.setPen(i == 0 ? palette.muted : palette.text);
         if (i > 0)
-            paintSwatch(painter, QRectF(row.left() + 0.5, row.top() + 4, kSwatch - 4, 8),
-                readOutSeries(std::size_t(i) - 1));
+            paintSwatch(
+                painter, QRectF(row.left() + 0.5, row.top() + 4, kSwatch - 4, 8), readOutSeries(std::size_t(i) - 1));
         painter.setPen(i == 0 ? palette.muted : palette.text);
         painter.drawText(
             row.adjusted(i == 0 ? 0 : kSwatch + kGap - 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, lines[i]);

@@ -69,7 +69,8 @@ QRect ShardMapLayout::cell(int index) const
     if (index < 0 || index >= m_count)
         return {};
     const Place place = placeOf(index);
-    return {m_left + place.column * m_pitch, m_tops[std::size_t(place.group)] + place.row * m_pitch, cellSize(), cellSize()};
+    return {m_left + place.column * m_pitch, m_tops[std::size_t(place.group)] + place.row * m_pitch, cellSize(),
+        cellSize()};
 }
 
 QRect ShardMapLayout::heading(int group) const

@@ -76,8 +76,8 @@ QColor ShardMap::cellColour(int step, ShardState state) const
 const QPixmap& ShardMap::tile(int step, ShardState state)
 {
     const int size = m_layout.cellSize();
-    return m_tiles[(step + 1) * 16 + int(state)].at({size, size}, devicePixelRatioF(),
-        [&](QPainter& painter) { paintTile(painter, size, step, state); });
+    return m_tiles[(step + 1) * 16 + int(state)].at(
+        {size, size}, devicePixelRatioF(), [&](QPainter& painter) { paintTile(painter, size, step, state); });
 }
 
 void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state) const
@@ -226,8 +226,7 @@ void ShardMap::paintLegend(QPainter& painter)
             x += kSwatch + 2;
         }
         x += 4;
-        say(m_colour == Colour::Latency ? legendEnd()
-                                        : tr("%1 reconnects").arg(legendEnd()));
+        say(m_colour == Colour::Latency ? legendEnd() : tr("%1 reconnects").arg(legendEnd()));
         x += 14;
     }
     for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,

@@ -15,8 +15,8 @@
 #include "ui/widgets/standing_chips.h"
 
 #include <QClipboard>
-#include <QLineEdit>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>

@@ -162,7 +162,8 @@ void TestMainWindow::cardsLeadToTheirPages()
     s.busiest = {17};
     draw(s);
     auto* busiest = child<BucketTable>(u"Buckets holding requests back"_s);
-    QTest::mouseClick(busiest->viewport(), Qt::LeftButton, {}, busiest->visualRect(busiest->model()->index(0, 1)).center());
+    QTest::mouseClick(
+        busiest->viewport(), Qt::LeftButton, {}, busiest->visualRect(busiest->model()->index(0, 1)).center());
     QCOMPARE(m_window->page(), MainWindow::Page::Buckets); // one click is enough
     QCOMPARE(m_feed->selected(), std::optional<console::BucketId>(17));
 }

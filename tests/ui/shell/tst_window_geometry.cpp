@@ -26,14 +26,13 @@ void TestWindowGeometry::aWindowFitsItsScreenWithItsFrame_data()
     QTest::addColumn<QRect>("fitting");
     QTest::newRow("a large screen") << QRect(100, 100, 1440, 900) << QRect(0, 0, 2560, 1440)
                                     << QRect(100, 100, 1440, 900);
-    QTest::newRow("as large as the screen") << QRect(0, 0, 1440, 900) << QRect(0, 0, 1440, 900)
-                                            << QRect(4, 36, 1432, 860);
-    QTest::newRow("a laptop with a panel") << QRect(0, 0, 1440, 900) << QRect(0, 27, 1366, 741)
-                                           << QRect(4, 63, 1358, 701);
-    QTest::newRow("over the edge") << QRect(1000, 600, 800, 600) << QRect(0, 0, 1366, 768)
-                                   << QRect(562, 164, 800, 600);
-    QTest::newRow("a screen at the left") << QRect(-900, 10, 800, 600) << QRect(-1024, 0, 1024, 768)
-                                          << QRect(-900, 36, 800, 600);
+    QTest::newRow("as large as the screen")
+        << QRect(0, 0, 1440, 900) << QRect(0, 0, 1440, 900) << QRect(4, 36, 1432, 860);
+    QTest::newRow("a laptop with a panel")
+        << QRect(0, 0, 1440, 900) << QRect(0, 27, 1366, 741) << QRect(4, 63, 1358, 701);
+    QTest::newRow("over the edge") << QRect(1000, 600, 800, 600) << QRect(0, 0, 1366, 768) << QRect(562, 164, 800, 600);
+    QTest::newRow("a screen at the left")
+        << QRect(-900, 10, 800, 600) << QRect(-1024, 0, 1024, 768) << QRect(-900, 36, 800, 600);
 }
 
 void TestWindowGeometry::aWindowFitsItsScreenWithItsFrame()
