@@ -146,6 +146,13 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         return refuse(usageProblem(app, error), exitCode);
     }
 
+    if (!pictureSize.empty()) {
+        const QStringList sides = QString::fromStdString(pictureSize).split(QLatin1Char('x'));
+        if (sides.size() == 2)
+            arguments.pictureSize = QSize(sides[0].toInt(), sides[1].toInt());
+        if (sides.size() != 2 || arguments.pictureSize.isEmpty())
+            return refuse("--picture-size is a width and a height, such as 1366x768", exitCode);
+    }
     arguments.screenshots = QString::fromStdString(screenshots);
     arguments.theme = QString::fromStdString(theme);
     arguments.settle = std::chrono::milliseconds{static_cast<std::int64_t>(settleSeconds * 1000)};

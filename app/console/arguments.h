@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/console/profile.h"
 
+#include <QSize>
 #include <QString>
 
 #include <chrono>
@@ -18,6 +19,7 @@ struct Arguments
     bool demo = false;
     bool allowRequests = false; // a person may send requests from the window
     std::optional<console::Profile> profile; // of --redis and --api; none with --demo
+    QSize pictureSize{1440, 900};
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past
     QString theme; // "dark", "light", empty: as last time

@@ -54,7 +54,7 @@ void DemoProcess::readPlaces()
     m_isReady = true;
     m_folder = places.value(QStringLiteral("folder")).toString();
     console::Profile profile;
-    profile.name = "demo";
+    profile.name = "Demo fleet";
     profile.endpoint = *endpoint;
     profile.scheme = places.value(QStringLiteral("scheme")).toString().toStdString();
     console::RequestProfile requests;

@@ -85,8 +85,11 @@ int main(int argc, char** argv)
     headroom::ui::MainWindow window(feed, clock);
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
-    if (arguments->allowRequests)
+    // The demo's requests go to its own simulator.
+    if (arguments->allowRequests || arguments->demo)
         window.allowRequests();
+    QObject::connect(
+        &quitSignals, &headroom::QuitSignals::quitting, &window, &headroom::ui::MainWindow::closeWithoutAsking);
     window.show();
 
     std::unique_ptr<headroom::DemoProcess> demo;
@@ -106,7 +109,7 @@ int main(int argc, char** argv)
         feed.open(*arguments->profile);
     }
 
-    headroom::ui::Screenshots screenshots(window, QDir(arguments->screenshots));
+    headroom::ui::Screenshots screenshots(window, QDir(arguments->screenshots), arguments->pictureSize);
     if (!arguments->screenshots.isEmpty()) {
         QObject::connect(&screenshots, &headroom::ui::Screenshots::finished, &application,
             [](const headroom::Result<QStringList>& files) {

@@ -34,8 +34,9 @@ QuitSignals::QuitSignals(QObject* parent)
     if (pipe(signalPipe) != 0)
         return;
     auto* notifier = new QSocketNotifier(signalPipe[0], QSocketNotifier::Read, this);
-    connect(notifier, &QSocketNotifier::activated, this, [notifier] {
+    connect(notifier, &QSocketNotifier::activated, this, [this, notifier] {
         notifier->setEnabled(false);
+        Q_EMIT quitting();
         QCoreApplication::quit();
     });
     for (const auto number : quitSignals)

@@ -15,6 +15,10 @@ class QuitSignals : public QObject
 public:
     explicit QuitSignals(QObject* parent = nullptr);
     ~QuitSignals() override;
+
+Q_SIGNALS:
+    // Before windows are asked to close: none of them may ask a person now.
+    void quitting();
 };
 
 } // namespace headroom

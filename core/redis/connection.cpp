@@ -241,9 +241,11 @@ void Connection::Private::lose(Error why)
 
 void Connection::Private::loseForSilence()
 {
+    const auto tenths =
+        std::chrono::ceil<std::chrono::duration<std::int64_t, std::deci>>(options.answerTimeout).count();
     lose({ErrorKind::Unreachable,
-        describe(options.endpoint) + " has owed an answer for "
-            + std::to_string(toMilliseconds(options.answerTimeout).count()) + " ms and is taken for dead"});
+        describe(options.endpoint) + " has not answered for " + std::to_string(tenths / 10) + '.'
+            + std::to_string(tenths % 10) + " s"});
 }
 
 // *this may be gone afterwards.

@@ -30,7 +30,7 @@ tl::unexpected<Error> wrong(const std::string& what)
 tl::unexpected<Error> passwordInUrl()
 {
     return failure(ErrorKind::Usage,
-        "a password does not belong into the Redis URL, where every process can read it: put it into "
+        "a password does not belong in the Redis URL, where every process can read it: put it into "
         "HEADROOM_REDIS_PASSWORD");
 }
 
@@ -85,7 +85,7 @@ Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::
         return {};
     const auto value = number<std::uint16_t>(port, 1, 65535);
     if (!value)
-        return wrong("the port in the Redis URL is no number from 1 to 65535");
+        return wrong("the port in the Redis URL is not a number from 1 to 65535");
     portOut = *value;
     return {};
 }
@@ -94,7 +94,7 @@ Result<void> parseDatabase(std::string_view text, Endpoint& endpoint)
 {
     const auto value = number<int>(text, 0, highestDatabase);
     if (!value)
-        return wrong("the database in the Redis URL is no number from 0 up");
+        return wrong("the database in the Redis URL is not a number from 0 up");
     endpoint.database = *value;
     return {};
 }

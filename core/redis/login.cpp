@@ -162,7 +162,7 @@ Error noAnswer(const Endpoint& endpoint, bool connected)
 {
     const auto place = describe(endpoint);
     if (connected)
-        return {ErrorKind::Unreachable, place + " takes connections but does not answer: it is stuck, or no Redis"};
+        return {ErrorKind::Unreachable, place + " takes connections but does not answer: it is stuck, or is not Redis"};
     if (endpoint.transport == Endpoint::Transport::Tls)
         return {ErrorKind::Unreachable,
             place

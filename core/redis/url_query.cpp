@@ -52,7 +52,7 @@ tl::unexpected<Error> unknown(std::string_view name)
     if (name == "watch")
         return wrong("watch= is for redis+sentinel:// and redis+cluster:// only");
     if (name.find("password") != std::string_view::npos)
-        return wrong("a password does not belong into the Redis URL, where every process can read it: put it into "
+        return wrong("a password does not belong in the Redis URL, where every process can read it: put it into "
                      "HEADROOM_REDIS_PASSWORD, that of the sentinels into HEADROOM_REDIS_SENTINEL_PASSWORD");
     return wrong("the Redis URL has an option that is not known; there are ca, cert, key and server_name for TLS, "
                  "sentinel_user and watch for sentinels, watch for a Cluster");

@@ -18,7 +18,7 @@ protected:
 
     // A new world of 300 shards in two logs, a new feed, and a window on it; for init().
     void openAnew();
-    void open() { openWindow({1440, 900}); }
+    void open() { openWindow(); }
     // Figures for what was asked last, drawn.
     void answer();
     // How often the feed was asked for other figures.

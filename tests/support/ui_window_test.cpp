@@ -28,12 +28,12 @@ void WindowTest::startOver()
     m_feed = std::make_unique<FakeFeed>();
 }
 
-void WindowTest::openWindow(QSize size)
+void WindowTest::openWindow(std::optional<QSize> size)
 {
     m_window.reset();
     m_window = std::make_unique<ui::MainWindow>(*m_feed, *m_clock);
-    if (size.isValid())
-        m_window->resize(size);
+    if (size)
+        m_window->resize(*size);
     m_window->show();
     activate();
     QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));

@@ -10,6 +10,7 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace headroom::support {
 
@@ -21,8 +22,9 @@ protected:
     static void useOwnSettings(const QString& program);
     // No settings, a new clock and a new feed; for init().
     void startOver();
-    // A new window on the feed there is, shown and active; of its own size where none is told.
-    void openWindow(QSize size = {});
+    // A new window on the feed there is, shown and active; without a size it has that of its own, which fits the
+    // screen.
+    void openWindow(std::optional<QSize> size = QSize(1440, 900));
     void activate() const; // or its shortcuts are not heard; it may have lost that to a window that just went
 
     // The first of that type, and of that name where one is told; null: there is none.

@@ -40,6 +40,7 @@ void BucketModel::fill(BucketRow& row, const console::BucketIdentity& identity)
     row = BucketRow();
     row.id = identity.id;
     row.method = m_texts.idOf(identity.method);
+    m_namesMethods = m_namesMethods || (!identity.method.empty() && !console::isOwnId(identity.id));
     row.routeTemplate = m_texts.idOf(identity.routeTemplate);
     row.variant = m_texts.idOf(identity.variant);
     row.majorKind = m_texts.idOf(identity.majorKind);
@@ -194,6 +195,7 @@ void BucketModel::forgetAll()
 {
     beginResetModel();
     m_rows.clear();
+    m_namesMethods = false;
     m_rowOf.clear();
     m_due = {};
     m_watchedEnd = 0;

@@ -45,6 +45,8 @@ public:
     int rowOf(console::BucketId id) const; // -1 when it is not there
     const BucketRow& row(int row) const { return m_rows[std::size_t(row)]; }
     int size() const { return int(m_rows.size()); }
+    // Some bucket in Redis has had a method: else the keys name none, and a column of methods says nothing.
+    bool namesMethods() const { return m_namesMethods; }
     const TextPool& texts() const { return m_texts; }
     // The time by which countdowns are shown.
     Instant now() const { return m_clock.now(); }
@@ -98,6 +100,7 @@ private:
     const Clock& m_clock;
     TextPool m_texts;
     BucketRows m_rows;
+    bool m_namesMethods = false;
     ByBucket<int> m_rowOf{-1};
     // While a snapshot is applied: one more than the place of an id's state in it; 0 when it has none or it is used.
     ByBucket<std::uint32_t> m_stateAt{0};

@@ -57,8 +57,11 @@ void BucketSortFilterModel::forgetAll()
 
 bool BucketSortFilterModel::wanted(const BucketRow& row) const
 {
-    if (row.id == m_pinned)
-        return true;
+    return row.id == m_pinned || isWanted(row);
+}
+
+bool BucketSortFilterModel::isWanted(const BucketRow& row) const
+{
     return (m_standings.none() || m_standings.test(std::size_t(row.standing))) && matches(row);
 }
 
@@ -283,6 +286,7 @@ void BucketSortFilterModel::setGrouped(bool grouped)
         return;
     m_grouped = grouped;
     rebuild(false);
+    Q_EMIT headerDataChanged(Qt::Horizontal, int(BucketColumn::Major), int(BucketColumn::Major));
 }
 
 void BucketSortFilterModel::sort(int column, Qt::SortOrder order)
@@ -394,6 +398,11 @@ QVariant BucketSortFilterModel::headerData(int section, Qt::Orientation orientat
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= kBucketColumns)
         return {};
+    const bool countsBuckets = m_grouped && BucketColumn(section) == BucketColumn::Major;
+    if (countsBuckets && role == Qt::DisplayRole)
+        return tr("Buckets");
+    if (countsBuckets && role == Qt::ToolTipRole)
+        return tr("Of a route, how many buckets it has; of a bucket, its major parameter");
     return bucketHeader(BucketColumn(section), role);
 }
 

@@ -63,6 +63,8 @@ public:
     StandingSet standings() const { return m_standings; }
     // Stays in the list whatever the filter says, while it is being looked at.
     void setPinned(std::optional<console::BucketId> id);
+    // The filter lets it through, pinned or not.
+    bool isWanted(const BucketRow& row) const;
     // Looks at every row again that has changed. Cheap when none has.
     void refresh(Order order);
     // Slices are being worked on.

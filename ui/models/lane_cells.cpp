@@ -30,8 +30,13 @@ QString fromView(std::string_view words)
 
 QString queueText(const console::OwnLane& lane)
 {
-    const QString waiting = formatCount(qint64(lane.waiting));
-    return lane.inFlight > 0 ? QString(waiting + QStringLiteral(" +") + QString::number(lane.inFlight)) : waiting;
+    return queueText(qint64(lane.waiting), lane.inFlight);
+}
+
+QString queueText(std::int64_t waiting, std::int64_t inFlight)
+{
+    const QString words = formatCount(waiting);
+    return inFlight > 0 ? QString(words + QStringLiteral(" +") + formatCount(inFlight)) : words;
 }
 
 QString queueToolTip(const console::OwnLane& lane, Instant now)

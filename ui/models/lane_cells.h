@@ -13,6 +13,7 @@ namespace headroom::ui {
 // How a lane of this process is written. Pure.
 
 QString queueText(const console::OwnLane& lane); // "12 +3": so many wait, so many are in flight
+QString queueText(std::int64_t waiting, std::int64_t inFlight);
 QString queueToolTip(const console::OwnLane& lane, Instant now);
 // A warning when its first request has waited long.
 Tone queueTone(const console::OwnLane& lane, Instant now);

@@ -5,6 +5,7 @@
 
 #include "core/base/short_name.h"
 #include "ui/models/format.h"
+#include "ui/models/shown_time.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -22,11 +23,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("LogWords", text);
-}
-
-QDateTime local(WallTime at)
-{
-    return QDateTime::fromMSecsSinceEpoch(at.time_since_epoch().count());
 }
 
 } // namespace
@@ -49,7 +45,7 @@ QString answerWord(AnswerKind kind)
     case AnswerKind::Cached:
         return tr("cached");
     case AnswerKind::Unknown:
-        return tr("unknown");
+        return tr("no answer");
     }
     return {};
 }
@@ -60,7 +56,7 @@ QString answerMeaning(AnswerKind kind)
     case AnswerKind::Ok:
         return tr("Answered by Discord with 1xx, 2xx or 3xx");
     case AnswerKind::ClientError:
-        return tr("Any other 4xx from Discord, which is not counted as invalid");
+        return tr("Any other 4xx from Discord: not counted as invalid");
     case AnswerKind::Denied:
         return tr("401 and 403: counted as invalid");
     case AnswerKind::Limited:
@@ -70,9 +66,9 @@ QString answerMeaning(AnswerKind kind)
     case AnswerKind::Refused:
         return tr("Refused by the proxy itself: Discord never saw it");
     case AnswerKind::Cached:
-        return tr("Answered by the proxy out of its cache: Discord never saw it");
+        return tr("Answered from the proxy's cache: Discord never saw it");
     case AnswerKind::Unknown:
-        return tr("No answer came back: Discord may have done it");
+        return tr("No response came back: Discord may have acted on it");
     }
     return {};
 }
@@ -112,12 +108,15 @@ Tone shardTone(ShardState state)
     return tones[std::size_t(state)];
 }
 
-QString budgetCaption(bool isCertain, bool tellsAll)
+QString budgetFigure(std::int64_t atMost, bool isCertain, bool tellsAll)
 {
-    const auto tr = [](const char* text) { return QCoreApplication::translate("LogWords", text); };
-    if (!tellsAll)
-        return tr("told, of %1");
-    return isCertain ? tr("of %1") : tr("at most of %1");
+    const QString count = formatCount(atMost);
+    return isCertain || !tellsAll ? count : QString(u"≤ "_s + count);
+}
+
+QString budgetCaption(bool tellsAll)
+{
+    return tellsAll ? tr("of %1") : tr("seen, of %1");
 }
 
 QString shardNumber(const std::optional<std::uint32_t>& number)
@@ -147,20 +146,51 @@ QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)
     return tr("source %1").arg(source);
 }
 
+QString logsInWords(const console::LogFigures& figures)
+{
+    constexpr int most = 6;
+    QStringList lines;
+    for (const auto& source : figures.sources) {
+        if (lines.size() == most)
+            break;
+        const QString name = shortSourceName(source.name);
+        lines += !source.problem.empty() ? QString(name + u": "_s + QString::fromStdString(source.problem))
+            : source.format.empty()      ? tr("%1: format not recognised yet").arg(name)
+                                         : tr("%1: %2").arg(name, QString::fromStdString(source.format));
+    }
+    if (figures.sources.size() > most)
+        lines += tr("and %1 more").arg(figures.sources.size() - most);
+    return lines.join(u'\n');
+}
+
+bool hasUnreadable(const console::LogFigures& figures)
+{
+    return std::any_of(figures.sources.begin(), figures.sources.end(),
+        [](const auto& source) { return source.format.empty() && source.lines > 0; });
+}
+
+std::optional<double> catchUpPart(const console::LogSource& source)
+{
+    // A log that grows while it is followed is always a few lines behind.
+    constexpr double nearlyAll = 0.99;
+    return source.readPart && *source.readPart < nearlyAll ? source.readPart : std::nullopt;
+}
+
 QString clockText(WallTime at)
 {
-    return local(at).toString(u"HH:mm:ss"_s);
+    return shownTime(at).toString(u"HH:mm:ss"_s);
 }
 
 QString dayAndClockText(WallTime at)
 {
-    const QDateTime time = local(at);
-    return time.toString(time.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"yyyy-MM-dd HH:mm:ss"_s);
+    const QDateTime time = shownTime(at);
+    const QDate today = QDateTime::currentDateTimeUtc().toTimeSpec(time.timeSpec()).date();
+    return time.toString(time.date() == today ? u"HH:mm:ss"_s : u"yyyy-MM-dd HH:mm:ss"_s) + u' ' + zoneName(at);
 }
 
 QString isoText(WallTime at)
 {
-    return local(at).toUTC().toString(Qt::ISODateWithMs);
+    return shownTime(at).toUTC().toString(Qt::ISODateWithMs);
 }
 
 } // namespace headroom::ui

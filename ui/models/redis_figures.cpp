@@ -147,7 +147,7 @@ SaidFigure connectedFigure(const console::RedisVitals& vitals)
         return {u"–"_s, Tone::Muted, fromStd(vitals.clientsLack)};
     const auto count = vitals.connected.value_or(known);
     return {formatCount(qint64(count)), Tone::Text,
-        vitals.clientsLack.empty() ? text("Who is connected to this server, by name, library and user (Ctrl+I)")
+        vitals.clientsLack.empty() ? text("Clients connected to this server, by name, library and user (Ctrl+I)")
                                    : fromStd(vitals.clientsLack)};
 }
 

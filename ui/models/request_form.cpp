@@ -37,13 +37,13 @@ Result<console::OwnRequests> requestsOf(const RequestForm& form, console::Reques
 {
     const QString path = form.path.trimmed();
     if (path.isEmpty())
-        return wrong("The path is missing: what follows the API's base, such as /users/@me");
+        return wrong("Enter a path after the base URL, such as /users/@me");
     if (path.contains("://"_L1))
-        return wrong("The path is no URL: leave out the API's base and begin with /");
+        return wrong("Enter the path only: leave out the base URL and begin with /");
     if (!path.startsWith(u'/') || path.startsWith("//"_L1))
-        return wrong("The path begins with one /, such as /users/@me");
+        return wrong("The path must begin with a single /, such as /users/@me");
     if (!isPrintable(path))
-        return wrong("The path holds spaces or letters that a URL cannot: write them as %20 and the like");
+        return wrong("The path has characters that a URL cannot have: percent-encode them (a space is %20)");
 
     console::OwnRequests requests;
     requests.first = first;
@@ -56,7 +56,7 @@ Result<console::OwnRequests> requestsOf(const RequestForm& form, console::Reques
         QJsonParseError error;
         QJsonDocument::fromJson(body, &error);
         if (error.error != QJsonParseError::NoError)
-            return wrong("The body is no JSON object or list: %1",
+            return wrong("The body is not valid JSON: %1",
                 QStringLiteral("%1 (at character %2)").arg(error.errorString()).arg(error.offset));
     }
     requests.body = body.toStdString();

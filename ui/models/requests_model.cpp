@@ -184,7 +184,7 @@ QString RequestsModel::shown(const Row& row, RequestColumn column) const
     case RequestColumn::Request:
         return row.title;
     case RequestColumn::Result:
-        return row.outcome ? resultText(*row.outcome) : text("not ended");
+        return row.outcome ? resultText(*row.outcome) : text("waiting");
     case RequestColumn::Waited:
         return row.outcome ? lasted(row.outcome->waited) : QString();
     case RequestColumn::Took:
@@ -202,7 +202,7 @@ QString RequestsModel::wholeText(int row) const
     const Row& request = m_rows[std::size_t(row)];
     QStringList lines{request.title};
     if (!request.outcome)
-        return QString(request.title + u'\n' + text("Not ended yet."));
+        return QString(request.title + u'\n' + text("Waiting."));
     const OwnOutcome& outcome = *request.outcome;
     lines +=
         text("%1 · waited %2 of %3 · tries: %4")
@@ -256,7 +256,7 @@ QVariant RequestsModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Waited)
         return text("Before it was sent");
     if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Took)
-        return text("From Send to its end");
+        return text("From Send until it finished");
     if (role != Qt::DisplayRole)
         return {};
     switch (RequestColumn(section)) {

@@ -4,6 +4,7 @@
 #include "ui/models/route_cells.h"
 
 #include "ui/models/format.h"
+#include "ui/models/lane_cells.h"
 #include "ui/models/standing_cells.h"
 
 #include <QCoreApplication>
@@ -63,7 +64,7 @@ QString everyStanding(const RouteTotals& totals)
 
 QString routeText(const RouteHeading& heading, const TextPool& texts)
 {
-    return heading.isNoRoute ? text("Keys that are no route") : texts.shown(heading.route.routeTemplate);
+    return heading.isNoRoute ? text("Keys that are not routes") : texts.shown(heading.route.routeTemplate);
 }
 
 QString methodText(const RouteHeading& heading, const TextPool& texts)
@@ -85,7 +86,15 @@ QString bucketsText(const RouteHeading& heading)
 QString lowestText(const RouteTotals& totals)
 {
     const auto lowest = totals.lowestShare();
-    return lowest ? text("lowest %1").arg(formatPercent(*lowest)) : u"–"_s;
+    return lowest ? text("min %1").arg(formatPercent(*lowest)) : u"–"_s;
+}
+
+QString waitText(const RouteTotals& totals, Instant now)
+{
+    if (totals.queued() == 0)
+        return {};
+    const auto longest = totals.longestWait();
+    return longest ? text("up to %1").arg(formatCountdown(*longest - now)) : text("waiting");
 }
 
 QString soonestText(const RouteTotals& totals, Instant now)
@@ -111,9 +120,11 @@ QString shown(const RouteHeading& heading, const TextPool& texts, BucketColumn c
         return standingTexts(heading.totals);
     case BucketColumn::Claims:
         return claimsText(heading.totals.waiting(), heading.totals.leased());
-    case BucketColumn::Bar:
     case BucketColumn::Queue:
+        return heading.totals.hasLanes() ? queueText(heading.totals.queued(), heading.totals.inFlight()) : QString();
     case BucketColumn::Wait:
+        return waitText(heading.totals, now);
+    case BucketColumn::Bar:
         break;
     }
     return {};
@@ -128,15 +139,21 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
         return text("%1 buckets").arg(bucketsText(heading));
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
-        return text("The lowest share that is left of any of its buckets; %1 have nothing left.")
+        return text("The lowest remaining share of its buckets; %1 have nothing left.")
             .arg(formatCount(heading.totals.exhausted()));
     case BucketColumn::ResetsIn:
-        return text("Until the first of its windows ends");
+        return text("Until the first of its windows resets");
     case BucketColumn::State:
         return everyStanding(heading.totals);
     case BucketColumn::Claims:
         return heading.totals.waiting() || heading.totals.leased()
             ? QVariant(claimsSentence(heading.totals.waiting(), heading.totals.leased()))
+            : QVariant();
+    case BucketColumn::Queue:
+    case BucketColumn::Wait:
+        return heading.totals.hasLanes()
+            ? QVariant(text("%1 requests of this process wait for its buckets, %2 are in flight.")
+                           .arg(formatCount(heading.totals.queued()), formatCount(heading.totals.inFlight())))
             : QVariant();
     default:
         return {};
@@ -149,7 +166,10 @@ Tone tone(const RouteHeading& heading, const TextPool& texts, BucketColumn colum
     case BucketColumn::Method:
         return methodTone(texts.utf8(heading.route.method));
     case BucketColumn::Major:
+    case BucketColumn::Wait:
         return Tone::Muted;
+    case BucketColumn::Queue:
+        return heading.totals.queued() > 0 ? Tone::Text : Tone::Muted;
     case BucketColumn::Remaining:
         return heading.totals.lowestShare() == 0.0 ? Tone::Critical : Tone::Text;
     case BucketColumn::State: {
@@ -234,8 +254,13 @@ std::int64_t routeSortKey(
     case BucketColumn::Claims:
         return totals.waiting() * 65536 + totals.leased();
     case BucketColumn::Queue:
-    case BucketColumn::Wait:
-        break;
+        return totals.hasLanes() ? totals.queued() * 65536 + totals.inFlight() : -1;
+    case BucketColumn::Wait: {
+        if (!totals.hasLanes() || totals.queued() == 0)
+            return totals.hasLanes() ? 0 : -1;
+        const auto longest = totals.longestWait();
+        return longest ? longest->time_since_epoch().count() : 1;
+    }
     }
     return 0;
 }

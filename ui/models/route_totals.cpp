@@ -30,31 +30,43 @@ std::optional<std::size_t> percentOf(const BucketRow& row)
 
 void RouteTotals::add(const BucketRow& row)
 {
-    ++m_buckets;
-    ++m_counts[std::size_t(row.standing)];
-    m_exhausted += isExhausted(row);
-    m_leased += row.leased;
-    m_waiting += row.waiting;
-    if (const auto percent = percentOf(row))
-        ++m_shares[*percent];
-    if (row.resetsAt)
-        ++m_resets[tenthOf(*row.resetsAt)];
+    count(row, 1);
 }
 
 void RouteTotals::subtract(const BucketRow& row)
 {
-    --m_buckets;
-    --m_counts[std::size_t(row.standing)];
-    m_exhausted -= isExhausted(row);
-    m_leased -= row.leased;
-    m_waiting -= row.waiting;
+    count(row, -1);
+}
+
+void RouteTotals::count(const BucketRow& row, int by)
+{
+    const auto change = [by](auto& counts, const auto& key) {
+        auto& number = counts[key];
+        number += std::uint32_t(by);
+        if (number == 0)
+            counts.erase(key);
+    };
+    m_buckets += std::uint32_t(by);
+    m_counts[std::size_t(row.standing)] += std::uint32_t(by);
+    m_exhausted += isExhausted(row) ? std::uint32_t(by) : 0;
+    m_leased += by * std::int64_t(row.leased);
+    m_waiting += by * std::int64_t(row.waiting);
     if (const auto percent = percentOf(row))
-        --m_shares[*percent];
-    if (!row.resetsAt)
+        m_shares[*percent] += std::uint32_t(by);
+    if (row.resetsAt)
+        change(m_resets, tenthOf(*row.resetsAt));
+    if (!row.lane)
         return;
-    const auto resets = m_resets.find(tenthOf(*row.resetsAt));
-    if (resets != m_resets.end() && --resets->second == 0)
-        m_resets.erase(resets);
+    m_lanes += std::uint32_t(by);
+    m_queued += by * std::int64_t(row.lane->waiting);
+    m_inFlight += by * std::int64_t(row.lane->inFlight);
+    if (row.lane->waiting > 0 && row.lane->heldBy && row.lane->heldBy->until)
+        change(m_waits, *row.lane->heldBy->until);
+}
+
+std::optional<Instant> RouteTotals::longestWait() const
+{
+    return m_waits.empty() ? std::nullopt : std::optional(m_waits.rbegin()->first);
 }
 
 std::optional<double> RouteTotals::lowestShare() const

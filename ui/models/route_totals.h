@@ -26,17 +26,29 @@ public:
     std::uint32_t exhausted() const { return m_exhausted; } // nothing left, whatever their standing
     std::int64_t leased() const { return m_leased; }
     std::int64_t waiting() const { return m_waiting; }
+    // Of this process's own lanes; none of its buckets has one: no lanes.
+    bool hasLanes() const { return m_lanes > 0; }
+    std::int64_t queued() const { return m_queued; }
+    std::int64_t inFlight() const { return m_inFlight; }
+    // When the last of the first requests in line may go, as far as that is known.
+    std::optional<Instant> longestWait() const;
     // To whole percents, rounded up: 0 only for just that. None while no share is known.
     std::optional<double> lowestShare() const;
     // When the first window after `now` ends, rounded up to tenths of a second.
     std::optional<Instant> soonestReset(Instant now) const;
 
 private:
+    void count(const BucketRow& row, int by);
+
     std::uint32_t m_buckets = 0;
     std::uint32_t m_exhausted = 0;
     StandingCounts m_counts{};
     std::int64_t m_leased = 0;
     std::int64_t m_waiting = 0;
+    std::uint32_t m_lanes = 0;
+    std::int64_t m_queued = 0;
+    std::int64_t m_inFlight = 0;
+    std::map<Instant, std::uint32_t> m_waits; // how many first requests in line wait until then
     std::array<std::uint32_t, 101> m_shares{}; // how many have so many percent left
     std::map<std::int64_t, std::uint32_t> m_resets; // how many windows end in each tenth of a second
 };

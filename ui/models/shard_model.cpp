@@ -94,7 +94,7 @@ auto keyOf(const Shard& shard)
 QString toldText(const Shard& shard)
 {
     if (!shard.tellsLatency)
-        return tr("not told");
+        return tr("none");
     if (shard.isExact)
         return tr("exact");
     if (shard.resolution <= 0ns)
@@ -239,11 +239,11 @@ QVariant ShardModel::headerData(int section, Qt::Orientation orientation, int ro
                 ? Qt::AscendingOrder
                 : Qt::DescendingOrder);
     const QString names[] = {tr("Shard"), tr("Source"), tr("State"), tr("Last"), tr("p50"), tr("p95"), tr("p99"),
-        tr("Max"), tr("Samples"), tr("Missed"), tr("Reconnects"), tr("Last seen"), tr("Latency is")};
+        tr("Max"), tr("Samples"), tr("Missed"), tr("Reconnects"), tr("Last seen"), tr("Accuracy")};
     if (role == Qt::DisplayRole)
         return names[section];
     if (role == Qt::ToolTipRole && column == ShardColumn::Told)
-        return tr("Exact: the log says it. Derived: the time between two lines of the log, as exact as its clock.");
+        return tr("Exact: printed in the log. Derived: the time between two log lines, as precise as the log's clock.");
     return {};
 }
 

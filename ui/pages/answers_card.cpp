@@ -23,7 +23,7 @@ AnswersCard::AnswersCard(const Theme& theme, QWidget* parent)
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->addWidget(m_card);
-    m_chart->setEmptyText(tr("Nothing was read of the last ten minutes"));
+    m_chart->setEmptyText(tr("No requests in the last ten minutes"));
     m_card->body()->addWidget(m_chart, 1);
     (new ChartGroup(this))->add(*m_chart);
 }

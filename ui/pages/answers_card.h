@@ -20,6 +20,7 @@ class AnswersCard final : public QWidget
 public:
     explicit AnswersCard(const Theme& theme, QWidget* parent = nullptr);
 
+    Card& card() { return *m_card; }
     void show(const console::LogFigures& figures);
 
 private:

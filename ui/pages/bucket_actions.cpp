@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/widgets/bucket_table.h"
+#include "ui/widgets/save_dialog.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -122,10 +123,7 @@ void BucketActions::showRouteOnly()
 
 void BucketActions::askForFile(QWidget& parent)
 {
-    auto* dialog = new QFileDialog(&parent, tr("Export buckets"), u"buckets.csv"_s, tr("CSV (*.csv);;JSON (*.json)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->selectFile(u"buckets.csv"_s);
+    auto* dialog = makeSaveDialog(&parent, tr("Export buckets"), u"buckets.csv"_s, tr("CSV (*.csv);;JSON (*.json)"));
     connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
         dialog->setDefaultSuffix(filter.contains("json"_L1) ? u"json"_s : u"csv"_s);
     });
@@ -179,7 +177,7 @@ bool BucketActions::finish(bool good)
         Q_EMIT exported(file->fileName());
         return true;
     }
-    Q_EMIT said(tr("Could not write %1: %2. Choose another place.").arg(file->fileName(), file->errorString()));
+    Q_EMIT said(tr("Could not write %1: %2. Choose another folder.").arg(file->fileName(), file->errorString()));
     return false;
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/notice.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -18,8 +19,8 @@ namespace headroom::ui {
 
 BucketsHead::BucketsHead(QWidget* parent)
     : QWidget(parent)
-    , m_totals(makeLabel({}, textFont(13), Tone::Muted, this))
-    , m_error(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
+    , m_notice(new Notice(this))
     , m_filter(new QLineEdit(this))
     , m_group(new QPushButton(tr("Group by route"), this))
     , m_pause(new QPushButton(tr("Pause view"), this))
@@ -37,8 +38,7 @@ BucketsHead::BucketsHead(QWidget* parent)
     row->addWidget(m_filter, 2);
     buildButtons(*row);
     rows->addLayout(row);
-    m_error->hide();
-    rows->addWidget(m_error);
+    rows->addWidget(m_notice);
 }
 
 void BucketsHead::buildFilter()
@@ -72,7 +72,7 @@ void BucketsHead::buildButtons(QHBoxLayout& row)
     connect(m_group, &QPushButton::toggled, this, &BucketsHead::groupToggled);
     row.addWidget(m_group);
     m_pause->setCheckable(true);
-    m_pause->setToolTip(tr("Hold this page still; nothing is missed meanwhile (Ctrl+P)"));
+    m_pause->setToolTip(tr("Freeze this page; data is still collected (Ctrl+P)"));
     connect(m_pause, &QPushButton::toggled, this, &BucketsHead::pauseToggled);
     row.addWidget(m_pause);
     auto* toFile = new QPushButton(tr("Export…"), this);
@@ -84,13 +84,12 @@ void BucketsHead::buildButtons(QHBoxLayout& row)
 
 void BucketsHead::showTotals(const QString& text)
 {
-    setTextIfOther(*m_totals, text);
+    m_totals->setWholeText(text);
 }
 
 void BucketsHead::showPaused(bool paused)
 {
     m_pause->setChecked(paused);
-    m_pause->setText(paused ? tr("Resume view") : tr("Pause view"));
 }
 
 void BucketsHead::showGrouped(bool grouped)
@@ -100,8 +99,20 @@ void BucketsHead::showGrouped(bool grouped)
 
 void BucketsHead::showError(const QString& text)
 {
-    setTextIfOther(*m_error, text);
-    m_error->setVisible(!text.isEmpty());
+    m_notice->warn(text);
+}
+
+void BucketsHead::showSaved(const QString& path)
+{
+    m_notice->showSaved(path);
+}
+
+bool BucketsHead::leaveFilter()
+{
+    if (!m_filter->hasFocus() || m_filter->text().isEmpty())
+        return false;
+    setFilterText({});
+    return true;
 }
 
 void BucketsHead::focusFilter()

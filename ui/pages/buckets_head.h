@@ -9,11 +9,13 @@
 #include <QWidget>
 
 class QHBoxLayout;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace headroom::ui {
+
+class ElidedLabel;
+class Notice;
 
 // What stands over the table of buckets: title and totals, the filter, and what can be done with the list. Under it
 // one line when something is wrong.
@@ -28,6 +30,9 @@ public:
     void showGrouped(bool grouped);
     // An empty text takes the line away.
     void showError(const QString& text);
+    void showSaved(const QString& path);
+    // Empties the filter if it has the focus and a text; false where there was nothing to do.
+    bool leaveFilter();
 
     void focusFilter();
     // Holds at once; what is typed holds a moment after the last key.
@@ -46,8 +51,8 @@ private:
     void buildButtons(QHBoxLayout& row);
     void applyFilter();
 
-    QLabel* m_totals;
-    QLabel* m_error;
+    ElidedLabel* m_totals;
+    Notice* m_notice;
     QLineEdit* m_filter;
     QPushButton* m_group;
     QPushButton* m_pause;

@@ -138,6 +138,7 @@ void BucketsPage::setGrouped(bool grouped)
     if (grouped == m_list->isGrouped())
         return;
     closeDetail();
+    m_table->showGrouped(grouped);
     m_list->setGrouped(grouped);
     showTotals();
     showEmptyState();
@@ -146,9 +147,21 @@ void BucketsPage::setGrouped(bool grouped)
 void BucketsPage::applyFilter(const BucketFilter& filter)
 {
     m_list->setFilter(filter);
+    leaveUnwanted();
     m_orderedAt = m_clock.now();
     showTotals();
     showEmptyState();
+}
+
+// Nobody keeps in view what the filter has just put aside.
+void BucketsPage::leaveUnwanted()
+{
+    const BucketRow* row = m_inspected && !m_gone ? m_list->find(*m_inspected) : nullptr;
+    if (!row || m_list->isWanted(*row))
+        return;
+    closeDetail();
+    if (!isPaused())
+        m_list->refresh(BucketSortFilterModel::Order::Keep);
 }
 
 // As in a tree: right opens a route, left closes it, or goes from a bucket to its route.
@@ -297,6 +310,8 @@ void BucketsPage::showStrips()
     // In a low window two strips would leave no room for the table.
     const bool fits = height() >= kLow || !m_own;
     m_redisButton->setEnabled(fits);
+    m_redisButton->setToolTip(fits ? tr("Redis health and monitoring overhead (Ctrl+Shift+I)")
+                                   : tr("The window is too low for the Redis figures: make it taller"));
     m_redis->setVisible(fits && m_redisButton->isChecked() && m_connection.phase != Phase::Absent);
     m_redis->showState(m_connection, m_vitals, m_clock.now());
     if (m_own)
@@ -306,6 +321,7 @@ void BucketsPage::showStrips()
     if (isPaused())
         m_pauseStrip->showBehind(m_clock.now() - m_pausedAt, m_list->keptWhilePaused());
     m_table->showClaims(m_list->tellsOfClaims());
+    m_table->showMethods(m_buckets.namesMethods() || m_buckets.size() == 0);
 }
 
 void BucketsPage::allowRequests(bool allowed)
@@ -335,8 +351,7 @@ void BucketsPage::showEmptyState()
     const QString problem = QString::fromStdString(m_connection.problem);
     if (m_list->source().size() > 0)
         m_empty->say(tr("Nothing matches"),
-            tr("%1 buckets are there, and the filter lets none of them through.")
-                .arg(formatCount(m_list->source().size())),
+            tr("None of the %1 buckets match the filter.").arg(formatCount(m_list->source().size())),
             tr("Clear the filter"));
     else if (m_connection.phase == Phase::Loading)
         m_empty->say(
@@ -345,10 +360,10 @@ void BucketsPage::showEmptyState()
         m_empty->say(words->title, words->text, words->button);
     else if (m_connection.phase == Phase::Live)
         m_empty->say(tr("No buckets yet"),
-            tr("Headroom is watching %1. A bucket shows up here as soon as a client writes its key.").arg(where));
+            tr("Headroom is watching %1. A bucket appears here as soon as a client writes its key.").arg(where));
     else if (m_connection.phase == Phase::Absent)
-        m_empty->say(tr("No lane yet"),
-            tr("No Redis is watched. A lane of this process shows up here as soon as it has a request."));
+        m_empty->say(tr("No lanes yet"),
+            tr("No Redis is watched. A lane of this process appears here as soon as it has a request."));
     else
         m_empty->say(tr("Not connected"),
             problem.isEmpty() ? tr("Connecting to %1.").arg(where.isEmpty() ? tr("Redis") : where) : problem);

@@ -81,6 +81,7 @@ private:
     void buildSplitter();
     void buildShortcuts();
     void applyFilter(const BucketFilter& filter);
+    void leaveUnwanted();
     void followBranch(int row, bool open);
     void selectionChanged();
     void inspect(std::optional<console::BucketId> id);

@@ -67,6 +67,7 @@ void BucketsPage::build()
     connect(m_strip, &OwnStrip::trustTokenPressed, this, &BucketsPage::trustTokenPressed);
     connect(m_strip, &OwnStrip::requestsPressed, this, &BucketsPage::requestsPressed);
     connect(m_actions, &BucketActions::said, m_head, &BucketsHead::showError);
+    connect(m_actions, &BucketActions::exported, m_head, &BucketsHead::showSaved);
     connect(m_actions, &BucketActions::filterAsked, this, &BucketsPage::setFilterText);
     buildShortcuts();
 }
@@ -85,11 +86,11 @@ QWidget* BucketsPage::buildChipRow()
     m_redisButton->setProperty("toggle", true);
     m_redisButton->setCheckable(true);
     m_redisButton->setChecked(true);
-    m_redisButton->setToolTip(tr("How the Redis is that is watched, and what watching costs it (Ctrl+Shift+I)"));
     m_redisButton->setShortcut(QKeySequence(u"Ctrl+Shift+I"_s));
     layout->addWidget(m_redisButton);
     connect(m_chips, &StandingChips::chosenChanged, this, [this](StandingSet chosen) {
         m_list->setStandings(chosen);
+        leaveUnwanted();
         showTotals();
         showEmptyState();
     });
@@ -166,11 +167,13 @@ void BucketsPage::buildShortcuts()
         const QModelIndex first = m_list->index(0, 0);
         m_list->setAllOpen(!first.data(ExpandedRole).toBool());
     });
-    add(tr("Who is connected"), QKeySequence(u"Ctrl+I"_s), [this] {
+    add(tr("Connected clients"), QKeySequence(u"Ctrl+I"_s), [this] {
         m_redisButton->setChecked(true);
         m_redis->openClients();
     });
     add(tr("Close"), QKeySequence(Qt::Key_Escape), [this] {
+        if (m_head->leaveFilter())
+            return;
         if (m_detail->isVisible())
             closeDetail();
         else

@@ -33,7 +33,7 @@ QString banText(const console::InvalidBudget& budget)
                                               : tr("The budget may be used up: expect a ban");
     if (budget.timeToBan)
         return tr("Ban in %1 at this rate").arg(formatRoughly(*budget.timeToBan));
-    return budget.tellsAll ? tr("No ban at this rate") : tr("There may be more: not all are told");
+    return budget.tellsAll ? tr("No ban at this rate") : tr("There may be more: this log has only some");
 }
 
 BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
@@ -74,8 +74,8 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     reading.value = double(budget.atMost);
     reading.limit = double(budget.limit);
     reading.atLeast = double(budget.atLeast);
-    reading.figure = formatCount(budget.atMost);
-    reading.caption = budgetCaption(certain, budget.tellsAll).arg(formatCount(budget.limit));
+    reading.figure = budgetFigure(budget.atMost, certain, budget.tellsAll);
+    reading.caption = budgetCaption(budget.tellsAll).arg(formatCount(budget.limit));
     m_gauge->show(reading);
     const Tone tone = Gauge::tone(reading);
 
@@ -84,7 +84,7 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     setTone(*m_headline, !pressing ? Tone::Muted : tone == Tone::Critical ? Tone::Critical : Tone::Warning);
     setTextIfOther(*m_headline, banText(budget));
     m_bounds->setWholeText(certain ? QString() : tr("at least %1").arg(formatCount(budget.atLeast)));
-    m_bounds->setToolTip(tr("429 that are shared do not count, and this log does not tell which are"));
+    m_bounds->setToolTip(tr("Shared 429s do not count, and this log does not say which ones are shared"));
     m_bounds->setVisible(!certain);
     m_rate->setWholeText(u"+%1/min"_s.arg(formatRate(budget.perMinute)));
     m_peak->setWholeText(budget.peakAt
@@ -109,7 +109,7 @@ BudgetCard::BudgetCard(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_card(new Card(tr("What burns the budget"), this))
-    , m_none(makeLabel(tr("No log tells of invalid requests yet."), textFont(12), Tone::Muted, m_card))
+    , m_none(makeLabel(tr("No invalid requests in the logs yet."), textFont(12), Tone::Muted, m_card))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);

@@ -3,6 +3,8 @@
 
 #include "ui/pages/export_button.h"
 
+#include "ui/widgets/save_dialog.h"
+
 #include <QBuffer>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -44,11 +46,8 @@ void ExportButton::askForFile(const Entry& entry)
 {
     const QString suffix = QFileInfo(entry.file).suffix();
     const QString filter = suffix == "png"_L1 ? tr("PNG (*.png)") : tr("CSV (*.csv)");
-    auto* dialog = new QFileDialog(window(), tr("Export"), entry.file, filter);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    auto* dialog = makeSaveDialog(window(), tr("Export"), entry.file, filter);
     dialog->setDefaultSuffix(suffix);
-    dialog->selectFile(entry.file);
     connect(dialog, &QFileDialog::fileSelected, this, [this, entry](const QString& path) { write(entry, path); });
     dialog->open();
 }
@@ -58,7 +57,10 @@ bool ExportButton::write(const Entry& entry, const QString& path)
     QSaveFile file(path);
     const QByteArray bytes = entry.make();
     const bool good = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    Q_EMIT said(good ? QString() : tr("Could not write %1: %2. Choose another place.").arg(path, file.errorString()));
+    if (good)
+        Q_EMIT saved(path);
+    else
+        Q_EMIT said(tr("Could not write %1: %2. Choose another folder.").arg(path, file.errorString()));
     return good;
 }
 

@@ -33,8 +33,9 @@ public:
     bool write(const Entry& entry, const QString& path);
 
 Q_SIGNALS:
-    // What went wrong; empty when all is well again.
+    // What went wrong.
     void said(const QString& text);
+    void saved(const QString& path);
 
 private:
     void askForFile(const Entry& entry);

@@ -49,13 +49,12 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
     m_card->setToolTip(QString::fromStdString(gauge.source));
     Gauge::Reading reading;
     reading.limit = double(gauge.limit);
+    const bool certain = !atLeast || atLeast == gauge.inWindow;
     if (gauge.inWindow) {
         reading.value = double(*gauge.inWindow);
-        reading.figure = formatCount(*gauge.inWindow);
+        reading.figure = budgetFigure(*gauge.inWindow, certain, gauge.tellsAll);
     }
-    const bool certain = !atLeast || atLeast == gauge.inWindow;
-    reading.caption =
-        gauge.inWindow ? budgetCaption(certain, gauge.tellsAll).arg(formatCount(gauge.limit)) : tr("no data");
+    reading.caption = gauge.inWindow ? budgetCaption(gauge.tellsAll).arg(formatCount(gauge.limit)) : tr("no data");
     if (atLeast)
         reading.atLeast = double(*atLeast);
     m_gauge->show(reading);
@@ -84,8 +83,7 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
         causes.push_back({QString::fromStdString(cause.label), all > 0 ? double(cause.count) / double(all) : 0});
     m_causes->show(std::move(causes), tone == Tone::Muted ? Tone::Accent : tone);
     m_source->setVisible(!gauge.inWindow || gauge.causes.empty());
-    setTextIfOther(*m_source,
-        gauge.source.empty() ? tr("Nothing tells invalid requests yet.") : QString::fromStdString(gauge.source));
+    setTextIfOther(*m_source, gauge.source.empty() ? tr("No data yet") : QString::fromStdString(gauge.source));
 }
 
 } // namespace headroom::ui

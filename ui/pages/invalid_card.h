@@ -24,6 +24,7 @@ class InvalidCard final : public QWidget
 public:
     explicit InvalidCard(const Theme& theme, QWidget* parent = nullptr);
 
+    Card& card() { return *m_card; }
     // `atLeast`: where the count is not certain, and is at most what the gauge says.
     void show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast = {});
 

@@ -6,6 +6,7 @@
 #include "ui/pages/export_button.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/notice.h"
 #include "ui/widgets/range_chooser.h"
 
 #include <QHBoxLayout>
@@ -18,7 +19,7 @@ namespace headroom::ui {
 LogHead::LogHead(const QString& title, QWidget* parent)
     : QWidget(parent)
     , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
-    , m_error(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_notice(new Notice(this))
     , m_controls(new QHBoxLayout)
     , m_range(new RangeChooser(this))
     , m_reset(new QPushButton(tr("Reset zoom"), this))
@@ -38,16 +39,15 @@ LogHead::LogHead(const QString& title, QWidget* parent)
     row->addWidget(m_reset);
     row->addWidget(m_range);
     m_pause->setCheckable(true);
-    m_pause->setToolTip(tr("Hold this page still; nothing is missed meanwhile (Ctrl+P)"));
+    m_pause->setToolTip(tr("Freeze this page; data is still collected (Ctrl+P)"));
     row->addWidget(m_pause);
     row->addWidget(m_export);
     rows->addLayout(row);
-    m_error->setWordWrap(true);
-    m_error->hide();
-    rows->addWidget(m_error);
+    rows->addWidget(m_notice);
     connect(m_pause, &QPushButton::toggled, this, &LogHead::pauseToggled);
     connect(m_reset, &QPushButton::clicked, this, &LogHead::resetPressed);
-    connect(m_export, &ExportButton::said, this, &LogHead::showError);
+    connect(m_export, &ExportButton::said, m_notice, &Notice::warn);
+    connect(m_export, &ExportButton::saved, m_notice, &Notice::showSaved);
 }
 
 void LogHead::addControl(QWidget& control)
@@ -63,18 +63,12 @@ void LogHead::showTotals(const QString& text)
 void LogHead::showPaused(bool paused)
 {
     m_pause->setChecked(paused);
-    m_pause->setText(paused ? tr("Resume view") : tr("Pause view"));
 }
 
 void LogHead::showZoomed(bool zoomed)
 {
     m_reset->setVisible(zoomed);
-}
-
-void LogHead::showError(const QString& text)
-{
-    setTextIfOther(*m_error, text);
-    m_error->setVisible(!text.isEmpty());
+    m_range->showNone(zoomed);
 }
 
 } // namespace headroom::ui

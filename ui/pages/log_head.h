@@ -6,13 +6,13 @@
 #include <QWidget>
 
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 
 namespace headroom::ui {
 
 class ElidedLabel;
 class ExportButton;
+class Notice;
 class RangeChooser;
 
 // What stands over a page of logs: its title and totals, how far back it looks, and what can be done with it. Under it
@@ -27,8 +27,6 @@ public:
     void showPaused(bool paused);
     // The button that leads back to the whole range is there while a part of it is zoomed into.
     void showZoomed(bool zoomed);
-    // An empty text takes the line away.
-    void showError(const QString& text);
     // Before how far back it looks.
     void addControl(QWidget& control);
 
@@ -41,7 +39,7 @@ Q_SIGNALS:
 
 private:
     ElidedLabel* m_totals;
-    QLabel* m_error;
+    Notice* m_notice;
     QHBoxLayout* m_controls;
     RangeChooser* m_range;
     QPushButton* m_reset;

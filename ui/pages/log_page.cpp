@@ -94,6 +94,7 @@ void LogPage::build(const QString& title)
     m_stack->addWidget(scroll);
     m_empty = new EmptyState(m_stack);
     m_stack->addWidget(m_empty);
+    connect(m_empty, &EmptyState::pressed, this, &LogPage::formatPressed);
     rows->addWidget(m_stack, 1);
 
     connect(m_head, &LogHead::pauseToggled, this, &LogPage::setPaused);
@@ -115,6 +116,8 @@ void LogPage::buildShortcuts()
     };
     add(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), [this] { setPaused(!isPaused()); });
     add(tr("Reset zoom or close"), QKeySequence(Qt::Key_Escape), [this] {
+        if (leaveFilter())
+            return;
         if (isZoomed())
             resetZoom();
         else
@@ -206,6 +209,12 @@ SeriesGrid LogPage::viewOf(const console::TimeGrid& grid) const
     return view;
 }
 
+void LogPage::drawAnew()
+{
+    if (isVisible())
+        showAll();
+}
+
 void LogPage::setPaused(bool paused)
 {
     if (paused == m_paused)
@@ -265,28 +274,20 @@ void LogPage::showEmptyState()
         return;
     m_head->showTotals({});
     if (!readsSomething) {
-        m_empty->say(tr("No log is read yet"),
-            m_aboutShards ? tr("Start with the log of what holds the shards, as often as there are logs:\n"
+        m_empty->say(tr("No logs yet"),
+            m_aboutShards ? tr("Add the log of your gateway process, once for each log:\n"
                                "headroom --log /var/log/gateway.log\n"
-                               "A glob, stdin, journald or a command works as well: headroom --help lists them.")
-                          : tr("Start with the log of the request proxy:\n"
+                               "Globs, journald, commands and metrics pages work, too: see headroom --help.")
+                          : tr("Add the log of your request proxy:\n"
                                "headroom --log /var/log/nginx/discord_proxy.log\n"
-                               "A glob, stdin, journald or a command works as well: headroom --help lists them."));
+                               "Globs, journald, commands and metrics pages work, too: see headroom --help."));
         return;
     }
-    QStringList lines;
-    for (const auto& source : m_figures->sources) {
-        const QString name = shortSourceName(source.name);
-        if (lines.size() == 6)
-            break;
-        lines += !source.problem.empty() ? QString(name + u": "_s + QString::fromStdString(source.problem))
-            : source.format.empty()      ? tr("%1: its format is not recognised yet").arg(name)
-                                         : tr("%1: %2").arg(name, QString::fromStdString(source.format));
-    }
-    m_empty->say(m_aboutShards ? tr("No log tells of shards yet") : tr("No log tells of requests yet"),
-        tr("What is read:") + u'\n' + lines.join(u'\n') + u'\n'
-            + (m_aboutShards ? tr("Start with one more: headroom --log /var/log/gateway.log")
-                             : tr("Start with one more: headroom --log /var/log/nginx/discord_proxy.log")));
+    m_empty->say(m_aboutShards ? tr("No shards in these logs yet") : tr("No requests in these logs yet"),
+        logsInWords(*m_figures) + u'\n'
+            + (m_aboutShards ? tr("Add a log: headroom --log /var/log/gateway.log")
+                             : tr("Add a log: headroom --log /var/log/nginx/discord_proxy.log")),
+        hasUnreadable(*m_figures) ? tr("Log format…") : QString());
 }
 
 void LogPage::saveState() const

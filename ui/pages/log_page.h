@@ -42,6 +42,8 @@ public:
     void zoom(WallTime from, WallTime to);
     void resetZoom();
     bool isZoomed() const { return m_zoom.has_value(); }
+    // Times are written in another zone now.
+    void drawAnew();
     void setPaused(bool paused);
     bool isPaused() const { return m_paused; }
     LogHead& head() { return *m_head; }
@@ -68,6 +70,8 @@ protected:
     virtual console::TimeGrid shownGrid() const = 0;
     // Esc, when there is nothing else to leave.
     virtual void leave() { }
+    // Empties the filter if it has the focus and a text: Esc does that first.
+    virtual bool leaveFilter() { return false; }
 
     void askAnew();
     // What charts show of a grid: all of it, or what is zoomed into.

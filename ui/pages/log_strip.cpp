@@ -43,7 +43,7 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     , m_sourceRows(new QVBoxLayout)
     , m_names(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_more(new QPushButton(this))
-    , m_format(new QPushButton(tr("Format…"), this))
+    , m_format(new QPushButton(tr("Log format…"), this))
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Logs"));
@@ -56,7 +56,7 @@ LogStrip::LogStrip(const Theme& theme, About about, QWidget* parent)
     rows->addLayout(m_sourceRows);
     m_more->setObjectName(u"tiny"_s);
     m_format->setObjectName(u"tiny"_s);
-    m_format->setToolTip(tr("Try a format of your own on the lines that are not understood"));
+    m_format->setToolTip(tr("Choose or write a format for the lines that do not match (Ctrl+L)"));
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addWidget(m_names, 1);
@@ -82,8 +82,8 @@ void LogStrip::show(const console::LogFigures& figures)
             m_sources.push_back(source);
     }
     std::stable_sort(m_sources.begin(), m_sources.end(), [](const auto& left, const auto& right) {
-        return std::tuple(needsTheOperator(right), right.readPart.has_value())
-            < std::tuple(needsTheOperator(left), left.readPart.has_value());
+        return std::tuple(needsTheOperator(right), catchUpPart(right).has_value())
+            < std::tuple(needsTheOperator(left), catchUpPart(left).has_value());
     });
     auto warnings = figures.warnings;
     const auto& ours = m_about == About::Requests ? figures.requestWarnings : figures.shardWarnings;
@@ -137,7 +137,7 @@ std::size_t LogStrip::fewSources() const
     if (m_about == About::Requests)
         return kFew;
     const auto pressing = std::count_if(m_sources.begin(), m_sources.end(),
-        [](const auto& source) { return needsTheOperator(source) || source.readPart; });
+        [](const auto& source) { return needsTheOperator(source) || catchUpPart(source); });
     return std::min(kFew, std::size_t(pressing));
 }
 
@@ -150,8 +150,8 @@ void LogStrip::showSources()
         connect(m_rows.back(), &SourceRow::stopPressed, this, &LogStrip::stopPressed);
         m_sourceRows->addWidget(m_rows.back());
     }
-    const bool catchesUp =
-        std::any_of(m_sources.begin(), m_sources.end(), [](const auto& source) { return source.readPart.has_value(); });
+    const bool catchesUp = std::any_of(
+        m_sources.begin(), m_sources.end(), [](const auto& source) { return catchUpPart(source).has_value(); });
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         if (i < shown)
             m_rows[i]->show(m_sources[i], catchesUp);
@@ -163,10 +163,11 @@ void LogStrip::showSources()
     for (auto i = shown; i < m_sources.size(); ++i)
         names += shortSourceName(m_sources[i].name);
     m_names->setWholeText(names.join(u", "_s));
-    m_names->setVisible(!names.isEmpty());
+    // It keeps the buttons at the right; without any of them the row has no height.
+    m_names->setVisible(!names.isEmpty() || !m_more->isHidden() || !m_format->isHidden());
     m_more->setText(m_all           ? tr("Show fewer")
-            : m_sources.size() == 1 ? tr("Show the log")
-                                    : tr("Show all %1 logs").arg(m_sources.size()));
+            : m_sources.size() == 1 ? tr("Log details")
+                                    : tr("All %1 logs").arg(m_sources.size()));
 }
 
 } // namespace headroom::ui

@@ -6,6 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/models/keyspace_words.h"
 #include "ui/models/log_gauges.h"
+#include "ui/models/log_words.h"
 #include "ui/pages/answers_card.h"
 #include "ui/pages/invalid_card.h"
 #include "ui/pages/rate_card.h"
@@ -40,6 +41,7 @@ OverviewPage::OverviewPage(const Theme& theme, const Clock& clock, BucketModel& 
     : QWidget(parent)
     , m_theme(theme)
     , m_clock(clock)
+    , m_buckets(buckets)
     , m_busiest(new BusiestModel(buckets, this))
     , m_subtitle(makeLabel({}, textFont(13), Tone::Muted, this))
 {
@@ -60,6 +62,7 @@ QWidget* OverviewPage::buildBody()
     auto* body = new QWidget;
     body->setObjectName(u"pageBody"_s);
     auto* grid = new QGridLayout(body);
+    m_grid = grid;
     grid->setContentsMargins(18, 14, 18, 14);
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(12);
@@ -67,7 +70,10 @@ QWidget* OverviewPage::buildBody()
     auto* head = new QVBoxLayout;
     head->setSpacing(2);
     head->addWidget(makeLabel(tr("Overview"), textFont(18, QFont::DemiBold), Tone::Text, body));
-    head->addWidget(m_subtitle);
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_subtitle, 1);
+    line->addWidget(makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body));
+    head->addLayout(line);
     grid->addLayout(head, 0, 0, 1, kColumns);
 
     m_tokenCard = new RateCard(m_theme, tr("Global, with token"), body);
@@ -79,6 +85,9 @@ QWidget* OverviewPage::buildBody()
     grid->addWidget(m_tokenCard, 1, 0, 1, 4);
     grid->addWidget(m_addressCard, 1, 4, 1, 4);
     grid->addWidget(m_invalidCard, 1, 8, 1, 5);
+    m_nothing = new EmptyState(body);
+    m_nothing->hide();
+    grid->addWidget(m_nothing, 4, 0, 1, kColumns);
 
     m_claimsCard = new Card(tr("Claims seen in Redis"), body);
     m_claims = new TimeChart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
@@ -107,6 +116,7 @@ QWidget* OverviewPage::buildBody()
     m_table = new BucketTable(m_theme, *m_busiest, m_stack);
     m_table->setAccessibleName(tr("Buckets holding requests back"));
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setOpensOnClick(true);
     m_none = new EmptyState(m_stack);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_none);
@@ -122,7 +132,54 @@ QWidget* OverviewPage::buildBody()
     for (int column = 0; column < kColumns; ++column)
         grid->setColumnStretch(column, 1);
     grid->setRowStretch(4, 1);
+    linkCards();
     return body;
+}
+
+// Each card leads to the page that has more of it.
+void OverviewPage::linkCards()
+{
+    for (Card* card : {&m_tokenCard->card(), &m_addressCard->card(), &m_invalidCard->card(), &m_answers->card()}) {
+        card->setLink(tr("Open Traffic"));
+        connect(card, &Card::opened, this, &OverviewPage::trafficAsked);
+    }
+    for (Card* card : {m_claimsCard, &m_redisCard->card(), m_busiestCard}) {
+        card->setLink(tr("Open Buckets"));
+        connect(card, &Card::opened, this, &OverviewPage::bucketsAsked);
+    }
+    m_shards->card().setLink(tr("Open Shards"));
+    connect(&m_shards->card(), &Card::opened, this, &OverviewPage::shardsAsked);
+    connect(m_nothing, &EmptyState::pressed, this, [this] {
+        if (m_logs && !m_logs->sources.empty())
+            Q_EMIT logFormatAsked();
+        else
+            Q_EMIT bucketsAsked();
+    });
+}
+
+// No log tells how much went without the token; then the budget has its room as well.
+void OverviewPage::placeGauges(bool withAddress)
+{
+    if (withAddress == m_hasAddress)
+        return;
+    m_hasAddress = withAddress;
+    m_grid->removeWidget(m_invalidCard);
+    m_grid->addWidget(m_invalidCard, 1, withAddress ? 8 : 4, 1, withAddress ? 5 : 9);
+    m_addressCard->setVisible(withAddress);
+}
+
+// What there is to do where no Redis is watched and no log has said anything.
+void OverviewPage::drawNothing()
+{
+    if (m_logs && !m_logs->sources.empty())
+        m_nothing->say(tr("No requests or shards in these logs yet"), logsInWords(*m_logs),
+            hasUnreadable(*m_logs) ? tr("Log format…") : QString());
+    else if (m_connection.sendsRequests)
+        m_nothing->say(tr("This process only"),
+            tr("No Redis and no log is watched. The requests of this process are on the page Buckets."),
+            tr("Open Buckets"));
+    else
+        m_nothing->say(tr("Nothing is watched"), tr("Start with headroom --redis URL or headroom --log FILE."));
 }
 
 void OverviewPage::apply(const console::Snapshot& snapshot)
@@ -172,6 +229,8 @@ void OverviewPage::drawGauges()
     m_tokenCard->show(withToken, now);
     m_addressCard->show(m_byAddress, now);
     const auto invalid = m_logs && !m_invalid.inWindow ? invalidFromLogs(*m_logs) : std::nullopt;
+    if (m_connection.phase == console::ConnectionState::Phase::Absent)
+        m_invalid.source.clear(); // that no Redis is watched says nothing about the logs
     if (invalid)
         m_invalidCard->show(*invalid, m_logs->traffic->budgets.front().atLeast);
     else
@@ -189,11 +248,20 @@ void OverviewPage::drawLogs()
         m_answers->show(*m_logs);
     if (shards)
         m_shards->show(*m_logs, m_clock.wallNow());
-    // With logs and without Redis nothing but empty frames would be left of these.
-    const bool watched = m_connection.phase != console::ConnectionState::Phase::Absent || !(requests || shards);
+    // Without Redis nothing but empty frames would be left of these.
+    const bool watched = m_connection.phase != console::ConnectionState::Phase::Absent;
     m_claimsCard->setVisible(watched);
     m_redisCard->setVisible(watched);
     m_busiestCard->setVisible(watched);
+    const bool hasRates = watched || requests;
+    m_tokenCard->setVisible(hasRates);
+    m_invalidCard->setVisible(hasRates);
+    placeGauges(watched || m_byAddress.perSecond);
+    m_addressCard->setVisible(hasRates && m_hasAddress);
+    const bool nothing = !watched && !requests && !shards;
+    m_nothing->setVisible(nothing);
+    if (nothing)
+        drawNothing();
 }
 
 void OverviewPage::applyLogs(const console::LogFiguresPtr& logs)
@@ -242,14 +310,16 @@ void OverviewPage::drawClaims()
         content.lines.push_back(
             {secondsBeforeNow(m_byAddress.history), Tone::Accent, false, content.lines.empty(), tr("by address")});
     content.limit = m_withToken.limitPerSecond;
-    m_claims->setEmptyText(
-        m_withToken.source.empty() ? tr("No claim seen yet") : QString::fromStdString(m_withToken.source));
+    content.wholeSpan = true;
+    m_claimsCard->setToolTip(QString::fromStdString(m_withToken.source));
+    m_claims->setEmptyText(tr("No claims yet"));
     m_claims->show(content);
 }
 
 void OverviewPage::drawBusiest()
 {
     m_busiest->show(m_worst);
+    m_table->showMethods(m_buckets.namesMethods());
     const bool none = m_busiest->rowCount() == 0;
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
@@ -261,7 +331,7 @@ void OverviewPage::drawBusiest()
     else if (m_connection.phase == console::ConnectionState::Phase::Live)
         m_none->say(tr("Nothing is held back"), tr("Every bucket that was used lately has requests left."));
     else if (m_connection.phase == console::ConnectionState::Phase::Absent)
-        m_none->say(tr("Not known"), tr("No Redis is watched; the lanes of this process are under Buckets."));
+        m_none->say(tr("Not known"), tr("No Redis is watched."));
     else
         m_none->say(tr("Not known yet"), tr("Waiting for Redis."));
 }

@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QGridLayout;
 class QLabel;
 class QStackedWidget;
 
@@ -43,6 +44,11 @@ Q_SIGNALS:
     void bucketOpened(headroom::console::BucketId id);
     void otherKeysChosen(const headroom::console::WatchedKeys& keys);
     void shardOpened(headroom::console::LogQuery::Shard shard);
+    // To the page that has more of what a card shows.
+    void bucketsAsked();
+    void trafficAsked();
+    void shardsAsked();
+    void logFormatAsked();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -54,9 +60,13 @@ private:
     void drawClaims();
     void drawGauges();
     void drawLogs();
+    void linkCards();
+    void placeGauges(bool withAddress);
+    void drawNothing();
 
     const Theme& m_theme;
     const Clock& m_clock;
+    const BucketModel& m_buckets;
     BusiestModel* m_busiest;
     std::optional<Instant> m_liveSince;
     // Of the last snapshot only what is drawn here, so that a page that is out of sight costs nothing.
@@ -72,6 +82,9 @@ private:
     RateCard* m_tokenCard = nullptr;
     RateCard* m_addressCard = nullptr;
     InvalidCard* m_invalidCard = nullptr;
+    QGridLayout* m_grid = nullptr;
+    bool m_hasAddress = true; // its card has a place
+    EmptyState* m_nothing = nullptr; // instead of cards that would all be empty
     QWidget* m_logCards = nullptr;
     AnswersCard* m_answers = nullptr;
     ShardHealthCard* m_shards = nullptr;

@@ -64,11 +64,11 @@ void OwnStrip::buildHead()
         head->addWidget(button);
         return button;
     };
-    m_trust = add(tr("Token is right: go on"),
-        tr("Requests with the token are sent again. Another 401 stops them again and counts as invalid."));
+    m_trust = add(tr("Token is valid: resume"),
+        tr("Sends requests with the token again. Another 401 stops them again and counts as invalid."));
     connect(m_trust, &QPushButton::clicked, this, &OwnStrip::trustTokenPressed);
     m_trust->hide();
-    m_lanes = add(tr("Only its lanes"), tr("Show only the lanes of this process (is:own)"));
+    m_lanes = add(tr("Only this process"), tr("Show only the lanes of this process (is:own)"));
     connect(m_lanes, &QPushButton::clicked, this, &OwnStrip::lanesPressed);
     m_send = add(tr("Send requests…"), tr("Send requests (Ctrl+R)"));
     connect(m_send, &QPushButton::clicked, this, &OwnStrip::requestsPressed);

@@ -25,7 +25,7 @@ PauseStrip::PauseStrip(QWidget* parent)
     row->addWidget(m_text, 1);
     auto* resume = new QPushButton(tr("Resume"), this);
     resume->setObjectName(u"small"_s);
-    resume->setToolTip(tr("Show the newest state again (Ctrl+P)"));
+    resume->setToolTip(tr("Show live data again (Ctrl+P)"));
     connect(resume, &QPushButton::clicked, this, &PauseStrip::resumePressed);
     row->addWidget(resume);
 }

@@ -79,7 +79,8 @@ void RateCard::show(const console::RateGauge& gauge, Instant now)
     if (!gauge.history.empty())
         content.lines.push_back({secondsBeforeNow(gauge.history), Tone::Accent, false, true});
     content.limit = gauge.limitPerSecond;
-    m_chart->setEmptyText(gauge.source.empty() ? tr("Nothing tells this yet") : QString::fromStdString(gauge.source));
+    content.wholeSpan = true;
+    m_chart->setEmptyText(tr("No data yet")); // why not is in the tooltip
     m_chart->show(content);
 
     const bool blocked = gauge.blockedUntil && *gauge.blockedUntil > now;

@@ -23,6 +23,7 @@ class RateCard final : public QWidget
 public:
     RateCard(const Theme& theme, const QString& title, QWidget* parent = nullptr);
 
+    Card& card() { return *m_card; }
     void show(const console::RateGauge& gauge, Instant now);
 
 protected:

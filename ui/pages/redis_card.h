@@ -22,6 +22,7 @@ class RedisCard final : public QWidget
 public:
     explicit RedisCard(QWidget* parent = nullptr);
 
+    Card& card() { return *m_card; }
     // `liveSince`: when the connection last became live, as this window saw it.
     void show(const console::ConnectionState& state, std::optional<Instant> liveSince, Instant now);
 

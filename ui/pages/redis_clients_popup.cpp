@@ -18,7 +18,8 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr QSize kSize(760, 300);
+constexpr int kWidth = 760;
+constexpr int kMostHeight = 300; // of the table
 constexpr int kRowHeight = 28;
 
 } // namespace
@@ -48,11 +49,10 @@ RedisClientsPopup::RedisClientsPopup(QWidget* parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     showAsRows(*m_table, kRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
+    header->setFixedHeight(kRowHeight);
+    // They are few: each column is as wide as what is in it, and the name has the rest.
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);
-    using Column = RedisClientsModel::Column;
-    for (const auto& [column, width] : {std::pair{Column::Library, 124}, std::pair{Column::User, 96},
-             std::pair{Column::From, 136}, std::pair{Column::Connections, 104}, std::pair{Column::Kind, 100}})
-        header->resizeSection(int(column), width);
 }
 
 void RedisClientsPopup::showVitals(const console::RedisVitals& vitals)
@@ -81,9 +81,11 @@ void RedisClientsPopup::openUnder(const QWidget& widget)
 {
     const QWidget* window = widget.window();
     const QSize room = window->size() - QSize(40, 80);
-    const QSize wanted =
-        m_table->isVisibleTo(this) ? kSize : QSize(kSize.width(), layout()->heightForWidth(kSize.width()));
-    resize(wanted.boundedTo(room));
+    // As high as what is in it.
+    const int rows = m_table->isVisibleTo(this) ? (m_model->rowCount() + 1) * kRowHeight + 4 : 0;
+    m_table->setFixedHeight(std::min(rows, kMostHeight));
+    const int high = std::max(layout()->sizeHint().height(), layout()->heightForWidth(kWidth));
+    resize(QSize(kWidth, high).boundedTo(room));
     const QPoint below = widget.mapToGlobal(QPoint(widget.width() - width(), widget.height() + 4));
     const QPoint corner = window->mapToGlobal(QPoint(20, 20));
     move(std::max(below.x(), corner.x()), std::min(below.y(), corner.y() + room.height() - height() + 40));

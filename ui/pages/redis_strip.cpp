@@ -37,18 +37,18 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     rows->setContentsMargins(14, 7, 12, 8);
     rows->setSpacing(6);
     // Of two rows, round trip, changes and cost stand over the server, its memory, who is there and its role.
-    m_cells = new FigureCells({{tr("Redis round trip"), 5, 5}, {tr("Changes"), 3, 3}, {tr("Watching costs it"), 10, 10},
-                                  {tr("Server, of one core"), 5, 4, true}, {tr("Memory"), 7, 6},
-                                  {tr("Connections"), 3, 3}, {tr("Role"), 5, 5}},
+    m_cells = new FigureCells({{tr("Redis round trip"), 5, 5}, {tr("Changes"), 3, 3},
+                                  {tr("Monitoring overhead"), 9, 10}, {tr("Server, of one core"), 5, 4, true},
+                                  {tr("Memory"), 7, 5}, {tr("Connections"), 4, 4}, {tr("Role"), 5, 5}},
         *this);
     m_cells->setHorizontalSpacing(8);
     rows->addLayout(m_cells);
     m_line = new Sparkline(theme, m_cells->cell(RoundTrip));
     m_cells->putBeside(RoundTrip, *m_line, true);
-    m_who = new QPushButton(tr("Who"), m_cells->cell(Connected));
+    m_who = new QPushButton(tr("Clients…"), m_cells->cell(Connected));
     m_who->setObjectName(u"tiny"_s);
-    m_who->setAccessibleName(tr("Who is connected"));
-    m_who->setToolTip(tr("Who is connected, by name, library and user (Ctrl+I)"));
+    m_who->setAccessibleName(tr("Connected clients"));
+    m_who->setToolTip(tr("Connected clients by name, library and user (Ctrl+I)"));
     m_cells->putBeside(Connected, *m_who, false);
     connect(m_who, &QPushButton::clicked, this, &RedisStrip::openClients);
 
@@ -77,7 +77,7 @@ void RedisStrip::showState(
         m_line->add(std::chrono::duration<double, std::milli>(connection.roundTrip).count());
     }
     m_who->setEnabled(vitals != nullptr);
-    const SaidFigure unknown{u"–"_s, Tone::Muted, tr("The server is being asked.")};
+    const SaidFigure unknown{u"–"_s, Tone::Muted, tr("Asking the server.")};
     m_cells->show(Cost, vitals ? ownCostFigure(*vitals) : unknown);
     m_cells->show(Server, vitals ? serverFigure(*vitals) : unknown);
     m_cells->show(Memory, vitals ? memoryFigure(*vitals) : unknown);

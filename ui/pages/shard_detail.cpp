@@ -27,6 +27,7 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr int kRoomForEvents = 250;
 constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
 
 } // namespace
@@ -56,7 +57,7 @@ QWidget* ShardDetail::buildNothing()
     auto* page = new QWidget(m_stack);
     auto* rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, 0, 4, 0);
-    rows->addWidget(makeLabel(tr("One shard"), textFont(12, QFont::DemiBold), Tone::Muted, page));
+    rows->addWidget(makeLabel(tr("Shard"), textFont(12, QFont::DemiBold), Tone::Muted, page));
     rows->addStretch(1);
     m_hint = makeLabel({}, textFont(13), Tone::Muted, page);
     m_hint->setWordWrap(true);
@@ -105,16 +106,16 @@ QWidget* ShardDetail::buildDetail()
 
     m_chart = new SeriesChart(m_theme, tr("Latency of this shard"), page);
     m_chart->setLegend(false);
-    m_chart->setMinimumHeight(110);
+    m_chart->setMinimumHeight(60);
     rows->addWidget(m_chart, 3);
     m_table = new LogTable(m_theme, *m_happenings, {{76, 0, false}, {120, 0, true}}, page);
-    m_table->setAccessibleName(tr("What happened to this shard"));
+    m_table->setAccessibleName(tr("Events of this shard"));
     m_table->setSortingEnabled(false);
     m_table->horizontalHeader()->hide();
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_table->setMinimumHeight(84);
+    m_table->setMinimumHeight(56);
     rows->addWidget(m_table, 2);
-    m_noHappening = makeLabel(tr("Nothing happened to it in what is kept."), textFont(12), Tone::Muted, page);
+    m_noHappening = makeLabel(tr("No events in the last 24 h."), textFont(12), Tone::Muted, page);
     m_noHappening->setMinimumHeight(40);
     rows->addWidget(m_noHappening, 2);
     m_noHappening->hide();
@@ -124,8 +125,7 @@ QWidget* ShardDetail::buildDetail()
 void ShardDetail::showNothing(const std::optional<console::Shard>& worst)
 {
     m_stack->setCurrentIndex(0);
-    setTextIfOther(
-        *m_hint, tr("Choose a shard in the map or in the table to see its latency and what happened to it."));
+    setTextIfOther(*m_hint, tr("Choose a shard in the map or the table to see its latency and events."));
     m_worst->setVisible(worst.has_value());
     if (!worst)
         return;
@@ -147,7 +147,7 @@ void ShardDetail::show(const console::Shard& shard, const QString& source, WallT
         facts += tr("p50 %1").arg(formatLatency(shard.p50Ms));
     if (shard.p99Ms)
         facts += tr("p99 %1").arg(formatLatency(shard.p99Ms));
-    facts += shard.tellsLatency ? toldText(shard) : tr("its log tells no latency");
+    facts += shard.tellsLatency ? toldText(shard) : tr("no latencies in its log");
     facts += tr("%1 missed").arg(formatCount(qint64(shard.missedAcks)));
     facts += tr("%1 reconnects").arg(formatCount(qint64(shard.reconnects)));
     if (shard.invalidSessions > 0)
@@ -211,9 +211,9 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     content.bridge = bridgeOf(m_shard);
     if (threshold > 0ns)
         content.threshold = std::chrono::duration<double, std::milli>(threshold).count();
-    m_chart->setEmptyText(!detail   ? tr("Waiting for its past")
-            : !m_shard.tellsLatency ? tr("Its log tells when it was heard of, not how long an ACK took")
-                                    : tr("No sample in this time"));
+    m_chart->setEmptyText(!detail   ? tr("Loading its history…")
+            : !m_shard.tellsLatency ? tr("This log has heartbeats but no latencies")
+                                    : tr("No samples in this period"));
     if (detail) {
         content.series.push_back(
             {tr("max"), Tone::Muted, detail->latency.maxMs, SeriesChart::Stroke::Dotted, Qt::SolidPattern, false});
@@ -224,10 +224,23 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     static const std::vector<console::ShardHappening> none;
     const auto& happenings = detail ? detail->happenings : none;
     m_happenings->show(happenings);
-    m_table->setVisible(!happenings.empty());
+    m_hasHappenings = !happenings.empty();
     m_noHappening->setVisible(happenings.empty() && detail);
+    arrange();
     const auto bad = std::find_if(happenings.begin(), happenings.end(), [](const auto& each) { return each.isBad; });
     m_lastBad = bad == happenings.end() ? std::nullopt : std::optional(bad->at);
+}
+
+// Where it is low, the latency goes before the events.
+void ShardDetail::arrange()
+{
+    m_table->setVisible(m_hasHappenings && height() >= kRoomForEvents);
+}
+
+void ShardDetail::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    arrange();
 }
 
 } // namespace headroom::ui

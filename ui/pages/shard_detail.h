@@ -40,7 +40,11 @@ Q_SIGNALS:
     void closed();
     void worstAsked();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void arrange();
     QWidget* buildDetail();
     QWidget* buildNothing();
     void showFigure(WallTime now);
@@ -57,6 +61,7 @@ private:
     HappeningModel* m_happenings;
     LogTable* m_table = nullptr;
     QLabel* m_noHappening = nullptr;
+    bool m_hasHappenings = false;
     QLabel* m_hint = nullptr;
     QPushButton* m_worst = nullptr;
 };

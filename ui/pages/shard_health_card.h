@@ -22,6 +22,7 @@ class ShardHealthCard final : public QWidget
 public:
     explicit ShardHealthCard(const Theme& theme, QWidget* parent = nullptr);
 
+    Card& card() { return *m_card; }
     void show(const console::LogFigures& figures, WallTime now);
 
 Q_SIGNALS:

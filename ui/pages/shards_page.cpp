@@ -15,7 +15,7 @@
 #include "ui/widgets/series_chart.h"
 #include "ui/widgets/shard_map.h"
 
-#include <QBoxLayout>
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -34,7 +34,8 @@ namespace {
 
 constexpr int kNarrow = 900;
 constexpr int kDetail = 366;
-constexpr int kLeastMap = 240;
+constexpr int kNarrowDetail = 300;
+constexpr int kRoomy = 760; // high enough for the chart and the table at once
 
 double milliseconds(Duration span)
 {
@@ -100,6 +101,14 @@ void ShardsPage::closeShard()
     askAnew();
 }
 
+bool ShardsPage::leaveFilter()
+{
+    if (!m_edit->hasFocus() || m_edit->text().isEmpty())
+        return false;
+    setFilterText({});
+    return true;
+}
+
 void ShardsPage::leave()
 {
     if (m_shard)
@@ -162,7 +171,7 @@ void ShardsPage::drawTotals()
     }
     QStringList parts{shards.size() == 1 ? tr("1 shard") : tr("%1 shards").arg(formatCount(qint64(shards.size())))};
     if (figures()->shards->leftOut > 0)
-        parts += tr("%1 more left out").arg(formatCount(qint64(figures()->shards->leftOut)));
+        parts += tr("%1 more not shown").arg(formatCount(qint64(figures()->shards->leftOut)));
     parts += inTrouble == 0 ? tr("none in trouble") : tr("%1 in trouble").arg(formatCount(inTrouble));
     if (slow > 0)
         parts += tr("%1 slow").arg(formatCount(slow));
@@ -181,7 +190,6 @@ void ShardsPage::drawMap()
     m_mapCard->setTitle(m_sources->chosen() ? m_sources->chosenName() : tr("All shards"));
     m_map->show(figures()->shards, std::move(names));
     m_map->select(m_shard);
-    m_map->setMinimumHeight(std::max(kLeastMap, m_map->comfortableHeight()));
 }
 
 void ShardsPage::drawLatency()
@@ -202,8 +210,8 @@ void ShardsPage::drawLatency()
     content.bridge = all.shards.empty() ? 0 : longest / double(all.shards.size());
     using Stroke = SeriesChart::Stroke;
     content.series = {{tr("p50"), Tone::Info, all.latency.p50Ms, Stroke::Solid, Qt::SolidPattern, true},
-        {tr("p95"), Tone::Muted, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
-        {tr("p99"), Tone::Violet, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
+        {tr("p95"), Tone::Violet, all.latency.p95Ms, Stroke::Solid, Qt::SolidPattern, false},
+        {tr("p99"), Tone::Text, all.latency.p99Ms, Stroke::Dashed, Qt::SolidPattern, false}};
     m_chart->show(content);
     m_latencyCard->setTitle(
         m_sources->chosen() ? tr("Latency, shards of %1").arg(m_sources->chosenName()) : tr("Latency, all shards"));
@@ -224,9 +232,9 @@ void ShardsPage::drawTable()
     m_table->setVisible(shown > 0);
     m_noRow->setVisible(shown == 0);
     setTextIfOther(*m_noRow,
-        m_model->rowCount() == 0                                           ? tr("No shard was named yet.")
-            : m_rows->wantsTroubleOnly() && m_rows->wantedText().isEmpty() ? tr("No shard is in trouble or slow.")
-                                                                           : tr("No shard matches the filter."));
+        m_model->rowCount() == 0                                           ? tr("No shards yet.")
+            : m_rows->wantsTroubleOnly() && m_rows->wantedText().isEmpty() ? tr("No unhealthy shards.")
+                                                                           : tr("No shards match the filter."));
 }
 
 const console::Shard* ShardsPage::worst() const
@@ -272,17 +280,31 @@ void ShardsPage::selectRow()
         m_table->clearSelection();
         return;
     }
+    showTable(true);
     m_table->selectRow(index.row());
-    m_table->scrollTo(index);
+    m_table->scrollTo(index, QAbstractItemView::PositionAtCenter);
+}
+
+void ShardsPage::showTable(bool shown)
+{
+    (shown ? m_tableButton : m_chartButton)->setChecked(true);
+    arrange();
+}
+
+// Nothing on the page scrolls but the table: where the window is low, one of the two below gives way.
+void ShardsPage::arrange()
+{
+    const bool roomy = height() >= kRoomy;
+    m_switch->setVisible(!roomy);
+    m_latencyCard->setVisible(roomy || m_chartButton->isChecked());
+    m_tableCard->setVisible(roomy || m_tableButton->isChecked());
+    m_detail->setFixedWidth(width() < kNarrow ? kNarrowDetail : kDetail);
 }
 
 void ShardsPage::resizeEvent(QResizeEvent* event)
 {
     LogPage::resizeEvent(event);
-    const bool narrow = event->size().width() < kNarrow;
-    m_upper->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    m_detail->setMinimumWidth(narrow ? 0 : kDetail);
-    m_detail->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kDetail);
+    arrange();
 }
 
 void ShardsPage::saveState() const

@@ -7,7 +7,6 @@
 #include "ui/pages/log_page.h"
 #include "ui/widgets/shard_map.h"
 
-class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -57,15 +56,21 @@ protected:
     void completeQuery(console::LogQuery& query) const override;
     console::TimeGrid shownGrid() const override;
     void leave() override;
+    bool leaveFilter() override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    static constexpr int kLeastMap = 130;
+
     void buildBody();
     void buildColours();
     void buildExports();
     QWidget* buildMap();
     QWidget* buildLatency();
     QWidget* buildTable();
+    QWidget* buildSwitch();
+    void showTable(bool shown);
+    void arrange();
     void drawTotals();
     void drawMap();
     void drawLatency();
@@ -80,7 +85,9 @@ private:
 
     SourceChooser* m_sources = nullptr;
     QComboBox* m_colours = nullptr;
-    QBoxLayout* m_upper = nullptr;
+    QWidget* m_switch = nullptr; // between the two below where there is no room for both
+    QPushButton* m_tableButton = nullptr;
+    QPushButton* m_chartButton = nullptr;
     Card* m_mapCard = nullptr;
     ShardMap* m_map = nullptr;
     ShardDetail* m_detail = nullptr;

@@ -19,6 +19,7 @@
 
 #include <QAbstractItemView>
 #include <QBoxLayout>
+#include <QButtonGroup>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -43,9 +44,9 @@ void ShardsPage::buildColours()
     connect(m_sources, &SourceChooser::choiceChanged, this, &ShardsPage::askAnew);
     head().addControl(*m_sources);
     m_colours = new QComboBox(this);
-    m_colours->setAccessibleName(tr("What colours of the map mean"));
-    m_colours->view()->setAccessibleName(tr("What colours of the map mean"));
-    m_colours->setToolTip(tr("What colours of the map mean"));
+    m_colours->setAccessibleName(tr("Colour of the map"));
+    m_colours->view()->setAccessibleName(tr("Colour of the map"));
+    m_colours->setToolTip(tr("Colour of the map"));
     m_colours->addItems({tr("Colour: ACK latency"), tr("Colour: state"), tr("Colour: reconnects")});
     connect(m_colours, &QComboBox::activated, this, [this](int index) { m_map->colourBy(ShardMap::Colour(index)); });
     head().addControl(*m_colours);
@@ -56,15 +57,16 @@ void ShardsPage::buildBody()
     auto* rows = new QVBoxLayout(&body());
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(12);
-    m_upper = new QBoxLayout(QBoxLayout::LeftToRight);
-    m_upper->setSpacing(12);
-    m_upper->addWidget(buildMap(), 1);
+    auto* upper = new QHBoxLayout;
+    upper->setSpacing(12);
+    upper->addWidget(buildMap(), 1);
     m_detail = new ShardDetail(theme(), &body());
-    m_detail->setMinimumHeight(316);
-    m_upper->addWidget(m_detail);
-    rows->addLayout(m_upper, 4);
+    m_detail->setMinimumHeight(kLeastMap + 60);
+    upper->addWidget(m_detail);
+    rows->addLayout(upper, 3);
+    rows->addWidget(buildSwitch());
     rows->addWidget(buildLatency(), 2);
-    rows->addWidget(buildTable(), 3);
+    rows->addWidget(buildTable(), 4);
     charts().add(m_detail->chart());
     connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
     connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);
@@ -74,19 +76,44 @@ QWidget* ShardsPage::buildMap()
 {
     m_mapCard = new Card(tr("All shards"), &body());
     m_map = new ShardMap(theme(), tr("Map of shards"), m_mapCard);
-    m_map->setMinimumHeight(240);
+    m_map->setMinimumHeight(kLeastMap);
     m_mapCard->body()->addWidget(m_map, 1);
     connect(m_map, &ShardMap::opened, this, &ShardsPage::openShard);
     connect(m_map, &ShardMap::pointedAt, this, [this](const QString& text) { m_mapCard->setCaption(text); });
     return m_mapCard;
 }
 
+QWidget* ShardsPage::buildSwitch()
+{
+    m_switch = new QWidget(&body());
+    m_switch->setAccessibleName(tr("Under the map"));
+    auto* row = new QHBoxLayout(m_switch);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    auto* group = new QButtonGroup(this);
+    const auto add = [&](const QString& text, bool table) {
+        auto* button = new QPushButton(text, m_switch);
+        button->setObjectName(u"small"_s);
+        button->setProperty("toggle", true);
+        button->setCheckable(true);
+        group->addButton(button);
+        row->addWidget(button);
+        connect(button, &QPushButton::clicked, this, [this, table] { showTable(table); });
+        return button;
+    };
+    m_tableButton = add(tr("Table"), true);
+    m_chartButton = add(tr("Latency over time"), false);
+    m_tableButton->setChecked(true);
+    row->addStretch(1);
+    return m_switch;
+}
+
 QWidget* ShardsPage::buildLatency()
 {
     m_latencyCard = new Card(tr("Latency, all shards"), &body());
     m_chart = new SeriesChart(theme(), tr("Latency of all shards"), m_latencyCard);
-    m_chart->setEmptyText(tr("No sample in this time"));
-    m_chart->setMinimumHeight(140);
+    m_chart->setEmptyText(tr("No samples in this period"));
+    m_chart->setMinimumHeight(110);
     m_latencyCard->body()->addWidget(m_chart, 1);
     charts().add(*m_chart);
     return m_latencyCard;
@@ -101,12 +128,13 @@ QWidget* ShardsPage::buildTable()
     m_edit = new QLineEdit(m_tableCard);
     m_edit->setAccessibleName(tr("Filter shards"));
     m_edit->setPlaceholderText(tr("Number, log or state"));
-    m_edit->setToolTip(tr("Only shards whose log or state hold this, or the shard of that number (Ctrl+F)"));
+    m_edit->setToolTip(
+        tr("Show only shards whose log or state contains this text, or the shard with this number (Ctrl+F)"));
     m_edit->setClearButtonEnabled(true);
     m_edit->setFont(textFont(13));
     m_edit->setMaximumWidth(260);
     bar->addWidget(m_edit, 1);
-    m_trouble = new QPushButton(tr("Only those in trouble or slow"), m_tableCard);
+    m_trouble = new QPushButton(tr("Unhealthy only"), m_tableCard);
     m_trouble->setObjectName(u"small"_s);
     m_trouble->setProperty("toggle", true);
     m_trouble->setCheckable(true);
@@ -127,13 +155,12 @@ QWidget* ShardsPage::buildTable()
         m_tableCard);
     m_table->setAccessibleName(tr("Shards"));
     m_table->sortByColumn(int(ShardColumn::State), Qt::DescendingOrder);
-    m_table->setMinimumHeight(200);
+    m_table->setMinimumHeight(32 + 3 * 28); // the header and three rows
     m_tableCard->setFlush();
     m_tableCard->body()->addLayout(bar);
     m_tableCard->body()->addWidget(m_table, 1);
     m_noRow = makeLabel({}, textFont(13), Tone::Muted, m_tableCard);
     m_noRow->setAlignment(Qt::AlignCenter);
-    m_noRow->setMinimumHeight(200);
     m_tableCard->body()->addWidget(m_noRow, 1);
     m_noRow->hide();
     connect(m_table, &LogTable::rowOpened, this, [this](int row) {

@@ -52,7 +52,7 @@ SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     m_rate->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(u"0,000,000 lines/s"_s));
     m_stop->setObjectName(u"tiny"_s);
-    m_stop->setToolTip(tr("Read no more of this log; what was read stays"));
+    m_stop->setToolTip(tr("Stop reading this log (keeps its figures)"));
     m_stop->hide();
     row->addWidget(m_stop);
     connect(m_stop, &QPushButton::clicked, this, [this] { Q_EMIT stopPressed(m_source); });
@@ -73,24 +73,25 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
         lines += u" · "_s + tr("%1 unparsed").arg(formatCount(qint64(source.unparsed)));
     setTextIfOther(*m_lines, lines);
     setTextIfOther(*m_rate, tr("%1 lines/s").arg(formatRate(source.linesPerSecond)));
-    const QString part = source.readPart ? tr("%1 read").arg(formatPercent(*source.readPart)) : QString();
+    const auto catchUp = catchUpPart(source);
+    const QString part = catchUp ? tr("%1 read").arg(formatPercent(*catchUp)) : tr("following");
     setTextIfOther(*m_part, part);
     m_part->setVisible(roomForProgress);
     m_source = source.id;
-    m_stop->setVisible(source.readPart.has_value());
+    m_stop->setVisible(catchUp.has_value());
     m_stop->setAccessibleName(tr("Stop reading %1").arg(whole));
-    m_progress->setVisible(source.readPart.has_value());
+    m_progress->setVisible(catchUp.has_value());
     if (m_progress->sizePolicy().retainSizeWhenHidden() != roomForProgress) {
         QSizePolicy kept = m_progress->sizePolicy();
         kept.setRetainSizeWhenHidden(roomForProgress);
         m_progress->setSizePolicy(kept);
     }
-    if (source.readPart)
-        static_cast<ProgressBar*>(m_progress)->show(*source.readPart);
+    if (catchUp)
+        static_cast<ProgressBar*>(m_progress)->show(*catchUp);
     const QString problem = QString::fromStdString(source.problem);
     setTextIfOther(*m_problem, problem);
     m_problem->setVisible(!problem.isEmpty());
-    const Tone mark = !problem.isEmpty() ? Tone::Warning : source.readPart ? Tone::Info : Tone::Ok;
+    const Tone mark = !problem.isEmpty() ? Tone::Warning : catchUp ? Tone::Info : Tone::Ok;
     if (mark != m_mark) {
         m_mark = mark;
         update();

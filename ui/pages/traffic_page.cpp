@@ -63,6 +63,22 @@ void TrafficPage::leave()
     setFilterText({});
 }
 
+bool TrafficPage::leaveFilter()
+{
+    if (!m_edit->hasFocus() || m_edit->text().isEmpty())
+        return false;
+    setFilterText({});
+    return true;
+}
+
+// As far as what is shown is an answer to it.
+bool TrafficPage::isFiltered() const
+{
+    const auto& query = figures()->query;
+    return !query.routeText.empty() || query.source
+        || std::any_of(query.kinds.begin(), query.kinds.end(), [](bool kind) { return !kind; });
+}
+
 bool TrafficPage::hasOwnPart(const console::LogFigures& figures) const
 {
     return figures.traffic != nullptr;
@@ -99,6 +115,7 @@ void TrafficPage::draw()
     m_sources->show(*figures(), isAnswered());
     drawChips();
     const auto& traffic = *figures()->traffic;
+    m_chart->setEmptyText(isFiltered() ? tr("No requests match the filter") : tr("No data for this period"));
     m_chart->show(answersOverTime(traffic.series, viewOf(traffic.series.grid), traffic.globalPerSecond, endsNow()));
     drawRoutes();
     m_budgets->show(*figures());
@@ -141,15 +158,13 @@ void TrafficPage::drawRoutes()
     m_rows->refresh(clock().now(), wasEmpty || isOtherQuery());
     QString caption = tr("%1 routes").arg(formatCount(qint64(traffic.routes.size())));
     if (traffic.routesLeftOut > 0)
-        caption += u" · "_s + tr("%1 more left out").arg(formatCount(qint64(traffic.routesLeftOut)));
+        caption += u" · "_s + tr("%1 more not shown").arg(formatCount(qint64(traffic.routesLeftOut)));
     m_routesCard->setCaption(caption);
     const bool none = traffic.routes.empty();
     m_table->setVisible(!none);
     m_noRoutes->setVisible(none);
-    const bool filtered = !m_filter.isEmpty() || m_sources->chosen()
-        || std::any_of(figures()->query.kinds.begin(), figures()->query.kinds.end(), [](bool kind) { return !kind; });
-    setTextIfOther(
-        *m_noRoutes, filtered ? tr("No request in this time matches the filter.") : tr("No request in this time."));
+    setTextIfOther(*m_noRoutes,
+        isFiltered() ? tr("No requests in this period match the filter.") : tr("No requests in this period."));
 }
 
 void TrafficPage::drawLists()
@@ -165,6 +180,7 @@ void TrafficPage::drawLists()
     for (const auto& [place, count] : traffic.byPlace)
         places.push_back({QString::fromStdString(place), count, Tone::Info});
     m_places->show(std::move(places), 12);
+    m_listsNote->setVisible(isFiltered());
 }
 
 void TrafficPage::resizeEvent(QResizeEvent* event)

@@ -47,6 +47,7 @@ protected:
     void completeQuery(console::LogQuery& query) const override;
     console::TimeGrid shownGrid() const override;
     void leave() override;
+    bool leaveFilter() override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -60,6 +61,7 @@ private:
     void drawChips();
     void drawRoutes();
     void drawLists();
+    bool isFiltered() const;
     Duration shownSpan() const;
 
     TrafficRouteModel* m_routes;
@@ -81,6 +83,7 @@ private:
     BudgetCard* m_budgets = nullptr;
     CountList* m_statuses = nullptr;
     CountList* m_places = nullptr;
+    QLabel* m_listsNote = nullptr;
 };
 
 } // namespace headroom::ui

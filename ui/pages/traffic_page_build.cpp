@@ -43,7 +43,7 @@ void TrafficPage::buildFilter()
     m_edit = new QLineEdit(this);
     m_edit->setAccessibleName(tr("Filter by method or route"));
     m_edit->setPlaceholderText(tr("Method or route"));
-    m_edit->setToolTip(tr("Only requests whose method and route hold this, on all of the page (Ctrl+F)"));
+    m_edit->setToolTip(tr("Show only requests whose method and route contain this text (Ctrl+F)"));
     m_edit->setClearButtonEnabled(true);
     m_edit->setFont(textFont(13));
     m_edit->setMinimumWidth(180);
@@ -81,7 +81,7 @@ void TrafficPage::buildBody()
     m_chartCard = new Card(tr("Answers over time"), &body());
     m_chartCard->setCaption(tr("requests a second"));
     m_chart = new SeriesChart(theme(), tr("Answers over time"), m_chartCard);
-    m_chart->setEmptyText(tr("Nothing was read of this time"));
+    m_chart->setEmptyText(tr("No data for this period"));
     m_chart->setMinimumHeight(200);
     m_chartCard->body()->addWidget(m_chart);
     charts().add(*m_chart);
@@ -96,7 +96,7 @@ QWidget* TrafficPage::buildRoutes()
 {
     m_routesCard = new Card(tr("Top routes"), &body());
     m_table = new LogTable(theme(), *m_rows,
-        {{78, 0, false}, {190, 0, true}, {86, 0, false}, {60, 4, false}, {66, 0, false}, {54, 0, false}, {72, 3, false},
+        {{78, 0, false}, {190, 0, true}, {98, 0, false}, {60, 4, false}, {66, 0, false}, {54, 0, false}, {72, 3, false},
             {78, 2, false}, {98, 5, false}},
         m_routesCard);
     m_table->setAccessibleName(tr("Top routes"));
@@ -127,12 +127,17 @@ QWidget* TrafficPage::buildSide()
         list = new CountList(theme(), title, card);
         card->body()->addWidget(list);
         card->body()->addStretch(1);
-        card->setToolTip(tr("Of all that was read, whatever the filter"));
+        card->setToolTip(tr("All data; not affected by the filter"));
         lists->addWidget(card, 1);
     };
     add(tr("Statuses"), m_statuses);
-    add(tr("Cloudflare places"), m_places);
+    add(tr("Cloudflare data centres"), m_places);
     rows->addLayout(lists, 1);
+    m_listsNote = makeLabel(tr("The budget, statuses and data centres are of all data, not of the filter."),
+        textFont(12), Tone::Muted, side);
+    m_listsNote->setWordWrap(true);
+    m_listsNote->hide();
+    rows->addWidget(m_listsNote);
     return side;
 }
 

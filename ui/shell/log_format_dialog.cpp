@@ -53,14 +53,14 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
           tr("discord_logs\nlog_format proxy '$remote_addr [$time_local] $status \"$request\"';\n"
              "shard (?<shard>\\d+) beat in (?<ms>[\\d.]+) ms"),
           84, this))
-    , m_samples(makeEdit(tr("Sample lines"), tr("Lines of the log; at first those that are not understood"), 110, this))
+    , m_samples(makeEdit(tr("Sample lines"), tr("Log lines; at first those that do not match"), 110, this))
     , m_verdict(makeLabel({}, textFont(13, QFont::Medium), Tone::Text, this))
     , m_lost(makeLabel({}, textFont(12), Tone::Warning, this))
     , m_lines(new QTableWidget(0, 2, this))
     , m_use(new QPushButton(tr("Use for all logs"), this))
     , m_copy(new QPushButton(tr("Copy as an option"), this))
 {
-    setWindowTitle(tr("Format of the logs"));
+    setWindowTitle(tr("Log format"));
     setObjectName(u"content"_s);
     resize(860, 620);
     setMinimumSize(560, 420);
@@ -68,9 +68,9 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     rows->setContentsMargins(16, 14, 16, 14);
     rows->setSpacing(8);
     auto* about =
-        makeLabel(tr("The name of a format, a log_format directive of nginx as it stands in its configuration, or a "
+        makeLabel(tr("A built-in format's name, an nginx log_format directive as written in its configuration, or a "
                      "regular expression with groups named shard, total, ms, s, dur, iso, event, code and t. "
-                     "Leave it empty to have the format recognised."),
+                     "Leave it empty to detect the format."),
             textFont(12), Tone::Muted, this);
     about->setWordWrap(true);
     rows->addWidget(about);
@@ -81,8 +81,8 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     rows->addWidget(m_verdict);
     m_lost->setWordWrap(true);
     rows->addWidget(m_lost);
-    m_lines->setHorizontalHeaderLabels({tr("Line"), tr("What it tells")});
-    m_lines->setAccessibleName(tr("What the format makes of the lines"));
+    m_lines->setHorizontalHeaderLabels({tr("Line"), tr("Parsed as")});
+    m_lines->setAccessibleName(tr("The sample lines, parsed"));
     m_lines->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_lines->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_lines->verticalHeader()->hide();
@@ -166,7 +166,7 @@ void LogFormatDialog::showChecked()
     if (isWrong)
         verdict = QString::fromStdString(m_checked.problem);
     else if (all > 0)
-        verdict = tr("%1: %2 of %3 lines fit").arg(QString::fromStdString(m_checked.format)).arg(fitting).arg(all);
+        verdict = tr("%1: %2 of %3 lines match").arg(QString::fromStdString(m_checked.format)).arg(fitting).arg(all);
     setTextIfOther(*m_verdict, verdict);
     setTone(*m_verdict, isWrong || (all > 0 && fitting == 0) ? Tone::Warning : all > 0 ? Tone::Ok : Tone::Muted);
     m_use->setEnabled(!isWrong);

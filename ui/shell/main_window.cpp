@@ -4,20 +4,26 @@
 #include "ui/shell/main_window.h"
 
 #include "ui/models/format.h"
+#include "ui/models/shown_time.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/shards_page.h"
 #include "ui/pages/traffic_page.h"
+#include "ui/shell/ask_first.h"
 #include "ui/shell/banner.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/requests_dialog.h"
 #include "ui/shell/status_row.h"
 #include "ui/shell/title_row.h"
+#include "ui/shell/window_geometry.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/navigation.h"
+#include "ui/widgets/series_chart.h"
 
+#include <QAbstractItemView>
 #include <QAction>
+#include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QResizeEvent>
@@ -35,6 +41,20 @@ namespace {
 const QString kGeometryKey = u"window/geometry"_s;
 const QString kPageKey = u"window/page"_s;
 
+const QString kUtcKey = u"window/utc"_s;
+
+// A text of the core's begins in lower case; one that begins with an address or a command stays as it is.
+QString asSentence(QString text)
+{
+    const auto isWord = [](const QString& word) {
+        return std::all_of(word.begin(), word.end(), [](QChar c) { return c.isLower() || c == u','; });
+    };
+    if (!text.isEmpty() && isWord(text.section(u' ', 0, 0)))
+        text.front() = text.front().toUpper();
+    return text;
+}
+
+constexpr QSize kFirstSize(1440, 900);
 constexpr int kNarrow = 1100;
 constexpr auto kLongestDrawing = 250ms;
 constexpr Duration kSlice = 8ms; // of a turn of the event loop, for what changes very much
@@ -54,7 +74,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     setWindowTitle(u"Headroom"_s);
     setWindowIcon(windowIcon());
     setMinimumSize(860, 560);
-    resize(1440, 900);
+    resize(kFirstSize);
     m_theme->dress(*this);
     build();
     buildShortcuts();
@@ -127,10 +147,15 @@ void MainWindow::build()
     connect(m_overview, &OverviewPage::shardOpened, this, &MainWindow::openShard);
     connect(m_overview, &OverviewPage::otherKeysChosen, this, [this](const auto& keys) { m_feed.watchKeys(keys); });
     connect(m_bucketsPage, &BucketsPage::otherKeysChosen, this, [this](const auto& keys) { m_feed.watchKeys(keys); });
+    connect(m_overview, &OverviewPage::logFormatAsked, this, &MainWindow::openLogFormat);
+    connect(m_overview, &OverviewPage::bucketsAsked, this, [this] { showPage(Page::Buckets); });
+    connect(m_overview, &OverviewPage::trafficAsked, this, [this] { showPage(Page::Traffic); });
+    connect(m_overview, &OverviewPage::shardsAsked, this, [this] { showPage(Page::Shards); });
     for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)}) {
         connect(page, &LogPage::stopLogPressed, this, [this](std::uint32_t source) { m_feed.stopLog(source); });
         connect(page, &LogPage::formatPressed, this, &MainWindow::openLogFormat);
         connect(page, &LogPage::queryChanged, this, &MainWindow::askLogs);
+        connect(page, &LogPage::queryChanged, this, &MainWindow::showStatus);
         connect(page, &LogPage::pausedChanged, this, &MainWindow::showStatus);
     }
 }
@@ -166,15 +191,17 @@ void MainWindow::buildMenu()
         menu->addAction(action);
         return action;
     };
+    // Not disabled where requests are not allowed: its key says why then.
     m_requestsAction =
         add(tr("Send requests… (needs --allow-requests)"), QKeySequence(u"Ctrl+R"_s), [this] { openRequests(); });
-    m_requestsAction->setEnabled(false);
-    m_requestsAction->setToolTip(
-        tr("Headroom was started without --allow-requests, so this window sends none. Start it with "
-           "--allow-requests and --api URL, and the token in HEADROOM_TOKEN."));
-    add(tr("Format of the logs…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
+    m_requestsAction->setToolTip(tr("This window is read-only. To send requests, start Headroom with --allow-requests "
+                                    "and --api URL, and the token in HEADROOM_TOKEN."));
+    add(tr("Log format…"), QKeySequence(u"Ctrl+L"_s), [this] { openLogFormat(); });
     menu->addSeparator();
-    add(tr("Dark or light"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
+    m_utcAction = add(tr("Times in UTC"), QKeySequence(u"Ctrl+U"_s), [] {});
+    m_utcAction->setCheckable(true);
+    connect(m_utcAction, &QAction::toggled, this, &MainWindow::showTimesInUtc);
+    add(tr("Theme"), QKeySequence(u"Ctrl+T"_s), [this] { m_theme->toggle(); });
     add(tr("Quit"), QKeySequence(u"Ctrl+Q"_s), [this] { close(); });
     m_titleRow->setMenu(menu);
     connect(m_bucketsPage, &BucketsPage::requestsPressed, this, &MainWindow::openRequests);
@@ -186,7 +213,6 @@ void MainWindow::allowRequests()
     if (m_requests)
         return;
     m_requests = new RequestsDialog(*m_theme, m_clock, m_feed, this);
-    m_requestsAction->setEnabled(true);
     m_requestsAction->setText(tr("Send requests…"));
     m_requestsAction->setToolTip({});
     m_bucketsPage->allowRequests(true);
@@ -194,11 +220,27 @@ void MainWindow::allowRequests()
 
 void MainWindow::openRequests()
 {
-    if (!m_requests)
+    if (!m_requests) {
+        m_statusRow->say(tr("Read-only: start Headroom with --allow-requests to send requests"));
         return;
+    }
     m_requests->show();
     m_requests->raise();
     m_requests->activateWindow();
+    m_requests->focusPath();
+}
+
+void MainWindow::showTimesInUtc(bool utc)
+{
+    QSettings().setValue(kUtcKey, utc);
+    showTimesIn(utc ? ShownZone::Utc : ShownZone::Local);
+    for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)})
+        page->drawAnew();
+    for (SeriesChart* chart : findChildren<SeriesChart*>())
+        chart->drawAnew();
+    for (auto* view : findChildren<QAbstractItemView*>())
+        view->viewport()->update();
+    showStatus();
 }
 
 void MainWindow::showPage(Page page)
@@ -226,9 +268,11 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
 {
     QElapsedTimer timer;
     timer.start();
-    if (m_undrawn) { // two without a frame between them: the second is drawn with the first
-        while (!m_model->proceed(1h)) { }
-        m_feed.acknowledge(*m_undrawn);
+    // Two without a frame between them: the second is drawn with the first. What is not applied yet of the first is
+    // done in slices before it, and both are acknowledged then.
+    if (!m_model->isBusy()) {
+        for (const auto sequence : std::exchange(m_undrawn, {}))
+            m_feed.acknowledge(sequence);
     }
     m_heard = true;
     m_connection = snapshot->connection;
@@ -242,12 +286,14 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
         m_requests->apply(*snapshot);
     m_navigation->setCount(int(Page::Buckets), formatCount(qint64(snapshot->totals.buckets)));
     showConnection();
-    m_undrawn = snapshot->sequence;
-    m_applying = Duration(timer.nsecsElapsed());
-    if (done)
+    m_applying = Duration(timer.nsecsElapsed()) + (m_undrawn.empty() ? Duration{} : m_applying);
+    m_undrawn.push_back(snapshot->sequence);
+    if (done) {
+        m_slices.stop();
         awaitFrame();
-    else
+    } else {
         m_slices.start();
+    }
 }
 
 // Goes on with a snapshot that is too big for one turn of the event loop. It is acknowledged when all of it is drawn.
@@ -276,7 +322,7 @@ void MainWindow::awaitFrame()
 
 bool MainWindow::event(QEvent* event)
 {
-    if (event->type() != QEvent::UpdateRequest || !m_undrawn || m_model->isBusy())
+    if (event->type() != QEvent::UpdateRequest || m_undrawn.empty() || m_model->isBusy())
         return QMainWindow::event(event);
     QElapsedTimer timer;
     timer.start();
@@ -287,18 +333,18 @@ bool MainWindow::event(QEvent* event)
 
 void MainWindow::finishFrame(Duration drawing)
 {
-    if (!m_undrawn)
+    if (m_undrawn.empty())
         return;
-    const std::uint64_t sequence = *m_undrawn;
-    m_undrawn.reset();
+    const auto drawn = std::exchange(m_undrawn, {});
     m_givesUpDrawing.stop();
     const Duration took = m_applying + drawing;
     if (!m_frameShown.isValid() || m_frameShown.hasExpired(kFrameShownEvery.count())) {
         m_statusRow->showFrame(took);
         m_frameShown.start();
     }
-    m_feed.acknowledge(sequence);
-    Q_EMIT frameDone(sequence, took);
+    for (const auto sequence : drawn)
+        m_feed.acknowledge(sequence);
+    Q_EMIT frameDone(drawn.back(), took);
 }
 
 void MainWindow::tick()
@@ -328,7 +374,12 @@ void MainWindow::tellWhatIsInSight()
 
 void MainWindow::showStatus()
 {
-    m_statusRow->show(m_connection, isPagePaused(), m_clock.now());
+    const LogPage* logs = logPage();
+    m_statusRow->show(m_connection,
+        isPagePaused()                 ? StatusRow::View::Paused
+            : logs && logs->isZoomed() ? StatusRow::View::Past
+                                       : StatusRow::View::Newest,
+        m_clock.now(), m_clock.wallNow());
 }
 
 void MainWindow::showConnection()
@@ -338,11 +389,11 @@ void MainWindow::showConnection()
         m_titleRow->show(m_connection);
     const bool lost = m_connection.phase == Phase::Lost;
     m_veil->setVisible(lost && !logPage()); // what logs tell is not old
-    QString text = QString::fromStdString(m_connection.problem);
+    QString text = asSentence(QString::fromStdString(m_connection.problem));
     if (lost) {
         const QString what = text.isEmpty() ? tr("The connection is lost.") : text;
-        text = tr("%1 What you see is old; Headroom goes on trying.")
-                   .arg(what.endsWith(u'.') ? what : QString(what + u'.'));
+        text =
+            tr("%1 Showing the last known state. Reconnecting…").arg(what.endsWith(u'.') ? what : QString(what + u'.'));
     }
     m_banner->say(text);
     m_bannerRoom->setContentsMargins(18, text.isEmpty() ? 0 : 10, 18, 0);
@@ -355,6 +406,8 @@ void MainWindow::restoreState()
 {
     const QSettings settings;
     restoreGeometry(settings.value(kGeometryKey).toByteArray());
+    fitOnScreen(*this); // also what was kept, when it was for another screen
+    m_utcAction->setChecked(settings.value(kUtcKey, false).toBool());
     m_bucketsPage->restoreState();
     m_traffic->restoreState();
     m_shards->restoreState();
@@ -371,6 +424,18 @@ void MainWindow::saveState()
     m_shards->saveState();
 }
 
+// Requests that wait are lost with the window; of one that is in flight nobody would learn how it ended.
+void MainWindow::askBeforeClosing(int unfinished)
+{
+    auto* question = askFirst(*this,
+        unfinished == 1 ? tr("1 request has not finished.")
+                        : tr("%1 requests have not finished.").arg(formatCount(unfinished)),
+        tr("Closing the window drops those that wait. Those already sent may still take effect, and their answers are "
+           "lost."),
+        tr("Close anyway"));
+    connect(question, &QDialog::accepted, this, &MainWindow::closeWithoutAsking);
+}
+
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
@@ -379,8 +444,20 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     m_titleRow->alignWith(width);
 }
 
+void MainWindow::closeWithoutAsking()
+{
+    m_closesAnyway = true;
+    close();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    const int unfinished = m_requests ? m_requests->unfinishedCount() : 0;
+    if (unfinished > 0 && !m_closesAnyway) {
+        event->ignore();
+        askBeforeClosing(unfinished);
+        return;
+    }
     saveState();
     QMainWindow::closeEvent(event);
 }

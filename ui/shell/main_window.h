@@ -54,11 +54,13 @@ public:
     void openBucket(console::BucketId id);
     void openShard(const console::LogQuery::Shard& shard);
 
-    // A person may send requests from here. Not at first: then the action for it is disabled and says why.
+    // A person may send requests from here. Not at first: then the action for it says why not.
     void allowRequests();
     // The dialog "Send requests"; null while they are not allowed.
     RequestsDialog* requestsDialog() const { return m_requests; }
     void openRequests();
+    // Also while requests have not finished: when a person was asked, or the system ends the program.
+    void closeWithoutAsking();
     // The dialog in which a format of one's own is tried; made when it is first wanted.
     void openLogFormat();
     LogFormatDialog* logFormatDialog() const { return m_logFormat; }
@@ -99,6 +101,8 @@ private:
     bool isPagePaused() const;
     void showConnection();
     void showStatus();
+    void showTimesInUtc(bool utc);
+    void askBeforeClosing(int unfinished);
     void tick();
     void tellWhatIsInSight();
     void finishFrame(Duration drawing);
@@ -113,13 +117,15 @@ private:
     console::ConnectionState m_connection;
     bool m_heard = false; // a snapshot has come
     std::vector<console::BucketId> m_inSight; // as the feed was told
-    std::optional<std::uint64_t> m_undrawn; // applied and not acknowledged
+    std::vector<std::uint64_t> m_undrawn; // come and not acknowledged, in their order
+    bool m_closesAnyway = false; // whatever has not finished
     Duration m_applying{};
     QElapsedTimer m_frameShown;
     QTimer m_givesUpDrawing;
     QTimer m_slices;
 
     QAction* m_requestsAction = nullptr;
+    QAction* m_utcAction = nullptr;
     RequestsDialog* m_requests = nullptr;
     LogFormatDialog* m_logFormat = nullptr;
     TitleRow* m_titleRow = nullptr;

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/request_form.h"
+#include "ui/shell/ask_first.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/row_table.h"
@@ -102,7 +103,7 @@ RequestsDialog::RequestsDialog(const Theme& theme, const Clock& clock, console::
     m_whole->setReadOnly(true);
     m_whole->setFont(figureFont(12));
     m_whole->setAccessibleName(tr("The selected request"));
-    m_whole->setPlaceholderText(tr("Select a request to read its answer"));
+    m_whole->setPlaceholderText(tr("Select a request to read its response"));
     m_whole->setMinimumHeight(60);
     rows->addWidget(m_whole, 1);
     rows->addWidget(buildButtons());
@@ -136,7 +137,8 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_priority->addItem(tr("Normal"), int(console::RequestPriority::Normal));
     m_priority->addItem(tr("Bulk"), int(console::RequestPriority::Bulk));
     m_priority->setCurrentIndex(1);
-    m_priority->setToolTip(tr("Critical goes first, bulk last; when invalid requests add up, bulk is stopped first"));
+    m_priority->setToolTip(
+        tr("Queue priority; lower priorities are paused first when the invalid-request budget runs low"));
     m_deadline = new QDoubleSpinBox(this);
     m_deadline->setRange(0, 3600);
     m_deadline->setDecimals(1);
@@ -144,10 +146,10 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_deadline->setMinimumWidth(76);
     m_deadline->setSuffix(tr(" s"));
     m_deadline->setSpecialValueText(tr("none"));
-    m_deadline->setToolTip(tr("What cannot be sent within it is refused at once, and says by what it would be held"));
+    m_deadline->setToolTip(tr("Requests that cannot be sent in time are rejected, naming the limit responsible"));
 
     form.addWidget(caption(tr("&Method"), m_method), 0, 0);
-    form.addWidget(caption(tr("&Path, after the API's base"), m_path), 0, 1);
+    form.addWidget(caption(tr("&Path, after the base URL"), m_path), 0, 1);
     form.addWidget(caption(tr("&Times"), m_count), 0, 2);
     form.addWidget(caption(tr("P&riority"), m_priority), 0, 3);
     form.addWidget(caption(tr("&Deadline"), m_deadline), 0, 4);
@@ -156,7 +158,7 @@ void RequestsDialog::buildForm(QGridLayout& form)
     form.addWidget(m_count, 1, 2);
     form.addWidget(m_priority, 1, 3);
     form.addWidget(m_deadline, 1, 4);
-    form.addWidget(caption(tr("&Body, JSON; may stay empty"), m_body), 2, 0, 1, 5);
+    form.addWidget(caption(tr("&Body, JSON (optional)"), m_body), 2, 0, 1, 5);
     form.addWidget(m_body, 3, 0, 1, 5);
     form.setColumnStretch(1, 1);
 
@@ -195,7 +197,7 @@ QWidget* RequestsDialog::buildButtons()
     layout->setContentsMargins(0, 0, 0, 0);
     m_totals = makeLabel({}, textFont(12), Tone::Muted, row);
     layout->addWidget(m_totals, 1);
-    m_clear = new QPushButton(tr("Clear ended"), row);
+    m_clear = new QPushButton(tr("Clear finished"), row);
     m_clear->setAutoDefault(false);
     connect(m_clear, &QPushButton::clicked, this, [this] {
         m_model->dropEnded();
@@ -204,12 +206,12 @@ QWidget* RequestsDialog::buildButtons()
     layout->addWidget(m_clear);
     m_cancel = new QPushButton(row);
     m_cancel->setAutoDefault(false);
-    m_cancel->setToolTip(tr("What is in flight cannot be taken back: it ends as uncertain"));
+    m_cancel->setToolTip(tr("Requests in flight cannot be recalled; their outcome will be uncertain"));
     connect(m_cancel, &QPushButton::clicked, this, &RequestsDialog::cancel);
     layout->addWidget(m_cancel);
     auto* close = new QPushButton(tr("Close"), row);
     close->setAutoDefault(false);
-    close->setToolTip(tr("What was sent goes on (Esc)"));
+    close->setToolTip(tr("Requests already sent continue (Esc)"));
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     layout->addWidget(close);
     m_send = new QPushButton(tr("Send"), row);
@@ -244,13 +246,13 @@ void RequestsDialog::tick()
 void RequestsDialog::showTarget()
 {
     if (!m_own) {
-        setTextIfOther(*m_target, tr("They go out as soon as every limit allows it."));
+        setTextIfOther(*m_target, tr("Requests are sent as soon as all limits allow."));
         return;
     }
     const QString host = QString::fromStdString(m_own->host);
     setTextIfOther(*m_target,
-        m_own->hasToken ? tr("They go to %1 with the bot's token, as soon as every limit allows it.").arg(host)
-                        : tr("They go to %1 without a token, as soon as every limit allows it.").arg(host));
+        m_own->hasToken ? tr("Requests are sent to %1 with the bot's token, as soon as all limits allow.").arg(host)
+                        : tr("Requests are sent to %1 without a token, as soon as all limits allow.").arg(host));
 }
 
 void RequestsDialog::send()
@@ -266,11 +268,42 @@ void RequestsDialog::send()
     showError(requests ? QString() : QString::fromStdString(requests.error().text));
     if (!requests)
         return;
-    m_next += requests->count;
-    m_model->add(*requests);
-    m_feed.send(*requests);
+    if (!mayHaveBody(form.method)) {
+        sendNow(*requests);
+        return;
+    }
+    const QString host = m_own ? QString::fromStdString(m_own->host) : tr("the API");
+    const QString what = form.method + u' ' + QString::fromStdString(requests->path);
+    auto* question = askFirst(*this,
+        requests->count == 1 ? tr("Send this request to %1?").arg(host)
+                             : tr("Send this request to %1, %2 times?").arg(host, formatCount(form.count)),
+        tr("%1\n\nIt can change things on Discord, and there is no undo.").arg(what),
+        requests->count == 1 ? tr("Send %1").arg(form.method)
+                             : tr("Send %1 %2 requests").arg(formatCount(form.count), form.method));
+    connect(question, &QDialog::accepted, this, [this, requests = *requests]() mutable {
+        requests.first = m_next;
+        sendNow(requests);
+    });
+}
+
+void RequestsDialog::sendNow(const console::OwnRequests& requests)
+{
+    m_next += requests.count;
+    m_model->add(requests);
+    m_feed.send(requests);
     m_table->scrollToBottom();
     showButtons();
+}
+
+void RequestsDialog::focusPath()
+{
+    m_path->setFocus(Qt::ShortcutFocusReason);
+    m_path->selectAll();
+}
+
+int RequestsDialog::unfinishedCount() const
+{
+    return m_model->unfinishedCount();
 }
 
 std::vector<console::RequestNumber> RequestsDialog::selectedUnfinished() const
@@ -303,8 +336,7 @@ void RequestsDialog::showButtons()
     m_cancel->setEnabled(unfinished > 0);
     m_clear->setEnabled(all > unfinished);
     setTextIfOther(*m_totals,
-        all == 0 ? tr("Nothing sent yet")
-                 : tr("%1 sent from here · %2 not ended").arg(formatCount(all), formatCount(unfinished)));
+        all == 0 ? tr("Nothing sent yet") : tr("%1 sent · %2 pending").arg(formatCount(all), formatCount(unfinished)));
 }
 
 void RequestsDialog::showSelected()

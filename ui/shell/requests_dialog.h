@@ -33,12 +33,17 @@ public:
     void apply(const console::Snapshot& snapshot);
     // The frame clock's beat.
     void tick();
+    // What is typed next goes into the path, not where the focus was left.
+    void focusPath();
+    int unfinishedCount() const;
 
 private:
     void buildForm(QGridLayout& form);
     void buildTable();
     QWidget* buildButtons();
+    // What only reads is sent at once; before anything else a person is asked.
     void send();
+    void sendNow(const console::OwnRequests& requests);
     void cancel();
     void showError(const QString& text);
     void showButtons();

@@ -48,16 +48,16 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Shards, Scene::Selected, Theme::Choice::Light, "shard-light.png"_L1},
 };
 
-constexpr QSize kSize(1440, 900);
 // A bucket's history comes with the snapshot after next; a page needs a frame or two to lay itself out.
 constexpr auto kSettling = 700ms;
 
 } // namespace
 
-Screenshots::Screenshots(MainWindow& window, const QDir& folder, QObject* parent)
+Screenshots::Screenshots(MainWindow& window, const QDir& folder, QSize size, QObject* parent)
     : QObject(parent)
     , m_window(window)
     , m_folder(folder)
+    , m_size(size)
     , m_sizeBefore(window.size())
     , m_themeBefore(window.theme().choice())
     , m_pageBefore(window.page())
@@ -67,7 +67,7 @@ Screenshots::Screenshots(MainWindow& window, const QDir& folder, QObject* parent
 
 void Screenshots::start()
 {
-    m_window.resize(kSize);
+    m_window.resize(m_size);
     QTimer::singleShot(0, this, &Screenshots::next);
 }
 

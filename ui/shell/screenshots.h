@@ -20,7 +20,7 @@ class Screenshots final : public QObject
 {
     Q_OBJECT
 public:
-    Screenshots(MainWindow& window, const QDir& folder, QObject* parent = nullptr);
+    Screenshots(MainWindow& window, const QDir& folder, QSize size = {1440, 900}, QObject* parent = nullptr);
 
     // `finished` comes later, once.
     void start();
@@ -39,6 +39,7 @@ private:
 
     MainWindow& m_window;
     QDir m_folder;
+    QSize m_size;
     QSize m_sizeBefore;
     Theme::Choice m_themeBefore;
     MainWindow::Page m_pageBefore;

@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/keyspace_words.h"
+#include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/pill.h"
@@ -18,12 +19,19 @@ namespace headroom::ui {
 
 using Phase = console::ConnectionState::Phase;
 
+namespace {
+
+constexpr std::chrono::seconds kSaidFor{6};
+
+} // namespace
+
 StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
     , m_redis(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_logs(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_frame(makeLabel({}, textFont(12), Tone::Muted, this))
+    , m_zone(makeLabel({}, textFont(12), Tone::Muted, this))
     , m_state(makeLabel({}, textFont(12), Tone::Muted, this))
 {
     setObjectName(u"statusRow"_s);
@@ -36,15 +44,20 @@ StatusRow::StatusRow(const Theme& theme, QWidget* parent)
     m_logs->hide();
     layout->addWidget(m_frame);
     layout->addStretch(1);
+    layout->addWidget(m_zone);
     layout->addWidget(m_state);
     m_frame->setToolTip(tr("How long this window took to apply and draw the last snapshot"));
+    m_zone->setToolTip(tr("The time zone of all times in this window; Ctrl+U switches to UTC and back"));
+    m_said.setSingleShot(true);
+    m_said.setInterval(kSaidFor);
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-void StatusRow::show(const console::ConnectionState& state, bool paused, Instant now)
+void StatusRow::show(const console::ConnectionState& state, View view, Instant now, WallTime wallNow)
 {
     const QString keyspace = keyspaceNote(state);
     const Tone liveTone = keyspaceTone(state);
+    setTextIfOther(*m_zone, tr("Times in %1").arg(zoneName(wallNow)));
     if (m_phase != state.phase || m_liveTone != liveTone) {
         m_phase = state.phase;
         m_liveTone = liveTone;
@@ -60,6 +73,9 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
                 : state.phase == Phase::Absent ? tr("No Redis is watched")
                                                : tr("Connecting to Redis"));
 
+    if (m_said.isActive())
+        return;
+    const QString newest = view == View::Paused ? tr("Paused") : view == View::Past ? tr("Zoomed in") : QString();
     QString said;
     switch (state.phase) {
     case Phase::Connecting:
@@ -69,7 +85,7 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
         said = tr("Reading keys · %1 so far").arg(formatCount(qint64(state.keysScanned)));
         break;
     case Phase::Live:
-        said = paused ? tr("Paused") : tr("Live");
+        said = newest.isEmpty() ? tr("Live") : newest;
         if (!keyspace.isEmpty())
             said += u" · "_s + keyspace;
         break;
@@ -77,14 +93,21 @@ void StatusRow::show(const console::ConnectionState& state, bool paused, Instant
         said = state.lastLiveAt ? tr("Lost %1 ago").arg(formatSpan(now - *state.lastLiveAt)) : tr("Lost");
         break;
     case Phase::Absent:
-        said = paused                                         ? tr("Paused")
+        said = !newest.isEmpty()                              ? newest
             : m_logs->text().isEmpty() || state.sendsRequests ? tr("This process only")
                                                               : tr("Logs only");
         break;
     }
-    const bool warns = paused || liveTone == Tone::Warning;
+    const bool warns = !newest.isEmpty() || liveTone == Tone::Warning;
     setTone(*m_state, state.phase == Phase::Lost ? Tone::Critical : warns ? Tone::Warning : Tone::Muted);
     setTextIfOther(*m_state, said);
+}
+
+void StatusRow::say(const QString& text)
+{
+    setTone(*m_state, Tone::Warning);
+    setTextIfOther(*m_state, text);
+    m_said.start();
 }
 
 void StatusRow::showLogs(const QString& text)

@@ -7,6 +7,7 @@
 #include "ui/theme/theme.h"
 
 #include <QFrame>
+#include <QTimer>
 
 class QLabel;
 
@@ -19,7 +20,16 @@ class StatusRow final : public QFrame
 public:
     explicit StatusRow(const Theme& theme, QWidget* parent = nullptr);
 
-    void show(const console::ConnectionState& state, bool paused, Instant now);
+    // What the page in sight shows.
+    enum class View {
+        Newest,
+        Paused,
+        Past, // a chart is zoomed into
+    };
+
+    void show(const console::ConnectionState& state, View view, Instant now, WallTime wallNow);
+    // One line for a few seconds, in place of the state at the right.
+    void say(const QString& text);
     // How fast logs are read; empty where none is.
     void showLogs(const QString& text);
     // How long applying and drawing the last snapshot took.
@@ -35,7 +45,9 @@ private:
     QLabel* m_redis;
     QLabel* m_logs;
     QLabel* m_frame;
+    QLabel* m_zone; // in which times are shown
     QLabel* m_state;
+    QTimer m_said;
 };
 
 } // namespace headroom::ui

@@ -43,8 +43,8 @@ TitleRow::TitleRow(Theme& theme, QWidget* parent)
     layout->addStretch(1);
 
     m_themeButton->setObjectName(u"bordered"_s);
-    m_themeButton->setAccessibleName(tr("Dark or light"));
-    m_themeButton->setToolTip(tr("Dark or light (Ctrl+T)"));
+    m_themeButton->setAccessibleName(tr("Theme"));
+    m_themeButton->setToolTip(tr("Switch between the dark and the light theme (Ctrl+T)"));
     m_themeButton->setIconSize({16, 16});
     connect(m_themeButton, &QToolButton::clicked, &theme, &Theme::toggle);
     layout->addWidget(m_themeButton);
@@ -80,7 +80,10 @@ void TitleRow::paintIcons()
 void TitleRow::show(const console::ConnectionState& state)
 {
     using Phase = console::ConnectionState::Phase;
-    const QString label = state.label.empty() ? tr("no connection") : QString::fromStdString(state.label);
+    const QString whole = QString::fromStdString(state.label);
+    // A profile's name says more than where its Redis is; that stands in the tooltip.
+    const QString label = whole.isEmpty() ? tr("no connection") : whole.section(u" · "_s, 0, 0);
+    m_connection->setToolTip(whole);
     switch (state.phase) {
     case Phase::Connecting:
         m_connection->show(Pill::Mark::Ring, Tone::Muted, tr("%1 · connecting").arg(label), Tone::Muted);
@@ -104,9 +107,9 @@ void TitleRow::show(const console::ConnectionState& state)
     else
         m_access->show(Pill::Mark::Icon, Tone::Warning, tr("read-only"), Tone::Warning, u"lock"_s);
     m_access->setToolTip(state.sendsRequests
-            ? tr("This process sends requests of its own, over a connection of its own that claims from the shared "
-                 "limits. The connection that watches Redis sends no command that writes.")
-            : tr("Headroom sends no command that writes to this Redis, and no request to Discord."));
+            ? tr("This process sends its own requests, over a separate connection that claims from the shared limits. "
+                 "The connection that watches Redis never writes.")
+            : tr("Headroom never writes to this Redis and sends no requests to Discord."));
 }
 
 } // namespace headroom::ui

@@ -70,6 +70,11 @@ QColor colourOf(const Palette& palette, Tone tone)
     return palette.text;
 }
 
+QColor focusColour(const Palette& palette)
+{
+    return mixed(palette.accent, palette.text, 0.25);
+}
+
 QColor mixed(const QColor& under, const QColor& over, double share)
 {
     const auto blend = [share](double a, double b) { return float(a + (b - a) * share); };

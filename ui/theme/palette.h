@@ -43,6 +43,9 @@ const Palette& lightPalette();
 
 QColor colourOf(const Palette& palette, Tone tone);
 
+// Of the ring around what has the keyboard's focus.
+QColor focusColour(const Palette& palette);
+
 // `share` of `over` laid on `under`; 0 is all `under`, 1 is all `over`.
 QColor mixed(const QColor& under, const QColor& over, double share);
 

@@ -14,7 +14,6 @@ namespace {
 const QString& rules()
 {
     static const QString text = uR"(
-* { outline: none; }
 QMainWindow, #content, #page, QScrollArea, #pageBody { background: @background; border: none; }
 #onCard { background: @surface; }
 QLabel { color: @text; background: transparent; }
@@ -36,42 +35,57 @@ QPushButton::menu-indicator { image: url(:/headroom/icons/chevron-down.svg); wid
     subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }
 QPushButton#export { padding-right: 24px; }
 QPushButton#range { padding: 6px 9px; }
-QPushButton#tiny { padding: 0px 7px; border-radius: 4px; }
+QPushButton#tiny { padding: 2px 8px; border-radius: 4px; }
 QPushButton:hover, QToolButton:hover { background: @hover; }
 QPushButton:pressed, QToolButton:pressed { background: @border; }
-QPushButton:focus, QToolButton:focus { border-color: @accent; }
 QPushButton:checked { color: @warning; border-color: @warning; }
-QPushButton[toggle="true"]:checked { color: @text; background: @toggled; border-color: @accent; }
-QPushButton:disabled { color: @muted; }
+QPushButton[toggle="true"]:checked { color: @text; background: @toggled; border-color: @toggledEdge; }
+QPushButton:disabled, QPushButton[toggle="true"]:checked:disabled { color: @muted; background: @raised;
+    border-color: @border; }
 QPushButton#primary { color: @onAccent; background: @accent; border-color: @accent; }
+QPushButton#link { background: transparent; border: 1px solid transparent; padding: 1px 4px; color: @muted; }
+QPushButton#link:hover { color: @text; }
 QToolButton#bordered::menu-indicator { image: none; }
 QToolButton#quiet { background: transparent; border-color: transparent; padding: 4px; }
 QToolButton#quiet:hover { background: @raised; }
-QToolButton#quiet:focus { border-color: @accent; }
 QToolButton#bordered { background: @surface; padding: 5px; }
 QToolButton#bordered:hover { background: @raised; }
 
+/* The focus is a ring of two pixels, which nothing else has; it takes a pixel of the padding. Tables, lists, charts,
+   maps and chips paint theirs. */
+QPushButton, QToolButton, QAbstractItemView { outline: none; }
+QPushButton:focus, QToolButton:focus { border: 2px solid @focus; padding: 5px 11px; }
+QPushButton#primary:focus { border-color: @text; }
+QPushButton#small:focus { padding: 2px 8px; }
+QPushButton#tiny:focus { padding: 1px 7px; }
+QPushButton#range:focus { padding: 5px 8px; }
+QPushButton#export:focus { padding: 5px 23px 5px 11px; }
+QPushButton#link:focus { padding: 0px 3px; }
+QToolButton#quiet:focus { padding: 3px; }
+QToolButton#bordered:focus { padding: 4px; }
+
 QLineEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 6px 10px;
     selection-background-color: @accent; selection-color: @onAccent; }
-QLineEdit:focus { border-color: @accent; }
+QLineEdit:focus { border: 2px solid @focus; padding: 5px 9px; }
 QLineEdit[invalid="true"] { border-color: @warning; }
 
 QComboBox, QSpinBox, QDoubleSpinBox { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px;
     padding: 5px 8px; min-height: 18px; selection-background-color: @accent; selection-color: @onAccent; }
-QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: @accent; }
+QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus { border: 2px solid @focus; padding: 4px 7px; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/headroom/icons/chevron-down.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { color: @text; background: @surface; border: 1px solid @border;
     selection-background-color: @raised; selection-color: @text; }
 QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
     selection-background-color: @accent; selection-color: @onAccent; }
-QPlainTextEdit:focus { border-color: @accent; }
+QPlainTextEdit:focus { border: 2px solid @focus; padding: 2px 5px; }
 QPlainTextEdit:disabled { color: @muted; }
 QTableView#boxed { border: 1px solid @border; border-radius: 6px; }
+QTableView#boxed:focus { border: 2px solid @focus; }
 
 QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
     selection-background-color: @raised; selection-color: @text; }
-QTableView#padded::item { padding: 0px 8px; }
+QTableView#padded::item { padding: 0px 5px; } /* beside the three pixels of the style */
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
     padding: 0px 0px 0px 8px; }
@@ -92,11 +106,20 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 QSplitter::handle { background: transparent; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+QMessageBox { background: @background; }
+QFileDialog { background: @background; }
+QFileDialog QToolButton { padding: 4px; }
+QFileDialog QToolButton:focus { padding: 3px; }
+QFileDialog QListView, QFileDialog QTreeView { color: @text; background: @surface; border: 1px solid @border;
+    border-radius: 6px; selection-background-color: @toggled; selection-color: @text; }
+QFileDialog QListView:focus, QFileDialog QTreeView:focus { border: 2px solid @focus; }
 QToolTip { color: @text; background: @raised; border: 1px solid @border; padding: 4px 6px; }
 QMenu { color: @text; background: @surface; border: 1px solid @border; padding: 4px; }
 QMenu::item { padding: 5px 18px; border-radius: 4px; }
 QMenu::item:selected { background: @raised; }
 QMenu::item:disabled { color: @muted; }
+QMenu::indicator { width: 12px; height: 12px; margin-left: 4px; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 6px; }
 )"_s;
     return text;
@@ -119,7 +142,9 @@ QString styleSheet(const Palette& p)
         {u"@muted"_s, p.muted},
         {u"@accent"_s, p.accent},
         {u"@onAccent"_s, QColor(Qt::white)},
+        {u"@toggledEdge"_s, mixed(p.border, p.accent, 0.45)},
         {u"@toggled"_s, mixed(p.raised, p.accent, p.dark ? 0.22 : 0.14)},
+        {u"@focus"_s, focusColour(p)},
         {u"@ok"_s, p.ok},
         {u"@warning"_s, p.warning},
         {u"@critical"_s, p.critical},

@@ -56,7 +56,7 @@ void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QMod
     const auto column = BucketColumn(index.column());
     const QColor colour = theme().colour(Tone(index.data(ToneRole).toInt()));
     QRect room = rect;
-    if (column == BucketColumn::Method)
+    if (column == m_branchColumn)
         room.setLeft(room.left() + paintBranch(painter, rect, index, heading));
     if (column == BucketColumn::State)
         room.setLeft(room.left() + paintMark(painter, rect, index, colour));
@@ -67,10 +67,13 @@ void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QMod
         room.setLeft(room.left() + size + 6);
     }
     if (column == BucketColumn::Route && index.data(OwnRole).toBool())
-        room.setLeft(paintOwnMark(painter, room) + 8);
+        room.setLeft(paintOwnMark(painter, room, index) + 8);
     painter.setFont(column == BucketColumn::Route && heading ? m_headings : isFigure(column) ? m_figures : m_text);
     painter.setPen(colour);
-    paintText(painter, room, index, column == BucketColumn::State ? Qt::ElideRight : Qt::ElideMiddle);
+    if (column == BucketColumn::Route)
+        paintRoute(painter, room, index);
+    else
+        paintText(painter, room, index);
 }
 
 // What stands before the method: the arrow of a heading, or room for it. Answers how wide it is.
@@ -103,9 +106,11 @@ int BucketDelegate::paintMark(
 }
 
 // "own" in a frame, at the left; where it ends.
-int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room) const
+int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room, const QModelIndex& index) const
 {
-    const QString text = tr("own");
+    // Its method stands here where no column says it.
+    const QString method = index.siblingAtColumn(int(BucketColumn::Method)).data().toString();
+    const QString text = m_branchColumn == BucketColumn::Method ? tr("own") : tr("own %1").arg(method);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(textFont(10, QFont::Medium));

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/models/bucket_cells.h"
 #include "ui/widgets/row_table.h"
 
 namespace headroom::ui {
@@ -14,14 +15,17 @@ class BucketDelegate final : public RowDelegate
 public:
     explicit BucketDelegate(const Theme& theme);
 
+    // Before whose words the arrow of a route stands.
+    void setBranchColumn(BucketColumn column) { m_branchColumn = column; }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
-    int paintOwnMark(QPainter& painter, const QRect& room) const;
+    int paintOwnMark(QPainter& painter, const QRect& room, const QModelIndex& index) const;
     int paintBranch(QPainter& painter, const QRect& room, const QModelIndex& index, bool heading) const;
     int paintMark(QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const;
     void paintWords(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const;
 
+    BucketColumn m_branchColumn = BucketColumn::Method;
     QFont m_text;
     QFont m_headings;
     QFont m_figures;

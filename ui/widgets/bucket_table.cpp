@@ -18,11 +18,13 @@ constexpr int kNarrow = 770;
 constexpr int kTiny = 480;
 constexpr int kClaims = 70; // what their column needs besides
 constexpr int kLanes = 230; // and those of lanes
+constexpr int kHeadingState = 44; // more room for what a heading counts
 
 } // namespace
 
 BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
     : RowTable(theme, model, std::make_unique<BucketDelegate>(theme), parent)
+    , m_cells(static_cast<BucketDelegate*>(itemDelegate()))
 {
     QHeaderView* header = horizontalHeader();
     header->setFixedHeight(34);
@@ -68,6 +70,23 @@ void BucketTable::showClaims(bool shown)
     fit(width());
 }
 
+void BucketTable::showMethods(bool shown)
+{
+    if (shown == m_methods)
+        return;
+    m_methods = shown;
+    m_cells->setBranchColumn(branchColumn());
+    fit(width());
+}
+
+void BucketTable::showGrouped(bool grouped)
+{
+    if (grouped == m_grouped)
+        return;
+    m_grouped = grouped;
+    fit(width());
+}
+
 void BucketTable::keyPressEvent(QKeyEvent* event)
 {
     const QModelIndex current = currentIndex();
@@ -108,16 +127,18 @@ void BucketTable::mousePressEvent(QMouseEvent* event)
 {
     RowTable::mousePressEvent(event);
     const QModelIndex index = indexAt(event->position().toPoint());
-    const bool onArrow = index.column() == int(BucketColumn::Method) && index.data(GroupRole).toBool();
-    if (event->button() == Qt::LeftButton && onArrow
-        && event->position().x() < columnViewportPosition(index.column()) + kArrow)
+    if (event->button() != Qt::LeftButton || !index.isValid())
+        return;
+    const bool onArrow = index.column() == int(branchColumn()) && index.data(GroupRole).toBool()
+        && event->position().x() < columnViewportPosition(index.column()) + kArrow;
+    if (onArrow || m_opensOnClick)
         Q_EMIT rowOpened(index.row());
 }
 
 void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const QModelIndex index = indexAt(event->position().toPoint());
-    if (index.isValid())
+    if (index.isValid() && !m_opensOnClick)
         Q_EMIT rowOpened(index.row());
 }
 
@@ -129,8 +150,10 @@ void BucketTable::setWidths(bool narrow)
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 76}, {BucketColumn::Major, 78},
         {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76},
         {BucketColumn::State, 118}, {BucketColumn::Claims, 66}, {BucketColumn::Queue, 76}, {BucketColumn::Wait, 138}};
-    for (const auto& [column, width] : narrow ? tight : wide)
-        horizontalHeader()->resizeSection(int(column), width);
+    for (const auto& [column, width] : narrow ? tight : wide) {
+        const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
+        horizontalHeader()->resizeSection(int(column), width + more);
+    }
 }
 
 void BucketTable::resizeEvent(QResizeEvent* event)
@@ -148,6 +171,7 @@ void BucketTable::fit(int width)
         : width >= kTiny + more                               ? Room::Tight
                                                               : Room::Tiny;
     const bool tiny = room == Room::Tiny;
+    setColumnHidden(int(BucketColumn::Method), !m_methods);
     setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
     setColumnHidden(int(BucketColumn::Major), tiny);
     setColumnHidden(int(BucketColumn::ResetsIn), tiny);
@@ -155,9 +179,9 @@ void BucketTable::fit(int width)
     setColumnHidden(int(BucketColumn::Claims), !m_claims || tiny);
     setColumnHidden(int(BucketColumn::Queue), !m_lanes);
     setColumnHidden(int(BucketColumn::Wait), !m_lanes || tiny);
-    if (room == m_room)
+    if (m_laidOutFor == std::tuple(room, m_grouped))
         return; // the widths are the operator's
-    m_room = room;
+    m_laidOutFor = std::tuple(room, m_grouped);
     setWidths(room != Room::Wide);
 }
 

@@ -6,9 +6,13 @@
 #include "ui/models/bucket_cells.h"
 #include "ui/widgets/row_table.h"
 
+#include <optional>
+#include <tuple>
 #include <utility>
 
 namespace headroom::ui {
+
+class BucketDelegate;
 
 // A table of buckets: the route takes what is left, and other columns give way where it is narrow. Return, a double
 // click, or what opens and closes a route opens a row.
@@ -24,6 +28,12 @@ public:
     void showLanes(bool shown);
     // The column of the fleet's claims; hidden at first, because not every key scheme tells of them.
     void showClaims(bool shown);
+    // The column of methods; where it is hidden, the arrow of a route stands before the route.
+    void showMethods(bool shown);
+    // Headings of routes need more room for their states.
+    void showGrouped(bool grouped);
+    // A click on a row opens it, as Return does.
+    void setOpensOnClick(bool opens) { m_opensOnClick = opens; }
     // Draws the columns of countdowns again, if they are in sight.
     void tick();
 
@@ -51,10 +61,16 @@ private:
     void setWidths(bool narrow);
     void redraw(BucketColumn column);
 
+    BucketColumn branchColumn() const { return m_methods ? BucketColumn::Method : BucketColumn::Route; }
+
+    BucketDelegate* m_cells;
+    bool m_methods = true;
+    bool m_grouped = false;
+    bool m_opensOnClick = false;
     bool m_lanes = false;
     bool m_claims = false;
     bool m_isLaidOut = false;
-    std::optional<Room> m_room;
+    std::optional<std::tuple<Room, bool>> m_laidOutFor;
 };
 
 } // namespace headroom::ui

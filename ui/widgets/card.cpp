@@ -7,6 +7,7 @@
 #include "ui/widgets/label.h"
 
 #include <QHBoxLayout>
+#include <QPushButton>
 
 using namespace Qt::StringLiterals;
 
@@ -30,11 +31,29 @@ Card::Card(const QString& title, QWidget* parent)
     m_body->addLayout(head);
 }
 
+void Card::setLink(const QString& where)
+{
+    m_link = new QPushButton(this);
+    m_link->setObjectName(u"link"_s);
+    m_link->setFont(m_title->font());
+    m_link->setCursor(Qt::PointingHandCursor);
+    m_link->setToolTip(where);
+    m_link->setText(m_title->text() + u" ›"_s);
+    m_link->setAccessibleName(m_title->text() + u": "_s + where);
+    connect(m_link, &QPushButton::clicked, this, &Card::opened);
+    auto* head = m_body->itemAt(0)->layout();
+    delete head->replaceWidget(m_title, m_link);
+    m_title->hide();
+    head->setContentsMargins(-5, 0, 0, 0); // its words stand where those of other cards do
+}
+
 void Card::setTitle(const QString& title)
 {
     if (m_title->text() == title)
         return;
     m_title->setText(title);
+    if (m_link)
+        m_link->setText(title + u" ›"_s);
     setAccessibleName(title);
 }
 

@@ -6,6 +6,7 @@
 #include <QFrame>
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -19,6 +20,9 @@ class Card final : public QFrame
 public:
     explicit Card(const QString& title, QWidget* parent = nullptr);
 
+    // The title becomes a button that opens more of the same: opened(). `where` says what: "Open Traffic".
+    void setLink(const QString& where);
+
     void setTitle(const QString& title);
 
     enum class Caption { Words, Figures };
@@ -29,8 +33,12 @@ public:
     // Where the content goes, under the title.
     QVBoxLayout* body() const { return m_body; }
 
+Q_SIGNALS:
+    void opened();
+
 private:
     QLabel* m_title;
+    QPushButton* m_link = nullptr; // in its place
     ElidedLabel* m_caption;
     QVBoxLayout* m_body;
 };

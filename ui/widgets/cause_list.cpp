@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/route_text.h"
 
 #include <QPainter>
 
@@ -57,7 +58,7 @@ void CauseList::paintEvent(QPaintEvent*)
         painter.drawText(QRect(0, top, width(), 18), Qt::AlignRight | Qt::AlignVCenter, share);
         painter.setFont(font());
         painter.drawText(QRect(0, top, width() - shareWidth, 18), Qt::AlignLeft | Qt::AlignVCenter,
-            painter.fontMetrics().elidedText(cause.label, Qt::ElideMiddle, width() - shareWidth));
+            elidedRoute(cause.label, painter.fontMetrics(), width() - shareWidth));
         painter.setPen(Qt::NoPen);
         painter.setBrush(palette.raised);
         painter.drawRoundedRect(QRectF(0, top + 19, width(), 5), 2.5, 2.5);

@@ -94,11 +94,15 @@ void CountChip::paintEvent(QPaintEvent*)
     const bool quiet = m_count.value_or(0) == 0 && !isChecked();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(hasFocus() ? palette.accent : isChecked() ? colour : palette.border);
+    painter.setPen(hasFocus() ? QPen(focusColour(palette), 2)
+            : isChecked()     ? QPen(colour, 1)
+                              : QPen(palette.border, 1));
     painter.setBrush(isChecked() ? mixed(palette.surface, colour, palette.dark ? 0.2 : 0.12)
             : underMouse()       ? palette.raised
                                  : palette.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kHeight / 2.0, kHeight / 2.0);
+    const double inset = hasFocus() ? 1 : 0.5;
+    painter.drawRoundedRect(
+        QRectF(rect()).adjusted(inset, inset, -inset, -inset), kHeight / 2.0 - inset, kHeight / 2.0 - inset);
 
     const QRectF mark(padding(), (height() - kMark) / 2.0, kMark, kMark);
     paintMark(painter, mark, quiet ? palette.muted : colour);

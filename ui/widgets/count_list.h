@@ -31,6 +31,8 @@ public:
     // `most`: lines.
     void show(std::vector<Entry> entries, int most = 8);
 
+    const std::vector<Entry>& entries() const { return m_entries; }
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }
 

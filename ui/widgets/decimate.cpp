@@ -12,6 +12,7 @@ namespace {
 
 struct Column
 {
+    qsizetype first = -1;
     qsizetype lowest = -1;
     qsizetype highest = -1;
     qsizetype last = -1;
@@ -19,13 +20,15 @@ struct Column
 
 void close(const Column& column, const QList<QPointF>& points, QList<QPointF>& out)
 {
-    if (column.lowest < 0)
+    if (column.first < 0)
         return;
-    out.push_back(points[std::min(column.lowest, column.highest)]);
-    if (column.lowest != column.highest)
-        out.push_back(points[std::max(column.lowest, column.highest)]);
-    if (column.last > std::max(column.lowest, column.highest))
-        out.push_back(points[column.last]);
+    qsizetype before = -1;
+    for (const auto at :
+        {column.first, std::min(column.lowest, column.highest), std::max(column.lowest, column.highest), column.last}) {
+        if (at > before)
+            out.push_back(points[at]);
+        before = std::max(before, at);
+    }
 }
 
 } // namespace
@@ -40,7 +43,7 @@ QList<QPointF> decimated(const QList<QPointF>& points, double from, double to, i
     const qsizetype end = last - points.begin();
 
     QList<QPointF> out;
-    out.reserve(std::min<qsizetype>(end - begin, qsizetype(pixels) * 3) + 2);
+    out.reserve(std::min<qsizetype>(end - begin, qsizetype(pixels) * 4) + 2);
     if (begin > 0)
         out.push_back(points[begin - 1]);
     const double width = (to - from) / pixels;
@@ -50,7 +53,7 @@ QList<QPointF> decimated(const QList<QPointF>& points, double from, double to, i
         const int pixel = std::min(pixels - 1, int((points[i].x() - from) / width));
         if (pixel != current) {
             close(column, points, out);
-            column = {i, i, i};
+            column = {i, i, i, i};
             current = pixel;
             continue;
         }

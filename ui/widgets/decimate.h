@@ -8,9 +8,10 @@
 
 namespace headroom::ui {
 
-// At most three points for each pixel between `from` and `to`: the lowest, the highest and the last of what falls on it,
-// in their order, so that no peak is lost and a value that holds is drawn level. Points must rise in x; of those outside, the nearest on each side is kept, so that a
-// line still runs to the edge. Pure.
+// At most four points for each pixel between `from` and `to`: the first, the lowest, the highest and the last of what
+// falls on it, in their order, so that no peak is lost, a value that holds is drawn level, and a step stays upright.
+// Points must rise in x; of those outside, the nearest on each side is kept, so that a line still runs to the edge.
+// Pure.
 QList<QPointF> decimated(const QList<QPointF>& points, double from, double to, int pixels);
 
 // Each value holds until the next: a corner is put before every change.

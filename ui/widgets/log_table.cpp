@@ -43,7 +43,10 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const bool figures = index.data(LogFigureRole).toBool();
     painter->setFont(figures ? m_figures : m_text);
     painter->setPen(colour);
-    paintText(*painter, room, index, figures ? Qt::ElideRight : Qt::ElideMiddle);
+    if (figures)
+        paintText(*painter, room, index);
+    else
+        paintRoute(*painter, room, index);
 }
 
 // A bar, left of the figure.

@@ -71,9 +71,9 @@ private:
             painter.drawLine(QPointF(box.left() + 1, box.top() + 5), QPointF(box.left() + 1, box.bottom() - 5));
         }
         if (focused) {
-            painter.setPen(QPen(palette.accent, 1));
+            painter.setPen(QPen(focusColour(palette), 2));
             painter.setBrush(Qt::NoBrush);
-            painter.drawRoundedRect(box, 6, 6);
+            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
         }
         const QRect inner = option.rect.adjusted(11, 0, -10, 0);
         painter.setFont(textFont(13));

@@ -34,12 +34,24 @@ RangeChooser::RangeChooser(QWidget* parent)
     add(tr("6 h"), tr("The last 6 hours"), 6 * 3600);
     add(tr("24 h"), tr("The last 24 hours"), 24 * 3600);
     m_buttons->button(600)->setChecked(true);
-    connect(m_buttons, &QButtonGroup::idClicked, this, [this](int id) { Q_EMIT chosen(std::chrono::seconds(id)); });
+    connect(m_buttons, &QButtonGroup::idClicked, this, [this](int id) {
+        m_chosen = id;
+        Q_EMIT chosen(std::chrono::seconds(id));
+    });
 }
 
 std::chrono::seconds RangeChooser::length() const
 {
-    return std::chrono::seconds(m_buttons->checkedId());
+    return std::chrono::seconds(m_chosen);
+}
+
+void RangeChooser::showNone(bool none)
+{
+    m_buttons->setExclusive(!none);
+    if (none && m_buttons->checkedButton())
+        m_buttons->checkedButton()->setChecked(false);
+    else if (!none)
+        m_buttons->button(m_chosen)->setChecked(true);
 }
 
 void RangeChooser::choose(std::chrono::seconds length)
@@ -50,6 +62,7 @@ void RangeChooser::choose(std::chrono::seconds length)
             || std::abs(m_buttons->id(button) - length.count()) < std::abs(m_buttons->id(nearest) - length.count()))
             nearest = button;
     }
+    m_chosen = m_buttons->id(nearest);
     nearest->setChecked(true);
 }
 

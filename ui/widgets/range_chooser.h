@@ -19,6 +19,8 @@ public:
     explicit RangeChooser(QWidget* parent = nullptr);
 
     std::chrono::seconds length() const;
+    // While something else is looked at, none of them is lit; length() stays.
+    void showNone(bool none);
     // Takes the one that is nearest.
     void choose(std::chrono::seconds length);
 
@@ -27,6 +29,7 @@ Q_SIGNALS:
 
 private:
     QButtonGroup* m_buttons;
+    int m_chosen = 600;
 };
 
 } // namespace headroom::ui

@@ -4,6 +4,7 @@
 #include "ui/widgets/row_table.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/route_text.h"
 
 #include <QHeaderView>
 #include <QMouseEvent>
@@ -62,18 +63,25 @@ QRect RowDelegate::paintGround(
     return cell.adjusted(kPadding, 0, -kPadding, -1);
 }
 
-void RowDelegate::paintText(QPainter& painter, const QRect& room, const QModelIndex& index, Qt::TextElideMode elided)
+void RowDelegate::paintText(QPainter& painter, const QRect& room, const QModelIndex& index)
 {
     const QString text = index.data().toString();
     const QFontMetrics metrics = painter.fontMetrics();
     const bool fits = metrics.horizontalAdvance(text) <= room.width();
-    painter.drawText(
-        room, index.data(Qt::TextAlignmentRole).toInt(), fits ? text : metrics.elidedText(text, elided, room.width()));
+    painter.drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
+        fits ? text : metrics.elidedText(text, Qt::ElideRight, room.width()));
+}
+
+void RowDelegate::paintRoute(QPainter& painter, const QRect& room, const QModelIndex& index)
+{
+    painter.drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
+        elidedRoute(index.data().toString(), painter.fontMetrics(), room.width()));
 }
 
 RowTable::RowTable(
     const Theme& theme, QAbstractItemModel& model, std::unique_ptr<RowDelegate> delegate, QWidget* parent)
     : QTableView(parent)
+    , m_theme(theme)
     , m_delegate(delegate.release())
 {
     m_delegate->setParent(this);
@@ -84,6 +92,48 @@ RowTable::RowTable(
     setMouseTracking(true);
     setSelectionMode(QAbstractItemView::SingleSelection);
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+{
+    const int rows = model()->rowCount();
+    if (rows == 0 || (action != MoveHome && action != MoveEnd))
+        return QTableView::moveCursor(action, modifiers);
+    // The column stays: one that is hidden cannot be current.
+    const int column = std::max(0, horizontalHeader()->logicalIndexAt(0));
+    return model()->index(action == MoveHome ? 0 : rows - 1, column);
+}
+
+void RowTable::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (!hasFocus())
+        return;
+    QPainter painter(viewport());
+    QPen pen(focusColour(m_theme.palette()), m_ring);
+    pen.setJoinStyle(Qt::MiterJoin);
+    painter.setPen(pen);
+    painter.drawRect(viewport()->rect().adjusted(m_ring / 2, m_ring / 2, -1, -1));
+}
+
+void RowTable::scrollContentsBy(int dx, int dy)
+{
+    QTableView::scrollContentsBy(dx, dy);
+    if (hasFocus())
+        viewport()->update(); // or the ring would be moved along with the rows
+}
+
+void RowTable::focusInEvent(QFocusEvent* event)
+{
+    QTableView::focusInEvent(event);
+    m_ring = event->reason() == Qt::MouseFocusReason ? 1 : 2; // who clicked knows where he is
+    viewport()->update();
+}
+
+void RowTable::focusOutEvent(QFocusEvent* event)
+{
+    QTableView::focusOutEvent(event);
+    viewport()->update();
 }
 
 void RowTable::hover(int row)

@@ -38,7 +38,9 @@ protected:
     QRect paintGround(
         QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, bool heading = false) const;
     // The cell's text with the painter's font and pen, shortened to fit.
-    static void paintText(QPainter& painter, const QRect& room, const QModelIndex& index, Qt::TextElideMode elided);
+    static void paintText(QPainter& painter, const QRect& room, const QModelIndex& index);
+    // The same for a route, which loses whole segments.
+    static void paintRoute(QPainter& painter, const QRect& room, const QModelIndex& index);
 
 private:
     const Theme& m_theme;
@@ -46,7 +48,8 @@ private:
     int m_hovered = -1;
 };
 
-// A table of rows that marks the one under the mouse.
+// A table of rows that marks the one under the mouse, and that has the focus itself by a ring around it. Home and End
+// go to the first and the last row.
 class RowTable : public QTableView
 {
     Q_OBJECT
@@ -61,6 +64,11 @@ Q_SIGNALS:
 protected:
     RowTable(const Theme& theme, QAbstractItemModel& model, std::unique_ptr<RowDelegate> delegate, QWidget* parent);
 
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void paintEvent(QPaintEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -68,8 +76,10 @@ protected:
 private:
     void hover(int row);
 
+    const Theme& m_theme;
     RowDelegate* m_delegate;
     int m_hovered = -1;
+    int m_ring = 2; // pixels
 };
 
 } // namespace headroom::ui

@@ -74,6 +74,7 @@ void SeriesChart::setEmptyText(const QString& text)
     if (m_emptyText == text)
         return;
     m_emptyText = text;
+    describe();
     drop();
 }
 
@@ -94,7 +95,7 @@ void SeriesChart::setCrosshair(std::optional<double> at)
 
 void SeriesChart::drop()
 {
-    m_picture = {};
+    m_picture.drop();
     update();
 }
 
@@ -216,11 +217,18 @@ QStringList SeriesChart::readOut() const
     const auto point = pointAt(*m_crosshair);
     const double at = point ? m_content.grid.from + double(*point) * m_content.grid.step : *m_crosshair;
     lines += dayAndClockText(WallTime(std::chrono::milliseconds(std::int64_t(at * 1000))));
-    for (auto series = m_content.series.rbegin(); series != m_content.series.rend(); ++series) {
-        const double value = point ? double(valueAt(series->values, *point)) : std::nan("");
-        lines += series->name + u' ' + valueText(value) + (std::isfinite(value) ? m_content.unit : QString());
+    for (std::size_t i = 0; i < m_content.series.size(); ++i) {
+        const Series& series = readOutSeries(i);
+        const double value = point ? double(valueAt(series.values, *point)) : std::nan("");
+        lines += series.name + u' ' + valueText(value) + (std::isfinite(value) ? m_content.unit : QString());
     }
     return lines;
+}
+
+// Areas as they lie on each other, from the top; lines as the legend names them.
+const SeriesChart::Series& SeriesChart::readOutSeries(std::size_t line) const
+{
+    return m_content.series[m_content.stacked ? m_content.series.size() - 1 - line : line];
 }
 
 void SeriesChart::zoomInto(double one, double other)
@@ -314,13 +322,6 @@ void SeriesChart::keyPressEvent(QKeyEvent* event)
     default:
         QWidget::keyPressEvent(event);
     }
-}
-
-bool SeriesChart::event(QEvent* event)
-{
-    if (event->type() == QEvent::Resize)
-        m_picture = {};
-    return QWidget::event(event);
 }
 
 } // namespace headroom::ui

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "ui/theme/theme.h"
+#include "ui/widgets/picture_cache.h"
 #include "ui/widgets/series_runs.h"
 
-#include <QPixmap>
 #include <QWidget>
 
 #include <optional>
@@ -65,6 +65,8 @@ public:
     void setEmptyText(const QString& text);
     // Small ones have no legend.
     void setLegend(bool shown);
+    // What it shows is written in another way now, as times are in another zone.
+    void drawAnew() { drop(); }
 
     // Seconds since 1970; none takes it away.
     void setCrosshair(std::optional<double> at);
@@ -94,10 +96,10 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
     // Left and Right move the cross-hair, with Shift they choose a part, which Return zooms into; Backspace resets.
     void keyPressEvent(QKeyEvent* event) override;
-    bool event(QEvent* event) override;
 
 private:
     bool hasData() const;
+    const Series& readOutSeries(std::size_t line) const;
     double axisTop() const;
     QRect plotRect() const;
     int labelWidth() const; // of the value axis
@@ -130,7 +132,7 @@ private:
     Content m_content;
     bool m_legend = true;
     mutable std::optional<double> m_top; // of the value axis, once it is known
-    QPixmap m_picture; // of everything but the cross-hair; null: to be made
+    PictureCache m_picture; // of everything but the cross-hair
     std::optional<double> m_crosshair;
     std::optional<double> m_pressedAt; // where a drag began
 };

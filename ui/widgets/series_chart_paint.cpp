@@ -4,6 +4,7 @@
 // How SeriesChart is painted.
 #include "ui/models/format.h"
 #include "ui/models/log_words.h"
+#include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/area_picture.h"
 #include "ui/widgets/series_chart.h"
@@ -67,21 +68,16 @@ double SeriesChart::yOf(double value, double top) const
 
 void SeriesChart::paintEvent(QPaintEvent*)
 {
-    const double ratio = devicePixelRatioF();
-    if (m_picture.isNull()) {
-        m_picture = QPixmap((QSizeF(size()) * ratio).toSize());
-        m_picture.setDevicePixelRatio(ratio);
-        m_picture.fill(Qt::transparent);
-        QPainter painter(&m_picture);
+    const QPixmap& picture = m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) {
         painter.setFont(textFont(11));
         paintPlot(painter);
-    }
+    });
     QPainter painter(this);
-    painter.drawPixmap(0, 0, m_picture);
+    painter.drawPixmap(0, 0, picture);
     painter.setFont(textFont(11));
-    if (hasFocus() && hasData()) {
-        painter.setPen(m_theme.palette().accent);
-        painter.drawRect(plotRect().adjusted(-1, -1, 0, 0));
+    if (hasFocus()) {
+        painter.setPen(QPen(focusColour(m_theme.palette()), 2));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }
     if (m_crosshair && hasData())
         paintCrosshair(painter);
@@ -144,8 +140,7 @@ void SeriesChart::paintTimes(QPainter& painter) const
     const double span = grid.viewTo - grid.viewFrom;
     const double step = roundStep(span, std::clamp(int(free / room), 1, 6));
     const bool seconds = step < 60;
-    // Round in the machine's own time zone, which is off by whole quarters of an hour.
-    for (double at = std::ceil(grid.viewFrom / step) * step; at < grid.viewTo; at += step) {
+    for (const double at : roundTimes(grid.viewFrom, grid.viewTo, step, zoneOffset)) {
         const QString text = seconds ? clockText(wallTime(at)) : clockText(wallTime(at)).left(5);
         const int width = metrics.horizontalAdvance(text);
         const double x = xOf(at);
@@ -384,8 +379,8 @@ void SeriesChart::paintCrosshair(QPainter& painter) const
         const QRect row(back.left() + kPadding, back.top() + kPadding / 2 + i * kLine, back.width(), kLine);
         painter.setPen(i == 0 ? palette.muted : palette.text);
         if (i > 0)
-            paintSwatch(painter, QRectF(row.left() + 0.5, row.top() + 4, kSwatch - 4, 8),
-                m_content.series[m_content.series.size() - std::size_t(i)]);
+            paintSwatch(
+                painter, QRectF(row.left() + 0.5, row.top() + 4, kSwatch - 4, 8), readOutSeries(std::size_t(i) - 1));
         painter.setPen(i == 0 ? palette.muted : palette.text);
         painter.drawText(
             row.adjusted(i == 0 ? 0 : kSwatch + kGap - 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, lines[i]);

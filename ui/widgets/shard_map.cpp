@@ -6,6 +6,7 @@
 #include "ui/models/format.h"
 #include "ui/models/log_words.h"
 #include "ui/models/shard_model.h"
+#include "ui/theme/fonts.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -20,9 +21,16 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kLegendHeight = 26;
-constexpr int kComfortable = 7; // pixels from cell to cell
 
 } // namespace
+
+int ShardMap::rowLabelWidth() const
+{
+    std::uint32_t highest = 0;
+    for (int i = 0; i < count(); ++i)
+        highest = std::max(highest, shard(i).number.value_or(0));
+    return QFontMetrics(figureFont(kRowLabel)).horizontalAdvance(QString::number(highest)) + 7;
+}
 
 ShardMap::ShardMap(const Theme& theme, const QString& name, QWidget* parent)
     : QWidget(parent)
@@ -83,11 +91,6 @@ void ShardMap::setPlain(bool plain)
     lay();
 }
 
-int ShardMap::comfortableHeight() const
-{
-    return m_layout.heightAt(kComfortable) + kLegendHeight;
-}
-
 void ShardMap::select(std::optional<console::LogQuery::Shard> shard)
 {
     if (shard == m_selected)
@@ -108,7 +111,11 @@ void ShardMap::lay()
         ++sizes.back();
     }
     const int before = m_layout.pitch();
-    m_layout = ShardMapLayout(std::move(sizes), {width(), height() - (m_plain ? 0 : kLegendHeight)});
+    const QSize room(width(), height() - (m_plain ? 0 : kLegendHeight));
+    m_layout = ShardMapLayout(sizes, room);
+    // Cells too small for their numbers have that of the first in each row before it.
+    if (!m_plain && m_layout.cellSize() < kNumbered && count() > m_layout.columns())
+        m_layout = ShardMapLayout(std::move(sizes), room, rowLabelWidth());
     if (m_layout.pitch() != before)
         m_tiles.clear();
     if (m_current >= count())
@@ -120,7 +127,7 @@ void ShardMap::lay()
 
 void ShardMap::drop()
 {
-    m_picture = {};
+    m_picture.drop();
     update();
 }
 
@@ -142,13 +149,13 @@ QString ShardMap::description(int index) const
     const Shard& each = shard(index);
     const auto source = m_sources.find(each.source);
     QStringList lines;
-    lines += each.number ? tr("Shard %1").arg(*each.number) : tr("The shard of a program that has one");
+    lines += each.number ? tr("Shard %1").arg(*each.number) : tr("Unsharded bot");
     if (source != m_sources.end())
         lines += source->second;
     lines += shardWord(each.state);
     lines += each.lastMs    ? tr("last %1, %2").arg(formatLatency(each.lastMs), toldText(each))
         : each.tellsLatency ? tr("no latency yet")
-                            : tr("its log tells no latency");
+                            : tr("its log has no latencies");
     if (each.p50Ms)
         lines += tr("p50 %1, p99 %2").arg(formatLatency(each.p50Ms), formatLatency(each.p99Ms));
     if (each.missedAcks > 0 || each.reconnects > 0)

@@ -5,10 +5,10 @@
 
 #include "core/console/log_figures.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/picture_cache.h"
 #include "ui/widgets/shard_map_layout.h"
 
 #include <QHash>
-#include <QPixmap>
 #include <QWidget>
 
 #include <map>
@@ -35,8 +35,6 @@ public:
     Colour colour() const { return m_colour; }
     // Without a legend under the cells and without groups.
     void setPlain(bool plain);
-    // From that height on cells are large enough to be met with a mouse.
-    int comfortableHeight() const;
     // What is framed; none takes the frame away.
     void select(std::optional<console::LogQuery::Shard> shard);
     void setNow(WallTime now) { m_now = now; }
@@ -67,8 +65,12 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    static constexpr int kNumbered = 28; // cells of that size have their number
+    static constexpr int kRowLabel = 10; // pixels, of the font
+
     int count() const;
     const console::Shard& shard(int index) const;
+    int rowLabelWidth() const;
     void lay();
     void drop();
     void point(int index);
@@ -76,8 +78,10 @@ private:
     QColor cellColour(int step, console::ShardState state) const;
     int stepOf(const console::Shard& shard) const;
     const QPixmap& tile(int step, console::ShardState state);
+    void paintTile(QPainter& painter, int size, int step, console::ShardState state) const;
     void paintCells(QPainter& painter);
     void paintNumbers(QPainter& painter);
+    void paintRowLabels(QPainter& painter) const;
     void paintLegend(QPainter& painter);
     QString legendEnd() const;
 
@@ -91,8 +95,8 @@ private:
     std::optional<console::LogQuery::Shard> m_selected;
     std::vector<std::uint32_t> m_groups; // sources, in their order
     ShardMapLayout m_layout;
-    QHash<int, QPixmap> m_tiles;
-    QPixmap m_picture; // of all but the frames; null: to be made
+    QHash<int, PictureCache> m_tiles;
+    PictureCache m_picture; // of all but the frames
     std::uint64_t m_mostReconnects = 0;
     int m_hovered = -1;
     int m_current = -1; // of the keyboard

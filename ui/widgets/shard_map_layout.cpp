@@ -16,9 +16,10 @@ int gapAt(int pitch)
 
 } // namespace
 
-ShardMapLayout::ShardMapLayout(std::vector<int> groups, const QSize& room)
+ShardMapLayout::ShardMapLayout(std::vector<int> groups, const QSize& room, int left)
     : m_sizes(std::move(groups))
-    , m_width(std::max(leastPitch, room.width()))
+    , m_left(left)
+    , m_width(std::max(leastPitch, room.width() - left))
 {
     m_pitch = mostPitch;
     while (m_pitch > leastPitch && heightAt(m_pitch) > room.height())
@@ -68,21 +69,33 @@ QRect ShardMapLayout::cell(int index) const
     if (index < 0 || index >= m_count)
         return {};
     const Place place = placeOf(index);
-    return {place.column * m_pitch, m_tops[std::size_t(place.group)] + place.row * m_pitch, cellSize(), cellSize()};
+    return {m_left + place.column * m_pitch, m_tops[std::size_t(place.group)] + place.row * m_pitch, cellSize(),
+        cellSize()};
 }
 
 QRect ShardMapLayout::heading(int group) const
 {
-    return {0, m_tops[std::size_t(group)] - headingHeight, m_width, headingHeight};
+    return {0, m_tops[std::size_t(group)] - headingHeight, m_left + m_width, headingHeight};
+}
+
+QRect ShardMapLayout::rowLabel(int index) const
+{
+    if (m_left == 0 || index < 0 || index >= m_count)
+        return {};
+    const Place place = placeOf(index);
+    if (place.column > 0)
+        return {};
+    return {0, m_tops[std::size_t(place.group)] + place.row * m_pitch, m_left, cellSize()};
 }
 
 int ShardMapLayout::cellAt(const QPoint& point) const
 {
     const auto after = std::upper_bound(m_tops.begin(), m_tops.end(), point.y());
-    if (after == m_tops.begin() || point.x() < 0 || point.x() / m_pitch >= m_columns)
+    const int x = point.x() - m_left;
+    if (after == m_tops.begin() || x < 0 || x / m_pitch >= m_columns)
         return -1;
     const int group = int(after - m_tops.begin()) - 1;
-    const int within = (point.y() - m_tops[std::size_t(group)]) / m_pitch * m_columns + point.x() / m_pitch;
+    const int within = (point.y() - m_tops[std::size_t(group)]) / m_pitch * m_columns + x / m_pitch;
     return within < m_sizes[std::size_t(group)] ? m_firsts[std::size_t(group)] + within : -1;
 }
 

@@ -19,8 +19,8 @@ public:
     static constexpr int headingHeight = 20;
 
     ShardMapLayout() = default;
-    // `groups`: how many cells each has. Headings where there are several.
-    ShardMapLayout(std::vector<int> groups, const QSize& room);
+    // `groups`: how many cells each has. Headings where there are several. `left`: room before each row, for a label.
+    ShardMapLayout(std::vector<int> groups, const QSize& room, int left = 0);
 
     int pitch() const { return m_pitch; }
     int cellSize() const; // without the gap
@@ -31,6 +31,8 @@ public:
 
     QRect cell(int index) const;
     QRect heading(int group) const;
+    // Before the row that begins with this cell; empty for other cells and where rows have no labels.
+    QRect rowLabel(int index) const;
     int cellAt(const QPoint& point) const; // -1 for none; gaps belong to the cell before them
     // The cell that many columns or rows away, in the next group if need be; stays where there is none.
     int moved(int index, int columns, int rows) const;
@@ -47,7 +49,8 @@ private:
     std::vector<int> m_sizes;
     std::vector<int> m_firsts;
     std::vector<int> m_tops; // of the first row of cells
-    int m_width = 0;
+    int m_left = 0;
+    int m_width = 0; // of the cells
     int m_pitch = mostPitch;
     int m_columns = 1;
     int m_height = 0;

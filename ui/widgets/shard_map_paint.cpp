@@ -26,7 +26,6 @@ constexpr int kSteps = 12; // of a scale of colours
 constexpr int kNone = -1; // nothing is known that a scale could show
 constexpr int kMarked = 8; // cells of that size have a mark inside
 constexpr int kCornered = 5; // and of that one at their corner
-constexpr int kNumbered = 28; // and of that one their number
 constexpr int kSwatch = 11;
 
 bool isMarked(ShardState state)
@@ -76,16 +75,14 @@ QColor ShardMap::cellColour(int step, ShardState state) const
 
 const QPixmap& ShardMap::tile(int step, ShardState state)
 {
-    QPixmap& made = m_tiles[(step + 1) * 16 + int(state)];
-    if (!made.isNull())
-        return made;
-    const Palette& palette = m_theme.palette();
-    const double ratio = devicePixelRatioF();
     const int size = m_layout.cellSize();
-    made = QPixmap((QSizeF(size, size) * ratio).toSize());
-    made.setDevicePixelRatio(ratio);
-    made.fill(Qt::transparent);
-    QPainter painter(&made);
+    return m_tiles[(step + 1) * 16 + int(state)].at(
+        {size, size}, devicePixelRatioF(), [&](QPainter& painter) { paintTile(painter, size, step, state); });
+}
+
+void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state) const
+{
+    const Palette& palette = m_theme.palette();
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF box(0, 0, size, size);
     const double radius = size >= 8 ? 2.5 : size >= 5 ? 1 : 0;
@@ -94,7 +91,7 @@ const QPixmap& ShardMap::tile(int step, ShardState state)
     painter.setBrush(cellColour(step, state));
     painter.drawRoundedRect(outlined ? box.adjusted(0.5, 0.5, -0.5, -0.5) : box, radius, radius);
     if (!isMarked(state))
-        return made;
+        return;
     const QColor mark = m_colour == Colour::Reconnects ? palette.text
         : palette.dark                                 ? palette.background
                                                        : palette.surface;
@@ -110,7 +107,6 @@ const QPixmap& ShardMap::tile(int step, ShardState state)
         corner.lineTo(box.right(), box.top() + size * 0.6);
         painter.fillPath(corner, mark);
     }
-    return made;
 }
 
 void ShardMap::paintCells(QPainter& painter)
@@ -119,6 +115,7 @@ void ShardMap::paintCells(QPainter& painter)
         painter.drawPixmap(m_layout.cell(i).topLeft(), tile(stepOf(shard(i)), shard(i).state));
     if (m_layout.cellSize() >= kNumbered)
         paintNumbers(painter);
+    paintRowLabels(painter);
     if (m_groups.size() < 2)
         return;
     painter.setFont(textFont(11));
@@ -149,20 +146,33 @@ void ShardMap::paintNumbers(QPainter& painter)
     }
 }
 
+// The number of the first shard of a row; where rows are lower than a line of text, not of all of them.
+void ShardMap::paintRowLabels(QPainter& painter) const
+{
+    painter.setFont(figureFont(kRowLabel));
+    painter.setPen(m_theme.palette().muted);
+    const int line = painter.fontMetrics().height();
+    int free = 0; // from here down
+    for (int i = 0; i < count(); ++i) {
+        const QRect label = m_layout.rowLabel(i);
+        const int top = std::max(0, label.center().y() - line / 2);
+        if (label.isEmpty() || top < free - 2)
+            continue;
+        painter.drawText(QRect(label.left(), top, label.width() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
+            shardNumber(shard(i).number));
+        free = top + line;
+    }
+}
+
 void ShardMap::paintEvent(QPaintEvent*)
 {
-    if (m_picture.isNull()) {
-        const double ratio = devicePixelRatioF();
-        m_picture = QPixmap((QSizeF(size()) * ratio).toSize());
-        m_picture.setDevicePixelRatio(ratio);
-        m_picture.fill(Qt::transparent);
-        QPainter painter(&m_picture);
+    const QPixmap& picture = m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) {
         paintCells(painter);
         if (!m_plain)
             paintLegend(painter);
-    }
+    });
     QPainter painter(this);
-    painter.drawPixmap(0, 0, m_picture);
+    painter.drawPixmap(0, 0, picture);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     const Palette& palette = m_theme.palette();
@@ -173,7 +183,11 @@ void ShardMap::paintEvent(QPaintEvent*)
     if (m_hovered >= 0)
         frame(m_hovered, QPen(palette.muted, 1));
     if (hasFocus() && m_current >= 0)
-        frame(m_current, QPen(palette.text, 1.5));
+        frame(m_current, QPen(focusColour(palette), 2));
+    else if (hasFocus()) {
+        painter.setPen(QPen(focusColour(palette), 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
     if (!m_selected)
         return;
     for (int i = 0; i < count(); ++i) {
@@ -212,14 +226,15 @@ void ShardMap::paintLegend(QPainter& painter)
             x += kSwatch + 2;
         }
         x += 4;
-        say(m_colour == Colour::Latency ? tr("%1, the threshold").arg(legendEnd())
-                                        : tr("%1 reconnects").arg(legendEnd()));
-        x += 18;
+        say(m_colour == Colour::Latency ? legendEnd() : tr("%1 reconnects").arg(legendEnd()));
+        x += 14;
     }
     for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,
              ShardState::Unknown, ShardState::NoData}) {
         if (state == ShardState::Healthy && m_colour != Colour::State)
             continue;
+        if (x + kSwatch + 5 + painter.fontMetrics().horizontalAdvance(shardWord(state)) > width())
+            break; // half a word would say nothing
         const QRectF box(x, top, kSwatch, kSwatch);
         if (m_colour == Colour::Reconnects) { // the mark alone: the colour is the scale's
             paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state, palette.text);
@@ -233,7 +248,7 @@ void ShardMap::paintLegend(QPainter& painter)
         }
         x += kSwatch + 5;
         say(shardWord(state));
-        x += 14;
+        x += 11;
     }
 }
 

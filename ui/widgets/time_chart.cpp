@@ -144,6 +144,8 @@ void TimeChart::show(const Content& content)
 
 double TimeChart::shownSpan(const Content& content)
 {
+    if (content.wholeSpan)
+        return content.span;
     double oldest = 0;
     for (const auto& line : content.lines) {
         if (!line.points.isEmpty())

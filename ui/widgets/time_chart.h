@@ -39,6 +39,7 @@ public:
         std::optional<double> limit; // where the dashed line is
         std::optional<double> top; // of the value axis; else what fits the values and the limit
         double span = 600; // seconds that are shown at most; see shownSpan()
+        bool wholeSpan = false; // all of it is shown from the start, as beside other charts of the same time
         QString unit; // behind the highest label: " ms"
 
         bool operator==(const Content&) const = default;

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void aLaneMayBeToldBeforeItsRow();
     void ownRowsComeAndGoBesideTheOthers();
     void rowsSortByQueueAndByWait();
+    void aRouteAddsItsLanesUpAndIsSortedByThem();
     void filtersFindThem();
     void countdownsGoOnWithoutAChange();
     void aPausedListKeepsItsLanes();
@@ -181,6 +182,41 @@ void TestBucketLanes::ownRowsComeAndGoBesideTheOthers()
     again.changed.pop_back();
     model.apply(again);
     QCOMPARE(model.rowCount(), 4);
+}
+
+void TestBucketLanes::aRouteAddsItsLanesUpAndIsSortedByThem()
+{
+    VirtualClock clock;
+    BucketModel model(clock);
+    BucketSortFilterModel list(model);
+    auto routes = watched({0, 1, 2, 3});
+    for (std::size_t i = 0; i < 4; ++i)
+        routes.added[i].routeTemplate = i < 1 ? "/a" : i < 3 ? "/b" : "/c";
+    const auto now = clock.now();
+    auto first = support::waitingLane({1}, 9, 2, now);
+    auto second = support::waitingLane({2}, 10, 1, now);
+    second.heldBy->until = now + 30s;
+    const auto third = support::waitingLane({3}, 4, 0, now);
+    model.apply(withLanes({first, second, third}, routes));
+    list.setGrouped(true);
+    list.sort(int(BucketColumn::Queue), Qt::DescendingOrder);
+    QCOMPARE(list.index(0, int(BucketColumn::Route)).data().toString(), u"/b"_s);
+    QCOMPARE(list.index(0, int(BucketColumn::Queue)).data().toString(), u"19 +3"_s);
+    QCOMPARE(list.index(0, int(BucketColumn::Wait)).data().toString(), u"up to 30.0 s"_s);
+    QCOMPARE(list.index(1, int(BucketColumn::Queue)).data().toString(), u"4"_s);
+    QCOMPARE(list.index(2, int(BucketColumn::Queue)).data().toString(), QString());
+    QCOMPARE(list.headerData(int(BucketColumn::Major), Qt::Horizontal, Qt::DisplayRole).toString(), u"Buckets"_s);
+    // And as lanes change and go.
+    second.waiting = 0;
+    first.waiting = 1;
+    model.apply(withLanes({first, second, third}));
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    QCOMPARE(list.index(0, int(BucketColumn::Route)).data().toString(), u"/c"_s);
+    QCOMPARE(list.index(1, int(BucketColumn::Queue)).data().toString(), u"1 +3"_s);
+    model.apply(withLanes({}));
+    list.refresh(BucketSortFilterModel::Order::Sort);
+    for (int row = 0; row < 3; ++row)
+        QCOMPARE(list.index(row, int(BucketColumn::Queue)).data().toString(), QString());
 }
 
 void TestBucketLanes::rowsSortByQueueAndByWait()

@@ -94,13 +94,13 @@ void TestBucketRoutes::aHeadingAddsItsBucketsUp()
     QCOMPARE(cell(list, 0, Columns::Method), u"GET"_s);
     QCOMPARE(cell(list, 0, Columns::Route), u"/a"_s);
     QCOMPARE(cell(list, 0, Columns::Major), u"3"_s);
-    QCOMPARE(cell(list, 0, Columns::Remaining), u"lowest 0 %"_s);
+    QCOMPARE(cell(list, 0, Columns::Remaining), u"min 0 %"_s);
     QCOMPARE(cell(list, 0, Columns::ResetsIn), u"2.0 s"_s);
     QCOMPARE(cell(list, 0, Columns::State), u"1 exhausted"_s);
     QCOMPARE(cell(list, 0, Columns::Claims), u"7 +2"_s);
     QCOMPARE(cell(list, 1, Columns::State), u"1 slow"_s);
     QCOMPARE(cell(list, 2, Columns::State), u"idle"_s);
-    QCOMPARE(cell(list, 2, Columns::Remaining), u"lowest 100 %"_s);
+    QCOMPARE(cell(list, 2, Columns::Remaining), u"min 100 %"_s);
     QVERIFY(cell(list, 0, Columns::Route, Qt::AccessibleTextRole).contains(u"closed"_s));
 
     console::Snapshot s;
@@ -235,7 +235,7 @@ void TestBucketRoutes::keysThatAreNoRouteAreOneGroup()
     BucketSortFilterModel list(model);
     list.setGrouped(true);
     QCOMPARE(list.rowCount(), 4);
-    QCOMPARE(lines(list).filter(u"Keys that are no route"_s).size(), 1);
+    QCOMPARE(lines(list).filter(u"Keys that are not routes"_s).size(), 1);
 }
 
 void TestBucketRoutes::statesAreFilteredAndCounted()

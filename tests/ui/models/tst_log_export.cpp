@@ -165,10 +165,10 @@ void TestLogExport::withoutFiguresThereIsNoGauge()
 
 void TestLogExport::aBudgetThatIsToldInPartIsCalledSo()
 {
-    QCOMPARE(budgetCaption(true, true), u"of %1"_s);
-    QCOMPARE(budgetCaption(false, true), u"at most of %1"_s);
-    QCOMPARE(budgetCaption(true, false), u"told, of %1"_s);
-    QCOMPARE(budgetCaption(false, false), u"told, of %1"_s);
+    QCOMPARE(budgetCaption(true), u"of %1"_s);
+    QCOMPARE(budgetFigure(8312, false, true), u"≤ 8,312"_s);
+    QCOMPARE(budgetCaption(false), u"seen, of %1"_s);
+    QCOMPARE(budgetFigure(8312, true, true), u"8,312"_s);
     auto figures = withBudget(0, 5);
     QVERIFY(invalidFromLogs(figures)->tellsAll);
     auto traffic = *figures.traffic;

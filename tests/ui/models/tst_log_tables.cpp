@@ -211,7 +211,7 @@ void TestLogTables::whatIsNotKnownIsADashNeverZero()
              ShardColumn::P99, ShardColumn::Max, ShardColumn::LastSeen})
         QCOMPARE(cell(model, 0, int(column)), u"–"_s);
     QCOMPARE(cell(model, 0, int(ShardColumn::State)), u"no data"_s);
-    QCOMPARE(cell(model, 0, int(ShardColumn::Told)), u"not told"_s);
+    QCOMPARE(cell(model, 0, int(ShardColumn::Told)), u"none"_s);
     QCOMPARE(formatLatency(std::nanf("")), u"–"_s);
     QCOMPARE(formatLatency(0.0F), u"0.0 ms"_s);
 }

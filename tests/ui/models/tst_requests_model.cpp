@@ -75,7 +75,7 @@ void TestRequestsModel::requestsStandInTheirOrderUntilTheyEnd()
     QCOMPARE(model.rowCount(), 3);
     QCOMPARE(model.unfinishedCount(), 3);
     QCOMPARE(cell(model, 0, RequestColumn::Request), u"GET /users/@me"_s);
-    QCOMPARE(cell(model, 0, RequestColumn::Result), u"not ended"_s);
+    QCOMPARE(cell(model, 0, RequestColumn::Result), u"waiting"_s);
     clock.advance(4s);
     QCOMPARE(cell(model, 0, RequestColumn::Took), u"4 s"_s);
     model.apply({ended(2)});
@@ -189,13 +189,13 @@ void TestRequestsModel::aWrongFormIsSaid_data()
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("body");
     QTest::addColumn<QString>("says");
-    QTest::addRow("no path") << u" "_s << QString() << u"path is missing"_s;
-    QTest::addRow("a URL") << u"https://discord.com/api/v10/users/@me"_s << QString() << u"no URL"_s;
-    QTest::addRow("no slash") << u"users/@me"_s << QString() << u"begins with one /"_s;
-    QTest::addRow("another host") << u"//evil.example/users"_s << QString() << u"begins with one /"_s;
+    QTest::addRow("no path") << u" "_s << QString() << u"Enter a path"_s;
+    QTest::addRow("a URL") << u"https://discord.com/api/v10/users/@me"_s << QString() << u"path only"_s;
+    QTest::addRow("no slash") << u"users/@me"_s << QString() << u"must begin with a single /"_s;
+    QTest::addRow("another host") << u"//evil.example/users"_s << QString() << u"must begin with a single /"_s;
     QTest::addRow("a space") << u"/users/a b"_s << QString() << u"%20"_s;
     QTest::addRow("a line break") << u"/users\r\nHost: x"_s << QString() << u"%20"_s;
-    QTest::addRow("body") << u"/users"_s << u"{\"a\": }"_s << u"no JSON"_s;
+    QTest::addRow("body") << u"/users"_s << u"{\"a\": }"_s << u"not valid JSON"_s;
 }
 
 void TestRequestsModel::aWrongFormIsSaid()

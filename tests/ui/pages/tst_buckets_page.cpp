@@ -11,10 +11,12 @@
 #include "ui/pages/redis_clients_popup.h"
 #include "ui/pages/redis_strip.h"
 #include "ui/widgets/bucket_table.h"
+#include "ui/widgets/navigation.h"
 #include "ui/widgets/standing_chips.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -45,6 +47,12 @@ private Q_SLOTS:
     void severalSelectedRowsStandStill();
     void thePauseSaysHowFarItIsBehindAndResumes();
     void aPauseEndsWhenEverythingStartsOver();
+    void aFilterLeavesNothingOfWhatItPutsAside();
+    void escEmptiesTheFilterThatHasTheFocusFirst();
+    void homeAndEndGoToTheFirstAndTheLastRow();
+    void aColumnOfMethodsIsThereWhereKeysNameThem();
+    void aFileThatWasWrittenIsSaid();
+    void whatHasTheFocusIsSeen();
     void theRedisStripShowsWhatTheServerTells();
     void theListOfClientsOpensByKey();
     void aLowWindowGivesTheRoomToTheTable();
@@ -78,7 +86,7 @@ void TestBucketsPage::init()
 
 void TestBucketsPage::open()
 {
-    openWindow({1440, 900});
+    openWindow();
     m_window->showPage(MainWindow::Page::Buckets);
 }
 
@@ -256,6 +264,104 @@ void TestBucketsPage::thePauseSaysHowFarItIsBehindAndResumes()
         QCOMPARE(list().find(list().idAt(row)), m_window->model().find(list().idAt(row)));
 }
 
+void TestBucketsPage::aFilterLeavesNothingOfWhatItPutsAside()
+{
+    table()->selectRow(3);
+    QVERIFY(m_feed->selected());
+    page().setFilterText(u"zzz"_s);
+    QCOMPARE(list().rowCount(), 0);
+    QCOMPARE(list().shownBuckets(), std::size_t(0));
+    QVERIFY(!m_feed->selected());
+    page().setFilterText({});
+    table()->selectRow(3);
+    const auto standing = list().row(3).standing;
+    chip(standing == Standing::Held ? Standing::Stale : Standing::Held)->click();
+    QVERIFY(!m_feed->selected());
+    for (int row = 0; row < list().rowCount(); ++row)
+        QVERIFY(list().row(row).standing != standing);
+}
+
+void TestBucketsPage::escEmptiesTheFilterThatHasTheFocusFirst()
+{
+    auto* filter = page().findChild<QLineEdit*>();
+    table()->selectRow(3);
+    page().focusFilter();
+    page().setFilterText(u"/"_s); // all of them have one
+    QVERIFY(m_feed->selected());
+    QTest::keyClick(filter, Qt::Key_Escape);
+    QVERIFY(filter->text().isEmpty());
+    QVERIFY(m_feed->selected());
+    QTest::keyClick(filter, Qt::Key_Escape);
+    QVERIFY(!m_feed->selected());
+    page().setFilterText(u"/"_s);
+    table()->setFocus();
+    table()->selectRow(2);
+    press(Qt::Key_Escape);
+    QVERIFY(!m_feed->selected());
+    QVERIFY(!filter->text().isEmpty());
+}
+
+void TestBucketsPage::homeAndEndGoToTheFirstAndTheLastRow()
+{
+    table()->setFocus();
+    table()->selectRow(5);
+    press(Qt::Key_End);
+    QCOMPARE(table()->currentIndex().row(), list().rowCount() - 1);
+    QVERIFY(table()->selectionModel()->isRowSelected(list().rowCount() - 1, {}));
+    press(Qt::Key_Home);
+    QCOMPARE(table()->currentIndex().row(), 0);
+    QCOMPARE(table()->selectionModel()->selectedRows().size(), 1);
+}
+
+void TestBucketsPage::aColumnOfMethodsIsThereWhereKeysNameThem()
+{
+    QVERIFY(!table()->isColumnHidden(int(BucketColumn::Method)));
+    auto nameless = m_fleet->first();
+    for (auto& identity : nameless.added)
+        identity.method.clear();
+    draw(nameless);
+    QTRY_VERIFY(table()->isColumnHidden(int(BucketColumn::Method)));
+    // The arrow of a route has gone to the route.
+    page().setGrouped(true);
+    QVERIFY(list().isHeading(0) && !list().index(0, 0).data(ExpandedRole).toBool());
+    const QRect route = table()->visualRect(list().index(0, int(BucketColumn::Route)));
+    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, QPoint(route.left() + 6, route.center().y()));
+    QVERIFY(list().index(0, 0).data(ExpandedRole).toBool());
+}
+
+void TestBucketsPage::whatHasTheFocusIsSeen()
+{
+    auto* group = button(u"Group by route"_s);
+    const auto pictured = [](QWidget& widget, bool focused) {
+        if (focused)
+            widget.setFocus(Qt::TabFocusReason);
+        else
+            widget.clearFocus();
+        return widget.grab().toImage();
+    };
+    activate();
+    for (QWidget* widget : {static_cast<QWidget*>(group), static_cast<QWidget*>(button(u"Export…"_s)),
+             static_cast<QWidget*>(page().findChild<QLineEdit*>()), static_cast<QWidget*>(table()),
+             static_cast<QWidget*>(chip(Standing::Idle)), static_cast<QWidget*>(child<Navigation>())})
+        QVERIFY2(pictured(*widget, false) != pictured(*widget, true), widget->metaObject()->className());
+    // A ring on what is off is not what it looks like when it is on.
+    const QImage focused = pictured(*group, true);
+    group->setChecked(true);
+    QVERIFY(pictured(*group, false) != focused);
+}
+
+void TestBucketsPage::aFileThatWasWrittenIsSaid()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"buckets.csv"_s);
+    QVERIFY(page().exportTo(path));
+    QVERIFY(says(u"Saved "_s + path));
+    QVERIFY(button(u"Open folder"_s));
+    QVERIFY(!page().exportTo(folder.filePath(u"no/such/folder.csv"_s)));
+    QVERIFY(!says(u"Saved "_s) && says(u"Could not write"_s));
+    QVERIFY(!button(u"Open folder"_s));
+}
+
 void TestBucketsPage::aPauseEndsWhenEverythingStartsOver()
 {
     page().setPaused(true);
@@ -295,7 +401,7 @@ void TestBucketsPage::theListOfClientsOpensByKey()
     QVERIFY(!popup.isVisible());
     m_fleet->mayListClients = false;
     draw(m_fleet->step(1));
-    QTest::mouseClick(child<QPushButton>(u"Who is connected"_s), Qt::LeftButton);
+    QTest::mouseClick(child<QPushButton>(u"Connected clients"_s), Qt::LeftButton);
     QVERIFY(popup.isVisible());
     QVERIFY(!popup.findChild<QTableView*>()->isVisible());
     bool named = false;

@@ -3,19 +3,26 @@
 
 // What the pages of logs show and write to files, and what they say where there is nothing.
 #include "tests/support/ui_log_window_test.h"
+#include "ui/models/log_words.h"
 #include "ui/models/sorted_log_rows.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/log_head.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/shard_detail.h"
 #include "ui/pages/source_chooser.h"
+#include "ui/widgets/count_list.h"
 #include "ui/widgets/gauge.h"
 #include "ui/widgets/log_table.h"
 #include "ui/widgets/navigation.h"
+#include "ui/widgets/range_chooser.h"
 #include "ui/widgets/series_chart.h"
 #include "ui/widgets/shard_map.h"
 
 #include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -44,6 +51,13 @@ private Q_SLOTS:
     void problemsAndWarningsAreSaidInFull();
     void theOverviewTakesTheLogWhereRedisTellsNothing();
     void lostRedisDoesNotGreyWhatLogsTell();
+    void withoutRedisAndFiguresTheOverviewSpeaksOfTheLogs();
+    void aTileShowsItsRowAndThePageDoesNotScroll_data();
+    void aTileShowsItsRowAndThePageDoesNotScroll();
+    void whatIsZoomedIntoIsNotCalledLive();
+    void aFilterThatMatchesNothingSaysSo();
+    void noAnswerIsNotPaintedAsSuccess();
+    void aLogThatIsNearlyReadFollows();
     void everythingThatCanBeUsedHasAName();
 
 private:
@@ -186,7 +200,7 @@ void TestLogPages::withoutLogsThePagesSayHowToGetThem()
     draw({});
     for (const auto page : {Page::Traffic, Page::Shards}) {
         m_window->showPage(page);
-        QVERIFY(says(u"No log is read yet"_s));
+        QVERIFY(says(u"No logs yet"_s));
         QVERIFY(says(u"headroom --log "_s));
     }
     QVERIFY(!says(u"lines/s"_s));
@@ -197,14 +211,14 @@ void TestLogPages::withLogsOfAnotherKindThePagesSayWhatIsRead()
     m_logs->world.shards = 0;
     answer();
     m_window->showPage(Page::Shards);
-    QVERIFY(says(u"No log tells of shards yet"_s));
+    QVERIFY(says(u"No shards in these logs yet"_s));
     QVERIFY(says(u"discord_proxy.log: nginx discord_logs"_s));
     m_logs->world.shards = 10;
     answer();
-    QVERIFY(!says(u"No log tells of shards yet"_s));
+    QVERIFY(!says(u"No shards in these logs yet"_s));
     m_logs->world.shards = 0; // and back
     answer();
-    QVERIFY(says(u"No log tells of shards yet"_s));
+    QVERIFY(says(u"No shards in these logs yet"_s));
 }
 
 void TestLogPages::problemsAndWarningsAreSaidInFull()
@@ -230,7 +244,7 @@ void TestLogPages::theOverviewTakesTheLogWhereRedisTellsNothing()
         }
         return false;
     };
-    QVERIFY(reads(u"8,312 at most of 10,000"_s));
+    QVERIFY(reads(u"≤ 8,312 of 10,000"_s));
     QVERIFY(says(u"Shards 37, 38 missed an ACK · 201 reconnecting · 120 silent"_s));
     QVERIFY(says(u"6 logs"_s) || says(u"4 logs"_s));
     // What Redis tells goes before.
@@ -242,6 +256,141 @@ void TestLogPages::theOverviewTakesTheLogWhereRedisTellsNothing()
     draw(told);
     QVERIFY(reads(u"77 of 10,000"_s));
     QVERIFY(reads(u"3.0 req/s of 50"_s));
+}
+
+void TestLogPages::withoutRedisAndFiguresTheOverviewSpeaksOfTheLogs()
+{
+    console::LogFigures figures;
+    console::LogSource missing;
+    missing.id = 1;
+    missing.name = "/var/log/nosuch.log";
+    missing.problem = "waiting for it to appear";
+    console::LogSource garbage;
+    garbage.id = 2;
+    garbage.name = "/var/log/garbage.log";
+    garbage.lines = 100;
+    figures.sources = {missing, garbage};
+    console::Snapshot snapshot;
+    snapshot.connection.phase = console::ConnectionState::Phase::Absent;
+    snapshot.globalWithToken.source = snapshot.globalByAddress.source = "no Redis is watched";
+    snapshot.invalid.source = "no Redis is watched";
+    snapshot.logs = std::make_shared<const console::LogFigures>(figures);
+    draw(std::move(snapshot));
+    QVERIFY(m_window->overview().isVisible());
+    QVERIFY(says(u"No requests or shards in these logs yet"_s));
+    QVERIFY(says(u"nosuch.log: waiting for it to appear"_s));
+    QVERIFY(!says(u"no Redis is watched"_s));
+    for (const auto* gauge : m_window->overview().findChildren<Gauge*>())
+        QVERIFY(!gauge->isVisible());
+    answer(); // and once there is something, it is shown
+    QVERIFY(!says(u"No requests or shards in these logs yet"_s));
+    QVERIFY(!says(u"no Redis is watched"_s));
+}
+
+void TestLogPages::aTileShowsItsRowAndThePageDoesNotScroll_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("1440x900") << QSize(1440, 900);
+    QTest::newRow("1366x768") << QSize(1366, 768);
+    QTest::newRow("1024x700") << QSize(1024, 700);
+}
+
+void TestLogPages::aTileShowsItsRowAndThePageDoesNotScroll()
+{
+    QFETCH(QSize, size);
+    m_window->resize(size);
+    m_logs->world.troubles = false; // no warnings over the map
+    m_window->showPage(Page::Shards);
+    answer();
+    QTRY_COMPARE(m_window->size(), size);
+    QTest::mouseClick(&shards().map(), Qt::LeftButton, {}, shards().map().cellRect(82).center());
+    answer();
+    QCOMPARE(shards().openedShard()->number, 82U);
+    auto& table = shards().table();
+    QVERIFY(table.isVisible());
+    const auto selected = table.selectionModel()->selectedRows();
+    QCOMPARE(selected.size(), 1);
+    const auto seen = [&] {
+        const QRect row = table.visualRect(selected.front());
+        const QRect inWindow(table.viewport()->mapTo(m_window.get(), row.topLeft()), row.size());
+        return table.viewport()->rect().contains(row) && m_window->rect().contains(inWindow);
+    };
+    QTRY_VERIFY(seen());
+    const auto* scroll = shards().findChild<QScrollArea*>();
+    QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
+    QVERIFY(table.viewport()->height() >= 3 * 28);
+}
+
+void TestLogPages::whatIsZoomedIntoIsNotCalledLive()
+{
+    m_window->showPage(Page::Traffic);
+    answer();
+    const auto lit = [&] {
+        const auto buttons = traffic().head().range().findChildren<QPushButton*>();
+        return std::count_if(buttons.begin(), buttons.end(), [](const auto* each) { return each->isChecked(); });
+    };
+    QCOMPARE(lit(), 1);
+    const auto now = m_clock->wallNow();
+    traffic().zoom(now - 5min, now - 4min);
+    QCOMPARE(lit(), 0);
+    QVERIFY(says(u"Zoomed in"_s));
+    traffic().resetZoom();
+    QCOMPARE(lit(), 1);
+    QVERIFY(!says(u"Zoomed in"_s));
+}
+
+void TestLogPages::aFilterThatMatchesNothingSaysSo()
+{
+    m_window->showPage(Page::Traffic);
+    answer();
+    const auto speaks = [&] { return traffic().chart().accessibleName(); };
+    const auto nothing = [&] {
+        console::LogFigures none = *m_logs->figures(m_feed->logQuery());
+        auto empty = std::make_shared<console::TrafficFigures>(*none.traffic);
+        empty->routes.clear();
+        for (auto& values : empty->series.perSecond)
+            values.clear();
+        none.traffic = empty;
+        console::Snapshot snapshot;
+        snapshot.connection.phase = console::ConnectionState::Phase::Absent;
+        snapshot.logs = std::make_shared<const console::LogFigures>(none);
+        draw(std::move(snapshot));
+    };
+    nothing();
+    QVERIFY(speaks().contains(u"No data for this period"_s));
+    traffic().setFilterText(u"zzz"_s);
+    nothing();
+    QVERIFY(speaks().contains(u"No requests match the filter"_s));
+    QVERIFY(says(u"not of the filter"_s));
+}
+
+void TestLogPages::noAnswerIsNotPaintedAsSuccess()
+{
+    m_window->showPage(Page::Traffic);
+    console::LogFigures figures = *m_logs->figures(m_feed->logQuery());
+    auto traffic = std::make_shared<console::TrafficFigures>(*figures.traffic);
+    traffic->byStatus = {{0, 10}, {200, 10}};
+    figures.traffic = traffic;
+    console::Snapshot snapshot;
+    snapshot.connection.phase = console::ConnectionState::Phase::Absent;
+    snapshot.logs = std::make_shared<const console::LogFigures>(figures);
+    draw(std::move(snapshot));
+    const auto* list = child<CountList>(u"Statuses"_s);
+    const auto tones = list->entries();
+    QCOMPARE(tones.size(), std::size_t(2));
+    QCOMPARE(tones[0].name, u"no answer"_s);
+    QVERIFY(tones[0].tone == answerTone(console::AnswerKind::Unknown));
+    QVERIFY(tones[0].tone != tones[1].tone);
+}
+
+void TestLogPages::aLogThatIsNearlyReadFollows()
+{
+    console::LogSource source;
+    QVERIFY(!catchUpPart(source));
+    source.readPart = 0.62;
+    QCOMPARE(catchUpPart(source), std::optional(0.62));
+    source.readPart = 0.998; // it grows while it is followed
+    QVERIFY(!catchUpPart(source));
 }
 
 void TestLogPages::lostRedisDoesNotGreyWhatLogsTell()

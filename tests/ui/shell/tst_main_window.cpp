@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/ui_window_test.h"
+#include "ui/models/shown_time.h"
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/overview_page.h"
@@ -36,6 +37,9 @@ private Q_SLOTS:
     void snapshotsFillTheTableAndAreAcknowledgedWhenDrawn();
     void aHiddenWindowAcknowledgesAtOnceAndShowsTheRestLater();
     void everySnapshotIsAcknowledgedOnceHoweverFastTheyCome();
+    void aSnapshotThatComesWhileABigOneIsAppliedHoldsNothingUp();
+    void timesAreShownInUtcWhenAskedAndThatIsRemembered();
+    void cardsLeadToTheirPages();
     void theKeysReachPagesAndFilter();
     void typingFiltersAfterAMoment();
     void aWrongFilterSaysSoAndKeepsTheOldOne();
@@ -113,6 +117,57 @@ void TestMainWindow::everySnapshotIsAcknowledgedOnceHoweverFastTheyCome()
     published.push_back(m_feed->publish(m_fleet->step(5)));
     QTRY_COMPARE(m_feed->acknowledged.size(), published.size());
     QCOMPARE(m_feed->acknowledged, published); // none a second time
+}
+
+void TestMainWindow::aSnapshotThatComesWhileABigOneIsAppliedHoldsNothingUp()
+{
+    constexpr int many = 60'000;
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, many);
+    const auto first = m_feed->publish(m_fleet->first());
+    QVERIFY(m_window->model().rowCount() < many); // it is applied in slices
+    const auto second = m_feed->publish(m_fleet->step(5));
+    QVERIFY2(m_window->model().rowCount() < many, "the second waited for all of the first");
+    QVERIFY(m_feed->acknowledged.empty());
+    QTRY_COMPARE_WITH_TIMEOUT(m_feed->acknowledged, (std::vector<std::uint64_t>{first, second}), 60'000);
+    QCOMPARE(m_window->model().rowCount(), many);
+}
+
+void TestMainWindow::timesAreShownInUtcWhenAskedAndThatIsRemembered()
+{
+    draw(m_fleet->first());
+    QVERIFY(says(u"Times in "_s));
+    QTest::keyClick(m_window.get(), Qt::Key_U, Qt::ControlModifier);
+    QVERIFY(says(u"Times in UTC"_s));
+    QVERIFY(shownZone() == ShownZone::Utc);
+    openWindow();
+    QVERIFY(shownZone() == ShownZone::Utc);
+    QTest::keyClick(m_window.get(), Qt::Key_U, Qt::ControlModifier);
+    QVERIFY(shownZone() == ShownZone::Local);
+}
+
+void TestMainWindow::cardsLeadToTheirPages()
+{
+    draw(m_fleet->first());
+    const auto open = [this](const QString& title) {
+        for (auto* button : m_window->overview().findChildren<QPushButton*>()) {
+            if (button->isVisible() && button->text().startsWith(title))
+                QTest::mouseClick(button, Qt::LeftButton);
+        }
+    };
+    open(u"Claims seen in Redis"_s);
+    QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
+    m_window->showPage(MainWindow::Page::Overview);
+    open(u"Invalid requests"_s);
+    QCOMPARE(m_window->page(), MainWindow::Page::Traffic);
+    m_window->showPage(MainWindow::Page::Overview);
+    console::Snapshot s = m_fleet->step(0);
+    s.busiest = {17};
+    draw(s);
+    auto* busiest = child<BucketTable>(u"Buckets holding requests back"_s);
+    QTest::mouseClick(
+        busiest->viewport(), Qt::LeftButton, {}, busiest->visualRect(busiest->model()->index(0, 1)).center());
+    QCOMPARE(m_window->page(), MainWindow::Page::Buckets); // one click is enough
+    QCOMPARE(m_feed->selected(), std::optional<console::BucketId>(17));
 }
 
 void TestMainWindow::theKeysReachPagesAndFilter()
@@ -303,7 +358,7 @@ void TestMainWindow::aLostConnectionIsSaidAndGreyed()
         QCOMPARE(child<PageVeil>()->size(), child<PageVeil>()->parentWidget()->size());
     }
     QCOMPARE(
-        child<Banner>()->text(), u"redis-eu-1:6380 does not answer. What you see is old; Headroom goes on trying."_s);
+        child<Banner>()->text(), u"redis-eu-1:6380 does not answer. Showing the last known state. Reconnecting…"_s);
     QVERIFY(says(u"Lost 3 s ago"_s));
     QVERIFY(child<Pill>()->text().endsWith(u"lost"_s));
     draw(m_fleet->step(1));
@@ -362,12 +417,13 @@ void TestMainWindow::theThemeSwitchesAndIsKept()
 
 void TestMainWindow::geometryAndPageAreKept()
 {
-    m_window->resize(1111, 701);
+    const QSize size(m_window->minimumWidth(), 701); // which the screen of the tests has room for
+    m_window->resize(size);
     m_window->showPage(MainWindow::Page::Buckets);
     table()->horizontalHeader()->resizeSection(int(BucketColumn::Major), 123);
     m_window->close();
-    openWindow();
-    QCOMPARE(m_window->size(), QSize(1111, 701));
+    openWindow(std::nullopt);
+    QCOMPARE(m_window->size(), size);
     QCOMPARE(m_window->page(), MainWindow::Page::Buckets);
     QCOMPARE(table()->columnWidth(int(BucketColumn::Major)), 123);
 }

@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -43,9 +44,13 @@ private Q_SLOTS:
     void anOwnRowHasADetailWithoutKeysAndPast();
     void pausingHoldsLanesStillAndTheStripGoesOn();
     void aNarrowTableGivesUpColumns();
-    void requestsAreDisabledAndSayWhy();
+    void requestsAreNotAllowedAndSayWhy();
     void whereAllowedTheKeysOpenTheDialog();
     void theDialogSendsWhatIsTyped();
+    void whatChangesSomethingIsAskedForFirst();
+    void theKeysLeadBackToThePath();
+    void closingWithUnfinishedRequestsAsks();
+    void theSystemEndsTheWindowWithoutAQuestion();
     void aWrongPathIsSaidAndNothingIsSent();
     void resultsAreShownAsTheyComeAndMayBeRead();
     void cancellingNamesThoseThatAreSelectedOrAll();
@@ -112,7 +117,7 @@ void TestOwnWindow::openDialog()
 void TestOwnWindow::type(const QString& method, const QString& path, int count)
 {
     child<QComboBox>(u"Method"_s)->setCurrentText(method);
-    child<QLineEdit>(u"Path, after the API's base"_s)->setText(path);
+    child<QLineEdit>(u"Path, after the base URL"_s)->setText(path);
     child<QSpinBox>(u"Times"_s)->setValue(count);
 }
 
@@ -163,7 +168,7 @@ void TestOwnWindow::aRefusedTokenHasAButtonThatTrustsItAgain()
 {
     auto state = support::busyOwnClient({}, m_clock->now());
     drawOwn(state);
-    auto* trust = button(u"Token is right: go on"_s);
+    auto* trust = button(u"Token is valid: resume"_s);
     QVERIFY(!trust->isVisible());
     state.tokenRefused = true;
     drawOwn(state);
@@ -176,7 +181,7 @@ void TestOwnWindow::theStripFiltersForItsLanes()
 {
     drawOwn(support::busyOwnClient({3, 4}, m_clock->now()));
     QCOMPARE(table()->model()->rowCount(), 52);
-    QTest::mouseClick(button(u"Only its lanes"_s), Qt::LeftButton);
+    QTest::mouseClick(button(u"Only this process"_s), Qt::LeftButton);
     QCOMPARE(table()->model()->rowCount(), 4);
 }
 
@@ -230,14 +235,13 @@ void TestOwnWindow::aNarrowTableGivesUpColumns()
     QVERIFY(!table()->isColumnHidden(int(BucketColumn::Queue)));
 }
 
-void TestOwnWindow::requestsAreDisabledAndSayWhy()
+void TestOwnWindow::requestsAreNotAllowedAndSayWhy()
 {
-    QVERIFY(!requestsAction()->isEnabled());
     QVERIFY(requestsAction()->text().contains(u"--allow-requests"_s));
     QVERIFY(requestsAction()->toolTip().contains(u"--allow-requests"_s));
     QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
-    m_window->openRequests();
     QVERIFY(!m_window->requestsDialog());
+    QVERIFY(says(u"Read-only: start Headroom with --allow-requests"_s));
     drawOwn(support::busyOwnClient({3}, m_clock->now()));
     QVERIFY(!button(u"Send requests…"_s)->isVisible());
 }
@@ -245,7 +249,6 @@ void TestOwnWindow::requestsAreDisabledAndSayWhy()
 void TestOwnWindow::whereAllowedTheKeysOpenTheDialog()
 {
     m_window->allowRequests();
-    QVERIFY(requestsAction()->isEnabled());
     QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
     QTRY_VERIFY(m_window->requestsDialog()->isVisible());
     m_window->requestsDialog()->close();
@@ -258,18 +261,85 @@ void TestOwnWindow::theDialogSendsWhatIsTyped()
 {
     openDialog();
     type(u"POST"_s, u"/channels/1/messages"_s, 3);
-    child<QPlainTextEdit>(u"Body, JSON; may stay empty"_s)->setPlainText(u"{\"content\": \"x\"}"_s);
+    child<QPlainTextEdit>(u"Body, JSON (optional)"_s)->setPlainText(u"{\"content\": \"x\"}"_s);
     child<QComboBox>(u"Priority"_s)->setCurrentText(u"Bulk"_s);
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QTest::mouseClick(button(u"Send 3 POST requests"_s), Qt::LeftButton);
     QCOMPARE(m_feed->sent.size(), std::size_t(1));
     const auto first = m_feed->sent[0];
     QCOMPARE(first.count, 3U);
     QCOMPARE(first.method, std::string("POST"));
     QCOMPARE(first.body, std::string("{\"content\": \"x\"}"));
     QVERIFY(first.priority == console::RequestPriority::Bulk);
+    QTRY_VERIFY(!child<QMessageBox>());
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QTest::mouseClick(button(u"Send 3 POST requests"_s), Qt::LeftButton);
     QCOMPARE(m_feed->sent[1].first, first.first + 3); // a number is used once
-    QVERIFY(says(u"6 sent from here · 6 not ended"_s));
+    QVERIFY(says(u"6 sent · 6 pending"_s));
+}
+
+void TestOwnWindow::whatChangesSomethingIsAskedForFirst()
+{
+    openDialog();
+    type(u"DELETE"_s, u"/channels/1/messages/2"_s, 8);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    auto* question = child<QMessageBox>();
+    QVERIFY(question && question->isVisible());
+    QVERIFY(m_feed->sent.empty());
+    QVERIFY(question->text().contains(u"8 times"_s));
+    QVERIFY(question->informativeText().contains(u"DELETE /channels/1/messages/2"_s));
+    QTRY_VERIFY(question->button(QMessageBox::Cancel)->hasFocus());
+    QTest::keyClick(question->button(QMessageBox::Cancel), Qt::Key_Return);
+    QTRY_VERIFY(!child<QMessageBox>());
+    QVERIFY(m_feed->sent.empty());
+    type(u"DELETE"_s, u"/channels/1/messages/2"_s, 1);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QTest::mouseClick(button(u"Send DELETE"_s), Qt::LeftButton);
+    QCOMPARE(m_feed->sent.size(), std::size_t(1));
+    QTRY_VERIFY(!child<QMessageBox>());
+    type(u"GET"_s, u"/users/@me"_s, 8); // only reads
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    QVERIFY(!child<QMessageBox>());
+    QCOMPARE(m_feed->sent.size(), std::size_t(2));
+}
+
+void TestOwnWindow::theKeysLeadBackToThePath()
+{
+    openDialog();
+    child<QSpinBox>(u"Times"_s)->setFocus();
+    m_window->openRequests();
+    QTRY_VERIFY(child<QLineEdit>(u"Path, after the base URL"_s)->hasFocus());
+    child<QSpinBox>(u"Times"_s)->setFocus();
+    m_window->requestsDialog()->close();
+    m_window->openRequests();
+    QTRY_VERIFY(child<QLineEdit>(u"Path, after the base URL"_s)->hasFocus());
+}
+
+void TestOwnWindow::closingWithUnfinishedRequestsAsks()
+{
+    openDialog();
+    type(u"GET"_s, u"/users/@me"_s, 3);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    m_window->close();
+    QVERIFY(m_window->isVisible());
+    auto* question = child<QMessageBox>();
+    QVERIFY(question && question->text().contains(u"3 requests have not finished"_s));
+    QTRY_VERIFY(question->button(QMessageBox::Cancel)->hasFocus());
+    QTest::mouseClick(question->button(QMessageBox::Cancel), Qt::LeftButton);
+    QTRY_VERIFY(!child<QMessageBox>());
+    QVERIFY(m_window->isVisible());
+    m_window->close();
+    QTest::mouseClick(button(u"Close anyway"_s), Qt::LeftButton);
+    QTRY_VERIFY(!m_window->isVisible());
+}
+
+void TestOwnWindow::theSystemEndsTheWindowWithoutAQuestion()
+{
+    openDialog();
+    type(u"GET"_s, u"/users/@me"_s, 3);
+    QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
+    m_window->closeWithoutAsking();
+    QVERIFY(!m_window->isVisible());
 }
 
 void TestOwnWindow::aWrongPathIsSaidAndNothingIsSent()
@@ -278,11 +348,11 @@ void TestOwnWindow::aWrongPathIsSaidAndNothingIsSent()
     type(u"GET"_s, u"users"_s);
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
     QVERIFY(m_feed->sent.empty());
-    QVERIFY(says(u"begins with one /"_s));
+    QVERIFY(says(u"must begin with a single /"_s));
     type(u"GET"_s, u"/users/@me"_s);
     QTest::mouseClick(button(u"Send"_s), Qt::LeftButton);
     QCOMPARE(m_feed->sent.size(), std::size_t(1));
-    QVERIFY(!says(u"begins with one /"_s));
+    QVERIFY(!says(u"must begin with a single /"_s));
 }
 
 void TestOwnWindow::resultsAreShownAsTheyComeAndMayBeRead()
@@ -298,12 +368,12 @@ void TestOwnWindow::resultsAreShownAsTheyComeAndMayBeRead()
     auto next = m_fleet->step(0);
     next.ended = {outcome};
     draw(next);
-    QVERIFY(says(u"2 sent from here · 1 not ended"_s));
+    QVERIFY(says(u"2 sent · 1 pending"_s));
     auto* results = child<QTableView>(u"Requests"_s);
     QCOMPARE(results->model()->index(0, int(RequestColumn::Result)).data().toString(), u"200"_s);
     results->selectRow(0);
     QVERIFY(child<QPlainTextEdit>(u"The selected request"_s)->toPlainText().contains(u"headroom"_s));
-    QTest::mouseClick(button(u"Clear ended"_s), Qt::LeftButton);
+    QTest::mouseClick(button(u"Clear finished"_s), Qt::LeftButton);
     QCOMPARE(results->model()->rowCount(), 1);
 }
 
