@@ -193,7 +193,8 @@ Result<BucketFilter::Term> BucketFilter::parseState(std::string_view value)
             return Term{Field::Standing, false, {}, std::int64_t(standing)};
     }
     return failure(ErrorKind::Usage,
-        "is: knows exhausted, open, full, problem, exempt, own, and of the states held, stale, unreadable, slow, leased, "
+        "is: knows exhausted, open, full, problem, exempt, own, and of the states held, stale, unreadable, slow, "
+        "leased, "
         "healthy and idle");
 }
 

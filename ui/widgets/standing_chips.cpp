@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRoomy = 740; // for all of them with large counts
+constexpr int kRoomy = 860; // for all of them with large counts
 
 } // namespace
 
