@@ -4,8 +4,8 @@
 #include "core/watch/key_reader.h"
 
 #include "core/discord/shown_text.h"
+#include "core/redis/acl_refusal.h"
 #include "core/store/invalid_keys.h"
-#include "core/watch/acl_needs.h"
 
 #include <memory>
 #include <utility>
@@ -183,7 +183,7 @@ void KeyReader::takeRefusal(const std::string& command, const std::string& error
 {
     if (error.starts_with("WRONGTYPE"))
         return; // it is about the value
-    if (refusalIn(error) == AclRefusal::Command && !m_essential.contains(command)) {
+    if (redis::refusalIn(error) == redis::AclRefusal::Command && !m_essential.contains(command)) {
         m_missing.insert(command);
         return;
     }

@@ -4,9 +4,9 @@
 #include "core/watch/node_watch.h"
 
 #include "core/base/logging.h"
+#include "core/redis/acl_refusal.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/server_trouble.h"
-#include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
 
 #include <algorithm>
@@ -290,7 +290,7 @@ Error NodeWatch::refusal(const std::string& problem) const
     if (const auto trouble = redis::troubleIn(Reply{Reply::Type::Error, 0, problem, {}}))
         return redis::errorOf(*trouble, m_data.endpoint());
     auto text = describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem);
-    if (refusalIn(problem) != AclRefusal::None)
+    if (redis::refusalIn(problem) != redis::AclRefusal::None)
         text += "; run headroomctl doctor for what grants it";
     return {ErrorKind::Denied, std::move(text)};
 }
