@@ -96,7 +96,7 @@ void TestClientInvalidBudget::noPriorityPassesItsThreshold()
     options.scheduler = unlimited(64);
     ModelFleet fleet(options);
     const auto threshold = thresholdOf(priority, {});
-    fleet.use(threshold - 2000);
+    fleet.use(threshold - 1000);
     for (std::size_t i = 0; i < processes; ++i)
         fleet.start(priority);
     fleet.clock.advance(1min);
