@@ -131,7 +131,7 @@ void BucketDetail::buildLane()
     rows->addLayout(m_laneRows);
     m_laneState = addLaneRow(tr("Lane"));
     m_laneQueue = addLaneRow(tr("Queue"));
-    m_laneLeft = addLaneRow(tr("Remaining, known here"));
+    m_laneLeft = addLaneRow(tr("Remaining here"));
     m_laneLeft->setToolTip(tr("As this process knows it from the answers it got"));
     m_laneWindow = addLaneRow(tr("Window"));
     m_laneWait = makeLabel({}, textFont(12), Tone::Text, m_lane);
@@ -140,11 +140,11 @@ void BucketDetail::buildLane()
     m_lane->hide();
 }
 
-QLabel* BucketDetail::addLaneRow(const QString& name)
+ElidedLabel* BucketDetail::addLaneRow(const QString& name)
 {
     const int row = m_laneRows->rowCount();
     m_laneRows->addWidget(makeLabel(name, textFont(12), Tone::Muted, m_lane), row, 0);
-    auto* value = makeLabel({}, figureFont(12), Tone::Text, m_lane);
+    auto* value = new ElidedLabel(figureFont(12), Tone::Text, m_lane);
     value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_laneRows->addWidget(value, row, 1);
     return value;
@@ -156,12 +156,12 @@ void BucketDetail::showLane(const BucketRow& row, Instant now)
     if (!row.lane)
         return;
     const console::OwnLane& lane = *row.lane;
-    setTextIfOther(*m_laneState, laneStateText(lane.state));
-    setTextIfOther(*m_laneQueue,
+    m_laneState->setWholeText(laneStateText(lane.state));
+    m_laneQueue->setWholeText(
         tr("%1 waiting + %2 in flight").arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight)));
-    setTextIfOther(*m_laneLeft,
+    m_laneLeft->setWholeText(
         lane.limit ? tr("%1 of %2").arg(formatCount(lane.remaining), formatCount(*lane.limit)) : tr("not known yet"));
-    setTextIfOther(*m_laneWindow, windowText(lane.window));
+    m_laneWindow->setWholeText(windowText(lane.window));
     setTextIfOther(*m_laneWait, waitSentence(lane, now));
 }
 

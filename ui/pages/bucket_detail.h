@@ -43,7 +43,7 @@ private:
     void build();
     void showKeys(const std::vector<std::string>& keys);
     void buildLane();
-    QLabel* addLaneRow(const QString& name);
+    ElidedLabel* addLaneRow(const QString& name);
     void showLane(const BucketRow& row, Instant now);
     void showStanding(const BucketRow& row, Instant now);
     void showNotes(const BucketRow& row);
@@ -67,11 +67,11 @@ private:
     TimeChart* m_chart;
     QWidget* m_lane = nullptr; // what this process holds; hidden where it holds nothing
     QGridLayout* m_laneRows = nullptr;
-    QLabel* m_laneState = nullptr;
-    QLabel* m_laneQueue = nullptr;
+    ElidedLabel* m_laneState = nullptr;
+    ElidedLabel* m_laneQueue = nullptr;
     QLabel* m_laneWait = nullptr;
-    QLabel* m_laneWindow = nullptr;
-    QLabel* m_laneLeft = nullptr;
+    ElidedLabel* m_laneWindow = nullptr;
+    ElidedLabel* m_laneLeft = nullptr;
     QLabel* m_pastTitle = nullptr;
     QLabel* m_keysTitle = nullptr;
     QWidget* m_keyRows = nullptr;

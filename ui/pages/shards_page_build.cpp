@@ -61,12 +61,17 @@ void ShardsPage::buildBody()
     upper->setSpacing(12);
     upper->addWidget(buildMap(), 1);
     m_detail = new ShardDetail(theme(), &body());
-    m_detail->setMinimumHeight(kLeastMap + 60);
     upper->addWidget(m_detail);
     rows->addLayout(upper, 3);
     rows->addWidget(buildSwitch());
     rows->addWidget(buildLatency(), 2);
     rows->addWidget(buildTable(), 4);
+    // What they would like to have would make the page scroll, and the table in it.
+    for (const auto& [widget, least] : {std::pair<QWidget*, int>{m_mapCard, kLeastMap + 52}, {m_detail, kLeastMap + 60},
+             {m_latencyCard, 160}, {m_tableCard, 206}}) {
+        widget->setMinimumHeight(least);
+        widget->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    }
     charts().add(m_detail->chart());
     connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
     connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);
