@@ -70,8 +70,8 @@ Result<void> LogDesk::open()
     if (!tried)
         return tl::unexpected(tried.error());
     for (const auto& input : m_options.inputs) {
-        if (input.kind == LogInput::Kind::Files)
-            continue;
+        if (input.kind == LogInput::Kind::Files || input.kind == LogInput::Kind::Stdin)
+            continue; // nothing is wrong with these, and of standard input there is only one
         if (const auto made = makeStream(input, {}); !made)
             return tl::unexpected(made.error());
     }
