@@ -33,7 +33,7 @@ struct LogsArguments
     std::vector<std::string> inputs;
     std::string format;
     std::string history;
-    double slowMs = 250;
+    double slowMs = std::chrono::duration<double, std::milli>(logs::defaultSlowHeartbeat).count();
     std::optional<int> utcOffsetMinutes;
     bool follow = false;
     bool json = false;
@@ -69,6 +69,8 @@ public:
     {
         if (const auto opened = m_desk.open(); !opened)
             return report(opened.error());
+        for (const auto& note : m_desk.notes())
+            std::fprintf(stderr, "headroomctl: %s\n", note.c_str());
         if (m_arguments.follow)
             m_tick.ringIn(printEvery);
         else if (m_showsProgress)
@@ -109,9 +111,9 @@ private:
     {
         showProgress({});
         for (const auto& source : m_desk.sources()) {
-            if (source.state.problem.empty())
+            if (source.problem.empty())
                 continue;
-            std::fprintf(stderr, "headroomctl: %s\n", source.state.problem.c_str());
+            std::fprintf(stderr, "headroomctl: %s\n", source.problem.c_str());
             m_exitCode = WorkFailed;
         }
         if (!print())

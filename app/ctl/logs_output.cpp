@@ -3,8 +3,8 @@
 
 #include "app/ctl/logs_output.h"
 
-#include "app/ctl/logs_together.h"
 #include "core/base/short_name.h"
+#include "core/console/logs_together.h"
 #include "core/discord/shown_text.h"
 
 #include <QDateTime>
@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::size_t mostRoutesShown = 15;
 constexpr std::size_t mostShardsShown = 15;
+constexpr std::size_t longestName = 200; // of a log
 
 QString text(std::string_view utf8)
 {
@@ -101,24 +102,35 @@ QJsonObject invalidObject(const std::optional<logs::RequestSummary>& requests)
     };
 }
 
-// One log by itself, whether or not it is in the sums.
-QJsonObject sourceObject(const logs::LogDesk::Source& source, bool isAddedUp)
+const console::RequestSource* requestsOf(const logs::LogDesk::Source& source, const console::LogsTogether& all)
 {
+    for (const auto& each : all.requests) {
+        if (source.reader && each.figures == source.reader->requests())
+            return &each;
+    }
+    return nullptr;
+}
+
+// One log by itself, whether or not it is in the sums.
+QJsonObject sourceObject(const logs::LogDesk::Source& source, const console::LogsTogether& all)
+{
+    const auto* requests = requestsOf(source, all);
     const auto* reader = source.reader;
     QJsonObject object{
         {QStringLiteral("name"), text(discord::shownText(source.name, longestName))},
         {QStringLiteral("format"), reader ? text(reader->format()) : QString()},
         {QStringLiteral("shards"), reader && reader->tellsShards()},
+        {QStringLiteral("problem"), source.problem.empty() ? QJsonValue() : QJsonValue(text(source.problem))},
         {QStringLiteral("requests"), QJsonValue()},
     };
-    if (!reader || !reader->requests())
+    if (!requests)
         return object;
-    const auto summary = reader->requestSummary();
+    const auto& summary = *requests->summary;
     object.insert(QStringLiteral("requests"),
         QJsonObject{
             {QStringLiteral("total"), number(summary.total)},
             {QStringLiteral("only_failures"), summary.teller.failuresOnly},
-            {QStringLiteral("in_sums"), isAddedUp},
+            {QStringLiteral("in_sums"), requests->isAddedUp && requests->figures->newest()},
             {QStringLiteral("limited_by_scope"), byScopeObject(summary.limitedByScope)},
             {QStringLiteral("invalid"), invalidObject(summary)},
             {QStringLiteral("ban_answers"), number(summary.bans.answers)},
@@ -132,6 +144,7 @@ QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::
     return {
         {QStringLiteral("shard"), shard.shard ? QJsonValue(qint64(*shard.shard)) : QJsonValue()},
         {QStringLiteral("source"), text(discord::shownText(sources.at(shard.source).name, longestName))},
+        {QStringLiteral("state"), text(logs::shardStateName(shard.state))},
         {QStringLiteral("exact"), shard.kind == logs::LatencyKind::Exact},
         {QStringLiteral("resolution_ms"), msOrNull(shard.resolution)},
         {QStringLiteral("samples"), number(shard.samples)},
@@ -142,6 +155,8 @@ QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::
         {QStringLiteral("missed_acks"), number(shard.missedAcks)},
         {QStringLiteral("reconnects"), number(shard.reconnects)},
         {QStringLiteral("last_seen"), timeOrNull(shard.lastSeen)},
+        {QStringLiteral("expected_interval_ms"), msOrNull(shard.expectedInterval)},
+        {QStringLiteral("gone_since"), timeOrNull(shard.goneSince)},
     };
 }
 
@@ -245,52 +260,15 @@ std::string msText(const std::optional<Duration>& duration)
     return buffer;
 }
 
-const char* wordOf(logs::ShardState state)
+void writeShards(
+    std::string& out, std::vector<logs::ShardFigure> shards, const std::vector<logs::ShardSourceFigure>& sources)
 {
-    switch (state) {
-    case logs::ShardState::NoData:
-        return "no data";
-    case logs::ShardState::Unknown:
-        return "silent";
-    case logs::ShardState::Reconnecting:
-        return "reconnecting";
-    case logs::ShardState::Missed:
-        return "missed";
-    case logs::ShardState::Slow:
-        return "slow";
-    case logs::ShardState::Healthy:
-        break;
-    }
-    return "healthy";
-}
-
-int badness(logs::ShardState state)
-{
-    switch (state) {
-    case logs::ShardState::Missed:
-        return 0;
-    case logs::ShardState::Reconnecting:
-        return 1;
-    case logs::ShardState::Unknown:
-        return 2;
-    case logs::ShardState::Slow:
-        return 3;
-    case logs::ShardState::NoData:
-        return 4;
-    case logs::ShardState::Healthy:
-        break;
-    }
-    return 5;
-}
-
-void writeShards(std::string& out, const Together& all)
-{
-    auto shards = all.shards;
     std::stable_sort(shards.begin(), shards.end(), [](const auto& a, const auto& b) {
-        return std::pair(badness(a.state), b.p99.value_or(0ns)) < std::pair(badness(b.state), a.p99.value_or(0ns));
+        return std::pair(logs::urgencyOf(a.state), b.p99.value_or(0ns))
+            < std::pair(logs::urgencyOf(b.state), a.p99.value_or(0ns));
     });
     line(out, "\nShards              %14s, those in trouble and the slowest first", withCommas(shards.size()).c_str());
-    const bool isOfMany = all.shardSources.size() > 1;
+    const bool isOfMany = sources.size() > 1;
     out += "  shard  state         last ms   p50   p95   p99    max  samples  missed  reconnects";
     out += isOfMany ? "           log\n" : "\n";
     for (std::size_t i = 0; i < std::min(shards.size(), mostShardsShown); ++i) {
@@ -298,10 +276,11 @@ void writeShards(std::string& out, const Together& all)
         std::string end = shard.kind == logs::LatencyKind::Derived ? "  derived" : "";
         if (isOfMany) {
             end.resize(std::string_view("  derived").size(), ' ');
-            end += "  " + discord::shownText(shortName(all.shardSources.at(shard.source).name), longestName);
+            end += "  " + discord::shownText(shortName(sources.at(shard.source).name), longestName);
         }
         line(out, "  %5s  %-12s %8s %5s %5s %5s %6s %8s %7s %11s%s",
-            shard.shard ? std::to_string(*shard.shard).c_str() : "-", wordOf(shard.state), msText(shard.latest).c_str(),
+            shard.shard ? std::to_string(*shard.shard).c_str() : "-",
+            std::string(logs::shardStateWord(shard.state)).c_str(), msText(shard.latest).c_str(),
             msText(shard.p50).c_str(), msText(shard.p95).c_str(), msText(shard.p99).c_str(), msText(shard.max).c_str(),
             withCommas(shard.samples).c_str(), withCommas(shard.missedAcks).c_str(),
             withCommas(shard.reconnects).c_str(), end.c_str());
@@ -310,28 +289,43 @@ void writeShards(std::string& out, const Together& all)
         line(out, "  and %zu more", shards.size() - mostShardsShown);
 }
 
+// In a few words; what to do about it is said on standard error.
+std::string stateOf(const logs::LogDesk::Source& source, const std::string& format)
+{
+    if (source.state.isMissing)
+        return "missing";
+    if (!source.state.problem.empty())
+        return "cannot be read";
+    if (format.empty())
+        return source.reader && source.reader->lines() > 0 ? "format not recognised" : "empty";
+    return source.isUnrecognised ? format + ", which fits none of its lines" : format;
+}
+
 } // namespace
 
 std::string logsAsJson(const logs::LogDesk& desk)
 {
-    const auto all = togetherOf(desk);
+    const auto all = console::togetherOf(desk);
+    const auto summary = console::summaryOf(all);
+    const auto shardSources = desk.shards().sources();
     QJsonArray shards;
-    for (const auto& shard : all.shards)
-        shards.append(shardObject(shard, all.shardSources));
+    for (const auto& shard : console::shardFiguresOf(desk, all))
+        shards.append(shardObject(shard, shardSources));
     QJsonArray warnings;
-    for (const auto& warning : all.warnings)
-        warnings.append(text(warning));
+    for (const auto* texts : {&all.problems, &all.requestWarnings, &all.shardWarnings, &all.notes}) {
+        for (const auto& warning : *texts)
+            warnings.append(text(warning));
+    }
     QJsonArray sources;
-    for (const auto& source : desk.sources())
-        sources.append(sourceObject(source, isIn(all.addedUp, source.reader)));
-    const auto requests = all.requests.value_or(logs::RequestSummary{});
+    for (const auto& source : all.sources)
+        sources.append(sourceObject(source, all));
     const QJsonObject object{
         {QStringLiteral("lines"), number(all.lines)},
         {QStringLiteral("unparsed"), number(all.unparsed)},
         {QStringLiteral("span"),
             QJsonObject{{QStringLiteral("from"), timeOrNull(all.from)}, {QStringLiteral("to"), timeOrNull(all.to)}}},
-        {QStringLiteral("requests"), requestsObject(requests)},
-        {QStringLiteral("invalid"), invalidObject(all.requests)},
+        {QStringLiteral("requests"), requestsObject(summary.value_or(logs::RequestSummary{}))},
+        {QStringLiteral("invalid"), invalidObject(summary)},
         {QStringLiteral("shards"), shards},
         {QStringLiteral("sources"), sources},
         {QStringLiteral("warnings"), warnings},
@@ -341,28 +335,32 @@ std::string logsAsJson(const logs::LogDesk& desk)
 
 std::string logsAsText(const logs::LogDesk& desk)
 {
-    const auto all = togetherOf(desk);
+    const auto all = console::togetherOf(desk);
     std::string out;
     line(out, "%s %s, %s of them not understood%s", withCommas(all.lines).c_str(), all.lines == 1 ? "line" : "lines",
         withCommas(all.unparsed).c_str(),
         all.from ? (", from " + timeText(all.from) + " to " + timeText(all.to)).c_str() : ", without times");
-    for (const auto& source : desk.sources()) {
+    for (const auto& source : all.sources) {
         const auto format = source.reader ? source.reader->format() : std::string();
-        out += "  " + discord::shownText(source.name, longestName) + ": "
-            + (format.empty() ? std::string("format not recognised") : format);
+        out += "  " + discord::shownText(source.name, longestName) + ": " + stateOf(source, format);
         // A log of shards, which need not tell of requests.
-        if (source.reader && source.reader->tellsShards() && source.reader->tellsRequests())
-            out += ", and " + withCommas(source.reader->requestSummary().total) + " answers to its requests";
+        if (const auto* requests = requestsOf(source, all); requests && source.reader->tellsShards())
+            out += ", and " + withCommas(requests->summary->total) + " answers to its requests";
         out += '\n';
     }
-    if (all.requests)
-        writeRequests(out, *all.requests);
-    if (!all.shards.empty())
-        writeShards(out, all);
-    if (!all.warnings.empty())
-        out += '\n';
-    for (const auto& warning : all.warnings)
-        out += "! " + warning + '\n';
+    if (const auto summary = console::summaryOf(all))
+        writeRequests(out, *summary);
+    if (auto shards = console::shardFiguresOf(desk, all); !shards.empty())
+        writeShards(out, std::move(shards), desk.shards().sources());
+    std::string warnings;
+    for (const auto* texts : {&all.problems, &all.requestWarnings, &all.shardWarnings, &all.notes}) {
+        if (texts == &all.problems && desk.hasEnded())
+            continue; // those are said on standard error
+        for (const auto& warning : *texts)
+            warnings += "! " + warning + '\n';
+    }
+    if (!warnings.empty())
+        out += '\n' + warnings;
     out.pop_back();
     return out;
 }

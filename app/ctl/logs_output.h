@@ -11,7 +11,7 @@ namespace headroom::ctl {
 
 // What all logs of a desk tell together, as the text for people or one line of JSON; no '\n' at the end. The invalid
 // requests of several request logs are added: they are taken for one address; see
-// togetherOf().
+// console::togetherOf().
 std::string logsAsText(const logs::LogDesk& desk);
 std::string logsAsJson(const logs::LogDesk& desk);
 

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/logs/request_kind.h"
+#include "core/logs/shard_state.h"
 
 #include <array>
 #include <cstdint>
@@ -18,17 +20,13 @@ namespace headroom::console {
 // All times are those written in the logs. Texts are UTF-8 and safe to show.
 
 // What became of a request, in the order in which a chart stacks them.
-enum class AnswerKind : std::uint8_t {
-    Ok, // 1xx to 3xx, from Discord
-    ClientError, // any other 4xx
-    Denied, // 401 and 403: counted as invalid
-    Limited, // 429: counted as invalid unless it is known to be shared
-    ServerError, // 5xx
-    Refused, // by the proxy itself
-    Cached, // answered by the proxy out of its cache
-    Unknown, // no answer came back: Discord may have done it
-};
-inline constexpr std::size_t answerKinds = 8;
+using logs::AnswerKind;
+using logs::answerKinds;
+// Of an answer of this status that came from Discord; Unknown for 0: no answer came.
+inline AnswerKind answerKindOf(std::uint16_t status)
+{
+    return logs::kindOf(logs::Reach::Discord, status);
+}
 
 // One log that is read.
 struct LogSource
@@ -42,7 +40,9 @@ struct LogSource
     std::uint64_t unparsed = 0; // lines of those that are no record, in a format that has one a line
     double linesPerSecond = 0; // over the last seconds
     std::optional<double> readPart; // 0 to 1 while it catches up with what was there; none: it follows
+    std::optional<WallTime> firstRecordAt;
     std::optional<WallTime> lastRecordAt;
+    std::string chosenFormat; // as it is named in an option; empty: not recognised yet
     std::string problem; // one line that says what to do; empty when all is well
     std::vector<std::string> misfits; // the first lines that its format does not fit, without secrets; 5 at most
 };
@@ -133,20 +133,10 @@ struct TrafficFigures
     std::optional<double> globalPerSecond; // the limit to draw in
 };
 
-enum class ShardState : std::uint8_t {
-    NoData, // named, and nothing known of it
-    Healthy,
-    Slow, // its last latency is above the threshold
-    Missed, // an ACK did not come
-    Reconnecting,
-    Unknown, // silent for more than one and a half of its heartbeat intervals
-};
-
-// Not served just now: an ACK is missing, it reconnects, or it is silent.
-constexpr bool isInTrouble(ShardState state)
-{
-    return state == ShardState::Missed || state == ShardState::Reconnecting || state == ShardState::Unknown;
-}
+using logs::isInTrouble;
+using logs::ShardState;
+using logs::shardStateName;
+using logs::shardStateWord;
 
 struct Shard
 {
@@ -166,6 +156,11 @@ struct Shard
     std::optional<std::uint16_t> lastCloseCode;
     std::optional<WallTime> lastSeen;
     std::optional<Duration> interval; // of its heartbeat
+    // The same, or Discord's usual one where it is not known: two and a half of it without a heartbeat are silence.
+    Duration expectedInterval{};
+    // Silent, or without a connection for more than a minute: since when. It stays so until it is back for two
+    // heartbeats, or has a new connection. None: it is there.
+    std::optional<WallTime> goneSince;
 };
 
 // NaN: no sample in that time.
@@ -195,6 +190,8 @@ struct ShardsFigures
     std::vector<Shard> shards; // by source, then number; at most 4,096
     std::uint64_t leftOut = 0;
     std::uint64_t inTrouble = 0; // of all shards, whatever source was asked for
+    std::uint64_t gone = 0; // likewise: see Shard::goneSince
+    std::optional<WallTime> goneSince; // the first of them
     LatencySeries latency; // of all of them together
     Duration threshold{}; // above which a shard is slow
     std::optional<ShardDetail> detail;
@@ -210,6 +207,7 @@ struct LogFigures
     std::vector<std::string> requestWarnings;
     std::vector<std::string> shardWarnings;
     double linesPerSecond = 0;
+    std::string format; // that all are read with; empty: each is recognised
     LogQuery query; // what the two below were made for
     std::shared_ptr<const TrafficFigures> traffic; // null: no source tells of requests
     std::shared_ptr<const ShardsFigures> shards; // null: no source tells of shards

@@ -3,9 +3,9 @@
 
 #include "core/console/log_format_check.h"
 
+#include "core/discord/redact.h"
 #include "core/discord/template_id.h"
 #include "core/logs/log_reader.h"
-#include "core/discord/redact.h"
 #include "core/logs/request_format.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
@@ -163,6 +163,21 @@ LogFormatCheck checkLogFormat(const std::string& format, const std::string& samp
     else
         checkRequests(check, std::move(*given), texts);
     return check;
+}
+
+LostHistory historyLostBy(const std::string& format, const LogFigures& figures)
+{
+    LostHistory lost;
+    if (format == figures.format)
+        return lost;
+    for (const auto& source : figures.sources) {
+        if (source.chosenFormat.empty() || source.chosenFormat == format)
+            continue;
+        ++lost.logs;
+        if (source.firstRecordAt)
+            lost.since = std::min(lost.since.value_or(*source.firstRecordAt), *source.firstRecordAt);
+    }
+    return lost;
 }
 
 } // namespace headroom::console

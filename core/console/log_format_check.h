@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include "core/console/log_figures.h"
+
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,5 +29,15 @@ struct LogFormatCheck
 // `format` as --log-format takes it; empty: the one that would be recognised by these lines. At most the first 50 lines
 // are looked at, envelopes are taken off them. Pure; some milliseconds at most.
 LogFormatCheck checkLogFormat(const std::string& format, const std::string& sampleLines);
+
+// What is forgotten when all logs are to be read with this format.
+struct LostHistory
+{
+    std::size_t logs = 0; // that were read with another format
+    std::optional<WallTime> since; // their first record
+};
+
+// `format` as LogWatch::useFormat() takes it. Pure.
+LostHistory historyLostBy(const std::string& format, const LogFigures& figures);
 
 } // namespace headroom::console

@@ -3,10 +3,9 @@
 
 #include "core/console/log_watch.h"
 
-#include "core/base/short_name.h"
+#include "core/console/log_format_check.h"
 #include "core/console/log_grid.h"
-#include "core/console/shards_figures.h"
-#include "core/console/traffic_figures.h"
+#include "core/console/logs_together.h"
 #include "core/discord/shown_text.h"
 
 #include <algorithm>
@@ -33,36 +32,25 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
     source.id = from.id;
     source.name = discord::shownText(from.name, longestName);
     source.linesPerSecond = from.linesPerSecond;
-    source.problem = from.state.problem;
+    source.problem = from.problem;
     if (from.state.fraction < caughtUp && from.state.lag > 0 && !from.isStopped)
         source.readPart = from.state.fraction;
     if (!from.reader)
         return source;
     source.format = from.reader->format();
+    source.chosenFormat = from.reader->chosen();
     source.tellsRequests = from.reader->tellsRequests();
     source.tellsShards = from.reader->tellsShards();
     source.lines = from.reader->lines();
     source.unparsed = from.reader->unparsed();
     source.misfits = from.reader->samples();
-    if (const auto* requests = from.reader->requests())
+    if (const auto* requests = from.reader->requests()) {
+        source.firstRecordAt = requests->oldest();
         source.lastRecordAt = requests->newest();
+    }
     if (source.problem.empty() && from.isStopped)
         source.problem = "stopped: no more of it is read";
-    else if (source.problem.empty() && from.reader->isUnrecognisable())
-        source.problem = "no format fits its lines: name one with --log-format";
     return source;
-}
-
-// What one log tells of requests, and that it is not added to others.
-void addWarnings(LogFigures& figures, const RequestSource& requests)
-{
-    const auto source = std::find_if(figures.sources.begin(), figures.sources.end(),
-        [&requests](const LogSource& each) { return each.id == requests.id; });
-    const auto name = source == figures.sources.end() ? std::string() : std::string(shortName(source->name)) + ": ";
-    for (const auto& warning : requests.summary->warnings)
-        figures.requestWarnings.push_back(name + warning);
-    if (!requests.isAddedUp)
-        figures.requestWarnings.push_back(name + logs::leftOutWarning(requests.figures->teller()));
 }
 
 } // namespace
@@ -92,7 +80,13 @@ LogWatch::~LogWatch() = default;
 
 void LogWatch::start()
 {
+    open(false);
+}
+
+void LogWatch::open(bool recognisesAnew)
+{
     logs::LogDesk::Options options;
+    options.recognisesAnew = recognisesAnew;
     options.idsAfter = m_parts ? m_parts->desk.lastId() : 0;
     m_parts.reset(); // which saves
     m_problem.clear();
@@ -117,11 +111,11 @@ void LogWatch::start()
 
 void LogWatch::useFormat(const std::string& format)
 {
-    if (format == m_profile.format)
+    if (format == m_profile.format || !checkLogFormat(format, {}).problem.empty())
         return;
     m_profile.format = format;
     if (m_parts)
-        start();
+        open(format.empty());
 }
 
 void LogWatch::watch(const LogQuery& query)
@@ -164,56 +158,42 @@ void LogWatch::publish()
 std::shared_ptr<LogFigures> LogWatch::makeFigures() const
 {
     const auto& desk = m_parts->desk;
-    const auto end = endOfLogs(m_parts->clock.wallNow(), desk.newest());
+    auto all = togetherOf(desk);
     auto figures = std::make_shared<LogFigures>();
+    figures->format = m_profile.format;
     figures->query = m_query;
-    std::vector<RequestSource> requests;
-    ShardSources shards;
-    auto tellsShards = false;
+    figures->linesPerSecond = all.linesPerSecond;
     if (!m_problem.empty())
         figures->warnings.push_back(m_problem);
-    const auto sources = desk.sources();
-    for (const auto& source : sources) {
+    figures->warnings.insert(figures->warnings.end(), all.notes.begin(), all.notes.end());
+    figures->requestWarnings = std::move(all.requestWarnings);
+    figures->shardWarnings = std::move(all.shardWarnings);
+    auto tellsShards = false;
+    for (const auto& source : all.sources) {
         figures->sources.push_back(sourceOf(source));
-        figures->linesPerSecond += source.linesPerSecond;
-        if (!source.reader)
-            continue;
-        tellsShards |= source.reader->tellsShards();
-        if (const auto* told = source.reader->requests())
-            requests.push_back({source.id, told, source.reader->requestSummary(end)});
+        tellsShards |= source.reader && source.reader->tellsShards();
     }
-    leaveOut(requests);
-    for (const auto& source : requests)
-        addWarnings(*figures, source);
     const auto shardSources = desk.shards().sources();
-    for (std::size_t i = 0; i < shardSources.size(); ++i) {
-        for (const auto& source : sources) {
-            const auto isOf = source.reader && source.reader->tellsShards()
-                && (shardSources[i].name == source.name || shardSources[i].name.starts_with(source.name + ' '));
-            if (!isOf)
-                continue;
-            shards.emplace(i, source.id);
-            for (auto& shown : figures->sources) {
-                if (shown.id == source.id)
-                    shown.lastRecordAt = std::max(shown.lastRecordAt, shardSources[i].last);
-            }
-        }
+    for (const auto& [number, id] : all.shardSources) {
+        const auto& told = shardSources[number];
+        const auto shown = std::find_if(figures->sources.begin(), figures->sources.end(),
+            [id = id](const LogSource& source) { return source.id == id; });
+        shown->lastRecordAt = std::max(shown->lastRecordAt, told.last);
+        if (told.first)
+            shown->firstRecordAt = std::min(shown->firstRecordAt.value_or(*told.first), *told.first);
     }
-    figures->shardWarnings = desk.shards().warnings();
-    for (const auto& note : desk.notes())
-        figures->warnings.push_back(note);
-    if (!requests.empty()) {
-        auto traffic = std::make_shared<TrafficFigures>(trafficOf(requests, m_query, end));
+    if (!all.requests.empty()) {
+        auto traffic = std::make_shared<TrafficFigures>(trafficOf(all.requests, m_query, all.end));
         if (m_profile.globalPerSecond > 0)
             traffic->globalPerSecond = m_profile.globalPerSecond;
         figures->traffic = std::move(traffic);
         LogQuery overview;
         overview.length = tenMinutes;
-        figures->onlyFailures = tellOnlyOfFailures(requests);
-        figures->lastTenMinutes = seriesOf(requests, gridOf(overview, end, 1s));
+        figures->onlyFailures = tellOnlyOfFailures(all.requests);
+        figures->lastTenMinutes = seriesOf(all.requests, gridOf(overview, all.end, 1s));
     }
     if (tellsShards)
-        figures->shards = std::make_shared<ShardsFigures>(shardsOf(desk.shards(), shards, m_query, end));
+        figures->shards = std::make_shared<ShardsFigures>(shardsOf(desk.shards(), all.shardSources, m_query, all.end));
     return figures;
 }
 

@@ -21,7 +21,7 @@ struct LogProfile
     std::vector<logs::LogInput> inputs;
     std::string format; // of all of them; empty: recognised
     std::string archive; // a file in which what was read outlasts a restart; empty: nothing does
-    Duration slow = std::chrono::milliseconds{250}; // a heartbeat's latency above it
+    Duration slow = logs::defaultSlowHeartbeat; // a heartbeat's latency above it
     double globalPerSecond = 50; // to draw in; 0: not known
 };
 
@@ -37,7 +37,9 @@ public:
     void start();
     void watch(const LogQuery& query);
     void stopLog(std::uint32_t source); // no more is read of it
-    // All logs are read anew, from their beginnings, with this format; empty: each is recognised.
+    // All logs are read with this format; empty: each is recognised. Those that were read with another one are
+    // forgotten (see historyLostBy()) and read anew from their beginnings. Nothing happens where the format can be
+    // none.
     void useFormat(const std::string& format);
 
 Q_SIGNALS:
@@ -46,6 +48,7 @@ Q_SIGNALS:
 private:
     struct Parts;
 
+    void open(bool recognisesAnew);
     void publishSoon();
     void publish();
     std::shared_ptr<LogFigures> makeFigures() const;

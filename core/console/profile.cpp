@@ -3,6 +3,7 @@
 
 #include "core/console/profile.h"
 
+#include "core/console/log_format_check.h"
 #include "core/rest/shared_limits.h"
 #include "core/watch/scheme_choice.h"
 
@@ -14,6 +15,11 @@ Result<void> check(const Profile& profile)
 {
     if (const auto scheme = watch::makeScheme({profile.scheme, profile.prefix, profile.keys}); !scheme)
         return tl::unexpected(scheme.error());
+    if (profile.logs) {
+        // Said before a log or its history is opened.
+        if (const auto format = checkLogFormat(profile.logs->format, {}); !format.problem.empty())
+            return failure(ErrorKind::Usage, format.problem);
+    }
     const auto sends = profile.requests && profile.endpoint;
     const auto& shared = rest::SharedLimits::schemes();
     if (sends && std::find(shared.begin(), shared.end(), profile.scheme) == shared.end())

@@ -31,31 +31,12 @@ float ms(Duration duration)
     return std::chrono::duration<float, std::milli>(duration).count();
 }
 
-ShardState stateOf(logs::ShardState state)
-{
-    switch (state) {
-    case logs::ShardState::NoData:
-        return ShardState::NoData;
-    case logs::ShardState::Unknown:
-        return ShardState::Unknown;
-    case logs::ShardState::Reconnecting:
-        return ShardState::Reconnecting;
-    case logs::ShardState::Missed:
-        return ShardState::Missed;
-    case logs::ShardState::Slow:
-        return ShardState::Slow;
-    case logs::ShardState::Healthy:
-        break;
-    }
-    return ShardState::Healthy;
-}
-
 Shard shardOf(const logs::ShardFigure& figure, std::uint32_t source)
 {
     Shard shard;
     shard.source = source;
     shard.number = figure.shard;
-    shard.state = stateOf(figure.state);
+    shard.state = figure.state;
     shard.isExact = figure.kind == logs::LatencyKind::Exact;
     shard.tellsLatency = figure.kind != logs::LatencyKind::None;
     shard.resolution = figure.resolution.value_or(Duration{});
@@ -73,6 +54,8 @@ Shard shardOf(const logs::ShardFigure& figure, std::uint32_t source)
         shard.lastCloseCode = figure.closeCodes.back().first;
     shard.lastSeen = figure.lastSeen;
     shard.interval = figure.interval;
+    shard.expectedInterval = figure.expectedInterval;
+    shard.goneSince = figure.goneSince;
     return shard;
 }
 
@@ -213,8 +196,12 @@ ShardsFigures shardsOf(
     shown.threshold = figures.thresholds().slow;
     for (const auto& figure : figures.shards(end)) {
         const auto source = sources.find(figure.source);
-        if (source != sources.end())
-            shown.inTrouble += isInTrouble(stateOf(figure.state));
+        if (source != sources.end()) {
+            shown.inTrouble += isInTrouble(figure.state);
+            shown.gone += figure.goneSince.has_value();
+            if (figure.goneSince)
+                shown.goneSince = std::min(shown.goneSince.value_or(*figure.goneSince), *figure.goneSince);
+        }
         if (source == sources.end() || (query.source && *query.source != source->second))
             continue;
         if (shown.shards.size() < mostShown)

@@ -17,10 +17,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-static_assert(answerKinds == logs::answerKinds);
-static_assert(int(AnswerKind::Unknown) == int(logs::AnswerKind::Unknown));
-static_assert(int(AnswerKind::Limited) == int(logs::AnswerKind::Limited));
-
 constexpr std::size_t mostRoutes = 500;
 constexpr std::size_t mostBurners = 10;
 constexpr auto secondsKept = 3600s; // see logs::RequestSeries
@@ -255,6 +251,34 @@ void leaveOut(std::span<RequestSource> sources)
     }
 }
 
+RequestSums sumsOf(std::span<const RequestSource> sources)
+{
+    RequestSums sums;
+    std::map<std::uint16_t, std::uint64_t> byStatus;
+    std::map<std::string, std::uint64_t> byPlace;
+    for (const auto& source : sources) {
+        if (!source.isAddedUp || !source.summary)
+            continue;
+        const auto& summary = *source.summary;
+        sums.total += summary.total;
+        sums.toDiscord += summary.toDiscord;
+        sums.refused += summary.refused;
+        sums.cached += summary.cached;
+        sums.unknown += summary.unknown;
+        for (const auto& [status, count] : summary.byStatus)
+            byStatus[status] += count;
+        for (const auto& place : summary.places)
+            byPlace[place.place] += place.count;
+        for (std::size_t scope = 0; scope < logs::scopes; ++scope)
+            sums.limitedByScope[scope] += summary.limitedByScope[scope];
+    }
+    sums.byStatus = listed(byStatus);
+    sums.byPlace = listed(byPlace);
+    std::stable_sort(
+        sums.byPlace.begin(), sums.byPlace.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    return sums;
+}
+
 bool tellOnlyOfFailures(std::span<const RequestSource> sources)
 {
     const auto tells = [](const RequestSource& source) { return source.isAddedUp && source.figures->newest(); };
@@ -289,8 +313,10 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
 {
     std::vector<RequestSource> sources;
     for (const auto& source : all) {
-        if (query.source ? *query.source == source.id : source.isAddedUp)
+        if (query.source ? *query.source == source.id : source.isAddedUp) {
             sources.push_back(source);
+            sources.back().isAddedUp = true; // to those that were asked for
+        }
     }
     const auto begin = query.zoom ? query.zoom->first : end - query.length;
     auto finest = finestOf(sources, begin);
@@ -303,27 +329,18 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
     Sums sums(grid);
     ByRoute byRoute(query, grid);
     TrafficFigures figures;
-    std::map<std::uint16_t, std::uint64_t> byStatus;
-    std::map<std::string, std::uint64_t> byPlace;
     for (const auto& source : sources) {
         byRoute.add(*source.figures, byRouteOnly ? &sums : nullptr);
         if (byRouteOnly)
             markRead(sums, *source.figures);
         else
             addAll(sums, *source.figures, grid);
-        if (!source.summary)
-            continue;
-        for (const auto& [status, count] : source.summary->byStatus)
-            byStatus[status] += count;
-        for (const auto& place : source.summary->places)
-            byPlace[place.place] += place.count;
     }
     figures.series = sums.series(query.kinds);
     figures.routes = byRoute.routes(figures.routesLeftOut);
-    figures.byStatus = listed(byStatus);
-    figures.byPlace = listed(byPlace);
-    std::stable_sort(figures.byPlace.begin(), figures.byPlace.end(),
-        [](const auto& a, const auto& b) { return a.second > b.second; });
+    auto totals = sumsOf(sources);
+    figures.byStatus = std::move(totals.byStatus);
+    figures.byPlace = std::move(totals.byPlace);
     for (const auto& source : all) {
         if (source.summary)
             figures.budgets.push_back(budgetOf(source.id, *source.summary));

@@ -22,6 +22,20 @@ struct RequestSource
 // Marks those that tell what others tell as well, or less: see logs::addedUp().
 void leaveOut(std::span<RequestSource> sources);
 
+// Counts of those that are added up.
+struct RequestSums
+{
+    std::uint64_t total = 0;
+    std::uint64_t toDiscord = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t cached = 0;
+    std::uint64_t unknown = 0;
+    std::vector<std::pair<std::uint16_t, std::uint64_t>> byStatus; // rising; 0: no answer
+    std::vector<std::pair<std::string, std::uint64_t>> byPlace; // most first
+    std::array<std::uint64_t, logs::scopes> limitedByScope{};
+};
+RequestSums sumsOf(std::span<const RequestSource> sources);
+
 // Whether those that are added up do; false while none has told of anything.
 bool tellOnlyOfFailures(std::span<const RequestSource> sources);
 

@@ -3,10 +3,10 @@
 
 #include "core/logs/envelope.h"
 
+#include "core/discord/redact.h"
 #include "core/logs/chunk.h"
 #include "core/logs/json_scanner.h"
 #include "core/logs/line_splitter.h"
-#include "core/discord/redact.h"
 
 #include <algorithm>
 #include <array>

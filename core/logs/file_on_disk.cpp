@@ -67,7 +67,7 @@ tl::unexpected<Error> errorOf(const std::string& path, int number)
     switch (number) {
     case ENOENT:
     case ENOTDIR:
-        return failure(ErrorKind::Unreachable, path + " is not there; waiting for it to appear");
+        return failure(ErrorKind::Unreachable, path + " does not exist");
     case EACCES:
     case EPERM:
         return failure(ErrorKind::Denied, "cannot read " + path + ": permission denied; " + whatWouldAllowIt(path));

@@ -46,7 +46,7 @@ bool addMatches(const std::string& pattern, std::set<std::string>& to)
 
 std::string problemOf(const std::string& unmatched)
 {
-    return "no file matches '" + unmatched + "'; waiting for one";
+    return "no file matches '" + unmatched + '\'';
 }
 
 std::string_view folderOf(std::string_view path)
@@ -257,6 +257,14 @@ void FileSet::stop(std::string_view path)
         entry->isStopped = entry->isStopped || entry->file.path() == path;
 }
 
+void FileSet::forget(std::string_view path)
+{
+    if (const auto known = m_positions.find(path); known != m_positions.end())
+        m_positions.erase(known);
+    if (const auto stopped = m_stopped.find(path); stopped != m_stopped.end())
+        m_stopped.erase(stopped);
+}
+
 FileSet::Positions FileSet::positions() const
 {
     auto positions = m_positions;
@@ -282,6 +290,7 @@ std::vector<SourceState> FileSet::waiting() const
         auto& state = states.emplace_back();
         state.name = pattern;
         state.problem = problemOf(pattern);
+        state.isMissing = true;
     }
     return states;
 }

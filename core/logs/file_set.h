@@ -56,6 +56,9 @@ public:
     // Nothing more is read of this one.
     void stop(std::string_view path);
 
+    // Where this one stands is of no interest any more: it is gone. If it comes back it is new.
+    void forget(std::string_view path);
+
     // Where all files stand; those that are gone as they were left.
     Positions positions() const;
     std::vector<SourceState> states() const; // by path

@@ -112,8 +112,8 @@ struct LogArchive::Parts
         }
         if (!changes.together)
             return {};
-        return run(QStringLiteral("INSERT OR REPLACE INTO together (one, figures) VALUES (1, ?)"),
-            {bytes(*changes.together)});
+        return run(
+            QStringLiteral("INSERT OR REPLACE INTO together (one, figures) VALUES (1, ?)"), {bytes(*changes.together)});
     }
 
     Result<int> number(const QString& statement) const

@@ -21,8 +21,28 @@ namespace {
 
 constexpr Duration turn = 20ms;
 constexpr Duration pollEvery = 100ms;
+constexpr Duration forgetEvery = 1min;
 // Lines that continue a record are written with it, or hardly later.
 constexpr Duration continuedWithin = 1s;
+
+// Of a log that goes on a few lines are not enough to say so.
+bool isUnrecognised(const LogReader& reader, bool hasEnded)
+{
+    if (reader.format().empty())
+        return reader.isUnrecognisable() || (hasEnded && reader.lines() > 0);
+    const auto* requests = reader.requests();
+    return !reader.tellsShards() && requests && !requests->newest() && reader.lines() > 0
+        && reader.unparsed() == reader.lines();
+}
+
+std::string problemOf(const LogDesk::Source& source)
+{
+    if (!source.state.problem.empty() || !source.isUnrecognised)
+        return source.state.problem;
+    const auto format = source.reader->format();
+    return source.name + ": " + (format.empty() ? std::string("no known format") : "the format " + format + " does not")
+        + (format.empty() ? " fits its lines; name its format" : " fit its lines; name another");
+}
 
 } // namespace
 
@@ -44,18 +64,27 @@ LogDesk::~LogDesk()
 
 Result<void> LogDesk::open()
 {
-    if (const auto opened = openArchive(); !opened)
-        return opened;
-    // A format that cannot be is told before anything is read.
+    // All that can be wrong is said before the archive is touched.
     ShardFigures nobodys;
-    if (const auto tried = LogReader::make({{}, m_options.format, m_options.zone, false}, nobodys); !tried)
+    const auto tried = LogReader::make({{}, m_options.format, m_options.zone, false}, nobodys);
+    if (!tried)
         return tl::unexpected(tried.error());
+    for (const auto& input : m_options.inputs) {
+        if (input.kind == LogInput::Kind::Files || input.kind == LogInput::Kind::Stdin)
+            continue; // nothing is wrong with these, and of standard input there is only one
+        if (const auto made = makeStream(input, {}); !made)
+            return tl::unexpected(made.error());
+    }
+    if (auto opened = openArchive(); !opened)
+        return opened;
     std::vector<std::string> patterns;
     for (const auto& input : m_options.inputs) {
-        if (input.kind == LogInput::Kind::Files)
+        if (input.kind == LogInput::Kind::Files) {
             patterns.push_back(input.text);
-        else if (const auto opened = openStream(input); !opened)
-            return opened;
+            continue;
+        }
+        const auto kept = m_kept.find(shownName(input));
+        openStream(input, std::move(*makeStream(input, kept == m_kept.end() ? Position{} : kept->second.position)));
     }
     if (!patterns.empty())
         openFiles(std::move(patterns));
@@ -79,16 +108,13 @@ void LogDesk::openFiles(std::vector<std::string> patterns)
     opened.files->start();
 }
 
-Result<void> LogDesk::openStream(const LogInput& input)
+Result<std::unique_ptr<LogSource>> LogDesk::makeStream(const LogInput& input, const Position& from)
 {
-    const auto name = shownName(input);
-    const auto kept = m_kept.find(name);
-    const auto position = kept == m_kept.end() ? Position{} : kept->second.position;
-    std::unique_ptr<LogSource> stream;
     switch (input.kind) {
     case LogInput::Kind::Files:
+        Q_ASSERT_X(false, "LogDesk", "files are no stream");
+        break;
     case LogInput::Kind::Stdin:
-        stream = std::make_unique<StdinSource>();
         break;
     case LogInput::Kind::Command: {
         const auto words = CommandSource::wordsOf(input.text);
@@ -96,35 +122,37 @@ Result<void> LogDesk::openStream(const LogInput& input)
             return tl::unexpected(words.error());
         CommandSource::Options options;
         options.startsAgain = m_options.follows;
-        stream = std::make_unique<CommandSource>(*words, m_clock, options);
-        break;
+        return std::make_unique<CommandSource>(*words, m_clock, options);
     }
     case LogInput::Kind::Journal: {
         JournalSource::Selection selection;
         const bool isFolder = input.text.starts_with('/');
         if (!isFolder && input.text.find('/') != std::string::npos)
             return failure(ErrorKind::Usage,
-                "journal:" + input.text + " is no unit; a folder of journal files is written as journal:/PATH");
+                "journal:" + input.text + " is not a systemd unit; use journal:/PATH for a folder of journal files");
         (isFolder ? selection.folder : selection.unit) = input.text;
         selection.follows = m_options.follows;
         JournalSource::Options options;
         options.startsAgain = m_options.follows;
-        stream = std::make_unique<JournalSource>(std::move(selection), m_clock, position, options);
-        break;
+        return std::make_unique<JournalSource>(std::move(selection), m_clock, from, options);
     }
     case LogInput::Kind::Metrics: {
         const QUrl url(QString::fromStdString(input.text));
         if (!url.isValid() || url.host().isEmpty())
-            return failure(ErrorKind::Usage, name + ": write it as http://HOST:PORT/metrics");
+            return failure(ErrorKind::Usage, shownName(input) + ": write it as http://HOST:PORT/metrics");
         PrometheusSource::Options options;
         options.once = !m_options.follows;
-        stream = std::make_unique<PrometheusSource>(url, m_clock, options);
-        break;
+        return std::make_unique<PrometheusSource>(url, m_clock, options);
     }
     }
+    return std::make_unique<StdinSource>();
+}
+
+void LogDesk::openStream(const LogInput& input, std::unique_ptr<LogSource> stream)
+{
     auto* of = &addInput();
     of->stream = std::move(stream);
-    of->name = name;
+    of->name = shownName(input);
     of->isMetrics = input.kind == LogInput::Kind::Metrics;
     of->endsByItself = input.kind == LogInput::Kind::Stdin;
     connect(of->stream.get(), &LogSource::readable, this, [this] { readSoon(); });
@@ -133,12 +161,11 @@ Result<void> LogDesk::openStream(const LogInput& input)
         finishIfDone();
     });
     of->stream->start();
-    return {};
 }
 
 Result<std::unique_ptr<LogReader>> LogDesk::makeReader(const std::string& name, bool isMetrics)
 {
-    LogReader::Options options{name, m_options.format, m_options.zone, isMetrics};
+    LogReader::Options options{name, isMetrics ? std::string() : m_options.format, m_options.zone, isMetrics};
     const auto kept = m_kept.extract(name);
     if (!kept.empty())
         return LogReader::fromBytes(kept.mapped().figures, std::move(options), m_figures);
@@ -153,6 +180,8 @@ LogDesk::Entry& LogDesk::entryOf(const std::string& name, bool isMetrics)
         return **known;
     auto entry = std::make_unique<Entry>();
     entry->id = ++m_lastId;
+    const auto kept = m_kept.find(name);
+    entry->readAtWall = kept == m_kept.end() ? m_clock.wallNow() : kept->second.readAt.value_or(m_clock.wallNow());
     entry->reader = std::move(*makeReader(name, isMetrics)); // both were tried in open()
     entry->linesThen = entry->linesNext = entry->reader->lines();
     entry->rateSince = entry->rateNext = entry->readAt = m_clock.now();
@@ -203,6 +232,10 @@ void LogDesk::readTurn()
     for (auto& entry : m_entries)
         entry->passTime(now);
     m_isUnsaved |= hasRead;
+    if (now >= m_nextForget) {
+        m_nextForget = now + forgetEvery;
+        forgetThoseGone();
+    }
     if (m_isUnsaved && m_archive && !m_saveAt.isSet())
         m_saveAt.ringIn(m_saveInterval);
     if (hasRead)
@@ -264,14 +297,20 @@ void LogDesk::take(Entry& entry, const Chunk& chunk)
     taken.isLive &= m_options.follows; // or what is piped in may be from any time
     entry.reader->take(taken, m_clock.wallNow());
     entry.readAt = m_clock.now();
+    entry.readAtWall = m_clock.wallNow();
+    entry.isUnsaved = true;
+    entry.mayContinue = true;
 }
 
 void LogDesk::pauseAll()
 {
     for (auto& entry : m_entries) {
         entry->reader->pause();
-        if (m_clock.now() - entry->readAt >= continuedWithin)
-            entry->reader->flush();
+        if (!entry->mayContinue || m_clock.now() - entry->readAt < continuedWithin)
+            continue;
+        entry->reader->flush();
+        entry->mayContinue = false;
+        entry->isUnsaved = true;
     }
 }
 
@@ -325,22 +364,22 @@ std::vector<LogDesk::Source> LogDesk::sources() const
     }
     for (const auto& entry : m_entries) {
         const auto state = states.extract(entry->reader->name());
-        sources.push_back({entry->id, entry->reader->name(), entry->reader.get(),
-            state.empty() ? SourceState{} : state.mapped(), entry->rate(now), entry->isStopped});
+        const auto& source = sources.emplace_back(Source{entry->id, entry->reader->name(), entry->reader.get(),
+            state.empty() ? SourceState{} : state.mapped(), entry->rate(now), entry->isStopped,
+            isUnrecognised(*entry->reader, m_hasEnded), {}});
+        sources.back().problem = problemOf(source);
     }
     // Those of which nothing has come yet, and which have something to say, are numbered when something does.
     for (const auto& [name, state] : states)
-        sources.push_back({0, name, nullptr, state, 0, false});
+        sources.push_back({0, name, nullptr, state, 0, false, false, state.problem});
     return sources;
 }
 
 std::vector<std::string> LogDesk::notes() const
 {
-    std::vector<std::string> notes;
-    for (const auto* note : {&m_archiveNote, &m_saveProblem}) {
-        if (!note->empty())
-            notes.push_back(*note);
-    }
+    auto notes = m_archiveNotes;
+    if (!m_saveProblem.empty())
+        notes.push_back(m_saveProblem);
     return notes;
 }
 

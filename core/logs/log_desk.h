@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/logs/file_source.h"
+#include "core/logs/file_set_source.h"
 #include "core/logs/log_archive.h"
 #include "core/logs/log_input.h"
 #include "core/logs/log_reader.h"
@@ -42,6 +42,8 @@ public:
         ShardThresholds thresholds = {};
         bool follows = true; // false: ended() when all that is there has been read
         std::uint32_t idsAfter = 0; // of an earlier desk: no source is called as one of its was
+        // The formats that were recognised or given earlier are forgotten, and with them what was read by them.
+        bool recognisesAnew = false;
     };
 
     // A source, or one file of a glob, that lines have come from or that has something to say.
@@ -53,16 +55,21 @@ public:
         SourceState state;
         double linesPerSecond = 0;
         bool isStopped = false;
+        bool isUnrecognised = false; // there are lines, and no format fits them
+        std::string problem; // of the state, or that; one line that says what to do; empty: all is well
     };
 
     LogDesk(Options options, Clock& clock, QObject* parent = nullptr);
     ~LogDesk() override; // saves
 
-    // Fails where an input or the format cannot be, or the archive cannot be used; nothing is read then.
+    // Fails where an input or the format cannot be, or the archive cannot be used; nothing is read then, and the
+    // archive is as it was. What is in it of logs that are to be read with another format now, or of another version,
+    // is of no use any more: notes() says so from here on, and save() takes it out. All else stays.
     Result<void> open();
 
     std::vector<Source> sources() const;
     const ShardFigures& shards() const { return m_figures; }
+    const Clock& clock() const { return m_clock; }
     std::vector<std::string> notes() const; // of the archive; one line each
 
     // What the newest record of any log says.
@@ -74,6 +81,7 @@ public:
     // At once; by itself it happens every now and then, and at the end.
     Result<void> save();
 
+    bool hasEnded() const { return m_hasEnded; } // see ended()
     std::uint32_t lastId() const { return m_lastId; }
 
 Q_SIGNALS:
@@ -86,8 +94,12 @@ private:
     struct Input;
 
     Result<void> openArchive();
+    void takeKept(std::vector<LogArchive::Source> kept, bool hasFigures);
+    void noteForgotten(const std::vector<std::string>& names, std::optional<WallTime> since, std::string_view why);
+    bool isToRead(const std::string& name) const;
     void openFiles(std::vector<std::string> patterns);
-    Result<void> openStream(const LogInput& input);
+    Result<std::unique_ptr<LogSource>> makeStream(const LogInput& input, const Position& from);
+    void openStream(const LogInput& input, std::unique_ptr<LogSource> stream);
     Input& addInput();
     Result<std::unique_ptr<LogReader>> makeReader(const std::string& name, bool isMetrics);
     Entry& entryOf(const std::string& name, bool isMetrics);
@@ -102,7 +114,9 @@ private:
     void finishIfDone();
     void readUnfinished();
     FileSet::Positions positions() const;
-    std::vector<LogArchive::Source> toKeep() const;
+    LogArchive::Changes changes() const;
+    void forget(const std::string& name);
+    void forgetThoseGone();
 
     Options m_options;
     Clock& m_clock;
@@ -113,8 +127,12 @@ private:
     std::vector<std::unique_ptr<Entry>> m_entries;
     std::uint32_t m_lastId = 0;
     std::size_t m_turn = 0; // whose turn it is
-    std::string m_archiveNote;
+    std::map<std::string, std::string> m_savedPositions; // by source, as they are in the archive
+    std::vector<std::string> m_forgotten; // still in the archive
+    bool m_hasForgottenShards = false; // since the last save
+    std::vector<std::string> m_archiveNotes;
     std::string m_saveProblem;
+    Instant m_nextForget{};
     Alarm m_poll;
     Alarm m_saveAt;
     Duration m_saveInterval = std::chrono::seconds{10}; // longer where figures are large

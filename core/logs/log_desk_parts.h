@@ -14,6 +14,9 @@ struct LogDesk::Entry
     std::unique_ptr<LogReader> reader;
     bool isStopped = false;
     Instant readAt{}; // last, or when it was taken up
+    WallTime readAtWall{}; // the same, over restarts
+    bool isUnsaved = false; // something came of it since it was stored
+    bool mayContinue = false; // what came last
 
     // Lines a second, over the last seconds.
     double rate(Instant now) const

@@ -4,8 +4,8 @@
 #include "core/logs/log_reader.h"
 
 #include "core/base/byte_record.h"
-#include "core/logs/line_splitter.h"
 #include "core/discord/redact.h"
+#include "core/logs/line_splitter.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_user_format.h"
 
@@ -101,6 +101,7 @@ void LogReader::chooseRequests(RequestFormat format)
 {
     if (m_chosen.empty())
         m_chosen = format.name();
+    format.setZone(m_options.zone);
     m_requests.emplace(std::move(format));
 }
 

@@ -53,6 +53,8 @@ public:
 
     const std::string& name() const { return m_options.name; }
     std::string format() const; // for people; empty: not recognised
+    // As it is given to make(); empty: not recognised. Of a name it is that name, however the format was found.
+    const std::string& chosen() const { return m_chosen; }
     // A log may tell of both: that of a bot is read for its shards, and what its library writes of answers to its
     // requests is counted once there is any.
     bool tellsRequests() const { return requests() != nullptr; }

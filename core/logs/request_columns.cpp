@@ -165,9 +165,9 @@ std::optional<std::uint64_t> parseCount(std::string_view text)
 std::optional<WallTime> ColumnReader::timeOf(const RequestColumns& columns, Escaping escaping)
 {
     if (columns.has(RequestColumn::Time))
-        return parseAnyTime(withoutEscapes(columns[RequestColumn::Time], escaping, m_timeText));
+        return parseAnyTime(withoutEscapes(columns[RequestColumn::Time], escaping, m_timeText), &m_local);
     if (columns.has(RequestColumn::TimeIso))
-        return parseIsoTime(withoutEscapes(columns[RequestColumn::TimeIso], escaping, m_timeText));
+        return parseIsoTime(withoutEscapes(columns[RequestColumn::TimeIso], escaping, m_timeText), &m_local);
     return m_times.read(withoutEscapes(columns[RequestColumn::TimeLocal], escaping, m_timeText));
 }
 

@@ -77,12 +77,14 @@ public:
     // Nothing when a column does not hold what belongs there, or the time or the status is missing: that line is
     // none of this format.
     std::optional<RequestRecord> read(const RequestColumns& columns, Escaping escaping);
+    void setZone(const LogZone& zone) { m_local = LocalTimes(zone); }
 
 private:
     std::optional<WallTime> timeOf(const RequestColumns& columns, Escaping escaping);
     void readRequestLine(const RequestColumns& columns, Escaping escaping, RequestRecord& record);
 
     TimeLocalMemory m_times;
+    LocalTimes m_local;
     std::string m_timeText;
     std::string m_request;
     std::string m_method;

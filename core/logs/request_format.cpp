@@ -3,8 +3,8 @@
 
 #include "core/logs/request_format.h"
 
-#include "core/discord/shown_text.h"
 #include "core/discord/redact.h"
+#include "core/discord/shown_text.h"
 #include "core/logs/request_line_joiner.h"
 
 #include <algorithm>
@@ -97,6 +97,15 @@ std::optional<RequestRecord> RequestFormat::parse(std::string_view line, const L
         return {};
     };
     return std::visit(parseWith, m_reader);
+}
+
+void RequestFormat::setZone(const LogZone& zone)
+{
+    const auto setIn = [&zone](auto& reader) {
+        if constexpr (requires { reader.setZone(zone); })
+            reader.setZone(zone);
+    };
+    std::visit(setIn, m_reader);
 }
 
 void RequestFormat::expect(std::string_view lines, WallTime read)

@@ -29,6 +29,9 @@ public:
     // with '\n' between where it takes several. It holds until the next one is parsed, or the line ends to be.
     std::optional<RequestRecord> parse(std::string_view line, const LineArrival& arrival = {});
 
+    // Of times that do not say it; UTC where it is not set.
+    void setZone(const LogZone& zone);
+
     // The lines that are to be parsed next, all that is there for now: for what bears no date.
     void expect(std::string_view lines, WallTime read);
 
@@ -56,6 +59,7 @@ private:
         ColumnReader reader;
 
         std::optional<RequestRecord> parse(std::string_view line);
+        void setZone(const LogZone& zone) { reader.setZone(zone); }
     };
     using Reader = std::variant<DiscordLogs, Compiled, JsonRequests, TwilightProxyLines, NirnProxyLines, ErrorLog>;
 

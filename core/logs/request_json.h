@@ -25,6 +25,7 @@ public:
     // Nothing for what is no JSON object, or has no time, no status, or neither method nor path. The record holds until
     // the next line is parsed, or the line ends to be.
     std::optional<RequestRecord> parse(std::string_view line);
+    void setZone(const LogZone& zone) { m_reader.setZone(zone); }
 
 private:
     // Lines of one program have their keys in one order: each is looked for only when it is not what it was last time.

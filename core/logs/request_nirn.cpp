@@ -104,7 +104,7 @@ std::optional<NirnProxyLines::Line> NirnProxyLines::readText(std::string_view li
     if (timeEnd == std::string_view::npos || !rest.substr(timeEnd).starts_with(level))
         return {};
     Line read;
-    read.at = parseIsoTime(rest.substr(0, timeEnd));
+    read.at = parseIsoTime(rest.substr(0, timeEnd), &m_local);
     rest.remove_prefix(timeEnd + level.size());
     const auto levelEnd = std::min(rest.find(' '), rest.size());
     if (!read.at || !rest.substr(levelEnd).starts_with(message))

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/logs/request_record.h"
+#include "core/logs/request_time.h"
 
 #include <cstdint>
 #include <optional>
@@ -42,6 +43,7 @@ public:
     bool isOf(std::string_view line);
     // One with the words of nirn's.
     bool isSigned(std::string_view line);
+    void setZone(const LogZone& zone) { m_local = LocalTimes(zone); }
 
     // Answers whose time was taken as said above.
     std::uint64_t undated() const { return m_undated; }
@@ -55,11 +57,12 @@ private:
         std::string_view fields;
     };
     std::optional<Line> read(std::string_view line);
-    static std::optional<Line> readText(std::string_view line);
+    std::optional<Line> readText(std::string_view line);
     static std::optional<Line> readTerminal(std::string_view line);
     WallTime timeOf(const Line& line, const LineArrival& arrival);
     void noteStart(std::chrono::seconds sinceStart, WallTime read);
 
+    LocalTimes m_local;
     std::string m_plain;
     std::optional<WallTime> m_start; // of the program, at the latest
     std::chrono::seconds m_sinceStart{}; // of the line that told it

@@ -146,7 +146,13 @@ std::optional<WallTime> parseTimeLocal(std::string_view text)
     return wallTime(year, month, day, {hour, minute, second}, offset);
 }
 
-std::optional<WallTime> parseIsoTime(std::string_view text)
+WallTime LocalTimes::utc(WallTime local)
+{
+    m_last = m_zone.utc(local.time_since_epoch(), m_last);
+    return WallTime{std::chrono::duration_cast<milliseconds>(m_last)};
+}
+
+std::optional<WallTime> parseIsoTime(std::string_view text, LocalTimes* local)
 {
     Digits digits(text);
     const int year = digits.take(4);
@@ -164,16 +170,19 @@ std::optional<WallTime> parseIsoTime(std::string_view text)
     const auto fraction = digits.takeFraction();
     digits.skip(' ');
     minutes offset{};
+    bool isLocal = false;
     if (digits.skip('-'))
         offset = takeOffset(digits, true);
     else if (digits.skip('+'))
         offset = takeOffset(digits, false);
     else
-        digits.skip('Z');
+        isLocal = !digits.skip('Z');
     if (digits.failed() || !digits.atEnd())
         return {};
     const auto time = wallTime(year, month, day, {hour, minute, second}, offset);
-    return time ? std::optional(*time + fraction) : std::nullopt;
+    if (!time)
+        return {};
+    return isLocal && local ? local->utc(*time + fraction) : *time + fraction;
 }
 
 std::optional<WallTime> parseEpochTime(std::string_view text)
@@ -200,9 +209,9 @@ std::optional<WallTime> parseEpochTime(std::string_view text)
     return WallTime{duration_cast<milliseconds>(nanoseconds{whole})};
 }
 
-std::optional<WallTime> parseAnyTime(std::string_view text)
+std::optional<WallTime> parseAnyTime(std::string_view text, LocalTimes* local)
 {
-    if (const auto time = parseIsoTime(text))
+    if (const auto time = parseIsoTime(text, local))
         return time;
     if (const auto time = parseEpochTime(text))
         return time;

@@ -8,14 +8,14 @@
 
 namespace headroom::logs {
 
-std::optional<RequestRecord> TwilightProxyLines::parse(std::string_view line) const
+std::optional<RequestRecord> TwilightProxyLines::parse(std::string_view line)
 {
     constexpr std::string_view program = " DEBUG twilight_http_proxy: ";
     constexpr std::string_view behindPath = "): ";
     const auto at = line.find(program);
     if (at == std::string_view::npos)
         return {};
-    const auto time = parseIsoTime(line.substr(0, at));
+    const auto time = parseIsoTime(line.substr(0, at), &m_local);
     const auto text = line.substr(at + program.size());
     const auto pathBegin = text.find(" (/");
     const auto pathEnd = text.rfind(behindPath);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/logs/request_record.h"
+#include "core/logs/request_time.h"
 
 #include <optional>
 #include <string_view>
@@ -19,7 +20,11 @@ namespace headroom::logs {
 class TwilightProxyLines
 {
 public:
-    std::optional<RequestRecord> parse(std::string_view line) const;
+    std::optional<RequestRecord> parse(std::string_view line);
+    void setZone(const LogZone& zone) { m_local = LocalTimes(zone); }
+
+private:
+    LocalTimes m_local;
 };
 
 } // namespace headroom::logs

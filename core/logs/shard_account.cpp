@@ -9,6 +9,20 @@ namespace headroom::logs {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+constexpr std::uint8_t enoughAnswered = 2; // heartbeats after which a trouble is over
+constexpr Duration goneAfter = 1min; // without a connection
+constexpr int flappingIntervals = 3; // two losses that are no farther apart
+
+// A heartbeat may come late, and one may be lost: after that it is silence.
+Duration silenceAfter(Duration interval)
+{
+    return interval * 5 / 2;
+}
+
+} // namespace
+
 void ShardAccount::add(const ShardRecord& record, LatencyKind kind, Duration resolution, bool unanswered)
 {
     if (record.at)
@@ -27,14 +41,17 @@ void ShardAccount::add(const ShardRecord& record, LatencyKind kind, Duration res
         addAck(record, kind, resolution);
         break;
     case ShardEvent::HeartbeatSent:
-        if (!m_hasAcked)
-            addBeat(record.at);
+        if (m_hasAcked)
+            break;
+        addBeat(record.at);
+        if (m_trouble == Trouble::Silence)
+            recover();
         break;
     case ShardEvent::Ready:
-        goUp();
+        goUp(record.at);
         break;
     case ShardEvent::Resumed:
-        goUp();
+        goUp(record.at);
         ++m_resumes;
         break;
     case ShardEvent::Identify:
@@ -72,8 +89,10 @@ void ShardAccount::addAck(const ShardRecord& record, LatencyKind kind, Duration 
         m_lastBeat.reset(); // that was of another kind of line
     m_hasAcked = true;
     addBeat(record.at);
-    goUp();
+    m_link = Link::Up;
+    m_wasUp = true;
     m_missedByPairing = false;
+    recover();
     if (record.latency)
         addSample(record, kind, resolution);
 }
@@ -82,8 +101,13 @@ void ShardAccount::addBeat(const std::optional<WallTime>& at)
 {
     if (!at)
         return;
-    if (m_lastBeat && m_link != Link::Down)
-        learn(spanBetween(*m_lastBeat, *at));
+    if (m_lastBeat && m_link != Link::Down) {
+        const auto distance = spanBetween(*m_lastBeat, *at);
+        const auto isSilence = distance > silenceAfter(m_interval.value_or(ShardThresholds{}.usualInterval));
+        if (isSilence && (!m_wentUp || *m_wentUp < *m_lastBeat))
+            noteTrouble(Trouble::Silence, m_lastBeat);
+        learn(distance);
+    }
     m_lastBeat = at;
 }
 
@@ -94,6 +118,8 @@ void ShardAccount::addSample(const ShardRecord& record, LatencyKind kind, Durati
     m_latest = record.latency;
     m_min = m_samples == 0 ? *record.latency : std::min(m_min, *record.latency);
     m_max = std::max(m_max, *record.latency);
+    m_latestOnes[m_samples % latestKept] =
+        static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::microseconds>(*record.latency).count());
     ++m_samples;
     m_latencies.add(*record.latency);
     if (record.at)
@@ -108,7 +134,7 @@ void ShardAccount::addMissed(bool byPairing)
         return;
     }
     ++m_missedAcks;
-    m_missed = true;
+    noteTrouble(Trouble::Missed, m_lastSeen);
     m_missedByPairing = byPairing;
 }
 
@@ -133,11 +159,29 @@ void ShardAccount::learn(Duration distance)
     m_odd = 0;
 }
 
-void ShardAccount::goUp()
+void ShardAccount::noteTrouble(Trouble trouble, const std::optional<WallTime>& since)
+{
+    if (m_trouble != trouble)
+        m_troubleSince = since;
+    m_trouble = trouble;
+    m_answered = 0;
+}
+
+void ShardAccount::recover()
+{
+    if (m_trouble != Trouble::None && ++m_answered >= enoughAnswered)
+        m_trouble = Trouble::None;
+}
+
+void ShardAccount::goUp(const std::optional<WallTime>& at)
 {
     m_link = Link::Up;
     m_wasUp = true;
-    m_missed = false;
+    if (at)
+        m_wentUp = at;
+    // A new connection ends all that was wrong with the last one, unless it is lost again and again.
+    if (m_trouble != Trouble::Flapping)
+        m_trouble = Trouble::None;
 }
 
 // A connection that was up is counted when it is lost. In a log that shows only losses, one that comes long after the
@@ -150,8 +194,12 @@ void ShardAccount::goDown(const ShardRecord& record)
         && (m_link == Link::Unknown || (m_wentDown && record.at && spanBetween(*m_wentDown, *record.at) > apart));
     if (m_link == Link::Up || isAnother)
         ++m_reconnects;
-    if (m_link != Link::Down || isAnother)
+    if (m_link != Link::Down || isAnother) {
+        const auto near = flappingIntervals * m_interval.value_or(ShardThresholds{}.usualInterval);
+        if (m_wentDown && record.at && m_link == Link::Up && spanBetween(*m_wentDown, *record.at) <= near)
+            noteTrouble(Trouble::Flapping, m_wentDown);
         m_wentDown = record.at;
+    }
     m_link = Link::Down;
     m_missedByPairing = false;
 }
@@ -166,14 +214,9 @@ void ShardAccount::addCode(std::uint16_t code)
         m_closeCodes.insert(at, {code, 1});
 }
 
-Duration ShardAccount::interval(const ShardThresholds& thresholds) const
-{
-    return m_interval.value_or(thresholds.usualInterval);
-}
-
 void ShardAccount::moveBack(std::chrono::days days)
 {
-    for (auto* time : {&m_lastAlarm, &m_wentDown, &m_lastSeen, &m_lastBeat}) {
+    for (auto* time : {&m_lastAlarm, &m_troubleSince, &m_wentDown, &m_wentUp, &m_lastSeen, &m_lastBeat}) {
         if (*time)
             **time -= days;
     }
@@ -184,23 +227,55 @@ void ShardAccount::moveBack(std::chrono::days days)
     }
 }
 
+// From two of three that were slow, until none of three was.
+bool ShardAccount::isSlow(Duration threshold) const
+{
+    constexpr std::uint64_t looked = 3;
+    const auto kept = std::min<std::uint64_t>(m_samples, latestKept);
+    bool isSlow = false;
+    for (auto end = m_samples - kept + 1; end <= m_samples; ++end) {
+        const auto begin = end - std::min(looked, end - (m_samples - kept));
+        std::uint64_t slow = 0;
+        for (auto sample = begin; sample < end; ++sample)
+            slow += std::chrono::microseconds{m_latestOnes[sample % latestKept]} > threshold;
+        isSlow = isSlow ? slow > 0 : 2 * slow > end - begin;
+    }
+    return isSlow;
+}
+
+bool ShardAccount::isSilent(WallTime now, const ShardThresholds& thresholds) const
+{
+    const auto last = std::max(m_lastBeat, m_wentUp);
+    return !last || spanBetween(*last, now) > silenceAfter(m_interval.value_or(thresholds.usualInterval));
+}
+
 ShardState ShardAccount::state(WallTime now, const ShardThresholds& thresholds) const
 {
-    const Duration patience{
-        static_cast<std::int64_t>(thresholds.silentIntervals * static_cast<double>(interval(thresholds).count()))};
-    const auto isRecent = [&](const std::optional<WallTime>& at) { return at && spanBetween(*at, now) <= patience; };
+    const auto limit = silenceAfter(m_interval.value_or(thresholds.usualInterval));
+    const auto isRecent = [&](const std::optional<WallTime>& at) { return at && spanBetween(*at, now) <= limit; };
 
     if (m_link == Link::Down)
         return isRecent(m_lastSeen) || !m_lastSeen ? ShardState::Reconnecting : ShardState::Unknown;
-    if (m_missed && (isRecent(m_lastSeen) || !m_lastSeen))
+    if (m_trouble == Trouble::Missed && (isRecent(m_lastSeen) || !m_lastSeen))
         return ShardState::Missed;
+    if (m_trouble == Trouble::Flapping && isRecent(m_lastSeen))
+        return ShardState::Reconnecting;
     if (isRecent(m_lastAlarm))
         return ShardState::Slow;
     if (!m_lastBeat)
         return m_hasAcked ? ShardState::Unknown : ShardState::NoData;
-    if (!isRecent(m_lastBeat))
+    if (isSilent(now, thresholds) || m_trouble == Trouble::Silence)
         return ShardState::Unknown;
-    return m_latest && *m_latest > thresholds.slow ? ShardState::Slow : ShardState::Healthy;
+    return isSlow(thresholds.slow) ? ShardState::Slow : ShardState::Healthy;
+}
+
+std::optional<WallTime> ShardAccount::goneSince(ShardState state, WallTime now) const
+{
+    if (m_link == Link::Down)
+        return m_wentDown && spanBetween(*m_wentDown, now) > goneAfter ? m_wentDown : std::nullopt;
+    if (state != ShardState::Unknown)
+        return std::nullopt;
+    return m_trouble == Trouble::Silence ? m_troubleSince : std::max(m_lastBeat, m_wentUp);
 }
 
 // Of thousands of shards only those that beat since the last figures are walked through again.
@@ -241,6 +316,8 @@ ShardFigure ShardAccount::figure(WallTime now, const ShardThresholds& thresholds
     figure.lastBeat = m_lastBeat;
     figure.interval = m_interval;
     figure.intervalIsTold = m_intervalIsTold;
+    figure.expectedInterval = m_interval.value_or(thresholds.usualInterval);
+    figure.goneSince = goneSince(figure.state, now);
     return figure;
 }
 

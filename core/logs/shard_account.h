@@ -7,20 +7,12 @@
 #include "core/logs/latency_series.h"
 #include "core/logs/shard_event_log.h"
 #include "core/logs/shard_record.h"
+#include "core/logs/shard_state.h"
 
 #include <array>
 #include <vector>
 
 namespace headroom::logs {
-
-enum class ShardState : std::uint8_t {
-    NoData, // nothing was ever told of its heartbeats
-    Unknown, // it was told, and then silent for more than one and a half intervals
-    Reconnecting, // its connection is known to be gone, and that not long ago
-    Missed, // an ACK did not come
-    Slow, // the last one took longer than the threshold, or it says that it cannot keep up
-    Healthy,
-};
 
 enum class LatencyKind : std::uint8_t {
     None,
@@ -53,13 +45,14 @@ struct ShardFigure
     std::optional<WallTime> lastBeat;
     std::optional<Duration> interval; // of the heartbeat
     bool intervalIsTold = false; // or learned
+    Duration expectedInterval{}; // the one above, or the usual one: what silence is told against
+    // Not served for a while: silent, or down for more than a minute. Since when; none: it is there.
+    std::optional<WallTime> goneSince;
 };
 
-// When a latency is slow, and what silence is.
 struct ShardThresholds
 {
-    Duration slow = std::chrono::milliseconds{500};
-    double silentIntervals = 1.5;
+    Duration slow = defaultSlowHeartbeat;
     Duration usualInterval = std::chrono::milliseconds{41'250}; // where it is neither told nor learned
 };
 
@@ -94,18 +87,25 @@ public:
 
 private:
     enum class Link : std::uint8_t { Unknown, Up, Down };
+    // What it has not recovered from yet.
+    enum class Trouble : std::uint8_t { None, Missed, Silence, Flapping };
     static constexpr std::size_t mostCodes = 16;
+    static constexpr std::size_t latestKept = 8;
 
     void addAck(const ShardRecord& record, LatencyKind kind, Duration resolution);
     void addBeat(const std::optional<WallTime>& at);
     void addSample(const ShardRecord& record, LatencyKind kind, Duration resolution);
     void addMissed(bool byPairing);
     void learn(Duration distance);
-    void goUp();
+    void noteTrouble(Trouble trouble, const std::optional<WallTime>& since);
+    void recover();
+    void goUp(const std::optional<WallTime>& at);
     void goDown(const ShardRecord& record);
     void addCode(std::uint16_t code);
-    Duration interval(const ShardThresholds& thresholds) const;
+    bool isSlow(Duration threshold) const;
+    bool isSilent(WallTime now, const ShardThresholds& thresholds) const;
     ShardState state(WallTime now, const ShardThresholds& thresholds) const;
+    std::optional<WallTime> goneSince(ShardState state, WallTime now) const;
     const std::array<Duration, 3>& percentiles() const;
 
     std::optional<std::uint32_t> m_shard;
@@ -113,13 +113,15 @@ private:
     LatencyKind m_kind = LatencyKind::None;
     bool m_wasUp = false; // some line showed that it was
     bool m_hasAcked = false;
-    bool m_missed = false; // since the last ACK
+    Trouble m_trouble = Trouble::None;
+    std::uint8_t m_answered = 0; // heartbeats in a row since then
     bool m_missedByPairing = false;
     bool m_intervalIsTold = false;
     std::uint8_t m_odd = 0; // distances in a row that do not fit what was learned
     Duration m_resolution{};
     std::uint64_t m_samples = 0;
     std::optional<Duration> m_latest;
+    std::array<std::uint32_t, latestKept> m_latestOnes{}; // in microseconds, sample n at n % latestKept
     Duration m_min{};
     Duration m_max{};
     std::optional<Duration> m_worstAlarm;
@@ -130,7 +132,9 @@ private:
     std::uint64_t m_identifies = 0;
     std::uint64_t m_invalidSessions = 0;
     std::vector<std::pair<std::uint16_t, std::uint64_t>> m_closeCodes;
+    std::optional<WallTime> m_troubleSince;
     std::optional<WallTime> m_wentDown;
+    std::optional<WallTime> m_wentUp;
     std::optional<WallTime> m_lastSeen;
     std::optional<WallTime> m_lastBeat;
     std::optional<Duration> m_interval;

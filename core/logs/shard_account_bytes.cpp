@@ -30,12 +30,16 @@ void ShardAccount::write(ByteWriter& to) const
     to.number(m_shard ? std::uint64_t{*m_shard} + 1 : 0);
     to.number(static_cast<std::uint64_t>(m_link));
     to.number(static_cast<std::uint64_t>(m_kind));
-    for (const bool fact : {m_hasAcked, m_missed, m_missedByPairing, m_intervalIsTold, m_wasUp})
+    for (const bool fact : {m_hasAcked, m_missedByPairing, m_intervalIsTold, m_wasUp})
         to.flag(fact);
+    to.number(static_cast<std::uint64_t>(m_trouble));
+    to.number(m_answered);
     to.number(m_odd);
     writeSpan(to, m_resolution);
     to.number(m_samples);
     writeSpan(to, m_latest);
+    for (const auto latency : m_latestOnes)
+        to.number(latency);
     writeSpan(to, m_min);
     writeSpan(to, m_max);
     writeSpan(to, m_worstAlarm);
@@ -47,7 +51,9 @@ void ShardAccount::write(ByteWriter& to) const
         to.number(code);
         to.number(count);
     }
+    to.time(m_troubleSince);
     to.time(m_wentDown);
+    to.time(m_wentUp);
     to.time(m_lastSeen);
     to.time(m_lastBeat);
     writeSpan(to, m_interval);
@@ -71,13 +77,16 @@ ShardAccount ShardAccount::read(ByteReader& from, std::size_t texts)
     ShardAccount account(number == 0 ? std::nullopt : std::optional(static_cast<std::uint32_t>(number - 1)));
     account.m_link = static_cast<Link>(from.number(static_cast<std::uint64_t>(Link::Down)));
     account.m_kind = static_cast<LatencyKind>(from.number(static_cast<std::uint64_t>(LatencyKind::Derived)));
-    for (auto* fact : {&account.m_hasAcked, &account.m_missed, &account.m_missedByPairing, &account.m_intervalIsTold,
-             &account.m_wasUp})
+    for (auto* fact : {&account.m_hasAcked, &account.m_missedByPairing, &account.m_intervalIsTold, &account.m_wasUp})
         *fact = from.flag();
+    account.m_trouble = static_cast<Trouble>(from.number(static_cast<std::uint64_t>(Trouble::Flapping)));
+    account.m_answered = static_cast<std::uint8_t>(from.number(255));
     account.m_odd = static_cast<std::uint8_t>(from.number(255));
     account.m_resolution = readSpan(from).value_or(Duration{});
     account.m_samples = from.number();
     account.m_latest = readSpan(from);
+    for (auto& latency : account.m_latestOnes)
+        latency = static_cast<std::uint32_t>(from.number(0xffff'ffff));
     account.m_min = readSpan(from).value_or(Duration{});
     account.m_max = std::max(account.m_min, readSpan(from).value_or(Duration{}));
     account.m_worstAlarm = readSpan(from);
@@ -90,7 +99,9 @@ ShardAccount ShardAccount::read(ByteReader& from, std::size_t texts)
         code = static_cast<std::uint16_t>(from.number(65535));
         count = from.number();
     }
+    account.m_troubleSince = from.time();
     account.m_wentDown = from.time();
+    account.m_wentUp = from.time();
     account.m_lastSeen = from.time();
     account.m_lastBeat = from.time();
     account.m_interval = readSpan(from);

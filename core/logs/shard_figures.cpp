@@ -76,12 +76,12 @@ std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Fa
     auto found =
         std::find_if(m_sources.begin(), m_sources.end(), [name](const Source& source) { return source.name == name; });
     if (found == m_sources.end()) {
-        found = std::find_if(
-            m_sources.begin(), m_sources.end(), [](const Source& source) { return source.name.empty(); });
+        found =
+            std::find_if(m_sources.begin(), m_sources.end(), [](const Source& source) { return source.name.empty(); });
         if (found == m_sources.end() && m_sources.size() == mostSources)
             return mostSources;
         if (found == m_sources.end())
-            found = m_sources.insert(found, Source{});
+            found = m_sources.emplace(found);
         found->name = name;
     }
     found->format = format.name;
@@ -268,8 +268,7 @@ void ShardFigures::forget(std::string_view name)
 {
     const auto isOf = [name](const Source& source) {
         return !source.name.empty()
-            && (source.name == name
-                || (source.name.starts_with(name) && std::string_view(source.name).substr(name.size()).starts_with(' ')));
+            && (source.name == name || (name.starts_with("http") && source.name.starts_with(std::string(name) + ' ')));
     };
     std::vector<bool> isGone(m_accounts.size());
     bool hadMinutes = false;
@@ -280,7 +279,7 @@ void ShardFigures::forget(std::string_view name)
             isGone[account] = true;
             hadMinutes = hadMinutes || !m_accounts[account].minutes().points().empty();
         }
-        source = {}; // its number is given to the next new one
+        source = Source(); // its number is given to the next new one
     }
     std::vector<ShardAccount> left;
     std::vector<std::size_t> numbers(m_accounts.size());

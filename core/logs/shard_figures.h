@@ -62,8 +62,9 @@ public:
     // the shards' minutes; of the last hour by ten seconds nothing is left.
     void moveBack(std::size_t source, std::chrono::days days);
 
-    // Nothing is known of this source any more, nor of those that are parts of it ("NAME PART"): numbers of the others
-    // stay. Of the last hour by ten seconds only what its minutes tell is left, where any shard of it was heard then.
+    // Nothing is known of this source any more, nor of the parts of a page of metrics ("URL PART"): numbers of the
+    // others stay. Of the last hour by ten seconds only what its minutes tell is left, where any shard of it was heard
+    // then.
     void forget(std::string_view name);
 
     // How the reading goes: what warnings are made of.

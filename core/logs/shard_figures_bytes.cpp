@@ -9,7 +9,7 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::string_view kind = "HRSF";
-constexpr std::uint8_t version = 3;
+constexpr std::uint8_t version = 4;
 
 void writeLines(ByteWriter& to, const ShardReader::Counts& lines)
 {

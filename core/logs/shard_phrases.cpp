@@ -25,6 +25,17 @@ bool needsNoWords(ShardEvent event)
     }
 }
 
+// Of a line that was cut short the first digits are another latency: behind a whole one something stands.
+bool isCutShort(std::string_view text, Reads reads)
+{
+    const auto isAll = [text](std::string_view characters) {
+        return text.find_first_not_of(characters) == std::string_view::npos;
+    };
+    if (reads == Reads::LatencyMs || reads == Reads::LatencySeconds)
+        return isAll("-0123456789. ");
+    return reads == Reads::LatencyGo && isAll("-0123456789.hmsnu\xc2\xb5\xce\xbc");
+}
+
 } // namespace
 
 void readValue(std::string_view text, Reads reads, ShardRecord& record)
@@ -69,7 +80,8 @@ bool readPhrase(std::string_view message, std::span<const Phrase> phrases, Shard
         if (!message.starts_with(phrase.start))
             continue;
         Scan value{message.substr(phrase.start.size())};
-        if (phrase.behind.empty() || value.skipPast(phrase.behind))
+        const bool isThere = phrase.behind.empty() || value.skipPast(phrase.behind);
+        if (isThere && !isCutShort(value.rest, phrase.reads))
             readValue(value.rest, phrase.reads, line.record);
         line.record.event = phrase.event;
         if (!needsNoWords(phrase.event))

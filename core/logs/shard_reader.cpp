@@ -3,8 +3,8 @@
 
 #include "core/logs/shard_reader.h"
 
-#include "core/logs/shard_duration.h"
 #include "core/discord/redact.h"
+#include "core/logs/shard_duration.h"
 #include "core/logs/shard_text.h"
 
 namespace headroom::logs {

@@ -3,10 +3,10 @@
 
 #include "core/logs/shard_user_format.h"
 
+#include "core/discord/redact.h"
 #include "core/logs/shard_duration.h"
 #include "core/logs/shard_phrases.h"
 #include "core/logs/shard_scan.h"
-#include "core/discord/redact.h"
 #include "core/logs/shard_time_format.h"
 
 #include <QRegularExpression>

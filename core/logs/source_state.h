@@ -16,6 +16,7 @@ struct SourceState
     std::uint64_t offset = 0; // of them, read
     std::uint64_t lag = 0; // bytes that are there and were not read yet
     double fraction = 1; // read, of what is there; 1: all
+    bool isMissing = false; // there is no such file; should it appear, it is read
     bool hasEnded = false; // nothing more will ever come
     std::string problem; // what keeps it from being read now, and what to do; one line; empty: nothing
     std::string note; // the last thing worth knowing that happened; one line; may be empty

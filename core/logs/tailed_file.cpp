@@ -172,6 +172,7 @@ void TailedFile::rememberPosition()
 bool TailedFile::complain(const Error& error)
 {
     m_problem = error.text;
+    m_isMissing = error.kind == ErrorKind::Unreachable;
     return false;
 }
 
@@ -317,6 +318,7 @@ SourceState TailedFile::state() const
     SourceState state;
     state.name = m_path;
     state.problem = m_problem;
+    state.isMissing = m_isMissing && !m_problem.empty();
     state.note = m_note;
     if (const auto* file = m_search.unpacking())
         state.note = "finding the place to go on at in " + file->path();

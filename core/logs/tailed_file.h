@@ -39,7 +39,7 @@ struct TailOptions
 // went to a new one, for writers that have not noticed; then its last line is given even without its '\n'.
 //
 // Nothing happens but in next(), which never waits: call it when told that something changed, and every 100 ms anyway.
-// One thread. Plain reads, no event loop (FileSource has one).
+// One thread. Plain reads, no event loop (FileSetSource has one).
 class TailedFile
 {
 public:
@@ -98,6 +98,7 @@ private:
     bool m_isBusy = false;
     RotationSearch m_search;
     std::string m_problem;
+    bool m_isMissing = false; // that is the problem
     std::string m_note;
 };
 

@@ -80,6 +80,8 @@ private Q_SLOTS:
     void everyFigureIsThere();
     void ofTheBudgetALogOfShardsKnowsNothing();
     void theTextSaysTheSame();
+    void aMissingAndAGarbageLogAreSaidOnceEach();
+    void aMistypedFormatLeavesTheHistoryAsItIs();
     void aBotsLogTellsOfBothAndIsNotAddedToItsProxys();
     void logsThatTellOnlyOfFailuresAreAddedUpAndSaySo();
     void aFormatOverrulesTheGuess();
@@ -154,6 +156,9 @@ void TestCtlLogs::everyFigureIsThere()
     QCOMPARE(shard["missed_acks"_L1].toInteger(-1), 0);
     QCOMPARE(shard["reconnects"_L1].toInteger(-1), 0);
     QCOMPARE(shard["last_seen"_L1].toString(), u"2026-11-20T23:12:49.000Z"_s);
+    QCOMPARE(shard["state"_L1].toString(), u"healthy"_s);
+    QCOMPARE(shard["expected_interval_ms"_L1].toDouble(), 4000.0);
+    QVERIFY(shard["gone_since"_L1].isNull());
     QVERIFY(all["warnings"_L1].isArray());
 }
 
@@ -180,6 +185,38 @@ void TestCtlLogs::theTextSaysTheSame()
     for (const auto* part :
         {"152 lines", "discord_logs", "discord.js", "at most 8 of 10,000, at least 1", "GET /users/{user}", "Shards"})
         QVERIFY2(ran.out.contains(part), part);
+}
+
+void TestCtlLogs::aMissingAndAGarbageLogAreSaidOnceEach()
+{
+    const auto garbage = write("garbage.log", "what is this\nnobody knows\n");
+    const auto missing = path("nosuch.log");
+    const auto ran = run({garbage, missing, write("proxy.log", someRequests())});
+    QCOMPARE(ran.exitCode, 1);
+    QCOMPARE(ran.err.count("garbage.log: no known format fits its lines"), 1);
+    QCOMPARE(ran.err.count("nosuch.log does not exist"), 1);
+    QCOMPARE(ran.err.count('\n'), 2);
+    QVERIFY2(ran.out.contains("garbage.log: format not recognised"), ran.out.constData());
+    QVERIFY2(ran.out.contains("nosuch.log: missing"), ran.out.constData());
+    QVERIFY2(ran.out.contains("proxy.log: discord_logs"), ran.out.constData());
+    QVERIFY2(!ran.out.contains("waiting") && !ran.err.contains("waiting"), ran.err.constData());
+}
+
+void TestCtlLogs::aMistypedFormatLeavesTheHistoryAsItIs()
+{
+    const auto log = write("proxy.log", someRequests());
+    const auto history = path("history.db");
+    QCOMPARE(run({log, u"--history"_s, history}).exitCode, 0);
+    const auto mistyped = run({log, u"--history"_s, history, u"--format"_s, u"dicsord_logs"_s});
+    QCOMPARE(mistyped.exitCode, 2);
+    QVERIFY2(mistyped.err.contains("there is no format of that name"), mistyped.err.constData());
+    // Nothing of it is read again: all is known from before, and counted once.
+    const auto again = run({log, u"--history"_s, history});
+    QCOMPARE(again.exitCode, 0);
+    QVERIFY2(again.out.contains("112 lines") && again.err.isEmpty(), (again.out + again.err).constData());
+    // With another that can be, what it forgets is said.
+    const auto other = run({log, u"--history"_s, history, u"--format"_s, u"combined"_s});
+    QVERIFY2(other.err.contains("is forgotten, for it was read with another format"), other.err.constData());
 }
 
 void TestCtlLogs::aBotsLogTellsOfBothAndIsNotAddedToItsProxys()

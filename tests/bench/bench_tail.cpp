@@ -5,7 +5,7 @@
 // from a line being written to its chunk being there, at 5,000 lines a second.
 #include "core/base/system_clock.h"
 #include "core/logs/envelope.h"
-#include "core/logs/file_source.h"
+#include "core/logs/file_set_source.h"
 #include "core/logs/unwrapped_lines.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/log_folder.h"
@@ -120,12 +120,12 @@ void measureLatency(int argc, char** argv, const LogFolder& folder, double scale
     QCoreApplication app(argc, argv);
     SystemClock clock;
     folder.write("live.log", "");
-    FileSource source(folder.path("live.log"), clock);
+    FileSetSource source({folder.path("live.log")}, clock);
     std::vector<double> waited;
-    QObject::connect(&source, &LogSource::readable, &source, [&] {
+    QObject::connect(&source, &FileSetSource::readable, &source, [&] {
         while (const auto chunk = source.next()) {
             const auto arrived = now();
-            forEachLine(chunk->lines, [&](std::string_view line) {
+            forEachLine(chunk->chunk.lines, [&](std::string_view line) {
                 const Instant written{Duration{std::stoll(std::string(line))}};
                 waited.push_back(seconds(arrived - written) * 1000);
             });

@@ -91,17 +91,6 @@ Tone answerTone(AnswerKind kind)
     return tones[std::size_t(kind)];
 }
 
-AnswerKind answerKindOf(std::uint16_t status)
-{
-    if (status == 401 || status == 403)
-        return AnswerKind::Denied;
-    if (status == 429)
-        return AnswerKind::Limited;
-    if (status >= 500)
-        return AnswerKind::ServerError;
-    return status >= 400 ? AnswerKind::ClientError : AnswerKind::Ok;
-}
-
 bool reachedDiscord(AnswerKind kind)
 {
     return kind <= AnswerKind::ServerError;
@@ -109,28 +98,12 @@ bool reachedDiscord(AnswerKind kind)
 
 QString shardWord(ShardState state)
 {
-    switch (state) {
-    case ShardState::NoData:
-        return tr("no data");
-    case ShardState::Healthy:
-        return tr("healthy");
-    case ShardState::Slow:
-        return tr("slow");
-    case ShardState::Missed:
-        return tr("missed ACK");
-    case ShardState::Reconnecting:
-        return tr("reconnecting");
-    case ShardState::Unknown:
-        return tr("silent");
-    }
-    return {};
+    return tr(console::shardStateWord(state).data());
 }
 
 QString shardStateName(ShardState state)
 {
-    static const QString names[] = {
-        u"no_data"_s, u"healthy"_s, u"slow"_s, u"missed"_s, u"reconnecting"_s, u"unknown"_s};
-    return names[std::size_t(state)];
+    return QString::fromLatin1(console::shardStateName(state).data());
 }
 
 Tone shardTone(ShardState state)

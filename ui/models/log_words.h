@@ -21,7 +21,6 @@ QString answerWord(console::AnswerKind kind); // "2xx", "401, 403"
 QString answerMeaning(console::AnswerKind kind); // one sentence
 QString answerColumnName(console::AnswerKind kind); // "client_error", in files
 Tone answerTone(console::AnswerKind kind);
-console::AnswerKind answerKindOf(std::uint16_t status); // of an answer that came from Discord
 // Whether a request of this kind reached Discord, as far as is known.
 bool reachedDiscord(console::AnswerKind kind);
 
@@ -29,7 +28,7 @@ bool reachedDiscord(console::AnswerKind kind);
 QString budgetCaption(bool isCertain, bool tellsAll);
 
 QString shardWord(console::ShardState state); // "missed ACK"
-QString shardStateName(console::ShardState state); // "missed", in files
+QString shardStateName(console::ShardState state); // "missed_ack", in files
 Tone shardTone(console::ShardState state);
 // "37"; "–" where the program has one or does not tell which.
 QString shardNumber(const std::optional<std::uint32_t>& number);

@@ -183,6 +183,8 @@ void ShardDetail::showFigure(WallTime now)
     case ShardState::Unknown:
         figure = tr("silent");
         rest = since(m_shard.lastSeen);
+        if (m_shard.expectedInterval > 0ns)
+            rest += tr(", expected every %1").arg(formatCountdown(m_shard.expectedInterval));
         tone = Tone::Warning;
         break;
     case ShardState::NoData:

@@ -157,7 +157,7 @@ void TrafficPage::drawLists()
     const auto& traffic = *figures()->traffic;
     std::vector<CountList::Entry> statuses;
     for (const auto& [status, count] : traffic.byStatus) {
-        const Tone tone = answerTone(answerKindOf(status));
+        const Tone tone = answerTone(console::answerKindOf(status));
         statuses.push_back({status == 0 ? tr("no answer") : QString::number(status), count, tone});
     }
     m_statuses->show(std::move(statuses), 12);

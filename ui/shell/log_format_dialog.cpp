@@ -3,6 +3,7 @@
 
 #include "ui/shell/log_format_dialog.h"
 
+#include "ui/models/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 
@@ -10,6 +11,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHeaderView>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableWidget>
@@ -53,6 +55,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
           84, this))
     , m_samples(makeEdit(tr("Sample lines"), tr("Lines of the log; at first those that are not understood"), 110, this))
     , m_verdict(makeLabel({}, textFont(13, QFont::Medium), Tone::Text, this))
+    , m_lost(makeLabel({}, textFont(12), Tone::Warning, this))
     , m_lines(new QTableWidget(0, 2, this))
     , m_use(new QPushButton(tr("Use for all logs"), this))
     , m_copy(new QPushButton(tr("Copy as an option"), this))
@@ -76,6 +79,8 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     rows->addWidget(m_samples);
     m_verdict->setWordWrap(true);
     rows->addWidget(m_verdict);
+    m_lost->setWordWrap(true);
+    rows->addWidget(m_lost);
     m_lines->setHorizontalHeaderLabels({tr("Line"), tr("What it tells")});
     m_lines->setAccessibleName(tr("What the format makes of the lines"));
     m_lines->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
@@ -96,7 +101,6 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
         button->setAutoDefault(false);
         buttons->addWidget(button);
     }
-    m_use->setToolTip(tr("All logs are read again from their beginning"));
     rows->addLayout(buttons);
 
     m_soon.setSingleShot(true);
@@ -116,6 +120,9 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
 
 void LogFormatDialog::apply(const console::LogFigures& figures)
 {
+    m_known.format = figures.format;
+    m_known.sources = figures.sources;
+    showLost();
     if (m_hasOwnSamples)
         return;
     QStringList lines;
@@ -163,6 +170,7 @@ void LogFormatDialog::showChecked()
     setTextIfOther(*m_verdict, verdict);
     setTone(*m_verdict, isWrong || (all > 0 && fitting == 0) ? Tone::Warning : all > 0 ? Tone::Ok : Tone::Muted);
     m_use->setEnabled(!isWrong);
+    showLost();
     m_copy->setEnabled(!isWrong && !m_format->toPlainText().trimmed().isEmpty());
     m_lines->setRowCount(all);
     for (int row = 0; row < all; ++row) {
@@ -183,8 +191,40 @@ void LogFormatDialog::use()
     check();
     if (!m_checked.problem.empty())
         return;
+    const QString lost = lostHistory();
+    if (lost.isEmpty())
+        return useNow();
+    auto* ask = new QMessageBox(QMessageBox::Warning, tr("Forget this history?"), lost, QMessageBox::Cancel, this);
+    ask->setAttribute(Qt::WA_DeleteOnClose);
+    auto* forget = ask->addButton(tr("Forget and read again"), QMessageBox::DestructiveRole);
+    ask->setDefaultButton(QMessageBox::Cancel);
+    connect(forget, &QPushButton::clicked, this, [this] { useNow(); });
+    ask->open();
+}
+
+void LogFormatDialog::useNow()
+{
     m_feed.useLogFormat(m_format->toPlainText().trimmed().toStdString());
     close();
+}
+
+void LogFormatDialog::showLost()
+{
+    const QString lost = m_use->isEnabled() ? lostHistory() : QString();
+    m_lost->setVisible(!lost.isEmpty());
+    setTextIfOther(*m_lost, lost);
+}
+
+QString LogFormatDialog::lostHistory() const
+{
+    const auto lost = console::historyLostBy(m_format->toPlainText().trimmed().toStdString(), m_known);
+    if (lost.logs == 0)
+        return {};
+    const QString logs = lost.logs == 1 ? tr("one log") : tr("%1 logs").arg(lost.logs);
+    const QString what = lost.since
+        ? tr("This forgets the history of %1 since %2.").arg(logs, dayAndClockText(*lost.since))
+        : tr("This forgets the history of %1.").arg(logs);
+    return what + u' ' + tr("What their files still hold is read again from the beginning.");
 }
 
 void LogFormatDialog::copyOption() const

@@ -32,21 +32,27 @@ public:
     void setFormat(const QString& format);
     void setSamples(const QString& lines);
     const console::LogFormatCheck& checked() const { return m_checked; }
+    // What using the format forgets; empty: nothing.
+    QString lostHistory() const;
 
 private:
     void check();
     void showChecked();
+    void showLost();
     void use();
+    void useNow();
     void copyOption() const;
 
     const Theme& m_theme;
     console::Feed& m_feed;
     console::LogFormatCheck m_checked;
+    console::LogFigures m_known; // the logs, and the format in use
     QTimer m_soon;
     bool m_hasOwnSamples = false;
     QPlainTextEdit* m_format;
     QPlainTextEdit* m_samples;
     QLabel* m_verdict;
+    QLabel* m_lost;
     QTableWidget* m_lines;
     QPushButton* m_use;
     QPushButton* m_copy;

@@ -156,6 +156,8 @@ QString ShardMap::description(int index) const
                      .arg(formatCount(qint64(each.missedAcks)), formatCount(qint64(each.reconnects)));
     if (each.lastSeen)
         lines += tr("last seen %1").arg(agoText(*each.lastSeen, m_now));
+    if (each.state == console::ShardState::Unknown && each.expectedInterval > Duration{})
+        lines += tr("a heartbeat is expected every %1").arg(formatCountdown(each.expectedInterval));
     return lines.join(u'\n');
 }
 

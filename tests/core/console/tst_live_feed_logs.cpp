@@ -45,6 +45,7 @@ private Q_SLOTS:
     void whatIsWrittenIsShown();
     void theNewestQueryIsAnswered();
     void anotherFormatReadsAnew();
+    void aFormatThatIsNoneIsRefusedAndChangesNothing();
     void aLogThatIsStoppedStaysAsItIs();
     void itMayEndWhileItReads();
 
@@ -113,6 +114,27 @@ void TestLiveFeedLogs::anotherFormatReadsAnew()
     feed.useLogFormat("discord_logs");
     QTRY_COMPARE(reader.format(), std::string("discord_logs"));
     QTRY_COMPARE(reader.lines(), 1000U);
+}
+
+void TestLiveFeedLogs::aFormatThatIsNoneIsRefusedAndChangesNothing()
+{
+    m_folder.write("proxy.log", "");
+    write(1000);
+    auto mistyped = profile();
+    mistyped.logs->format = "dicsord_logs";
+    QVERIFY(!check(mistyped));
+    mistyped.logs->format = "discord_logs";
+    QVERIFY(check(mistyped).has_value());
+    LiveFeed feed;
+    Reader reader(feed);
+    feed.open(profile());
+    QTRY_COMPARE(reader.lines(), 1000U);
+    feed.useLogFormat("dicsord_logs");
+    write(100);
+    QTRY_COMPARE(reader.lines(), 1100U);
+    QCOMPARE(reader.format(), std::string("discord_logs"));
+    QVERIFY(reader.figures->warnings.empty());
+    QCOMPARE(reader.figures->format, std::string());
 }
 
 void TestLiveFeedLogs::aLogThatIsStoppedStaysAsItIs()

@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the window is told of logs, made for what it asked to see.
+#include "core/base/system_clock.h"
+#include "core/console/log_format_check.h"
 #include "core/console/log_grid.h"
+#include "core/console/logs_together.h"
 #include "core/console/shards_figures.h"
 #include "core/console/traffic_figures.h"
 #include "core/logs/shard_formats.h"
+#include "tests/support/log_folder.h"
+#include "tests/support/request_log_lines.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 #include <cmath>
@@ -69,6 +75,10 @@ class TestLogFigures : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void sumsAreThoseOfTheMergedLogs();
+    void whatAllLogsTellIsTheSameForWindowAndText();
+    void noAnswerIsNoSuccess();
+    void whatAFormatForgetsIsCounted();
     void aGridIsOnRoundSecondsAndOfSomeHundredPoints_data();
     void aGridIsOnRoundSecondsAndOfSomeHundredPoints();
     void chartsOfAPageShowTheSameTimeHoweverFarApartTheirPointsAre();
@@ -335,7 +345,7 @@ logs::ShardFigures twoSources(std::size_t& first, std::size_t& second)
     second = figures.addSource("b.log", logs::shardFormatNamed("discord.js")->facts());
     for (int i = 0; i < 12; ++i) {
         figures.add(first, ack(0, i * 40s, 50ms), 1ms);
-        figures.add(first, ack(1, i * 40s + 1s, i == 11 ? 700ms : 60ms), 1ms);
+        figures.add(first, ack(1, i * 40s + 1s, i >= 10 ? 700ms : 60ms), 1ms);
     }
     figures.add(second, ack(0, 5s, 80ms), 1ms);
     logs::ShardRecord closed;
@@ -431,5 +441,108 @@ void TestLogFigures::theDetailOfAShardIsItsOwn()
     QVERIFY(!shardsOf(figures, {{first, 7}}, query, start + 460s).detail);
 }
 
-QTEST_APPLESS_MAIN(TestLogFigures)
+// The window adds up what it shows of several logs, the command line merges them: the same comes out.
+void TestLogFigures::sumsAreThoseOfTheMergedLogs()
+{
+    auto first = tenMinutes();
+    logs::RequestFigures second;
+    for (int i = 0; i < 300; ++i)
+        second.count(request(std::chrono::seconds{i},
+            std::uint16_t(i % 3 == 0 ? 0
+                    : i % 3 == 1     ? 429
+                                     : 502),
+            "GET", "/api/v10/users/@me", i % 3 == 0 ? logs::Reach::Unknown : logs::Reach::Discord));
+    const RequestSource both[] = {sourceOf(1, first), sourceOf(2, second)};
+    const auto sums = sumsOf(both);
+    auto merged = first;
+    merged.merge(second);
+    const auto summary = merged.summary(start + 600s);
+    QCOMPARE(sums.total, summary.total);
+    QCOMPARE(sums.toDiscord, summary.toDiscord);
+    QCOMPARE(sums.refused, summary.refused);
+    QCOMPARE(sums.cached, summary.cached);
+    QCOMPARE(sums.unknown, summary.unknown);
+    QVERIFY(sums.byStatus == summary.byStatus);
+    QVERIFY(sums.limitedByScope == summary.limitedByScope);
+    QCOMPARE(sums.byPlace.size(), summary.places.size());
+    const auto window = trafficOf(both, {}, start + 600s);
+    QVERIFY(window.byStatus == summary.byStatus);
+    QCOMPARE(sums.total, 1500U);
+    QCOMPARE(sums.unknown, 100U);
+}
+
+void TestLogFigures::whatAllLogsTellIsTheSameForWindowAndText()
+{
+    const support::LogFolder folder;
+    std::string requests;
+    support::RequestLogLines({.garbage = 0}).append(requests, 400);
+    folder.write("a.log", requests);
+    folder.write("b.log", requests.substr(0, requests.find('\n', requests.size() / 2) + 1) + "garbage\n");
+    std::string beats;
+    for (int i = 0; i < 30; ++i)
+        beats += "2026-11-20T23:39:" + std::to_string(19 + i)
+            + ".120Z [WS => Shard 3] Heartbeat acknowledged, latency of " + std::to_string(40 + i) + "ms.\n";
+    folder.write("c.log", beats);
+    SystemClock clock;
+    logs::LogDesk::Options options;
+    for (const auto* name : {"a.log", "b.log", "c.log", "missing.log"})
+        options.inputs.push_back({logs::LogInput::Kind::Files, folder.path(name)});
+    options.follows = false;
+    logs::LogDesk desk(options, clock);
+    QSignalSpy ended(&desk, &logs::LogDesk::ended);
+    QVERIFY(desk.open().has_value());
+    QVERIFY(!ended.isEmpty() || ended.wait(20000));
+
+    const auto all = togetherOf(desk);
+    QCOMPARE(all.requests.size(), 2U);
+    QCOMPARE(all.unparsed, 1U);
+    QCOMPARE(all.problems.size(), 1U);
+    QVERIFY2(all.problems[0].ends_with("missing.log does not exist"), all.problems[0].c_str());
+    const auto summary = summaryOf(all);
+    QVERIFY(summary.has_value());
+    QVERIFY(summary->total > 500);
+    const auto window = trafficOf(all.requests, {}, all.end);
+    QVERIFY(window.byStatus == summary->byStatus);
+    std::uint64_t total = 0;
+    for (const auto& [status, count] : window.byStatus)
+        total += count;
+    QCOMPARE(total, summary->total);
+    const auto shards = shardFiguresOf(desk, all);
+    const auto shown = shardsOf(desk.shards(), all.shardSources, {}, all.end);
+    QCOMPARE(shards.size(), 1U);
+    QCOMPARE(shown.shards.size(), 1U);
+    QVERIFY(shown.shards[0].state == shards[0].state);
+    QCOMPARE(shown.shards[0].samples, shards[0].samples);
+    QCOMPARE(shown.gone, 0U);
+}
+
+void TestLogFigures::noAnswerIsNoSuccess()
+{
+    QVERIFY(answerKindOf(0) == AnswerKind::Unknown);
+    QVERIFY(answerKindOf(200) == AnswerKind::Ok);
+    QVERIFY(answerKindOf(403) == AnswerKind::Denied);
+    QVERIFY(answerKindOf(429) == AnswerKind::Limited);
+    QVERIFY(answerKindOf(404) == AnswerKind::ClientError);
+    QVERIFY(answerKindOf(503) == AnswerKind::ServerError);
+}
+
+void TestLogFigures::whatAFormatForgetsIsCounted()
+{
+    LogFigures figures;
+    QCOMPARE(historyLostBy("discord.js", figures).logs, 0U);
+    for (const auto* format : {"discord.js", "combined", ""}) {
+        auto& source = figures.sources.emplace_back();
+        source.chosenFormat = format;
+        source.firstRecordAt = start + std::chrono::minutes(figures.sources.size());
+    }
+    QCOMPARE(historyLostBy("discord.js", figures).logs, 1U);
+    QCOMPARE(historyLostBy("discord.js", figures).since, std::optional<WallTime>(start + 2min));
+    QCOMPARE(historyLostBy("jda", figures).logs, 2U);
+    QCOMPARE(historyLostBy("jda", figures).since, std::optional<WallTime>(start + 1min));
+    QCOMPARE(historyLostBy("", figures).logs, 0U); // as it is
+    figures.format = "jda";
+    QCOMPARE(historyLostBy("", figures).logs, 2U); // all are recognised anew
+}
+
+QTEST_GUILESS_MAIN(TestLogFigures)
 #include "tst_log_figures.moc"

@@ -253,7 +253,7 @@ void TestRedact::redactingTwiceChangesNothingMore()
         ",", "mfa.", "-u ", "--password ", "://", "@", "\t", "[", "]", "(", ")", "\\x22", "%22", "%3A", "cookie", ";",
         "session ", sessionId, "sshpass -p", "b", "Digest ", "\\", "pass", "(secret)", "&", "x"};
     std::mt19937_64 random{1};
-    for (int round = 0; round < 60000; ++round) {
+    for (int round = 0; round < 15000; ++round) {
         std::string text;
         for (auto count = random() % 14; count; --count)
             text += pieces[random() % std::size(pieces)];
@@ -278,7 +278,7 @@ void TestRedact::aLineOfMegabytesTakesLinearTime()
              std::string("Bot "), std::string("1"), std::string(" \"'\\"), "/12345678901234567/" + std::string(70, 'a'),
              std::string("mfa."), std::string("://a:b/"), std::string(" -u 'a"), std::string(" --token "),
              std::string("cookie: a; "), std::string("session "), std::string("token: "), std::string("=")}) {
-        const auto text = repeated(piece, 2U << 20);
+        const auto text = repeated(piece, 1U << 19);
         QElapsedTimer timer;
         timer.start();
         const auto shown = redacted(text);

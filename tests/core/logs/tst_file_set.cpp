@@ -138,7 +138,7 @@ void TestFileSet::aFileWithANameGivenIsWaitedFor()
     const LogFolder folder;
     FileSet files({folder.path("a.log")}, m_clock);
     QVERIFY(readAll(files).empty());
-    QVERIFY(files.state().problem.find("is not there") != std::string::npos);
+    QVERIFY(files.state().problem.find("does not exist") != std::string::npos);
     folder.write("a.log", "1\n");
     m_clock.advance(100ms);
     QCOMPARE(readAll(files), (Read{{"a.log", "1\n"}}));

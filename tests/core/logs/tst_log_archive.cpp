@@ -6,11 +6,14 @@
 
 #include <QDir>
 #include <QFile>
+#include <QSqlDatabase>
+#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace headroom;
 using logs::LogArchive;
+using Source = LogArchive::Source;
 
 class TestLogArchive : public QObject
 {
@@ -18,6 +21,7 @@ class TestLogArchive : public QObject
 private Q_SLOTS:
     void whatIsSavedIsThereAgain();
     void whatIsNotNamedStays();
+    void aFileOfTheFirstVersionIsUpgraded();
     void aFileOfSomebodyElseIsLeftAlone_data();
     void aFileOfSomebodyElseIsLeftAlone();
     void aSecondProgramIsTold();
@@ -33,34 +37,55 @@ private:
 void TestLogArchive::whatIsSavedIsThereAgain()
 {
     const std::string binary("a\0b\xff\n", 5);
+    const WallTime read{std::chrono::milliseconds{1'795'217'820'123}};
+    const std::vector<Source> sources{{"x", {"f1 7"}, binary, read}, {"y \"'; DROP", {}, "", {}}};
     {
         const auto archive = LogArchive::open(path("deep/er/logs.db"));
         QVERIFY(archive.has_value());
         QCOMPARE(*(*archive)->together(), std::string());
-        QVERIFY(!(*archive)->source("x")->has_value());
-        QVERIFY((*archive)->save({{"x", {"f1 7"}, binary}, {"y \"'; DROP", {}, ""}}, "all").has_value());
+        QVERIFY((*archive)->sources()->empty());
+        QVERIFY((*archive)->save({sources, "all", {}}).has_value());
     }
     const auto archive = LogArchive::open(path("deep/er/logs.db"));
     QVERIFY(archive.has_value());
-    QCOMPARE(**(*archive)->source("x") == (LogArchive::Source{"x", {"f1 7"}, binary}), true);
-    QVERIFY((*archive)->source("y \"'; DROP")->has_value());
+    QVERIFY(*(*archive)->sources() == sources);
     QCOMPARE(*(*archive)->together(), std::string("all"));
 }
 
 void TestLogArchive::whatIsNotNamedStays()
 {
     const auto archive = LogArchive::open(path("stays.db"));
-    QVERIFY((*archive)->save({{"x", {"1"}, "a"}, {"y", {"2"}, "b"}}, "1").has_value());
-    QVERIFY((*archive)->save({{"y", {"3"}, "c"}}, "2").has_value());
-    QCOMPARE((*(*archive)->source("x"))->figures, std::string("a"));
-    QCOMPARE((*(*archive)->source("y"))->position.text, std::string("3"));
+    QVERIFY((*archive)->save({{{"x", {"1"}, "a"}, {"y", {"2"}, "b"}}, "1", {}}).has_value());
+    QVERIFY((*archive)->save({{{"y", {"3"}, "c"}}, {}, {}}).has_value());
+    const std::vector<Source> both{{"x", {"1"}, "a"}, {"y", {"3"}, "c"}};
+    QVERIFY(*(*archive)->sources() == both);
+    QCOMPARE(*(*archive)->together(), std::string("1"));
+    QVERIFY((*archive)->save({{}, "2", {"x", "never"}}).has_value());
+    QVERIFY(*(*archive)->sources() == std::vector<Source>({{"y", {"3"}, "c"}}));
     QCOMPARE(*(*archive)->together(), std::string("2"));
-    QCOMPARE((*archive)->sources()->size(), 2U);
-    QVERIFY((*archive)->forget("x").has_value());
-    QVERIFY(!(*archive)->source("x")->has_value());
-    QVERIFY((*archive)->forgetAll().has_value());
-    QVERIFY((*archive)->sources()->empty());
-    QCOMPARE(*(*archive)->together(), std::string());
+    QVERIFY((*archive)->save({{{"y", {}, "new"}}, {}, {"y"}}).has_value());
+    QVERIFY(*(*archive)->sources() == std::vector<Source>({{"y", {}, "new"}}));
+}
+
+// Made as version 1 made it.
+void TestLogArchive::aFileOfTheFirstVersionIsUpgraded()
+{
+    {
+        auto database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("old"));
+        database.setDatabaseName(QString::fromStdString(path("old.db")));
+        QVERIFY(database.open());
+        for (const auto* statement : {"PRAGMA application_id = 1214542386", "PRAGMA user_version = 1",
+                 "CREATE TABLE sources (name BLOB PRIMARY KEY, position BLOB NOT NULL, figures BLOB NOT NULL)",
+                 "CREATE TABLE together (one INTEGER PRIMARY KEY CHECK (one = 1), figures BLOB NOT NULL)",
+                 "INSERT INTO sources VALUES (CAST('x' AS BLOB), CAST('1' AS BLOB), CAST('a' AS BLOB))"})
+            QVERIFY2(QSqlQuery(database).exec(QString::fromLatin1(statement)), statement);
+    }
+    QSqlDatabase::removeDatabase(QStringLiteral("old"));
+    for (int time = 0; time < 2; ++time) {
+        const auto archive = LogArchive::open(path("old.db"));
+        QVERIFY2(archive.has_value(), archive ? "" : archive.error().text.c_str());
+        QVERIFY(*(*archive)->sources() == std::vector<Source>({{"x", {"1"}, "a"}}));
+    }
 }
 
 void TestLogArchive::aFileOfSomebodyElseIsLeftAlone_data()
@@ -89,7 +114,7 @@ void TestLogArchive::aFileOfSomebodyElseIsLeftAlone()
 void TestLogArchive::aSecondProgramIsTold()
 {
     const auto first = LogArchive::open(path("taken.db"));
-    QVERIFY((*first)->save({}, "x").has_value());
+    QVERIFY((*first)->save({{}, "x", {}}).has_value());
     const auto second = LogArchive::open(path("taken.db"));
     QVERIFY(!second.has_value());
     QVERIFY2(second.error().text.starts_with("another program has "), second.error().text.c_str());
@@ -127,10 +152,11 @@ void TestLogArchive::killedAtAnyMomentBothBelongTogether()
         QVERIFY(child.waitForFinished(20000));
         const auto archive = LogArchive::open(file);
         QVERIFY2(archive.has_value(), archive ? "" : archive.error().text.c_str());
-        const auto source = *(*archive)->source("log");
-        QVERIFY(source.has_value());
-        QCOMPARE(source->position.text, source->figures.substr(0, source->figures.find(' ')));
-        QCOMPARE(source->position.text, *(*archive)->together());
+        const auto sources = *(*archive)->sources();
+        QCOMPARE(sources.size(), 1U);
+        const auto& source = sources.front();
+        QCOMPARE(source.position.text, source.figures.substr(0, source.figures.find(' ')));
+        QCOMPARE(source.position.text, *(*archive)->together());
     }
 }
 
@@ -143,7 +169,7 @@ int main(int argc, char** argv)
             qFatal("%s", archive.error().text.c_str());
         for (int i = 0;; ++i) {
             const auto text = std::to_string(i);
-            if (!(*archive)->save({{"log", {text}, text + std::string(100'000, ' ')}}, text))
+            if (!(*archive)->save({{{"log", {text}, text + std::string(100'000, ' ')}}, text, {}}))
                 qFatal("not saved");
             std::puts("saved");
             std::fflush(stdout);

@@ -209,7 +209,7 @@ void TestLogDesk::aHistoryOfAnotherVersionIsBegunAnew()
     const auto input = write("a.log", requestLine(1) + requestLine(2));
     {
         const auto archive = LogArchive::open(path("history.db").toStdString());
-        QVERIFY((*archive)->save({{input.text, {"f1 nonsense"}, "of the future"}}, "").has_value());
+        QVERIFY((*archive)->save({{{input.text, {"f1 nonsense"}, "of the future"}}, "", {}}).has_value());
     }
     SystemClock clock;
     LogDesk desk({.inputs = {input}, .archive = path("history.db").toStdString(), .follows = false}, clock);
@@ -218,7 +218,7 @@ void TestLogDesk::aHistoryOfAnotherVersionIsBegunAnew()
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
     QCOMPARE(told(desk).requests, 2U);
     QCOMPARE(desk.notes().size(), 1U);
-    QVERIFY2(desk.notes()[0].find("read again from their beginning") != std::string::npos, desk.notes()[0].c_str());
+    QVERIFY2(desk.notes()[0].find("read again from its beginning") != std::string::npos, desk.notes()[0].c_str());
 }
 
 void TestLogDesk::whatIsWrittenWhileItFollowsIsRead()
@@ -341,6 +341,8 @@ void TestLogDesk::aFullDiskIsSaidAndReadingGoesOn()
     rlimit before{};
     QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, SIG_IGN);
+    write("a.log", requestLine(1), true);
+    QTRY_COMPARE(told(desk).requests, 2U);
     auto none = before;
     none.rlim_cur = 1;
     QCOMPARE(setrlimit(RLIMIT_FSIZE, &none), 0);
@@ -349,8 +351,8 @@ void TestLogDesk::aFullDiskIsSaidAndReadingGoesOn()
     QVERIFY(!saved.has_value());
     QCOMPARE(desk.notes().size(), 1U);
     QVERIFY2(desk.notes()[0].find("history.db") != std::string::npos, desk.notes()[0].c_str());
-    write("a.log", requestLine(1), true);
-    QTRY_COMPARE(told(desk).requests, 2U);
+    write("a.log", requestLine(2), true);
+    QTRY_COMPARE(told(desk).requests, 3U);
     QVERIFY(desk.save().has_value());
     QVERIFY(desk.notes().empty());
 }

@@ -64,6 +64,8 @@ private Q_SLOTS:
     void everyAnswerOfALibraryThatTellsAllIsCounted();
     void linesOfATerminalAreOfWhenTheyWereRead();
     void linesOfATerminalAreNoLaterThanTheirFile();
+    void timesWithoutAZoneAreOfTheZoneGiven_data();
+    void timesWithoutAZoneAreOfTheZoneGiven();
     void answersWithoutTimeAreSaid();
     void answersWithoutTimeThatComeJustNowAreOfNow();
 };
@@ -263,6 +265,45 @@ void TestLogReader::answersWithoutTimeAreSaid()
             + answer);
     QCOMPARE(reader->requestSummary().total, std::uint64_t(1));
     QVERIFY(warnsOf(*reader, "2 answers to requests are not counted"));
+}
+
+void TestLogReader::timesWithoutAZoneAreOfTheZoneGiven_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<qint64>("hoursLater");
+    const auto row = [](const char* name, const char* line, qint64 hours) {
+        QTest::newRow(name) << QString::fromLatin1(line) << hours;
+    };
+    row("JSON", R"({"time":"2026-11-20T23:37:34","method":"GET","path":"/api/v10/gateway","status":200})", 5);
+    row("JSON with a zone", R"({"time":"2026-11-20T23:37:34Z","method":"GET","path":"/api/v10/gateway","status":200})",
+        0);
+    row("nirn-proxy",
+        R"(time="2026-11-20T23:37:34" level=warning msg="Unexpected 429" method=GET path=/x route=/gateway status=429)",
+        5);
+    row("twilight-http-proxy",
+        R"(2026-11-20T23:37:34 DEBUG twilight_http_proxy: GET Get gateway (/api/v10/gateway): 200 OK)", 5);
+}
+
+void TestLogReader::timesWithoutAZoneAreOfTheZoneGiven()
+{
+    QFETCH(QString, line);
+    QFETCH(qint64, hoursLater);
+    constexpr WallTime written{1'795'217'854s}; // 2026-11-20 23:37:34 UTC
+    ShardFigures shards;
+    auto reader = std::move(*LogReader::make({"proxy.log", {}, LogZone::fixed(-5h), false}, shards));
+    Chunk chunk;
+    const auto text = line.toStdString() + '\n';
+    chunk.lines = text;
+    reader->take(chunk, now + 24h);
+    reader->pause();
+    QVERIFY(reader->requests());
+    QCOMPARE(reader->requests()->newest(), std::optional<WallTime>(written + std::chrono::hours(hoursLater)));
+    // Also after a restart.
+    auto again = LogReader::fromBytes(reader->bytes(), {"proxy.log", {}, LogZone::fixed(-5h), false}, shards);
+    QVERIFY(again.has_value());
+    (*again)->take(chunk, now + 24h);
+    QCOMPARE((*again)->requests()->newest(), reader->requests()->newest());
+    QCOMPARE((*again)->requestSummary().total, 2U);
 }
 
 QTEST_GUILESS_MAIN(TestLogReader)

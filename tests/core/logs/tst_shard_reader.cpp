@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is around the lines: continuations, JSON, colours, times, secrets, latencies that are none.
+#include "core/discord/redact.h"
 #include "core/logs/shard_formats.h"
 #include "core/logs/shard_reader.h"
-#include "core/discord/redact.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <QTest>

@@ -192,7 +192,7 @@ void TestTailedFile::fileAppearsLater()
     for (const auto start : {TailedFile::Start::Beginning, TailedFile::Start::End}) {
         TailedFile file(folder.path("a.log"), m_clock, {}, {.start = start});
         COMPARE_TEXT(readAll(file), "");
-        QVERIFY(file.state().problem.find("is not there") != std::string::npos);
+        QVERIFY(file.state().problem.find("does not exist") != std::string::npos);
         folder.write("a.log", "1\n");
         COMPARE_TEXT(readAll(file), "1\n");
         QCOMPARE(file.state().problem, ""s);

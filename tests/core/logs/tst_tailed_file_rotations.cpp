@@ -160,7 +160,7 @@ void TestTailedFileRotations::deleteAndRecreate()
     folder.remove("a.log");
     old.write("2\n");
     COMPARE_TEXT(readAll(file), "2\n");
-    QVERIFY(file.state().problem.find("waiting for it to appear") != std::string::npos);
+    QVERIFY(file.state().problem.find("does not exist") != std::string::npos);
     old.write("3\n");
     folder.write("a.log", "4\n");
     COMPARE_TEXT(readAll(file), "3\n4\n");

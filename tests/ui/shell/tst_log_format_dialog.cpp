@@ -9,11 +9,15 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLabel>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QTableWidget>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace headroom;
 using namespace headroom::ui;
@@ -33,6 +37,7 @@ private Q_SLOTS:
     void aWrongFormatCannotBeUsed();
     void samplesAreThoseThatAreNotUnderstoodUntilSomebodyTypes();
     void usingItTellsTheFeed();
+    void whatItForgetsIsSaidAndAskedBefore();
     void theOptionIsCopiedAsAShellTakesIt();
     void itsPictureIsTaken();
 
@@ -108,6 +113,42 @@ void TestLogFormatDialog::usingItTellsTheFeed()
     dialog.show();
     dialog.setFormat(u"  discord.js "_s);
     QTest::mouseClick(button(dialog, u"Use for all logs"_s), Qt::LeftButton);
+    QCOMPARE(m_feed.logFormats, std::vector<std::string>{"discord.js"});
+    QVERIFY(!dialog.isVisible());
+}
+
+void TestLogFormatDialog::whatItForgetsIsSaidAndAskedBefore()
+{
+    LogFormatDialog dialog(m_theme, m_feed, nullptr);
+    m_feed.logFormats.clear();
+    console::LogFigures figures;
+    for (const auto* format : {"discord_logs", "twilight", "discord.js"}) {
+        figures.sources.emplace_back().chosenFormat = format;
+        figures.sources.back().firstRecordAt = WallTime{std::chrono::seconds{1'795'217'820}};
+    }
+    dialog.apply(figures);
+    dialog.show();
+    dialog.setFormat(u"dicsord.js"_s);
+    QVERIFY(!button(dialog, u"Use for all logs"_s)->isEnabled());
+    dialog.setFormat(u"discord.js"_s);
+    QVERIFY2(dialog.lostHistory().contains(u"2 logs since "_s), qPrintable(dialog.lostHistory()));
+    const auto labels = dialog.findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(),
+        [&dialog](const QLabel* label) { return label->isVisible() && label->text() == dialog.lostHistory(); }));
+
+    const auto answer = [&dialog](const QString& text) {
+        QTest::mouseClick(button(dialog, u"Use for all logs"_s), Qt::LeftButton);
+        auto* ask = dialog.findChild<QMessageBox*>();
+        QVERIFY(ask && ask->text() == dialog.lostHistory());
+        for (auto* each : ask->buttons()) {
+            if (each->text().remove(u'&') == text)
+                each->click();
+        }
+        QTRY_VERIFY(!dialog.findChild<QMessageBox*>());
+    };
+    answer(u"Cancel"_s);
+    QVERIFY(m_feed.logFormats.empty() && dialog.isVisible());
+    answer(u"Forget and read again"_s);
     QCOMPARE(m_feed.logFormats, std::vector<std::string>{"discord.js"});
     QVERIFY(!dialog.isVisible());
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/file_source.h"
+#include "core/logs/file_set_source.h"
 
 namespace headroom::logs {
 
@@ -13,35 +13,6 @@ namespace {
 constexpr auto watchAgainEvery = 1s;
 
 } // namespace
-
-FileSource::FileSource(std::string path, Clock& clock, const Position& from, TailOptions options, QObject* parent)
-    : LogSource(parent)
-    , m_file(std::move(path), clock, from, std::move(options))
-    , m_wakeups(clock)
-    , m_clock(clock)
-{
-    // Also what stands beside it may be its past, or what a link leads to: any change is looked at.
-    connect(&m_wakeups, &FileWakeups::due, this, [this] {
-        if (m_clock.now() >= m_nextWatch) {
-            m_wakeups.watch(m_file.path());
-            m_nextWatch = m_clock.now() + watchAgainEvery;
-        }
-        Q_EMIT readable();
-    });
-}
-
-void FileSource::start()
-{
-    m_wakeups.start();
-}
-
-std::optional<Chunk> FileSource::next(std::size_t most)
-{
-    auto chunk = m_file.next(most);
-    if (!chunk && m_file.hasMore())
-        QMetaObject::invokeMethod(this, &LogSource::readable, Qt::QueuedConnection);
-    return chunk;
-}
 
 FileSetSource::FileSetSource(std::vector<std::string> patterns, Clock& clock, FileSet::Positions positions,
     FileSetOptions options, QObject* parent)

@@ -9,28 +9,9 @@
 
 namespace headroom::logs {
 
-// Follows one file with an event loop: TailedFile, woken. From a line being written to readable() it takes 5 ms where
-// the system tells of changes, 100 ms elsewhere.
-class FileSource final : public LogSource
-{
-    Q_OBJECT
-public:
-    FileSource(
-        std::string path, Clock& clock, const Position& from = {}, TailOptions options = {}, QObject* parent = nullptr);
-
-    void start() override;
-    std::optional<Chunk> next(std::size_t most = defaultChunk) override;
-    Position position() const override { return m_file.position(); }
-    SourceState state() const override { return m_file.state(); }
-
-private:
-    TailedFile m_file;
-    FileWakeups m_wakeups;
-    Clock& m_clock;
-    Instant m_nextWatch{};
-};
-
-// The same for many: FileSet, woken. Each of its files is to be taken for a source of its own.
+// Follows files with an event loop: FileSet, woken. From a line being written to readable() it takes 5 ms where the
+// system tells of changes, 100 ms elsewhere.
+// Each of its files is to be taken for a source of its own.
 class FileSetSource final : public QObject
 {
     Q_OBJECT
@@ -44,6 +25,7 @@ public:
     // As FileSet::nextUnfinished().
     std::optional<FileChunk> nextUnfinished() { return m_files.nextUnfinished(); }
     void stop(std::string_view path) { m_files.stop(path); }
+    void forget(std::string_view path) { m_files.forget(path); }
     const FileSet& files() const { return m_files; }
 
 Q_SIGNALS:
