@@ -233,7 +233,7 @@ void LineWorld::claim(Process& process, Instant since)
                 claim(process, m_clock.now());
             });
         }
-        m_went.push_back(since);
+        m_went.push_back({since, m_clock.now()});
         m_mostInFlight = std::max(m_mostInFlight, ++m_inFlight);
         after(std::chrono::milliseconds(20 + upTo(80)), [this, &process] { send(process); });
     });

@@ -54,9 +54,12 @@ public:
 
     std::size_t open() const; // claims that were not answered with Go
     std::size_t mostInFlight() const { return m_mostInFlight; } // at once, so far
-    std::size_t went() const { return m_went.size(); }
-    // When those that went were claimed, in the order in which they went.
-    const std::vector<Instant>& claimedAt() const { return m_went; }
+    struct Went
+    {
+        Instant claimed;
+        Instant at; // several of one turn of the model, a few milliseconds, are in no order
+    };
+    const std::vector<Went>& went() const { return m_went; }
     std::string describe() const; // for a failure
 
 private:
@@ -95,7 +98,7 @@ private:
     bool m_holdsAnswers = false;
     std::size_t m_inFlight = 0;
     std::size_t m_mostInFlight = 0;
-    std::vector<Instant> m_went;
+    std::vector<Went> m_went;
 };
 
 } // namespace headroom::support

@@ -198,6 +198,13 @@ void TestPictures::picturesOfThisProcess()
             window.buckets().openBucket(console::firstOwnId);
             take(u"own-selected"_s + suffix, [](State&) {});
             window.buckets().closeDetail();
+            take(u"own-redis-refuses"_s + suffix, [&](State& state) {
+                state.storeProblems = {
+                    {"waiting requests are not told when they may be sent, and keep asking",
+                        "NOPERM this user has no permissions to run the 'subscribe' command",
+                        "grant +subscribe; headroomctl doctor prints the ACL line that grants it", clock.now()},
+                    {"invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", clock.now()}};
+            });
             take(u"own-refused"_s + suffix, [&](State& state) {
                 state.tokenRefused = true;
                 state.invalid = 8312;
