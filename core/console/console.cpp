@@ -111,6 +111,7 @@ void Console::setVisible(const std::vector<BucketId>& buckets)
 void Console::takeLogs(const LogFiguresPtr& figures)
 {
     m_logs = figures;
+    m_lastLogs = figures;
     if (m_parts)
         publishIfDue();
 }
@@ -203,6 +204,8 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     m_selected.update(watcher.table());
     snapshot->selected = m_selected.takeIfChanged();
     snapshot->logs = std::exchange(m_logs, nullptr);
+    snapshot->emergencies = m_emergencies.look(
+        signsOf(*snapshot, m_own.get(), m_lastLogs.get(), now, m_parts->clock.wallNow()), now);
     return snapshot;
 }
 

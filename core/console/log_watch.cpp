@@ -167,6 +167,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
     const auto end = endOfLogs(m_parts->clock.wallNow(), desk.newest());
     auto figures = std::make_shared<LogFigures>();
     figures->query = m_query;
+    figures->end = end;
     std::vector<RequestSource> requests;
     ShardSources shards;
     auto tellsShards = false;

@@ -152,6 +152,15 @@ ShardDetail detailOf(const logs::ShardFigures& figures, std::size_t source, cons
     return detail;
 }
 
+void noteOutage(const logs::ShardFigure& figure, std::uint32_t source, WallTime end, ShardsFigures& shown)
+{
+    ++shown.inTrouble;
+    if (shown.outages.size() >= mostShown)
+        return;
+    const auto silentFor = std::max(Duration{}, figure.lastSeen ? Duration(end - *figure.lastSeen) : Duration{});
+    shown.outages.push_back({source, figure.shard, silentFor, figure.interval});
+}
+
 std::string_view wordsOf(logs::ShardEvent event)
 {
     using Event = logs::ShardEvent;
@@ -213,8 +222,11 @@ ShardsFigures shardsOf(
     shown.threshold = figures.thresholds().slow;
     for (const auto& figure : figures.shards(end)) {
         const auto source = sources.find(figure.source);
-        if (source != sources.end())
-            shown.inTrouble += isInTrouble(stateOf(figure.state));
+        if (source != sources.end()) {
+            ++shown.all;
+            if (isInTrouble(stateOf(figure.state)))
+                noteOutage(figure, source->second, end, shown);
+        }
         if (source == sources.end() || (query.source && *query.source != source->second))
             continue;
         if (shown.shards.size() < mostShown)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/console/emergencies.h"
 #include "core/console/log_figures.h"
 #include "core/console/own_client_state.h"
 #include "core/console/own_request.h"
@@ -166,6 +167,8 @@ struct Snapshot
 
     // What logs tell: null while nothing has changed since the snapshot before, and always where none is read.
     LogFiguresPtr logs;
+
+    std::vector<Emergency> emergencies; // the worst first
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
