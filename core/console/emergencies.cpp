@@ -14,11 +14,9 @@ using Severity = Emergency::Severity;
 namespace {
 
 constexpr double nearShare = 0.8;
-constexpr double criticalShare = 0.9;
 constexpr double farShare = 0.7;
 constexpr double rateCountsFrom = 0.1; // below this share of the limit a rate is a guess
 constexpr Duration nearTime = 10min;
-constexpr Duration criticalTime = 5min;
 constexpr Duration farTime = 15min;
 constexpr Duration criticalBlock = 5s;
 constexpr double heartbeats = 2.5;
@@ -128,8 +126,8 @@ void Emergencies::show(Kind kind, Emergency values)
 
 void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
 {
-    const auto worst = std::ranges::min_element(
-        signs.budgets, [now](const auto& a, const auto& b) { return isWorse(a, b, now); });
+    const auto worst =
+        std::ranges::min_element(signs.budgets, [now](const auto& a, const auto& b) { return isWorse(a, b, now); });
     if (worst == signs.budgets.end()) { // nothing is told any more: what was told last stands for a while
         decide(Kind::Banned, Level::Good, now);
         decide(Kind::BanNear, latchOf(Kind::Banned).raised ? Level::Between : Level::Good, now);

@@ -117,6 +117,9 @@ class Emergencies
 {
 public:
     static constexpr std::size_t kinds = 6;
+    // From here on a ban that is near is critical.
+    static constexpr double criticalShare = 0.9;
+    static constexpr Duration criticalTime = std::chrono::minutes{5};
 
     // The worst first. `now` never goes back.
     std::vector<Emergency> look(const EmergencySigns& signs, Instant now);

@@ -67,7 +67,8 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
     if (logs.traffic) {
         for (const auto& told : logs.traffic->budgets) {
             Budget budget;
-            budget.evidence = told.atLeast == told.atMost ? Evidence::Log : Evidence::LogAtMost;
+            const bool isSure = told.atLeast == told.atMost || told.atLeast >= told.limit;
+            budget.evidence = isSure ? Evidence::Log : Evidence::LogAtMost;
             budget.place = Place::LogBudgets;
             budget.where = nameOf(told.source);
             budget.count = told.atMost;
@@ -82,8 +83,12 @@ void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTim
     }
     if (logs.shards) {
         signs.shards = std::int64_t(logs.shards->all);
-        for (const auto& outage : logs.shards->outages)
-            signs.outages.push_back({{outage.source, outage.number}, outage.silentFor, outage.interval});
+        for (const auto& outage : logs.shards->outages) {
+            // A log that is not read just now is silent whatever its shards do.
+            const auto source = std::ranges::find(logs.sources, outage.source, &LogSource::id);
+            if (source == logs.sources.end() || source->problem.empty())
+                signs.outages.push_back({{outage.source, outage.number}, outage.silentFor, outage.interval});
+        }
     }
 }
 

@@ -99,6 +99,9 @@ struct ConnectionState
     std::uint64_t keysScanned = 0;
 };
 
+// What Discord allows an address that calls without Authorization.
+inline constexpr double addressLimitPerSecond = 50;
+
 // Requests per second against one of the two global limits.
 struct RateGauge
 {
@@ -137,7 +140,7 @@ struct InvalidGauge
 struct BucketTotals
 {
     std::uint64_t buckets = 0; // in Redis
-    std::uint64_t exhausted = 0; // remaining is 0 and the window is open
+    std::uint64_t exhausted = 0; // of these, as Standing::Exhausted says, within the last second
 };
 
 struct Snapshot
@@ -157,7 +160,8 @@ struct Snapshot
     std::vector<BucketState> changed; // each id at most once
     std::vector<BucketId> gone; // applied before `added`
 
-    // Those that were emptiest over the last ten seconds or so, worst first, at most 8.
+    // Those that hold requests back, the longest wait first, at most 8: see Pressure. Ids that the window does not
+    // know, or not yet, may be among them.
     std::vector<BucketId> busiest;
     std::optional<BucketHistory> selected;
 

@@ -25,7 +25,7 @@ QString text(const char* source)
 }
 
 // What an operator has to look at; the others are only counted.
-constexpr Standing kTelling[] = {Standing::Held, Standing::Stale, Standing::Slow, Standing::Exhausted};
+constexpr Standing kTelling[] = {Standing::Held, Standing::Stale, Standing::Exhausted, Standing::Slow};
 
 std::optional<Standing> worst(const RouteTotals& totals)
 {
@@ -128,7 +128,7 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
         return text("The lowest share that is left of any of its buckets; %1 have nothing left.")
-            .arg(formatCount(heading.totals.exhausted()));
+            .arg(formatCount(heading.totals.nothingLeft()));
     case BucketColumn::ResetsIn:
         return text("Until the first of its windows ends");
     case BucketColumn::State:
@@ -150,7 +150,7 @@ Tone tone(const RouteHeading& heading, const TextPool& texts, BucketColumn colum
     case BucketColumn::Major:
         return Tone::Muted;
     case BucketColumn::Remaining:
-        return heading.totals.lowestShare() == 0.0 ? Tone::Critical : Tone::Text;
+        return heading.totals.lowestShare() == 0.0 ? Tone::Warning : Tone::Text;
     case BucketColumn::State: {
         const auto standing = worst(heading.totals);
         return standing ? standingTone(*standing) : Tone::Muted;
@@ -220,7 +220,7 @@ std::int64_t routeSortKey(
     case BucketColumn::Bar: {
         // Of those that have nothing left, the one with most of them first.
         const auto lowest = totals.lowestShare();
-        return lowest ? std::int64_t(*lowest * 1000) * 0x1'0000'0000 - totals.exhausted() : kLast;
+        return lowest ? std::int64_t(*lowest * 1000) * 0x1'0000'0000 - totals.nothingLeft() : kLast;
     }
     case BucketColumn::ResetsIn: {
         const auto soonest = totals.soonestReset(now);

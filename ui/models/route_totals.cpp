@@ -32,7 +32,7 @@ void RouteTotals::add(const BucketRow& row)
 {
     ++m_buckets;
     ++m_counts[std::size_t(row.standing)];
-    m_exhausted += isExhausted(row);
+    m_nothingLeft += hasNothingLeft(row);
     m_leased += row.leased;
     m_waiting += row.waiting;
     if (const auto percent = percentOf(row))
@@ -45,7 +45,7 @@ void RouteTotals::subtract(const BucketRow& row)
 {
     --m_buckets;
     --m_counts[std::size_t(row.standing)];
-    m_exhausted -= isExhausted(row);
+    m_nothingLeft -= hasNothingLeft(row);
     m_leased -= row.leased;
     m_waiting -= row.waiting;
     if (const auto percent = percentOf(row))

@@ -22,6 +22,7 @@ public:
     std::pair<int, int> rowsInSight() const;
     // The columns of this process's own lanes; hidden at first.
     void showLanes(bool shown);
+    bool showsLanes() const { return m_lanes; }
     // The column of the fleet's claims; hidden at first, because not every key scheme tells of them.
     void showClaims(bool shown);
     // Draws the columns of countdowns again, if they are in sight.

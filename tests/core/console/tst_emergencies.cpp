@@ -443,6 +443,9 @@ void TestEmergencies::signsAreTakenFromTheSnapshotAndTheLogs()
     QCOMPARE(signs.shards, 256);
     QCOMPARE(signs.outages.size(), std::size_t(1));
     QVERIFY(signs.outages.front().silentFor == 70s);
+    // A log that is not read just now tells nothing of its shards.
+    logs.sources.front().problem = "stopped: no more of it is read";
+    QVERIFY(signsOf(snapshot, &own, &logs, now, wall).outages.empty());
 }
 
 void TestEmergencies::logsOfThePastTellOfNoEmergency()
