@@ -7,29 +7,43 @@ namespace headroom::console {
 
 namespace {
 
+// Of what holds requests back until then.
+BucketStanding holding(Standing standing, std::optional<Instant> until, bool isWaitedFor, Instant now)
+{
+    const auto least = isWaitedFor ? Urgency::Warning : Urgency::Ordinary;
+    if (!until)
+        return {standing, least, {}};
+    if (*until - now > longHold)
+        return {standing, Urgency::Critical, *until - longHold};
+    if (isWaitedFor)
+        return {standing, Urgency::Warning, until};
+    if (*until - now > briefHold)
+        return {standing, Urgency::Warning, *until - briefHold};
+    return {standing, Urgency::Ordinary, until};
+}
+
 // Without a hold.
 BucketStanding unheld(const BucketFigures& bucket, Instant now)
 {
+    const bool hasNothing = bucket.remaining && *bucket.remaining <= 0;
     if (bucket.stale)
-        return {Standing::Stale, {}};
+        return {Standing::Stale, hasNothing ? Urgency::Critical : Urgency::Warning, {}};
     // A window whose time has come is over, also when that has not been told yet.
     const bool isOpen = bucket.remaining && (!bucket.resetsAt || *bucket.resetsAt > now);
-    const bool isEmpty = isOpen && *bucket.remaining <= 0;
-    const bool isScarce = isEmpty || (isOpen && isLow(*bucket.remaining, bucket.limit));
     auto ends = isOpen ? freeAgainAt(bucket) : std::nullopt;
     if (ends && *ends <= now)
         ends = bucket.resetsAt;
-    if (isScarce && ends && *ends - now > slowReset)
-        return {Standing::Slow, *ends - slowReset};
-    if (isEmpty)
-        return {Standing::Exhausted, ends};
+    if (isOpen && hasNothing)
+        return holding(Standing::Exhausted, ends, bucket.waiting > 0, now);
+    if (isOpen && isLow(*bucket.remaining, bucket.limit) && ends && *ends - now > slowReset)
+        return {Standing::Slow, Urgency::Ordinary, *ends - slowReset};
     if (bucket.leased > 0 || bucket.waiting > 0)
-        return {Standing::Leased, {}};
+        return {Standing::Leased, Urgency::Ordinary, {}};
     if (isOpen)
-        return {Standing::Healthy, ends};
+        return {Standing::Healthy, Urgency::Ordinary, ends};
     if (bucket.unreadable)
-        return {Standing::Unreadable, {}};
-    return {Standing::Idle, {}};
+        return {Standing::Unreadable, Urgency::Ordinary, {}};
+    return {Standing::Idle, Urgency::Ordinary, {}};
 }
 
 } // namespace
@@ -37,7 +51,7 @@ BucketStanding unheld(const BucketFigures& bucket, Instant now)
 BucketStanding standingOf(const BucketFigures& bucket, Instant now)
 {
     if (bucket.heldUntil && *bucket.heldUntil > now)
-        return {Standing::Held, bucket.heldUntil};
+        return holding(Standing::Held, bucket.heldUntil, bucket.waiting > 0, now);
     return unheld(bucket, now);
 }
 

@@ -14,16 +14,28 @@ namespace headroom::console {
 enum class Standing : std::uint8_t {
     Held, // a 429 holds it
     Stale, // a dead client's claim, or a key that nothing will change: it does not come right by itself
-    Slow, // nothing or little left, and more than a minute to go
-    Exhausted, // nothing left
+    // Nothing is left of an open window, which ends by itself. This is what "exhausted" means wherever it stands: in a
+    // heading, on a chip, in a row, and in the filter.
+    Exhausted,
+    Slow, // little left, and more than a minute to go
     Leased, // claims are given and not answered yet, or stand in line
     Healthy, // a window is open, and something is left of it
     Idle, // no window is open
     Unreadable, // its keys hold what no bucket can: how much it holds back is not known
 };
 inline constexpr std::size_t standings = 8;
-inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Slow,
-    Standing::Exhausted, Standing::Leased, Standing::Healthy, Standing::Idle, Standing::Unreadable};
+inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Exhausted,
+    Standing::Slow, Standing::Leased, Standing::Healthy, Standing::Idle, Standing::Unreadable};
+
+// How urgent it is that an operator looks at a bucket; colour follows it. A window that ends within seconds is ordinary
+// on Discord, whatever is left of it.
+enum class Urgency : std::uint8_t {
+    Ordinary, // it holds nothing back, or not for long
+    Warning, // a 429 or nothing left, for more than `briefHold`, or while claims are known to stand in line
+    Critical, // the same for more than `longHold`, or until somebody deletes a key
+};
+inline constexpr Duration briefHold = std::chrono::seconds{5};
+inline constexpr Duration longHold = std::chrono::seconds{60};
 
 // Longer than this to go is slow.
 inline constexpr Duration slowReset = std::chrono::seconds{60};
@@ -58,7 +70,8 @@ inline std::optional<Instant> freeAgainAt(const BucketFigures& bucket)
 struct BucketStanding
 {
     Standing standing = Standing::Idle;
-    // When it is another although nothing has changed in Redis; none: time alone changes nothing.
+    Urgency urgency = Urgency::Ordinary;
+    // When one of them is another although nothing has changed in Redis; none: time alone changes nothing.
     std::optional<Instant> until;
 
     bool operator==(const BucketStanding&) const = default;

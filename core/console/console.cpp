@@ -142,6 +142,7 @@ void Console::setVisible(const std::vector<BucketId>& buckets)
 void Console::takeLogs(const LogFiguresPtr& figures)
 {
     m_logs = figures;
+    m_lastLogs = figures;
     if (m_parts)
         publishIfDue();
 }
@@ -181,8 +182,8 @@ void Console::tick()
     parts.tickAlarm.ringAt(now + publishInterval);
     if (now - m_lastSample >= sampleInterval) {
         m_lastSample = now;
-        m_pressure.sample(parts.watcher->table());
-        m_busiest = m_pressure.most(mostBusiest);
+        m_pressure.sample(parts.watcher->table(), now);
+        m_busiest = m_pressure.holdingBack(mostBusiest, m_own.get(), now);
     }
     m_isDue = true;
     // Also while the window is busy: what is claimed in between has to be counted.
@@ -227,14 +228,16 @@ std::shared_ptr<Snapshot> Console::makeSnapshot()
     addVitals(*snapshot);
     addBuckets(*snapshot);
     addOwn(*snapshot, now);
-    snapshot->totals = {watcher.table().size(), watcher.table().exhausted()};
+    snapshot->totals = {watcher.table().size(), m_pressure.exhausted()};
     for (const auto id : m_busiest) {
-        if (watcher.table().find(id))
+        if (isOwnId(id) || watcher.table().find(id))
             snapshot->busiest.push_back(id);
     }
     m_selected.update(watcher.table());
     snapshot->selected = m_selected.takeIfChanged();
     snapshot->logs = std::exchange(m_logs, nullptr);
+    snapshot->emergencies =
+        m_emergencies.look(signsOf(*snapshot, m_own.get(), m_lastLogs.get(), now, m_parts->clock.wallNow()), now);
     return snapshot;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
+#include "core/console/emergencies.h"
 #include "core/console/own_lanes.h"
 #include "core/console/pressure.h"
 #include "core/console/profile.h"
@@ -74,6 +75,8 @@ private:
     std::shared_ptr<const RedisVitals> m_redis; // the same as the window knows them
     std::vector<OwnOutcome> m_ended; // without a client
     LogFiguresPtr m_logs; // null: none since the last snapshot
+    LogFiguresPtr m_lastLogs; // the last there were
+    Emergencies m_emergencies;
     Pressure m_pressure;
     SelectedHistory m_selected;
     std::vector<BucketId> m_busiest;

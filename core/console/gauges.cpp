@@ -7,8 +7,6 @@ namespace headroom::console {
 
 namespace {
 
-// What Discord allows an address that calls without Authorization.
-constexpr double perAddress = 50;
 constexpr std::chrono::seconds rateSpan{3};
 
 constexpr auto tokensSource = "tokens of the global limit that the fleet takes from this Redis";
@@ -56,7 +54,7 @@ RateGauge gaugeByAddress(const watch::Watcher& watcher, Instant now)
 {
     RateGauge gauge;
     gauge.source = claimsSource;
-    gauge.limitPerSecond = perAddress;
+    gauge.limitPerSecond = addressLimitPerSecond;
     if (!hasBeenLive(watcher))
         return gauge;
     const auto all = watcher.claims().perSecond(now, rateSpan);

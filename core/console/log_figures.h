@@ -88,6 +88,9 @@ struct TrafficSeries
 {
     TimeGrid grid;
     std::array<std::vector<float>, answerKinds> perSecond; // each of grid.points; those not asked for are empty
+    // Of those that reached Discord, whatever became of them, the ones that do not count towards the bot's global limit
+    // (see discord::countsTowardsGlobal()); empty for some routes alone.
+    std::vector<float> byAddressPerSecond;
 };
 
 struct TrafficRoute
@@ -119,6 +122,7 @@ struct InvalidBudget
     std::optional<Duration> timeToBan; // at the present rate; none when it does not lead there
     std::vector<InvalidBurner> burners; // biggest first, at most 10
     bool tellsAll = true; // false: the log tells only of some of the answers that count, so that there may be more
+    std::optional<WallTime> bannedUntil; // as answers of Cloudflare told; may be over
 };
 
 // Made for the query.
@@ -185,13 +189,23 @@ struct ShardDetail
     std::vector<ShardHappening> happenings; // newest first
 };
 
+// A shard that is in trouble just now.
+struct ShardOutage
+{
+    std::uint32_t source = 0;
+    std::optional<std::uint32_t> number;
+    Duration silentFor{}; // since its log last told of it
+    std::optional<Duration> interval; // of its heartbeat
+};
+
 struct ShardsFigures
 {
     std::vector<Shard> shards; // by source, then number; at most 4,096
     std::uint64_t leftOut = 0;
-    std::uint64_t inTrouble = 0; // of all shards, whatever source was asked for
-    std::uint64_t gone = 0; // likewise: see Shard::goneSince
-    std::optional<WallTime> goneSince; // the first of them
+    // Of all shards, whatever source was asked for.
+    std::uint64_t all = 0;
+    std::uint64_t inTrouble = 0;
+    std::vector<ShardOutage> outages; // those in trouble, at most 4,096
     LatencySeries latency; // of all of them together
     Duration threshold{}; // above which a shard is slow
     std::optional<ShardDetail> detail;
@@ -208,6 +222,7 @@ struct LogFigures
     std::vector<std::string> shardWarnings;
     double linesPerSecond = 0;
     std::string format; // that all are read with; empty: each is recognised
+    WallTime end{}; // where what ends "now" does: the time, or the newest record of logs that are of the past
     LogQuery query; // what the two below were made for
     std::shared_ptr<const TrafficFigures> traffic; // null: no source tells of requests
     std::shared_ptr<const ShardsFigures> shards; // null: no source tells of shards

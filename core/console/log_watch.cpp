@@ -162,6 +162,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
     auto figures = std::make_shared<LogFigures>();
     figures->format = m_profile.format;
     figures->query = m_query;
+    figures->end = all.end;
     figures->linesPerSecond = all.linesPerSecond;
     if (!m_problem.empty())
         figures->warnings.push_back(m_problem);

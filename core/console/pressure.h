@@ -3,25 +3,47 @@
 
 #pragma once
 
+#include "core/console/bucket_standing.h"
 #include "core/watch/bucket_table.h"
 
+#include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace headroom::console {
 
-// Which buckets hold requests back. A bucket empties and fills within seconds, so a list by what is left at this moment
-// would never stand still: the pressure on a bucket is how empty it was over the last ten seconds or so.
+// Which buckets hold requests back:
+//
+//  - those for which requests of this process have waited for a second or more;
+//  - those that are held or exhausted while claims are known to stand in line;
+//  - those whose urgency is a warning or more: see Urgency;
+//  - those that are exhausted again and again: for four fifths of the last ten seconds or so, until it is less than
+//    three. A bucket empties and fills within seconds, so a list by what is left at this moment would never stand
+//    still.
 class Pressure
 {
 public:
     // Call about once a second; walks all buckets.
-    void sample(const watch::BucketTable& table);
+    void sample(const watch::BucketTable& table, Instant now);
 
-    // Those under most pressure, most first, at most `count`; none without pressure.
-    std::vector<watch::BucketId> most(std::size_t count) const;
+    // At most `count` of them: by how long the first request has waited where that is known, then by how many claims
+    // stand in line, then by how long they have held back. `own` may be null.
+    std::vector<BucketId> holdingBack(std::size_t count, const OwnClientState* own, Instant now) const;
+
+    // Those that were exhausted at the last sample.
+    std::uint64_t exhausted() const { return m_exhausted; }
 
 private:
-    std::vector<float> m_pressure; // by id, 0 to 1
+    struct Held
+    {
+        Instant since{};
+        std::int64_t waiting = 0; // claims in line
+        bool isStill = false; // at the last sample
+    };
+
+    std::vector<float> m_pressure; // by id: the share of the last seconds in which nothing was left, 0 to 1
+    std::unordered_map<watch::BucketId, Held> m_held;
+    std::uint64_t m_exhausted = 0;
 };
 
 } // namespace headroom::console

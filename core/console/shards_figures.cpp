@@ -135,6 +135,15 @@ ShardDetail detailOf(const logs::ShardFigures& figures, std::size_t source, cons
     return detail;
 }
 
+void noteOutage(const logs::ShardFigure& figure, std::uint32_t source, WallTime end, ShardsFigures& shown)
+{
+    ++shown.inTrouble;
+    if (shown.outages.size() >= mostShown)
+        return;
+    const auto silentFor = std::max(Duration{}, figure.lastSeen ? Duration(end - *figure.lastSeen) : Duration{});
+    shown.outages.push_back({source, figure.shard, silentFor, figure.interval});
+}
+
 std::string_view wordsOf(logs::ShardEvent event)
 {
     using Event = logs::ShardEvent;
@@ -197,10 +206,9 @@ ShardsFigures shardsOf(
     for (const auto& figure : figures.shards(end)) {
         const auto source = sources.find(figure.source);
         if (source != sources.end()) {
-            shown.inTrouble += isInTrouble(figure.state);
-            shown.gone += figure.goneSince.has_value();
-            if (figure.goneSince)
-                shown.goneSince = std::min(shown.goneSince.value_or(*figure.goneSince), *figure.goneSince);
+            ++shown.all;
+            if (isInTrouble(figure.state))
+                noteOutage(figure, source->second, end, shown);
         }
         if (source == sources.end() || (query.source && *query.source != source->second))
             continue;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/console/emergencies.h"
 #include "core/console/log_figures.h"
 #include "core/console/own_client_state.h"
 #include "core/console/own_request.h"
@@ -113,6 +114,9 @@ struct WatchedKeys
 // to it; none where this process sends requests, whose limits lie in the keys it was started with. Pure.
 std::optional<WatchedKeys> suggestedKeys(const ConnectionState& connection);
 
+// What Discord allows an address that calls without Authorization.
+inline constexpr double addressLimitPerSecond = 50;
+
 // Requests per second against one of the two global limits.
 struct RateGauge
 {
@@ -151,7 +155,7 @@ struct InvalidGauge
 struct BucketTotals
 {
     std::uint64_t buckets = 0; // in Redis
-    std::uint64_t exhausted = 0; // remaining is 0 and the window is open
+    std::uint64_t exhausted = 0; // of these, as Standing::Exhausted says, within the last second
 };
 
 struct Snapshot
@@ -171,7 +175,8 @@ struct Snapshot
     std::vector<BucketState> changed; // each id at most once
     std::vector<BucketId> gone; // applied before `added`
 
-    // Those that were emptiest over the last ten seconds or so, worst first, at most 8.
+    // Those that hold requests back, the longest wait first, at most 8: see Pressure. Ids that the window does not
+    // know, or not yet, may be among them.
     std::vector<BucketId> busiest;
     std::optional<BucketHistory> selected;
 
@@ -181,6 +186,8 @@ struct Snapshot
 
     // What logs tell: null while nothing has changed since the snapshot before, and always where none is read.
     LogFiguresPtr logs;
+
+    std::vector<Emergency> emergencies; // the worst first
 };
 
 using SnapshotPtr = std::shared_ptr<const Snapshot>;

@@ -46,6 +46,7 @@ public:
     explicit Sums(const TimeGrid& grid)
         : m_grid(grid)
         , m_counts(grid.points)
+        , m_byAddress(grid.points)
         , m_isRead(grid.points)
     {
     }
@@ -60,33 +61,40 @@ public:
     }
 
     template <typename ByKind>
-    void add(WallTime at, const ByKind& byKind)
+    void add(WallTime at, const ByKind& byKind, std::uint64_t byAddress = 0)
     {
         const auto point = pointAt(m_grid, at);
         if (!point)
             return;
         for (std::size_t kind = 0; kind < answerKinds; ++kind)
             m_counts[*point][kind] += byKind[kind];
+        m_byAddress[*point] += byAddress;
     }
 
-    TrafficSeries series(const std::array<bool, answerKinds>& kinds) const
+    TrafficSeries series(const std::array<bool, answerKinds>& kinds, bool tellsByAddress) const
     {
-        TrafficSeries series{m_grid, {}};
+        TrafficSeries series{m_grid, {}, {}};
         const auto seconds = static_cast<float>(m_grid.step.count());
+        const auto rate = [&](std::size_t point, std::uint64_t count) {
+            return m_isRead[point] ? static_cast<float>(count) / seconds : nothingRead;
+        };
         for (std::size_t kind = 0; kind < answerKinds; ++kind) {
             if (!kinds[kind])
                 continue;
             auto& values = series.perSecond[kind];
             values.reserve(m_grid.points);
             for (std::size_t point = 0; point < m_grid.points; ++point)
-                values.push_back(m_isRead[point] ? static_cast<float>(m_counts[point][kind]) / seconds : nothingRead);
+                values.push_back(rate(point, m_counts[point][kind]));
         }
+        for (std::size_t point = 0; tellsByAddress && point < m_grid.points; ++point)
+            series.byAddressPerSecond.push_back(rate(point, m_byAddress[point]));
         return series;
     }
 
 private:
     TimeGrid m_grid;
     std::vector<Counts> m_counts;
+    std::vector<std::uint64_t> m_byAddress;
     std::vector<bool> m_isRead;
 };
 
@@ -99,8 +107,10 @@ void markRead(Sums& sums, const logs::RequestFigures& figures)
 void addAll(Sums& sums, const logs::RequestFigures& figures, const TimeGrid& grid)
 {
     const auto add = [&sums](const logs::RequestPoints& points) {
-        for (std::size_t i = 0; i < points.counts.size(); ++i)
-            sums.add(points.from + std::int64_t(i) * points.slot, points.counts[i].byKind);
+        for (std::size_t i = 0; i < points.counts.size(); ++i) {
+            const auto at = points.from + std::int64_t(i) * points.slot;
+            sums.add(at, points.counts[i].byKind, points.counts[i].byAddress);
+        }
     };
     const auto heldBySecond = figures.newest() && grid.from >= *figures.newest() - secondsKept;
     if (heldBySecond)
@@ -220,6 +230,7 @@ InvalidBudget budgetOf(std::uint32_t source, const logs::RequestSummary& summary
     budget.peakAt = standing.peakAt;
     budget.perMinute = standing.perMinute;
     budget.timeToBan = standing.untilBan;
+    budget.bannedUntil = summary.bans.until;
     for (const auto& cause : standing.causes) {
         if (budget.burners.size() == mostBurners)
             break;
@@ -306,7 +317,7 @@ TrafficSeries seriesOf(std::span<const RequestSource> sources, const TimeGrid& g
         if (source.isAddedUp)
             addAll(sums, *source.figures, grid);
     }
-    return sums.series(LogQuery{}.kinds);
+    return sums.series(LogQuery{}.kinds, true);
 }
 
 TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& query, WallTime end)
@@ -336,7 +347,7 @@ TrafficFigures trafficOf(std::span<const RequestSource> all, const LogQuery& que
         else
             addAll(sums, *source.figures, grid);
     }
-    figures.series = sums.series(query.kinds);
+    figures.series = sums.series(query.kinds, !byRouteOnly);
     figures.routes = byRoute.routes(figures.routesLeftOut);
     auto totals = sumsOf(sources);
     figures.byStatus = std::move(totals.byStatus);

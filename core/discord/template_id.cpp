@@ -287,6 +287,12 @@ TemplateName nameOf(TemplateId id)
     return {methods[id % methodCount], Shapes::known().name(id / methodCount)};
 }
 
+bool countsTowardsGlobal(const TemplateName& name)
+{
+    const bool isCallback = name.method == "POST" && name.routeTemplate == "/interactions/{id}/{token}/callback";
+    return !isCallback && !name.routeTemplate.starts_with("/webhooks/{webhook}/{token}");
+}
+
 std::optional<TemplateId> templateIdNamed(const TemplateName& name)
 {
     const auto shape = Shapes::known().named(name.routeTemplate);

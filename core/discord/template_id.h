@@ -32,6 +32,10 @@ struct TemplateName
 };
 TemplateName nameOf(TemplateId id); // id < templateIds()
 
+// Whether requests of this template count towards the bot's global limit, as far as it tells: not those to a webhook
+// with its token in the path, nor interaction callbacks. See Route::countsTowardsGlobal.
+bool countsTowardsGlobal(const TemplateName& name);
+
 // The way back. Nothing where no request has these.
 std::optional<TemplateId> templateIdNamed(const TemplateName& name);
 

@@ -65,10 +65,7 @@ RouteSeries::Route RequestFigures::routeOf(discord::TemplateId id)
 {
     auto& at = m_routeAt[id];
     if (!at) {
-        const auto route = discord::nameOf(id).routeTemplate;
-        const auto isByAddress =
-            route.starts_with("/webhooks/{webhook}/{token}") || route.starts_with("/interactions/");
-        m_routes.push_back({id, !isByAddress, 0, {}});
+        m_routes.push_back({id, discord::countsTowardsGlobal(discord::nameOf(id)), 0, {}});
         at = std::uint16_t(m_routes.size());
     }
     return RouteSeries::Route(at - 1U);
@@ -153,9 +150,10 @@ void RequestFigures::count(const RequestRecord& record)
         m_to = record.at;
     if (invalid != Invalid::No && moment.isInWindow)
         m_budget.add(moment.second, m_clock.newest(), record.at, invalid, record.status, id);
+    const bool isByAddress = !route.isWithToken && reachedDiscord(kind);
     if (route.isWithToken && reachedDiscord(kind))
         countWithToken(wallSecond);
-    if (const auto* second = m_series.add(wallSecond, kind, invalid != Invalid::No))
+    if (const auto* second = m_series.add(wallSecond, kind, invalid != Invalid::No, isByAddress))
         countPeaks(*second, record.at);
 }
 

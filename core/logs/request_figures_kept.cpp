@@ -13,7 +13,7 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::string_view kind = "HRQF";
-constexpr std::uint8_t version = 3;
+constexpr std::uint8_t version = 4;
 constexpr std::size_t longestName = 256;
 constexpr std::int64_t farthestSecond = std::int64_t{1} << 40; // beyond any calendar
 

@@ -24,6 +24,7 @@ void RequestCounts::add(const RequestCounts& other)
     for (std::size_t i = 0; i < answerKinds; ++i)
         byKind[i] = sum(byKind[i], other.byKind[i]);
     invalid = sum(invalid, other.invalid);
+    byAddress = sum(byAddress, other.byAddress);
 }
 
 bool RequestCounts::isEmpty() const
@@ -89,6 +90,7 @@ void CountRing::write(ByteWriter& writer) const
         for (const auto count : counts.byKind)
             writer.number(count);
         writer.number(counts.invalid);
+        writer.number(counts.byAddress);
     }
 }
 
@@ -108,6 +110,7 @@ void CountRing::read(ByteReader& reader)
         for (auto& count : counts.byKind)
             count = std::uint32_t(reader.number(most));
         counts.invalid = std::uint32_t(reader.number(most));
+        counts.byAddress = std::uint32_t(reader.number(most));
     }
 }
 
@@ -120,16 +123,17 @@ void RequestSeries::locate(std::int64_t second)
     m_located = true;
 }
 
-const RequestCounts* RequestSeries::add(std::int64_t second, AnswerKind kind, bool isInvalid)
+const RequestCounts* RequestSeries::add(std::int64_t second, AnswerKind kind, bool isInvalid, bool isByAddress)
 {
     if (!m_located || second != m_second)
         locate(second);
-    const auto count = [kind, isInvalid](CountRing& ring, std::size_t place) -> const RequestCounts* {
+    const auto count = [kind, isInvalid, isByAddress](CountRing& ring, std::size_t place) -> const RequestCounts* {
         if (place == CountRing::fallenOut)
             return nullptr;
         auto& counts = ring.counts(place);
         ++counts.byKind[std::size_t(kind)];
         counts.invalid += isInvalid;
+        counts.byAddress += isByAddress;
         return &counts;
     };
     count(m_minutes, m_inMinutes);

@@ -18,6 +18,7 @@ struct RequestCounts
 {
     std::array<std::uint32_t, answerKinds> byKind{};
     std::uint32_t invalid = 0; // towards the ban, at most
+    std::uint32_t byAddress = 0; // of those that reached Discord: do not count towards the bot's global limit
 
     void add(const RequestCounts& other);
     bool isEmpty() const;
@@ -90,7 +91,7 @@ class RequestSeries
 public:
     // What comes late goes where it belongs, as long as that is still kept. Returns the counts of its second, or
     // nothing.
-    const RequestCounts* add(std::int64_t second, AnswerKind kind, bool isInvalid);
+    const RequestCounts* add(std::int64_t second, AnswerKind kind, bool isInvalid, bool isByAddress = false);
 
     // The log has gone on at another time, see LogClock.
     void restartAt(std::int64_t second);

@@ -3,6 +3,8 @@
 
 #include "tests/support/ui_fake_feed.h"
 
+#include "core/console/bucket_standing.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -139,7 +141,7 @@ std::vector<console::BucketId> FakeFleet::busiest() const
 {
     std::vector<console::BucketId> ids;
     for (const auto& [id, state] : m_states) {
-        if (state.remaining && *state.remaining <= 1)
+        if (console::standingOf(state, m_clock.now()).urgency != console::Urgency::Ordinary)
             ids.push_back(id);
         if (ids.size() == 8)
             break;
@@ -207,8 +209,9 @@ console::Snapshot FakeFleet::common() const
         {"403 DELETE …/messages/{id}", 5901}, {"429 PUT …/reactions", 1496}, {"401 GET /users/@me", 320}};
     s.redis = vitals();
     s.totals.buckets = m_ids.size();
-    s.totals.exhausted = std::uint64_t(std::count_if(m_states.begin(), m_states.end(),
-        [](const auto& entry) { return entry.second.remaining && *entry.second.remaining == 0; }));
+    s.totals.exhausted = std::uint64_t(std::count_if(m_states.begin(), m_states.end(), [this](const auto& entry) {
+        return console::standingOf(entry.second, m_clock.now()).standing == console::Standing::Exhausted;
+    }));
     return s;
 }
 

@@ -120,9 +120,9 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::ResetsIn:
         return row.resetsAt ? Tone::Text : Tone::Muted;
     case BucketColumn::Remaining:
-        return isExhausted(row) ? Tone::Critical : Tone::Text;
+        return hasNothingLeft(row) ? urgencyTone(row.urgency) : Tone::Text;
     case BucketColumn::State:
-        return standingTone(row.standing);
+        return standingTone(row);
     case BucketColumn::Claims:
         return row.waiting > 0 ? Tone::Text : Tone::Muted;
     case BucketColumn::Queue:
@@ -130,6 +130,8 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::Wait:
         return Tone::Muted;
     case BucketColumn::Bar:
+        if (hasNothingLeft(row))
+            return row.urgency == console::Urgency::Critical ? Tone::Critical : Tone::Warning;
         break;
     }
     return Tone::Text;

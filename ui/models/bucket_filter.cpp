@@ -175,8 +175,6 @@ Result<BucketFilter::Term> BucketFilter::parseNumbers(std::string_view name, std
 Result<BucketFilter::Term> BucketFilter::parseState(std::string_view value)
 {
     const std::string state = lowered(value);
-    if (state == "exhausted")
-        return Term{Field::Exhausted};
     if (state == "open")
         return Term{Field::Open};
     if (state == "full")
@@ -187,15 +185,14 @@ Result<BucketFilter::Term> BucketFilter::parseState(std::string_view value)
         return Term{Field::Exempt};
     if (state == "own")
         return Term{Field::Own};
-    // Of these a bucket is in one; the word exhausted above is for those that are slow or held as well.
+    // Of these a bucket is in one.
     for (const auto standing : console::allStandings) {
         if (state == standingName(standing))
             return Term{Field::Standing, false, {}, std::int64_t(standing)};
     }
     return failure(ErrorKind::Usage,
-        "is: knows exhausted, open, full, problem, exempt, own, and of the states held, stale, unreadable, slow, "
-        "leased, "
-        "healthy and idle");
+        "is: knows open, full, problem, exempt, own, and of the states held, stale, exhausted, slow, leased, healthy, "
+        "idle and unreadable");
 }
 
 bool BucketFilter::matches(const BucketRow& row, const TextPool& texts) const
@@ -229,8 +226,6 @@ bool BucketFilter::holds(const Term& term, const BucketRow& row, const TextPool&
         return within(available(row));
     case Field::Limit:
         return within(row.limit);
-    case Field::Exhausted:
-        return isExhausted(row);
     case Field::Open:
         return row.remaining.has_value();
     case Field::Full:

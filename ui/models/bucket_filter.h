@@ -20,8 +20,8 @@ namespace headroom::ui {
 //   variant:old       old, new or none             key:text        one of the Redis keys has it
 //   remaining:0       also <5, <=5, >5, >=5, 2..4  limit:5         likewise
 //   queue:>0          what waits in this process's own lane
-//   is:exhausted      also open (a window is), full, problem, exempt (does not count towards the global limit),
-//                     own (a lane of this process), and the states held, stale, slow, leased, healthy and idle
+//   is:exhausted      a state: also held, stale, slow, leased, healthy and idle; and open (a window is), full,
+//                     problem, exempt (does not count towards the global limit), own (a lane of this process)
 //   anything else     is looked for in the method, the route and the major parameter
 //
 // A value type; matching is pure.
@@ -48,7 +48,6 @@ private:
         Key,
         Remaining,
         Limit,
-        Exhausted,
         Open,
         Full,
         Problem,

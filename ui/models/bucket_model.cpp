@@ -67,10 +67,11 @@ void BucketModel::update(BucketRow& row, const console::BucketState& state)
 
 void BucketModel::decide(BucketRow& row)
 {
-    const auto [standing, until] = console::standingOf(row, m_clock.now());
+    const auto [standing, urgency, until] = console::standingOf(row, m_clock.now());
     row.standing = standing;
-    // The end of a window is told by the console; these are known here alone.
-    if (until && (standing == console::Standing::Slow || standing == console::Standing::Held))
+    row.urgency = urgency;
+    // The end of a window is told by the console; all else is known here alone.
+    if (until && until != row.resetsAt)
         m_due.push({*until, row.id});
 }
 
@@ -86,7 +87,10 @@ void BucketModel::passTime()
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
     std::erase_if(ids, [this, now](auto id) {
         const BucketRow* row = find(id);
-        return !row || console::standingOf(*row, now).standing == row->standing;
+        if (!row)
+            return true;
+        const auto decided = console::standingOf(*row, now);
+        return decided.standing == row->standing && decided.urgency == row->urgency;
     });
     if (ids.empty())
         return;

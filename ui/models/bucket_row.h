@@ -19,7 +19,9 @@ struct BucketRow : console::BucketFigures
     TextId majorKind = 0;
     bool countsTowardsGlobal = true;
     bool limitIsLowerBound = false;
-    console::Standing standing = console::Standing::Idle; // as last decided; see BucketModel::passTime()
+    // As last decided; see BucketModel::passTime().
+    console::Standing standing = console::Standing::Idle;
+    console::Urgency urgency = console::Urgency::Ordinary;
     IdText majorId;
     KeyTexts redisKeys;
     RareText problem;
@@ -52,7 +54,8 @@ inline std::optional<double> availableShare(const BucketRow& row)
     return std::min(1.0, double(*left) / double(*row.limit));
 }
 
-inline bool isExhausted(const BucketRow& row)
+// Whatever its standing.
+inline bool hasNothingLeft(const BucketRow& row)
 {
     return row.remaining && *row.remaining <= 0;
 }

@@ -3,7 +3,33 @@
 
 #include "ui/models/busiest_model.h"
 
+#include "ui/models/format.h"
+#include "ui/models/lane_cells.h"
+#include "ui/theme/palette.h"
+
 namespace headroom::ui {
+
+namespace {
+
+// How long the first request has waited; only those of this process are known.
+QVariant waitedCell(const BucketRow& row, int role, Instant now)
+{
+    const bool isKnown = row.lane && row.lane->waiting > 0 && row.lane->waitingSince;
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return isKnown ? formatSpan(now - *row.lane->waitingSince) : BusiestModel::tr("not known");
+    case Qt::ToolTipRole:
+        return row.lane ? waitSentence(*row.lane, now)
+                        : BusiestModel::tr("How long requests of other processes have waited is not known.");
+    case ToneRole:
+        return int(isKnown ? queueTone(*row.lane, now) : Tone::Muted);
+    default:
+        return bucketHeader(BucketColumn::Wait, role);
+    }
+}
+
+} // namespace
 
 BusiestModel::BusiestModel(const BucketModel& source, QObject* parent)
     : QAbstractTableModel(parent)
@@ -33,6 +59,11 @@ void BusiestModel::show(const std::vector<console::BucketId>& ids)
         Q_EMIT dataChanged(index(0, 0), index(after - 1, kBucketColumns - 1));
 }
 
+bool BusiestModel::hasLanes() const
+{
+    return std::ranges::any_of(m_ids, [this](auto id) { return m_source.find(id)->lane != nullptr; });
+}
+
 int BusiestModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : int(m_ids.size());
@@ -50,13 +81,18 @@ QVariant BusiestModel::data(const QModelIndex& index, int role) const
     const BucketRow* row = m_source.find(idAt(index.row()));
     if (!row)
         return {};
-    return bucketCell(*row, m_source.texts(), BucketColumn(index.column()), role, m_source.now());
+    const auto column = BucketColumn(index.column());
+    if (column == BucketColumn::Wait)
+        return waitedCell(*row, role, m_source.now());
+    return bucketCell(*row, m_source.texts(), column, role, m_source.now());
 }
 
 QVariant BusiestModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation != Qt::Horizontal || section < 0 || section >= kBucketColumns)
         return {};
+    if (BucketColumn(section) == BucketColumn::Wait && role == Qt::DisplayRole)
+        return tr("First has waited");
     return bucketHeader(BucketColumn(section), role);
 }
 

@@ -7,7 +7,8 @@
 
 namespace headroom::ui {
 
-// The few buckets that hold requests back most, in the order the console puts them in.
+// The few buckets that hold requests back most, in the order the console puts them in. Its column Wait tells how long
+// the first request has waited.
 class BusiestModel final : public QAbstractTableModel
 {
     Q_OBJECT
@@ -16,6 +17,8 @@ public:
 
     // After the source has applied the same snapshot. Ids that it does not know are left out.
     void show(const std::vector<console::BucketId>& ids);
+    // Some of them have requests of this process.
+    bool hasLanes() const;
     console::BucketId idAt(int row) const { return m_ids[std::size_t(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;

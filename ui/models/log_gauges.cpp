@@ -89,14 +89,21 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
     return gauge;
 }
 
-std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures)
+std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures, CountedBy counted)
 {
     const auto& series = figures.lastTenMinutes;
     if (!figures.traffic || series.grid.points == 0 || figures.onlyFailures)
         return std::nullopt;
+    const auto& byAddress = series.byAddressPerSecond;
+    if (counted == CountedBy::Address && byAddress.empty())
+        return std::nullopt;
     console::RateGauge gauge;
-    for (std::size_t i = 0; i < series.grid.points; ++i)
-        gauge.history.push_back(sumAt(series, i, reachedDiscord));
+    for (std::size_t i = 0; i < series.grid.points; ++i) {
+        const float all = sumAt(series, i, reachedDiscord);
+        const float ofAddress = i < byAddress.size() ? byAddress[i] : 0;
+        const float value = counted == CountedBy::Address ? ofAddress : std::max(0.0F, all - ofAddress);
+        gauge.history.push_back(std::isnan(all) ? all : value);
+    }
     const auto steps = std::max<std::int64_t>(1, 10 / std::max<std::int64_t>(1, series.grid.step.count()));
     gauge.perSecond = meanOfLast(gauge.history, std::size_t(steps));
     if (!gauge.perSecond)
@@ -111,8 +118,14 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
             seconds.insert(seconds.end(), std::size_t(series.grid.step.count()), value);
         gauge.history = std::move(seconds);
     }
-    gauge.limitPerSecond = figures.traffic->globalPerSecond;
-    gauge.source = tr("Requests that reached Discord, counted from logs").toStdString();
+    if (counted == CountedBy::Address) {
+        gauge.limitPerSecond = console::addressLimitPerSecond;
+        gauge.source = tr("Requests to webhooks and interactions with their token, counted from logs").toStdString();
+    } else {
+        gauge.limitPerSecond = figures.traffic->globalPerSecond;
+        gauge.source =
+            tr("Requests that reached Discord and count towards the bot's limit, counted from logs").toStdString();
+    }
     return gauge;
 }
 

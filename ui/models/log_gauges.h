@@ -14,7 +14,11 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
 
 // Of requests that reached Discord, over the last ten seconds of which anything was read; none when no log tells, or
 // none but of what went wrong.
-std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures);
+enum class CountedBy {
+    Bot, // against the limit of the bot
+    Address, // against that of the address: what goes to webhooks and interactions without the bot's token
+};
+std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figures, CountedBy counted = CountedBy::Bot);
 
 // Of the last `last` points of which anything was read; none when there are none.
 std::optional<double> requestsPerSecond(const console::TrafficSeries& series, std::size_t last = 10);

@@ -27,7 +27,7 @@ QString text(const char* source)
 
 // What an operator has to look at; the others are only counted.
 constexpr Standing kTelling[] = {
-    Standing::Held, Standing::Stale, Standing::Unreadable, Standing::Slow, Standing::Exhausted};
+    Standing::Held, Standing::Stale, Standing::Unreadable, Standing::Exhausted, Standing::Slow};
 
 std::optional<Standing> worst(const RouteTotals& totals)
 {
@@ -140,7 +140,7 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
         return text("The lowest remaining share of its buckets; %1 have nothing left.")
-            .arg(formatCount(heading.totals.exhausted()));
+            .arg(formatCount(heading.totals.nothingLeft()));
     case BucketColumn::ResetsIn:
         return text("Until the first of its windows resets");
     case BucketColumn::State:
@@ -171,7 +171,7 @@ Tone tone(const RouteHeading& heading, const TextPool& texts, BucketColumn colum
     case BucketColumn::Queue:
         return heading.totals.queued() > 0 ? Tone::Text : Tone::Muted;
     case BucketColumn::Remaining:
-        return heading.totals.lowestShare() == 0.0 ? Tone::Critical : Tone::Text;
+        return heading.totals.lowestShare() == 0.0 ? Tone::Warning : Tone::Text;
     case BucketColumn::State: {
         const auto standing = worst(heading.totals);
         return standing ? standingTone(*standing) : Tone::Muted;
@@ -241,7 +241,7 @@ std::int64_t routeSortKey(
     case BucketColumn::Bar: {
         // Of those that have nothing left, the one with most of them first.
         const auto lowest = totals.lowestShare();
-        return lowest ? std::int64_t(*lowest * 1000) * 0x1'0000'0000 - totals.exhausted() : kLast;
+        return lowest ? std::int64_t(*lowest * 1000) * 0x1'0000'0000 - totals.nothingLeft() : kLast;
     }
     case BucketColumn::ResetsIn: {
         const auto soonest = totals.soonestReset(now);

@@ -48,7 +48,7 @@ void RouteTotals::count(const BucketRow& row, int by)
     };
     m_buckets += std::uint32_t(by);
     m_counts[std::size_t(row.standing)] += std::uint32_t(by);
-    m_exhausted += isExhausted(row) ? std::uint32_t(by) : 0;
+    m_nothingLeft += hasNothingLeft(row) ? std::uint32_t(by) : 0;
     m_leased += by * std::int64_t(row.leased);
     m_waiting += by * std::int64_t(row.waiting);
     if (const auto percent = percentOf(row))

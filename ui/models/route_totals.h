@@ -23,7 +23,7 @@ public:
     std::uint32_t buckets() const { return m_buckets; }
     std::uint32_t count(console::Standing standing) const { return m_counts[std::size_t(standing)]; }
     const StandingCounts& counts() const { return m_counts; }
-    std::uint32_t exhausted() const { return m_exhausted; } // nothing left, whatever their standing
+    std::uint32_t nothingLeft() const { return m_nothingLeft; } // nothing left, whatever their standing
     std::int64_t leased() const { return m_leased; }
     std::int64_t waiting() const { return m_waiting; }
     // Of this process's own lanes; none of its buckets has one: no lanes.
@@ -41,7 +41,7 @@ private:
     void count(const BucketRow& row, int by);
 
     std::uint32_t m_buckets = 0;
-    std::uint32_t m_exhausted = 0;
+    std::uint32_t m_nothingLeft = 0;
     StandingCounts m_counts{};
     std::int64_t m_leased = 0;
     std::int64_t m_waiting = 0;

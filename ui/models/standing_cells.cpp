@@ -93,7 +93,7 @@ QString standingSentence(const BucketRow& row, Instant now)
     case Standing::Held:
         return text("A 429 holds it for %1 more.").arg(left(row.heldUntil, now));
     case Standing::Stale:
-        return isExhausted(row)
+        return hasNothingLeft(row)
             ? text("Nothing is left, and no time is set when it resets: it blocks its clients until "
                    "somebody deletes the key.")
             : text("A claim of a client that is gone, or a key that nothing will change any more.");
@@ -101,8 +101,7 @@ QString standingSentence(const BucketRow& row, Instant now)
         return text("Its keys hold what no bucket can: %1.")
             .arg(QString::fromStdString(std::string(row.problem.view())));
     case Standing::Slow:
-        return (isExhausted(row) ? text("Nothing is left for %1 more.") : text("Little is left for %1 more."))
-            .arg(left(console::freeAgainAt(row), now));
+        return text("Little is left for %1 more.").arg(left(console::freeAgainAt(row), now));
     case Standing::Exhausted:
         return row.resetsAt ? text("Nothing is left for %1 more.").arg(left(console::freeAgainAt(row), now))
                             : text("Nothing is left, and when it resets is not known.");
@@ -126,9 +125,9 @@ QString standingMeaning(Standing standing)
     case Standing::Unreadable:
         return text("Their keys hold what no bucket can, so nothing is known of them");
     case Standing::Slow:
-        return text("Nothing or at most a fifth left, and more than 60 s until they reset");
+        return text("At most a fifth left, and more than 60 s until they reset");
     case Standing::Exhausted:
-        return text("Nothing left, and at most 60 s until they reset");
+        return text("Nothing left until they reset");
     case Standing::Leased:
         return text("Claims are given and not answered yet, or stand in line");
     case Standing::Healthy:
@@ -144,12 +143,11 @@ Tone standingTone(Standing standing)
     switch (standing) {
     case Standing::Held:
     case Standing::Exhausted:
-        return Tone::Critical;
-    case Standing::Stale:
-        return Tone::Violet;
     case Standing::Unreadable:
     case Standing::Slow:
         return Tone::Warning;
+    case Standing::Stale:
+        return Tone::Violet;
     case Standing::Leased:
         return Tone::Info;
     case Standing::Healthy:
@@ -160,12 +158,32 @@ Tone standingTone(Standing standing)
     return Tone::Muted;
 }
 
+Tone standingTone(const BucketRow& row)
+{
+    const bool byUrgency = row.standing == Standing::Held || row.standing == Standing::Exhausted;
+    return byUrgency ? urgencyTone(row.urgency) : standingTone(row.standing);
+}
+
+Tone urgencyTone(console::Urgency urgency)
+{
+    switch (urgency) {
+    case console::Urgency::Critical:
+        return Tone::Critical;
+    case console::Urgency::Warning:
+        return Tone::Warning;
+    case console::Urgency::Ordinary:
+        break;
+    }
+    return Tone::Text;
+}
+
 std::int64_t standingSortKey(const BucketRow& row)
 {
     constexpr std::int64_t room = std::int64_t(1) << 60;
     const auto resets =
         row.resetsAt ? std::clamp<std::int64_t>(row.resetsAt->time_since_epoch().count(), 0, room - 1) : room - 1;
-    const auto inside = row.standing == Standing::Slow ? room - 1 - resets : resets;
+    const bool slowestFirst = row.standing == Standing::Slow || row.standing == Standing::Exhausted;
+    const auto inside = slowestFirst ? room - 1 - resets : resets;
     return std::int64_t(row.standing) * room + inside;
 }
 

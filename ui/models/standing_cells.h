@@ -22,8 +22,10 @@ QString standingText(const BucketRow& row, Instant now);
 QString standingSentence(const BucketRow& row, Instant now);
 // What the word means, for those who do not know it yet.
 QString standingMeaning(console::Standing standing);
-Tone standingTone(console::Standing standing);
-// The worst first; of those that are slow the slowest, of the others the next to reset.
+Tone standingTone(console::Standing standing); // of the chips
+Tone standingTone(const BucketRow& row); // what is ordinary is quiet
+Tone urgencyTone(console::Urgency urgency);
+// The worst first; of those that are exhausted or slow the slowest, of the others the next to reset.
 std::int64_t standingSortKey(const BucketRow& row);
 
 QString claimsText(std::int64_t waiting, std::int64_t leased); // "12 +3"; empty for none

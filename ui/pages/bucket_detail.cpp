@@ -182,7 +182,7 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
         m_major->setToolTip(bucketMajor(row, texts, true));
 
     setTextIfOther(*m_figure, m_available ? formatCount(*m_available) : u"–"_s);
-    setTone(*m_figure, isExhausted(row) ? Tone::Critical : Tone::Text);
+    setTone(*m_figure, hasNothingLeft(row) ? urgencyTone(row.urgency) : Tone::Text);
     QString rest = !row.limit   ? tr("limit not learned yet")
         : row.limitIsLowerBound ? tr("of at least %1").arg(formatCount(*row.limit))
                                 : tr("of %1").arg(formatCount(*row.limit));

@@ -329,10 +329,16 @@ void BucketsPage::allowRequests(bool allowed)
     m_strip->allowRequests(allowed);
 }
 
+void BucketsPage::focusOwn()
+{
+    m_strip->focusAction();
+}
+
 void BucketsPage::showTotals()
 {
     QString text = tr("%1 live · %2 exhausted")
-                       .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
+                       .arg(formatCount(qint64(m_totals.buckets)),
+                           formatCount(m_list->counts()[std::size_t(console::Standing::Exhausted)]));
     if (m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused())
         text += u" · "_s + tr("%1 shown").arg(formatCount(qint64(m_list->shownBuckets())));
     if (m_list->isWorking())

@@ -60,6 +60,8 @@ public:
 
     // A person may send requests from this window.
     void allowRequests(bool allowed);
+    // What this process's own client needs of a person.
+    void focusOwn();
 
     // Writes what is shown; JSON when the name ends so, else CSV. What went wrong is said on the page.
     bool exportTo(const QString& path);

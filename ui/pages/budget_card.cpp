@@ -3,6 +3,7 @@
 
 #include "ui/pages/budget_card.h"
 
+#include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
 #include "ui/models/log_words.h"
 #include "ui/theme/fonts.h"
@@ -11,7 +12,6 @@
 #include "ui/widgets/gauge.h"
 #include "ui/widgets/label.h"
 
-#include <QCoreApplication>
 #include <QHBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -24,17 +24,6 @@ constexpr std::size_t kMostBurners = 6;
 constexpr std::size_t kFewBurners = 2;
 
 } // namespace
-
-QString banText(const console::InvalidBudget& budget)
-{
-    const auto tr = [](const char* text) { return QCoreApplication::translate("BudgetPanel", text); };
-    if (budget.atMost >= budget.limit)
-        return budget.atLeast >= budget.limit ? tr("The budget is used up: expect a ban")
-                                              : tr("The budget may be used up: expect a ban");
-    if (budget.timeToBan)
-        return tr("Ban in %1 at this rate").arg(formatRoughly(*budget.timeToBan));
-    return budget.tellsAll ? tr("No ban at this rate") : tr("There may be more: this log has only some");
-}
 
 BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
     : QWidget(parent)
@@ -80,9 +69,13 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     const Tone tone = Gauge::tone(reading);
 
     m_source->setWholeText(source);
-    const bool pressing = budget.timeToBan.has_value() || budget.atMost >= budget.limit;
-    setTone(*m_headline, !pressing ? Tone::Muted : tone == Tone::Critical ? Tone::Critical : Tone::Warning);
-    setTextIfOther(*m_headline, banText(budget));
+    using Evidence = console::Emergency::Evidence;
+    auto ban = banWords(budget.atMost, budget.limit, budget.timeToBan,
+        budget.atLeast >= budget.limit || certain ? Evidence::Log : Evidence::LogAtMost);
+    if (ban.text.isEmpty())
+        ban.text = budget.tellsAll ? tr("No ban at this rate") : tr("There may be more: this log has only some");
+    setTone(*m_headline, ban.tone);
+    setTextIfOther(*m_headline, ban.text);
     m_bounds->setWholeText(certain ? QString() : tr("at least %1").arg(formatCount(budget.atLeast)));
     m_bounds->setToolTip(tr("Shared 429s do not count, and this log does not say which ones are shared"));
     m_bounds->setVisible(!certain);

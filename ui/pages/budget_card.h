@@ -56,7 +56,4 @@ private:
     std::vector<BudgetPanel*> m_panels;
 };
 
-// In words: "Ban in 6 min at this rate".
-QString banText(const console::InvalidBudget& budget);
-
 } // namespace headroom::ui

@@ -3,6 +3,7 @@
 
 #include "ui/pages/invalid_card.h"
 
+#include "ui/models/emergency_words.h"
 #include "ui/models/format.h"
 #include "ui/models/log_words.h"
 #include "ui/theme/fonts.h"
@@ -60,11 +61,14 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
     m_gauge->show(reading);
 
     const Tone tone = Gauge::tone(reading);
-    m_headline->setVisible(gauge.timeToBan.has_value());
-    if (gauge.timeToBan) {
-        setTone(*m_headline, tone == Tone::Critical ? Tone::Critical : Tone::Warning);
-        setTextIfOther(*m_headline, tr("Ban in %1 at this rate").arg(formatRoughly(*gauge.timeToBan)));
-    }
+    using Evidence = console::Emergency::Evidence;
+    const auto evidence = !atLeast           ? Evidence::Counted
+        : *atLeast >= gauge.limit || certain ? Evidence::Log
+                                             : Evidence::LogAtMost;
+    const auto ban = gauge.inWindow ? banWords(*gauge.inWindow, gauge.limit, gauge.timeToBan, evidence) : BanWords();
+    m_headline->setVisible(!ban.text.isEmpty());
+    setTone(*m_headline, ban.tone);
+    setTextIfOther(*m_headline, ban.text);
     QString rate = u"+%1/min"_s.arg(formatRate(gauge.perMinute));
     if (!gauge.egresses.empty())
         rate += u" · "_s + QString::fromStdString(gauge.egresses.front().address);

@@ -17,6 +17,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/reveal.h"
 #include "ui/widgets/time_chart.h"
 
 #include <QBoxLayout>
@@ -111,7 +112,7 @@ QWidget* OverviewPage::buildBody()
     connect(m_shards, &ShardHealthCard::opened, this, &OverviewPage::shardOpened);
 
     m_busiestCard = new Card(tr("Buckets holding requests back"), body);
-    m_busiestCard->setCaption(tr("emptiest over the last seconds first"));
+    m_busiestCard->setCaption(tr("longest wait first"));
     m_stack = new QStackedWidget(m_busiestCard);
     m_table = new BucketTable(m_theme, *m_busiest, m_stack);
     m_table->setAccessibleName(tr("Buckets holding requests back"));
@@ -199,6 +200,14 @@ void OverviewPage::apply(const console::Snapshot& snapshot)
         draw();
 }
 
+void OverviewPage::reveal(Part part)
+{
+    const bool hasRedis = part == Part::Redis && !m_redisCard->isHidden();
+    ui::reveal(hasRedis                     ? static_cast<QWidget&>(*m_redisCard)
+            : part == Part::InvalidRequests ? static_cast<QWidget&>(*m_invalidCard)
+                                            : static_cast<QWidget&>(*m_tokenCard));
+}
+
 void OverviewPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -227,7 +236,10 @@ void OverviewPage::drawGauges()
     if (rate)
         withToken.blockedUntil = m_withToken.blockedUntil;
     m_tokenCard->show(withToken, now);
-    m_addressCard->show(m_byAddress, now);
+    const auto byAddress = m_logs && !m_byAddress.perSecond ? rateFromLogs(*m_logs, CountedBy::Address) : std::nullopt;
+    console::RateGauge address = byAddress.value_or(m_byAddress);
+    address.blockedUntil = m_byAddress.blockedUntil;
+    m_addressCard->show(address, now);
     const auto invalid = m_logs && !m_invalid.inWindow ? invalidFromLogs(*m_logs) : std::nullopt;
     if (m_connection.phase == console::ConnectionState::Phase::Absent)
         m_invalid.source.clear(); // that no Redis is watched says nothing about the logs
@@ -320,6 +332,8 @@ void OverviewPage::drawBusiest()
 {
     m_busiest->show(m_worst);
     m_table->showMethods(m_buckets.namesMethods());
+    if (m_busiest->hasLanes() != m_table->showsLanes())
+        m_table->showLanes(m_busiest->hasLanes());
     const bool none = m_busiest->rowCount() == 0;
     m_stack->setCurrentIndex(none ? 1 : 0);
     if (!none)
@@ -327,9 +341,10 @@ void OverviewPage::drawBusiest()
     if (const auto words = keyspaceWords(m_connection))
         m_none->say(words->title, words->text, words->button);
     else if (m_connection.phase == console::ConnectionState::Phase::Live && m_totals.buckets == 0)
-        m_none->say(tr("No buckets yet"), tr("A bucket shows up here as soon as a client writes its key."));
+        m_none->say(tr("No buckets yet"), tr("A bucket appears here as soon as a client writes its key."));
     else if (m_connection.phase == console::ConnectionState::Phase::Live)
-        m_none->say(tr("Nothing is held back"), tr("Every bucket that was used lately has requests left."));
+        m_none->say(tr("Nothing is held back"),
+            tr("No request is known to wait, and no bucket is exhausted for long or again and again."));
     else if (m_connection.phase == console::ConnectionState::Phase::Absent)
         m_none->say(tr("Not known"), tr("No Redis is watched."));
     else

@@ -40,6 +40,9 @@ public:
     // The buckets that hold back: again, when the model has learned of some that it did not know.
     void drawBusiest();
 
+    enum class Part { InvalidRequests, GlobalLimits, Redis };
+    void reveal(Part part);
+
 Q_SIGNALS:
     void bucketOpened(headroom::console::BucketId id);
     void otherKeysChosen(const headroom::console::WatchedKeys& keys);

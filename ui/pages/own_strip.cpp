@@ -106,6 +106,11 @@ void OwnStrip::showState(const console::OwnClientState& state, Instant now)
     m_lanes->setVisible(!state.tokenRefused || m_cells->isInOneRow()); // what needs the operator has the room
 }
 
+void OwnStrip::focusAction()
+{
+    (m_trust->isHidden() ? m_lanes : m_trust)->setFocus(Qt::OtherFocusReason);
+}
+
 void OwnStrip::allowRequests(bool allowed)
 {
     m_send->setVisible(allowed);

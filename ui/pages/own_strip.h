@@ -27,6 +27,8 @@ public:
     void showState(const console::OwnClientState& state, Instant now);
     // Whether a person may send requests from this window.
     void allowRequests(bool allowed);
+    // The button for a token that was refused; the next while there is none.
+    void focusAction();
 
 Q_SIGNALS:
     void trustTokenPressed();

@@ -16,6 +16,7 @@
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/log_table.h"
+#include "ui/widgets/reveal.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -47,6 +48,11 @@ void TrafficPage::setFilterText(const QString& text)
 {
     m_edit->setText(text);
     applyFilter();
+}
+
+void TrafficPage::revealBudgets()
+{
+    reveal(*m_budgets);
 }
 
 void TrafficPage::applyFilter()

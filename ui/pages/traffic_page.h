@@ -40,6 +40,8 @@ public:
     SeriesChart& chart() { return *m_chart; }
     const SortedLogRows& rows() const { return *m_rows; }
     LogTable& table() { return *m_table; }
+    // Scrolls to what burns the invalid-request budget.
+    void revealBudgets();
 
 protected:
     void draw() override;

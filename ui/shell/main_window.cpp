@@ -10,7 +10,7 @@
 #include "ui/pages/shards_page.h"
 #include "ui/pages/traffic_page.h"
 #include "ui/shell/ask_first.h"
-#include "ui/shell/banner.h"
+#include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/requests_dialog.h"
@@ -116,12 +116,8 @@ void MainWindow::build()
 
     auto* right = new QVBoxLayout;
     right->setSpacing(0);
-    auto* bannerRoom = new QVBoxLayout;
-    bannerRoom->setContentsMargins(18, 0, 18, 0);
-    m_bannerRoom = bannerRoom;
-    m_banner = new Banner(*m_theme, content);
-    bannerRoom->addWidget(m_banner);
-    right->addLayout(bannerRoom);
+    m_strip = new EmergencyStrip(*m_theme, m_clock, content);
+    right->addWidget(m_strip);
     m_pages = new QStackedWidget(content);
     m_overview = new OverviewPage(*m_theme, m_clock, *m_model, m_pages);
     m_bucketsPage = new BucketsPage(*m_theme, m_clock, *m_model, m_pages);
@@ -140,6 +136,7 @@ void MainWindow::build()
     rows->addWidget(m_statusRow);
     setCentralWidget(content);
 
+    connect(m_strip, &EmergencyStrip::chosen, this, &MainWindow::openEmergency);
     connect(m_navigation, &Navigation::pageChosen, this, [this](int page) { showPage(Page(page)); });
     connect(m_overview, &OverviewPage::bucketOpened, this, &MainWindow::openBucket);
     connect(m_bucketsPage, &BucketsPage::bucketSelected, this, [this](auto id) { m_feed.select(id); });
@@ -169,6 +166,10 @@ void MainWindow::buildShortcuts()
     on(QKeySequence(u"Ctrl+2"_s), [this] { showPage(Page::Buckets); });
     on(QKeySequence(u"Ctrl+3"_s), [this] { showPage(Page::Traffic); });
     on(QKeySequence(u"Ctrl+4"_s), [this] { showPage(Page::Shards); });
+    on(QKeySequence(u"F8"_s), [this] {
+        if (!m_emergencies.empty())
+            openEmergency(m_emergencies.front());
+    });
     on(QKeySequence::Find, [this] {
         if (LogPage* logs = logPage()) {
             logs->focusFilter();
@@ -276,6 +277,7 @@ void MainWindow::apply(const console::SnapshotPtr& snapshot)
     }
     m_heard = true;
     m_connection = snapshot->connection;
+    m_emergencies = snapshot->emergencies;
     m_model->enqueue(snapshot);
     const bool done = m_model->proceed(kSlice);
     m_model->passTime();
@@ -350,6 +352,8 @@ void MainWindow::finishFrame(Duration drawing)
 void MainWindow::tick()
 {
     showStatus();
+    m_strip->tick();
+    showTitle();
     m_model->passTime();
     if (page() == Page::Overview)
         m_overview->tick();
@@ -389,16 +393,7 @@ void MainWindow::showConnection()
         m_titleRow->show(m_connection);
     const bool lost = m_connection.phase == Phase::Lost;
     m_veil->setVisible(lost && !logPage()); // what logs tell is not old
-    QString text = asSentence(QString::fromStdString(m_connection.problem));
-    if (lost) {
-        const QString what = text.isEmpty() ? tr("The connection is lost.") : text;
-        text =
-            tr("%1 Showing the last known state. Reconnecting…").arg(what.endsWith(u'.') ? what : QString(what + u'.'));
-    }
-    m_banner->say(text);
-    m_bannerRoom->setContentsMargins(18, text.isEmpty() ? 0 : 10, 18, 0);
-    const QString label = QString::fromStdString(m_connection.label);
-    setWindowTitle(label.isEmpty() ? u"Headroom"_s : QString(label + u" — Headroom"_s));
+    showEmergencies();
     showStatus();
 }
 

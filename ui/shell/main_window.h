@@ -15,11 +15,10 @@
 
 class QAction;
 class QStackedWidget;
-class QVBoxLayout;
 
 namespace headroom::ui {
 
-class Banner;
+class EmergencyStrip;
 class BucketsPage;
 class FrameClock;
 class LogPage;
@@ -53,6 +52,8 @@ public:
     Page page() const;
     void openBucket(console::BucketId id);
     void openShard(const console::LogQuery::Shard& shard);
+    // Where more is to be seen of it.
+    void openEmergency(const console::Emergency& emergency);
 
     // A person may send requests from here. Not at first: then the action for it says why not.
     void allowRequests();
@@ -100,6 +101,9 @@ private:
     LogPage* logPage() const; // the one in sight; null for the others
     bool isPagePaused() const;
     void showConnection();
+    void showEmergencies();
+    void showTitle();
+    Page pageOf(const console::Emergency& emergency) const;
     void showStatus();
     void showTimesInUtc(bool utc);
     void askBeforeClosing(int unfinished);
@@ -115,6 +119,8 @@ private:
     LogWatch m_logs;
 
     console::ConnectionState m_connection;
+    std::vector<console::Emergency> m_emergencies;
+    QElapsedTimer m_titleShown;
     bool m_heard = false; // a snapshot has come
     std::vector<console::BucketId> m_inSight; // as the feed was told
     std::vector<std::uint64_t> m_undrawn; // come and not acknowledged, in their order
@@ -130,8 +136,7 @@ private:
     LogFormatDialog* m_logFormat = nullptr;
     TitleRow* m_titleRow = nullptr;
     Navigation* m_navigation = nullptr;
-    Banner* m_banner = nullptr;
-    QVBoxLayout* m_bannerRoom = nullptr;
+    EmergencyStrip* m_strip = nullptr;
     QStackedWidget* m_pages = nullptr;
     PageVeil* m_veil = nullptr;
     OverviewPage* m_overview = nullptr;

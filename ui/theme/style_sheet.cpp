@@ -27,7 +27,8 @@ QLabel[tone="critical"] { color: @critical; }
 #navigation { background: @chrome; border: none; border-right: 1px solid @border; padding: 8px 8px 8px 8px; }
 #card { background: @surface; border: 1px solid @border; border-radius: 8px; }
 #pauseStrip { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
-#banner { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
+#emergency { background: @bannerBack; border: 1px solid @bannerEdge; border-radius: 6px; }
+#emergency[tone="critical"] { background: @criticalBack; border-color: @criticalEdge; }
 
 QPushButton, QToolButton { color: @text; background: @raised; border: 1px solid @border; border-radius: 6px; padding: 6px 12px; }
 QPushButton#small { padding: 3px 9px; }
@@ -133,6 +134,8 @@ QString styleSheet(const Palette& p)
         {u"@background"_s, p.background},
         {u"@bannerBack"_s, mixed(p.background, p.warning, 0.14)},
         {u"@bannerEdge"_s, mixed(p.background, p.warning, 0.5)},
+        {u"@criticalBack"_s, mixed(p.background, p.critical, 0.13)},
+        {u"@criticalEdge"_s, mixed(p.background, p.critical, 0.55)},
         {u"@chrome"_s, p.chrome},
         {u"@surface"_s, p.surface},
         {u"@raised"_s, p.raised},

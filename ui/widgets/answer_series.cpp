@@ -15,6 +15,26 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+// Most of what is drawn does: a limit that is not of the rest would say nothing.
+bool countsTowardsGlobal(const console::TrafficSeries& series)
+{
+    constexpr double mostOfOthers = 0.1;
+    double others = 0;
+    double all = 0;
+    for (std::size_t i = 0; i < series.byAddressPerSecond.size(); ++i) {
+        if (std::isnan(series.byAddressPerSecond[i]))
+            continue;
+        others += double(series.byAddressPerSecond[i]);
+        for (const auto& values : series.perSecond)
+            all += i < values.size() ? double(values[i]) : 0;
+    }
+    return others <= all * mostOfOthers;
+}
+
+} // namespace
+
 SeriesGrid seriesGridOf(const console::TimeGrid& grid)
 {
     SeriesGrid view;
@@ -33,8 +53,9 @@ SeriesChart::Content answersOverTime(
     content.stacked = true;
     content.endsNow = endsNow;
     content.unit = u"/s"_s;
-    content.threshold = globalPerSecond;
-    if (globalPerSecond)
+    if (countsTowardsGlobal(series))
+        content.threshold = globalPerSecond;
+    if (content.threshold)
         content.thresholdName =
             QCoreApplication::translate("AnswerSeries", "global limit %1/s").arg(formatRate(*globalPerSecond));
     for (const auto kind : allAnswerKinds) {

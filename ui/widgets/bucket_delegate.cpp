@@ -47,8 +47,9 @@ void BucketDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     }
     const QVariant share = index.data(ShareRole);
     const QRectF bar(inner.left(), inner.top() + (inner.height() - kBarHeight) / 2.0, inner.width(), kBarHeight);
-    paintRemainingBar(
-        *painter, bar, share.isValid() ? std::optional(share.toDouble()) : std::nullopt, theme().palette());
+    const auto tone = Tone(index.data(ToneRole).toInt());
+    paintRemainingBar(*painter, bar, share.isValid() ? std::optional(share.toDouble()) : std::nullopt,
+        theme().palette(), tone == Tone::Critical ? std::optional(tone) : std::nullopt);
 }
 
 void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const

@@ -26,6 +26,7 @@ public:
     std::pair<int, int> rowsInSight() const;
     // The columns of this process's own lanes; hidden at first.
     void showLanes(bool shown);
+    bool showsLanes() const { return m_lanes; }
     // The column of the fleet's claims; hidden at first, because not every key scheme tells of them.
     void showClaims(bool shown);
     // The column of methods; where it is hidden, the arrow of a route stands before the route.

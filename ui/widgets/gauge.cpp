@@ -54,6 +54,17 @@ Tone Gauge::tone(const Reading& reading)
     return used >= kWarning ? Tone::Warning : Tone::Ok;
 }
 
+// In words; empty while there is room.
+QString Gauge::nearness(const Reading& reading)
+{
+    const Tone state = tone(reading);
+    if (state == Tone::Warning)
+        return tr("near the limit");
+    if (state != Tone::Critical)
+        return {};
+    return *reading.value > *reading.limit ? tr("over the limit") : tr("at the limit");
+}
+
 void Gauge::show(const Reading& reading)
 {
     if (reading == m_reading)
@@ -61,9 +72,7 @@ void Gauge::show(const Reading& reading)
     m_reading = reading;
     const QString said = reading.value ? QString(reading.figure + u' ' + reading.caption) : tr("no data");
     setAccessibleName(m_name + QStringLiteral(": ") + said);
-    setAccessibleDescription(tone(reading) == Tone::Critical ? tr("at the limit")
-            : tone(reading) == Tone::Warning                 ? tr("near the limit")
-                                                             : QString());
+    setAccessibleDescription(nearness(reading));
     update();
 }
 
@@ -113,11 +122,8 @@ void Gauge::paintEvent(QPaintEvent*)
         painter.setFont(textFont(10));
     painter.setPen(palette.muted);
     painter.drawText(QRectF(0, middle.y() + 10, width(), 16), Qt::AlignCenter, m_reading.caption);
-    if (state == Tone::Warning || state == Tone::Critical) {
-        painter.setPen(m_theme.colour(state));
-        painter.drawText(QRectF(0, middle.y() + 25, width(), 16), Qt::AlignCenter,
-            state == Tone::Critical ? tr("at the limit") : tr("near the limit"));
-    }
+    painter.setPen(m_theme.colour(state));
+    painter.drawText(QRectF(0, middle.y() + 25, width(), 16), Qt::AlignCenter, nearness(m_reading));
 }
 
 } // namespace headroom::ui

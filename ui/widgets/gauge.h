@@ -49,6 +49,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    static QString nearness(const Reading& reading);
+
     const Theme& m_theme;
     QString m_name;
     Reading m_reading;

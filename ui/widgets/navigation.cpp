@@ -4,6 +4,7 @@
 #include "ui/widgets/navigation.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
 
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -17,6 +18,8 @@ namespace {
 constexpr int kPageRole = Qt::UserRole + 1; // -1 for a heading
 constexpr int kCountRole = Qt::UserRole + 2;
 constexpr int kCountToneRole = Qt::UserRole + 3;
+constexpr int kAlertRole = Qt::UserRole + 4; // what is said of it; empty: none
+constexpr int kAlertToneRole = Qt::UserRole + 5;
 
 class EntryDelegate final : public QStyledItemDelegate
 {
@@ -79,9 +82,20 @@ private:
         painter.setFont(textFont(13));
         painter.setPen(chosen ? palette.text : palette.muted);
         painter.drawText(inner, Qt::AlignLeft | Qt::AlignVCenter, index.data().toString());
+        if (!index.data(kAlertRole).toString().isEmpty())
+            paintAlert(painter, inner, painter.fontMetrics().horizontalAdvance(index.data().toString()), index);
         painter.setFont(figureFont(11));
         painter.setPen(m_theme.colour(Tone(index.data(kCountToneRole).toInt())));
         painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, index.data(kCountRole).toString());
+    }
+
+    void paintAlert(QPainter& painter, const QRect& inner, int after, const QModelIndex& index) const
+    {
+        constexpr int size = 14;
+        const auto tone = Tone(index.data(kAlertToneRole).toInt());
+        const QString name = tone == Tone::Critical ? u"critical"_s : u"warning"_s;
+        painter.drawPixmap(inner.left() + after + 8, inner.top() + (inner.height() - size) / 2,
+            iconPixmap(name, m_theme.colour(tone), size, painter.device()->devicePixelRatioF()));
     }
 
     const Theme& m_theme;
@@ -140,8 +154,28 @@ void Navigation::setCount(int page, const QString& count, Tone tone)
         return;
     item->setData(kCountToneRole, int(tone));
     item->setData(kCountRole, count);
-    item->setData(
-        Qt::AccessibleTextRole, count.isEmpty() ? item->text() : QString(item->text() + QStringLiteral(", ") + count));
+    describe(*item);
+}
+
+void Navigation::setAlert(int page, Tone tone, const QString& said)
+{
+    QListWidgetItem* item = itemOf(page);
+    if (!item || (item->data(kAlertRole).toString() == said && item->data(kAlertToneRole).toInt() == int(tone)))
+        return;
+    item->setData(kAlertToneRole, int(tone));
+    item->setData(kAlertRole, said);
+    item->setToolTip(said);
+    describe(*item);
+}
+
+void Navigation::describe(QListWidgetItem& item)
+{
+    QStringList parts{item.text()};
+    for (const int role : {kCountRole, kAlertRole}) {
+        if (const QString part = item.data(role).toString(); !part.isEmpty())
+            parts += part;
+    }
+    item.setData(Qt::AccessibleTextRole, parts.join(QStringLiteral(", ")));
 }
 
 void Navigation::setCurrentPage(int page)

@@ -22,6 +22,9 @@ public:
     int addPage(const QString& title);
     // At its right end; "3!" for what needs the operator, in the tone that says so.
     void setCount(int page, const QString& count, Tone tone = Tone::Muted);
+    // A mark beside the title, for what needs the operator there: a shape for each tone, and `said` for a screen reader
+    // and as a tooltip. An empty one takes it away.
+    void setAlert(int page, Tone tone, const QString& said);
     void setCurrentPage(int page);
     int currentPage() const;
 
@@ -30,6 +33,7 @@ Q_SIGNALS:
 
 private:
     QListWidgetItem* itemOf(int page) const;
+    static void describe(QListWidgetItem& item);
 };
 
 } // namespace headroom::ui

@@ -11,12 +11,11 @@ namespace headroom::ui {
 
 Tone remainingTone(double share)
 {
-    if (share <= 0)
-        return Tone::Critical;
     return share < kLowShare ? Tone::Warning : Tone::Ok;
 }
 
-void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<double> share, const Palette& palette)
+void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<double> share, const Palette& palette,
+    std::optional<Tone> tone)
 {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -31,7 +30,7 @@ void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<doub
     painter.setPen(Qt::NoPen);
     painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
     painter.drawRoundedRect(rect, radius, radius);
-    painter.setBrush(colourOf(palette, remainingTone(*share)));
+    painter.setBrush(colourOf(palette, tone.value_or(remainingTone(*share))));
     const double filled = std::max(rect.width() * *share, rect.height());
     painter.drawRoundedRect(QRectF(rect.topLeft(), QSizeF(filled, rect.height())), radius, radius);
     painter.restore();

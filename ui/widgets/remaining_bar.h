@@ -18,9 +18,10 @@ inline constexpr double kLowShare = 1.0 / 3.0;
 
 Tone remainingTone(double share);
 
-// How much of a bucket is left: a track, filled from the left. What is empty keeps a red stub at its left end; what is
-// not known is an empty track with a dashed edge.
-void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<double> share, const Palette& palette);
+// How much of a bucket is left: a track, filled from the left. What is empty keeps a stub at its left end; what is not
+// known is an empty track with a dashed edge. `tone`: another than that of the share.
+void paintRemainingBar(QPainter& painter, const QRectF& rect, std::optional<double> share, const Palette& palette,
+    std::optional<Tone> tone = {});
 
 // The same as a widget of its own.
 class RemainingBar final : public QWidget

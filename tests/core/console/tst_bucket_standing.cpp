@@ -16,6 +16,8 @@ class TestBucketStanding : public QObject
 private Q_SLOTS:
     void eachBucketIsInOne_data();
     void eachBucketIsInOne();
+    void whatEndsWithinSecondsIsOrdinary_data();
+    void whatEndsWithinSecondsIsOrdinary();
     void timeAloneChangesItAtTheMomentThatWasTold();
 };
 
@@ -79,10 +81,9 @@ void TestBucketStanding::eachBucketIsInOne_data()
     row("less than nothing left", {.remaining = -2, .limit = 5, .resetsIn = 3s}, Standing::Exhausted, 3s);
     row("nothing left, no limit known", {.remaining = 0, .resetsIn = 3s}, Standing::Exhausted, 3s);
     row("nothing left and no end known", {.remaining = 0, .limit = 5}, Standing::Exhausted);
-    row("a minute to go is not slow", {.remaining = 0, .limit = 5, .resetsIn = 60s}, Standing::Exhausted, 60s);
+    row("nothing left for a minute", {.remaining = 0, .limit = 5, .resetsIn = 60s}, Standing::Exhausted, 55s);
+    row("nothing left for ten", {.remaining = 0, .limit = 2, .resetsIn = 10min}, Standing::Exhausted, 9min);
 
-    row("more than a minute to go", {.remaining = 0, .limit = 5, .resetsIn = 61s}, Standing::Slow, 1s);
-    row("ten minutes to go", {.remaining = 0, .limit = 2, .resetsIn = 10min}, Standing::Slow, 9min);
     row("little left for long", {.remaining = 1, .limit = 5, .resetsIn = 2min}, Standing::Slow, 1min);
     row("more than little for long", {.remaining = 2, .limit = 5, .resetsIn = 2min}, Standing::Healthy, 2min);
     row("little left for a moment", {.remaining = 1, .limit = 5, .resetsIn = 2s}, Standing::Healthy, 2s);
@@ -90,11 +91,11 @@ void TestBucketStanding::eachBucketIsInOne_data()
     row("one left of an unknown limit", {.remaining = 1, .resetsIn = 2min}, Standing::Healthy, 2min);
 
     row("one comes back before the rest", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = 20s},
-        Standing::Exhausted, 20s);
-    row("one comes back after a while", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = 90s}, Standing::Slow,
-        30s);
-    row("one should have come back", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = -1s}, Standing::Slow,
-        9min);
+        Standing::Exhausted, 15s);
+    row("one comes back after a while", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = 90s},
+        Standing::Exhausted, 30s);
+    row("one should have come back", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = -1s},
+        Standing::Exhausted, 9min);
 
     row("a 429 holds it", {.limit = 5, .heldFor = 4s}, Standing::Held, 4s);
     row("a 429 holds it, and nothing is left", {.remaining = 0, .limit = 5, .resetsIn = 9min, .heldFor = 4s},
@@ -117,7 +118,7 @@ void TestBucketStanding::eachBucketIsInOne_data()
     row("claims are given and nothing is left", {.remaining = 0, .limit = 5, .resetsIn = 2s, .leased = 3},
         Standing::Exhausted, 2s);
     row("claims are given and nothing is left for long", {.remaining = 0, .limit = 5, .resetsIn = 2min, .leased = 3},
-        Standing::Slow, 1min);
+        Standing::Exhausted, 1min);
 }
 
 void TestBucketStanding::eachBucketIsInOne()
@@ -130,6 +131,38 @@ void TestBucketStanding::eachBucketIsInOne()
     QCOMPARE(found.until ? qint64(toMilliseconds(*found.until - now).count()) : -1, untilMs);
 }
 
+void TestBucketStanding::whatEndsWithinSecondsIsOrdinary_data()
+{
+    QTest::addColumn<Made>("made");
+    QTest::addColumn<int>("urgency");
+    const auto row = [](const char* name, const Made& made, Urgency urgency) {
+        QTest::newRow(name) << made << int(urgency);
+    };
+    row("something left", {.remaining = 1, .limit = 5, .resetsIn = 10min}, Urgency::Ordinary);
+    row("nothing left for 2 s", {.remaining = 0, .limit = 5, .resetsIn = 2s}, Urgency::Ordinary);
+    row("nothing left for 5 s", {.remaining = 0, .limit = 5, .resetsIn = 5s}, Urgency::Ordinary);
+    row("nothing left for longer", {.remaining = 0, .limit = 5, .resetsIn = 5001ms}, Urgency::Warning);
+    row("nothing left for a minute", {.remaining = 0, .limit = 5, .resetsIn = 60s}, Urgency::Warning);
+    row("nothing left for more", {.remaining = 0, .limit = 5, .resetsIn = 61s}, Urgency::Critical);
+    row("one comes back soon", {.remaining = 0, .limit = 5, .resetsIn = 10min, .nextIn = 1s}, Urgency::Ordinary);
+    row("its end is being read", {.remaining = 0, .limit = 5}, Urgency::Ordinary);
+    row("claims stand in line", {.remaining = 0, .limit = 5, .resetsIn = 2s, .waiting = 3}, Urgency::Warning);
+    row("claims stand in line for something", {.remaining = 1, .limit = 5, .resetsIn = 2s, .waiting = 3},
+        Urgency::Ordinary);
+    row("a 429 for 2 s", {.limit = 5, .heldFor = 2s}, Urgency::Ordinary);
+    row("a 429 for 20 s", {.limit = 5, .heldFor = 20s}, Urgency::Warning);
+    row("a 429 for 20 min", {.limit = 5, .heldFor = 20min}, Urgency::Critical);
+    row("stale, and nothing left for ever", {.remaining = 0, .limit = 5, .stale = true}, Urgency::Critical);
+    row("stale", {.remaining = 3, .limit = 5, .leased = 1, .stale = true}, Urgency::Warning);
+}
+
+void TestBucketStanding::whatEndsWithinSecondsIsOrdinary()
+{
+    QFETCH(Made, made);
+    QFETCH(int, urgency);
+    QCOMPARE(int(standingOf(state(made), now).urgency), urgency);
+}
+
 // Whatever it is, it stays so until just before the moment told, and is another or tells a later one at that moment.
 void TestBucketStanding::timeAloneChangesItAtTheMomentThatWasTold()
 {
@@ -139,9 +172,10 @@ void TestBucketStanding::timeAloneChangesItAtTheMomentThatWasTold()
                 const auto bucket = state({.remaining = remaining, .limit = 5, .resetsIn = resets, .heldFor = held});
                 auto at = now;
                 for (int steps = 0; const auto until = standingOf(bucket, at).until; ++steps) {
-                    QVERIFY(steps < 5);
+                    QVERIFY(steps < 8);
                     QVERIFY(*until > at);
                     QCOMPARE(int(standingOf(bucket, *until - 1ns).standing), int(standingOf(bucket, at).standing));
+                    QCOMPARE(int(standingOf(bucket, *until - 1ns).urgency), int(standingOf(bucket, at).urgency));
                     QVERIFY(standingOf(bucket, *until) != standingOf(bucket, at));
                     at = *until;
                 }

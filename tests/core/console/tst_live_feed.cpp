@@ -170,7 +170,7 @@ void TestLiveFeed::showsWhatIsThereAndWhatChanges()
 
     redis.cli({QStringLiteral("SET"), messagesKey, QStringLiteral("0"), QStringLiteral("KEEPTTL")});
     QTRY_COMPARE(viewer.remaining(messagesKey), std::optional<std::int64_t>(0));
-    QCOMPARE(viewer.last().totals.exhausted, std::uint64_t(1));
+    QTRY_COMPARE(viewer.last().totals.exhausted, std::uint64_t(1)); // counted once a second
     QCOMPARE(viewer.broken, QStringList());
 }
 
@@ -380,7 +380,7 @@ void TestLiveFeed::theHeadroomSchemeIsShownWithAllItTells()
     QCOMPARE(viewer.state(key)->nextFreeAt, viewer.state(key)->heldUntil);
     QVERIFY(!viewer.state(key)->stale);
     QVERIFY(!viewer.state(key)->limitIsLowerBound);
-    QCOMPARE(viewer.last().totals.exhausted, std::uint64_t(1));
+    QCOMPARE(viewer.last().totals.exhausted, std::uint64_t(0)); // it is held, which is another state
     scripts.holdAll(60'000);
     QTRY_VERIFY(viewer.last().globalWithToken.blockedUntil);
     QVERIFY(!viewer.last().globalWithToken.source.starts_with("tokens"));

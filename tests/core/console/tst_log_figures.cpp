@@ -86,6 +86,7 @@ private Q_SLOTS:
     void nowIsTheEndOfALogThatIsWrittenNoMore();
     void everyRequestIsInTheSeriesOnce_data();
     void everyRequestIsInTheSeriesOnce();
+    void whatGoesToWebhooksIsToldApart();
     void whatWasNotReadIsNotZero();
     void aFilterAppliesToChartAndRoutes();
     void kindsThatAreNotAskedForAreLeftOut();
@@ -188,6 +189,30 @@ void TestLogFigures::everyRequestIsInTheSeriesOnce()
     QCOMPARE(traffic.routes[0].total(), 600U);
     QCOMPARE(traffic.routes[0].routeTemplate, std::string("/users/@me"));
     QCOMPARE(traffic.routes[2].invalid, 60U);
+}
+
+// They reached Discord and do not count towards the bot's limit; what the proxy refused reached nobody.
+void TestLogFigures::whatGoesToWebhooksIsToldApart()
+{
+    auto figures = tenMinutes();
+    for (int second = 0; second < 600; ++second) {
+        for (const auto target : {"/api/v10/webhooks/123/abcdef", "/api/v10/webhooks/123/abcdef/messages/@original"})
+            figures.count(request(std::chrono::seconds{second}, 429, "POST", target));
+        figures.count(request(std::chrono::seconds{second}, 204, "POST", "/api/v10/interactions/1/token/callback"));
+        figures.count(request(std::chrono::seconds{second}, 200, "GET", "/api/v10/webhooks/123"));
+        figures.count(
+            request(std::chrono::seconds{second}, 429, "POST", "/api/v10/webhooks/123/abcdef", logs::Reach::Refused));
+    }
+    const std::vector sources{sourceOf(1, figures)};
+    const auto series = trafficOf(sources, {}, end).series;
+    QCOMPARE(series.byAddressPerSecond.size(), series.grid.points);
+    double byAddress = 0;
+    for (const float value : series.byAddressPerSecond)
+        byAddress += std::isnan(value) ? 0 : double(value) * double(series.grid.step.count());
+    QCOMPARE(byAddress, 1800.0);
+    LogQuery query;
+    query.routeText = "webhooks";
+    QVERIFY(trafficOf(sources, query, end).series.byAddressPerSecond.empty());
 }
 
 void TestLogFigures::whatWasNotReadIsNotZero()
@@ -384,7 +409,12 @@ void TestLogFigures::shardsAreOfTheSourcesThatAreRead()
     QCOMPARE(one.shards.size(), 1U);
     QCOMPARE(one.inTrouble, 1U);
     query.source = 7;
-    QCOMPARE(shardsOf(figures, {{first, 7}, {second, 8}}, query, start + 460s).inTrouble, 1U); // of all
+    const auto other = shardsOf(figures, {{first, 7}, {second, 8}}, query, start + 460s);
+    QCOMPARE(other.inTrouble, 1U); // of all
+    QCOMPARE(other.all, 3U);
+    QCOMPARE(other.outages.size(), 1U);
+    QCOMPARE(other.outages.front().source, 8U);
+    QVERIFY(other.outages.front().silentFor > 0s);
 }
 
 void TestLogFigures::latenciesLieWhereTheyBelongAndGapsStay()
@@ -514,7 +544,7 @@ void TestLogFigures::whatAllLogsTellIsTheSameForWindowAndText()
     QCOMPARE(shown.shards.size(), 1U);
     QVERIFY(shown.shards[0].state == shards[0].state);
     QCOMPARE(shown.shards[0].samples, shards[0].samples);
-    QCOMPARE(shown.gone, 0U);
+    QVERIFY(shown.outages.empty());
 }
 
 void TestLogFigures::noAnswerIsNoSuccess()

@@ -16,10 +16,11 @@ class TestPressure : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void anEmptyBucketStandsBeforeAnEmptierLookingOne();
-    void aBucketLeavesTheListWhenItIsLeftAlone();
-    void aBucketThatFillsForAMomentKeepsItsPlace();
+    void onlyWhatHoldsRequestsBackIsListed();
+    void whatIsExhaustedAgainAndAgainHoldsBack();
     void anIdThatIsUsedAgainBeginsWithoutPressure();
+    void theLongestWaitStandsFirst();
+    void exhaustedAreCountedAsStandingsAre();
     void addressRateIsWhatIsLeftOfAll();
 };
 
@@ -27,72 +28,107 @@ namespace {
 
 const Instant start{1h};
 
-void set(watch::BucketTable& table, std::string_view route, std::int64_t remaining, std::int64_t limit)
+void set(watch::BucketTable& table, std::string_view route, std::int64_t remaining, std::int64_t limit, Duration left)
 {
     table.applyLimit(route, Reading::number(limit), start);
-    table.applyRemaining(route, Reading::number(remaining, 1h), start, true);
+    table.applyRemaining(route, Reading::number(remaining, left), start, true);
 }
+
+using Ids = std::vector<BucketId>;
 
 } // namespace
 
-void TestPressure::anEmptyBucketStandsBeforeAnEmptierLookingOne()
+void TestPressure::onlyWhatHoldsRequestsBackIsListed()
 {
     watch::BucketTable table;
-    set(table, "/nearly", 1, 100);
-    set(table, "/empty", 0, 1);
-    set(table, "/full", 5, 5);
+    set(table, "/nearly", 1, 100, 1h);
+    set(table, "/seconds", 0, 1, 4s);
+    set(table, "/long", 0, 1, 1h);
+    set(table, "/full", 5, 5, 1h);
     Pressure pressure;
-    for (int i = 0; i < 20; ++i)
-        pressure.sample(table);
-    const auto most = pressure.most(8);
-    QCOMPARE(most.size(), std::size_t(2));
-    QCOMPARE(most[0], *table.idOf("/empty"));
-    QCOMPARE(most[1], *table.idOf("/nearly"));
-    QCOMPARE(pressure.most(1), std::vector<watch::BucketId>{*table.idOf("/empty")});
+    pressure.sample(table, start);
+    QCOMPARE(pressure.holdingBack(8, nullptr, start), Ids{*table.idOf("/long")});
+    set(table, "/long", 1, 1, 1h);
+    pressure.sample(table, start);
+    QVERIFY(pressure.holdingBack(8, nullptr, start).empty());
 }
 
-void TestPressure::aBucketLeavesTheListWhenItIsLeftAlone()
+void TestPressure::whatIsExhaustedAgainAndAgainHoldsBack()
 {
     watch::BucketTable table;
-    set(table, "/a", 0, 5);
     Pressure pressure;
-    for (int i = 0; i < 20; ++i)
-        pressure.sample(table);
-    QCOMPARE(pressure.most(8).size(), std::size_t(1));
-    set(table, "/a", 5, 5);
-    for (int i = 0; i < 60; ++i)
-        pressure.sample(table);
-    QVERIFY(pressure.most(8).empty());
-}
-
-void TestPressure::aBucketThatFillsForAMomentKeepsItsPlace()
-{
-    watch::BucketTable table;
-    set(table, "/busy", 0, 5);
-    set(table, "/lively", 2, 5);
-    Pressure pressure;
-    for (int i = 0; i < 20; ++i)
-        pressure.sample(table);
-    set(table, "/busy", 5, 5);
-    pressure.sample(table);
-    QCOMPARE(pressure.most(8).front(), *table.idOf("/busy"));
+    const auto sample = [&](std::int64_t remaining, int times) {
+        for (int i = 0; i < times; ++i) {
+            set(table, "/busy", remaining, 5, 2s);
+            pressure.sample(table, start);
+        }
+        return !pressure.holdingBack(8, nullptr, start).empty();
+    };
+    QVERIFY(!sample(0, 10)); // for a few windows that is ordinary
+    QVERIFY(sample(0, 10));
+    QVERIFY(sample(5, 2)); // it fills for a moment and keeps its place
+    QVERIFY(!sample(5, 5));
+    QVERIFY(!sample(0, 4));
 }
 
 void TestPressure::anIdThatIsUsedAgainBeginsWithoutPressure()
 {
     watch::BucketTable table;
-    set(table, "/a", 0, 5);
+    set(table, "/a", 0, 5, 2s);
     Pressure pressure;
     for (int i = 0; i < 20; ++i)
-        pressure.sample(table);
+        pressure.sample(table, start);
+    QVERIFY(!pressure.holdingBack(8, nullptr, start).empty());
     table.applyRemaining("/a", Reading::absent(), start, true);
     table.applyLimit("/a", Reading::absent(), start);
     table.takeChanges();
-    pressure.sample(table);
-    set(table, "/b", 5, 5);
+    pressure.sample(table, start);
+    set(table, "/b", 5, 5, 2s);
     QCOMPARE(*table.idOf("/b"), watch::BucketId(0));
-    pressure.sample(table);
-    QVERIFY(pressure.most(8).empty());
+    pressure.sample(table, start);
+    QVERIFY(pressure.holdingBack(8, nullptr, start).empty());
+}
+
+void TestPressure::theLongestWaitStandsFirst()
+{
+    watch::BucketTable table;
+    Pressure pressure;
+    set(table, "/first", 0, 5, 1h);
+    pressure.sample(table, start);
+    set(table, "/second", 0, 5, 1h);
+    set(table, "/ordinary", 0, 5, 1s);
+    set(table, "/unused", 5, 5, 1s);
+    pressure.sample(table, start + 1s);
+    const auto now = start + 1s;
+    const auto first = *table.idOf("/first");
+    const auto second = *table.idOf("/second");
+    QCOMPARE(pressure.holdingBack(8, nullptr, now), (Ids{first, second}));
+    QCOMPARE(pressure.holdingBack(1, nullptr, now), Ids{first});
+    OwnClientState own;
+    const auto lane = [&own](BucketId id, std::size_t waiting, Instant since) {
+        own.lanes.emplace_back();
+        own.lanes.back().buckets = {id};
+        own.lanes.back().waiting = waiting;
+        own.lanes.back().waitingSince = since;
+    };
+    lane(second, 3, now - 5s);
+    lane(*table.idOf("/ordinary"), 1, now - 52s);
+    lane(firstOwnId, 1, now - 8s);
+    lane(*table.idOf("/unused"), 1, now - 100ms); // it has only just been asked
+    QCOMPARE(pressure.holdingBack(8, &own, now), (Ids{*table.idOf("/ordinary"), firstOwnId, second, first}));
+}
+
+void TestPressure::exhaustedAreCountedAsStandingsAre()
+{
+    watch::BucketTable table;
+    set(table, "/a", 0, 5, 2s);
+    set(table, "/b", 0, 5, 1h);
+    set(table, "/c", 1, 5, 1h);
+    Pressure pressure;
+    pressure.sample(table, start);
+    QCOMPARE(pressure.exhausted(), 2U);
+    pressure.sample(table, start + 3s); // its time has come, also when nobody told so yet
+    QCOMPARE(pressure.exhausted(), 1U);
 }
 
 void TestPressure::addressRateIsWhatIsLeftOfAll()

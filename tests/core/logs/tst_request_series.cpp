@@ -145,7 +145,8 @@ void TestRequestSeries::outlastsARestart()
     RequestSeries series;
     std::mt19937_64 random{2};
     for (int i = 0; i < 20000; ++i)
-        series.add(start + std::int64_t(random() % 100000), AnswerKind(random() % answerKinds), random() % 2);
+        series.add(
+            start + std::int64_t(random() % 100000), AnswerKind(random() % answerKinds), random() % 2, random() % 2);
     const auto bytes = bytesOf(series);
     ByteReader reader(bytes, "TEST", 1);
     RequestSeries again;

@@ -64,6 +64,7 @@ private Q_SLOTS:
     void timesAreInUtc();
     void theGaugeSaysAtMostWhereTheLogCannotTell();
     void theRateIsOfWhatReachedDiscordAlone();
+    void webhookCallsCountByAddressAlone();
     void noLineRunsAcrossWhatWasNotRead();
     void withoutFiguresThereIsNoGauge();
     void aBudgetThatIsToldInPartIsCalledSo();
@@ -134,6 +135,21 @@ void TestLogExport::theRateIsOfWhatReachedDiscordAlone()
     QCOMPARE(*gauge->perSecond, 20.0);
     QCOMPARE(*gauge->limitPerSecond, 50.0);
     QCOMPARE(*requestsPerSecond(figures.lastTenMinutes, 1), 130.0);
+}
+
+// 60 webhook calls a second and nothing else are nothing of the bot's 50.
+void TestLogExport::webhookCallsCountByAddressAlone()
+{
+    auto figures = withBudget(0, 0);
+    figures.lastTenMinutes = series({70, 70, 70});
+    QVERIFY(!rateFromLogs(figures, CountedBy::Address)); // not told
+    figures.lastTenMinutes.byAddressPerSecond = {60, 60, 60};
+    QCOMPARE(*rateFromLogs(figures)->perSecond, 10.0);
+    QCOMPARE(*rateFromLogs(figures)->limitPerSecond, 50.0);
+    const auto byAddress = rateFromLogs(figures, CountedBy::Address);
+    QCOMPARE(*byAddress->perSecond, 60.0);
+    QCOMPARE(*byAddress->limitPerSecond, 50.0);
+    QCOMPARE(byAddress->history, (std::vector<float>{60, 60, 60}));
 }
 
 void TestLogExport::noLineRunsAcrossWhatWasNotRead()

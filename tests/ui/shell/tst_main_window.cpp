@@ -6,7 +6,7 @@
 #include "ui/pages/bucket_detail.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/overview_page.h"
-#include "ui/shell/banner.h"
+#include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/status_row.h"
@@ -357,13 +357,11 @@ void TestMainWindow::aLostConnectionIsSaidAndGreyed()
         QVERIFY(child<PageVeil>()->isVisible());
         QCOMPARE(child<PageVeil>()->size(), child<PageVeil>()->parentWidget()->size());
     }
-    QCOMPARE(
-        child<Banner>()->text(), u"redis-eu-1:6380 does not answer. Showing the last known state. Reconnecting…"_s);
+    QVERIFY(!child<EmergencyStrip>()->isVisible()); // until it is an emergency
     QVERIFY(says(u"Lost 3 s ago"_s));
     QVERIFY(child<Pill>()->text().endsWith(u"lost"_s));
     draw(m_fleet->step(1));
     QVERIFY(!child<PageVeil>()->isVisible());
-    QVERIFY(!child<Banner>()->isVisible());
     QVERIFY(says(u"Live"_s));
 }
 
@@ -372,8 +370,8 @@ void TestMainWindow::aProblemIsSaidWithoutGreying()
     console::Snapshot s = m_fleet->first();
     s.connection.problem = "No permission for CLIENT TRACKING: allow +client|tracking";
     draw(s);
-    QVERIFY(child<Banner>()->isVisible());
-    QCOMPARE(child<Banner>()->text(), QString::fromStdString(s.connection.problem));
+    QVERIFY(child<EmergencyStrip>()->isVisible());
+    QCOMPARE(child<EmergencyStrip>()->headlines(), QStringList{QString::fromStdString(s.connection.problem)});
     QVERIFY(!child<PageVeil>()->isVisible());
 }
 

@@ -66,6 +66,8 @@ void TestGauge::aScreenReaderHearsFigureAndState()
     QCOMPARE(gauge.accessibleDescription(), u"near the limit"_s);
     gauge.show({50.0, 50.0, u"50"_s, u"req/s of 50"_s});
     QCOMPARE(gauge.accessibleDescription(), u"at the limit"_s);
+    gauge.show({56.0, 50.0, u"56"_s, u"req/s of 50"_s});
+    QCOMPARE(gauge.accessibleDescription(), u"over the limit"_s);
 }
 
 void TestGauge::theArcTakesTheColourOfItsState()

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/emergencies.h"
+
+#include <algorithm>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+using Kind = Emergency::Kind;
+using Severity = Emergency::Severity;
+
+namespace {
+
+constexpr double nearShare = 0.8;
+constexpr double farShare = 0.7;
+constexpr double rateCountsFrom = 0.1; // below this share of the limit a rate is a guess
+constexpr Duration nearTime = 10min;
+constexpr Duration farTime = 15min;
+constexpr Duration criticalBlock = 5s;
+constexpr double heartbeats = 2.5;
+constexpr Duration usualInterval = 41'250ms; // of a heartbeat, as Discord asks for
+constexpr Duration shardIsBackAfter = 30s;
+
+struct Delays
+{
+    Duration raise;
+    Duration clear;
+};
+
+Delays delaysOf(Kind kind)
+{
+    switch (kind) {
+    case Kind::Banned:
+        return {0s, 60s};
+    case Kind::BanNear:
+        return {10s, 60s};
+    case Kind::TokenRefused:
+        return {0s, 2s};
+    case Kind::RedisLost:
+        return {2s, 5s};
+    case Kind::GlobalBlocked:
+        return {0s, 10s};
+    case Kind::ShardsGone:
+        break;
+    }
+    return {0s, shardIsBackAfter};
+}
+
+double shareOf(const EmergencySigns::Budget& budget)
+{
+    return budget.limit > 0 ? double(budget.count) / double(budget.limit) : 0;
+}
+
+bool endsBefore(const EmergencySigns::Budget& budget, Duration time)
+{
+    return budget.timeToBan && *budget.timeToBan < time && shareOf(budget) >= rateCountsFrom;
+}
+
+bool isBanned(const EmergencySigns::Budget& budget, Instant now)
+{
+    return (budget.bannedUntil && *budget.bannedUntil > now) || budget.count >= budget.limit;
+}
+
+// What Discord says goes before what is counted.
+bool isWorse(const EmergencySigns::Budget& a, const EmergencySigns::Budget& b, Instant now)
+{
+    const auto rank = [now](const EmergencySigns::Budget& budget) {
+        const bool isTold = budget.bannedUntil && *budget.bannedUntil > now;
+        return std::tuple(isTold, isBanned(budget, now), shareOf(budget), -int(budget.evidence));
+    };
+    return rank(a) > rank(b);
+}
+
+Emergency ofBudget(const EmergencySigns::Budget& budget, Instant now)
+{
+    Emergency values;
+    values.place = budget.place;
+    values.evidence = budget.evidence;
+    values.where = budget.where;
+    values.cause = budget.cause;
+    values.count = budget.count;
+    values.limit = budget.limit;
+    values.timeToBan = budget.timeToBan;
+    if (budget.bannedUntil && *budget.bannedUntil > now) {
+        values.evidence = Emergency::Evidence::Told;
+        values.until = budget.bannedUntil;
+    }
+    return values;
+}
+
+} // namespace
+
+void Emergencies::decide(Kind kind, Level level, Instant now)
+{
+    auto& latch = latchOf(kind);
+    const auto [raise, clear] = delaysOf(kind);
+    if (level != Level::Bad)
+        latch.badSince.reset();
+    else if (!latch.badSince)
+        latch.badSince = now;
+    if (level != Level::Good)
+        latch.goodSince.reset();
+    else if (!latch.goodSince)
+        latch.goodSince = now;
+    if (!latch.raised && latch.badSince && now - *latch.badSince >= raise) {
+        latch.raised = true;
+        latch.since = *latch.badSince;
+        latch.last = {};
+    } else if (latch.raised && latch.goodSince && now - *latch.goodSince >= clear) {
+        latch.raised = false;
+    }
+}
+
+void Emergencies::show(Kind kind, Emergency values)
+{
+    auto& latch = latchOf(kind);
+    if (!latch.raised)
+        return;
+    values.kind = kind;
+    values.since = latch.since;
+    values.severity = std::max(values.severity, latch.last.severity);
+    latch.last = std::move(values);
+}
+
+void Emergencies::lookAtBudgets(const EmergencySigns& signs, Instant now)
+{
+    const auto worst =
+        std::ranges::min_element(signs.budgets, [now](const auto& a, const auto& b) { return isWorse(a, b, now); });
+    if (worst == signs.budgets.end()) { // nothing is told any more: what was told last stands for a while
+        decide(Kind::Banned, Level::Good, now);
+        decide(Kind::BanNear, latchOf(Kind::Banned).raised ? Level::Between : Level::Good, now);
+        return;
+    }
+    const auto anyOf = [&signs](auto is) { return std::ranges::any_of(signs.budgets, is); };
+    const bool isNear =
+        anyOf([](const auto& budget) { return shareOf(budget) >= nearShare || endsBefore(budget, nearTime); });
+    const bool isFar =
+        !anyOf([](const auto& budget) { return shareOf(budget) >= farShare || endsBefore(budget, farTime); });
+    const bool wasBanned = latchOf(Kind::Banned).raised;
+    decide(Kind::Banned, isBanned(*worst, now) ? Level::Bad : Level::Good, now);
+    decide(Kind::BanNear, isNear ? Level::Bad : isFar ? Level::Good : Level::Between, now);
+    // After a ban it is not near for just a moment.
+    if (wasBanned && !latchOf(Kind::Banned).raised && latchOf(Kind::BanNear).goodSince)
+        latchOf(Kind::BanNear).raised = false;
+
+    auto values = ofBudget(*worst, now);
+    const bool isCritical = shareOf(*worst) >= criticalShare || endsBefore(*worst, criticalTime);
+    values.severity = isCritical ? Severity::Critical : Severity::Warning;
+    show(Kind::BanNear, values);
+    values.severity = Severity::Critical;
+    show(Kind::Banned, std::move(values));
+}
+
+void Emergencies::lookAtGlobal(const EmergencySigns& signs, Instant now)
+{
+    const auto holds = [now](const std::optional<Instant>& until) { return until && *until > now; };
+    const bool byToken = holds(signs.globalBlockedUntil);
+    const bool byAddress = holds(signs.addressBlockedUntil);
+    decide(Kind::GlobalBlocked, byToken || byAddress ? Level::Bad : Level::Good, now);
+    if (!byToken && !byAddress)
+        return; // what was told last stays
+    Emergency values;
+    values.place = Emergency::Place::GlobalLimit;
+    values.until = byToken ? signs.globalBlockedUntil : signs.addressBlockedUntil;
+    values.byAddress = !byToken;
+    values.severity = *values.until - now >= criticalBlock ? Severity::Critical : Severity::Warning;
+    show(Kind::GlobalBlocked, std::move(values));
+}
+
+void Emergencies::lookAtShards(const EmergencySigns& signs, Instant now)
+{
+    for (const auto& sign : signs.outages) {
+        const auto [entry, isNew] = m_outages.try_emplace({sign.shard.source, sign.shard.number});
+        auto& outage = entry->second;
+        if (isNew)
+            outage.since = now - sign.silentFor;
+        outage.lastSeen = now;
+        const auto enough = std::chrono::duration_cast<Duration>(sign.interval.value_or(usualInterval) * heartbeats);
+        outage.isGone |= now - outage.since >= enough;
+    }
+    std::erase_if(m_outages, [now](const auto& entry) {
+        const auto& [key, outage] = entry;
+        return now - outage.lastSeen >= (outage.isGone ? shardIsBackAfter : 1ns);
+    });
+    Emergency values;
+    values.place = Emergency::Place::Shards;
+    values.limit = signs.shards;
+    auto since = now;
+    for (const auto& [key, outage] : m_outages) {
+        if (!outage.isGone)
+            continue;
+        ++values.count;
+        since = std::min(since, outage.since);
+        if (values.shards.size() < Emergency::maxShards)
+            values.shards.push_back({key.first, key.second});
+    }
+    decide(Kind::ShardsGone, values.count > 0 ? Level::Bad : Level::Good, now);
+    if (values.count == 0)
+        return;
+    latchOf(Kind::ShardsGone).since = since;
+    values.severity = values.count * 10 >= values.limit ? Severity::Critical : Severity::Warning;
+    show(Kind::ShardsGone, std::move(values));
+}
+
+std::vector<Emergency> Emergencies::look(const EmergencySigns& signs, Instant now)
+{
+    lookAtBudgets(signs, now);
+    lookAtGlobal(signs, now);
+    lookAtShards(signs, now);
+
+    decide(Kind::TokenRefused, signs.tokenRefused ? Level::Bad : Level::Good, now);
+    Emergency token;
+    token.place = Emergency::Place::OwnClient;
+    token.severity = Severity::Critical;
+    show(Kind::TokenRefused, std::move(token));
+
+    decide(Kind::RedisLost, signs.redisLost ? Level::Bad : Level::Good, now);
+    Emergency redis;
+    redis.place = Emergency::Place::Redis;
+    redis.severity = Severity::Critical;
+    redis.problem = signs.redisLost ? signs.redisProblem : latchOf(Kind::RedisLost).last.problem;
+    show(Kind::RedisLost, std::move(redis));
+
+    std::vector<Emergency> found;
+    for (const auto& latch : m_latches) {
+        // A ban that has come says more than that it was near.
+        const bool isSaid = latch.last.kind == Kind::BanNear && latchOf(Kind::Banned).raised;
+        if (latch.raised && !isSaid)
+            found.push_back(latch.last);
+    }
+    std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.severity > b.severity; });
+    return found;
+}
+
+} // namespace headroom::console

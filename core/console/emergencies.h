@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace headroom::console {
+
+struct LogFigures;
+struct OwnClientState;
+struct Snapshot;
+
+// What an operator has to know whatever page is in sight. Codes and values; the words are the window's.
+struct Emergency
+{
+    // In the order in which those of the same severity are shown.
+    enum class Kind : std::uint8_t { Banned, BanNear, TokenRefused, RedisLost, GlobalBlocked, ShardsGone };
+    enum class Severity : std::uint8_t { Warning, Critical };
+    // How a ban is known.
+    enum class Evidence : std::uint8_t {
+        Counted, // by clients, as they sent
+        Log, // counted from a log
+        LogAtMost, // counted from a log that does not tell which 429 are shared, so that it may be less
+        Told, // Discord says so
+    };
+    // Where more of it is to be seen.
+    enum class Place : std::uint8_t { InvalidRequests, LogBudgets, GlobalLimit, Redis, OwnClient, Shards };
+    struct Shard
+    {
+        std::uint32_t source = 0;
+        std::optional<std::uint32_t> number;
+
+        bool operator==(const Shard&) const = default;
+    };
+    static constexpr std::size_t maxShards = 5;
+
+    Kind kind{};
+    Severity severity{};
+    Place place{};
+    Instant since{};
+    Evidence evidence{}; // of a ban
+    std::string where; // of a ban: the egress address, or the name of the log; may be empty
+    std::string cause; // of a ban: what most of the requests are, "403 DELETE …/messages/{id}"; may be empty
+    std::string problem; // of Redis: what is wrong with the connection, one line; may be empty
+    std::int64_t count = 0; // invalid requests in ten minutes; shards that are gone
+    std::int64_t limit = 0; // of invalid requests; all shards
+    std::optional<Duration> timeToBan; // at the present rate
+    std::optional<Instant> until; // of a ban that was told, and of a global 429
+    bool byAddress = false; // a global 429: only requests without the token wait
+    std::vector<Shard> shards; // of those that are gone the first, at most maxShards
+
+    bool operator==(const Emergency&) const = default;
+};
+
+// What emergencies are decided by, as far as it is known.
+struct EmergencySigns
+{
+    // Invalid requests of one address.
+    struct Budget
+    {
+        Emergency::Evidence evidence{};
+        Emergency::Place place{};
+        std::string where;
+        std::string cause;
+        std::int64_t count = 0;
+        std::int64_t limit = 10'000;
+        std::optional<Duration> timeToBan;
+        std::optional<Instant> bannedUntil; // Discord said so
+    };
+    // A shard that is not served just now.
+    struct Outage
+    {
+        Emergency::Shard shard;
+        Duration silentFor{};
+        std::optional<Duration> interval; // of its heartbeat
+    };
+
+    bool redisLost = false;
+    std::string redisProblem;
+    std::vector<Budget> budgets;
+    std::optional<Instant> globalBlockedUntil; // of requests with the token
+    std::optional<Instant> addressBlockedUntil; // of those without
+    bool tokenRefused = false;
+    std::vector<Outage> outages;
+    std::int64_t shards = 0; // all of them
+};
+
+// Pure. `own` and `logs` as they were told last; null: nothing was told. What logs of the past tell is left out.
+EmergencySigns signsOf(
+    const Snapshot& snapshot, const OwnClientState* own, const LogFigures* logs, Instant now, WallTime wallNow);
+
+// Decides what is an emergency, so that none comes and goes with single figures:
+//
+//                 | raised                                       | cleared
+//   BanNear       | 80 % of the limit, or a ban in 10 min and    | below 70 % and no ban in 15 min, for 60 s
+//                 | 10 % of the limit, for 10 s                  |
+//   Banned        | the limit, or Discord says so; at once       | below the limit, and the time told over, for 60 s
+//   GlobalBlocked | a global 429 holds requests; at once         | none does for 10 s
+//   RedisLost     | lost for 2 s                                 | there again for 5 s
+//   TokenRefused  | at once                                      | trusted again for 2 s
+//   ShardsGone    | a shard is not served for 2.5 heartbeats     | all of them are served again for 30 s
+//
+// Critical are bans, at 90 % or in 5 min those that are near, global 429 of 5 s or more, a Redis that is lost, a token
+// that is refused, and a tenth of the shards. While it is raised an emergency becomes critical, never less so again.
+//
+// A value, fed by one owner as often as figures come. Pure but for what it remembers.
+class Emergencies
+{
+public:
+    static constexpr std::size_t kinds = 6;
+    // From here on a ban that is near is critical.
+    static constexpr double criticalShare = 0.9;
+    static constexpr Duration criticalTime = std::chrono::minutes{5};
+
+    // The worst first. `now` never goes back.
+    std::vector<Emergency> look(const EmergencySigns& signs, Instant now);
+
+private:
+    enum class Level { Good, Between, Bad };
+
+    // Raised by what is bad without interruption for so long, cleared by what is good for so long.
+    struct Latch
+    {
+        bool raised = false;
+        std::optional<Instant> badSince;
+        std::optional<Instant> goodSince;
+        Instant since{}; // when what it is raised by began
+        Emergency last;
+    };
+    struct Outage
+    {
+        Instant since{};
+        Instant lastSeen{}; // as not served
+        bool isGone = false;
+    };
+    using ShardKey = std::pair<std::uint32_t, std::optional<std::uint32_t>>;
+
+    Latch& latchOf(Emergency::Kind kind) { return m_latches[std::size_t(kind)]; }
+    void decide(Emergency::Kind kind, Level level, Instant now);
+    void show(Emergency::Kind kind, Emergency values);
+    void lookAtBudgets(const EmergencySigns& signs, Instant now);
+    void lookAtGlobal(const EmergencySigns& signs, Instant now);
+    void lookAtShards(const EmergencySigns& signs, Instant now);
+
+    std::array<Latch, kinds> m_latches;
+    std::map<ShardKey, Outage> m_outages;
+};
+
+} // namespace headroom::console

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What is seen of an emergency in what the console knows.
+#include "core/base/short_name.h"
+#include "core/console/emergencies.h"
+#include "core/console/snapshot.h"
+
+#include <algorithm>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+using Budget = EmergencySigns::Budget;
+using Evidence = Emergency::Evidence;
+using Place = Emergency::Place;
+
+namespace {
+
+constexpr auto logsAreOf = 2min; // what ended longer ago is the past
+
+std::optional<Instant> later(std::optional<Instant> a, std::optional<Instant> b)
+{
+    return a && b ? std::max(a, b) : a ? a : b;
+}
+
+void addCounted(EmergencySigns& signs, const InvalidGauge& gauge)
+{
+    if (!gauge.inWindow)
+        return;
+    Budget budget;
+    budget.evidence = Evidence::Counted;
+    budget.place = Place::InvalidRequests;
+    budget.count = *gauge.inWindow;
+    budget.limit = gauge.limit;
+    budget.timeToBan = gauge.timeToBan;
+    if (!gauge.egresses.empty())
+        budget.where = gauge.egresses.front().address;
+    if (!gauge.causes.empty())
+        budget.cause = gauge.causes.front().label;
+    signs.budgets.push_back(std::move(budget));
+}
+
+void addOwn(EmergencySigns& signs, const OwnClientState& own, Instant now)
+{
+    signs.tokenRefused = own.tokenRefused;
+    signs.globalBlockedUntil = later(signs.globalBlockedUntil, own.global.heldUntil);
+    signs.addressBlockedUntil = later(signs.addressBlockedUntil, own.address.heldUntil);
+    if (!own.addressHeldUntil || *own.addressHeldUntil <= now)
+        return;
+    Budget budget;
+    budget.evidence = Evidence::Told;
+    budget.place = Place::OwnClient;
+    budget.count = std::int64_t(own.invalid);
+    budget.bannedUntil = own.addressHeldUntil;
+    signs.budgets.push_back(std::move(budget));
+}
+
+void addLogs(EmergencySigns& signs, const LogFigures& logs, Instant now, WallTime wallNow)
+{
+    if (logs.end + logsAreOf < wallNow)
+        return;
+    const auto nameOf = [&logs](std::uint32_t source) {
+        const auto found = std::ranges::find(logs.sources, source, &LogSource::id);
+        return found == logs.sources.end() ? std::string() : std::string(shortName(found->name));
+    };
+    if (logs.traffic) {
+        for (const auto& told : logs.traffic->budgets) {
+            Budget budget;
+            const bool isSure = told.atLeast == told.atMost || told.atLeast >= told.limit;
+            budget.evidence = isSure ? Evidence::Log : Evidence::LogAtMost;
+            budget.place = Place::LogBudgets;
+            budget.where = nameOf(told.source);
+            budget.count = told.atMost;
+            budget.limit = told.limit;
+            budget.timeToBan = told.timeToBan;
+            if (!told.burners.empty())
+                budget.cause = told.burners.front().label;
+            if (told.bannedUntil && *told.bannedUntil > wallNow)
+                budget.bannedUntil = now + (*told.bannedUntil - wallNow);
+            signs.budgets.push_back(std::move(budget));
+        }
+    }
+    if (logs.shards) {
+        signs.shards = std::int64_t(logs.shards->all);
+        for (const auto& outage : logs.shards->outages) {
+            // A log that is not read just now is silent whatever its shards do.
+            const auto source = std::ranges::find(logs.sources, outage.source, &LogSource::id);
+            if (source == logs.sources.end() || source->problem.empty())
+                signs.outages.push_back({{outage.source, outage.number}, outage.silentFor, outage.interval});
+        }
+    }
+}
+
+} // namespace
+
+EmergencySigns signsOf(
+    const Snapshot& snapshot, const OwnClientState* own, const LogFigures* logs, Instant now, WallTime wallNow)
+{
+    EmergencySigns signs;
+    signs.redisLost = snapshot.connection.phase == ConnectionState::Phase::Lost;
+    signs.redisProblem = snapshot.connection.problem;
+    signs.globalBlockedUntil = snapshot.globalWithToken.blockedUntil;
+    signs.addressBlockedUntil = snapshot.globalByAddress.blockedUntil;
+    addCounted(signs, snapshot.invalid);
+    if (own)
+        addOwn(signs, *own, now);
+    if (logs)
+        addLogs(signs, *logs, now, wallNow);
+    return signs;
+}
+
+} // namespace headroom::console

@@ -1,0 +1,352 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/ui_fake_logs.h"
+#include "tests/support/ui_window_test.h"
+#include "ui/pages/buckets_page.h"
+#include "ui/pages/overview_page.h"
+#include "ui/shell/emergency_strip.h"
+#include "ui/shell/screenshots.h"
+#include "ui/widgets/navigation.h"
+
+#include <QPushButton>
+#include <QTest>
+
+namespace headroom::tst_emergency_strip {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using console::Emergency;
+using Kind = Emergency::Kind;
+using Severity = Emergency::Severity;
+using Place = Emergency::Place;
+using Evidence = Emergency::Evidence;
+
+// HEADROOM_PICTURES=/tmp/emergency- keeps pictures of each kind, for looking at.
+class TestEmergencyStrip : public support::WindowTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { useOwnSettings(u"tst_emergency_strip"_s); }
+    void init();
+    void cleanup() { m_window.reset(); }
+
+    void nothingIsSaidWhileAllIsWell();
+    void eachIsSaidInWords_data();
+    void eachIsSaidInWords();
+    void theWorstIsInSightAndTheOthersBehindAButton();
+    void theSidebarAndTheTitleSaySoOnEveryPage();
+    void theButtonLeadsToThePlace_data();
+    void theButtonLeadsToThePlace();
+    void theKeyboardReachesAll();
+    void aCountdownGoesOnWithoutSnapshots();
+    void aProblemOfTheConnectionIsSaidAfterThem();
+    void aCardPastTheLimitSaysBanned();
+    void pictures();
+
+private:
+    EmergencyStrip* strip() const { return child<EmergencyStrip>(); }
+    QPushButton* button(const QString& text) const;
+    Emergency emergency(Kind kind) const;
+    void drawWith(std::vector<Emergency> emergencies);
+
+    std::unique_ptr<support::FakeFleet> m_fleet;
+};
+
+void TestEmergencyStrip::init()
+{
+    startOver();
+    m_fleet = std::make_unique<support::FakeFleet>(*m_clock, 60);
+    openWindow();
+    draw(m_fleet->first());
+}
+
+QPushButton* TestEmergencyStrip::button(const QString& text) const
+{
+    for (auto* button : strip()->findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->text() == text)
+            return button;
+    }
+    return nullptr;
+}
+
+Emergency TestEmergencyStrip::emergency(Kind kind) const
+{
+    Emergency made;
+    made.kind = kind;
+    made.severity = Severity::Critical;
+    made.since = m_clock->now() - 65s;
+    switch (kind) {
+    case Kind::Banned:
+    case Kind::BanNear:
+        made.where = "10.0.0.6";
+        made.cause = "403 DELETE …/messages/{id}";
+        made.count = kind == Kind::Banned ? 10'035 : 9'436;
+        made.limit = 10'000;
+        if (kind == Kind::BanNear)
+            made.timeToBan = 40s;
+        break;
+    case Kind::TokenRefused:
+        made.place = Place::OwnClient;
+        break;
+    case Kind::RedisLost:
+        made.place = Place::Redis;
+        made.problem = "redis-eu-1:6380 does not answer";
+        break;
+    case Kind::GlobalBlocked:
+        made.place = Place::GlobalLimit;
+        made.until = m_clock->now() + 24'700ms;
+        break;
+    case Kind::ShardsGone:
+        made.place = Place::Shards;
+        made.severity = Severity::Warning;
+        made.count = 7;
+        made.limit = 256;
+        made.shards = {{1, 3}, {1, 17}, {1, 40}, {2, 41}, {2, 77}};
+        break;
+    }
+    return made;
+}
+
+void TestEmergencyStrip::drawWith(std::vector<Emergency> emergencies)
+{
+    auto next = m_fleet->step(0);
+    next.emergencies = std::move(emergencies);
+    draw(std::move(next));
+}
+
+void TestEmergencyStrip::nothingIsSaidWhileAllIsWell()
+{
+    QVERIFY(!strip()->isVisible());
+    QVERIFY(!m_window->windowTitle().startsWith(u'('));
+}
+
+void TestEmergencyStrip::eachIsSaidInWords_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<int>("evidence");
+    QTest::addColumn<QString>("headline");
+    QTest::addColumn<QString>("brief");
+    const auto row = [](const char* name, Kind kind, Evidence evidence, const QString& headline, const QString& brief) {
+        QTest::newRow(name) << int(kind) << int(evidence) << headline << brief;
+    };
+    row("banned", Kind::Banned, Evidence::Counted,
+        u"Banned: 10,035 of 10,000 invalid requests in 10 min from 10.0.0.6"_s, u"Banned"_s);
+    row("banned by a log", Kind::Banned, Evidence::Log,
+        u"Would be banned: 10,035 of 10,000 invalid requests in 10 min, 10.0.0.6"_s, u"Would be banned"_s);
+    row("perhaps", Kind::Banned, Evidence::LogAtMost,
+        u"May be banned: up to 10,035 of 10,000 invalid requests in 10 min, 10.0.0.6"_s, u"May be banned"_s);
+    row("ban near", Kind::BanNear, Evidence::Counted,
+        u"Ban near, in under 1 min: 9,436 of 10,000 invalid requests in 10 min from 10.0.0.6"_s,
+        u"Ban near: 9,436 of 10,000"_s);
+    row("token", Kind::TokenRefused, Evidence::Counted, u"Token refused: Discord answered 401"_s, u"Token refused"_s);
+    row("redis", Kind::RedisLost, Evidence::Counted, u"Redis lost: redis-eu-1:6380 does not answer"_s, u"Redis lost"_s);
+    row("global", Kind::GlobalBlocked, Evidence::Counted, u"Global 429: all requests with the token wait for 24.7 s"_s,
+        u"Global 429"_s);
+    row("shards", Kind::ShardsGone, Evidence::Counted, u"Shards gone: 7 of 256 · 3, 17, 40, 41, 77, …"_s,
+        u"7 shards gone"_s);
+}
+
+void TestEmergencyStrip::eachIsSaidInWords()
+{
+    QFETCH(int, kind);
+    QFETCH(int, evidence);
+    QFETCH(QString, headline);
+    QFETCH(QString, brief);
+    auto said = emergency(Kind(kind));
+    said.evidence = Evidence(evidence);
+    drawWith({said});
+    QVERIFY(strip()->isVisible());
+    QCOMPARE(strip()->headlines(), QStringList{headline});
+    QVERIFY(m_window->windowTitle().startsWith(u"(!) "_s + brief + u" · "_s));
+    const auto words = wordsOf(said, m_clock->now());
+    QVERIFY(!words.advice.isEmpty() && !words.action.isEmpty());
+    const auto* row = child<EmergencyRow>();
+    QVERIFY(row->accessibleName().contains(headline));
+    QVERIFY(row->accessibleName().contains(u"since "_s));
+    QCOMPARE(row->accessibleDescription(), words.advice);
+}
+
+void TestEmergencyStrip::theWorstIsInSightAndTheOthersBehindAButton()
+{
+    drawWith({emergency(Kind::BanNear), emergency(Kind::RedisLost), emergency(Kind::ShardsGone)});
+    const auto shown = [this] {
+        QStringList said;
+        for (const auto* row : strip()->findChildren<EmergencyRow*>()) {
+            if (row->isVisible())
+                said += row->headline();
+        }
+        return said;
+    };
+    QCOMPARE(shown(), strip()->headlines().mid(0, 1));
+    QTest::mouseClick(button(u"+2 more"_s), Qt::LeftButton);
+    QCOMPARE(shown(), strip()->headlines());
+    QTest::mouseClick(button(u"Less"_s), Qt::LeftButton);
+    QCOMPARE(shown().size(), 1);
+    drawWith({emergency(Kind::BanNear)});
+    QVERIFY(!button(u"+2 more"_s));
+    drawWith({});
+    QVERIFY(!strip()->isVisible());
+}
+
+void TestEmergencyStrip::theSidebarAndTheTitleSaySoOnEveryPage()
+{
+    drawWith({emergency(Kind::BanNear), emergency(Kind::ShardsGone)});
+    const auto heard = [this](int page) {
+        return child<Navigation>()->item(page)->data(Qt::AccessibleTextRole).toString();
+    };
+    for (const auto page :
+        {MainWindow::Page::Overview, MainWindow::Page::Buckets, MainWindow::Page::Traffic, MainWindow::Page::Shards}) {
+        m_window->showPage(page);
+        QVERIFY(strip()->isVisible());
+        QVERIFY(m_window->windowTitle().startsWith(u"(!) Ban near: 9,436 of 10,000 · "_s));
+        QVERIFY(heard(0).contains(u"Ban near: 9,436 of 10,000"_s));
+        QVERIFY(heard(3).contains(u"7 shards gone"_s));
+        QVERIFY(!heard(1).contains(u"Ban"_s));
+    }
+    drawWith({});
+    QVERIFY(!heard(0).contains(u"Ban"_s));
+    QVERIFY(!m_window->windowTitle().startsWith(u'('));
+}
+
+void TestEmergencyStrip::theButtonLeadsToThePlace_data()
+{
+    QTest::addColumn<int>("place");
+    QTest::addColumn<int>("page");
+    const auto row = [](const char* name, Place place, MainWindow::Page page) {
+        QTest::newRow(name) << int(place) << int(page);
+    };
+    row("counted", Place::InvalidRequests, MainWindow::Page::Overview);
+    row("by a log", Place::LogBudgets, MainWindow::Page::Traffic);
+    row("global", Place::GlobalLimit, MainWindow::Page::Overview);
+    row("redis", Place::Redis, MainWindow::Page::Overview);
+    row("token", Place::OwnClient, MainWindow::Page::Buckets);
+    row("shards", Place::Shards, MainWindow::Page::Shards);
+}
+
+void TestEmergencyStrip::theButtonLeadsToThePlace()
+{
+    QFETCH(int, place);
+    QFETCH(int, page);
+    auto said = emergency(Kind::BanNear);
+    said.place = Place(place);
+    drawWith({said});
+    m_window->showPage(page == 0 ? MainWindow::Page::Buckets : MainWindow::Page::Overview);
+    QTest::mouseClick(button(u"Show causes"_s), Qt::LeftButton);
+    QCOMPARE(int(m_window->page()), page);
+}
+
+void TestEmergencyStrip::theKeyboardReachesAll()
+{
+    drawWith({emergency(Kind::ShardsGone), emergency(Kind::RedisLost)});
+    m_window->showPage(MainWindow::Page::Buckets);
+    QTest::keyClick(m_window.get(), Qt::Key_F8);
+    QCOMPARE(m_window->page(), MainWindow::Page::Shards);
+    child<Navigation>()->setFocus();
+    QTest::keyClick(child<Navigation>(), Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), button(u"Show shards"_s));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), button(u"+1 more"_s));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), button(u"Show connection"_s));
+    QVERIFY(!QApplication::focusWidget()->accessibleName().isEmpty());
+}
+
+void TestEmergencyStrip::aCountdownGoesOnWithoutSnapshots()
+{
+    drawWith({emergency(Kind::GlobalBlocked)});
+    m_clock->advance(20s);
+    QTRY_COMPARE(strip()->headlines(), QStringList{u"Global 429: all requests with the token wait for 4.7 s"_s});
+    m_clock->advance(6s);
+    QTRY_COMPARE(strip()->headlines(), QStringList{u"Global 429: over; requests go out again"_s});
+}
+
+void TestEmergencyStrip::aProblemOfTheConnectionIsSaidAfterThem()
+{
+    auto next = m_fleet->step(0);
+    next.connection.problem = "No permission for CLIENT TRACKING: allow +client|tracking";
+    next.emergencies = {emergency(Kind::BanNear)};
+    draw(next);
+    QCOMPARE(strip()->headlines().size(), 2);
+    QCOMPARE(strip()->headlines().back(), QString::fromStdString(next.connection.problem));
+    // What a lost connection says stands in its own line.
+    next.emergencies = {emergency(Kind::RedisLost)};
+    draw(next);
+    QCOMPARE(strip()->headlines().size(), 1);
+}
+
+void TestEmergencyStrip::aCardPastTheLimitSaysBanned()
+{
+    auto next = m_fleet->step(0);
+    next.invalid.inWindow = 10'035;
+    next.invalid.timeToBan = 0s;
+    draw(next);
+    QVERIFY(says(u"Banned"_s));
+    QVERIFY(!says(u"under 1 min"_s));
+    QCOMPARE(banWords(10'000, 10'000, 0s, Evidence::Log).text, u"Would be banned"_s);
+    QCOMPARE(banWords(10'000, 10'000, 0s, Evidence::LogAtMost).text, u"May be banned"_s);
+    QCOMPARE(banWords(9'436, 10'000, 40s, Evidence::Counted).tone, Tone::Critical);
+    QCOMPARE(banWords(7'000, 10'000, 6min, Evidence::Counted).tone, Tone::Warning);
+    QVERIFY(banWords(7'000, 10'000, {}, Evidence::Counted).text.isEmpty());
+}
+
+void TestEmergencyStrip::pictures()
+{
+    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
+    if (prefix.isEmpty())
+        return;
+    support::FakeLogs logs(*m_clock, {});
+    const auto take = [&](const QString& name, std::vector<Emergency> emergencies) {
+        auto next = m_fleet->step(5);
+        for (const auto& each : emergencies) {
+            if (each.kind == Kind::RedisLost) {
+                next.connection.phase = console::ConnectionState::Phase::Lost;
+                next.connection.problem = each.problem;
+            } else if (each.kind == Kind::BanNear || each.kind == Kind::Banned) {
+                next.invalid.inWindow = each.count;
+                next.invalid.timeToBan = each.timeToBan;
+            } else if (each.kind == Kind::GlobalBlocked) {
+                next.globalWithToken.blockedUntil = each.until;
+            }
+        }
+        next.emergencies = std::move(emergencies);
+        next.logs = logs.figures(m_feed->logQuery());
+        draw(std::move(next));
+        QTest::qWait(120);
+        m_window->grab().save(prefix + name + u".png"_s);
+    };
+    for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
+        m_window->theme().preview(choice);
+        const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
+        for (const QSize size : {QSize(1440, 900), QSize(1024, 700)}) {
+            m_window->resize(size);
+            const QString suffix = theme + u"-%1"_s.arg(size.width());
+            m_window->showPage(MainWindow::Page::Overview);
+            take(u"ban-near"_s + suffix, {emergency(Kind::BanNear)});
+            take(u"banned"_s + suffix, {emergency(Kind::Banned), emergency(Kind::ShardsGone)});
+            take(u"redis"_s + suffix, {emergency(Kind::RedisLost)});
+            m_window->showPage(MainWindow::Page::Buckets);
+            take(u"global"_s + suffix, {emergency(Kind::GlobalBlocked)});
+            take(u"token"_s + suffix, {emergency(Kind::TokenRefused)});
+            m_window->showPage(MainWindow::Page::Shards);
+            take(u"shards"_s + suffix, {emergency(Kind::ShardsGone)});
+            m_window->showPage(MainWindow::Page::Traffic);
+            auto byLog = emergency(Kind::Banned);
+            byLog.evidence = Evidence::LogAtMost;
+            byLog.place = Place::LogBudgets;
+            byLog.where = "discord_proxy.log";
+            strip()->setOpen(true);
+            take(u"all"_s + suffix,
+                {byLog, emergency(Kind::TokenRefused), emergency(Kind::GlobalBlocked), emergency(Kind::ShardsGone)});
+            strip()->setOpen(false);
+        }
+    }
+}
+
+HEADROOM_TEST(TestEmergencyStrip)
+
+} // namespace headroom::tst_emergency_strip
+
+#include "tst_emergency_strip.moc"

@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/emergency_words.h"
+
+#include "ui/models/format.h"
+#include "ui/models/log_words.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+using headroom::console::Emergency;
+
+namespace headroom::ui {
+
+namespace {
+
+using Evidence = Emergency::Evidence;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Emergencies", text);
+}
+
+// "9,436 of 10,000 invalid requests in 10 min from 10.0.0.6"
+QString invalidRequests(const Emergency& emergency)
+{
+    QString said = (emergency.evidence == Evidence::LogAtMost ? tr("up to %1 of %2 invalid requests in 10 min")
+                                                              : tr("%1 of %2 invalid requests in 10 min"))
+                       .arg(formatCount(emergency.count), formatCount(emergency.limit));
+    if (emergency.where.empty())
+        return said;
+    const QString where = QString::fromStdString(emergency.where);
+    return emergency.evidence == Evidence::Counted ? QString(said + u' ' + tr("from %1").arg(where))
+                                                   : QString(said + u", "_s + where);
+}
+
+QString banWord(Evidence evidence)
+{
+    switch (evidence) {
+    case Evidence::Log:
+        return tr("Would be banned");
+    case Evidence::LogAtMost:
+        return tr("May be banned");
+    case Evidence::Counted:
+    case Evidence::Told:
+        break;
+    }
+    return tr("Banned");
+}
+
+EmergencyWords banned(const Emergency& emergency, Instant now)
+{
+    EmergencyWords words;
+    const QString word = banWord(emergency.evidence);
+    words.brief = word;
+    words.action = tr("Show causes");
+    const QString where = QString::fromStdString(emergency.where);
+    if (emergency.until) {
+        const QString left = formatSpan(std::max(Duration{}, *emergency.until - now));
+        words.headline = where.isEmpty() ? tr("Banned: Discord refuses this address for %1 more").arg(left)
+                                         : tr("Banned: by %1 Discord refuses the address for %2 more").arg(where, left);
+        words.advice = tr("Send nothing until then, and stop what sent the invalid requests.");
+        return words;
+    }
+    words.headline = word + u": "_s + invalidRequests(emergency);
+    words.advice = emergency.evidence == Evidence::LogAtMost
+        ? tr("Some 429 may be shared and not count. Stop what sends the others.")
+        : tr("Stop all requests from this address, then remove the cause.");
+    return words;
+}
+
+EmergencyWords banNear(const Emergency& emergency)
+{
+    EmergencyWords words;
+    words.brief = tr("Ban near: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
+    words.headline =
+        emergency.timeToBan ? tr("Ban near, in %1: ").arg(formatRoughly(*emergency.timeToBan)) : tr("Ban near: ");
+    words.headline += invalidRequests(emergency);
+    words.advice = emergency.cause.empty()
+        ? tr("Stop what sends requests that are answered 401, 403 or 429.")
+        : tr("Most are %1: stop what sends them.").arg(QString::fromStdString(emergency.cause));
+    words.action = tr("Show causes");
+    return words;
+}
+
+EmergencyWords globalBlocked(const Emergency& emergency, Instant now)
+{
+    EmergencyWords words;
+    words.brief = tr("Global 429");
+    words.action = tr("Show limit");
+    if (!emergency.until || *emergency.until <= now)
+        words.headline = tr("Global 429: over; requests go out again");
+    else
+        words.headline = (emergency.byAddress ? tr("Global 429: requests without the token wait for %1")
+                                              : tr("Global 429: all requests with the token wait for %1"))
+                             .arg(formatCountdown(*emergency.until - now));
+    words.advice = tr("The fleet sends more requests per second than Discord allows: send fewer.");
+    return words;
+}
+
+EmergencyWords shardsGone(const Emergency& emergency)
+{
+    EmergencyWords words;
+    QStringList numbers;
+    for (const auto& shard : emergency.shards) {
+        if (shard.number)
+            numbers += QString::number(*shard.number);
+    }
+    words.brief = emergency.count == 1 ? tr("1 shard gone") : tr("%1 shards gone").arg(formatCount(emergency.count));
+    words.headline = tr("Shards gone: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
+    if (!numbers.isEmpty()) {
+        if (std::int64_t(numbers.size()) < emergency.count)
+            numbers += u"…"_s;
+        words.headline += u" · "_s + numbers.join(u", "_s);
+    }
+    words.advice = tr("They miss heartbeats: look at the gateway processes that run them.");
+    words.action = emergency.count == 1 ? tr("Show shard") : tr("Show shards");
+    return words;
+}
+
+} // namespace
+
+EmergencyWords wordsOf(const Emergency& emergency, Instant now)
+{
+    switch (emergency.kind) {
+    case Emergency::Kind::Banned:
+        return banned(emergency, now);
+    case Emergency::Kind::BanNear:
+        return banNear(emergency);
+    case Emergency::Kind::TokenRefused:
+        return {tr("Token refused: Discord answered 401"),
+            tr("Requests with the token have stopped. Check it, or let them go on."), tr("Token refused"),
+            tr("Show token")};
+    case Emergency::Kind::RedisLost: {
+        const QString problem = QString::fromStdString(emergency.problem);
+        return {problem.isEmpty() ? tr("Redis lost") : tr("Redis lost: %1").arg(problem),
+            tr("Its figures are old. Headroom keeps trying; check the server and the network."), tr("Redis lost"),
+            tr("Show connection")};
+    }
+    case Emergency::Kind::GlobalBlocked:
+        return globalBlocked(emergency, now);
+    case Emergency::Kind::ShardsGone:
+        return shardsGone(emergency);
+    }
+    return {};
+}
+
+BanWords banWords(std::int64_t count, std::int64_t limit, const std::optional<Duration>& timeToBan, Evidence evidence)
+{
+    if (count >= limit)
+        return {banWord(evidence), Tone::Critical};
+    if (!timeToBan)
+        return {};
+    const bool isCritical = *timeToBan < console::Emergencies::criticalTime
+        || double(count) >= double(limit) * console::Emergencies::criticalShare;
+    return {tr("Ban in %1 at this rate").arg(formatRoughly(*timeToBan)), isCritical ? Tone::Critical : Tone::Warning};
+}
+
+Tone emergencyTone(Emergency::Severity severity)
+{
+    return severity == Emergency::Severity::Critical ? Tone::Critical : Tone::Warning;
+}
+
+} // namespace headroom::ui

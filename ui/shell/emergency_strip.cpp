@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/emergency_strip.h"
+
+#include "ui/models/log_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/label.h"
+
+#include <QAccessible>
+#include <QBoxLayout>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+EmergencyRow::EmergencyRow(const Theme& theme, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_icon(new QLabel(this))
+    , m_headline(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
+    , m_advice(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_since(makeLabel({}, textFont(12), Tone::Muted, this))
+    , m_action(new QPushButton(this))
+    , m_row(new QHBoxLayout(this))
+{
+    setObjectName(u"emergency"_s);
+    m_action->setObjectName(u"small"_s);
+    m_action->hide();
+    m_row->setContentsMargins(12, 6, 8, 6);
+    m_row->setSpacing(10);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(1);
+    words->addWidget(m_headline);
+    words->addWidget(m_advice);
+    m_row->addWidget(m_icon);
+    m_row->addLayout(words, 1);
+    m_row->addWidget(m_since);
+    m_row->addWidget(m_action);
+    connect(m_action, &QPushButton::clicked, this, &EmergencyRow::actionPressed);
+    connect(&theme, &Theme::changed, this, &EmergencyRow::paintIcon);
+    paintIcon();
+}
+
+void EmergencyRow::paintIcon()
+{
+    const QString name = m_tone == Tone::Critical ? u"critical"_s : u"warning"_s;
+    m_icon->setPixmap(iconPixmap(name, m_theme.colour(m_tone), 16, devicePixelRatioF()));
+}
+
+void EmergencyRow::show(const Content& content)
+{
+    if (content.tone != m_tone) {
+        m_tone = content.tone;
+        paintIcon();
+    }
+    setTone(*this, content.tone);
+    m_headline->setWholeText(content.words.headline);
+    m_advice->setWholeText(content.words.advice);
+    m_advice->setVisible(!content.words.advice.isEmpty());
+    setTextIfOther(*m_since, content.since.isEmpty() ? QString() : tr("since %1").arg(content.since));
+    m_since->setVisible(!content.since.isEmpty());
+    if (m_action->text() != content.words.action) {
+        m_action->setText(content.words.action);
+        m_action->setVisible(!content.words.action.isEmpty());
+    }
+    const QString severity = content.tone == Tone::Critical ? tr("Critical") : tr("Warning");
+    QString name = severity + u": "_s + content.words.headline;
+    if (!content.since.isEmpty())
+        name += u", "_s + m_since->text();
+    if (accessibleName() == name)
+        return;
+    setAccessibleName(name);
+    setAccessibleDescription(content.words.advice);
+    m_action->setAccessibleName(content.words.action + u": "_s + content.words.brief);
+}
+
+QString EmergencyRow::headline() const
+{
+    return m_headline->wholeText();
+}
+
+QWidget* EmergencyRow::focusable() const
+{
+    return m_action;
+}
+
+void EmergencyRow::putAtEnd(QWidget* widget)
+{
+    m_row->addWidget(widget);
+}
+
+EmergencyStrip::EmergencyStrip(const Theme& theme, const Clock& clock, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_clock(clock)
+    , m_layout(new QVBoxLayout(this))
+{
+    setObjectName(u"emergencies"_s);
+    setAccessibleName(tr("Emergencies"));
+    m_layout->setContentsMargins(18, 10, 18, 0);
+    m_layout->setSpacing(4);
+    auto* worst = rowAt(0); // before the button, which Tab reaches after it
+    m_more = new QPushButton(this);
+    m_more->setObjectName(u"small"_s);
+    m_more->hide();
+    m_more->setCheckable(true);
+    m_more->setProperty("toggle", true);
+    connect(m_more, &QPushButton::toggled, this, &EmergencyStrip::draw);
+    worst->putAtEnd(m_more);
+    hide();
+}
+
+EmergencyRow* EmergencyStrip::rowAt(std::size_t index)
+{
+    while (m_rows.size() <= index) {
+        auto* row = new EmergencyRow(m_theme, this);
+        m_layout->addWidget(row);
+        if (!m_rows.empty()) // it came after the page, and is reached before
+            setTabOrder(m_rows.size() == 1 ? m_more : m_rows.back()->focusable(), row->focusable());
+        connect(row, &EmergencyRow::actionPressed, this, [this, at = m_rows.size()] {
+            if (at < m_emergencies.size()) {
+                const auto emergency = m_emergencies[at];
+                Q_EMIT chosen(emergency);
+            }
+        });
+        m_rows.push_back(row);
+    }
+    return m_rows[index];
+}
+
+void EmergencyStrip::show(const std::vector<console::Emergency>& emergencies, const QString& notice)
+{
+    if (m_emergencies == emergencies && m_notice == notice)
+        return;
+    const auto before = std::exchange(m_emergencies, emergencies);
+    m_notice = notice;
+    draw();
+    announceNew(before);
+}
+
+void EmergencyStrip::tick()
+{
+    const bool counts = std::ranges::any_of(m_emergencies, [](const auto& each) { return each.until.has_value(); });
+    if (counts && isVisible())
+        draw();
+}
+
+void EmergencyStrip::draw()
+{
+    const Instant now = m_clock.now();
+    const auto all = m_emergencies.size() + (m_notice.isEmpty() ? 0 : 1);
+    const bool open = m_more->isChecked();
+    for (std::size_t i = 0; i < std::max(all, m_rows.size()); ++i) {
+        EmergencyRow* row = rowAt(i);
+        if (i < m_emergencies.size()) {
+            const auto& emergency = m_emergencies[i];
+            const auto since =
+                m_clock.wallNow() - std::chrono::duration_cast<std::chrono::milliseconds>(now - emergency.since);
+            row->show({emergencyTone(emergency.severity), wordsOf(emergency, now), dayAndClockText(since)});
+        } else if (i < all) {
+            row->show({Tone::Warning, {m_notice, {}, {}, {}}, {}});
+        }
+        row->setVisible(i < all && (i == 0 || open));
+    }
+    m_more->setVisible(all > 1);
+    const QString text = open ? tr("Less") : tr("+%1 more").arg(all - std::min<std::size_t>(all, 1));
+    if (m_more->text() != text) {
+        m_more->setText(text);
+        m_more->setAccessibleName(open ? tr("Show only the worst") : tr("Show %1 more").arg(all - 1));
+    }
+    setVisible(all > 0);
+}
+
+// A screen reader says what came.
+void EmergencyStrip::announceNew(const std::vector<console::Emergency>& before)
+{
+    for (std::size_t i = 0; i < m_emergencies.size(); ++i) {
+        const bool isNew = std::ranges::find(before, m_emergencies[i].kind, &console::Emergency::kind) == before.end();
+        if (!isNew)
+            continue;
+        QAccessibleEvent event(m_rows[i], QAccessible::Alert);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+QStringList EmergencyStrip::headlines() const
+{
+    QStringList said;
+    const auto all = m_emergencies.size() + (m_notice.isEmpty() ? 0 : 1);
+    for (std::size_t i = 0; i < all; ++i)
+        said += m_rows[i]->headline();
+    return said;
+}
+
+bool EmergencyStrip::isOpen() const
+{
+    return m_more->isChecked();
+}
+
+void EmergencyStrip::setOpen(bool open)
+{
+    m_more->setChecked(open);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/reveal.h"
+
+#include <QScrollArea>
+
+namespace headroom::ui {
+
+void reveal(QWidget& widget)
+{
+    const auto scroll = [&widget] {
+        for (QWidget* parent = widget.parentWidget(); parent; parent = parent->parentWidget()) {
+            if (auto* area = qobject_cast<QScrollArea*>(parent))
+                area->ensureWidgetVisible(&widget, 0, 14);
+        }
+    };
+    QMetaObject::invokeMethod(&widget, scroll, Qt::QueuedConnection);
+}
+
+} // namespace headroom::ui
