@@ -7,6 +7,7 @@
 #include "core/redis/acl_refusal.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/server_trouble.h"
+#include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
 
 #include <algorithm>
