@@ -89,7 +89,7 @@ QByteArray exportedShards(const ShardModel& shards, const std::vector<int>& rows
         const auto& shard = shards.row(row);
         const bool derived = shard.tellsLatency && !shard.isExact;
         bytes += line({shard.number ? number(*shard.number) : QByteArray(),
-            text(shards.sourceName(shard.source).toStdString()), shardStateName(shard.state).toLatin1(),
+            text(shards.sourceName(shard.source).toStdString()), ui::shardStateName(shard.state).toLatin1(),
             shard.tellsLatency ? QByteArray(shard.isExact ? "true" : "false") : QByteArray(),
             derived ? number(std::uint64_t(toMilliseconds(shard.resolution).count())) : QByteArray(),
             real(shard.lastMs), real(shard.p50Ms), real(shard.p95Ms), real(shard.p99Ms), real(shard.maxMs),
