@@ -122,6 +122,9 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->capture_default_str();
     app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
         ->type_name("FOLDER");
+    std::string pictureSize;
+    app.add_option("--picture-size", pictureSize, "Size of these pictures, such as 1366x768; default: 1440x900")
+        ->type_name("SIZE");
     app.add_option("--settle", settleSeconds, "Seconds to wait before taking the screenshots")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.0, 3600.0).description(""))

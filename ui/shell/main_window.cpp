@@ -43,17 +43,6 @@ const QString kPageKey = u"window/page"_s;
 
 const QString kUtcKey = u"window/utc"_s;
 
-// A text of the core's begins in lower case; one that begins with an address or a command stays as it is.
-QString asSentence(QString text)
-{
-    const auto isWord = [](const QString& word) {
-        return std::all_of(word.begin(), word.end(), [](QChar c) { return c.isLower() || c == u','; });
-    };
-    if (!text.isEmpty() && isWord(text.section(u' ', 0, 0)))
-        text.front() = text.front().toUpper();
-    return text;
-}
-
 constexpr QSize kFirstSize(1440, 900);
 constexpr int kNarrow = 1100;
 constexpr auto kLongestDrawing = 250ms;
