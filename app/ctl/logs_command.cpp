@@ -120,7 +120,8 @@ private:
         for (const auto& source : m_desk.sources()) {
             if (source.problem.empty())
                 continue;
-            std::fprintf(stderr, "headroomctl: %s\n", source.problem.c_str());
+            const bool wantsFormat = source.isUnrecognised && source.state.problem.empty();
+            std::fprintf(stderr, "headroomctl: %s%s\n", source.problem.c_str(), wantsFormat ? " with --format" : "");
             m_exitCode = WorkFailed;
         }
         if (!print())

@@ -37,7 +37,7 @@ void Scheduler::makeWait(Lane& lane, const Hold& hold, Instant now)
         return;
     const auto id = lane.id;
     refuseAllTooLate(
-        hold, [this, id](const Job& job) { return job.stage == Job::Stage::Queued && job.route->lane == id; }, now);
+        hold, [id](const Job& job) { return job.stage == Job::Stage::Queued && job.route->lane == id; }, now);
 }
 
 // Those whose priority may not go at present stand nowhere.

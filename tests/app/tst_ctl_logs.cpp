@@ -381,7 +381,7 @@ void TestCtlLogs::aLogThatIsNotUnderstoodIsAFailure()
             run(withAnother ? QStringList{garbage, write("proxy.log", someRequests())} : QStringList{garbage});
         QCOMPARE(ran.exitCode, 1);
         QCOMPARE(ran.err.count('\n'), 1);
-        QVERIFY2(ran.err.contains("garbage.log: no known format fits its lines; name one with --format"),
+        QVERIFY2(ran.err.contains("garbage.log: no known format fits its lines; name its format with --format"),
             ran.err.constData());
         QVERIFY(!ran.out.contains("no known format fits"));
         QCOMPARE(ran.out.contains("GET /users/{user}"), withAnother);
