@@ -55,7 +55,7 @@ void Pressure::sample(const watch::BucketTable& table, Instant now)
         m_exhausted += standing == Standing::Exhausted;
         const bool isBlocked = hasNothing || standing == Standing::Held;
         const bool holdsBack = (isBlocked && (urgency != Urgency::Ordinary || bucket->waiting() > 0))
-            || pressure >= (m_held.contains(id) ? lowPressure : highPressure);
+            || (standing != Standing::Idle && pressure >= (m_held.contains(id) ? lowPressure : highPressure));
         if (!holdsBack)
             continue;
         auto& held = m_held.try_emplace(id, Held{now, 0, true}).first->second;

@@ -18,8 +18,8 @@ namespace headroom::console {
 //  - those that are held or exhausted while claims are known to stand in line;
 //  - those whose urgency is a warning or more: see Urgency;
 //  - those that are exhausted again and again: for four fifths of the last ten seconds or so, until it is less than
-//    three. A bucket empties and fills within seconds, so a list by what is left at this moment would never stand
-//    still.
+//    three, or nobody uses them any more. A bucket empties and fills within seconds, so a list by what is left at this
+//    moment would never stand still.
 class Pressure
 {
 public:
