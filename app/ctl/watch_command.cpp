@@ -186,8 +186,9 @@ private:
         m_toldKeyspace = std::move(check);
         if (m_toldKeyspace.finding == Finding::Unknown || (isFirst && m_toldKeyspace.finding == Finding::Recognised))
             return true;
-        return print(m_arguments.common.json ? keyspaceChangeAsJson(m_clock.wallNow(), m_toldKeyspace)
-                                             : keyspaceChangeAsText(m_clock.wallNow(), m_toldKeyspace, styleOf(m_arguments, false)));
+        return print(m_arguments.common.json
+                ? keyspaceChangeAsJson(m_clock.wallNow(), m_toldKeyspace)
+                : keyspaceChangeAsText(m_clock.wallNow(), m_toldKeyspace, styleOf(m_arguments, false)));
     }
 
     bool printChange(std::string_view route, const watch::Bucket* bucket)

@@ -335,7 +335,8 @@ std::string keyspaceChangeAsJson(WallTime at, const watch::KeyspaceCheck& check)
 std::string keyspaceChangeAsText(WallTime at, const watch::KeyspaceCheck& check, const WatchStyle& style)
 {
     const auto line = keyspaceLine(check);
-    return clockTimeText(at, style.zone) + "  " + (line.empty() ? "keys of " + describe(check.chosen) + " are there" : line);
+    return clockTimeText(at, style.zone) + "  "
+        + (line.empty() ? "keys of " + describe(check.chosen) + " are there" : line);
 }
 
 } // namespace headroom::ctl

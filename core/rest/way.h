@@ -20,9 +20,9 @@ namespace headroom::rest {
 // shortest of them is taken off, so where answers take now this long, now that long, nothing is left and nothing is
 // risked.
 //
-// What one process tells of an arrival others act on, whose ways are other ones. So each takes half of its own lead off:
-// who tells, for the way back of its answer, and who sends, for the way there. Between processes of one place that is as
-// much as for one alone; and who is far away does not come too early in a place that one close by has told of.
+// What one process tells of an arrival others act on, whose ways are other ones. So each takes half of its own lead
+// off: who tells, for the way back of its answer, and who sends, for the way there. Between processes of one place that
+// is as much as for one alone; and who is far away does not come too early in a place that one close by has told of.
 //
 // Pure.
 class Way

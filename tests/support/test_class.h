@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// One program holds the test classes of a folder, one class a file: `core_rest_tests tst_lane_queue [Qt Test's options]`
-// runs one of them, `core_rest_tests` all.
+// One program holds the test classes of a folder, one class a file: `core_rest_tests tst_lane_queue [Qt Test's
+// options]` runs one of them, `core_rest_tests` all.
 #pragma once
 
 #include <QStringList>
@@ -29,5 +29,5 @@ int runTestClass(const QStringList& arguments)
 
 // In the namespace of its file, below the class.
 #define HEADROOM_TEST(Class)                                                                                           \
-    [[maybe_unused]] static const bool isAdded                                                                         \
-        = headroom::support::addTestClass(__FILE__, headroom::support::runTestClass<Class>);
+    [[maybe_unused]] static const bool isAdded =                                                                       \
+        headroom::support::addTestClass(__FILE__, headroom::support::runTestClass<Class>);

@@ -60,7 +60,6 @@ BucketState state(const Made& made)
 
 } // namespace
 
-
 void TestBucketStanding::eachBucketIsInOne_data()
 {
     QTest::addColumn<Made>("made");

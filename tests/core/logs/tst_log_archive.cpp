@@ -145,7 +145,8 @@ void TestLogArchive::killedAtAnyMomentBothBelongTogether()
     const auto file = path("killed.db");
     for (int round = 0; round < 8; ++round) {
         GuardedProcess child;
-        child.start(QCoreApplication::applicationFilePath(), {QStringLiteral("log-archive-saver"), QString::fromStdString(file)});
+        child.start(QCoreApplication::applicationFilePath(),
+            {QStringLiteral("log-archive-saver"), QString::fromStdString(file)});
         QVERIFY(child.waitForReadyRead(20000)); // it has begun
         for (int more = 0; more < round; ++more)
             QVERIFY(child.waitForReadyRead(20000));

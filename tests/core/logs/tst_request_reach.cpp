@@ -36,7 +36,6 @@ const char* const ray = "86ef72fdbdb06000-FRA";
 
 } // namespace
 
-
 class TestRequestReach : public QObject
 {
     Q_OBJECT
@@ -95,8 +94,8 @@ void TestRequestReach::decides_data()
     row("no upstream was asked: 429", {.status = 429, .upstreamStatus = ""}, refused);
     row("no upstream was asked: 200", {.status = 200, .upstreamStatus = ""}, cached);
     row("no upstream was asked, the ray is old", {.status = 404, .ray = ray, .upstreamStatus = ""}, cached);
-    row("no upstream was asked, Via is of the answer kept",
-        {.status = 200, .upstreamStatus = "", .via = "1.1 google"}, cached);
+    row("no upstream was asked, Via is of the answer kept", {.status = 200, .upstreamStatus = "", .via = "1.1 google"},
+        cached);
     row("it left before an upstream answered",
         {.status = 499, .upstreamStatus = "", .upstreamAddress = "162.159.128.233:443"}, unknown);
     row("an upstream was asked and nothing more is known",

@@ -20,8 +20,8 @@ using support::NginxServer;
 
 namespace {
 
-// Sends it and waits for its end, in a real event loop: QTRY_COMPARE sleeps in between, which Qt's two threads that hand
-// each other a body in pieces would wait for.
+// Sends it and waits for its end, in a real event loop: QTRY_COMPARE sleeps in between, which Qt's two threads that
+// hand each other a body in pieces would wait for.
 tl::expected<rest::Answer, rest::Failure> await(rest::Transport& transport, const rest::Request& request)
 {
     QEventLoop loop;

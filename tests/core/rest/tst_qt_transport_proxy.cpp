@@ -18,7 +18,6 @@ using support::ScriptedHttp;
 using support::TunnelProxy;
 using Kind = TunnelProxy::Kind;
 
-
 namespace {
 
 using Results = std::vector<tl::expected<rest::Answer, rest::Failure>>;

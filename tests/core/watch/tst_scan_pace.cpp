@@ -13,7 +13,6 @@ namespace headroom::tst_scan_pace {
 using namespace std::chrono_literals;
 using watch::ScanPace;
 
-
 namespace {
 
 constexpr ScanPace::Bounds bounds{10, 40, 100};
