@@ -18,7 +18,7 @@ constexpr int kHeight = 26;
 constexpr int kPadding = 7;
 constexpr int kTightPadding = 5;
 constexpr int kGap = 4;
-constexpr int kMark = 10;
+constexpr int kMarkSide = 10;
 
 } // namespace
 
@@ -79,12 +79,12 @@ QSize CountChip::sizeHint() const
 {
     const int words = fontMetrics().horizontalAdvance(text());
     const int count = QFontMetrics(figureFont(11)).horizontalAdvance(countText());
-    return {padding() * 2 + kMark + kGap * 2 + words + count, kHeight};
+    return {padding() * 2 + kMarkSide + kGap * 2 + words + count, kHeight};
 }
 
 QSize CountChip::minimumSizeHint() const
 {
-    return {padding() * 2 + kMark + kGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()), kHeight};
+    return {padding() * 2 + kMarkSide + kGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()), kHeight};
 }
 
 void CountChip::paintEvent(QPaintEvent*)
@@ -104,11 +104,11 @@ void CountChip::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(
         QRectF(rect()).adjusted(inset, inset, -inset, -inset), kHeight / 2.0 - inset, kHeight / 2.0 - inset);
 
-    const QRectF mark(padding(), (height() - kMark) / 2.0, kMark, kMark);
+    const QRectF mark(padding(), (height() - kMarkSide) / 2.0, kMarkSide, kMarkSide);
     paintMark(painter, mark, quiet ? palette.muted : colour);
     painter.setFont(figureFont(11));
     painter.setPen(quiet ? palette.muted : palette.text);
-    const QRect inner = rect().adjusted(padding() + kMark + kGap, 0, -padding(), 0);
+    const QRect inner = rect().adjusted(padding() + kMarkSide + kGap, 0, -padding(), 0);
     painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
     const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kGap;
     painter.setFont(font());
