@@ -5,6 +5,7 @@
 #include "core/rest/scheduler.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace headroom::rest {
 
@@ -72,7 +73,11 @@ void Scheduler::takeFromPlace(Job& job, Instant now)
         return;
     } else if (lane.state == LaneState::Ready) {
         detach(lane);
-        makeReady(lane, now); // whoever is first now may be of another route
+        // Whoever is first now may be of another route. What is refused with it, as it comes too late, is not this one,
+        // which is in no queue any more.
+        const auto stage = std::exchange(job.stage, Job::Stage::Paused);
+        makeReady(lane, now);
+        job.stage = stage;
     }
 }
 
