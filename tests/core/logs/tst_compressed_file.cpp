@@ -4,6 +4,7 @@
 // Packed files: what is read of them, how far, and what happens to those that are damaged or made to do harm.
 #include "core/base/virtual_clock.h"
 #include "core/logs/open_file.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/log_folder.h"
 #include "tests/support/program.h"
 
@@ -246,7 +247,7 @@ void TestCompressedFile::aDecompressionBombTakesNoMemory()
     packed += isZstd ? zstdOf("\nafter\n") : gzipOf("\nafter\n");
     m_folder.write("bomb", packed);
     // The sanitizer keeps for a while what was given back; there it is only seen that not all of the text is held.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef HEADROOM_ADDRESS_SANITIZER
     constexpr std::size_t mostMore = 128 << 20;
 #else
     constexpr std::size_t mostMore = 24 << 20;

@@ -6,6 +6,7 @@
 #include "core/base/system_clock.h"
 #include "core/discord/shown_text.h"
 #include "core/logs/log_desk.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/log_desk_text.h"
 #include "tests/support/log_folder.h"
 
@@ -140,7 +141,7 @@ void TestLogDeskHardLines::aLineOfAHundredMegabytesIsDroppedInBoundedMemory()
         }
     }
     // What sanitizers and allocators keep of the making is not what reading takes.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef HEADROOM_ADDRESS_SANITIZER
     constexpr std::size_t most = 300 << 20;
 #else
     constexpr std::size_t most = 40 << 20;

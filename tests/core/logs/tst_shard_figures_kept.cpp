@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the figures of shards take of memory, and that they are the same after a restart.
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/shard_world.h"
 
 #include <QTest>
@@ -222,7 +223,7 @@ void TestShardFiguresKept::aShardTakesAtMostTenKiB()
     const auto taken = static_cast<double>(after.uordblks + after.hblkhd - before.uordblks - before.hblkhd) / shards;
     qInfo("%.0f bytes a shard by count, %.0f taken of the allocator", counted, taken);
     QVERIFY2(counted <= 10'240, qPrintable(QString::number(counted)));
-#ifndef __SANITIZE_ADDRESS__
+#ifndef HEADROOM_ADDRESS_SANITIZER
     QVERIFY2(taken <= 11'000, qPrintable(QString::number(taken)));
 #endif
 }

@@ -5,6 +5,7 @@
 
 #include "core/base/system_clock.h"
 #include "core/rest/qt_transport.h"
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/nginx_server.h"
 
 #include <QElapsedTimer>
@@ -36,7 +37,7 @@ tl::expected<rest::Answer, rest::Failure> await(rest::Transport& transport, cons
 
 constexpr std::size_t bodySize = 64 * 1024 * 1024;
 // Under the address sanitizer what was freed stays for a while.
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef HEADROOM_ADDRESS_SANITIZER
 constexpr double most = 4;
 #else
 constexpr double most = 2.6;
