@@ -171,8 +171,8 @@ void TestClientRules::neverOverrun(std::optional<Kind> kind)
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);
-    const auto model = drawModel(draw, seed);
-    ClientWorld world(model, unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto options = unlimited(1 + static_cast<unsigned>(draw.below(40)));
+    ClientWorld world(drawModel(draw, seed), options);
     const auto channels = 1 + draw.below(6);
     for (std::size_t i = 0; i < channels; ++i)
         world.discord.setBucket(channelPath(i), drawRule(draw, kind.value_or(draw.kind())));
@@ -186,8 +186,8 @@ void TestClientRules::aLimitThatRisesIsNeverOverrun()
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);
-    const auto model = drawModel(draw, seed);
-    ClientWorld world(model, unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto options = unlimited(1 + static_cast<unsigned>(draw.below(40)));
+    ClientWorld world(drawModel(draw, seed), options);
     const auto kind = std::array{Kind::Fixed, Kind::Calendar, Kind::Sliding}[draw.below(3)];
     auto rule = drawRule(draw, kind);
     world.discord.setBucket(channelPath(0), rule);
@@ -206,8 +206,8 @@ void TestClientRules::aLimitThatFallsIsOverrunOnlyUntilItIsTold()
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);
-    const auto model = drawModel(draw, seed);
-    ClientWorld world(model, unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto options = unlimited(1 + static_cast<unsigned>(draw.below(40)));
+    ClientWorld world(drawModel(draw, seed), options);
     const auto kind = std::array{Kind::Fixed, Kind::Calendar, Kind::Sliding}[draw.below(3)];
     auto rule = drawRule(draw, kind);
     rule.limit += 2;
@@ -233,8 +233,8 @@ void TestClientRules::routesOfOneBucketPayForTheirFirstRequestOnly()
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);
-    const auto model = drawModel(draw, seed);
-    ClientWorld world(model, unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto options = unlimited(1 + static_cast<unsigned>(draw.below(40)));
+    ClientWorld world(drawModel(draw, seed), options);
     const std::array methods{"GET", "POST", "PUT", "PATCH", "DELETE"};
     const auto routes = 2 + draw.below(4);
     const auto channels = 1 + draw.below(3);
@@ -262,8 +262,8 @@ void TestClientRules::aRouteOfTwoBucketsOverrunsNeitherOnceBothAreKnown()
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);
-    const auto model = drawModel(draw, seed);
-    ClientWorld world(model, unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto options = unlimited(1 + static_cast<unsigned>(draw.below(40)));
+    ClientWorld world(drawModel(draw, seed), options);
     world.discord.setBucket("young", drawRule(draw, draw.kind()), "hash-of-young");
     world.discord.setBucket("old", drawRule(draw, draw.kind()), "hash-of-old");
     std::vector<std::string> turns{"young", "old"};
@@ -284,8 +284,8 @@ void TestClientRules::aBucketThatIsRenamedIsNotOverrunByItsRoute()
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);
-    const auto model = drawModel(draw, seed);
-    ClientWorld world(model, unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto options = unlimited(1 + static_cast<unsigned>(draw.below(40)));
+    ClientWorld world(drawModel(draw, seed), options);
     world.discord.setBucket(channelPath(0), drawRule(draw, draw.kind()), "hash0");
     int renamed = 0;
     submitAtRandom(world, draw, 100, [&] {
@@ -304,8 +304,8 @@ void TestClientRules::routesOfARenamedBucketOverrunItOnlyUntilTheyHaveLearned()
 {
     QFETCH(unsigned, seed);
     Draw draw(seed);
-    const auto model = drawModel(draw, seed);
-    ClientWorld world(model, unlimited(1 + static_cast<unsigned>(draw.below(40))));
+    const auto options = unlimited(1 + static_cast<unsigned>(draw.below(40)));
+    ClientWorld world(drawModel(draw, seed), options);
     world.discord.setBucket(channelPath(0), drawRule(draw, draw.kind()), "hash0");
     const auto submit = [&] {
         const auto number = std::to_string(world.outcomes.size());
