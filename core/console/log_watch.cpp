@@ -23,14 +23,14 @@ constexpr int restFor = 1;
 constexpr int restWhileBehind = 4;
 constexpr Duration slowest = 1s;
 constexpr auto tenMinutes = 600s;
-constexpr std::size_t longestName = 200;
+constexpr std::size_t maxNameLength = 200;
 constexpr double caughtUp = 0.9999;
 
 LogSource sourceOf(const logs::LogDesk::Source& from)
 {
     LogSource source;
     source.id = from.id;
-    source.name = discord::shownText(from.name, longestName);
+    source.name = discord::shownText(from.name, maxNameLength);
     source.linesPerSecond = from.linesPerSecond;
     source.problem = from.problem;
     if (from.state.fraction < caughtUp && from.state.lag > 0 && !from.isStopped)

@@ -13,7 +13,7 @@ namespace headroom::console {
 
 namespace {
 
-constexpr std::size_t longestName = 200;
+constexpr std::size_t maxLogNameLength = 200;
 
 void addOnce(std::vector<std::string>& to, const std::string& text)
 {
@@ -36,7 +36,7 @@ void addRequestWarnings(LogsTogether& logs)
         const auto of = std::find_if(logs.sources.begin(), logs.sources.end(),
             [&source](const auto& each) { return each.reader && each.reader->requests() == source.figures; });
         const auto name = logs.sources.size() > 1 && of != logs.sources.end()
-            ? discord::shownText(shortName(of->name), longestName) + ": "
+            ? discord::shownText(shortName(of->name), maxLogNameLength) + ": "
             : std::string();
         for (const auto& warning : source.summary->warnings)
             addOnce(logs.requestWarnings, name + warning);

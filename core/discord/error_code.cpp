@@ -13,13 +13,13 @@ namespace headroom::discord {
 
 namespace {
 
-constexpr std::size_t longestBody = 1 << 20;
+constexpr std::size_t maxErrorBody = 1 << 20;
 
 } // namespace
 
 std::optional<int> errorCodeOf(std::string_view body)
 {
-    if (body.empty() || body.size() > longestBody)
+    if (body.empty() || body.size() > maxErrorBody)
         return {};
     const auto json = QJsonDocument::fromJson(QByteArray::fromRawData(body.data(), qsizetype(body.size()))).object();
     const auto value = json.value(QLatin1String("code"));

@@ -17,15 +17,15 @@ namespace headroom::discord {
 
 namespace {
 
-constexpr std::size_t longestBody = 1 << 20;
-constexpr double longestSeconds = 1e9;
+constexpr std::size_t maxRateLimitBody = 1 << 20;
+constexpr double maxRetryAfterSeconds = 1e9;
 
 std::optional<Duration> span(const QJsonValue& value)
 {
     if (!value.isDouble())
         return {};
     const double seconds = value.toDouble();
-    if (!std::isfinite(seconds) || seconds < 0 || seconds > longestSeconds)
+    if (!std::isfinite(seconds) || seconds < 0 || seconds > maxRetryAfterSeconds)
         return {};
     // To the microsecond: a double near 10^9 has no finer digits, and 64.57 stays 64.57.
     return std::min<Duration>(std::chrono::microseconds{std::llround(seconds * 1e6)}, longestSpan);
@@ -45,7 +45,7 @@ std::optional<int> codeOf(const QJsonValue& value)
 
 std::optional<RateLimitBody> parseRateLimitBody(std::string_view body)
 {
-    if (body.empty() || body.size() > longestBody)
+    if (body.empty() || body.size() > maxRateLimitBody)
         return {};
     const auto json = QJsonDocument::fromJson(QByteArray::fromRawData(body.data(), qsizetype(body.size()))).object();
     const auto message = json.value(QLatin1String("message"));

@@ -3,6 +3,7 @@
 
 #include "core/discord/rate_limit_headers.h"
 
+#include "core/base/ascii.h"
 #include "core/discord/snowflake.h"
 
 #include <algorithm>
@@ -15,14 +16,9 @@ using namespace std::chrono;
 
 namespace {
 
-constexpr std::int64_t longestSeconds = 1'000'000'000;
+constexpr std::int64_t maxHeaderSeconds = 1'000'000'000;
 constexpr std::int64_t lastSecond = 7258118399; // of the year 2199; what comes later is not inside Duration
 constexpr std::int64_t greatestCount = 1'000'000'000;
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
-}
 
 bool sameIgnoringCase(std::string_view a, std::string_view lowerCase)
 {
@@ -142,7 +138,7 @@ std::string_view toString(Scope scope)
 
 std::optional<Duration> parseSeconds(std::string_view text)
 {
-    const auto value = decimal(text, longestSeconds);
+    const auto value = decimal(text, maxHeaderSeconds);
     if (!value)
         return {};
     return std::min<Duration>(seconds{value->whole} + nanoseconds{value->nanos}, longestSpan);

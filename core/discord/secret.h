@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/ascii.h"
+
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -19,21 +21,6 @@ struct Secret
     std::string_view shown;
 };
 using Secrets = std::vector<Secret>;
-
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-constexpr char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
-}
-
-constexpr bool isLetter(char c)
-{
-    return lower(c) >= 'a' && lower(c) <= 'z';
-}
 
 constexpr bool isWordCharacter(char c)
 {

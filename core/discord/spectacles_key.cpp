@@ -3,6 +3,8 @@
 
 #include "core/discord/route_keys.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 
 namespace headroom::discord {
@@ -12,10 +14,6 @@ namespace {
 // The client applies four replacements to the whole text, one after the other. Each function here is one of them; their
 // order matters, for the later ones see what the earlier ones wrote.
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 bool isWordCharacter(char c)
 {
     return (c >= 'a' && c <= 'z') || c == '-';

@@ -3,6 +3,7 @@
 
 #include "core/logs/envelope.h"
 
+#include "core/base/ascii.h"
 #include "core/discord/redact.h"
 #include "core/logs/chunk.h"
 #include "core/logs/json_scanner.h"
@@ -19,11 +20,6 @@ using What = Unwrapped::What;
 namespace {
 
 constexpr int linesToRecogniseBy = 32;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 // Behind the "\n" that ends the raw text, or nothing when it does not end in one.
 std::optional<std::string_view> withoutEscapedNewline(std::string_view raw)

@@ -12,7 +12,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::string_view version = "f1";
+constexpr std::string_view positionVersion = "f1";
 
 void appendHex(std::string& text, std::uint64_t number)
 {
@@ -98,7 +98,7 @@ std::optional<PartPosition> readPart(std::string_view text)
 
 Position positionText(const FilePosition& position)
 {
-    std::string text{version};
+    std::string text{positionVersion};
     for (const auto& part : position.parts) {
         text += ' ';
         const std::uint64_t numbers[]{part.headLength, part.headHash, part.tailLength, part.tailHash, part.id.device,
@@ -114,9 +114,9 @@ Position positionText(const FilePosition& position)
 
 std::optional<FilePosition> filePosition(std::string_view text)
 {
-    if (!text.starts_with(version))
+    if (!text.starts_with(positionVersion))
         return {};
-    text.remove_prefix(version.size());
+    text.remove_prefix(positionVersion.size());
     FilePosition position;
     while (!text.empty()) {
         if (text[0] != ' ' || position.parts.size() == FilePosition::mostParts)

@@ -49,7 +49,7 @@ std::string problemOf(const std::string& unmatched)
     return "no file matches '" + unmatched + '\'';
 }
 
-std::string_view folderOf(std::string_view path)
+std::string_view folderOfPath(std::string_view path)
 {
     return path.substr(0, path.size() - fileNameOf(path).size());
 }
@@ -84,12 +84,12 @@ FileSet::~FileSet() = default;
 // The one among `bases` that `path` is a rotated part of.
 const std::string* FileSet::baseOf(const std::string& path, const std::set<std::string>& bases) const
 {
-    const auto folder = folderOf(path);
+    const auto folder = folderOfPath(path);
     const auto name = fileNameOf(path);
     for (auto base = bases.lower_bound(std::string(folder)); base != bases.end(); ++base) {
         if (!std::string_view(*base).starts_with(folder))
             break;
-        if (folderOf(*base) == folder && rotatedName(fileNameOf(*base), name))
+        if (folderOfPath(*base) == folder && rotatedName(fileNameOf(*base), name))
             return &*base;
     }
     return nullptr;

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto pollEvery = 100ms;
+constexpr auto wakeupInterval = 100ms;
 constexpr auto together = 5ms;
 // More changed names than these are told by due() alone, which comes for all.
 constexpr std::size_t mostNames = 4096;
@@ -101,7 +101,7 @@ void FileWakeups::readEvents()
 
 void FileWakeups::ring()
 {
-    m_alarm.ringIn(pollEvery);
+    m_alarm.ringIn(wakeupInterval);
     const auto names = std::exchange(m_changed, {});
     for (const auto& name : names)
         Q_EMIT changed(name);

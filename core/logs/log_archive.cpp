@@ -17,7 +17,7 @@ namespace headroom::logs {
 namespace {
 
 constexpr int applicationId = 0x48647232; // "Hdr2": tells our files from other people's
-constexpr int version = 2;
+constexpr int archiveVersion = 2;
 
 QByteArray bytes(const std::string& text)
 {
@@ -89,7 +89,8 @@ struct LogArchive::Parts
     Result<void> runAll(const QStringList& statements) const
     {
         for (const auto& statement : QStringList{QStringLiteral("BEGIN IMMEDIATE")} + statements
-                + QStringList{QStringLiteral("PRAGMA user_version = %1").arg(version), QStringLiteral("COMMIT")}) {
+                + QStringList{
+                    QStringLiteral("PRAGMA user_version = %1").arg(archiveVersion), QStringLiteral("COMMIT")}) {
             if (const auto done = run(statement); !done)
                 return done;
         }
@@ -178,7 +179,7 @@ Result<std::unique_ptr<LogArchive>> LogArchive::open(const std::string& path)
     if (*id == applicationId && found && *found == 1) {
         if (const auto upgraded = parts->upgradeFromFirst(); !upgraded)
             return tl::unexpected(upgraded.error());
-    } else if (*id != applicationId || !found || *found != version)
+    } else if (*id != applicationId || !found || *found != archiveVersion)
         return failure(ErrorKind::Failed,
             path + " is no history of logs that this version can read: name another file, or remove it");
     return std::unique_ptr<LogArchive>(new LogArchive(std::move(parts)));

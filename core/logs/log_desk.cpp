@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr Duration turn = 20ms;
-constexpr Duration pollEvery = 100ms;
+constexpr Duration deskPollInterval = 100ms;
 constexpr Duration forgetEvery = 1min;
 // Lines that continue a record are written with it, or hardly later.
 constexpr Duration continuedWithin = 1s;
@@ -243,7 +243,7 @@ void LogDesk::readTurn()
     if (m_isBehind)
         readSoon();
     else
-        m_poll.ringIn(pollEvery);
+        m_poll.ringIn(deskPollInterval);
     finishIfDone();
 }
 

@@ -24,7 +24,7 @@ constexpr std::size_t longestSample = 400;
 constexpr std::size_t longestKeptSample = 4 * longestSample + 8; // in UTF-8
 constexpr const char* kind = "hlog";
 constexpr std::string_view shardsKind = "hlsh";
-constexpr std::uint8_t version = 3;
+constexpr std::uint8_t readerVersion = 3;
 constexpr std::size_t longestText = 64 << 10;
 
 std::string knownFormats()
@@ -307,14 +307,14 @@ void LogReader::flush()
 
 std::string LogReader::shardsState() const
 {
-    ByteWriter writer(shardsKind, version);
+    ByteWriter writer(shardsKind, readerVersion);
     m_shards->write(writer);
     return writer.finish();
 }
 
 std::string LogReader::bytes() const
 {
-    ByteWriter writer(kind, version);
+    ByteWriter writer(kind, readerVersion);
     writer.text(m_chosen);
     m_lines.write(writer);
     writer.number(m_seen + lost());
@@ -329,7 +329,7 @@ std::string LogReader::bytes() const
 
 Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, Options options, ShardFigures& shards)
 {
-    ByteReader from(bytes, kind, version);
+    ByteReader from(bytes, kind, readerVersion);
     const std::string chosen(from.text(longestText));
     UnwrappedLines lines;
     lines.read(from);
@@ -356,7 +356,7 @@ Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, 
     reader->m_given = given;
     reader->m_misfits = std::move(misfits);
     if (reader->m_shards) {
-        ByteReader state(shardBytes, shardsKind, version);
+        ByteReader state(shardBytes, shardsKind, readerVersion);
         reader->m_shards->read(state);
         if (const auto whole = state.finish(what); !whole)
             return tl::unexpected(whole.error());

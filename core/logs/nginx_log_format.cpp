@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t mostLines = 16;
 
-tl::unexpected<Error> refuse(std::string text)
+tl::unexpected<Error> refuseFormat(std::string text)
 {
     return failure(ErrorKind::Usage, "log_format: " + std::move(text));
 }
@@ -62,9 +62,9 @@ Result<std::string> takeVariable(std::string_view& text)
     std::string name(text.substr(0, size));
     text.remove_prefix(size);
     if (name.empty())
-        return refuse("there is a '$' without a variable's name behind it");
+        return refuseFormat("there is a '$' without a variable's name behind it");
     if (braced && !text.starts_with('}'))
-        return refuse("the brace of ${" + name.substr(0, 60) + " is never closed");
+        return refuseFormat("the brace of ${" + name.substr(0, 60) + " is never closed");
     text.remove_prefix(braced);
     return name;
 }
@@ -91,7 +91,7 @@ Result<void> NginxLogFormat::addParts(std::string_view format)
 {
     m_lines = std::size_t(1 + std::count(format.begin(), format.end(), '\n'));
     if (m_lines > mostLines)
-        return refuse("one request would take " + std::to_string(m_lines) + " lines; put the format on one line");
+        return refuseFormat("one request would take " + std::to_string(m_lines) + " lines; put the format on one line");
     const auto first = std::min(format.find('$'), format.size());
     m_textBefore = format.substr(0, first);
     format.remove_prefix(first);
@@ -101,7 +101,7 @@ Result<void> NginxLogFormat::addParts(std::string_view format)
         if (!variable)
             return tl::unexpected(variable.error());
         if (!m_parts.empty() && m_parts.back().textAfter.empty())
-            return refuse("$" + before + " and $" + *variable
+            return refuseFormat("$" + before + " and $" + *variable
                 + " stand side by side, so that no line can be divided between them; put a space between them");
         const auto next = std::min(format.find('$'), format.size());
         m_parts.push_back(
@@ -119,9 +119,9 @@ Result<void> NginxLogFormat::check() const
             [&](const Part& part) { return std::find(columns.begin(), columns.end(), part.column) != columns.end(); });
     };
     if (!has({RequestColumn::TimeLocal, RequestColumn::TimeIso, RequestColumn::Time}))
-        return refuse("there is no time in it; add $time_iso8601 or $msec");
+        return refuseFormat("there is no time in it; add $time_iso8601 or $msec");
     if (!has({RequestColumn::Status, RequestColumn::UpstreamStatus}))
-        return refuse("there is no $status in it; add it");
+        return refuseFormat("there is no $status in it; add it");
     return {};
 }
 

@@ -15,7 +15,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t packedPiece = 64 << 10;
+constexpr std::size_t maxPackedPiece = 64 << 10;
 
 ssize_t preadAll(int fd, char* to, std::size_t size, std::uint64_t offset)
 {
@@ -34,7 +34,7 @@ OpenFile::OpenFile(std::string path, Descriptor file, std::unique_ptr<Decompress
     , m_decompressor(std::move(decompressor))
 {
     if (m_decompressor)
-        m_packed = std::make_unique_for_overwrite<char[]>(packedPiece);
+        m_packed = std::make_unique_for_overwrite<char[]>(maxPackedPiece);
 }
 
 Result<std::unique_ptr<OpenFile>> OpenFile::open(const std::string& path)
@@ -96,7 +96,7 @@ std::size_t OpenFile::read(std::span<char> room)
 
 bool OpenFile::refill()
 {
-    const auto got = preadAll(m_file.get(), m_packed.get(), packedPiece, m_packedRead);
+    const auto got = preadAll(m_file.get(), m_packed.get(), maxPackedPiece, m_packedRead);
     if (got <= 0) {
         if (got < 0)
             m_trouble = "cannot read " + m_path + ": " + std::strerror(errno);
@@ -141,7 +141,7 @@ bool OpenFile::skipTo(std::uint64_t offset)
         m_offset = offset;
         return true;
     }
-    std::vector<char> room(packedPiece);
+    std::vector<char> room(maxPackedPiece);
     while (m_offset < offset) {
         const auto wanted = std::min<std::uint64_t>(room.size(), offset - m_offset);
         if (read({room.data(), static_cast<std::size_t>(wanted)}) == 0)

@@ -50,7 +50,7 @@ bool isBare(std::string_view text)
     return text.find_first_of(" \"") == std::string_view::npos;
 }
 
-bool isMethod(std::string_view text)
+bool isMethodName(std::string_view text)
 {
     return !text.empty() && text.size() <= 32
         && std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'A' && c <= 'Z') || c == '-' || c == '_'; });
@@ -123,7 +123,7 @@ void RequestColumns::set(RequestColumn column, std::string_view text)
 RequestLine parseRequestLine(std::string_view text)
 {
     const auto space = text.find(' ');
-    if (space == std::string_view::npos || !isMethod(text.substr(0, space)))
+    if (space == std::string_view::npos || !isMethodName(text.substr(0, space)))
         return {};
     auto target = text.substr(space + 1);
     const auto version = target.rfind(' ');

@@ -10,7 +10,7 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::size_t statuses = 1000;
-constexpr std::size_t mostPlaces = 64;
+constexpr std::size_t maxPlaces = 64;
 constexpr std::string_view otherPlaces = "(others)";
 // What a limiter at Discord's 50 a second never lets through: it counts arrivals, and the log tells when answers ended,
 // so some of a second are written in the next. Two zones, with a token and by address, let through twice as many.
@@ -85,7 +85,7 @@ void RequestFigures::countPlace(std::string_view name, std::uint64_t count)
     }
     auto place =
         std::find_if(m_places.begin(), m_places.end(), [name](const Place& known) { return known.name == name; });
-    if (place == m_places.end() && m_places.size() >= mostPlaces && name != otherPlaces) {
+    if (place == m_places.end() && m_places.size() >= maxPlaces && name != otherPlaces) {
         countPlace(otherPlaces, count);
         return;
     }

@@ -12,8 +12,8 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::string_view kind = "HRQF";
-constexpr std::uint8_t version = 4;
+constexpr std::string_view figuresKind = "HRQF";
+constexpr std::uint8_t figuresVersion = 4;
 constexpr std::size_t longestName = 256;
 constexpr std::int64_t farthestSecond = std::int64_t{1} << 40; // beyond any calendar
 
@@ -124,7 +124,7 @@ void RequestFigures::readTotals(ByteReader& reader, std::vector<RouteSeries::Rou
 
 std::string RequestFigures::toBytes() const
 {
-    ByteWriter writer(kind, version);
+    ByteWriter writer(figuresKind, figuresVersion);
     writeTotals(writer);
     m_clock.write(writer);
     m_budget.write(writer);
@@ -135,7 +135,7 @@ std::string RequestFigures::toBytes() const
 
 Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, RequestTeller teller)
 {
-    ByteReader reader(bytes, kind, version);
+    ByteReader reader(bytes, figuresKind, figuresVersion);
     RequestFigures figures(teller);
     if (!reader.failed()) {
         std::vector<RouteSeries::Route> routes;

@@ -22,7 +22,7 @@ constexpr std::string_view names[] = {
 constexpr std::string_view combined = R"($remote_addr - $remote_user [$time_local] "$request" $status )"
                                       R"($body_bytes_sent "$http_referer" "$http_user_agent")";
 
-bool isBlank(std::string_view line)
+bool isBlankLine(std::string_view line)
 {
     return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
@@ -34,7 +34,7 @@ void tryLines(RequestFormat& format, std::span<const std::string_view> lines, Fi
 {
     if (format.linesPerRequest() == 1) {
         for (const auto line : lines) {
-            if (isBlank(line))
+            if (isBlankLine(line))
                 continue;
             if (format.parse(line) || format.isSigned(line))
                 fits();
@@ -185,7 +185,7 @@ std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLi
     std::optional<RequestFormat> best;
     std::size_t mostFitting = 0;
     const auto lines =
-        std::size_t(std::count_if(firstLines.begin(), firstLines.end(), [](auto line) { return !isBlank(line); }));
+        std::size_t(std::count_if(firstLines.begin(), firstLines.end(), [](auto line) { return !isBlankLine(line); }));
     for (const auto name : names) {
         auto format = formatNamed(name);
         std::size_t fitting = 0;
@@ -202,7 +202,7 @@ std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLi
 FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> lines)
 {
     FormatTrial trial;
-    trial.lines = std::size_t(std::count_if(lines.begin(), lines.end(), [](auto line) { return !isBlank(line); }));
+    trial.lines = std::size_t(std::count_if(lines.begin(), lines.end(), [](auto line) { return !isBlankLine(line); }));
     tryLines(
         format, lines, [&trial] { ++trial.fitting; },
         [&trial](std::string_view line) {

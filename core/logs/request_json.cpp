@@ -9,7 +9,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t mostPlaces = 64;
+constexpr std::size_t maxJsonPlaces = 64;
 
 struct Key
 {
@@ -92,7 +92,7 @@ RequestColumn JsonRequests::columnOf(std::string_view key)
     if (m_place < m_places.size() && m_places[m_place].key == key)
         return m_places[m_place++].column;
     const auto column = columnOfKey(key);
-    if (key.size() > 64 || m_place >= mostPlaces)
+    if (key.size() > 64 || m_place >= maxJsonPlaces)
         return column;
     if (m_place == m_places.size())
         m_places.emplace_back();

@@ -16,13 +16,13 @@ namespace {
 
 constexpr std::size_t longestMethod = 32;
 constexpr int mostLookedAt = 100; // lines, for one of a terminal
-constexpr std::string_view limited = "Unexpected 429";
+constexpr std::string_view nirnLimited = "Unexpected 429";
 constexpr std::string_view denied = "Received 401 during normal operation";
 
-constexpr std::string_view words[] = {limited, denied, "Global reached, locking", "Setting fail fast 404 for webhook",
-    "Created new queue", "Created new bearer queue", "Destroying queue", "Sweep start", "Finished sweep",
-    "Starting metrics server on ", "Profiling endpoints loaded on ", "Running in stand-alone mode",
-    "Attempting to create/join cluster",
+constexpr std::string_view words[] = {nirnLimited, denied, "Global reached, locking",
+    "Setting fail fast 404 for webhook", "Created new queue", "Created new bearer queue", "Destroying queue",
+    "Sweep start", "Finished sweep", "Starting metrics server on ", "Profiling endpoints loaded on ",
+    "Running in stand-alone mode", "Attempting to create/join cluster",
     "Connected to cluster nodes: ", "Node joined the cluster: ", "Node left the cluster: ", "Started proxy on ",
     "Discord request", "Inbound request", "Routing request to node in cluster", "Received response from node"};
 
@@ -186,7 +186,7 @@ std::optional<RequestRecord> NirnProxyLines::parse(std::string_view line, const 
         return {};
     RequestRecord record;
     record.at = timeOf(*read, arrival);
-    const bool isLimited = read->message.starts_with(limited);
+    const bool isLimited = read->message.starts_with(nirnLimited);
     if (!isLimited && !read->message.starts_with(denied))
         return {};
     const auto fields = fieldsOf(read->fields);

@@ -12,11 +12,11 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::string_view kind = "HRQR";
-constexpr std::uint8_t version = 1;
+constexpr std::string_view readerKind = "HRQR";
+constexpr std::uint8_t requestReaderVersion = 1;
 constexpr std::size_t mostSamples = 5;
 constexpr std::size_t longestSample = 300;
-constexpr std::size_t longestKept = 1 << 24;
+constexpr std::size_t maxKeptLine = 1 << 24;
 constexpr std::uint64_t manyUnparsed = 100; // one of so many lines
 
 bool isBlank(std::string_view line)
@@ -147,7 +147,7 @@ RequestSummary RequestReader::summary(std::optional<WallTime> now) const
 
 std::string RequestReader::toBytes() const
 {
-    ByteWriter writer(kind, version);
+    ByteWriter writer(readerKind, requestReaderVersion);
     writer.number(m_lines);
     writer.number(m_unparsed);
     writer.number(m_samples.size());
@@ -161,14 +161,14 @@ std::string RequestReader::toBytes() const
 Result<RequestReader> RequestReader::fromBytes(RequestFormat format, std::string_view bytes)
 {
     constexpr std::string_view what = "the figures kept of a request log";
-    ByteReader reader(bytes, kind, version);
+    ByteReader reader(bytes, readerKind, requestReaderVersion);
     const auto lines = reader.number();
     const auto unparsed = reader.number();
     std::vector<std::string> samples;
     for (auto count = reader.count(mostSamples); count && !reader.failed(); --count)
         samples.emplace_back(reader.text(4 * longestSample + 8));
     auto waiting = reader.text(LineJoiner::longestJoined * 3);
-    const auto figureBytes = reader.text(longestKept);
+    const auto figureBytes = reader.text(maxKeptLine);
     if (unparsed > lines || (unparsed > 0) != !samples.empty())
         reader.fail();
     if (const auto whole = reader.finish(what); !whole)

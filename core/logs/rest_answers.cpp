@@ -13,7 +13,7 @@ namespace {
 
 // Programs write what belongs together in one go; other threads may write something in between.
 constexpr int linesToWait = 4;
-constexpr std::size_t longestKept = 4 << 10; // of a path
+constexpr std::size_t maxKeptPath = 4 << 10; // of a path
 
 } // namespace
 
@@ -66,8 +66,8 @@ void RestAnswers::write(ByteWriter& to) const
         return;
     const auto& record = m_open->record;
     to.time(record.at);
-    to.text(discord::redacted(std::string_view(m_open->method).substr(0, longestKept / 3)));
-    to.text(discord::redacted(std::string_view(m_open->target).substr(0, longestKept / 3)));
+    to.text(discord::redacted(std::string_view(m_open->method).substr(0, maxKeptPath / 3)));
+    to.text(discord::redacted(std::string_view(m_open->target).substr(0, maxKeptPath / 3)));
     to.number(record.status);
     to.number(std::uint64_t(record.reach));
     to.flag(record.bannedFor.has_value());
@@ -83,8 +83,8 @@ void RestAnswers::read(ByteReader& from)
     m_open = Open{}; // clang 14 knows no emplace() for it, as its default value is read after the optional
     auto& open = *m_open;
     open.record.at = from.time().value_or(WallTime{});
-    open.method = from.text(longestKept);
-    open.target = from.text(longestKept);
+    open.method = from.text(maxKeptPath);
+    open.target = from.text(maxKeptPath);
     open.record.status = std::uint16_t(from.number(999));
     open.record.reach = Reach(from.number(std::uint64_t(Reach::Unknown)));
     const auto isBan = from.flag();

@@ -9,21 +9,21 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr Marker limited("Rate limited on endpoint ");
+constexpr Marker dppLimited("Rate limited on endpoint ");
 constexpr Marker global("At global rate limit on endpoint ");
 
 class Dpp final : public RestLines
 {
 public:
     Dpp()
-        : RestLines({false, true}, limited, global)
+        : RestLines({false, true}, dppLimited, global)
     {
     }
 
     std::optional<RestLine> parse(std::string_view line, std::string&) const override
     {
-        const bool isLimited = limited.isIn(line);
-        const auto& marker = isLimited ? limited : global;
+        const bool isLimited = dppLimited.isIn(line);
+        const auto& marker = isLimited ? dppLimited : global;
         const auto at = marker.findIn(line);
         if (at == std::string_view::npos)
             return std::nullopt;

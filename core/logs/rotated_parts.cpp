@@ -3,6 +3,8 @@
 
 #include "core/logs/rotated_parts.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <dirent.h>
@@ -18,11 +20,6 @@ namespace {
 constexpr std::array packedEndings{".gz"sv, ".zst"sv, ".bz2"sv, ".xz"sv};
 constexpr std::size_t longestNumber = 4; // more digits are a date or a time
 constexpr std::size_t shortestDate = 6;
-
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 bool stripPackedEnding(std::string_view& name)
 {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/base/ascii.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -74,11 +76,6 @@ private:
     std::string_view m_text;
     std::size_t m_rare = 0;
 };
-
-constexpr bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
 
 // Takes a text apart from the front. What does not fit is left where it is.
 struct Scan

@@ -13,7 +13,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t packedPiece = 256 << 10;
+constexpr std::size_t maxPackedTailPiece = 256 << 10;
 constexpr std::size_t mostToSeek = 1 << 20; // at once
 constexpr std::size_t mostToSearch = 4 << 20; // for the end of a line, at once
 
@@ -88,7 +88,7 @@ bool TailPart::seek()
 {
     if (!m_place)
         return true;
-    std::vector<char> room(packedPiece);
+    std::vector<char> room(maxPackedTailPiece);
     const auto until = std::min<std::uint64_t>(m_place->offset, m_file->offset() + mostToSeek);
     while (m_file->offset() < until) {
         const auto size = std::min<std::uint64_t>(room.size(), until - m_file->offset());
@@ -118,7 +118,7 @@ bool TailPart::isStillTheSame(std::uint64_t before) const
 bool TailPart::fill(std::size_t most)
 {
     const auto before = m_file->offset();
-    auto wanted = std::min(most, packedPiece);
+    auto wanted = std::min(most, maxPackedTailPiece);
     if (!m_file->isPacked()) {
         const auto facts = m_file->facts();
         if (facts.id != m_facts.id) {

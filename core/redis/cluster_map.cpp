@@ -12,12 +12,12 @@ namespace headroom::redis {
 
 namespace {
 
-constexpr std::size_t longestHost = 255;
+constexpr std::size_t maxHostLength = 255;
 
 // Null, empty and "?" stand for a host that the node does not know.
 std::optional<NodeAddress> addressOf(std::string_view host, std::int64_t port, const NodeAddress& asked)
 {
-    if (port < 1 || port > 65535 || host.size() > longestHost || hasControlCharacters(host))
+    if (port < 1 || port > 65535 || host.size() > maxHostLength || hasControlCharacters(host))
         return std::nullopt;
     const auto known = !host.empty() && host != "?";
     return NodeAddress{known ? std::string(host) : asked.host, static_cast<std::uint16_t>(port)};

@@ -16,11 +16,11 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Duration patience = 500ms; // a dead node must cost little
-constexpr Duration whileWell = 10s;
+constexpr Duration nodeTimeout = 500ms; // a dead node must cost little
+constexpr Duration clusterRefreshInterval = 10s;
 // Redirections and losses come in swarms; one question serves them all.
-constexpr Duration betweenQuestions = 50ms;
-constexpr Backoff betweenRounds{100ms, 2s};
+constexpr Duration clusterQuestionInterval = 50ms;
+constexpr Backoff clusterRoundBackoff{100ms, 2s};
 
 } // namespace
 
@@ -53,7 +53,7 @@ void ClusterNodes::close()
 void ClusterNodes::askWithin(Duration wait)
 {
     if (m_open && !m_asking)
-        m_alarm.ringNoLaterThan(std::max(m_clock.now() + wait, m_askedAt + betweenQuestions));
+        m_alarm.ringNoLaterThan(std::max(m_clock.now() + wait, m_askedAt + clusterQuestionInterval));
 }
 
 void ClusterNodes::askAnother()
@@ -104,8 +104,8 @@ void ClusterNodes::askNext()
     options.endpoint = nodeOf(m_endpoint, m_order.front());
     options.access = Connection::Access::ReadOnly;
     options.name = "headroom-cluster";
-    options.connectTimeout = m_endpoint.transport == Endpoint::Transport::Tls ? 3 * patience : patience;
-    options.answerTimeout = patience;
+    options.connectTimeout = m_endpoint.transport == Endpoint::Transport::Tls ? 3 * nodeTimeout : nodeTimeout;
+    options.answerTimeout = nodeTimeout;
     m_asker = new Connection(options, m_clock, this);
     connect(m_asker, &Connection::ready, this, [this] { put(); });
     connect(m_asker, &Connection::lost, this, [this](const Error& why) { takeLoss(why); });
@@ -131,7 +131,7 @@ void ClusterNodes::take(const Reply& reply)
     m_failedRounds = 0;
     m_map = std::move(*map);
     order();
-    m_alarm.ringIn(whileWell);
+    m_alarm.ringIn(clusterRefreshInterval);
     Q_EMIT told();
 }
 
@@ -171,7 +171,7 @@ void ClusterNodes::fail(const Error& why)
     if (m_asked < m_order.size())
         return askNext();
     m_asking = false;
-    m_alarm.ringIn(equalJitter(betweenRounds, m_failedRounds++, m_random));
+    m_alarm.ringIn(equalJitter(clusterRoundBackoff, m_failedRounds++, m_random));
     const auto count = m_order.size();
     if (count > 1)
         m_reason.text = "none of " + std::to_string(count)

@@ -18,7 +18,7 @@ constexpr std::uint16_t sentinelPort = 26379;
 // The longest path a Unix socket address can hold on Linux, without its closing zero.
 constexpr std::size_t longestSocketPath = 107;
 
-tl::unexpected<Error> wrong(const std::string& what)
+tl::unexpected<Error> badEndpoint(const std::string& what)
 {
     return failure(ErrorKind::Usage,
         what
@@ -63,20 +63,21 @@ Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::
     if (text.starts_with('[')) {
         const auto bracket = text.find(']');
         if (bracket == std::string_view::npos || !allOf(text.substr(1, bracket - 1), isAddressCharacter))
-            return wrong("the IPv6 address in the Redis URL is not closed by ] or is empty");
+            return badEndpoint("the IPv6 address in the Redis URL is not closed by ] or is empty");
         hostOut = text.substr(1, bracket - 1);
         const auto rest = text.substr(bracket + 1);
         if (!rest.empty() && rest.front() != ':')
-            return wrong("only a port can follow the ] of the Redis URL");
+            return badEndpoint("only a port can follow the ] of the Redis URL");
         hasPort = !rest.empty();
         port = hasPort ? rest.substr(1) : rest;
     } else {
         const auto colon = text.find(':');
         if (colon != std::string_view::npos && text.find(':', colon + 1) != std::string_view::npos)
-            return wrong("an IPv6 address in the Redis URL needs brackets, as in redis://[::1]:6379");
+            return badEndpoint("an IPv6 address in the Redis URL needs brackets, as in redis://[::1]:6379");
         const auto host = text.substr(0, colon);
         if (!allOf(host, isHostCharacter))
-            return wrong(host.empty() ? "the Redis URL names no host" : "the Redis URL has a host that cannot be one");
+            return badEndpoint(
+                host.empty() ? "the Redis URL names no host" : "the Redis URL has a host that cannot be one");
         hostOut = host;
         hasPort = colon != std::string_view::npos;
         port = hasPort ? text.substr(colon + 1) : std::string_view{};
@@ -85,7 +86,7 @@ Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::
         return {};
     const auto value = number<std::uint16_t>(port, 1, 65535);
     if (!value)
-        return wrong("the port in the Redis URL is not a number from 1 to 65535");
+        return badEndpoint("the port in the Redis URL is not a number from 1 to 65535");
     portOut = *value;
     return {};
 }
@@ -94,7 +95,7 @@ Result<void> parseDatabase(std::string_view text, Endpoint& endpoint)
 {
     const auto value = number<int>(text, 0, highestDatabase);
     if (!value)
-        return wrong("the database in the Redis URL is not a number from 0 up");
+        return badEndpoint("the database in the Redis URL is not a number from 0 up");
     endpoint.database = *value;
     return {};
 }
@@ -106,15 +107,15 @@ Result<Endpoint> parseSocketUrl(std::string_view rest)
     const auto question = rest.find('?');
     const auto path = percentDecoded(rest.substr(0, question));
     if (!path || !path->starts_with('/') || path->size() < 2 || hasControlCharacters(*path))
-        return wrong("the Redis URL has no path of a socket");
+        return badEndpoint("the Redis URL has no path of a socket");
     if (path->size() > longestSocketPath)
-        return wrong("the path of the socket is longer than the system allows");
+        return badEndpoint("the path of the socket is longer than the system allows");
     endpoint.socketPath = *path;
     if (question == std::string_view::npos)
         return endpoint;
     const auto query = rest.substr(question + 1);
     if (!query.starts_with("db="))
-        return wrong("only ?db=N can follow the path of the socket");
+        return badEndpoint("only ?db=N can follow the path of the socket");
     if (const auto database = parseDatabase(query.substr(3), endpoint); !database)
         return tl::unexpected(database.error());
     return endpoint;
@@ -132,7 +133,7 @@ Result<void> parseLogin(std::string_view& rest, Endpoint& endpoint)
         return passwordInUrl();
     const auto user = percentDecoded(login);
     if (!user || user->empty() || hasControlCharacters(*user) || login.find('/') != std::string_view::npos)
-        return wrong("the user in the Redis URL is empty or not percent-encoded");
+        return badEndpoint("the user in the Redis URL is empty or not percent-encoded");
     endpoint.user = *user;
     rest.remove_prefix(at + 1);
     return {};
@@ -142,14 +143,14 @@ Result<void> parseLogin(std::string_view& rest, Endpoint& endpoint)
 Result<void> parseQuery(std::string_view& rest, Endpoint& endpoint)
 {
     if (rest.find('#') != std::string_view::npos)
-        return wrong("a # has no place in the Redis URL");
+        return badEndpoint("a # has no place in the Redis URL");
     const auto question = rest.find('?');
     if (question == std::string_view::npos)
         return {};
     const auto query = rest.substr(question + 1);
     rest = rest.substr(0, question);
     if (const auto applied = applyQuery(query, endpoint); !applied)
-        return wrong(applied.error().text);
+        return badEndpoint(applied.error().text);
     return {};
 }
 
@@ -208,7 +209,7 @@ Result<Endpoint> parseClusterUrl(Endpoint::Transport transport, std::string_view
     endpoint.cluster->addresses = std::move(*addresses);
     const auto database = slash == std::string_view::npos ? std::string_view{} : rest.substr(slash + 1);
     if (!database.empty() && database != "0")
-        return wrong("a Redis Cluster has database 0 alone");
+        return badEndpoint("a Redis Cluster has database 0 alone");
     return endpoint;
 }
 
@@ -223,7 +224,7 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
         return tl::unexpected(query.error());
     const auto slash = rest.find('/');
     if (slash == std::string_view::npos)
-        return wrong("the Redis URL names no master after the sentinels");
+        return badEndpoint("the Redis URL names no master after the sentinels");
     auto addresses = parseAddresses(rest.substr(0, slash), sentinelPort);
     if (!addresses)
         return tl::unexpected(addresses.error());
@@ -232,7 +233,7 @@ Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_vie
     const auto end = rest.find('/');
     endpoint.sentinels->master = rest.substr(0, end);
     if (!isMasterName(endpoint.sentinels->master))
-        return wrong("the Redis URL names no master after the sentinels, or one that cannot be");
+        return badEndpoint("the Redis URL names no master after the sentinels, or one that cannot be");
     if (end == std::string_view::npos || end + 1 == rest.size())
         return endpoint;
     if (const auto database = parseDatabase(rest.substr(end + 1), endpoint); !database)
@@ -260,7 +261,7 @@ Result<Endpoint> parseEndpoint(std::string_view url)
 {
     const auto schemeEnd = url.find("://");
     if (schemeEnd == std::string_view::npos)
-        return wrong("the Redis URL has no scheme");
+        return badEndpoint("the Redis URL has no scheme");
     const auto scheme = url.substr(0, schemeEnd);
     const auto rest = url.substr(schemeEnd + 3);
     if (scheme == "redis")
@@ -277,7 +278,7 @@ Result<Endpoint> parseEndpoint(std::string_view url)
         return parseClusterUrl(Endpoint::Transport::Tls, rest);
     if (scheme == "unix")
         return parseSocketUrl(rest);
-    return wrong("the Redis URL has a scheme that is not known here");
+    return badEndpoint("the Redis URL has a scheme that is not known here");
 }
 
 bool isOneServer(const Endpoint& endpoint)

@@ -32,7 +32,7 @@ Error denied(std::string text)
     return Error{ErrorKind::Denied, std::move(text)};
 }
 
-Error unreachable(std::string text)
+Error loginFailed(std::string text)
 {
     return Error{ErrorKind::Unreachable, std::move(text)};
 }
@@ -56,7 +56,7 @@ std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::st
             + " is in protected mode and answers its own machine only: set a password or bind in its "
               "redis.conf");
     if (text.starts_with("ERR max number of clients"))
-        return unreachable(place + " has as many clients as it allows: raise maxclients or close some");
+        return loginFailed(place + " has as many clients as it allows: raise maxclients or close some");
     const auto trouble = troubleIn(Reply{Reply::Type::Error, 0, text, {}});
     if (trouble == ServerTrouble::Loading || trouble == ServerTrouble::MasterDown || trouble == ServerTrouble::Busy)
         return errorOf(*trouble, endpoint);
@@ -102,16 +102,16 @@ std::optional<Error> roleProblem(const Endpoint& endpoint, const Reply& reply)
         return denied(
             place + " does not let us ask for its role, without which sentinels cannot be followed: grant +role");
     if (!reply.isArray() || reply.elements.empty())
-        return unreachable(place + " does not say whether it is a master: " + quoted(reply.text));
+        return loginFailed(place + " does not say whether it is a master: " + quoted(reply.text));
     const auto& role = reply.elements[0].text;
     if (role == "master")
         return std::nullopt;
     if (role != "slave")
-        return unreachable(place + " is no node but a " + quoted(role) + ": check what the sentinels were told");
+        return loginFailed(place + " is no node but a " + quoted(role) + ": check what the sentinels were told");
     if (endpoint.role == Endpoint::Role::Master)
-        return unreachable(place + " is a replica by now; the sentinels are asked for the master again");
+        return loginFailed(place + " is a replica by now; the sentinels are asked for the master again");
     if (reply.elements.size() < 4 || reply.elements[3].text != "connected")
-        return unreachable(place + " is a replica that has lost its master; the sentinels are asked again");
+        return loginFailed(place + " is a replica that has lost its master; the sentinels are asked again");
     return std::nullopt;
 }
 
@@ -185,7 +185,7 @@ Error endOfLogin(const Endpoint& endpoint, const Error& why)
 
 Error notRedis(const Endpoint& endpoint, std::string_view firstBytes)
 {
-    return unreachable(describe(endpoint) + " does not speak the Redis protocol (it answers " + quoted(firstBytes)
+    return loginFailed(describe(endpoint) + " does not speak the Redis protocol (it answers " + quoted(firstBytes)
         + "): give the address of a Redis");
 }
 

@@ -13,15 +13,15 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Duration whileWell = 1s;
-constexpr Duration whileAway = 250ms;
+constexpr Duration checkInterval = 1s;
+constexpr Duration retryInterval = 250ms;
 // Losses come in swarms; one question serves them all.
-constexpr Duration betweenQuestions = 50ms;
+constexpr Duration questionInterval = 50ms;
 // A sentinel takes longer than this to notice that a replica is down.
 constexpr Duration avoidFor = 5s;
 // A sentinel that sends us where nobody lets us in may be the one that is cut off.
-constexpr unsigned mostFailuresThere = 3;
-constexpr Backoff betweenRounds{100ms, 2s};
+constexpr unsigned maxFailuresPerAddress = 3;
+constexpr Backoff roundBackoff{100ms, 2s};
 
 } // namespace
 
@@ -83,7 +83,7 @@ void NodeFinder::takeLoss(const Connection& connection)
         m_avoid = m_node;
         m_avoidUntil = m_clock.now() + avoidFor;
     }
-    m_alarm.ringNoLaterThan(std::max(m_clock.now(), m_askedAt + betweenQuestions));
+    m_alarm.ringNoLaterThan(std::max(m_clock.now(), m_askedAt + questionInterval));
 }
 
 void NodeFinder::ask()
@@ -97,7 +97,7 @@ void NodeFinder::ask()
     m_asked = 0;
     m_behind.reset();
     m_askedAt = m_clock.now();
-    if (m_failedThere >= mostFailuresThere && m_order.size() > 1) {
+    if (m_failedThere >= maxFailuresPerAddress && m_order.size() > 1) {
         m_failedThere = 0;
         dropSession();
         std::rotate(m_order.begin(), m_order.begin() + 1, m_order.end());
@@ -172,13 +172,13 @@ void NodeFinder::settle(const KnownNodes& known)
     if (m_avoid && m_clock.now() >= m_avoidUntil)
         m_avoid.reset();
     place(known);
-    m_alarm.ringIn(std::exchange(m_again, false) ? betweenQuestions : isPlaced() ? whileWell : whileAway);
+    m_alarm.ringIn(std::exchange(m_again, false) ? questionInterval : isPlaced() ? checkInterval : retryInterval);
 }
 
 void NodeFinder::giveUp()
 {
     m_asking = false;
-    m_alarm.ringIn(equalJitter(betweenRounds, m_failedRounds++, m_random));
+    m_alarm.ringIn(equalJitter(roundBackoff, m_failedRounds++, m_random));
     const auto count = m_order.size();
     const Error why{m_reasonKind,
         count == 1 ? m_reason

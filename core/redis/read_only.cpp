@@ -43,7 +43,7 @@ char upper(char c)
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-bool same(std::string_view given, std::string_view inUpperCase)
+bool equalsIgnoringCase(std::string_view given, std::string_view inUpperCase)
 {
     return std::equal(given.begin(), given.end(), inUpperCase.begin(), inUpperCase.end(),
         [](char a, char b) { return upper(a) == b; });
@@ -53,7 +53,7 @@ template <typename List>
 bool has(const List& list, const std::vector<std::string>& command)
 {
     return command.size() > 1 && std::any_of(list.begin(), list.end(), [&](const Subcommand& allowed) {
-        return same(command[0], allowed.command) && same(command[1], allowed.subcommand);
+        return equalsIgnoringCase(command[0], allowed.command) && equalsIgnoringCase(command[1], allowed.subcommand);
     });
 }
 
@@ -63,7 +63,7 @@ bool isReadOnly(const std::vector<std::string>& command)
 {
     if (command.empty())
         return false;
-    if (std::any_of(commands.begin(), commands.end(), [&](auto name) { return same(command[0], name); }))
+    if (std::any_of(commands.begin(), commands.end(), [&](auto name) { return equalsIgnoringCase(command[0], name); }))
         return true;
     return has(subcommands, command);
 }
@@ -87,7 +87,8 @@ bool asksSentinel(const std::vector<std::string>& command)
 {
     if (command.empty())
         return false;
-    return same(command[0], "PING") || same(command[0], "SUBSCRIBE") || has(questions, command);
+    return equalsIgnoringCase(command[0], "PING") || equalsIgnoringCase(command[0], "SUBSCRIBE")
+        || has(questions, command);
 }
 
 } // namespace headroom::redis

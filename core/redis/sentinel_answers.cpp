@@ -12,12 +12,12 @@ namespace headroom::redis {
 
 namespace {
 
-constexpr std::size_t longestHost = 255;
+constexpr std::size_t maxSentinelHostLength = 255;
 
 std::optional<SentinelSet::Address> address(std::string_view host, std::string_view port)
 {
     const auto value = number<std::uint16_t>(port, 1, 65535);
-    if (!value || host.empty() || host.size() > longestHost || hasControlCharacters(host))
+    if (!value || host.empty() || host.size() > maxSentinelHostLength || hasControlCharacters(host))
         return std::nullopt;
     return SentinelSet::Address{std::string(host), *value};
 }

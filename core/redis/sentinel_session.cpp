@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 namespace {
 
 // The specification of clients asks for a few hundred milliseconds, so that a dead sentinel costs little.
-constexpr Duration patience = 500ms;
+constexpr Duration answerTimeout = 500ms;
 constexpr const char* channel = "+switch-master";
 
 Connection::Options optionsFor(const Endpoint& set, const SentinelSet::Address& at, const char* name)
@@ -28,8 +28,8 @@ Connection::Options optionsFor(const Endpoint& set, const SentinelSet::Address& 
     options.endpoint.sentinels.reset();
     options.access = Connection::Access::AskSentinel;
     options.name = name;
-    options.connectTimeout = set.transport == Endpoint::Transport::Tls ? 3 * patience : patience;
-    options.answerTimeout = patience;
+    options.connectTimeout = set.transport == Endpoint::Transport::Tls ? 3 * answerTimeout : answerTimeout;
+    options.answerTimeout = answerTimeout;
     return options;
 }
 

@@ -50,7 +50,7 @@ const Entry& entryOf(ServerTrouble trouble)
         entries.begin(), entries.end(), [trouble](const Entry& entry) { return entry.trouble == trouble; });
 }
 
-bool isNamed(std::string_view error, std::string_view word)
+bool hasWord(std::string_view error, std::string_view word)
 {
     if (error.starts_with(word))
         return error.size() == word.size() || error[word.size()] == ' ';
@@ -66,7 +66,7 @@ std::optional<ServerTrouble> troubleIn(const Reply& reply)
     if (!reply.isError())
         return std::nullopt;
     for (const auto& entry : entries) {
-        if (isNamed(reply.text, entry.word))
+        if (hasWord(reply.text, entry.word))
             return entry.trouble;
     }
     // What a script meets that takes a key away and looks for it again while its slot moves.

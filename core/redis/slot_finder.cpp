@@ -11,9 +11,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Duration whileAway = 250ms;
+constexpr Duration slotRetryInterval = 250ms;
 // A node that sends us where nobody lets us in may be the one that is cut off.
-constexpr unsigned mostFailuresThere = 3;
+constexpr unsigned maxFailuresPerNode = 3;
 
 } // namespace
 
@@ -38,7 +38,7 @@ void SlotFinder::follow(Connection& connection)
     connect(&connection, &Connection::lost, this, [this, &connection] { takeLoss(connection); });
     connect(
         detour.get(), &SlotDetour::moved, this, [this](const Redirection& redirection) { m_nodes.take(redirection); });
-    connect(detour.get(), &SlotDetour::doubted, this, [this] { m_nodes.askWithin(whileAway); });
+    connect(detour.get(), &SlotDetour::doubted, this, [this] { m_nodes.askWithin(slotRetryInterval); });
     m_connections.emplace_back(&connection, std::move(detour));
 }
 
@@ -70,7 +70,7 @@ void SlotFinder::place()
             "no master of the " + describe(m_nodes.endpoint()) + " serves slot " + std::to_string(m_slot)
                 + ", where the keys of this application are: redis-cli --cluster fix may help; it will be tried "
                   "again"});
-        return m_nodes.askWithin(whileAway);
+        return m_nodes.askWithin(slotRetryInterval);
     }
     if (m_place != shard->master) {
         m_place = shard->master;
@@ -80,7 +80,7 @@ void SlotFinder::place()
     for (auto& [connection, detour] : m_connections)
         detour->moveTo(endpoint);
     if (!isPlaced())
-        m_nodes.askWithin(whileAway);
+        m_nodes.askWithin(slotRetryInterval);
 }
 
 // Those that have a place may well be at the right one.
@@ -96,7 +96,7 @@ void SlotFinder::takeLoss(const Connection& connection)
 {
     if (!isOneServer(connection.endpoint()))
         return; // it waits for us, and nothing is new
-    if (++m_failedThere % mostFailuresThere == 0)
+    if (++m_failedThere % maxFailuresPerNode == 0)
         m_nodes.askAnother();
     else
         m_nodes.askWithin();

@@ -15,7 +15,7 @@ namespace {
 
 constexpr qint64 largestFile = 4 * 1024 * 1024; // the authorities of a whole system are a quarter of a megabyte
 
-tl::unexpected<Error> wrong(std::string text)
+tl::unexpected<Error> badTlsFile(std::string text)
 {
     return failure(ErrorKind::Usage, std::move(text));
 }
@@ -25,11 +25,12 @@ Result<QByteArray> contentOf(const std::string& path, const char* what)
     QFile file(QString::fromStdString(path));
     const auto name = std::string(what) + ' ' + path;
     if (QFileInfo(file).isDir())
-        return wrong(name + " is a folder: give a PEM file");
+        return badTlsFile(name + " is a folder: give a PEM file");
     if (!file.open(QIODevice::ReadOnly))
-        return wrong(name + " cannot be read: " + file.errorString().toStdString() + "; check the path and its rights");
+        return badTlsFile(
+            name + " cannot be read: " + file.errorString().toStdString() + "; check the path and its rights");
     if (file.size() > largestFile)
-        return wrong(name + " is too large to be one: give a PEM file");
+        return badTlsFile(name + " is too large to be one: give a PEM file");
     return file.read(largestFile);
 }
 
@@ -40,7 +41,7 @@ Result<QList<QSslCertificate>> certificatesIn(const std::string& path, const cha
         return tl::unexpected(content.error());
     const auto certificates = QSslCertificate::fromData(*content, QSsl::Pem);
     if (certificates.isEmpty())
-        return wrong(
+        return badTlsFile(
             std::string(what) + ' ' + path + " holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)");
     return certificates;
 }
@@ -56,8 +57,9 @@ Result<QSslKey> keyIn(const std::string& path)
             return key;
     }
     if (content->contains("ENCRYPTED"))
-        return wrong("the key " + path + " is locked by a passphrase: give one without, readable by this user alone");
-    return wrong("the key " + path + " holds no private key in PEM form: RSA, EC and DSA are understood");
+        return badTlsFile(
+            "the key " + path + " is locked by a passphrase: give one without, readable by this user alone");
+    return badTlsFile("the key " + path + " holds no private key in PEM form: RSA, EC and DSA are understood");
 }
 
 // Seen at a glance. Two of one kind and length are compared by TLS itself: see ByteStream.
@@ -82,9 +84,9 @@ Result<QSslConfiguration> tlsConfiguration(const TlsFiles& files)
     if (files.certificate.empty() && files.key.empty())
         return configuration;
     if (files.key.empty())
-        return wrong("a client certificate is given without its key: add key=FILE (--redis-key)");
+        return badTlsFile("a client certificate is given without its key: add key=FILE (--redis-key)");
     if (files.certificate.empty())
-        return wrong("a client key is given without its certificate: add cert=FILE (--redis-cert)");
+        return badTlsFile("a client key is given without its certificate: add cert=FILE (--redis-cert)");
     const auto chain = certificatesIn(files.certificate, "the client certificate");
     if (!chain)
         return tl::unexpected(chain.error());
@@ -92,7 +94,7 @@ Result<QSslConfiguration> tlsConfiguration(const TlsFiles& files)
     if (!key)
         return tl::unexpected(key.error());
     if (cannotBelong(*key, chain->front()))
-        return wrong("the key " + files.key + " does not belong to the certificate " + files.certificate
+        return badTlsFile("the key " + files.key + " does not belong to the certificate " + files.certificate
             + ": give the two that belong together");
     configuration.setLocalCertificateChain(*chain);
     configuration.setPrivateKey(*key);

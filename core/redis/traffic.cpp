@@ -3,17 +3,14 @@
 
 #include "core/redis/traffic.h"
 
+#include "core/base/ascii.h"
+
 #include <algorithm>
 #include <string_view>
 
 namespace headroom::redis {
 
 namespace {
-
-char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 bool same(std::string_view given, std::string_view inLowerCase)
 {
@@ -27,7 +24,7 @@ bool isContainer(std::string_view name)
     return same(name, "client") || same(name, "acl") || same(name, "script") || same(name, "config");
 }
 
-bool isNamed(const std::vector<std::string>& command, std::string_view name)
+bool isCommand(const std::vector<std::string>& command, std::string_view name)
 {
     const auto bar = name.find('|');
     if (bar == std::string_view::npos)
@@ -50,7 +47,7 @@ void Traffic::countCommand(const std::vector<std::string>& command)
 {
     ++commands;
     const auto known = std::find_if(
-        byName.begin(), byName.end(), [&command](const auto& entry) { return isNamed(command, entry.first); });
+        byName.begin(), byName.end(), [&command](const auto& entry) { return isCommand(command, entry.first); });
     if (known != byName.end())
         ++known->second;
     else if (byName.size() < mostNames)

@@ -12,7 +12,7 @@ namespace headroom::rest {
 namespace {
 
 // X-RateLimit-Reset and -Reset-After have three decimals each, rounded either way.
-constexpr Duration rounding = 2ms;
+constexpr Duration calendarRounding = 2ms;
 // Two clocks of ordinary machines drift apart by less than a ten-thousandth.
 constexpr int driftDivisor = 10'000;
 
@@ -28,7 +28,8 @@ std::optional<Duration> CalendarOffset::note(WallTime arrived, Instant sent, Ins
     const auto least = sinceEpoch(arrived) - landed.time_since_epoch();
     const auto most = std::max(sinceEpoch(arrived) - sent.time_since_epoch(), least);
     const auto drift = m_known ? std::max(landed - m_noted, Duration::zero()) / driftDivisor : Duration::zero();
-    const bool agrees = m_known && least <= m_most + drift + rounding && most >= m_least - drift - rounding;
+    const bool agrees =
+        m_known && least <= m_most + drift + calendarRounding && most >= m_least - drift - calendarRounding;
     m_noted = landed;
     if (!agrees) {
         m_least = least;

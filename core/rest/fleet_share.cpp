@@ -12,7 +12,7 @@ namespace headroom::rest {
 namespace {
 
 constexpr double whileUnknown = 1;
-constexpr Duration patience = 5s;
+constexpr Duration shareTimeout = 5s;
 // Longer than the pauses of a client that has something to do now and then: coming back may cost it two seconds.
 constexpr Duration stay = 10s;
 // From the next telling of the others on, their last second still holds what their old share allowed.
@@ -54,7 +54,7 @@ void FleetShare::join()
     m_leave.stop();
     if (m_presence.isJoined())
         return;
-    setShare(std::min(m_perSecond, whileUnknown), m_clock.now() + patience);
+    setShare(std::min(m_perSecond, whileUnknown), m_clock.now() + shareTimeout);
     m_client->joinInvalidBudget(m_clock.now() + patienceForBudget);
     m_presence.join();
 }

@@ -13,7 +13,7 @@ namespace headroom::rest {
 namespace {
 
 // A store that answers "wait until now" must not keep the scheduler turning.
-constexpr auto shortestWait = 1ms;
+constexpr auto minClaimWait = 1ms;
 
 HeldBy reasonOf(store::WaitReason why)
 {
@@ -71,7 +71,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
         if (wait && !m_storeAnswered)
             claimUnavailable(wait->until, now);
         else if (wait)
-            m_noTokensBefore = std::max<Instant>(wait->until, now + shortestWait);
+            m_noTokensBefore = std::max<Instant>(wait->until, now + minClaimWait);
         return pump(now);
     }
     const auto found = m_claims.find(id);
@@ -93,7 +93,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
         if (away)
             claimUnavailable(wait->until, now);
         if (!stillClaiming && !away && !lane.queue.empty())
-            makeWait(lane, {std::max<Instant>(wait->until, now + shortestWait), reasonOf(wait->why)}, now);
+            makeWait(lane, {std::max<Instant>(wait->until, now + minClaimWait), reasonOf(wait->why)}, now);
         else if (!stillClaiming)
             makeReady(lane, now);
         return pump(now);
@@ -204,7 +204,7 @@ void Scheduler::dropClaims(Lane& lane)
 
 void Scheduler::claimUnavailable(Instant until, Instant now)
 {
-    m_storeAwayUntil = std::max(m_storeAwayUntil, std::max<Instant>(until, now + shortestWait));
+    m_storeAwayUntil = std::max(m_storeAwayUntil, std::max<Instant>(until, now + minClaimWait));
     m_cautiousUntil = std::max(m_cautiousUntil, m_storeAwayUntil + untilAllAreBack);
     dropTokens(0, 0);
     for (const auto& [key, granted] : m_granted)

@@ -22,7 +22,7 @@ namespace {
 constexpr auto ownScheme = "headroom";
 constexpr auto xenonScheme = "xenon";
 // Who waits longer than this for a claim goes on without the shared limits.
-constexpr Duration patience = 1s;
+constexpr Duration reportTimeout = 1s;
 constexpr std::chrono::milliseconds shortestLease = 30s;
 
 // The same in the whole fleet only if all clients give a request the same time.
@@ -71,7 +71,7 @@ SharedLimits::SharedLimits(Options options, Clock& clock)
     connection.endpoint = m_options.endpoint;
     connection.access = redis::Connection::Access::ReadWrite;
     connection.name = m_options.name;
-    connection.answerTimeout = patience;
+    connection.answerTimeout = reportTimeout;
     connection.seed = m_options.seed;
     m_connection = std::make_unique<redis::Connection>(connection, m_clock);
     m_finder = std::make_unique<redis::NodeFinder>(

@@ -16,7 +16,7 @@ namespace headroom::rest {
 namespace {
 
 // Of a 429 that says 0: at once would be a loop.
-constexpr auto shortestWait = 10ms;
+constexpr auto minRetryWait = 10ms;
 // A 429 that does not say how long at all.
 constexpr Backoff untold{4s, 4s};
 constexpr auto untoldAddress = 10min; // a restricted address is left alone at least for the window that got it there
@@ -48,7 +48,7 @@ Duration waitOf(const discord::RateLimitHeaders& headers, const std::optional<di
     discord::AnswerClass answer, std::mt19937_64& random)
 {
     if (const auto told = discord::waitOf(answer, headers, body))
-        return std::max<Duration>(*told, shortestWait);
+        return std::max<Duration>(*told, minRetryWait);
     if (answer == discord::AnswerClass::CloudflareLimit)
         return untoldAddress;
     return 1s + fullJitter(untold, 0, random);
@@ -92,7 +92,7 @@ Verdict judge(const Answer& answer, bool withToken, bool requestProxy, std::mt19
     if (isProxysOwn(answer, headers, requestProxy)) {
         verdict.kind = Verdict::Kind::ProxyRefused;
         verdict.wait =
-            std::max<Duration>(headers.retryAfter.value_or(200ms + fullJitter({2s, 2s}, 0, random)), shortestWait);
+            std::max<Duration>(headers.retryAfter.value_or(200ms + fullJitter({2s, 2s}, 0, random)), minRetryWait);
         return verdict;
     }
     const auto body = answer.status == 429 ? discord::parseRateLimitBody(answer.body.text()) : std::nullopt;

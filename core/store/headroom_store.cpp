@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t askedAgainAtOnce = 100;
 constexpr Duration betweenThose = 10ms;
 
-redis::Script ofBucket(std::string_view script)
+redis::Script bucketScript(std::string_view script)
 {
     return redis::Script(std::string(headroom_bucket) + std::string(script));
 }
@@ -61,9 +61,9 @@ HeadroomStore::HeadroomStore(
     , m_clock(clock)
     , m_options(std::move(options))
     , m_keys(m_options.app)
-    , m_scripts{ofBucket(headroom_claim), ofBucket(headroom_learn), ofBucket(headroom_exhaust),
-          ofBucket(headroom_abandon), ofBucket(headroom_give_back), redis::Script(std::string(headroom_present)),
-          redis::Script(std::string(headroom_hold_all))}
+    , m_scripts{bucketScript(headroom_claim), bucketScript(headroom_learn), bucketScript(headroom_exhaust),
+          bucketScript(headroom_abandon), bucketScript(headroom_give_back),
+          redis::Script(std::string(headroom_present)), redis::Script(std::string(headroom_hold_all))}
     , m_patience(connection, clock, m_options.patience)
     , m_unsent(m_options.lease)
     , m_random(m_options.seed)

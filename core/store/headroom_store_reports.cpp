@@ -18,11 +18,11 @@ namespace headroom::store {
 namespace {
 
 // Resets have three decimals, and may have been rounded down twice: the reset itself and how long it is until then.
-constexpr auto rounding = 2ms;
+constexpr auto headroomRounding = 2ms;
 // As long as this process's numbers are: Redis puts claims that came in the same microsecond in the order of their
 // names.
 constexpr std::size_t ticketDigits = 12;
-constexpr Duration betweenTries = 500ms;
+constexpr Duration reportRetryInterval = 500ms;
 
 std::string milliseconds(Duration left)
 {
@@ -113,7 +113,7 @@ void HeadroomStore::send(const ClaimReport& report)
         if (!reply.isLost() && !redis::troubleIn(reply))
             return;
         self->keep(report);
-        self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + betweenTries);
+        self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + reportRetryInterval);
     };
     const auto run = [&](const redis::Script& script, std::vector<std::string> keys, std::vector<std::string> args) {
         redis::runScript(m_connection, script, std::move(keys), std::move(args), answer);
@@ -125,7 +125,7 @@ void HeadroomStore::send(const ClaimReport& report)
         return run(m_scripts.learn, m_keys.bucketAndOwn(report.key),
             bucketArgs(report.claim,
                 {number(learned.limit), number(learned.remaining),
-                    learned.resetAfter ? milliseconds(*learned.resetAfter + rounding - passed) : std::string(),
+                    learned.resetAfter ? milliseconds(*learned.resetAfter + headroomRounding - passed) : std::string(),
                     madeAt(learned)}));
     case ClaimReport::Kind::Exhaust:
         return run(m_scripts.exhaust, m_keys.bucket(report.key),

@@ -14,7 +14,7 @@ namespace headroom::store {
 
 namespace {
 
-constexpr Duration betweenTries = std::chrono::seconds{1};
+constexpr Duration ledgerRetryInterval = std::chrono::seconds{1};
 
 } // namespace
 
@@ -71,7 +71,7 @@ void InvalidLedger::handIn(WallTime slot, const Cause& cause, std::int64_t count
             if (reply.isLost() || refused)
                 self->m_unsent[slot][cause] += count;
             if (refused)
-                self->m_again.ringNoLaterThan(self->m_clock.now() + betweenTries);
+                self->m_again.ringNoLaterThan(self->m_clock.now() + ledgerRetryInterval);
         });
     m_connection.send({"EXPIRE", key, std::to_string(invalidKeyLifetime.count())});
 }

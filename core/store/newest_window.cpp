@@ -16,7 +16,7 @@ namespace {
 constexpr auto wavering = 100ms;
 
 // The headers have three decimals, which may have been rounded down.
-constexpr auto rounding = 1ms;
+constexpr auto windowRounding = 1ms;
 
 } // namespace
 
@@ -24,7 +24,7 @@ NewestWindow::Said NewestWindow::learn(const Learned& learned, Instant now)
 {
     if (!learned.resetAfter)
         return Said::Nothing;
-    const auto end = now + *learned.resetAfter + rounding;
+    const auto end = now + *learned.resetAfter + windowRounding;
     const auto said = belongsTo(learned, now);
     if (said == Said::NewWindow) {
         m_reset = learned.reset;

@@ -24,7 +24,7 @@ constexpr auto betweenCatchingUp = 1s;
 // Longer than from one that waits to the next, when processes are killed and others take their place.
 constexpr auto waitsOn = 4s;
 
-std::string milliseconds(Duration d)
+std::string spectaclesMilliseconds(Duration d)
 {
     return std::to_string(std::max(1ms, ceilMilliseconds(d)).count());
 }
@@ -105,7 +105,8 @@ void SpectaclesStore::ask(ClaimTicket ticket)
     if (!m_connection.isReady())
         return waitForRedis(ticket);
     redis::runScript(m_connection, m_claim, {m_keys.remaining(key), m_keys.limit(key), m_keys.global()},
-        {milliseconds(m_options.defaultWait)}, [self = QPointer(this), ticket, key](const redis::Reply& reply) {
+        {spectaclesMilliseconds(m_options.defaultWait)},
+        [self = QPointer(this), ticket, key](const redis::Reply& reply) {
             if (self)
                 self->claimed(ticket, key, reply);
         });
@@ -215,7 +216,8 @@ void SpectaclesStore::endIfNobodyDid(const std::string& key)
 {
     m_windows.waitsForAnswer(key, m_clock.now());
     redis::runScript(m_connection, m_unended, {m_keys.remaining(key), m_keys.unended(key)},
-        {milliseconds(m_options.lease), milliseconds(m_options.defaultWait + waitsOn)}, [](const redis::Reply& reply) {
+        {spectaclesMilliseconds(m_options.lease), spectaclesMilliseconds(m_options.defaultWait + waitsOn)},
+        [](const redis::Reply& reply) {
             if (reply.isInteger() && reply.integer == 1)
                 qCDebug(logRest, "a window was claimed and never ended; it is ended now");
         });
@@ -234,20 +236,22 @@ void SpectaclesStore::learn(const std::string& key, const Learned& learned, Clai
     const auto end = m_windows.learn(key, learned, now);
     if (!end)
         return abandon(key);
-    run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)}, {milliseconds(*end), limit}, key);
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)}, {spectaclesMilliseconds(*end), limit},
+        key);
 }
 
 void SpectaclesStore::exhaust(const std::string& key, Duration retryAfter, Claimed /*claimed*/)
 {
     const auto now = m_clock.now();
     m_windows.hold(key, now + retryAfter, now);
-    run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)}, {milliseconds(retryAfter), {}}, key);
+    run(m_learn, {m_keys.remaining(key), m_keys.limit(key), m_keys.unended(key)},
+        {spectaclesMilliseconds(retryAfter), {}}, key);
 }
 
 void SpectaclesStore::abandon(const std::string& key, Claimed /*claimed*/)
 {
     const auto length = m_windows.length(key, m_options.defaultWait);
-    run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", milliseconds(length)}, key);
+    run(m_release, {m_keys.remaining(key), m_keys.limit(key)}, {"1", spectaclesMilliseconds(length)}, key);
 }
 
 void SpectaclesStore::giveBack(const std::string& key)
@@ -258,7 +262,7 @@ void SpectaclesStore::giveBack(const std::string& key)
 void SpectaclesStore::learnGlobal(Duration retryAfter)
 {
     m_globalUntil = std::max(m_globalUntil, m_clock.now() + retryAfter);
-    run(m_global, {m_keys.global()}, {milliseconds(retryAfter)});
+    run(m_global, {m_keys.global()}, {spectaclesMilliseconds(retryAfter)});
 }
 
 // `key`: the bucket whose window gets an end by this, which it gets later when Redis cannot now.

@@ -19,9 +19,9 @@ namespace headroom::store {
 namespace {
 
 // A key is still there in the millisecond its PTTL counts down to.
-constexpr auto pastTheLastMillisecond = 1ms;
+constexpr auto afterLastMillisecond = 1ms;
 
-redis::Script ofBucket(std::string_view script)
+redis::Script xenonBucketScript(std::string_view script)
 {
     return redis::Script(std::string(xenon_bucket) + std::string(script));
 }
@@ -36,8 +36,9 @@ XenonStore::XenonStore(
     , m_clock(clock)
     , m_options(std::move(options))
     , m_keys(m_options.prefix)
-    , m_scripts{ofBucket(xenon_claim), ofBucket(xenon_learn), ofBucket(xenon_exhaust), ofBucket(xenon_abandon),
-          ofBucket(xenon_give_back), redis::Script(std::string(spectacles_global))}
+    , m_scripts{xenonBucketScript(xenon_claim), xenonBucketScript(xenon_learn), xenonBucketScript(xenon_exhaust),
+          xenonBucketScript(xenon_abandon), xenonBucketScript(xenon_give_back),
+          redis::Script(std::string(spectacles_global))}
     , m_patience(connection, clock, m_options.patience)
     , m_random(m_options.seed)
     , m_process(madeUpProcessName())
@@ -120,7 +121,7 @@ void XenonStore::told(Name name, const std::string& key, const redis::Reply& rep
         return answerAll(key, unavailable());
     }
     const std::chrono::milliseconds wait{reply.elements[1].integer};
-    const auto until = m_clock.now() + wait + pastTheLastMillisecond;
+    const auto until = m_clock.now() + wait + afterLastMillisecond;
     switch (reply.elements[0].integer) {
     case 0:
         return given(name, key);
@@ -148,7 +149,7 @@ void XenonStore::given(Name name, const std::string& key)
 void XenonStore::letWait(const std::string& key, std::chrono::milliseconds lease)
 {
     const auto atMost = m_hears && m_subscription.isReady() ? m_options.askAgain : m_options.askAgainDeaf;
-    letWait(key, m_clock.now() + std::min<Duration>(lease + pastTheLastMillisecond, atMost), WaitReason::InFlight);
+    letWait(key, m_clock.now() + std::min<Duration>(lease + afterLastMillisecond, atMost), WaitReason::InFlight);
 }
 
 void XenonStore::letWait(const std::string& key, Instant until, WaitReason why)

@@ -18,15 +18,15 @@ namespace headroom::store {
 namespace {
 
 // Resets have three decimals, and may have been rounded down twice: the reset itself and how long it is until then.
-constexpr auto rounding = 2ms;
-constexpr auto betweenTries = 1s;
+constexpr auto xenonRounding = 2ms;
+constexpr auto xenonRetryInterval = 1s;
 
-std::string milliseconds(Duration left)
+std::string millisecondsLeft(Duration left)
 {
     return std::to_string(std::max(0ms, ceilMilliseconds(left)).count());
 }
 
-std::string number(const std::optional<std::int64_t>& number)
+std::string xenonNumber(const std::optional<std::int64_t>& number)
 {
     return number ? std::to_string(*number) : std::string();
 }
@@ -100,7 +100,7 @@ void XenonStore::send(const ClaimReport& report)
         if (!reply.isLost() && !redis::troubleIn(reply))
             return;
         self->m_unsent.add(report, self->m_clock.now());
-        self->m_again.ringNoLaterThan(self->m_clock.now() + betweenTries);
+        self->m_again.ringNoLaterThan(self->m_clock.now() + xenonRetryInterval);
     };
     const auto run = [&](const redis::Script& script, std::vector<std::string> more = {}) {
         redis::runScript(m_connection, script, m_keys.bucket(report.key), args(report.claim, std::move(more)), answer);
@@ -111,14 +111,14 @@ void XenonStore::send(const ClaimReport& report)
     case ClaimReport::Kind::Learn: {
         const bool isNamed = learned.reset && learned.resetAfter;
         return run(m_scripts.learn,
-            {number(learned.remaining),
-                learned.resetAfter ? milliseconds(*learned.resetAfter + rounding - passed) : std::string(),
+            {xenonNumber(learned.remaining),
+                learned.resetAfter ? millisecondsLeft(*learned.resetAfter + xenonRounding - passed) : std::string(),
                 isNamed ? onCalendar(*learned.reset) : std::string(),
                 isNamed ? onCalendar(*learned.reset - toMilliseconds(*learned.resetAfter)) : std::string(),
-                number(learned.limit)});
+                xenonNumber(learned.limit)});
     }
     case ClaimReport::Kind::Exhaust:
-        return run(m_scripts.exhaust, {milliseconds(report.retryAfter - passed)});
+        return run(m_scripts.exhaust, {millisecondsLeft(report.retryAfter - passed)});
     case ClaimReport::Kind::Abandon:
         return run(m_scripts.abandon);
     case ClaimReport::Kind::GiveBack:

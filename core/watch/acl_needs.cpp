@@ -12,7 +12,7 @@ namespace headroom::watch {
 
 namespace {
 
-constexpr const char* channel = "__redis__:invalidate";
+constexpr const char* invalidationChannel = "__redis__:invalidate";
 
 // One word for a POSIX shell.
 std::string quotedForShell(const std::string& word)
@@ -49,7 +49,7 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
              need("CLIENT SETNAME", {"CLIENT", "SETNAME", "headroomctl-doctor"}, "+client|setname", {},
                  "without it CLIENT LIST does not tell whose connections ours are"),
              need("CLIENT ID", {"CLIENT", "ID"}, "+client|id", {}, polls),
-             need("SUBSCRIBE", {"SUBSCRIBE", channel}, "+subscribe", channel, polls),
+             need("SUBSCRIBE", {"SUBSCRIBE", invalidationChannel}, "+subscribe", invalidationChannel, polls),
              need("CLIENT TRACKING", {"CLIENT", "TRACKING", "OFF"}, "+client|tracking", {}, polls),
              need("CLIENT TRACKINGINFO", {"CLIENT", "TRACKINGINFO"}, "+client|trackinginfo", {},
                  "without it a server that has stopped telling of changes, and answers all the same, is not noticed"),
@@ -61,7 +61,7 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
          })
         needs.push_back(other);
     for (auto& other : needs)
-        other.isChannel = other.pattern == channel;
+        other.isChannel = other.pattern == invalidationChannel;
     if (overSentinels)
         needs.push_back(need("ROLE", {"ROLE"}, "+role", {}, "without it no sentinel can be followed"));
     return needs;

@@ -13,7 +13,7 @@ namespace headroom::watch {
 
 namespace {
 
-constexpr std::size_t longestText = 64;
+constexpr std::size_t maxClientText = 64;
 
 std::string_view nextPart(std::string_view& text, char end)
 {
@@ -73,12 +73,12 @@ bool has(std::string_view flags, char flag)
 ClientGroup groupOf(const Line& line)
 {
     ClientGroup group;
-    group.name = discord::shownText(line.name, longestText);
-    group.library = discord::shownText(line.libraryName, longestText);
+    group.name = discord::shownText(line.name, maxClientText);
+    group.library = discord::shownText(line.libraryName, maxClientText);
     if (!group.library.empty() && !line.libraryVersion.empty())
-        group.library += ' ' + discord::shownText(line.libraryVersion, longestText);
-    group.user = discord::shownText(line.user, longestText);
-    group.host = discord::shownText(line.host, longestText);
+        group.library += ' ' + discord::shownText(line.libraryVersion, maxClientText);
+    group.user = discord::shownText(line.user, maxClientText);
+    group.host = discord::shownText(line.host, maxClientText);
     return group;
 }
 
@@ -103,7 +103,7 @@ ClientList clientsIn(std::string_view list)
         if (group.count == 0) {
             group = groupOf(line);
             group.isReplica = isReplica;
-        } else if (group.host != discord::shownText(line.host, longestText)) {
+        } else if (group.host != discord::shownText(line.host, maxClientText)) {
             group.host.clear();
         }
         ++group.count;

@@ -3,6 +3,7 @@
 
 #include "core/watch/key_pattern.h"
 
+#include "core/base/ascii.h"
 #include "core/watch/key_scheme.h"
 
 #include <algorithm>
@@ -31,11 +32,6 @@ bool isWide(KeyPattern::Place place)
     return place == KeyPattern::Place::Route || place == KeyPattern::Place::Bucket;
 }
 
-bool isLetter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 std::optional<unsigned> hexDigit(char c)
 {
     if (c >= '0' && c <= '9')
@@ -47,7 +43,7 @@ std::optional<unsigned> hexDigit(char c)
     return std::nullopt;
 }
 
-tl::unexpected<Error> wrong(std::size_t character, const std::string& what)
+tl::unexpected<Error> badPattern(std::size_t character, const std::string& what)
 {
     return failure(ErrorKind::Usage, "character " + std::to_string(character) + ": " + what);
 }
@@ -87,23 +83,23 @@ Result<KeyPattern> KeyPattern::parse(std::string_view text, std::size_t characte
         const auto open = std::min(text.find_first_of("{}", at), text.size());
         const auto plain = withoutEscapes(text.substr(at, open - at));
         if (!plain)
-            return wrong(
+            return badPattern(
                 character + at + plain.error(), "after % stand two hexadecimal digits; write %25 for a percent sign");
         pattern.m_texts.back() = *plain;
         if (open == text.size())
             break;
         if (text[open] == '}')
-            return wrong(character + open, "this } closes nothing; write %7D for a brace in a key");
+            return badPattern(character + open, "this } closes nothing; write %7D for a brace in a key");
         const auto close = text.find('}', open);
         if (close == std::string_view::npos)
-            return wrong(character + open, "this { is not closed; write %7B for a brace in a key");
+            return badPattern(character + open, "this { is not closed; write %7B for a brace in a key");
         const auto place = placeNamed(text.substr(open + 1, close - open - 1));
         if (!place)
-            return wrong(character + open, "the places of a key are " + std::string(placesThereAre));
+            return badPattern(character + open, "the places of a key are " + std::string(placesThereAre));
         if (pattern.hasPlace(*place) || (isWide(*place) && std::ranges::any_of(pattern.m_places, isWide)))
-            return wrong(character + open, "each place stands once, and only one of {route} and {bucket}");
+            return badPattern(character + open, "each place stands once, and only one of {route} and {bucket}");
         if (!pattern.m_places.empty() && pattern.m_texts.back().empty())
-            return wrong(character + open, "between two places stands some text, such as a colon");
+            return badPattern(character + open, "between two places stands some text, such as a colon");
         pattern.m_places.push_back(*place);
         pattern.m_texts.emplace_back();
         at = close + 1;

@@ -12,7 +12,7 @@ namespace headroom::watch {
 
 namespace {
 
-constexpr std::size_t longestText = 64;
+constexpr std::size_t maxInfoText = 64;
 constexpr std::size_t mostCommands = 512; // Redis 7 has some 240, modules a few more
 
 template <typename Number>
@@ -58,7 +58,7 @@ void readField(std::string_view name, std::string_view value, ServerSample& samp
     constexpr std::string_view stats = "cmdstat_";
     if (name.starts_with(stats)) {
         if (sample.calls.size() < mostCommands)
-            sample.calls[discord::shownText(name.substr(stats.size()), longestText)] = callsIn(value);
+            sample.calls[discord::shownText(name.substr(stats.size()), maxInfoText)] = callsIn(value);
     } else if (name == "used_cpu_sys" || name == "used_cpu_user") {
         addSeconds(sample.cpuSeconds, value);
     } else if (name == "total_commands_processed") {
@@ -68,23 +68,23 @@ void readField(std::string_view name, std::string_view value, ServerSample& samp
     } else if (name == "maxmemory") {
         sample.maxMemory = numberIn<std::uint64_t>(value);
     } else if (name == "maxmemory_policy") {
-        sample.evictionPolicy = discord::shownText(value, longestText);
+        sample.evictionPolicy = discord::shownText(value, maxInfoText);
     } else if (name == "evicted_keys") {
         sample.evictedKeys = numberIn<std::uint64_t>(value);
     } else if (name == "connected_clients") {
         sample.connectedClients = numberIn<std::uint64_t>(value);
     } else if (name == "role") {
-        sample.role = value == "slave" ? "replica" : discord::shownText(value, longestText);
+        sample.role = value == "slave" ? "replica" : discord::shownText(value, maxInfoText);
     } else if (name == "master_host") {
-        sample.masterHost = discord::shownText(value, longestText);
+        sample.masterHost = discord::shownText(value, maxInfoText);
     } else if (name == "master_port") {
-        sample.masterHost += ':' + discord::shownText(value, longestText);
+        sample.masterHost += ':' + discord::shownText(value, maxInfoText);
     } else if (name == "master_link_status") {
         sample.masterIsDown = value == "down";
     } else if (name == "master_replid") {
-        sample.replicationId = discord::shownText(value, longestText);
+        sample.replicationId = discord::shownText(value, maxInfoText);
     } else if (name == "master_replid2") {
-        sample.formerReplicationId = discord::shownText(value, longestText);
+        sample.formerReplicationId = discord::shownText(value, maxInfoText);
     }
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
 
-QString text(const char* source)
+QString cellText(const char* source)
 {
     return QCoreApplication::translate("Buckets", source);
 }
@@ -50,7 +50,7 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
 {
     switch (column) {
     case BucketColumn::Method:
-        return row.method ? texts.shown(row.method) : text("any");
+        return row.method ? texts.shown(row.method) : cellText("any");
     case BucketColumn::Route:
         return routeText(row, texts);
     case BucketColumn::Major:
@@ -78,24 +78,24 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
     switch (column) {
     case BucketColumn::Method:
         return row.method ? QVariant()
-                          : text("The keys of this scheme do not tell the method: the limit is the same for any.");
+                          : cellText("The keys of this scheme do not tell the method: the limit is the same for any.");
     case BucketColumn::Route:
         if (!row.problem.empty())
             return QString::fromStdString(std::string(row.problem.view()));
-        return isOwn(row) ? QString(
-                   routeText(row, texts) + u'\n' + text("A lane of this process. There is no bucket in Redis for it."))
+        return isOwn(row) ? QString(routeText(row, texts) + u'\n'
+                   + cellText("A lane of this process. There is no bucket in Redis for it."))
                           : routeText(row, texts);
     case BucketColumn::Major:
         return bucketMajor(row, texts, true);
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
         if (!row.remaining)
-            return text("No window is open: the next claim finds all of the limit.");
+            return cellText("No window is open: the next claim finds all of the limit.");
         if (row.limitIsLowerBound)
-            return text("The scheme does not store the limit: it is at least so much.");
-        return row.limit ? QVariant() : text("The limit is not learned yet.");
+            return cellText("The scheme does not store the limit: it is at least so much.");
+        return row.limit ? QVariant() : cellText("The limit is not learned yet.");
     case BucketColumn::ResetsIn:
-        return row.resetsAt ? QVariant() : text("No window is open, or its end is not known yet.");
+        return row.resetsAt ? QVariant() : cellText("No window is open, or its end is not known yet.");
     case BucketColumn::State:
         return standingSentence(row, now);
     case BucketColumn::Claims:
@@ -155,11 +155,11 @@ std::int64_t waitSortKey(const console::OwnLane& lane)
 QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
 {
     if (column == BucketColumn::Route && isOwn(row))
-        return text("%1, of this process only").arg(routeText(row, texts));
+        return cellText("%1, of this process only").arg(routeText(row, texts));
     if (column != BucketColumn::Bar)
         return shown(row, texts, column, now).toString();
     const auto share = availableShare(row);
-    return share ? text("%1 left").arg(formatPercent(*share)) : text("not known");
+    return share ? cellText("%1 left").arg(formatPercent(*share)) : cellText("not known");
 }
 
 } // namespace
@@ -219,36 +219,36 @@ QVariant bucketHeader(BucketColumn column, int role)
         && (column == BucketColumn::Claims || column == BucketColumn::Queue || column == BucketColumn::Wait))
         return int(Qt::DescendingOrder);
     if (role == Qt::ToolTipRole && column == BucketColumn::Claims)
-        return text("Claims of the whole fleet that stand in line, and +those given and not answered yet");
+        return cellText("Claims of the whole fleet that stand in line, and +those given and not answered yet");
     if (role == Qt::ToolTipRole && column == BucketColumn::Queue)
-        return text("Requests of this process that wait, and +those in flight");
+        return cellText("Requests of this process that wait, and +those in flight");
     if (role == Qt::ToolTipRole && column == BucketColumn::Wait)
-        return text("What holds this process's requests back, and for how long");
+        return cellText("What holds this process's requests back, and for how long");
     if (role == Qt::AccessibleTextRole && column == BucketColumn::Bar)
-        return text("Share that is left");
+        return cellText("Share that is left");
     if (role != Qt::DisplayRole)
         return {};
     switch (column) {
     case BucketColumn::Method:
-        return text("Method");
+        return cellText("Method");
     case BucketColumn::Route:
-        return text("Route");
+        return cellText("Route");
     case BucketColumn::Major:
-        return text("Major");
+        return cellText("Major");
     case BucketColumn::Remaining:
-        return text("Remaining");
+        return cellText("Remaining");
     case BucketColumn::Bar:
-        return text("Left");
+        return cellText("Left");
     case BucketColumn::ResetsIn:
-        return text("Resets in");
+        return cellText("Resets in");
     case BucketColumn::State:
-        return text("State");
+        return cellText("State");
     case BucketColumn::Claims:
-        return text("Claims");
+        return cellText("Claims");
     case BucketColumn::Queue:
-        return text("Queue");
+        return cellText("Queue");
     case BucketColumn::Wait:
-        return text("Wait");
+        return cellText("Wait");
     }
     return {};
 }
@@ -290,7 +290,7 @@ QString bucketTitle(const BucketRow& row, const TextPool& texts)
 QString bucketMajor(const BucketRow& row, const TextPool& texts, bool whole)
 {
     if (row.majorId.empty())
-        return text("no major parameter");
+        return cellText("no major parameter");
     const QString id = whole ? QString::fromStdString(row.majorId.text()) : shortenedId(row.majorId.written());
     return row.majorKind ? QString(texts.shown(row.majorKind) + u' ' + id) : id;
 }

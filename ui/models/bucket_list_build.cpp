@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr Duration kSlice = 6ms; // of a turn of the event loop
+constexpr Duration kTimeSlice = 6ms; // of a turn of the event loop
 constexpr console::BucketId kScannedAtOnce = 512;
 constexpr std::size_t kPlacedAtOnce = 32'768;
 
@@ -204,7 +204,7 @@ void BucketSortFilterModel::buildSome()
 {
     QElapsedTimer timer;
     timer.start();
-    while (Duration(timer.nsecsElapsed()) < kSlice) {
+    while (Duration(timer.nsecsElapsed()) < kTimeSlice) {
         if (!buildStep())
             continue;
         finishBuild();

@@ -17,7 +17,7 @@ namespace {
 
 using Evidence = Emergency::Evidence;
 
-QString tr(const char* text)
+QString emergencyText(const char* text)
 {
     return QCoreApplication::translate("Emergencies", text);
 }
@@ -25,13 +25,14 @@ QString tr(const char* text)
 // "9,436 of 10,000 invalid requests in 10 min from 10.0.0.6"
 QString invalidRequests(const Emergency& emergency)
 {
-    QString said = (emergency.evidence == Evidence::LogAtMost ? tr("up to %1 of %2 invalid requests in 10 min")
-                                                              : tr("%1 of %2 invalid requests in 10 min"))
-                       .arg(formatCount(emergency.count), formatCount(emergency.limit));
+    QString said =
+        (emergency.evidence == Evidence::LogAtMost ? emergencyText("up to %1 of %2 invalid requests in 10 min")
+                                                   : emergencyText("%1 of %2 invalid requests in 10 min"))
+            .arg(formatCount(emergency.count), formatCount(emergency.limit));
     if (emergency.where.empty())
         return said;
     const QString where = QString::fromStdString(emergency.where);
-    return emergency.evidence == Evidence::Counted ? QString(said + u' ' + tr("from %1").arg(where))
+    return emergency.evidence == Evidence::Counted ? QString(said + u' ' + emergencyText("from %1").arg(where))
                                                    : QString(said + u", "_s + where);
 }
 
@@ -39,14 +40,14 @@ QString banWord(Evidence evidence)
 {
     switch (evidence) {
     case Evidence::Log:
-        return tr("Would be banned");
+        return emergencyText("Would be banned");
     case Evidence::LogAtMost:
-        return tr("May be banned");
+        return emergencyText("May be banned");
     case Evidence::Counted:
     case Evidence::Told:
         break;
     }
-    return tr("Banned");
+    return emergencyText("Banned");
 }
 
 EmergencyWords banned(const Emergency& emergency, Instant now)
@@ -54,48 +55,49 @@ EmergencyWords banned(const Emergency& emergency, Instant now)
     EmergencyWords words;
     const QString word = banWord(emergency.evidence);
     words.brief = word;
-    words.action = tr("Show causes");
+    words.action = emergencyText("Show causes");
     const QString where = QString::fromStdString(emergency.where);
     if (emergency.until) {
         const QString left = formatSpan(std::max(Duration{}, *emergency.until - now));
-        words.headline = where.isEmpty() ? tr("Banned: Discord refuses this address for %1 more").arg(left)
-                                         : tr("Banned: by %1 Discord refuses the address for %2 more").arg(where, left);
-        words.advice = tr("Send nothing until then, and stop what sent the invalid requests.");
+        words.headline = where.isEmpty()
+            ? emergencyText("Banned: Discord refuses this address for %1 more").arg(left)
+            : emergencyText("Banned: by %1 Discord refuses the address for %2 more").arg(where, left);
+        words.advice = emergencyText("Send nothing until then, and stop what sent the invalid requests.");
         return words;
     }
     words.headline = word + u": "_s + invalidRequests(emergency);
     words.advice = emergency.evidence == Evidence::LogAtMost
-        ? tr("Some 429 may be shared and not count. Stop what sends the others.")
-        : tr("Stop all requests from this address, then remove the cause.");
+        ? emergencyText("Some 429 may be shared and not count. Stop what sends the others.")
+        : emergencyText("Stop all requests from this address, then remove the cause.");
     return words;
 }
 
 EmergencyWords banNear(const Emergency& emergency)
 {
     EmergencyWords words;
-    words.brief = tr("Ban near: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
-    words.headline =
-        emergency.timeToBan ? tr("Ban near, in %1: ").arg(formatRoughly(*emergency.timeToBan)) : tr("Ban near: ");
+    words.brief = emergencyText("Ban near: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
+    words.headline = emergency.timeToBan ? emergencyText("Ban near, in %1: ").arg(formatRoughly(*emergency.timeToBan))
+                                         : emergencyText("Ban near: ");
     words.headline += invalidRequests(emergency);
     words.advice = emergency.cause.empty()
-        ? tr("Stop what sends requests that are answered 401, 403 or 429.")
-        : tr("Most are %1: stop what sends them.").arg(QString::fromStdString(emergency.cause));
-    words.action = tr("Show causes");
+        ? emergencyText("Stop what sends requests that are answered 401, 403 or 429.")
+        : emergencyText("Most are %1: stop what sends them.").arg(QString::fromStdString(emergency.cause));
+    words.action = emergencyText("Show causes");
     return words;
 }
 
 EmergencyWords globalBlocked(const Emergency& emergency, Instant now)
 {
     EmergencyWords words;
-    words.brief = tr("Global 429");
-    words.action = tr("Show limit");
+    words.brief = emergencyText("Global 429");
+    words.action = emergencyText("Show limit");
     if (!emergency.until || *emergency.until <= now)
-        words.headline = tr("Global 429: over; requests go out again");
+        words.headline = emergencyText("Global 429: over; requests go out again");
     else
-        words.headline = (emergency.byAddress ? tr("Global 429: requests without the token wait for %1")
-                                              : tr("Global 429: all requests with the token wait for %1"))
+        words.headline = (emergency.byAddress ? emergencyText("Global 429: requests without the token wait for %1")
+                                              : emergencyText("Global 429: all requests with the token wait for %1"))
                              .arg(formatCountdown(*emergency.until - now));
-    words.advice = tr("The fleet sends more requests per second than Discord allows: send fewer.");
+    words.advice = emergencyText("The fleet sends more requests per second than Discord allows: send fewer.");
     return words;
 }
 
@@ -107,15 +109,17 @@ EmergencyWords shardsGone(const Emergency& emergency)
         if (shard.number)
             numbers += QString::number(*shard.number);
     }
-    words.brief = emergency.count == 1 ? tr("1 shard gone") : tr("%1 shards gone").arg(formatCount(emergency.count));
-    words.headline = tr("Shards gone: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
+    words.brief = emergency.count == 1 ? emergencyText("1 shard gone")
+                                       : emergencyText("%1 shards gone").arg(formatCount(emergency.count));
+    words.headline =
+        emergencyText("Shards gone: %1 of %2").arg(formatCount(emergency.count), formatCount(emergency.limit));
     if (!numbers.isEmpty()) {
         if (std::int64_t(numbers.size()) < emergency.count)
             numbers += u"…"_s;
         words.headline += u" · "_s + numbers.join(u", "_s);
     }
-    words.advice = tr("They miss heartbeats: look at the gateway processes that run them.");
-    words.action = emergency.count == 1 ? tr("Show shard") : tr("Show shards");
+    words.advice = emergencyText("They miss heartbeats: look at the gateway processes that run them.");
+    words.action = emergency.count == 1 ? emergencyText("Show shard") : emergencyText("Show shards");
     return words;
 }
 
@@ -129,14 +133,14 @@ EmergencyWords wordsOf(const Emergency& emergency, Instant now)
     case Emergency::Kind::BanNear:
         return banNear(emergency);
     case Emergency::Kind::TokenRefused:
-        return {tr("Token refused: Discord answered 401"),
-            tr("Requests with the token have stopped. Check it, or let them go on."), tr("Token refused"),
-            tr("Show token")};
+        return {emergencyText("Token refused: Discord answered 401"),
+            emergencyText("Requests with the token have stopped. Check it, or let them go on."),
+            emergencyText("Token refused"), emergencyText("Show token")};
     case Emergency::Kind::RedisLost: {
         const QString problem = QString::fromStdString(emergency.problem);
-        return {problem.isEmpty() ? tr("Redis lost") : tr("Redis lost: %1").arg(problem),
-            tr("Its figures are old. Headroom keeps trying; check the server and the network."), tr("Redis lost"),
-            tr("Show connection")};
+        return {problem.isEmpty() ? emergencyText("Redis lost") : emergencyText("Redis lost: %1").arg(problem),
+            emergencyText("Its figures are old. Headroom keeps trying; check the server and the network."),
+            emergencyText("Redis lost"), emergencyText("Show connection")};
     }
     case Emergency::Kind::GlobalBlocked:
         return globalBlocked(emergency, now);
@@ -154,7 +158,8 @@ BanWords banWords(std::int64_t count, std::int64_t limit, const std::optional<Du
         return {};
     const bool isCritical = *timeToBan < console::Emergencies::criticalTime
         || double(count) >= double(limit) * console::Emergencies::criticalShare;
-    return {tr("Ban in %1 at this rate").arg(formatRoughly(*timeToBan)), isCritical ? Tone::Critical : Tone::Warning};
+    return {emergencyText("Ban in %1 at this rate").arg(formatRoughly(*timeToBan)),
+        isCritical ? Tone::Critical : Tone::Warning};
 }
 
 Tone emergencyTone(Emergency::Severity severity)

@@ -48,7 +48,7 @@ QString formatRate(double perSecond)
 
 QString formatCountdown(Duration left)
 {
-    return QString::fromStdString(waitText(left));
+    return QString::fromStdString(headroom::waitText(left));
 }
 
 QString formatSpan(Duration span)

@@ -15,7 +15,7 @@ using Finding = watch::KeyspaceCheck::Finding;
 
 namespace {
 
-QString text(const char* source)
+QString keyspaceText(const char* source)
 {
     return QCoreApplication::translate("Keyspace", source);
 }
@@ -31,22 +31,24 @@ QString sentence(const std::string& line)
 QString titleOf(const watch::KeyspaceCheck& check)
 {
     if (check.finding == Finding::Empty)
-        return check.otherDatabase ? text("This database is empty") : text("This Redis database has no keys");
+        return check.otherDatabase ? keyspaceText("This database is empty")
+                                   : keyspaceText("This Redis database has no keys");
     if (!check.looksLike)
-        return text("No %1 keys here").arg(QString::fromStdString(check.chosen.scheme));
-    return check.looksLike->scheme == check.chosen.scheme ? text("These keys have another prefix")
-                                                          : text("These keys belong to another scheme");
+        return keyspaceText("No %1 keys here").arg(QString::fromStdString(check.chosen.scheme));
+    return check.looksLike->scheme == check.chosen.scheme ? keyspaceText("These keys have another prefix")
+                                                          : keyspaceText("These keys belong to another scheme");
 }
 
 QString wayOut(const console::ConnectionState& connection)
 {
     const auto& check = connection.keyspace;
     if (!check.isSuspicious())
-        return check.finding == Finding::Empty ? text("A bucket shows up here as soon as a client writes its key.")
-                                               : text("Check --scheme and --prefix.");
+        return check.finding == Finding::Empty
+            ? keyspaceText("A bucket shows up here as soon as a client writes its key.")
+            : keyspaceText("Check --scheme and --prefix.");
     if (console::suggestedKeys(connection))
         return {};
-    return text("To change that, restart Headroom: %1.").arg(QString::fromStdString(advice(check)));
+    return keyspaceText("To change that, restart Headroom: %1.").arg(QString::fromStdString(advice(check)));
 }
 
 } // namespace
@@ -60,8 +62,9 @@ std::optional<KeyspaceWords> keyspaceWords(const console::ConnectionState& conne
     const QString more = wayOut(connection);
     const bool hasWay = console::suggestedKeys(connection).has_value();
     return KeyspaceWords{titleOf(check), sentence(describe(check)) + (more.isEmpty() ? more : u' ' + more),
-        hasWay ? (check.otherDatabase ? text("Use database %1").arg(*check.otherDatabase) : text("Use it"))
-               : QString()};
+        hasWay
+            ? (check.otherDatabase ? keyspaceText("Use database %1").arg(*check.otherDatabase) : keyspaceText("Use it"))
+            : QString()};
 }
 
 QString keyspaceNote(const console::ConnectionState& connection)
@@ -70,11 +73,11 @@ QString keyspaceNote(const console::ConnectionState& connection)
         return {};
     const auto& check = connection.keyspace;
     if (check.finding == Finding::Empty)
-        return text("database %1 is empty").arg(check.database);
+        return keyspaceText("database %1 is empty").arg(check.database);
     const QString seen = formatCount(qint64(check.keysSeen));
     return check.finding == Finding::FewRecognised
-        ? text("%1 of %2 keys recognised").arg(formatCount(qint64(check.keysRecognised)), seen)
-        : text("none of %1 keys recognised").arg(seen);
+        ? keyspaceText("%1 of %2 keys recognised").arg(formatCount(qint64(check.keysRecognised)), seen)
+        : keyspaceText("none of %1 keys recognised").arg(seen);
 }
 
 Tone keyspaceTone(const console::ConnectionState& connection)
@@ -90,7 +93,7 @@ QString keysText(const console::ConnectionState& connection)
     const auto& check = connection.keyspace;
     if (check.finding == Finding::Unknown)
         return formatCount(qint64(connection.keysScanned));
-    return text("%1 of %2 recognised")
+    return keyspaceText("%1 of %2 recognised")
         .arg(formatCount(qint64(check.keysRecognised)), formatCount(qint64(check.keysSeen)));
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Duration kLong = 10s;
 
-QString text(const char* source)
+QString laneText(const char* source)
 {
     return QCoreApplication::translate("Lanes", source);
 }
@@ -41,10 +41,10 @@ QString queueText(std::int64_t waiting, std::int64_t inFlight)
 
 QString queueToolTip(const console::OwnLane& lane, Instant now)
 {
-    QString said = text("%1 waiting, %2 in flight, of this process alone.")
+    QString said = laneText("%1 waiting, %2 in flight, of this process alone.")
                        .arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight));
     if (lane.waitingSince)
-        said += u' ' + text("The first has waited %1.").arg(formatCountdown(now - *lane.waitingSince));
+        said += u' ' + laneText("The first has waited %1.").arg(formatCountdown(now - *lane.waitingSince));
     return said;
 }
 
@@ -60,7 +60,7 @@ QString waitText(const console::OwnLane& lane, Instant now)
     if (lane.waiting == 0)
         return {};
     if (!lane.heldBy)
-        return lane.state == console::OwnLane::State::Claiming ? text("asks Redis") : text("goes out");
+        return lane.state == console::OwnLane::State::Claiming ? laneText("asks Redis") : laneText("goes out");
     const QString word = fromView(lane.heldBy->word);
     return lane.heldBy->until ? QString(word + u' ' + formatCountdown(*lane.heldBy->until - now)) : word;
 }
@@ -68,15 +68,15 @@ QString waitText(const console::OwnLane& lane, Instant now)
 QString waitSentence(const console::OwnLane& lane, Instant now)
 {
     if (lane.waiting == 0)
-        return text("Nothing waits.");
+        return laneText("Nothing waits.");
     if (!lane.heldBy)
         return lane.state == console::OwnLane::State::Claiming
-            ? text("The shared Redis is being asked whether the first request may go.")
-            : text("The first request is about to go out.");
+            ? laneText("The shared Redis is being asked whether the first request may go.")
+            : laneText("The first request is about to go out.");
     const QString words = fromView(lane.heldBy->inWords);
     if (!lane.heldBy->until)
-        return text("The first request waits for %1.").arg(words);
-    return text("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.heldBy->until - now));
+        return laneText("The first request waits for %1.").arg(words);
+    return laneText("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.heldBy->until - now));
 }
 
 QString laneStateText(console::OwnLane::State state)
@@ -85,13 +85,13 @@ QString laneStateText(console::OwnLane::State state)
     case console::OwnLane::State::Idle:
         break;
     case console::OwnLane::State::Ready:
-        return text("ready");
+        return laneText("ready");
     case console::OwnLane::State::Claiming:
-        return text("asking Redis");
+        return laneText("asking Redis");
     case console::OwnLane::State::Waiting:
-        return text("waiting");
+        return laneText("waiting");
     }
-    return text("idle");
+    return laneText("idle");
 }
 
 QString windowText(console::OwnLane::Window window)
@@ -100,11 +100,11 @@ QString windowText(console::OwnLane::Window window)
     case console::OwnLane::Window::Unknown:
         break;
     case console::OwnLane::Window::Fixed:
-        return text("fixed");
+        return laneText("fixed");
     case console::OwnLane::Window::Sliding:
-        return text("sliding");
+        return laneText("sliding");
     }
-    return text("not known yet");
+    return laneText("not known yet");
 }
 
 } // namespace headroom::ui

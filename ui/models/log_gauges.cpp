@@ -15,7 +15,7 @@ namespace headroom::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString gaugeText(const char* text)
 {
     return QCoreApplication::translate("LogGauges", text);
 }
@@ -83,8 +83,8 @@ std::optional<console::InvalidGauge> invalidFromLogs(const console::LogFigures& 
             gauge.causes.push_back({burner.label, burner.count});
     }
     gauge.source = (worst.atLeast == worst.atMost
-            ? tr("Counted from %1").arg(source)
-            : tr("At most so many, counted from %1: it does not tell which 429 are shared").arg(source))
+            ? gaugeText("Counted from %1").arg(source)
+            : gaugeText("At most so many, counted from %1: it does not tell which 429 are shared").arg(source))
                        .toStdString();
     return gauge;
 }
@@ -120,11 +120,12 @@ std::optional<console::RateGauge> rateFromLogs(const console::LogFigures& figure
     }
     if (counted == CountedBy::Address) {
         gauge.limitPerSecond = console::addressLimitPerSecond;
-        gauge.source = tr("Requests to webhooks and interactions with their token, counted from logs").toStdString();
+        gauge.source =
+            gaugeText("Requests to webhooks and interactions with their token, counted from logs").toStdString();
     } else {
         gauge.limitPerSecond = figures.traffic->globalPerSecond;
-        gauge.source =
-            tr("Requests that reached Discord and count towards the bot's limit, counted from logs").toStdString();
+        gauge.source = gaugeText("Requests that reached Discord and count towards the bot's limit, counted from logs")
+                           .toStdString();
     }
     return gauge;
 }

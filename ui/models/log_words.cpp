@@ -20,7 +20,7 @@ namespace headroom::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString logText(const char* text)
 {
     return QCoreApplication::translate("LogWords", text);
 }
@@ -31,21 +31,21 @@ QString answerWord(AnswerKind kind)
 {
     switch (kind) {
     case AnswerKind::Ok:
-        return tr("2xx");
+        return logText("2xx");
     case AnswerKind::ClientError:
-        return tr("4xx");
+        return logText("4xx");
     case AnswerKind::Denied:
-        return tr("401, 403");
+        return logText("401, 403");
     case AnswerKind::Limited:
-        return tr("429");
+        return logText("429");
     case AnswerKind::ServerError:
-        return tr("5xx");
+        return logText("5xx");
     case AnswerKind::Refused:
-        return tr("refused");
+        return logText("refused");
     case AnswerKind::Cached:
-        return tr("cached");
+        return logText("cached");
     case AnswerKind::Unknown:
-        return tr("no answer");
+        return logText("no answer");
     }
     return {};
 }
@@ -54,21 +54,21 @@ QString answerMeaning(AnswerKind kind)
 {
     switch (kind) {
     case AnswerKind::Ok:
-        return tr("Answered by Discord with 1xx, 2xx or 3xx");
+        return logText("Answered by Discord with 1xx, 2xx or 3xx");
     case AnswerKind::ClientError:
-        return tr("Any other 4xx from Discord: not counted as invalid");
+        return logText("Any other 4xx from Discord: not counted as invalid");
     case AnswerKind::Denied:
-        return tr("401 and 403: counted as invalid");
+        return logText("401 and 403: counted as invalid");
     case AnswerKind::Limited:
-        return tr("429: counted as invalid unless it is known to be shared");
+        return logText("429: counted as invalid unless it is known to be shared");
     case AnswerKind::ServerError:
-        return tr("5xx from Discord");
+        return logText("5xx from Discord");
     case AnswerKind::Refused:
-        return tr("Refused by the proxy itself: Discord never saw it");
+        return logText("Refused by the proxy itself: Discord never saw it");
     case AnswerKind::Cached:
-        return tr("Answered from the proxy's cache: Discord never saw it");
+        return logText("Answered from the proxy's cache: Discord never saw it");
     case AnswerKind::Unknown:
-        return tr("No response came back: Discord may have acted on it");
+        return logText("No response came back: Discord may have acted on it");
     }
     return {};
 }
@@ -94,7 +94,7 @@ bool reachedDiscord(AnswerKind kind)
 
 QString shardWord(ShardState state)
 {
-    return tr(console::shardStateWord(state).data());
+    return logText(console::shardStateWord(state).data());
 }
 
 QString shardStateName(ShardState state)
@@ -116,7 +116,7 @@ QString budgetFigure(std::int64_t atMost, bool isCertain, bool tellsAll)
 
 QString budgetCaption(bool tellsAll)
 {
-    return tellsAll ? tr("of %1") : tr("seen, of %1");
+    return tellsAll ? logText("of %1") : logText("seen, of %1");
 }
 
 QString shardNumber(const std::optional<std::uint32_t>& number)
@@ -143,7 +143,7 @@ QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)
         if (each.id == source)
             return shortSourceName(each.name);
     }
-    return tr("source %1").arg(source);
+    return logText("source %1").arg(source);
 }
 
 QString logsInWords(const console::LogFigures& figures)
@@ -155,11 +155,11 @@ QString logsInWords(const console::LogFigures& figures)
             break;
         const QString name = shortSourceName(source.name);
         lines += !source.problem.empty() ? QString(name + u": "_s + QString::fromStdString(source.problem))
-            : source.format.empty()      ? tr("%1: format not recognised yet").arg(name)
-                                         : tr("%1: %2").arg(name, QString::fromStdString(source.format));
+            : source.format.empty()      ? logText("%1: format not recognised yet").arg(name)
+                                         : logText("%1: %2").arg(name, QString::fromStdString(source.format));
     }
     if (figures.sources.size() > most)
-        lines += tr("and %1 more").arg(figures.sources.size() - most);
+        lines += logText("and %1 more").arg(figures.sources.size() - most);
     return lines.join(u'\n');
 }
 

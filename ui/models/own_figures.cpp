@@ -15,7 +15,7 @@ namespace {
 
 using State = console::OwnClientState;
 
-QString text(const char* source)
+QString ownText(const char* source)
 {
     return QCoreApplication::translate("OwnClient", source);
 }
@@ -25,7 +25,7 @@ QString count(std::uint64_t value)
     return formatCount(qint64(value));
 }
 
-QString left(const std::optional<Instant>& until, Instant now)
+QString timeUntil(const std::optional<Instant>& until, Instant now)
 {
     return until ? formatCountdown(*until - now) : QString();
 }
@@ -33,8 +33,8 @@ QString left(const std::optional<Instant>& until, Instant now)
 // "12 of 50/s", or "12/s" where there is no limit.
 QString share(const State::Shared& shared)
 {
-    return shared.perSecond > 0 ? text("%1 of %2/s").arg(count(shared.used), count(shared.perSecond))
-                                : text("%1/s, no limit").arg(count(shared.used));
+    return shared.perSecond > 0 ? ownText("%1 of %2/s").arg(count(shared.used), count(shared.perSecond))
+                                : ownText("%1/s, no limit").arg(count(shared.used));
 }
 
 } // namespace
@@ -42,59 +42,60 @@ QString share(const State::Shared& shared)
 SaidFigure inFlightFigure(const State& state)
 {
     const bool full = state.concurrency > 0 && state.inFlight >= state.concurrency;
-    return {text("%1 / %2").arg(count(state.inFlight), count(state.concurrency)), full ? Tone::Warning : Tone::Text,
-        text("%1 requests are in flight. At most %2 are at once.")
+    return {ownText("%1 / %2").arg(count(state.inFlight), count(state.concurrency)), full ? Tone::Warning : Tone::Text,
+        ownText("%1 requests are in flight. At most %2 are at once.")
             .arg(count(state.inFlight), count(state.concurrency))};
 }
 
 SaidFigure waitingFigure(const State& state)
 {
-    QString words = text("%1 requests wait in lanes.").arg(count(state.waiting));
+    QString words = ownText("%1 requests wait in lanes.").arg(count(state.waiting));
     if (state.heldBySubLimits > 0)
-        words += u' ' + text("%1 wait for a limit inside their bucket.").arg(count(state.heldBySubLimits));
+        words += u' ' + ownText("%1 wait for a limit inside their bucket.").arg(count(state.heldBySubLimits));
     if (state.pausedForRetry > 0)
-        words += u' ' + text("%1 pause before another try.").arg(count(state.pausedForRetry));
+        words += u' ' + ownText("%1 pause before another try.").arg(count(state.pausedForRetry));
     if (state.draining)
-        words += u' ' + text("No new ones are taken.");
+        words += u' ' + ownText("No new ones are taken.");
     return {count(state.waiting), Tone::Text, words};
 }
 
 SaidFigure sentFigure(const State& state)
 {
     return {count(state.sent), Tone::Text,
-        text("This process has sent %1 requests since it was started, tries included.").arg(count(state.sent))};
+        ownText("This process has sent %1 requests since it was started, tries included.").arg(count(state.sent))};
 }
 
 SaidFigure globalFigure(const State& state, Instant now)
 {
-    QString words = text("In the last second with the token: %1. By address, without it: %2.")
+    QString words = ownText("In the last second with the token: %1. By address, without it: %2.")
                         .arg(share(state.global), share(state.address));
     if (!state.global.heldUntil)
         return {share(state.global), state.global.waiting > 0 ? Tone::Warning : Tone::Text, words};
-    const QString wait = left(state.global.heldUntil, now);
-    words += u' ' + text("Discord holds the token's requests back for another %1.").arg(wait);
-    return {text("held %1").arg(wait), Tone::Critical, words};
+    const QString wait = timeUntil(state.global.heldUntil, now);
+    words += u' ' + ownText("Discord holds the token's requests back for another %1.").arg(wait);
+    return {ownText("held %1").arg(wait), Tone::Critical, words};
 }
 
 SaidFigure invalidFigure(const State& state)
 {
     const auto said = [&](const char* now) {
-        return QString(text("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
-                           .arg(count(state.invalid), count(state.banAt))
-            + u' ' + text(now) + u' '
-            + text("Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.")
+        return QString(
+            ownText("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
+                .arg(count(state.invalid), count(state.banAt))
+            + u' ' + ownText(now) + u' '
+            + ownText("Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.")
                   .arg(count(state.stopBulkAt), count(state.stopNormalAt), count(state.stopAllAt), count(state.banAt)));
     };
-    const QString figure = text("%1 of %2").arg(count(state.invalid), count(state.banAt));
+    const QString figure = ownText("%1 of %2").arg(count(state.invalid), count(state.banAt));
     switch (state.level) {
     case State::Level::Fine:
         break;
     case State::Level::BulkStops:
-        return {figure, Tone::Warning, said("Bulk requests are held."), text("no bulk")};
+        return {figure, Tone::Warning, said("Bulk requests are held."), ownText("no bulk")};
     case State::Level::NormalStops:
-        return {figure, Tone::Critical, said("Only critical requests go out."), text("only critical")};
+        return {figure, Tone::Critical, said("Only critical requests go out."), ownText("only critical")};
     case State::Level::AllStops:
-        return {figure, Tone::Critical, said("No request goes out."), text("all stopped")};
+        return {figure, Tone::Critical, said("No request goes out."), ownText("all stopped")};
     }
     return {figure, Tone::Text, said("All requests may go out."), {}};
 }
@@ -102,61 +103,63 @@ SaidFigure invalidFigure(const State& state)
 SaidFigure breakerFigure(const State& state, Instant now)
 {
     const QString problem = QString::fromStdString(state.hostProblem);
-    const QString last = problem.isEmpty() ? QString() : QString(u' ' + text("The last failure: %1").arg(problem));
+    const QString last = problem.isEmpty() ? QString() : QString(u' ' + ownText("The last failure: %1").arg(problem));
     switch (state.breaker) {
     case State::Breaker::Closed:
         break;
     case State::Breaker::Open:
-        return {text("open %1").arg(left(state.breakerUntil, now)).trimmed(), Tone::Critical,
-            text("The host keeps failing: nothing is sent to it until one request may try again.") + last};
+        return {ownText("open %1").arg(timeUntil(state.breakerUntil, now)).trimmed(), Tone::Critical,
+            ownText("The host keeps failing: nothing is sent to it until one request may try again.") + last};
     case State::Breaker::Probing:
-        return {text("probing"), Tone::Warning,
-            text("A single request finds out whether the host is well again; the others wait for it.") + last};
+        return {ownText("probing"), Tone::Warning,
+            ownText("A single request finds out whether the host is well again; the others wait for it.") + last};
     }
-    return {text("closed"), Tone::Text,
-        (problem.isEmpty() ? text("The host answers.") : text("The host failed lately, and requests still go out."))
+    return {ownText("closed"), Tone::Text,
+        (problem.isEmpty() ? ownText("The host answers.")
+                           : ownText("The host failed lately, and requests still go out."))
             + last};
 }
 
 SaidFigure addressFigure(const State& state, Instant now)
 {
     if (state.addressHeldUntil) {
-        const QString wait = left(state.addressHeldUntil, now);
-        return {text("held %1").arg(wait), Tone::Critical,
-            text("Discord blocks this address: nothing is sent for another %1.").arg(wait)};
+        const QString wait = timeUntil(state.addressHeldUntil, now);
+        return {ownText("held %1").arg(wait), Tone::Critical,
+            ownText("Discord blocks this address: nothing is sent for another %1.").arg(wait)};
     }
     if (state.proxyHeldUntil) {
-        const QString wait = left(state.proxyHeldUntil, now);
-        return {text("proxy %1").arg(wait), Tone::Warning,
-            text("The request proxy asked for a pause: nothing is sent for another %1.").arg(wait)};
+        const QString wait = timeUntil(state.proxyHeldUntil, now);
+        return {ownText("proxy %1").arg(wait), Tone::Warning,
+            ownText("The request proxy asked for a pause: nothing is sent for another %1.").arg(wait)};
     }
-    return {text("free"), Tone::Text, text("Neither Discord nor a proxy holds this address back.")};
+    return {ownText("free"), Tone::Text, ownText("Neither Discord nor a proxy holds this address back.")};
 }
 
 SaidFigure tokenFigure(const State& state)
 {
     if (state.tokenRefused)
-        return {text("refused"), Tone::Critical,
-            text("Discord answered 401: requests with the token end at once, until somebody says that it is right.")};
+        return {ownText("refused"), Tone::Critical,
+            ownText(
+                "Discord answered 401: requests with the token end at once, until somebody says that it is right.")};
     if (!state.hasToken)
-        return {text("none"), Tone::Muted, text("Requests go out without a token: HEADROOM_TOKEN was not set.")};
-    return {text("in use"), Tone::Text, text("Requests go out with the token, and Discord has not refused it.")};
+        return {ownText("none"), Tone::Muted, ownText("Requests go out without a token: HEADROOM_TOKEN was not set.")};
+    return {ownText("in use"), Tone::Text, ownText("Requests go out with the token, and Discord has not refused it.")};
 }
 
 SaidFigure ownSummary(const State& state)
 {
     if (!state.redisProblem.empty())
-        return {text("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
+        return {ownText("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
             Tone::Warning};
     if (!state.storeProblems.empty()) {
         const auto& first = state.storeProblems.front();
-        QString words =
-            text("Shared limits: %1: %2").arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
+        QString words = ownText("Shared limits: %1: %2")
+                            .arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
         if (const auto more = state.storeProblems.size() - 1; more > 0)
-            words += u' ' + text("(%1 more)").arg(count(more));
+            words += u' ' + ownText("(%1 more)").arg(count(more));
         QStringList all;
         for (const auto& problem : state.storeProblems)
-            all += text("%1: %2. Redis says: %3")
+            all += ownText("%1: %2. Redis says: %3")
                        .arg(QString::fromStdString(problem.text), QString::fromStdString(problem.advice),
                            QString::fromStdString(problem.reply));
         return {words, Tone::Warning, all.join(u'\n')};
@@ -164,9 +167,10 @@ SaidFigure ownSummary(const State& state)
     QStringList parts{QString::fromStdString(state.host)};
     if (!state.purpose.empty())
         parts += QString::fromStdString(state.purpose);
-    parts += state.sharesRedis ? text("limits shared through this Redis") : text("limits known to this process alone");
+    parts +=
+        state.sharesRedis ? ownText("limits shared through this Redis") : ownText("limits known to this process alone");
     if (state.draining)
-        parts += text("takes no new requests");
+        parts += ownText("takes no new requests");
     return {parts.join(u" · "_s), Tone::Muted};
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kNearlyFull = 0.9;
 
-QString text(const char* source)
+QString redisText(const char* source)
 {
     return QCoreApplication::translate("Redis", source);
 }
@@ -66,35 +66,37 @@ QString formatBytes(double bytes)
 SaidFigure roundTripFigure(const console::ConnectionState& connection)
 {
     return {isKnown(connection) ? formatMilliseconds(connection.roundTrip) : u"–"_s, Tone::Text,
-        text("How long a PING of this process takes to the server and back, and its last minute")};
+        redisText("How long a PING of this process takes to the server and back, and its last minute")};
 }
 
 SaidFigure changesFigure(const console::ConnectionState& connection)
 {
     return {isKnown(connection) ? QString(formatRate(connection.changesPerSecond) + QStringLiteral("/s")) : u"–"_s,
-        Tone::Text, text("Changed bucket keys that the server told of, a second")};
+        Tone::Text, redisText("Changed bucket keys that the server told of, a second")};
 }
 
 SaidFigure ownCostFigure(const console::RedisVitals& vitals)
 {
     if (vitals.span <= Duration::zero())
-        return {text("measuring"), Tone::Muted, text("The first figures are there after 5 s.")};
+        return {redisText("measuring"), Tone::Muted, redisText("The first figures are there after 5 s.")};
     SaidFigure figure;
-    figure.text = text("%1 cmd/s · ↑%2 ↓%3/s")
+    figure.text = redisText("%1 cmd/s · ↑%2 ↓%3/s")
                       .arg(formatRate(vitals.ownCommandsPerSecond), formatBytes(vitals.ownBytesSentPerSecond),
                           formatBytes(vitals.ownBytesReceivedPerSecond));
     if (vitals.ownCpuShare)
         figure.text = cpuText(*vitals.ownCpuShare) + u" · "_s + figure.text;
     figure.inWords =
-        text("What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are "
-             "counted here.")
+        redisText("What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are "
+                  "counted here.")
             .arg(formatSpan(vitals.span + std::chrono::milliseconds(500)));
     figure.inWords += u' '
         + (vitals.ownCpuShare
-                ? text("The share of one core is reckoned: our commands at the mean time the server took for each kind "
-                       "(INFO commandstats). What its sockets and telling us of changes cost is not in it; the server "
-                       "does not tell that apart.")
-                : text("Its share of the processor is not known: the server does not tell how long commands take."));
+                ? redisText(
+                    "The share of one core is reckoned: our commands at the mean time the server took for each kind "
+                    "(INFO commandstats). What its sockets and telling us of changes cost is not in it; the server "
+                    "does not tell that apart.")
+                : redisText(
+                    "Its share of the processor is not known: the server does not tell how long commands take."));
     return figure;
 }
 
@@ -102,18 +104,18 @@ SaidFigure serverFigure(const console::RedisVitals& vitals)
 {
     if (!vitals.cpuShare && !vitals.commandsPerSecond)
         return {u"–"_s, Tone::Muted,
-            vitals.infoLack.empty() ? text("The first figures are there after 5 s.") : fromStd(vitals.infoLack)};
+            vitals.infoLack.empty() ? redisText("The first figures are there after 5 s.") : fromStd(vitals.infoLack)};
     QStringList parts;
     if (vitals.cpuShare)
         parts += cpuText(*vitals.cpuShare);
     if (vitals.commandsPerSecond)
-        parts += text("%1 cmd/s").arg(formatRate(*vitals.commandsPerSecond));
-    const QString of = vitals.nodes > 1 ? text("The busiest of %1 nodes. ").arg(vitals.nodes) : QString();
+        parts += redisText("%1 cmd/s").arg(formatRate(*vitals.commandsPerSecond));
+    const QString of = vitals.nodes > 1 ? redisText("The busiest of %1 nodes. ").arg(vitals.nodes) : QString();
     return {parts.join(u" · "_s), vitals.cpuShare.value_or(0) > 0.8 ? Tone::Warning : Tone::Text,
         of
-            + text("The whole server, told by itself (INFO): its share of one core, with all its threads, and the "
-                   "commands "
-                   "of all clients. Commands run on one core: near 100 % everybody waits.")};
+            + redisText("The whole server, told by itself (INFO): its share of one core, with all its threads, and the "
+                        "commands "
+                        "of all clients. Commands run on one core: near 100 % everybody waits.")};
 }
 
 SaidFigure memoryFigure(const console::RedisVitals& vitals)
@@ -124,17 +126,17 @@ SaidFigure memoryFigure(const console::RedisVitals& vitals)
     const auto share = memoryShare(vitals);
     figure.text = formatBytes(double(*vitals.usedMemory));
     if (share)
-        figure.text = text("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
+        figure.text = redisText("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
     if (!vitals.evictionPolicy.empty())
         figure.text += u" · "_s + fromStd(vitals.evictionPolicy);
     figure.tone = vitals.evictsLimits || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
     figure.inWords =
-        share ? text("%1 of maxmemory is used.").arg(formatPercent(*share)) : text("maxmemory is not set.");
+        share ? redisText("%1 of maxmemory is used.").arg(formatPercent(*share)) : redisText("maxmemory is not set.");
     if (vitals.nodes > 1)
-        figure.inWords = text("The fullest of %1 nodes. ").arg(vitals.nodes) + figure.inWords;
+        figure.inWords = redisText("The fullest of %1 nodes. ").arg(vitals.nodes) + figure.inWords;
     if (vitals.evictedKeys)
         figure.inWords +=
-            u' ' + text("%1 keys evicted since it started.").arg(formatCount(qint64(*vitals.evictedKeys)));
+            u' ' + redisText("%1 keys evicted since it started.").arg(formatCount(qint64(*vitals.evictedKeys)));
     return figure;
 }
 
@@ -147,7 +149,7 @@ SaidFigure connectedFigure(const console::RedisVitals& vitals)
         return {u"–"_s, Tone::Muted, fromStd(vitals.clientsLack)};
     const auto count = vitals.connected.value_or(known);
     return {formatCount(qint64(count)), Tone::Text,
-        vitals.clientsLack.empty() ? text("Clients connected to this server, by name, library and user (Ctrl+I)")
+        vitals.clientsLack.empty() ? redisText("Clients connected to this server, by name, library and user (Ctrl+I)")
                                    : fromStd(vitals.clientsLack)};
 }
 
@@ -160,16 +162,16 @@ SaidFigure roleFigure(const console::ConnectionState& connection, const console:
     if (!vitals)
         return figure;
     if (!vitals->masterHost.empty())
-        figure.text += text(" of %1").arg(fromStd(vitals->masterHost));
+        figure.text += redisText(" of %1").arg(fromStd(vitals->masterHost));
     if (vitals->masterIsDown) {
-        figure.text += u" · "_s + text("link down");
+        figure.text += u" · "_s + redisText("link down");
         figure.tone = Tone::Warning;
     }
-    figure.text +=
-        u" · "_s + (vitals->failovers == 1 ? text("1 failover") : text("%1 failovers").arg(vitals->failovers));
-    figure.inWords = text("Failovers that were seen since this window was opened: another node became master.");
+    figure.text += u" · "_s
+        + (vitals->failovers == 1 ? redisText("1 failover") : redisText("%1 failovers").arg(vitals->failovers));
+    figure.inWords = redisText("Failovers that were seen since this window was opened: another node became master.");
     if (vitals->masterIsDown)
-        figure.inWords += u' ' + text("This replica has lost its master: what it tells may be old.");
+        figure.inWords += u' ' + redisText("This replica has lost its master: what it tells may be old.");
     return figure;
 }
 
@@ -179,24 +181,26 @@ SaidFigure redisWarning(const console::RedisVitals& vitals)
     const bool limited = vitals.maxMemory.value_or(0) > 0;
     if (vitals.evictsLimits)
         return {
-            (limited ? text("maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
-                            "clients send what Discord refuses. Set noeviction, or give the limits a Redis of their "
-                            "own.")
-                     : text("maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit "
-                            "keys when memory is full. Set noeviction."))
+            (limited ? redisText(
+                 "maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
+                 "clients send what Discord refuses. Set noeviction, or give the limits a Redis of their "
+                 "own.")
+                     : redisText("maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit "
+                                 "keys when memory is full. Set noeviction."))
                 .arg(policy),
             Tone::Warning, {}};
     const bool full = memoryShare(vitals).value_or(0) >= kNearlyFull;
     if (vitals.evictsWindows && full)
-        return {text("maxmemory-policy %1, and memory is nearly full: this Redis throws away open windows, and clients "
-                     "send what Discord refuses. Set noeviction.")
+        return {redisText(
+                    "maxmemory-policy %1, and memory is nearly full: this Redis throws away open windows, and clients "
+                    "send what Discord refuses. Set noeviction.")
                     .arg(policy),
             Tone::Warning, {}};
     if (full)
-        return {
-            text("Memory is nearly full: soon this Redis takes no more writes, and claims fail."), Tone::Warning, {}};
+        return {redisText("Memory is nearly full: soon this Redis takes no more writes, and claims fail."),
+            Tone::Warning, {}};
     if (vitals.masterIsDown)
-        return {text("This replica has lost its master: what it tells may be old."), Tone::Warning, {}};
+        return {redisText("This replica has lost its master: what it tells may be old."), Tone::Warning, {}};
     return {};
 }
 

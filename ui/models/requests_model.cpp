@@ -15,7 +15,7 @@ namespace {
 
 using console::OwnOutcome;
 
-QString text(const char* source)
+QString requestText(const char* source)
 {
     return QCoreApplication::translate("Requests", source);
 }
@@ -46,7 +46,7 @@ QString details(const OwnOutcome& outcome)
 {
     if (!outcome.reason.empty())
         return QString::fromStdString(outcome.reason);
-    return outcome.heldBy.empty() ? oneLine(outcome.answer) : text("held by %1").arg(heldBy(outcome));
+    return outcome.heldBy.empty() ? oneLine(outcome.answer) : requestText("held by %1").arg(heldBy(outcome));
 }
 
 Qt::Alignment alignment(RequestColumn column)
@@ -61,17 +61,17 @@ QString resultText(const OwnOutcome& outcome)
 {
     switch (outcome.kind) {
     case OwnOutcome::Kind::Answered:
-        return outcome.status ? QString::number(*outcome.status) : text("answered");
+        return outcome.status ? QString::number(*outcome.status) : requestText("answered");
     case OwnOutcome::Kind::Refused:
-        return text("refused");
+        return requestText("refused");
     case OwnOutcome::Kind::Cancelled:
-        return text("cancelled");
+        return requestText("cancelled");
     case OwnOutcome::Kind::Failed:
-        return text("failed");
+        return requestText("failed");
     case OwnOutcome::Kind::Uncertain:
         break;
     }
-    return text("uncertain");
+    return requestText("uncertain");
 }
 
 Tone resultTone(const OwnOutcome& outcome)
@@ -184,7 +184,7 @@ QString RequestsModel::shown(const Row& row, RequestColumn column) const
     case RequestColumn::Request:
         return row.title;
     case RequestColumn::Result:
-        return row.outcome ? resultText(*row.outcome) : text("waiting");
+        return row.outcome ? resultText(*row.outcome) : requestText("waiting");
     case RequestColumn::Waited:
         return row.outcome ? lasted(row.outcome->waited) : QString();
     case RequestColumn::Took:
@@ -202,19 +202,19 @@ QString RequestsModel::wholeText(int row) const
     const Row& request = m_rows[std::size_t(row)];
     QStringList lines{request.title};
     if (!request.outcome)
-        return QString(request.title + u'\n' + text("Waiting."));
+        return QString(request.title + u'\n' + requestText("Waiting."));
     const OwnOutcome& outcome = *request.outcome;
     lines +=
-        text("%1 · waited %2 of %3 · tries: %4")
+        requestText("%1 · waited %2 of %3 · tries: %4")
             .arg(resultText(outcome), lasted(outcome.waited), lasted(outcome.took), QString::number(outcome.attempts));
     if (!outcome.reason.empty())
         lines += QString::fromStdString(outcome.reason);
     if (!outcome.heldBy.empty())
-        lines += text("Held by %1.").arg(heldBy(outcome));
+        lines += requestText("Held by %1.").arg(heldBy(outcome));
     if (!outcome.answer.empty())
         lines += QString::fromUtf8(outcome.answer.data(), qsizetype(outcome.answer.size()));
     if (outcome.answerIsCut)
-        lines += text("(the answer goes on)");
+        lines += requestText("(the answer goes on)");
     return lines.join(u'\n');
 }
 
@@ -254,24 +254,24 @@ QVariant RequestsModel::headerData(int section, Qt::Orientation orientation, int
     if (role == Qt::TextAlignmentRole)
         return int(alignment(RequestColumn(section)));
     if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Waited)
-        return text("Before it was sent");
+        return requestText("Before it was sent");
     if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Took)
-        return text("From Send until it finished");
+        return requestText("From Send until it finished");
     if (role != Qt::DisplayRole)
         return {};
     switch (RequestColumn(section)) {
     case RequestColumn::Request:
-        return text("Request");
+        return requestText("Request");
     case RequestColumn::Result:
-        return text("Result");
+        return requestText("Result");
     case RequestColumn::Waited:
-        return text("Waited");
+        return requestText("Waited");
     case RequestColumn::Took:
-        return text("Took");
+        return requestText("Took");
     case RequestColumn::Tries:
-        return text("Tries");
+        return requestText("Tries");
     case RequestColumn::Details:
-        return text("What happened");
+        return requestText("What happened");
     }
     return {};
 }

@@ -18,9 +18,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+constexpr auto kLastRoute = std::numeric_limits<std::int64_t>::max();
 
-QString text(const char* source)
+QString routeCellText(const char* source)
 {
     return QCoreApplication::translate("Routes", source);
 }
@@ -64,14 +64,14 @@ QString everyStanding(const RouteTotals& totals)
 
 QString routeText(const RouteHeading& heading, const TextPool& texts)
 {
-    return heading.isNoRoute ? text("Keys that are not routes") : texts.shown(heading.route.routeTemplate);
+    return heading.isNoRoute ? routeCellText("Keys that are not routes") : texts.shown(heading.route.routeTemplate);
 }
 
 QString methodText(const RouteHeading& heading, const TextPool& texts)
 {
     if (heading.isNoRoute)
         return u"–"_s;
-    return heading.route.method ? texts.shown(heading.route.method) : text("any");
+    return heading.route.method ? texts.shown(heading.route.method) : routeCellText("any");
 }
 
 // "1,204", or "37 of 1,204" where not all are shown.
@@ -80,13 +80,13 @@ QString bucketsText(const RouteHeading& heading)
     const QString all = formatCount(heading.totals.buckets());
     if (heading.shown == heading.totals.buckets())
         return all;
-    return text("%1 of %2").arg(formatCount(qint64(heading.shown)), all);
+    return routeCellText("%1 of %2").arg(formatCount(qint64(heading.shown)), all);
 }
 
 QString lowestText(const RouteTotals& totals)
 {
     const auto lowest = totals.lowestShare();
-    return lowest ? text("min %1").arg(formatPercent(*lowest)) : u"–"_s;
+    return lowest ? routeCellText("min %1").arg(formatPercent(*lowest)) : u"–"_s;
 }
 
 QString waitText(const RouteTotals& totals, Instant now)
@@ -94,7 +94,7 @@ QString waitText(const RouteTotals& totals, Instant now)
     if (totals.queued() == 0)
         return {};
     const auto longest = totals.longestWait();
-    return longest ? text("up to %1").arg(formatCountdown(*longest - now)) : text("waiting");
+    return longest ? routeCellText("up to %1").arg(formatCountdown(*longest - now)) : routeCellText("waiting");
 }
 
 QString soonestText(const RouteTotals& totals, Instant now)
@@ -136,13 +136,13 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
     case BucketColumn::Route:
         return routeText(heading, texts);
     case BucketColumn::Major:
-        return text("%1 buckets").arg(bucketsText(heading));
+        return routeCellText("%1 buckets").arg(bucketsText(heading));
     case BucketColumn::Remaining:
     case BucketColumn::Bar:
-        return text("The lowest remaining share of its buckets; %1 have nothing left.")
+        return routeCellText("The lowest remaining share of its buckets; %1 have nothing left.")
             .arg(formatCount(heading.totals.nothingLeft()));
     case BucketColumn::ResetsIn:
-        return text("Until the first of its windows resets");
+        return routeCellText("Until the first of its windows resets");
     case BucketColumn::State:
         return everyStanding(heading.totals);
     case BucketColumn::Claims:
@@ -152,7 +152,7 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
     case BucketColumn::Queue:
     case BucketColumn::Wait:
         return heading.totals.hasLanes()
-            ? QVariant(text("%1 requests of this process wait for its buckets, %2 are in flight.")
+            ? QVariant(routeCellText("%1 requests of this process wait for its buckets, %2 are in flight.")
                            .arg(formatCount(heading.totals.queued()), formatCount(heading.totals.inFlight())))
             : QVariant();
     default:
@@ -187,7 +187,8 @@ QString spoken(const RouteHeading& heading, const TextPool& texts, BucketColumn 
         return lowestText(heading.totals);
     if (column != BucketColumn::Route)
         return shown(heading, texts, column, now);
-    return (heading.isOpen ? text("%1, route with %2 buckets, open") : text("%1, route with %2 buckets, closed"))
+    return (heading.isOpen ? routeCellText("%1, route with %2 buckets, open")
+                           : routeCellText("%1, route with %2 buckets, closed"))
         .arg(routeText(heading, texts), bucketsText(heading));
 }
 
@@ -241,15 +242,15 @@ std::int64_t routeSortKey(
     case BucketColumn::Bar: {
         // Of those that have nothing left, the one with most of them first.
         const auto lowest = totals.lowestShare();
-        return lowest ? std::int64_t(*lowest * 1000) * 0x1'0000'0000 - totals.nothingLeft() : kLast;
+        return lowest ? std::int64_t(*lowest * 1000) * 0x1'0000'0000 - totals.nothingLeft() : kLastRoute;
     }
     case BucketColumn::ResetsIn: {
         const auto soonest = totals.soonestReset(now);
-        return soonest ? soonest->time_since_epoch().count() : kLast;
+        return soonest ? soonest->time_since_epoch().count() : kLastRoute;
     }
     case BucketColumn::State: {
         const auto standing = worst(totals);
-        return standing ? std::int64_t(*standing) * 0x1'0000'0000 - totals.count(*standing) : kLast;
+        return standing ? std::int64_t(*standing) * 0x1'0000'0000 - totals.count(*standing) : kLastRoute;
     }
     case BucketColumn::Claims:
         return totals.waiting() * 65536 + totals.leased();
@@ -268,7 +269,7 @@ std::int64_t routeSortKey(
 QVariant goneCell(BucketColumn column, int role)
 {
     if (role == Qt::DisplayRole && column == BucketColumn::Route)
-        return text("gone");
+        return routeCellText("gone");
     if (role == ToneRole)
         return int(Tone::Muted);
     if (role == Qt::TextAlignmentRole)

@@ -19,7 +19,7 @@ namespace headroom::ui {
 
 namespace {
 
-QString tr(const char* text)
+QString shardText(const char* text)
 {
     return QCoreApplication::translate("ShardModel", text);
 }
@@ -59,7 +59,7 @@ std::uint64_t counted(const Shard& shard, ShardColumn column)
                                           : shard.reconnects;
 }
 
-int ordered(auto left, auto right)
+int compareShards(auto left, auto right)
 {
     return left < right ? -1 : left > right ? 1 : 0;
 }
@@ -94,20 +94,20 @@ auto keyOf(const Shard& shard)
 QString toldText(const Shard& shard)
 {
     if (!shard.tellsLatency)
-        return tr("none");
+        return shardText("none");
     if (shard.isExact)
-        return tr("exact");
+        return shardText("exact");
     if (shard.resolution <= 0ns)
-        return tr("derived");
+        return shardText("derived");
     const QString clock = shard.resolution >= 1s
         ? QString::number(std::chrono::duration_cast<std::chrono::seconds>(shard.resolution).count()) + u" s"_s
         : QString::number(toMilliseconds(shard.resolution).count()) + u" ms"_s;
-    return tr("derived ±%1").arg(clock);
+    return shardText("derived ±%1").arg(clock);
 }
 
 QString agoText(WallTime at, WallTime now)
 {
-    return tr("%1 ago").arg(formatSpan(std::max<Duration>(0ns, now - at)));
+    return shardText("%1 ago").arg(formatSpan(std::max<Duration>(0ns, now - at)));
 }
 
 void ShardModel::show(const console::LogFigures& figures)
@@ -136,7 +136,7 @@ void ShardModel::passTime(WallTime now)
 QString ShardModel::sourceName(std::uint32_t source) const
 {
     const auto found = m_sources.find(source);
-    return found == m_sources.end() ? tr("source %1").arg(source) : found->second;
+    return found == m_sources.end() ? shardText("source %1").arg(source) : found->second;
 }
 
 int ShardModel::rowOf(const console::LogQuery::Shard& shard) const
@@ -238,12 +238,14 @@ QVariant ShardModel::headerData(int section, Qt::Orientation orientation, int ro
         return int(column == ShardColumn::Number || column == ShardColumn::Source || column == ShardColumn::Told
                 ? Qt::AscendingOrder
                 : Qt::DescendingOrder);
-    const QString names[] = {tr("Shard"), tr("Source"), tr("State"), tr("Last"), tr("p50"), tr("p95"), tr("p99"),
-        tr("Max"), tr("Samples"), tr("Missed"), tr("Reconnects"), tr("Last seen"), tr("Accuracy")};
+    const QString names[] = {shardText("Shard"), shardText("Source"), shardText("State"), shardText("Last"),
+        shardText("p50"), shardText("p95"), shardText("p99"), shardText("Max"), shardText("Samples"),
+        shardText("Missed"), shardText("Reconnects"), shardText("Last seen"), shardText("Accuracy")};
     if (role == Qt::DisplayRole)
         return names[section];
     if (role == Qt::ToolTipRole && column == ShardColumn::Told)
-        return tr("Exact: printed in the log. Derived: the time between two log lines, as precise as the log's clock.");
+        return shardText(
+            "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's clock.");
     return {};
 }
 
@@ -253,26 +255,26 @@ int ShardModel::compareRows(int left, int right, int column) const
     const Shard& r = row(right);
     const auto which = ShardColumn(column);
     if (isLatency(which))
-        return ordered(*latency(l, which), *latency(r, which));
+        return compareShards(*latency(l, which), *latency(r, which));
     switch (which) {
     case ShardColumn::Number:
-        return ordered(l.number, r.number);
+        return compareShards(l.number, r.number);
     case ShardColumn::Source:
         return sourceName(l.source).compare(sourceName(r.source));
     case ShardColumn::State:
-        return ordered(badness(l.state), badness(r.state));
+        return compareShards(badness(l.state), badness(r.state));
     case ShardColumn::LastSeen:
-        return ordered(*l.lastSeen, *r.lastSeen);
+        return compareShards(*l.lastSeen, *r.lastSeen);
     case ShardColumn::Told:
-        return ordered(std::tuple(!l.isExact, l.resolution), std::tuple(!r.isExact, r.resolution));
+        return compareShards(std::tuple(!l.isExact, l.resolution), std::tuple(!r.isExact, r.resolution));
     default:
-        return ordered(counted(l, which), counted(r, which));
+        return compareShards(counted(l, which), counted(r, which));
     }
 }
 
 int ShardModel::compareKeys(int left, int right) const
 {
-    return ordered(keyOf(row(left)), keyOf(row(right)));
+    return compareShards(keyOf(row(left)), keyOf(row(right)));
 }
 
 bool ShardModel::isMissing(int at, int column) const

@@ -14,12 +14,12 @@ namespace headroom::ui {
 
 namespace {
 
-QString text(const char* source)
+QString standingText(const char* source)
 {
     return QCoreApplication::translate("Standings", source);
 }
 
-QString left(const std::optional<Instant>& until, Instant now)
+QString timeLeft(const std::optional<Instant>& until, Instant now)
 {
     return until ? formatCountdown(*until - now) : u"–"_s;
 }
@@ -53,23 +53,23 @@ QString standingWord(Standing standing)
 {
     switch (standing) {
     case Standing::Held:
-        return text("held");
+        return standingText("held");
     case Standing::Stale:
-        return text("stale");
+        return standingText("stale");
     case Standing::Unreadable:
-        return text("unreadable");
+        return standingText("unreadable");
     case Standing::Slow:
-        return text("slow");
+        return standingText("slow");
     case Standing::Exhausted:
-        return text("exhausted");
+        return standingText("exhausted");
     case Standing::Leased:
-        return text("leased");
+        return standingText("leased");
     case Standing::Healthy:
-        return text("healthy");
+        return standingText("healthy");
     case Standing::Idle:
         break;
     }
-    return text("idle");
+    return standingText("idle");
 }
 
 QString standingText(const BucketRow& row, Instant now)
@@ -77,11 +77,11 @@ QString standingText(const BucketRow& row, Instant now)
     const QString word = standingWord(row.standing);
     switch (row.standing) {
     case Standing::Held:
-        return word + u' ' + left(row.heldUntil, now);
+        return word + u' ' + timeLeft(row.heldUntil, now);
     case Standing::Slow:
-        return word + u' ' + left(console::freeAgainAt(row), now);
+        return word + u' ' + timeLeft(console::freeAgainAt(row), now);
     case Standing::Leased:
-        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : text("in line");
+        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : standingText("in line");
     default:
         return word;
     }
@@ -91,51 +91,52 @@ QString standingSentence(const BucketRow& row, Instant now)
 {
     switch (row.standing) {
     case Standing::Held:
-        return text("A 429 holds it for %1 more.").arg(left(row.heldUntil, now));
+        return standingText("A 429 holds it for %1 more.").arg(timeLeft(row.heldUntil, now));
     case Standing::Stale:
         return hasNothingLeft(row)
-            ? text("Nothing is left, and no time is set when it resets: it blocks its clients until "
-                   "somebody deletes the key.")
-            : text("A claim of a client that is gone, or a key that nothing will change any more.");
+            ? standingText("Nothing is left, and no time is set when it resets: it blocks its clients until "
+                           "somebody deletes the key.")
+            : standingText("A claim of a client that is gone, or a key that nothing will change any more.");
     case Standing::Unreadable:
-        return text("Its keys hold what no bucket can: %1.")
+        return standingText("Its keys hold what no bucket can: %1.")
             .arg(QString::fromStdString(std::string(row.problem.view())));
     case Standing::Slow:
-        return text("Little is left for %1 more.").arg(left(console::freeAgainAt(row), now));
+        return standingText("Little is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now));
     case Standing::Exhausted:
-        return row.resetsAt ? text("Nothing is left for %1 more.").arg(left(console::freeAgainAt(row), now))
-                            : text("Nothing is left, and when it resets is not known.");
+        return row.resetsAt ? standingText("Nothing is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now))
+                            : standingText("Nothing is left, and when it resets is not known.");
     case Standing::Leased:
         return claimsSentence(row.waiting, row.leased);
     case Standing::Healthy:
-        return text("A window is open, and something is left of it.");
+        return standingText("A window is open, and something is left of it.");
     case Standing::Idle:
         break;
     }
-    return text("No window is open: the next claim finds all of the limit.");
+    return standingText("No window is open: the next claim finds all of the limit.");
 }
 
 QString standingMeaning(Standing standing)
 {
     switch (standing) {
     case Standing::Held:
-        return text("A 429 holds them");
+        return standingText("A 429 holds them");
     case Standing::Stale:
-        return text("A dead client's claim, or a key that nothing will change: they do not come right by themselves");
+        return standingText(
+            "A dead client's claim, or a key that nothing will change: they do not come right by themselves");
     case Standing::Unreadable:
-        return text("Their keys hold what no bucket can, so nothing is known of them");
+        return standingText("Their keys hold what no bucket can, so nothing is known of them");
     case Standing::Slow:
-        return text("At most a fifth left, and more than 60 s until they reset");
+        return standingText("At most a fifth left, and more than 60 s until they reset");
     case Standing::Exhausted:
-        return text("Nothing left until they reset");
+        return standingText("Nothing left until they reset");
     case Standing::Leased:
-        return text("Claims are given and not answered yet, or stand in line");
+        return standingText("Claims are given and not answered yet, or stand in line");
     case Standing::Healthy:
-        return text("A window is open, and something is left of it");
+        return standingText("A window is open, and something is left of it");
     case Standing::Idle:
         break;
     }
-    return text("No window is open");
+    return standingText("No window is open");
 }
 
 Tone standingTone(Standing standing)
@@ -197,7 +198,7 @@ QString claimsText(std::int64_t waiting, std::int64_t leased)
 
 QString claimsSentence(std::int64_t waiting, std::int64_t leased)
 {
-    return text("%1 claims in line, %2 given and not answered yet, of the whole fleet.")
+    return standingText("%1 claims in line, %2 given and not answered yet, of the whole fleet.")
         .arg(formatCount(waiting), formatCount(leased));
 }
 

@@ -52,7 +52,7 @@ QString rateText(double perSecond)
     return perSecond > 0 && perSecond < 0.05 ? u"<0.1"_s : formatRate(perSecond);
 }
 
-int ordered(auto left, auto right)
+int compareRoutes(auto left, auto right)
 {
     return left < right ? -1 : left > right ? 1 : 0;
 }
@@ -171,7 +171,7 @@ int TrafficRouteModel::compareRows(int left, int right, int column) const
         return row(left).method.compare(row(right).method);
     if (which == RouteColumn::Route)
         return row(left).routeTemplate.compare(row(right).routeTemplate);
-    return ordered(counted(row(left), which), counted(row(right), which));
+    return compareRoutes(counted(row(left), which), counted(row(right), which));
 }
 
 int TrafficRouteModel::compareKeys(int left, int right) const

@@ -34,7 +34,7 @@ namespace {
 constexpr int kColumns = 13;
 constexpr int kMostBusiest = 8;
 constexpr int kHeaderHeight = 34;
-constexpr int kRowHeight = 30;
+constexpr int kOverviewRowHeight = 30;
 
 } // namespace
 
@@ -125,7 +125,7 @@ QWidget* OverviewPage::buildBody()
         if (const auto keys = console::suggestedKeys(m_connection))
             Q_EMIT otherKeysChosen(*keys);
     });
-    m_stack->setMinimumHeight(kHeaderHeight + kMostBusiest * kRowHeight);
+    m_stack->setMinimumHeight(kHeaderHeight + kMostBusiest * kOverviewRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
     connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
     grid->addWidget(m_busiestCard, 3, 0, 1, kColumns);

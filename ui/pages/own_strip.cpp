@@ -18,9 +18,9 @@ namespace headroom::ui {
 
 namespace {
 
-enum Place { InFlight, Waiting, Sent, Global, Invalid, Breaker, Address, Token };
+enum OwnPlace { InFlight, Waiting, Sent, Global, Invalid, Breaker, Address, Token };
 
-constexpr int kWide = 940;
+constexpr int kOwnStripWide = 940;
 
 double shareOf(std::uint64_t part, std::uint64_t whole)
 {
@@ -78,7 +78,7 @@ void OwnStrip::buildHead()
 
 void OwnStrip::resizeEvent(QResizeEvent* event)
 {
-    m_cells->arrange(event->size().width() >= kWide);
+    m_cells->arrange(event->size().width() >= kOwnStripWide);
     QFrame::resizeEvent(event);
 }
 

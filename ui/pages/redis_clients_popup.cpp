@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kWidth = 760;
 constexpr int kMostHeight = 300; // of the table
-constexpr int kRowHeight = 28;
+constexpr int kClientRowHeight = 28;
 
 } // namespace
 
@@ -47,9 +47,9 @@ RedisClientsPopup::RedisClientsPopup(QWidget* parent)
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setFont(textFont(12));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    showAsRows(*m_table, kRowHeight);
+    showAsRows(*m_table, kClientRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
-    header->setFixedHeight(kRowHeight);
+    header->setFixedHeight(kClientRowHeight);
     // They are few: each column is as wide as what is in it, and the name has the rest.
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);
@@ -82,7 +82,7 @@ void RedisClientsPopup::openUnder(const QWidget& widget)
     const QWidget* window = widget.window();
     const QSize room = window->size() - QSize(40, 80);
     // As high as what is in it.
-    const int rows = m_table->isVisibleTo(this) ? (m_model->rowCount() + 1) * kRowHeight + 4 : 0;
+    const int rows = m_table->isVisibleTo(this) ? (m_model->rowCount() + 1) * kClientRowHeight + 4 : 0;
     m_table->setFixedHeight(std::min(rows, kMostHeight));
     const int high = std::max(layout()->sizeHint().height(), layout()->heightForWidth(kWidth));
     resize(QSize(kWidth, high).boundedTo(room));

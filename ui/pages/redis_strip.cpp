@@ -20,9 +20,9 @@ namespace headroom::ui {
 
 namespace {
 
-enum Place { RoundTrip, Changes, Cost, Server, Memory, Connected, Role };
+enum RedisPlace { RoundTrip, Changes, Cost, Server, Memory, Connected, Role };
 
-constexpr int kWide = 980;
+constexpr int kRedisStripWide = 980;
 constexpr Duration kSampleEvery = 500ms; // 120 of them are the last minute
 
 } // namespace
@@ -60,7 +60,7 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
 
 void RedisStrip::resizeEvent(QResizeEvent* event)
 {
-    m_cells->arrange(event->size().width() >= kWide);
+    m_cells->arrange(event->size().width() >= kRedisStripWide);
     QFrame::resizeEvent(event);
 }
 

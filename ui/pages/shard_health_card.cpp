@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t kMostNamed = 4;
 
-std::optional<float> lastOf(const std::vector<float>& values)
+std::optional<float> lastValue(const std::vector<float>& values)
 {
     const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
     return known == values.rend() ? std::nullopt : std::optional(*known);
@@ -87,7 +87,8 @@ void ShardHealthCard::show(const console::LogFigures& figures, WallTime now)
     m_map->setNow(now);
     m_map->show(figures.shards, std::move(names));
     m_card->setCaption(
-        tr("p50 %1 · p99 %2").arg(formatLatency(lastOf(all.latency.p50Ms)), formatLatency(lastOf(all.latency.p99Ms))),
+        tr("p50 %1 · p99 %2")
+            .arg(formatLatency(lastValue(all.latency.p50Ms)), formatLatency(lastValue(all.latency.p99Ms))),
         Card::Caption::Figures);
     const QString trouble = troubleText(all);
     setTone(*m_trouble, trouble.isEmpty() ? Tone::Muted : Tone::Critical);

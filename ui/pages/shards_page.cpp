@@ -32,7 +32,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kNarrow = 900;
+constexpr int kNarrowShards = 900;
 constexpr int kDetail = 366;
 constexpr int kNarrowDetail = 300;
 constexpr int kRoomy = 760; // high enough for the chart and the table at once
@@ -298,7 +298,7 @@ void ShardsPage::arrange()
     m_switch->setVisible(!roomy);
     m_latencyCard->setVisible(roomy || m_chartButton->isChecked());
     m_tableCard->setVisible(roomy || m_tableButton->isChecked());
-    m_detail->setFixedWidth(width() < kNarrow ? kNarrowDetail : kDetail);
+    m_detail->setFixedWidth(width() < kNarrowShards ? kNarrowDetail : kDetail);
 }
 
 void ShardsPage::resizeEvent(QResizeEvent* event)

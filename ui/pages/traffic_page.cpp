@@ -31,7 +31,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kNarrow = 900;
+constexpr int kNarrowTraffic = 900;
 constexpr int kSide = 356;
 
 } // namespace
@@ -192,7 +192,7 @@ void TrafficPage::drawLists()
 void TrafficPage::resizeEvent(QResizeEvent* event)
 {
     LogPage::resizeEvent(event);
-    const bool narrow = event->size().width() < kNarrow;
+    const bool narrow = event->size().width() < kNarrowTraffic;
     m_columns->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_filterRow->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     m_side->setMinimumWidth(narrow ? 0 : kSide);

@@ -23,7 +23,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kTypingPauseMs = 150;
-constexpr int kRowHeight = 26;
+constexpr int kFormatRowHeight = 26;
 
 QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int height, QWidget* parent)
 {
@@ -86,7 +86,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     m_lines->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_lines->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_lines->verticalHeader()->hide();
-    m_lines->verticalHeader()->setDefaultSectionSize(kRowHeight);
+    m_lines->verticalHeader()->setDefaultSectionSize(kFormatRowHeight);
     m_lines->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_lines->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_lines->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -29,7 +29,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRowHeight = 26;
-constexpr int kPadding = 8;
+constexpr int kRequestPadding = 8;
 constexpr int kMostAtOnce = 1000;
 
 // Colours a cell by the model's tone.
@@ -48,7 +48,7 @@ public:
         const Palette& palette = m_theme.palette();
         if (option.state & QStyle::State_Selected)
             painter->fillRect(option.rect, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
-        const QRect room = option.rect.adjusted(kPadding, 0, -kPadding, 0);
+        const QRect room = option.rect.adjusted(kRequestPadding, 0, -kRequestPadding, 0);
         painter->setFont(m_font);
         painter->setPen(m_theme.colour(Tone(index.data(RequestsModel::ToneRole).toInt())));
         const bool isRequest = RequestColumn(index.column()) == RequestColumn::Request;

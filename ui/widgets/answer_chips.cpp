@@ -18,7 +18,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRoomy = 760;
+constexpr int kRoomyAnswers = 760;
 
 } // namespace
 
@@ -79,7 +79,7 @@ AnswerChips::AnswerChips(const Theme& theme, QWidget* parent)
 void AnswerChips::resizeEvent(QResizeEvent* event)
 {
     for (auto* chip : m_chips)
-        chip->setTight(event->size().width() < kRoomy);
+        chip->setTight(event->size().width() < kRoomyAnswers);
     QWidget::resizeEvent(event);
 }
 

@@ -14,10 +14,10 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kHeight = 26;
-constexpr int kPadding = 7;
+constexpr int kChipHeight = 26;
+constexpr int kChipPadding = 7;
 constexpr int kTightPadding = 5;
-constexpr int kGap = 4;
+constexpr int kChipGap = 4;
 constexpr int kMarkSide = 10;
 
 } // namespace
@@ -72,19 +72,20 @@ void CountChip::setTight(bool tight)
 
 int CountChip::padding() const
 {
-    return m_tight ? kTightPadding : kPadding;
+    return m_tight ? kTightPadding : kChipPadding;
 }
 
 QSize CountChip::sizeHint() const
 {
     const int words = fontMetrics().horizontalAdvance(text());
     const int count = QFontMetrics(figureFont(11)).horizontalAdvance(countText());
-    return {padding() * 2 + kMarkSide + kGap * 2 + words + count, kHeight};
+    return {padding() * 2 + kMarkSide + kChipGap * 2 + words + count, kChipHeight};
 }
 
 QSize CountChip::minimumSizeHint() const
 {
-    return {padding() * 2 + kMarkSide + kGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()), kHeight};
+    return {padding() * 2 + kMarkSide + kChipGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()),
+        kChipHeight};
 }
 
 void CountChip::paintEvent(QPaintEvent*)
@@ -102,15 +103,15 @@ void CountChip::paintEvent(QPaintEvent*)
                                  : palette.surface);
     const double inset = hasFocus() ? 1 : 0.5;
     painter.drawRoundedRect(
-        QRectF(rect()).adjusted(inset, inset, -inset, -inset), kHeight / 2.0 - inset, kHeight / 2.0 - inset);
+        QRectF(rect()).adjusted(inset, inset, -inset, -inset), kChipHeight / 2.0 - inset, kChipHeight / 2.0 - inset);
 
     const QRectF mark(padding(), (height() - kMarkSide) / 2.0, kMarkSide, kMarkSide);
     paintMark(painter, mark, quiet ? palette.muted : colour);
     painter.setFont(figureFont(11));
     painter.setPen(quiet ? palette.muted : palette.text);
-    const QRect inner = rect().adjusted(padding() + kMarkSide + kGap, 0, -padding(), 0);
+    const QRect inner = rect().adjusted(padding() + kMarkSide + kChipGap, 0, -padding(), 0);
     painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
-    const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kGap;
+    const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kChipGap;
     painter.setFont(font());
     painter.setPen(quiet ? palette.muted : palette.text);
     painter.drawText(

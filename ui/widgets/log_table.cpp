@@ -15,15 +15,15 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRowHeight = 28;
-constexpr int kMark = 10;
-constexpr int kBarHeight = 5;
+constexpr int kLogRowHeight = 28;
+constexpr int kLogMark = 10;
+constexpr int kLogBarHeight = 5;
 constexpr int kLeastStretch = 170;
 
 } // namespace
 
 LogDelegate::LogDelegate(const Theme& theme)
-    : RowDelegate(theme, kRowHeight)
+    : RowDelegate(theme, kLogRowHeight)
     , m_text(textFont(13))
     , m_figures(figureFont(12))
 {
@@ -36,9 +36,9 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     if (const QVariant share = index.data(LogShareRole); share.isValid())
         paintShare(*painter, room, share.toDouble());
     if (const QVariant state = index.data(LogMarkRole); state.isValid()) {
-        paintShardMark(*painter, QRectF(room.left(), room.top() + (room.height() - kMark) / 2.0, kMark, kMark),
+        paintShardMark(*painter, QRectF(room.left(), room.top() + (room.height() - kLogMark) / 2.0, kLogMark, kLogMark),
             console::ShardState(state.toInt()), colour);
-        room.setLeft(room.left() + kMark + 7);
+        room.setLeft(room.left() + kLogMark + 7);
     }
     const bool figures = index.data(LogFigureRole).toBool();
     painter->setFont(figures ? m_figures : m_text);
@@ -54,17 +54,19 @@ void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share)
 {
     const Palette& palette = theme().palette();
     const int text = std::min(52, room.width());
-    const QRectF bar(room.left(), room.top() + (room.height() - kBarHeight) / 2.0, room.width() - text, kBarHeight);
+    const QRectF bar(
+        room.left(), room.top() + (room.height() - kLogBarHeight) / 2.0, room.width() - text, kLogBarHeight);
     if (bar.width() <= 12)
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
-    painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
+    painter.drawRoundedRect(bar, kLogBarHeight / 2.0, kLogBarHeight / 2.0);
     painter.setBrush(palette.accent);
-    const double filled = std::max<double>(kBarHeight, bar.width() * share);
-    painter.drawRoundedRect(QRectF(bar.topLeft(), QSizeF(filled, kBarHeight)), kBarHeight / 2.0, kBarHeight / 2.0);
+    const double filled = std::max<double>(kLogBarHeight, bar.width() * share);
+    painter.drawRoundedRect(
+        QRectF(bar.topLeft(), QSizeF(filled, kLogBarHeight)), kLogBarHeight / 2.0, kLogBarHeight / 2.0);
     painter.restore();
 }
 

@@ -14,9 +14,9 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kPadding = 10;
-constexpr int kGap = 7;
-constexpr int kHeight = 28;
+constexpr int kPillPadding = 10;
+constexpr int kPillGap = 7;
+constexpr int kPillHeight = 28;
 constexpr int kDot = 8;
 constexpr int kIcon = 13;
 
@@ -71,12 +71,12 @@ void Pill::show(Mark mark, Tone markTone, const QString& text, Tone textTone, co
 QSize Pill::sizeHint() const
 {
     const int mark = m_mark == Mark::Icon ? kIcon : kDot;
-    return {kPadding * 2 + mark + kGap + fontMetrics().horizontalAdvance(m_text) + 1, kHeight};
+    return {kPillPadding * 2 + mark + kPillGap + fontMetrics().horizontalAdvance(m_text) + 1, kPillHeight};
 }
 
 QSize Pill::minimumSizeHint() const
 {
-    return {kPadding * 2 + kIcon + kGap + 40, kHeight};
+    return {kPillPadding * 2 + kIcon + kPillGap + 40, kPillHeight};
 }
 
 void Pill::paintEvent(QPaintEvent*)
@@ -89,14 +89,14 @@ void Pill::paintEvent(QPaintEvent*)
 
     const QColor colour = m_theme.colour(m_markTone);
     const int size = m_mark == Mark::Icon ? kIcon : kDot;
-    const QRectF markRect(kPadding, (height() - size) / 2.0, size, size);
+    const QRectF markRect(kPillPadding, (height() - size) / 2.0, size, size);
     if (m_mark == Mark::Icon)
         painter.drawPixmap(markRect.topLeft(), iconPixmap(m_iconName, colour, kIcon, devicePixelRatioF()));
     else
         paintMark(painter, markRect, m_mark, colour);
 
     painter.setPen(m_theme.colour(m_textTone));
-    const QRect words = rect().adjusted(kPadding + size + kGap, 0, -kPadding, 0);
+    const QRect words = rect().adjusted(kPillPadding + size + kPillGap, 0, -kPillPadding, 0);
     painter.drawText(
         words, Qt::AlignVCenter | Qt::AlignLeft, fontMetrics().elidedText(m_text, Qt::ElideRight, words.width() + 1));
 }

@@ -28,7 +28,7 @@ constexpr int kLine = 16;
 constexpr double kThick = 0.75; // pixels
 constexpr double kDense = 0.5; // points a pixel
 
-QString axisLabel(double value)
+QString seriesAxisLabel(double value)
 {
     if (std::abs(value - std::round(value)) < 1e-9)
         return formatCount(std::llround(value));
@@ -116,7 +116,7 @@ void SeriesChart::paintGrid(QPainter& painter) const
         painter.drawLine(plot.left(), y, plot.right(), y);
         painter.setPen(palette.muted);
         painter.drawText(QRect(0, y - 8, plot.left() - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
-            axisLabel(top * share) + m_content.unit);
+            seriesAxisLabel(top * share) + m_content.unit);
     }
 }
 

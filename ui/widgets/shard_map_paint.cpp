@@ -26,7 +26,7 @@ constexpr int kSteps = 12; // of a scale of colours
 constexpr int kNone = -1; // nothing is known that a scale could show
 constexpr int kMarked = 8; // cells of that size have a mark inside
 constexpr int kCornered = 5; // and of that one at their corner
-constexpr int kSwatch = 11;
+constexpr int kMapSwatch = 11;
 
 bool isMarked(ShardState state)
 {
@@ -210,10 +210,10 @@ void ShardMap::paintLegend(QPainter& painter)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(textFont(11));
     int x = 0;
-    const int top = height() - kSwatch - 3;
+    const int top = height() - kMapSwatch - 3;
     const auto say = [&](const QString& text) {
         painter.setPen(palette.muted);
-        painter.drawText(QRect(x, top - 3, width(), kSwatch + 6), Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(QRect(x, top - 3, width(), kMapSwatch + 6), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += painter.fontMetrics().horizontalAdvance(text);
     };
     if (m_colour != Colour::State) {
@@ -222,8 +222,8 @@ void ShardMap::paintLegend(QPainter& painter)
         for (int step = 0; step < kSteps; step += 2) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(cellColour(step, ShardState::Healthy));
-            painter.drawRoundedRect(QRectF(x, top, kSwatch, kSwatch), 2, 2);
-            x += kSwatch + 2;
+            painter.drawRoundedRect(QRectF(x, top, kMapSwatch, kMapSwatch), 2, 2);
+            x += kMapSwatch + 2;
         }
         x += 4;
         say(m_colour == Colour::Latency ? legendEnd() : tr("%1 reconnects").arg(legendEnd()));
@@ -233,9 +233,9 @@ void ShardMap::paintLegend(QPainter& painter)
              ShardState::Unknown, ShardState::NoData}) {
         if (state == ShardState::Healthy && m_colour != Colour::State)
             continue;
-        if (x + kSwatch + 5 + painter.fontMetrics().horizontalAdvance(shardWord(state)) > width())
+        if (x + kMapSwatch + 5 + painter.fontMetrics().horizontalAdvance(shardWord(state)) > width())
             break; // half a word would say nothing
-        const QRectF box(x, top, kSwatch, kSwatch);
+        const QRectF box(x, top, kMapSwatch, kMapSwatch);
         if (m_colour == Colour::Reconnects) { // the mark alone: the colour is the scale's
             paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state, palette.text);
         } else {
@@ -246,7 +246,7 @@ void ShardMap::paintLegend(QPainter& painter)
                 paintShardMark(
                     painter, box.adjusted(2, 2, -2, -2), state, palette.dark ? palette.background : palette.surface);
         }
-        x += kSwatch + 5;
+        x += kMapSwatch + 5;
         say(shardWord(state));
         x += 11;
     }

@@ -17,7 +17,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr int kRoomy = 860; // for all of them with large counts
+constexpr int kRoomyStandings = 860; // for all of them with large counts
 
 } // namespace
 
@@ -60,7 +60,7 @@ StandingChips::StandingChips(const Theme& theme, QWidget* parent)
 void StandingChips::resizeEvent(QResizeEvent* event)
 {
     for (auto* chip : m_chips)
-        chip->setTight(event->size().width() < kRoomy);
+        chip->setTight(event->size().width() < kRoomyStandings);
     QWidget::resizeEvent(event);
 }
 
