@@ -3,6 +3,8 @@
 
 #include "app/ctl/client_state_json.h"
 
+#include "app/ctl/text.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -15,11 +17,6 @@ using Level = limits::InvalidThresholds::Level;
 using BreakerState = limits::CircuitBreaker::State;
 using Window = rest::BucketModel::Kind;
 
-QString text(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-}
-
 QJsonValue textOrNull(std::string_view bytes)
 {
     return bytes.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text(bytes));
@@ -30,7 +27,7 @@ qint64 ms(Duration span)
     return ceilMilliseconds(span).count();
 }
 
-qint64 number(std::uint64_t count)
+qint64 jsonNumber(std::uint64_t count)
 {
     return static_cast<qint64>(count);
 }
@@ -101,8 +98,8 @@ QJsonObject laneJson(const rest::LaneSnapshot& lane)
         {QStringLiteral("routes"), routes},
         {QStringLiteral("bucket"), textOrNull(lane.bucket)},
         {QStringLiteral("state"), text(nameOf(lane.state))},
-        {QStringLiteral("waiting"), number(lane.waiting)},
-        {QStringLiteral("in_flight"), number(lane.inFlight)},
+        {QStringLiteral("waiting"), jsonNumber(lane.waiting)},
+        {QStringLiteral("in_flight"), jsonNumber(lane.inFlight)},
         {QStringLiteral("held_by"), lane.heldBy ? QJsonValue(text(toString(*lane.heldBy))) : null},
         {QStringLiteral("wait_ms"), ms(lane.wait)},
         {QStringLiteral("longest_wait_ms"), ms(lane.longestWait)},
@@ -124,9 +121,9 @@ QJsonArray lanesJson(const std::vector<rest::LaneSnapshot>& lanes)
 QJsonObject sharedJson(const rest::SharedLimitState& shared)
 {
     return {
-        {QStringLiteral("per_second"), number(shared.perSecond)},
-        {QStringLiteral("used"), number(shared.used)},
-        {QStringLiteral("waiting"), number(shared.waiting)},
+        {QStringLiteral("per_second"), jsonNumber(shared.perSecond)},
+        {QStringLiteral("used"), jsonNumber(shared.used)},
+        {QStringLiteral("waiting"), jsonNumber(shared.waiting)},
         {QStringLiteral("held_for_ms"), ms(shared.heldFor)},
     };
 }
@@ -134,13 +131,13 @@ QJsonObject sharedJson(const rest::SharedLimitState& shared)
 QJsonObject invalidJson(const rest::ClientState& state)
 {
     return {
-        {QStringLiteral("count"), number(state.invalid)},
-        {QStringLiteral("limit"), number(state.thresholds.banAt)},
+        {QStringLiteral("count"), jsonNumber(state.invalid)},
+        {QStringLiteral("limit"), jsonNumber(state.thresholds.banAt)},
         {QStringLiteral("thresholds"),
             QJsonObject{
-                {QStringLiteral("bulk"), number(state.thresholds.stopBulkAt)},
-                {QStringLiteral("normal"), number(state.thresholds.stopNormalAt)},
-                {QStringLiteral("all"), number(state.thresholds.stopAllAt)},
+                {QStringLiteral("bulk"), jsonNumber(state.thresholds.stopBulkAt)},
+                {QStringLiteral("normal"), jsonNumber(state.thresholds.stopNormalAt)},
+                {QStringLiteral("all"), jsonNumber(state.thresholds.stopAllAt)},
             }},
         {QStringLiteral("level"), text(nameOf(state.level))},
     };
@@ -176,12 +173,12 @@ QJsonObject clientStateJson(const rest::ClientState& state)
 {
     const QJsonObject client{
         {QStringLiteral("lanes"), lanesJson(state.lanes)},
-        {QStringLiteral("more_lanes"), number(state.lanes.size() - std::min(state.lanes.size(), mostLanesShown))},
-        {QStringLiteral("unfinished"), number(state.unfinished)},
-        {QStringLiteral("in_flight"), number(state.inFlight)},
-        {QStringLiteral("concurrency"), number(state.concurrency)},
-        {QStringLiteral("paused_for_retry"), number(state.pausedForRetry)},
-        {QStringLiteral("held_by_sub_limits"), number(state.heldBySubLimits)},
+        {QStringLiteral("more_lanes"), jsonNumber(state.lanes.size() - std::min(state.lanes.size(), mostLanesShown))},
+        {QStringLiteral("unfinished"), jsonNumber(state.unfinished)},
+        {QStringLiteral("in_flight"), jsonNumber(state.inFlight)},
+        {QStringLiteral("concurrency"), jsonNumber(state.concurrency)},
+        {QStringLiteral("paused_for_retry"), jsonNumber(state.pausedForRetry)},
+        {QStringLiteral("held_by_sub_limits"), jsonNumber(state.heldBySubLimits)},
         {QStringLiteral("global"), sharedJson(state.global)},
         {QStringLiteral("address"), sharedJson(state.address)},
         {QStringLiteral("invalid"), invalidJson(state)},
@@ -192,9 +189,9 @@ QJsonObject clientStateJson(const rest::ClientState& state)
         {QStringLiteral("draining"), state.draining},
         {QStringLiteral("redis_away"), state.storeIsAway},
         {QStringLiteral("redis_problems"), problemsJson(state.storeProblems)},
-        {QStringLiteral("fleet_clients"), number(state.fleetClients)},
-        {QStringLiteral("cached_answers"), number(state.cachedAnswers)},
-        {QStringLiteral("remembered_lanes"), number(state.rememberedLanes)},
+        {QStringLiteral("fleet_clients"), jsonNumber(state.fleetClients)},
+        {QStringLiteral("cached_answers"), jsonNumber(state.cachedAnswers)},
+        {QStringLiteral("remembered_lanes"), jsonNumber(state.rememberedLanes)},
     };
     return {{QStringLiteral("client"), client}};
 }

@@ -4,6 +4,7 @@
 #include "app/ctl/logs_output.h"
 
 #include "app/ctl/terminal.h"
+#include "app/ctl/text.h"
 #include "core/base/short_name.h"
 #include "core/console/logs_together.h"
 #include "core/discord/shown_text.h"
@@ -25,11 +26,6 @@ namespace {
 constexpr std::size_t mostRoutesShown = 15;
 constexpr std::size_t mostShardsShown = 15;
 constexpr std::size_t longestName = 200; // of a log
-
-QString text(std::string_view utf8)
-{
-    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
 
 QJsonValue timeOrNull(const std::optional<WallTime>& at)
 {

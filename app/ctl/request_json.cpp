@@ -3,6 +3,8 @@
 
 #include "app/ctl/request_json.h"
 
+#include "app/ctl/text.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 
@@ -14,11 +16,6 @@ namespace {
 
 constexpr std::array allKinds{rest::Outcome::Kind::Answered, rest::Outcome::Kind::Refused,
     rest::Outcome::Kind::Cancelled, rest::Outcome::Kind::Failed, rest::Outcome::Kind::Uncertain};
-
-QString text(std::string_view bytes)
-{
-    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-}
 
 QJsonValue bodyJson(const std::string& body)
 {

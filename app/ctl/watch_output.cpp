@@ -5,6 +5,7 @@
 
 #include "app/ctl/keyspace_output.h"
 #include "app/ctl/terminal.h"
+#include "app/ctl/text.h"
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
@@ -24,11 +25,6 @@ using watch::Bucket;
 using watch::Watcher;
 
 namespace {
-
-QString text(const std::string& utf8)
-{
-    return QString::fromStdString(utf8);
-}
 
 std::string withMethod(const DescribedKey& described)
 {

@@ -39,7 +39,7 @@ const KnownFault knownFaults[]{
     {"clock-skew", FaultKind::ClockSkew, mustBeGiven},
 };
 
-std::optional<double> number(std::string_view text)
+std::optional<double> faultNumber(std::string_view text)
 {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -64,7 +64,7 @@ bool readName(std::string_view part, FaultSpec& spec, std::string& why)
             continue;
         spec.kind = known.kind;
         const auto given =
-            equals == std::string_view::npos ? std::optional{known.value} : number(part.substr(equals + 1));
+            equals == std::string_view::npos ? std::optional{known.value} : faultNumber(part.substr(equals + 1));
         spec.value = given.value_or(mustBeGiven);
         why = "it needs a number after " + spec.name + "=";
         const bool status = known.kind == FaultKind::Status || known.kind == FaultKind::StatusAfterEffect;
@@ -79,13 +79,13 @@ bool readName(std::string_view part, FaultSpec& spec, std::string& why)
 bool readPart(std::string_view part, FaultSpec& spec)
 {
     if (part.size() > 1 && part.front() == 'x') {
-        const auto most = number(part.substr(1));
+        const auto most = faultNumber(part.substr(1));
         if (!most || *most < 0)
             return false;
         spec.most = static_cast<std::uint64_t>(*most);
         return true;
     }
-    if (const auto probability = number(part)) {
+    if (const auto probability = faultNumber(part)) {
         spec.probability = *probability;
         return spec.probability >= 0 && spec.probability <= 1;
     }

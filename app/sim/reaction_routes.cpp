@@ -11,13 +11,13 @@ namespace {
 
 constexpr std::size_t mostReactions = 20;
 
-struct Place
+struct ReactionPlace
 {
     Message* message;
     std::string emoji;
 };
 
-tl::expected<Place, Answer> placeOf(Call& call, Intent intent)
+tl::expected<ReactionPlace, Answer> reactionPlaceOf(Call& call, Intent intent)
 {
     const auto channel = channelOf(call, 0, intent);
     if (!channel)
@@ -25,7 +25,7 @@ tl::expected<Place, Answer> placeOf(Call& call, Intent intent)
     const auto message = messageOf(**channel, call, 1);
     if (!message)
         return tl::unexpected<Answer>(message.error());
-    Place place{*message, call.params.size() > 2 ? call.params[2] : std::string{}};
+    ReactionPlace place{*message, call.params.size() > 2 ? call.params[2] : std::string{}};
     // A custom emoji is name:id; letters and digits alone are none.
     const auto colon = place.emoji.find(':');
     const bool custom = colon != std::string::npos && parseSnowflake(std::string_view{place.emoji}.substr(colon + 1));
@@ -36,7 +36,7 @@ tl::expected<Place, Answer> placeOf(Call& call, Intent intent)
     return place;
 }
 
-Answer removeReaction(const Place& place, Snowflake user)
+Answer removeReaction(const ReactionPlace& place, Snowflake user)
 {
     const auto found = place.message->reactions.find(place.emoji);
     if (found == place.message->reactions.end() || !found->second.erase(user))
@@ -50,7 +50,7 @@ Answer removeReaction(const Place& place, Snowflake user)
 
 Answer putOwnReaction(Call& call)
 {
-    const auto place = placeOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change);
     if (!place)
         return place.error();
     auto& reactions = place->message->reactions;
@@ -62,13 +62,13 @@ Answer putOwnReaction(Call& call)
 
 Answer deleteOwnReaction(Call& call)
 {
-    const auto place = placeOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change);
     return place ? removeReaction(*place, call.bot->id) : place.error();
 }
 
 Answer deleteUserReaction(Call& call)
 {
-    const auto place = placeOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change);
     if (!place)
         return place.error();
     const auto user = idParam(call, 3);
@@ -77,7 +77,7 @@ Answer deleteUserReaction(Call& call)
 
 Answer listReactions(Call& call)
 {
-    const auto place = placeOf(call, Intent::Read);
+    const auto place = reactionPlaceOf(call, Intent::Read);
     if (!place)
         return place.error();
     const auto found = place->message->reactions.find(place->emoji);
@@ -91,7 +91,7 @@ Answer listReactions(Call& call)
 
 Answer deleteEmojiReactions(Call& call)
 {
-    const auto place = placeOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change);
     if (!place)
         return place.error();
     place->message->reactions.erase(place->emoji);
@@ -100,7 +100,7 @@ Answer deleteEmojiReactions(Call& call)
 
 Answer deleteAllReactions(Call& call)
 {
-    const auto place = placeOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change);
     if (!place)
         return place.error();
     place->message->reactions.clear();

@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int patienceMs = 10'000;
+constexpr int startTimeoutMs = 10'000;
 
 QByteArray worldOf(std::size_t channels)
 {
@@ -77,7 +77,7 @@ QJsonObject JournalledSim::ask(const QByteArray& method, const QByteArray& path,
     socket.write(method + ' ' + path + " HTTP/1.1\r\nHost: sim\r\nConnection: close\r\nContent-Length: "
         + QByteArray::number(content.size()) + "\r\n\r\n" + content);
     QByteArray answer;
-    while (socket.waitForReadyRead(patienceMs))
+    while (socket.waitForReadyRead(startTimeoutMs))
         answer += socket.readAll();
     if (!answer.startsWith("HTTP/1.1 200 "))
         qFatal("the simulator's control endpoint answered: %s", answer.constData());

@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* bucket = "b";
 constexpr auto turn = 5ms;
-constexpr const char* timeKey = "test:time"; // seconds, microseconds
+constexpr const char* lineTimeKey = "test:time"; // seconds, microseconds
 constexpr const char* hearKey = "test:hear"; // channels that somebody hears
 constexpr const char* toldKey = "test:told"; // channel, text, channel, text...
 
@@ -36,7 +36,7 @@ void replace(std::string& text, std::string_view what, const std::string& by)
 // The same with the model's time and listeners.
 std::string ofTheModel(std::string script)
 {
-    replace(script, "redis.call('time')", std::string("redis.call('lrange', '") + timeKey + "', 0, 1)");
+    replace(script, "redis.call('time')", std::string("redis.call('lrange', '") + lineTimeKey + "', 0, 1)");
     replace(script, "redis.call('pubsub', 'numsub', channel)[2]",
         std::string("redis.call('sismember', '") + hearKey + "', channel)");
     for (const auto* channel : {"channel,", "app .. 'held',"}) {
@@ -191,8 +191,8 @@ Reply LineWorld::runScript(Process& process, const Command& command)
     auto ours = command;
     ours[1] = script->second.sha1();
     const auto now = serverTime();
-    auto replies = call({{"DEL", timeKey, toldKey},
-        {"RPUSH", timeKey, std::to_string(now / 1'000'000), std::to_string(now % 1'000'000)}, std::move(ours),
+    auto replies = call({{"DEL", lineTimeKey, toldKey},
+        {"RPUSH", lineTimeKey, std::to_string(now / 1'000'000), std::to_string(now % 1'000'000)}, std::move(ours),
         {"LRANGE", toldKey, "0", "-1"}});
     const auto& told = replies.at(3).elements;
     for (std::size_t i = 0; i + 1 < told.size(); i += 2) {

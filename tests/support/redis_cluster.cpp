@@ -14,7 +14,7 @@ namespace headroom::support {
 
 namespace {
 
-constexpr int patienceMs = 60000; // two cores that others share
+constexpr int clusterTimeoutMs = 60000; // two cores that others share
 
 QString q(const char* text)
 {
@@ -31,7 +31,7 @@ void waitUntil(const std::function<bool()>& done, const char* what)
     QElapsedTimer patience;
     patience.start();
     while (!done()) {
-        if (patience.elapsed() > patienceMs)
+        if (patience.elapsed() > clusterTimeoutMs)
             qFatal("the Redis Cluster did not get there: %s", what);
         QThread::msleep(10);
     }

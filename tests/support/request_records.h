@@ -11,7 +11,7 @@
 
 namespace headroom::support {
 
-constexpr std::int64_t start = 1795217978;
+constexpr std::int64_t requestsStart = 1795217978;
 
 inline WallTime wall(std::int64_t second)
 {

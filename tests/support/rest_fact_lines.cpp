@@ -13,7 +13,7 @@ namespace headroom::support {
 
 namespace {
 
-constexpr RestFactLine lines[] = {
+constexpr RestFactLine restLines[] = {
     // discord.py and its forks: up to three lines for one answer.
     {"discord.py",
         "[2026-11-20 23:37:34] [WARNING ] discord.http: We are being rate limited. PUT "
@@ -216,7 +216,7 @@ std::string milliseconds(Duration span)
 
 std::span<const RestFactLine> restFactLines()
 {
-    return lines;
+    return restLines;
 }
 
 std::string describe(const logs::RequestRecord& record)

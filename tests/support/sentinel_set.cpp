@@ -13,18 +13,19 @@ namespace headroom::support {
 
 namespace {
 
-constexpr int patienceMs = 60000; // two cores that others share
+constexpr int sentinelTimeoutMs = 60000; // two cores that others share
 
-QString q(const char* text)
+QString latin(const char* text)
 {
     return QString::fromLatin1(text);
 }
 
 QStringList nodeArguments(const QString& password)
 {
-    QStringList arguments{q("--repl-diskless-sync-delay"), q("0"), q("--repl-ping-replica-period"), q("1")};
+    QStringList arguments{
+        latin("--repl-diskless-sync-delay"), latin("0"), latin("--repl-ping-replica-period"), latin("1")};
     if (!password.isEmpty())
-        arguments += {q("--requirepass"), password, q("--masterauth"), password};
+        arguments += {latin("--requirepass"), password, latin("--masterauth"), password};
     return arguments;
 }
 
@@ -33,9 +34,9 @@ QString cli(std::uint16_t port, const QString& password, const QStringList& argu
     GuardedProcess process;
     auto environment = QProcessEnvironment::systemEnvironment();
     if (!password.isEmpty())
-        environment.insert(q("REDISCLI_AUTH"), password);
+        environment.insert(latin("REDISCLI_AUTH"), password);
     process.setProcessEnvironment(environment);
-    process.start(redisCliProgram(), QStringList{q("-p"), QString::number(port)} + arguments);
+    process.start(redisCliProgram(), QStringList{latin("-p"), QString::number(port)} + arguments);
     process.waitForFinished(30'000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
 }
@@ -51,7 +52,7 @@ SentinelSet::SentinelSet(const Passwords& passwords)
     : m_passwords(passwords)
     , m_first(std::make_unique<RedisServer>(nodeArguments(passwords.nodes)))
     , m_second(std::make_unique<RedisServer>(nodeArguments(passwords.nodes)
-          + QStringList{q("--replicaof"), q("127.0.0.1"), QString::number(m_first->port())}))
+          + QStringList{latin("--replicaof"), latin("127.0.0.1"), QString::number(m_first->port())}))
 {
     m_sentinels.resize(3);
     for (int attempt = 0; attempt < 3; ++attempt) {
@@ -61,7 +62,7 @@ SentinelSet::SentinelSet(const Passwords& passwords)
             return;
     }
     for (std::size_t i = 0; i < m_sentinels.size(); ++i)
-        qWarning("sentinel %zu: %s", i, qPrintable(ask(i, {q("SENTINEL"), q("MASTER"), q("m")})));
+        qWarning("sentinel %zu: %s", i, qPrintable(ask(i, {latin("SENTINEL"), latin("MASTER"), latin("m")})));
     qFatal("the sentinels did not come to know each other");
 }
 
@@ -71,7 +72,7 @@ void SentinelSet::startSentinel(std::size_t index)
 {
     auto& sentinel = m_sentinels[index];
     sentinel.port = restartablePort();
-    const auto path = m_folder.filePath(q("s%1.conf").arg(index));
+    const auto path = m_folder.filePath(latin("s%1.conf").arg(index));
     QByteArray lines = "port " + QByteArray::number(sentinel.port) + "\nbind 127.0.0.1\ndir " + m_folder.path().toUtf8()
         + "\nsentinel monitor m 127.0.0.1 " + QByteArray::number(m_first->port())
         + " 2\nsentinel down-after-milliseconds m 1000\nsentinel failover-timeout m 2000\n";
@@ -87,8 +88,8 @@ void SentinelSet::startSentinel(std::size_t index)
         qFatal("a sentinel's configuration cannot be written");
     file.close();
     sentinel.process = std::make_unique<GuardedProcess>();
-    sentinel.process->setStandardOutputFile(m_folder.filePath(q("s%1.log").arg(index)));
-    sentinel.process->start(redisServerProgram(), {path, q("--sentinel")});
+    sentinel.process->setStandardOutputFile(m_folder.filePath(latin("s%1.log").arg(index)));
+    sentinel.process->start(redisServerProgram(), {path, latin("--sentinel")});
     if (!sentinel.process->waitForStarted(30'000))
         qFatal("redis-server cannot be started as a sentinel: install the package redis-server");
 }
@@ -118,15 +119,16 @@ void SentinelSet::failOver()
     QElapsedTimer patience;
     patience.start();
     // It refuses while the replica is not seen well. Once it has agreed, asking again could lead back.
-    while (ask(2, {q("SENTINEL"), q("FAILOVER"), q("m")}) != q("OK") && patience.elapsed() < patienceMs)
+    while (ask(2, {latin("SENTINEL"), latin("FAILOVER"), latin("m")}) != latin("OK")
+        && patience.elapsed() < sentinelTimeoutMs)
         QThread::msleep(100);
-    while (masterPort() == before && patience.elapsed() < patienceMs)
+    while (masterPort() == before && patience.elapsed() < sentinelTimeoutMs)
         QThread::msleep(20);
 }
 
 std::uint16_t SentinelSet::masterPort(std::size_t index) const
 {
-    return ask(index, {q("SENTINEL"), q("GET-MASTER-ADDR-BY-NAME"), q("m")})
+    return ask(index, {latin("SENTINEL"), latin("GET-MASTER-ADDR-BY-NAME"), latin("m")})
         .section(QLatin1Char('\n'), 1, 1)
         .toUShort();
 }
@@ -141,7 +143,7 @@ bool SentinelSet::settles() const
 {
     QElapsedTimer patience;
     patience.start();
-    while (patience.elapsed() < patienceMs / 2) {
+    while (patience.elapsed() < sentinelTimeoutMs / 2) {
         if (isSettled())
             return true;
         for (const auto& sentinel : m_sentinels) {
@@ -155,10 +157,10 @@ bool SentinelSet::settles() const
 bool SentinelSet::isSettled() const
 {
     for (std::size_t i = 0; i < m_sentinels.size(); ++i) {
-        const auto master = ask(i, {q("SENTINEL"), q("MASTER"), q("m")});
-        if (!master.contains(q("num-other-sentinels\n2")) || !master.contains(q("num-slaves\n1")))
+        const auto master = ask(i, {latin("SENTINEL"), latin("MASTER"), latin("m")});
+        if (!master.contains(latin("num-other-sentinels\n2")) || !master.contains(latin("num-slaves\n1")))
             return false;
-        if (!ask(i, {q("SENTINEL"), q("REPLICAS"), q("m")}).contains(q("master-link-status\nok")))
+        if (!ask(i, {latin("SENTINEL"), latin("REPLICAS"), latin("m")}).contains(latin("master-link-status\nok")))
             return false;
     }
     return true;

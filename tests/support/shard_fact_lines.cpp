@@ -10,7 +10,7 @@ namespace headroom::support {
 
 namespace {
 
-constexpr ShardFactLine lines[] = {
+constexpr ShardFactLine shardLines[] = {
     // discord.js 14
     {"discord.js", "[WS => Shard 0] Connecting to ws://127.0.0.1:18080?v=10&encoding=json", "Connecting shard 0"},
     {"discord.js", "[WS => Shard 0] Waiting for event hello for 60000ms", ""},
@@ -588,7 +588,7 @@ std::string inMilliseconds(Duration span)
 
 std::span<const ShardFactLine> shardFactLines()
 {
-    return lines;
+    return shardLines;
 }
 
 std::string onTheCalendar(WallTime time)

@@ -51,7 +51,7 @@ local redis = {
 }
 )";
 
-std::string text(const std::optional<std::int64_t>& number)
+std::string xenonText(const std::optional<std::int64_t>& number)
 {
     return number ? std::to_string(*number) : std::string();
 }
@@ -94,7 +94,8 @@ std::int64_t XenonScripts::learn(const std::string& claim, const Answered& answe
 {
     const auto made = answered.reset ? std::optional(*answered.reset - *answered.resetAfter) : std::nullopt;
     return run(store::xenon_learn, claim,
-        {text(answered.remaining), text(answered.resetAfter), text(answered.reset), text(made), text(answered.limit)})
+        {xenonText(answered.remaining), xenonText(answered.resetAfter), xenonText(answered.reset), xenonText(made),
+            xenonText(answered.limit)})
         .integer;
 }
 

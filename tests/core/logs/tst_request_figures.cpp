@@ -33,14 +33,14 @@ void TestRequestFigures::routesAreCountedWithoutTheirIds()
 {
     RequestFigures figures;
     for (int i = 0; i < 10; ++i) {
-        auto one = record(start, i < 3 ? 403 : 200);
+        auto one = record(requestsStart, i < 3 ? 403 : 200);
         const auto target = "/api/v10/channels/" + std::to_string(i) + "/messages/5?x=" + std::to_string(i);
         one.target = target;
         one.method = "DELETE";
         figures.count(one);
     }
-    figures.count(record(start));
-    auto garbage = record(start, 400);
+    figures.count(record(requestsStart));
+    auto garbage = record(requestsStart, 400);
     garbage.method = garbage.target = {};
     figures.count(garbage);
     const auto summary = figures.summary();
@@ -59,9 +59,9 @@ void TestRequestFigures::aClockThatWentBackIsAWarning()
 {
     RequestFigures figures;
     for (int i = 0; i < 100; ++i)
-        figures.count(record(start + i, 403));
+        figures.count(record(requestsStart + i, 403));
     for (int i = 0; i < 100; ++i)
-        figures.count(record(start - 3600 + i, 403));
+        figures.count(record(requestsStart - 3600 + i, 403));
     const auto summary = figures.summary();
     QVERIFY(hasWarning(summary, "clock went back 3699 s (1 time)"));
     QCOMPARE(summary.total, std::uint64_t(200));
@@ -72,9 +72,9 @@ void TestRequestFigures::aLimiterThatNeverRefusesIsAWarning()
 {
     RequestFigures figures;
     for (int i = 0; i < 150; ++i)
-        figures.count(record(start));
+        figures.count(record(requestsStart));
     QVERIFY(figures.summary().warnings.empty());
-    figures.count(record(start));
+    figures.count(record(requestsStart));
     QVERIFY(hasWarning(figures.summary(), "limiter seems to be inactive: up to 151 requests/s"));
     QCOMPARE(figures.summary().peakToDiscord.count, std::uint64_t(151));
 }
@@ -84,7 +84,7 @@ void TestRequestFigures::alsoWhereItIsOnlyALittleTooMuchForLong()
     const auto warns = [](int perSecond, const char* target) {
         RequestFigures figures;
         for (int i = 0; i < 200 * perSecond; ++i) {
-            auto request = record(start + i / perSecond);
+            auto request = record(requestsStart + i / perSecond);
             request.target = target;
             figures.count(request);
         }
@@ -100,9 +100,9 @@ void TestRequestFigures::badRequestsAreNoSignOfALimiter()
 {
     RequestFigures figures;
     for (int i = 0; i < 200; ++i)
-        figures.count(record(start));
+        figures.count(record(requestsStart));
     for (const int status : {400, 413, 414, 494}) {
-        auto refused = record(start, std::uint16_t(status));
+        auto refused = record(requestsStart, std::uint16_t(status));
         refused.reach = Reach::Refused;
         figures.count(refused);
     }
@@ -154,7 +154,7 @@ void TestRequestFigures::anEmptySourceAddsNothing()
 {
     RequestFigures figures;
     for (int i = 0; i < 10; ++i)
-        figures.count(record(start + i, 403));
+        figures.count(record(requestsStart + i, 403));
     const auto expected = allFigures(figures.summary());
     figures.merge(RequestFigures{});
     QCOMPARE(allFigures(figures.summary()), expected);
@@ -169,32 +169,32 @@ void TestRequestFigures::thePeakOfTwoSourcesIsThatOfBoth()
     RequestFigures a;
     RequestFigures b;
     for (int i = 0; i < 100; ++i) {
-        a.count(record(start + i, 403));
-        b.count(record(start + i, 403));
+        a.count(record(requestsStart + i, 403));
+        b.count(record(requestsStart + i, 403));
     }
-    a.count(record(start + 7200));
-    b.count(record(start + 7200));
+    a.count(record(requestsStart + 7200));
+    b.count(record(requestsStart + 7200));
     a.merge(b);
     const auto invalid = a.summary().invalid;
     QCOMPARE(invalid.inWindow.most, std::uint64_t(0));
     QCOMPARE(invalid.peak, std::uint64_t(200));
-    QVERIFY(invalid.peakAt && *invalid.peakAt - wall(start + 99) <= 1min);
+    QVERIFY(invalid.peakAt && *invalid.peakAt - wall(requestsStart + 99) <= 1min);
 }
 
 void TestRequestFigures::theWindowMovesOnWithoutRequests()
 {
     RequestFigures figures;
-    figures.count(record(start, 403));
-    QCOMPARE(figures.summary(wall(start + 599)).invalid.inWindow.most, std::uint64_t(1));
-    QCOMPARE(figures.summary(wall(start + 600)).invalid.inWindow.most, std::uint64_t(0));
-    QCOMPARE(figures.summary(wall(start - 600)).invalid.inWindow.most, std::uint64_t(1));
+    figures.count(record(requestsStart, 403));
+    QCOMPARE(figures.summary(wall(requestsStart + 599)).invalid.inWindow.most, std::uint64_t(1));
+    QCOMPARE(figures.summary(wall(requestsStart + 600)).invalid.inWindow.most, std::uint64_t(0));
+    QCOMPARE(figures.summary(wall(requestsStart - 600)).invalid.inWindow.most, std::uint64_t(1));
 }
 
 void TestRequestFigures::placesAreBounded()
 {
     RequestFigures figures;
     for (int i = 0; i < 5000; ++i) {
-        auto one = record(start);
+        auto one = record(requestsStart);
         const auto place = "P" + std::to_string(i);
         one.place = place;
         figures.count(one);

@@ -88,7 +88,7 @@ void TestRequestReader::aLimiterThatIsSeenIsNone()
 {
     RequestFigures busy;
     for (int i = 0; i < 200; ++i)
-        busy.count(record(start));
+        busy.count(record(requestsStart));
     const auto with = [&busy](auto change) {
         auto figures = busy;
         change(figures);
@@ -97,12 +97,12 @@ void TestRequestReader::aLimiterThatIsSeenIsNone()
     QVERIFY(with([](RequestFigures&) {}));
     QVERIFY(!with([](RequestFigures& figures) { figures.noteLimiter(); }));
     QVERIFY(!with([](RequestFigures& figures) {
-        auto refused = record(start, 597);
+        auto refused = record(requestsStart, 597);
         refused.reach = Reach::Refused;
         figures.count(refused);
     }));
     QVERIFY(!with([](RequestFigures& figures) {
-        auto passed = record(start);
+        auto passed = record(requestsStart);
         passed.limiterSeen = true;
         figures.count(passed);
     }));
