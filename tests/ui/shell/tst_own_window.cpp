@@ -190,7 +190,7 @@ void TestOwnWindow::anOwnRowHasADetailWithoutKeysAndPast()
     drawOwn(support::busyOwnClient({3}, m_clock->now()));
     m_window->openBucket(console::firstOwnId);
     QVERIFY(says(u"There is no bucket in Redis for it"_s));
-    QVERIFY(says(u"11 waiting + 1 in flight"_s));
+    QVERIFY(says(u"11 + 1 in flight"_s));
     QVERIFY(says(u"sliding"_s));
     QVERIFY(says(u"0 of 5"_s));
     QVERIFY(!says(u"Keys"_s));
