@@ -196,7 +196,7 @@ void TestOwnWindow::anOwnRowHasADetailWithoutKeysAndPast()
     QVERIFY(!says(u"Keys"_s));
     m_window->openBucket(3);
     QVERIFY(says(u"Keys"_s));
-    QVERIFY(says(u"12 waiting + 0 in flight"_s));
+    QVERIFY(says(u"12 + 0 in flight"_s));
     QVERIFY(says(u"The first request waits for its bucket"_s));
     m_window->openBucket(5);
     QVERIFY(!says(u"waiting +"_s));
