@@ -6,6 +6,7 @@
 #include "app/ctl/keyspace_output.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
+#include "core/console/bucket_standing.h"
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
@@ -125,12 +126,28 @@ std::vector<const Bucket*> sortedBuckets(const Watcher& watcher, Instant now, st
     return buckets;
 }
 
+// As in the window.
 Colour colourOf(const Bucket& bucket, Instant now)
 {
-    constexpr double low = 0.2;
-    if (blockedFor(bucket, now) > Duration{})
+    switch (console::standingOf(bucket, now).urgency) {
+    case console::Urgency::Critical:
         return Colour::Red;
-    return shareLeft(bucket) <= low || bucket.stale || !bucket.problem().empty() ? Colour::Yellow : Colour::None;
+    case console::Urgency::Warning:
+        return Colour::Yellow;
+    case console::Urgency::Ordinary:
+        break;
+    }
+    return bucket.problem().empty() ? Colour::None : Colour::Yellow;
+}
+
+std::size_t exhaustedBuckets(const watch::BucketTable& table, Instant now)
+{
+    std::size_t exhausted = 0;
+    for (watch::BucketId id = 0; id < table.idEnd(); ++id) {
+        if (const auto* bucket = table.find(id))
+            exhausted += console::standingOf(*bucket, now).standing == console::Standing::Exhausted;
+    }
+    return exhausted;
 }
 
 // What the columns do not tell; may be empty.
@@ -241,7 +258,7 @@ std::string headText(const Watcher& watcher, Instant now)
     auto head = (state.serverName.empty() ? "Redis of unknown version" : state.serverName + ' ' + state.serverVersion)
         + (state.role.empty() ? "" : ", " + state.role) + ", scheme " + watcher.scheme().name() + ": "
         + count(watcher.table().size()) + (watcher.table().size() == 1 ? " bucket, " : " buckets, ")
-        + count(watcher.table().exhausted()) + " exhausted, global limit "
+        + count(exhaustedBuckets(watcher.table(), now)) + " exhausted, global limit "
         + (blocked && *blocked > now ? "blocked for " + waitText(*blocked - now) : "open");
     const auto keyspace = watcher.keyspace();
     if (keyspace.finding == watch::KeyspaceCheck::Finding::Recognised)

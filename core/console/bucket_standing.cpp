@@ -3,6 +3,8 @@
 
 #include "core/console/bucket_standing.h"
 
+#include "core/watch/bucket_table.h"
+
 namespace headroom::console {
 
 namespace {
@@ -59,6 +61,14 @@ BucketStanding standingOf(const BucketState& bucket, Instant now)
 {
     return standingOf(BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil, bucket.leased,
                           bucket.waiting, bucket.stale, !bucket.problem.empty(), bucket.nextFreeAt},
+        now);
+}
+
+BucketStanding standingOf(const watch::Bucket& bucket, Instant now)
+{
+    return standingOf(
+        BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil(), bucket.leased(),
+            bucket.waiting(), bucket.stale, bucket.problems != nullptr, bucket.nextFreeAt()},
         now);
 }
 

@@ -7,6 +7,10 @@
 
 #include <array>
 
+namespace headroom::watch {
+struct Bucket;
+}
+
 namespace headroom::console {
 
 // What an operator makes of a bucket at a glance; each bucket is in exactly one. In the order of how much it holds
@@ -80,5 +84,6 @@ struct BucketStanding
 // The one place where it is decided. Pure.
 BucketStanding standingOf(const BucketFigures& bucket, Instant now);
 BucketStanding standingOf(const BucketState& bucket, Instant now);
+BucketStanding standingOf(const watch::Bucket& bucket, Instant now);
 
 } // namespace headroom::console

@@ -141,6 +141,7 @@ using logs::isInTrouble;
 using logs::ShardState;
 using logs::shardStateName;
 using logs::shardStateWord;
+using logs::urgencyOf;
 
 struct Shard
 {

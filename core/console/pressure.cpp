@@ -18,20 +18,6 @@ constexpr float highPressure = 0.8F;
 constexpr float lowPressure = 0.6F;
 constexpr Duration shortWait = 1s; // of a request of this process
 
-BucketFigures figuresOf(const watch::Bucket& bucket)
-{
-    BucketFigures figures;
-    figures.remaining = bucket.remaining;
-    figures.limit = bucket.limit;
-    figures.resetsAt = bucket.resetsAt;
-    figures.heldUntil = bucket.heldUntil();
-    figures.leased = bucket.leased();
-    figures.waiting = bucket.waiting();
-    figures.stale = bucket.stale;
-    figures.nextFreeAt = bucket.nextFreeAt();
-    return figures;
-}
-
 } // namespace
 
 void Pressure::sample(const watch::BucketTable& table, Instant now)
@@ -51,7 +37,7 @@ void Pressure::sample(const watch::BucketTable& table, Instant now)
         pressure = pressure * kept + (hasNothing ? 1 - kept : 0);
         if (!hasNothing && !bucket->slots && pressure < lowPressure)
             continue;
-        const auto [standing, urgency, until] = standingOf(figuresOf(*bucket), now);
+        const auto [standing, urgency, until] = standingOf(*bucket, now);
         m_exhausted += standing == Standing::Exhausted;
         const bool isBlocked = hasNothing || standing == Standing::Held;
         const bool holdsBack = (isBlocked && (urgency != Urgency::Ordinary || bucket->waiting() > 0))

@@ -34,6 +34,7 @@ struct Job
         Gated, // before it: a limit inside the bucket lets one go at a time
         Paused, // before it: failed, and given time
         InFlight,
+        Moving, // in no place: about to be put into another, or to be forgotten
     };
 
     std::shared_ptr<const Request> request;

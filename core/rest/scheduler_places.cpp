@@ -51,8 +51,11 @@ void Scheduler::pause(Job& job, Instant until, HeldBy why, Instant now)
 // Out of wherever it waits; a request under way is nowhere.
 void Scheduler::takeFromPlace(Job& job, Instant now)
 {
-    switch (job.stage) {
+    if (job.stage == Job::Stage::InFlight)
+        return;
+    switch (std::exchange(job.stage, Job::Stage::Moving)) {
     case Job::Stage::InFlight:
+    case Job::Stage::Moving:
         return;
     case Job::Stage::Gated:
         m_gates.at(job.gate).waiting.remove(job.place);
@@ -73,11 +76,7 @@ void Scheduler::takeFromPlace(Job& job, Instant now)
         return;
     } else if (lane.state == LaneState::Ready) {
         detach(lane);
-        // Whoever is first now may be of another route. What is refused with it, as it comes too late, is not this one,
-        // which is in no queue any more.
-        const auto stage = std::exchange(job.stage, Job::Stage::Paused);
-        makeReady(lane, now);
-        job.stage = stage;
+        makeReady(lane, now); // whoever is first now may be of another route
     }
 }
 
@@ -173,9 +172,10 @@ void Scheduler::closeGate(Job& job, Duration wait, Instant now)
 
 void Scheduler::finish(JobId id, const Outcome& outcome, Instant now)
 {
-    const auto& job = m_jobs.at(id);
+    auto& job = m_jobs.at(id);
     for (const auto& asker : job.askers)
         tellAsker(job, asker, outcome, now);
+    takeFromPlace(job, now);
     forget(id, now);
 }
 
@@ -188,11 +188,8 @@ void Scheduler::finishAllWaiting(const std::function<bool(const Job&)>& which, c
     }
     std::sort(waiting.begin(), waiting.end());
     for (const auto id : waiting) {
-        const auto found = m_jobs.find(id);
-        if (found == m_jobs.end())
-            continue; // refused on the way, because another one went
-        takeFromPlace(found->second, now);
-        finish(id, outcome, now);
+        if (m_jobs.contains(id)) // else refused on the way, because another one went
+            finish(id, outcome, now);
     }
 }
 

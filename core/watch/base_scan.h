@@ -5,6 +5,7 @@
 
 #include "core/watch/key_reader.h"
 #include "core/watch/keyspace.h"
+#include "core/watch/paced_scan.h"
 
 #include <cstdint>
 #include <functional>
@@ -13,8 +14,7 @@
 
 namespace headroom::watch {
 
-// Reads every key of the scheme: one SCAN call, then what it found, by and by. How much at once and with which pauses
-// is for ScanPace to say; a production Redis gives it a quarter of its time at most.
+// Reads every key of the scheme: one step of SCAN, then what it found, by and by.
 class BaseScan
 {
 public:
@@ -23,7 +23,7 @@ public:
 
     void start(bool counting); // from the beginning, also when it runs
     void stop(); // onDone is not called
-    bool isRunning() const { return m_running; }
+    bool isRunning() const { return m_scan.isRunning(); }
 
     const KeyNames& invalidSeen() const { return m_invalidSeen; } // only hashes of invalid requests
 
@@ -36,23 +36,17 @@ public:
     std::function<void(const std::string& problem)> onDone;
 
 private:
-    void waitForStep();
-    void step(PacedSteps::Ticket ticket);
-    void take(const redis::Reply& reply);
+    void next();
+    void take(const PacedScan::Step& step);
     void finish(const std::string& problem);
 
-    redis::Connection& m_connection;
-    PacedSteps& m_steps;
+    PacedScan m_scan;
     const KeyScheme& m_scheme;
     KeyNaming m_naming;
     KeyReader& m_reader;
     const Picture& m_picture;
-    ScanPace m_pace{ScanPace::ofScan};
 
-    bool m_running = false;
     bool m_counting = false;
-    std::uint64_t m_run = 0; // answers to an earlier run are ignored
-    std::string m_cursor;
     std::string m_problem;
     std::uint64_t m_scanned = 0;
     std::uint64_t m_ignored = 0;

@@ -247,8 +247,6 @@ void BucketTable::setWindow(
     const auto sameEnd = isSame(bucket.resetsAt, resetsAt);
     if (bucket.remaining == remaining && sameEnd)
         return;
-    m_exhausted -= bucket.remaining && *bucket.remaining <= 0 ? 1 : 0;
-    m_exhausted += remaining && *remaining <= 0 ? 1 : 0;
     if (bucket.remaining != remaining) {
         // Without a window the next claim finds all of the limit.
         if (const auto found = remaining ? remaining : bucket.limit)

@@ -166,7 +166,6 @@ public:
     const Bucket* find(BucketId id) const;
     std::optional<BucketId> idOf(std::string_view route) const;
     std::size_t size() const { return m_routes.size(); }
-    std::size_t exhausted() const { return m_exhausted; } // nothing left and the window is open
     // One more than the highest id that is or was in use: to walk all of them with find().
     BucketId idEnd() const { return static_cast<BucketId>(m_buckets.size()); }
 
@@ -206,7 +205,6 @@ private:
     std::vector<BucketId> m_gone;
     std::vector<bool> m_isNew; // by id: added since the last takeChanges()
     std::priority_queue<Expiry, std::vector<Expiry>, std::greater<>> m_expiries; // some of them outdated
-    std::size_t m_exhausted = 0;
     std::uint32_t m_sweep = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "core/watch/server_info.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 namespace headroom::watch {
@@ -25,6 +26,21 @@ bool isShowable(std::string_view prefix)
 {
     return prefix.size() <= longestPrefix
         && std::all_of(prefix.begin(), prefix.end(), [](char c) { return c > ' ' && c <= '~'; });
+}
+
+// What our clients keep beside the keys of a scheme: who is at work and what they have reserved, invalid requests, and
+// what each store needs for itself.
+constexpr std::array<std::string_view, 6> namesBesideIt{"headroom:clients",
+    "headroom:reserved:", "headroom:invalid:", "headroom:unended:", "headroom:window:", "headroom:given:"};
+
+bool isBesideIt(const KeyScheme& scheme, std::string_view key)
+{
+    const auto* prefix = scheme.invalidPrefix();
+    if (!prefix || !key.starts_with(*prefix))
+        return false;
+    key.remove_prefix(prefix->size());
+    return std::any_of(namesBesideIt.begin(), namesBesideIt.end(),
+        [key](std::string_view name) { return name.ends_with(':') ? key.starts_with(name) : key == name; });
 }
 
 // "channels" of "channels/{channel_id}/messages": a word that paths of Discord begin with.
@@ -86,7 +102,13 @@ std::optional<KeyNaming> xenonNaming(std::string_view key)
     if (!guild || !isId(*guild))
         return std::nullopt;
     const auto channel = takeLastField(key);
-    if (!channel || !isId(*channel) || key.empty())
+    if (!channel || !isId(*channel))
+        return std::nullopt;
+    for (const std::string_view beside : {":headroom:window", ":headroom:given"}) { // what our clients add to a bucket
+        if (key.ends_with(beside))
+            key.remove_suffix(beside.size());
+    }
+    if (key.empty())
         return std::nullopt;
     return KeyNaming{"xenon", std::string(key)};
 }
@@ -177,10 +199,10 @@ bool isRecognised(const KeyScheme& scheme, const KeyNaming& naming, std::string_
 {
     if (naming.scheme == "custom")
         return scheme.parse(key).has_value();
-    const auto* prefix = scheme.invalidPrefix();
-    const auto isBesideIt = prefix && key.starts_with(*prefix) && key.substr(prefix->size()).starts_with("headroom:");
+    if (isBesideIt(scheme, key))
+        return true;
     const auto isAllOurs = naming.scheme == "headroom" && key.starts_with(scheme.prefixes().front());
-    if (!isBesideIt && !isAllOurs && !scheme.parse(key))
+    if (!isAllOurs && !scheme.parse(key))
         return false;
     const auto other = namingOfKey(key);
     return !other || *other == naming;

@@ -6,8 +6,7 @@
 #include "core/redis/connection.h"
 #include "core/watch/key_scheme.h"
 #include "core/watch/keyspace.h"
-#include "core/watch/paced_steps.h"
-#include "core/watch/scan_pace.h"
+#include "core/watch/paced_scan.h"
 
 #include <functional>
 
@@ -27,7 +26,7 @@ public:
     // From the beginning, also while it runs. Without `looksAtNames` only the databases are asked for.
     void start(bool looksAtNames);
     void stop(); // onDone is not called
-    bool isRunning() const { return m_isRunning; }
+    bool isRunning() const { return m_scan.isRunning(); }
     std::function<void()> onDone;
 
     // Of the last run; none: not allowed to ask.
@@ -35,22 +34,15 @@ public:
     const KeySample& sample() const { return m_sample; } // empty without names
 
 private:
-    void waitForStep();
-    void step(PacedSteps::Ticket ticket);
-    void take(const redis::Reply& reply);
+    void lookAtNames();
     void finish();
 
     redis::Connection& m_connection;
-    PacedSteps& m_steps;
+    PacedScan m_scan;
     const KeyScheme& m_scheme;
     KeyNaming m_naming;
     std::uint64_t m_maxNames;
-    ScanPace m_pace{ScanPace::ofScan};
 
-    bool m_isRunning = false;
-    std::uint64_t m_run = 0; // answers to an earlier run are ignored
-    std::string m_cursor;
-    std::uint64_t m_asked = 0; // places looked at, of which in a sparse table most are empty
     std::optional<std::map<int, std::uint64_t>> m_databases;
     KeySample m_sample;
 };

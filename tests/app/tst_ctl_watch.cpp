@@ -6,6 +6,7 @@
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
 
+#include <QDateTime>
 #include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -15,6 +16,16 @@
 #include <QTest>
 
 #include <csignal>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace headroom::tst_ctl_watch {
 
@@ -56,6 +67,29 @@ bool isOneLine(const QByteArray& text)
     return text.startsWith("headroomctl: ") && text.count('\n') == 1 && text.endsWith('\n');
 }
 
+// The most memory that headroomctl held, in KiB, with its output thrown away; none when it failed.
+std::optional<long long> peakMemoryOf(const std::vector<std::string>& arguments)
+{
+    const auto program = support::program("headroomctl").toStdString();
+    std::vector<const char*> argv{program.c_str()};
+    for (const auto& argument : arguments)
+        argv.push_back(argument.c_str());
+    argv.push_back(nullptr);
+    qputenv("ASAN_OPTIONS", qgetenv("ASAN_OPTIONS") + ":quarantine_size_mb=1"); // else it keeps what was freed
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    pid_t child = 0;
+    const auto started =
+        posix_spawn(&child, program.c_str(), &actions, nullptr, const_cast<char* const*>(argv.data()), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    int status = 0;
+    rusage usage{};
+    if (started != 0 || ::wait4(child, &status, 0, &usage) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        return std::nullopt;
+    return usage.ru_maxrss;
+}
+
 // headroomctl watch --follow while it runs.
 class Following
 {
@@ -91,8 +125,10 @@ class TestCtlWatch : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void onceGivesTheWholePictureAsJson();
+    void aBigPictureIsNotHeldInMemory();
     void onceIsTheDefaultAndPrintsATable();
     void whatHoldsRequestsBackComesFirst();
+    void exhaustedMeansWhatItMeansInTheWindow();
     void anEmptyRedisIsNoError();
     void keysOfAnotherSchemeAreSaid();
     void followSaysWhenKeysOfAnotherSchemeCome();
@@ -157,6 +193,25 @@ void TestCtlWatch::onceGivesTheWholePictureAsJson()
     QVERIFY(unopened.contains(QLatin1String("remaining")));
 }
 
+// JSON is written a bucket at a time: beside the table of buckets, which the shortest output needs as well, it takes
+// next to nothing. Held as one document it took 1.4 KB a bucket.
+void TestCtlWatch::aBigPictureIsNotHeldInMemory()
+{
+    constexpr int many = 100'000;
+    RedisServer server;
+    server.cli({QStringLiteral("EVAL"),
+        QStringLiteral(
+            "for i = 1, ARGV[1] do local k = '/channels/' .. string.format('%d', 203039963636301824 + i * 1024) "
+            ".. '/messages' redis.call('SET', k .. ':remaining', 3, 'PX', 3600000) redis.call('SET', k .. "
+            "':limit', 5) end"),
+        QStringLiteral("0"), QString::number(many)});
+    const auto table = peakMemoryOf({"watch", "--once", "--top", "1", "--redis", server.url()});
+    const auto whole = peakMemoryOf({"watch", "--once", "--json", "--redis", server.url()});
+    QVERIFY(table && whole);
+    QVERIFY2(*whole - *table <= many * 100LL / 1024,
+        qPrintable(QStringLiteral("%1 KiB, and %2 without writing them").arg(*whole).arg(*table)));
+}
+
 void TestCtlWatch::onceIsTheDefaultAndPrintsATable()
 {
     RedisServer server;
@@ -203,6 +258,23 @@ void TestCtlWatch::whatHoldsRequestsBackComesFirst()
     QCOMPARE(
         json(watch(QStringLiteral("--json --redis ") + url(server)).out)[QLatin1String("buckets")].toArray().size(),
         63);
+}
+
+// A bucket that a 429 holds is held, and one that a dead client left is stale: neither is exhausted, in the window nor
+// here.
+void TestCtlWatch::exhaustedMeansWhatItMeansInTheWindow()
+{
+    RedisServer server;
+    const auto in = [](int seconds) {
+        return QByteArray::number(QDateTime::currentMSecsSinceEpoch() + seconds * 1000);
+    };
+    server.cliLines("HSET {app}:b:GET/gateway limit 1 window 60000\nZADD {app}:s:GET/gateway " + in(60)
+        + " +1\nHSET {app}:b:GET/gateway/bot limit 1 window 60000 held " + in(60) + "\nZADD {app}:s:GET/gateway/bot "
+        + in(60) + " +1\n");
+    const auto run = watch(QStringLiteral("--scheme headroom --prefix app --redis ") + url(server));
+    const auto lines = run.out.split('\n');
+    QVERIFY2(lines[0].contains("2 buckets, 1 exhausted"), lines[0].constData());
+    QVERIFY2(run.out.contains("held by a 429 for"), run.out.constData());
 }
 
 void TestCtlWatch::anEmptyRedisIsNoError()

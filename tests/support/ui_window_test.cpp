@@ -36,7 +36,7 @@ void WindowTest::openWindow(std::optional<QSize> size)
         m_window->resize(*size);
     m_window->show();
     activate();
-    QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+    QVERIFY(QTest::qWaitForWindowExposed(m_window.get(), 30'000));
 }
 
 void WindowTest::activate() const

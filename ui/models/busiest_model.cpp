@@ -29,6 +29,13 @@ QVariant waitedCell(const BucketRow& row, int role, Instant now)
     }
 }
 
+// It is in the list because it is exhausted most of the time, also when it is not at this moment.
+bool isBetweenTwoTimes(const BucketRow& row)
+{
+    const bool isWaitedFor = row.lane && row.lane->waiting > 0;
+    return !isWaitedFor && (row.standing == console::Standing::Healthy || row.standing == console::Standing::Idle);
+}
+
 } // namespace
 
 BusiestModel::BusiestModel(const BucketModel& source, QObject* parent)
@@ -84,6 +91,13 @@ QVariant BusiestModel::data(const QModelIndex& index, int role) const
     const auto column = BucketColumn(index.column());
     if (column == BucketColumn::Wait)
         return waitedCell(*row, role, m_source.now());
+    if (column == BucketColumn::State && isBetweenTwoTimes(*row)) {
+        if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
+            return tr("often exhausted");
+        if (role == Qt::ToolTipRole)
+            return tr("Exhausted for most of the last ten seconds. Now: %1")
+                .arg(bucketCell(*row, m_source.texts(), column, role, m_source.now()).toString());
+    }
     return bucketCell(*row, m_source.texts(), column, role, m_source.now());
 }
 

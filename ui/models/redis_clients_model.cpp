@@ -99,7 +99,7 @@ QVariant RedisClientsModel::headerData(int section, Qt::Orientation orientation,
     case Column::From:
         return tr("From");
     case Column::Connections:
-        return tr("Connections");
+        return tr("Count");
     case Column::Kind:
         return tr("Kind");
     }

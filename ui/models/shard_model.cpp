@@ -64,26 +64,6 @@ int compareShards(auto left, auto right)
     return left < right ? -1 : left > right ? 1 : 0;
 }
 
-// Upwards is worse.
-int badness(ShardState state)
-{
-    switch (state) {
-    case ShardState::Missed:
-        return 5;
-    case ShardState::Reconnecting:
-        return 4;
-    case ShardState::Unknown:
-        return 3;
-    case ShardState::Slow:
-        return 2;
-    case ShardState::NoData:
-        return 1;
-    case ShardState::Healthy:
-        break;
-    }
-    return 0;
-}
-
 auto keyOf(const Shard& shard)
 {
     return std::pair(shard.source, shard.number);
@@ -262,7 +242,7 @@ int ShardModel::compareRows(int left, int right, int column) const
     case ShardColumn::Source:
         return sourceName(l.source).compare(sourceName(r.source));
     case ShardColumn::State:
-        return compareShards(badness(l.state), badness(r.state));
+        return compareShards(console::urgencyOf(r.state), console::urgencyOf(l.state)); // upwards is worse
     case ShardColumn::LastSeen:
         return compareShards(*l.lastSeen, *r.lastSeen);
     case ShardColumn::Told:

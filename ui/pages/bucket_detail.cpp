@@ -158,7 +158,7 @@ void BucketDetail::showLane(const BucketRow& row, Instant now)
     const console::OwnLane& lane = *row.lane;
     m_laneState->setWholeText(laneStateText(lane.state));
     m_laneQueue->setWholeText(
-        tr("%1 waiting + %2 in flight").arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight)));
+        tr("%1 + %2 in flight").arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight)));
     m_laneLeft->setWholeText(
         lane.limit ? tr("%1 of %2").arg(formatCount(lane.remaining), formatCount(*lane.limit)) : tr("not known yet"));
     m_laneWindow->setWholeText(windowText(lane.window));
@@ -209,7 +209,7 @@ void BucketDetail::showStanding(const BucketRow& row, Instant now)
     if ((row.leased > 0 || row.waiting > 0) && row.standing != console::Standing::Leased)
         said += u' ' + claimsSentence(row.waiting, row.leased);
     setTextIfOther(*m_standing, said);
-    const Tone tone = standingTone(row.standing);
+    const Tone tone = standingTone(row);
     setTone(*m_standing, tone == Tone::Critical || tone == Tone::Warning ? tone : Tone::Muted);
 }
 

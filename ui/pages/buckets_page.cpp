@@ -336,11 +336,14 @@ void BucketsPage::focusOwn()
 
 void BucketsPage::showTotals()
 {
-    QString text = tr("%1 live · %2 exhausted")
-                       .arg(formatCount(qint64(m_totals.buckets)),
-                           formatCount(m_list->counts()[std::size_t(console::Standing::Exhausted)]));
-    if (m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused())
-        text += u" · "_s + tr("%1 shown").arg(formatCount(qint64(m_list->shownBuckets())));
+    const QString live = tr("%1 live").arg(formatCount(qint64(m_totals.buckets)));
+    const QString exhausted =
+        tr("%1 exhausted").arg(formatCount(m_list->counts()[std::size_t(console::Standing::Exhausted)]));
+    const bool isFiltered = m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused();
+    // The chips and this count are of what the filter lets through.
+    QString text = isFiltered
+        ? live + u" · "_s + tr("%1 shown").arg(formatCount(qint64(m_list->shownBuckets()))) + u", "_s + exhausted
+        : QString(live + u" · "_s + exhausted);
     if (m_list->isWorking())
         text += u" · "_s + tr("sorting");
     m_head->showTotals(text);

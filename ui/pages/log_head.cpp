@@ -18,6 +18,7 @@ namespace headroom::ui {
 
 LogHead::LogHead(const QString& title, QWidget* parent)
     : QWidget(parent)
+    , m_row(new QHBoxLayout)
     , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
     , m_notice(new Notice(this))
     , m_controls(new QHBoxLayout)
@@ -29,7 +30,7 @@ LogHead::LogHead(const QString& title, QWidget* parent)
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(8);
-    auto* row = new QHBoxLayout;
+    auto* row = m_row;
     row->setSpacing(10);
     row->addWidget(makeLabel(title, textFont(18, QFont::DemiBold), Tone::Text, this));
     row->addWidget(m_totals, 1);
@@ -58,6 +59,33 @@ void LogHead::addControl(QWidget& control)
 void LogHead::showTotals(const QString& text)
 {
     m_totals->setWholeText(text);
+    arrange(); // a control may have come or gone
+}
+
+void LogHead::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void LogHead::arrange()
+{
+    constexpr int totals = 170;
+    const int controls = m_controls->sizeHint().width();
+    const int others = m_range->sizeHint().width() + m_pause->sizeHint().width() + m_export->sizeHint().width()
+        + (m_reset->isHidden() ? 0 : m_reset->sizeHint().width()) + 100; // the title, and what is between
+    const bool isBelow = controls > 0 && controls + others + totals > width();
+    if (isBelow == m_hasControlsBelow)
+        return;
+    m_hasControlsBelow = isBelow;
+    auto* rows = static_cast<QVBoxLayout*>(layout());
+    QBoxLayout* from = isBelow ? static_cast<QBoxLayout*>(m_row) : rows;
+    from->removeItem(m_controls);
+    m_controls->setParent(nullptr);
+    if (isBelow)
+        rows->insertLayout(1, m_controls);
+    else
+        m_row->insertLayout(2, m_controls);
 }
 
 void LogHead::showPaused(bool paused)
@@ -69,6 +97,7 @@ void LogHead::showZoomed(bool zoomed)
 {
     m_reset->setVisible(zoomed);
     m_range->showNone(zoomed);
+    arrange();
 }
 
 } // namespace headroom::ui

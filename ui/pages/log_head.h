@@ -27,6 +27,7 @@ public:
     void showPaused(bool paused);
     // The button that leads back to the whole range is there while a part of it is zoomed into.
     void showZoomed(bool zoomed);
+
     // Before how far back it looks.
     void addControl(QWidget& control);
 
@@ -37,7 +38,15 @@ Q_SIGNALS:
     void pauseToggled(bool paused);
     void resetPressed();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    // Controls that leave no room for the rest go into a row of their own.
+    void arrange();
+
+    QHBoxLayout* m_row;
+    bool m_hasControlsBelow = false;
     ElidedLabel* m_totals;
     Notice* m_notice;
     QHBoxLayout* m_controls;

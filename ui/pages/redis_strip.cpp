@@ -37,9 +37,9 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     rows->setContentsMargins(14, 7, 12, 8);
     rows->setSpacing(6);
     // Of two rows, round trip, changes and cost stand over the server, its memory, who is there and its role.
-    m_cells = new FigureCells({{tr("Redis round trip"), 5, 5}, {tr("Changes"), 3, 3},
-                                  {tr("Monitoring overhead"), 9, 10}, {tr("Server, of one core"), 5, 4, true},
-                                  {tr("Memory"), 7, 5}, {tr("Connections"), 4, 4}, {tr("Role"), 5, 5}},
+    m_cells = new FigureCells({{tr("Redis round trip"), 4, 5}, {tr("Changes"), 3, 3},
+                                  {tr("Monitoring overhead"), 11, 10}, {tr("Server, of one core"), 5, 4, true},
+                                  {tr("Memory"), 8, 5}, {tr("Connections"), 4, 4}, {tr("Role"), 6, 5}},
         *this);
     m_cells->setHorizontalSpacing(8);
     rows->addLayout(m_cells);

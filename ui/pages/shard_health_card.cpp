@@ -13,6 +13,7 @@
 #include <QCoreApplication>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -60,7 +61,7 @@ QString troubleText(const console::ShardsFigures& figures)
 
 ShardHealthCard::ShardHealthCard(const Theme& theme, QWidget* parent)
     : QWidget(parent)
-    , m_card(new Card(tr("Shard heartbeat latency"), this))
+    , m_card(new Card(tr("Shard latency"), this))
     , m_map(new ShardMap(theme, tr("Map of shards"), m_card))
     , m_trouble(makeLabel({}, textFont(12), Tone::Critical, m_card))
     , m_slow(makeLabel({}, textFont(12), Tone::Warning, m_card))
@@ -91,8 +92,11 @@ void ShardHealthCard::show(const console::LogFigures& figures, WallTime now)
             .arg(formatLatency(lastValue(all.latency.p50Ms)), formatLatency(lastValue(all.latency.p99Ms))),
         Card::Caption::Figures);
     const QString trouble = troubleText(all);
-    setTone(*m_trouble, trouble.isEmpty() ? Tone::Muted : Tone::Critical);
-    setTextIfOther(*m_trouble, trouble.isEmpty() ? tr("No shard is in trouble") : QString(u"✕ "_s + trouble));
+    const auto worst = std::min_element(all.shards.begin(), all.shards.end(),
+        [](const auto& a, const auto& b) { return console::urgencyOf(a.state) < console::urgencyOf(b.state); });
+    // In the colour of its tile.
+    setTone(*m_trouble, trouble.isEmpty() ? Tone::Muted : shardTone(worst->state));
+    setTextIfOther(*m_trouble, trouble.isEmpty() ? tr("No shard is in trouble") : trouble);
     const auto slow = std::count_if(
         all.shards.begin(), all.shards.end(), [](const auto& shard) { return shard.state == ShardState::Slow; });
     const QString threshold = formatMilliseconds(all.threshold);

@@ -172,7 +172,10 @@ void ShardsPage::drawTotals()
     QStringList parts{shards.size() == 1 ? tr("1 shard") : tr("%1 shards").arg(formatCount(qint64(shards.size())))};
     if (figures()->shards->leftOut > 0)
         parts += tr("%1 more not shown").arg(formatCount(qint64(figures()->shards->leftOut)));
-    parts += inTrouble == 0 ? tr("none in trouble") : tr("%1 in trouble").arg(formatCount(inTrouble));
+    if (inTrouble > 0)
+        parts += tr("%1 in trouble").arg(formatCount(inTrouble));
+    else if (slow == 0)
+        parts += tr("none in trouble");
     if (slow > 0)
         parts += tr("%1 slow").arg(formatCount(slow));
     parts += sources.size() == 1 ? tr("1 log") : tr("%1 logs").arg(sources.size());
@@ -243,13 +246,7 @@ const console::Shard* ShardsPage::worst() const
     for (const auto& shard : figures()->shards->shards) {
         if (!isInTrouble(shard.state) && shard.state != ShardState::Slow)
             continue;
-        const auto rank = [](const console::Shard& each) {
-            return each.state == ShardState::Missed      ? 3
-                : each.state == ShardState::Reconnecting ? 2
-                : each.state == ShardState::Unknown      ? 1
-                                                         : 0;
-        };
-        if (!worst || rank(shard) > rank(*worst))
+        if (!worst || console::urgencyOf(shard.state) < console::urgencyOf(worst->state))
             worst = &shard;
     }
     return worst;

@@ -33,6 +33,7 @@ namespace {
 
 constexpr int kNarrowTraffic = 900;
 constexpr int kSide = 356;
+constexpr int kRoomy = 760; // high enough for the chart and some of the routes at once
 
 } // namespace
 
@@ -154,6 +155,15 @@ void TrafficPage::drawChips()
             counts[i] = sum;
     }
     m_chips->showCounts(counts);
+    arrangeFilter();
+}
+
+// The chips go below the rest of the filter where they would lose their words beside it.
+void TrafficPage::arrangeFilter()
+{
+    const int words = m_edit->minimumWidth() + (m_sources->isHidden() ? 0 : m_sources->sizeHint().width());
+    const bool isBelow = width() < kNarrow || words + m_chips->sizeHint().width() + 60 > width();
+    m_filterRow->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void TrafficPage::drawRoutes()
@@ -194,9 +204,10 @@ void TrafficPage::resizeEvent(QResizeEvent* event)
     LogPage::resizeEvent(event);
     const bool narrow = event->size().width() < kNarrowTraffic;
     m_columns->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    m_filterRow->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    arrangeFilter();
     m_side->setMinimumWidth(narrow ? 0 : kSide);
     m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kSide);
+    m_table->showAllRows(narrow || event->size().height() < kRoomy); // the page scrolls, or the table: never both
 }
 
 } // namespace headroom::ui

@@ -61,6 +61,7 @@ private:
     void applyFilter();
     void drawTotals();
     void drawChips();
+    void arrangeFilter();
     void drawRoutes();
     void drawLists();
     bool isFiltered() const;

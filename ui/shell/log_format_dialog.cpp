@@ -91,6 +91,7 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     m_lines->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_lines->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_lines->setShowGrid(false);
+    m_lines->setObjectName(u"padded"_s);
     m_lines->setWordWrap(false);
     m_lines->setFont(figureFont(12));
     rows->addWidget(m_lines, 1);

@@ -16,6 +16,7 @@ namespace {
 constexpr int kArrow = 24; // at the left, where a click opens a route
 constexpr int kNarrow = 770;
 constexpr int kTiny = 480;
+constexpr int kStateToo = 500; // enough for lanes and the state
 constexpr int kClaims = 70; // what their column needs besides
 constexpr int kLanes = 230; // and those of lanes
 constexpr int kHeadingState = 44; // more room for what a heading counts
@@ -149,7 +150,7 @@ void BucketTable::setWidths(bool narrow)
         {BucketColumn::State, 180}, {BucketColumn::Claims, 84}, {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
     const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 76}, {BucketColumn::Major, 78},
         {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76},
-        {BucketColumn::State, 118}, {BucketColumn::Claims, 66}, {BucketColumn::Queue, 76}, {BucketColumn::Wait, 138}};
+        {BucketColumn::State, 118}, {BucketColumn::Claims, 66}, {BucketColumn::Queue, 70}, {BucketColumn::Wait, 112}};
     for (const auto& [column, width] : narrow ? tight : wide) {
         const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
         horizontalHeader()->resizeSection(int(column), width + more);
@@ -175,7 +176,7 @@ void BucketTable::fit(int width)
     setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
     setColumnHidden(int(BucketColumn::Major), tiny);
     setColumnHidden(int(BucketColumn::ResetsIn), tiny);
-    setColumnHidden(int(BucketColumn::State), tiny && m_lanes);
+    setColumnHidden(int(BucketColumn::State), tiny && m_lanes && width < kStateToo);
     setColumnHidden(int(BucketColumn::Claims), !m_claims || tiny);
     setColumnHidden(int(BucketColumn::Queue), !m_lanes);
     setColumnHidden(int(BucketColumn::Wait), !m_lanes || tiny);

@@ -5,6 +5,7 @@
 
 #include "ui/models/keyed_table_model.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/reveal.h"
 #include "ui/widgets/shard_mark.h"
 
 #include <QHeaderView>
@@ -83,6 +84,38 @@ LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Co
         header->resizeSection(i, column.width);
     }
     setSortingEnabled(true);
+    for (const auto changed : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&model, changed, this, &LogTable::fitHeight);
+    connect(&model, &QAbstractItemModel::modelReset, this, &LogTable::fitHeight);
+    connect(&model, &QAbstractItemModel::layoutChanged, this, &LogTable::fitHeight);
+}
+
+void LogTable::showAllRows(bool all)
+{
+    if (all == m_showsAll)
+        return;
+    m_showsAll = all;
+    if (all)
+        m_leastHeight = minimumHeight();
+    setVerticalScrollBarPolicy(all ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+    setMinimumHeight(m_leastHeight);
+    setMaximumHeight(QWIDGETSIZE_MAX);
+    fitHeight();
+}
+
+void LogTable::fitHeight()
+{
+    if (!m_showsAll)
+        return;
+    const int rows = model()->rowCount() * verticalHeader()->defaultSectionSize();
+    setFixedHeight(std::max(m_leastHeight, horizontalHeader()->height() + rows + 2 * frameWidth()));
+}
+
+void LogTable::scrollTo(const QModelIndex& index, ScrollHint hint)
+{
+    RowTable::scrollTo(index, hint);
+    if (m_showsAll && hasFocus())
+        reveal(*viewport(), visualRect(index));
 }
 
 void LogTable::fit(int width)

@@ -42,6 +42,9 @@ public:
 
     // As low as it may be: who holds it gives it more.
     QSize sizeHint() const override { return {300, minimumHeight()}; }
+    // As high as its rows, for a page that scrolls: the table itself does not then.
+    void showAllRows(bool all);
+    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -50,8 +53,11 @@ protected:
 
 private:
     void fit(int width);
+    void fitHeight();
 
     std::vector<Column> m_columns;
+    int m_leastHeight = 0;
+    bool m_showsAll = false;
 };
 
 } // namespace headroom::ui

@@ -18,4 +18,15 @@ void reveal(QWidget& widget)
     QMetaObject::invokeMethod(&widget, scroll, Qt::QueuedConnection);
 }
 
+void reveal(QWidget& widget, const QRect& part)
+{
+    for (QWidget* parent = widget.parentWidget(); parent; parent = parent->parentWidget()) {
+        auto* area = qobject_cast<QScrollArea*>(parent);
+        if (!area)
+            continue;
+        const QPoint centre = widget.mapTo(area->widget(), part.center());
+        area->ensureVisible(centre.x(), centre.y(), 0, part.height());
+    }
+}
+
 } // namespace headroom::ui

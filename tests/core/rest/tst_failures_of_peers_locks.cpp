@@ -92,6 +92,9 @@ void TestFailuresOfPeersLocks::a401IsNotRepeatedForEveryRequestThatWaits()
     QCOMPARE(world.discord.sent().size(), 4U);
     for (const auto& each : world.outcomes)
         QCOMPARE(each.size(), 1U);
+    // The last of its lane, too, is told what it waited for.
+    for (std::size_t i = 4; i < 1000; ++i)
+        QVERIFY(world.ended(i).heldBy.has(rest::HeldBy::Concurrency));
 }
 
 void TestFailuresOfPeersLocks::a401OfAWebhookDoesNotStopTheBot_data()

@@ -46,7 +46,6 @@ private Q_SLOTS:
     void aRouteThatCameBackHasAnotherId();
     void valuesThatAreNoNumberGiveTheBucketAProblem();
     void aKeyThatExpiredBetweenGetAndPttlIsAbsent();
-    void exhaustedBucketsAreCounted();
     void theHistoryHoldsTheLastChangesOnly();
     void theHistoryIsFullAgainWhereAWindowEnded();
     void aSweepRemovesWhatWasNotSeen();
@@ -224,22 +223,6 @@ void TestBucketTable::aKeyThatExpiredBetweenGetAndPttlIsAbsent()
     BucketTable table;
     table.applyRemaining("/a", open(2, 0ns), clock.now(), true);
     QCOMPARE(table.size(), 0U);
-}
-
-void TestBucketTable::exhaustedBucketsAreCounted()
-{
-    VirtualClock clock;
-    BucketTable table;
-    table.applyLimit("/a", Reading::number(5), clock.now());
-    table.applyRemaining("/a", open(0, 5s), clock.now(), true);
-    table.applyRemaining("/b", open(0, 1s), clock.now(), true);
-    table.applyRemaining("/c", open(1, 5s), clock.now(), true);
-    QCOMPARE(table.exhausted(), 2U);
-    clock.advance(1s);
-    table.expire(clock.now());
-    QCOMPARE(table.exhausted(), 1U);
-    table.applyRemaining("/a", open(3, 5s), clock.now(), true);
-    QCOMPARE(table.exhausted(), 0U);
 }
 
 void TestBucketTable::theHistoryHoldsTheLastChangesOnly()

@@ -65,6 +65,8 @@ void TestKeyspace::aKeyTellsItsNaming_data()
     row("ratelimits:203039963636301824:None:channels/{channel_id}/messages", "xenon ratelimits");
     row("my:bot:None:203039963636301824:guilds/{guild_id}/members", "xenon my:bot");
     row("ratelimits:None:None:gateway/bot", "xenon ratelimits");
+    row("ratelimits:headroom:window:None:None:gateway/bot", "xenon ratelimits"); // our clients' own, beside it
+    row("ratelimits:headroom:given:None:None:gateway/bot", "xenon ratelimits");
     row("{app}:b:GET/channels/:channel/messages;channel=203039963636301824", "headroom app");
     row("{headroom}:w:POST/guilds/:guild/channels;guild=1", "headroom headroom");
 
@@ -109,6 +111,11 @@ void TestKeyspace::aKeyIsRecognisedByItsOwnNamingOnly_data()
     row("spectacles", "", "global", true);
     row("spectacles", "", "/somewhere/new:limit", true); // of no known path, but nobody else's either
     row("spectacles", "", "headroom:clients", true);
+    row("spectacles", "", "headroom:reserved:192.0.2.1", true);
+    row("spectacles", "", "headroom:unended:delete/channels/203039963636301824/messages/:id", true);
+    row("spectacles", "bot", "bot:headroom:reserved:2001:db8::1", true);
+    row("spectacles", "bot", "headroom:clients", false); // of those without a prefix
+    row("spectacles", "", "headroom:/users/@me:remaining", false); // of the prefix "headroom"
     row("spectacles", "", "bot:/users/@me:remaining", false); // a prefix was left out
     row("spectacles", "bot", "bot:/users/@me:remaining", true);
     row("spectacles", "bot", "bot:session:12", false);
@@ -116,6 +123,14 @@ void TestKeyspace::aKeyIsRecognisedByItsOwnNamingOnly_data()
     row("xenon", "", "ratelimits:None:None:gateway/bot", true);
     row("xenon", "bot", "bot:/users/@me:remaining", false); // spectacles with the same prefix
     row("xenon", "", "ratelimits:headroom:invalid:e:1700000000", true);
+    row("xenon", "", "ratelimits:headroom:clients", true);
+    row("xenon", "", "ratelimits:headroom:reserved:192.0.2.1", true);
+    row("xenon", "", "ratelimits:headroom:window:203039963636301824:None:channels/{channel_id}/messages", true);
+    row("xenon", "", "ratelimits:headroom:given:203039963636301824:None:channels/{channel_id}/messages", true);
+    row("headroom", "app", "{app}:headroom:clients", true);
+    row("headroom", "app", "{app}:headroom:reserved:192.0.2.1", true);
+    row("headroom", "app", "{app}:o:GET/users/@me", true);
+    row("headroom", "app", "{other}:headroom:clients", false);
     row("headroom", "app", "{app}:p", true);
     row("headroom", "{app}", "{app}:b:GET/users/@me", true);
     row("headroom", "other", "{app}:b:GET/users/@me", false);

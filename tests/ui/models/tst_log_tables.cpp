@@ -82,6 +82,7 @@ private Q_SLOTS:
     void derivedLatenciesSayHowExactTheyAre();
     void theFilterFindsNumbersAsNumbers();
     void troubleIsFilteredAsItComesAndGoes();
+    void statesAreSortedByTheirUrgency();
     void aPassingSecondTellsOfOneColumn();
     void fourThousandShardsAreAppliedInTime();
 };
@@ -272,6 +273,27 @@ void TestLogTables::troubleIsFilteredAsItComesAndGoes()
     rows.refresh(Instant{} + 3s);
     QCOMPARE(rows.rowCount(), 1);
     QCOMPARE(cell(rows, 0, int(ShardColumn::Number)), u"1"_s);
+}
+
+void TestLogTables::statesAreSortedByTheirUrgency()
+{
+    using console::ShardState;
+    ShardModel model;
+    std::vector<console::Shard> shards;
+    for (const auto state : {ShardState::Healthy, ShardState::Missed, ShardState::NoData, ShardState::Slow,
+             ShardState::Unknown, ShardState::Reconnecting}) {
+        shards.push_back(shard(std::uint32_t(shards.size())));
+        shards.back().state = state;
+    }
+    model.show(withShards(shards));
+    SortedLogRows rows(model);
+    rows.sort(int(ShardColumn::State), Qt::DescendingOrder);
+    rows.refresh(Instant{} + 2s, true);
+    QStringList words;
+    for (int row = 0; row < rows.rowCount(); ++row)
+        words += rows.index(row, int(ShardColumn::State)).data().toString();
+    QCOMPARE(
+        words, (QStringList{u"missed ACK"_s, u"reconnecting"_s, u"silent"_s, u"slow"_s, u"no data"_s, u"healthy"_s}));
 }
 
 void TestLogTables::aPassingSecondTellsOfOneColumn()

@@ -54,6 +54,8 @@ private Q_SLOTS:
     void withoutRedisAndFiguresTheOverviewSpeaksOfTheLogs();
     void aTileShowsItsRowAndThePageDoesNotScroll_data();
     void aTileShowsItsRowAndThePageDoesNotScroll();
+    void onTrafficEitherThePageScrollsOrTheTable_data();
+    void onTrafficEitherThePageScrollsOrTheTable();
     void whatIsZoomedIntoIsNotCalledLive();
     void aFilterThatMatchesNothingSaysSo();
     void noAnswerIsNotPaintedAsSuccess();
@@ -319,6 +321,38 @@ void TestLogPages::aTileShowsItsRowAndThePageDoesNotScroll()
     const auto* scroll = shards().findChild<QScrollArea*>();
     QTRY_COMPARE(scroll->verticalScrollBar()->maximum(), 0);
     QVERIFY(table.viewport()->height() >= 3 * 28);
+}
+
+void TestLogPages::onTrafficEitherThePageScrollsOrTheTable_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700), QSize(860, 560)})
+        QTest::addRow("%d", size.width()) << size;
+}
+
+void TestLogPages::onTrafficEitherThePageScrollsOrTheTable()
+{
+    QFETCH(QSize, size);
+    m_window->resize(size);
+    m_window->showPage(Page::Traffic);
+    answer();
+    const LogTable& table = traffic().table();
+    const QScrollArea* page = nullptr;
+    for (const QWidget* parent = table.parentWidget(); parent && !page; parent = parent->parentWidget())
+        page = qobject_cast<const QScrollArea*>(parent);
+    QVERIFY(page);
+    QTRY_VERIFY(page->verticalScrollBar()->maximum() == 0 || table.verticalScrollBar()->maximum() == 0);
+    if (size.width() > 1366)
+        QCOMPARE(page->verticalScrollBar()->maximum(), 0);
+    else
+        QCOMPARE(table.verticalScrollBar()->maximum(), 0);
+    // The keys still reach rows that are below the fold.
+    traffic().table().setFocus();
+    QTest::keyClick(&traffic().table(), Qt::Key_End);
+    const QRect last = table.visualRect(table.currentIndex());
+    QCOMPARE(table.currentIndex().row(), table.model()->rowCount() - 1);
+    const QRect seen = page->viewport()->rect();
+    QVERIFY(seen.contains(table.viewport()->mapTo(page->viewport(), last.center())));
 }
 
 void TestLogPages::whatIsZoomedIntoIsNotCalledLive()

@@ -4,6 +4,8 @@
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_logs.h"
+#include "tests/support/ui_layout.h"
+#include "ui/models/shown_time.h"
 #include "ui/shell/log_format_dialog.h"
 #include "ui/shell/main_window.h"
 
@@ -40,7 +42,7 @@ private Q_SLOTS:
     void usingItTellsTheFeed();
     void whatItForgetsIsSaidAndAskedBefore();
     void theOptionIsCopiedAsAShellTakesIt();
-    void itsPictureIsTaken();
+    void itFits();
 
 private:
     template <typename T>
@@ -133,6 +135,9 @@ void TestLogFormatDialog::whatItForgetsIsSaidAndAskedBefore()
     QVERIFY(!button(dialog, u"Use for all logs"_s)->isEnabled());
     dialog.setFormat(u"discord.js"_s);
     QVERIFY2(dialog.lostHistory().contains(u"2 logs since "_s), qPrintable(dialog.lostHistory()));
+    showTimesIn(ShownZone::Utc);
+    QVERIFY2(dialog.lostHistory().contains(u" UTC."_s), qPrintable(dialog.lostHistory())); // never without its zone
+    showTimesIn(ShownZone::Local);
     const auto labels = dialog.findChildren<QLabel*>();
     QVERIFY(std::any_of(labels.begin(), labels.end(),
         [&dialog](const QLabel* label) { return label->isVisible() && label->text() == dialog.lostHistory(); }));
@@ -163,8 +168,7 @@ void TestLogFormatDialog::theOptionIsCopiedAsAShellTakesIt()
         QGuiApplication::clipboard()->text(), u"--log-format 'log_format p '\\''$msec $status \"$request\"'\\'';'"_s);
 }
 
-// To look at, where HEADROOM_PICTURES says to.
-void TestLogFormatDialog::itsPictureIsTaken()
+void TestLogFormatDialog::itFits()
 {
     support::FakeFeed feed;
     MainWindow window(feed, m_clock);
@@ -174,11 +178,20 @@ void TestLogFormatDialog::itsPictureIsTaken()
     dialog->setFormat(u"(?<shard>\\d+)\\|(?<ms>\\d+)"_s);
     dialog->setSamples(u"3|87\n4|90\nsomething else\n12|1200\n"_s);
     QVERIFY(QTest::qWaitForWindowExposed(dialog));
-    const QPixmap picture = dialog->grab();
-    QVERIFY(!picture.isNull());
-    const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES");
-    if (!prefix.isEmpty())
-        QVERIFY(picture.save(prefix + u"log-format.png"_s));
+    console::LogFigures figures; // of which something would be forgotten
+    figures.sources.emplace_back().chosenFormat = "discord_logs";
+    figures.sources.back().firstRecordAt = WallTime{std::chrono::seconds{1'795'217'820}};
+    dialog->apply(figures);
+    QStringList faults;
+    for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
+        window.theme().preview(choice);
+        for (const QSize size : {QSize(860, 620), dialog->minimumSize()}) {
+            dialog->resize(size);
+            faults += support::faultsOf(*dialog,
+                u"log-format-%1-%2"_s.arg(choice == Theme::Choice::Dark ? u"dark"_s : u"light"_s).arg(size.width()));
+        }
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
 HEADROOM_TEST(TestLogFormatDialog)

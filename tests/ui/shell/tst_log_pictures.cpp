@@ -4,6 +4,7 @@
 #include "core/base/system_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_logs.h"
+#include "tests/support/ui_layout.h"
 #include "ui/pages/shards_page.h"
 #include "ui/pages/traffic_page.h"
 #include "ui/shell/screenshots.h"
@@ -22,8 +23,8 @@ using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-// Grabs the pages of logs in many states and at many sizes, and sees that each comes out different and not blank.
-// HEADROOM_PICTURES=/tmp/ui- keeps the pictures, for looking at.
+// Everything fits on the pages of logs, at the sizes that people have and in many states, and each state looks
+// different. HEADROOM_PICTURES=/tmp/ui- keeps a picture of each.
 class TestLogPictures : public QObject
 {
     Q_OBJECT
@@ -33,7 +34,7 @@ private Q_SLOTS:
     void cleanup();
     void traffic_data() { themesAndSizes(); }
     void traffic();
-    void shards_data() { themesAndSizes(); }
+    void shards_data() { themesAndSizes(1024); }
     void shards();
     void overview_data() { themesAndSizes(); }
     void overview();
@@ -42,7 +43,7 @@ private Q_SLOTS:
     void theTourShowsThePagesThatLogsTellOf();
 
 private:
-    static void themesAndSizes();
+    static void themesAndSizes(int narrowest = 860);
     // With figures for what the window asks by now.
     void settle();
     void take(const QString& name);
@@ -58,6 +59,7 @@ private:
     bool m_redis = true;
     QString m_suffix;
     QSet<QByteArray> m_seen;
+    QStringList m_faults;
 };
 
 void TestLogPictures::initTestCase()
@@ -80,23 +82,25 @@ void TestLogPictures::init()
     m_feed->publish(m_fleet->first());
     m_redis = true;
     m_seen.clear();
+    m_faults.clear();
 }
 
 void TestLogPictures::cleanup()
 {
+    QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join(u'\n')));
     m_window.reset();
 }
 
-void TestLogPictures::themesAndSizes()
+void TestLogPictures::themesAndSizes(int narrowest)
 {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QSize>("size");
-    QTest::newRow("dark") << true << QSize(1440, 900);
-    QTest::newRow("light narrow") << false << QSize(1000, 640);
-    if (qEnvironmentVariableIsEmpty("HEADROOM_PICTURES"))
-        return; // nobody looks
-    QTest::newRow("light") << false << QSize(1440, 900);
-    QTest::newRow("dark narrow") << true << QSize(1000, 640);
+    for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700), QSize(860, 560)}) {
+        if (size.width() < narrowest)
+            continue;
+        for (const bool dark : {true, false})
+            QTest::addRow("%s %d", dark ? "dark" : "light", size.width()) << dark << size;
+    }
 }
 
 void TestLogPictures::dress()
@@ -105,7 +109,7 @@ void TestLogPictures::dress()
     QFETCH(QSize, size);
     m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
     m_window->resize(size);
-    m_suffix = (dark ? u"-dark"_s : u"-light"_s) + (size.width() == 1440 ? QString() : u"-1000"_s);
+    m_suffix = (dark ? u"-dark"_s : u"-light"_s) + u"-%1"_s.arg(size.width());
 }
 
 // The mouse at that share of its width.
@@ -126,8 +130,8 @@ void TestLogPictures::settle()
         snapshot.connection.label = "logs only";
     }
     snapshot.logs = logs().figures(m_feed->logQuery());
-    m_feed->publish(snapshot);
-    QTest::qWait(60);
+    const auto sequence = m_feed->publish(snapshot);
+    QTRY_VERIFY(!m_feed->acknowledged.empty() && m_feed->acknowledged.back() == sequence);
 }
 
 void TestLogPictures::take(const QString& name)
@@ -140,9 +144,7 @@ void TestLogPictures::take(const QString& name)
     const QByteArray print = QCryptographicHash::hash(bytes, QCryptographicHash::Md5);
     QVERIFY2(!m_seen.contains(print), qPrintable(name + u" looks like one before it"_s));
     m_seen.insert(print);
-    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
-    if (!prefix.isEmpty())
-        QVERIFY(picture.save(prefix + name + m_suffix + u".png"_s));
+    m_faults += support::faultsOf(*m_window, name + m_suffix);
 }
 
 void TestLogPictures::traffic()
@@ -181,6 +183,9 @@ void TestLogPictures::traffic()
 void TestLogPictures::shards()
 {
     dress();
+    QFETCH(QSize, size);
+    if (size.width() < 1366)
+        logs().world.shardSources = 1;
     auto& page = m_window->shards();
     m_window->showPage(MainWindow::Page::Shards);
     take(u"shards"_s);
@@ -237,11 +242,8 @@ void TestLogPictures::emptyStates()
         m_window->theme().preview(choice);
         for (const auto page : {MainWindow::Page::Traffic, MainWindow::Page::Shards}) {
             m_window->showPage(page);
-            QTest::qWait(60);
             const QString name = page == MainWindow::Page::Traffic ? u"traffic"_s : u"shards"_s;
-            const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
-            if (!prefix.isEmpty() && choice == Theme::Choice::Dark)
-                QVERIFY(m_window->grab().save(prefix + name + u"-none"_s + m_suffix + u".png"_s));
+            m_faults += support::faultsOf(*m_window, name + u"-none"_s + m_suffix);
             logs().world.requests = page == MainWindow::Page::Shards;
             logs().world.shards = page == MainWindow::Page::Shards ? 0 : 16;
             take(name + u"-other"_s);

@@ -288,7 +288,7 @@ void TestMainWindow::pausingHoldsThePageStillAndKeepsAcknowledging()
     }
     draw(m_fleet->step(0));
     QCOMPARE(text(), before);
-    QVERIFY(says(u"Paused · 7 s behind"_s));
+    QTRY_VERIFY(says(u"Paused · 7 s behind"_s)); // at the next beat
     QCOMPARE(m_window->model().rowCount(), 300);
 
     page().setPaused(false);

@@ -190,13 +190,13 @@ void TestOwnWindow::anOwnRowHasADetailWithoutKeysAndPast()
     drawOwn(support::busyOwnClient({3}, m_clock->now()));
     m_window->openBucket(console::firstOwnId);
     QVERIFY(says(u"There is no bucket in Redis for it"_s));
-    QVERIFY(says(u"11 waiting + 1 in flight"_s));
+    QVERIFY(says(u"11 + 1 in flight"_s));
     QVERIFY(says(u"sliding"_s));
     QVERIFY(says(u"0 of 5"_s));
     QVERIFY(!says(u"Keys"_s));
     m_window->openBucket(3);
     QVERIFY(says(u"Keys"_s));
-    QVERIFY(says(u"12 waiting + 0 in flight"_s));
+    QVERIFY(says(u"12 + 0 in flight"_s));
     QVERIFY(says(u"The first request waits for its bucket"_s));
     m_window->openBucket(5);
     QVERIFY(!says(u"waiting +"_s));

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
+#include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_own.h"
+#include "tests/support/ui_layout.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/redis_clients_popup.h"
 #include "ui/pages/redis_strip.h"
@@ -24,18 +26,49 @@ using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-// HEADROOM_PICTURES=/tmp/ui- keeps pictures of many states at many sizes, for looking at; without it only the tour that
-// the program offers is checked.
+// Everything fits at the sizes that people have, in both themes and in every state; and the tour that the program
+// offers. HEADROOM_PICTURES=/tmp/ui- keeps a picture of each.
 class TestPictures : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase();
     void theTourWritesEveryPageInBothThemes();
-    void picturesForLookingAt();
-    void picturesOfThisProcess();
-    void picturesOfTheDialog();
+    void thePagesFit_data() { themesAndSizes(); }
+    void thePagesFit();
+    void whatThisProcessSendsFits_data() { themesAndSizes(); }
+    void whatThisProcessSendsFits();
+    void theDialogFits();
+
+private:
+    static void themesAndSizes();
+    // Of the row of data.
+    static void dress(MainWindow& window);
+    static QString suffix();
 };
+
+void TestPictures::themesAndSizes()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    for (const bool dark : {true, false}) {
+        for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700), QSize(860, 560)})
+            QTest::addRow("%s %d", dark ? "dark" : "light", size.width()) << dark << size;
+    }
+}
+
+void TestPictures::dress(MainWindow& window)
+{
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    window.theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
+    window.resize(size);
+}
+
+QString TestPictures::suffix()
+{
+    return u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+}
 
 void TestPictures::initTestCase()
 {
@@ -76,155 +109,129 @@ void TestPictures::theTourWritesEveryPageInBothThemes()
     QCOMPARE(distinct.size(), 8);
 }
 
-void TestPictures::picturesForLookingAt()
+void TestPictures::thePagesFit()
 {
-    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
-    if (prefix.isEmpty())
-        return;
-    SystemClock clock;
+    VirtualClock clock;
     support::FakeFeed feed;
-    support::FakeFleet fleet(clock, 4812);
+    support::FakeFleet fleet(clock, 400);
     MainWindow window(feed, clock);
     window.show();
-    const auto settle = [&] {
-        feed.publish(fleet.step(120, 0, feed.selected()));
-        QTest::qWait(250);
+    dress(window);
+    QStringList faults;
+    const auto draw = [&](const console::Snapshot& snapshot) {
+        const auto sequence = feed.publish(snapshot);
+        QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
     };
-    const auto take = [&](const QString& name) {
-        settle();
-        settle();
-        window.grab().save(prefix + name + u".png"_s);
+    const auto look = [&](const QString& name) {
+        draw(fleet.step(120, 0, feed.selected()));
+        faults += support::faultsOf(window, name + suffix());
     };
-    take(u"connecting"_s);
-    feed.publish(fleet.first());
-    for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
-        window.theme().preview(choice);
-        const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
-        for (const QSize size : {QSize(1440, 900), QSize(1000, 650), QSize(1920, 1080)}) {
-            window.resize(size);
-            const QString suffix = theme + (size.width() == 1440 ? QString() : u"-%1"_s.arg(size.width()));
-            window.showPage(MainWindow::Page::Overview);
-            take(u"overview"_s + suffix);
-            window.showPage(MainWindow::Page::Buckets);
-            take(u"buckets"_s + suffix);
-            window.buckets().openBucket(window.buckets().list().idAt(3));
-            take(u"bucket"_s + suffix);
-            window.buckets().closeDetail();
-            window.buckets().setGrouped(true);
-            take(u"routes"_s + suffix);
-            window.buckets().list().setOpen(1, true);
-            take(u"route-open"_s + suffix);
-            window.buckets().list().setAllOpen(false);
-            window.buckets().setGrouped(false);
-        }
-        for (const QSize size : {QSize(860, 560), QSize(1440, 900)}) {
-            window.resize(size);
-            const QString suffix = theme + (size.width() == 1440 ? QString() : u"-860"_s);
-            window.buckets().chooseStandings(StandingSet(0b1011));
-            take(u"standings"_s + suffix);
-            window.buckets().chooseStandings({});
-            window.buckets().redisStrip().openClients();
-            settle();
-            window.buckets().redisStrip().popup().grab().save(prefix + u"clients"_s + suffix + u".png"_s);
-            window.buckets().redisStrip().popup().hide();
-            fleet.evictionPolicy = "allkeys-lru";
-            fleet.mayListClients = false;
-            take(u"evicts"_s + suffix);
-            window.buckets().redisStrip().openClients();
-            settle();
-            window.buckets().redisStrip().popup().grab().save(prefix + u"clients-denied"_s + suffix + u".png"_s);
-            window.buckets().redisStrip().popup().hide();
-            fleet.evictionPolicy = "noeviction";
-            fleet.mayListClients = true;
-        }
-        window.buckets().setFilterText(u"route:nothing"_s);
-        take(u"nomatch"_s + theme);
-        window.buckets().setFilterText(u"rote:messages"_s);
-        take(u"badfilter"_s + theme);
-        window.buckets().setFilterText({});
-        window.buckets().setPaused(true);
-        take(u"paused"_s + theme);
-        QTest::qWait(1100);
-        take(u"paused"_s + theme);
-        window.buckets().setPaused(false);
-        for (const auto page : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
-            window.showPage(page);
-            take(u"before"_s);
-            console::Snapshot lost = fleet.step(0);
-            lost.connection.phase = console::ConnectionState::Phase::Lost;
-            lost.connection.problem = "redis-eu-1:6380 does not answer";
-            lost.connection.lastLiveAt = clock.now() - 3s;
-            feed.publish(lost);
-            QTest::qWait(250);
-            window.grab().save(prefix + u"lost-%1"_s.arg(int(page)) + theme + u".png"_s);
-        }
+    faults += support::faultsOf(window, u"connecting"_s + suffix());
+    draw(fleet.first());
+    window.showPage(MainWindow::Page::Overview);
+    look(u"overview"_s);
+    window.showPage(MainWindow::Page::Buckets);
+    auto& page = window.buckets();
+    look(u"buckets"_s);
+    page.openBucket(page.list().idAt(3));
+    look(u"bucket"_s);
+    page.closeDetail();
+    page.setGrouped(true);
+    look(u"routes"_s);
+    page.list().setOpen(1, true);
+    look(u"route-open"_s);
+    page.setGrouped(false);
+    page.chooseStandings(StandingSet(0b1011));
+    look(u"standings"_s);
+    page.chooseStandings({});
+    const auto lookAtClients = [&](const QString& name) {
+        page.redisStrip().openClients();
+        draw(fleet.step(1));
+        faults += support::faultsOf(page.redisStrip().popup(), name + suffix());
+        page.redisStrip().popup().hide();
+    };
+    lookAtClients(u"clients"_s);
+    fleet.evictionPolicy = "allkeys-lru";
+    fleet.mayListClients = false;
+    look(u"evicts"_s);
+    lookAtClients(u"clients-denied"_s);
+    fleet.evictionPolicy = "noeviction";
+    fleet.mayListClients = true;
+    page.setFilterText(u"route:nothing"_s);
+    look(u"nomatch"_s);
+    page.setFilterText(u"rote:messages"_s);
+    look(u"badfilter"_s);
+    page.setFilterText({});
+    page.setPaused(true);
+    clock.advance(77s);
+    look(u"paused"_s);
+    page.setPaused(false);
+    for (const auto where : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
+        window.showPage(where);
+        console::Snapshot lost = fleet.step(0);
+        lost.connection.phase = console::ConnectionState::Phase::Lost;
+        lost.connection.problem = "redis-eu-1:6380 does not answer";
+        lost.connection.lastLiveAt = clock.now() - 3s;
+        draw(lost);
+        faults += support::faultsOf(window, u"lost-%1"_s.arg(int(where)) + suffix());
     }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
-void TestPictures::picturesOfThisProcess()
+void TestPictures::whatThisProcessSendsFits()
 {
-    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
-    if (prefix.isEmpty())
-        return;
-    SystemClock clock;
+    VirtualClock clock;
     support::FakeFeed feed;
     support::FakeFleet fleet(clock, 60);
     MainWindow window(feed, clock);
     window.allowRequests();
     window.show();
+    dress(window);
     window.showPage(MainWindow::Page::Buckets);
     window.buckets().sortBy(BucketColumn::Queue, Qt::DescendingOrder);
     auto first = fleet.first();
     support::addOwnRows(first, clock.now());
     feed.publish(first);
     using State = console::OwnClientState;
-    const auto take = [&](const QString& name, const std::function<void(State&)>& change) {
+    QStringList faults;
+    const auto look = [&](const QString& name, const std::function<void(State&)>& change) {
+        clock.advance(1100ms); // rows are put in order once a second
         auto next = fleet.step(10, 0, feed.selected());
         auto state = support::busyOwnClient({3, 4, 6, 11, 20}, clock.now());
         change(state);
         next.connection.sendsRequests = true;
         next.own = std::make_shared<const State>(std::move(state));
-        feed.publish(next);
-        QTest::qWait(1300); // rows are put in order once a second
-        window.grab().save(prefix + name + u".png"_s);
+        const auto sequence = feed.publish(next);
+        QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
+        faults += support::faultsOf(window, name + suffix());
     };
-    for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
-        window.theme().preview(choice);
-        const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
-        for (const QSize size : {QSize(1280, 800), QSize(860, 560)}) {
-            window.resize(size);
-            const QString suffix = theme + u"-%1"_s.arg(size.width());
-            take(u"own"_s + suffix, [](State&) {});
-            window.buckets().openBucket(console::firstOwnId);
-            take(u"own-selected"_s + suffix, [](State&) {});
-            window.buckets().closeDetail();
-            take(u"own-redis-refuses"_s + suffix, [&](State& state) {
-                state.storeProblems = {
-                    {"waiting requests are not told when they may be sent, and keep asking",
-                        "NOPERM this user has no permissions to run the 'subscribe' command",
-                        "grant +subscribe; headroomctl doctor prints the ACL line that grants it", clock.now()},
-                    {"invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", clock.now()}};
-            });
-            take(u"own-refused"_s + suffix, [&](State& state) {
-                state.tokenRefused = true;
-                state.invalid = 8312;
-                state.level = State::Level::NormalStops;
-                state.global.heldUntil = clock.now() + 30s;
-                state.breaker = State::Breaker::Open;
-                state.breakerUntil = clock.now() + 12s;
-                state.addressHeldUntil = clock.now() + 59min + 12s;
-                state.redisProblem = "redis-eu-1:6380 refuses connections: is it running?";
-            });
-        }
-    }
+    look(u"own"_s, [](State&) {});
+    window.buckets().openBucket(console::firstOwnId);
+    look(u"own-selected"_s, [](State&) {});
+    window.buckets().closeDetail();
+    look(u"own-redis-refuses"_s, [&](State& state) {
+        state.storeProblems = {
+            {"waiting requests are not told when they may be sent, and keep asking",
+                "NOPERM this user has no permissions to run the 'subscribe' command",
+                "grant +subscribe; headroomctl doctor prints the ACL line that grants it", clock.now()},
+            {"invalid requests are not counted for the fleet", "NOPERM", "grant +hincrby", clock.now()}};
+    });
+    look(u"own-refused"_s, [&](State& state) {
+        state.tokenRefused = true;
+        state.invalid = 8312;
+        state.level = State::Level::NormalStops;
+        state.global.heldUntil = clock.now() + 30s;
+        state.breaker = State::Breaker::Open;
+        state.breakerUntil = clock.now() + 12s;
+        state.addressHeldUntil = clock.now() + 59min + 12s;
+        state.redisProblem = "redis-eu-1:6380 refuses connections: is it running?";
+    });
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
-void TestPictures::picturesOfTheDialog()
+void TestPictures::theDialogFits()
 {
-    const QString prefix = qEnvironmentVariable("HEADROOM_PICTURES");
-    if (prefix.isEmpty())
-        return;
-    SystemClock clock;
+    VirtualClock clock;
     support::FakeFeed feed;
     support::FakeFleet fleet(clock, 10);
     MainWindow window(feed, clock);
@@ -266,15 +273,16 @@ void TestPictures::picturesOfTheDialog()
     end(7, Kind::Failed, {}, "discord.com could not be reached");
     feed.publish(step);
     dialog.findChild<QTableView*>()->selectRow(1);
+    QStringList faults;
     for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
         window.theme().preview(choice);
         const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
         for (const QSize size : {QSize(860, 640), QSize(560, 420)}) {
             dialog.resize(size);
-            QTest::qWait(250);
-            dialog.grab().save(prefix + u"dialog"_s + theme + u"-%1.png"_s.arg(size.width()));
+            faults += support::faultsOf(dialog, u"dialog"_s + theme + u"-%1"_s.arg(size.width()));
         }
     }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
 HEADROOM_TEST(TestPictures)

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QStringList>
+
+class QWidget;
+
+namespace headroom::support {
+
+// What does not fit, a line for each: a widget that sticks out of its parent, a text or a column's name that is cut
+// off, where it was not made to be shortened. What a view draws in its cells is not looked at.
+QStringList layoutFaults(const QWidget& window);
+
+// Waits for a layout without faults, and answers those that stay. Keeps a picture of it where HEADROOM_PICTURES says
+// so: "/tmp/ui-" makes /tmp/ui-<name>.png.
+QStringList faultsOf(QWidget& window, const QString& name);
+
+} // namespace headroom::support
