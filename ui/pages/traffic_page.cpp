@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kNarrowTraffic = 900;
 constexpr int kSide = 356;
-constexpr int kRoomy = 760; // high enough for the chart and some of the routes at once
+constexpr int kRoomyTraffic = 760; // high enough for the chart and some of the routes at once
 
 } // namespace
 
@@ -162,7 +162,7 @@ void TrafficPage::drawChips()
 void TrafficPage::arrangeFilter()
 {
     const int words = m_edit->minimumWidth() + (m_sources->isHidden() ? 0 : m_sources->sizeHint().width());
-    const bool isBelow = width() < kNarrow || words + m_chips->sizeHint().width() + 60 > width();
+    const bool isBelow = width() < kNarrowTraffic || words + m_chips->sizeHint().width() + 60 > width();
     m_filterRow->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
@@ -207,7 +207,7 @@ void TrafficPage::resizeEvent(QResizeEvent* event)
     arrangeFilter();
     m_side->setMinimumWidth(narrow ? 0 : kSide);
     m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kSide);
-    m_table->showAllRows(narrow || event->size().height() < kRoomy); // the page scrolls, or the table: never both
+    m_table->showAllRows(narrow || event->size().height() < kRoomyTraffic); // the page scrolls, or the table: never both
 }
 
 } // namespace headroom::ui
