@@ -6,7 +6,27 @@
 #include "core/console/console.h"
 #include "core/console/log_watch.h"
 
+#include <QCoreApplication>
+
 namespace headroom::console {
+
+namespace {
+
+// Ends a thread together with the object that it runs.
+void stop(QThread& thread, QObject* object)
+{
+    if (!object)
+        return;
+    QMetaObject::invokeMethod(object, [object, &thread] {
+        delete object;
+        // Its sockets are deleted later, and later still what those delete: a thread that has ended looks only once.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        thread.quit();
+    });
+    thread.wait();
+}
+
+} // namespace
 
 LiveFeed::LiveFeed(QObject* parent)
     : Feed(parent)
@@ -17,10 +37,8 @@ LiveFeed::LiveFeed(QObject* parent)
 
 LiveFeed::~LiveFeed()
 {
-    m_logThread.quit();
-    m_logThread.wait();
-    m_thread.quit();
-    m_thread.wait();
+    stop(m_logThread, m_logs); // which calls the console
+    stop(m_thread, m_console);
 }
 
 void LiveFeed::open(Profile profile)
@@ -31,7 +49,6 @@ void LiveFeed::open(Profile profile)
     m_console = new Console(std::move(profile));
     m_console->moveToThread(&m_thread);
     connect(&m_thread, &QThread::started, m_console, &Console::start);
-    connect(&m_thread, &QThread::finished, m_console, &QObject::deleteLater);
     // Like all else that crosses, by calls: what a signal is queued with is copied where no tool can follow it.
     connect(
         m_console, &Console::snapshotReady, this,
@@ -44,7 +61,6 @@ void LiveFeed::open(Profile profile)
         return;
     m_logs->moveToThread(&m_logThread);
     connect(&m_logThread, &QThread::started, m_logs, &LogWatch::start);
-    connect(&m_logThread, &QThread::finished, m_logs, &QObject::deleteLater);
     connect(
         m_logs, &LogWatch::figuresReady, m_console,
         [console = m_console](const LogFiguresPtr& figures) {

@@ -6,7 +6,7 @@
 #include "core/base/alarm.h"
 #include "core/rest/transport.h"
 
-#include <vector>
+#include <deque>
 
 namespace headroom::support {
 
@@ -43,7 +43,7 @@ private:
     Clock& m_clock;
     Duration m_way;
     Ask m_ask;
-    std::vector<UnderWay> m_underWay; // in the order they are due
+    std::deque<UnderWay> m_underWay; // in the order they are due
     Alarm m_alarm;
 };
 

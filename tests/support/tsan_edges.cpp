@@ -5,9 +5,10 @@
 // that is handed to another thread for a race. Part of every test program of the tsan preset, and of no other.
 //
 // What is told is no more than what Qt promises: what a thread did before it called invokeMethod() has happened before
-// the call arrives in the other thread; what it did before it gave a function to the pool, before that runs. Queued
-// signals with arguments are not told of, because Qt copies these where nobody can tell: what crosses threads crosses
-// by invokeMethod().
+// the call arrives in the other thread; what it did before it gave a function to the pool, before that runs; what it
+// did before it quit, before wait() for it returns. Queued signals with arguments are not told of, because Qt copies
+// these where nobody can tell: what crosses threads crosses by invokeMethod().
+#include <QDeadlineTimer>
 #include <QEvent>
 #include <QObject>
 #include <QRunnable>
@@ -74,6 +75,24 @@ bool QMetaObject::invokeMethodImpl(
     if (object)
         __tsan_release(object->thread());
     return own(object, slot, type, answer);
+}
+
+void QThread::quit()
+{
+    using Function = void (*)(QThread*);
+    static const auto own = found<Function>(dlsym(RTLD_NEXT, "_ZN7QThread4quitEv"));
+    __tsan_release(this);
+    own(this);
+}
+
+bool QThread::wait(QDeadlineTimer deadline)
+{
+    using Function = bool (*)(QThread*, QDeadlineTimer);
+    static const auto own = found<Function>(dlsym(RTLD_NEXT, "_ZN7QThread4waitE14QDeadlineTimer"));
+    const auto hasEnded = own(this, deadline);
+    if (hasEnded)
+        __tsan_acquire(this);
+    return hasEnded;
 }
 
 void QThreadPool::start(std::function<void()> run, int priority)

@@ -56,6 +56,7 @@ public:
         for (auto& drawn : m_drawn) {
             drawn.line = new QLineSeries;
             drawn.area = new QAreaSeries(drawn.line);
+            drawn.line->setParent(drawn.area); // which does not own it by itself
             for (QAbstractSeries* series :
                 {static_cast<QAbstractSeries*>(drawn.area), static_cast<QAbstractSeries*>(drawn.edge)}) {
                 chart()->addSeries(series);

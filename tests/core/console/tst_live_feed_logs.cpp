@@ -49,6 +49,7 @@ private Q_SLOTS:
     void aFormatThatIsNoneIsRefusedAndChangesNothing();
     void aLogThatIsStoppedStaysAsItIs();
     void itMayEndWhileItReads();
+    void whatWasReadOutlastsARestart();
 
 private:
     Profile profile() const
@@ -163,6 +164,23 @@ void TestLiveFeedLogs::itMayEndWhileItReads()
         feed.open(profile());
         feed.watchLogs(query);
         QTest::qWait(wait);
+    }
+}
+
+// The history is opened, written and closed on the thread of the logs.
+void TestLiveFeedLogs::whatWasReadOutlastsARestart()
+{
+    m_folder.write("proxy.log", "");
+    write(1000);
+    auto kept = profile();
+    kept.logs->archive = m_folder.path("history.db");
+    for (const std::uint64_t lines : {1000U, 1100U, 1200U}) {
+        LiveFeed feed;
+        Reader reader(feed);
+        feed.open(kept);
+        QTRY_COMPARE(reader.lines(), lines);
+        write(100);
+        QTRY_COMPARE(reader.lines(), lines + 100);
     }
 }
 

@@ -55,16 +55,19 @@ void TestRowsInSight::theFeedIsToldWhatIsInSightAndNoMore()
             table = candidate;
     }
     QVERIFY(table);
-    const auto rows = static_cast<std::size_t>(table->viewport()->height() / table->rowHeight(0));
+    // While the window opens, a strip above the table may still take some of them away.
+    const auto rows = [table] { return static_cast<std::size_t>(table->viewport()->height() / table->rowHeight(0)); };
     QTRY_COMPARE(feed.inSight.front(), window.buckets().list().idAt(0));
-    QTRY_VERIFY(feed.inSight.size() >= rows && feed.inSight.size() <= rows + 2);
+    QTRY_VERIFY(feed.inSight.size() >= rows() && feed.inSight.size() <= rows() + 2);
 
-    table->verticalScrollBar()->setValue(table->verticalScrollBar()->maximum());
     const auto lastRow = [&] { return window.buckets().list().idAt(window.buckets().list().rowCount() - 1); };
-    // The list is put in order again once a second, so another one may be the last by then.
-    QTRY_VERIFY(std::ranges::find(feed.inSight, lastRow()) != feed.inSight.end());
+    const auto seesLastRow = [&] {
+        table->scrollToBottom();
+        return std::ranges::find(feed.inSight, lastRow()) != feed.inSight.end();
+    };
+    QTRY_VERIFY(seesLastRow());
     const auto last = lastRow();
-    QTRY_VERIFY(feed.inSight.size() <= rows + 2);
+    QTRY_VERIFY(feed.inSight.size() <= rows() + 2);
 
     window.buckets().openBucket(last);
     table->verticalScrollBar()->setValue(0);
