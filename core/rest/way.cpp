@@ -34,9 +34,11 @@ void Way::work(Duration shortest)
     std::nth_element(last.begin(), middle, end);
     const auto least = *std::min_element(last.begin(), middle + 1);
     const auto excess = *middle - least;
+    const auto times =
+        std::max<Duration::rep>(2, static_cast<Duration::rep>(remembered / std::min(m_count, remembered)));
     // A calendar that was just given up knows of one way alone, which may have been a slow one.
     m_shortest = std::min(shortest, least);
-    m_lead = std::max(Duration::zero(), m_shortest - 2 * excess - reserve);
+    m_lead = std::max(Duration::zero(), m_shortest - times * excess - reserve);
 }
 
 } // namespace headroom::rest

@@ -18,8 +18,9 @@ namespace headroom::rest {
 //
 // Only a way that hardly varies is made use of. The shortest one that was seen is not the shortest there is, and the
 // next may be shorter by as much as they vary. So twice the usual excess of the last ways over the shortest of them is
-// taken off: all that they vary by, where the usual one lies in the middle. Where answers take now this long, now that
-// long, nothing is left and nothing is risked.
+// taken off: all that they vary by, where the usual one lies in the middle. Of a few ways more is taken off: they show
+// little of how ways vary, and the first that were answered are the quick ones. Where answers take now this long, now
+// that long, nothing is left and nothing is risked.
 //
 // What one process tells of an arrival others act on, whose ways are other ones. So each takes half of its own lead
 // off: who tells, for the way back of its answer, and who sends, for the way there. Between processes of one place that
