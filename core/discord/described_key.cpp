@@ -4,6 +4,7 @@
 #include "core/discord/path_tree.h"
 #include "core/discord/route_keys.h"
 #include "core/discord/shown_text.h"
+#include "core/discord/snowflake.h"
 
 #include <algorithm>
 
@@ -90,6 +91,21 @@ void setMajor(DescribedKey& described, const PathTree::Walk& walk)
     }
 }
 
+// The scheme keeps a webhook's id in the key. So with ":id" in its place the request was for no webhook: it had that
+// text in its path.
+bool isWithWebhookToken(const PathTree::Walk& walk)
+{
+    bool withWebhook = false;
+    for (std::size_t i = 0; i < walk.count; ++i) {
+        const auto& [node, text] = walk.parameters[i];
+        if (node->major == PathTree::Major::Webhook)
+            withWebhook = isDigits(text);
+        if (node->major == PathTree::Major::Token)
+            return withWebhook;
+    }
+    return false;
+}
+
 } // namespace
 
 DescribedKey describeSpectaclesKey(std::string_view routePart)
@@ -108,9 +124,8 @@ DescribedKey describeSpectaclesKey(std::string_view routePart)
     described.routeTemplate = PathTree::templateOf(walk);
     described.shownKey = shown(key, walk);
     setMajor(described, walk);
-    const bool withToken = std::any_of(walk.parameters.begin(), walk.parameters.begin() + walk.count,
-        [](const auto& parameter) { return parameter.node->major == PathTree::Major::Token; });
-    described.countsTowardsGlobal = !withToken && described.routeTemplate != "/interactions/{id}/{token}/callback";
+    described.countsTowardsGlobal =
+        !isWithWebhookToken(walk) && described.routeTemplate != "/interactions/{id}/{token}/callback";
     return described;
 }
 

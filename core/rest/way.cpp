@@ -20,7 +20,7 @@ constexpr Duration reserve = 2ms;
 void Way::note(Duration thereAndBack, Duration shortest)
 {
     m_last[m_count++ % remembered] = thereAndBack;
-    if (std::min(shortest, thereAndBack) < m_lead + reserve || m_count % workedOutEvery == 0)
+    if (std::min(shortest, thereAndBack) < m_shortest || m_count % workedOutEvery == 0)
         work(shortest);
 }
 
@@ -34,8 +34,11 @@ void Way::work(Duration shortest)
     std::nth_element(last.begin(), middle, end);
     const auto least = *std::min_element(last.begin(), middle + 1);
     const auto excess = *middle - least;
+    const auto times =
+        std::max<Duration::rep>(2, static_cast<Duration::rep>(remembered / std::min(m_count, remembered)));
     // A calendar that was just given up knows of one way alone, which may have been a slow one.
-    m_lead = std::max(Duration::zero(), std::min(shortest, least) - excess - reserve);
+    m_shortest = std::min(shortest, least);
+    m_lead = std::max(Duration::zero(), m_shortest - times * excess - reserve);
 }
 
 } // namespace headroom::rest

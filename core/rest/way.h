@@ -16,9 +16,11 @@ namespace headroom::rest {
 // is nobody can measure, but the sum of both can be, and that is enough: the time of an arrival is known only as
 // the latest possible (see CalendarOffset), and by the same amount the way there seems longer than it is.
 //
-// Only a way that hardly varies is made use of: from the shortest one the usual excess of the last ways over the
-// shortest of them is taken off, so where answers take now this long, now that long, nothing is left and nothing is
-// risked.
+// Only a way that hardly varies is made use of. The shortest one that was seen is not the shortest there is, and the
+// next may be shorter by as much as they vary. So twice the usual excess of the last ways over the shortest of them is
+// taken off: all that they vary by, where the usual one lies in the middle. Of a few ways more is taken off: they show
+// little of how ways vary, and the first that were answered are the quick ones. Where answers take now this long, now
+// that long, nothing is left and nothing is risked.
 //
 // What one process tells of an arrival others act on, whose ways are other ones. So each takes half of its own lead
 // off: who tells, for the way back of its answer, and who sends, for the way there. Between processes of one place that
@@ -41,6 +43,7 @@ private:
 
     std::array<Duration, remembered> m_last{};
     std::size_t m_count = 0; // ever
+    Duration m_shortest{}; // by which m_lead was worked out
     Duration m_lead{};
 };
 

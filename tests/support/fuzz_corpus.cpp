@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Part of every fuzz target: libFuzzer starts from the inputs that the target gives by fuzzSeeds(), and from those in
-// the folders of the command line.
+// the folders of the command line. Where the command line names files, it runs those alone.
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,12 @@ std::vector<std::string> fuzzSeeds();
 
 extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv)
 {
+    // With a folder beside it, libFuzzer takes a file for a folder as well.
+    const auto isFile = [](const char* argument) {
+        return *argument != '-' && QFileInfo(QString::fromLocal8Bit(argument)).isFile();
+    };
+    if (std::any_of(*argv + 1, *argv + *argc, isFile))
+        return 0;
     static const QTemporaryDir folder; // lives as long as the program
     static std::vector<char*> arguments(*argv, *argv + *argc);
     static std::string path = folder.path().toStdString();

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void keysGiveTheirRouteBack();
     void everyOperationSurvivesTheWayToAKeyAndBack();
     void tokensAreShortenedWhereverTheyStand();
+    void aPathWithAPlaceholderForAWebhookCountsTowardsTheGlobalLimit();
     void whatIsNoRouteIsShownAsItIs();
     void textsAreOneLineOfUtf8();
     void anyBytesAreDescribed();
@@ -140,6 +141,19 @@ void TestDescribedKey::tokensAreShortenedWhereverTheyStand()
     QCOMPARE(shortenToken("123456789012345"), std::string("…"));
     QCOMPARE(shortenToken("1234567890123456"), std::string("1234…3456"));
     QCOMPARE(shortenToken(""), std::string("…"));
+}
+
+// What is sent to a path that has ":id" in it is for no webhook, and its key must not say otherwise.
+void TestDescribedKey::aPathWithAPlaceholderForAWebhookCountsTowardsTheGlobalLimit()
+{
+    for (const std::string id : {":id", ":id203039936301824"}) {
+        const auto route = parseRoute("POST", "/webhooks/" + id + "/hunter2/messages/@original", now);
+        QVERIFY(route);
+        QVERIFY(route->countsTowardsGlobal);
+        const auto described = describeSpectaclesKey(spectaclesKey(*route));
+        QVERIFY(described.countsTowardsGlobal);
+        QVERIFY(described.shownKey.find("hunter2") == std::string::npos);
+    }
 }
 
 void TestDescribedKey::whatIsNoRouteIsShownAsItIs()

@@ -290,13 +290,23 @@ void TestConnectionFailures::aServerThatLetsInAndThrowsOutIsNotMetWithEndlessQui
         socket.write("+PONG\r\n");
         socket.disconnectFromHost();
     });
-    SystemClock clock;
+    VirtualClock clock;
     auto options = server.options();
     options.backoff = {50ms, 2s};
     Connection connection(options, clock);
+    int losses = 0;
+    connect(&connection, &Connection::lost, this, [&] { ++losses; });
+    const auto opened = clock.now();
     connection.open();
-    QTest::qWait(2000);
-    QVERIFY2(server.connections >= 2 && server.connections < 25, std::to_string(server.connections).c_str());
+    constexpr int attempts = 20;
+    for (int i = 1; i < attempts; ++i) {
+        QTRY_COMPARE(losses, i);
+        QVERIFY(clock.advanceToNextAlarm());
+    }
+    QTRY_COMPARE(losses, attempts);
+    QCOMPARE(server.connections, attempts);
+    // A second a wait on average, once the cap is reached; the first wait alone would come to half a second in all.
+    QVERIFY(clock.now() - opened > 5s);
 }
 
 HEADROOM_TEST(TestConnectionFailures)

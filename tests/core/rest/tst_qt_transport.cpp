@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+#include <sys/socket.h>
+
 namespace headroom::tst_qt_transport {
 
 using namespace std::chrono_literals;
@@ -264,9 +266,12 @@ void TestQtTransport::connectionsAreUsedAgain()
 
 void TestQtTransport::aConnectionClosedMeanwhileIsNotUsedAgain()
 {
-    ScriptedHttp server([](const auto& request) {
+    int closed = 0; // on both sides
+    ScriptedHttp server([&](const auto& request) {
+        connect(request.socket, &QTcpSocket::disconnected, this, [&closed] { ++closed; });
         ScriptedHttp::answer(request, "200 OK", "{}");
-        request.socket->disconnectFromHost(); // without having said so
+        request.socket->flush();
+        ::shutdown(int(request.socket->socketDescriptor()), SHUT_WR); // without having said so
     });
     rest::QtTransport transport({server.url(), {}}, m_clock);
     for (int i = 1; i <= 5; ++i) {
@@ -274,7 +279,7 @@ void TestQtTransport::aConnectionClosedMeanwhileIsNotUsedAgain()
         transport.send({"POST", "/x", "{}", {}}, true, into(results));
         QTRY_COMPARE(results.size(), 1U);
         QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
-        QTest::qWait(20);
+        QTRY_COMPARE(closed, i);
         QCOMPARE(server.connections(), i);
     }
 }

@@ -180,7 +180,9 @@ void TestTrackingLost::isNoticed(
 {
     QTRY_COMPARE(view.remaining("/a"), std::optional<std::int64_t>(5));
     QTRY_VERIFY(view.isLive());
-    QTest::qWait(100); // its answers to the first questions are in
+    server.cli(words("SET /c:remaining 6"));
+    QTRY_COMPARE(
+        view.remaining("/c"), std::optional<std::int64_t>(6)); // told, and read: after all that was asked first
     lose();
     const auto since = view.clock.now();
     QTcpSocket writer; // a server that stands still reads it later

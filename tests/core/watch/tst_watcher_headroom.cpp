@@ -219,13 +219,14 @@ void TestWatcherHeadroom::aClaimOfADeadClientThatStandsPastItsLeaseIsStale()
 {
     RedisServer server;
     HeadroomScripts scripts(server);
-    scripts.lease = 700;
+    scripts.lease = 2000;
     WatchedRedis watched(server.url(), {"headroom", "t", {}});
     QTRY_VERIFY(watched.isLive());
     scripts.claim(HeadroomScripts::claimName(1));
     scripts.learn(HeadroomScripts::claimName(1), {.limit = 5, .remaining = 4, .resetAfter = 60'000});
     scripts.claim("dead:1");
-    QTest::qWait(300);
+    const auto halfALeaseLater = scripts.now() + 1000;
+    QTRY_VERIFY(scripts.now() >= halfALeaseLater);
     scripts.claim("alive:1");
     QTRY_COMPARE(watched.bucket("b")->leased(), 2);
     QVERIFY(!watched.bucket("b")->stale);
@@ -238,6 +239,7 @@ void TestWatcherHeadroom::aClaimOfADeadClientThatStandsPastItsLeaseIsStale()
     scripts.learn("alive:1", {.limit = 5, .resetAfter = 60'000});
     scripts.learn("alive:2", {.limit = 5, .resetAfter = 60'000});
     // One alone is gone with its lease, and never stale.
+    scripts.lease = 700;
     scripts.claim("dead:2");
     QTRY_COMPARE(watched.bucket("b")->leased(), 1);
     QTRY_COMPARE(watched.bucket("b")->leased(), 0);

@@ -71,8 +71,6 @@ void TestWatcherHeadroomGauges::theGlobalGaugeIsTheTokensThatAreTaken()
         scripts.claim(HeadroomScripts::claimName(i));
         if (i % 2 == 0)
             scripts.learn(HeadroomScripts::claimName(i), {.limit = 30, .resetAfter = 990});
-        if (i % 5 == 0)
-            QTest::qWait(50);
     }
     const auto& tokens = watched.watcher.globalTokens();
     QTRY_VERIFY(tokens.areKept());
