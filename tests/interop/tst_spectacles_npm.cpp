@@ -57,7 +57,7 @@ QString installClient()
 {
     for (const auto& tool : {u"node"_s, u"npm"_s}) {
         if (QStandardPaths::findExecutable(tool).isEmpty())
-            return tool + u" is missing: install the packages of packaging/packages-for-tests"_s;
+            return tool + u" is missing: install the packages of packaging/packages-for-long-tests"_s;
     }
     const QDir to(npmFolder());
     to.mkpath(u"."_s);

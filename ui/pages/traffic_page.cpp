@@ -207,7 +207,8 @@ void TrafficPage::resizeEvent(QResizeEvent* event)
     arrangeFilter();
     m_side->setMinimumWidth(narrow ? 0 : kSide);
     m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kSide);
-    m_table->showAllRows(narrow || event->size().height() < kRoomyTraffic); // the page scrolls, or the table: never both
+    m_table->showAllRows(
+        narrow || event->size().height() < kRoomyTraffic); // the page scrolls, or the table: never both
 }
 
 } // namespace headroom::ui
