@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 
 #include <array>
+#include <limits>
 
 namespace headroom::jobs {
 
@@ -314,18 +315,22 @@ Result<std::int64_t> changeItems(
     SqlConnection& sql, JobId job, ItemState from, ItemState to, const std::string& error, int limit)
 {
     const auto finished = isOver(to) ? sql.now() : QStringLiteral("finished");
-    const auto some = limit > 0
-        ? QStringLiteral(" AND n IN (SELECT n FROM item WHERE job = ? AND state = ? ORDER BY n LIMIT ?)")
-        : QString();
-    QVariantList values{toSql(std::int64_t(to)), toSql(error), toSql(error), toSql(job), toSql(std::int64_t(from))};
-    if (limit > 0)
-        values << toSql(job) << toSql(std::int64_t(from)) << toSql(std::int64_t(limit));
+    auto last = std::numeric_limits<std::int64_t>::max();
+    if (limit > 0) {
+        const auto bound =
+            sql.rows(QStringLiteral("SELECT n FROM item WHERE job = ? AND state = ? ORDER BY n LIMIT 1 OFFSET ?"),
+                {toSql(job), toSql(std::int64_t(from)), toSql(std::int64_t(limit - 1))});
+        if (!bound)
+            return tl::unexpected(bound.error());
+        if (!bound->empty())
+            last = bound->at(0).at(0).toLongLong();
+    }
     const auto changed =
         sql.run(QStringLiteral("UPDATE item SET state = ?, finished = %1, "
                                "error = CASE WHEN CAST(? AS text) = '' THEN error ELSE CAST(? AS text) END "
-                               "WHERE job = ? AND state = ?%2")
-                    .arg(finished, some),
-            values);
+                               "WHERE job = ? AND state = ? AND n <= ?")
+                    .arg(finished),
+            {toSql(std::int64_t(to)), toSql(error), toSql(error), toSql(job), toSql(std::int64_t(from)), toSql(last)});
     if (!changed)
         return changed;
     Counts deltas;
