@@ -21,6 +21,10 @@ using jobs::QueueAddress;
 class JobQueues
 {
 public:
+    explicit JobQueues(PostgresServer::Durability durability = PostgresServer::Durability::Off)
+        : m_durability(durability)
+    {
+    }
     QueueAddress fresh(QueueAddress::Engine engine)
     {
         if (engine == QueueAddress::Engine::Sqlite)
@@ -34,12 +38,13 @@ public:
     PostgresServer& postgres()
     {
         if (!m_postgres)
-            m_postgres = std::make_unique<PostgresServer>();
+            m_postgres = std::make_unique<PostgresServer>(m_durability);
         return *m_postgres;
     }
 
 private:
     QTemporaryDir m_folder;
+    PostgresServer::Durability m_durability;
     int m_files = 0;
     std::unique_ptr<PostgresServer> m_postgres;
 };

@@ -54,7 +54,8 @@ void runOrDie(const QString& program, const QStringList& arguments)
 
 } // namespace
 
-PostgresServer::PostgresServer()
+PostgresServer::PostgresServer(Durability durability)
+    : m_durability(durability)
 {
     if (::geteuid() == 0) {
         const auto* user = ::getpwnam("postgres");
@@ -94,7 +95,9 @@ void PostgresServer::start()
             {QStringLiteral("-D"), m_folder.filePath(QStringLiteral("data")), QStringLiteral("-k"), m_folder.path(),
                 QStringLiteral("-p"), QString::number(m_port), QStringLiteral("-c"),
                 QStringLiteral("listen_addresses=127.0.0.1"), QStringLiteral("-c"),
-                QStringLiteral("max_connections=40"), QStringLiteral("-c"), QStringLiteral("shared_buffers=64MB")});
+                QStringLiteral("max_connections=40"), QStringLiteral("-c"),
+                m_durability == Durability::On ? QStringLiteral("fsync=on") : QStringLiteral("fsync=off"),
+                QStringLiteral("-c"), QStringLiteral("shared_buffers=64MB")});
         m_process = std::make_unique<GuardedProcess>(SIGQUIT, nullptr);
         m_process->setProcessChannelMode(QProcess::MergedChannels);
         m_process->setStandardOutputFile(m_folder.filePath(QStringLiteral("log")), QIODevice::Append);

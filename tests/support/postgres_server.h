@@ -19,7 +19,9 @@ namespace headroom::support {
 class PostgresServer
 {
 public:
-    PostgresServer();
+    // Off: what was committed outlives the server, but not the machine.
+    enum class Durability { Off, On };
+    explicit PostgresServer(Durability durability = Durability::Off);
     ~PostgresServer();
 
     std::string newDatabase(); // an empty one: its URL, by the Unix socket
@@ -32,6 +34,7 @@ public:
 
 private:
     QTemporaryDir m_folder;
+    Durability m_durability;
     std::uint16_t m_port = 0;
     int m_databases = 0;
     std::unique_ptr<GuardedProcess> m_process;

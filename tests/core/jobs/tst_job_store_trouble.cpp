@@ -120,8 +120,8 @@ void TestJobStoreTrouble::whatADurableFileIsSetTo()
     QCOMPARE(must(fast->rows(QStringLiteral("PRAGMA synchronous"))).at(0).at(0).toInt(), 0);
     const auto postgres = m_queues.fresh(QueueAddress::Engine::Postgres);
     const auto server = must(SqlConnection::open(postgres, {}));
-    QCOMPARE(
-        must(server->rows(QStringLiteral("SHOW synchronous_commit"))).at(0).at(0).toString(), QStringLiteral("on"));
+    QCOMPARE(must(server->rows(QStringLiteral("SELECT current_setting('synchronous_commit')"))).at(0).at(0).toString(),
+        QStringLiteral("on"));
 }
 
 void TestJobStoreTrouble::whatIsNoQueueIsLeftAlone_data()
