@@ -48,7 +48,6 @@ JobWatch::~JobWatch() = default;
 bool JobWatch::listen()
 {
     auto* driver = m_sql->database().driver();
-    QObject::disconnect(driver, nullptr, this, nullptr);
     connect(driver, &QSqlDriver::notification, this, [this] { Q_EMIT changed(); });
     return driver->subscribeToNotification(QStringLiteral("headroom_jobs"));
 }

@@ -32,10 +32,17 @@ SqlConnection::SqlConnection(QueueAddress address, Options options)
 
 SqlConnection::~SqlConnection()
 {
-    m_queries.clear();
-    m_database.close();
+    disconnect();
+}
+
+// Of a connection that is lost the driver goes first: a query that outlives it does not try to tell the server.
+void SqlConnection::disconnect()
+{
+    if (!m_isLost)
+        m_queries.clear();
     m_database = {};
     QSqlDatabase::removeDatabase(m_name);
+    m_queries.clear();
 }
 
 Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QueueAddress& address, const Options& options)
@@ -45,9 +52,6 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QueueAddress& a
         return failure(ErrorKind::Failed,
             "Qt's driver " + dialect.driver().toStdString() + " is missing: install " + dialect.driverPackage());
     std::unique_ptr<SqlConnection> connection(new SqlConnection(address, options));
-    connection->m_database = QSqlDatabase::addDatabase(dialect.driver(), connection->m_name);
-    if (auto prepared = dialect.prepareToOpen(connection->m_database, address, options.password); !prepared)
-        return tl::unexpected(prepared.error());
     if (auto connected = connection->connect(); !connected)
         return tl::unexpected(connected.error());
     return connection;
@@ -55,8 +59,11 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QueueAddress& a
 
 Result<void> SqlConnection::connect()
 {
-    m_queries.clear(); // what was prepared is gone with the session
-    m_database.close();
+    m_isLost = true;
+    disconnect(); // what was prepared is gone with the session
+    m_database = QSqlDatabase::addDatabase(m_dialect.driver(), m_name);
+    if (auto prepared = m_dialect.prepareToOpen(m_database, m_address, m_options.password); !prepared)
+        return prepared;
     if (!m_database.open())
         return broken(m_database.lastError());
     m_isLost = false;

@@ -59,6 +59,7 @@ public:
 
 private:
     SqlConnection(QueueAddress address, Options options);
+    void disconnect();
     Result<void> readyForStatement();
     Result<void> begin();
     Result<Rows> read(const QString& statement, const QVariantList& values);

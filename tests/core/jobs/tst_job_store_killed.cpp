@@ -63,7 +63,7 @@ void TestJobStoreKilled::nothingIsLostAndCountsBalance()
             {QStringLiteral("job-store-writer"), QString::fromStdString(address.text()), QString::number(kill)});
         // A random moment after a random number of commits.
         QByteArray output;
-        const auto lines = std::uniform_int_distribution(1, 30)(random);
+        const auto lines = std::uniform_int_distribution(1, 15)(random);
         while (output.count('\n') < lines) {
             QVERIFY(child.waitForReadyRead(30'000));
             output += child.readAllStandardOutput();
