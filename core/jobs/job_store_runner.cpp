@@ -64,26 +64,29 @@ QString jsonOf(const QJsonArray& rows)
     return QString::fromUtf8(QJsonDocument(rows).toJson(QJsonDocument::Compact));
 }
 
+// The job is in each row as well: by a constant, SQLite would look through all items of the job for each row.
 Result<std::int64_t> writeOutcomes(SqlConnection& sql, JobId job, const std::vector<Outcome>& outcomes)
 {
     if (outcomes.empty())
         return 0;
     QJsonArray rows;
     for (const auto& outcome : outcomes)
-        rows += QJsonArray{qint64(outcome.n), int(outcome.from), int(outcome.state), outcome.status, outcome.code,
-            toSql(outcome.error).toString(), toSql(outcome.resultId).toString(), toSql(outcome.before).toString()};
-    static const std::vector<SqlDialect::Column> columns{{QStringLiteral("n")}, {QStringLiteral("old_state")},
-        {QStringLiteral("new_state")}, {QStringLiteral("status")}, {QStringLiteral("code")},
-        {QStringLiteral("error"), true}, {QStringLiteral("result_id"), true}, {QStringLiteral("old_value"), true}};
+        rows += QJsonArray{qint64(job), qint64(outcome.n), int(outcome.from), int(outcome.state), outcome.status,
+            outcome.code, toSql(outcome.error).toString(), toSql(outcome.resultId).toString(),
+            toSql(outcome.before).toString()};
+    static const std::vector<SqlDialect::Column> columns{{QStringLiteral("job")}, {QStringLiteral("n")},
+        {QStringLiteral("old_state")}, {QStringLiteral("new_state")}, {QStringLiteral("status")},
+        {QStringLiteral("code")}, {QStringLiteral("error"), true}, {QStringLiteral("result_id"), true},
+        {QStringLiteral("old_value"), true}};
     return sql.run(
         QStringLiteral(
             "UPDATE item SET state = r.new_state, finished = CASE WHEN r.new_state >= %1 THEN %2 ELSE NULL END, "
             "status = r.status, code = r.code, error = r.error, result_id = r.result_id, "
             "old_value = CASE WHEN r.old_value = '' THEN item.old_value ELSE r.old_value END "
-            "FROM %3 WHERE item.job = ? AND item.n = r.n AND item.state = r.old_state")
+            "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = r.old_state")
             .arg(int(ItemState::Done))
             .arg(sql.now(), sql.dialect().rowsFromJson(QStringLiteral("r"), columns)),
-        {jsonOf(rows), toSql(job)});
+        {jsonOf(rows)});
 }
 
 Result<std::int64_t> writeIntents(SqlConnection& sql, const Lease& lease, const std::vector<Intent>& intents)
@@ -92,15 +95,16 @@ Result<std::int64_t> writeIntents(SqlConnection& sql, const Lease& lease, const 
         return 0;
     QJsonArray rows;
     for (const auto& intent : intents)
-        rows += QJsonArray{qint64(intent.n), qint64(intent.requestHash)};
-    static const std::vector<SqlDialect::Column> columns{{QStringLiteral("n")}, {QStringLiteral("request_hash")}};
+        rows += QJsonArray{qint64(lease.job), qint64(intent.n), qint64(intent.requestHash)};
+    static const std::vector<SqlDialect::Column> columns{
+        {QStringLiteral("job")}, {QStringLiteral("n")}, {QStringLiteral("request_hash")}};
     return sql.run(QStringLiteral("UPDATE item SET state = %1, epoch = ?, attempt = attempt + 1, "
                                   "request_hash = r.request_hash, sent = %2, finished = NULL "
-                                  "FROM %3 WHERE item.job = ? AND item.n = r.n AND item.state = %4")
+                                  "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = %4")
                        .arg(int(ItemState::Sent))
                        .arg(sql.now(), sql.dialect().rowsFromJson(QStringLiteral("r"), columns))
                        .arg(int(ItemState::Planned)),
-        {toSql(lease.epoch), jsonOf(rows), toSql(lease.job)});
+        {toSql(lease.epoch), jsonOf(rows)});
 }
 
 enum class BatchWrite { Written, LeaseLost, OtherStates };

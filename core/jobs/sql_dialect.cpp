@@ -208,9 +208,12 @@ public:
 
     QString readVersion() const override
     {
-        return QStringLiteral("SELECT CASE WHEN c ~ '^[0-9]+$' THEN CAST(c AS bigint) ELSE 0 END, "
-                              "CASE WHEN c IS NULL OR c ~ '^[0-9]+$' THEN 1 ELSE 0 END "
-                              "FROM (SELECT obj_description(to_regnamespace('headroom'), 'pg_namespace')) AS d(c)");
+        return QStringLiteral(
+            "SELECT CASE WHEN c ~ '^[0-9]+$' THEN CAST(c AS bigint) ELSE 0 END, "
+            "CASE WHEN c IS NULL OR c ~ '^[0-9]+$' THEN 1 ELSE 0 END "
+            "FROM (SELECT (SELECT d.description FROM pg_namespace n JOIN pg_description d "
+            "ON d.objoid = n.oid AND d.objsubid = 0 AND d.classoid = CAST('pg_namespace' AS regclass) "
+            "WHERE n.nspname = 'headroom')) AS v(c)");
     }
     QStringList lockForMigration() const override
     {
@@ -219,7 +222,8 @@ public:
     // Not IF NOT EXISTS, which asks for the right to make schemas even where there is one.
     QStringList prepareSchema() const override
     {
-        return {QStringLiteral("DO $$ BEGIN IF to_regnamespace('headroom') IS NULL THEN CREATE SCHEMA headroom; "
+        return {QStringLiteral("DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_namespace WHERE nspname = 'headroom') THEN "
+                               "CREATE SCHEMA headroom; "
                                "END IF; END $$")};
     }
     QStringList writeVersion(int version) const override
