@@ -169,6 +169,9 @@ public:
     {
         return {QStringLiteral("SET client_min_messages = error"), QStringLiteral("SET search_path = headroom"),
             QStringLiteral("SET statement_timeout = '30s'"), QStringLiteral("SET lock_timeout = '15s'"),
+            // A plan is made when it is first needed, perhaps of an empty table, and kept: it must go by the indexes.
+            QStringLiteral("SET enable_seqscan = off"), QStringLiteral("SET enable_hashjoin = off"),
+            QStringLiteral("SET enable_mergejoin = off"), QStringLiteral("SET jit = off"),
             QStringLiteral("SET idle_in_transaction_session_timeout = '10s'"),
             isDurable ? QStringLiteral("SET synchronous_commit = on") : QStringLiteral("SET synchronous_commit = off")};
     }
