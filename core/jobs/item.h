@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+#include "core/jobs/job_state.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom::jobs {
+
+// What a plan says about one request. An item that is to be left alone, or cannot be done, is planned as Skipped or
+// Failed with the reason as its error.
+struct NewItem
+{
+    std::string action = {}; // create, change, delete, keep
+    std::string kind = {}; // role, channel, member
+    std::string target = {}; // its id, or the name of what has none yet
+    std::int64_t dependsOn = 0; // the number of an item of the same job that is to be done before; 0: none
+    std::string params = {}; // JSON: what the operation needs to build the request
+    std::string before = {}; // JSON: what an undo puts back; empty: nothing
+    ItemState state = ItemState::Planned; // or Skipped, Failed
+    std::string error = {};
+};
+
+struct Item
+{
+    std::int64_t n = 0; // 1, 2, 3, ... without gaps within the job
+    std::string action = {};
+    std::string kind = {};
+    std::string target = {};
+    std::int64_t dependsOn = 0;
+    std::string params = {};
+    std::string before = {};
+    ItemState state = ItemState::Planned;
+    std::int64_t epoch = 0; // of the lease under which it was sent last
+    int attempt = 0; // how often an intent was committed
+    std::int64_t requestHash = 0; // of the last intent
+    std::optional<WallTime> sent = {}; // the last intent's time, by the database's clock
+    std::optional<WallTime> finished = {};
+    int status = 0; // HTTP; 0: no answer
+    int code = 0; // Discord's; 0: none
+    std::string error = {}; // one line
+    std::string resultId = {}; // of what was made
+
+    bool operator==(const Item&) const = default;
+};
+
+// "This request is about to leave": committed before it does.
+struct Intent
+{
+    std::int64_t n = 0;
+    std::int64_t requestHash = 0;
+};
+
+// What came of an item.
+struct Outcome
+{
+    std::int64_t n = 0;
+    ItemState state = ItemState::Done; // Planned: it is known that nothing was applied, and it is to be sent again
+    ItemState from = ItemState::Sent; // Planned for what is skipped, or cannot be done, without a request
+    int status = 0;
+    int code = 0;
+    std::string error = {};
+    std::string resultId = {};
+    std::string before = {}; // what an undo puts back; empty: as the plan said
+};
+
+// What a runner commits at once: the outcomes that came in and the intents that are about to leave. At most one entry
+// for an item.
+struct Batch
+{
+    std::vector<Outcome> outcomes = {};
+    std::vector<Intent> intents = {};
+};
+
+} // namespace headroom::jobs

@@ -1,0 +1,411 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/job_store.h"
+
+#include "core/jobs/job_endings.h"
+#include "core/jobs/job_rows.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <map>
+
+// What runners do.
+namespace headroom::jobs {
+
+namespace {
+
+// A job that comes after another has to wait for it before it starts, and not when it is taken over.
+const QString claimable = QStringLiteral("j.claimable_at IS NOT NULL AND (j.after_job IS NULL OR j.started IS NOT NULL "
+                                         "OR EXISTS (SELECT 1 FROM job b WHERE b.id = j.after_job AND b.state = %1))")
+                              .arg(int(JobState::Done));
+
+// Locked, when the lease is still the job's.
+Result<std::optional<JobRow>> lockUnder(SqlConnection& sql, const Lease& lease)
+{
+    auto row = lockJob(sql, lease.job);
+    if (!row)
+        return tl::unexpected(row.error());
+    if (row->job.epoch != lease.epoch || row->job.runner.empty())
+        return std::optional<JobRow>();
+    return std::optional(*std::move(row));
+}
+
+// Does `work` on the job under the lease.
+template <typename Work>
+Result<Fenced> underLease(SqlConnection& sql, const Lease& lease, Work work)
+{
+    return sql.transaction([&]() -> Result<Fenced> {
+        auto row = lockUnder(sql, lease);
+        const auto now = readNow(sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        if (!*row)
+            return Fenced::LeaseLost;
+        const Result<void> done = work(**row, *now);
+        return done ? Result<Fenced>(Fenced::Written) : tl::unexpected(done.error());
+    });
+}
+
+// What was asked of the job in the last moment is not forgotten.
+JobState asAsked(JobState state, Control control)
+{
+    if (control == Control::Cancel && !isOver(state))
+        return JobState::Cancelled;
+    if (control == Control::Pause && (state == JobState::Queued || state == JobState::HeldBack))
+        return JobState::Paused;
+    return state;
+}
+
+QString jsonOf(const QJsonArray& rows)
+{
+    return QString::fromUtf8(QJsonDocument(rows).toJson(QJsonDocument::Compact));
+}
+
+// The job is in each row as well: by a constant, SQLite would look through all items of the job for each row.
+Result<std::int64_t> writeOutcomes(SqlConnection& sql, JobId job, const std::vector<Outcome>& outcomes)
+{
+    if (outcomes.empty())
+        return 0;
+    QJsonArray rows;
+    for (const auto& outcome : outcomes)
+        rows += QJsonArray{qint64(job), qint64(outcome.n), int(outcome.from), int(outcome.state), outcome.status,
+            outcome.code, toSql(outcome.error).toString(), toSql(outcome.resultId).toString(),
+            toSql(outcome.before).toString()};
+    static const std::vector<SqlDialect::Column> columns{{QStringLiteral("job")}, {QStringLiteral("n")},
+        {QStringLiteral("old_state")}, {QStringLiteral("new_state")}, {QStringLiteral("status")},
+        {QStringLiteral("code")}, {QStringLiteral("error"), true}, {QStringLiteral("result_id"), true},
+        {QStringLiteral("old_value"), true}};
+    return sql.run(
+        QStringLiteral(
+            "UPDATE item SET state = r.new_state, finished = CASE WHEN r.new_state >= %1 THEN %2 ELSE NULL END, "
+            "status = r.status, code = r.code, error = r.error, result_id = r.result_id, "
+            "old_value = CASE WHEN r.old_value = '' THEN item.old_value ELSE r.old_value END "
+            "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = r.old_state")
+            .arg(int(ItemState::Done))
+            .arg(sql.now(), sql.dialect().rowsFromJson(QStringLiteral("r"), columns)),
+        {jsonOf(rows)});
+}
+
+Result<std::int64_t> writeIntents(SqlConnection& sql, const Lease& lease, const std::vector<Intent>& intents)
+{
+    if (intents.empty())
+        return 0;
+    QJsonArray rows;
+    for (const auto& intent : intents)
+        rows += QJsonArray{qint64(lease.job), qint64(intent.n), qint64(intent.requestHash)};
+    static const std::vector<SqlDialect::Column> columns{
+        {QStringLiteral("job")}, {QStringLiteral("n")}, {QStringLiteral("request_hash")}};
+    return sql.run(QStringLiteral("UPDATE item SET state = %1, epoch = ?, attempt = attempt + 1, "
+                                  "request_hash = r.request_hash, sent = %2, finished = NULL "
+                                  "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = %4")
+                       .arg(int(ItemState::Sent))
+                       .arg(sql.now(), sql.dialect().rowsFromJson(QStringLiteral("r"), columns))
+                       .arg(int(ItemState::Planned)),
+        {toSql(lease.epoch), jsonOf(rows)});
+}
+
+enum class BatchWrite { Written, LeaseLost, OtherStates };
+
+// The counts first: that row is the fence. Whoever takes the job over waits for this transaction, and then reads what
+// it wrote.
+Result<BatchWrite> writeBatch(SqlConnection& sql, const Lease& lease, const Batch& batch)
+{
+    Counts deltas;
+    for (const auto& outcome : batch.outcomes) {
+        --deltas[outcome.from];
+        ++deltas[outcome.state];
+    }
+    deltas[ItemState::Planned] -= std::int64_t(batch.intents.size());
+    deltas[ItemState::Sent] += std::int64_t(batch.intents.size());
+    QVariantList values;
+    for (const auto delta : deltas.byState)
+        values << toSql(delta);
+    const auto fenced =
+        sql.run(QStringLiteral("UPDATE job SET n_planned = n_planned + ?, n_sent = n_sent + ?, n_done = n_done + ?, "
+                               "n_failed = n_failed + ?, n_skipped = n_skipped + ?, n_uncertain = n_uncertain + ? "
+                               "WHERE id = ? AND epoch = ? AND runner <> ''%1")
+                    .arg(batch.intents.empty() ? QString() : QStringLiteral(" AND claimable_at > ") + sql.now()),
+            values << toSql(lease.job) << toSql(lease.epoch));
+    if (!fenced)
+        return tl::unexpected(fenced.error());
+    if (*fenced == 0)
+        return BatchWrite::LeaseLost;
+    const auto outcomes = writeOutcomes(sql, lease.job, batch.outcomes);
+    if (!outcomes)
+        return tl::unexpected(outcomes.error());
+    const auto intents = writeIntents(sql, lease, batch.intents);
+    if (!intents)
+        return tl::unexpected(intents.error());
+    return *outcomes == std::int64_t(batch.outcomes.size()) && *intents == std::int64_t(batch.intents.size())
+        ? BatchWrite::Written
+        : BatchWrite::OtherStates;
+}
+
+// What is left of the batch when that is taken out which was written before; an error for what is in yet another state.
+Result<Batch> notWrittenYet(SqlConnection& sql, const Lease& lease, const Batch& batch)
+{
+    std::map<std::int64_t, Item> found;
+    const auto find = [&](std::int64_t n) -> Result<void> {
+        const auto rows = sql.rows(QStringLiteral("SELECT %1 FROM item WHERE job = ? AND n = ?").arg(itemColumns()),
+            {toSql(lease.job), toSql(n)});
+        if (!rows)
+            return tl::unexpected(rows.error());
+        if (rows->empty() || !found.emplace(n, itemOf(rows->front())).second)
+            return failure(ErrorKind::Broken,
+                "item " + std::to_string(n) + " of job " + std::to_string(lease.job)
+                    + (rows->empty() ? " does not exist" : " is twice in one batch"));
+        return {};
+    };
+    const auto isElsewhere = [&lease](const Item& item) {
+        return failure(ErrorKind::Broken,
+            "item " + std::to_string(item.n) + " of job " + std::to_string(lease.job) + " is already "
+                + std::string(word(item.state)));
+    };
+    Batch left;
+    for (const auto& outcome : batch.outcomes) {
+        if (auto read = find(outcome.n); !read)
+            return tl::unexpected(read.error());
+        const auto& item = found.at(outcome.n);
+        if (item.state == outcome.from)
+            left.outcomes.push_back(outcome);
+        else if (item.state != outcome.state || item.status != outcome.status || item.code != outcome.code
+            || item.resultId != outcome.resultId)
+            return isElsewhere(item);
+    }
+    for (const auto& intent : batch.intents) {
+        if (auto read = find(intent.n); !read)
+            return tl::unexpected(read.error());
+        const auto& item = found.at(intent.n);
+        if (item.state == ItemState::Planned)
+            left.intents.push_back(intent);
+        else if (item.state != ItemState::Sent || item.epoch != lease.epoch || item.requestHash != intent.requestHash)
+            return isElsewhere(item);
+    }
+    return left;
+}
+
+Result<void> checkOutcomes(const Batch& batch)
+{
+    for (const auto& outcome : batch.outcomes) {
+        if ((outcome.from != ItemState::Planned && outcome.from != ItemState::Sent)
+            || !mayFollow(outcome.from, outcome.state) || outcome.state == ItemState::Sent)
+            return failure(ErrorKind::Usage,
+                "an item does not become " + std::string(word(outcome.state)) + " from "
+                    + std::string(word(outcome.from)));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner, std::chrono::milliseconds leaseFor)
+{
+    const auto statement = QStringLiteral("SELECT %1 FROM job j WHERE %2 AND j.claimable_at <= %3 "
+                                          "ORDER BY j.priority DESC, j.position, j.id LIMIT 1%4")
+                               .arg(jobColumns(QStringLiteral("j")), claimable, m_sql->now(),
+                                   m_sql->dialect().lockFreeRows(QStringLiteral("j")));
+    for (;;) {
+        bool isOutsideWindow = false;
+        auto claimed = m_sql->transaction([&]() -> Result<std::optional<Claim>> {
+            isOutsideWindow = false;
+            const auto rows = m_sql->rows(statement);
+            const auto now = readNow(*m_sql);
+            if (!rows || !now)
+                return tl::unexpected(rows ? now.error() : rows.error());
+            if (rows->empty())
+                return std::optional<Claim>();
+            auto row = jobRowOf(rows->front());
+            auto& job = row.job;
+            const auto previous = job.runner;
+            row.endLease();
+            job.control = jobRowOf(rows->front()).job.control;
+            // Its window may have closed since it was queued. What was asked of it is still done.
+            if (const auto start = earliestStart(job.schedule, *now); start > *now && job.control == Control::None) {
+                isOutsideWindow = true;
+                job.state = JobState::Queued;
+                job.held = {};
+                row.claimableAt = start;
+                const auto saved = saveJob(*m_sql, row);
+                return saved ? Result<std::optional<Claim>>(std::nullopt) : tl::unexpected(saved.error());
+            }
+            job.state = JobState::Running;
+            job.stateText.clear();
+            job.held = {};
+            job.runner = runner;
+            row.claimableAt = *now + leaseFor;
+            job.leaseUntil = row.claimableAt;
+            if (!job.started)
+                job.started = *now;
+            if (const auto saved = saveJob(*m_sql, row); !saved)
+                return tl::unexpected(saved.error());
+            if (const auto noted = note(*m_sql, job.id, *now,
+                    previous.empty() ? "claimed by " + runner : "taken over by " + runner + " from " + previous);
+                !noted)
+                return tl::unexpected(noted.error());
+            return std::optional(Claim{{job.id, job.epoch}, job, !previous.empty()});
+        });
+        if (!claimed || !isOutsideWindow)
+            return claimed;
+    }
+}
+
+Result<std::optional<std::chrono::milliseconds>> JobStore::untilNextClaim()
+{
+    const auto rows =
+        m_sql->rows(QStringLiteral("SELECT MIN(j.claimable_at) - %1 FROM job j WHERE %2").arg(m_sql->now(), claimable));
+    if (!rows)
+        return tl::unexpected(rows.error());
+    const auto& wait = rows->at(0).at(0);
+    if (wait.isNull())
+        return std::optional<std::chrono::milliseconds>();
+    return std::optional(std::chrono::milliseconds{std::max<qlonglong>(0, wait.toLongLong())});
+}
+
+Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std::chrono::milliseconds leaseFor)
+{
+    return m_sql->transaction([&]() -> Result<std::optional<Renewal>> {
+        auto row = lockUnder(*m_sql, lease);
+        const auto now = readNow(*m_sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        if (!*row)
+            return std::optional<Renewal>();
+        const auto until = *now + leaseFor;
+        const auto renewed = m_sql->run(QStringLiteral("UPDATE job SET claimable_at = ? WHERE id = ?"),
+            {toSql(std::optional(until)), toSql(lease.job)});
+        if (!renewed)
+            return tl::unexpected(renewed.error());
+        return std::optional(Renewal{until, *now, (*row)->job.control, (*row)->job.throttle});
+    });
+}
+
+Result<Fenced> JobStore::commit(const Lease& lease, const Batch& batch)
+{
+    if (auto checked = checkOutcomes(batch); !checked)
+        return tl::unexpected(checked.error());
+    if (batch.outcomes.empty() && batch.intents.empty())
+        return Fenced::Written;
+    bool isElsewhere = false;
+    const auto write = [&](const Batch& some) -> Result<Fenced> {
+        const auto written = writeBatch(*m_sql, lease, some);
+        if (!written)
+            return tl::unexpected(written.error());
+        isElsewhere = *written == BatchWrite::OtherStates;
+        if (isElsewhere) // rolled back
+            return failure(ErrorKind::Broken, "job " + std::to_string(lease.job) + " and its runner disagree");
+        return *written == BatchWrite::LeaseLost ? Fenced::LeaseLost : Fenced::Written;
+    };
+    auto written = m_sql->transaction([&] { return write(batch); });
+    if (written || !isElsewhere)
+        return written;
+    return m_sql->transaction([&]() -> Result<Fenced> {
+        const auto row = lockUnder(*m_sql, lease);
+        if (!row || !*row)
+            return row ? Result<Fenced>(Fenced::LeaseLost) : tl::unexpected(row.error());
+        const auto left = notWrittenYet(*m_sql, lease, batch);
+        if (!left)
+            return tl::unexpected(left.error());
+        if (left->outcomes.empty() && left->intents.empty())
+            return Fenced::Written;
+        return write(*left);
+    });
+}
+
+Result<std::vector<Item>> JobStore::staleSent(const Lease& lease, std::int64_t after, int limit)
+{
+    const auto rows = m_sql->rows(
+        QStringLiteral("SELECT %1 FROM item WHERE job = ? AND state = %2 AND n > ? AND epoch < ? ORDER BY n LIMIT ?")
+            .arg(itemColumns())
+            .arg(int(ItemState::Sent)),
+        {toSql(lease.job), toSql(after), toSql(lease.epoch), toSql(std::int64_t(limit))});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<Item> items;
+    for (const auto& row : *rows)
+        items.push_back(itemOf(row));
+    return items;
+}
+
+Result<Fenced> JobStore::addItems(const Lease& lease, const std::vector<NewItem>& items)
+{
+    return underLease(
+        *m_sql, lease, [&](JobRow& row, WallTime) -> Result<void> { return insertItems(*m_sql, row.job, items); });
+}
+
+Result<Fenced> JobStore::setPlan(const Lease& lease, const std::string& plan)
+{
+    return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
+        if (auto saved = m_sql->run(
+                QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(lease.job)});
+            !saved)
+            return tl::unexpected(saved.error());
+        row.job.planned = now;
+        if (auto saved = saveJob(*m_sql, row); !saved)
+            return saved;
+        return note(*m_sql, lease.job, now, "planned, " + std::to_string(row.job.counts.total()) + " items");
+    });
+}
+
+Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held& held, const std::string& text)
+{
+    if (!mayHaveRunner(state))
+        return failure(ErrorKind::Usage, "a runner's job is running or held back, or else settled");
+    return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
+        const auto reason = state == JobState::HeldBack ? held : Held();
+        if (job.state == state && job.held == reason && job.stateText == text)
+            return {};
+        const bool isNews = job.state != state || job.held.reason != reason.reason;
+        job.state = state;
+        job.held = reason;
+        job.stateText = text;
+        if (auto saved = saveJob(*m_sql, row); !saved || !isNews)
+            return saved;
+        return note(*m_sql, lease.job, now,
+            (state == JobState::HeldBack ? "held back" : "goes on") + (text.empty() ? std::string() : ": " + text));
+    });
+}
+
+Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement)
+{
+    const auto wanted = settlement.state;
+    if (wanted == JobState::Running || wanted == JobState::DoneWithFailures
+        || !(mayFollow(JobState::Running, wanted) || wanted == JobState::HeldBack))
+        return failure(ErrorKind::Usage, "a job is not settled as " + std::string(word(wanted)));
+    return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
+        const auto state = asAsked(wanted, job.control);
+        if (state == JobState::Done && job.counts.open() > 0)
+            return failure(ErrorKind::Broken,
+                "job " + std::to_string(job.id) + " is not done: " + std::to_string(job.counts.open())
+                    + " items have no outcome");
+        row.endLease();
+        job.state = state;
+        job.held = state == JobState::HeldBack ? settlement.held : Held();
+        job.stateText = settlement.text;
+        if (state == JobState::Done && (job.counts[ItemState::Failed] > 0 || job.counts[ItemState::Uncertain] > 0))
+            job.state = JobState::DoneWithFailures;
+        if (state == JobState::Cancelled) {
+            if (auto changed = changeItems(*m_sql, job.id, ItemState::Sent, ItemState::Uncertain,
+                    "no answer had come when the job was cancelled", 0);
+                !changed)
+                return tl::unexpected(changed.error());
+        }
+        if (isOver(job.state))
+            return saveEnded(*m_sql, row, now);
+        if (state == JobState::Queued)
+            row.claimableAt = earliestStart(job.schedule, now);
+        if (state == JobState::HeldBack)
+            row.claimableAt = settlement.held.until;
+        if (auto saved = saveJob(*m_sql, row); !saved)
+            return saved;
+        std::string words(word(state));
+        std::replace(words.begin(), words.end(), '_', ' ');
+        return note(*m_sql, job.id, now, words + (settlement.text.empty() ? "" : ": " + settlement.text));
+    });
+}
+
+} // namespace headroom::jobs

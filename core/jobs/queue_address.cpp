@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/queue_address.h"
+
+#include <QUrl>
+#include <QUrlQuery>
+
+#include <limits>
+
+namespace headroom::jobs {
+
+namespace {
+
+bool isPostgresUrl(std::string_view text)
+{
+    return text.starts_with("postgresql://") || text.starts_with("postgres://");
+}
+
+std::string decoded(const QString& text)
+{
+    return QUrl::fromPercentEncoding(text.toUtf8()).toStdString();
+}
+
+} // namespace
+
+Result<QueueAddress> QueueAddress::parse(std::string_view text)
+{
+    QueueAddress address;
+    if (text.empty())
+        return failure(ErrorKind::Usage, "name a queue of jobs: a file, or postgresql://user@host/database");
+    if (!isPostgresUrl(text)) {
+        if (text.find("://") != std::string_view::npos)
+            return failure(ErrorKind::Usage,
+                "\"" + std::string(text.substr(0, text.find("://")))
+                    + "://\" is no queue of jobs: name a file, or postgresql://user@host/database");
+        address.path = text;
+        return address;
+    }
+    address.engine = Engine::Postgres;
+    // Not all by QUrl, to which a user without a host is an error.
+    auto rest = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).section(QLatin1String("://"), 1);
+    const auto query = rest.section(QLatin1Char('?'), 1);
+    rest = rest.section(QLatin1Char('?'), 0, 0);
+    const auto authority = rest.section(QLatin1Char('/'), 0, 0);
+    const auto user = authority.contains(QLatin1Char('@')) ? authority.section(QLatin1Char('@'), 0, -2) : QString();
+    if (user.contains(QLatin1Char(':')))
+        return failure(
+            ErrorKind::Usage, "leave the password out of the URL of the queue, and set PGPASSWORD or use ~/.pgpass");
+    if (const auto hostAndPort = authority.section(QLatin1Char('@'), -1); !hostAndPort.isEmpty()) {
+        const QUrl url(QStringLiteral("postgresql://") + hostAndPort, QUrl::StrictMode);
+        if (!url.isValid() || url.port(0) > std::numeric_limits<std::uint16_t>::max())
+            return failure(ErrorKind::Usage,
+                "this URL of a queue of jobs is not understood: write it as postgresql://user@host:port/database");
+        address.host = url.host(QUrl::FullyDecoded).toStdString();
+        address.port = static_cast<std::uint16_t>(url.port(0));
+    }
+    address.user = decoded(user);
+    address.database = decoded(rest.section(QLatin1Char('/'), 1));
+    for (const auto& [name, value] : QUrlQuery(query).queryItems(QUrl::FullyDecoded)) {
+        if (name == QLatin1String("host"))
+            address.host = value.toStdString();
+        else if (name == QLatin1String("port"))
+            address.port = value.toUShort();
+        else if (name == QLatin1String("sslmode"))
+            address.sslMode = value.toStdString();
+        else if (name == QLatin1String("sslrootcert"))
+            address.sslRootCert = value.toStdString();
+        else
+            return failure(ErrorKind::Usage,
+                "\"" + name.toStdString()
+                    + "\" is not known in the URL of a queue: host, port, sslmode and sslrootcert are");
+    }
+    return address;
+}
+
+std::string QueueAddress::text() const
+{
+    if (engine == Engine::Sqlite)
+        return path;
+    const bool isSocket = host.starts_with('/');
+    std::string shown = "postgresql://";
+    if (!user.empty())
+        shown += QUrl::toPercentEncoding(QString::fromStdString(user)).toStdString() + "@";
+    if (!isSocket)
+        shown += host.find(':') == std::string::npos ? host : "[" + host + "]";
+    if (port != 0 && !isSocket)
+        shown += ":" + std::to_string(port);
+    shown += "/" + QUrl::toPercentEncoding(QString::fromStdString(database)).toStdString();
+    if (isSocket)
+        shown += "?host=" + host + (port == 0 ? "" : "&port=" + std::to_string(port));
+    return shown;
+}
+
+} // namespace headroom::jobs

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/system_clock.h"
+#include "core/jobs/job_store.h"
+#include "core/jobs/job_watch.h"
+#include "tests/support/job_queues.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace headroom::tst_job_watch {
+
+using namespace jobs;
+using namespace support;
+using namespace std::chrono_literals;
+
+class TestJobWatch : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsOfJobsAndNotOfItems_data() { addEngines(); }
+    void tellsOfJobsAndNotOfItems();
+    void aFileThatCannotBeOpenedIsSaid();
+    void listensAgainToAServerThatCameBack();
+
+private:
+    JobQueues m_queues;
+};
+
+void TestJobWatch::tellsOfJobsAndNotOfItems()
+{
+    QFETCH(QueueAddress::Engine, engine);
+    const auto address = m_queues.fresh(engine);
+    const auto store = must(JobStore::open(address));
+    SystemClock clock;
+    const auto watch = must(JobWatch::open(address, {}, clock));
+    QSignalSpy changed(watch.get(), &JobWatch::changed);
+    const auto id = must(store->add({.operation = "x"}));
+    QTRY_VERIFY(!changed.isEmpty());
+    must(store->addItems(id, std::vector<NewItem>(100)));
+    must(store->finishPlan(id, "{}", JobState::Queued));
+    const auto lease = must(store->claim("r", 1min))->lease;
+    must(store->addEvent(id, "what comes last"));
+    // All of it was told when something told later is.
+    const auto isQuiet = [&changed] {
+        const auto before = changed.size();
+        QTest::qWait(400);
+        return changed.size() == before;
+    };
+    QTRY_VERIFY(isQuiet());
+    changed.clear();
+    for (std::int64_t n = 1; n <= 100; ++n)
+        must(store->commit(lease, {.intents = {{n, n}}}));
+    must(store->renew(lease, 1min));
+    QTest::qWait(400);
+    QCOMPARE(changed.size(), 0);
+    must(store->pause(id));
+    QTRY_VERIFY(!changed.isEmpty());
+}
+
+void TestJobWatch::aFileThatCannotBeOpenedIsSaid()
+{
+    SystemClock clock;
+    const auto missing = JobWatch::open({.path = "/proc/jobs.db"}, {}, clock);
+    QVERIFY(!missing);
+}
+
+void TestJobWatch::listensAgainToAServerThatCameBack()
+{
+    const auto address = m_queues.fresh(QueueAddress::Engine::Postgres);
+    const auto store = must(JobStore::open(address));
+    SystemClock clock;
+    const auto watch = must(JobWatch::open(address, {}, clock));
+    QSignalSpy changed(watch.get(), &JobWatch::changed);
+    m_queues.postgres().stop();
+    QTRY_VERIFY(!watch->isConnected());
+    QCOMPARE(changed.size(), 0);
+    m_queues.postgres().start();
+    QTRY_VERIFY(watch->isConnected());
+    QTRY_COMPARE(changed.size(), 1); // something may have happened meanwhile
+    must(store->add({.operation = "x"}));
+    QTRY_VERIFY(changed.size() > 1);
+}
+
+HEADROOM_TEST(TestJobWatch)
+
+} // namespace headroom::tst_job_watch
+
+#include "tst_job_watch.moc"
