@@ -19,7 +19,8 @@ namespace {
 
 std::optional<Arguments> refuse(const std::string& why, int& exitCode)
 {
-    std::fprintf(stderr, "headroom: %s; headroom --help lists what there is\n", why.c_str());
+    const bool ends = why.ends_with('.') || why.ends_with('?');
+    std::fprintf(stderr, "headroom: %s%s headroom --help lists all options.\n", why.c_str(), ends ? "" : ".");
     exitCode = 2;
     return std::nullopt;
 }
@@ -36,8 +37,9 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error)
         for (const auto& name : option->get_lnames())
             known.push_back("--" + name);
     }
-    return (word.starts_with('-') ? "unknown option \"" : "unexpected argument \"") + word + '"'
-        + didYouMean(word, known);
+    if (!word.starts_with('-'))
+        return "unexpected argument \"" + word + "\".";
+    return '"' + word + "\" is no option" + didYouMean(word, known);
 }
 
 // Beside the program's settings unless told otherwise; empty: nowhere.

@@ -37,9 +37,9 @@ std::vector<std::string> optionsOf(const CLI::App& command)
     return names;
 }
 
-std::string unknown(const char* what, std::string_view word, const std::vector<std::string>& known)
+std::string isNo(const char* what, std::string_view word, const std::vector<std::string>& known)
 {
-    return std::string("unknown ") + what + ' ' + inQuotes(word) + didYouMean(word, known);
+    return inQuotes(word) + " is no " + what + didYouMean(word, known);
 }
 
 std::string withoutValue(const std::string& option)
@@ -51,8 +51,8 @@ std::string withoutValue(const std::string& option)
 std::string leftOverProblem(const CLI::App& command, const std::string& word)
 {
     if (word.size() > 1 && word.front() == '-')
-        return unknown("option", withoutValue(word), optionsOf(command));
-    return "unexpected argument " + inQuotes(word);
+        return isNo("option", withoutValue(word), optionsOf(command));
+    return "unexpected argument " + inQuotes(word) + '.';
 }
 
 std::string missingSubcommandProblem(const CLI::App& app, const std::vector<std::string>& words)
@@ -60,13 +60,13 @@ std::string missingSubcommandProblem(const CLI::App& app, const std::vector<std:
     const auto isOption = [](const std::string& word) { return word.starts_with('-'); };
     const auto named = std::find_if_not(words.begin(), words.end(), isOption);
     if (named != words.end())
-        return unknown("subcommand", *named, subcommandsOf(app));
+        return isNo("command", *named, subcommandsOf(app));
     if (!words.empty())
-        return unknown("option", withoutValue(words.front()), optionsOf(app));
+        return isNo("option", withoutValue(words.front()), optionsOf(app));
     std::string names;
     for (const auto& name : subcommandsOf(app))
         names += (names.empty() ? "" : ", ") + name;
-    return "no subcommand; give one of " + names;
+    return "no command; give one of " + names + '.';
 }
 
 } // namespace
@@ -100,13 +100,13 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error, int 
 {
     const auto chosen = app.get_subcommands();
     if (chosen.empty())
-        return missingSubcommandProblem(app, {argv + 1, argv + argc}) + "; headroomctl --help lists what there is";
+        return missingSubcommandProblem(app, {argv + 1, argv + argc}) + " headroomctl --help lists all commands.";
     const auto& command = *chosen.front();
-    const auto help = "; headroomctl " + command.get_name() + " --help lists its options";
+    const auto help = " headroomctl " + command.get_name() + " --help lists its options.";
     const auto left = app.remaining(true);
     if (!left.empty())
         return leftOverProblem(command, left.front()) + help;
-    return error.what() + help;
+    return error.what() + ('.' + help);
 }
 
 } // namespace headroom::ctl

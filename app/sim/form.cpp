@@ -33,17 +33,12 @@ QJsonObject withError(QJsonObject errors, const QStringList& path, qsizetype at,
     return errors;
 }
 
-QLatin1String latin(const char* key)
-{
-    return QLatin1String{key};
-}
-
 } // namespace
 
 void FormErrors::add(const std::string& path, const char* code, const std::string& message)
 {
     m_errors = withError(m_errors, QString::fromStdString(path).split(u'.'), 0,
-        {{u"code"_s, latin(code)}, {u"message"_s, QString::fromStdString(message)}});
+        {{u"code"_s, QLatin1String(code)}, {u"message"_s, QString::fromStdString(message)}});
 }
 
 Answer FormErrors::answer() const
@@ -55,7 +50,7 @@ Answer FormErrors::answer() const
 
 std::optional<QJsonValue> FormCheck::present(const char* key, bool orNull) const
 {
-    const auto value = m_object.value(latin(key));
+    const auto value = m_object.value(QLatin1String(key));
     if (value.isUndefined() || (orNull && value.isNull()))
         return std::nullopt;
     return value;
@@ -68,7 +63,7 @@ void FormCheck::fail(const std::string& key, const char* code, const std::string
 
 FormCheck& FormCheck::required(const char* key)
 {
-    const auto value = m_object.value(latin(key));
+    const auto value = m_object.value(QLatin1String(key));
     if (value.isUndefined() || value.isNull())
         fail(key, "BASE_TYPE_REQUIRED", "This field is required");
     return *this;

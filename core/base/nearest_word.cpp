@@ -56,7 +56,7 @@ std::string nearestWord(std::string_view typed, const std::vector<std::string>& 
 std::string didYouMean(std::string_view typed, const std::vector<std::string>& words)
 {
     const auto nearest = nearestWord(typed, words);
-    return nearest.empty() ? std::string() : "; did you mean \"" + nearest + "\"?";
+    return nearest.empty() ? std::string(".") : ". Did you mean \"" + nearest + "\"?";
 }
 
 } // namespace headroom

@@ -13,7 +13,7 @@ namespace headroom {
 // swapped) or that `typed` begins; empty when none is near. The first of several that are as near. Pure.
 std::string nearestWord(std::string_view typed, const std::vector<std::string>& words);
 
-// `; did you mean "route"?`, or nothing.
+// How a sentence about a word that is not known ends: `. Did you mean "route"?`, or `.` where none is near.
 std::string didYouMean(std::string_view typed, const std::vector<std::string>& words);
 
 } // namespace headroom

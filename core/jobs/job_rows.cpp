@@ -8,6 +8,7 @@
 
 #include <array>
 #include <limits>
+#include <type_traits>
 
 namespace headroom::jobs {
 
@@ -62,21 +63,28 @@ public:
     {
     }
 
-    std::int64_t number() { return m_row[m_next++].toLongLong(); }
-    std::string text() { return m_row[m_next++].toString().toStdString(); }
-    std::optional<WallTime> time() { return toTime(m_row[m_next++]); }
-    std::optional<std::int64_t> optionalNumber()
+    // In the order of the columns.
+    template <typename... Values>
+    void into(Values&... values)
     {
-        const auto& value = m_row[m_next++];
-        return value.isNull() ? std::nullopt : std::optional<std::int64_t>(value.toLongLong());
-    }
-    template <typename Enum>
-    Enum as()
-    {
-        return static_cast<Enum>(number());
+        (read(values), ...);
     }
 
 private:
+    const QVariant& next() { return m_row[m_next++]; }
+    template <typename Number>
+    requires(std::is_integral_v<Number> || std::is_enum_v<Number>) void read(Number& value)
+    {
+        value = static_cast<Number>(next().toLongLong());
+    }
+    void read(std::string& value) { value = next().toString().toStdString(); }
+    void read(std::optional<WallTime>& value) { value = toTime(next()); }
+    void read(std::optional<std::int64_t>& value)
+    {
+        const auto& found = next();
+        value = found.isNull() ? std::nullopt : std::optional<std::int64_t>(found.toLongLong());
+    }
+
     const SqlConnection::Row& m_row;
     std::size_t m_next = 0;
 };
@@ -138,40 +146,24 @@ QString jobColumns(const QString& table)
 
 JobRow jobRowOf(const SqlConnection::Row& row)
 {
-    RowReader read(row);
     JobRow found;
     auto& job = found.job;
-    job.id = read.number();
-    job.operation = read.text();
-    if (const auto guild = read.optionalNumber())
-        job.guild = discord::Snowflake{static_cast<std::uint64_t>(*guild)};
-    job.created = read.time().value_or(WallTime{});
-    job.state = read.as<JobState>();
-    job.stateText = read.text();
-    job.held.reason = read.as<HeldReason>();
-    job.held.until = read.time();
-    job.control = read.as<Control>();
-    job.priority = static_cast<int>(read.number());
-    job.position = read.number();
-    job.schedule.notBefore = read.time();
-    job.schedule.window = parsed<DailyWindow>(read.text());
-    job.schedule.repeat = parsed<CronExpression>(read.text());
-    job.schedule.zone = read.text();
-    job.after = read.optionalNumber();
-    job.next = read.optionalNumber();
-    job.throttle.sharePercent = static_cast<int>(read.number());
-    job.throttle.requestsPerMinute = static_cast<int>(read.number());
-    job.throttle.concurrency = static_cast<int>(read.number());
-    job.runner = read.text();
-    job.epoch = read.number();
-    found.claimableAt = read.time();
-    job.planned = read.time();
-    job.started = read.time();
-    job.finished = read.time();
-    job.title = read.text();
-    job.undoOf = read.optionalNumber();
+    std::optional<std::int64_t> guild;
+    std::optional<WallTime> created;
+    std::string window;
+    std::string repeat;
+    RowReader reader(row);
+    reader.into(job.id, job.operation, guild, created, job.state, job.stateText, job.held.reason, job.held.until,
+        job.control, job.priority, job.position, job.schedule.notBefore, window, repeat, job.schedule.zone, job.after,
+        job.next, job.throttle.sharePercent, job.throttle.requestsPerMinute, job.throttle.concurrency, job.runner,
+        job.epoch, found.claimableAt, job.planned, job.started, job.finished, job.title, job.undoOf);
     for (auto& count : job.counts.byState)
-        count = read.number();
+        reader.into(count);
+    if (guild)
+        job.guild = discord::Snowflake{static_cast<std::uint64_t>(*guild)};
+    job.created = created.value_or(WallTime{});
+    job.schedule.window = parsed<DailyWindow>(window);
+    job.schedule.repeat = parsed<CronExpression>(repeat);
     if (!job.runner.empty())
         job.leaseUntil = found.claimableAt;
     return found;
@@ -185,25 +177,10 @@ QString itemColumns()
 
 Item itemOf(const SqlConnection::Row& row)
 {
-    RowReader read(row);
     Item item;
-    item.n = read.number();
-    item.action = read.text();
-    item.kind = read.text();
-    item.target = read.text();
-    item.dependsOn = read.number();
-    item.params = read.text();
-    item.before = read.text();
-    item.state = read.as<ItemState>();
-    item.epoch = read.number();
-    item.attempt = static_cast<int>(read.number());
-    item.requestHash = read.number();
-    item.sent = read.time();
-    item.finished = read.time();
-    item.status = static_cast<int>(read.number());
-    item.code = static_cast<int>(read.number());
-    item.error = read.text();
-    item.resultId = read.text();
+    RowReader(row).into(item.n, item.action, item.kind, item.target, item.dependsOn, item.params, item.before,
+        item.state, item.epoch, item.attempt, item.requestHash, item.sent, item.finished, item.status, item.code,
+        item.error, item.resultId);
     return item;
 }
 

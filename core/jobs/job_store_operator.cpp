@@ -16,23 +16,32 @@ namespace {
 constexpr std::int64_t spacingByHand = 1024;
 constexpr int itemsTidiedAtOnce = 10'000;
 
-// Reads the job, lets `change` alter it, and saves it. `change` returns what to note, empty for nothing to do.
-template <typename Change>
-Result<void> changeJob(SqlConnection& sql, JobId id, Change change)
+// Calls `act` in a transaction that holds the job.
+template <typename Act>
+Result<void> withLockedJob(SqlConnection& sql, JobId id, Act act)
 {
     return sql.transaction([&]() -> Result<void> {
         auto row = lockJob(sql, id);
         const auto now = readNow(sql);
         if (!row || !now)
             return tl::unexpected(row ? now.error() : row.error());
-        const Result<std::string> text = change(*row, *now);
+        return act(*row, *now);
+    });
+}
+
+// Lets `change` alter the job, and saves it. `change` returns what to note, empty for nothing to do.
+template <typename Change>
+Result<void> changeJob(SqlConnection& sql, JobId id, Change change)
+{
+    return withLockedJob(sql, id, [&](JobRow& row, WallTime now) -> Result<void> {
+        const Result<std::string> text = change(row, now);
         if (!text)
             return tl::unexpected(text.error());
         if (text->empty())
             return {};
-        if (auto saved = saveJob(sql, *row); !saved)
+        if (auto saved = saveJob(sql, row); !saved)
             return saved;
-        return note(sql, id, *now, *text);
+        return note(sql, id, now, *text);
     });
 }
 
@@ -140,24 +149,20 @@ Result<void> JobStore::resume(JobId id)
 
 Result<void> JobStore::cancel(JobId id)
 {
-    return m_sql->transaction([&]() -> Result<void> {
-        auto row = lockJob(*m_sql, id);
-        const auto now = readNow(*m_sql);
-        if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
-        auto& job = row->job;
-        const bool isLeased = row->isLeased(*now);
+    return withLockedJob(*m_sql, id, [this, id](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
+        const bool isLeased = row.isLeased(now);
         if (job.state == JobState::Cancelled || (isLeased && job.control == Control::Cancel))
             return {};
         if (!mayFollow(job.state, JobState::Cancelled))
             return failure(ErrorKind::Failed, nameWithState(job) + ": there is nothing left to cancel");
         if (isLeased) {
             job.control = Control::Cancel;
-            if (auto saved = saveJob(*m_sql, *row); !saved)
+            if (auto saved = saveJob(*m_sql, row); !saved)
                 return saved;
-            return note(*m_sql, id, *now, "its end was asked for");
+            return note(*m_sql, id, now, "its end was asked for");
         }
-        row->endLease();
+        row.endLease();
         job.state = JobState::Cancelled;
         job.held = {};
         job.stateText.clear();
@@ -165,7 +170,7 @@ Result<void> JobStore::cancel(JobId id)
                 "its runner was gone before the answer came, and the job was cancelled", 0);
             !changed)
             return tl::unexpected(changed.error());
-        return saveEnded(*m_sql, *row, *now);
+        return saveEnded(*m_sql, row, now);
     });
 }
 
@@ -186,12 +191,8 @@ Result<bool> JobStore::tidy()
 
 Result<void> JobStore::retry(JobId id)
 {
-    return m_sql->transaction([&]() -> Result<void> {
-        auto row = lockJob(*m_sql, id);
-        const auto now = readNow(*m_sql);
-        if (!row || !now)
-            return tl::unexpected(row ? now.error() : row.error());
-        auto& job = row->job;
+    return withLockedJob(*m_sql, id, [this, id](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
         if (job.state == JobState::Queued)
             return {};
         if (job.state != JobState::DoneWithFailures && job.state != JobState::Failed)
@@ -204,11 +205,11 @@ Result<void> JobStore::retry(JobId id)
             if (auto changed = changeItems(*m_sql, id, from, to, {}, 0); !changed)
                 return tl::unexpected(changed.error());
         }
-        if (auto queued = enqueue(*m_sql, *row, *now); !queued)
+        if (auto queued = enqueue(*m_sql, row, now); !queued)
             return queued;
-        if (auto saved = saveJob(*m_sql, *row); !saved)
+        if (auto saved = saveJob(*m_sql, row); !saved)
             return saved;
-        return note(*m_sql, id, *now,
+        return note(*m_sql, id, now,
             "retried: " + std::to_string(job.counts[ItemState::Failed]) + " failed items and "
                 + std::to_string(job.counts[ItemState::Uncertain]) + " uncertain ones");
     });

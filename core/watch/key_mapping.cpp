@@ -25,14 +25,14 @@ struct Word
 
 using Clause = std::vector<Word>;
 
-tl::unexpected<Error> badMapping(std::size_t character, const std::string& what)
+tl::unexpected<Error> mappingError(std::size_t character, const std::string& what)
 {
     return failure(ErrorKind::Usage, "the key mapping, character " + std::to_string(character) + ": " + what);
 }
 
-tl::unexpected<Error> badMapping(const Word& word, const std::string& what)
+tl::unexpected<Error> mappingError(const Word& word, const std::string& what)
 {
-    return badMapping(word.character, '"' + discord::shownText(word.text, longestQuote) + "\": " + what);
+    return mappingError(word.character, '"' + discord::shownText(word.text, longestQuote) + "\": " + what);
 }
 
 std::vector<Clause> clausesOf(std::string_view text)
@@ -67,15 +67,15 @@ public:
     Result<KeyMapping> parse(std::string_view text)
     {
         if (text.size() > longestMapping)
-            return badMapping(longestMapping, "it is longer than " + std::to_string(longestMapping) + " characters");
+            return mappingError(longestMapping, "it is longer than " + std::to_string(longestMapping) + " characters");
         for (const auto& clause : clausesOf(text)) {
             if (clause.empty())
-                return badMapping(1, "a clause is empty; write for example: rl:{bucket} remaining");
+                return mappingError(1, "a clause is empty; write for example: rl:{bucket} remaining");
             if (auto taken = takeClause(clause); !taken)
                 return tl::unexpected(taken.error());
         }
         if (!m_hasBucket)
-            return badMapping(1, "no clause says where buckets are; write for example: rl:{bucket} remaining");
+            return mappingError(1, "no clause says where buckets are; write for example: rl:{bucket} remaining");
         return checked();
     }
 
@@ -86,7 +86,7 @@ private:
         if (!pattern)
             return failure(ErrorKind::Usage, "the key mapping, " + pattern.error().text);
         if (clause.size() < 2)
-            return badMapping(
+            return mappingError(
                 clause[0], "after the pattern stands what its keys hold: remaining, used, hash, limit or blocked");
         const auto& kind = clause[1];
         if (kind.text == "limit")
@@ -95,15 +95,15 @@ private:
             return takeBlocked(clause, *pattern);
         if (kind.text == "remaining" || kind.text == "used" || kind.text == "hash")
             return takeBucket(clause, std::move(*pattern));
-        return badMapping(kind, "keys hold remaining, used, hash, limit or blocked");
+        return mappingError(kind, "keys hold remaining, used, hash, limit or blocked");
     }
 
     Result<void> takeLimit(const Clause& clause, KeyPattern pattern)
     {
         if (m_mapping.limit)
-            return badMapping(clause[1], "there is such a clause already");
+            return mappingError(clause[1], "there is such a clause already");
         if (clause.size() > 2)
-            return badMapping(clause[2], "nothing follows limit");
+            return mappingError(clause[2], "nothing follows limit");
         m_mapping.limit = std::move(pattern);
         m_limitClause = clause[0];
         return {};
@@ -112,11 +112,11 @@ private:
     Result<void> takeBlocked(const Clause& clause, const KeyPattern& pattern)
     {
         if (m_mapping.blocked)
-            return badMapping(clause[1], "there is such a clause already");
+            return mappingError(clause[1], "there is such a clause already");
         if (!pattern.places().empty())
-            return badMapping(clause[0], "the key that blocks everything is one key: it has no places");
+            return mappingError(clause[0], "the key that blocks everything is one key: it has no places");
         if (clause.size() > 2)
-            return badMapping(clause[2], "nothing follows blocked");
+            return mappingError(clause[2], "nothing follows blocked");
         m_mapping.blocked = pattern.head();
         return {};
     }
@@ -124,9 +124,9 @@ private:
     Result<void> takeBucket(const Clause& clause, KeyPattern pattern)
     {
         if (m_hasBucket)
-            return badMapping(clause[1], "only one clause says where buckets are");
+            return mappingError(clause[1], "only one clause says where buckets are");
         if (pattern.places().empty())
-            return badMapping(clause[0], "the pattern of buckets has places: {method}, {route}, {bucket} or {major}");
+            return mappingError(clause[0], "the pattern of buckets has places: {method}, {route}, {bucket} or {major}");
         m_hasBucket = true;
         m_bucketClause = clause[0];
         m_mapping.bucket = std::move(pattern);
@@ -137,7 +137,7 @@ private:
                 return taken;
         }
         if (m_mapping.isHash && m_mapping.countField.empty())
-            return badMapping(clause[1], "a hash has a field remaining=NAME or used=NAME");
+            return mappingError(clause[1], "a hash has a field remaining=NAME or used=NAME");
         return {};
     }
 
@@ -148,11 +148,11 @@ private:
         const auto value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
         const auto isCount = name == "remaining" || name == "used";
         if (name != "limit" && !(m_mapping.isHash && (isCount || name == "reset")))
-            return badMapping(word,
+            return mappingError(word,
                 m_mapping.isHash ? "of a hash there are remaining=, used=, limit= and reset="
                                  : "of a number there is limit=, nothing else");
         if (value.empty())
-            return badMapping(word, "something follows the equals sign");
+            return mappingError(word, "something follows the equals sign");
         if (name == "limit")
             return takeLimitOption(word, value);
         return name == "reset" ? takeReset(word, value) : takeCount(word, value, name == "used");
@@ -161,7 +161,7 @@ private:
     Result<void> takeCount(const Word& word, std::string_view value, bool isUsed)
     {
         if (!m_mapping.countField.empty())
-            return badMapping(word, "one field tells what is left or used");
+            return mappingError(word, "one field tells what is left or used");
         m_mapping.isUsed = isUsed;
         return takeField(word, value, m_mapping.countField);
     }
@@ -169,15 +169,15 @@ private:
     Result<void> takeLimitOption(const Word& word, std::string_view value)
     {
         if (m_mapping.constantLimit || !m_mapping.limitField.empty())
-            return badMapping(word, "there is a limit already");
+            return mappingError(word, "there is a limit already");
         if (!isNumber(value)) {
             if (m_mapping.isHash)
                 return takeField(word, value, m_mapping.limitField);
-            return badMapping(word, "the limit is a number; one that is in a key of its own has a clause of its own");
+            return mappingError(word, "the limit is a number; one that is in a key of its own has a clause of its own");
         }
         const auto number = wholeNumber(value);
         if (!number || *number < 1 || *number > highestLimit)
-            return badMapping(word, "a limit is 1 or more, and " + std::to_string(highestLimit) + " at most");
+            return mappingError(word, "a limit is 1 or more, and " + std::to_string(highestLimit) + " at most");
         m_mapping.constantLimit = *number;
         return {};
     }
@@ -185,13 +185,13 @@ private:
     Result<void> takeReset(const Word& word, std::string_view value)
     {
         if (!m_mapping.resetField.empty())
-            return badMapping(word, "there is a reset already");
+            return mappingError(word, "there is a reset already");
         const auto open = value.rfind('(');
         if (open == std::string_view::npos || open == 0 || !value.ends_with(')'))
-            return badMapping(word, "write the field and its unit, reset=NAME(unix_s) or reset=NAME(unix_ms)");
+            return mappingError(word, "write the field and its unit, reset=NAME(unix_s) or reset=NAME(unix_ms)");
         const auto unit = value.substr(open + 1, value.size() - open - 2);
         if (unit != "unix_s" && unit != "unix_ms")
-            return badMapping(word, "the unit is unix_s or unix_ms: seconds or milliseconds since 1970");
+            return mappingError(word, "the unit is unix_s or unix_ms: seconds or milliseconds since 1970");
         m_mapping.millisecondsOfReset = unit == "unix_s" ? 1000 : 1;
         return takeField(word, value.substr(0, open), m_mapping.resetField);
     }
@@ -200,7 +200,7 @@ private:
     {
         const auto plain = withoutEscapes(value);
         if (!plain)
-            return badMapping(word, "after % stand two hexadecimal digits; write %25 for a percent sign");
+            return mappingError(word, "after % stand two hexadecimal digits; write %25 for a percent sign");
         field = *plain;
         return {};
     }
@@ -209,13 +209,13 @@ private:
     {
         const auto& mapping = m_mapping;
         if (mapping.limit && (mapping.constantLimit || !mapping.limitField.empty()))
-            return badMapping(m_limitClause, "the limit is told twice: here and beside the buckets");
+            return mappingError(m_limitClause, "the limit is told twice: here and beside the buckets");
         if (mapping.limit && !mapping.limit->hasSamePlaces(mapping.bucket))
-            return badMapping(m_limitClause, "the pattern of limits has the same places as that of the buckets");
+            return mappingError(m_limitClause, "the pattern of limits has the same places as that of the buckets");
         if (mapping.limit && mapping.limit->glob() == mapping.bucket.glob())
-            return badMapping(m_limitClause, "no key could be told from those of the buckets");
+            return mappingError(m_limitClause, "no key could be told from those of the buckets");
         if (mapping.isUsed && !mapping.tellsLimit())
-            return badMapping(
+            return mappingError(
                 m_bucketClause, "what is used tells nothing without a limit: limit=N, or a clause with limits");
         return mapping;
     }

@@ -28,16 +28,18 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
     const auto row = [](const char* words, const char* says) {
         QTest::addRow("%s", words) << QString::fromLatin1(words) << QByteArray(says);
     };
-    row("", "no subcommand; give one of route, watch, logs, doctor, request");
-    row("rotue", "unknown subcommand \"rotue\"; did you mean \"route\"?");
-    row("rotue GET /gateway", "unknown subcommand \"rotue\"; did you mean \"route\"?");
-    row("--json wacth", "unknown subcommand \"wacth\"; did you mean \"watch\"?");
-    row("foo", "unknown subcommand \"foo\"; headroomctl --help");
-    row("--josn", "unknown option \"--josn\"; headroomctl --help");
-    row("watch --redsi redis://h", "unknown option \"--redsi\"; did you mean \"--redis\"?");
-    row("watch --jsno=1", "unknown option \"--jsno\"; did you mean \"--json\"?");
-    row("watch --nonsense", "unknown option \"--nonsense\"; headroomctl watch --help");
-    row("route GET /gateway /gateway", "unexpected argument \"/gateway\"");
+    row("", "no command; give one of route, watch, logs, doctor, request. headroomctl --help");
+    row("rotue", "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
+    row("rotue GET /gateway",
+        "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
+    row("--json wacth", "\"wacth\" is no command. Did you mean \"watch\"? headroomctl --help");
+    row("foo", "\"foo\" is no command. headroomctl --help lists all commands.\n");
+    row("--josn", "\"--josn\" is no option. headroomctl --help");
+    row("watch --redsi redis://h",
+        "\"--redsi\" is no option. Did you mean \"--redis\"? headroomctl watch --help lists its options.\n");
+    row("watch --jsno=1", "\"--jsno\" is no option. Did you mean \"--json\"? headroomctl watch --help");
+    row("watch --nonsense", "\"--nonsense\" is no option. headroomctl watch --help");
+    row("route GET /gateway /gateway", "unexpected argument \"/gateway\". headroomctl route --help");
 }
 
 void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord()

@@ -11,21 +11,17 @@
 
 namespace headroom::support {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 constexpr int sentinelTimeoutMs = 60000; // two cores that others share
 
-QString latin(const char* text)
-{
-    return QString::fromLatin1(text);
-}
-
 QStringList nodeArguments(const QString& password)
 {
-    QStringList arguments{
-        latin("--repl-diskless-sync-delay"), latin("0"), latin("--repl-ping-replica-period"), latin("1")};
+    QStringList arguments{u"--repl-diskless-sync-delay"_s, u"0"_s, u"--repl-ping-replica-period"_s, u"1"_s};
     if (!password.isEmpty())
-        arguments += {latin("--requirepass"), password, latin("--masterauth"), password};
+        arguments += {u"--requirepass"_s, password, u"--masterauth"_s, password};
     return arguments;
 }
 
@@ -34,9 +30,9 @@ QString cli(std::uint16_t port, const QString& password, const QStringList& argu
     GuardedProcess process;
     auto environment = QProcessEnvironment::systemEnvironment();
     if (!password.isEmpty())
-        environment.insert(latin("REDISCLI_AUTH"), password);
+        environment.insert(u"REDISCLI_AUTH"_s, password);
     process.setProcessEnvironment(environment);
-    process.start(redisCliProgram(), QStringList{latin("-p"), QString::number(port)} + arguments);
+    process.start(redisCliProgram(), QStringList{u"-p"_s, QString::number(port)} + arguments);
     process.waitForFinished(30'000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
 }
@@ -52,7 +48,7 @@ SentinelSet::SentinelSet(const Passwords& passwords)
     : m_passwords(passwords)
     , m_first(std::make_unique<RedisServer>(nodeArguments(passwords.nodes)))
     , m_second(std::make_unique<RedisServer>(nodeArguments(passwords.nodes)
-          + QStringList{latin("--replicaof"), latin("127.0.0.1"), QString::number(m_first->port())}))
+          + QStringList{u"--replicaof"_s, u"127.0.0.1"_s, QString::number(m_first->port())}))
 {
     m_sentinels.resize(3);
     for (int attempt = 0; attempt < 3; ++attempt) {
@@ -62,7 +58,7 @@ SentinelSet::SentinelSet(const Passwords& passwords)
             return;
     }
     for (std::size_t i = 0; i < m_sentinels.size(); ++i)
-        qWarning("sentinel %zu: %s", i, qPrintable(ask(i, {latin("SENTINEL"), latin("MASTER"), latin("m")})));
+        qWarning("sentinel %zu: %s", i, qPrintable(ask(i, {u"SENTINEL"_s, u"MASTER"_s, u"m"_s})));
     qFatal("the sentinels did not come to know each other");
 }
 
@@ -72,7 +68,7 @@ void SentinelSet::startSentinel(std::size_t index)
 {
     auto& sentinel = m_sentinels[index];
     sentinel.port = restartablePort();
-    const auto path = m_folder.filePath(latin("s%1.conf").arg(index));
+    const auto path = m_folder.filePath(u"s%1.conf"_s.arg(index));
     QByteArray lines = "port " + QByteArray::number(sentinel.port) + "\nbind 127.0.0.1\ndir " + m_folder.path().toUtf8()
         + "\nsentinel monitor m 127.0.0.1 " + QByteArray::number(m_first->port())
         + " 2\nsentinel down-after-milliseconds m 1000\nsentinel failover-timeout m 2000\n";
@@ -88,8 +84,8 @@ void SentinelSet::startSentinel(std::size_t index)
         qFatal("a sentinel's configuration cannot be written");
     file.close();
     sentinel.process = std::make_unique<GuardedProcess>();
-    sentinel.process->setStandardOutputFile(m_folder.filePath(latin("s%1.log").arg(index)));
-    sentinel.process->start(redisServerProgram(), {path, latin("--sentinel")});
+    sentinel.process->setStandardOutputFile(m_folder.filePath(u"s%1.log"_s.arg(index)));
+    sentinel.process->start(redisServerProgram(), {path, u"--sentinel"_s});
     if (!sentinel.process->waitForStarted(30'000))
         qFatal("redis-server cannot be started as a sentinel: install the package redis-server");
 }
@@ -119,8 +115,7 @@ void SentinelSet::failOver()
     QElapsedTimer patience;
     patience.start();
     // It refuses while the replica is not seen well. Once it has agreed, asking again could lead back.
-    while (ask(2, {latin("SENTINEL"), latin("FAILOVER"), latin("m")}) != latin("OK")
-        && patience.elapsed() < sentinelTimeoutMs)
+    while (ask(2, {u"SENTINEL"_s, u"FAILOVER"_s, u"m"_s}) != u"OK"_s && patience.elapsed() < sentinelTimeoutMs)
         QThread::msleep(100);
     while (masterPort() == before && patience.elapsed() < sentinelTimeoutMs)
         QThread::msleep(20);
@@ -128,7 +123,7 @@ void SentinelSet::failOver()
 
 std::uint16_t SentinelSet::masterPort(std::size_t index) const
 {
-    return ask(index, {latin("SENTINEL"), latin("GET-MASTER-ADDR-BY-NAME"), latin("m")})
+    return ask(index, {u"SENTINEL"_s, u"GET-MASTER-ADDR-BY-NAME"_s, u"m"_s})
         .section(QLatin1Char('\n'), 1, 1)
         .toUShort();
 }
@@ -157,10 +152,10 @@ bool SentinelSet::settles() const
 bool SentinelSet::isSettled() const
 {
     for (std::size_t i = 0; i < m_sentinels.size(); ++i) {
-        const auto master = ask(i, {latin("SENTINEL"), latin("MASTER"), latin("m")});
-        if (!master.contains(latin("num-other-sentinels\n2")) || !master.contains(latin("num-slaves\n1")))
+        const auto master = ask(i, {u"SENTINEL"_s, u"MASTER"_s, u"m"_s});
+        if (!master.contains(u"num-other-sentinels\n2"_s) || !master.contains(u"num-slaves\n1"_s))
             return false;
-        if (!ask(i, {latin("SENTINEL"), latin("REPLICAS"), latin("m")}).contains(latin("master-link-status\nok")))
+        if (!ask(i, {u"SENTINEL"_s, u"REPLICAS"_s, u"m"_s}).contains(u"master-link-status\nok"_s))
             return false;
     }
     return true;

@@ -3,15 +3,20 @@
 
 #include "tests/support/ui_layout.h"
 
-#include "ui/widgets/count_chip.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/shard_map.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLayout>
+#include <QLineEdit>
 #include <QPixmap>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QStyleOption>
 #include <QTest>
 
 #include <tuple>
@@ -71,7 +76,79 @@ void addHeaderFaults(const QTableView* table, QStringList& faults)
     }
 }
 
+// Too short to tell anything.
+bool isCutToNothing(const QLabel& label)
+{
+    const auto* elided = dynamic_cast<const ui::ElidedLabel*>(&label);
+    return elided && elided->text() != elided->wholeText() && elided->text().remove(u'…').size() < 4;
+}
+
+bool hasCutPlaceholder(const QLineEdit& edit)
+{
+    if (!edit.text().isEmpty())
+        return false;
+    QStyleOptionFrame option;
+    option.initFrom(&edit);
+    const QRect room = edit.style()->subElementRect(QStyle::SE_LineEditContents, &option, &edit);
+    return edit.fontMetrics().horizontalAdvance(edit.placeholderText()) > room.width() - 2;
+}
+
+bool scrolls(const QAbstractScrollArea& area)
+{
+    return area.verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff && area.verticalScrollBar()->maximum() > 0;
+}
+
+// The wheel would scroll now one of them, now the other.
+bool scrollsInsideOfOne(const QAbstractScrollArea& area)
+{
+    if (!scrolls(area))
+        return false;
+    for (const auto* parent = area.parentWidget(); parent; parent = parent->parentWidget()) {
+        if (const auto* outer = qobject_cast<const QScrollArea*>(parent); outer && scrolls(*outer))
+            return true;
+    }
+    return false;
+}
+
+// What cannot be reached.
+bool isWiderThanItsView(const QScrollArea& area)
+{
+    return area.widget() && area.horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff
+        && area.widget()->width() > area.viewport()->width();
+}
+
+void addLaidOut(QLayout& layout, QList<QWidget*>& widgets)
+{
+    for (int i = 0; i < layout.count(); ++i) {
+        QLayoutItem& item = *layout.itemAt(i);
+        if (item.layout())
+            addLaidOut(*item.layout(), widgets);
+        else if (item.widget() && item.widget()->isVisible())
+            widgets += item.widget();
+    }
+}
+
+void addOverlaps(const QWidget& parent, QStringList& faults)
+{
+    QList<QWidget*> widgets;
+    if (!parent.layout() || qobject_cast<const QStackedWidget*>(&parent))
+        return;
+    addLaidOut(*parent.layout(), widgets);
+    for (qsizetype i = 0; i < widgets.size(); ++i) {
+        for (qsizetype k = i + 1; k < widgets.size(); ++k) {
+            if (widgets[i]->geometry().intersects(widgets[k]->geometry()))
+                faults += nameOf(*widgets[i]) + u" overlaps "_s + nameOf(*widgets[k]);
+        }
+    }
+}
+
 } // namespace
+
+void resizeTo(QWidget& window, const QSize& size)
+{
+    window.setMinimumSize(window.minimumSize().boundedTo(size));
+    window.resize(size);
+}
 
 QStringList layoutFaults(const QWidget& window)
 {
@@ -82,11 +159,20 @@ QStringList layoutFaults(const QWidget& window)
         addHeaderFaults(qobject_cast<const QTableView*>(widget), faults);
         if (!isScrolled(*widget) && !widget->parentWidget()->rect().contains(widget->geometry()))
             faults += nameOf(*widget) + u" sticks out of "_s + nameOf(*widget->parentWidget());
-        if (const auto* label = qobject_cast<const QLabel*>(widget); label && isCutOff(*label))
+        if (const auto* label = qobject_cast<const QLabel*>(widget);
+            label && (isCutOff(*label) || isCutToNothing(*label)))
             faults += nameOf(*label) + u" is cut off"_s;
+        if (const auto* edit = qobject_cast<const QLineEdit*>(widget); edit && hasCutPlaceholder(*edit))
+            faults += u"\"%1\" is cut off"_s.arg(edit->placeholderText());
+        if (const auto* area = qobject_cast<const QAbstractScrollArea*>(widget); area && scrollsInsideOfOne(*area))
+            faults += nameOf(*area) + u" scrolls inside of what scrolls"_s;
+        if (const auto* area = qobject_cast<const QScrollArea*>(widget); area && isWiderThanItsView(*area))
+            faults += nameOf(*area->widget()) + u" is wider than what is seen of it"_s;
+        if (const auto* map = qobject_cast<const ui::ShardMap*>(widget); map && !map->fits())
+            faults += nameOf(*map) + u" has no room for its cells"_s;
+        addOverlaps(*widget, faults);
         const auto* button = qobject_cast<const QAbstractButton*>(widget);
-        const bool mayShorten = dynamic_cast<const ui::CountChip*>(widget) && window.width() < 1000;
-        if (button && !mayShorten && !button->text().isEmpty() && button->sizeHint().width() > button->width())
+        if (button && !button->text().isEmpty() && button->sizeHint().width() > button->width())
             faults += nameOf(*button) + u" is cut off"_s;
     }
     return faults;

@@ -3,11 +3,19 @@
 
 #pragma once
 
+#include <QSize>
 #include <QStringList>
 
 class QWidget;
 
 namespace headroom::support {
+
+// What people have: a large window, two laptops', the least that the window asks for, and a screen of 1440x900 pixels
+// at 200 %, less what a window manager takes.
+inline constexpr QSize pictureSizes[] = {{1440, 900}, {1366, 768}, {1024, 700}, {860, 560}, {712, 410}};
+
+// As on a screen to which the window's least size has to give way.
+void resizeTo(QWidget& window, const QSize& size);
 
 // What does not fit, a line for each: a widget that sticks out of its parent, a text or a column's name that is cut
 // off, where it was not made to be shortened. What a view draws in its cells is not looked at.

@@ -17,6 +17,15 @@ using namespace std::chrono_literals;
 
 namespace headroom::ui {
 
+namespace {
+
+const QString kExample = u"route:messages remaining:0"_s;
+constexpr int kLeastTotals = 66;
+constexpr int kLeastFilter = 160;
+constexpr int kFilterPadding = 28; // what its frame takes
+
+} // namespace
+
 BucketsHead::BucketsHead(QWidget* parent)
     : QWidget(parent)
     , m_totals(new ElidedLabel(textFont(13), Tone::Muted, this))
@@ -28,10 +37,10 @@ BucketsHead::BucketsHead(QWidget* parent)
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(8);
-    auto* row = new QHBoxLayout;
+    auto* row = m_row = new QHBoxLayout;
     row->setSpacing(12);
     row->addWidget(makeLabel(tr("Buckets"), textFont(18, QFont::DemiBold), Tone::Text, this));
-    m_totals->setMinimumWidth(60);
+    m_totals->setMinimumWidth(kLeastTotals);
     m_totals->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_totals, 2);
     buildFilter();
@@ -44,14 +53,14 @@ BucketsHead::BucketsHead(QWidget* parent)
 void BucketsHead::buildFilter()
 {
     m_filter->setAccessibleName(tr("Filter"));
-    m_filter->setPlaceholderText(u"route:messages remaining:0"_s);
+    m_filter->setPlaceholderText(kExample);
     m_filter->setToolTip(tr("route: method: major: kind: variant: remaining: limit: queue: key:\n"
                             "is:exhausted is:open is:full is:problem is:exempt is:own\n"
                             "is:held is:stale is:slow is:leased is:healthy is:idle\n"
                             "remaining:<5  remaining:2..4  -method:GET  \"in quotes\"  (Ctrl+F)"));
     m_filter->setClearButtonEnabled(true);
     m_filter->setFont(textFont(13));
-    m_filter->setMinimumWidth(170);
+    m_filter->setMinimumWidth(kLeastFilter);
     m_filter->setMaximumWidth(320);
     m_delay.setSingleShot(true);
     m_delay.setInterval(100ms);
@@ -80,6 +89,36 @@ void BucketsHead::buildButtons(QHBoxLayout& row)
     toFile->setShortcut(QKeySequence(u"Ctrl+E"_s));
     connect(toFile, &QPushButton::clicked, this, &BucketsHead::exportPressed);
     row.addWidget(toFile);
+}
+
+void BucketsHead::arrange()
+{
+    const int beside = m_row->count() - (m_isFilterBelow ? 0 : 1);
+    int needed = kLeastTotals + kLeastFilter + beside * m_row->spacing();
+    for (int i = 0; i < m_row->count(); ++i) {
+        const QWidget* widget = m_row->itemAt(i)->widget();
+        needed += widget == m_totals || widget == m_filter ? 0 : widget->sizeHint().width();
+    }
+    const bool isBelow = needed > width();
+    if (isBelow != m_isFilterBelow) {
+        m_isFilterBelow = isBelow;
+        auto* rows = static_cast<QVBoxLayout*>(layout());
+        if (isBelow)
+            rows->insertWidget(1, m_filter);
+        else
+            m_row->insertWidget(2, m_filter, 2);
+    }
+    // Half an example would be none.
+    const int room = m_filter->width() - kFilterPadding;
+    const bool fits = m_filter->fontMetrics().horizontalAdvance(kExample) <= room;
+    m_filter->setPlaceholderText(fits ? kExample : kExample.section(u' ', 0, 0));
+}
+
+void BucketsHead::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    arrange();
 }
 
 void BucketsHead::showTotals(const QString& text)

@@ -46,7 +46,12 @@ Q_SIGNALS:
     void pauseToggled(bool paused);
     void exportPressed();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    // The filter stands below where there is no room beside it.
+    void arrange();
     void buildFilter();
     void buildButtons(QHBoxLayout& row);
     void applyFilter();
@@ -54,6 +59,8 @@ private:
     ElidedLabel* m_totals;
     Notice* m_notice;
     QLineEdit* m_filter;
+    QHBoxLayout* m_row = nullptr;
+    bool m_isFilterBelow = false;
     QPushButton* m_group;
     QPushButton* m_pause;
     QTimer m_delay;

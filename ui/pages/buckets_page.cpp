@@ -27,7 +27,8 @@ namespace headroom::ui {
 namespace {
 
 constexpr Duration kOrderEvery = 1s;
-constexpr int kLow = 560;
+constexpr int kLow = 560; // with the strip of this process as well
+constexpr int kVeryLow = 400;
 
 } // namespace
 
@@ -307,8 +308,8 @@ void BucketsPage::showStrips()
     using Phase = console::ConnectionState::Phase;
     m_chips->showCounts(m_list->counts());
     m_redisButton->setVisible(m_connection.phase != Phase::Absent);
-    // In a low window two strips would leave no room for the table.
-    const bool fits = height() >= kLow || !m_own;
+    // In a low window they would leave no room for the table.
+    const bool fits = height() >= (m_own ? kLow : kVeryLow);
     m_redisButton->setEnabled(fits);
     m_redisButton->setToolTip(fits ? tr("Redis health and monitoring overhead (Ctrl+Shift+I)")
                                    : tr("The window is too low for the Redis figures: make it taller"));

@@ -73,7 +73,7 @@ void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::in
     if (!gauge.egresses.empty())
         rate += u" · "_s + QString::fromStdString(gauge.egresses.front().address);
     if (gauge.egresses.size() > 1)
-        rate += u", "_s + tr("worst of %1").arg(gauge.egresses.size());
+        rate += u" · "_s + tr("worst of %1").arg(gauge.egresses.size());
     m_rate->setVisible(gauge.inWindow.has_value());
     m_rate->setWholeText(rate);
 

@@ -28,6 +28,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr auto kShortestZoom = 2s;
+constexpr int kLow = 520; // for the log strip in full
 
 double seconds(WallTime at)
 {
@@ -81,7 +82,7 @@ void LogPage::build(const QString& title)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* inside = new QWidget;
     inside->setObjectName(u"pageBody"_s);
-    auto* stacked = new QVBoxLayout(inside);
+    auto* stacked = m_inside = new QVBoxLayout(inside);
     stacked->setContentsMargins(0, 0, 10, 14);
     stacked->setSpacing(12);
     m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
@@ -238,6 +239,21 @@ void LogPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     showAll();
+}
+
+void LogPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_strip->setCompact(m_aboutShards && height() < kLow);
+    layout()->activate(); // what follows asks how much room is left
+}
+
+int LogPage::roomForBody() const
+{
+    const QMargins margins = m_inside->contentsMargins();
+    const int width = m_stack->width() - margins.right();
+    const int strip = m_strip->isHidden() ? 0 : m_strip->heightAt(width) + m_inside->spacing();
+    return m_stack->height() - margins.bottom() - strip;
 }
 
 void LogPage::showAll()

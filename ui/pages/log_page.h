@@ -82,6 +82,7 @@ protected:
     // They are the first that were made for what they are an answer to.
     bool isOtherQuery() const { return m_otherQuery; }
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
     const Theme& theme() const { return m_theme; }
     const Clock& clock() const { return m_clock; }
@@ -89,6 +90,8 @@ protected:
     ChartGroup& charts() { return *m_charts; }
     QVBoxLayout& above() { return *m_above; } // under the head, where it stays
     QWidget& body() { return *m_body; } // scrolls
+    // How high the body can be before it scrolls.
+    int roomForBody() const;
     const QString& key() const { return m_key; }
 
 private:
@@ -120,6 +123,7 @@ private:
     QStackedWidget* m_stack = nullptr;
     QWidget* m_body = nullptr;
     EmptyState* m_empty = nullptr;
+    QVBoxLayout* m_inside = nullptr; // the strip and the body
 };
 
 } // namespace headroom::ui

@@ -93,6 +93,27 @@ void LogStrip::show(const console::LogFigures& figures)
     setVisible(!m_sources.empty() || !m_warnings.empty());
 }
 
+void LogStrip::setCompact(bool compact)
+{
+    if (compact == m_compact)
+        return;
+    m_compact = compact;
+    showSources();
+}
+
+int LogStrip::heightAt(int width) const
+{
+    return layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : layout()->totalSizeHint().height();
+}
+
+// In one line: what is wrong with a log before what is to be known of all.
+QString LogStrip::worstInShort() const
+{
+    if (!m_sources.empty() && needsTheOperator(m_sources.front()))
+        return shortSourceName(m_sources.front().name) + u": "_s + QString::fromStdString(m_sources.front().problem);
+    return m_warnings.empty() ? QString() : QString::fromStdString(m_warnings.front());
+}
+
 void LogStrip::showWarnings(const std::vector<std::string>& warnings)
 {
     if (warnings == m_warnings)
@@ -143,7 +164,10 @@ std::size_t LogStrip::fewSources() const
 
 void LogStrip::showSources()
 {
-    const std::size_t few = std::min(fewSources(), m_sources.size());
+    const bool compact = m_compact && !m_all;
+    const std::size_t few = m_compact ? 0 : std::min(fewSources(), m_sources.size());
+    for (int i = 0; i < m_warningRows->count(); ++i)
+        m_warningRows->itemAt(i)->widget()->setVisible(!compact);
     const std::size_t shown = m_all ? m_sources.size() : few;
     while (m_rows.size() < shown) {
         m_rows.push_back(new SourceRow(m_theme, this));
@@ -162,9 +186,11 @@ void LogStrip::showSources()
     QStringList names;
     for (auto i = shown; i < m_sources.size(); ++i)
         names += shortSourceName(m_sources[i].name);
-    m_names->setWholeText(names.join(u", "_s));
+    const QString worst = compact ? worstInShort() : QString();
+    setTone(*m_names, worst.isEmpty() ? Tone::Muted : Tone::Warning);
+    m_names->setWholeText(worst.isEmpty() ? names.join(u", "_s) : worst);
     // It keeps the buttons at the right; without any of them the row has no height.
-    m_names->setVisible(!names.isEmpty() || !m_more->isHidden() || !m_format->isHidden());
+    m_names->setVisible(!m_names->wholeText().isEmpty() || !m_more->isHidden() || !m_format->isHidden());
     m_more->setText(m_all           ? tr("Show fewer")
             : m_sources.size() == 1 ? tr("Log details")
                                     : tr("All %1 logs").arg(m_sources.size()));

@@ -29,6 +29,9 @@ public:
     LogStrip(const Theme& theme, About about, QWidget* parent = nullptr);
 
     void show(const console::LogFigures& figures);
+    // For lack of room: one line with the worst of what is wrong; the button shows the rest.
+    void setCompact(bool compact);
+    int heightAt(int width) const;
 
 Q_SIGNALS:
     void stopPressed(std::uint32_t source);
@@ -37,6 +40,7 @@ Q_SIGNALS:
 private:
     void showWarnings(const std::vector<std::string>& warnings);
     void showSources();
+    QString worstInShort() const;
     std::size_t fewSources() const; // that are shown before all are asked for
 
     const Theme& m_theme;
@@ -50,6 +54,7 @@ private:
     QPushButton* m_more;
     QPushButton* m_format;
     bool m_all = false;
+    bool m_compact = false;
 };
 
 } // namespace headroom::ui

@@ -33,6 +33,7 @@ namespace {
 
 constexpr int kColumns = 13;
 constexpr int kMostBusiest = 8;
+constexpr int kNarrowOverview = 840; // for three gauges
 constexpr int kHeaderHeight = 34;
 constexpr int kOverviewRowHeight = 30;
 
@@ -88,15 +89,15 @@ QWidget* OverviewPage::buildBody()
     grid->addWidget(m_invalidCard, 1, 8, 1, 5);
     m_nothing = new EmptyState(body);
     m_nothing->hide();
-    grid->addWidget(m_nothing, 4, 0, 1, kColumns);
+    grid->addWidget(m_nothing, 5, 0, 1, kColumns);
 
     m_claimsCard = new Card(tr("Claims seen in Redis"), body);
     m_claims = new TimeChart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
     m_claimsCard->body()->addWidget(m_claims, 1);
     m_claimsCard->setMinimumHeight(150);
     m_redisCard = new RedisCard(body);
-    grid->addWidget(m_claimsCard, 4, 0, 1, 8);
-    grid->addWidget(m_redisCard, 4, 8, 1, 5);
+    grid->addWidget(m_claimsCard, 5, 0, 1, 8);
+    grid->addWidget(m_redisCard, 5, 8, 1, 5);
 
     m_logCards = new QWidget(body);
     auto* logs = new QHBoxLayout(m_logCards);
@@ -108,7 +109,7 @@ QWidget* OverviewPage::buildBody()
     logs->addWidget(m_shards, 5);
     m_logCards->setFixedHeight(232);
     m_logCards->hide();
-    grid->addWidget(m_logCards, 2, 0, 1, kColumns);
+    grid->addWidget(m_logCards, 3, 0, 1, kColumns);
     connect(m_shards, &ShardHealthCard::opened, this, &OverviewPage::shardOpened);
 
     m_busiestCard = new Card(tr("Buckets holding requests back"), body);
@@ -128,11 +129,11 @@ QWidget* OverviewPage::buildBody()
     m_stack->setMinimumHeight(kHeaderHeight + kMostBusiest * kOverviewRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
     connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
-    grid->addWidget(m_busiestCard, 3, 0, 1, kColumns);
+    grid->addWidget(m_busiestCard, 4, 0, 1, kColumns);
 
     for (int column = 0; column < kColumns; ++column)
         grid->setColumnStretch(column, 1);
-    grid->setRowStretch(4, 1);
+    grid->setRowStretch(5, 1);
     linkCards();
     return body;
 }
@@ -158,15 +159,28 @@ void OverviewPage::linkCards()
     });
 }
 
-// No log tells how much went without the token; then the budget has its room as well.
-void OverviewPage::placeGauges(bool withAddress)
+// No log tells how much went without the token; then the budget has its room as well. Three do not fit into a narrow
+// page: there the budget stands below.
+void OverviewPage::placeGauges(bool withAddress, bool narrow)
 {
-    if (withAddress == m_hasAddress)
+    if (withAddress == m_hasAddress && narrow == m_isNarrow)
         return;
     m_hasAddress = withAddress;
-    m_grid->removeWidget(m_invalidCard);
-    m_grid->addWidget(m_invalidCard, 1, withAddress ? 8 : 4, 1, withAddress ? 5 : 9);
-    m_addressCard->setVisible(withAddress);
+    m_isNarrow = narrow;
+    const bool below = withAddress && narrow;
+    m_grid->addWidget(m_tokenCard, 1, 0, 1, below ? 6 : 4);
+    m_grid->addWidget(m_addressCard, 1, below ? 6 : 4, 1, below ? 7 : 4);
+    if (below)
+        m_grid->addWidget(m_invalidCard, 2, 0, 1, kColumns);
+    else
+        m_grid->addWidget(m_invalidCard, 1, withAddress ? 8 : 4, 1, withAddress ? 5 : 9);
+    m_addressCard->setVisible(withAddress && !m_tokenCard->isHidden());
+}
+
+void OverviewPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeGauges(m_hasAddress, event->size().width() < kNarrowOverview);
 }
 
 // What there is to do where no Redis is watched and no log has said anything.
@@ -268,7 +282,7 @@ void OverviewPage::drawLogs()
     const bool hasRates = watched || requests;
     m_tokenCard->setVisible(hasRates);
     m_invalidCard->setVisible(hasRates);
-    placeGauges(watched || m_byAddress.perSecond);
+    placeGauges(watched || m_byAddress.perSecond, m_isNarrow);
     m_addressCard->setVisible(hasRates && m_hasAddress);
     const bool nothing = !watched && !requests && !shards;
     m_nothing->setVisible(nothing);

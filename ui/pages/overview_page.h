@@ -55,6 +55,7 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* buildBody();
@@ -64,7 +65,7 @@ private:
     void drawGauges();
     void drawLogs();
     void linkCards();
-    void placeGauges(bool withAddress);
+    void placeGauges(bool withAddress, bool narrow);
     void drawNothing();
 
     const Theme& m_theme;
@@ -87,6 +88,7 @@ private:
     InvalidCard* m_invalidCard = nullptr;
     QGridLayout* m_grid = nullptr;
     bool m_hasAddress = true; // its card has a place
+    bool m_isNarrow = false;
     EmptyState* m_nothing = nullptr; // instead of cards that would all be empty
     QWidget* m_logCards = nullptr;
     AnswersCard* m_answers = nullptr;

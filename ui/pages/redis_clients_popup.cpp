@@ -21,10 +21,11 @@ namespace {
 constexpr int kWidth = 760;
 constexpr int kMostHeight = 300; // of the table
 constexpr int kClientRowHeight = 28;
+constexpr int kLeastColumn = 64; // "Count" with what is beside it
 
 } // namespace
 
-RedisClientsPopup::RedisClientsPopup(QWidget* parent)
+RedisClientsPopup::RedisClientsPopup(const Theme& theme, QWidget* parent)
     : QFrame(parent, Qt::Popup)
     , m_model(new RedisClientsModel(this))
     , m_title(makeLabel({}, textFont(13, QFont::DemiBold), Tone::Text, this))
@@ -43,13 +44,15 @@ RedisClientsPopup::RedisClientsPopup(QWidget* parent)
 
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Clients by name, library and user"));
-    m_table->setObjectName(u"padded"_s);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setFont(textFont(12));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegate(new TextDelegate(theme, kClientRowHeight));
+    m_table->itemDelegate()->setParent(m_table);
     showAsRows(*m_table, kClientRowHeight);
     QHeaderView* header = m_table->horizontalHeader();
     header->setFixedHeight(kClientRowHeight);
+    header->setMinimumSectionSize(kLeastColumn);
     // They are few: each column is as wide as what is in it, and the name has the rest.
     header->setSectionResizeMode(QHeaderView::ResizeToContents);
     header->setSectionResizeMode(int(RedisClientsModel::Column::Name), QHeaderView::Stretch);
@@ -75,17 +78,26 @@ void RedisClientsPopup::showVitals(const console::RedisVitals& vitals)
     m_note->setVisible(!note.isEmpty());
     m_table->setVisible(vitals.clientsKnown);
     m_model->show(vitals.clients);
+    if (isVisible())
+        fit();
+}
+
+void RedisClientsPopup::fit()
+{
+    const QSize room = parentWidget()->window()->size() - QSize(40, 80);
+    const int rows = m_table->isVisibleTo(this) ? (m_model->rowCount() + 1) * kClientRowHeight + 4 : 0;
+    m_table->setFixedHeight(std::min(rows, kMostHeight));
+    const int width = std::min(kWidth, room.width());
+    const int high =
+        layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : layout()->totalSizeHint().height();
+    resize(width, std::min(high, room.height()));
 }
 
 void RedisClientsPopup::openUnder(const QWidget& widget)
 {
     const QWidget* window = widget.window();
     const QSize room = window->size() - QSize(40, 80);
-    // As high as what is in it.
-    const int rows = m_table->isVisibleTo(this) ? (m_model->rowCount() + 1) * kClientRowHeight + 4 : 0;
-    m_table->setFixedHeight(std::min(rows, kMostHeight));
-    const int high = std::max(layout()->sizeHint().height(), layout()->heightForWidth(kWidth));
-    resize(QSize(kWidth, high).boundedTo(room));
+    fit();
     const QPoint below = widget.mapToGlobal(QPoint(widget.width() - width(), widget.height() + 4));
     const QPoint corner = window->mapToGlobal(QPoint(20, 20));
     move(std::max(below.x(), corner.x()), std::min(below.y(), corner.y() + room.height() - height() + 40));

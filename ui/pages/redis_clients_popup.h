@@ -5,6 +5,7 @@
 
 #include "core/console/redis_vitals.h"
 #include "ui/models/redis_clients_model.h"
+#include "ui/theme/theme.h"
 
 #include <QFrame>
 
@@ -18,13 +19,16 @@ class RedisClientsPopup final : public QFrame
 {
     Q_OBJECT
 public:
-    explicit RedisClientsPopup(QWidget* parent);
+    RedisClientsPopup(const Theme& theme, QWidget* parent);
 
     void showVitals(const console::RedisVitals& vitals);
     // Under that widget, as far as the screen lets it.
     void openUnder(const QWidget& widget);
 
 private:
+    // As high as what is in it, within the window it belongs to.
+    void fit();
+
     RedisClientsModel* m_model;
     QLabel* m_title;
     QLabel* m_note;

@@ -29,7 +29,7 @@ constexpr Duration kSampleEvery = 500ms; // 120 of them are the last minute
 
 RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     : QFrame(parent)
-    , m_popup(new RedisClientsPopup(this))
+    , m_popup(new RedisClientsPopup(theme, this))
 {
     setObjectName(u"card"_s);
     setAccessibleName(tr("Redis"));

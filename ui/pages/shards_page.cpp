@@ -35,7 +35,8 @@ namespace {
 constexpr int kNarrowShards = 900;
 constexpr int kDetail = 366;
 constexpr int kNarrowDetail = 300;
-constexpr int kRoomy = 760; // high enough for the chart and the table at once
+constexpr int kCardFrame = 52; // of a card over and under what is in it
+constexpr int kCardSides = 28;
 
 double milliseconds(Duration span)
 {
@@ -156,6 +157,7 @@ void ShardsPage::draw()
     drawLatency();
     drawTable();
     drawDetail();
+    arrange();
 }
 
 void ShardsPage::drawTotals()
@@ -277,25 +279,54 @@ void ShardsPage::selectRow()
         m_table->clearSelection();
         return;
     }
-    showTable(true);
+    if (m_part == Part::Latency)
+        choose(Part::Table);
     m_table->selectRow(index.row());
     m_table->scrollTo(index, QAbstractItemView::PositionAtCenter);
 }
 
-void ShardsPage::showTable(bool shown)
+void ShardsPage::choose(Part part)
 {
-    (shown ? m_tableButton : m_chartButton)->setChecked(true);
+    m_part = part;
     arrange();
 }
 
-// Nothing on the page scrolls but the table: where the window is low, one of the two below gives way.
+ShardsPage::Room ShardsPage::room() const
+{
+    const int forMapAndOne = m_mapCard->minimumHeight() + m_switch->sizeHint().height() + kLeastTable + 2 * kGap;
+    const int forAll = m_mapCard->minimumHeight() + kLeastLatency + kLeastTable + 2 * kGap;
+    const int room = roomForBody();
+    return room >= forAll ? Room::ForAll : room >= forMapAndOne ? Room::ForMapAndOne : Room::ForOne;
+}
+
+// Nothing on the page scrolls but the table: where the window is low, the parts give way to each other.
 void ShardsPage::arrange()
 {
-    const bool roomy = height() >= kRoomy;
-    m_switch->setVisible(!roomy);
-    m_latencyCard->setVisible(roomy || m_chartButton->isChecked());
-    m_tableCard->setVisible(roomy || m_tableButton->isChecked());
-    m_detail->setFixedWidth(width() < kNarrowShards ? kNarrowDetail : kDetail);
+    const int detail = width() < kNarrowShards ? kNarrowDetail : kDetail;
+    m_detail->setFixedWidth(detail);
+    m_mapCard->setMinimumHeight(m_map->leastHeight(width() - detail - kGap - kCardSides - kPageSides) + kCardFrame);
+    const Room room = this->room();
+    const bool one = room == Room::ForOne;
+    const Part part = !one && m_part == Part::Map ? Part::Table : m_part;
+    m_partButtons[std::size_t(part)]->setChecked(true);
+    m_partButtons[std::size_t(Part::Map)]->setVisible(one);
+    m_switch->setVisible(room != Room::ForAll);
+    m_mapCard->setVisible(!one || part == Part::Map);
+    m_latencyCard->setVisible(room == Room::ForAll || part == Part::Latency);
+    m_tableCard->setVisible(room == Room::ForAll || part == Part::Table);
+    m_detail->setVisible(!one || m_shard);
+    if (m_isForOne == one)
+        return;
+    // The detail stands beside whichever it is; the switch stays where it is.
+    m_isForOne = one;
+    const int columns = one ? 1 : 2;
+    m_grid->addWidget(m_switch, one ? 0 : 1, 0, 1, columns);
+    m_grid->addWidget(m_mapCard, one ? 1 : 0, 0);
+    m_grid->addWidget(m_latencyCard, 2, 0, 1, columns);
+    m_grid->addWidget(m_tableCard, 3, 0, 1, columns);
+    m_grid->addWidget(m_detail, 0, 1, one ? 4 : 1, 1);
+    m_grid->setRowStretch(0, one ? 0 : 3);
+    m_grid->setRowStretch(1, one ? 3 : 0);
 }
 
 void ShardsPage::resizeEvent(QResizeEvent* event)

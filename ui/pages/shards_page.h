@@ -8,6 +8,7 @@
 #include "ui/widgets/shard_map.h"
 
 class QComboBox;
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -26,6 +27,9 @@ class ShardsPage final : public LogPage
 {
     Q_OBJECT
 public:
+    // Where there is not room for all, the map and one of the others are seen at once, or just one.
+    enum class Part { Map, Table, Latency };
+
     ShardsPage(const Theme& theme, const Clock& clock, QWidget* parent = nullptr);
     ~ShardsPage() override;
 
@@ -38,6 +42,7 @@ public:
     // The one that needs the operator most; the first where none does.
     void openWorst();
     void closeShard();
+    void choose(Part part);
     const std::optional<console::LogQuery::Shard>& openedShard() const { return m_shard; }
 
     ShardMap& map() { return *m_map; }
@@ -60,7 +65,13 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    static constexpr int kLeastMap = 130;
+    static constexpr int kLeastLatency = 150;
+    static constexpr int kLeastTable = 206;
+    static constexpr int kLeastDetail = 190;
+    static constexpr int kGap = 12;
+    static constexpr int kPageSides = 36;
+
+    enum class Room { ForOne, ForMapAndOne, ForAll };
 
     void buildBody();
     void buildColours();
@@ -69,7 +80,7 @@ private:
     QWidget* buildLatency();
     QWidget* buildTable();
     QWidget* buildSwitch();
-    void showTable(bool shown);
+    Room room() const;
     void arrange();
     void drawTotals();
     void drawMap();
@@ -85,9 +96,11 @@ private:
 
     SourceChooser* m_sources = nullptr;
     QComboBox* m_colours = nullptr;
-    QWidget* m_switch = nullptr; // between the two below where there is no room for both
-    QPushButton* m_tableButton = nullptr;
-    QPushButton* m_chartButton = nullptr;
+    QWidget* m_switch = nullptr; // between the parts, where there is not room for all
+    std::array<QPushButton*, 3> m_partButtons{};
+    Part m_part = Part::Table;
+    bool m_isForOne = false;
+    QGridLayout* m_grid = nullptr;
     Card* m_mapCard = nullptr;
     ShardMap* m_map = nullptr;
     ShardDetail* m_detail = nullptr;

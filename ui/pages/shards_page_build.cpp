@@ -21,6 +21,7 @@
 #include <QBoxLayout>
 #include <QButtonGroup>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -54,24 +55,25 @@ void ShardsPage::buildColours()
 
 void ShardsPage::buildBody()
 {
-    auto* rows = new QVBoxLayout(&body());
-    rows->setContentsMargins(0, 0, 0, 0);
-    rows->setSpacing(12);
-    auto* upper = new QHBoxLayout;
-    upper->setSpacing(12);
-    upper->addWidget(buildMap(), 1);
+    m_grid = new QGridLayout(&body());
+    m_grid->setContentsMargins(0, 0, 0, 0);
+    m_grid->setSpacing(12);
+    m_grid->setColumnStretch(0, 1);
     m_detail = new ShardDetail(theme(), &body());
-    upper->addWidget(m_detail);
-    rows->addLayout(upper, 3);
-    rows->addWidget(buildSwitch());
-    rows->addWidget(buildLatency(), 2);
-    rows->addWidget(buildTable(), 4);
+    m_grid->addWidget(buildSwitch(), 1, 0, 1, 2);
+    m_grid->addWidget(buildMap(), 0, 0);
+    m_grid->addWidget(m_detail, 0, 1);
+    m_grid->addWidget(buildLatency(), 2, 0, 1, 2);
+    m_grid->addWidget(buildTable(), 3, 0, 1, 2);
+    for (const auto& [row, stretch] : {std::pair(0, 3), std::pair(2, 2), std::pair(3, 4)})
+        m_grid->setRowStretch(row, stretch);
     // What they would like to have would make the page scroll, and the table in it.
-    for (const auto& [widget, least] : {std::pair<QWidget*, int>{m_mapCard, kLeastMap + 52}, {m_detail, kLeastMap + 60},
-             {m_latencyCard, 160}, {m_tableCard, 206}}) {
+    for (const auto& [widget, least] : {std::pair<QWidget*, int>{m_detail, kLeastDetail},
+             {m_latencyCard, kLeastLatency}, {m_tableCard, kLeastTable}}) {
         widget->setMinimumHeight(least);
         widget->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     }
+    m_mapCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
     charts().add(m_detail->chart());
     connect(m_detail, &ShardDetail::closed, this, &ShardsPage::closeShard);
     connect(m_detail, &ShardDetail::worstAsked, this, &ShardsPage::openWorst);
@@ -81,7 +83,6 @@ QWidget* ShardsPage::buildMap()
 {
     m_mapCard = new Card(tr("All shards"), &body());
     m_map = new ShardMap(theme(), tr("Map of shards"), m_mapCard);
-    m_map->setMinimumHeight(kLeastMap);
     m_mapCard->body()->addWidget(m_map, 1);
     connect(m_map, &ShardMap::opened, this, &ShardsPage::openShard);
     connect(m_map, &ShardMap::pointedAt, this, [this](const QString& text) { m_mapCard->setCaption(text); });
@@ -91,24 +92,22 @@ QWidget* ShardsPage::buildMap()
 QWidget* ShardsPage::buildSwitch()
 {
     m_switch = new QWidget(&body());
-    m_switch->setAccessibleName(tr("Under the map"));
+    m_switch->setAccessibleName(tr("What is shown"));
     auto* row = new QHBoxLayout(m_switch);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     auto* group = new QButtonGroup(this);
-    const auto add = [&](const QString& text, bool table) {
-        auto* button = new QPushButton(text, m_switch);
+    for (const auto& [part, text] : {std::pair(Part::Map, tr("Map")), std::pair(Part::Table, tr("Table")),
+             std::pair(Part::Latency, tr("Latency over time"))}) {
+        auto* button = m_partButtons[std::size_t(part)] = new QPushButton(text, m_switch);
         button->setObjectName(u"small"_s);
         button->setProperty("toggle", true);
         button->setCheckable(true);
         group->addButton(button);
         row->addWidget(button);
-        connect(button, &QPushButton::clicked, this, [this, table] { showTable(table); });
-        return button;
-    };
-    m_tableButton = add(tr("Table"), true);
-    m_chartButton = add(tr("Latency over time"), false);
-    m_tableButton->setChecked(true);
+        connect(button, &QPushButton::clicked, this, [this, part = part] { choose(part); });
+    }
+    m_partButtons[std::size_t(m_part)]->setChecked(true);
     row->addStretch(1);
     return m_switch;
 }

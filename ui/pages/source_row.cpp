@@ -18,6 +18,16 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+// What the columns need.
+constexpr int kRoomForNames = 330; // with the rate
+constexpr int kLinesColumn = 210;
+constexpr int kFormatColumn = 90;
+constexpr int kProgressColumn = 150;
+
+} // namespace
+
 SourceRow::SourceRow(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
@@ -80,12 +90,9 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
     m_source = source.id;
     m_stop->setVisible(catchUp.has_value());
     m_stop->setAccessibleName(tr("Stop reading %1").arg(whole));
-    m_progress->setVisible(catchUp.has_value());
-    if (m_progress->sizePolicy().retainSizeWhenHidden() != roomForProgress) {
-        QSizePolicy kept = m_progress->sizePolicy();
-        kept.setRetainSizeWhenHidden(roomForProgress);
-        m_progress->setSizePolicy(kept);
-    }
+    m_catchesUp = catchUp.has_value();
+    m_hasProgressColumn = roomForProgress;
+    arrange();
     if (catchUp)
         static_cast<ProgressBar*>(m_progress)->show(*catchUp);
     const QString problem = QString::fromStdString(source.problem);
@@ -102,6 +109,27 @@ void SourceRow::show(const console::LogSource& source, bool roomForProgress)
     if (toolTip() != tip)
         setToolTip(tip);
     setAccessibleName(whole + u": "_s + (problem.isEmpty() ? lines : problem));
+}
+
+// So that the name, by which a log is told from the others, keeps its room.
+void SourceRow::arrange()
+{
+    const int others = (m_hasProgressColumn ? kProgressColumn : 0) + kLinesColumn;
+    m_format->setVisible(width() >= kRoomForNames + kFormatColumn + others);
+    m_lines->setVisible(width() >= kRoomForNames + others);
+    const bool hasBar = m_hasProgressColumn && !m_format->isHidden();
+    QSizePolicy kept = m_progress->sizePolicy();
+    if (kept.retainSizeWhenHidden() != hasBar) {
+        kept.setRetainSizeWhenHidden(hasBar);
+        m_progress->setSizePolicy(kept);
+    }
+    m_progress->setVisible(hasBar && m_catchesUp);
+}
+
+void SourceRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 void SourceRow::paintEvent(QPaintEvent*)

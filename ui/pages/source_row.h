@@ -30,9 +30,12 @@ Q_SIGNALS:
     void stopPressed(std::uint32_t source); // nobody wants to wait for the rest of it
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void arrange();
+
     const Theme& m_theme;
     Tone m_mark = Tone::Muted;
     ElidedLabel* m_name;
@@ -44,6 +47,8 @@ private:
     QWidget* m_progress;
     QPushButton* m_stop; // while it catches up
     std::uint32_t m_source = 0;
+    bool m_catchesUp = false;
+    bool m_hasProgressColumn = false;
 };
 
 } // namespace headroom::ui

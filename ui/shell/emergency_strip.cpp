@@ -16,6 +16,12 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr int kRoomForSince = 900;
+
+} // namespace
+
 EmergencyRow::EmergencyRow(const Theme& theme, QWidget* parent)
     : QFrame(parent)
     , m_theme(theme)
@@ -58,10 +64,9 @@ void EmergencyRow::show(const Content& content)
     }
     setTone(*this, content.tone);
     m_headline->setWholeText(content.words.headline);
-    m_advice->setWholeText(content.words.advice);
-    m_advice->setVisible(!content.words.advice.isEmpty());
+    m_adviceText = content.words.advice;
     setTextIfOther(*m_since, content.since.isEmpty() ? QString() : tr("since %1").arg(content.since));
-    m_since->setVisible(!content.since.isEmpty());
+    arrange();
     if (m_action->text() != content.words.action) {
         m_action->setText(content.words.action);
         m_action->setVisible(!content.words.action.isEmpty());
@@ -75,6 +80,25 @@ void EmergencyRow::show(const Content& content)
     setAccessibleName(name);
     setAccessibleDescription(content.words.advice);
     m_action->setAccessibleName(content.words.action + u": "_s + content.words.brief);
+}
+
+// Where it is narrow, what happened has the room of the time, which follows what to do.
+void EmergencyRow::arrange()
+{
+    const bool narrow = width() < kRoomForSince;
+    m_since->setVisible(!narrow && !m_since->text().isEmpty());
+    QStringList below{m_adviceText};
+    if (narrow)
+        below += m_since->text();
+    below.removeAll(QString());
+    m_advice->setWholeText(below.join(u" · "_s));
+    m_advice->setVisible(!below.isEmpty());
+}
+
+void EmergencyRow::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    arrange();
 }
 
 QString EmergencyRow::headline() const

@@ -42,14 +42,19 @@ public:
 Q_SIGNALS:
     void actionPressed();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void paintIcon();
+    void arrange();
 
     const Theme& m_theme;
     Tone m_tone = Tone::Warning;
     QLabel* m_icon;
     ElidedLabel* m_headline;
     ElidedLabel* m_advice;
+    QString m_adviceText;
     QLabel* m_since;
     QPushButton* m_action;
     QHBoxLayout* m_row;

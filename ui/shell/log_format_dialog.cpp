@@ -6,6 +6,7 @@
 #include "ui/models/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
+#include "ui/widgets/row_table.h"
 
 #include <QBoxLayout>
 #include <QClipboard>
@@ -24,6 +25,7 @@ namespace {
 
 constexpr int kTypingPauseMs = 150;
 constexpr int kFormatRowHeight = 26;
+constexpr int kLeastEdit = 48; // two lines
 
 QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int height, QWidget* parent)
 {
@@ -32,7 +34,8 @@ QPlainTextEdit* makeEdit(const QString& name, const QString& placeholder, int he
     edit->setTabChangesFocus(true);
     edit->setAccessibleName(name);
     edit->setPlaceholderText(placeholder);
-    edit->setFixedHeight(height);
+    edit->setMinimumHeight(kLeastEdit); // in a low dialog
+    edit->setMaximumHeight(height);
     return edit;
 }
 
@@ -91,7 +94,9 @@ LogFormatDialog::LogFormatDialog(const Theme& theme, console::Feed& feed, QWidge
     m_lines->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_lines->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_lines->setShowGrid(false);
-    m_lines->setObjectName(u"padded"_s);
+    m_lines->setItemDelegate(new TextDelegate(theme, kFormatRowHeight));
+    m_lines->itemDelegate()->setParent(m_lines);
+    m_lines->setMinimumHeight(3 * kFormatRowHeight);
     m_lines->setWordWrap(false);
     m_lines->setFont(figureFont(12));
     rows->addWidget(m_lines, 1);

@@ -214,6 +214,8 @@ void MainWindow::openRequests()
         m_statusRow->say(tr("Read-only: start Headroom with --allow-requests to send requests"));
         return;
     }
+    if (!m_requests->isVisible())
+        fitOnScreen(*m_requests);
     m_requests->show();
     m_requests->raise();
     m_requests->activateWindow();

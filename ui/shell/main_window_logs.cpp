@@ -10,6 +10,7 @@
 #include "ui/shell/log_format_dialog.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_row.h"
+#include "ui/shell/window_geometry.h"
 #include "ui/widgets/navigation.h"
 
 using namespace Qt::StringLiterals;
@@ -57,6 +58,8 @@ void MainWindow::openLogFormat()
         m_logFormat = new LogFormatDialog(*m_theme, m_feed, this);
     if (m_logs.figures())
         m_logFormat->apply(*m_logs.figures());
+    if (!m_logFormat->isVisible())
+        fitOnScreen(*m_logFormat);
     m_logFormat->show();
     m_logFormat->raise();
     m_logFormat->activateWindow();

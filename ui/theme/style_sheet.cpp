@@ -86,7 +86,6 @@ QTableView#boxed:focus { border: 2px solid @focus; }
 
 QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
     selection-background-color: @raised; selection-color: @text; }
-QTableView#padded::item { padding: 0px 5px; } /* beside the three pixels of the style */
 QHeaderView { background: @surface; border: none; }
 QHeaderView::section { background: @surface; color: @muted; border: none; border-bottom: 1px solid @border;
     padding: 0px 0px 0px 8px; }

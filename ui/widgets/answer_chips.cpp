@@ -6,21 +6,13 @@
 #include "ui/models/format.h"
 #include "ui/models/log_words.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
-#include <QResizeEvent>
 #include <QSignalBlocker>
 
 using namespace Qt::StringLiterals;
 using headroom::console::AnswerKind;
 
 namespace headroom::ui {
-
-namespace {
-
-constexpr int kRoomyAnswers = 760;
-
-} // namespace
 
 Qt::BrushStyle answerPattern(AnswerKind kind)
 {
@@ -60,27 +52,16 @@ void AnswerChip::paintMark(QPainter& painter, const QRectF& rect, const QColor& 
 }
 
 AnswerChips::AnswerChips(const Theme& theme, QWidget* parent)
-    : QWidget(parent)
+    : ChipRow(parent)
 {
     setAccessibleName(tr("Kinds of answers"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
     for (const auto kind : allAnswerKinds) {
         auto*& chip = m_chips[std::size_t(kind)];
         chip = new AnswerChip(theme, kind, this);
         chip->setShortcut(QKeySequence(u"Alt+%1"_s.arg(int(kind) + 1)));
         connect(chip, &QAbstractButton::toggled, this, &AnswerChips::kindsChanged);
-        row->addWidget(chip);
+        addChip(*chip);
     }
-    row->addStretch(1);
-}
-
-void AnswerChips::resizeEvent(QResizeEvent* event)
-{
-    for (auto* chip : m_chips)
-        chip->setTight(event->size().width() < kRoomyAnswers);
-    QWidget::resizeEvent(event);
 }
 
 void AnswerChips::showCounts(const std::array<std::optional<std::uint64_t>, console::answerKinds>& counts)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/log_figures.h"
+#include "ui/widgets/chip_row.h"
 #include "ui/widgets/count_chip.h"
 
 namespace headroom::ui {
@@ -29,7 +30,7 @@ private:
 using AnswerKinds = std::array<bool, console::answerKinds>;
 
 // A row of them. Those that are chosen are the only ones that are shown; none chosen: all.
-class AnswerChips final : public QWidget
+class AnswerChips final : public ChipRow
 {
     Q_OBJECT
 public:
@@ -42,9 +43,6 @@ public:
 
 Q_SIGNALS:
     void kindsChanged();
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     std::array<AnswerChip*, console::answerKinds> m_chips{};

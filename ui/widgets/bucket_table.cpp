@@ -9,17 +9,28 @@
 #include <QHeaderView>
 #include <QMouseEvent>
 
+#include <algorithm>
+#include <set>
+
 namespace headroom::ui {
 
 namespace {
 
 constexpr int kArrow = 24; // at the left, where a click opens a route
-constexpr int kNarrow = 770;
-constexpr int kTiny = 480;
-constexpr int kStateToo = 500; // enough for lanes and the state
-constexpr int kClaims = 70; // what their column needs besides
-constexpr int kLanes = 230; // and those of lanes
 constexpr int kHeadingState = 44; // more room for what a heading counts
+constexpr int kLeastRoute = 190; // most routes, or enough of them to be told from others
+
+struct Width
+{
+    BucketColumn column;
+    int wide;
+    int tight;
+};
+
+constexpr Width kWidths[] = {{BucketColumn::Method, 84, 76}, {BucketColumn::Major, 96, 78},
+    {BucketColumn::Remaining, 104, 84}, {BucketColumn::Bar, 96, 60}, {BucketColumn::ResetsIn, 92, 76},
+    {BucketColumn::State, 180, 118}, {BucketColumn::Claims, 84, 66}, {BucketColumn::Queue, 86, 70},
+    {BucketColumn::Wait, 184, 112}};
 
 } // namespace
 
@@ -143,20 +154,6 @@ void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
         Q_EMIT rowOpened(index.row());
 }
 
-void BucketTable::setWidths(bool narrow)
-{
-    const std::pair<BucketColumn, int> wide[] = {{BucketColumn::Method, 84}, {BucketColumn::Major, 96},
-        {BucketColumn::Remaining, 104}, {BucketColumn::Bar, 96}, {BucketColumn::ResetsIn, 92},
-        {BucketColumn::State, 180}, {BucketColumn::Claims, 84}, {BucketColumn::Queue, 86}, {BucketColumn::Wait, 184}};
-    const std::pair<BucketColumn, int> tight[] = {{BucketColumn::Method, 76}, {BucketColumn::Major, 78},
-        {BucketColumn::Remaining, 84}, {BucketColumn::Bar, 60}, {BucketColumn::ResetsIn, 76},
-        {BucketColumn::State, 118}, {BucketColumn::Claims, 66}, {BucketColumn::Queue, 70}, {BucketColumn::Wait, 112}};
-    for (const auto& [column, width] : narrow ? tight : wide) {
-        const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
-        horizontalHeader()->resizeSection(int(column), width + more);
-    }
-}
-
 void BucketTable::resizeEvent(QResizeEvent* event)
 {
     m_isLaidOut = true;
@@ -164,26 +161,46 @@ void BucketTable::resizeEvent(QResizeEvent* event)
     RowTable::resizeEvent(event);
 }
 
+int BucketTable::widthOf(BucketColumn column, bool tight) const
+{
+    const auto found = std::ranges::find(kWidths, column, &Width::column);
+    const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
+    return found == std::end(kWidths) ? 0 : (tight ? found->tight : found->wide) + more;
+}
+
 void BucketTable::fit(int width)
 {
-    const int more = (m_lanes ? kLanes : 0) + (m_claims ? kClaims : 0);
+    const auto isOff = [this](BucketColumn column) {
+        const bool ofLanes = column == BucketColumn::Queue || column == BucketColumn::Wait;
+        return (column == BucketColumn::Method && !m_methods) || (column == BucketColumn::Claims && !m_claims)
+            || (ofLanes && !m_lanes);
+    };
+    const auto needed = [&](bool tight) {
+        int all = kLeastRoute;
+        for (const Width& each : kWidths)
+            all += isOff(each.column) ? 0 : widthOf(each.column, tight);
+        return all;
+    };
     // Before that it has no width of its own, and columns that give way would lose the widths they were given.
-    const Room room = !m_isLaidOut || width >= kNarrow + more ? Room::Wide
-        : width >= kTiny + more                               ? Room::Tight
-                                                              : Room::Tiny;
-    const bool tiny = room == Room::Tiny;
-    setColumnHidden(int(BucketColumn::Method), !m_methods);
-    setColumnHidden(int(BucketColumn::Bar), room != Room::Wide);
-    setColumnHidden(int(BucketColumn::Major), tiny);
-    setColumnHidden(int(BucketColumn::ResetsIn), tiny);
-    setColumnHidden(int(BucketColumn::State), tiny && m_lanes && width < kStateToo);
-    setColumnHidden(int(BucketColumn::Claims), !m_claims || tiny);
-    setColumnHidden(int(BucketColumn::Queue), !m_lanes);
-    setColumnHidden(int(BucketColumn::Wait), !m_lanes || tiny);
-    if (m_laidOutFor == std::tuple(room, m_grouped))
+    const bool tight = m_isLaidOut && width < needed(false);
+    int missing = tight ? needed(true) - width : 0;
+    std::set<BucketColumn> hidden;
+    for (const auto column : {BucketColumn::Bar, BucketColumn::Claims, BucketColumn::Wait, BucketColumn::Major,
+             BucketColumn::ResetsIn, BucketColumn::State}) {
+        if (missing <= 0 || (column == BucketColumn::State && !m_lanes))
+            break;
+        if (isOff(column))
+            continue;
+        hidden.insert(column);
+        missing -= widthOf(column, true);
+    }
+    for (const Width& each : kWidths)
+        setColumnHidden(int(each.column), isOff(each.column) || hidden.contains(each.column));
+    if (m_laidOutFor == std::pair(tight, m_grouped))
         return; // the widths are the operator's
-    m_laidOutFor = std::tuple(room, m_grouped);
-    setWidths(room != Room::Wide);
+    m_laidOutFor = std::pair(tight, m_grouped);
+    for (const Width& each : kWidths)
+        horizontalHeader()->resizeSection(int(each.column), widthOf(each.column, tight));
 }
 
 } // namespace headroom::ui

@@ -51,15 +51,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    enum class Room {
-        Tiny, // what else there is to a row stands in its detail
-        Tight,
-        Wide,
-    };
-
-    // Columns give way by the room there is.
+    // Columns give way to the route by the room there is: what else there is to a row stands in its detail.
     void fit(int width);
-    void setWidths(bool narrow);
+    int widthOf(BucketColumn column, bool tight) const;
     void redraw(BucketColumn column);
 
     BucketColumn branchColumn() const { return m_methods ? BucketColumn::Method : BucketColumn::Route; }
@@ -71,7 +65,7 @@ private:
     bool m_lanes = false;
     bool m_claims = false;
     bool m_isLaidOut = false;
-    std::optional<std::tuple<Room, bool>> m_laidOutFor;
+    std::optional<std::pair<bool, bool>> m_laidOutFor; // tight, grouped
 };
 
 } // namespace headroom::ui

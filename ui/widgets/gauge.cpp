@@ -115,6 +115,8 @@ void Gauge::paintEvent(QPaintEvent*)
 
     painter.setPen(m_reading.value ? palette.text : palette.muted);
     painter.setFont(figureFont(24));
+    if (painter.fontMetrics().horizontalAdvance(m_reading.figure) > radius * 1.6) // it would touch the arc
+        painter.setFont(figureFont(19));
     painter.drawText(
         QRectF(0, middle.y() - 24, width(), 32), Qt::AlignCenter, m_reading.value ? m_reading.figure : u"–"_s);
     painter.setFont(textFont(11));

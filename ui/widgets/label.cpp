@@ -91,7 +91,11 @@ void ElidedLabel::resizeEvent(QResizeEvent* event)
 
 void ElidedLabel::fit()
 {
-    const QString fitting = fontMetrics().elidedText(m_whole, m_mode, contentsRect().width());
+    const int room = contentsRect().width();
+    QString parts = m_whole;
+    for (qsizetype end; fontMetrics().horizontalAdvance(parts) > room && (end = parts.lastIndexOf(u" · ")) > 0;)
+        parts.truncate(end);
+    const QString fitting = fontMetrics().elidedText(parts, m_mode, room);
     setTextIfOther(*this, fitting);
     setToolTip(fitting == m_whole ? QString() : m_whole);
 }

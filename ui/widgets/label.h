@@ -16,7 +16,8 @@ void setTone(QWidget& widget, Tone tone);
 // Only what differs is drawn again.
 void setTextIfOther(QLabel& label, const QString& text);
 
-// A label of one line that shortens its text to the room there is, and shows all of it as a tooltip when it had to.
+// A label of one line that shortens its text to the room there is, and shows all of it as a tooltip when it had to. Of
+// a text in parts ("400 live · 23 exhausted") it leaves out whole parts, from the last on.
 class ElidedLabel final : public QLabel
 {
 public:

@@ -68,7 +68,8 @@ void RowDelegate::paintText(QPainter& painter, const QRect& room, const QModelIn
     const QString text = index.data().toString();
     const QFontMetrics metrics = painter.fontMetrics();
     const bool fits = metrics.horizontalAdvance(text) <= room.width();
-    painter.drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
+    const QVariant alignment = index.data(Qt::TextAlignmentRole);
+    painter.drawText(room, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
         fits ? text : metrics.elidedText(text, Qt::ElideRight, room.width()));
 }
 
@@ -76,6 +77,21 @@ void RowDelegate::paintRoute(QPainter& painter, const QRect& room, const QModelI
 {
     painter.drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
         elidedRoute(index.data().toString(), painter.fontMetrics(), room.width()));
+}
+
+void TextDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const QRect room = paintGround(*painter, option, index);
+    const QVariant colour = index.data(Qt::ForegroundRole);
+    painter->setFont(option.font);
+    painter->setPen(colour.isValid() ? colour.value<QBrush>().color() : theme().palette().text);
+    paintText(*painter, room, index);
+}
+
+QSize TextDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const int text = option.fontMetrics.horizontalAdvance(index.data().toString());
+    return {text + 2 * kPadding, rowHeight()};
 }
 
 RowTable::RowTable(

@@ -48,6 +48,17 @@ private:
     int m_hovered = -1;
 };
 
+// Text in the view's font and in the colour that the model gives it. Header and cells of such a table stand in line.
+class TextDelegate final : public RowDelegate
+{
+    Q_OBJECT
+public:
+    using RowDelegate::RowDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
 // A table of rows that marks the one under the mouse, and that has the focus itself by a ring around it. Home and End
 // go to the first and the last row.
 class RowTable : public QTableView

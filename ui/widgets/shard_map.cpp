@@ -21,6 +21,9 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kLegendHeight = 26;
+constexpr int kLegiblePitch = 7;
+constexpr int kLeastCells = 84;
+constexpr int kMostCells = 190; // to ask for: beside them there are a chart and a table
 
 } // namespace
 
@@ -99,19 +102,44 @@ void ShardMap::select(std::optional<console::LogQuery::Shard> shard)
     update();
 }
 
+int ShardMap::legendHeight() const
+{
+    return m_plain ? 0 : kLegendHeight;
+}
+
+std::vector<int> ShardMap::groupSizes() const
+{
+    std::vector<int> sizes;
+    for (int i = 0; i < count(); ++i) {
+        if (i == 0 || (!m_plain && shard(i).source != shard(i - 1).source))
+            sizes.push_back(0);
+        ++sizes.back();
+    }
+    return sizes;
+}
+
+int ShardMap::leastHeight(int width) const
+{
+    const ShardMapLayout layout(groupSizes(), {width, kLeastCells}, m_plain ? 0 : rowLabelWidth());
+    const int cells = std::clamp(layout.heightAt(kLegiblePitch), kLeastCells, kMostCells);
+    return std::max(cells, layout.heightAt(ShardMapLayout::leastPitch)) + legendHeight();
+}
+
+bool ShardMap::fits() const
+{
+    return count() == 0 || m_layout.heightAt(m_layout.pitch()) <= height() - legendHeight();
+}
+
 void ShardMap::lay()
 {
     m_groups.clear();
-    std::vector<int> sizes;
     for (int i = 0; i < count(); ++i) {
-        if (m_groups.empty() || (!m_plain && shard(i).source != m_groups.back())) {
+        if (m_groups.empty() || (!m_plain && shard(i).source != m_groups.back()))
             m_groups.push_back(shard(i).source);
-            sizes.push_back(0);
-        }
-        ++sizes.back();
     }
+    auto sizes = groupSizes();
     const int before = m_layout.pitch();
-    const QSize room(width(), height() - (m_plain ? 0 : kLegendHeight));
+    const QSize room(width(), height() - legendHeight());
     m_layout = ShardMapLayout(sizes, room);
     // Cells too small for their numbers have that of the first in each row before it.
     if (!m_plain && m_layout.cellSize() < kNumbered && count() > m_layout.columns())

@@ -40,6 +40,10 @@ public:
     void setNow(WallTime now) { m_now = now; }
 
     const ShardMapLayout& cells() const { return m_layout; }
+    // With cells that can be told apart and the legend, at that width; less than that where it would be very high.
+    int leastHeight(int width) const;
+    // All cells have their place above the legend.
+    bool fits() const;
     // Everything about the shard in that cell, a line each.
     QString description(int index) const;
     // In the widget's coordinates.
@@ -71,6 +75,9 @@ private:
     int count() const;
     const console::Shard& shard(int index) const;
     int rowLabelWidth() const;
+    int legendHeight() const;
+    // How many shards each source has, in their order.
+    std::vector<int> groupSizes() const;
     void lay();
     void drop();
     void point(int index);

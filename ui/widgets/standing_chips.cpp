@@ -7,19 +7,11 @@
 #include "ui/models/standing_cells.h"
 #include "ui/widgets/standing_mark.h"
 
-#include <QHBoxLayout>
-#include <QResizeEvent>
 #include <QSignalBlocker>
 
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
-
-namespace {
-
-constexpr int kRoomyStandings = 860; // for all of them with large counts
-
-} // namespace
 
 StandingChip::StandingChip(const Theme& theme, console::Standing standing, QWidget* parent)
     : CountChip(theme, standingWord(standing), standingTone(standing), parent)
@@ -42,26 +34,15 @@ void StandingChip::paintMark(QPainter& painter, const QRectF& rect, const QColor
 }
 
 StandingChips::StandingChips(const Theme& theme, QWidget* parent)
-    : QWidget(parent)
+    : ChipRow(parent)
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
     for (const auto standing : console::allStandings) {
         auto*& chip = m_chips[std::size_t(standing)];
         chip = new StandingChip(theme, standing, this);
         chip->setShortcut(QKeySequence(u"Alt+%1"_s.arg(int(standing) + 1)));
         connect(chip, &QAbstractButton::toggled, this, [this] { Q_EMIT chosenChanged(chosen()); });
-        row->addWidget(chip);
+        addChip(*chip);
     }
-    row->addStretch(1);
-}
-
-void StandingChips::resizeEvent(QResizeEvent* event)
-{
-    for (auto* chip : m_chips)
-        chip->setTight(event->size().width() < kRoomyStandings);
-    QWidget::resizeEvent(event);
 }
 
 void StandingChips::showCounts(const StandingCounts& counts)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/models/bucket_sort_filter_model.h"
+#include "ui/widgets/chip_row.h"
 #include "ui/widgets/count_chip.h"
 
 namespace headroom::ui {
@@ -24,7 +25,7 @@ private:
 };
 
 // A row of them, the worst first. Those that are chosen are the only ones in the list; none chosen: all.
-class StandingChips final : public QWidget
+class StandingChips final : public ChipRow
 {
     Q_OBJECT
 public:
@@ -36,9 +37,6 @@ public:
 
 Q_SIGNALS:
     void chosenChanged(headroom::ui::StandingSet standings);
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     std::array<StandingChip*, console::standings> m_chips{};

@@ -42,7 +42,7 @@ void TestNearestWord::theWordThatWasMeantIsFound()
     QFETCH(std::string, meant);
     QCOMPARE(nearestWord(typed, {"route", "watch", "logs", "doctor", "request", "--json"}), meant);
     QCOMPARE(didYouMean(typed, {"route", "watch", "logs", "doctor", "request", "--json"}),
-        meant.empty() ? std::string() : "; did you mean \"" + meant + "\"?");
+        meant.empty() ? std::string(".") : ". Did you mean \"" + meant + "\"?");
 }
 
 void TestNearestWord::aLongWordIsNobodys()

@@ -34,7 +34,7 @@ private Q_SLOTS:
     void cleanup();
     void traffic_data() { themesAndSizes(); }
     void traffic();
-    void shards_data() { themesAndSizes(1024); }
+    void shards_data() { themesAndSizes(); }
     void shards();
     void overview_data() { themesAndSizes(); }
     void overview();
@@ -43,7 +43,7 @@ private Q_SLOTS:
     void theTourShowsThePagesThatLogsTellOf();
 
 private:
-    static void themesAndSizes(int narrowest = 860);
+    static void themesAndSizes();
     // With figures for what the window asks by now.
     void settle();
     void take(const QString& name);
@@ -91,13 +91,11 @@ void TestLogPictures::cleanup()
     m_window.reset();
 }
 
-void TestLogPictures::themesAndSizes(int narrowest)
+void TestLogPictures::themesAndSizes()
 {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QSize>("size");
-    for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700), QSize(860, 560)}) {
-        if (size.width() < narrowest)
-            continue;
+    for (const QSize size : support::pictureSizes) {
         for (const bool dark : {true, false})
             QTest::addRow("%s %d", dark ? "dark" : "light", size.width()) << dark << size;
     }
@@ -108,7 +106,7 @@ void TestLogPictures::dress()
     QFETCH(bool, dark);
     QFETCH(QSize, size);
     m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    m_window->resize(size);
+    support::resizeTo(*m_window, size);
     m_suffix = (dark ? u"-dark"_s : u"-light"_s) + u"-%1"_s.arg(size.width());
 }
 
@@ -183,9 +181,6 @@ void TestLogPictures::traffic()
 void TestLogPictures::shards()
 {
     dress();
-    QFETCH(QSize, size);
-    if (size.width() < 1366)
-        logs().world.shardSources = 1;
     auto& page = m_window->shards();
     m_window->showPage(MainWindow::Page::Shards);
     take(u"shards"_s);
@@ -206,6 +201,12 @@ void TestLogPictures::shards()
     page.showTroubleOnly(false);
     page.setLength(6h);
     take(u"shards-hours"_s);
+    page.choose(ShardsPage::Part::Latency);
+    take(u"shards-latency"_s);
+    page.choose(ShardsPage::Part::Map);
+    take(u"shards-map"_s);
+    logs().world.shardSources = 1;
+    take(u"shards-map-of-one-log"_s);
 }
 
 void TestLogPictures::overview()

@@ -52,7 +52,7 @@ void TestPictures::themesAndSizes()
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QSize>("size");
     for (const bool dark : {true, false}) {
-        for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700), QSize(860, 560)})
+        for (const QSize size : support::pictureSizes)
             QTest::addRow("%s %d", dark ? "dark" : "light", size.width()) << dark << size;
     }
 }
@@ -62,7 +62,7 @@ void TestPictures::dress(MainWindow& window)
     QFETCH(bool, dark);
     QFETCH(QSize, size);
     window.theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
-    window.resize(size);
+    support::resizeTo(window, size);
 }
 
 QString TestPictures::suffix()
