@@ -447,7 +447,7 @@ void addChangingCommands(const JobsCommands& commands)
         {"jobs show 7", "jobs confirm 7 --yes"}, [](const JobsArguments& given) {
             if (!given.yes)
                 return report(
-                    {ErrorKind::Usage, "look at the plan with headroomctl jobs show, then add --yes to run it"});
+                    {ErrorKind::Usage, "look at the plan with headroomctl jobs show, then give --yes to queue it"});
             return withStore(given, [&given](JobStore& store) {
                 return forEachJob(store, given, [&store](JobId id) { return store.confirm(id); });
             });
