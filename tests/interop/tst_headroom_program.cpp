@@ -196,8 +196,8 @@ void TestHeadroomProgram::theDemosOwnLoadHasAConnectionOfItsOwn()
     // All that is asked of it, and by whom: [id, when, how long, [words], where from, name]. Of itself it keeps 128 of
     // them, which is what the demo's workers ask in a fraction of a second.
     const auto set = [&redis](const char* name, const char* value) {
-        return redis({QStringLiteral("CONFIG"), QStringLiteral("SET"), QString::fromLatin1(name),
-                          QString::fromLatin1(value)})
+        return redis(
+            {QStringLiteral("CONFIG"), QStringLiteral("SET"), QString::fromLatin1(name), QString::fromLatin1(value)})
             .contains("OK");
     };
     QTRY_VERIFY_WITH_TIMEOUT(set("slowlog-max-len", "100000"), longEnough);

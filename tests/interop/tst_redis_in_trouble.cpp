@@ -36,7 +36,7 @@ struct Fleet
         : requests(perSecond * seconds / processes)
         , sim({u"--global"_s, QString::number(perSecond), u"--bucket-limit"_s, u"5/1"_s, u"--latency"_s, u"5-15"_s,
                   u"--buckets"_s, u"fixed"_s},
-            channels)
+              channels)
     {
         for (std::size_t process = 0; process < processes; ++process) {
             workers.push_back(std::make_unique<GuardedProcess>());
@@ -138,7 +138,8 @@ void TestRedisInTrouble::check(Fleet& fleet, bool wasAway)
     const auto counts = countByStatus(arrivals);
     const Duration span = arrivals.back().at - arrivals.front().at;
     qInfo("%zu requests in %.2f s (at best %.2f s), %d on local limits; longest stall %.2f s; %zu answered 429",
-        arrivals.size(), std::chrono::duration<double>(span).count(), double(fleet.requests * processes) / perSecond - 1, ended.onLocalLimits,
+        arrivals.size(), std::chrono::duration<double>(span).count(),
+        double(fleet.requests * processes) / perSecond - 1, ended.onLocalLimits,
         std::chrono::duration<double>(longestGap(arrivals)).count(), counts.contains(429) ? counts.at(429) : 0);
     for (const auto& arrival : arrivals) {
         if (arrival.status == 429)

@@ -186,6 +186,11 @@ bool SentinelSet::isSettled() const
             return false;
         if (!ask(i, {latin("SENTINEL"), latin("REPLICAS"), latin("m")}).contains(latin("master-link-status\nok")))
             return false;
+        // As what they are told of is counted, also where nobody is there.
+        const auto others = ask(i, {latin("SENTINEL"), latin("SENTINELS"), latin("m")});
+        if (master.contains(latin("disconnected")) || others.contains(latin("disconnected"))
+            || others.contains(latin("s_down")))
+            return false;
     }
     return true;
 }

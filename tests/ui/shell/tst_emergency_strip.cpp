@@ -318,6 +318,10 @@ void TestEmergencyStrip::eachFits()
         m_window->theme().preview(choice);
         const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
         for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700)}) {
+            // Where things are does not depend on the theme.
+            if (choice == Theme::Choice::Light && size.width() != 1440
+                && !qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
+                continue;
             m_window->resize(size);
             const QString suffix = theme + u"-%1"_s.arg(size.width());
             m_window->showPage(MainWindow::Page::Overview);

@@ -98,8 +98,10 @@ void TestLogPictures::themesAndSizes(int narrowest)
     for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700), QSize(860, 560)}) {
         if (size.width() < narrowest)
             continue;
-        for (const bool dark : {true, false})
-            QTest::addRow("%s %d", dark ? "dark" : "light", size.width()) << dark << size;
+        QTest::addRow("dark %d", size.width()) << true << size;
+        // Where things are does not depend on the theme.
+        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
+            QTest::addRow("light %d", size.width()) << false << size;
     }
 }
 
