@@ -134,12 +134,19 @@ void SentinelSet::killSentinel(std::size_t index)
 
 void SentinelSet::freezeSentinel(std::size_t index)
 {
+    m_sentinels[index].isFrozen = true;
     ::kill(static_cast<pid_t>(m_sentinels[index].process->processId()), SIGSTOP);
 }
 
 void SentinelSet::failOver()
 {
     const auto before = masterPort();
+    // On a busy machine none shall take the new master for dead and lead back.
+    for (std::size_t i = 0; i < m_sentinels.size(); ++i) {
+        if (m_sentinels[i].isFrozen)
+            continue;
+        ask(i, {latin("SENTINEL"), latin("SET"), latin("m"), latin("down-after-milliseconds"), latin("60000")});
+    }
     QElapsedTimer patience;
     patience.start();
     // It refuses while the replica is not seen well. Once it has agreed, asking again could lead back.

@@ -45,6 +45,7 @@ private:
     {
         std::unique_ptr<GuardedProcess> process;
         std::uint16_t port = 0;
+        bool isFrozen = false;
     };
 
     void startSentinel(std::size_t index);
