@@ -10,7 +10,7 @@ namespace headroom::jobs {
 
 namespace {
 
-QString qText(std::string_view utf8)
+QString jsonText(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
@@ -29,7 +29,7 @@ QJsonValue numberJson(const std::optional<JobId>& id)
 
 QJsonValue textOrNull(std::string_view text)
 {
-    return text.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(qText(text));
+    return text.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(jsonText(text));
 }
 
 QJsonValue askedJson(Control control)
@@ -50,7 +50,7 @@ QJsonValue heldJson(const Held& held)
     if (held.reason == HeldReason::None)
         return QJsonValue::Null;
     return QJsonObject{
-        {QStringLiteral("reason"), qText(word(held.reason))}, {QStringLiteral("until"), timeJson(held.until)}};
+        {QStringLiteral("reason"), jsonText(word(held.reason))}, {QStringLiteral("until"), timeJson(held.until)}};
 }
 
 QJsonObject scheduleJson(const Schedule& schedule)
@@ -69,16 +69,17 @@ QJsonObject countsJson(const Counts& counts)
         {QStringLiteral("open"), static_cast<qint64>(counts.open())}};
     for (const auto state :
         {ItemState::Sent, ItemState::Done, ItemState::Failed, ItemState::Skipped, ItemState::Uncertain})
-        object.insert(qText(word(state)), static_cast<qint64>(counts[state]));
+        object.insert(jsonText(word(state)), static_cast<qint64>(counts[state]));
     return object;
 }
 
 QJsonObject jobJson(const Job& job)
 {
-    return {{QStringLiteral("job"), static_cast<qint64>(job.id)}, {QStringLiteral("operation"), qText(job.operation)},
+    return {{QStringLiteral("job"), static_cast<qint64>(job.id)},
+        {QStringLiteral("operation"), jsonText(job.operation)},
         {QStringLiteral("guild"),
-            job.guild ? QJsonValue(qText(discord::toString(*job.guild))) : QJsonValue(QJsonValue::Null)},
-        {QStringLiteral("title"), qText(job.title)}, {QStringLiteral("state"), qText(word(job.state))},
+            job.guild ? QJsonValue(jsonText(discord::toString(*job.guild))) : QJsonValue(QJsonValue::Null)},
+        {QStringLiteral("title"), jsonText(job.title)}, {QStringLiteral("state"), jsonText(word(job.state))},
         {QStringLiteral("state_text"), textOrNull(job.stateText)}, {QStringLiteral("held"), heldJson(job.held)},
         {QStringLiteral("asked"), askedJson(job.control)}, {QStringLiteral("priority"), job.priority},
         {QStringLiteral("after"), numberJson(job.after)}, {QStringLiteral("undo_of"), numberJson(job.undoOf)},
@@ -105,9 +106,9 @@ void addDetail(QJsonObject& object, const JobDetail& detail)
 QJsonObject itemJson(const Item& item)
 {
     const auto known = [](int number) { return number == 0 ? QJsonValue(QJsonValue::Null) : QJsonValue(number); };
-    return {{QStringLiteral("n"), static_cast<qint64>(item.n)}, {QStringLiteral("action"), qText(item.action)},
-        {QStringLiteral("kind"), qText(item.kind)}, {QStringLiteral("target"), qText(item.target)},
-        {QStringLiteral("state"), qText(word(item.state))}, {QStringLiteral("attempts"), item.attempt},
+    return {{QStringLiteral("n"), static_cast<qint64>(item.n)}, {QStringLiteral("action"), jsonText(item.action)},
+        {QStringLiteral("kind"), jsonText(item.kind)}, {QStringLiteral("target"), jsonText(item.target)},
+        {QStringLiteral("state"), jsonText(word(item.state))}, {QStringLiteral("attempts"), item.attempt},
         {QStringLiteral("status"), known(item.status)}, {QStringLiteral("code"), known(item.code)},
         {QStringLiteral("error"), textOrNull(item.error)}, {QStringLiteral("result_id"), textOrNull(item.resultId)},
         {QStringLiteral("sent"), timeJson(item.sent)}, {QStringLiteral("finished"), timeJson(item.finished)}};

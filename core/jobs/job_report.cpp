@@ -15,7 +15,7 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr int itemsAtATime = 1000;
+constexpr int reportedAtATime = 1000;
 constexpr std::array<std::string_view, allReportFormats.size()> formatWords{"csv", "json", "html"};
 
 Result<void> write(QIODevice& to, const QByteArray& bytes)
@@ -28,14 +28,14 @@ Result<void> write(QIODevice& to, const QByteArray& bytes)
 Result<void> forEachItem(JobStore& store, JobId job, std::optional<ItemState> state,
     const std::function<Result<void>(const std::vector<Item>&)>& use)
 {
-    JobStore::ItemQuery query{.state = state, .limit = itemsAtATime};
+    JobStore::ItemQuery query{.state = state, .limit = reportedAtATime};
     for (;;) {
         const auto items = store.items(job, query);
         if (!items)
             return tl::unexpected(items.error());
         if (const auto used = use(*items); !used)
             return used;
-        if (items->size() < itemsAtATime)
+        if (items->size() < reportedAtATime)
             return {};
         query.after = items->back().n;
     }
@@ -50,13 +50,13 @@ QByteArray csvField(const QJsonValue& value)
 }
 
 // The columns of a CSV report are the fields of itemJson(), in this order.
-constexpr std::array itemColumns{
+constexpr std::array reportColumns{
     "n", "action", "kind", "target", "state", "attempts", "status", "code", "error", "result_id", "sent", "finished"};
 
 Result<void> writeCsv(JobStore& store, JobId job, QIODevice& to)
 {
     QByteArray header;
-    for (const auto* column : itemColumns)
+    for (const auto* column : reportColumns)
         header += (header.isEmpty() ? "" : ",") + QByteArray(column);
     if (const auto written = write(to, header + "\r\n"); !written)
         return written;
@@ -64,8 +64,8 @@ Result<void> writeCsv(JobStore& store, JobId job, QIODevice& to)
         QByteArray lines;
         for (const auto& item : items) {
             const auto object = itemJson(item);
-            for (std::size_t i = 0; i < itemColumns.size(); ++i)
-                lines += (i == 0 ? "" : ",") + csvField(object.value(QLatin1String(itemColumns[i])));
+            for (std::size_t i = 0; i < reportColumns.size(); ++i)
+                lines += (i == 0 ? "" : ",") + csvField(object.value(QLatin1String(reportColumns[i])));
             lines += "\r\n";
         }
         return write(to, lines);
