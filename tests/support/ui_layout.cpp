@@ -80,7 +80,8 @@ void addHeaderFaults(const QTableView* table, QStringList& faults)
 bool isCutToNothing(const QLabel& label)
 {
     const auto* elided = dynamic_cast<const ui::ElidedLabel*>(&label);
-    return elided && elided->text() != elided->wholeText() && elided->text().remove(u'…').size() < 4;
+    return elided && !elided->text().isEmpty() && elided->text() != elided->wholeText()
+        && elided->text().remove(u'…').size() < 4;
 }
 
 bool hasCutPlaceholder(const QLineEdit& edit)

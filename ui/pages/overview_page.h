@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QGridLayout;
 class QLabel;
 class QStackedWidget;
@@ -65,7 +66,8 @@ private:
     void drawGauges();
     void drawLogs();
     void linkCards();
-    void placeGauges(bool withAddress, bool narrow);
+    void placeGauges(bool withAddress);
+    void placeLogCards();
     void drawNothing();
 
     const Theme& m_theme;
@@ -88,7 +90,8 @@ private:
     InvalidCard* m_invalidCard = nullptr;
     QGridLayout* m_grid = nullptr;
     bool m_hasAddress = true; // its card has a place
-    bool m_isNarrow = false;
+    bool m_isBudgetBelow = false;
+    QBoxLayout* m_logRow = nullptr;
     EmptyState* m_nothing = nullptr; // instead of cards that would all be empty
     QWidget* m_logCards = nullptr;
     AnswersCard* m_answers = nullptr;
