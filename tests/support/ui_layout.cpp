@@ -8,6 +8,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
@@ -182,6 +183,7 @@ QStringList layoutFaults(const QWidget& window)
 QStringList faultsOf(QWidget& window, const QString& name)
 {
     QStringList faults;
+    QCoreApplication::sendPostedEvents(); // what was shown or hidden just now is laid out anew
     std::ignore = QTest::qWaitFor([&] { return (faults = layoutFaults(window)).isEmpty(); }, 1000);
     if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
         window.grab().save(prefix + name + u".png"_s);
