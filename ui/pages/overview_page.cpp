@@ -47,7 +47,7 @@ OverviewPage::OverviewPage(const Theme& theme, const Clock& clock, BucketModel& 
     , m_clock(clock)
     , m_buckets(buckets)
     , m_busiest(new BusiestModel(buckets, this))
-    , m_subtitle(makeLabel({}, textFont(13), Tone::Muted, this))
+    , m_subtitle(new ElidedLabel(textFont(13), Tone::Muted, this))
 {
     setObjectName(u"page"_s);
     auto* layout = new QVBoxLayout(this);
@@ -336,7 +336,7 @@ void OverviewPage::drawSubtitle()
                                                 : tr("%1 egress addresses").arg(m_invalid.egresses.size());
     if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
         parts += tr("%1 shards").arg(formatCount(qint64(m_logs->shards->shards.size())));
-    setTextIfOther(*m_subtitle, parts.join(u" · "_s));
+    m_subtitle->setWholeText(parts.join(u" · "_s));
 }
 
 void OverviewPage::drawClaims()

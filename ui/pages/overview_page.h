@@ -10,7 +10,6 @@
 
 class QBoxLayout;
 class QGridLayout;
-class QLabel;
 class QStackedWidget;
 
 namespace headroom::ui {
@@ -18,6 +17,7 @@ namespace headroom::ui {
 class AnswersCard;
 class BucketTable;
 class Card;
+class ElidedLabel;
 class EmptyState;
 class InvalidCard;
 class RateCard;
@@ -84,7 +84,7 @@ private:
     std::vector<console::BucketId> m_worst;
     console::LogFiguresPtr m_logs;
 
-    QLabel* m_subtitle;
+    ElidedLabel* m_subtitle;
     RateCard* m_tokenCard = nullptr;
     RateCard* m_addressCard = nullptr;
     InvalidCard* m_invalidCard = nullptr;
