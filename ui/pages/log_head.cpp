@@ -79,6 +79,7 @@ void LogHead::arrange()
     constexpr int totals = 170;
     const bool narrow = width() < kNarrowHead;
     m_totals->setVisible(!narrow || m_reset->isHidden());
+    m_row->setSpacing(narrow ? 6 : 10);
     m_reset->setText(narrow ? tr("Reset") : tr("Reset zoom"));
     const int controls = m_controls->sizeHint().width();
     const int others = m_range->sizeHint().width() + m_pause->sizeHint().width() + m_export->sizeHint().width()

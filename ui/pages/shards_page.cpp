@@ -39,6 +39,7 @@ constexpr int kCardFrame = 52; // of a card over and under what is in it
 constexpr int kCardSides = 28;
 constexpr int kAroundTable = 90; // of its card
 constexpr int kRoomBesideDetail = 760;
+constexpr int kScrollBar = 10;
 
 double milliseconds(Duration span)
 {
@@ -316,7 +317,7 @@ void ShardsPage::arrange()
     const bool one = room == Room::ForOne || room == Room::ForNone;
     const bool detailAlone = one && m_shard && width() < kRoomBesideDetail;
     if (detailAlone)
-        m_detail->setFixedWidth(width() - kPageSides);
+        m_detail->setFixedWidth(width() - kPageSides - kScrollBar);
     const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not the table
     m_table->showAllRows(showsAllRows);
     m_tableCard->setMinimumHeight(showsAllRows ? m_table->minimumHeight() + kAroundTable : kLeastTable);
