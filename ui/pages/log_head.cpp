@@ -80,6 +80,7 @@ void LogHead::arrange()
     const bool narrow = width() < kNarrowHead;
     m_totals->setVisible(!narrow || m_reset->isHidden());
     m_row->setSpacing(narrow ? 6 : 10);
+    m_pause->setText(narrow && !m_reset->isHidden() ? tr("Pause") : tr("Pause view"));
     m_reset->setText(narrow ? tr("Reset") : tr("Reset zoom"));
     const int controls = m_controls->sizeHint().width();
     const int others = m_range->sizeHint().width() + m_pause->sizeHint().width() + m_export->sizeHint().width()
