@@ -8,6 +8,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLayout>
@@ -80,7 +81,8 @@ void addHeaderFaults(const QTableView* table, QStringList& faults)
 bool isCutToNothing(const QLabel& label)
 {
     const auto* elided = dynamic_cast<const ui::ElidedLabel*>(&label);
-    return elided && elided->text() != elided->wholeText() && elided->text().remove(u'…').size() < 4;
+    return elided && !elided->text().isEmpty() && elided->text() != elided->wholeText()
+        && elided->text().remove(u'…').size() < 4;
 }
 
 bool hasCutPlaceholder(const QLineEdit& edit)
@@ -181,6 +183,7 @@ QStringList layoutFaults(const QWidget& window)
 QStringList faultsOf(QWidget& window, const QString& name)
 {
     QStringList faults;
+    QCoreApplication::sendPostedEvents(); // what was shown or hidden just now is laid out anew
     std::ignore = QTest::qWaitFor([&] { return (faults = layoutFaults(window)).isEmpty(); }, 1000);
     if (const auto prefix = qEnvironmentVariable("HEADROOM_PICTURES"); !prefix.isEmpty())
         window.grab().save(prefix + name + u".png"_s);

@@ -315,6 +315,7 @@ void BucketsPage::showStrips()
                                    : tr("The window is too low for the Redis figures: make it taller"));
     m_redis->setVisible(fits && m_redisButton->isChecked() && m_connection.phase != Phase::Absent);
     m_redis->showState(m_connection, m_vitals, m_clock.now());
+    m_strip->setLow(height() < kVeryLow);
     if (m_own)
         m_strip->showState(*m_own, m_clock.now());
     m_head->showPaused(isPaused());

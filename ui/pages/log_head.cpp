@@ -16,6 +16,12 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr int kNarrowHead = 600;
+
+} // namespace
+
 LogHead::LogHead(const QString& title, QWidget* parent)
     : QWidget(parent)
     , m_row(new QHBoxLayout)
@@ -71,6 +77,11 @@ void LogHead::resizeEvent(QResizeEvent* event)
 void LogHead::arrange()
 {
     constexpr int totals = 170;
+    const bool narrow = width() < kNarrowHead;
+    m_totals->setVisible(!narrow || m_reset->isHidden());
+    m_row->setSpacing(narrow ? 6 : 10);
+    m_pause->setText(narrow && !m_reset->isHidden() ? tr("Pause") : tr("Pause view"));
+    m_reset->setText(narrow ? tr("Reset") : tr("Reset zoom"));
     const int controls = m_controls->sizeHint().width();
     const int others = m_range->sizeHint().width() + m_pause->sizeHint().width() + m_export->sizeHint().width()
         + (m_reset->isHidden() ? 0 : m_reset->sizeHint().width()) + 100; // the title, and what is between
@@ -82,10 +93,13 @@ void LogHead::arrange()
     QBoxLayout* from = isBelow ? static_cast<QBoxLayout*>(m_row) : rows;
     from->removeItem(m_controls);
     m_controls->setParent(nullptr);
-    if (isBelow)
+    if (isBelow) {
         rows->insertLayout(1, m_controls);
-    else
+        rows->setAlignment(m_controls, Qt::AlignLeft);
+    } else {
         m_row->insertLayout(2, m_controls);
+        m_row->setAlignment(m_controls, {});
+    }
 }
 
 void LogHead::showPaused(bool paused)

@@ -75,6 +75,7 @@ void LogPage::build(const QString& title)
     rows->addLayout(top);
 
     m_stack = new QStackedWidget(this);
+    m_stack->setMinimumHeight(1); // it scrolls: what is above it does not
     auto* scroll = new QScrollArea(m_stack);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);

@@ -33,7 +33,9 @@ namespace {
 
 constexpr int kColumns = 13;
 constexpr int kMostBusiest = 8;
-constexpr int kNarrowOverview = 840; // for three gauges
+constexpr int kRoomForThree = 840; // gauges, and what is beside them
+constexpr int kRoomForTwo = 640;
+constexpr int kLogCardHeight = 232;
 constexpr int kHeaderHeight = 34;
 constexpr int kOverviewRowHeight = 30;
 
@@ -45,7 +47,7 @@ OverviewPage::OverviewPage(const Theme& theme, const Clock& clock, BucketModel& 
     , m_clock(clock)
     , m_buckets(buckets)
     , m_busiest(new BusiestModel(buckets, this))
-    , m_subtitle(makeLabel({}, textFont(13), Tone::Muted, this))
+    , m_subtitle(new ElidedLabel(textFont(13), Tone::Muted, this))
 {
     setObjectName(u"page"_s);
     auto* layout = new QVBoxLayout(this);
@@ -100,14 +102,13 @@ QWidget* OverviewPage::buildBody()
     grid->addWidget(m_redisCard, 5, 8, 1, 5);
 
     m_logCards = new QWidget(body);
-    auto* logs = new QHBoxLayout(m_logCards);
+    auto* logs = m_logRow = new QBoxLayout(QBoxLayout::LeftToRight, m_logCards);
     logs->setContentsMargins(0, 0, 0, 0);
     logs->setSpacing(12);
     m_answers = new AnswersCard(m_theme, m_logCards);
     m_shards = new ShardHealthCard(m_theme, m_logCards);
     logs->addWidget(m_answers, 8);
     logs->addWidget(m_shards, 5);
-    m_logCards->setFixedHeight(232);
     m_logCards->hide();
     grid->addWidget(m_logCards, 3, 0, 1, kColumns);
     connect(m_shards, &ShardHealthCard::opened, this, &OverviewPage::shardOpened);
@@ -159,16 +160,23 @@ void OverviewPage::linkCards()
     });
 }
 
+void OverviewPage::placeLogCards()
+{
+    const bool two =
+        m_logRow->direction() == QBoxLayout::TopToBottom && !m_answers->isHidden() && !m_shards->isHidden();
+    m_logCards->setFixedHeight(two ? 2 * kLogCardHeight + m_logRow->spacing() : kLogCardHeight);
+}
+
 // No log tells how much went without the token; then the budget has its room as well. Three do not fit into a narrow
 // page: there the budget stands below.
-void OverviewPage::placeGauges(bool withAddress, bool narrow)
+void OverviewPage::placeGauges(bool withAddress)
 {
-    if (withAddress == m_hasAddress && narrow == m_isNarrow)
+    const bool below = width() < (withAddress ? kRoomForThree : kRoomForTwo);
+    if (withAddress == m_hasAddress && below == m_isBudgetBelow)
         return;
     m_hasAddress = withAddress;
-    m_isNarrow = narrow;
-    const bool below = withAddress && narrow;
-    m_grid->addWidget(m_tokenCard, 1, 0, 1, below ? 6 : 4);
+    m_isBudgetBelow = below;
+    m_grid->addWidget(m_tokenCard, 1, 0, 1, !below ? 4 : withAddress ? 6 : kColumns);
     m_grid->addWidget(m_addressCard, 1, below ? 6 : 4, 1, below ? 7 : 4);
     if (below)
         m_grid->addWidget(m_invalidCard, 2, 0, 1, kColumns);
@@ -180,7 +188,10 @@ void OverviewPage::placeGauges(bool withAddress, bool narrow)
 void OverviewPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    placeGauges(m_hasAddress, event->size().width() < kNarrowOverview);
+    placeGauges(m_hasAddress);
+    const bool below = event->size().width() < kRoomForTwo;
+    m_logRow->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    placeLogCards();
 }
 
 // What there is to do where no Redis is watched and no log has said anything.
@@ -270,6 +281,7 @@ void OverviewPage::drawLogs()
     m_logCards->setVisible(requests || shards);
     m_answers->setVisible(requests);
     m_shards->setVisible(shards);
+    placeLogCards();
     if (requests)
         m_answers->show(*m_logs);
     if (shards)
@@ -282,7 +294,7 @@ void OverviewPage::drawLogs()
     const bool hasRates = watched || requests;
     m_tokenCard->setVisible(hasRates);
     m_invalidCard->setVisible(hasRates);
-    placeGauges(watched || m_byAddress.perSecond, m_isNarrow);
+    placeGauges(watched || m_byAddress.perSecond);
     m_addressCard->setVisible(hasRates && m_hasAddress);
     const bool nothing = !watched && !requests && !shards;
     m_nothing->setVisible(nothing);
@@ -324,7 +336,7 @@ void OverviewPage::drawSubtitle()
                                                 : tr("%1 egress addresses").arg(m_invalid.egresses.size());
     if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
         parts += tr("%1 shards").arg(formatCount(qint64(m_logs->shards->shards.size())));
-    setTextIfOther(*m_subtitle, parts.join(u" · "_s));
+    m_subtitle->setWholeText(parts.join(u" · "_s));
 }
 
 void OverviewPage::drawClaims()

@@ -8,8 +8,8 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QGridLayout;
-class QLabel;
 class QStackedWidget;
 
 namespace headroom::ui {
@@ -17,6 +17,7 @@ namespace headroom::ui {
 class AnswersCard;
 class BucketTable;
 class Card;
+class ElidedLabel;
 class EmptyState;
 class InvalidCard;
 class RateCard;
@@ -65,7 +66,8 @@ private:
     void drawGauges();
     void drawLogs();
     void linkCards();
-    void placeGauges(bool withAddress, bool narrow);
+    void placeGauges(bool withAddress);
+    void placeLogCards();
     void drawNothing();
 
     const Theme& m_theme;
@@ -82,13 +84,14 @@ private:
     std::vector<console::BucketId> m_worst;
     console::LogFiguresPtr m_logs;
 
-    QLabel* m_subtitle;
+    ElidedLabel* m_subtitle;
     RateCard* m_tokenCard = nullptr;
     RateCard* m_addressCard = nullptr;
     InvalidCard* m_invalidCard = nullptr;
     QGridLayout* m_grid = nullptr;
     bool m_hasAddress = true; // its card has a place
-    bool m_isNarrow = false;
+    bool m_isBudgetBelow = false;
+    QBoxLayout* m_logRow = nullptr;
     EmptyState* m_nothing = nullptr; // instead of cards that would all be empty
     QWidget* m_logCards = nullptr;
     AnswersCard* m_answers = nullptr;

@@ -111,6 +111,12 @@ void OwnStrip::focusAction()
     (m_trust->isHidden() ? m_lanes : m_trust)->setFocus(Qt::OtherFocusReason);
 }
 
+void OwnStrip::setLow(bool low)
+{
+    for (std::size_t place = InFlight; place <= Token; ++place)
+        m_cells->cell(place)->setVisible(!low);
+}
+
 void OwnStrip::allowRequests(bool allowed)
 {
     m_send->setVisible(allowed);

@@ -27,6 +27,8 @@ public:
     void showState(const console::OwnClientState& state, Instant now);
     // Whether a person may send requests from this window.
     void allowRequests(bool allowed);
+    // For lack of room: what is wrong and the buttons, without the figures.
+    void setLow(bool low);
     // The button for a token that was refused; the next while there is none.
     void focusAction();
 

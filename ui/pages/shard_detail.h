@@ -36,6 +36,9 @@ public:
 
     SeriesChart& chart() { return *m_chart; }
 
+    // In a low window its chart and its events give way; the height that its words would like is not asked for.
+    bool hasHeightForWidth() const override { return false; }
+
 Q_SIGNALS:
     void closed();
     void worstAsked();

@@ -37,6 +37,9 @@ constexpr int kDetail = 366;
 constexpr int kNarrowDetail = 300;
 constexpr int kCardFrame = 52; // of a card over and under what is in it
 constexpr int kCardSides = 28;
+constexpr int kAroundTable = 90; // of its card
+constexpr int kRoomBesideDetail = 760;
+constexpr int kScrollBar = 10;
 
 double milliseconds(Duration span)
 {
@@ -293,10 +296,15 @@ void ShardsPage::choose(Part part)
 
 ShardsPage::Room ShardsPage::room() const
 {
-    const int forMapAndOne = m_mapCard->minimumHeight() + m_switch->sizeHint().height() + kLeastTable + 2 * kGap;
-    const int forAll = m_mapCard->minimumHeight() + kLeastLatency + kLeastTable + 2 * kGap;
+    const int upper = std::max(m_mapCard->minimumHeight(), kLeastDetail);
+    const int forMapAndOne = upper + m_switch->sizeHint().height() + kLeastTable + 2 * kGap;
+    const int forAll = upper + kLeastLatency + kLeastTable + 2 * kGap;
+    const int forOne = m_switch->sizeHint().height() + kLeastTable + kGap;
     const int room = roomForBody();
-    return room >= forAll ? Room::ForAll : room >= forMapAndOne ? Room::ForMapAndOne : Room::ForOne;
+    return room >= forAll      ? Room::ForAll
+        : room >= forMapAndOne ? Room::ForMapAndOne
+        : room >= forOne       ? Room::ForOne
+                               : Room::ForNone;
 }
 
 // Nothing on the page scrolls but the table: where the window is low, the parts give way to each other.
@@ -306,14 +314,20 @@ void ShardsPage::arrange()
     m_detail->setFixedWidth(detail);
     m_mapCard->setMinimumHeight(m_map->leastHeight(width() - detail - kGap - kCardSides - kPageSides) + kCardFrame);
     const Room room = this->room();
-    const bool one = room == Room::ForOne;
+    const bool one = room == Room::ForOne || room == Room::ForNone;
+    const bool detailAlone = one && m_shard && width() < kRoomBesideDetail;
+    if (detailAlone)
+        m_detail->setFixedWidth(width() - kPageSides - kScrollBar);
+    const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not the table
+    m_table->showAllRows(showsAllRows);
+    m_tableCard->setMinimumHeight(showsAllRows ? m_table->minimumHeight() + kAroundTable : kLeastTable);
     const Part part = !one && m_part == Part::Map ? Part::Table : m_part;
     m_partButtons[std::size_t(part)]->setChecked(true);
     m_partButtons[std::size_t(Part::Map)]->setVisible(one);
-    m_switch->setVisible(room != Room::ForAll);
-    m_mapCard->setVisible(!one || part == Part::Map);
-    m_latencyCard->setVisible(room == Room::ForAll || part == Part::Latency);
-    m_tableCard->setVisible(room == Room::ForAll || part == Part::Table);
+    m_switch->setVisible(room != Room::ForAll && !detailAlone);
+    m_mapCard->setVisible(!one || (part == Part::Map && !detailAlone));
+    m_latencyCard->setVisible(room == Room::ForAll || (part == Part::Latency && !detailAlone));
+    m_tableCard->setVisible(room == Room::ForAll || (part == Part::Table && !detailAlone));
     m_detail->setVisible(!one || m_shard);
     if (m_isForOne == one)
         return;
@@ -322,11 +336,12 @@ void ShardsPage::arrange()
     const int columns = one ? 1 : 2;
     m_grid->addWidget(m_switch, one ? 0 : 1, 0, 1, columns);
     m_grid->addWidget(m_mapCard, one ? 1 : 0, 0);
-    m_grid->addWidget(m_latencyCard, 2, 0, 1, columns);
-    m_grid->addWidget(m_tableCard, 3, 0, 1, columns);
-    m_grid->addWidget(m_detail, 0, 1, one ? 4 : 1, 1);
-    m_grid->setRowStretch(0, one ? 0 : 3);
-    m_grid->setRowStretch(1, one ? 3 : 0);
+    m_grid->addWidget(m_latencyCard, one ? 1 : 2, 0, 1, columns);
+    m_grid->addWidget(m_tableCard, one ? 1 : 3, 0, 1, columns);
+    m_grid->addWidget(m_detail, 0, 1, one ? 2 : 1, 1);
+    const std::array<int, 4> stretches = one ? std::array{0, 1, 0, 0} : std::array{3, 0, 2, 4};
+    for (int row = 0; row < int(stretches.size()); ++row)
+        m_grid->setRowStretch(row, stretches[std::size_t(row)]);
 }
 
 void ShardsPage::resizeEvent(QResizeEvent* event)

@@ -71,7 +71,7 @@ private:
     static constexpr int kGap = 12;
     static constexpr int kPageSides = 36;
 
-    enum class Room { ForOne, ForMapAndOne, ForAll };
+    enum class Room { ForNone, ForOne, ForMapAndOne, ForAll };
 
     void buildBody();
     void buildColours();

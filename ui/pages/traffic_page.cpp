@@ -33,6 +33,7 @@ namespace {
 
 constexpr int kNarrowTraffic = 900;
 constexpr int kSide = 356;
+constexpr int kLeastRoutes = 240;
 constexpr int kRoomyTraffic = 760; // high enough for the chart and some of the routes at once
 
 } // namespace
@@ -127,6 +128,7 @@ void TrafficPage::draw()
     drawRoutes();
     m_budgets->show(*figures());
     drawLists();
+    arrangeTable();
 }
 
 void TrafficPage::drawTotals()
@@ -199,6 +201,15 @@ void TrafficPage::drawLists()
     m_listsNote->setVisible(isFiltered());
 }
 
+// The page scrolls, or the table: never both.
+void TrafficPage::arrangeTable()
+{
+    const int aroundTable = m_routesCard->minimumSizeHint().height() - m_table->minimumHeight();
+    const int main = m_chartCard->minimumSizeHint().height() + body().layout()->spacing() + aroundTable + kLeastRoutes;
+    const bool fits = std::max(main, m_side->minimumSizeHint().height()) <= roomForBody();
+    m_table->showAllRows(width() < kNarrowTraffic || height() < kRoomyTraffic || !fits);
+}
+
 void TrafficPage::resizeEvent(QResizeEvent* event)
 {
     LogPage::resizeEvent(event);
@@ -207,8 +218,7 @@ void TrafficPage::resizeEvent(QResizeEvent* event)
     arrangeFilter();
     m_side->setMinimumWidth(narrow ? 0 : kSide);
     m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kSide);
-    m_table->showAllRows(
-        narrow || event->size().height() < kRoomyTraffic); // the page scrolls, or the table: never both
+    arrangeTable();
 }
 
 } // namespace headroom::ui

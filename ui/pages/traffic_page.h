@@ -62,6 +62,7 @@ private:
     void drawTotals();
     void drawChips();
     void arrangeFilter();
+    void arrangeTable();
     void drawRoutes();
     void drawLists();
     bool isFiltered() const;

@@ -19,6 +19,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kRoomForSince = 900;
+constexpr int kLowWindow = 480;
 
 } // namespace
 
@@ -87,12 +88,16 @@ void EmergencyRow::arrange()
 {
     const bool narrow = width() < kRoomForSince;
     m_since->setVisible(!narrow && !m_since->text().isEmpty());
-    QStringList below{m_adviceText};
-    if (narrow)
-        below += m_since->text();
-    below.removeAll(QString());
-    m_advice->setWholeText(below.join(u" · "_s));
-    m_advice->setVisible(!below.isEmpty());
+    QString below = m_adviceText;
+    if (narrow && !m_since->text().isEmpty()) {
+        if (below.endsWith(u'.'))
+            below.chop(1);
+        below += (below.isEmpty() ? QString() : u" · "_s) + m_since->text();
+    }
+    m_advice->setWholeText(below);
+    const bool low = window()->height() < kLowWindow; // then several of them would leave no room for the page
+    m_advice->setVisible(!below.isEmpty() && !low);
+    setToolTip(low ? below : QString());
 }
 
 void EmergencyRow::resizeEvent(QResizeEvent* event)

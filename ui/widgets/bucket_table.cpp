@@ -18,7 +18,9 @@ namespace {
 
 constexpr int kArrow = 24; // at the left, where a click opens a route
 constexpr int kHeadingState = 44; // more room for what a heading counts
-constexpr int kLeastRoute = 190; // most routes, or enough of them to be told from others
+constexpr int kMostMissing = 120; // of a route, before the state is left to the detail
+constexpr int kLeastRoute = 190; // enough of most routes to tell them from others
+constexpr int kForWholeRoute = 50; // more, for most of them in full
 
 struct Width
 {
@@ -183,13 +185,13 @@ void BucketTable::fit(int width)
     };
     // Before that it has no width of its own, and columns that give way would lose the widths they were given.
     const bool tight = m_isLaidOut && width < needed(false);
-    int missing = tight ? needed(true) - width : 0;
+    int missing = tight ? needed(true) - width : -kForWholeRoute;
     std::set<BucketColumn> hidden;
     for (const auto column : {BucketColumn::Bar, BucketColumn::Claims, BucketColumn::Wait, BucketColumn::Major,
              BucketColumn::ResetsIn, BucketColumn::State}) {
-        if (missing <= 0 || (column == BucketColumn::State && !m_lanes))
-            break;
-        if (isOff(column))
+        const int wished = column == BucketColumn::Bar ? kForWholeRoute : 0;
+        const bool isKept = column == BucketColumn::State && missing < kMostMissing && !m_lanes;
+        if (missing + wished <= 0 || isKept || isOff(column))
             continue;
         hidden.insert(column);
         missing -= widthOf(column, true);

@@ -38,33 +38,30 @@ void ChipRow::addChip(CountChip& chip)
     m_inFirst = m_chips.size();
 }
 
-int ChipRow::widthOf(std::size_t chips) const
+int ChipRow::widthOfAll(bool tight) const
 {
-    int width = 0;
-    for (std::size_t i = 0; i < chips; ++i)
-        width += m_chips[i]->sizeHint().width() + kSpacing;
-    return width - kSpacing;
+    int width = -kSpacing;
+    for (const auto* chip : m_chips)
+        width += chip->widthAs(tight) + kSpacing;
+    return width;
 }
 
 void ChipRow::arrange()
 {
-    const auto setTight = [this](bool tight) {
-        m_tight = tight;
-        for (auto* chip : m_chips)
-            chip->setTight(tight);
-    };
-    const bool wasTight = m_tight;
-    setTight(false);
-    setTight(widthOf(m_chips.size()) + (wasTight ? kSlack : 0) > width());
-    std::size_t inFirst = m_chips.size();
-    const bool wasOne = m_inFirst == m_chips.size();
-    if (m_tight && widthOf(inFirst) + (wasOne ? 0 : kSlack) > width())
-        inFirst = (m_chips.size() + 1) / 2;
-    if (inFirst == m_inFirst)
+    const bool isOne = m_inFirst == m_chips.size();
+    m_tight = widthOfAll(false) + (m_tight ? kSlack : 0) > width();
+    const bool fits = !m_tight || widthOfAll(true) + (isOne ? 0 : kSlack) <= width();
+    for (auto* chip : m_chips)
+        chip->setTight(m_tight);
+    if (fits == isOne)
         return;
-    m_inFirst = inFirst;
+    m_inFirst = fits ? m_chips.size() : (m_chips.size() + 1) / 2;
+    for (auto* chip : m_chips) {
+        for (auto* line : m_lines)
+            line->removeWidget(chip);
+    }
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
-        QHBoxLayout* line = m_lines[i < inFirst ? 0 : 1];
+        QHBoxLayout* line = m_lines[i < m_inFirst ? 0 : 1];
         line->insertWidget(line->count() - 1, m_chips[i]);
     }
 }

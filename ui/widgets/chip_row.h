@@ -26,7 +26,7 @@ protected:
 
 private:
     void arrange();
-    int widthOf(std::size_t chips) const; // of the first ones, side by side
+    int widthOfAll(bool tight) const;
 
     QHBoxLayout* m_lines[2];
     std::vector<CountChip*> m_chips;

@@ -20,6 +20,16 @@ constexpr int kTightPadding = 5;
 constexpr int kChipGap = 4;
 constexpr int kMarkSide = 10;
 
+QFont wordFont(bool tight)
+{
+    return textFont(tight ? 11 : 12);
+}
+
+int paddingOf(bool tight)
+{
+    return tight ? kTightPadding : kChipPadding;
+}
+
 } // namespace
 
 CountChip::CountChip(const Theme& theme, const QString& word, Tone tone, QWidget* parent)
@@ -29,7 +39,7 @@ CountChip::CountChip(const Theme& theme, const QString& word, Tone tone, QWidget
 {
     setCheckable(true);
     setText(word);
-    setFont(textFont(12));
+    setFont(wordFont(false));
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -65,26 +75,26 @@ void CountChip::setTight(bool tight)
     if (tight == m_tight)
         return;
     m_tight = tight;
-    setFont(textFont(tight ? 11 : 12));
+    setFont(wordFont(tight));
     updateGeometry();
     update();
 }
 
-int CountChip::padding() const
+int CountChip::widthAs(bool tight) const
 {
-    return m_tight ? kTightPadding : kChipPadding;
+    const int words = QFontMetrics(wordFont(tight)).horizontalAdvance(text());
+    const int count = QFontMetrics(figureFont(11)).horizontalAdvance(countText());
+    return paddingOf(tight) * 2 + kMarkSide + kChipGap * 2 + words + count;
 }
 
 QSize CountChip::sizeHint() const
 {
-    const int words = fontMetrics().horizontalAdvance(text());
-    const int count = QFontMetrics(figureFont(11)).horizontalAdvance(countText());
-    return {padding() * 2 + kMarkSide + kChipGap * 2 + words + count, kChipHeight};
+    return {widthAs(m_tight), kChipHeight};
 }
 
 QSize CountChip::minimumSizeHint() const
 {
-    return {padding() * 2 + kMarkSide + kChipGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()),
+    return {paddingOf(m_tight) * 2 + kMarkSide + kChipGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()),
         kChipHeight};
 }
 
@@ -105,11 +115,11 @@ void CountChip::paintEvent(QPaintEvent*)
     painter.drawRoundedRect(
         QRectF(rect()).adjusted(inset, inset, -inset, -inset), kChipHeight / 2.0 - inset, kChipHeight / 2.0 - inset);
 
-    const QRectF mark(padding(), (height() - kMarkSide) / 2.0, kMarkSide, kMarkSide);
+    const QRectF mark(paddingOf(m_tight), (height() - kMarkSide) / 2.0, kMarkSide, kMarkSide);
     paintMark(painter, mark, quiet ? palette.muted : colour);
     painter.setFont(figureFont(11));
     painter.setPen(quiet ? palette.muted : palette.text);
-    const QRect inner = rect().adjusted(padding() + kMarkSide + kChipGap, 0, -padding(), 0);
+    const QRect inner = rect().adjusted(paddingOf(m_tight) + kMarkSide + kChipGap, 0, -paddingOf(m_tight), 0);
     painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
     const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kChipGap;
     painter.setFont(font());

@@ -24,6 +24,7 @@ public:
     void showCount(std::optional<std::uint64_t> count);
     // For lack of room.
     void setTight(bool tight);
+    int widthAs(bool tight) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -37,7 +38,6 @@ protected:
 
 private:
     QString countText() const; // short: "12 k"
-    int padding() const;
 
     const Theme& m_theme;
     Tone m_tone;

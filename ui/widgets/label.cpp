@@ -11,6 +11,8 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr qsizetype kLeastCharacters = 5; // "5…" would be read as another figure
+
 QString toneName(Tone tone)
 {
     switch (tone) {
@@ -95,7 +97,9 @@ void ElidedLabel::fit()
     QString parts = m_whole;
     for (qsizetype end; fontMetrics().horizontalAdvance(parts) > room && (end = parts.lastIndexOf(u" · ")) > 0;)
         parts.truncate(end);
-    const QString fitting = fontMetrics().elidedText(parts, m_mode, room);
+    QString fitting = fontMetrics().elidedText(parts, m_mode, room);
+    if (fitting != parts && fitting.size() < kLeastCharacters)
+        fitting.clear();
     setTextIfOther(*this, fitting);
     setToolTip(fitting == m_whole ? QString() : m_whole);
 }

@@ -36,6 +36,8 @@ private Q_SLOTS:
     void theTourWritesEveryPageInBothThemes();
     void thePagesFit_data() { themesAndSizes(); }
     void thePagesFit();
+    void whatHasNoBucketsFits_data() { themesAndSizes(); }
+    void whatHasNoBucketsFits();
     void whatThisProcessSendsFits_data() { themesAndSizes(); }
     void whatThisProcessSendsFits();
     void theDialogFits();
@@ -176,6 +178,45 @@ void TestPictures::thePagesFit()
         lost.connection.lastLiveAt = clock.now() - 3s;
         draw(lost);
         faults += support::faultsOf(window, u"lost-%1"_s.arg(int(where)) + suffix());
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+}
+
+void TestPictures::whatHasNoBucketsFits()
+{
+    VirtualClock clock;
+    support::FakeFeed feed;
+    MainWindow window(feed, clock);
+    window.show();
+    dress(window);
+    using Phase = console::ConnectionState::Phase;
+    console::Snapshot foreign;
+    foreign.connection.phase = Phase::Live;
+    foreign.connection.label = "production";
+    foreign.connection.scheme = "spectacles";
+    auto& check = foreign.connection.keyspace;
+    check.finding = watch::KeyspaceCheck::Finding::NoneRecognised;
+    check.chosen = {"spectacles", {}};
+    check.keysSeen = check.keysExamined = 5001;
+    check.looksLike = watch::KeyNaming{"xenon", "ratelimits"};
+    console::Snapshot empty = foreign;
+    empty.connection.keyspace = {};
+    empty.connection.keyspace.finding = watch::KeyspaceCheck::Finding::Empty;
+    empty.connection.keyspace.chosen = {"spectacles", {}};
+    empty.connection.keyspace.otherDatabase = 3;
+    empty.connection.keyspace.keysInOtherDatabase = 5001;
+    console::Snapshot none;
+    none.connection.phase = Phase::Absent;
+    none.connection.label = "no Redis";
+    QStringList faults;
+    for (const auto& [name, snapshot] :
+        {std::pair(u"foreign-keys"_s, foreign), std::pair(u"empty-redis"_s, empty), std::pair(u"no-redis"_s, none)}) {
+        for (const auto where : {MainWindow::Page::Overview, MainWindow::Page::Buckets}) {
+            window.showPage(where);
+            const auto sequence = feed.publish(snapshot);
+            QTRY_VERIFY(!feed.acknowledged.empty() && feed.acknowledged.back() == sequence);
+            faults += support::faultsOf(window, name + u"-%1"_s.arg(int(where)) + suffix());
+        }
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
