@@ -64,9 +64,10 @@ void addLine(std::string& text, const char* name, const std::string& value)
     text += line + value + '\n';
 }
 
-std::string timeText(const std::optional<WallTime>& at, DisplayZone zone)
+void addTime(std::string& text, const char* name, const std::optional<WallTime>& at, DisplayZone zone)
 {
-    return at ? dateTimeText(*at, zone) : std::string();
+    if (at)
+        addLine(text, name, dateTimeText(*at, zone));
 }
 
 std::string countsText(const jobs::Counts& counts)
@@ -129,12 +130,11 @@ std::string jobText(const Job& job, DisplayZone zone)
     if (job.guild)
         addLine(text, "guild", discord::toString(*job.guild));
     addLine(text, "state", stateText(job));
-    if (job.held.until)
-        addLine(text, "goes on", timeText(job.held.until, zone));
+    addTime(text, "goes on", job.held.until, zone);
     addLine(text, "items", countsText(job.counts));
     addLine(text, "priority", job.priority == 0 ? "" : std::to_string(job.priority));
     addLine(text, "limits", throttleText(job.throttle));
-    addLine(text, "not before", timeText(job.schedule.notBefore, zone));
+    addTime(text, "not before", job.schedule.notBefore, zone);
     if (job.schedule.window)
         addLine(text, "window", job.schedule.window->text() + ' ' + job.schedule.zone);
     if (job.schedule.repeat)
@@ -147,8 +147,8 @@ std::string jobText(const Job& job, DisplayZone zone)
         addLine(text, "next", "job " + std::to_string(*job.next));
     addLine(text, "runner", job.runner);
     addLine(text, "created", dateTimeText(job.created, zone));
-    addLine(text, "started", timeText(job.started, zone));
-    addLine(text, "finished", timeText(job.finished, zone));
+    addTime(text, "started", job.started, zone);
+    addTime(text, "finished", job.finished, zone);
     return text;
 }
 

@@ -36,22 +36,8 @@ QString cli(std::uint16_t port, const QString& password, const QStringList& argu
 {
     BlockingRedis redis(port);
     if (!password.isEmpty())
-<<<<<<< HEAD
-        environment.insert(u"REDISCLI_AUTH"_s, password);
-    process.setProcessEnvironment(environment);
-    process.start(redisCliProgram(), QStringList{u"-p"_s, QString::number(port)} + arguments);
-    process.waitForFinished(30'000);
-    return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
-||||||| 6679ad8
-        environment.insert(latin("REDISCLI_AUTH"), password);
-    process.setProcessEnvironment(environment);
-    process.start(redisCliProgram(), QStringList{latin("-p"), QString::number(port)} + arguments);
-    process.waitForFinished(30'000);
-    return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
-=======
-        redis.ask({latin("AUTH"), password});
+        redis.ask({u"AUTH"_s, password});
     return redis.ask(arguments);
->>>>>>> c03b29f0e4a1b6bd76a67dde36065a155098f947
 }
 
 } // namespace
@@ -88,15 +74,7 @@ SentinelSet::~SentinelSet() = default;
 void SentinelSet::startSentinel(std::size_t index)
 {
     auto& sentinel = m_sentinels[index];
-<<<<<<< HEAD
-    sentinel.port = restartablePort();
     const auto path = m_folder.filePath(u"s%1.conf"_s.arg(index));
-||||||| 6679ad8
-    sentinel.port = restartablePort();
-    const auto path = m_folder.filePath(latin("s%1.conf").arg(index));
-=======
-    const auto path = m_folder.filePath(latin("s%1.conf").arg(index));
->>>>>>> c03b29f0e4a1b6bd76a67dde36065a155098f947
     QByteArray lines = "port " + QByteArray::number(sentinel.port) + "\nbind 127.0.0.1\ndir " + m_folder.path().toUtf8()
         + "\nsentinel monitor m 127.0.0.1 " + QByteArray::number(m_first->port())
         + " 2\nsentinel down-after-milliseconds m 1000\nsentinel failover-timeout m 2000\n";
@@ -139,8 +117,8 @@ void SentinelSet::hurry()
 {
     for (std::size_t i = 0; i < m_sentinels.size(); ++i) {
         ask(i,
-            {latin("SENTINEL"), latin("DEBUG"), latin("INFO-PERIOD"), latin("200"), latin("ASK-PERIOD"), latin("100"),
-                latin("PING-PERIOD"), latin("200"), latin("PUBLISH-PERIOD"), latin("200")});
+            {u"SENTINEL"_s, u"DEBUG"_s, u"INFO-PERIOD"_s, u"200"_s, u"ASK-PERIOD"_s, u"100"_s, u"PING-PERIOD"_s,
+                u"200"_s, u"PUBLISH-PERIOD"_s, u"200"_s});
     }
 }
 
@@ -163,23 +141,13 @@ void SentinelSet::failOver()
     for (std::size_t i = 0; i < m_sentinels.size(); ++i) {
         if (m_sentinels[i].isFrozen)
             continue;
-        ask(i, {latin("SENTINEL"), latin("SET"), latin("m"), latin("down-after-milliseconds"), latin("60000")});
+        ask(i, {u"SENTINEL"_s, u"SET"_s, u"m"_s, u"down-after-milliseconds"_s, u"60000"_s});
     }
     QElapsedTimer patience;
     patience.start();
     // It refuses while the replica is not seen well. Once it has agreed, asking again could lead back.
-<<<<<<< HEAD
     while (ask(2, {u"SENTINEL"_s, u"FAILOVER"_s, u"m"_s}) != u"OK"_s && patience.elapsed() < sentinelTimeoutMs)
-        QThread::msleep(100);
-||||||| 6679ad8
-    while (ask(2, {latin("SENTINEL"), latin("FAILOVER"), latin("m")}) != latin("OK")
-        && patience.elapsed() < sentinelTimeoutMs)
-        QThread::msleep(100);
-=======
-    while (ask(2, {latin("SENTINEL"), latin("FAILOVER"), latin("m")}) != latin("OK")
-        && patience.elapsed() < sentinelTimeoutMs)
         QThread::msleep(20);
->>>>>>> c03b29f0e4a1b6bd76a67dde36065a155098f947
     while (masterPort() == before && patience.elapsed() < sentinelTimeoutMs)
         QThread::msleep(20);
 }
@@ -221,9 +189,8 @@ bool SentinelSet::isSettled() const
         if (!ask(i, {u"SENTINEL"_s, u"REPLICAS"_s, u"m"_s}).contains(u"master-link-status\nok"_s))
             return false;
         // As what they are told of is counted, also where nobody is there.
-        const auto others = ask(i, {latin("SENTINEL"), latin("SENTINELS"), latin("m")});
-        if (master.contains(latin("disconnected")) || others.contains(latin("disconnected"))
-            || others.contains(latin("s_down")))
+        const auto others = ask(i, {u"SENTINEL"_s, u"SENTINELS"_s, u"m"_s});
+        if (master.contains(u"disconnected"_s) || others.contains(u"disconnected"_s) || others.contains(u"s_down"_s))
             return false;
     }
     return true;

@@ -317,20 +317,12 @@ void TestEmergencyStrip::eachFits()
     for (const auto choice : {Theme::Choice::Dark, Theme::Choice::Light}) {
         m_window->theme().preview(choice);
         const QString theme = choice == Theme::Choice::Dark ? u"-dark"_s : u"-light"_s;
-<<<<<<< HEAD
         for (const QSize size : support::pictureSizes) {
-            support::resizeTo(*m_window, size);
-||||||| 6679ad8
-        for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700)}) {
-            m_window->resize(size);
-=======
-        for (const QSize size : {QSize(1440, 900), QSize(1366, 768), QSize(1024, 700)}) {
             // Where things are does not depend on the theme.
             if (choice == Theme::Choice::Light && size.width() != 1440
                 && !qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
                 continue;
-            m_window->resize(size);
->>>>>>> c03b29f0e4a1b6bd76a67dde36065a155098f947
+            support::resizeTo(*m_window, size);
             const QString suffix = theme + u"-%1"_s.arg(size.width());
             m_window->showPage(MainWindow::Page::Overview);
             take(u"ban-near"_s + suffix, {emergency(Kind::BanNear)});
