@@ -117,7 +117,7 @@ void SentinelSet::hurry()
 {
     for (std::size_t i = 0; i < m_sentinels.size(); ++i) {
         ask(i,
-            {u"SENTINEL"_s, u"DEBUG"_s, u"INFO-PERIOD"_s, u"200"_s, u"ASK-PERIOD"_s, u"100"_s, u"PING-PERIOD"_s,
+            {u"SENTINEL"_s, u"DEBUG"_s, u"INFO-PERIOD"_s, u"500"_s, u"ASK-PERIOD"_s, u"100"_s, u"PING-PERIOD"_s,
                 u"200"_s, u"PUBLISH-PERIOD"_s, u"200"_s});
     }
 }
@@ -145,11 +145,14 @@ void SentinelSet::failOver()
     }
     QElapsedTimer patience;
     patience.start();
-    // It refuses while the replica is not seen well. Once it has agreed, asking again could lead back.
-    while (ask(2, {u"SENTINEL"_s, u"FAILOVER"_s, u"m"_s}) != u"OK"_s && patience.elapsed() < sentinelTimeoutMs)
+    // It refuses, or gives up later, while it has not seen the replica well for a moment, as on a busy machine. Once it
+    // has done it, asking again would lead back.
+    while (masterPort() == before && patience.elapsed() < sentinelTimeoutMs) {
+        const bool isUnderWay = ask(2, {u"SENTINEL"_s, u"MASTER"_s, u"m"_s}).contains(u"failover_in_progress"_s);
+        if (!isUnderWay && masterPort() == before)
+            ask(2, {u"SENTINEL"_s, u"FAILOVER"_s, u"m"_s});
         QThread::msleep(20);
-    while (masterPort() == before && patience.elapsed() < sentinelTimeoutMs)
-        QThread::msleep(20);
+    }
 }
 
 std::uint16_t SentinelSet::masterPort(std::size_t index) const

@@ -210,6 +210,14 @@ void TrafficPage::arrangeTable()
     m_table->showAllRows(width() < kNarrowTraffic || height() < kRoomyTraffic || !fits);
 }
 
+// What stands beside the table grows and shrinks with what it shows.
+bool TrafficPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest && watched == &body())
+        arrangeTable();
+    return LogPage::eventFilter(watched, event);
+}
+
 void TrafficPage::resizeEvent(QResizeEvent* event)
 {
     LogPage::resizeEvent(event);

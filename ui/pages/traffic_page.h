@@ -50,6 +50,7 @@ protected:
     console::TimeGrid shownGrid() const override;
     void leave() override;
     bool leaveFilter() override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

@@ -74,6 +74,7 @@ void TrafficPage::buildFilter()
 void TrafficPage::buildBody()
 {
     m_columns = new QBoxLayout(QBoxLayout::LeftToRight, &body());
+    body().installEventFilter(this);
     m_columns->setContentsMargins(0, 0, 0, 0);
     m_columns->setSpacing(12);
     auto* main = new QVBoxLayout;
