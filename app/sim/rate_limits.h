@@ -18,7 +18,7 @@ struct LimitQuestion
     std::string bucket; // the rule's name
     std::string owner; // a bucket is a bot's own; empty where it belongs to its major parameter alone (webhooks)
     std::string major;
-    std::string also; // a second limit's name; empty: there is none
+    std::string also{}; // a second limit's name; empty: there is none
 };
 
 struct LimitVerdict

@@ -20,17 +20,17 @@ const char* const world = R"({"guilds":[{"id":"100","rules_channel_id":"303","pu
     {"id":"303","name":"rules","parent_id":"302"},{"id":"304","name":"updates"},{"id":"305","type":13},
     {"id":"306","type":15},{"id":"307","type":4,"permission_overwrites":[{"id":"101","type":0,"allow":"0","deny":"1024"}]}]}]})";
 
-std::string longText(const char* key, std::size_t length)
+std::string longText(const QString& key, qsizetype length)
 {
-    return std::string{"{\""} + key + "\":\"" + std::string(length, 'x') + "\"}";
+    return toText(QJsonObject{{key, QString(length, u'x')}});
 }
 
 std::string overwritesBody(int count)
 {
-    std::string body = R"({"name":"x","permission_overwrites":[)";
+    QJsonArray overwrites;
     for (int i = 0; i < count; ++i)
-        body += (i ? "," : "") + std::string{R"({"type":1,"id":")"} + std::to_string(5000 + i) + R"("})";
-    return body + "]}";
+        overwrites.append(QJsonObject{{u"type"_s, 1}, {u"id"_s, QString::number(5000 + i)}});
+    return toText(QJsonObject{{u"name"_s, u"x"_s}, {u"permission_overwrites"_s, overwrites}});
 }
 
 } // namespace
@@ -85,9 +85,9 @@ void TestSimChannels::fieldsHaveBounds_data()
         QTest::newRow(name) << QString::fromLatin1(channel) << QString::fromStdString(fits)
                             << QString::fromStdString(tooMuch);
     };
-    row("name", "300", longText("name", 100), longText("name", 101));
-    row("topic", "300", longText("topic", 1024), longText("topic", 1025));
-    row("topic of a forum", "306", longText("topic", 4096), longText("topic", 4097));
+    row("name", "300", longText(u"name"_s, 100), longText(u"name"_s, 101));
+    row("topic", "300", longText(u"topic"_s, 1024), longText(u"topic"_s, 1025));
+    row("topic of a forum", "306", longText(u"topic"_s, 4096), longText(u"topic"_s, 4097));
     row("slow mode", "300", R"({"rate_limit_per_user":21600})", R"({"rate_limit_per_user":21601})");
     row("users of a voice channel", "301", R"({"user_limit":99})", R"({"user_limit":100})");
     row("users of a stage", "305", R"({"user_limit":10000})", R"({"user_limit":10001})");

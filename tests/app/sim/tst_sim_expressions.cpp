@@ -62,7 +62,7 @@ void TestSimExpressions::whatNoEmojiIs()
     QCOMPARE(make(emojiBody("with space")), 50035);
     QCOMPARE(make(emojiBody("fine", 262'145)), 50035);
     QCOMPARE(make(emojiBody("fine", 3, "text/plain")), 50035);
-    QCOMPARE(make(R"({"name":"fine","image":"https://example.com/x.png"})"), 50035);
+    QCOMPARE(make(R"({"name":"fine","image":"example.com/x.png"})"), 50035);
     QCOMPARE(make(R"({"name":"fine"})"), 50035);
     QCOMPARE(talk.ask("POST", "/guilds/100/emojis", emojiBody("fine", 262'144)).status, 201);
 }
