@@ -293,7 +293,10 @@ Role& World::giveBotsARole(Guild& guild, QJsonObject fields, WallTime now)
     int above = 1;
     for (const auto& [id, role] : guild.roles)
         above = std::max(above, role.position + 1);
-    fillIn(fields, guild.botRole ? guild.roles[guild.botRole].json.object() : QJsonObject{});
+    if (guild.botRole) {
+        fields.insert("id"_L1, idText(guild.botRole));
+        fillIn(fields, guild.roles[guild.botRole].json.object());
+    }
     fillIn(fields,
         {{u"name"_s, u"bots"_s}, {u"position"_s, guild.botPosition.value_or(above)},
             {u"permissions"_s, QString::number(permission::administrator)}, {u"tags"_s, QJsonObject{}}});

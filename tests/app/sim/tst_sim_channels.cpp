@@ -122,12 +122,16 @@ void TestSimChannels::onlyTextAndAnnouncementsBecomeEachOther()
 
 void TestSimChannels::aHundredOverwritesFitInABodyAThousandInAChannel()
 {
-    Talk talk{world};
+    auto full = QJsonDocument::fromJson(QByteArray::fromStdString(overwritesBody(999))).object();
+    full.insert("id"_L1, u"300"_s);
+    Setup setup;
+    setup.world =
+        QJsonObject{{u"guilds"_s, QJsonArray{QJsonObject{{u"id"_s, u"100"_s}, {u"channels"_s, QJsonArray{full}}}}}};
+    Talk talk{setup};
     QCOMPARE(talk.ask("POST", "/guilds/100/channels", overwritesBody(101)).code(), 50035);
-    const auto path = "/channels/" + talk.ask("POST", "/guilds/100/channels", overwritesBody(100)).id();
-    for (int i = 100; i < 1000; ++i)
-        talk.ask("PUT", path + "/permissions/" + std::to_string(5000 + i), R"({"type":1})");
-    QCOMPARE(talk.ask("GET", path).object.value("permission_overwrites"_L1).toArray().size(), 1000);
+    QCOMPARE(talk.ask("POST", "/guilds/100/channels", overwritesBody(100)).status, 201);
+    const std::string path = "/channels/300";
+    QCOMPARE(talk.ask("PUT", path + "/permissions/9998", R"({"type":1})").status, 204);
     QCOMPARE(talk.ask("PUT", path + "/permissions/9999", R"({"type":1})").code(), 30060);
     QCOMPARE(talk.ask("PUT", path + "/permissions/5000", R"({"type":1,"allow":"1024"})").status, 204);
     QCOMPARE(talk.lastEntry().value("action_type"_L1).toInt(), 14);
