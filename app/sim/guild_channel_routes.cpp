@@ -120,12 +120,15 @@ Answer patchChannel(Call& call)
     if ((permissionsIn(call.world, **channel, *call.bot) & needed) != needed)
         return refusal(errors::missingPermissions);
     auto* guild = call.world.guild((*channel)->guild);
-    FormCheck check{body->object};
-    checkChannel(check, call, guild, (*channel)->type, body->object);
+    const auto before = (*channel)->json.object();
+    auto wish = body->object;
+    if (wish.value("parent_id"_L1) == before.value("parent_id"_L1))
+        wish.remove("parent_id"_L1); // it is in there already, however full that is
+    FormCheck check{wish};
+    checkChannel(check, call, guild, (*channel)->type, wish);
     if (check.failed())
         return check.answer();
-    const auto before = (*channel)->json.object();
-    auto fields = channelFields(body->object, call.world, call.now);
+    auto fields = channelFields(wish, call.world, call.now);
     if (guild && overwrites) {
         if (auto refusal = refuseOverwrites(standingOf(*guild, *call.bot),
                 fields.value("permission_overwrites"_L1).toArray(), before.value("permission_overwrites"_L1).toArray()))

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void oneChannelMovesAtATime();
     void aMovedChannelTakesOverPermissions();
     void aCategoryLeavesItsChannelsBehind();
+    void aCategoryHoldsFifty();
     void whatTheCommunityNeedsStays();
     void aRenameIsRefusedBehindHeadersThatPromiseMore();
     void rolesAreCappedInTwoDays();
@@ -171,6 +172,17 @@ void TestSimChannels::aCategoryLeavesItsChannelsBehind()
     Talk talk{world};
     QCOMPARE(talk.ask("DELETE", "/channels/302").status, 200);
     QVERIFY(talk.ask("GET", "/channels/303").object.value("parent_id"_L1).isNull());
+}
+
+void TestSimChannels::aCategoryHoldsFifty()
+{
+    Talk talk{world};
+    for (int i = 1; i < 50; ++i) // 303 is in it
+        QCOMPARE(talk.ask("POST", "/guilds/100/channels", R"({"name":"x","parent_id":"302"})").status, 201);
+    QCOMPARE(talk.ask("POST", "/guilds/100/channels", R"({"name":"x","parent_id":"302"})").code(), 50035);
+    QCOMPARE(talk.ask("PATCH", "/channels/300", R"({"parent_id":"302"})").code(), 50035);
+    QCOMPARE(talk.ask("PATCH", "/guilds/100/channels", R"([{"id":"300","parent_id":"302"}])").code(), 50035);
+    QCOMPARE(talk.ask("PATCH", "/channels/303", R"({"parent_id":"302","name":"y"})").status, 200); // it is in there
 }
 
 void TestSimChannels::whatTheCommunityNeedsStays()

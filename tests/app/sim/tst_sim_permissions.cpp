@@ -190,6 +190,8 @@ void TestSimPermissions::aBotKnowsItsOwnMember()
     QCOMPARE(
         talk.ask("GET", "/users/@me/guilds").array.at(0).toObject().value("permissions"_L1).toString().toULongLong(),
         1099914280966ULL | 2248473465835073ULL);
+    const auto state = talk.ask("GET", "/_sim/state").object.value("guilds"_L1).toArray().at(0).toObject();
+    QCOMPARE(state.value("bot_role"_L1).toString(), u"150"_s);
     // In a guild that says nothing of bots, they get their administrator's role as soon as somebody looks.
     Talk usual;
     const auto guild = "/guilds/" + usual.guild();
