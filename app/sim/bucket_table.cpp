@@ -28,9 +28,9 @@ const std::vector<BucketRule>& standardBuckets()
         {"message-get", {5, 5s}},
         {"message-create", {5, 5s}},
         {"message-edit", {5, 5s}},
-        {"message-delete", {5, 1s}},
-        {"message-delete-new", {3, 1s}}, // younger than 10 s
-        {"message-delete-old", {30, 120s}}, // older than 14 days
+        {"message-delete", {3, 333ms}},
+        {"message-delete-new", {5, 1s}}, // younger than 10 s, or not there; old ones count in it as well
+        {"message-delete-old", {30, 4s}}, // older than 14 days
         {"message-bulk-delete", {1, 1s}},
         {"reaction-write", {1, 250ms}}, // PUT and DELETE share it
         {"reaction-list", {10, 10s}},
@@ -44,6 +44,21 @@ const std::vector<BucketRule>& standardBuckets()
         {"member-role", {10, 10s}}, // PUT and DELETE share it
         {"ban-list", {10, 10s}},
         {"ban-write", {5, 1s}}, // PUT and DELETE share it
+        {"bulk-ban", {5, 10s}},
+        {"audit-log", {10, 10s}},
+        {"message-search", {10, 10s}},
+        {"thread-create", {10, 10s}},
+        {"thread-list", {10, 10s}},
+        {"emoji-read", {10, 10s}},
+        {"emoji-write", {10, 10s}},
+        {"sticker-read", {10, 10s}},
+        {"sticker-write", {10, 10s}},
+        {"sound-read", {10, 10s}},
+        {"sound-write", {10, 10s}},
+        {channelNameLimit, {2, 600s}, false},
+        {emojiCap, {50, 3600s}, false},
+        {roleCap, {250, 48h}},
+        {channelCap, {250, 48h}},
         {"webhook-list", {10, 10s}},
         {"webhook-create", {5, 60s}},
         {"webhook-get", {5, 5s}},

@@ -24,10 +24,14 @@ struct BucketRule
 // All that have a rule of their own.
 const std::vector<BucketRule>& standardBuckets();
 
+// Limits that are asked a second time, after the route's own: "headers" says whether a refusal tells their figures, and
+// their hash, or leaves the route's as if nothing were used up.
+inline constexpr const char* channelNameLimit = "channel-name"; // a channel's name or topic, per channel
+inline constexpr const char* roleCap = "role-create-48h";
+inline constexpr const char* channelCap = "channel-create-48h";
+inline constexpr const char* emojiCap = "emoji-create-hour";
+
 // What routes get that are not in the table, and paths nobody knows.
 inline constexpr WindowRule defaultRule{10, std::chrono::seconds{10}};
-
-// Changing a channel's name or topic is limited a second time, per channel, and no header says so.
-inline constexpr WindowRule channelNameRule{2, std::chrono::seconds{600}};
 
 } // namespace headroom::sim

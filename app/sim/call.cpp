@@ -5,6 +5,8 @@
 
 #include "app/sim/form.h"
 
+#include <charconv>
+
 namespace headroom::sim {
 
 using namespace Qt::StringLiterals;
@@ -18,7 +20,7 @@ tl::expected<Snowflake, Answer> idParam(const Call& call, std::size_t index)
     return tl::unexpected<Answer>(errors.answer());
 }
 
-Found<Guild> guildOf(Call& call, std::size_t index)
+Found<Guild> guildOf(Call& call, std::size_t index, Permissions needed)
 {
     const auto id = idParam(call, index);
     if (!id)
@@ -28,10 +30,15 @@ Found<Guild> guildOf(Call& call, std::size_t index)
         return refused(errors::unknownGuild);
     if (call.bot && !guild->admits(call.bot->token))
         return refused(errors::missingAccess);
+    if (call.bot) {
+        call.world.join(*guild, *call.bot, call.now);
+        if (!standingOf(*guild, *call.bot).has(needed))
+            return refused(errors::missingPermissions);
+    }
     return guild;
 }
 
-Found<Channel> channelOf(Call& call, std::size_t index, Intent intent)
+Found<Channel> channelOf(Call& call, std::size_t index, Intent intent, Permissions needed)
 {
     const auto id = idParam(call, index);
     if (!id)
@@ -39,11 +46,19 @@ Found<Channel> channelOf(Call& call, std::size_t index, Intent intent)
     auto* channel = call.world.channel(*id);
     if (!channel)
         return refused(errors::unknownChannel);
-    const auto* guild = call.world.guild(channel->guild);
+    auto* guild = call.world.guild(channel->guild);
     if (guild && call.bot && !guild->admits(call.bot->token))
         return refused(errors::missingAccess);
     if (channel->denied)
         return refused(intent == Intent::Read ? errors::missingAccess : errors::missingPermissions);
+    if (guild && call.bot) {
+        call.world.join(*guild, *call.bot, call.now);
+        const auto allowed = permissionsIn(call.world, *channel, *call.bot);
+        if (!(allowed & permission::viewChannel))
+            return refused(errors::missingAccess);
+        if ((allowed & needed) != needed)
+            return refused(errors::missingPermissions);
+    }
     return channel;
 }
 
@@ -66,10 +81,14 @@ Found<Role> roleOf(Guild& guild, const Call& call, std::size_t index, Intent int
     const auto found = guild.roles.find(*id);
     if (found == guild.roles.end())
         return refused(errors::unknownRole);
-    const bool outOfReach = guild.botPosition && found->second.position >= *guild.botPosition;
-    if (intent == Intent::Change && (outOfReach || found->second.managed))
+    if (intent == Intent::Change && !isInReach(guild, *call.bot, found->second, *id))
         return refused(errors::missingPermissions);
     return &found->second;
+}
+
+bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake id)
+{
+    return !role.managed && standingOf(guild, bot).top.isAbove({role.position, id});
 }
 
 Found<JsonRecord> memberOf(Guild& guild, const Call& call, std::size_t index)
@@ -81,6 +100,59 @@ Found<JsonRecord> memberOf(Guild& guild, const Call& call, std::size_t index)
     if (found == guild.members.end())
         return refused(call.world.user(*id) ? errors::unknownMember : errors::unknownUser);
     return &found->second;
+}
+
+tl::expected<int, Answer> intQuery(const Call& call, const char* name, int usual, int least, int most)
+{
+    const auto text = call.target.first(name);
+    if (text.empty())
+        return usual;
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    FormErrors errors;
+    if (error != std::errc{} || end != text.data() + text.size())
+        errors.add(name, "NUMBER_TYPE_COERCE", "Value is not int.");
+    else if (value < least)
+        errors.add(
+            name, "NUMBER_TYPE_MIN", "int value should be greater than or equal to " + std::to_string(least) + ".");
+    else if (value > most)
+        errors.add(name, "NUMBER_TYPE_MAX", "int value should be less than or equal to " + std::to_string(most) + ".");
+    if (!errors.empty())
+        return tl::unexpected<Answer>(errors.answer());
+    return value;
+}
+
+Snowflake idQuery(const Call& call, const char* name)
+{
+    return parseSnowflake(call.target.first(name)).value_or(0);
+}
+
+void audit(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonArray& changes,
+    const QJsonObject& options)
+{
+    AuditEntry entry;
+    entry.id = call.world.newId(call.now);
+    entry.action = action;
+    entry.user = call.bot ? call.bot->id : 0;
+    entry.target = target;
+    entry.reason = call.reason;
+    entry.changes = changes;
+    entry.options = options;
+    entry.count = action == AuditAction::MessageDelete ? 1 : 0;
+    guild.audit.add(std::move(entry));
+}
+
+void auditChange(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonObject& before,
+    const QJsonObject& after, const QJsonObject& options)
+{
+    const auto changes = changesBetween(before, after);
+    if (!changes.isEmpty())
+        audit(call, guild, action, target, changes, options);
+}
+
+void noteMade(Call& call, const char* kind, Snowflake id)
+{
+    call.made = std::string{kind} + ":" + std::to_string(id);
 }
 
 QJsonObject authorOf(const Bot& bot)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/sim/form.h"
+#include "app/sim/channel_form.h"
 #include "app/sim/handlers.h"
 
 namespace headroom::sim {
@@ -10,17 +10,35 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::ptrdiff_t mostPins = 50;
+constexpr std::ptrdiff_t mostPins = 250;
+constexpr int mostPinsListed = 50;
+constexpr qsizetype mostOverwrites = 1000;
 
 // The overwrites without the one of `id`.
-QJsonArray overwritesWithout(const QJsonObject& channel, const QString& id)
+QJsonArray overwritesWithout(const QJsonArray& overwrites, const QString& id)
 {
     QJsonArray kept;
-    for (const auto& overwrite : channel.value("permission_overwrites"_L1).toArray()) {
+    for (const auto& overwrite : overwrites) {
         if (overwrite.toObject().value("id"_L1).toString() != id)
             kept.append(overwrite);
     }
     return kept;
+}
+
+// Empty when there is none.
+QJsonObject overwriteOf(const QJsonArray& overwrites, const QString& id)
+{
+    for (const auto& overwrite : overwrites) {
+        if (overwrite.toObject().value("id"_L1).toString() == id)
+            return overwrite.toObject();
+    }
+    return {};
+}
+
+// Whose overwrite it is, for the audit log.
+QJsonObject auditOptions(const QJsonObject& overwrite)
+{
+    return {{u"id"_s, overwrite.value("id"_L1)}, {u"type"_s, overwrite.value("type"_L1).toVariant().toString()}};
 }
 
 // Newest pin first.
@@ -38,7 +56,7 @@ std::vector<const Message*> pinsOf(const Channel& channel)
 
 Answer setPinned(Call& call, bool pinned)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
+    const auto channel = channelOf(call, 0, Intent::Change, permission::pinMessages);
     if (!channel)
         return channel.error();
     const auto message = messageOf(**channel, call, 1);
@@ -48,6 +66,10 @@ Answer setPinned(Call& call, bool pinned)
         [](const auto& entry) { return entry.second.isPinned(); });
     if (pinned && !(*message)->isPinned() && pins >= mostPins)
         return refusal(errors::tooManyPins);
+    auto* guild = call.world.guild((*channel)->guild);
+    if (guild && pinned != (*message)->isPinned())
+        audit(call, *guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, (*message)->author, {},
+            {{u"channel_id"_s, idText((*channel)->id)}, {u"message_id"_s, idText((*message)->id)}});
     if (!pinned || !(*message)->isPinned())
         (*message)->pinnedAt = pinned ? call.now : WallTime{};
     (*message)->json.set("pinned"_L1, pinned);
@@ -58,7 +80,7 @@ Answer setPinned(Call& call, bool pinned)
 
 Answer startTyping(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
+    const auto channel = channelOf(call, 0, Intent::Change, permission::sendMessages);
     if (!channel)
         return channel.error();
     return (*channel)->holdsMessages() ? noContent() : refusal(errors::noTextChannel);
@@ -66,7 +88,7 @@ Answer startTyping(Call& call)
 
 Answer putOverwrite(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageRoles);
     if (!channel)
         return channel.error();
     const auto id = idParam(call, 1);
@@ -79,33 +101,43 @@ Answer putOverwrite(Call& call)
     check.required("type").integer("type", 0, 1);
     if (check.failed())
         return check.answer();
-    auto fields = (*channel)->json.object();
-    auto overwrites = overwritesWithout(fields, idText(*id));
-    QJsonObject overwrite{{u"id"_s, idText(*id)}, {u"type"_s, body->object.value("type"_L1)}};
-    for (const auto key : {"allow"_L1, "deny"_L1}) {
-        const auto value = body->object.value(key);
-        if (!value.isUndefined() && !value.isNull())
-            overwrite.insert(key, value.toVariant().toString());
+    const auto before = (*channel)->json.object().value("permission_overwrites"_L1).toArray();
+    auto wish = body->object;
+    wish.insert("id"_L1, idText(*id));
+    const auto overwrite = overwritesFrom({wish});
+    auto* guild = call.world.guild((*channel)->guild);
+    if (guild) {
+        if (auto refusal = refuseOverwrites(standingOf(*guild, *call.bot), overwrite, before))
+            return *refusal;
     }
-    fillIn(overwrite, {{u"allow"_s, u"0"_s}, {u"deny"_s, u"0"_s}});
-    overwrites.append(overwrite);
+    auto overwrites = overwritesWithout(before, idText(*id));
+    const auto known = overwrites.size() < before.size();
+    if (!known && before.size() >= mostOverwrites)
+        return refusal(errors::tooManyOverwrites);
+    overwrites.append(overwrite.at(0));
     (*channel)->json.set("permission_overwrites"_L1, overwrites);
+    if (guild)
+        auditChange(call, *guild, known ? AuditAction::OverwriteUpdate : AuditAction::OverwriteCreate, (*channel)->id,
+            overwriteOf(before, idText(*id)), overwrite.at(0).toObject(), auditOptions(overwrite.at(0).toObject()));
     return noContent();
 }
 
 Answer deleteOverwrite(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageRoles);
     if (!channel)
         return channel.error();
     const auto id = idParam(call, 1);
     if (!id)
         return id.error();
-    const auto fields = (*channel)->json.object();
-    const auto kept = overwritesWithout(fields, idText(*id));
-    if (kept.size() == fields.value("permission_overwrites"_L1).toArray().size())
+    const auto before = (*channel)->json.object().value("permission_overwrites"_L1).toArray();
+    const auto kept = overwritesWithout(before, idText(*id));
+    if (kept.size() == before.size())
         return refusal(errors::unknownOverwrite);
     (*channel)->json.set("permission_overwrites"_L1, kept);
+    const auto gone = overwriteOf(before, idText(*id));
+    if (auto* guild = call.world.guild((*channel)->guild))
+        auditChange(call, *guild, AuditAction::OverwriteDelete, (*channel)->id, gone, {}, auditOptions(gone));
     return noContent();
 }
 
@@ -122,11 +154,22 @@ Answer listPinsWithTimes(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    const auto items = joinedArray(pinsOf(**channel), [&](const Message* pin) {
+    const auto limit = intQuery(call, "limit", mostPinsListed, 1, mostPinsListed);
+    if (!limit)
+        return limit.error();
+    const auto text = call.target.first("before");
+    const auto before = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    auto pins = pinsOf(**channel);
+    if (!before.isEmpty())
+        std::erase_if(pins, [&](const Message* pin) { return timeText(pin->pinnedAt) >= before; });
+    const bool more = pins.size() > static_cast<std::size_t>(*limit);
+    if (more)
+        pins.resize(static_cast<std::size_t>(*limit));
+    const auto items = joinedArray(pins, [&](const Message* pin) {
         return "{\"pinned_at\":\"" + timeText(pin->pinnedAt).toStdString()
             + "\",\"message\":" + messageText(*pin, call.bot->id) + "}";
     });
-    return okText("{\"items\":" + items + ",\"has_more\":false}");
+    return okText("{\"items\":" + items + ",\"has_more\":" + (more ? "true}" : "false}"));
 }
 
 Answer putPin(Call& call)

@@ -43,6 +43,9 @@ QJsonObject guildState(World& world, const Guild& guild)
     QJsonArray roles;
     for (const auto& [id, role] : guild.roles)
         roles.append(idText(id));
+    QJsonArray threads;
+    for (const auto id : guild.threads)
+        threads.append(channelState(*world.channel(id)));
     QJsonArray members;
     for (const auto& [id, member] : guild.members) {
         if (members.size() < membersShown)
@@ -56,6 +59,8 @@ QJsonObject guildState(World& world, const Guild& guild)
     }
     return {{u"id"_s, idText(guild.id)}, {u"name"_s, guild.json.object().value("name"_L1)},
         {u"owner_id"_s, idText(guild.owner)}, {u"denied"_s, guild.closed}, {u"channels"_s, channels},
+        {u"threads"_s, threads},
+        {u"bot_role"_s, guild.botRole ? QJsonValue{idText(guild.botRole)} : QJsonValue{QJsonValue::Null}},
         {u"roles"_s, roles}, {u"members"_s, static_cast<qint64>(guild.members.size())}, {u"member_ids"_s, members},
         {u"bans"_s, static_cast<qint64>(guild.bans.size())}, {u"webhooks"_s, webhooks}};
 }
@@ -207,6 +212,48 @@ Answer deny(Simulator& simulator, const QJsonObject& body)
     return wrong("there is no channel_id or guild_id of something that exists");
 }
 
+// What a world file says of a guild, in the middle.
+Answer setGuild(Simulator& simulator, const QJsonObject& body)
+{
+    auto* guild = simulator.world().guild(idIn(body, "guild_id"_L1));
+    if (!guild)
+        return wrong("there is no guild_id of a guild that exists");
+    const auto now = simulator.clock().wallNow();
+    if (body.value("removed"_L1).toBool()) {
+        simulator.world().removeGuild(guild->id);
+        return ok({{u"removed"_s, true}});
+    }
+    if (body.value("bot_role"_L1).isObject())
+        simulator.world().giveBotsARole(*guild, body.value("bot_role"_L1).toObject(), now);
+    if (body.value("search_ready_in_seconds"_L1).isDouble())
+        guild->searchableFrom = now + std::chrono::seconds{body.value("search_ready_in_seconds"_L1).toInt()};
+    if (body.value("non_member_ban_cap"_L1).isDouble())
+        guild->strangerBanCap = static_cast<std::size_t>(body.value("non_member_ban_cap"_L1).toInt());
+    return ok(guildState(simulator.world(), *guild));
+}
+
+Answer setBot(Simulator& simulator, const QJsonObject& body)
+{
+    const auto token = body.value("token"_L1).toString().toStdString();
+    if (token.empty())
+        return wrong("there is no token");
+    auto& world = simulator.world();
+    const auto& bot = world.bot(token);
+    if (body.contains("guild_id"_L1)) {
+        auto* guild = world.guild(idIn(body, "guild_id"_L1));
+        if (!guild || !body.value("roles"_L1).isArray())
+            return wrong("guild_id has to be of a guild that exists, and roles a list of role ids");
+        const auto now = simulator.clock().wallNow();
+        if (!guild->botRole)
+            world.giveBotsARole(*guild, {}, now);
+        world.join(*guild, bot, now);
+        guild->members.at(bot.id).set("roles"_L1, body.value("roles"_L1).toArray());
+    }
+    if (body.contains("revoked"_L1))
+        simulator.revoke(token, body.value("revoked"_L1).toBool());
+    return ok({{u"id"_s, idText(bot.id)}});
+}
+
 struct Command
 {
     std::string_view method;
@@ -224,6 +271,8 @@ constexpr Command commands[]{
     {"GET", "/_sim/buckets", buckets},
     {"POST", "/_sim/buckets", setBuckets},
     {"POST", "/_sim/deny", deny},
+    {"POST", "/_sim/guild", setGuild},
+    {"POST", "/_sim/bot", setBot},
 };
 
 } // namespace

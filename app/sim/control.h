@@ -13,7 +13,7 @@ class Simulator;
 
 // The control endpoint, for tests and demos: not limited, not counted, not in the journal.
 //
-//   GET  /_sim/state      what exists, with ids: guilds, their channels, roles, members (first 100), webhooks
+//   GET  /_sim/state      what exists, with ids: guilds, their channels, threads, roles, members (first 100), webhooks
 //   GET  /_sim/counters   requests, applied, unanswered, by_status, by_scope, invalid (by address: in_window,
 //                         banned_seconds), max_bucket_over_use, global_peak_per_second
 //   POST /_sim/reset      everything as at the start; with a body, that world instead (world_file.h)
@@ -24,8 +24,17 @@ class Simulator;
 //   POST /_sim/buckets    any of {"mode": "fixed"|"sliding", "global": N, "limits": "none"|"on",
 //                         "all": {"limit", "seconds"} or null, "buckets": [{"bucket", "limit", "seconds"}],
 //                         "change_hash": ["message-create"]}; a bucket is named "message-create", or
-//                         "message-create:203039963636301824" for one major parameter of it alone
+//                         "message-create:203039963636301824" for one major parameter of it alone; the caps
+//                         "role-create-48h", "channel-create-48h", "emoji-create-hour" and "channel-name" are
+//                         such buckets too
 //   POST /_sim/deny       {"channel_id" or "guild_id": "...", "denied": true|false}: bots are shut out there
+//
+//   POST /_sim/bot        {"token": "...", "revoked": true|false} makes the token wrong, or right again;
+//                         {"token": "...", "guild_id": "...", "roles": ["..."]} gives the bot these roles there instead
+//                         of those it had
+//   POST /_sim/guild      {"guild_id": "...", and any of: "bot_role": {"permissions": "268435456", "position": 5},
+//                         "search_ready_in_seconds": N, "non_member_ban_cap": N, "removed": true}: as in a world file;
+//                         a guild that is removed is gone with all that is in it (404, code 10004)
 //
 // What is wrong in a request is answered 400 {"error": "..."}.
 bool isControl(std::string_view target);

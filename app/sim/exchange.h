@@ -17,6 +17,7 @@ struct Request
     std::string target; // path and query, still percent-encoded
     std::string authorization; // the header's value, empty without one
     std::string contentType;
+    std::string auditLogReason; // still percent-encoded
     std::string address; // where it came from: X-Sim-Address if given, else the peer's
     std::string body;
 };

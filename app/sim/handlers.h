@@ -18,17 +18,50 @@ Answer getApplication(Call&);
 Answer getGateway(Call&);
 Answer getGatewayBot(Call&);
 
-// guild_routes.cpp: guilds and the channels as such
+// guild_routes.cpp
 Answer getGuild(Call&);
 Answer patchGuild(Call&);
-Answer listEmojis(Call&);
-Answer listStickers(Call&);
+
+// audit_routes.cpp
+Answer listAuditLog(Call&);
+
+// search_routes.cpp
+Answer searchMessages(Call&);
+
+// guild_channel_routes.cpp: channels as such
 Answer listChannels(Call&);
 Answer createChannel(Call&);
 Answer reorderChannels(Call&);
 Answer getChannel(Call&);
 Answer patchChannel(Call&);
 Answer deleteChannel(Call&);
+
+// thread_routes.cpp
+Answer createThread(Call&);
+Answer createThreadFromMessage(Call&);
+Answer patchThread(Call&, Channel& thread);
+Answer listActiveThreads(Call&);
+Answer listPublicArchivedThreads(Call&);
+Answer listPrivateArchivedThreads(Call&);
+// Before a message is sent: brings an archived thread back, unless it is locked.
+std::optional<Answer> refuseInThread(Channel& channel);
+
+// expression_routes.cpp
+Answer listEmojis(Call&);
+Answer getEmoji(Call&);
+Answer createEmoji(Call&);
+Answer patchEmoji(Call&);
+Answer deleteEmoji(Call&);
+Answer listStickers(Call&);
+Answer getSticker(Call&);
+Answer createSticker(Call&);
+Answer patchSticker(Call&);
+Answer deleteSticker(Call&);
+Answer listSounds(Call&);
+Answer getSound(Call&);
+Answer createSound(Call&);
+Answer patchSound(Call&);
+Answer deleteSound(Call&);
 
 // channel_routes.cpp: what hangs on a channel
 Answer startTyping(Call&);
@@ -65,16 +98,20 @@ Answer deleteRole(Call&);
 
 // member_routes.cpp
 Answer listMembers(Call&);
+Answer searchMembers(Call&);
 Answer getMember(Call&);
 Answer patchMember(Call&);
 Answer patchOwnMember(Call&);
 Answer kickMember(Call&);
 Answer putMemberRole(Call&);
 Answer deleteMemberRole(Call&);
+
+// ban_routes.cpp
 Answer listBans(Call&);
 Answer getBan(Call&);
 Answer putBan(Call&);
 Answer deleteBan(Call&);
+Answer bulkBan(Call&);
 
 // webhook_routes.cpp
 Answer listChannelWebhooks(Call&);

@@ -164,6 +164,7 @@ private:
         request.target = text(message.target());
         request.authorization = text(message[http::field::authorization]);
         request.contentType = text(message[http::field::content_type]);
+        request.auditLogReason = text(message["X-Audit-Log-Reason"]);
         const auto played = message["X-Sim-Address"];
         request.address = played.empty() ? m_peer : text(played);
         request.body = std::move(message.body());

@@ -51,6 +51,10 @@ std::string journalLine(const JournalEntry& entry)
         appendField(line, "bucket", entry.bucket);
     if (!entry.scope.empty())
         appendField(line, "scope", entry.scope);
+    if (!entry.made.empty())
+        appendField(line, "made", entry.made);
+    if (!entry.reason.empty())
+        appendField(line, "reason", entry.reason);
     if (!entry.fault.empty())
         appendField(line, "fault", entry.fault);
     line += '}';

@@ -23,10 +23,12 @@ struct JournalEntry
     bool applied = false; // the world was changed, also when the answer got lost
     std::string bucket; // "message-create:123", empty when no limit was asked
     std::string scope; // of a 429: user, shared, global, or cloudflare
+    std::string made; // "role:123": what exists now and did not before
+    std::string reason; // of the audit log, as it was sent: percent-encoded
     std::string fault; // names of the faults that struck
 };
 
-// One JSON object without line break; bucket, scope and fault only when there are any.
+// One JSON object without line break; bucket, scope, made, reason and fault only when there are any.
 std::string journalLine(const JournalEntry& entry);
 
 // A file with one line per request, each written at once: it is whole also when the program is killed.

@@ -4,13 +4,17 @@
 #include "app/sim/form.h"
 #include "app/sim/handlers.h"
 
-#include <charconv>
+#include <QDateTime>
 
 namespace headroom::sim {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
+
+constexpr int mostMembersListed = 1000;
+constexpr auto longestTimeout = 28 * 24h;
 
 QJsonArray withRole(const QJsonArray& roles, const QString& id, bool present)
 {
@@ -24,9 +28,42 @@ QJsonArray withRole(const QJsonArray& roles, const QString& id, bool present)
     return changed;
 }
 
+// Of `one`, what `other` lacks, as the audit log names roles.
+QJsonArray rolesBeyond(const Guild& guild, const QJsonArray& one, const QJsonArray& other)
+{
+    QJsonArray beyond;
+    for (const auto& id : one) {
+        const auto role = guild.roles.find(id.toString().toULongLong());
+        if (!other.contains(id) && role != guild.roles.end())
+            beyond.append(QJsonObject{{u"id"_s, id}, {u"name"_s, role->second.json.object().value("name"_L1)}});
+    }
+    return beyond;
+}
+
+bool allInReach(const Guild& guild, const Bot& bot, const QJsonArray& roles)
+{
+    return std::all_of(roles.begin(), roles.end(), [&](const auto& item) {
+        const auto id = idIn(item.toObject(), "id"_L1);
+        return isInReach(guild, bot, guild.roles.at(id), id);
+    });
+}
+
+void auditRoles(Call& call, Guild& guild, Snowflake user, const QJsonArray& before, const QJsonArray& after)
+{
+    QJsonArray changes;
+    const auto added = rolesBeyond(guild, after, before);
+    const auto removed = rolesBeyond(guild, before, after);
+    if (!added.isEmpty())
+        changes.append(QJsonObject{{u"key"_s, u"$add"_s}, {u"new_value"_s, added}});
+    if (!removed.isEmpty())
+        changes.append(QJsonObject{{u"key"_s, u"$remove"_s}, {u"new_value"_s, removed}});
+    if (!changes.isEmpty())
+        audit(call, guild, AuditAction::MemberRoleUpdate, user, changes);
+}
+
 Answer setMemberRole(Call& call, bool present)
 {
-    const auto guild = guildOf(call, 0);
+    const auto guild = guildOf(call, 0, permission::manageRoles);
     if (!guild)
         return guild.error();
     const auto member = memberOf(**guild, call, 1);
@@ -35,30 +72,86 @@ Answer setMemberRole(Call& call, bool present)
     const auto role = roleOf(**guild, call, 2, Intent::Change);
     if (!role)
         return role.error();
-    const auto roles = (*member)->object().value("roles"_L1).toArray();
-    (*member)->set("roles"_L1, withRole(roles, QString::fromStdString(call.params[2]), present));
+    const auto before = (*member)->object().value("roles"_L1).toArray();
+    const auto after = withRole(before, QString::fromStdString(call.params[2]), present);
+    (*member)->set("roles"_L1, after);
+    auditRoles(call, **guild, *idParam(call, 1), before, after);
     return noContent();
 }
 
-// Nobody removes the owner.
-bool isOwner(const Guild& guild, const Call& call, std::size_t index)
+void checkMember(FormCheck& check, const Guild& guild, const QJsonObject& body, WallTime now)
 {
-    return parseSnowflake(call.params[index]) == guild.owner;
-}
-
-Answer editMember(Guild& guild, JsonRecord& member, const Body& body)
-{
-    FormCheck check{body.object};
     check.string("nick", 0, 32, true).array("roles", 250, true).boolean("mute").boolean("deaf");
-    for (const auto& role : body.object.value("roles"_L1).toArray()) {
+    for (const auto& role : body.value("roles"_L1).toArray()) {
         if (!guild.roles.contains(parseSnowflake(role.toString().toStdString()).value_or(0)))
             check.fail("roles", "UNKNOWN_ROLE", "Unknown role");
     }
+    const auto until = body.value("communication_disabled_until"_L1);
+    if (until.isUndefined() || until.isNull())
+        return;
+    const auto time = QDateTime::fromString(until.toString(), Qt::ISODateWithMs);
+    if (!time.isValid())
+        check.fail("communication_disabled_until", "DATE_TIME_TYPE_PARSE",
+            "Could not parse " + until.toString().toStdString() + ". Should be ISO8601.");
+    else if (WallTime{std::chrono::milliseconds{time.toMSecsSinceEpoch()}} > now + longestTimeout)
+        check.fail("communication_disabled_until", "DATE_TIME_TYPE_MAX", "Timeouts end within 28 days.");
+}
+
+// What the bot needs for these fields; `own`: it is its own member.
+Permissions neededFor(const QJsonObject& body, bool own)
+{
+    Permissions needed = 0;
+    if (body.contains("nick"_L1))
+        needed |= own ? permission::changeNickname : permission::manageNicknames;
+    if (body.contains("roles"_L1))
+        needed |= permission::manageRoles;
+    if (body.contains("mute"_L1))
+        needed |= permission::muteMembers;
+    if (body.contains("deaf"_L1))
+        needed |= permission::deafenMembers;
+    if (body.contains("communication_disabled_until"_L1))
+        needed |= permission::moderateMembers;
+    return needed;
+}
+
+Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
+{
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    const auto& wish = body->object;
+    FormCheck check{wish};
+    checkMember(check, guild, wish, call.now);
     if (check.failed())
         return check.answer();
-    member.take(
-        {"nick"_L1, "roles"_L1, "mute"_L1, "deaf"_L1, "communication_disabled_until"_L1, "flags"_L1}, body.object);
+    const bool own = user == call.bot->id;
+    if (!standingOf(guild, *call.bot).has(neededFor(wish, own)))
+        return refusal(errors::missingPermissions);
+    const auto before = member.object();
+    const auto rolesBefore = before.value("roles"_L1).toArray();
+    const auto rolesAfter = wish.contains("roles"_L1) ? wish.value("roles"_L1).toArray() : rolesBefore;
+    if (!allInReach(guild, *call.bot, rolesBeyond(guild, rolesAfter, rolesBefore))
+        || !allInReach(guild, *call.bot, rolesBeyond(guild, rolesBefore, rolesAfter)))
+        return refusal(errors::missingPermissions);
+    const bool timesOut = wish.value("communication_disabled_until"_L1).isString();
+    if ((wish.contains("nick"_L1) || timesOut) && !own && !reaches(guild, *call.bot, user))
+        return refusal(errors::missingPermissions);
+    if (timesOut && standingOf(guild, user).isAdministrator())
+        return refusal(errors::missingPermissions);
+    member.take({"nick"_L1, "mute"_L1, "deaf"_L1, "communication_disabled_until"_L1, "flags"_L1}, wish);
+    auditChange(call, guild, AuditAction::MemberUpdate, user, before, member.object());
+    member.set("roles"_L1, rolesAfter);
+    auditRoles(call, guild, user, rolesBefore, rolesAfter);
     return okText(member.text());
+}
+
+// The bot's own member, which exists as soon as somebody looks.
+JsonRecord& ownMember(Call& call, Guild& guild)
+{
+    if (!guild.botRole)
+        call.world.giveBotsARole(guild, {}, call.now);
+    call.world.join(guild, *call.bot, call.now);
+    return guild.members.at(call.bot->id);
 }
 
 } // namespace
@@ -68,20 +161,44 @@ Answer listMembers(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
-    int limit = 1;
-    const auto text = call.target.first("limit");
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), limit);
-    if (!text.empty() && (parsed.ec != std::errc{} || limit < 1 || limit > 1000)) {
-        FormErrors errors;
-        errors.add("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 1000.");
-        return errors.answer();
-    }
-    const auto after = parseSnowflake(call.target.first("after")).value_or(0);
+    const auto limit = intQuery(call, "limit", 1, 1, mostMembersListed);
+    if (!limit)
+        return limit.error();
     std::vector<const JsonRecord*> page;
-    auto member = (*guild)->members.upper_bound(after);
-    for (; member != (*guild)->members.end() && static_cast<int>(page.size()) < limit; ++member)
+    auto member = (*guild)->members.upper_bound(idQuery(call, "after"));
+    for (; member != (*guild)->members.end() && static_cast<int>(page.size()) < *limit; ++member)
         page.push_back(&member->second);
     return okText(joinedArray(page, [](const JsonRecord* record) { return record->text(); }));
+}
+
+Answer searchMembers(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto limit = intQuery(call, "limit", 1, 1, mostMembersListed);
+    if (!limit)
+        return limit.error();
+    const auto query = QString::fromStdString(std::string{call.target.first("query")});
+    if (query.isEmpty() || query.size() > 100) {
+        FormErrors errors;
+        errors.add("query", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.");
+        return errors.answer();
+    }
+    std::vector<const JsonRecord*> found;
+    for (const auto& [id, record] : (*guild)->members) {
+        const auto member = record.object();
+        const auto user = member.value("user"_L1).toObject();
+        for (const auto& name : {member.value("nick"_L1), user.value("global_name"_L1), user.value("username"_L1)}) {
+            if (!name.toString().startsWith(query, Qt::CaseInsensitive))
+                continue;
+            found.push_back(&record);
+            break;
+        }
+        if (static_cast<int>(found.size()) == *limit)
+            break;
+    }
+    return okText(joinedArray(found, [](const JsonRecord* record) { return record->text(); }));
 }
 
 Answer getMember(Call& call)
@@ -89,6 +206,8 @@ Answer getMember(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
+    if (parseSnowflake(call.params[1]) == call.bot->id)
+        return okText(ownMember(call, **guild).text());
     const auto member = memberOf(**guild, call, 1);
     return member ? okText((*member)->text()) : member.error();
 }
@@ -99,10 +218,7 @@ Answer patchMember(Call& call)
     if (!guild)
         return guild.error();
     const auto member = memberOf(**guild, call, 1);
-    if (!member)
-        return member.error();
-    const auto body = parseBody(call.request);
-    return body ? editMember(**guild, **member, *body) : body.error();
+    return member ? editMember(call, **guild, *idParam(call, 1), **member) : member.error();
 }
 
 Answer patchOwnMember(Call& call)
@@ -110,27 +226,22 @@ Answer patchOwnMember(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
-    const auto body = parseBody(call.request);
-    if (!body)
-        return body.error();
-    auto& members = (*guild)->members;
-    const auto own = members.find(call.bot->id);
-    auto& member = own != members.end() ? own->second
-                                        : call.world.addMember(**guild, {{u"user"_s, authorOf(*call.bot)}}, call.now);
-    return editMember(**guild, member, *body);
+    return editMember(call, **guild, call.bot->id, ownMember(call, **guild));
 }
 
 Answer kickMember(Call& call)
 {
-    const auto guild = guildOf(call, 0);
+    const auto guild = guildOf(call, 0, permission::kickMembers);
     if (!guild)
         return guild.error();
     const auto member = memberOf(**guild, call, 1);
     if (!member)
         return member.error();
-    if (isOwner(**guild, call, 1))
+    const auto user = *idParam(call, 1);
+    if (!reaches(**guild, *call.bot, user))
         return refusal(errors::missingPermissions);
-    (*guild)->members.erase(*idParam(call, 1));
+    (*guild)->members.erase(user);
+    audit(call, **guild, AuditAction::MemberKick, user);
     return noContent();
 }
 
@@ -142,55 +253,6 @@ Answer putMemberRole(Call& call)
 Answer deleteMemberRole(Call& call)
 {
     return setMemberRole(call, false);
-}
-
-Answer listBans(Call& call)
-{
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    return okText(joinedArray((*guild)->bans, [](const auto& ban) { return ban.second.text(); }));
-}
-
-Answer getBan(Call& call)
-{
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto user = idParam(call, 1);
-    if (!user)
-        return user.error();
-    const auto ban = (*guild)->bans.find(*user);
-    return ban == (*guild)->bans.end() ? refusal(errors::unknownBan) : okText(ban->second.text());
-}
-
-Answer putBan(Call& call)
-{
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto user = idParam(call, 1);
-    if (!user)
-        return user.error();
-    const auto* known = call.world.user(*user);
-    if (!known)
-        return refusal(errors::unknownUser);
-    if (isOwner(**guild, call, 1))
-        return refusal(errors::missingPermissions);
-    (*guild)->members.erase(*user);
-    (*guild)->bans[*user].assign({{u"user"_s, known->object()}, {u"reason"_s, QJsonValue::Null}});
-    return noContent();
-}
-
-Answer deleteBan(Call& call)
-{
-    const auto guild = guildOf(call, 0);
-    if (!guild)
-        return guild.error();
-    const auto user = idParam(call, 1);
-    if (!user)
-        return user.error();
-    return (*guild)->bans.erase(*user) ? noContent() : refusal(errors::unknownBan);
 }
 
 } // namespace headroom::sim

@@ -4,8 +4,6 @@
 #include "app/sim/handlers.h"
 #include "app/sim/message_form.h"
 
-#include <charconv>
-
 namespace headroom::sim {
 
 using namespace Qt::StringLiterals;
@@ -14,6 +12,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int mostListed = 100;
+constexpr int longestNonce = 25;
 
 using Page = std::vector<const Message*>;
 
@@ -45,23 +44,14 @@ Page around(const Channel& channel, Snowflake middle, int count)
     return page;
 }
 
-tl::expected<int, Answer> limitOf(const Call& call, int usual)
+// Discord looks back for "a few minutes" (docs: Create Message, nonce).
+constexpr auto nonceIsKnownFor = 5min;
+
+bool areUnique(const QJsonArray& items)
 {
-    const auto text = call.target.first("limit");
-    if (text.empty())
-        return usual;
-    int limit = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
-    FormErrors errors;
-    if (error != std::errc{} || end != text.data() + text.size())
-        errors.add("limit", "NUMBER_TYPE_COERCE", "Value is not int.");
-    else if (limit < 1)
-        errors.add("limit", "NUMBER_TYPE_MIN", "int value should be greater than or equal to 1.");
-    else if (limit > mostListed)
-        errors.add("limit", "NUMBER_TYPE_MAX", "int value should be less than or equal to 100.");
-    if (!errors.empty())
-        return tl::unexpected<Answer>(errors.answer());
-    return limit;
+    std::set<QString> seen;
+    return std::all_of(
+        items.begin(), items.end(), [&](const auto& item) { return seen.insert(item.toString()).second; });
 }
 
 } // namespace
@@ -71,9 +61,12 @@ Answer listMessages(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    const auto limit = limitOf(call, 50);
+    const auto limit = intQuery(call, "limit", 50, 1, mostListed);
     if (!limit)
         return limit.error();
+    // Without it there is nothing to see, and no refusal either.
+    if (!(permissionsIn(call.world, **channel, *call.bot) & permission::readMessageHistory))
+        return okText("[]");
     const auto cursor = [&](std::string_view name) { return parseSnowflake(call.target.first(name)).value_or(0); };
     Page page;
     if (const auto middle = cursor("around"))
@@ -87,7 +80,7 @@ Answer listMessages(Call& call)
 
 Answer getMessage(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Read);
+    const auto channel = channelOf(call, 0, Intent::Read, permission::readMessageHistory);
     if (!channel)
         return channel.error();
     const auto message = messageOf(**channel, call, 1);
@@ -101,21 +94,32 @@ Answer createMessage(Call& call)
         return channel.error();
     if (!(*channel)->holdsMessages())
         return refusal(errors::noTextChannel);
+    const auto needed = (*channel)->isThread() ? permission::sendMessagesInThreads : permission::sendMessages;
+    if (!(permissionsIn(call.world, **channel, *call.bot) & needed))
+        return refusal(errors::missingPermissions);
     const auto body = parseBody(call.request);
     if (!body)
         return body.error();
     if (auto refusal = refuseMessage(*body, true))
         return *refusal;
     // With enforce_nonce the second message of an author with the same nonce is the first one again (docs: Create
-    // Message). Discord looks back some minutes, the simulator as long as the message is there.
+    // Message), and an error when that one was deleted.
     const auto nonce = body->object.value("nonce"_L1).toVariant().toString();
+    if (nonce.size() > longestNonce) {
+        FormErrors errors;
+        errors.add("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
+        return errors.answer();
+    }
     const bool enforced = !nonce.isEmpty() && body->object.value("enforce_nonce"_L1).toBool();
     const auto nonceKey = std::to_string(call.bot->id) + ":" + nonce.toStdString();
-    if (enforced && (*channel)->nonces.contains(nonceKey)) {
-        const auto first = (*channel)->messages.find((*channel)->nonces[nonceKey]);
-        if (first != (*channel)->messages.end())
-            return okText(messageText(first->second, call.bot->id));
+    const auto known = (*channel)->nonces.find(nonceKey);
+    if (enforced && known != (*channel)->nonces.end() && call.now - timeOf(known->second) < nonceIsKnownFor) {
+        const auto first = (*channel)->messages.find(known->second);
+        return first == (*channel)->messages.end() ? refusal(errors::unknownMessage)
+                                                   : okText(messageText(first->second, call.bot->id));
     }
+    if (auto refusal = refuseInThread(**channel))
+        return *refusal;
     auto fields = messageFields(*body, call.world, call.now);
     fields.insert("author"_L1, authorOf(*call.bot));
     if (!nonce.isEmpty())
@@ -123,6 +127,7 @@ Answer createMessage(Call& call)
     if (body->object.value("message_reference"_L1).isObject())
         fields.insert("message_reference"_L1, body->object.value("message_reference"_L1));
     const auto& message = call.world.addMessage(**channel, fields, call.now);
+    noteMade(call, "message", message.id);
     if (enforced)
         (*channel)->nonces[nonceKey] = message.id;
     return okText(message.json.text());
@@ -155,13 +160,20 @@ Answer deleteMessage(Call& call)
     const auto message = messageOf(**channel, call, 1);
     if (!message)
         return message.error();
+    const auto author = (*message)->author;
+    if (author != call.bot->id) { // of its own it needs no permission, and the log says nothing
+        if (!(permissionsIn(call.world, **channel, *call.bot) & permission::manageMessages))
+            return refusal(errors::missingPermissions);
+        if (auto* guild = call.world.guild((*channel)->guild))
+            audit(call, *guild, AuditAction::MessageDelete, author, {}, {{u"channel_id"_s, idText((*channel)->id)}});
+    }
     (*channel)->messages.erase((*message)->id);
     return noContent();
 }
 
 Answer bulkDeleteMessages(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageMessages);
     if (!channel)
         return channel.error();
     const auto body = parseBody(call.request);
@@ -170,6 +182,11 @@ Answer bulkDeleteMessages(Call& call)
     const auto wanted = body->object.value("messages"_L1).toArray();
     if (wanted.size() < 2 || wanted.size() > 100)
         return refusal(errors::badBulkCount);
+    if (!areUnique(wanted)) {
+        FormErrors errors;
+        errors.add("messages", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
+        return errors.answer();
+    }
     std::vector<Snowflake> ids;
     for (const auto& item : wanted) {
         ids.push_back(parseSnowflake(item.toString().toStdString()).value_or(0));
@@ -178,6 +195,9 @@ Answer bulkDeleteMessages(Call& call)
     }
     for (const auto id : ids)
         (*channel)->messages.erase(id);
+    if (auto* guild = call.world.guild((*channel)->guild))
+        audit(call, *guild, AuditAction::MessageBulkDelete, (*channel)->id, {},
+            {{u"count"_s, QString::number(ids.size())}});
     return noContent();
 }
 

@@ -68,6 +68,7 @@ WindowRule RateLimits::ruleFor(const Bucket& bucket, const std::string& major) c
 WindowRule RateLimits::longestRule(const Bucket& bucket) const
 {
     auto longest = m_override.value_or(bucket.rule);
+    longest.window = std::max(longest.window, bucket.rule.window);
     for (const auto& [major, rule] : bucket.ofMajors)
         longest.window = std::max(longest.window, rule.window);
     return longest;
@@ -117,14 +118,28 @@ LimitVerdict RateLimits::takeBucket(const LimitQuestion& question, Instant now)
         }
         return verdict;
     }
-    if (!question.changesChannelName)
-        return verdict;
-    const auto name = windowOf(m_channelNames, key).take(now, channelNameRule);
-    if (!name.allowed) {
-        verdict.kind = LimitVerdict::SubLimit;
-        verdict.retryAfter = name.retryAfter;
-    }
+    if (!question.also.empty())
+        takeSecond(verdict, question.also, key, question.major, now);
     return verdict;
+}
+
+void RateLimits::takeSecond(
+    LimitVerdict& verdict, const std::string& name, const std::string& key, const std::string& major, Instant now)
+{
+    auto& second = bucket(name);
+    const auto own = second.ofMajors.find(major);
+    const auto rule = own == second.ofMajors.end() ? second.rule : own->second; // no override is meant for it
+    const auto state = windowOf(second.windows, key).take(now, rule);
+    if (state.allowed)
+        return;
+    verdict.kind = LimitVerdict::SubLimit;
+    verdict.retryAfter = state.retryAfter;
+    if (!second.headers)
+        return;
+    verdict.limit = rule.limit;
+    verdict.remaining = 0;
+    verdict.resetAfter = state.resetAfter;
+    verdict.hash = second.hash;
 }
 
 void RateLimits::notePeak(const std::string& identity, Instant now)
@@ -147,8 +162,6 @@ void RateLimits::dropIdle(Instant now)
         std::erase_if(
             bucket.windows, [&](const auto& entry) { return entry.second.look(now, rule).resetAfter == Duration{}; });
     }
-    std::erase_if(m_channelNames,
-        [&](const auto& entry) { return entry.second.look(now, channelNameRule).resetAfter == Duration{}; });
     std::erase_if(m_globals, [&](const auto& entry) {
         return entry.second.look(now, {m_global, 1s}).resetAfter == Duration{};
     });
@@ -161,7 +174,6 @@ void RateLimits::beginAnew()
     for (auto& [name, bucket] : m_buckets)
         bucket.windows.clear();
     m_globals.clear();
-    m_channelNames.clear();
 }
 
 void RateLimits::setKind(WindowKind kind)

@@ -18,7 +18,7 @@ struct LimitQuestion
     std::string bucket; // the rule's name
     std::string owner; // a bucket is a bot's own; empty where it belongs to its major parameter alone (webhooks)
     std::string major;
-    bool changesChannelName = false; // asks for the second, unannounced limit as well
+    std::string also{}; // a second limit's name; empty: there is none
 };
 
 struct LimitVerdict
@@ -90,6 +90,8 @@ private:
     WindowRule ruleFor(const Bucket& bucket, const std::string& major) const;
     WindowRule longestRule(const Bucket& bucket) const;
     Window& windowOf(std::unordered_map<std::string, Window>& windows, const std::string& key);
+    void takeSecond(
+        LimitVerdict& verdict, const std::string& name, const std::string& key, const std::string& major, Instant now);
     void notePeak(const std::string& identity, Instant now);
     void dropIdle(Instant now);
     void beginAnew();
@@ -101,7 +103,6 @@ private:
     std::optional<WindowRule> m_override;
     std::map<std::string, Bucket> m_buckets;
     std::unordered_map<std::string, Window> m_globals; // by identity
-    std::unordered_map<std::string, Window> m_channelNames; // by owner and channel
     std::unordered_map<std::string, std::deque<Instant>> m_lastSecond; // by identity
     LimitRecords m_records;
     unsigned m_sinceCleaned = 0;

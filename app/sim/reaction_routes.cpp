@@ -17,9 +17,9 @@ struct ReactionPlace
     std::string emoji;
 };
 
-tl::expected<ReactionPlace, Answer> reactionPlaceOf(Call& call, Intent intent)
+tl::expected<ReactionPlace, Answer> reactionPlaceOf(Call& call, Intent intent, Permissions needed = 0)
 {
-    const auto channel = channelOf(call, 0, intent);
+    const auto channel = channelOf(call, 0, intent, needed);
     if (!channel)
         return tl::unexpected<Answer>(channel.error());
     const auto message = messageOf(**channel, call, 1);
@@ -68,7 +68,7 @@ Answer deleteOwnReaction(Call& call)
 
 Answer deleteUserReaction(Call& call)
 {
-    const auto place = reactionPlaceOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change, permission::manageMessages);
     if (!place)
         return place.error();
     const auto user = idParam(call, 3);
@@ -91,7 +91,7 @@ Answer listReactions(Call& call)
 
 Answer deleteEmojiReactions(Call& call)
 {
-    const auto place = reactionPlaceOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change, permission::manageMessages);
     if (!place)
         return place.error();
     place->message->reactions.erase(place->emoji);
@@ -100,7 +100,7 @@ Answer deleteEmojiReactions(Call& call)
 
 Answer deleteAllReactions(Call& call)
 {
-    const auto place = reactionPlaceOf(call, Intent::Change);
+    const auto place = reactionPlaceOf(call, Intent::Change, permission::manageMessages);
     if (!place)
         return place.error();
     place->message->reactions.clear();

@@ -27,13 +27,34 @@ std::string tokenIn(const std::string& authorization)
     return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string{};
 }
 
-bool changesChannelName(const Route& route, const Request& request)
+// The second limit that the request falls under.
+std::string secondLimit(const Route& route, const Request& request, const std::string& bucket)
 {
+    if (route.handler == createRole)
+        return roleCap;
+    if (route.handler == createChannel)
+        return channelCap;
+    if (route.handler == createEmoji)
+        return emojiCap;
+    if (bucket == "message-delete-old")
+        return "message-delete-new";
     if (route.handler != patchChannel)
-        return false;
+        return {};
     const auto body = parseBody(request);
-    return body && (body->object.contains("name"_L1) || body->object.contains("topic"_L1));
+    const bool renames = body && (body->object.contains("name"_L1) || body->object.contains("topic"_L1));
+    return renames ? channelNameLimit : std::string{};
 }
+
+bool deletesNothing(World& world, const Route& route, const RouteMatch& match)
+{
+    if (route.handler != deleteMessage)
+        return false;
+    const auto* channel = world.channel(parseSnowflake(match.params[0]).value_or(0));
+    const auto message = parseSnowflake(match.params[1]);
+    return channel && message && !channel->messages.contains(*message);
+}
+
+constexpr qsizetype longestReason = 512;
 
 bool isInvalid(int status, const std::string& scope)
 {
@@ -100,12 +121,21 @@ Result<void> Simulator::reset(std::optional<QJsonObject> world)
     m_faults = Faults{m_setup.seed, m_setup.faults};
     m_guard = InvalidGuard{m_setup.banAfter};
     m_counters = {};
+    m_revoked.clear();
     return {};
 }
 
 void Simulator::setFaults(std::vector<FaultSpec> specs)
 {
     m_faults = Faults{m_setup.seed, std::move(specs)};
+}
+
+void Simulator::revoke(const std::string& token, bool revoked)
+{
+    if (revoked)
+        m_revoked.insert(token);
+    else
+        m_revoked.erase(token);
 }
 
 Reply Simulator::handle(Request&& request)
@@ -188,7 +218,8 @@ bool Simulator::identified(Passage& passage)
         }
     }
     const auto token = tokenIn(passage.request.authorization);
-    const bool known = !token.empty() && (m_setup.tokens.empty() || m_setup.tokens.contains(token));
+    const bool known =
+        !token.empty() && (m_setup.tokens.empty() || m_setup.tokens.contains(token)) && !m_revoked.contains(token);
     if (known)
         passage.bot = &m_world.bot(token);
     if (!known && !(route && route->auth == Route::None)) {
@@ -204,9 +235,12 @@ bool Simulator::limited(Passage& passage)
     const bool byMajorAlone = route && route->auth == Route::None;
     LimitQuestion question;
     question.bucket = route ? bucketOf(*route, passage.match, passage.wall) : passage.request.method + " unknown";
+    if (route && deletesNothing(m_world, *route, passage.match))
+        question.bucket = "message-delete-new";
     question.owner = byMajorAlone ? std::string{} : passage.owner;
     question.major = majorOf(passage.target->segments);
-    question.changesChannelName = route && changesChannelName(*route, passage.request);
+    if (route)
+        question.also = secondLimit(*route, passage.request, question.bucket);
     passage.verdict = m_limits.takeBucket(question, passage.now);
     passage.entry.bucket = question.bucket + ":" + question.major.substr(0, question.major.find('/'));
     if (passage.faults.has(FaultKind::HashChange)) {
@@ -234,8 +268,16 @@ void Simulator::carryOut(Passage& passage)
     if (!passage.match.route)
         return passage.answer(refusal(passage.match.pathIsKnown ? errors::methodNotAllowed : errors::unknownRoute));
     Call call{m_world, passage.request, *passage.target, passage.match.params, passage.bot, passage.wall};
+    if (passage.request.method != "GET")
+        call.reason = percentDecode(passage.request.auditLogReason).value_or(passage.request.auditLogReason);
+    if (QString::fromStdString(call.reason).toUcs4().size() > longestReason) {
+        FormErrors errors;
+        errors.add("reason", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 512 in length.");
+        return passage.answer(errors.answer());
+    }
     passage.answer(passage.match.route->handler(call));
     passage.entry.applied = passage.entry.status < 300 && passage.request.method != "GET";
+    passage.entry.made = std::move(call.made);
 }
 
 void Simulator::afterwards(Passage& passage)
@@ -279,6 +321,7 @@ Reply Simulator::finish(Passage& passage)
         entry.time = passage.wall;
         entry.method = passage.request.method;
         entry.path = passage.target ? passage.target->path : passage.request.target;
+        entry.reason = passage.request.auditLogReason;
         entry.fault = passage.faults.names();
         m_journal.write(entry);
     }

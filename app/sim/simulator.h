@@ -53,6 +53,8 @@ public:
     const Faults& faults() const { return m_faults; }
     Journal& journal() { return m_journal; }
     void setFaults(std::vector<FaultSpec> specs);
+    // A token that is no longer right, or is again.
+    void revoke(const std::string& token, bool revoked);
     // The world, limits, faults, bans and counters as at the start; the clock goes on. A world to begin with instead
     // may be given.
     Result<void> reset(std::optional<QJsonObject> world = std::nullopt);
@@ -76,6 +78,7 @@ private:
     InvalidGuard m_guard;
     Faults m_faults;
     Counters m_counters;
+    std::set<std::string> m_revoked;
     Journal m_journal;
     ServerHeaders m_serverHeaders;
     Router m_router;

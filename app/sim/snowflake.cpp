@@ -28,10 +28,14 @@ WallTime timeOf(Snowflake id)
     return WallTime{std::chrono::milliseconds{static_cast<std::int64_t>(id >> 22) + epochMs}};
 }
 
+Snowflake idAt(WallTime time)
+{
+    return static_cast<Snowflake>(std::max<std::int64_t>(0, time.time_since_epoch().count() - epochMs)) << 22;
+}
+
 Snowflake SnowflakeMaker::make(WallTime now)
 {
-    const auto ms = std::max<std::int64_t>(0, now.time_since_epoch().count() - epochMs);
-    m_last = std::max(m_last + 1, static_cast<Snowflake>(ms) << 22);
+    m_last = std::max(m_last + 1, idAt(now));
     return m_last;
 }
 

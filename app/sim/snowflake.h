@@ -19,6 +19,7 @@ using Snowflake = std::uint64_t;
 std::optional<Snowflake> parseSnowflake(std::string_view text);
 
 WallTime timeOf(Snowflake id);
+Snowflake idAt(WallTime time); // the least one of that millisecond; 0 before 2015
 
 // Ids in rising order, also when the calendar stands still or moves back.
 class SnowflakeMaker

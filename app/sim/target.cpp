@@ -42,7 +42,7 @@ bool parseQuery(std::string_view text, Target& target)
         if (!name || !value)
             return false;
         if (!name->empty())
-            target.query.insert_or_assign(std::move(*name), std::move(*value));
+            target.query[std::move(*name)].push_back(std::move(*value));
     }
     return true;
 }
@@ -52,7 +52,13 @@ bool parseQuery(std::string_view text, Target& target)
 std::string_view Target::first(std::string_view name) const
 {
     const auto found = query.find(name);
-    return found == query.end() ? std::string_view{} : std::string_view{found->second};
+    return found == query.end() ? std::string_view{} : std::string_view{found->second.back()};
+}
+
+std::vector<std::string> Target::all(std::string_view name) const
+{
+    const auto found = query.find(name);
+    return found == query.end() ? std::vector<std::string>{} : found->second;
 }
 
 std::optional<std::string> percentDecode(std::string_view text, bool plusIsSpace)

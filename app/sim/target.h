@@ -15,10 +15,11 @@ namespace headroom::sim {
 struct Target
 {
     std::vector<std::string> segments; // {"channels", "5", "messages"}
-    std::map<std::string, std::string, std::less<>> query; // the last one of a name counts
+    std::map<std::string, std::vector<std::string>, std::less<>> query;
     std::string path; // "/channels/5/messages", still encoded: what journal and faults go by
 
-    std::string_view first(std::string_view name) const; // a query value, empty without one
+    std::string_view first(std::string_view name) const; // the last query value of a name, empty without one
+    std::vector<std::string> all(std::string_view name) const;
 };
 
 // Nothing when it is no absolute path or its percent-encoding is broken. /api/v10, /api/v9, /api and nothing in front

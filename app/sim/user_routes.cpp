@@ -42,10 +42,12 @@ Answer listCurrentGuilds(Call& call)
     for (const auto& [id, guild] : call.world.guilds()) {
         if (!guild.admits(call.bot->token))
             continue;
+        call.world.join(*call.world.guild(id), *call.bot, call.now);
         const auto full = guild.json.object();
         guilds.append(QJsonObject{{u"id"_s, idText(id)}, {u"name"_s, full.value("name"_L1)},
             {u"icon"_s, full.value("icon"_L1)}, {u"banner"_s, full.value("banner"_L1)}, {u"owner"_s, false},
-            {u"permissions"_s, u"2248473465835073"_s}, {u"features"_s, full.value("features"_L1)}});
+            {u"permissions"_s, QString::number(standingOf(guild, *call.bot).permissions)},
+            {u"features"_s, full.value("features"_L1)}});
     }
     return okText(toText(guilds));
 }

@@ -40,8 +40,13 @@ Found<Webhook> webhookOf(Call& call)
     const auto webhook = webhookById(call);
     if (!webhook)
         return webhook;
-    const auto* guild = call.world.guild((*webhook)->guild);
+    auto* guild = call.world.guild((*webhook)->guild);
     if (guild && !guild->admits(call.bot->token))
+        return refused(errors::missingPermissions);
+    if (guild)
+        call.world.join(*guild, *call.bot, call.now);
+    const auto* channel = call.world.channel((*webhook)->channel);
+    if (channel && !(permissionsIn(call.world, *channel, *call.bot) & permission::manageWebhooks))
         return refused(errors::missingPermissions);
     return webhook;
 }
@@ -59,6 +64,8 @@ Answer removeWebhook(Call& call, const Found<Webhook>& webhook)
 {
     if (!webhook)
         return webhook.error();
+    if (auto* guild = call.bot ? call.world.guild((*webhook)->guild) : nullptr)
+        auditChange(call, *guild, AuditAction::WebhookDelete, (*webhook)->id, (*webhook)->json.object(), {});
     call.world.removeWebhook((*webhook)->id);
     return noContent();
 }
@@ -77,7 +84,10 @@ Answer editWebhook(Call& call, Webhook& webhook)
         return refusal(errors::unknownChannel);
     if (moved)
         webhook.channel = moved;
+    const auto before = webhook.json.object();
     webhook.json.take({"name"_L1, "avatar"_L1, "channel_id"_L1}, body->object);
+    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
+        auditChange(call, *guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
     return okText(webhook.json.text());
 }
 
@@ -107,7 +117,7 @@ tl::expected<Sent, Answer> sentBy(Call& call)
 
 Answer listChannelWebhooks(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageWebhooks);
     if (!channel)
         return channel.error();
     return listWebhooks(call.world, [&](const Webhook& webhook) { return webhook.channel == (*channel)->id; });
@@ -115,7 +125,7 @@ Answer listChannelWebhooks(Call& call)
 
 Answer listGuildWebhooks(Call& call)
 {
-    const auto guild = guildOf(call, 0);
+    const auto guild = guildOf(call, 0, permission::manageWebhooks);
     if (!guild)
         return guild.error();
     return listWebhooks(call.world, [&](const Webhook& webhook) { return webhook.guild == (*guild)->id; });
@@ -123,7 +133,7 @@ Answer listGuildWebhooks(Call& call)
 
 Answer createWebhook(Call& call)
 {
-    const auto channel = channelOf(call, 0, Intent::Change);
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageWebhooks);
     if (!channel)
         return channel.error();
     const auto body = parseBody(call.request);
@@ -139,7 +149,11 @@ Answer createWebhook(Call& call)
     if (here >= mostWebhooks)
         return refusal(errors::tooManyWebhooks);
     const QJsonObject fields{{u"name"_s, body->object.value("name"_L1)}, {u"avatar"_s, QJsonValue::Null}};
-    return okText(call.world.addWebhook(**channel, fields, call.bot, call.now).json.text());
+    const auto& webhook = call.world.addWebhook(**channel, fields, call.bot, call.now);
+    noteMade(call, "webhook", webhook.id);
+    if (auto* guild = call.world.guild(webhook.guild))
+        auditChange(call, *guild, AuditAction::WebhookCreate, webhook.id, {}, webhook.json.object());
+    return okText(webhook.json.text());
 }
 
 Answer getWebhook(Call& call)
@@ -202,6 +216,7 @@ Answer executeWebhook(Call& call)
             {u"discriminator"_s, u"0000"_s}, {u"avatar"_s, QJsonValue::Null}, {u"bot"_s, true},
             {u"global_name"_s, QJsonValue::Null}, {u"public_flags"_s, 0}, {u"flags"_s, 0}});
     const auto& message = call.world.addMessage(*channel, fields, call.now);
+    noteMade(call, "message", message.id);
     return call.target.first("wait") == "true" ? okText(message.json.text()) : noContent();
 }
 

@@ -4,6 +4,7 @@
 #include "app/sim/world.h"
 
 #include "app/sim/digest.h"
+#include "app/sim/permissions.h"
 
 #include <QDateTime>
 #include <QJsonArray>
@@ -42,8 +43,14 @@ QJsonObject channelDefaults(int type)
     }
     if (type != 4)
         fields.insert("rate_limit_per_user"_L1, 0);
-    if (type == 0 || type == 5)
+    const bool forum = type == 15 || type == 16;
+    if (type == 0 || type == 5 || forum)
         fields.insert("topic"_L1, QJsonValue::Null);
+    if (forum)
+        fillIn(fields,
+            {{u"available_tags"_s, QJsonArray{}}, {u"default_reaction_emoji"_s, QJsonValue::Null},
+                {u"default_sort_order"_s, QJsonValue::Null}, {u"default_forum_layout"_s, 0},
+                {u"default_thread_rate_limit_per_user"_s, 0}});
     return fields;
 }
 
@@ -84,13 +91,32 @@ void fillIn(QJsonObject& fields, const QJsonObject& defaults)
 std::string Channel::text() const
 {
     const auto last = messages.empty() ? std::string{"null"} : '"' + std::to_string(messages.rbegin()->first) + '"';
-    return holdsMessages() ? withField(json.text(), "\"last_message_id\":" + last) : json.text();
+    if (!holdsMessages())
+        return json.text();
+    auto counts = "\"last_message_id\":" + last;
+    if (isThread()) {
+        const auto count = std::to_string(messages.size());
+        counts += ",\"message_count\":" + count + ",\"total_message_sent\":" + count;
+    }
+    return withField(json.text(), counts);
+}
+
+void Role::assign(const QJsonObject& fields)
+{
+    position = fields.value("position"_L1).toInt();
+    managed = fields.value("managed"_L1).toBool();
+    permissions = permissionsFrom(fields.value("permissions"_L1));
+    json.assign(fields);
 }
 
 std::string Guild::text() const
 {
-    return withField(
-        json.text(), "\"roles\":" + joinedArray(roles, [](const auto& role) { return role.second.json.text(); }));
+    const auto texts = [](const auto& records) {
+        return joinedArray(records, [](const auto& record) { return record.second.text(); });
+    };
+    return withField(json.text(),
+        "\"roles\":" + joinedArray(roles, [](const auto& role) { return role.second.json.text(); })
+            + ",\"emojis\":" + texts(emojis) + ",\"stickers\":" + texts(stickers));
 }
 
 QJsonObject emojiObject(const std::string& key)
@@ -177,8 +203,8 @@ Guild& World::addGuild(QJsonObject fields, WallTime now)
             {u"default_message_notifications"_s, 0}, {u"explicit_content_filter"_s, 0}, {u"mfa_level"_s, 0},
             {u"nsfw_level"_s, 0}, {u"nsfw"_s, false}, {u"premium_tier"_s, 0}, {u"premium_subscription_count"_s, 0},
             {u"premium_progress_bar_enabled"_s, false}, {u"preferred_locale"_s, u"en-US"_s}, {u"max_members"_s, 500000},
-            {u"emojis"_s, QJsonArray{}}, {u"stickers"_s, QJsonArray{}}, {u"vanity_url_code"_s, QJsonValue::Null},
-            {u"rules_channel_id"_s, QJsonValue::Null}, {u"public_updates_channel_id"_s, QJsonValue::Null}});
+            {u"vanity_url_code"_s, QJsonValue::Null}, {u"rules_channel_id"_s, QJsonValue::Null},
+            {u"public_updates_channel_id"_s, QJsonValue::Null}});
     guild.owner = idIn(fields, "owner_id"_L1);
     guild.json.assign(fields);
     addRole(
@@ -202,6 +228,31 @@ Channel& World::addChannel(Guild& guild, QJsonObject fields, WallTime now)
     channel.json.assign(fields);
     guild.channels.insert(id);
     return channel;
+}
+
+Channel& World::addThread(Channel& parent, QJsonObject fields, WallTime now)
+{
+    const auto id = takeId(fields, now);
+    auto& thread = m_channels[id];
+    thread.id = id;
+    thread.guild = parent.guild;
+    thread.threadOf = parent.id;
+    fields.insert("id"_L1, idText(id));
+    fields.insert("guild_id"_L1, idText(parent.guild));
+    fields.insert("parent_id"_L1, idText(parent.id));
+    auto state = fields.value("thread_metadata"_L1).toObject();
+    fillIn(state,
+        {{u"archived"_s, false}, {u"locked"_s, false}, {u"auto_archive_duration"_s, 4320},
+            {u"archive_timestamp"_s, timeText(now)}, {u"create_timestamp"_s, timeText(now)}});
+    fields.insert("thread_metadata"_L1, state);
+    fillIn(fields,
+        {{u"name"_s, u"thread"_s}, {u"type"_s, parent.type == 5 ? 10 : 11}, {u"flags"_s, 0},
+            {u"owner_id"_s, idText(m_guilds[parent.guild].owner)}, {u"rate_limit_per_user"_s, 0},
+            {u"member_count"_s, 1}});
+    thread.type = fields.value("type"_L1).toInt();
+    thread.json.assign(fields);
+    m_guilds[parent.guild].threads.insert(id);
+    return thread;
 }
 
 Channel& World::directChannel(Snowflake recipient, Snowflake bot, WallTime now)
@@ -233,10 +284,43 @@ Role& World::addRole(Guild& guild, QJsonObject fields, WallTime now)
             {u"position"_s, id == guild.id ? 0 : 1}, {u"hoist"_s, false}, {u"managed"_s, false},
             {u"mentionable"_s, false}, {u"icon"_s, QJsonValue::Null}, {u"unicode_emoji"_s, QJsonValue::Null},
             {u"flags"_s, 0}, {u"description"_s, QJsonValue::Null}});
-    role.position = fields.value("position"_L1).toInt();
-    role.managed = fields.value("managed"_L1).toBool();
-    role.json.assign(fields);
+    role.assign(fields);
     return role;
+}
+
+Role& World::giveBotsARole(Guild& guild, QJsonObject fields, WallTime now)
+{
+    int above = 1;
+    for (const auto& [id, role] : guild.roles)
+        above = std::max(above, role.position + 1);
+    if (guild.botRole) {
+        fields.insert("id"_L1, idText(guild.botRole));
+        fillIn(fields, guild.roles[guild.botRole].json.object());
+    }
+    fillIn(fields,
+        {{u"name"_s, u"bots"_s}, {u"position"_s, guild.botPosition.value_or(above)},
+            {u"permissions"_s, QString::number(permission::administrator)}, {u"tags"_s, QJsonObject{}}});
+    fields.insert("managed"_L1, true);
+    fields.insert("permissions"_L1, fields.value("permissions"_L1).toVariant().toString());
+    auto& role = addRole(guild, fields, now);
+    if (guild.botRole)
+        return role;
+    guild.botRole = idIn(role.json.object(), "id"_L1);
+    for (const auto& [token, bot] : m_bots) {
+        const auto member = guild.members.find(bot.id);
+        if (member == guild.members.end())
+            continue;
+        auto roles = member->second.object().value("roles"_L1).toArray();
+        roles.append(idText(guild.botRole));
+        member->second.set("roles"_L1, roles);
+    }
+    return role;
+}
+
+void World::join(Guild& guild, const Bot& bot, WallTime now)
+{
+    if (guild.botRole && !guild.members.contains(bot.id))
+        addMember(guild, {{u"user"_s, m_users[bot.id].object()}, {u"roles"_s, QJsonArray{idText(guild.botRole)}}}, now);
 }
 
 void World::addUser(QJsonObject fields)
@@ -301,13 +385,30 @@ Message& World::addMessage(Channel& channel, QJsonObject fields, WallTime now)
     return message;
 }
 
+void World::removeGuild(Snowflake id)
+{
+    std::erase_if(m_channels, [&](const auto& channel) { return channel.second.guild == id; });
+    std::erase_if(m_webhooks, [&](const auto& webhook) { return webhook.second.guild == id; });
+    m_guilds.erase(id);
+}
+
 void World::removeChannel(Snowflake id)
 {
     const auto found = m_channels.find(id);
     if (found == m_channels.end())
         return;
-    if (auto* owner = guild(found->second.guild))
+    if (auto* owner = guild(found->second.guild)) {
         owner->channels.erase(id);
+        owner->threads.erase(id);
+        for (const auto other : owner->channels) {
+            if (found->second.type == 4 && idIn(m_channels[other].json.object(), "parent_id"_L1) == id)
+                m_channels[other].json.set("parent_id"_L1, QJsonValue::Null);
+        }
+        for (const auto thread : std::set{owner->threads}) {
+            if (m_channels[thread].threadOf == id)
+                removeChannel(thread);
+        }
+    }
     std::erase_if(m_webhooks, [&](const auto& webhook) { return webhook.second.channel == id; });
     m_channels.erase(found);
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/sim/audit_log.h"
 #include "app/sim/json_record.h"
 #include "app/sim/snowflake.h"
 
@@ -15,6 +16,8 @@
 #include <vector>
 
 namespace headroom::sim {
+
+using Permissions = std::uint64_t; // Discord's bits (permissions.h)
 
 struct Message
 {
@@ -33,12 +36,15 @@ struct Channel
     Snowflake id = 0;
     Snowflake guild = 0; // 0: a direct message
     int type = 0;
+    Snowflake threadOf = 0; // its parent channel; 0: it is no thread
     bool denied = false; // every bot lacks the permissions here
-    JsonRecord json; // without last_message_id
+    JsonRecord json; // without last_message_id, and a thread's without its counts
     std::map<Snowflake, Message> messages;
     std::map<std::string, Snowflake> nonces; // of messages sent with enforce_nonce
 
-    bool holdsMessages() const { return type != 4 && type != 14 && type != 15; } // category, directory, forum
+    bool isThread() const { return threadOf != 0; }
+    bool isForum() const { return type == 15 || type == 16; } // 16: media
+    bool holdsMessages() const { return type != 4 && type != 14 && !isForum(); } // category, directory
     std::string text() const;
 };
 
@@ -46,21 +52,33 @@ struct Role
 {
     int position = 0;
     bool managed = false;
+    Permissions permissions = 0;
     JsonRecord json;
+
+    void assign(const QJsonObject& fields);
 };
 
 struct Guild
 {
     Snowflake id = 0;
     Snowflake owner = 0;
-    JsonRecord json; // without roles
-    std::set<Snowflake> channels;
+    JsonRecord json; // without roles, emojis and stickers
+    std::set<Snowflake> channels; // without threads
+    std::set<Snowflake> threads;
     std::map<Snowflake, Role> roles; // the one with the guild's own id is @everyone
     std::map<Snowflake, JsonRecord> members; // by user
     std::map<Snowflake, JsonRecord> bans;
+    std::set<Snowflake> bannedStrangers; // of them, who were no members
+    std::size_t strangerBanCap = 100'000;
+    std::map<Snowflake, JsonRecord> emojis;
+    std::map<Snowflake, JsonRecord> stickers;
+    std::map<Snowflake, JsonRecord> sounds;
+    AuditLog audit;
+    WallTime searchableFrom{}; // before that its messages are being indexed
     std::optional<std::set<std::string>> bots; // tokens that are in it; nothing: every bot is
     bool closed = false; // no bot is in it
-    std::optional<int> botPosition; // roles at or above it are out of the bots' reach
+    Snowflake botRole = 0; // bots are members with this role; 0: they are administrators without one
+    std::optional<int> botPosition; // where these reach up to; nothing: above all
 
     bool admits(const std::string& token) const { return !closed && (!bots || bots->contains(token)); }
     std::string text() const;
@@ -100,6 +118,8 @@ public:
     const std::unordered_map<Snowflake, Webhook>& webhooks() const { return m_webhooks; }
 
     Snowflake newId(WallTime now) { return m_ids.make(now); }
+    // One of a time long past, different from the others.
+    Snowflake oldId(WallTime time) { return idAt(time) + m_oldIds++ % (1U << 22); }
 
     // `fields` as Discord's objects are; what is missing is filled in. An "id" among them is used, else one is made.
     Guild& addGuild(QJsonObject fields, WallTime now);
@@ -107,13 +127,21 @@ public:
     Channel& directChannel(Snowflake recipient, Snowflake bot, WallTime now);
     Role& addRole(Guild& guild, QJsonObject fields, WallTime now);
     void addUser(QJsonObject fields);
+    // A thread of a channel. "message_count" and the like are not among the fields.
+    Channel& addThread(Channel& parent, QJsonObject fields, WallTime now);
+    // From now on bots are members, by this managed role; the one there was is changed instead. Those that are
+    // members already get it.
+    Role& giveBotsARole(Guild& guild, QJsonObject fields, WallTime now);
+    // Makes the bot a member of a guild that has a role for bots.
+    void join(Guild& guild, const Bot& bot, WallTime now);
     // `fields` has a "user" with an id.
     JsonRecord& addMember(Guild& guild, QJsonObject fields, WallTime now);
     Webhook& addWebhook(Channel& channel, QJsonObject fields, const Bot* maker, WallTime now);
     // `fields` has an "author" with an id.
     Message& addMessage(Channel& channel, QJsonObject fields, WallTime now);
 
-    void removeChannel(Snowflake id); // with its messages and webhooks
+    void removeGuild(Snowflake id); // with all that is in it
+    void removeChannel(Snowflake id); // with its messages, threads and webhooks; a category's channels stay
     void removeRole(Guild& guild, Snowflake id); // also from the members that have it
     void removeWebhook(Snowflake id) { m_webhooks.erase(id); }
 
@@ -126,6 +154,7 @@ private:
     Snowflake takeId(const QJsonObject& fields, WallTime now);
 
     SnowflakeMaker m_ids;
+    Snowflake m_oldIds = 0;
     std::map<Snowflake, Guild> m_guilds;
     std::unordered_map<Snowflake, Channel> m_channels;
     std::unordered_map<Snowflake, Webhook> m_webhooks;

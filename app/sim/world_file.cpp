@@ -108,7 +108,20 @@ private:
         const auto channels = take(fields, "channels"_L1);
         const auto bots = fields.take("bots"_L1);
         const auto position = fields.take("bot_role_position"_L1);
+        const auto botRole = fields.take("bot_role"_L1);
+        const auto botRoles = fields.take("bot_roles"_L1).toObject();
+        const auto emojis = take(fields, "emojis"_L1);
+        const auto stickers = take(fields, "stickers"_L1);
+        const auto sounds = take(fields, "soundboard_sounds"_L1);
+        const auto searchable = fields.take("search_ready_in_seconds"_L1);
+        const auto banCap = fields.take("non_member_ban_cap"_L1);
         auto& guild = m_world.addGuild(fields, m_now);
+        guild.strangerBanCap = static_cast<std::size_t>(banCap.toInt(static_cast<int>(guild.strangerBanCap)));
+        if (searchable.isDouble())
+            guild.searchableFrom = m_now + std::chrono::seconds{searchable.toInt()};
+        addRecords(guild.emojis, emojis, "id"_L1, {{u"roles"_s, QJsonArray{}}, {u"animated"_s, false}});
+        addRecords(guild.stickers, stickers, "id"_L1, {{u"type"_s, 2}, {u"guild_id"_s, idText(guild.id)}});
+        addRecords(guild.sounds, sounds, "sound_id"_L1, {{u"volume"_s, 1}, {u"guild_id"_s, idText(guild.id)}});
         if (bots.isArray()) {
             guild.bots.emplace();
             for (const auto& token : bots.toArray())
@@ -121,6 +134,12 @@ private:
                 return false;
             m_world.addRole(guild, role.toObject(), m_now);
         }
+        if (botRole.isObject() || !botRoles.isEmpty())
+            m_world.giveBotsARole(guild, botRole.toObject(), m_now);
+        for (auto roleIds = botRoles.begin(); roleIds != botRoles.end(); ++roleIds) {
+            const auto& bot = m_world.bot(roleIds.key().toStdString());
+            m_world.addMember(guild, {{u"user"_s, bot.user.object()}, {u"roles"_s, roleIds.value().toArray()}}, m_now);
+        }
         for (const auto& member : members) {
             if (!hasId(member.toObject().value("user"_L1).toObject(), "a member's user"))
                 return false;
@@ -132,6 +151,7 @@ private:
                 return false;
             m_world.addUser(user);
             guild.bans[idIn(user, "id"_L1)].assign(ban.toObject());
+            guild.bannedStrangers.insert(idIn(user, "id"_L1));
         }
         return std::all_of(channels.begin(), channels.end(),
             [&](const auto& channel) { return loadChannel(guild, channel.toObject()); });
@@ -142,6 +162,7 @@ private:
         if (!idIsFine(fields, "a channel"))
             return false;
         const auto webhooks = take(fields, "webhooks"_L1);
+        const auto threads = take(fields, "threads"_L1);
         const auto messages = fields.take("messages"_L1);
         const bool denied = fields.take("denied"_L1).toBool();
         auto& channel = m_world.addChannel(guild, fields, m_now);
@@ -151,15 +172,55 @@ private:
                 return false;
             m_world.addWebhook(channel, webhook.toObject(), nullptr, m_now);
         }
-        const QJsonObject author{{u"id"_s, idText(guild.owner)}, {u"username"_s, u"owner"_s}};
-        for (int i = 1; i <= messages.toInt(0); ++i)
-            m_world.addMessage(channel, {{u"author"_s, author}, {u"content"_s, numbered("message", i)}}, m_now);
-        for (const auto& item : messages.toArray()) {
-            auto message = item.toObject();
-            if (!idIsFine(message, "a message"))
+        for (const auto& item : threads) {
+            auto thread = item.toObject();
+            if (!idIsFine(thread, "a thread"))
                 return false;
-            fillIn(message, {{u"author"_s, author}});
-            m_world.addMessage(channel, message, m_now);
+            const auto said = thread.take("messages"_L1);
+            if (!loadMessages(guild, m_world.addThread(channel, thread, m_now), said))
+                return false;
+        }
+        return loadMessages(guild, channel, messages);
+    }
+
+    void addRecords(std::map<Snowflake, JsonRecord>& records, const QJsonArray& items, QLatin1String idKey,
+        const QJsonObject& defaults)
+    {
+        for (const auto& item : items) {
+            auto fields = item.toObject();
+            const auto given = idIn(fields, idKey);
+            const auto id = given ? given : m_world.newId(m_now);
+            fields.insert(idKey, idText(id));
+            fillIn(fields, defaults);
+            fillIn(fields, {{u"available"_s, true}});
+            records[id].assign(fields);
+        }
+    }
+
+    bool loadMessages(const Guild& guild, Channel& channel, const QJsonValue& messages)
+    {
+        const auto add = [&](QJsonObject fields) {
+            const auto age = fields.take("age_seconds"_L1);
+            if (age.isDouble())
+                fields.insert("id"_L1, idText(m_world.oldId(m_now - std::chrono::seconds{age.toInteger()})));
+            fillIn(fields, {{u"author"_s, QJsonObject{{u"id"_s, idText(guild.owner)}, {u"username"_s, u"owner"_s}}}});
+            m_world.addMessage(channel, fields, m_now);
+        };
+        auto many = messages.toObject();
+        const int count = many.take("count"_L1).toInt(messages.toInt(0));
+        const auto step = many.take("step_seconds"_L1).toInteger(1);
+        const auto age = many.take("age_seconds"_L1);
+        for (int i = 1; i <= count; ++i) {
+            auto fields = many;
+            if (age.isDouble())
+                fields.insert("age_seconds"_L1, age.toInteger() + (count - i) * step);
+            fillIn(fields, {{u"content"_s, numbered("message", i)}});
+            add(fields);
+        }
+        for (const auto& item : messages.toArray()) {
+            if (!idIsFine(item.toObject(), "a message"))
+                return false;
+            add(item.toObject());
         }
         return true;
     }

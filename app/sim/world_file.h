@@ -17,14 +17,26 @@ World defaultWorld(std::uint64_t seed);
 //   { "guilds": [ {
 //       ...                        any field of Discord's guild object; "id" and whatever is missing is filled in
 //       "bots": ["token", ...],    the bots that are in it (without "Bot "); without this, every bot is
-//       "bot_role_position": 5,    roles at or above it cannot be touched; without this, all can
+//       "bot_role": {"id": "9", "position": 5, "permissions": "268435456"},
+//                                  bots are members with this managed role and may do what their roles allow; without
+//                                  this, every bot is an administrator
+//       "bot_roles": {"token": ["101"]},           the roles of one bot, instead of bot_role
+//       "bot_role_position": 5,    roles at or above it cannot be touched by bots that have no role; without this, all
+//                                  can
+//       "search_ready_in_seconds": 5,              until then messages are being indexed (202, code 110000)
+//       "non_member_ban_cap": 100000,              bans of people who are no members (30035)
 //       "roles":    [ {role object} ],
 //       "members":  [ {member object with "user": {"id", "username"}} ],
 //       "bans":     [ {"user": {...}, "reason": "..."} ],
+//       "emojis", "stickers", "soundboard_sounds":  [ {object} ],
 //       "channels": [ {channel object,
 //           "denied": true,        no bot may read (50001) or change (50013) it
 //           "webhooks": [ {webhook object, "token": "..."} ],
-//           "messages": 25 or [ {message object} ]      a number makes so many } ]
+//           "threads":  [ {thread object, with messages as here} ],
+//           "messages": 25         makes so many
+//                 or {"count": 25, "age_seconds": 1300000, "step_seconds": 60, message fields}
+//                                  the last one that old, each before it so much older
+//                 or [ {message object, or with "age_seconds" instead of an id} ] } ]
 //     } ],
 //     "users": [ {user object} ] }
 //

@@ -191,7 +191,7 @@ void TestSimLimits::theNameOfAChannelIsLimitedASecondTime()
 {
     RateLimits limits{1, WindowKind::Fixed, 0};
     auto ask = question("channel-write");
-    ask.changesChannelName = true;
+    ask.also = channelNameLimit;
     QCOMPARE(limits.takeBucket(ask, start).kind, LimitVerdict::Go);
     QCOMPARE(limits.takeBucket(ask, start + 1s).kind, LimitVerdict::Go);
     const auto refused = limits.takeBucket(ask, start + 2s);
@@ -270,7 +270,7 @@ void TestSimLimits::idleBucketsAreForgottenWithoutAnyChangeInWhatIsDecided()
 {
     RateLimits limits{1, WindowKind::Fixed, 50};
     auto held = question("channel-write", "held");
-    held.changesChannelName = true;
+    held.also = channelNameLimit;
     limits.takeBucket(held, start);
     limits.takeBucket(held, start);
     for (int i = 0; i < 50'000; ++i) { // more than are looked at before the idle ones go

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void bodiesMayComeInPiecesOrChunked();
     void whoWaitsToSendABodyIsToldToGoOn();
     void headIsAnsweredWithoutABody();
+    void theReasonComesAsAHeader();
 };
 
 void TestSimWire::aConnectionIsKeptForManyRequests()
@@ -165,6 +166,22 @@ void TestSimWire::headIsAnsweredWithoutABody()
     const auto all = wire.rest();
     QCOMPARE(all.count("HTTP/1.1 405"), 2);
     QCOMPARE(all.count("Method Not Allowed\""), 1);
+}
+
+void TestSimWire::theReasonComesAsAHeader()
+{
+    SimProcess sim;
+    Wire wire{sim};
+    const auto channel = firstChannel(sim);
+    const auto guild = wire.ask("GET", channel).json().value("guild_id"_L1).toString();
+    const auto path = "/guilds/" + guild.toLatin1();
+    const auto edited = wire.ask(
+        "PATCH", path, R"({"name":"new"})", "Authorization: Bot one\r\nx-audit-log-reason: job%3A7%20item%3A3\r\n");
+    QCOMPARE(edited.status, 200);
+    const auto log = wire.ask("GET", path + "/audit-logs").json();
+    const auto entries = log.value("audit_log_entries"_L1).toArray();
+    QCOMPARE(entries.size(), 1);
+    QCOMPARE(entries.at(0).toObject().value("reason"_L1).toString(), u"job:7 item:3"_s);
 }
 
 HEADROOM_TEST(TestSimWire)
