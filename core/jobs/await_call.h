@@ -10,8 +10,9 @@
 
 namespace headroom::jobs {
 
-// Lets a coroutine await what answers by a callback, at once or later, on the coroutine's thread. Keep it in a variable
-// and await that: GCC 12 destroys some temporaries of a co_await twice.
+// Lets a coroutine await what answers by a callback, at once or later, on the coroutine's thread. Await a
+// variable: GCC 12 destroys closures and aggregates that are temporaries of a co_await twice. So do not write a lambda
+// between co_await and its semicolon.
 template <typename T>
 class AwaitCall
 {

@@ -162,9 +162,10 @@ QCoro::Task<void> JobRun::sleepUntil(Instant until)
 QCoro::Task<void> JobRun::prepare()
 {
     const auto self = shared_from_this();
+    const StoreWork<JobDetail> readDetail = [id = m_job.id](JobStore& store) { return store.detail(id); };
     Result<JobDetail> detail = failure(ErrorKind::Failed, {});
     while (!m_isOver) {
-        detail = co_await awaitStore<JobDetail>([id = m_job.id](JobStore& store) { return store.detail(id); });
+        detail = co_await awaitStore<JobDetail>(readDetail);
         if (m_isOver || detail)
             break;
         m_host.problem(detail.error().text);
@@ -205,8 +206,10 @@ QCoro::Task<bool> JobRun::loadStale()
     const auto self = shared_from_this();
     std::int64_t after = 0;
     for (;;) {
-        const auto page = co_await awaitStore<std::vector<Item>>(
-            [lease = m_lease, after](JobStore& store) { return store.staleSent(lease, after, staleAtATime); });
+        const StoreWork<std::vector<Item>> readStale = [lease = m_lease, after](JobStore& store) {
+            return store.staleSent(lease, after, staleAtATime);
+        };
+        const auto page = co_await awaitStore<std::vector<Item>>(readStale);
         if (m_isOver)
             co_return false;
         if (!page) {
@@ -219,10 +222,10 @@ QCoro::Task<bool> JobRun::loadStale()
         for (const auto& item : *page) {
             after = item.n;
             if (item.dependsOn > 0) {
-                const auto on =
-                    co_await awaitStore<std::vector<Item>>([id = m_job.id, n = item.dependsOn](JobStore& store) {
-                        return store.items(id, {.after = n - 1, .limit = 1});
-                    });
+                const StoreWork<std::vector<Item>> readOne = [id = m_job.id, n = item.dependsOn](JobStore& store) {
+                    return store.items(id, {.after = n - 1, .limit = 1});
+                };
+                const auto on = co_await awaitStore<std::vector<Item>>(readOne);
                 if (m_isOver)
                     co_return false;
                 if (on && !on->empty())
@@ -244,8 +247,8 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
     const auto self = shared_from_this();
     std::string summary = "{}";
     if (m_counts.total() == 0) {
-        const auto detail =
-            co_await awaitStore<JobDetail>([id = m_job.id](JobStore& store) { return store.detail(id); });
+        const StoreWork<JobDetail> readDetail = [id = m_job.id](JobStore& store) { return store.detail(id); };
+        const auto detail = co_await awaitStore<JobDetail>(readDetail);
         if (!detail || m_isOver)
             co_return Result<void>(tl::unexpected(detail ? Error{} : detail.error()));
         std::vector<NewItem> items;
@@ -253,7 +256,7 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
             items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
             done({});
         };
-        PlanningTools tools{*m_api, m_host.store, collect, m_host.clock.wallNow(),
+        const PlanningTools tools{*m_api, m_host.store, collect, m_host.clock.wallNow(),
             requestsPerSecond(m_throttle, m_host.settings.globalPerSecond)};
         auto made = co_await makePlan(m_job, *detail, tools);
         if (m_isOver || !made)
@@ -261,13 +264,15 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
         summary = *made;
         for (const auto& item : items)
             ++m_counts[item.state];
-        const auto written = co_await awaitStore<Fenced>(
-            [lease = m_lease, items = std::move(items)](JobStore& store) { return store.addItems(lease, items); });
+        const StoreWork<Fenced> write = [lease = m_lease, items = std::move(items)](
+                                            JobStore& store) { return store.addItems(lease, items); };
+        const auto written = co_await awaitStore<Fenced>(write);
         if (!written)
             co_return Result<void>(tl::unexpected(written.error()));
     }
-    const auto written = co_await awaitStore<Fenced>(
-        [lease = m_lease, summary](JobStore& store) { return store.setPlan(lease, summary); });
+    const StoreWork<Fenced> setPlan = [lease = m_lease, summary](
+                                          JobStore& store) { return store.setPlan(lease, summary); };
+    const auto written = co_await awaitStore<Fenced>(setPlan);
     if (!written)
         co_return Result<void>(tl::unexpected(written.error()));
     m_isLeaseLost = *written == Fenced::LeaseLost;

@@ -120,9 +120,9 @@ private:
 
     // Asks the store; the answer is dropped when the run is over by then.
     template <typename T>
-    void ask(std::function<Result<T>(JobStore&)> work, std::function<void(Result<T>)> done);
+    void ask(StoreWork<T> work, std::function<void(Result<T>)> done);
     template <typename T>
-    QCoro::Task<Result<T>> awaitStore(std::function<Result<T>(JobStore&)> work);
+    QCoro::Task<Result<T>> awaitStore(StoreWork<T> work);
     QCoro::Task<void> sleepUntil(Instant until);
 
     Host m_host;

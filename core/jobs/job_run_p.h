@@ -10,7 +10,7 @@
 namespace headroom::jobs {
 
 template <typename T>
-void JobRun::ask(std::function<Result<T>(JobStore&)> work, std::function<void(Result<T>)> done)
+void JobRun::ask(StoreWork<T> work, std::function<void(Result<T>)> done)
 {
     m_host.store.ask<T>(std::move(work), [self = shared_from_this(), done = std::move(done)](Result<T> result) {
         if (!self->m_isOver)
@@ -19,7 +19,7 @@ void JobRun::ask(std::function<Result<T>(JobStore&)> work, std::function<void(Re
 }
 
 template <typename T>
-QCoro::Task<Result<T>> JobRun::awaitStore(std::function<Result<T>(JobStore&)> work)
+QCoro::Task<Result<T>> JobRun::awaitStore(StoreWork<T> work)
 {
     const auto self = shared_from_this();
     AwaitCall<Result<T>> call(

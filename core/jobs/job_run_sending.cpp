@@ -489,10 +489,10 @@ QCoro::Task<void> JobRun::findOutLost()
             reasonTag(m_job.id, first.item.n, first.item.requestHash), first.item.sent.value_or(WallTime{}),
             m_job.guild};
         // Its neighbours may have made what looks the same.
-        const auto near = co_await awaitStore<std::vector<Item>>(
-            [id = m_job.id, after = std::max<std::int64_t>(0, first.item.n - 1000)](JobStore& store) {
-                return store.items(id, {.state = ItemState::Done, .after = after, .limit = 2000});
-            });
+        const StoreWork<std::vector<Item>> readNear =
+            [id = m_job.id, after = std::max<std::int64_t>(0, first.item.n - 1000)](
+                JobStore& store) { return store.items(id, {.state = ItemState::Done, .after = after, .limit = 2000}); };
+        const auto near = co_await awaitStore<std::vector<Item>>(readNear);
         if (m_isOver)
             co_return;
         if (!near) {

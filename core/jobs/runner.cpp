@@ -21,7 +21,7 @@ constexpr auto afterError = 1s;
 constexpr auto untilIdle = 1s;
 
 template <typename T>
-QCoro::Task<Result<T>> askStore(StoreThread& store, std::function<Result<T>(JobStore&)> work)
+QCoro::Task<Result<T>> askStore(StoreThread& store, StoreWork<T> work)
 {
     AwaitCall<Result<T>> call(
         [&store, &work](std::function<void(Result<T>)> done) { store.ask<T>(std::move(work), std::move(done)); });
@@ -46,28 +46,32 @@ struct Runner::Planning
         auto& store = planning->store;
         const auto id = planning->draft;
         Result<std::string> made = failure(ErrorKind::Failed, {});
-        const auto cleared = co_await askStore<void>(store, [id](JobStore& queue) { return queue.discardPlan(id); });
-        const auto job = co_await askStore<Job>(store, [id](JobStore& queue) { return queue.job(id); });
-        const auto detail = co_await askStore<JobDetail>(store, [id](JobStore& queue) { return queue.detail(id); });
-        if (!cleared || !job || !detail) {
-            made = tl::unexpected(!cleared ? cleared.error() : !job ? job.error() : detail.error());
+        const StoreWork<void> discard = [id](JobStore& queue) { return queue.discardPlan(id); };
+        const StoreWork<Job> readJob = [id](JobStore& queue) { return queue.job(id); };
+        const StoreWork<JobDetail> readDetail = [id](JobStore& queue) { return queue.detail(id); };
+        const auto cleared = co_await askStore<void>(store, discard);
+        const auto job = co_await askStore<Job>(store, readJob);
+        const auto detail = co_await askStore<JobDetail>(store, readDetail);
+        if (!cleared) {
+            made = tl::unexpected(cleared.error());
+        } else if (!job || !detail) {
+            made = tl::unexpected(job ? detail.error() : job.error());
         } else {
-            Plan::Write write = [&store, id](std::vector<NewItem> items, Plan::Written written) {
+            const Plan::Write write = [&store, id](std::vector<NewItem> items, Plan::Written written) {
                 store.ask<void>([id, items = std::move(items)](JobStore& queue) { return queue.addItems(id, items); },
                     std::move(written));
             };
-            PlanningTools tools{planning->api, store, write, now, perSecond};
+            const PlanningTools tools{planning->api, store, write, now, perSecond};
             made = co_await makePlan(*job, *detail, tools);
-            Result<void> written;
             if (made) {
-                const auto summary = *made;
-                written = co_await askStore<void>(
-                    store, [id, summary, next](JobStore& queue) { return queue.finishPlan(id, summary, next); });
+                const StoreWork<void> finish = [id, summary = *made, next](
+                                                   JobStore& queue) { return queue.finishPlan(id, summary, next); };
+                const auto finished = co_await askStore<void>(store, finish);
+                if (!finished)
+                    made = tl::unexpected(finished.error());
             } else {
-                co_await askStore<void>(store, [id](JobStore& queue) { return queue.discardPlan(id); });
+                co_await askStore<void>(store, discard);
             }
-            if (!written)
-                made = tl::unexpected(written.error());
         }
         planning->isOver = true;
         if (!planning->isAbandoned)

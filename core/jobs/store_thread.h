@@ -18,6 +18,9 @@ namespace headroom::jobs {
 
 class JobWatch;
 
+template <typename T>
+using StoreWork = std::function<Result<T>(JobStore&)>;
+
 // A queue on a thread of its own, where it may block. It is opened with the first call; while it cannot be, calls
 // answer why, and each tries again.
 //
@@ -33,7 +36,7 @@ public:
 
     // Calls `done` once on this thread, from the event loop, in the order of the calls.
     template <typename T>
-    void ask(std::function<Result<T>(JobStore&)> work, std::function<void(Result<T>)> done)
+    void ask(StoreWork<T> work, std::function<void(Result<T>)> done)
     {
         if (m_isClosing)
             return done(failure(ErrorKind::Failed, "the queue of jobs was closed"));
