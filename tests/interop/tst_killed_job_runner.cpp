@@ -66,7 +66,9 @@ private:
     {
         Guild guild;
         QString failure;
-        int killed = 0;
+        int killed = 0; // runners, before they were done
+        std::set<std::int64_t> leases; // under which items were sent last
+        int sentAgain = 0; // items
     };
 
     Run run(const QStringList& faults, int killTimes);
@@ -111,7 +113,7 @@ QByteArray TestKilledJobRunner::get(const JournalledSim& sim, const std::string&
 TestKilledJobRunner::Run TestKilledJobRunner::run(const QStringList& faults, int killTimes)
 {
     Run result;
-    QStringList arguments{u"--latency"_s, u"5"_s, u"--global"_s, u"0"_s, u"--seed"_s, u"7"_s};
+    QStringList arguments{u"--latency"_s, u"40"_s, u"--global"_s, u"0"_s, u"--seed"_s, u"7"_s};
     JournalledSim sim(arguments, channels);
     (void)sim.ask("POST", "/_sim/buckets", {{u"limits"_s, u"none"_s}});
     const auto state = sim.ask("GET", "/_sim/state");
@@ -164,7 +166,7 @@ TestKilledJobRunner::Run TestKilledJobRunner::run(const QStringList& faults, int
         if (number < killTimes) {
             if (!child.waitForReadyRead(30'000))
                 qFatal("the runner did not begin");
-            std::this_thread::sleep_for(std::chrono::milliseconds{300 + std::uniform_int_distribution(0, 400)(random)});
+            std::this_thread::sleep_for(std::chrono::milliseconds{std::uniform_int_distribution(500, 1200)(random)});
             result.killed += child.state() == QProcess::Running ? 1 : 0;
             child.kill();
         }
@@ -183,6 +185,8 @@ TestKilledJobRunner::Run TestKilledJobRunner::run(const QStringList& faults, int
                                   .arg(counts.total())
                 + QString::fromStdString(found.stateText);
         for (const auto& item : must(store->items(job, {.limit = 1000}))) {
+            result.leases.insert(item.epoch);
+            result.sentAgain += item.attempt > 1 ? 1 : 0;
             if (item.state == ItemState::Failed || item.state == ItemState::Uncertain)
                 result.failure += u"item %1: %2; "_s.arg(item.n).arg(QString::fromStdString(item.error));
         }
@@ -206,7 +210,10 @@ void TestKilledJobRunner::nothingIsMadeTwiceAndNothingIsLost()
                                 u"status-after-effect=502:0.03:POST /guilds/**"_s},
         kills);
     QCOMPARE(stormy.failure, QString());
-    QVERIFY2(stormy.killed >= kills / 2, qPrintable(QString::number(stormy.killed)));
+    QVERIFY2(stormy.killed == kills, qPrintable(QString::number(stormy.killed)));
+    QVERIFY2(stormy.leases.size() > kills / 3, qPrintable(QString::number(stormy.leases.size())));
+    QVERIFY2(stormy.sentAgain > 0, qPrintable(QString::number(stormy.sentAgain)));
+    qInfo("%d leases, %d items sent again", int(stormy.leases.size()), stormy.sentAgain);
     QCOMPARE(stormy.guild.roles, calm.guild.roles);
     QCOMPARE(stormy.guild.channels, calm.guild.channels);
 }
@@ -218,7 +225,7 @@ int runJobs(const QStringList& arguments)
     const auto address = QueueAddress::parse(arguments.value(1).toStdString()).value();
     auto settings = JobRunnerHost::quickSettings("runner " + arguments.value(3).toStdString());
     settings.maxJobs = 3;
-    settings.concurrency = 4;
+    settings.concurrency = 2;
     JobRunnerHost host(address, arguments.value(2).toStdString(), settings);
     QObject::connect(&host.runner(), &Runner::problemChanged,
         [](const QString& problem) { std::fprintf(stderr, "runner: %s\n", qPrintable(problem)); });

@@ -29,8 +29,8 @@ public:
         using namespace std::chrono_literals;
         jobs::RunSettings settings;
         settings.runner = name;
-        settings.leaseFor = 600ms;
-        settings.requestTimeout = 200ms;
+        settings.leaseFor = 300ms;
+        settings.requestTimeout = 150ms;
         settings.globalPerSecond = 0;
         settings.beforeReading = 50ms;
         settings.shortHold = 20s;
