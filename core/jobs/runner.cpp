@@ -189,7 +189,7 @@ void Runner::claimed(Result<std::optional<JobStore::Claim>> claim, Instant asked
     const auto id = (*claim)->job.id;
     JobRun::Host host{m_store, m_client, m_clock, m_settings,
         [this, alive = m_alive](const std::string& problem) {
-            if (*alive)
+            if (*alive && !m_isTokenRefused)
                 say(problem);
         },
         [this, alive = m_alive] {
