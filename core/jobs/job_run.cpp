@@ -190,6 +190,8 @@ QCoro::Task<void> JobRun::prepare()
         const auto made = co_await planUnderLease();
         if (m_isOver)
             co_return;
+        if (!made && stopForToken())
+            co_return pump();
         if (!made && made.error().kind == ErrorKind::Unreachable)
             // Long enough to be settled: whoever takes the job next plans it.
             hold(HeldReason::DiscordUnavailable, m_host.settings.shortHold + 30s, made.error().text);

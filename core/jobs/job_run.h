@@ -107,7 +107,10 @@ private:
     void putBack(Item item, ItemState from);
     void refused(const Flight& flight, const rest::Outcome& outcome);
     void judged(Flight flight, const AnswerVerdict& verdict, int status);
+    void unreadable(Item item, const ReadAnswer& answer);
     void countRefusal(const AnswerVerdict& verdict);
+    void holdForGuild(const std::string& problem);
+    bool stopForToken(); // where the client knows that it is refused
     void lose(Item item, ItemRequest request, const std::string& why);
     QCoro::Task<void> findOutLost();
 

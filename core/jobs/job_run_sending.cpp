@@ -22,6 +22,7 @@ constexpr auto afterRateLimit = 5s; // where nothing says how long
 constexpr auto betweenStoreTries = 1s;
 constexpr auto creationCapFrom = 1h; // a creation that has to wait so long has met the cap of 48 hours
 constexpr auto rateSpan = 10s;
+constexpr int unknownGuild = 10004; // Discord's code
 
 rest::HeldBy mainReason(const rest::HeldBySet& reasons)
 {
@@ -197,33 +198,9 @@ QCoro::Task<void> JobRun::begin(Item item)
         context.current = co_await m_api->read(path);
         if (m_isOver)
             co_return;
-        const auto status = context.current.status;
-        if (status == 0 || status >= 500 || status == 429) {
+        if (const auto& read = context.current; !read.isOk() && (!read.isMissing() || read.code == unknownGuild)) {
             --m_beginning;
-            auto route = routeOf(item);
-            m_work.putBack(std::move(item), std::move(route));
-            hold(HeldReason::DiscordUnavailable, nextBackoff(), context.current.problem);
-            co_return pumpSoon();
-        }
-        if (status == 401 || status == 403) {
-            --m_beginning;
-            AnswerVerdict verdict{AnswerVerdict::Kind::Failed, context.current.code, context.current.problem};
-            verdict.isRefusal = true;
-            if (status == 401) {
-                auto route = routeOf(item);
-                m_work.putBack(std::move(item), std::move(route));
-                m_host.tokenRefused();
-                co_return pumpSoon();
-            }
-            settled(item,
-                {.n = item.n,
-                    .state = ItemState::Failed,
-                    .from = ItemState::Planned,
-                    .status = status,
-                    .code = verdict.code,
-                    .error = verdict.error});
-            countRefusal(verdict);
-            co_return pumpSoon();
+            co_return unreadable(std::move(item), read);
         }
     }
     --m_beginning;
@@ -240,6 +217,45 @@ QCoro::Task<void> JobRun::begin(Item item)
     m_flights.insert_or_assign(n, std::move(flight));
     m_intents.push_back(n);
     flush();
+}
+
+// What the request depends on could not be read.
+void JobRun::unreadable(Item item, const ReadAnswer& answer)
+{
+    const auto status = answer.status;
+    const bool isTemporary = status == 0 || status == 401 || status == 429 || status >= 500;
+    if (isTemporary || answer.code == unknownGuild) {
+        putBack(std::move(item), ItemState::Planned);
+        if (answer.code == unknownGuild)
+            holdForGuild(answer.problem);
+        else if (!stopForToken())
+            hold(HeldReason::DiscordUnavailable, nextBackoff(), answer.problem);
+    } else {
+        const auto n = item.n;
+        settled(std::move(item),
+            {.n = n,
+                .state = ItemState::Failed,
+                .from = ItemState::Planned,
+                .status = status,
+                .code = answer.code,
+                .error = answer.problem});
+        countRefusal({.code = answer.code, .error = answer.problem, .isRefusal = status == 403});
+    }
+    pumpSoon();
+}
+
+void JobRun::holdForGuild(const std::string& problem)
+{
+    hold(HeldReason::GuildGone, std::nullopt,
+        "the bot is not in the guild any more (" + problem + "): invite it again, then resume");
+}
+
+bool JobRun::stopForToken()
+{
+    const bool isRefused = m_host.client.state().tokenRefused;
+    if (isRefused)
+        m_host.tokenRefused();
+    return isRefused;
 }
 
 // Soon: what comes in meanwhile goes with it.
@@ -403,9 +419,7 @@ void JobRun::refused(const Flight& flight, const rest::Outcome& outcome)
 {
     putBack(flight.item, ItemState::Sent);
     if (!outcome.wouldTake) {
-        if (m_host.client.state().tokenRefused)
-            m_host.tokenRefused();
-        else
+        if (!stopForToken())
             hold(HeldReason::Other, 10s, outcome.reason);
         return;
     }
@@ -450,8 +464,7 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
         break;
     case Kind::GuildGone:
         putBack(std::move(item), ItemState::Sent);
-        hold(HeldReason::GuildGone, std::nullopt,
-            "the bot is not in the guild any more (" + verdict.error + "): invite it again, then resume");
+        holdForGuild(verdict.error);
         break;
     }
 }
@@ -512,7 +525,8 @@ QCoro::Task<void> JobRun::findOutLost()
         if (m_isOver)
             co_return;
         if (found.kind == Finding::Kind::CannotRead) {
-            hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + found.error);
+            if (!stopForToken())
+                hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + found.error);
             break;
         }
         auto gone = std::move(m_lost.front());

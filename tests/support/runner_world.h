@@ -101,9 +101,11 @@ public:
     // A job that was planned with so many PATCHes of roles, or what else `item` makes.
     jobs::JobId addJob(int count, const std::function<jobs::NewItem(int)>& item = rename, jobs::NewJob job = {})
     {
-        job.operation = "edit-roles";
         job.guild = discord::Snowflake{100};
-        job.params = R"({"colour": "#0000ff"})";
+        if (job.operation.empty()) {
+            job.operation = "edit-roles";
+            job.params = R"({"colour": "#0000ff"})";
+        }
         const auto id = must(store->add(job));
         std::vector<jobs::NewItem> items;
         for (int i = 1; i <= count; ++i)

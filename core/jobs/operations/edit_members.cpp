@@ -220,6 +220,8 @@ public:
         if (context.current.isMissing())
             return Settled{ItemState::Skipped, "has left the guild"};
         const auto member = context.current.json.toObject();
+        if (!member.value("roles"_L1).isArray()) // a list made without them would take all away
+            return Settled{ItemState::Failed, "Discord did not say which roles the member has"};
         const auto left = leftToChange(wantedOf(item), member, order.now);
         if (left.isEmpty())
             return Settled{ItemState::Skipped, "is so already"};

@@ -255,6 +255,8 @@ void TestOperations::membersGetADeltaOfRoles()
         std::get<ItemRequest>(editMembers().requestFor(order, undone, context)).body, R"({"roles":["77","78","11"]})");
     context.current = {.status = 404};
     QCOMPARE(std::get<Settled>(editMembers().requestFor(order, item, context)).error, "has left the guild");
+    context.current = {.status = 200, .json = jsonIn("{}")};
+    QCOMPARE(std::get<Settled>(editMembers().requestFor(order, item, context)).state, ItemState::Failed);
 }
 
 void TestOperations::membersAboveTheBotAreLeftOut()

@@ -59,6 +59,7 @@ private Q_SLOTS:
     void withoutItsStoreNothingIsSent();
     void givesJobsBackWhenItEnds();
     void keepsToTheDailyWindow();
+    void aMemberThatCannotBeReadLosesNoRoles();
     void whatDependsOnAnotherGetsItsResult();
     void plansARepeatedJobItself();
 };
@@ -347,7 +348,7 @@ void TestRunner::whoSleptSendsNothingBeforeTheLeaseIsRenewed()
 void TestRunner::withoutItsStoreNothingIsSent()
 {
     RunnerWorld world;
-    const auto job = world.addJob(1000);
+    const auto job = world.addJob(150);
     world.runner->start();
     QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
     const auto sql = must(SqlConnection::open(world.address, {}));
@@ -360,7 +361,7 @@ void TestRunner::withoutItsStoreNothingIsSent()
     QCOMPARE(world.discord.sent.size(), sent);
     must(sql->command(QStringLiteral("DROP TRIGGER broken")));
     QVERIFY(world.untilState(job, JobState::Done, 5min));
-    QCOMPARE(world.discord.sent.size(), std::size_t(1000));
+    QCOMPARE(world.discord.sent.size(), std::size_t(150));
     QCOMPARE(world.runner->problem(), "");
 }
 
@@ -397,6 +398,37 @@ void TestRunner::keepsToTheDailyWindow()
     world.pass(10s);
     QCOMPARE(world.discord.sent.size(), sent);
     QCOMPARE(world.job(job).state, JobState::Queued);
+}
+
+void TestRunner::aMemberThatCannotBeReadLosesNoRoles()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(3,
+        [](int i) {
+            NewItem item{.action = "change", .kind = "member", .target = std::to_string(i)};
+            item.params = R"({"method": "PATCH", "path": "/guilds/100/members/)" + std::to_string(i)
+                + R"(", "member": {"add": ["9"]}})";
+            return item;
+        },
+        {.operation = "edit-members", .params = R"({"add-roles": "9"})"});
+    int failures = 0;
+    world.discord.answer = [&failures](const rest::Request& request) -> Reply {
+        if (request.method == "PATCH")
+            return {};
+        if (request.path.ends_with("/1"))
+            return refusal(403, 50013);
+        if (request.path.ends_with("/2"))
+            return refusal(404, 10007);
+        return ++failures <= 3 ? Reply{500, "oops"} : Reply{200, R"({"roles": ["1", "2"]})"};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::DoneWithFailures, 10min));
+    QCOMPARE(world.discord.count("PATCH"), std::size_t(1));
+    QCOMPARE(world.discord.sent.back().body.text(), R"({"roles":["1","2","9"]})");
+    const auto items = world.items(job);
+    QCOMPARE(items[0].state, ItemState::Failed);
+    QCOMPARE(items[1].error, "has left the guild");
+    QVERIFY(items[2].before.find(R"("remove":["9"])") != std::string::npos);
 }
 
 void TestRunner::whatDependsOnAnotherGetsItsResult()
