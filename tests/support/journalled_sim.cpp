@@ -16,13 +16,14 @@ namespace {
 
 constexpr int startTimeoutMs = 10'000;
 
-QByteArray worldOf(std::size_t channels)
+QByteArray worldOf(std::size_t channels, QJsonObject guild)
 {
     QJsonArray list;
     for (std::size_t i = 0; i < channels; ++i)
         list.append(QJsonObject{{u"id"_s, QString::fromStdString(JournalledSim::channel(i))}, {u"type"_s, 0},
             {u"name"_s, u"bench"_s}, {u"messages"_s, 1}});
-    const QJsonObject guild{{u"name"_s, u"bench"_s}, {u"channels"_s, list}};
+    guild.insert(u"name"_s, u"bench"_s);
+    guild.insert(u"channels"_s, list);
     return QJsonDocument(QJsonObject{{u"guilds"_s, QJsonArray{guild}}}).toJson();
 }
 
@@ -36,12 +37,12 @@ Arrival arrivalIn(const QByteArray& line)
 
 } // namespace
 
-JournalledSim::JournalledSim(const QStringList& arguments, std::size_t channels)
+JournalledSim::JournalledSim(const QStringList& arguments, std::size_t channels, const QJsonObject& fields)
 {
     QFile world(m_folder.filePath(u"world.json"_s));
     if (!world.open(QIODevice::WriteOnly))
         qFatal("cannot write the simulator's world");
-    world.write(worldOf(channels));
+    world.write(worldOf(channels, fields));
     world.close();
     m_process = std::make_unique<SimProcess>(
         QStringList{u"--guild"_s, world.fileName(), u"--journal"_s, m_folder.filePath(u"journal"_s)} + arguments);

@@ -29,7 +29,8 @@ struct Arrival
 class JournalledSim
 {
 public:
-    JournalledSim(const QStringList& arguments, std::size_t channels);
+    // `fields`: of the guild, besides (app/sim/world_file.h).
+    JournalledSim(const QStringList& arguments, std::size_t channels, const QJsonObject& fields = {});
 
     std::string host() const { return "http://" + m_process->address(); }
     std::string api() const { return m_process->api(); }
