@@ -13,6 +13,9 @@ void addWatchCommand(CLI::App& app, int& exitCode);
 void addDoctorCommand(CLI::App& app, int& exitCode);
 void addRequestCommand(CLI::App& app, int& exitCode);
 void addJobsCommand(CLI::App& app, int& exitCode);
+// Of `jobs`.
+void addJobsAddCommand(CLI::App& jobs, int& exitCode);
+void addJobsRunCommand(CLI::App& jobs, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
 
 } // namespace headroom::ctl

@@ -4,6 +4,7 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
 #include "app/ctl/jobs_output.h"
+#include "app/ctl/jobs_queue.h"
 #include "app/ctl/request_json.h"
 #include "app/ctl/stop_signal.h"
 #include "app/ctl/terminal.h"
@@ -64,11 +65,10 @@ struct JobsArguments
 
 Result<std::unique_ptr<JobStore>> openStore(const JobsArguments& arguments)
 {
-    const auto address =
-        arguments.queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(arguments.queue);
+    const auto address = queueAddress(arguments.queue);
     if (!address)
         return tl::unexpected(address.error());
-    return JobStore::open(*address, {.password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString()});
+    return JobStore::open(*address, queueOptions());
 }
 
 int withStore(const JobsArguments& arguments, const std::function<Result<void>(JobStore&)>& work)
@@ -357,13 +357,9 @@ struct JobsCommands
         const std::function<int(const JobsArguments&)>& run) const
     {
         auto* command = jobs.add_subcommand(name, help);
-        command
-            ->add_option("--jobs", arguments->queue,
-                "The queue: a file, or postgresql://user@host/database; else the file that the window uses")
-            ->type_name("QUEUE");
+        addQueueOption(*command, arguments->queue);
         command->add_flag("--json", arguments->json, "JSON instead of text");
-        addHelpFooter(
-            *command, {std::move(examples), {{"HEADROOM_JOBS_PASSWORD", "Password of a queue on PostgreSQL"}}});
+        addHelpFooter(*command, {std::move(examples), queueEnvironment()});
         command->callback([run, arguments = arguments, &exitCode = exitCode] { exitCode = run(*arguments); });
         return *command;
     }
@@ -517,8 +513,9 @@ void addJobsCommand(CLI::App& app, int& exitCode)
     command->require_subcommand(1);
     const JobsCommands commands{*command, std::make_shared<JobsArguments>(), exitCode};
     addHelpFooter(*command,
-        {{"jobs list", "jobs follow 7", "jobs SUBCOMMAND --help"},
-            {{"HEADROOM_JOBS_PASSWORD", "Password of a queue on PostgreSQL"}}});
+        {{"jobs add edit-channels --help", "jobs run --until-idle", "jobs list", "jobs follow 7"}, queueEnvironment()});
+    addJobsAddCommand(*command, exitCode);
+    addJobsRunCommand(*command, exitCode);
     addLookingCommands(commands);
     addChangingCommands(commands);
 }

@@ -3,6 +3,10 @@
 
 #include "app/ctl/jobs_output.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -168,6 +172,39 @@ std::string itemsTable(const std::vector<jobs::Item>& items)
 std::string eventLine(const jobs::JobEvent& event, DisplayZone zone)
 {
     return dateTimeText(event.at, zone) + "  " + event.text + '\n';
+}
+
+std::string planText(const std::string& plan)
+{
+    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(plan)).object();
+    std::string text;
+    for (const auto* what : {"create", "change", "delete"}) {
+        if (const auto count = object.value(QLatin1String(what)).toInteger(); count > 0)
+            addLine(text, what, countText(count));
+    }
+    addLine(text, "as it is", countText(object.value(QLatin1String("keep")).toInteger()));
+    for (const auto& [what, name] : {std::pair{"skipped", "left out"}, std::pair{"failed", "impossible"}}) {
+        if (const auto count = object.value(QLatin1String(what)).toInteger(); count > 0)
+            addLine(text, name, countText(count));
+    }
+    for (const auto& request : object.value(QLatin1String("requests")).toArray())
+        addLine(text, "requests",
+            countText(request.toObject().value(QLatin1String("count")).toInteger()) + " of "
+                + request.toObject().value(QLatin1String("route")).toString().toStdString());
+    const auto seconds = std::chrono::duration<double>(object.value(QLatin1String("seconds")).toDouble());
+    addLine(text, "takes", "at least " + waitText(std::chrono::duration_cast<Duration>(seconds)));
+    for (const auto& note : object.value(QLatin1String("notes")).toArray())
+        addLine(text, "note", note.toString().toStdString());
+    return text;
+}
+
+std::optional<std::string> guildToType(const std::string& plan)
+{
+    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(plan)).object();
+    const auto name = object.value(QLatin1String("guild_name")).toString();
+    if (!object.value(QLatin1String("destructive")).toBool() || name.isEmpty())
+        return std::nullopt;
+    return name.toStdString();
 }
 
 std::string progressLine(const JobProgress& progress, std::size_t barWidth)

@@ -21,6 +21,11 @@ std::string jobText(const jobs::Job& job, DisplayZone zone); // several lines
 std::string itemsTable(const std::vector<jobs::Item>& items);
 std::string eventLine(const jobs::JobEvent& event, DisplayZone zone);
 
+// A plan (JobDetail::plan) for people: what it would do, what not and why, how many requests, and how long it takes.
+std::string planText(const std::string& plan);
+// The guild's name, where a plan is of what cannot be undone.
+std::optional<std::string> guildToType(const std::string& plan);
+
 // How far a job is, out of two looks at it.
 struct JobProgress
 {

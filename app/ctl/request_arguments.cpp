@@ -139,13 +139,18 @@ void addNetwork(CLI::App& command, RequestArguments& arguments)
 
 } // namespace
 
-void addRequestOptions(CLI::App& command, RequestArguments& arguments)
+void addClientOptions(CLI::App& command, RequestArguments& arguments)
 {
-    addWhatToSend(command, arguments);
     addRedisOptions(command, arguments.common, rest::SharedLimits::schemes());
     addApiOptions(command, arguments.common);
     addLimits(command, arguments);
     addNetwork(command, arguments);
+}
+
+void addRequestOptions(CLI::App& command, RequestArguments& arguments)
+{
+    addWhatToSend(command, arguments);
+    addClientOptions(command, arguments);
     addJsonOption(command, arguments.common);
     addRead(
         command, "--state-every", readStateEvery, [&arguments](Duration every) { arguments.stateEvery = every; },

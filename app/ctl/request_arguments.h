@@ -31,6 +31,8 @@ struct RequestArguments
     std::optional<Duration> stateEvery;
 };
 
+// Where requests go, by which limits and how: what everything takes that sends.
+void addClientOptions(CLI::App& command, RequestArguments& arguments);
 void addRequestOptions(CLI::App& command, RequestArguments& arguments);
 
 } // namespace headroom::ctl

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/jobs_queue.h"
+
+#include <QtGlobal>
+
+namespace headroom::ctl {
+
+namespace {
+
+constexpr auto passwordVariable = "HEADROOM_JOBS_PASSWORD";
+
+} // namespace
+
+void addQueueOption(CLI::App& command, std::string& queue)
+{
+    command
+        .add_option("--jobs", queue,
+            "The queue: a file, or postgresql://user@host/database; else the file that the window uses")
+        ->type_name("QUEUE");
+}
+
+std::vector<std::pair<std::string, std::string>> queueEnvironment()
+{
+    return {{passwordVariable, "Password of a queue on PostgreSQL"}};
+}
+
+Result<jobs::QueueAddress> queueAddress(const std::string& queue)
+{
+    return queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(queue);
+}
+
+jobs::JobStore::Options queueOptions()
+{
+    return {.password = qgetenv(passwordVariable).toStdString()};
+}
+
+} // namespace headroom::ctl

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/jobs/job_store.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace headroom::ctl {
+
+// --jobs: the queue that a subcommand of `headroomctl jobs` is about.
+void addQueueOption(CLI::App& command, std::string& queue);
+std::vector<std::pair<std::string, std::string>> queueEnvironment();
+
+// What --jobs names, or the file that the window uses.
+Result<jobs::QueueAddress> queueAddress(const std::string& queue);
+jobs::JobStore::Options queueOptions();
+
+} // namespace headroom::ctl
