@@ -16,7 +16,7 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr int unknownGuild = 10004;
+constexpr int unknownGuildCode = 10004;
 constexpr int missingAccess = 50001;
 constexpr std::size_t longestMessage = 300;
 
@@ -43,7 +43,7 @@ QString firstFormError(const QJsonObject& errors, const QString& field)
 // 10001 to 10099 are "Unknown ...": what was to be deleted is not there.
 bool isUnknownObject(int code)
 {
-    return code > 10000 && code < 10100 && code != unknownGuild;
+    return code > 10000 && code < 10100 && code != unknownGuildCode;
 }
 
 std::string idIn(const std::string& body)
@@ -88,7 +88,7 @@ AnswerVerdict verdictOf(const std::string& method, const std::string& path, int 
         verdict.kind = Kind::Unknown;
     else if (status == 401)
         verdict.kind = verdict.code == discord::error_code::invalidWebhookToken ? Kind::Failed : Kind::TokenRefused;
-    else if ((status == 404 && verdict.code == unknownGuild)
+    else if ((status == 404 && verdict.code == unknownGuildCode)
         || (status == 403 && verdict.code == missingAccess && isOfGuild))
         verdict.kind = Kind::GuildGone;
     else if (status == 404 && method == "DELETE" && isUnknownObject(verdict.code))

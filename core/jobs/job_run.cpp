@@ -14,9 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto rateSpan = 10s;
 constexpr int staleAtATime = 500;
-constexpr auto betweenStoreTries = 1s;
 
 } // namespace
 

@@ -102,9 +102,11 @@ private:
     void commit();
     void committed(const Result<Fenced>& written);
     void submit(std::int64_t n);
-    void answered(std::int64_t n, const rest::Outcome& outcome);
     void settled(Item item, Outcome outcome);
     void putBack(Item item, ItemState from);
+
+    // Answers (job_run_answers.cpp)
+    void answered(std::int64_t n, const rest::Outcome& outcome);
     void refused(const Flight& flight, const rest::Outcome& outcome);
     void judged(Flight flight, const AnswerVerdict& verdict, int status);
     void unreadable(Item item, const ReadAnswer& answer);

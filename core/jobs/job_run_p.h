@@ -9,6 +9,10 @@
 
 namespace headroom::jobs {
 
+inline constexpr std::chrono::seconds betweenStoreTries{1};
+inline constexpr std::chrono::seconds rateSpan{10};
+inline constexpr int unknownGuild = 10004; // Discord's code
+
 template <typename T>
 void JobRun::ask(StoreWork<T> work, std::function<void(Result<T>)> done)
 {

@@ -13,7 +13,7 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr int itemsAtATime = 500;
+constexpr int undoneAtATime = 500;
 
 QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
 {
@@ -23,7 +23,7 @@ QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, Plan
         AwaitCall<Page> call([&tools, undone, after](std::function<void(Page)> done) {
             tools.store.ask<std::vector<Item>>(
                 [undone, after](JobStore& store) {
-                    return store.items(undone, {.state = ItemState::Done, .after = after, .limit = itemsAtATime});
+                    return store.items(undone, {.state = ItemState::Done, .after = after, .limit = undoneAtATime});
                 },
                 std::move(done));
         });
@@ -37,7 +37,7 @@ QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, Plan
         }
         if (const auto flushed = co_await plan.flush(); !flushed)
             co_return flushed;
-        if (page->size() < std::size_t(itemsAtATime))
+        if (page->size() < std::size_t(undoneAtATime))
             co_return Result<void>();
     }
 }
