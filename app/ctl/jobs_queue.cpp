@@ -3,7 +3,7 @@
 
 #include "app/ctl/jobs_queue.h"
 
-#include <QtGlobal>
+#include <QByteArray>
 
 namespace headroom::ctl {
 

@@ -92,9 +92,6 @@ QCoro::Task<Result<GuildFacts>> readGuild(discord::Snowflake id, ApiReader& api)
     const auto object = co_await api.readJson(path);
     if (!object)
         co_return Result<GuildFacts>(tl::unexpected(object.error()));
-    const auto roles = co_await api.readArray(path + "/roles");
-    if (!roles)
-        co_return Result<GuildFacts>(tl::unexpected(roles.error()));
     const auto self = co_await api.readJson("/users/@me");
     if (!self)
         co_return Result<GuildFacts>(tl::unexpected(self.error()));
@@ -103,9 +100,13 @@ QCoro::Task<Result<GuildFacts>> readGuild(discord::Snowflake id, ApiReader& api)
     guild.name = object->toObject().value("name"_L1).toString().toStdString();
     guild.owner = idOf(object->toObject().value("owner_id"_L1));
     guild.self = idOf(self->toObject().value("id"_L1));
+    // Before the roles, so that all that the bot has are among them.
+    const auto member = co_await api.read(path + "/members/" + discord::toString(guild.self));
+    const auto roles = co_await api.readArray(path + "/roles");
+    if (!roles)
+        co_return Result<GuildFacts>(tl::unexpected(roles.error()));
     for (const auto& role : *roles)
         guild.roles.push_back(roleOf(role.toObject()));
-    const auto member = co_await api.read(path + "/members/" + discord::toString(guild.self));
     if (member.isOk())
         learnRights(guild, member.json.toObject().value("roles"_L1).toArray());
     co_return Result<GuildFacts>(std::move(guild));

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Jobs planned and run by headroomctl against the simulator, without a window.
+#include "tests/support/job_queues.h"
+#include "tests/support/journalled_sim.h"
+#include "tests/support/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+namespace headroom::tst_ctl_jobs_run {
+
+using namespace headroom::support;
+using namespace Qt::StringLiterals;
+
+class TestCtlJobsRun : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void aJobIsPlannedConfirmedAndRun();
+    void aDryRunChangesNothing();
+    void withoutYesAJobWaits();
+    void whatIsWrongIsSaidBeforeAnythingIsSent_data();
+    void whatIsWrongIsSaidBeforeAnythingIsSent();
+    void aPlanThatCannotBeMadeLeavesNoDraft();
+    void aRefusedTokenEndsTheRun();
+    void anEmptyQueueIsIdleAtOnce();
+    void whenAndHowFastIsKept();
+    void aQueueOnPostgresIsRun();
+
+private:
+    ProgramRun run(const QString& words, const QByteArray& token = "one") const
+    {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"HEADROOM_TOKEN"_s, QString::fromLatin1(token));
+        return runProgram(program("headroomctl"),
+            (u"jobs "_s + words).split(u' ') + QStringList{u"--jobs"_s, QString::fromStdString(m_queue)}, {},
+            environment);
+    }
+    ProgramRun send(const QString& words, const QByteArray& token = "one") const
+    {
+        return run(words + u" --api "_s + QString::fromStdString(m_sim->api()), token);
+    }
+    QJsonObject json(const ProgramRun& ran) const
+    {
+        if (ran.exitCode != 0)
+            qWarning("%s", ran.err.constData());
+        return QJsonDocument::fromJson(ran.out).object();
+    }
+    QString guild() const
+    {
+        return m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
+    }
+    QSet<QString> channelNames() const
+    {
+        QSet<QString> names;
+        const auto guilds = m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray();
+        for (const auto& channel : guilds[0].toObject()[u"channels"_s].toArray())
+            names.insert(channel.toObject()[u"name"_s].toString());
+        return names;
+    }
+
+    JobQueues m_queues;
+    std::string m_queue;
+    std::unique_ptr<JournalledSim> m_sim;
+};
+
+void TestCtlJobsRun::init()
+{
+    m_queue = m_queues.fresh(QueueAddress::Engine::Sqlite).text();
+    m_sim = std::make_unique<JournalledSim>(QStringList{}, 5);
+}
+
+void TestCtlJobsRun::aJobIsPlannedConfirmedAndRun()
+{
+    const auto added = json(send(u"add edit-channels --guild %1 --rename quiet-{n} --yes --json"_s.arg(guild())));
+    QCOMPARE(added[u"job"_s].toInteger(), 1);
+    QCOMPARE(added[u"state"_s].toString(), u"queued"_s);
+    QCOMPARE(added[u"plan"_s].toObject()[u"change"_s].toInteger(), 5);
+    const auto ran = send(u"run --until-idle --json"_s);
+    QCOMPARE(ran.exitCode, 0);
+    const auto shown = json(run(u"show 1 --json"_s));
+    QCOMPARE(shown[u"state"_s].toString(), u"done"_s);
+    QCOMPARE(shown[u"counts"_s].toObject()[u"planned"_s].toInteger(), 5);
+    QCOMPARE(shown[u"counts"_s].toObject()[u"done"_s].toInteger(), 5);
+    QCOMPARE(channelNames(), QSet<QString>({u"quiet-1"_s, u"quiet-2"_s, u"quiet-3"_s, u"quiet-4"_s, u"quiet-5"_s}));
+}
+
+void TestCtlJobsRun::aDryRunChangesNothing()
+{
+    const auto before = channelNames();
+    const auto ran = send(u"add edit-channels --guild %1 --rename quiet-{n} --dry-run"_s.arg(guild()));
+    QCOMPARE(ran.exitCode, 0);
+    QVERIFY2(
+        ran.out.contains("change      5\n") && ran.out.contains("5 of PATCH /channels/{channel}"), ran.out.constData());
+    QVERIFY2(ran.out.endsWith("job 1: waiting for confirmation\n"), ran.out.constData());
+    QCOMPARE(send(u"run --until-idle"_s).exitCode, 0);
+    QCOMPARE(channelNames(), before);
+    for (const auto& arrival : m_sim->arrivals())
+        QVERIFY2(!QByteArray::fromStdString(arrival.bucket).startsWith("channel-update"), arrival.bucket.c_str());
+}
+
+void TestCtlJobsRun::withoutYesAJobWaits()
+{
+    const auto added = json(send(u"add edit-channels --guild %1 --rename quiet-{n} --json"_s.arg(guild())));
+    QCOMPARE(added[u"state"_s].toString(), u"waiting_for_confirmation"_s);
+    QCOMPARE(run(u"confirm 1 --yes"_s).exitCode, 0);
+    QCOMPARE(send(u"run --until-idle"_s).exitCode, 0);
+    QVERIFY(channelNames().contains(u"quiet-1"_s));
+}
+
+void TestCtlJobsRun::whatIsWrongIsSaidBeforeAnythingIsSent_data()
+{
+    QTest::addColumn<QString>("words");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("no operation") << u"add edit-rolse --guild 1"_s << QByteArray("Did you mean \"edit-roles\"?");
+    QTest::newRow("no guild") << u"add edit-roles --guild x --hoist yes"_s << QByteArray("give the guild's id");
+    QTest::newRow("nothing to do") << u"add edit-roles --guild 1"_s << QByteArray("--");
+    QTest::newRow("no colour") << u"add edit-roles --guild 1 --colour blu"_s << QByteArray("--colour");
+    QTest::newRow("no time") << u"add edit-roles --guild 1 --hoist yes --not-before soon"_s
+                             << QByteArray("2026-11-22T22:00");
+    QTest::newRow("no window") << u"add edit-roles --guild 1 --hoist yes --window night"_s << QByteArray("22:00");
+    QTest::newRow("no cron") << u"add edit-roles --guild 1 --hoist yes --repeat daily"_s << QByteArray("daily");
+}
+
+void TestCtlJobsRun::whatIsWrongIsSaidBeforeAnythingIsSent()
+{
+    QFETCH(QString, words);
+    QFETCH(QByteArray, says);
+    const auto ran = send(words);
+    QCOMPARE(ran.exitCode, 2);
+    QVERIFY2(ran.err.contains(says) && ran.err.count('\n') == 1, ran.err.constData());
+    QVERIFY(m_sim->arrivals().empty());
+    QVERIFY(json(run(u"list --json"_s))[u"jobs"_s].toArray().isEmpty());
+}
+
+void TestCtlJobsRun::aPlanThatCannotBeMadeLeavesNoDraft()
+{
+    const auto ran = send(u"add edit-roles --guild 5 --hoist yes"_s);
+    QCOMPARE(ran.exitCode, 1);
+    QVERIFY2(ran.err.contains("Unknown Guild"), ran.err.constData());
+    const auto jobs = json(run(u"list --json"_s))[u"jobs"_s].toArray();
+    QCOMPARE(jobs.size(), 1);
+    QCOMPARE(jobs[0].toObject()[u"state"_s].toString(), u"cancelled"_s);
+}
+
+void TestCtlJobsRun::aRefusedTokenEndsTheRun()
+{
+    QCOMPARE(send(u"add edit-channels --guild %1 --rename quiet-{n} --yes"_s.arg(guild())).exitCode, 0);
+    m_sim->ask("POST", "/_sim/bot", {{u"token"_s, u"one"_s}, {u"revoked"_s, true}});
+    const auto ran = send(u"run --until-idle"_s);
+    QCOMPARE(ran.exitCode, 1);
+    QVERIFY2(ran.err.contains("token"), ran.err.constData());
+    const auto shown = json(run(u"show 1 --json"_s));
+    QCOMPARE(shown[u"state"_s].toString(), u"held_back"_s);
+    QCOMPARE(shown[u"held"_s].toObject()[u"reason"_s].toString(), u"token_revoked"_s);
+    // Nothing is lost: with a token that is right it goes on.
+    m_sim->ask("POST", "/_sim/bot", {{u"token"_s, u"one"_s}, {u"revoked"_s, false}});
+    QCOMPARE(run(u"resume 1"_s).exitCode, 0);
+    QCOMPARE(send(u"run --until-idle"_s).exitCode, 0);
+    QVERIFY(channelNames().contains(u"quiet-5"_s));
+}
+
+void TestCtlJobsRun::anEmptyQueueIsIdleAtOnce()
+{
+    const auto ran = send(u"run --until-idle"_s);
+    QCOMPARE(ran.exitCode, 0);
+    QVERIFY(ran.out.isEmpty() && ran.err.isEmpty());
+}
+
+void TestCtlJobsRun::whenAndHowFastIsKept()
+{
+    const auto added =
+        json(send(u"add edit-channels --guild %1 --rename q-{n} --dry-run --json --priority 3 --share 20 "
+                  u"--rate 100 --concurrency 2 --window 22:00-06:00 --zone Europe/Berlin "
+                  u"--not-before 2030-01-01T00:00:00Z --title Night"_s.arg(guild())));
+    QCOMPARE(added[u"title"_s].toString(), u"Night"_s);
+    QCOMPARE(added[u"priority"_s].toInteger(), 3);
+    QCOMPARE(added[u"throttle"_s].toObject(),
+        QJsonObject({{u"share_percent"_s, 20}, {u"requests_per_minute"_s, 100}, {u"concurrency"_s, 2}}));
+    const auto schedule = added[u"schedule"_s].toObject();
+    QCOMPARE(schedule[u"window"_s].toString(), u"22:00-06:00"_s);
+    QCOMPARE(schedule[u"zone"_s].toString(), u"Europe/Berlin"_s);
+    QCOMPARE(schedule[u"not_before"_s].toString(), u"2030-01-01T00:00:00.000Z"_s);
+}
+
+void TestCtlJobsRun::aQueueOnPostgresIsRun()
+{
+    m_queue = m_queues.fresh(QueueAddress::Engine::Postgres).text();
+    QCOMPARE(send(u"add edit-channels --guild %1 --rename quiet-{n} --yes"_s.arg(guild())).exitCode, 0);
+    QCOMPARE(send(u"run --until-idle"_s).exitCode, 0);
+    QCOMPARE(json(run(u"show 1 --json"_s))[u"state"_s].toString(), u"done"_s);
+    QVERIFY(channelNames().contains(u"quiet-5"_s));
+}
+
+HEADROOM_TEST(TestCtlJobsRun)
+
+} // namespace headroom::tst_ctl_jobs_run
+
+#include "tst_ctl_jobs_run.moc"
