@@ -23,6 +23,7 @@ Result<const Operation*> operationNamed(const std::string& name);
 
 // What each file in core/jobs/operations offers.
 const Operation& editChannels();
+const Operation& editEmojis();
 const Operation& editMembers();
 const Operation& editRoles();
 const Operation& sendRequests();
