@@ -190,10 +190,11 @@ public:
         // Without the intent all messages look empty.
         if (values.has("contains") || values.has("has")) {
             const auto application = co_await api.read("/applications/@me");
-            if (!application.isOk())
+            const auto flags = application.json["flags"_L1];
+            if (!flags.isDouble())
                 plan.note(
                     "Whether the bot has the MESSAGE_CONTENT intent could not be read: without it nothing matches.");
-            else if (!(application.json["flags"_L1].toInteger() & messageContentFlags))
+            else if (!(flags.toInteger() & messageContentFlags))
                 co_return Result<void>(failure(ErrorKind::Denied,
                     "the bot lacks the MESSAGE_CONTENT intent, without which --contains and --has find nothing"));
         }

@@ -181,6 +181,10 @@ void TestDeleteMessages::withoutTheContentTextsAreNotSearched()
     const auto plan = planWith(deleteMessages(), R"({"channels": "501", "contains": "x"})", api);
     QVERIFY2(plan.error().find("MESSAGE_CONTENT") != std::string::npos, plan.error().c_str());
     QCOMPARE(planWith(deleteMessages(), R"({"channels": "501", "authors": "9"})", api).error(), std::string());
+    api.set("/applications/@me", "{}");
+    const auto blind = planWith(deleteMessages(), R"({"channels": "501", "contains": "x"})", api);
+    QCOMPARE(blind.error(), std::string());
+    QCOMPARE(blind.summary.value(QStringLiteral("notes")).toArray().size(), 1);
 }
 
 void TestDeleteMessages::whatGrewTooOldIsSaid()
