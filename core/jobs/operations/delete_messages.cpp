@@ -195,8 +195,7 @@ public:
                 plan.note(
                     "Whether the bot has the MESSAGE_CONTENT intent could not be read: without it nothing matches.");
             else if (!(flags.toInteger() & messageContentFlags))
-                co_return Result<void>(failure(ErrorKind::Denied,
-                    "the bot lacks the MESSAGE_CONTENT intent, without which --contains and --has find nothing"));
+                plan.note("The bot lacks the MESSAGE_CONTENT intent: --contains and --has find nothing without it.");
         }
         const auto guildPath = "/guilds/" + discord::toString(guild->id);
         const auto self = co_await api.read(guildPath + "/members/" + discord::toString(guild->self));
