@@ -11,7 +11,8 @@ namespace headroom::jobs {
 
 const std::vector<const Operation*>& operations()
 {
-    static const std::vector<const Operation*> all{&editChannels(), &editMembers(), &editRoles(), &sendRequests()};
+    static const std::vector<const Operation*> all{
+        &editChannels(), &editMembers(), &editRoles(), &editBans(), &editEmojis(), &deleteMessages(), &sendRequests()};
     return all;
 }
 

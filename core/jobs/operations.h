@@ -22,7 +22,10 @@ std::vector<OperationDeclaration> declaredOperations();
 Result<const Operation*> operationNamed(const std::string& name);
 
 // What each file in core/jobs/operations offers.
+const Operation& deleteMessages();
+const Operation& editBans();
 const Operation& editChannels();
+const Operation& editEmojis();
 const Operation& editMembers();
 const Operation& editRoles();
 const Operation& sendRequests();

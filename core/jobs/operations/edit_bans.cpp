@@ -1,0 +1,330 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/guild_facts.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <set>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+constexpr std::size_t bulkSize = 200;
+constexpr int pageSize = 1000;
+constexpr std::int64_t longestDeletion = 604800; // seconds
+constexpr int noneBannedCode = 500000;
+constexpr std::size_t namedInErrors = 10;
+
+OperationDeclaration declared()
+{
+    using Kind = Parameter::Kind;
+    return {.name = "edit-bans",
+        .title = "Edit bans",
+        .help = "Bans users, or lifts bans",
+        .parameters = {{.name = "ban", .kind = Kind::Ids, .help = "Users to ban, by id"},
+            {.name = "delete-message-seconds",
+                .kind = Kind::Duration,
+                .help = "Delete what they wrote in this time before the ban, such as 2h; at most 7d",
+                .maximum = longestDeletion},
+            {.name = "unban", .kind = Kind::Ids, .help = "Users whose ban is to be lifted, by id"},
+            {.name = "unban-reason",
+                .help = "Lift the bans whose reason contains this text",
+                .minimum = 1,
+                .maximum = 512}}};
+}
+
+QJsonObject objectIn(const std::string& json)
+{
+    return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+}
+
+std::string textOf(const QJsonObject& object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+discord::Snowflake idOf(const QJsonValue& value)
+{
+    return {value.toString().toULongLong()};
+}
+
+QString textOf(discord::Snowflake id)
+{
+    return QString::fromStdString(discord::toString(id));
+}
+
+discord::Snowflake userOf(const QJsonValue& ban)
+{
+    return idOf(ban["user"_L1]["id"_L1]);
+}
+
+std::string pageAfter(const std::string& guildPath, std::uint64_t after)
+{
+    return guildPath + "/bans?limit=" + std::to_string(pageSize) + "&after=" + std::to_string(after);
+}
+
+bool isBulk(const std::string& path)
+{
+    return path.ends_with("/bulk-ban");
+}
+
+std::string guildPathOf(const std::string& bulkPath)
+{
+    return bulkPath.substr(0, bulkPath.rfind('/'));
+}
+
+QJsonArray usersIn(const QJsonObject& body)
+{
+    return body.value("user_ids"_L1).toArray();
+}
+
+// Those of the users, who are in ascending order, that the page of bans does not have.
+QJsonArray notBanned(const QJsonArray& users, const QJsonArray& bans)
+{
+    std::set<discord::Snowflake> banned;
+    for (const auto& ban : bans)
+        banned.insert(userOf(ban));
+    QJsonArray left;
+    for (const auto& user : users) {
+        if (!banned.contains(idOf(user)))
+            left += user;
+    }
+    return left;
+}
+
+class EditBans final : public Operation
+{
+public:
+    EditBans()
+        : Operation(declared())
+    {
+    }
+
+    // Who is banned has to come back, and deleted messages do not.
+    bool isDestructive(const ParameterValues& values) const override { return values.has("ban"); }
+
+    Result<void> check(const ParameterValues& values) const override
+    {
+        if (int(values.has("ban")) + int(values.has("unban")) + int(values.has("unban-reason")) != 1)
+            return failure(ErrorKind::Usage, "give one of --ban, --unban and --unban-reason");
+        if (values.has("delete-message-seconds") && !values.has("ban"))
+            return failure(ErrorKind::Usage, "--delete-message-seconds: goes with --ban only");
+        return {};
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
+    {
+        const auto guild = co_await readGuild(*order.guild, api);
+        if (!guild)
+            co_return Result<void>(tl::unexpected(guild.error()));
+        plan.setGuildName(guild->name);
+        if (const auto missing = whatIsMissing(*guild, discord::permission::banMembers); !missing.empty())
+            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+        if (!guild->knowsRights)
+            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+
+        auto ids = order.values.ids(order.values.has("ban") ? "ban" : "unban");
+        std::sort(ids.begin(), ids.end());
+        const std::set<discord::Snowflake> wanted(ids.begin(), ids.end());
+        const auto text = QString::fromStdString(order.values.text("unban-reason"));
+        const auto path = "/guilds/" + discord::toString(guild->id);
+        std::set<discord::Snowflake> banned; // of those wanted
+        auto after = ids.empty() || ids.front().value == 0 ? 0 : ids.front().value - 1;
+        for (;;) {
+            const auto page = co_await api.readArray(pageAfter(path, after));
+            if (!page)
+                co_return Result<void>(tl::unexpected(page.error()));
+            for (const auto& ban : *page) {
+                const auto user = userOf(ban);
+                after = std::max(after, user.value);
+                if (wanted.contains(user))
+                    banned.insert(user);
+                if (!text.isEmpty() && ban["reason"_L1].toString().contains(text, Qt::CaseInsensitive))
+                    plan.add(unbanOf(path, user));
+            }
+            if (const auto flushed = co_await plan.flush(); !flushed)
+                co_return flushed;
+            if (page->size() < pageSize || (!ids.empty() && !(discord::Snowflake{after} < ids.back())))
+                break;
+        }
+        if (order.values.has("ban"))
+            planBans(order.values, *guild, ids, banned, plan);
+        for (const auto id : order.values.ids("unban")) {
+            if (banned.contains(id))
+                plan.add(unbanOf(path, id));
+            else
+                plan.keep("ban", discord::toString(id), "is not banned");
+        }
+        co_return Result<void>();
+    }
+
+    // Bulk-ban counts whom it finds banned as failed: they are left out.
+    std::string readBefore(const Item& item) const override
+    {
+        const auto request = plannedRequest(item.params);
+        if (!isBulk(request.path))
+            return {};
+        return pageAfter(guildPathOf(request.path), idOf(usersIn(objectIn(request.body)).first()).value - 1);
+    }
+
+    std::variant<ItemRequest, Settled> requestFor(
+        const Order&, const Item& item, const ItemContext& context) const override
+    {
+        auto request = plannedRequest(item.params);
+        if (!isBulk(request.path))
+            return request;
+        auto body = objectIn(request.body);
+        const auto left = notBanned(usersIn(body), context.current.json.toArray());
+        if (left.isEmpty())
+            return Settled{ItemState::Skipped, "all of them are banned already"};
+        body.insert("user_ids"_L1, left);
+        request.body = textOf(body);
+        return request;
+    }
+
+    // Who was banned by somebody else meanwhile stays banned when this is undone.
+    std::string beforeOf(const Item& item, const ItemContext& context) const override
+    {
+        const auto request = plannedRequest(item.params);
+        if (!isBulk(request.path))
+            return {};
+        return unbanAll(request.path, notBanned(usersIn(objectIn(request.body)), context.current.json.toArray()));
+    }
+
+    AnswerVerdict outcomeOf(
+        const Item& item, const ItemRequest& request, int status, const std::string& body) const override
+    {
+        auto verdict = Operation::outcomeOf(item, request, status, body);
+        if (!isBulk(request.path))
+            return verdict;
+        const auto asked = usersIn(objectIn(request.body)).size();
+        if (verdict.code == noneBannedCode) {
+            verdict.kind = AnswerVerdict::Kind::Failed; // whatever its status: nothing is left to be found out
+            verdict.error = "none of " + std::to_string(asked) + " could be banned: " + verdict.error;
+        }
+        const auto failed = objectIn(body).value("failed_users"_L1).toArray();
+        if (verdict.kind == AnswerVerdict::Kind::Done && !failed.isEmpty()) {
+            verdict.kind = AnswerVerdict::Kind::Failed;
+            verdict.error = std::to_string(failed.size()) + " of " + std::to_string(asked) + " were not banned:";
+            for (std::size_t i = 0; i < std::min(std::size_t(failed.size()), namedInErrors); ++i)
+                verdict.error += ' ' + failed[qsizetype(i)].toString().toStdString();
+            if (std::size_t(failed.size()) > namedInErrors)
+                verdict.error += " ...";
+        }
+        return verdict;
+    }
+
+    QCoro::Task<Finding> reconcile(
+        const Order& order, const Item& item, LostRequest lost, ApiReader& api) const override
+    {
+        if (!isBulk(lost.path))
+            co_return co_await Operation::reconcile(order, item, std::move(lost), api);
+        auto left = usersIn(objectIn(lost.body));
+        while (!left.isEmpty()) {
+            const auto answer = co_await api.read(pageAfter(guildPathOf(lost.path), idOf(left.first()).value - 1));
+            if (!answer.isOk())
+                co_return Finding{Finding::Kind::CannotRead, {}, answer.problem};
+            const auto first = left.first();
+            left = notBanned(left, answer.json.toArray());
+            if (!left.isEmpty() && left.first() == first)
+                co_return Finding{Finding::Kind::NotApplied, {}, {}}; // sent again without those who are banned
+        }
+        co_return Finding{Finding::Kind::Applied, {}, {}};
+    }
+
+    QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
+    {
+        const auto before = objectIn(item.before);
+        const auto guildPath = before.value("guild_path"_L1).toString().toStdString();
+        for (const auto& user : before.value("unban"_L1).toArray())
+            plan.add({.action = "delete",
+                .kind = "ban",
+                .target = user.toString().toStdString(),
+                .params = planned("DELETE", guildPath + "/bans/" + user.toString().toStdString())});
+        if (guildPath.empty() && !item.before.empty())
+            plan.add({.action = plannedRequest(item.before).method == "PUT" ? "create" : "delete",
+                .kind = "ban",
+                .target = item.target,
+                .params = item.before});
+        co_return Result<void>();
+    }
+
+private:
+    static std::string unbanAll(const std::string& bulkPath, const QJsonArray& users)
+    {
+        return textOf({{u"guild_path"_s, QString::fromStdString(guildPathOf(bulkPath))}, {u"unban"_s, users}});
+    }
+
+    static NewItem unbanOf(const std::string& guildPath, discord::Snowflake user)
+    {
+        const auto path = guildPath + "/bans/" + discord::toString(user);
+        return {.action = "delete",
+            .kind = "ban",
+            .target = discord::toString(user),
+            .params = planned("DELETE", path),
+            .before = planned("PUT", path, QJsonObject())};
+    }
+
+    static void planBans(const ParameterValues& values, const GuildFacts& guild,
+        const std::vector<discord::Snowflake>& ids, const std::set<discord::Snowflake>& banned, Plan& plan)
+    {
+        std::vector<discord::Snowflake> left;
+        for (const auto id : ids) {
+            if (banned.contains(id))
+                plan.keep("ban", discord::toString(id), "is banned already");
+            else if (id == guild.owner || id == guild.self)
+                plan.impossible("create", "ban", discord::toString(id),
+                    id == guild.self ? "the bot does not ban itself" : "nobody bans the owner of the guild");
+            else
+                left.push_back(id);
+        }
+        const auto path = "/guilds/" + discord::toString(guild.id);
+        QJsonObject body;
+        if (values.has("delete-message-seconds"))
+            body.insert("delete_message_seconds"_L1, qint64(values.number("delete-message-seconds")));
+        const bool mayBulk = guild.knowsRights && guild.may(discord::permission::manageGuild);
+        for (std::size_t at = 0; at < left.size();) {
+            const auto count = mayBulk ? std::min(bulkSize, left.size() - at) : 1;
+            const auto first = discord::toString(left[at]);
+            if (count == 1) {
+                const auto single = path + "/bans/" + first;
+                plan.add({.action = "create",
+                    .kind = "ban",
+                    .target = first,
+                    .params = planned("PUT", single, body),
+                    .before = planned("DELETE", single)});
+            } else {
+                QJsonArray users;
+                for (std::size_t i = at; i < at + count; ++i)
+                    users += textOf(left[i]);
+                body.insert("user_ids"_L1, users);
+                plan.add({.action = "create",
+                    .kind = "ban",
+                    .target = first + " and " + std::to_string(count - 1) + " more",
+                    .params = planned("POST", path + "/bulk-ban", body),
+                    .before = unbanAll(path + "/bulk-ban", users)});
+                body.remove("user_ids"_L1);
+            }
+            at += count;
+        }
+    }
+};
+
+} // namespace
+
+const Operation& editBans()
+{
+    static const EditBans operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/guild_facts.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+#include "core/jobs/operations/targets.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+constexpr discord::Permissions manageExpressions = 1ULL << 30;
+constexpr discord::Permissions createExpressions = 1ULL << 43; // enough for the bot's own emojis
+constexpr std::int64_t perHour = 50; // as bots observe it; no header tells
+
+OperationDeclaration declared()
+{
+    using Kind = Parameter::Kind;
+    OperationDeclaration declaration{.name = "edit-emojis",
+        .title = "Edit emojis",
+        .help = "Names of emojis and the roles that may use them; deletes emojis",
+        .parameters = Targets::parameters("emojis", "emojis")};
+    append(declaration.parameters, Renaming::parameters());
+    append(declaration.parameters,
+        {{.name = "roles", .kind = Kind::Ids, .help = "Only members with one of these roles may use them"},
+            {.name = "for-everyone", .kind = Kind::Flag, .help = "Every member may use them"},
+            {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
+    return declaration;
+}
+
+bool isEmojiName(const QString& name)
+{
+    static const QRegularExpression form(u"^[A-Za-z0-9_]{2,32}$"_s);
+    return form.match(name).hasMatch();
+}
+
+class EditEmojis final : public Operation
+{
+public:
+    EditEmojis()
+        : Operation(declared())
+    {
+    }
+
+    bool isDestructive(const ParameterValues& values) const override { return values.flag("delete"); }
+
+    Result<void> check(const ParameterValues& values) const override
+    {
+        const bool edits = Renaming::isAsked(values) || values.has("roles") || values.flag("for-everyone");
+        if (edits == values.flag("delete"))
+            return failure(ErrorKind::Usage,
+                "say what to do with the emojis, such as --rename new_{name}; --delete is a job of its own");
+        if (values.flag("delete") && !Targets::areNamed(values, "emojis"))
+            return failure(ErrorKind::Usage, "--delete: name the emojis with --emojis or --name");
+        if (values.has("roles") && values.flag("for-everyone"))
+            return failure(ErrorKind::Usage, "--roles and --for-everyone: give one of the two");
+        return Renaming::check(values);
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
+    {
+        const auto guild = co_await readGuild(*order.guild, api);
+        if (!guild)
+            co_return Result<void>(tl::unexpected(guild.error()));
+        plan.setGuildName(guild->name);
+        if (!guild->may(createExpressions)) {
+            if (const auto missing = whatIsMissing(*guild, manageExpressions); !missing.empty())
+                co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+        }
+        for (const auto id : order.values.ids("roles")) {
+            if (!guild->role(id))
+                co_return Result<void>(
+                    failure(ErrorKind::Failed, "--roles: the guild has no role " + discord::toString(id)));
+        }
+        if (!guild->knowsRights)
+            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+        const auto path = "/guilds/" + discord::toString(guild->id) + "/emojis";
+        const auto emojis = co_await api.readArray(path);
+        if (!emojis)
+            co_return Result<void>(tl::unexpected(emojis.error()));
+        planEach(order.values, *guild, *emojis, path + '/', plan);
+        co_return Result<void>();
+    }
+
+private:
+    static void planEach(const ParameterValues& values, const GuildFacts& guild, const QJsonArray& emojis,
+        const std::string& path, Plan& plan)
+    {
+        const Targets targets(values, "emojis");
+        const Renaming renaming(values);
+        const bool isDelete = values.flag("delete");
+        const auto* action = isDelete ? "delete" : "change";
+        int number = 0;
+        std::int64_t requests = 0;
+        for (const auto& value : emojis) {
+            const auto emoji = value.toObject();
+            const auto target = emoji.value("id"_L1).toString().toStdString();
+            const auto name = emoji.value("name"_L1).toString();
+            if (!targets.has({emoji.value("id"_L1).toString().toULongLong()}, name))
+                continue;
+            ++number;
+            auto why = whyOutOfReach(guild, emoji);
+            QJsonObject before;
+            const auto body =
+                why.empty() && !isDelete ? changesOf(values, emoji, renaming, number, before, why) : QJsonObject();
+            if (!why.empty()) {
+                plan.impossible(action, "emoji", target, name.toStdString() + ": " + why);
+                continue;
+            }
+            if (!isDelete && body.isEmpty()) {
+                plan.keep("emoji", target, name.toStdString() + " is so already");
+                continue;
+            }
+            ++requests;
+            if (isDelete) // what it shows is lost
+                plan.add(
+                    {.action = action, .kind = "emoji", .target = target, .params = planned("DELETE", path + target)});
+            else
+                plan.add({.action = action,
+                    .kind = "emoji",
+                    .target = target,
+                    .params = planned("PATCH", path + target, body),
+                    .before = planned("PATCH", path + target, before)});
+        }
+        for (const auto id : targets.unseen())
+            plan.impossible(action, "emoji", discord::toString(id), "the guild has no such emoji");
+        if (requests > perHour)
+            plan.note("Discord lets about " + std::to_string(perHour)
+                + " emojis of a guild be changed in an hour and does not say so beforehand: it may take longer.");
+    }
+
+    static std::string whyOutOfReach(const GuildFacts& guild, const QJsonObject& emoji)
+    {
+        if (emoji.value("managed"_L1).toBool())
+            return "it belongs to an integration, which manages it";
+        const bool isOwn = emoji.value("user"_L1)["id"_L1].toString().toULongLong() == guild.self.value;
+        return isOwn && guild.may(createExpressions) ? "" : whatIsMissing(guild, manageExpressions);
+    }
+
+    // The fields that differ, and what they are now.
+    static QJsonObject changesOf(const ParameterValues& values, const QJsonObject& emoji, const Renaming& renaming,
+        int number, QJsonObject& before, std::string& why)
+    {
+        QJsonObject body;
+        const auto set = [&](QLatin1String key, const QJsonValue& value, const QJsonValue& current) {
+            if (holds(current, value))
+                return;
+            body.insert(key, value);
+            before.insert(key, current);
+        };
+        if (Renaming::isAsked(values)) {
+            const auto name = renaming.nameFor(emoji.value("name"_L1).toString(), number);
+            if (!isEmojiName(name))
+                why = "its new name, " + name.toStdString()
+                    + ", is not allowed: 2 to 32 letters, digits and underscores are";
+            set("name"_L1, name, emoji.value("name"_L1));
+        }
+        if (values.has("roles") || values.flag("for-everyone")) {
+            QJsonArray roles;
+            for (const auto id : values.ids("roles"))
+                roles += QString::fromStdString(discord::toString(id));
+            set("roles"_L1, roles, emoji.value("roles"_L1).toArray());
+        }
+        return body;
+    }
+};
+
+} // namespace
+
+const Operation& editEmojis()
+{
+    static const EditEmojis operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

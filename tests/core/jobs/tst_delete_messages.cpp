@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/operations.h"
+#include "tests/support/fake_reader.h"
+#include "tests/support/test_class.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+namespace headroom::tst_delete_messages {
+
+using namespace jobs;
+using namespace support;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr WallTime now{std::chrono::milliseconds{1'800'000'000'000}}; // as orderOf() has it
+constexpr const char* messagesPath = "/channels/501/messages";
+constexpr const char* rights = "74752"; // VIEW_CHANNEL, MANAGE_MESSAGES, READ_MESSAGE_HISTORY
+
+void setGuild(FakeReader& api, const char* permissions = rights)
+{
+    api.set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
+    api.set("/users/@me", R"({"id": "50"})");
+    api.set("/applications/@me", R"({"flags": 524288})");
+    api.set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": []})");
+    const auto roles = QByteArray(R"([{"id": "100", "name": "@everyone", "permissions": "PERMISSIONS"}])")
+                           .replace("PERMISSIONS", permissions);
+    api.set("/guilds/100/roles", roles.constData());
+    api.set("/guilds/100/channels", R"([{"id": "500", "name": "Lobby", "type": 4},
+        {"id": "501", "name": "general", "type": 0, "permission_overwrites": []},
+        {"id": "502", "name": "hidden", "type": 0,
+         "permission_overwrites": [{"id": "100", "type": 0, "allow": "0", "deny": "65536"}]}])");
+}
+
+std::uint64_t idAt(std::chrono::minutes age, int n = 0)
+{
+    return discord::snowflakeAt(now - age).value + std::uint64_t(n);
+}
+
+QJsonObject message(std::uint64_t id, QJsonObject more = {})
+{
+    more.insert(QStringLiteral("id"), QString::number(id));
+    return more;
+}
+
+std::string firstPage(std::optional<std::uint64_t> before = {})
+{
+    return std::string(messagesPath) + "?limit=100" + (before ? "&before=" + std::to_string(*before) : std::string());
+}
+
+void setPage(FakeReader& api, const std::string& path, const QJsonArray& messages)
+{
+    api.answers[path] = {.status = 200, .json = messages};
+}
+
+QStringList targets(const Planned& plan)
+{
+    QStringList list;
+    for (const auto& item : plan.items)
+        list += QString::fromStdString(item.target);
+    return list;
+}
+
+} // namespace
+
+class TestDeleteMessages : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void deletesInBulkWhatIsYoungAndSinglyWhatIsOld();
+    void readsInPages();
+    void filters_data();
+    void filters();
+    void withoutTheHistoryAChannelIsLeftOut();
+    void withoutTheContentAPersonIsTold();
+    void whatGrewTooOldIsSaid();
+    void whatIsGoneIsDone();
+    void whatContradictsItselfIsRefused_data();
+    void whatContradictsItselfIsRefused();
+};
+
+void TestDeleteMessages::deletesInBulkWhatIsYoungAndSinglyWhatIsOld()
+{
+    FakeReader api;
+    setGuild(api);
+    const auto limit = std::chrono::minutes(14 * 24h);
+    const auto almost = idAt(limit - 59min); // too old before long
+    const auto old = idAt(limit + 1min);
+    setPage(api, firstPage(), {message(idAt(1min)), message(idAt(limit - 61min)), message(almost), message(old)});
+    const auto plan = planWith(deleteMessages(), R"({"channels": "501 77 500"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QCOMPARE(plan.lines(),
+        QStringList({QStringLiteral("delete message %1").arg(almost), QStringLiteral("delete message %1").arg(old),
+            QStringLiteral("delete messages 2 in 501"),
+            QStringLiteral("delete channel 77 (skipped: the guild has no such channel)"),
+            QStringLiteral("delete channel 500 (skipped: a channel of its type has no messages)")}));
+    QCOMPARE(plannedRequest(plan.items[0].params),
+        (ItemRequest{"DELETE", messagesPath + ('/' + std::to_string(almost)), ""}));
+    const auto bulk = plannedRequest(plan.items[2].params);
+    QCOMPARE(bulk.method + ' ' + bulk.path, "POST /channels/501/messages/bulk-delete");
+    QCOMPARE(plan.summary.value(QStringLiteral("requests")).toArray().size(), 2);
+    QVERIFY(plan.summary.value(QStringLiteral("destructive")).toBool());
+    QVERIFY(plan.items[2].before.empty());
+    // Bulk-delete takes two or more.
+    setPage(api, firstPage(), {message(idAt(1min))});
+    QCOMPARE(
+        plannedRequest(planWith(deleteMessages(), R"({"channels": "501"})", api).items.at(0).params).method, "DELETE");
+}
+
+void TestDeleteMessages::readsInPages()
+{
+    FakeReader api;
+    setGuild(api);
+    QJsonArray first;
+    for (int i = 0; i < 100; ++i)
+        first += message(idAt(1min, 200 - i));
+    setPage(api, firstPage(), first);
+    setPage(api, firstPage(idAt(1min, 101)), {message(idAt(1min, 100)), message(idAt(1min, 99))});
+    QCOMPARE(targets(planWith(deleteMessages(), R"({"all-channels": true})", api)),
+        QStringList({QStringLiteral("100 in 501"), QStringLiteral("2 in 501"), QStringLiteral("502")}));
+    api.asked.clear();
+    QCOMPARE(targets(planWith(deleteMessages(), R"({"channels": "501", "newest": 3})", api)),
+        QStringList(QStringLiteral("3 in 501")));
+    QCOMPARE(std::count(api.asked.begin(), api.asked.end(), firstPage(idAt(1min, 101))), 0);
+}
+
+void TestDeleteMessages::filters_data()
+{
+    QTest::addColumn<QByteArray>("params");
+    QTest::addColumn<QString>("left"); // the last digit of the ids
+    QTest::newRow("all but pinned and what stays") << QByteArray() << QStringLiteral("4321");
+    QTest::newRow("pinned") << QByteArray(R"(, "pinned": true)") << QStringLiteral("54321");
+    QTest::newRow("author") << QByteArray(R"(, "authors": "9")") << QStringLiteral("4");
+    QTest::newRow("text") << QByteArray(R"(, "contains": "HELLO")") << QStringLiteral("4");
+    QTest::newRow("link") << QByteArray(R"(, "has": "link")") << QStringLiteral("3");
+    QTest::newRow("file") << QByteArray(R"(, "has": "file")") << QStringLiteral("2");
+    QTest::newRow("embed") << QByteArray(R"(, "has": "embed")") << QStringLiteral("1");
+    QTest::newRow("after") << ", \"sent-after\": \"" + QByteArray::number(qulonglong(idAt(20 * 24h, 2))) + '"'
+                           << QStringLiteral("43");
+    QTest::newRow("after a time") << QByteArray(R"(, "sent-after": "2030-01-01")") << QString();
+    QTest::newRow("after a time before") << QByteArray(R"(, "sent-after": "2020-01-01")") << QStringLiteral("4321");
+}
+
+void TestDeleteMessages::filters()
+{
+    QFETCH(QByteArray, params);
+    QFETCH(QString, left);
+    FakeReader api;
+    setGuild(api);
+    const auto of = [](int n, const char* json) { return message(idAt(20 * 24h, n), jsonIn(json).toObject()); };
+    setPage(api, firstPage(),
+        {of(6, R"({"type": 1})"), of(5, R"({"pinned": true})"),
+            of(4, R"({"author": {"id": "9"}, "content": "well, hello"})"), of(3, R"({"content": "https://x.example"})"),
+            of(2, R"({"attachments": [{"id": "1"}]})"), of(1, R"({"embeds": [{"type": "rich"}]})")});
+    const auto plan = planWith(deleteMessages(), (R"({"channels": "501")" + params + '}').constData(), api);
+    QCOMPARE(plan.error(), std::string());
+    QString found;
+    for (const auto& target : targets(plan))
+        found += QString::number(target.toULongLong() - idAt(20 * 24h));
+    QCOMPARE(found, left);
+}
+
+void TestDeleteMessages::withoutTheHistoryAChannelIsLeftOut()
+{
+    FakeReader api;
+    setGuild(api);
+    const auto plan = planWith(deleteMessages(), R"({"channels": "502"})", api);
+    QCOMPARE(plan.lines(),
+        QStringList(QStringLiteral("delete channel 502 (skipped: hidden: the bot lacks READ_MESSAGE_HISTORY)")));
+}
+
+void TestDeleteMessages::withoutTheContentAPersonIsTold()
+{
+    FakeReader api;
+    setGuild(api);
+    api.set("/applications/@me", R"({"flags": 0})");
+    setPage(api, firstPage(), {});
+    const auto plan = planWith(deleteMessages(), R"({"channels": "501", "contains": "x"})", api);
+    const auto note = plan.summary.value(QStringLiteral("notes")).toArray().at(0).toString();
+    QVERIFY2(note.startsWith(QStringLiteral("The bot lacks the MESSAGE_CONTENT intent")), qPrintable(note));
+    QCOMPARE(planWith(deleteMessages(), R"({"channels": "501", "authors": "9"})", api).error(), std::string());
+    api.set("/applications/@me", "{}");
+    const auto blind = planWith(deleteMessages(), R"({"channels": "501", "contains": "x"})", api);
+    QCOMPARE(blind.error(), std::string());
+    QCOMPARE(blind.summary.value(QStringLiteral("notes")).toArray().size(), 1);
+}
+
+void TestDeleteMessages::whatGrewTooOldIsSaid()
+{
+    FakeReader api;
+    setGuild(api);
+    setPage(api, firstPage(), {message(idAt(1min)), message(idAt(13 * 24h))});
+    const auto plan = planWith(deleteMessages(), R"({"channels": "501"})", api);
+    const auto item = itemOf(plan.items.at(0));
+    auto order = *orderOf(deleteMessages(), R"({"channels": "501"})");
+    QVERIFY(std::holds_alternative<ItemRequest>(deleteMessages().requestFor(order, item, {})));
+    order.now += 25h;
+    const auto step = deleteMessages().requestFor(order, item, {});
+    QCOMPARE(std::get<Settled>(step).state, ItemState::Failed);
+    const auto verdict =
+        deleteMessages().outcomeOf(item, plannedRequest(item.params), 400, R"({"code": 50034, "message": "too old"})");
+    QCOMPARE(verdict.kind, AnswerVerdict::Kind::Failed);
+    QCOMPARE(verdict.error, std::get<Settled>(step).error);
+}
+
+void TestDeleteMessages::whatIsGoneIsDone()
+{
+    const ItemRequest request{"DELETE", "/channels/501/messages/1", ""};
+    const auto verdict =
+        deleteMessages().outcomeOf({}, request, 404, R"({"code": 10008, "message": "Unknown Message"})");
+    QCOMPARE(verdict.kind, AnswerVerdict::Kind::Done);
+}
+
+void TestDeleteMessages::whatContradictsItselfIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("params");
+    for (const auto* params :
+        {"{}", R"({"all-channels": true, "channels": "1"})", R"({"channels": "1", "sent-before": "soon"})",
+            R"({"channels": "1", "sent-before": "2020-01-01", "sent-after": "2021-01-01"})",
+            R"({"channels": "1", "newest": 0})"})
+        QTest::addRow("%s", params) << QByteArray(params);
+}
+
+void TestDeleteMessages::whatContradictsItselfIsRefused()
+{
+    QFETCH(QByteArray, params);
+    const auto order = orderOf(**operationNamed("delete-messages"), params.constData());
+    QVERIFY(!order);
+    QCOMPARE(order.error().kind, ErrorKind::Usage);
+}
+
+HEADROOM_TEST(TestDeleteMessages)
+
+} // namespace headroom::tst_delete_messages
+
+#include "tst_delete_messages.moc"
