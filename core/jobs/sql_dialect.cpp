@@ -41,16 +41,19 @@ public:
             return failure(ErrorKind::Failed,
                 "the folder " + file.absolutePath().toStdString() + " cannot be made: check who may write there");
         // SQLite gives the files beside it, which hold the same, the mode of this one.
-        const auto descriptor = ::open(address.path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-        if (descriptor < 0)
+        // One that is there is not opened: closing it would take the locks that other connections of this process
+        // have on it, and a program elsewhere could take the queue's log from under them.
+        const auto descriptor = ::open(address.path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+        if (descriptor >= 0)
+            ::close(descriptor);
+        else if (errno != EEXIST || ::faccessat(AT_FDCWD, address.path.c_str(), R_OK | W_OK, AT_EACCESS) != 0)
             return failure(ErrorKind::Failed,
                 "the queue " + address.path + " cannot be opened for writing (" + std::strerror(errno)
                     + "): check who may write to it and to its folder");
         struct stat status = {};
-        if (::fstat(descriptor, &status) == 0 && status.st_uid == ::geteuid()
+        if (::stat(address.path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid()
             && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
-            ::fchmod(descriptor, S_IRUSR | S_IWUSR);
-        ::close(descriptor);
+            ::chmod(address.path.c_str(), S_IRUSR | S_IWUSR);
         database.setDatabaseName(QString::fromStdString(address.path));
         database.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=5000"));
         return {};

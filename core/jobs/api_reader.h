@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QJsonArray>
+#include <QJsonValue>
+
+#include <functional>
+#include <qcoro/qcorotask.h>
+#include <string>
+
+namespace headroom::jobs {
+
+// What Discord answered to a GET.
+struct ReadAnswer
+{
+    int status = 0; // 0: there is no answer, `problem` says why
+    int code = 0; // Discord's; 0: none
+    QJsonValue json = {}; // of a 2xx
+    std::string problem = {}; // one line for a person; empty for a 2xx
+
+    bool isOk() const { return status >= 200 && status <= 299; }
+    bool isMissing() const { return status == 404; }
+};
+
+// How plans and reconciliations read Discord: at bulk priority, through the client, within the job's pace.
+class ApiReader
+{
+public:
+    using Done = std::function<void(ReadAnswer)>;
+
+    ApiReader() = default;
+    ApiReader(const ApiReader&) = delete;
+    ApiReader& operator=(const ApiReader&) = delete;
+    virtual ~ApiReader() = default;
+
+    // Calls `done` exactly once, also when it is given up.
+    virtual void get(const std::string& path, Done done) = 0;
+
+    QCoro::Task<ReadAnswer> read(std::string path);
+    // Anything but a 2xx is an error that names the path: Unreachable without an answer, Denied for 401 and 403.
+    QCoro::Task<Result<QJsonValue>> readJson(std::string path);
+    QCoro::Task<Result<QJsonArray>> readArray(std::string path);
+};
+
+// The error of an answer that is no 2xx.
+Error errorOf(const std::string& path, const ReadAnswer& answer);
+
+} // namespace headroom::jobs

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/jobs/api_reader.h"
+#include "core/jobs/pace.h"
+#include "core/rest/client.h"
+
+#include <deque>
+#include <map>
+#include <memory>
+
+namespace headroom::jobs {
+
+// Reads through the client, at bulk priority and in its pace, and never what an earlier reading was answered.
+class ClientReader final : public ApiReader
+{
+public:
+    // `pace` may be shared with what else the job sends. All of them outlive this.
+    ClientReader(rest::Client& client, Clock& clock, Pace& pace);
+    ~ClientReader() override; // as cancelAll()
+
+    void get(const std::string& path, Done done) override;
+    // Answers everything that waits, and what is asked from now on, without a status.
+    void cancelAll();
+
+private:
+    struct Reading
+    {
+        std::string path;
+        Done done;
+        rest::RequestId request = 0;
+    };
+
+    void submitNext();
+    void ended(std::uint64_t number, const rest::Outcome& outcome);
+
+    rest::Client& m_client;
+    Clock& m_clock;
+    Pace& m_pace;
+    Alarm m_next;
+    bool m_isCancelled = false;
+    std::uint64_t m_lastNumber = 0;
+    std::deque<std::uint64_t> m_waiting; // for their turn
+    std::map<std::uint64_t, Reading> m_readings;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+};
+
+} // namespace headroom::jobs

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/guild_facts.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+discord::Snowflake idOf(const QJsonValue& value)
+{
+    return {value.toString().toULongLong()};
+}
+
+GuildRole roleOf(const QJsonObject& json)
+{
+    GuildRole role;
+    role.id = idOf(json.value("id"_L1));
+    role.name = json.value("name"_L1).toString().toStdString();
+    role.position = json.value("position"_L1).toInt();
+    role.permissions = json.value("permissions"_L1).toString().toULongLong();
+    role.isManaged = json.value("managed"_L1).toBool();
+    role.json = json;
+    return role;
+}
+
+void learnRights(GuildFacts& guild, const QJsonArray& ownRoles)
+{
+    guild.knowsRights = true;
+    guild.permissions = 0;
+    for (const auto& role : guild.roles) {
+        const bool isOwn = std::any_of(
+            ownRoles.begin(), ownRoles.end(), [&role](const QJsonValue& id) { return idOf(id) == role.id; });
+        if (!isOwn && !(role.id == guild.id))
+            continue;
+        guild.permissions |= role.permissions;
+        if (isOwn && (!guild.top || GuildFacts::isBelow(*guild.top, role)))
+            guild.top = &role;
+    }
+    if (guild.permissions & discord::permission::administrator || guild.self == guild.owner)
+        guild.permissions = discord::permission::all;
+}
+
+} // namespace
+
+const GuildRole* GuildFacts::role(discord::Snowflake wanted) const
+{
+    const auto found = std::find_if(roles.begin(), roles.end(), [&](const auto& role) { return role.id == wanted; });
+    return found == roles.end() ? nullptr : &*found;
+}
+
+bool GuildFacts::isBelow(const GuildRole& lower, const GuildRole& higher)
+{
+    return lower.position != higher.position ? lower.position < higher.position : higher.id < lower.id;
+}
+
+std::string GuildFacts::whyRoleIsOutOfReach(const GuildRole& role) const
+{
+    if (!knowsRights || self == owner)
+        return {};
+    if (!top)
+        return "the bot has no role above it";
+    return isBelow(role, *top) ? "" : "it is not below the bot's highest role, " + top->name;
+}
+
+std::string GuildFacts::whyMemberIsOutOfReach(discord::Snowflake member, const QJsonArray& memberRoles) const
+{
+    if (member == owner)
+        return "nobody changes the owner of the guild";
+    if (!knowsRights || self == owner)
+        return {};
+    for (const auto& id : memberRoles) {
+        const auto* held = role(idOf(id));
+        if (held && (!top || !isBelow(*held, *top)))
+            return "the member's role " + held->name + " is not below the bot's highest role";
+    }
+    return {};
+}
+
+std::string whatIsMissing(const GuildFacts& guild, discord::Permissions permission)
+{
+    return guild.may(permission) ? "" : "the bot lacks " + discord::permissionsText(permission & ~guild.permissions);
+}
+
+QCoro::Task<Result<GuildFacts>> readGuild(discord::Snowflake id, ApiReader& api)
+{
+    const auto path = "/guilds/" + discord::toString(id);
+    const auto object = co_await api.readJson(path);
+    if (!object)
+        co_return Result<GuildFacts>(tl::unexpected(object.error()));
+    const auto roles = co_await api.readArray(path + "/roles");
+    if (!roles)
+        co_return Result<GuildFacts>(tl::unexpected(roles.error()));
+    const auto self = co_await api.readJson("/users/@me");
+    if (!self)
+        co_return Result<GuildFacts>(tl::unexpected(self.error()));
+    GuildFacts guild;
+    guild.id = id;
+    guild.name = object->toObject().value("name"_L1).toString().toStdString();
+    guild.owner = idOf(object->toObject().value("owner_id"_L1));
+    guild.self = idOf(self->toObject().value("id"_L1));
+    for (const auto& role : *roles)
+        guild.roles.push_back(roleOf(role.toObject()));
+    const auto member = co_await api.read(path + "/members/" + discord::toString(guild.self));
+    if (member.isOk())
+        learnRights(guild, member.json.toObject().value("roles"_L1).toArray());
+    co_return Result<GuildFacts>(std::move(guild));
+}
+
+} // namespace headroom::jobs

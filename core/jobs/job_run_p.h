@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What JobRun's files share.
+#pragma once
+
+#include "core/jobs/await_call.h"
+#include "core/jobs/job_run.h"
+
+namespace headroom::jobs {
+
+template <typename T>
+void JobRun::ask(StoreWork<T> work, std::function<void(Result<T>)> done)
+{
+    m_host.store.ask<T>(std::move(work), [self = shared_from_this(), done = std::move(done)](Result<T> result) {
+        if (!self->m_isOver)
+            done(std::move(result));
+    });
+}
+
+template <typename T>
+QCoro::Task<Result<T>> JobRun::awaitStore(StoreWork<T> work)
+{
+    const auto self = shared_from_this();
+    AwaitCall<Result<T>> call(
+        [this, &work](std::function<void(Result<T>)> done) { m_host.store.ask<T>(std::move(work), std::move(done)); });
+    co_return co_await call;
+}
+
+} // namespace headroom::jobs

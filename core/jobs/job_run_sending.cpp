@@ -1,0 +1,545 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How a run sends its items, and what it makes of the answers.
+#include "core/base/backoff.h"
+#include "core/discord/route_keys.h"
+#include "core/jobs/job_run.h"
+#include "core/jobs/job_run_p.h"
+
+#include <algorithm>
+#include <random>
+
+namespace headroom::jobs {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int itemsAtATime = 2000;
+constexpr std::size_t maxInBatch = 500;
+constexpr auto afterRateLimit = 5s; // where nothing says how long
+constexpr auto betweenStoreTries = 1s;
+constexpr auto creationCapFrom = 1h; // a creation that has to wait so long has met the cap of 48 hours
+constexpr auto rateSpan = 10s;
+
+rest::HeldBy mainReason(const rest::HeldBySet& reasons)
+{
+    for (const auto reason :
+        {rest::HeldBy::Budget, rest::HeldBy::Breaker, rest::HeldBy::Address, rest::HeldBy::Proxy, rest::HeldBy::Store,
+            rest::HeldBy::Global, rest::HeldBy::AddressLimit, rest::HeldBy::SubLimit, rest::HeldBy::Bucket}) {
+        if (reasons.has(reason))
+            return reason;
+    }
+    return rest::HeldBy::Bucket;
+}
+
+HeldReason heldReasonFor(rest::HeldBy reason)
+{
+    switch (reason) {
+    case rest::HeldBy::Budget:
+        return HeldReason::InvalidBudget;
+    case rest::HeldBy::Breaker:
+    case rest::HeldBy::Retry:
+        return HeldReason::DiscordUnavailable;
+    case rest::HeldBy::Global:
+    case rest::HeldBy::Concurrency:
+        return HeldReason::Share;
+    case rest::HeldBy::Store:
+        return HeldReason::Other;
+    default:
+        return HeldReason::RateLimit;
+    }
+}
+
+// Of one route all items wait together; its parameters by which Discord divides buckets stay apart.
+bool isOfOneRoute(rest::HeldBy reason)
+{
+    return reason == rest::HeldBy::Bucket || reason == rest::HeldBy::SubLimit || reason == rest::HeldBy::InFlight;
+}
+
+} // namespace
+
+std::string JobRun::routeOf(const Item& item) const
+{
+    const auto request = plannedRequest(item.params);
+    const auto route = discord::parseRoute(request.method, request.path, m_host.clock.wallNow());
+    return route ? discord::templateKey(*route) + discord::majorKey(*route) : std::string();
+}
+
+Duration JobRun::nextBackoff()
+{
+    static const Backoff backoff{1s, 5min};
+    std::mt19937_64 random(std::uint64_t(m_job.id) * 1000 + m_failures);
+    return 1s + fullJitter(backoff, m_failures++, random);
+}
+
+// The first reason stands; one that only a person ends goes before all others.
+void JobRun::hold(HeldReason reason, std::optional<Duration> wait, const std::string& text)
+{
+    if (m_hold && (!m_hold->until || wait))
+        return;
+    m_hold = Hold{{reason, {}}, text, {}};
+    if (wait)
+        m_hold->until = m_host.clock.now() + *wait;
+}
+
+void JobRun::loadItems()
+{
+    if (m_isLoading || !m_work.wantsMore())
+        return;
+    m_isLoading = true;
+    ask<std::vector<Item>>(
+        [id = m_job.id, after = m_work.loadedUpTo()](JobStore& store) {
+            return store.items(id, {.state = ItemState::Planned, .after = after, .limit = itemsAtATime});
+        },
+        [this](Result<std::vector<Item>> page) {
+            m_isLoading = false;
+            if (!page) {
+                m_host.problem(page.error().text);
+                m_pump.ringNoLaterThan(m_host.clock.now() + betweenStoreTries);
+                return;
+            }
+            if (page->size() < std::size_t(itemsAtATime))
+                m_work.setAllLoaded();
+            for (auto& item : *page) {
+                auto route = routeOf(item);
+                m_work.add(std::move(item), std::move(route));
+            }
+            lookUpDependencies();
+            pump();
+        });
+}
+
+// Of items that ended before this run, or that another page has.
+void JobRun::lookUpDependencies()
+{
+    const auto unknown = m_work.unknownDependencies();
+    std::vector<std::int64_t> wanted;
+    for (const auto n : unknown) {
+        const bool isOurs = m_flights.contains(n)
+            || std::any_of(m_lost.begin(), m_lost.end(), [n](const Lost& lost) { return lost.item.n == n; });
+        if (!isOurs)
+            wanted.push_back(n);
+    }
+    if (wanted.empty() || m_isLookingUp)
+        return;
+    m_isLookingUp = true;
+    ask<std::vector<Item>>(
+        [id = m_job.id, wanted](JobStore& store) -> Result<std::vector<Item>> {
+            std::vector<Item> found;
+            for (const auto n : wanted) {
+                auto one = store.items(id, {.after = n - 1, .limit = 1});
+                if (!one)
+                    return tl::unexpected(one.error());
+                found.insert(found.end(), one->begin(), one->end());
+            }
+            return found;
+        },
+        [this](const Result<std::vector<Item>>& found) {
+            m_isLookingUp = false;
+            if (!found)
+                return m_pump.ringNoLaterThan(m_host.clock.now() + betweenStoreTries);
+            for (const auto& item : *found) {
+                if (jobs::isOver(item.state))
+                    m_work.ended(item.n, {item.state, item.resultId, item.action == "keep"});
+            }
+            pump();
+        });
+}
+
+void JobRun::send()
+{
+    loadItems();
+    const auto now = m_host.clock.now();
+    const auto used = m_flights.size() + m_beginning;
+    if (!isLeaseFresh() || m_storeFailed || used >= m_concurrency)
+        return;
+    std::size_t begun = 0;
+    while (used + begun < m_concurrency && m_pace.nextAt() <= now) {
+        auto pick = m_work.pick(1, now);
+        for (auto& skipped : pick.skipped)
+            m_outcomes.push_back(std::move(skipped));
+        if (pick.items.empty())
+            break;
+        m_pace.take(now);
+        ++begun;
+        begin(std::move(pick.items.front()));
+        if (m_isOver)
+            return;
+    }
+    if (m_work.waiting() == 0)
+        return;
+    if (begun == 0 && used == 0)
+        lookUpDependencies();
+    if (m_pace.nextAt() > now)
+        m_pump.ringNoLaterThan(m_pace.nextAt());
+    else if (begun == 0 && m_work.unknownDependencies().empty())
+        if (const auto until = m_work.allDeferredUntil(now)) {
+            if (facts().underWay == 0 && !m_hold) {
+                hold(HeldReason::RateLimit, *until - now, "Discord's limit of what is left to do is used up");
+                return pumpSoon();
+            }
+            m_pump.ringNoLaterThan(*until);
+        }
+}
+
+// Reads what the request depends on, and then lines up its intent.
+QCoro::Task<void> JobRun::begin(Item item)
+{
+    const auto self = shared_from_this();
+    ++m_beginning;
+    ItemContext context;
+    if (item.dependsOn > 0)
+        context.dependencyId = m_work.resultOf(item.dependsOn);
+    const auto path = m_checked.operation->readBefore(item);
+    if (!path.empty()) {
+        context.current = co_await m_api->read(path);
+        if (m_isOver)
+            co_return;
+        const auto status = context.current.status;
+        if (status == 0 || status >= 500 || status == 429) {
+            --m_beginning;
+            auto route = routeOf(item);
+            m_work.putBack(std::move(item), std::move(route));
+            hold(HeldReason::DiscordUnavailable, nextBackoff(), context.current.problem);
+            co_return pumpSoon();
+        }
+        if (status == 401 || status == 403) {
+            --m_beginning;
+            AnswerVerdict verdict{AnswerVerdict::Kind::Failed, context.current.code, context.current.problem};
+            verdict.isRefusal = true;
+            if (status == 401) {
+                auto route = routeOf(item);
+                m_work.putBack(std::move(item), std::move(route));
+                m_host.tokenRefused();
+                co_return pumpSoon();
+            }
+            settled(item,
+                {.n = item.n,
+                    .state = ItemState::Failed,
+                    .from = ItemState::Planned,
+                    .status = status,
+                    .code = verdict.code,
+                    .error = verdict.error});
+            countRefusal(verdict);
+            co_return pumpSoon();
+        }
+    }
+    --m_beginning;
+    auto order = m_checked.order;
+    order.now = m_host.clock.wallNow();
+    const auto step = m_checked.operation->requestFor(order, item, context);
+    if (const auto* done = std::get_if<Settled>(&step)) {
+        settled(item, {.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
+        co_return pumpSoon();
+    }
+    const auto n = item.n;
+    Flight flight{std::move(item), std::get<ItemRequest>(step)};
+    flight.before = m_checked.operation->beforeOf(flight.item, context);
+    m_flights.insert_or_assign(n, std::move(flight));
+    m_intents.push_back(n);
+    flush();
+}
+
+// Soon: what comes in meanwhile goes with it.
+void JobRun::flush()
+{
+    if (m_isCommitting || m_storeFailed || (m_outcomes.empty() && m_intents.empty()))
+        return;
+    m_flush.ringNoLaterThan(m_host.clock.now() + m_host.settings.flushAfter);
+}
+
+void JobRun::commit()
+{
+    if (m_isCommitting || m_isOver)
+        return;
+    if (m_batch.outcomes.empty() && m_batch.intents.empty()) { // else the one before is tried again
+        const auto outcomes = std::min(m_outcomes.size(), maxInBatch);
+        m_batch.outcomes.assign(m_outcomes.begin(), m_outcomes.begin() + std::ptrdiff_t(outcomes));
+        m_outcomes.erase(m_outcomes.begin(), m_outcomes.begin() + std::ptrdiff_t(outcomes));
+        // Put back just now: the store must know that first.
+        const auto isPutBack = [this](std::int64_t n) {
+            const auto isOfIt = [n](const Outcome& outcome) { return outcome.n == n; };
+            return std::any_of(m_batch.outcomes.begin(), m_batch.outcomes.end(), isOfIt)
+                || std::any_of(m_outcomes.begin(), m_outcomes.end(), isOfIt);
+        };
+        std::vector<std::int64_t> later;
+        for (const auto n : std::exchange(m_intents, {})) {
+            if (isPutBack(n))
+                later.push_back(n);
+            else
+                m_batch.intents.push_back({n, hashOf(m_flights.at(n).request)});
+        }
+        m_intents = std::move(later);
+    }
+    if (m_batch.outcomes.empty() && m_batch.intents.empty())
+        return;
+    m_isCommitting = true;
+    ask<Fenced>([lease = m_lease, batch = m_batch](JobStore& store) { return store.commit(lease, batch); },
+        [this](const Result<Fenced>& written) { committed(written); });
+}
+
+void JobRun::committed(const Result<Fenced>& written)
+{
+    m_isCommitting = false;
+    m_storeFailed = !written;
+    if (!written) {
+        m_host.problem(written.error().text);
+        if (written.error().kind == ErrorKind::Broken
+            && written.error().text.find(" is already ") != std::string::npos) {
+            m_isLeaseLost = true; // somebody else writes to this job: keep away from it
+            return pump();
+        }
+        m_flush.ringNoLaterThan(m_host.clock.now() + betweenStoreTries);
+        return;
+    }
+    m_host.problem({});
+    if (*written == Fenced::LeaseLost) {
+        if (isLeaseFresh() || m_isLeaseLost) {
+            m_isLeaseLost = true;
+            return pump();
+        }
+        renew(); // it expired, and may be still ours
+        m_flush.ringNoLaterThan(m_host.clock.now() + betweenStoreTries);
+        return;
+    }
+    const auto batch = std::exchange(m_batch, {});
+    for (const auto& outcome : batch.outcomes) {
+        --m_counts[outcome.from];
+        ++m_counts[outcome.state];
+    }
+    for (const auto& intent : batch.intents) {
+        --m_counts[ItemState::Planned];
+        ++m_counts[ItemState::Sent];
+        submit(intent.n);
+    }
+    pump();
+}
+
+void JobRun::submit(std::int64_t n)
+{
+    auto& flight = m_flights.at(n);
+    flight.item.attempt += 1;
+    flight.item.sent = m_host.clock.wallNow() + m_databaseAhead;
+    flight.item.requestHash = hashOf(flight.request);
+    if (!isLeaseFresh() || m_isLeaseLost) { // committed too late to be sent
+        auto item = std::move(flight.item);
+        m_flights.erase(n);
+        return putBack(std::move(item), ItemState::Sent);
+    }
+    rest::Request request;
+    request.method = flight.request.method;
+    request.path = flight.request.path;
+    request.body = flight.request.body;
+    request.headers = {
+        {"X-Audit-Log-Reason", reasonHeader(reasonTag(m_job.id, n, flight.item.requestHash), m_job.operation)}};
+    request.priority = rest::Priority::Bulk;
+    request.deadline = m_host.settings.deadline;
+    flight.submitted = m_host.clock.now();
+    const auto id =
+        m_host.client.submit(std::move(request), [weak = weak_from_this(), n](const rest::Outcome& outcome) {
+            const auto self = weak.lock();
+            if (self && !self->m_isOver)
+                self->answered(n, outcome);
+        });
+    m_flights.at(n).id = id;
+}
+
+void JobRun::settled(Item item, Outcome outcome)
+{
+    m_work.ended(item.n, {outcome.state, outcome.resultId, false});
+    const auto now = m_host.clock.now();
+    m_recent.push_back(now);
+    while (now - m_recent.front() > Duration(rateSpan))
+        m_recent.pop_front();
+    m_outcomes.push_back(std::move(outcome));
+    flush();
+}
+
+// It is known that nothing was applied.
+void JobRun::putBack(Item item, ItemState from)
+{
+    if (from == ItemState::Sent)
+        m_outcomes.push_back({.n = item.n, .state = ItemState::Planned});
+    auto route = routeOf(item);
+    m_work.putBack(std::move(item), std::move(route));
+    flush();
+}
+
+void JobRun::answered(std::int64_t n, const rest::Outcome& outcome)
+{
+    auto node = m_flights.extract(n);
+    if (node.empty())
+        return;
+    auto flight = std::move(node.mapped());
+    using Kind = rest::Outcome::Kind;
+    switch (outcome.kind) {
+    case Kind::Answered: {
+        const auto status = outcome.status.value_or(0);
+        const auto verdict = m_checked.operation->outcomeOf(flight.item, flight.request, status, outcome.body.text());
+        judged(std::move(flight), verdict, status);
+        break;
+    }
+    case Kind::Refused:
+        refused(flight, outcome);
+        break;
+    case Kind::Cancelled:
+        putBack(std::move(flight.item), ItemState::Sent);
+        break;
+    case Kind::Failed:
+        putBack(std::move(flight.item), ItemState::Sent);
+        hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be reached: " + outcome.reason);
+        break;
+    case Kind::Uncertain:
+        lose(std::move(flight.item), std::move(flight.request), outcome.reason);
+        break;
+    }
+    pumpSoon();
+}
+
+// By the client, before anything was sent.
+void JobRun::refused(const Flight& flight, const rest::Outcome& outcome)
+{
+    putBack(flight.item, ItemState::Sent);
+    if (!outcome.wouldTake) {
+        if (m_host.client.state().tokenRefused)
+            m_host.tokenRefused();
+        else
+            hold(HeldReason::Other, 10s, outcome.reason);
+        return;
+    }
+    const auto reason = mainReason(outcome.heldBy);
+    const auto until = std::max(flight.submitted + *outcome.wouldTake, m_host.clock.now() + 1s);
+    const auto wait = until - m_host.clock.now();
+    if (!isOfOneRoute(reason))
+        return hold(heldReasonFor(reason), wait, "waits for " + std::string(rest::inWords(reason)));
+    m_work.defer(routeOf(flight.item), until);
+    if (flight.request.method == "POST" && wait >= Duration(creationCapFrom))
+        hold(HeldReason::CreationCap, wait, "Discord lets so many objects be made in 48 hours, and no more for now");
+}
+
+void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
+{
+    using Kind = AnswerVerdict::Kind;
+    auto& item = flight.item;
+    const auto n = item.n;
+    Outcome outcome{.n = n, .status = status, .code = verdict.code, .error = verdict.error};
+    countRefusal(verdict);
+    switch (verdict.kind) {
+    case Kind::Done:
+        m_failures = 0;
+        outcome.resultId = verdict.resultId;
+        outcome.before = flight.before;
+        settled(std::move(item), std::move(outcome));
+        break;
+    case Kind::Failed:
+        outcome.state = ItemState::Failed;
+        settled(std::move(item), std::move(outcome));
+        break;
+    case Kind::NotApplied:
+        m_work.defer(routeOf(item), m_host.clock.now() + afterRateLimit);
+        putBack(std::move(item), ItemState::Sent);
+        break;
+    case Kind::Unknown:
+        lose(std::move(item), std::move(flight.request), "HTTP " + std::to_string(status) + ": " + verdict.error);
+        break;
+    case Kind::TokenRefused:
+        putBack(std::move(item), ItemState::Sent);
+        m_host.tokenRefused();
+        break;
+    case Kind::GuildGone:
+        putBack(std::move(item), ItemState::Sent);
+        hold(HeldReason::GuildGone, std::nullopt,
+            "the bot is not in the guild any more (" + verdict.error + "): invite it again, then resume");
+        break;
+    }
+}
+
+void JobRun::countRefusal(const AnswerVerdict& verdict)
+{
+    constexpr int missingPermissions = 50013;
+    if (!verdict.isRefusal) {
+        m_refusals = 0;
+        return;
+    }
+    const bool isForPermission = verdict.code == missingPermissions;
+    m_refusedForPermission = isForPermission && (m_refusals == 0 || m_refusedForPermission);
+    if (++m_refusals < m_host.settings.maxRefusals)
+        return;
+    m_refusals = 0;
+    hold(m_refusedForPermission ? HeldReason::PermissionLost : HeldReason::Refusals, std::nullopt,
+        std::to_string(m_host.settings.maxRefusals) + " requests in a row were refused, the last one with "
+            + verdict.error + ": check the bot's permissions and roles, then resume");
+}
+
+void JobRun::lose(Item item, ItemRequest request, const std::string& why)
+{
+    m_lost.push_back({std::move(item), std::move(request), m_host.clock.now(), why});
+}
+
+// One after the other: none may be answered by a reading that began before it was lost.
+QCoro::Task<void> JobRun::findOutLost()
+{
+    const auto self = shared_from_this();
+    m_isFindingOut = true;
+    while (!m_lost.empty() && m_lost.front().since + m_host.settings.beforeReading <= m_host.clock.now()) {
+        const auto& first = m_lost.front();
+        LostRequest lost{first.request.method, first.request.path, first.request.body,
+            reasonTag(m_job.id, first.item.n, first.item.requestHash), first.item.sent.value_or(WallTime{}),
+            m_job.guild};
+        // Its neighbours may have made what looks the same.
+        const StoreWork<std::vector<Item>> readNear =
+            [id = m_job.id, after = std::max<std::int64_t>(0, first.item.n - 1000)](
+                JobStore& store) { return store.items(id, {.state = ItemState::Done, .after = after, .limit = 2000}); };
+        const auto near = co_await awaitStore<std::vector<Item>>(readNear);
+        if (m_isOver)
+            co_return;
+        if (!near) {
+            m_host.problem(near.error().text);
+            m_pump.ringNoLaterThan(m_host.clock.now() + betweenStoreTries);
+            break;
+        }
+        for (const auto& item : *near)
+            lost.knownResults.insert(item.resultId);
+        for (const auto& outcome : m_outcomes)
+            lost.knownResults.insert(outcome.resultId);
+        for (const auto& outcome : m_batch.outcomes)
+            lost.knownResults.insert(outcome.resultId);
+        auto order = m_checked.order;
+        order.now = m_host.clock.wallNow();
+        const auto found = co_await m_checked.operation->reconcile(order, m_lost.front().item, std::move(lost), *m_api);
+        if (m_isOver)
+            co_return;
+        if (found.kind == Finding::Kind::CannotRead) {
+            hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + found.error);
+            break;
+        }
+        auto gone = std::move(m_lost.front());
+        m_lost.pop_front();
+        Outcome outcome{.n = gone.item.n};
+        switch (found.kind) {
+        case Finding::Kind::Applied:
+            outcome.resultId = found.resultId;
+            settled(std::move(gone.item), std::move(outcome));
+            break;
+        case Finding::Kind::NotApplied:
+            if (gone.item.attempt < m_host.settings.maxAttempts) {
+                putBack(std::move(gone.item), ItemState::Sent);
+                break;
+            }
+            outcome.state = ItemState::Failed;
+            outcome.error = "sent " + std::to_string(gone.item.attempt) + " times without an answer: " + gone.why;
+            settled(std::move(gone.item), std::move(outcome));
+            break;
+        default:
+            outcome.state = ItemState::Uncertain;
+            outcome.error = found.error;
+            settled(std::move(gone.item), std::move(outcome));
+        }
+    }
+    m_isFindingOut = false;
+    pumpSoon();
+}
+
+} // namespace headroom::jobs

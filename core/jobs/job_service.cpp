@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/job_service.h"
+
+#include "core/base/system_clock.h"
+
+namespace headroom::jobs {
+
+using namespace std::chrono_literals;
+
+struct JobService::Inside
+{
+    Inside(JobService& service, Options options)
+        : store(options.address, options.store)
+        , tick(clock, [this, &service] {
+            tick.ringIn(250ms);
+            if (auto progress = runner->progress(); !progress.empty() || hadProgress) {
+                hadProgress = !progress.empty();
+                Q_EMIT service.progressed(progress);
+            }
+        })
+    {
+        if (options.makeSender)
+            sender = options.makeSender(clock);
+        if (!sender) {
+            connect(&store, &StoreThread::changed, &service, &JobService::changed);
+            return;
+        }
+        runner = std::make_unique<Runner>(store, sender->client(), clock, options.settings);
+        connect(runner.get(), &Runner::changed, &service, &JobService::changed);
+        connect(runner.get(), &Runner::problemChanged, &service, &JobService::problemChanged);
+        connect(runner.get(), &Runner::idle, &service, &JobService::idle);
+        if (!options.runsJobs)
+            return;
+        runner->start();
+        tick.ringIn(250ms);
+    }
+
+    SystemClock clock;
+    std::unique_ptr<Sender> sender;
+    StoreThread store;
+    std::unique_ptr<Runner> runner; // before the store and the sender
+    bool hadProgress = false;
+    Alarm tick;
+};
+
+JobService::JobService(Options options, QObject* parent)
+    : QObject(parent)
+    , m_context(std::make_unique<QObject>())
+{
+    qRegisterMetaType<std::vector<RunProgress>>();
+    m_context->moveToThread(&m_thread);
+    m_thread.setObjectName(QStringLiteral("job service"));
+    m_thread.start();
+    QMetaObject::invokeMethod(
+        m_context.get(),
+        [this, options = std::move(options)]() mutable {
+            m_inside = std::make_unique<Inside>(*this, std::move(options));
+        },
+        Qt::QueuedConnection);
+}
+
+JobService::~JobService()
+{
+    QMetaObject::invokeMethod(
+        m_context.get(),
+        [this] {
+            m_inside.reset();
+            m_thread.quit();
+        },
+        Qt::QueuedConnection);
+    m_thread.wait();
+}
+
+StoreThread& JobService::storeOf(Inside& parts)
+{
+    return parts.store;
+}
+
+void JobService::inside(std::function<void(Inside&)> work)
+{
+    QMetaObject::invokeMethod(
+        m_context.get(), [this, work = std::move(work)] { work(*m_inside); }, Qt::QueuedConnection);
+}
+
+void JobService::plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done)
+{
+    inside([this, draft, next, done = std::move(done)](Inside& parts) {
+        const auto tell = [this, done](Result<std::string> result) {
+            QMetaObject::invokeMethod(
+                this, [result = std::move(result), done] { done(result); }, Qt::QueuedConnection);
+        };
+        if (parts.runner)
+            parts.runner->plan(draft, next, tell);
+        else
+            tell(failure(ErrorKind::Usage, "planning reads Discord: allow requests and set HEADROOM_TOKEN"));
+    });
+}
+
+void JobService::undo(JobId job, std::function<void(Result<JobId>)> done)
+{
+    const StoreWork<JobId> add = [job](JobStore& store) -> Result<JobId> {
+        const auto undone = store.job(job);
+        const auto detail = store.detail(job);
+        if (!undone || !detail)
+            return tl::unexpected(undone ? detail.error() : undone.error());
+        if (!isOver(undone->state))
+            return failure(ErrorKind::Usage, "job " + std::to_string(job) + " is not over: cancel it first");
+        if (undone->counts[ItemState::Done] == 0)
+            return failure(ErrorKind::Usage, "job " + std::to_string(job) + " has changed nothing");
+        return store.add({.operation = undone->operation,
+            .guild = undone->guild,
+            .title = "Undo of job " + std::to_string(job),
+            .params = detail->params,
+            .undoOf = job,
+            .throttle = undone->throttle});
+    };
+    ask<JobId>(add, [this, done = std::move(done)](Result<JobId> added) {
+        if (!added)
+            return done(added);
+        plan(*added, JobState::WaitingForConfirmation, [added, done](const Result<std::string>& planned) {
+            done(planned ? added : tl::unexpected(planned.error()));
+        });
+    });
+}
+
+void JobService::trustToken()
+{
+    inside([](Inside& parts) {
+        if (parts.runner)
+            parts.runner->trustToken();
+    });
+}
+
+void JobService::stop(std::function<void()> done)
+{
+    inside([this, done = std::move(done)](Inside& parts) {
+        const auto tell = [this, done] { QMetaObject::invokeMethod(this, done, Qt::QueuedConnection); };
+        if (parts.runner)
+            parts.runner->stop(tell);
+        else
+            tell();
+    });
+}
+
+} // namespace headroom::jobs

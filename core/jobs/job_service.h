@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/jobs/runner.h"
+#include "core/jobs/store_thread.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace headroom::jobs {
+
+// A queue of jobs for a window or a command line: the store, and where there is a client also a runner, on threads of
+// their own. Nothing here blocks.
+//
+// Lives on the thread that made it, which needs an event loop: answers and signals come there.
+class JobService : public QObject
+{
+    Q_OBJECT
+public:
+    // What a runner sends with. Made, used and destroyed on the service's thread.
+    class Sender
+    {
+    public:
+        virtual ~Sender() = default;
+        virtual rest::Client& client() = 0;
+    };
+
+    struct Options
+    {
+        QueueAddress address = {};
+        JobStore::Options store = {};
+        RunSettings settings = {};
+        // On the service's thread, with its clock; null: nothing is planned or run here.
+        std::function<std::unique_ptr<Sender>(Clock&)> makeSender = {};
+        bool runsJobs = true; // false: only plans, others run
+    };
+
+    explicit JobService(Options options, QObject* parent = nullptr);
+    // Jobs that run here are left to whoever takes them over; call stop() before to give them back.
+    ~JobService() override;
+
+    // Does the work on the store's thread and calls `done` here, unless this has been destroyed by then. For everything
+    // that an operator reads or does: service.ask<Job>([=](JobStore& store) { return store.job(7); }, ...).
+    template <typename T>
+    void ask(StoreWork<T> work, std::function<void(Result<T>)> done)
+    {
+        inside([this, work = std::move(work), done = std::move(done)](Inside& parts) mutable {
+            storeOf(parts).ask<T>(std::move(work), [this, done = std::move(done)](Result<T> result) mutable {
+                QMetaObject::invokeMethod(
+                    this, [result = std::move(result), done = std::move(done)]() mutable { done(std::move(result)); },
+                    Qt::QueuedConnection);
+            });
+        });
+    }
+
+    // See Runner::plan(). An error where there is no sender.
+    void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
+    // Adds a job that puts back what another one changed, as far as Discord lets it, and plans it; it then waits for
+    // confirmation. The new job's id.
+    void undo(JobId job, std::function<void(Result<JobId>)> done);
+
+    void trustToken();
+    // Claims no more and gives the jobs back at their next boundary between two items.
+    void stop(std::function<void()> done);
+
+Q_SIGNALS:
+    void changed(); // something happened to the jobs, by whoever: read again what is shown
+    void progressed(const std::vector<headroom::jobs::RunProgress>& jobs); // that run here; four times a second
+    void problemChanged(const QString& problem); // why nothing goes on, one line; empty: it is over
+    void idle(); // nothing runs here, and nothing could
+
+private:
+    struct Inside;
+
+    void inside(std::function<void(Inside&)> work);
+    static StoreThread& storeOf(Inside& parts);
+
+    QThread m_thread;
+    std::unique_ptr<QObject> m_context; // lives on the thread
+    std::unique_ptr<Inside> m_inside; // made and destroyed there
+};
+
+} // namespace headroom::jobs

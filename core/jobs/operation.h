@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/jobs/answer_verdict.h"
+#include "core/jobs/api_reader.h"
+#include "core/jobs/item.h"
+#include "core/jobs/job.h"
+#include "core/jobs/operation_declaration.h"
+#include "core/jobs/plan.h"
+#include "core/jobs/reconciliation.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace headroom::jobs {
+
+// A job as its operation sees it.
+struct Order
+{
+    JobId job = 0;
+    std::optional<discord::Snowflake> guild = {}; // set where the operation needs one
+    ParameterValues values = {};
+    WallTime now{};
+};
+
+// The request of an item.
+struct ItemRequest
+{
+    std::string method = {};
+    std::string path = {};
+    std::string body = {}; // JSON; empty: none
+
+    bool operator==(const ItemRequest&) const = default;
+};
+
+// What is known only when an item's turn comes.
+struct ItemContext
+{
+    ReadAnswer current = {}; // of readBefore()
+    std::string dependencyId = {}; // what the item it depends on has made
+};
+
+// An item that ends without a request.
+struct Settled
+{
+    ItemState state = ItemState::Skipped; // or Failed
+    std::string error = {};
+};
+
+// One kind of job: what it asks for, what it plans, and what it sends. Without state; its functions may be called from
+// any thread. Each is one file in core/jobs/operations.
+class Operation
+{
+public:
+    explicit Operation(OperationDeclaration declaration)
+        : m_declaration(std::move(declaration))
+    {
+    }
+    Operation(const Operation&) = delete;
+    Operation& operator=(const Operation&) = delete;
+    virtual ~Operation() = default;
+
+    const OperationDeclaration& declaration() const { return m_declaration; }
+
+    // What checking each value alone cannot find: that there is nothing to do, or that two contradict each other.
+    virtual Result<void> check(const ParameterValues& values) const;
+    // Whether something is lost that no undo brings back, so that the guild's name is to be typed.
+    virtual bool isDestructive(const ParameterValues&) const { return false; }
+
+    // Reads Discord and adds an item for each object, also for those that stay as they are or that cannot be changed.
+    // An error means that there is no plan.
+    virtual QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const = 0;
+
+    // What has to be read directly before the item's request, as that depends on it; empty: nothing.
+    virtual std::string readBefore(const Item&) const { return {}; }
+    // Pure. By default what planned() stored.
+    virtual std::variant<ItemRequest, Settled> requestFor(
+        const Order&, const Item& item, const ItemContext& context) const;
+    // What an undo puts back, where that is known only now; empty: what the plan said. Pure.
+    virtual std::string beforeOf(const Item&, const ItemContext&) const { return {}; }
+    // Pure. By default what the answer means for any request.
+    virtual AnswerVerdict outcomeOf(
+        const Item& item, const ItemRequest& request, int status, const std::string& body) const;
+
+    // What became of the item's request, whose answer is not known: by default findOut().
+    virtual QCoro::Task<Finding> reconcile(
+        const Order& order, const Item& item, LostRequest lost, ApiReader& api) const;
+
+    // Adds to `plan` what puts back what the item, which is done, has changed, unless somebody changed it since; says
+    // why where nothing does.
+    virtual QCoro::Task<Result<void>> undo(const Order& order, const Item& item, ApiReader& api, Plan& plan) const;
+
+private:
+    OperationDeclaration m_declaration;
+};
+
+// The request that an item was planned with: {"method": "PATCH", "path": "/...", "body": {...}}. In path and body the
+// text {{result}} stands for what the item it depends on has made.
+std::string planned(const std::string& method, const std::string& path, const QJsonValue& body = {});
+ItemRequest plannedRequest(const std::string& params, const std::string& dependencyId = {});
+
+// For X-Audit-Log-Reason: "job:7 item:214 #1f2e3d4c edit-roles", the beginning of which no other request has.
+std::string reasonTag(JobId job, std::int64_t item, std::int64_t requestHash);
+// As the header is written: in percent code, at most 512 characters.
+std::string reasonHeader(const std::string& tag, const std::string& text);
+// The same on every machine; never 0.
+std::int64_t hashOf(const ItemRequest& request);
+
+} // namespace headroom::jobs

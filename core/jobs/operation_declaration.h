@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/jobs/parameter.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom::jobs {
+
+// What an operation is called, and what it has to be told.
+struct OperationDeclaration
+{
+    std::string name; // edit-roles
+    std::string title; // "Edit roles"
+    std::string help; // one line, without a full stop
+    bool needsGuild = true;
+    std::vector<Parameter> parameters;
+};
+
+} // namespace headroom::jobs

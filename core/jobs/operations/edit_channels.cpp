@@ -1,0 +1,349 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/guild_facts.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+#include "core/jobs/operations/targets.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+constexpr int longestName = 100;
+constexpr int category = 4;
+
+struct ChannelType
+{
+    const char* word;
+    int number;
+    bool hasPlainName = false; // lower case, without spaces
+};
+constexpr std::array channelTypes{ChannelType{"text", 0, true}, ChannelType{"voice", 2},
+    ChannelType{"category", category}, ChannelType{"announcement", 5, true}, ChannelType{"stage", 13},
+    ChannelType{"forum", 15, true}, ChannelType{"media", 16, true}};
+
+OperationDeclaration declared()
+{
+    using Kind = Parameter::Kind;
+    OperationDeclaration declaration{.name = "edit-channels",
+        .title = "Edit channels",
+        .help = "Names, topics, slow mode, places and overwrites of channels; archives threads, deletes channels",
+        .parameters = Targets::parameters("channels", "channels")};
+    std::vector<std::string> types;
+    for (const auto& type : channelTypes)
+        types.emplace_back(type.word);
+    append(declaration.parameters,
+        {{.name = "type", .kind = Kind::Choice, .help = "Channels of this type only", .choices = types},
+            {.name = "category", .kind = Kind::Id, .help = "Channels in this category only"}});
+    append(declaration.parameters, Renaming::parameters());
+    append(declaration.parameters,
+        {{.name = "topic", .help = "New topic; empty for none", .maximum = 1024},
+            {.name = "slow-mode",
+                .kind = Kind::Duration,
+                .help = "Time between two messages of a member; 0 for none",
+                .maximum = 21600},
+            {.name = "move-to", .kind = Kind::Id, .help = "Category to move them into"},
+            {.name = "move-out", .kind = Kind::Flag, .help = "Move them out of their category"},
+            {.name = "overwrite-for", .kind = Kind::Id, .help = "Role or member whose overwrite to change"},
+            {.name = "allow", .kind = Kind::Permissions, .help = "Permissions that the overwrite allows"},
+            {.name = "deny", .kind = Kind::Permissions, .help = "Permissions that the overwrite denies"},
+            {.name = "inherit", .kind = Kind::Permissions, .help = "Permissions that it neither allows nor denies"},
+            {.name = "archive-threads", .kind = Kind::Flag, .help = "Archive their active threads"},
+            {.name = "delete", .kind = Kind::Flag, .help = "Delete them, with all their messages"}});
+    return declaration;
+}
+
+QString textOf(discord::Snowflake id)
+{
+    return QString::fromStdString(discord::toString(id));
+}
+
+const ChannelType* typeOf(const QJsonObject& channel)
+{
+    const auto number = channel.value("type"_L1).toInt(-1);
+    const auto found = std::find_if(
+        channelTypes.begin(), channelTypes.end(), [number](const auto& type) { return type.number == number; });
+    return found == channelTypes.end() ? nullptr : &*found;
+}
+
+bool mayHaveTopic(int type)
+{
+    return type == 0 || type == 5 || type == 15 || type == 16;
+}
+
+QJsonObject bodyToCreate(const QJsonObject& channel)
+{
+    QJsonObject body;
+    for (const auto key : {"name"_L1, "type"_L1, "topic"_L1, "nsfw"_L1, "parent_id"_L1, "position"_L1,
+             "rate_limit_per_user"_L1, "bitrate"_L1, "user_limit"_L1, "permission_overwrites"_L1}) {
+        const auto value = channel.value(key);
+        if (!value.isUndefined() && !value.isNull())
+            body.insert(key, value);
+    }
+    return body;
+}
+
+class EditChannels final : public Operation
+{
+public:
+    EditChannels()
+        : Operation(declared())
+    {
+    }
+
+    bool isDestructive(const ParameterValues& values) const override { return values.flag("delete"); }
+
+    Result<void> check(const ParameterValues& values) const override
+    {
+        const bool edits = patches(values) || values.has("overwrite-for");
+        if (int(edits) + int(values.flag("delete")) + int(values.flag("archive-threads")) != 1)
+            return failure(ErrorKind::Usage,
+                "say one thing to do with the channels: change them, such as --slow-mode 10, --archive-threads or "
+                "--delete");
+        if (values.flag("delete") && !Targets::areNamed(values, "channels") && !values.has("category"))
+            return failure(ErrorKind::Usage, "--delete: name the channels with --channels, --name or --category");
+        if (values.has("move-to") && values.flag("move-out"))
+            return failure(ErrorKind::Usage, "--move-to and --move-out: give one of the two");
+        const auto allow = values.permissions("allow");
+        const auto deny = values.permissions("deny");
+        const auto inherit = values.permissions("inherit");
+        if ((allow & deny) | (allow & inherit) | (deny & inherit))
+            return failure(ErrorKind::Usage, "--allow, --deny and --inherit name the same permission");
+        if (values.has("overwrite-for") != ((allow | deny | inherit) != 0))
+            return failure(ErrorKind::Usage, "--overwrite-for needs --allow, --deny or --inherit, and they need it");
+        return Renaming::check(values);
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
+    {
+        const auto guild = co_await readGuild(*order.guild, api);
+        if (!guild)
+            co_return Result<void>(tl::unexpected(guild.error()));
+        plan.setGuildName(guild->name);
+        const auto& values = order.values;
+        const auto needed = values.flag("archive-threads")    ? discord::permission::manageThreads
+            : values.has("overwrite-for") && !patches(values) ? discord::permission::manageRoles
+                                                              : discord::permission::manageChannels;
+        if (const auto missing = whatIsMissing(*guild, needed); !missing.empty())
+            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+        if (!guild->knowsRights)
+            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+        const auto path = "/guilds/" + discord::toString(guild->id);
+        const auto channels = co_await api.readArray(path + "/channels");
+        if (!channels)
+            co_return Result<void>(tl::unexpected(channels.error()));
+        if (values.flag("archive-threads")) {
+            const auto threads = co_await api.readJson(path + "/threads/active");
+            if (!threads)
+                co_return Result<void>(tl::unexpected(threads.error()));
+            planArchive(order, *channels, threads->toObject().value("threads"_L1).toArray(), plan);
+            co_return Result<void>();
+        }
+        co_return planEach(order, *guild, *channels, plan);
+    }
+
+private:
+    static bool patches(const ParameterValues& values)
+    {
+        for (const auto* name : {"topic", "slow-mode", "move-to", "move-out"}) {
+            if (values.has(name))
+                return true;
+        }
+        return Renaming::isAsked(values);
+    }
+
+    static bool isTarget(const ParameterValues& values, const Targets& targets, const QJsonObject& channel)
+    {
+        const discord::Snowflake id{channel.value("id"_L1).toString().toULongLong()};
+        if (!targets.has(id, channel.value("name"_L1).toString()))
+            return false;
+        const auto* type = typeOf(channel);
+        if (values.has("type") && (!type || values.text("type") != type->word))
+            return false;
+        return !values.has("category")
+            || channel.value("parent_id"_L1).toString().toULongLong() == values.id("category").value;
+    }
+
+    static Result<void> planEach(const Order& order, const GuildFacts& guild, const QJsonArray& channels, Plan& plan)
+    {
+        const auto& values = order.values;
+        const Targets targets(values, "channels");
+        const Renaming renaming(values);
+        if (values.has("move-to")) {
+            const bool isCategory = std::any_of(channels.begin(), channels.end(), [&](const QJsonValue& channel) {
+                return channel["id"_L1].toString() == textOf(values.id("move-to"))
+                    && channel["type"_L1].toInt() == category;
+            });
+            if (!isCategory)
+                return failure(ErrorKind::Failed, "--move-to: the guild has no such category");
+        }
+        std::vector<QJsonObject> sorted;
+        for (const auto& channel : channels)
+            sorted.push_back(channel.toObject());
+        std::stable_sort(sorted.begin(), sorted.end(), [](const QJsonObject& a, const QJsonObject& b) {
+            return a.value("position"_L1).toInt() < b.value("position"_L1).toInt();
+        });
+        int number = 0;
+        for (const auto& channel : sorted) {
+            if (!isTarget(values, targets, channel))
+                continue;
+            const auto id = channel.value("id"_L1).toString().toStdString();
+            const auto path = "/channels/" + id;
+            ++number;
+            if (values.flag("delete")) {
+                plan.add({.action = "delete",
+                    .kind = "channel",
+                    .target = id,
+                    .params = planned("DELETE", path),
+                    .before = planned(
+                        "POST", "/guilds/" + discord::toString(guild.id) + "/channels", bodyToCreate(channel))});
+                continue;
+            }
+            if (patches(values))
+                planPatch(values, channel, renaming, number, plan);
+            if (values.has("overwrite-for"))
+                planOverwrite(values, guild, channel, plan);
+        }
+        for (const auto id : targets.unseen())
+            plan.impossible("change", "channel", discord::toString(id), "the guild has no such channel");
+        return {};
+    }
+
+    static void planPatch(
+        const ParameterValues& values, const QJsonObject& channel, const Renaming& renaming, int number, Plan& plan)
+    {
+        const auto id = channel.value("id"_L1).toString().toStdString();
+        const auto name = channel.value("name"_L1).toString();
+        const auto type = channel.value("type"_L1).toInt();
+        QJsonObject body;
+        QJsonObject before;
+        std::string why;
+        const auto set = [&](QLatin1String key, const QJsonValue& value) {
+            const auto now = channel.value(key);
+            const bool isBothNothing = (now.isNull() || now.isUndefined() || now == QJsonValue(0))
+                && (value.isNull() || value == QJsonValue(0));
+            if (now == value || isBothNothing)
+                return;
+            body.insert(key, value);
+            before.insert(key, now.isUndefined() ? QJsonValue() : now);
+        };
+        if (Renaming::isAsked(values)) {
+            auto renamed = renaming.nameFor(name, number);
+            if (const auto* known = typeOf(channel); known && known->hasPlainName)
+                renamed = renamed.toLower().replace(u' ', u'-');
+            if (renamed.isEmpty() || renamed.size() > longestName)
+                why = "its new name would have " + std::to_string(renamed.size())
+                    + " characters, and 1 to 100 are allowed";
+            else
+                set("name"_L1, renamed);
+        }
+        if (values.has("topic")) {
+            const auto topic = QString::fromStdString(values.text("topic"));
+            if (!mayHaveTopic(type))
+                why = "a channel of its type has no topic";
+            else
+                set("topic"_L1, topic.isEmpty() ? QJsonValue() : QJsonValue(topic));
+        }
+        if (values.has("slow-mode")) {
+            if (type == category)
+                why = "a category has no slow mode";
+            else
+                set("rate_limit_per_user"_L1, qint64(values.number("slow-mode")));
+        }
+        if (values.has("move-to") || values.flag("move-out")) {
+            if (type == category)
+                why = "a category is in no category";
+            else
+                set("parent_id"_L1, values.flag("move-out") ? QJsonValue() : QJsonValue(textOf(values.id("move-to"))));
+        }
+        if (!why.empty())
+            plan.impossible("change", "channel", id, name.toStdString() + ": " + why);
+        else if (body.isEmpty())
+            plan.keep("channel", id, name.toStdString() + " is so already");
+        else
+            plan.add({.action = "change",
+                .kind = "channel",
+                .target = id,
+                .params = planned("PATCH", "/channels/" + id, body),
+                .before = planned("PATCH", "/channels/" + id, before)});
+        if (body.contains("name"_L1) || body.contains("topic"_L1))
+            plan.note("Discord lets a channel's name or topic change twice in ten minutes.");
+    }
+
+    static void planOverwrite(
+        const ParameterValues& values, const GuildFacts& guild, const QJsonObject& channel, Plan& plan)
+    {
+        const auto id = channel.value("id"_L1).toString().toStdString();
+        const auto name = channel.value("name"_L1).toString().toStdString();
+        const auto whose = values.id("overwrite-for");
+        const auto path = "/channels/" + id + "/permissions/" + discord::toString(whose);
+        const auto allow = values.permissions("allow");
+        const auto deny = values.permissions("deny");
+        QJsonObject current;
+        for (const auto& overwrite : channel.value("permission_overwrites"_L1).toArray()) {
+            if (overwrite["id"_L1].toString() == textOf(whose))
+                current = overwrite.toObject();
+        }
+        if (const auto lacking = (allow | deny) & ~guild.permissions; lacking)
+            return (void)plan.impossible(
+                "change", "overwrite", id, name + ": the bot itself lacks " + discord::permissionsText(lacking));
+        const auto oldAllow = current.value("allow"_L1).toString().toULongLong();
+        const auto oldDeny = current.value("deny"_L1).toString().toULongLong();
+        const auto touched = allow | deny | values.permissions("inherit");
+        const auto newAllow = (oldAllow & ~touched) | allow;
+        const auto newDeny = (oldDeny & ~touched) | deny;
+        if (newAllow == oldAllow && newDeny == oldDeny)
+            return plan.keep("overwrite", id, name + " is so already");
+        const int type = guild.role(whose) ? 0 : 1;
+        const auto body = [type](discord::Permissions allowed, discord::Permissions denied) {
+            return QJsonObject{
+                {u"type"_s, type}, {u"allow"_s, QString::number(allowed)}, {u"deny"_s, QString::number(denied)}};
+        };
+        plan.add({.action = current.isEmpty() ? "create" : "change",
+            .kind = "overwrite",
+            .target = id,
+            .params = planned("PUT", path, body(newAllow, newDeny)),
+            .before = current.isEmpty() ? planned("DELETE", path) : planned("PUT", path, body(oldAllow, oldDeny))});
+    }
+
+    static void planArchive(const Order& order, const QJsonArray& channels, const QJsonArray& threads, Plan& plan)
+    {
+        const Targets targets(order.values, "channels");
+        for (const auto& value : channels) {
+            const auto channel = value.toObject();
+            if (!isTarget(order.values, targets, channel))
+                continue;
+            for (const auto& thread : threads) {
+                if (thread["parent_id"_L1].toString() != channel.value("id"_L1).toString())
+                    continue;
+                const auto id = thread["id"_L1].toString().toStdString();
+                plan.add({.action = "change",
+                    .kind = "thread",
+                    .target = id,
+                    .params = planned("PATCH", "/channels/" + id, QJsonObject{{u"archived"_s, true}}),
+                    .before = planned("PATCH", "/channels/" + id, QJsonObject{{u"archived"_s, false}})});
+            }
+        }
+        for (const auto id : targets.unseen())
+            plan.impossible("change", "channel", discord::toString(id), "the guild has no such channel");
+    }
+};
+
+} // namespace
+
+const Operation& editChannels()
+{
+    static const EditChannels operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

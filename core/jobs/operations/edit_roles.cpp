@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/guild_facts.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+#include "core/jobs/operations/targets.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+constexpr int longestName = 100;
+
+OperationDeclaration declared()
+{
+    using Kind = Parameter::Kind;
+    OperationDeclaration declaration{.name = "edit-roles",
+        .title = "Edit roles",
+        .help = "Colours, permissions, names and order of roles; deletes roles",
+        .parameters = Targets::parameters("roles", "roles")};
+    append(declaration.parameters, Renaming::parameters());
+    append(declaration.parameters,
+        {{.name = "colour", .kind = Kind::Colour, .help = "New colour, such as #5b8def; #000000 for none"},
+            {.name = "add-permissions",
+                .kind = Kind::Permissions,
+                .help = "Permissions to allow, such as MANAGE_ROLES"},
+            {.name = "remove-permissions", .kind = Kind::Permissions, .help = "Permissions to take away"},
+            {.name = "hoist", .kind = Kind::Choice, .help = "Show its members apart", .choices = {"yes", "no"}},
+            {.name = "mentionable", .kind = Kind::Choice, .help = "Let everybody mention it", .choices = {"yes", "no"}},
+            {.name = "order",
+                .kind = Kind::Ids,
+                .help = "Roles from top to bottom; they exchange the places they have"},
+            {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
+    return declaration;
+}
+
+bool editsEach(const ParameterValues& values)
+{
+    for (const auto* name : {"colour", "add-permissions", "remove-permissions", "hoist", "mentionable"}) {
+        if (values.has(name))
+            return true;
+    }
+    return Renaming::isAsked(values);
+}
+
+// What a role is to be made anew with.
+QJsonObject bodyToCreate(const QJsonObject& role)
+{
+    QJsonObject body;
+    for (const auto key : {"name"_L1, "permissions"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1})
+        body.insert(key, role.value(key));
+    return body;
+}
+
+class EditRoles final : public Operation
+{
+public:
+    EditRoles()
+        : Operation(declared())
+    {
+    }
+
+    bool isDestructive(const ParameterValues& values) const override { return values.flag("delete"); }
+
+    Result<void> check(const ParameterValues& values) const override
+    {
+        const bool edits = editsEach(values);
+        const bool isDelete = values.flag("delete");
+        if (!edits && !isDelete && !values.has("order"))
+            return failure(ErrorKind::Usage, "say what to do with the roles, such as --colour #5b8def");
+        if (int(edits) + int(isDelete) + int(values.has("order")) > 1)
+            return failure(ErrorKind::Usage, "--delete, --order and changes of roles are jobs of their own");
+        if (isDelete && !Targets::areNamed(values, "roles"))
+            return failure(ErrorKind::Usage, "--delete: name the roles with --roles or --name");
+        if (values.permissions("add-permissions") & values.permissions("remove-permissions"))
+            return failure(ErrorKind::Usage, "the same permission is to be added and removed");
+        return Renaming::check(values);
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
+    {
+        const auto guild = co_await readGuild(*order.guild, api);
+        if (!guild)
+            co_return Result<void>(tl::unexpected(guild.error()));
+        plan.setGuildName(guild->name);
+        if (const auto missing = whatIsMissing(*guild, discord::permission::manageRoles); !missing.empty())
+            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+        if (!guild->knowsRights)
+            plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
+        if (order.values.has("order"))
+            co_return planOrder(order, *guild, plan);
+        co_return planEach(order, *guild, plan);
+    }
+
+private:
+    static Result<void> planEach(const Order& order, const GuildFacts& facts, Plan& plan)
+    {
+        const Targets targets(order.values, "roles");
+        const Renaming renaming(order.values);
+        const auto path = "/guilds/" + discord::toString(facts.id) + "/roles/";
+        int number = 0;
+        auto roles = facts.roles;
+        std::sort(roles.begin(), roles.end(), [](const auto& a, const auto& b) { return GuildFacts::isBelow(b, a); });
+        for (const auto& role : roles) {
+            const bool isEveryone = role.id == facts.id;
+            if (!targets.has(role.id, QString::fromStdString(role.name)))
+                continue;
+            const auto target = discord::toString(role.id);
+            const bool isDelete = order.values.flag("delete");
+            const auto* action = isDelete ? "delete" : "change";
+            auto why = facts.whyRoleIsOutOfReach(role);
+            if (why.empty() && isDelete && (isEveryone || role.isManaged))
+                why = isEveryone ? "@everyone cannot be deleted" : "it belongs to an integration, which manages it";
+            if (why.empty() && isDelete) {
+                plan.add({.action = action,
+                    .kind = "role",
+                    .target = target,
+                    .params = planned("DELETE", path + target),
+                    .before = planned("POST", path.substr(0, path.size() - 1), bodyToCreate(role.json))});
+                continue;
+            }
+            ++number;
+            QJsonObject before;
+            const auto body =
+                why.empty() ? changesOf(order.values, facts, role, renaming, number, before, why) : QJsonObject();
+            if (!why.empty())
+                plan.impossible(action, "role", target, role.name + ": " + why);
+            else if (body.isEmpty())
+                plan.keep("role", target, role.name + " is so already");
+            else
+                plan.add({.action = action,
+                    .kind = "role",
+                    .target = target,
+                    .params = planned("PATCH", path + target, body),
+                    .before = planned("PATCH", path + target, before)});
+        }
+        for (const auto id : targets.unseen())
+            plan.impossible("change", "role", discord::toString(id), "the guild has no such role");
+        return {};
+    }
+
+    // The fields that differ, and what they are now.
+    static QJsonObject changesOf(const ParameterValues& values, const GuildFacts& guild, const GuildRole& role,
+        const Renaming& renaming, int number, QJsonObject& before, std::string& why)
+    {
+        QJsonObject body;
+        const auto set = [&](QLatin1String key, const QJsonValue& value) {
+            if (role.json.value(key) == value)
+                return;
+            body.insert(key, value);
+            before.insert(key, role.json.value(key));
+        };
+        if (values.has("colour"))
+            set("color"_L1, qint64(values.number("colour")));
+        for (const auto* name : {"hoist", "mentionable"}) {
+            if (values.has(name))
+                set(QLatin1String(name), values.text(name) == "yes");
+        }
+        if (Renaming::isAsked(values)) {
+            const auto name = renaming.nameFor(QString::fromStdString(role.name), number);
+            if (role.id == guild.id)
+                why = "@everyone keeps its name";
+            else if (name.isEmpty() || name.size() > longestName)
+                why =
+                    "its new name would have " + std::to_string(name.size()) + " characters, and 1 to 100 are allowed";
+            else
+                set("name"_L1, name);
+        }
+        const auto added = values.permissions("add-permissions");
+        const auto permissions = (role.permissions | added) & ~values.permissions("remove-permissions");
+        if (permissions != role.permissions) {
+            if (const auto lacking = (permissions & ~role.permissions) & ~guild.permissions; lacking)
+                why = "the bot itself lacks " + discord::permissionsText(lacking);
+            else
+                set("permissions"_L1, QString::number(permissions));
+        }
+        return body;
+    }
+
+    static Result<void> planOrder(const Order& order, const GuildFacts& guild, Plan& plan)
+    {
+        std::vector<const GuildRole*> wanted;
+        std::vector<int> places;
+        for (const auto id : order.values.ids("order")) {
+            const auto* role = guild.role(id);
+            if (!role)
+                return failure(ErrorKind::Failed, "--order: the guild has no role " + discord::toString(id));
+            if (const auto why = guild.whyRoleIsOutOfReach(*role); !why.empty())
+                return failure(ErrorKind::Denied, "--order: " + role->name + ": " + why);
+            wanted.push_back(role);
+            places.push_back(role->position);
+        }
+        std::sort(places.rbegin(), places.rend());
+        QJsonArray body;
+        QJsonArray before;
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            const auto id = QString::fromStdString(discord::toString(wanted[i]->id));
+            if (wanted[i]->position == places[i])
+                continue;
+            body += QJsonObject{{u"id"_s, id}, {u"position"_s, places[i]}};
+            before += QJsonObject{{u"id"_s, id}, {u"position"_s, wanted[i]->position}};
+        }
+        const auto path = "/guilds/" + discord::toString(guild.id) + "/roles";
+        if (body.isEmpty())
+            plan.keep("role", "order", "the roles are in this order already");
+        else
+            plan.add({.action = "change",
+                .kind = "role",
+                .target = "order",
+                .params = planned("PATCH", path, body),
+                .before = planned("PATCH", path, before)});
+        return {};
+    }
+};
+
+} // namespace
+
+const Operation& editRoles()
+{
+    static const EditRoles operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/discord/route.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+#include "core/jobs/operations/request_file.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+OperationDeclaration declared()
+{
+    using Kind = Parameter::Kind;
+    return {.name = "send-requests",
+        .title = "Send a list of requests",
+        .help = "Sends the requests of a file, for what has no operation of its own",
+        .needsGuild = false,
+        .parameters = {{.name = "file",
+                           .kind = Kind::File,
+                           .help = "CSV with a line of names, or one JSON object a line",
+                           .isRequired = true},
+            {.name = "method",
+                .kind = Kind::Choice,
+                .help = "Of all of them; without it each line says its own",
+                .choices = {"GET", "POST", "PUT", "PATCH", "DELETE"}},
+            {.name = "path", .help = "Of all of them, such as /channels/{{channel}}/messages", .maximum = 2000},
+            {.name = "body",
+                .help = "JSON of all of them; {{x}} in a text is the column x, \"{{number:x}}\" a number",
+                .maximum = 100000}}};
+}
+
+std::string actionOf(const std::string& method)
+{
+    return method == "POST" ? "create" : method == "DELETE" ? "delete" : "change";
+}
+
+// Of two messages with one nonce Discord drops the second, and it is found again by it.
+QJsonValue withNonce(const QJsonValue& body, JobId job, std::int64_t item)
+{
+    if (!body.isObject() || body.toObject().contains("nonce"_L1))
+        return body;
+    auto message = body.toObject();
+    message.insert("nonce"_L1, u"%1-%2"_s.arg(job).arg(item).right(25));
+    message.insert("enforce_nonce"_L1, true);
+    return message;
+}
+
+class SendRequests final : public Operation
+{
+public:
+    SendRequests()
+        : Operation(declared())
+    {
+    }
+
+    bool isDestructive(const ParameterValues& values) const override { return values.text("method") == "DELETE"; }
+
+    Result<void> check(const ParameterValues& values) const override
+    {
+        if (values.has("method") != values.has("path"))
+            return failure(ErrorKind::Usage, "--method and --path belong together");
+        if (values.has("body") && !values.has("path"))
+            return failure(ErrorKind::Usage, "--body: give --method and --path as well");
+        if (values.has("body") && jsonIn(values.text("body")).isNull())
+            return failure(ErrorKind::Usage, "--body: is no JSON object or list");
+        return {};
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader&, Plan& plan) const override
+    {
+        RequestFile file(order.values.text("file"));
+        if (const auto opened = file.open(); !opened)
+            co_return opened;
+        for (;;) {
+            const auto record = file.next();
+            if (!record)
+                co_return Result<void>(tl::unexpected(record.error()));
+            if (!*record)
+                break;
+            if (const auto added = addItem(order, **record, file.line(), plan); !added)
+                co_return added;
+            if (const auto flushed = co_await plan.flush(); !flushed)
+                co_return flushed;
+        }
+        if (plan.size() == 0)
+            co_return Result<void>(failure(ErrorKind::Usage, order.values.text("file") + " holds no requests"));
+        plan.note("Nothing of these requests is checked beforehand, and there is no undo.");
+        co_return Result<void>();
+    }
+
+private:
+    static Result<void> addItem(const Order& order, const QJsonObject& record, int line, Plan& plan)
+    {
+        const auto& values = order.values;
+        const auto where = "line " + std::to_string(line);
+        std::string method = values.text("method");
+        Result<std::string> path = record.value("path"_L1).toString().toStdString();
+        Result<QJsonValue> body = record.value("body"_L1);
+        if (values.has("path")) {
+            path = filledPath(values.text("path"), record);
+            body = values.has("body") ? filledBody(jsonIn(values.text("body")), record) : QJsonValue();
+        } else {
+            method = record.value("method"_L1).toString().toUpper().toStdString();
+        }
+        if (body && body->isString()) // of a CSV file
+            body = body->toString().isEmpty() ? QJsonValue() : jsonIn(body->toString().toStdString());
+        if (!path || !body)
+            return failure(ErrorKind::Usage, where + ": " + (path ? body.error() : path.error()).text);
+        if (method.empty() || path->empty())
+            return failure(ErrorKind::Usage, where + ": has no method and path");
+        const auto route = discord::parseRoute(method, *path, {});
+        if (!route)
+            return failure(ErrorKind::Usage, where + ": " + route.error().text);
+        if (route->major.token || !route->countsTowardsGlobal)
+            return failure(ErrorKind::Usage, where + ": tokens of webhooks and interactions are not kept in a queue");
+        if (method == "POST" && route->routeTemplate == "/channels/{channel}/messages")
+            body = withNonce(*body, order.job, plan.size() + 1);
+        const auto after = record.value("after"_L1).toInteger();
+        if (after < 0 || after > plan.size())
+            return failure(ErrorKind::Usage, where + ": \"after\" is the number of a request before it");
+        plan.add({.action = actionOf(method),
+            .kind = "request",
+            .target = method + ' ' + *path,
+            .dependsOn = after,
+            .params = planned(method, *path, *body)});
+        return {};
+    }
+};
+
+} // namespace
+
+const Operation& sendRequests()
+{
+    static const SendRequests operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/operations/targets.h"
+
+namespace headroom::jobs {
+
+namespace {
+
+// * is any text and ? any character.
+QRegularExpression wildcard(const std::string& pattern)
+{
+    auto text = QRegularExpression::escape(QString::fromStdString(pattern));
+    text.replace(QStringLiteral("\\*"), QStringLiteral(".*")).replace(QStringLiteral("\\?"), QStringLiteral("."));
+    return QRegularExpression(QRegularExpression::anchoredPattern(text),
+        QRegularExpression::CaseInsensitiveOption | QRegularExpression::DotMatchesEverythingOption);
+}
+
+} // namespace
+
+void append(std::vector<Parameter>& to, std::vector<Parameter> more)
+{
+    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+std::vector<Parameter> Targets::parameters(const std::string& idsName, const std::string& what)
+{
+    return {{.name = idsName, .kind = Parameter::Kind::Ids, .help = "The " + what + " to edit, by id"},
+        {.name = "name",
+            .help = "Those whose name matches, * for any text; without ids and without this: all",
+            .minimum = 1,
+            .maximum = 100}};
+}
+
+bool Targets::areNamed(const ParameterValues& values, const std::string& idsName)
+{
+    return values.has(idsName) || values.has("name");
+}
+
+Targets::Targets(const ParameterValues& values, const std::string& idsName)
+{
+    for (const auto id : values.ids(idsName))
+        m_ids.insert(id);
+    m_unseen = m_ids;
+    if (values.has("name"))
+        m_name = wildcard(values.text("name"));
+}
+
+bool Targets::has(discord::Snowflake id, const QString& name) const
+{
+    m_unseen.erase(id);
+    return (m_ids.empty() || m_ids.contains(id)) && (!m_name || m_name->match(name).hasMatch());
+}
+
+std::vector<discord::Snowflake> Targets::unseen() const
+{
+    return {m_unseen.begin(), m_unseen.end()};
+}
+
+std::vector<Parameter> Renaming::parameters()
+{
+    return {
+        {.name = "rename", .help = "New name; {name} is the old one and {n} a number", .minimum = 1, .maximum = 200},
+        {.name = "find", .help = "Regular expression of what to replace in the name", .minimum = 1, .maximum = 200},
+        {.name = "replace", .help = "What to put in its place; \\1 is the first group", .maximum = 200}};
+}
+
+bool Renaming::isAsked(const ParameterValues& values)
+{
+    return values.has("rename") || values.has("find");
+}
+
+Result<void> Renaming::check(const ParameterValues& values)
+{
+    if (values.has("rename") && values.has("find"))
+        return failure(ErrorKind::Usage, "--rename and --find: give one of the two");
+    if (values.has("replace") && !values.has("find"))
+        return failure(ErrorKind::Usage, "--replace: say with --find what to replace");
+    const QRegularExpression find(QString::fromStdString(values.text("find")));
+    if (!find.isValid())
+        return failure(ErrorKind::Usage, "--find: " + find.errorString().toStdString());
+    return {};
+}
+
+Renaming::Renaming(const ParameterValues& values)
+    : m_pattern(QString::fromStdString(values.text("rename")))
+    , m_find(QString::fromStdString(values.text("find")))
+    , m_replace(QString::fromStdString(values.text("replace")))
+{
+}
+
+QString Renaming::nameFor(const QString& name, int number) const
+{
+    if (m_pattern.isEmpty())
+        return m_find.pattern().isEmpty() ? name : QString(name).replace(m_find, m_replace);
+    auto renamed = m_pattern;
+    renamed.replace(QStringLiteral("{n}"), QString::number(number)); // before the name, which may hold {n}
+    return renamed.replace(QStringLiteral("{name}"), name);
+}
+
+} // namespace headroom::jobs

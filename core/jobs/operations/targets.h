@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/jobs/parameter.h"
+
+#include <QRegularExpression>
+#include <QString>
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+// What operations that edit many objects ask for alike.
+namespace headroom::jobs {
+
+// Which objects: those of the ids, or else those whose name matches, or else all.
+class Targets
+{
+public:
+    // `idsName`: of the parameter with the ids.
+    static std::vector<Parameter> parameters(const std::string& idsName, const std::string& what);
+    static bool areNamed(const ParameterValues& values, const std::string& idsName);
+
+    Targets(const ParameterValues& values, const std::string& idsName);
+
+    bool has(discord::Snowflake id, const QString& name) const;
+    // Ids that were asked for and that has() never saw.
+    std::vector<discord::Snowflake> unseen() const;
+
+private:
+    std::set<discord::Snowflake> m_ids;
+    mutable std::set<discord::Snowflake> m_unseen;
+    std::optional<QRegularExpression> m_name;
+};
+
+// New names by a pattern: --rename "team-{name}", or --find and --replace.
+class Renaming
+{
+public:
+    static std::vector<Parameter> parameters();
+    static bool isAsked(const ParameterValues& values);
+    static Result<void> check(const ParameterValues& values);
+
+    explicit Renaming(const ParameterValues& values);
+    // `number`: counts the targets from 1.
+    QString nameFor(const QString& name, int number) const;
+
+private:
+    QString m_pattern;
+    QRegularExpression m_find;
+    QString m_replace;
+};
+
+void append(std::vector<Parameter>& to, std::vector<Parameter> more);
+
+} // namespace headroom::jobs

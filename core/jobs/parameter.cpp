@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/parameter.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+#include <QSet>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+QString toQt(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+tl::unexpected<Error> bad(const Parameter& parameter, const QString& what)
+{
+    return failure(ErrorKind::Usage, "--" + parameter.name + ": " + what.toStdString());
+}
+
+// As a person writes it.
+QString writtenAs(const QJsonValue& value)
+{
+    if (value.isDouble() && std::floor(value.toDouble()) == value.toDouble())
+        return QString::number(value.toInteger());
+    return value.toVariant().toString().trimmed();
+}
+
+QString range(const Parameter& parameter, const QString& unit)
+{
+    const auto span = parameter.maximum == std::numeric_limits<std::int64_t>::max()
+        ? u"%1 or more"_s.arg(parameter.minimum)
+        : u"%1 to %2"_s.arg(parameter.minimum).arg(parameter.maximum);
+    return unit.isEmpty() ? span : span + u' ' + unit;
+}
+
+Result<QJsonValue> checkedText(const Parameter& parameter, const QJsonValue& value)
+{
+    if (!value.isString())
+        return bad(parameter, u"is a text"_s);
+    const auto text = value.toString();
+    const auto length = text.toUcs4().size();
+    if (length < parameter.minimum || length > parameter.maximum)
+        return bad(parameter, u"takes "_s + range(parameter, u"characters"_s) + u", not %1"_s.arg(length));
+    return value;
+}
+
+Result<QJsonValue> checkedNumber(const Parameter& parameter, const QJsonValue& value)
+{
+    bool isNumber = false;
+    const auto number = writtenAs(value).toLongLong(&isNumber);
+    if (!isNumber || number < parameter.minimum || number > parameter.maximum)
+        return bad(parameter, u"takes a whole number, "_s + range(parameter, {}));
+    return QJsonValue(qint64(number));
+}
+
+Result<QJsonValue> checkedDuration(const Parameter& parameter, const QJsonValue& value)
+{
+    static const QRegularExpression form(u"^(\\d{1,9})\\s*(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)?$"_s);
+    const auto match = form.match(writtenAs(value).toLower());
+    const auto unit = match.captured(2).left(1);
+    const auto factor = unit == u"d"_s ? 86400 : unit == u"h"_s ? 3600 : unit == u"m"_s ? 60 : 1;
+    const auto seconds = match.captured(1).toLongLong() * factor;
+    if (!match.hasMatch() || seconds < parameter.minimum || seconds > parameter.maximum)
+        return bad(parameter, u"takes "_s + range(parameter, u"seconds"_s) + u", such as 90, 15min, 2h or 7d"_s);
+    return QJsonValue(qint64(seconds));
+}
+
+Result<QJsonValue> checkedFlag(const Parameter& parameter, const QJsonValue& value)
+{
+    const auto word = value.isBool() ? (value.toBool() ? u"yes"_s : u"no"_s) : writtenAs(value).toLower();
+    if (word == u"yes"_s || word == u"true"_s || word == u"1"_s)
+        return QJsonValue(true);
+    if (word == u"no"_s || word == u"false"_s || word == u"0"_s)
+        return QJsonValue(false);
+    return bad(parameter, u"is yes or no"_s);
+}
+
+Result<QJsonValue> checkedChoice(const Parameter& parameter, const QJsonValue& value)
+{
+    const auto word = writtenAs(value).toStdString();
+    if (std::find(parameter.choices.begin(), parameter.choices.end(), word) != parameter.choices.end())
+        return QJsonValue(toQt(word));
+    QStringList choices;
+    for (const auto& choice : parameter.choices)
+        choices += toQt(choice);
+    return bad(parameter, u"is one of "_s + choices.join(u", "_s));
+}
+
+Result<QJsonValue> checkedId(const Parameter& parameter, const QString& text)
+{
+    const auto id = discord::parseSnowflake(text.toStdString());
+    if (!id || id->value == 0 || id->value > std::uint64_t(std::numeric_limits<std::int64_t>::max()))
+        return bad(parameter, u'"' + text.left(40) + u"\" is no id such as 203039963636301824"_s);
+    return QJsonValue(QString::number(id->value));
+}
+
+Result<QJsonValue> checkedIds(const Parameter& parameter, const QJsonValue& value)
+{
+    static const QRegularExpression dividers(u"[\\s,;]+"_s);
+    QStringList words;
+    if (value.isArray()) {
+        for (const auto& entry : value.toArray()) {
+            if (!entry.isString())
+                return bad(parameter, u"is a list of ids as texts"_s); // a number has lost its last digits
+            words += entry.toString().trimmed();
+        }
+    } else if (value.isString()) {
+        words = value.toString().split(dividers, Qt::SkipEmptyParts);
+    } else {
+        return bad(parameter, u"is a list of ids as texts"_s);
+    }
+    QJsonArray ids;
+    QSet<QString> known;
+    for (const auto& word : words) {
+        const auto id = checkedId(parameter, word);
+        if (!id)
+            return tl::unexpected(id.error());
+        if (known.contains(id->toString()))
+            continue;
+        known.insert(id->toString());
+        ids += *id;
+    }
+    if (ids.isEmpty())
+        return bad(parameter, u"has no id in it"_s);
+    return QJsonValue(ids);
+}
+
+Result<QJsonValue> checkedColour(const Parameter& parameter, const QJsonValue& value)
+{
+    if (value.isDouble() && value.toInteger(-1) >= 0 && value.toInteger() <= 0xffffff)
+        return value;
+    static const QRegularExpression form(u"^#?([0-9a-fA-F]{6})$"_s);
+    const auto match = form.match(value.toString().trimmed());
+    if (!match.hasMatch())
+        return bad(parameter, u"takes a colour such as #5b8def"_s);
+    return QJsonValue(match.captured(1).toInt(nullptr, 16));
+}
+
+Result<QJsonValue> checkedPermissions(const Parameter& parameter, const QJsonValue& value)
+{
+    const auto permissions = discord::parsePermissions(writtenAs(value).toStdString());
+    if (!permissions)
+        return bad(parameter, toQt(permissions.error().text));
+    return QJsonValue(QString::number(*permissions));
+}
+
+Result<QJsonValue> checkedValue(const Parameter& parameter, const QJsonValue& value)
+{
+    switch (parameter.kind) {
+    case Parameter::Kind::Text:
+    case Parameter::Kind::File:
+        return checkedText(parameter, value);
+    case Parameter::Kind::Number:
+        return checkedNumber(parameter, value);
+    case Parameter::Kind::Flag:
+        return checkedFlag(parameter, value);
+    case Parameter::Kind::Choice:
+        return checkedChoice(parameter, value);
+    case Parameter::Kind::Id:
+        return value.isString() ? checkedId(parameter, value.toString().trimmed())
+                                : bad(parameter, u"is an id as a text"_s);
+    case Parameter::Kind::Ids:
+        return checkedIds(parameter, value);
+    case Parameter::Kind::Colour:
+        return checkedColour(parameter, value);
+    case Parameter::Kind::Permissions:
+        return checkedPermissions(parameter, value);
+    case Parameter::Kind::Duration:
+        return checkedDuration(parameter, value);
+    }
+    return bad(parameter, u"is of no known kind"_s);
+}
+
+// An empty text stands for nothing, except where it is a value: --topic "" removes a topic.
+bool isGiven(const Parameter& parameter, const QJsonValue& value)
+{
+    if (value.isUndefined() || value.isNull())
+        return false;
+    const bool mayBeEmpty = parameter.kind == Parameter::Kind::Text && parameter.minimum == 0;
+    return mayBeEmpty || !value.isString() || !value.toString().trimmed().isEmpty();
+}
+
+} // namespace
+
+Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& parameters, const QJsonObject& given)
+{
+    ParameterValues values;
+    QSet<QString> known;
+    for (const auto& parameter : parameters) {
+        const auto name = toQt(parameter.name);
+        known.insert(name);
+        auto value = given.value(name);
+        if (!isGiven(parameter, value) && !parameter.fallback.empty())
+            value = toQt(parameter.fallback);
+        if (!isGiven(parameter, value)) {
+            if (parameter.isRequired)
+                return bad(parameter, u"is needed: "_s + toQt(parameter.help));
+            continue;
+        }
+        const auto checked = checkedValue(parameter, value);
+        if (!checked)
+            return tl::unexpected(checked.error());
+        if (checked->isBool() && !checked->toBool())
+            continue;
+        values.m_values.insert(name, *checked);
+    }
+    for (const auto& name : given.keys()) {
+        if (!known.contains(name))
+            return failure(ErrorKind::Usage, "--" + name.toStdString() + ": this operation has no such parameter");
+    }
+    return values;
+}
+
+Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& parameters, const std::string& json)
+{
+    const auto parsed = QJsonDocument::fromJson(QByteArray::fromStdString(json));
+    if (!parsed.isObject())
+        return failure(ErrorKind::Usage, "the job's parameters are no JSON object");
+    return check(parameters, parsed.object());
+}
+
+bool ParameterValues::has(std::string_view name) const
+{
+    return m_values.contains(toQt(name));
+}
+
+std::string ParameterValues::text(std::string_view name) const
+{
+    return m_values.value(toQt(name)).toString().toStdString();
+}
+
+std::int64_t ParameterValues::number(std::string_view name) const
+{
+    return m_values.value(toQt(name)).toInteger();
+}
+
+bool ParameterValues::flag(std::string_view name) const
+{
+    return m_values.value(toQt(name)).toBool();
+}
+
+discord::Snowflake ParameterValues::id(std::string_view name) const
+{
+    return {m_values.value(toQt(name)).toString().toULongLong()};
+}
+
+std::vector<discord::Snowflake> ParameterValues::ids(std::string_view name) const
+{
+    std::vector<discord::Snowflake> ids;
+    for (const auto& id : m_values.value(toQt(name)).toArray())
+        ids.push_back({id.toString().toULongLong()});
+    return ids;
+}
+
+discord::Permissions ParameterValues::permissions(std::string_view name) const
+{
+    return m_values.value(toQt(name)).toString().toULongLong();
+}
+
+std::string ParameterValues::jsonText() const
+{
+    return QJsonDocument(m_values).toJson(QJsonDocument::Compact).toStdString();
+}
+
+} // namespace headroom::jobs

@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/reconciliation.h"
+
+#include <QDateTime>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+constexpr int maxPages = 20;
+constexpr int pageSize = 100;
+
+std::string withoutQuery(const std::string& path)
+{
+    return path.substr(0, path.find('?'));
+}
+
+struct CreationRoute
+{
+    const char* path; // a regular expression
+    int auditAction;
+    const char* list; // with \1 for its first id
+    const char* listKey = "";
+    const char* idKey = "id";
+};
+
+// Source: "Audit Log Events" in Discord's documentation.
+constexpr std::array creationRoutes{CreationRoute{"/guilds/(\\d+)/roles", 30, "/guilds/\\1/roles"},
+    CreationRoute{"/guilds/(\\d+)/channels", 10, "/guilds/\\1/channels"},
+    CreationRoute{"/guilds/(\\d+)/emojis", 60, "/guilds/\\1/emojis"},
+    CreationRoute{"/guilds/(\\d+)/stickers", 90, "/guilds/\\1/stickers"},
+    CreationRoute{"/guilds/(\\d+)/soundboard-sounds", 130, "/guilds/\\1/soundboard-sounds", "items", "sound_id"},
+    CreationRoute{"/guilds/(\\d+)/scheduled-events", 100, "/guilds/\\1/scheduled-events"},
+    CreationRoute{"/guilds/(\\d+)/auto-moderation/rules", 140, "/guilds/\\1/auto-moderation/rules"},
+    CreationRoute{"/channels/(\\d+)/webhooks", 50, "/channels/\\1/webhooks"}};
+
+// Of these the looks are compared: what Discord keeps as it is given.
+constexpr std::array lookKeys{"name"_L1, "type"_L1, "parent_id"_L1, "color"_L1, "tags"_L1, "event_type"_L1};
+
+// Text channels get lower-case names without spaces.
+QString comparable(const QJsonValue& value)
+{
+    return value.toVariant().toString().toLower().replace(u' ', u'-');
+}
+
+bool looksAsPlanned(const QJsonObject& object, const QJsonObject& planned)
+{
+    for (const auto key : lookKeys) {
+        const auto wanted = planned.value(key);
+        if (!wanted.isUndefined() && !wanted.isNull() && comparable(object.value(key)) != comparable(wanted))
+            return false;
+    }
+    return true;
+}
+
+bool messageLooksAsPlanned(const QJsonObject& message, const QJsonObject& planned)
+{
+    const auto nonce = message.value("nonce"_L1).toVariant().toString();
+    const auto wanted = planned.value("nonce"_L1).toVariant().toString();
+    if (!nonce.isEmpty() && !wanted.isEmpty())
+        return nonce == wanted;
+    // Discord trims what is sent.
+    const auto content = planned.value("content"_L1).toString().trimmed();
+    return !content.isEmpty() && message.value("content"_L1).toString().trimmed() == content;
+}
+
+QJsonArray arrayIn(const QJsonValue& answer, const std::string& key)
+{
+    return key.empty() ? answer.toArray() : answer.toObject().value(QLatin1String(key.c_str())).toArray();
+}
+
+// Null, false, 0 and what is left out mean the same in many of Discord's objects.
+bool isNothing(const QJsonValue& value)
+{
+    return value.isUndefined() || value.isNull() || value.toString(u"-"_s).isEmpty() || value == QJsonValue(false);
+}
+
+Finding cannotRead(const ReadAnswer& answer)
+{
+    return {Finding::Kind::CannotRead, {}, answer.problem};
+}
+
+// A page, or the newest, that begins after the id.
+std::string pageAfter(const std::string& path, std::uint64_t after)
+{
+    return path + (path.find('?') == path.npos ? '?' : '&') + "after=" + std::to_string(after)
+        + "&limit=" + std::to_string(pageSize);
+}
+
+QCoro::Task<Finding> findInAuditLog(const LostRequest& lost, const Creation& creation, ApiReader& api)
+{
+    const auto guild = creation.guild ? creation.guild : lost.guild;
+    if (!guild || creation.auditAction == 0)
+        co_return Finding{};
+    const auto path =
+        "/guilds/" + discord::toString(*guild) + "/audit-logs?action_type=" + std::to_string(creation.auditAction);
+    auto after = discord::snowflakeAt(lost.sent - clockMargin).value;
+    for (int page = 0; page < maxPages; ++page) {
+        const auto answer = co_await api.read(pageAfter(path, after));
+        if (answer.status == 0 || answer.status >= 500)
+            co_return cannotRead(answer);
+        if (!answer.isOk())
+            co_return Finding{}; // no permission to read it
+        if (const auto made = madeBy(answer.json, lost.reasonTag))
+            co_return Finding{Finding::Kind::Applied, *made, {}};
+        const auto entries = answer.json.toObject().value("audit_log_entries"_L1).toArray();
+        auto newest = after;
+        for (const auto& entry : entries)
+            newest = std::max<std::uint64_t>(newest, entry.toObject().value("id"_L1).toString().toULongLong());
+        if (entries.size() < pageSize || newest == after)
+            co_return Finding{};
+        after = newest;
+    }
+    co_return Finding{};
+}
+
+// Messages of a channel from the oldest that may be it.
+QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creation, ApiReader& api)
+{
+    auto after = discord::snowflakeAt(lost.sent - clockMargin).value;
+    for (int page = 0; page < maxPages; ++page) {
+        const auto answer = co_await api.read(pageAfter(creation.listPath, after));
+        if (answer.status == 0 || answer.status >= 500)
+            co_return cannotRead(answer);
+        if (!answer.isOk())
+            co_return Finding{Finding::Kind::Unknown, {}, "no answer came, and the channel cannot be read"};
+        const auto list = answer.json.toArray();
+        auto found = foundIn(list, lost, creation);
+        if (found.kind != Finding::Kind::NotApplied || list.size() < pageSize)
+            co_return found;
+        for (const auto& message : list)
+            after = std::max<std::uint64_t>(after, message.toObject().value("id"_L1).toString().toULongLong());
+    }
+    co_return Finding{Finding::Kind::Unknown, {}, "no answer came, and too many messages were sent since to find it"};
+}
+
+} // namespace
+
+QJsonValue jsonIn(const std::string& text)
+{
+    const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(text));
+    return document.isArray() ? QJsonValue(document.array())
+        : document.isObject() ? QJsonValue(document.object())
+                              : QJsonValue();
+}
+
+std::string objectPathOf(const std::string& method, const std::string& path)
+{
+    if (method != "PATCH" && method != "DELETE" && method != "PUT")
+        return {};
+    static const QRegularExpression patched(
+        u"^/(guilds/\\d+/(roles|members|emojis|stickers|scheduled-events)/\\d+|channels/\\d+|webhooks/\\d+|channels/\\d+/messages/\\d+)$"_s);
+    static const QRegularExpression ban(u"^/guilds/\\d+/bans/\\d+$"_s);
+    const auto object = QString::fromStdString(withoutQuery(path));
+    const bool isBan = ban.match(object).hasMatch();
+    if ((method != "PUT" && patched.match(object).hasMatch()) || isBan)
+        return object.toStdString();
+    return {};
+}
+
+std::optional<Creation> creationOf(const std::string& path)
+{
+    const auto whole = QString::fromStdString(withoutQuery(path));
+    for (const auto& route : creationRoutes) {
+        const QRegularExpression form(u'^' + QLatin1String(route.path) + u'$');
+        const auto match = form.match(whole);
+        if (!match.hasMatch())
+            continue;
+        Creation creation;
+        creation.listPath = QString(QLatin1String(route.list)).replace(u"\\1"_s, match.captured(1)).toStdString();
+        creation.listKey = route.listKey;
+        creation.idKey = route.idKey;
+        creation.auditAction = route.auditAction;
+        if (whole.startsWith(u"/guilds/"_s))
+            creation.guild = discord::parseSnowflake(match.captured(1).toStdString());
+        return creation;
+    }
+    static const QRegularExpression message(u"^/channels/\\d+/messages$"_s);
+    if (!message.match(whole).hasMatch())
+        return std::nullopt;
+    return Creation{.listPath = whole.toStdString(), .isMessage = true};
+}
+
+bool isHarmlessTwice(const std::string& method, const std::string& path)
+{
+    if (method != "POST")
+        return true;
+    static const QRegularExpression form(
+        u"^/(channels/\\d+/(messages/bulk-delete|typing)|guilds/\\d+/bulk-ban|channels/\\d+/messages/\\d+/crosspost)$"_s);
+    return form.match(QString::fromStdString(withoutQuery(path))).hasMatch();
+}
+
+bool holds(const QJsonValue& object, const QJsonValue& wanted)
+{
+    if (wanted.isObject()) {
+        const auto fields = wanted.toObject();
+        const auto have = object.toObject();
+        for (auto field = fields.begin(); field != fields.end(); ++field) {
+            if (!holds(have.value(field.key()), field.value()))
+                return false;
+        }
+        return true;
+    }
+    if (wanted.isArray()) { // of ids, whose order has no meaning, or of overwrites
+        const auto values = wanted.toArray();
+        const auto have = object.toArray();
+        if (values.size() != have.size())
+            return false;
+        return std::all_of(values.begin(), values.end(), [&have](const QJsonValue& value) {
+            return std::any_of(
+                have.begin(), have.end(), [&value](const QJsonValue& other) { return holds(other, value); });
+        });
+    }
+    if (isNothing(wanted) && isNothing(object))
+        return true;
+    const auto a = object.toVariant().toString();
+    const auto b = wanted.toVariant().toString();
+    if (a == b)
+        return true;
+    // Times are given back in another form.
+    const auto at = QDateTime::fromString(a, Qt::ISODateWithMs);
+    return at.isValid() && at == QDateTime::fromString(b, Qt::ISODateWithMs);
+}
+
+std::optional<std::string> madeBy(const QJsonValue& auditLog, const std::string& reasonTag)
+{
+    const auto tag = QString::fromStdString(reasonTag);
+    for (const auto& value : auditLog.toObject().value("audit_log_entries"_L1).toArray()) {
+        const auto entry = value.toObject();
+        const auto reason = entry.value("reason"_L1).toString();
+        if (reason == tag || reason.startsWith(tag + u' '))
+            return entry.value("target_id"_L1).toString().toStdString();
+    }
+    return std::nullopt;
+}
+
+Finding foundIn(const QJsonArray& list, const LostRequest& lost, const Creation& creation)
+{
+    const auto planned = jsonIn(lost.body).toObject();
+    const auto earliest = lost.sent - clockMargin;
+    std::set<std::string> matches;
+    for (const auto& value : list) {
+        const auto object = value.toObject();
+        const auto id = object.value(QLatin1String(creation.idKey.c_str())).toString().toStdString();
+        const auto snowflake = discord::parseSnowflake(id);
+        if (!snowflake || discord::createdAt(*snowflake) < earliest || lost.knownResults.contains(id))
+            continue;
+        if (creation.isMessage ? messageLooksAsPlanned(object, planned) : looksAsPlanned(object, planned))
+            matches.insert(id);
+    }
+    if (matches.empty())
+        return {Finding::Kind::NotApplied, {}, {}};
+    if (matches.size() == 1)
+        return {Finding::Kind::Applied, *matches.begin(), {}};
+    return {Finding::Kind::Unknown, {}, "no answer came, and several objects look like what was planned"};
+}
+
+QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)
+{
+    using Kind = Finding::Kind;
+    const auto object = objectPathOf(lost.method, lost.path);
+    if (!object.empty()) {
+        const auto current = co_await api.read(object);
+        if (current.status == 0 || current.status >= 500 || current.status == 401)
+            co_return cannotRead(current);
+        const bool isApplied = lost.method == "DELETE" ? current.isMissing()
+            : lost.method == "PUT"                     ? current.isOk()
+                                                       : current.isOk() && holds(current.json, jsonIn(lost.body));
+        co_return Finding{isApplied ? Kind::Applied : Kind::NotApplied, {}, {}};
+    }
+    if (isHarmlessTwice(lost.method, lost.path))
+        co_return Finding{Kind::NotApplied, {}, {}};
+    const auto creation = creationOf(lost.path);
+    if (!creation)
+        co_return Finding{Kind::Unknown, {}, "no answer came, and Headroom does not know how to look for its effect"};
+    if (creation->isMessage)
+        co_return co_await findMessage(lost, *creation, api);
+    auto logged = co_await findInAuditLog(lost, *creation, api);
+    if (logged.kind != Kind::Unknown)
+        co_return logged;
+    const auto list = co_await api.read(creation->listPath);
+    if (list.status == 0 || list.status >= 500 || list.status == 401)
+        co_return cannotRead(list);
+    if (!list.isOk())
+        co_return Finding{Kind::Unknown, {}, "no answer came, and what it made cannot be read: " + list.problem};
+    co_return foundIn(arrayIn(list.json, creation->listKey), lost, *creation);
+}
+
+} // namespace headroom::jobs

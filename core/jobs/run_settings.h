@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+#include "core/jobs/job.h"
+
+#include <optional>
+#include <string>
+
+namespace headroom::jobs {
+
+// How a runner works. What a job's own throttle leaves open comes from here.
+struct RunSettings
+{
+    std::string runner = {}; // host:pid
+    std::chrono::milliseconds leaseFor = std::chrono::seconds{30};
+    // How long a request of a runner that died may still be under way: reconciling begins after it.
+    Duration requestTimeout = std::chrono::seconds{60};
+    Duration deadline = std::chrono::seconds{30}; // of a request in the client; what has to wait longer is put back
+    double globalPerSecond = 50; // of the bot; 0: not known
+    int sharePercent = 40;
+    int concurrency = 8;
+    int maxJobs = 4; // at a time
+    int maxRefusals = 10; // 401 or 403 in a row, then the job is held back
+    int maxAttempts = 5; // of an item whose outcome stays unknown
+    Duration flushAfter = std::chrono::milliseconds{5}; // what is to be committed waits so long for more
+    Duration shortHold = std::chrono::seconds{30}; // what lasts longer is not worth keeping the lease
+    Duration beforeReading = std::chrono::seconds{2}; // after an answer was lost, until its effect can be read
+};
+
+// A job that runs here, at one moment.
+struct RunProgress
+{
+    JobId job = 0;
+    Counts counts = {};
+    Held held = {};
+    std::string text = {}; // one line: why it is held back; empty: it is not
+    double perSecond = 0; // items that ended, over the last ten seconds
+    double allowedPerSecond = 0; // requests; 0: no limit
+    std::optional<std::chrono::seconds> left = {}; // at this rate
+    unsigned underWay = 0;
+};
+
+} // namespace headroom::jobs

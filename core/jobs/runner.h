@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/jobs/run_settings.h"
+#include "core/jobs/store_thread.h"
+#include "core/rest/client.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace headroom::jobs {
+
+class JobRun;
+
+// Serves a queue: claims jobs, works on several at a time, and gives them back when it ends.
+//
+// Lives on the client's thread, with the clock and the store's handle, all of which outlive it. Destroyed without
+// stop() it leaves its jobs to whoever takes them over when their leases have expired.
+class Runner : public QObject
+{
+    Q_OBJECT
+public:
+    Runner(StoreThread& store, rest::Client& client, Clock& clock, RunSettings settings, QObject* parent = nullptr);
+    ~Runner() override;
+
+    void start();
+    // Claims no more, gives its jobs back at their next boundary between two items, and calls `done`.
+    void stop(std::function<void()> done);
+
+    // A person says that the token is right after all.
+    void trustToken();
+    bool isTokenRefused() const { return m_isTokenRefused; }
+
+    // Plans a draft (JobStore::add()) and settles what it waits for: `next`, for a person or a runner. The plan's
+    // summary, see Plan::summary(); on an error the draft is left without items.
+    void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
+
+    std::vector<RunProgress> progress() const; // of the jobs that run here
+    std::string problem() const { return m_problem; } // why nothing goes on here, one line; empty: nothing
+    bool isIdle() const { return m_isIdle; }
+
+Q_SIGNALS:
+    void problemChanged(const QString& problem); // empty: it is over
+    void idle(); // nothing runs here, and nothing waits that could run within the next second
+    void changed(); // a job was claimed or settled here, or something happened in the queue
+
+private:
+    struct Planning;
+
+    void look();
+    void claim();
+    void claimed(Result<std::optional<JobStore::Claim>> claim, Instant askedAt, WallTime askedAtWall);
+    void nothingToClaim();
+    void ended(JobId job);
+    void say(const std::string& problem);
+    void refuseToken();
+    void finishStop();
+
+    StoreThread& m_store;
+    rest::Client& m_client;
+    Clock& m_clock;
+    RunSettings m_settings;
+    std::vector<std::shared_ptr<JobRun>> m_runs;
+    std::vector<std::shared_ptr<Planning>> m_plannings;
+    bool m_isRunning = false;
+    bool m_isClaiming = false;
+    bool m_isIdle = false;
+    bool m_isTokenRefused = false;
+    std::string m_problem;
+    std::function<void()> m_stopped;
+    Alarm m_look;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+};
+
+} // namespace headroom::jobs

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/jobs/job_store.h"
+
+#include <QMetaObject>
+#include <QObject>
+#include <QThread>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace headroom::jobs {
+
+class JobWatch;
+
+template <typename T>
+using StoreWork = std::function<Result<T>(JobStore&)>;
+
+// A queue on a thread of its own, where it may block. It is opened with the first call; while it cannot be, calls
+// answer why, and each tries again.
+//
+// Lives on the thread that made it, which needs an event loop. What is asked goes by value, and so does what is
+// answered.
+class StoreThread : public QObject
+{
+    Q_OBJECT
+public:
+    StoreThread(QueueAddress address, JobStore::Options options, QObject* parent = nullptr);
+    // What was asked is done, and answered, before it returns; what is asked from then on is an error.
+    ~StoreThread() override;
+
+    // Calls `done` once on this thread, from the event loop, in the order of the calls.
+    template <typename T>
+    void ask(StoreWork<T> work, std::function<void(Result<T>)> done)
+    {
+        if (m_isClosing)
+            return done(failure(ErrorKind::Failed, "the queue of jobs was closed"));
+        QMetaObject::invokeMethod(
+            m_worker.get(),
+            [this, work = std::move(work), done = std::move(done)]() mutable {
+                auto* store = opened();
+                auto result = store ? work(*store) : Result<T>(tl::unexpected(m_problem));
+                QMetaObject::invokeMethod(
+                    this, [result = std::move(result), done = std::move(done)]() mutable { done(std::move(result)); },
+                    Qt::QueuedConnection);
+            },
+            Qt::QueuedConnection);
+    }
+
+Q_SIGNALS:
+    void changed(); // something happened to the jobs, by whoever; see JobWatch
+
+private:
+    JobStore* opened(); // on the worker's thread
+    void watch();
+
+    QueueAddress m_address;
+    JobStore::Options m_options;
+    bool m_isClosing = false;
+    QThread m_thread;
+    std::unique_ptr<QObject> m_worker; // lives on the thread, and what follows
+    std::unique_ptr<JobStore> m_store;
+    std::unique_ptr<Clock> m_clock;
+    std::unique_ptr<JobWatch> m_watch;
+    Error m_problem;
+};
+
+} // namespace headroom::jobs

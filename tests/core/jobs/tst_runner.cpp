@@ -1,0 +1,462 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/runner_world.h"
+#include "tests/support/test_class.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <set>
+
+namespace headroom::tst_runner {
+
+using namespace jobs;
+using namespace support;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Reply = FakeDiscord::Reply;
+
+Reply refusal(int status, int code)
+{
+    return {status, "{\"code\": " + std::to_string(code) + ", \"message\": \"No\"}"};
+}
+
+std::string header(const rest::Request& request, const std::string& name)
+{
+    for (const auto& one : request.headers) {
+        if (one.name == name)
+            return one.value;
+    }
+    return {};
+}
+
+} // namespace
+
+// One runner on virtual time, with a Discord that answers what the test says.
+class TestRunner : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void sendsWhatIsCommittedAndSettles();
+    void keepsItsShare();
+    void pausesAndCancelsBetweenItems();
+    void aLostAnswerIsFoundOutAndNothingIsMadeTwice();
+    void aRunOfRefusalsHoldsTheJob();
+    void theFirst401StopsEverything();
+    void aGuildThatIsGoneHoldsTheJob();
+    void aCapOfDaysHoldsTheJobUntilThen();
+    void aDiscordThatIsGoneIsTriedAgain();
+    void afterATakeoverItWaitsAndReads();
+    void whoLosesTheLeaseSendsNothingMore();
+    void whoSleptSendsNothingBeforeTheLeaseIsRenewed();
+    void withoutItsStoreNothingIsSent();
+    void givesJobsBackWhenItEnds();
+    void keepsToTheDailyWindow();
+    void whatDependsOnAnotherGetsItsResult();
+    void plansARepeatedJobItself();
+};
+
+void TestRunner::sendsWhatIsCommittedAndSettles()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(30);
+    int unwritten = 0;
+    world.discord.onSend = [&](const rest::Request& request) {
+        const auto n = QString::fromStdString(request.path.substr(request.path.rfind('/') + 1)).toLongLong();
+        const auto item = must(world.store->items(job, {.after = n - 1, .limit = 1})).at(0);
+        unwritten += item.state == ItemState::Sent && item.attempt == 1 ? 0 : 1;
+        const auto tag = "job:" + std::to_string(job) + " item:" + std::to_string(n) + " #";
+        QVERIFY(header(request, "X-Audit-Log-Reason").starts_with(tag));
+        QCOMPARE(request.priority, rest::Priority::Bulk);
+    };
+    QSignalSpy idle(world.runner.get(), &Runner::idle);
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done));
+    QCOMPARE(unwritten, 0);
+    QCOMPARE(world.discord.sent.size(), std::size_t(30));
+    QCOMPARE(world.job(job).counts[ItemState::Done], 30);
+    QVERIFY(world.until([&] { return idle.count() > 0; }));
+    QVERIFY(world.runner->progress().empty());
+}
+
+// 40 % of 50 a second.
+void TestRunner::keepsItsShare()
+{
+    RunnerWorld world;
+    world.addJob(2000);
+    world.runner->start();
+    world.pass(1s);
+    const auto before = world.discord.sent.size();
+    world.pass(60s);
+    const auto sent = world.discord.sent.size() - before;
+    QVERIFY2(sent >= 1176 && sent <= 1202, qPrintable(QString::number(sent))); // 98 % of 1200
+    const auto progress = world.runner->progress();
+    QCOMPARE(progress.size(), std::size_t(1));
+    QCOMPARE(progress[0].allowedPerSecond, 20.0);
+    QVERIFY2(std::abs(progress[0].perSecond - 20) < 1, qPrintable(QString::number(progress[0].perSecond)));
+    QVERIFY(progress[0].left && *progress[0].left < 60s);
+}
+
+void TestRunner::pausesAndCancelsBetweenItems()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(1000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    must(world.store->pause(job));
+    QVERIFY(world.untilState(job, JobState::Paused, 12s)); // at the next renewal at the latest
+    const auto sent = world.discord.sent.size();
+    QCOMPARE(world.job(job).counts[ItemState::Sent], 0);
+    QCOMPARE(world.job(job).counts[ItemState::Done], std::int64_t(sent));
+    world.pass(5s);
+    QCOMPARE(world.discord.sent.size(), sent);
+    must(world.store->resume(job));
+    QVERIFY(world.until([&] { return world.discord.sent.size() > sent + 20; }));
+    must(world.store->cancel(job));
+    QVERIFY(world.untilState(job, JobState::Cancelled, 12s));
+    QVERIFY(world.until([&] { return world.job(job).counts[ItemState::Planned] == 0; })); // tidied
+    QCOMPARE(world.job(job).counts[ItemState::Uncertain], 0);
+    QCOMPARE(world.job(job).counts.total(), 1000);
+}
+
+void TestRunner::aLostAnswerIsFoundOutAndNothingIsMadeTwice()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(12, RunnerWorld::create);
+    std::multiset<std::string> made;
+    int number = 0;
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.path.find("audit-logs") != std::string::npos)
+            return refusal(403, 50013);
+        if (request.method == "GET") {
+            QJsonArray roles;
+            int i = 0;
+            for (const auto& name : made)
+                roles += QJsonObject{{QStringLiteral("name"), QString::fromStdString(name)},
+                    {QStringLiteral("id"),
+                        QString::number(discord::snowflakeAt(std::chrono::time_point_cast<std::chrono::milliseconds>(
+                                                                 std::chrono::system_clock::now()))
+                                            .value
+                            + std::uint64_t(++i))}};
+            return {200, QJsonDocument(roles).toJson().toStdString()};
+        }
+        const auto name = QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text()))
+                              .object()
+                              .value(QStringLiteral("name"))
+                              .toString()
+                              .toStdString();
+        switch (++number % 4) {
+        case 1: // done, and the answer is lost
+            made.insert(name);
+            return {0};
+        case 2: // not done, and no answer either
+            return {0};
+        case 3: // done, and an error
+            made.insert(name);
+            return {502, "bad gateway"};
+        default:
+            made.insert(name);
+            return {200, "{\"id\": \"5" + std::to_string(number) + "\"}"};
+        }
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done, 30min));
+    QCOMPARE(made.size(), std::size_t(12));
+    QCOMPARE(std::set<std::string>(made.begin(), made.end()).size(), std::size_t(12));
+    for (const auto& item : world.items(job))
+        QVERIFY(!item.resultId.empty());
+}
+
+void TestRunner::aRunOfRefusalsHoldsTheJob()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(100);
+    world.discord.answer = [](const rest::Request&) { return refusal(403, 50013); };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::HeldBack));
+    QCOMPARE(world.job(job).held.reason, HeldReason::PermissionLost);
+    QVERIFY(!world.job(job).held.until);
+    QVERIFY(world.job(job).stateText.find("then resume") != std::string::npos);
+    const auto sent = world.discord.sent.size();
+    QVERIFY2(sent >= 10 && sent <= 18, qPrintable(QString::number(sent))); // as many as were under way besides
+    world.pass(1min);
+    QCOMPARE(world.discord.sent.size(), sent);
+    world.discord.answer = [](const rest::Request&) { return Reply(); };
+    must(world.store->resume(job));
+    QVERIFY(world.untilState(job, JobState::DoneWithFailures));
+    const auto counts = world.job(job).counts;
+    QCOMPARE(counts[ItemState::Failed], std::int64_t(sent));
+    QCOMPARE(counts[ItemState::Done], std::int64_t(100 - sent));
+    must(world.store->retry(job));
+    QVERIFY(world.untilState(job, JobState::Done));
+}
+
+void TestRunner::theFirst401StopsEverything()
+{
+    RunnerWorld world;
+    const auto one = world.addJob(100);
+    const auto other = world.addJob(100);
+    world.discord.answer = [&world](const rest::Request&) {
+        return world.discord.sent.size() < 20 ? Reply() : refusal(401, 0);
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(one, JobState::HeldBack));
+    QVERIFY(world.untilState(other, JobState::HeldBack));
+    for (const auto job : {one, other}) {
+        QCOMPARE(world.job(job).held.reason, HeldReason::TokenRevoked);
+        QCOMPARE(world.job(job).counts[ItemState::Failed], 0);
+        QCOMPARE(world.job(job).counts[ItemState::Sent], 0);
+    }
+    QVERIFY(world.runner->isTokenRefused());
+    QVERIFY(world.runner->problem().find("HEADROOM_TOKEN") != std::string::npos);
+    const auto sent = world.discord.sent.size();
+    must(world.store->resume(one));
+    world.pass(1min);
+    QCOMPARE(world.discord.sent.size(), sent); // a person has to say that the token is right
+    world.discord.answer = [](const rest::Request&) { return Reply(); };
+    must(world.store->resume(other));
+    world.runner->trustToken();
+    QVERIFY(world.untilState(one, JobState::Done));
+    QVERIFY(world.untilState(other, JobState::Done));
+}
+
+void TestRunner::aGuildThatIsGoneHoldsTheJob()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(50);
+    world.discord.answer = [](const rest::Request&) { return refusal(404, 10004); };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::HeldBack));
+    QCOMPARE(world.job(job).held.reason, HeldReason::GuildGone);
+    QCOMPARE(world.job(job).counts[ItemState::Planned], 50);
+}
+
+// Discord's 48 hours: the job is given away until then, and nothing of it is sent.
+void TestRunner::aCapOfDaysHoldsTheJobUntilThen()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(20, RunnerWorld::create);
+    world.discord.answer = [&world](const rest::Request&) -> Reply {
+        if (world.discord.sent.size() <= 5)
+            return {200, "{\"id\": \"7\"}"};
+        return {429, R"({"message": "limited", "retry_after": 101995.0, "global": false})",
+            {{"Via", "1.1 google"}, {"X-RateLimit-Scope", "user"}, {"X-RateLimit-Bucket", "b"},
+                {"X-RateLimit-Limit", "250"}, {"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset-After", "101995"},
+                {"Retry-After", "101995"}}};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::HeldBack));
+    const auto held = world.job(job);
+    QCOMPARE(held.held.reason, HeldReason::CreationCap);
+    QVERIFY(held.held.until);
+    const auto wait =
+        *held.held.until - std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    QVERIFY2(wait > 23h && wait < 25h, // the client believes no wait of more than a day; then it asks again
+        qPrintable(QString::number(wait.count())));
+    QCOMPARE(held.counts[ItemState::Done], 5);
+    QCOMPARE(held.counts[ItemState::Planned], 15);
+    QVERIFY(held.runner.empty());
+}
+
+void TestRunner::aDiscordThatIsGoneIsTriedAgain()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(30);
+    bool isGone = true;
+    world.discord.answer = [&isGone](const rest::Request&) -> Reply {
+        return isGone ? Reply{.status = 0, .maybeSent = false} : Reply();
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::HeldBack));
+    QCOMPARE(world.job(job).held.reason, HeldReason::DiscordUnavailable);
+    QVERIFY(world.job(job).held.until);
+    world.pass(5s);
+    isGone = false;
+    must(world.store->resume(job)); // else in so many minutes of the real clock, where it was given back
+    QVERIFY(world.untilState(job, JobState::Done, 30min));
+    QCOMPARE(world.job(job).counts[ItemState::Done], 30);
+}
+
+void TestRunner::afterATakeoverItWaitsAndReads()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(3, RunnerWorld::create);
+    {
+        const auto claim = must(world.store->claim("dead:1", 60s)).value();
+        must(world.store->commit(claim.lease, {.intents = {{1, 11}, {2, 12}}}));
+        QVERIFY(must(world.store->renew(claim.lease, 0ms)));
+    }
+    world.discord.answer = [](const rest::Request& request) -> Reply {
+        if (request.path.find("audit-logs") != std::string::npos)
+            return {200, R"({"audit_log_entries": [{"id": "1", "target_id": "900",
+                "reason": "job:1 item:1 #0000000b edit-roles"}]})"};
+        return request.method == "GET" ? Reply{200, "[]"} : Reply{200, "{\"id\": \"901\"}"};
+    };
+    const auto begun = world.clock.now();
+    std::optional<Instant> first;
+    world.discord.onSend = [&](const rest::Request&) { first = first.value_or(world.clock.now()); };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done, 10min));
+    QVERIFY(*first - begun >= 60s); // a request of who died may still have been under way
+    QCOMPARE(world.discord.count("POST"), std::size_t(2));
+    const auto items = world.items(job);
+    QCOMPARE(items[0].resultId, "900");
+    QCOMPARE(items[0].attempt, 1);
+    QCOMPARE(items[1].attempt, 2);
+}
+
+void TestRunner::whoLosesTheLeaseSendsNothingMore()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(1000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    const auto sql = must(SqlConnection::open(world.address, {}));
+    must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
+    QVERIFY(world.until([&] { return world.runner->progress().empty(); }, 15s));
+    const auto sent = world.discord.sent.size();
+    world.pass(10s);
+    QCOMPARE(world.discord.sent.size(), sent);
+    QCOMPARE(world.job(job).runner, "other:1");
+}
+
+void TestRunner::whoSleptSendsNothingBeforeTheLeaseIsRenewed()
+{
+    RunnerWorld world;
+    world.addJob(1000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    world.pass(100ms);
+    const auto sql = must(SqlConnection::open(world.address, {}));
+    must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
+    // The lid was closed: the steady clock stood still, the one on the wall did not.
+    world.clock.jumpWall(1h);
+    const auto sent = world.discord.sent.size();
+    world.pass(10s);
+    QVERIFY2(world.discord.sent.size() <= sent + 1, qPrintable(QString::number(world.discord.sent.size() - sent)));
+    QVERIFY(world.runner->progress().empty());
+}
+
+void TestRunner::withoutItsStoreNothingIsSent()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(1000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    const auto sql = must(SqlConnection::open(world.address, {}));
+    must(sql->command(
+        QStringLiteral("CREATE TRIGGER broken BEFORE UPDATE ON item BEGIN SELECT RAISE(ABORT, 'out of order'); END")));
+    world.pass(200ms);
+    const auto sent = world.discord.sent.size();
+    QVERIFY(world.until([&] { return !world.runner->problem().empty(); }, 10s));
+    world.pass(20s);
+    QCOMPARE(world.discord.sent.size(), sent);
+    must(sql->command(QStringLiteral("DROP TRIGGER broken")));
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.discord.sent.size(), std::size_t(1000));
+    QCOMPARE(world.runner->problem(), "");
+}
+
+void TestRunner::givesJobsBackWhenItEnds()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(1000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    bool isStopped = false;
+    world.runner->stop([&isStopped] { isStopped = true; });
+    QVERIFY(world.until([&isStopped] { return isStopped; }, 10s));
+    QCOMPARE(world.job(job).state, JobState::Queued);
+    QCOMPARE(world.job(job).counts[ItemState::Sent], 0);
+    QCOMPARE(world.job(job).counts[ItemState::Done], std::int64_t(world.discord.sent.size()));
+}
+
+void TestRunner::keepsToTheDailyWindow()
+{
+    RunnerWorld world;
+    // By the database's clock it is now; by midnight it is over.
+    const auto job = world.addJob(100'000 / 50, RunnerWorld::rename);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    const auto now = QDateTime::currentDateTimeUtc().time();
+    const int minute = now.hour() * 60 + now.minute();
+    Schedule schedule;
+    schedule.window = DailyWindow{(minute + 60) % 1440, (minute + 120) % 1440};
+    must(world.store->pause(job));
+    QVERIFY(world.untilState(job, JobState::Paused, 12s));
+    must(world.store->setSchedule(job, schedule));
+    const auto sent = world.discord.sent.size();
+    must(world.store->resume(job));
+    world.pass(10s);
+    QCOMPARE(world.discord.sent.size(), sent);
+    QCOMPARE(world.job(job).state, JobState::Queued);
+}
+
+void TestRunner::whatDependsOnAnotherGetsItsResult()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(4, [](int i) {
+        auto item = RunnerWorld::create(i);
+        if (i > 1) {
+            item.dependsOn = i == 4 ? 3 : 1;
+            item.params = R"({"method": "PATCH", "path": "/guilds/100/roles/{{result}}", "body": {}})";
+        }
+        return item;
+    });
+    world.discord.answer = [](const rest::Request& request) -> Reply {
+        return request.method == "POST" ? Reply{200, "{\"id\": \"77\"}"} : refusal(400, 50035);
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::DoneWithFailures));
+    QCOMPARE(world.discord.sent.size(), std::size_t(3));
+    QCOMPARE(world.discord.sent[1].path, "/guilds/100/roles/77");
+    const auto items = world.items(job);
+    QCOMPARE(items[3].state, ItemState::Skipped);
+    QCOMPARE(items[3].error, "item 3, which it depends on, is failed");
+    QCOMPARE(items[2].code, 50035);
+}
+
+void TestRunner::plansARepeatedJobItself()
+{
+    RunnerWorld world;
+    world.discord.answer = [](const rest::Request& request) -> Reply {
+        if (request.path == "/guilds/100")
+            return {200, R"({"id": "100", "name": "Aurora", "owner_id": "50"})"};
+        if (request.path == "/users/@me")
+            return {200, R"({"id": "50"})"};
+        if (request.path == "/guilds/100/members/50")
+            return {200, R"({"roles": []})"};
+        if (request.method == "GET")
+            return {200, R"([{"id": "5", "name": "a", "color": 0, "permissions": "0", "position": 1}])"};
+        return {};
+    };
+    const auto sql = must(SqlConnection::open(world.address, {}));
+    const auto job = world.addJob(0);
+    must(sql->run(QStringLiteral("UPDATE job SET planned = NULL"), {}));
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done));
+    QCOMPARE(world.items(job).size(), std::size_t(1));
+    QCOMPARE(world.discord.sent.back().method, "PATCH");
+    QVERIFY(must(world.store->detail(job)).plan.find("\"change\":1") != std::string::npos);
+    // A draft, planned for a person who is to confirm it.
+    const auto draft = must(world.store->add(
+        {.operation = "edit-roles", .guild = discord::Snowflake{100}, .params = R"({"colour": "#0000ff"})"}));
+    std::string summary;
+    world.runner->plan(draft, JobState::WaitingForConfirmation,
+        [&summary](const Result<std::string>& planned) { summary = must(planned); });
+    QVERIFY(world.untilState(draft, JobState::WaitingForConfirmation));
+    QVERIFY(world.until([&summary] { return summary.find("Aurora") != std::string::npos; }));
+}
+
+HEADROOM_TEST(TestRunner)
+
+} // namespace headroom::tst_runner
+
+#include "tst_runner.moc"

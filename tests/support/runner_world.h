@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/base/virtual_clock.h"
+#include "core/jobs/runner.h"
+#include "tests/support/job_queues.h"
+#include "tests/support/limited_client.h"
+
+#include <QCoreApplication>
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace headroom::support {
+
+// A Discord that answers from memory, so much later by the given clock.
+class FakeDiscord final : public rest::Transport
+{
+public:
+    struct Reply
+    {
+        int status = 200; // 0: the connection is lost, with or without an effect
+        std::string body = "{}";
+        rest::Headers headers = {};
+        bool maybeSent = true; // of a lost connection
+    };
+
+    explicit FakeDiscord(Clock& clock)
+        : m_clock(clock)
+        , m_next(clock, [this] { deliver(); })
+    {
+    }
+
+    void send(const rest::Request& request, bool /*withToken*/, Done done) override
+    {
+        sent.push_back(request);
+        if (onSend)
+            onSend(request);
+        m_underWay.push_back({m_clock.now() + way, answer(request), std::move(done)});
+        m_next.ringNoLaterThan(m_underWay.front().due);
+    }
+    std::size_t count(const std::string& method) const
+    {
+        return std::size_t(std::count_if(
+            sent.begin(), sent.end(), [&method](const rest::Request& request) { return request.method == method; }));
+    }
+
+    std::function<Reply(const rest::Request&)> answer = [](const rest::Request&) { return Reply(); };
+    std::function<void(const rest::Request&)> onSend;
+    std::vector<rest::Request> sent;
+    Duration way = std::chrono::milliseconds{20};
+
+private:
+    struct UnderWay
+    {
+        Instant due;
+        Reply reply;
+        Done done;
+    };
+
+    void deliver()
+    {
+        while (!m_underWay.empty() && m_underWay.front().due <= m_clock.now()) {
+            auto next = std::move(m_underWay.front());
+            m_underWay.pop_front();
+            if (next.reply.status == 0)
+                next.done(tl::unexpected(rest::Failure{next.reply.maybeSent, "the connection was lost"}));
+            else
+                next.done(rest::Answer{next.reply.status, next.reply.headers, next.reply.body});
+        }
+        if (!m_underWay.empty())
+            m_next.ringAt(m_underWay.front().due);
+    }
+
+    Clock& m_clock;
+    std::deque<UnderWay> m_underWay;
+    Alarm m_next;
+};
+
+// A runner on a virtual clock, a queue in a file, and a FakeDiscord.
+class RunnerWorld
+{
+public:
+    explicit RunnerWorld(jobs::RunSettings settings = {})
+        : address(m_queues.fresh(QueueAddress::Engine::Sqlite))
+        , store(must(jobs::JobStore::open(address)))
+        , discord(clock)
+        , m_client(discord, clock, {})
+        , thread(std::make_unique<jobs::StoreThread>(address, jobs::JobStore::Options()))
+    {
+        settings.runner = "here:1";
+        runner = std::make_unique<jobs::Runner>(*thread, m_client.client(), clock, settings);
+    }
+
+    // A job that was planned with so many PATCHes of roles, or what else `item` makes.
+    jobs::JobId addJob(int count, const std::function<jobs::NewItem(int)>& item = rename, jobs::NewJob job = {})
+    {
+        job.operation = "edit-roles";
+        job.guild = discord::Snowflake{100};
+        job.params = R"({"colour": "#0000ff"})";
+        const auto id = must(store->add(job));
+        std::vector<jobs::NewItem> items;
+        for (int i = 1; i <= count; ++i)
+            items.push_back(item(i));
+        must(store->addItems(id, items));
+        must(store->finishPlan(id, "{}", jobs::JobState::Queued));
+        return id;
+    }
+    static jobs::NewItem rename(int i)
+    {
+        return {.action = "change",
+            .kind = "role",
+            .target = std::to_string(i),
+            .params = R"({"method": "PATCH", "path": "/guilds/100/roles/)" + std::to_string(i)
+                + R"(", "body": {"color": 255}})"};
+    }
+    static jobs::NewItem create(int i)
+    {
+        return {.action = "create",
+            .kind = "role",
+            .target = std::to_string(i),
+            .params = R"({"method": "POST", "path": "/guilds/100/roles", "body": {"name": "r)" + std::to_string(i)
+                + R"("}})"};
+    }
+
+    jobs::Job job(jobs::JobId id) { return must(store->job(id)); }
+    std::vector<jobs::Item> items(jobs::JobId id) { return must(store->items(id, {.limit = 10'000})); }
+
+    // Until what was asked of the store's thread is answered.
+    void sync()
+    {
+        for (int i = 0; i < 2; ++i) {
+            bool isAnswered = false;
+            thread->ask<bool>([](jobs::JobStore&) -> Result<bool> { return true; },
+                [&isAnswered](const Result<bool>&) { isAnswered = true; });
+            while (!isAnswered)
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
+        }
+        QCoreApplication::processEvents();
+    }
+    // Lets time pass until it holds; false: it did not within the span.
+    bool until(const std::function<bool()>& condition, Duration span = std::chrono::minutes{2})
+    {
+        for (const auto end = clock.now() + span; clock.now() < end;) {
+            sync();
+            if (condition())
+                return true;
+            clock.advance(std::chrono::milliseconds{5});
+        }
+        sync();
+        return condition();
+    }
+    void pass(Duration span)
+    {
+        (void)until([] { return false; }, span);
+    }
+    bool untilState(jobs::JobId id, jobs::JobState state, Duration span = std::chrono::minutes{2})
+    {
+        return until([&] { return job(id).state == state; }, span);
+    }
+
+private:
+    JobQueues m_queues;
+
+public:
+    VirtualClock clock;
+    QueueAddress address;
+    std::unique_ptr<jobs::JobStore> store; // of the test
+    FakeDiscord discord;
+
+private:
+    LimitedClient m_client;
+
+public:
+    rest::Client& client() { return m_client.client(); }
+    std::unique_ptr<jobs::StoreThread> thread;
+    std::unique_ptr<jobs::Runner> runner; // is gone first
+};
+
+} // namespace headroom::support
