@@ -12,6 +12,7 @@ void addRouteCommand(CLI::App& app, int& exitCode);
 void addWatchCommand(CLI::App& app, int& exitCode);
 void addDoctorCommand(CLI::App& app, int& exitCode);
 void addRequestCommand(CLI::App& app, int& exitCode);
+void addJobsCommand(CLI::App& app, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
 
 } // namespace headroom::ctl

@@ -88,7 +88,7 @@ QJsonObject requestsObject(const logs::RequestSummary& requests)
 QJsonObject invalidObject(const std::optional<logs::RequestSummary>& requests)
 {
     const auto invalid = requests ? requests->invalid : logs::InvalidStanding{};
-    const auto known = [&requests](QJsonValue value) { return requests ? value : QJsonValue(); };
+    const auto known = [&requests](const QJsonValue& value) { return requests ? value : QJsonValue(); };
     return {
         {QStringLiteral("in_window"), known(number(invalid.inWindow.most))},
         {QStringLiteral("in_window_at_least"), known(number(invalid.inWindow.least))},

@@ -30,6 +30,7 @@ int main(int argc, char** argv)
     headroom::ctl::addLogsCommand(app, exitCode);
     headroom::ctl::addDoctorCommand(app, exitCode);
     headroom::ctl::addRequestCommand(app, exitCode);
+    headroom::ctl::addJobsCommand(app, exitCode);
 
     try {
         app.parse(argc, argv);

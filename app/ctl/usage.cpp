@@ -98,14 +98,20 @@ std::vector<std::pair<std::string, std::string>> apiEnvironment()
 
 std::string usageProblem(const CLI::App& app, const CLI::ParseError& error, int argc, const char* const* argv)
 {
-    const auto chosen = app.get_subcommands();
-    if (chosen.empty())
-        return missingSubcommandProblem(app, {argv + 1, argv + argc}) + " headroomctl --help lists all commands.";
-    const auto& command = *chosen.front();
-    const auto help = " headroomctl " + command.get_name() + " --help lists its options.";
+    const auto* command = &app;
+    std::string path = "headroomctl";
+    for (auto chosen = app.get_subcommands(); !chosen.empty(); chosen = command->get_subcommands()) {
+        command = chosen.front();
+        path += ' ' + command->get_name();
+    }
     const auto left = app.remaining(true);
+    if (!subcommandsOf(*command).empty()) {
+        const auto words = command == &app ? std::vector<std::string>{argv + 1, argv + argc} : left;
+        return missingSubcommandProblem(*command, words) + ' ' + path + " --help lists all commands.";
+    }
+    const auto help = ' ' + path + " --help lists its options.";
     if (!left.empty())
-        return leftOverProblem(command, left.front()) + help;
+        return leftOverProblem(*command, left.front()) + help;
     return error.what() + ('.' + help);
 }
 

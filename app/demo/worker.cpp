@@ -32,10 +32,10 @@ QString programPath(const char* name)
 
 } // namespace
 
-Worker::Worker(QStringList arguments, QProcessEnvironment environment, Traffic traffic, QObject* parent)
+Worker::Worker(QStringList arguments, const QProcessEnvironment& environment, Traffic traffic, QObject* parent)
     : QObject(parent)
     , m_arguments(std::move(arguments))
-    , m_environment(std::move(environment))
+    , m_environment(environment)
     , m_traffic(std::move(traffic))
 {
 }

@@ -18,7 +18,7 @@ class Worker : public QObject
 {
     Q_OBJECT
 public:
-    Worker(QStringList arguments, QProcessEnvironment environment, Traffic traffic, QObject* parent = nullptr);
+    Worker(QStringList arguments, const QProcessEnvironment& environment, Traffic traffic, QObject* parent = nullptr);
 
     void start();
     void stop();

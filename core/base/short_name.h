@@ -11,7 +11,7 @@ namespace headroom {
 // they are. The view is into `name`.
 inline std::string_view shortName(std::string_view name)
 {
-    const bool isPath = name.find(' ') == name.npos && name.find("://") == name.npos;
+    const bool isPath = name.find(' ') == std::string_view::npos && name.find("://") == std::string_view::npos;
     return isPath ? name.substr(name.rfind('/') + 1) : name;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/jobs/queue_address.h"
 
+#include <QStandardPaths>
 #include <QUrl>
 #include <QUrlQuery>
 
@@ -72,6 +73,14 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
                     + "\" is not known in the URL of a queue: host, port, sslmode and sslrootcert are");
     }
     return address;
+}
+
+Result<QueueAddress> QueueAddress::standard()
+{
+    const auto folder = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    if (folder.isEmpty())
+        return failure(ErrorKind::Usage, "there is no home folder for a queue of jobs: name one with --jobs");
+    return parse((folder + QLatin1String("/headroom/jobs.sqlite")).toStdString());
 }
 
 std::string QueueAddress::text() const

@@ -30,6 +30,9 @@ struct QueueAddress
     // (postgres:// as well). A password in the URL is refused: it would be on the screen and in the list of processes.
     static Result<QueueAddress> parse(std::string_view text);
 
+    // The file of the person who asks: what the window and headroomctl use when nothing is said.
+    static Result<QueueAddress> standard();
+
     // For people and for messages; never a secret.
     std::string text() const;
 

@@ -108,7 +108,7 @@ void SlotDetour::ask(const Redirection& redirection, Errand errand, const Reply&
         // Of keys that are half there Redis before 7.0 says ASK here and TRYAGAIN over there.
         const auto isOnTheMove = isAboutKeysOnTheMove(reply);
         if (isOnTheMove || redirectionIn(reply, {})) {
-            hold(std::move(errand), isOnTheMove ? std::move(reply) : error);
+            hold(std::move(errand), isOnTheMove ? reply : error);
             tryLater();
             return;
         }

@@ -325,11 +325,13 @@ void QtTransport::finished(QNetworkReply* reply)
     if (neverBegun && exchange->starts() < mostStarts) {
         exchange->forget();
         m_waiting.push_front(std::move(exchange));
+        dropIfLeft(manager);
+        dispatch();
+        return;
     }
     dropIfLeft(manager);
     dispatch();
-    if (exchange)
-        exchange->done()(exchange->result());
+    exchange->done()(exchange->result());
 }
 
 // Qt goes on using a connection that the server has closed to new requests, until the last answer has come.

@@ -56,7 +56,7 @@ bool goesWithToken(const Request& request, const discord::Route& route, bool web
 
 } // namespace
 
-Scheduler::Scheduler(Options options)
+Scheduler::Scheduler(const Options& options)
     : m_options(options)
     , m_random(options.seed)
     , m_lanes(options.mostIdleLanes)

@@ -72,7 +72,7 @@ public:
         std::uint64_t seed = 0; // of the jitter
     };
 
-    explicit Scheduler(Options options);
+    explicit Scheduler(const Options& options);
 
     // `storeKey` is the shared store's name of the route's bucket; empty without one.
     void submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now);

@@ -115,6 +115,7 @@ void SubLimits::makeRoom(const std::string& routeKey, Instant now)
 }
 
 // By value: the name may be one of those that go.
+// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void SubLimits::forget(std::string gate)
 {
     const auto found = m_gates.find(gate);

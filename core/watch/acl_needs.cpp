@@ -36,7 +36,7 @@ std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool 
 {
     const std::string nothing = "without it there is nothing to see";
     const std::string polls = "without it changes are seen only by reading everything every 2 s";
-    const auto need = [](std::string name, redis::Command command, std::string right, std::string pattern,
+    const auto need = [](std::string name, const redis::Command& command, std::string right, std::string pattern,
                           std::string cost) {
         return AclNeed{std::move(name), command, command, std::move(right), std::move(pattern), std::move(cost)};
     };

@@ -429,7 +429,7 @@ BucketId BucketTable::obtain(std::string_view route, Instant now)
 {
     if (const auto known = idOf(route))
         return *known;
-    BucketId id = static_cast<BucketId>(m_buckets.size());
+    auto id = static_cast<BucketId>(m_buckets.size());
     if (m_free.empty()) {
         m_buckets.emplace_back();
         m_isNew.push_back(false);

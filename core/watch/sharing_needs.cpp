@@ -43,7 +43,7 @@ AclNeed need(std::string name, redis::Command real, redis::Command trial, std::s
     return {std::move(name), std::move(real), std::move(trial), right, std::move(pattern), std::move(cost)};
 }
 
-AclNeed harmless(redis::Command command, std::string pattern, std::string cost)
+AclNeed harmless(const redis::Command& command, std::string pattern, std::string cost)
 {
     return need({}, command, command, std::move(pattern), std::move(cost));
 }

@@ -33,10 +33,14 @@ class TestCtlDoctorLine : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void init() { m_server.cliLines("FLUSHALL\nACL DELUSER app\n"); }
     void oneLineIsEnough_data();
     void oneLineIsEnough();
     void theTextHasTheSameLine();
     void theWrongKeysAreSaid();
+
+private:
+    RedisServer m_server;
 };
 
 void TestCtlDoctorLine::oneLineIsEnough_data()
@@ -63,64 +67,61 @@ void TestCtlDoctorLine::oneLineIsEnough()
 {
     QFETCH(QString, rules);
     QFETCH(QStringList, which);
-    RedisServer server;
     const auto create = words(support::aclRules("ACL SETUSER app " + rules.toStdString()));
-    QCOMPARE(server.cli(create), q("OK"));
-    auto findings = doctor(server.port(), which);
+    QCOMPARE(m_server.cli(create), q("OK"));
+    auto findings = doctor(m_server.port(), which);
     QCOMPARE(findings.exitCode, 1);
     QVERIFY(findings.line().startsWith(q("ACL SETUSER app ")));
-    QCOMPARE(paste(server, findings.line()), q("OK"));
-    const auto again = doctor(server.port(), which);
+    QCOMPARE(paste(m_server, findings.line()), q("OK"));
+    const auto again = doctor(m_server.port(), which);
     QCOMPARE(again.line(), QString());
     QCOMPARE(again.exitCode, 0);
     if (which.contains(q("--keys")))
         return; // nobody shares those
 
-    QCOMPARE(server.cli(create), q("OK"));
-    findings = doctor(server.port(), which);
+    QCOMPARE(m_server.cli(create), q("OK"));
+    findings = doctor(m_server.port(), which);
     QVERIFY(!findings.shares());
-    QCOMPARE(paste(server, findings.sharingLine()), q("OK"));
-    const auto shared = doctor(server.port(), which);
+    QCOMPARE(paste(m_server, findings.sharingLine()), q("OK"));
+    const auto shared = doctor(m_server.port(), which);
     QCOMPARE(shared.sharingLine(), QString());
     QVERIFY(shared.shares());
 
-    QCOMPARE(paste(server, findings.line()), q("OK")); // one after the other
-    const auto both = doctor(server.port(), which);
+    QCOMPARE(paste(m_server, findings.line()), q("OK")); // one after the other
+    const auto both = doctor(m_server.port(), which);
     QCOMPARE(both.line() + both.sharingLine(), QString());
     QCOMPARE(both.exitCode, 0);
 }
 
 void TestCtlDoctorLine::theTextHasTheSameLine()
 {
-    RedisServer server;
-    server.cli(words(support::aclRules("ACL SETUSER app reset on >pw resetchannels")));
-    const auto line = doctor(server.port(), QStringList{}).line();
-    const auto url = "redis://app@127.0.0.1:" + std::to_string(server.port());
+    m_server.cli(words(support::aclRules("ACL SETUSER app reset on >pw resetchannels")));
+    const auto line = doctor(m_server.port(), QStringList{}).line();
+    const auto url = "redis://app@127.0.0.1:" + std::to_string(m_server.port());
     const auto run = support::runAsApp({q("doctor"), q("--redis"), q(url)});
     QVERIFY2(run.out.contains("\n    " + line.toUtf8() + '\n'), run.out.constData());
 }
 
 void TestCtlDoctorLine::theWrongKeysAreSaid()
 {
-    RedisServer server;
     QByteArray lines("ACL SETUSER app on >pw ~* &* +@all\n");
     for (int i = 0; i < 50; ++i)
         lines += "SET ratelimits:" + QByteArray::number(qint64(203039963636301824) + i)
             + ":None:channels/{channel_id}/messages 3\n";
-    server.cliLines(lines);
-    auto findings = doctor(server.port(), QStringList{});
+    m_server.cliLines(lines);
+    auto findings = doctor(m_server.port(), QStringList{});
     QCOMPARE(findings.exitCode, 1);
     QCOMPARE(findings.redis[QLatin1String("looks_like")][QLatin1String("scheme")].toString(), q("xenon"));
     QCOMPARE(findings.redis[QLatin1String("keys_recognised")].toInt(-1), 0);
-    const auto url = "redis://app@127.0.0.1:" + std::to_string(server.port());
+    const auto url = "redis://app@127.0.0.1:" + std::to_string(m_server.port());
     const auto run = support::runAsApp({q("doctor"), q("--redis"), q(url)});
     QVERIFY2(run.out.contains("50 keys, none of them spectacles; they look like xenon with the prefix ratelimits: use "
                               "--scheme xenon --prefix ratelimits"),
         run.out.constData());
-    findings = doctor(server.port(), QStringList{q("--scheme"), q("xenon")});
+    findings = doctor(m_server.port(), QStringList{q("--scheme"), q("xenon")});
     QCOMPARE(findings.exitCode, 0);
     QCOMPARE(findings.redis[QLatin1String("keys_recognised")].toInt(), 50);
-    findings = doctor(server.port(), QStringList{q("--scheme"), q("xenon"), q("--prefix"), q("other")});
+    findings = doctor(m_server.port(), QStringList{q("--scheme"), q("xenon"), q("--prefix"), q("other")});
     QCOMPARE(findings.exitCode, 1);
 }
 

@@ -28,7 +28,7 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
     const auto row = [](const char* words, const char* says) {
         QTest::addRow("%s", words) << QString::fromLatin1(words) << QByteArray(says);
     };
-    row("", "no command; give one of route, watch, logs, doctor, request. headroomctl --help");
+    row("", "no command; give one of route, watch, logs, doctor, request, jobs. headroomctl --help");
     row("rotue", "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
     row("rotue GET /gateway",
         "\"rotue\" is no command. Did you mean \"route\"? headroomctl --help lists all commands.\n");
@@ -39,6 +39,10 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
         "\"--redsi\" is no option. Did you mean \"--redis\"? headroomctl watch --help lists its options.\n");
     row("watch --jsno=1", "\"--jsno\" is no option. Did you mean \"--json\"? headroomctl watch --help");
     row("watch --nonsense", "\"--nonsense\" is no option. headroomctl watch --help");
+    row("jobs", "no command; give one of list, show, follow");
+    row("jobs shwo 7", "\"shwo\" is no command. Did you mean \"show\"? headroomctl jobs --help lists all commands.\n");
+    row("jobs list --sate done",
+        "\"--sate\" is no option. Did you mean \"--state\"? headroomctl jobs list --help lists its options.\n");
     row("route GET /gateway /gateway", "unexpected argument \"/gateway\". headroomctl route --help");
 }
 
@@ -57,7 +61,7 @@ void TestCtlUsage::everyHelpHasExamplesAndExitCodes_data()
 {
     QTest::addColumn<QStringList>("words");
     QTest::addRow("headroomctl") << QStringList{};
-    for (const auto* name : {"route", "watch", "logs", "doctor", "request"})
+    for (const auto* name : {"route", "watch", "logs", "doctor", "request", "jobs"})
         QTest::addRow("%s", name) << QStringList{QString::fromLatin1(name)};
 }
 

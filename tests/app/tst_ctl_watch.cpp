@@ -197,7 +197,7 @@ void TestCtlWatch::onceGivesTheWholePictureAsJson()
 // next to nothing. Held as one document it took 1.4 KB a bucket.
 void TestCtlWatch::aBigPictureIsNotHeldInMemory()
 {
-    constexpr int many = 100'000;
+    constexpr int many = 20'000;
     RedisServer server;
     server.cli({QStringLiteral("EVAL"),
         QStringLiteral(

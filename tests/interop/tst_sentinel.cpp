@@ -408,6 +408,7 @@ void TestSentinel::theCommandLineFollowsSentinels()
 {
     SentinelSet set;
     set.first().cli({q("SET"), q("/users/@me:limit"), q("5")});
+    QTRY_COMPARE(set.second().cli({q("GET"), q("/users/@me:limit")}), q("5")); // it comes a moment later
     const auto run = [](const QStringList& arguments) {
         return support::runProgram(
             support::program("headroomctl"), arguments, {}, QProcessEnvironment::systemEnvironment(), 30000);

@@ -3,6 +3,8 @@
 
 #include "tests/support/client_world.h"
 
+#include "tests/support/address_sanitizer.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -71,8 +73,14 @@ rest::Scheduler::Options unlimited(unsigned concurrency)
 
 void addSeeds(unsigned seeds)
 {
+    // A sanitizer looks at what the code does with memory and numbers, which a third of them shows as well.
+#ifdef HEADROOM_ADDRESS_SANITIZER
+    constexpr unsigned step = 3;
+#else
+    constexpr unsigned step = 1;
+#endif
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < seeds; ++seed)
+    for (unsigned seed = 0; seed < seeds; seed += step)
         QTest::addRow("seed %u", seed) << seed;
 }
 

@@ -50,6 +50,12 @@ redis::Reply HeadroomScripts::run(
     if (m_time)
         readTimeFromKey(source);
     const auto known = m_scripts.try_emplace(script, source).first;
+    if (m_time && m_time != m_timeOfServer) {
+        m_caller->send({"DEL", timeKey}, {});
+        m_caller->send({"RPUSH", timeKey, std::to_string(*m_time / 1000), std::to_string(*m_time % 1000 * 1000)}, {});
+        m_timeOfServer = m_time;
+    }
+    m_mayHaveTold = true;
     return askRedis([&](redis::Connection::Answer answer) {
         redis::runScript(*m_caller, known->second, std::move(keys), std::move(args), std::move(answer));
     });
@@ -125,7 +131,7 @@ void HeadroomScripts::stopListening(const std::string& process)
 
 std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::size_t atLeast)
 {
-    if (m_time) // what was told before comes before the answer to this
+    if (m_time && std::exchange(m_mayHaveTold, false)) // what was told before comes before the answer to this
         askRedis([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
     if (!comesTrue([&] { return m_heard.size() >= atLeast; }))
         qWarning("only %zu of %zu messages were heard", m_heard.size(), atLeast);
@@ -142,8 +148,6 @@ void HeadroomScripts::setTime(std::int64_t now)
     if (!m_time)
         m_scripts.clear();
     m_time = now;
-    command({"DEL", timeKey});
-    command({"RPUSH", timeKey, std::to_string(now / 1000), std::to_string(now % 1000 * 1000)});
 }
 
 std::int64_t HeadroomScripts::now()

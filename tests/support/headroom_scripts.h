@@ -82,7 +82,9 @@ private:
     std::unique_ptr<redis::Connection> m_listener;
     std::map<std::string_view, redis::Script> m_scripts;
     std::vector<std::pair<std::string, std::string>> m_heard;
+    bool m_mayHaveTold = true; // since heard()
     std::optional<std::int64_t> m_time;
+    std::optional<std::int64_t> m_timeOfServer; // that the scripts read
 };
 
 } // namespace headroom::support

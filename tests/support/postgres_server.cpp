@@ -82,6 +82,8 @@ PostgresServer::PostgresServer(Durability durability)
 // At once, but with its shared memory given back.
 PostgresServer::~PostgresServer()
 {
+    if (m_process->state() == QProcess::NotRunning)
+        return;
     ::kill(static_cast<pid_t>(m_process->processId()), SIGQUIT);
     m_process->waitForFinished(10'000);
 }

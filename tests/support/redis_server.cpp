@@ -3,6 +3,7 @@
 
 #include "tests/support/redis_server.h"
 
+#include "tests/support/blocking_redis.h"
 #include "tests/support/program.h"
 
 #include <QElapsedTimer>
@@ -139,19 +140,12 @@ void RedisServer::thaw()
 
 QString RedisServer::cli(const QStringList& arguments) const
 {
-    GuardedProcess cli;
-    cli.start(redisCliProgram(), QStringList{QStringLiteral("-p"), QString::number(m_port)} + arguments);
-    cli.waitForFinished(30'000);
-    return QString::fromUtf8(cli.readAllStandardOutput()).trimmed();
+    return BlockingRedis(m_port).ask(arguments);
 }
 
 void RedisServer::cliLines(const QByteArray& lines) const
 {
-    GuardedProcess cli;
-    cli.start(redisCliProgram(), {QStringLiteral("-p"), QString::number(m_port)});
-    cli.write(lines);
-    cli.closeWriteChannel();
-    cli.waitForFinished(60000);
+    BlockingRedis(m_port).send(lines);
 }
 
 } // namespace headroom::support

@@ -36,7 +36,8 @@ public:
     void freeze(); // SIGSTOP: it accepts and answers nothing
     void thaw(); // SIGCONT
 
-    // redis-cli against this server: what it printed, trimmed. For setting up and for looking, not for what is tested.
+    // What redis-cli would print of this, trimmed (BlockingRedis). For setting up and for looking, not for what is
+    // tested.
     QString cli(const QStringList& arguments) const;
     // The same for many commands, one line each, in one go.
     void cliLines(const QByteArray& lines) const;

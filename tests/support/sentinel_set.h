@@ -38,18 +38,20 @@ public:
     void failOver(); // by SENTINEL FAILOVER; returns when the sentinels agree on the other node
     // The port that this sentinel calls the master's; 0 when it does not answer.
     std::uint16_t masterPort(std::size_t index = 2) const;
-    QString node(RedisServer& server, const QStringList& arguments) const; // redis-cli, logged in
+    QString node(RedisServer& server, const QStringList& arguments) const; // logged in
 
 private:
     struct Sentinel
     {
         std::unique_ptr<GuardedProcess> process;
         std::uint16_t port = 0;
+        bool isFrozen = false;
     };
 
     void startSentinel(std::size_t index);
     bool settles() const; // within half a minute
     bool isSettled() const;
+    void hurry();
     QString ask(std::size_t index, const QStringList& arguments) const;
 
     Passwords m_passwords;

@@ -79,6 +79,11 @@ redis::Reply XenonScripts::run(std::string_view script, const std::string& claim
                 std::string(endsOf) + std::string(setClock) + std::string(store::xenon_bucket) + std::string(script))
             .first;
     more.insert(more.begin(), {claim, std::to_string(lease), m_keys.answered()});
+    if (m_time != m_timeOfServer) {
+        m_caller->send({"SET", "test:now", std::to_string(m_time)}, {});
+        m_timeOfServer = m_time;
+    }
+    m_mayHaveTold = true;
     return askRedis([&](redis::Connection::Answer answer) {
         redis::runScript(*m_caller, known->second, m_keys.bucket(bucket), std::move(more), std::move(answer));
     });
@@ -140,14 +145,9 @@ std::int64_t XenonScripts::pttl()
 int XenonScripts::heard()
 {
     // What was told before comes before the answer to this.
-    askRedis([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
+    if (std::exchange(m_mayHaveTold, false))
+        askRedis([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
     return std::exchange(m_heard, 0);
-}
-
-void XenonScripts::setTime(std::int64_t now)
-{
-    m_time = now;
-    command({"SET", "test:now", std::to_string(now)});
 }
 
 redis::Reply XenonScripts::command(redis::Command command)

@@ -57,7 +57,7 @@ public:
 
     int heard(); // how often since the last time those that wait were told
 
-    void setTime(std::int64_t now);
+    void setTime(std::int64_t now) { m_time = now; }
     void pass(std::int64_t ms) { setTime(m_time + ms); }
     std::int64_t now() const { return m_time; }
 
@@ -76,7 +76,9 @@ private:
     std::unique_ptr<redis::Connection> m_listener;
     std::map<std::string_view, redis::Script> m_scripts;
     int m_heard = 0;
+    bool m_mayHaveTold = true; // since those that wait were asked last
     std::int64_t m_time = 0;
+    std::int64_t m_timeOfServer = -1; // that the scripts read
 };
 
 } // namespace headroom::support

@@ -28,7 +28,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr auto kShortestZoom = 2s;
-constexpr int kLow = 520; // for the log strip in full
+constexpr int kLowWithStrip = 520; // for the log strip in full
 
 double seconds(WallTime at)
 {
@@ -245,7 +245,7 @@ void LogPage::showEvent(QShowEvent* event)
 void LogPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_strip->setCompact(m_aboutShards && height() < kLow);
+    m_strip->setCompact(m_aboutShards && height() < kLowWithStrip);
     layout()->activate(); // what follows asks how much room is left
 }
 

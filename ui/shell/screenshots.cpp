@@ -141,7 +141,7 @@ void Screenshots::take()
     next();
 }
 
-void Screenshots::end(Result<QStringList> result)
+void Screenshots::end(const Result<QStringList>& result)
 {
     m_window.shards().closeShard();
     m_window.buckets().closeDetail();

@@ -35,7 +35,7 @@ private:
     bool isThere(int step) const;
     void prepareLanes();
     void take();
-    void end(Result<QStringList> result);
+    void end(const Result<QStringList>& result);
 
     MainWindow& m_window;
     QDir m_folder;

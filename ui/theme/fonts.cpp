@@ -4,6 +4,7 @@
 #include "ui/theme/fonts.h"
 
 #include <QFontDatabase>
+#include <QStringList>
 
 namespace headroom::ui {
 

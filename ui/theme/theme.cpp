@@ -11,6 +11,7 @@
 #include <QSettings>
 #include <QStyleFactory>
 #include <QStyleHints>
+#include <QWidget>
 
 using namespace Qt::StringLiterals;
 

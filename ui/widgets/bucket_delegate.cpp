@@ -116,7 +116,7 @@ int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room, const QMo
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(textFont(10, QFont::Medium));
     const int width = painter.fontMetrics().horizontalAdvance(text) + 10;
-    const QRectF frame(room.left() + 0.5, room.top() + (room.height() - 16) / 2 + 0.5, width, 15);
+    const QRectF frame(room.left() + 0.5, room.top() + (room.height() - 16) / 2.0 + 0.5, width, 15);
     painter.setPen(theme().palette().border);
     painter.setBrush(theme().palette().raised);
     painter.drawRoundedRect(frame, 4, 4);

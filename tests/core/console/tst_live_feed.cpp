@@ -508,8 +508,7 @@ void TestLiveFeed::otherKeysAreWatchedWhenThatIsWished()
     QVERIFY(!suggestedKeys(window.last().connection));
 
     feed.watchKeys({"none such", {}, 0}); // is not done
-    redis.cli({QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral("SET"), QStringLiteral("/users/@me:limit"),
-        QStringLiteral("5")});
+    redis.cliLines("SELECT 2\nSET /users/@me:limit 5\n");
     feed.watchKeys({"spectacles", {}, 2});
     QTRY_COMPARE(window.size(), std::size_t(1));
     QTRY_VERIFY(window.state(QStringLiteral("/users/@me:remaining")));

@@ -5,9 +5,9 @@
 #include "core/discord/shown_text.h"
 #include "openapi_operations.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
+#include <ctime>
 #include <random>
 
 namespace headroom::tst_described_key {
@@ -34,7 +34,7 @@ private Q_SLOTS:
     void whatIsNoRouteIsShownAsItIs();
     void textsAreOneLineOfUtf8();
     void anyBytesAreDescribed();
-    void aMillionKeysAreDescribedQuickly();
+    void aKeyIsDescribedQuickly();
 };
 
 void TestDescribedKey::keysGiveTheirRouteBack_data()
@@ -202,7 +202,7 @@ void TestDescribedKey::anyBytesAreDescribed()
     }
 }
 
-void TestDescribedKey::aMillionKeysAreDescribedQuickly()
+void TestDescribedKey::aKeyIsDescribedQuickly()
 {
     std::vector<std::string> keys;
     for (int i = 0; i < 1000; ++i) {
@@ -214,18 +214,17 @@ void TestDescribedKey::aMillionKeysAreDescribedQuickly()
         keys.push_back("/webhooks/" + id + "/:token");
         keys.push_back("/interactions/:id/" + token + "/callback");
     }
-    QElapsedTimer timer;
-    timer.start();
+    const auto begun = std::clock(); // of this process: others may be busy as well
     std::size_t bytes = 0;
     int count = 0;
-    while (count < 1000000)
+    while (count < 100'000)
         for (const auto& key : keys) {
             bytes += describeSpectaclesKey(key).shownKey.size();
             ++count;
         }
-    const auto nanoseconds = timer.nsecsElapsed() / count;
+    const auto nanoseconds = (std::clock() - begun) * (1'000'000'000 / CLOCKS_PER_SEC) / count;
     QVERIFY(bytes > 0);
-    qInfo("%lld ns a key", static_cast<long long>(nanoseconds));
+    qInfo("%ld ns a key", nanoseconds);
     QVERIFY2(nanoseconds < 20000, qPrintable(QString::number(nanoseconds))); // the aim is 2 µs; sanitizers are slow
 }
 

@@ -54,7 +54,7 @@ private Q_SLOTS:
     void aMegabyteIsRefusedAtOnce();
     void theLongestPathTakesLinearTime();
     void everySingleByteIsTakenOrRefused();
-    void aMillionRandomPathsGiveFewTemplates();
+    void manyRandomPathsGiveFewTemplates();
 };
 
 void TestRoute::templatesKeepWordsAndHideTheRest_data()
@@ -294,11 +294,11 @@ void TestRoute::aMegabyteIsRefusedAtOnce()
 {
     QElapsedTimer timer;
     timer.start();
-    for (int i = 0; i < 1000; ++i) {
+    for (int i = 0; i < 100; ++i) {
         QVERIFY(!parseRoute("GET", std::string(1 << 20, '/'), now));
         QVERIFY(!parseRoute(std::string(1 << 20, 'G'), "/gateway", now));
     }
-    QVERIFY2(timer.elapsed() < 20000, qPrintable(QString::number(timer.elapsed())));
+    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void TestRoute::theLongestPathTakesLinearTime()
@@ -385,12 +385,12 @@ private:
 
 } // namespace
 
-void TestRoute::aMillionRandomPathsGiveFewTemplates()
+void TestRoute::manyRandomPathsGiveFewTemplates()
 {
     RandomPaths paths;
     std::set<std::string> templates;
     int taken = 0;
-    for (int i = 0; i < 1000000; ++i) {
+    for (int i = 0; i < 200'000; ++i) {
         const auto route = parseRoute("GET", paths.next(), now);
         if (!route)
             continue;
@@ -398,7 +398,7 @@ void TestRoute::aMillionRandomPathsGiveFewTemplates()
         templates.insert(route->routeTemplate);
         QVERIFY(route->routeTemplate.size() < 120);
     }
-    QVERIFY(taken > 950000);
+    QVERIFY(taken > 190'000);
     // The bound that PathTree promises; what is seen stays far below it.
     QVERIFY2(templates.size() < 1000, qPrintable(QString::number(templates.size())));
     qInfo("%zu templates of %d paths", templates.size(), taken);

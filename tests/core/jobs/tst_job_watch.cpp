@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
+#include "core/base/virtual_clock.h"
 #include "core/jobs/job_store.h"
 #include "core/jobs/job_watch.h"
 #include "tests/support/job_queues.h"
@@ -33,30 +34,30 @@ void TestJobWatch::tellsOfJobsAndNotOfItems()
     QFETCH(QueueAddress::Engine, engine);
     const auto address = m_queues.fresh(engine);
     const auto store = must(JobStore::open(address));
-    SystemClock clock;
-    const auto watch = must(JobWatch::open(address, {}, clock));
-    QSignalSpy changed(watch.get(), &JobWatch::changed);
+    VirtualClock clock;
+    const auto lookAgain = [&clock] { clock.advance(1s); }; // at a file; a server tells by itself
+    const auto first = must(JobWatch::open(address, {}, clock));
+    QSignalSpy added(first.get(), &JobWatch::changed);
     const auto id = must(store->add({.operation = "x"}));
-    QTRY_VERIFY(!changed.isEmpty());
+    QTRY_VERIFY((lookAgain(), !added.isEmpty()));
     must(store->addItems(id, std::vector<NewItem>(100)));
     must(store->finishPlan(id, "{}", JobState::Queued));
     const auto lease = must(store->claim("r", 1min))->lease;
-    must(store->addEvent(id, "what comes last"));
-    // All of it was told when something told later is.
-    const auto isQuiet = [&changed] {
-        const auto before = changed.size();
-        QTest::qWait(400);
-        return changed.size() == before;
-    };
-    QTRY_VERIFY(isQuiet());
-    changed.clear();
+
+    const auto watch = must(JobWatch::open(address, {}, clock)); // is told nothing of what was before
+    QSignalSpy changed(watch.get(), &JobWatch::changed);
     for (std::int64_t n = 1; n <= 100; ++n)
         must(store->commit(lease, {.intents = {{n, n}}}));
     must(store->renew(lease, 1min));
-    QTest::qWait(400);
+    lookAgain();
+    // A server tells in order: had it told of the items, those would come before what it has to tell.
     QCOMPARE(changed.size(), 0);
     must(store->pause(id));
-    QTRY_VERIFY(!changed.isEmpty());
+    QTRY_COMPARE((lookAgain(), changed.size()), 1);
+    must(store->resume(id));
+    QTRY_COMPARE((lookAgain(), changed.size()), 2);
+    must(store->addEvent(id, "a line of its log"));
+    QTRY_COMPARE((lookAgain(), changed.size()), 3);
 }
 
 void TestJobWatch::aFileThatCannotBeOpenedIsSaid()

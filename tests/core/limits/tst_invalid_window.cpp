@@ -33,7 +33,7 @@ private Q_SLOTS:
     void timesBeforeTheEpochAreTimesToo();
     void noCountWrapsRound();
     void nothingAddedIsNothing();
-    void aMillionEventsHoldNoMoreThanTheWindow();
+    void manyEventsHoldNoMoreThanTheWindow();
     void fallsToSaysWhenThereIsRoomAgain();
     void levelsFollowTheThresholds();
 };
@@ -154,19 +154,19 @@ void TestInvalidWindow::nothingAddedIsNothing()
     QCOMPARE(window.slotsHeld(), 0U);
 }
 
-void TestInvalidWindow::aMillionEventsHoldNoMoreThanTheWindow()
+void TestInvalidWindow::manyEventsHoldNoMoreThanTheWindow()
 {
     InvalidWindow window;
     auto now = start;
     std::size_t most = 0;
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < 400'000; ++i) {
         window.add(now += 3ms);
         most = std::max(most, window.slotsHeld());
     }
     QVERIFY(most <= 6001);
     // Ten minutes of one each 3 ms, and up to a slot of them more.
     QVERIFY(window.count(now) >= 200'000 && window.count(now) <= 200'034);
-    for (int i = 0; i < 1'000'000; ++i)
+    for (int i = 0; i < 20'000; ++i)
         window.add(now += 1s);
     QVERIFY(window.slotsHeld() <= 601);
 }

@@ -5,6 +5,7 @@
 #include "core/base/free_port.h"
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
+#include "tests/support/blocking_redis.h"
 #include "tests/support/redis_calls.h"
 
 #include <QRegularExpression>
@@ -16,6 +17,7 @@ namespace headroom::tst_connection_login {
 using namespace std::chrono_literals;
 using redis::Connection;
 using redis::Reply;
+using support::BlockingRedis;
 using support::connectionOptions;
 using support::RedisServer;
 
@@ -70,9 +72,13 @@ void TestConnectionLogin::aWrongPasswordIsDeniedAndTriedAgainSlowly()
     QVERIFY(problems[0].text.find("wrong") == std::string::npos);
     QCOMPARE(connection.problem(), problems[0]);
     // Within a second nothing is tried again; the operator corrects it, and it is let in by itself.
+    const auto loggedIn = [&server](const QStringList& command) {
+        BlockingRedis redis(server.port());
+        redis.ask({QStringLiteral("AUTH"), QStringLiteral("right")});
+        return redis.ask(command);
+    };
     const auto connectionsSoFar = [&] { // this question is one of them
-        const auto stats = server.cli(
-            {QStringLiteral("-a"), QStringLiteral("right"), QStringLiteral("INFO"), QStringLiteral("stats")});
+        const auto stats = loggedIn({QStringLiteral("INFO"), QStringLiteral("stats")});
         static const QRegularExpression count(QStringLiteral("total_connections_received:(\\d+)"));
         return count.match(stats).captured(1).toInt();
     };
@@ -80,8 +86,7 @@ void TestConnectionLogin::aWrongPasswordIsDeniedAndTriedAgainSlowly()
     clock.advance(999ms);
     QCOMPARE(connectionsSoFar(), before + 1);
     QCOMPARE(problems.size(), 1U);
-    server.cli({QStringLiteral("-a"), QStringLiteral("right"), QStringLiteral("CONFIG"), QStringLiteral("SET"),
-        QStringLiteral("requirepass"), QStringLiteral("wrong")});
+    loggedIn({QStringLiteral("CONFIG"), QStringLiteral("SET"), QStringLiteral("requirepass"), QStringLiteral("wrong")});
     QTRY_VERIFY((clock.advance(100ms), connection.isReady()));
     QVERIFY(connection.problem().text.empty());
 }
@@ -119,8 +124,9 @@ void TestConnectionLogin::theDatabaseOfTheUrlIsUsed()
     });
     connection.open();
     QTRY_VERIFY(done);
-    QCOMPARE(server.cli({QStringLiteral("-n"), QStringLiteral("7"), QStringLiteral("GET"), QStringLiteral("where")}),
-        QStringLiteral("seven"));
+    BlockingRedis seventh(server.port());
+    seventh.ask({QStringLiteral("SELECT"), QStringLiteral("7")});
+    QCOMPARE(seventh.ask({QStringLiteral("GET"), QStringLiteral("where")}), QStringLiteral("seven"));
 }
 
 void TestConnectionLogin::aDatabaseOutOfRangeIsDenied()
@@ -144,8 +150,9 @@ void TestConnectionLogin::aUnixSocketServesAsWell()
     bool stored = false;
     connection.send({"SET", "a", "b"}, [&](const Reply& reply) { stored = reply.text == "OK"; });
     QTRY_VERIFY(stored);
-    QCOMPARE(server.cli({QStringLiteral("-n"), QStringLiteral("2"), QStringLiteral("GET"), QStringLiteral("a")}),
-        QStringLiteral("b"));
+    BlockingRedis second(server.port());
+    second.ask({QStringLiteral("SELECT"), QStringLiteral("2")});
+    QCOMPARE(second.ask({QStringLiteral("GET"), QStringLiteral("a")}), QStringLiteral("b"));
     server.kill();
     QTRY_VERIFY(!connection.isReady());
     server.start();

@@ -300,7 +300,7 @@ void TestAnswerCache::aMillionAnswersStayBounded()
 void TestAnswerCache::agreesWithASimpleModel_data()
 {
     QTest::addColumn<unsigned>("seed");
-    for (unsigned seed = 0; seed < 30; ++seed)
+    for (unsigned seed = 0; seed < 12; ++seed)
         QTest::addRow("seed %u", seed) << seed;
 }
 

@@ -38,7 +38,7 @@ private Q_SLOTS:
     void anInteractionIsNeverLearned();
     void isLearnedOnce();
     void theOldestLeaveFirst();
-    void aMillionStayBounded();
+    void howeverManyAreGoneTheyStayBounded();
 };
 
 void TestGoneWebhooks::aMissingMessageDoesNotLockItsWebhook()
@@ -171,18 +171,18 @@ void TestGoneWebhooks::theOldestLeaveFirst()
     QCOMPARE(none.size(), 0U);
 }
 
-void TestGoneWebhooks::aMillionStayBounded()
+void TestGoneWebhooks::howeverManyAreGoneTheyStayBounded()
 {
     GoneWebhooks gone;
     auto any = route(hookWithToken);
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < 250'000; ++i) {
         any.major.webhook = std::to_string(i);
         QVERIFY(gone.learn(any, 404, ""));
     }
     QCOMPARE(gone.size(), 100'000U);
     any.major.webhook = "5";
     QVERIFY(!gone.isGone(any));
-    any.major.webhook = "999999";
+    any.major.webhook = "249999";
     QVERIFY(gone.isGone(any));
 }
 

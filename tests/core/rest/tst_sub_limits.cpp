@@ -39,7 +39,7 @@ private Q_SLOTS:
     void aGateIsPrintableAndTellsNoValue_data();
     void aGateIsPrintableAndTellsNoValue();
     void differentFieldsAreDifferentGates();
-    void aMillionLearnedStayBounded();
+    void howeverManyAreLearnedTheyStayBounded();
     void aRouteHasFewGates();
     void timesAtTheEnd();
     void agreesWithTheRule_data();
@@ -194,11 +194,11 @@ void TestSubLimits::differentFieldsAreDifferentGates()
     }
 }
 
-void TestSubLimits::aMillionLearnedStayBounded()
+void TestSubLimits::howeverManyAreLearnedTheyStayBounded()
 {
     SubLimits limits;
     auto now = start;
-    for (int i = 0; i < 1'000'000; ++i) {
+    for (int i = 0; i < 50'000; ++i) {
         const auto gate = limits.learn("route " + std::to_string(i), {"name"}, now + 10min, now);
         now += 1ms;
         if (i % 1000 == 0) {
@@ -207,7 +207,7 @@ void TestSubLimits::aMillionLearnedStayBounded()
         }
     }
     QCOMPARE(limits.size(), SubLimits::mostGates);
-    QVERIFY(limits.hasGates("route 999999"));
+    QVERIFY(limits.hasGates("route 49999"));
     QVERIFY(!limits.hasGates("route 0"));
 }
 

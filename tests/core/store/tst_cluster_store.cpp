@@ -13,7 +13,6 @@
 #include "tests/support/program.h"
 #include "tests/support/redis_cluster.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <atomic>
@@ -261,15 +260,13 @@ void TestClusterStore::runWhile(const char* what, const std::function<void(std::
 void TestClusterStore::noneIsOverUsedOrLostWhileTheSlotMoves()
 {
     runWhile("the slot moves", [this](std::size_t owner) {
-        // Each round starts some twenty programs, which takes seconds where many others run.
-        QElapsedTimer passed;
-        passed.start();
-        for (int round = 0; round < 25 && (round < 5 || passed.elapsed() < failoverMs / 2); ++round) {
+        for (int round = 0; round < 25; ++round) {
             const auto next = otherMaster(*m_cluster, owner);
             m_cluster->beginMove(slot, owner, next);
             while (m_cluster->moveKeys(slot, owner, next, 1) > 0) { }
             m_cluster->endMove(slot, owner, next);
             owner = next;
+            std::this_thread::sleep_for(100ms); // else nobody gets through between two moves
         }
     });
 }

@@ -78,7 +78,7 @@ void TestWatcherHeadroom::aBucketShowsWhatIsLeftAndWhatIsUnderWay()
     scripts.learn(
         HeadroomScripts::claimName(3), {.limit = 5, .remaining = 0, .resetAfter = 60'000}); // others use it as well
     QTRY_COMPARE(watched.remaining("b"), std::optional<std::int64_t>(0));
-    QVERIFY(watched.mirrorIsWhole());
+    QTRY_VERIFY(watched.mirrorIsWhole());
 }
 
 void TestWatcherHeadroom::slotsComeFreeOneByOneWithoutAnyKeyChanging()
@@ -175,7 +175,7 @@ void TestWatcherHeadroom::asManyAreGivenAsTheTableSaysAreLeft()
         }
         QCOMPARE(given, left);
     }
-    QVERIFY(watched.mirrorIsWhole());
+    QTRY_VERIFY(watched.mirrorIsWhole());
 }
 
 void TestWatcherHeadroom::claimsInLineAreShown()

@@ -53,9 +53,11 @@ void TestPictures::themesAndSizes()
 {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<QSize>("size");
-    for (const bool dark : {true, false}) {
-        for (const QSize size : support::pictureSizes)
-            QTest::addRow("%s %d", dark ? "dark" : "light", size.width()) << dark << size;
+    for (const QSize size : support::pictureSizes) {
+        QTest::addRow("dark %d", size.width()) << true << size;
+        // Where things are does not depend on the theme.
+        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
+            QTest::addRow("light %d", size.width()) << false << size;
     }
 }
 

@@ -1,36 +1,35 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A million channels leave no more behind than those in use.
+// However many channels there were, no more is left behind than those in use.
 #include "core/base/virtual_clock.h"
 #include "core/rest/client.h"
-#include "tests/support/address_sanitizer.h"
 #include "tests/support/client_world.h"
 #include "tests/support/in_memory_discord.h"
 
 #include <QTest>
 
-namespace headroom::tst_client_million {
+namespace headroom::tst_client_many_channels {
 
 using namespace std::chrono_literals;
 using namespace headroom::support;
 
 namespace {
 
-// Twenty seconds of them are more than may be left at any time; with the sanitizer a million take minutes.
-#ifdef HEADROOM_ADDRESS_SANITIZER
-constexpr std::size_t channels = 100'000;
-#else
-constexpr std::size_t channels = 1'000'000;
-#endif
+// Three times as many as anything may be left of at any time; HEADROOM_CHANNELS=1000000 tries more.
+std::size_t channels()
+{
+    const auto given = qEnvironmentVariableIntValue("HEADROOM_CHANNELS");
+    return given > 0 ? static_cast<std::size_t>(given) : 60'000;
+}
 
 } // namespace
 
-class TestClientMillion : public QObject
+class TestClientManyChannels : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void aMillionChannelsInAHurryAreForgotten();
+    void channelsInAHurryAreForgotten();
     void channelsOfAClientThatNeverHasToWaitAreForgotten();
     void channelsAreForgottenWhenTheClientIsIdle();
 
@@ -54,30 +53,31 @@ private:
 };
 
 // Five thousand a second: at any time the buckets of 25,000 are in use, more than are kept of idle ones.
-void TestClientMillion::aMillionChannelsInAHurryAreForgotten()
+void TestClientManyChannels::channelsInAHurryAreForgotten()
 {
     auto options = unlimited(5000);
     options.mostIdleLanes = 1000;
     World world(options);
+    const auto count = channels();
     std::size_t most = 0;
-    for (std::size_t i = 0; i < channels; ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         world.submitTo(i);
         if (i % 5 == 4)
             world.clock.advance(1ms);
         most = std::max(most, world.client.scheduler().lanes());
     }
     world.clock.advance(1s);
-    QCOMPARE(world.ended, channels);
+    QCOMPARE(world.ended, count);
     // Ten times as many as are kept of idle ones, what comes in the second between two looks, and what is under way.
     QVERIFY2(most <= 10 * 1000 + 5000 + 5000, std::to_string(most).c_str());
 }
 
 // Its alarm never rings: everything goes at once.
-void TestClientMillion::channelsOfAClientThatNeverHasToWaitAreForgotten()
+void TestClientManyChannels::channelsOfAClientThatNeverHasToWaitAreForgotten()
 {
     World world(unlimited());
     std::size_t most = 0;
-    for (std::size_t i = 0; i < 20'000; ++i) {
+    for (std::size_t i = 0; i < 12'000; ++i) {
         world.submitTo(i);
         world.clock.advance(100ms);
         most = std::max(most, world.client.scheduler().lanes());
@@ -85,7 +85,7 @@ void TestClientMillion::channelsOfAClientThatNeverHasToWaitAreForgotten()
     QVERIFY2(most <= 6100, std::to_string(most).c_str()); // of ten minutes, ten a second, and a look a second
 }
 
-void TestClientMillion::channelsAreForgottenWhenTheClientIsIdle()
+void TestClientManyChannels::channelsAreForgottenWhenTheClientIsIdle()
 {
     World world(unlimited());
     for (std::size_t i = 0; i < 1000; ++i)
@@ -97,8 +97,8 @@ void TestClientMillion::channelsAreForgottenWhenTheClientIsIdle()
     QVERIFY(world.client.scheduler().lanes() <= 1U);
 }
 
-HEADROOM_TEST(TestClientMillion)
+HEADROOM_TEST(TestClientManyChannels)
 
-} // namespace headroom::tst_client_million
+} // namespace headroom::tst_client_many_channels
 
-#include "tst_client_million.moc"
+#include "tst_client_many_channels.moc"

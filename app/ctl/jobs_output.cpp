@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/jobs_output.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace headroom::ctl {
+
+using jobs::ItemState;
+using jobs::Job;
+
+namespace {
+
+std::string spaced(std::string_view word)
+{
+    std::string text(word);
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+std::string nameOf(const Job& job)
+{
+    return job.title.empty() ? job.operation : job.title;
+}
+
+// Characters, not bytes: a name may be in any script.
+std::size_t widthOf(std::string_view utf8)
+{
+    return static_cast<std::size_t>(
+        std::count_if(utf8.begin(), utf8.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
+}
+
+template <std::size_t columns>
+std::string table(const std::vector<std::array<std::string, columns>>& rows)
+{
+    std::array<std::size_t, columns> widths{};
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < columns; ++i)
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < columns; ++i) {
+            line += row[i];
+            if (i + 1 < columns)
+                line += std::string(widths[i] - widthOf(row[i]) + 2, ' ');
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+void addLine(std::string& text, const char* name, const std::string& value)
+{
+    if (value.empty())
+        return;
+    std::string line = name;
+    line.resize(std::max<std::size_t>(line.size() + 1, 12), ' ');
+    text += line + value + '\n';
+}
+
+void addTime(std::string& text, const char* name, const std::optional<WallTime>& at, DisplayZone zone)
+{
+    if (at)
+        addLine(text, name, dateTimeText(*at, zone));
+}
+
+std::string countsText(const jobs::Counts& counts)
+{
+    auto text = countText(counts.total()) + " planned";
+    for (const auto state : {ItemState::Done, ItemState::Failed, ItemState::Skipped, ItemState::Uncertain})
+        text += ", " + countText(counts[state]) + ' ' + std::string(word(state));
+    return counts.open() > 0 ? text + ", " + countText(counts.open()) + " open" : text;
+}
+
+std::string throttleText(const jobs::Throttle& throttle)
+{
+    std::string text;
+    const auto add = [&text](int value, const std::string& what) {
+        if (value != 0)
+            text += (text.empty() ? "" : ", ") + countText(value) + what;
+    };
+    add(throttle.sharePercent, " % of the global limit");
+    add(throttle.requestsPerMinute, " requests a minute");
+    add(throttle.concurrency, " requests at a time");
+    return text;
+}
+
+std::string progressText(const jobs::Counts& counts)
+{
+    return countText(counts.total() - counts.open()) + " of " + countText(counts.total());
+}
+
+} // namespace
+
+std::string stateText(const Job& job)
+{
+    auto text = spaced(word(job.state));
+    if (job.control == jobs::Control::Pause)
+        text += " (pausing)";
+    if (job.control == jobs::Control::Cancel)
+        text += " (being cancelled)";
+    if (!job.stateText.empty())
+        text += ": " + job.stateText;
+    else if (job.held.reason != jobs::HeldReason::None)
+        text += ": " + spaced(word(job.held.reason));
+    return text;
+}
+
+std::string jobsTable(const std::vector<Job>& jobs, DisplayZone zone)
+{
+    std::vector<std::array<std::string, 6>> rows{{"JOB", "NAME", "PROGRESS", "FAILED", "CREATED", "STATE"}};
+    for (const auto& job : jobs)
+        rows.push_back({std::to_string(job.id), nameOf(job), progressText(job.counts),
+            countText(job.counts[ItemState::Failed] + job.counts[ItemState::Uncertain]),
+            dateTimeText(job.created, zone), stateText(job)});
+    return table(rows);
+}
+
+std::string jobText(const Job& job, DisplayZone zone)
+{
+    std::string text;
+    addLine(text, "job", std::to_string(job.id) + (job.title.empty() ? "" : "  " + job.title));
+    addLine(text, "operation", job.operation);
+    if (job.guild)
+        addLine(text, "guild", discord::toString(*job.guild));
+    addLine(text, "state", stateText(job));
+    addTime(text, "goes on", job.held.until, zone);
+    addLine(text, "items", countsText(job.counts));
+    addLine(text, "priority", job.priority == 0 ? "" : std::to_string(job.priority));
+    addLine(text, "limits", throttleText(job.throttle));
+    addTime(text, "not before", job.schedule.notBefore, zone);
+    if (job.schedule.window)
+        addLine(text, "window", job.schedule.window->text() + ' ' + job.schedule.zone);
+    if (job.schedule.repeat)
+        addLine(text, "repeats", job.schedule.repeat->text() + ' ' + job.schedule.zone);
+    if (job.after)
+        addLine(text, "after", "job " + std::to_string(*job.after));
+    if (job.undoOf)
+        addLine(text, "undoes", "job " + std::to_string(*job.undoOf));
+    if (job.next)
+        addLine(text, "next", "job " + std::to_string(*job.next));
+    addLine(text, "runner", job.runner);
+    addLine(text, "created", dateTimeText(job.created, zone));
+    addTime(text, "started", job.started, zone);
+    addTime(text, "finished", job.finished, zone);
+    return text;
+}
+
+std::string itemsTable(const std::vector<jobs::Item>& items)
+{
+    std::vector<std::array<std::string, 5>> rows{{"ITEM", "STATE", "ACTION", "TARGET", "ANSWER"}};
+    for (const auto& item : items) {
+        auto answer = item.status == 0 ? std::string() : std::to_string(item.status);
+        if (!item.error.empty())
+            answer += (answer.empty() ? "" : " ") + item.error;
+        rows.push_back({std::to_string(item.n), std::string(word(item.state)), item.action + ' ' + item.kind,
+            item.target, answer});
+    }
+    return table(rows);
+}
+
+std::string eventLine(const jobs::JobEvent& event, DisplayZone zone)
+{
+    return dateTimeText(event.at, zone) + "  " + event.text + '\n';
+}
+
+std::string progressLine(const JobProgress& progress, std::size_t barWidth)
+{
+    const auto& counts = progress.counts;
+    const auto ended = counts.total() - counts.open();
+    std::string line;
+    if (barWidth > 0) {
+        const auto filled = counts.total() == 0
+            ? std::size_t{0}
+            : static_cast<std::size_t>(
+                static_cast<double>(ended) / static_cast<double>(counts.total()) * static_cast<double>(barWidth));
+        line = '[' + std::string(filled, '#') + std::string(barWidth - filled, ' ') + "] ";
+    }
+    line += progressText(counts);
+    for (const auto state : {ItemState::Failed, ItemState::Skipped, ItemState::Uncertain}) {
+        if (counts[state] > 0)
+            line += ", " + countText(counts[state]) + ' ' + std::string(word(state));
+    }
+    if (progress.perSecond <= 0)
+        return line;
+    std::array<char, 32> rate{};
+    std::snprintf(rate.data(), rate.size(), ", %.1f a second", progress.perSecond);
+    const auto left = std::chrono::duration<double>(static_cast<double>(counts.open()) / progress.perSecond);
+    return line + rate.data() + ", " + waitText(std::chrono::duration_cast<Duration>(left)) + " left";
+}
+
+} // namespace headroom::ctl

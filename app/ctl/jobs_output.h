@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/display_text.h"
+#include "core/jobs/item.h"
+#include "core/jobs/job.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom::ctl {
+
+// What `headroomctl jobs` prints for people.
+
+std::string stateText(const jobs::Job& job); // "held back until 2026-11-22 22:00:00 CET: outside its daily window"
+std::string jobsTable(const std::vector<jobs::Job>& jobs, DisplayZone zone);
+std::string jobText(const jobs::Job& job, DisplayZone zone); // several lines
+std::string itemsTable(const std::vector<jobs::Item>& items);
+std::string eventLine(const jobs::JobEvent& event, DisplayZone zone);
+
+// How far a job is, out of two looks at it.
+struct JobProgress
+{
+    jobs::Counts counts;
+    double perSecond = 0; // items that came to an end; 0: not known
+};
+// "[####      ] 1,204 of 5,000, 12 failed, 38.2 a second, 1m 39s left". `barWidth` 0: no bar.
+std::string progressLine(const JobProgress& progress, std::size_t barWidth);
+
+} // namespace headroom::ctl

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/job_json.h"
+
+#include <QDateTime>
+#include <QJsonDocument>
+
+namespace headroom::jobs {
+
+namespace {
+
+QString jsonText(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+QJsonValue timeJson(const std::optional<WallTime>& at)
+{
+    if (!at)
+        return QJsonValue::Null;
+    return QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
+}
+
+QJsonValue numberJson(const std::optional<JobId>& id)
+{
+    return id ? QJsonValue(static_cast<qint64>(*id)) : QJsonValue(QJsonValue::Null);
+}
+
+QJsonValue textOrNull(std::string_view text)
+{
+    return text.empty() ? QJsonValue(QJsonValue::Null) : QJsonValue(jsonText(text));
+}
+
+QJsonValue askedJson(Control control)
+{
+    switch (control) {
+    case Control::None:
+        return QJsonValue::Null;
+    case Control::Pause:
+        return QStringLiteral("pause");
+    case Control::Cancel:
+        return QStringLiteral("cancel");
+    }
+    return QJsonValue::Null;
+}
+
+QJsonValue heldJson(const Held& held)
+{
+    if (held.reason == HeldReason::None)
+        return QJsonValue::Null;
+    return QJsonObject{
+        {QStringLiteral("reason"), jsonText(word(held.reason))}, {QStringLiteral("until"), timeJson(held.until)}};
+}
+
+QJsonObject scheduleJson(const Schedule& schedule)
+{
+    return {{QStringLiteral("not_before"), timeJson(schedule.notBefore)},
+        {QStringLiteral("window"), textOrNull(schedule.window ? schedule.window->text() : std::string())},
+        {QStringLiteral("repeat"), textOrNull(schedule.repeat ? schedule.repeat->text() : std::string())},
+        {QStringLiteral("zone"), textOrNull(schedule.zone)}};
+}
+
+} // namespace
+
+QJsonObject countsJson(const Counts& counts)
+{
+    QJsonObject object{{QStringLiteral("planned"), static_cast<qint64>(counts.total())},
+        {QStringLiteral("open"), static_cast<qint64>(counts.open())}};
+    for (const auto state :
+        {ItemState::Sent, ItemState::Done, ItemState::Failed, ItemState::Skipped, ItemState::Uncertain})
+        object.insert(jsonText(word(state)), static_cast<qint64>(counts[state]));
+    return object;
+}
+
+QJsonObject jobJson(const Job& job)
+{
+    return {{QStringLiteral("job"), static_cast<qint64>(job.id)},
+        {QStringLiteral("operation"), jsonText(job.operation)},
+        {QStringLiteral("guild"),
+            job.guild ? QJsonValue(jsonText(discord::toString(*job.guild))) : QJsonValue(QJsonValue::Null)},
+        {QStringLiteral("title"), jsonText(job.title)}, {QStringLiteral("state"), jsonText(word(job.state))},
+        {QStringLiteral("state_text"), textOrNull(job.stateText)}, {QStringLiteral("held"), heldJson(job.held)},
+        {QStringLiteral("asked"), askedJson(job.control)}, {QStringLiteral("priority"), job.priority},
+        {QStringLiteral("after"), numberJson(job.after)}, {QStringLiteral("undo_of"), numberJson(job.undoOf)},
+        {QStringLiteral("next"), numberJson(job.next)}, {QStringLiteral("schedule"), scheduleJson(job.schedule)},
+        {QStringLiteral("throttle"),
+            QJsonObject{{QStringLiteral("share_percent"), job.throttle.sharePercent},
+                {QStringLiteral("requests_per_minute"), job.throttle.requestsPerMinute},
+                {QStringLiteral("concurrency"), job.throttle.concurrency}}},
+        {QStringLiteral("counts"), countsJson(job.counts)}, {QStringLiteral("runner"), textOrNull(job.runner)},
+        {QStringLiteral("created"), timeJson(job.created)}, {QStringLiteral("planned"), timeJson(job.planned)},
+        {QStringLiteral("started"), timeJson(job.started)}, {QStringLiteral("finished"), timeJson(job.finished)}};
+}
+
+void addDetail(QJsonObject& object, const JobDetail& detail)
+{
+    const auto parsed = [](const std::string& json) {
+        const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(json));
+        return document.isObject() ? QJsonValue(document.object()) : QJsonValue(QJsonValue::Null);
+    };
+    object.insert(QStringLiteral("params"), parsed(detail.params));
+    object.insert(QStringLiteral("plan"), parsed(detail.plan));
+}
+
+QJsonObject itemJson(const Item& item)
+{
+    const auto known = [](int number) { return number == 0 ? QJsonValue(QJsonValue::Null) : QJsonValue(number); };
+    return {{QStringLiteral("n"), static_cast<qint64>(item.n)}, {QStringLiteral("action"), jsonText(item.action)},
+        {QStringLiteral("kind"), jsonText(item.kind)}, {QStringLiteral("target"), jsonText(item.target)},
+        {QStringLiteral("state"), jsonText(word(item.state))}, {QStringLiteral("attempts"), item.attempt},
+        {QStringLiteral("status"), known(item.status)}, {QStringLiteral("code"), known(item.code)},
+        {QStringLiteral("error"), textOrNull(item.error)}, {QStringLiteral("result_id"), textOrNull(item.resultId)},
+        {QStringLiteral("sent"), timeJson(item.sent)}, {QStringLiteral("finished"), timeJson(item.finished)}};
+}
+
+} // namespace headroom::jobs
