@@ -31,7 +31,9 @@ using console::ItemState;
 namespace {
 
 constexpr int kRoomBesideItems = 820;
-constexpr int kRoomForChart = 330;
+constexpr int kRoomForChart = 360;
+constexpr int kLeastText = 40;
+constexpr int kLeastDetailOfJob = 190;
 
 QString countsText(const console::Counts& counts)
 {
@@ -51,6 +53,16 @@ QString logText(const std::vector<console::JobEvent>& events)
     return lines.join(u'\n');
 }
 
+// Stays where it was scrolled to.
+void showText(QPlainTextEdit& edit, const QString& text)
+{
+    if (text == edit.toPlainText())
+        return;
+    const int place = edit.verticalScrollBar()->value();
+    edit.setPlainText(text);
+    edit.verticalScrollBar()->setValue(place);
+}
+
 } // namespace
 
 JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
@@ -59,6 +71,7 @@ JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
     , m_actions(actions)
 {
     setAccessibleName(tr("Selected job"));
+    setMinimumHeight(kLeastDetailOfJob); // whatever is in it, as that depends on the height
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(8);
@@ -136,17 +149,19 @@ QWidget* JobDetail::buildAbout()
     m_chart->setLegend(false);
     m_chart->setEmptyText(tr("Shown while it runs and this window is open"));
     rows->addWidget(m_chart, 2);
-    m_plan = makeLabel({}, textFont(12), Tone::Muted, about);
-    m_plan->setWordWrap(true);
-    m_plan->setAccessibleName(tr("Plan"));
-    rows->addWidget(m_plan);
-    m_log = new QPlainTextEdit(about);
-    m_log->setReadOnly(true);
-    m_log->setAccessibleName(tr("Log of this job, the newest first"));
+    const auto addText = [&](const QString& name, int stretch) {
+        auto* text = new QPlainTextEdit(about);
+        text->setReadOnly(true);
+        text->setAccessibleName(name);
+        text->setTabChangesFocus(true);
+        text->setMinimumHeight(kLeastText);
+        rows->addWidget(text, stretch);
+        return text;
+    };
+    m_plan = addText(tr("Plan"), 2);
+    m_plan->setFont(textFont(12));
+    m_log = addText(tr("Log of this job, the newest first"), 2);
     m_log->setFont(figureFont(11));
-    m_log->setMinimumHeight(48);
-    m_log->setTabChangesFocus(true);
-    rows->addWidget(m_log, 2);
     return about;
 }
 
@@ -181,13 +196,8 @@ void JobDetail::show(const console::JobRow& row, const console::JobInDetail* det
         return;
     m_items->takeItems(detail->items);
     showSpeed(detail->speed);
-    setTextIfOther(*m_plan, jobPlanText(detail->plan));
-    const QString log = logText(detail->events);
-    if (log == m_log->toPlainText())
-        return;
-    const int place = m_log->verticalScrollBar()->value();
-    m_log->setPlainText(log);
-    m_log->verticalScrollBar()->setValue(place);
+    showText(*m_plan, jobPlanText(detail->plan));
+    showText(*m_log, logText(detail->events));
 }
 
 void JobDetail::showSpeed(const console::JobSpeed& speed)

@@ -9,7 +9,6 @@
 #include <QWidget>
 
 class QHBoxLayout;
-class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 class QScrollArea;
@@ -62,7 +61,7 @@ private:
     JobItemsView* m_items = nullptr;
     Card* m_aboutCard = nullptr;
     SeriesChart* m_chart = nullptr;
-    QLabel* m_plan = nullptr;
+    QPlainTextEdit* m_plan = nullptr;
     QPlainTextEdit* m_log = nullptr;
 };
 

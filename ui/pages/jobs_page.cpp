@@ -54,7 +54,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
     m_chips = new JobStateChips(theme, this);
     rows->addWidget(m_chips);
     m_table = new LogTable(theme, *m_model,
-        {{46, 0}, {170, 0, true}, {104, 0}, {130, 2}, {130, 0}, {64, 1}, {72, 4}, {92, 5}, {200, 6, true}, {120, 7}});
+        {{46, 0}, {170, 0, true}, {104, 0}, {150, 2}, {130, 0}, {64, 1}, {72, 4}, {92, 5}, {200, 6, true}, {120, 7}});
     rows->addWidget(buildList(), 1);
     m_actions = new JobActions(desk, *m_table);
     m_detail = new JobDetail(theme, *m_actions, this);
