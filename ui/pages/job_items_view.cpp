@@ -27,7 +27,7 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_model(new JobItemsModel(this))
     , m_table(
-          new LogTable(theme, *m_model, {{64, 0}, {76, 3}, {86, 0}, {76, 4}, {210, 0}, {92, 1}, {180, 2, true}}, this))
+          new LogTable(theme, *m_model, {{58, 0}, {76, 3}, {86, 0}, {76, 4}, {232, 0}, {92, 1}, {180, 2, true}}, this))
     , m_bar(new QScrollBar(Qt::Vertical, this))
 {
     m_table->setSortingEnabled(false);

@@ -198,6 +198,8 @@ void TestJobsPage::itFits()
     m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
     support::resizeTo(*m_window, size);
     const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    // Once a second line of chips has its room.
+    QTRY_VERIFY(page().chips().height() >= page().chips().sizeHint().height());
     QCOMPARE(support::faultsOf(*m_window, u"jobs"_s + suffix), QStringList());
     page().openJob(m_failed);
     QTRY_VERIFY(m_desk->figures()->detail && page().detail().items().model().item(0));
