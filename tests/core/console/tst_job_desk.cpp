@@ -205,11 +205,12 @@ void TestJobDesk::saysWhyItCannot()
 {
     open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
     const auto job = addJob("one");
-    const auto refused = answer([&](auto done) { m_desk->retry(job, done); });
+    must(m_store->cancel(job)); // by somebody else, meanwhile
+    const auto refused = answer([&](auto done) { m_desk->setThrottle(job, {.concurrency = 1}, done); });
     QVERIFY(!refused);
     QVERIFY(!refused.error().text.empty());
     QVERIFY(!answer([&](auto done) { m_desk->pause(4711, done); }));
-    QTRY_COMPARE(stateOf(job), JobState::Queued);
+    QTRY_COMPARE(stateOf(job), JobState::Cancelled);
 }
 
 void TestJobDesk::pausesAllAndResumesJustThose()
