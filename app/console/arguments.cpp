@@ -122,6 +122,10 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->type_name("MS")
         ->check(CLI::Validator(CLI::PositiveNumber).description(""))
         ->capture_default_str();
+    std::string queue;
+    app.add_option("--jobs", queue,
+           "Queue of jobs to show: a file, or postgresql://USER@HOST/DATABASE; default: your own, as in headroomctl jobs")
+        ->type_name("QUEUE");
     app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
         ->type_name("FOLDER");
     std::string pictureSize;
@@ -139,6 +143,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
                "\nEnvironment:\n"
                "  HEADROOM_REDIS_PASSWORD           Password of the Redis\n"
                "  HEADROOM_REDIS_SENTINEL_PASSWORD  Password of its sentinels\n"
+               "  HEADROOM_JOBS_PASSWORD            Password of a queue on PostgreSQL\n"
                "  HEADROOM_TOKEN                    Token of the bot, for --allow-requests\n"
                "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage");
     try {
@@ -172,11 +177,19 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
             parsed->sentinels->password = password;
         endpoint = std::move(*parsed);
     }
+    if (!arguments.demo || !queue.empty()) {
+        auto address = queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(queue);
+        if (!address && !queue.empty())
+            return refuse(address.error().text, exitCode);
+        if (address)
+            arguments.queue = *std::move(address);
+    }
     if (arguments.demo)
         return arguments;
-    if (!endpoint && !arguments.allowRequests && logTexts.empty())
+    if (!endpoint && !arguments.allowRequests && logTexts.empty() && queue.empty())
         return refuse(
-            "nothing to open: give --demo, --redis URL, --log FILE, or --allow-requests with --api URL", exitCode);
+            "nothing to open: give --demo, --redis URL, --log FILE, --jobs QUEUE, or --allow-requests with --api URL",
+            exitCode);
     console::Profile profile;
     profile.endpoint = std::move(endpoint);
     if (!scheme.empty() || !keys.empty())

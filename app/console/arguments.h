@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/console/profile.h"
+#include "core/jobs/queue_address.h"
 
 #include <QSize>
 #include <QString>
@@ -19,6 +20,7 @@ struct Arguments
     bool demo = false;
     bool allowRequests = false; // a person may send requests from the window
     std::optional<console::Profile> profile; // of --redis and --api; none with --demo
+    std::optional<jobs::QueueAddress> queue; // of --jobs, or the person's own; none with --demo alone
     QSize pictureSize{1440, 900};
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past

@@ -8,6 +8,7 @@
 #include "app/console/quit_signals.h"
 
 #include "core/base/system_clock.h"
+#include "core/console/job_desk.h"
 #include "core/console/live_feed.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshots.h"
@@ -82,7 +83,18 @@ int main(int argc, char** argv)
     headroom::SystemClock clock;
     const auto started = clock.now();
     headroom::console::LiveFeed feed;
+    std::unique_ptr<headroom::console::JobDesk> jobs; // outlives the window
+    if (arguments->queue) {
+        jobs = std::make_unique<headroom::console::JobDesk>(
+            headroom::console::JobDesk::Options{
+                .address = *arguments->queue, .password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString()},
+            clock);
+    }
     headroom::ui::MainWindow window(feed, clock);
+    if (jobs) {
+        window.openJobs(*jobs);
+        jobs->start();
+    }
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     // The demo's requests go to its own simulator.

@@ -6,13 +6,15 @@
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 #include "ui/pages/buckets_page.h"
+#include "ui/pages/jobs_page.h"
 #include "ui/pages/overview_page.h"
 #include "ui/pages/shards_page.h"
 #include "ui/pages/traffic_page.h"
-#include "ui/shell/ask_first.h"
+#include "ui/widgets/ask_first.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
+#include "ui/shell/paused_jobs_strip.h"
 #include "ui/shell/requests_dialog.h"
 #include "ui/shell/status_row.h"
 #include "ui/shell/title_row.h"
@@ -107,6 +109,8 @@ void MainWindow::build()
     right->setSpacing(0);
     m_strip = new EmergencyStrip(*m_theme, m_clock, content);
     right->addWidget(m_strip);
+    m_pausedJobs = new PausedJobsStrip(content);
+    right->addWidget(m_pausedJobs);
     m_pages = new QStackedWidget(content);
     m_overview = new OverviewPage(*m_theme, m_clock, *m_model, m_pages);
     m_bucketsPage = new BucketsPage(*m_theme, m_clock, *m_model, m_pages);
@@ -228,6 +232,8 @@ void MainWindow::showTimesInUtc(bool utc)
     showTimesIn(utc ? ShownZone::Utc : ShownZone::Local);
     for (LogPage* page : {static_cast<LogPage*>(m_traffic), static_cast<LogPage*>(m_shards)})
         page->drawAnew();
+    if (m_jobs)
+        m_jobs->drawAnew();
     for (SeriesChart* chart : findChildren<SeriesChart*>())
         chart->drawAnew();
     for (auto* view : findChildren<QAbstractItemView*>())
@@ -350,7 +356,7 @@ void MainWindow::tick()
         m_overview->tick();
     else if (LogPage* logs = logPage())
         logs->tick();
-    else
+    else if (page() == Page::Buckets)
         m_bucketsPage->tick();
     if (m_requests)
         m_requests->tick();
@@ -383,7 +389,8 @@ void MainWindow::showConnection()
     if (m_heard)
         m_titleRow->show(m_connection);
     const bool lost = m_connection.phase == Phase::Lost;
-    m_veil->setVisible(lost && !logPage()); // what logs tell is not old
+    // What logs and the queue of jobs tell is not old.
+    m_veil->setVisible(lost && !logPage() && page() != Page::Jobs);
     showEmergencies();
     showStatus();
 }
@@ -397,7 +404,13 @@ void MainWindow::restoreState()
     m_bucketsPage->restoreState();
     m_traffic->restoreState();
     m_shards->restoreState();
-    showPage(Page(std::clamp(settings.value(kPageKey).toInt(), 0, int(Page::Shards))));
+    restorePage();
+}
+
+// The page of jobs comes later than the others.
+void MainWindow::restorePage()
+{
+    showPage(Page(std::clamp(QSettings().value(kPageKey).toInt(), 0, m_pages->count() - 1)));
 }
 
 void MainWindow::saveState()

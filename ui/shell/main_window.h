@@ -16,15 +16,21 @@
 class QAction;
 class QStackedWidget;
 
+namespace headroom::console {
+class JobDesk;
+}
+
 namespace headroom::ui {
 
 class EmergencyStrip;
 class BucketsPage;
 class FrameClock;
+class JobsPage;
 class LogPage;
 class Navigation;
 class OverviewPage;
 class PageVeil;
+class PausedJobsStrip;
 class LogFormatDialog;
 class RequestsDialog;
 class ShardsPage;
@@ -43,7 +49,7 @@ class MainWindow final : public QMainWindow
 {
     Q_OBJECT
 public:
-    enum class Page { Overview, Buckets, Traffic, Shards };
+    enum class Page { Overview, Buckets, Traffic, Shards, Jobs };
 
     MainWindow(console::Feed& feed, Clock& clock, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -55,6 +61,8 @@ public:
     // Where more is to be seen of it.
     void openEmergency(const console::Emergency& emergency);
 
+    // From now on there is a page of the jobs in a queue. The desk outlives the window.
+    void openJobs(console::JobDesk& desk);
     // A person may send requests from here. Not at first: then the action for it says why not.
     void allowRequests();
     // The dialog "Send requests"; null while they are not allowed.
@@ -75,6 +83,7 @@ public:
     BucketsPage& buckets() { return *m_bucketsPage; }
     TrafficPage& traffic() { return *m_traffic; }
     ShardsPage& shards() { return *m_shards; }
+    JobsPage* jobs() { return m_jobs; } // null without a queue
     const BucketModel& model() const { return *m_model; }
 
 Q_SIGNALS:
@@ -92,12 +101,16 @@ private:
     void buildShortcuts();
     void buildMenu();
     void restoreState();
+    void restorePage();
     void saveState();
     void apply(const console::SnapshotPtr& snapshot);
     void applySome();
     void awaitFrame();
     void applyLogs(const console::Snapshot& snapshot);
     void askLogs();
+    void countJobs();
+    void pauseAllJobs();
+    void resumePausedJobs();
     LogPage* logPage() const; // the one in sight; null for the others
     bool isPagePaused() const;
     void showConnection();
@@ -143,6 +156,9 @@ private:
     BucketsPage* m_bucketsPage = nullptr;
     TrafficPage* m_traffic = nullptr;
     ShardsPage* m_shards = nullptr;
+    console::JobDesk* m_desk = nullptr;
+    JobsPage* m_jobs = nullptr;
+    PausedJobsStrip* m_pausedJobs = nullptr;
     StatusRow* m_statusRow = nullptr;
 };
 

@@ -65,6 +65,8 @@ void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share)
     painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
     painter.drawRoundedRect(bar, kLogBarHeight / 2.0, kLogBarHeight / 2.0);
     painter.setBrush(palette.accent);
+    if (share <= 0)
+        painter.setBrush(Qt::NoBrush);
     const double filled = std::max<double>(kLogBarHeight, bar.width() * share);
     painter.drawRoundedRect(
         QRectF(bar.topLeft(), QSizeF(filled, kLogBarHeight)), kLogBarHeight / 2.0, kLogBarHeight / 2.0);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/shell/ask_first.h"
+#include "ui/widgets/ask_first.h"
 
 #include <QMessageBox>
 #include <QPushButton>

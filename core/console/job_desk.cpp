@@ -1,0 +1,371 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/job_desk.h"
+
+#include "core/jobs/job_service.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+
+#include <algorithm>
+#include <set>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using jobs::JobStore;
+
+struct JobDesk::Reading
+{
+    std::vector<Job> jobs;
+    std::vector<std::pair<JobState, std::int64_t>> counts;
+    std::optional<JobInDetail> detail;
+};
+
+namespace {
+
+constexpr int kMaxJobs = 1000;
+constexpr int kMaxPaused = 100'000;
+constexpr int kMaxItems = 500;
+constexpr int kMaxEvents = 200;
+constexpr auto kWhileRunning = 500ms;
+constexpr auto kWhileTrouble = 1s;
+constexpr auto kElse = 5s; // should the watch have missed something
+
+const std::vector<JobState>& statesThatAre(bool over)
+{
+    static const auto make = [](bool isIt) {
+        std::vector<JobState> states;
+        std::copy_if(allJobStates.begin(), allJobStates.end(), std::back_inserter(states),
+            [isIt](JobState state) { return isOver(state) == isIt; });
+        return states;
+    };
+    static const auto open = make(false);
+    static const auto ended = make(true);
+    return over ? ended : open;
+}
+
+Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& window)
+{
+    const auto detail = store.detail(id);
+    if (!detail)
+        return tl::unexpected(detail.error());
+    auto events = store.events(id, 0, kMaxEvents);
+    if (!events)
+        return tl::unexpected(events.error());
+    JobInDetail read{.job = id, .plan = jobPlanOf(detail->plan), .events = *std::move(events), .window = window};
+    if (window.count > 0) {
+        auto items = store.items(id,
+            {.state = {},
+                .after = std::max<std::int64_t>(0, window.first - 1),
+                .limit = std::min(window.count, kMaxItems)});
+        if (!items)
+            return tl::unexpected(items.error());
+        read.items = *std::move(items);
+        for (auto& item : read.items) { // which may be long, and is not shown
+            item.params = {};
+            item.before = {};
+        }
+    }
+    return read;
+}
+
+// Those that are paused, or are about to be.
+Result<std::set<JobId>> pausedOnes(JobStore& store)
+{
+    const auto open = store.jobs({.states = statesThatAre(false), .limit = kMaxPaused});
+    if (!open)
+        return tl::unexpected(open.error());
+    std::set<JobId> paused;
+    for (const auto& job : *open) {
+        if (job.state == JobState::Paused || job.control == Control::Pause)
+            paused.insert(job.id);
+    }
+    return paused;
+}
+
+// A file that can be given up in the middle.
+class ReportFile final : public QSaveFile
+{
+public:
+    ReportFile(const QString& path, std::shared_ptr<std::atomic<bool>> givesUp)
+        : QSaveFile(path)
+        , m_givesUp(std::move(givesUp))
+    {
+    }
+
+protected:
+    qint64 writeData(const char* data, qint64 size) override
+    {
+        if (!m_givesUp->load())
+            return QSaveFile::writeData(data, size);
+        setErrorString(u"given up"_s);
+        return -1;
+    }
+
+private:
+    std::shared_ptr<std::atomic<bool>> m_givesUp;
+};
+
+} // namespace
+
+JobPlan jobPlanOf(const std::string& json)
+{
+    JobPlan plan;
+    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+    plan.isMade = !object.isEmpty();
+    plan.creates = object.value("create"_L1).toInteger();
+    plan.changes = object.value("change"_L1).toInteger();
+    plan.deletes = object.value("delete"_L1).toInteger();
+    plan.keeps = object.value("keep"_L1).toInteger();
+    plan.impossible = object.value("skipped"_L1).toInteger() + object.value("failed"_L1).toInteger();
+    for (const auto& each : object.value("requests"_L1).toArray()) {
+        plan.requests.emplace_back(
+            each.toObject().value("route"_L1).toString().toStdString(), each.toObject().value("count"_L1).toInteger());
+    }
+    plan.least = std::chrono::seconds(object.value("seconds"_L1).toInteger());
+    plan.guildName = object.value("guild_name"_L1).toString().toStdString();
+    plan.isDestructive = object.value("destructive"_L1).toBool();
+    for (const auto& note : object.value("notes"_L1).toArray())
+        plan.notes.push_back(note.toString().toStdString());
+    return plan;
+}
+
+JobDesk::JobDesk(Options options, Clock& clock, QObject* parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+    , m_clock(clock)
+    , m_nextRead(clock, [this] { readSoon(); })
+    , m_givesUp(std::make_shared<std::atomic<bool>>(false))
+{
+    JobFigures none;
+    none.queue = m_options.address.text();
+    m_figures = std::make_shared<const JobFigures>(std::move(none));
+}
+
+JobDesk::~JobDesk()
+{
+    m_givesUp->store(true);
+}
+
+void JobDesk::start()
+{
+    if (m_service)
+        return;
+    jobs::JobService::Options options;
+    options.address = m_options.address;
+    options.store.password = m_options.password;
+    m_service = std::make_unique<jobs::JobService>(std::move(options));
+    connect(m_service.get(), &jobs::JobService::changed, this, &JobDesk::readSoon);
+    readSoon();
+}
+
+void JobDesk::watch(const JobQuestion& question)
+{
+    if (question == m_question)
+        return;
+    m_question = question;
+    readSoon();
+}
+
+// One look at a time; what happens meanwhile is seen with the next.
+void JobDesk::readSoon()
+{
+    if (!m_service)
+        return;
+    if (m_isReading)
+        m_readsAgain = true;
+    else
+        read();
+}
+
+void JobDesk::read()
+{
+    m_isReading = true;
+    m_readsAgain = false;
+    const jobs::StoreWork<Reading> work = [question = m_question](JobStore& store) -> Result<Reading> {
+        Reading reading;
+        for (const bool over : {false, true}) {
+            auto jobs = store.jobs({.states = statesThatAre(over),
+                .order = over ? JobStore::JobOrder::NewestFirst : JobStore::JobOrder::Queue,
+                .limit = kMaxJobs});
+            if (!jobs)
+                return tl::unexpected(jobs.error());
+            reading.jobs.insert(
+                reading.jobs.end(), std::make_move_iterator(jobs->begin()), std::make_move_iterator(jobs->end()));
+        }
+        auto counts = store.countJobs();
+        if (!counts)
+            return tl::unexpected(counts.error());
+        reading.counts = *std::move(counts);
+        if (question.job) {
+            auto detail = readDetail(store, *question.job, question.items);
+            if (!detail && detail.error().kind == ErrorKind::Unreachable)
+                return tl::unexpected(detail.error());
+            if (detail)
+                reading.detail = *std::move(detail);
+        }
+        return reading;
+    };
+    m_service->ask<Reading>(work, [this](Result<Reading> reading) { take(std::move(reading)); });
+}
+
+void JobDesk::take(Result<Reading> reading)
+{
+    m_isReading = false;
+    JobFigures figures = *m_figures;
+    figures.trouble = reading ? std::string() : reading.error().text;
+    bool runs = false;
+    if (reading) {
+        const auto now = m_clock.wallNow();
+        std::map<JobId, JobPace> paces;
+        figures.isRead = true;
+        figures.jobs.clear();
+        for (auto& job : reading->jobs) {
+            JobRow row{.job = std::move(job)};
+            if (mayHaveRunner(row.job.state)) {
+                auto& pace = paces[row.job.id];
+                if (auto known = m_paces.find(row.job.id); known != m_paces.end())
+                    pace = std::move(known->second);
+                pace.look(now, row.job.counts.total() - row.job.counts.open());
+                runs = true;
+                row.perSecond = pace.perSecond();
+                if (row.perSecond && *row.perSecond > 0)
+                    row.left = std::chrono::seconds(std::int64_t(double(row.job.counts.open()) / *row.perSecond));
+            }
+            figures.jobs.push_back(std::move(row));
+        }
+        m_paces = std::move(paces);
+        figures.counts = {};
+        for (const auto& [state, count] : reading->counts)
+            figures.counts[std::size_t(state)] = count;
+        figures.detail = std::move(reading->detail);
+        if (figures.detail) {
+            if (const auto pace = m_paces.find(figures.detail->job); pace != m_paces.end())
+                figures.detail->speed = pace->second.speed(now);
+        }
+    }
+    publish(std::move(figures));
+    if (m_readsAgain)
+        read();
+    m_nextRead.ringIn(!m_figures->trouble.empty() ? Duration(kWhileTrouble)
+            : runs                                ? Duration(kWhileRunning)
+                                                  : Duration(kElse));
+}
+
+void JobDesk::publish(JobFigures figures)
+{
+    if (figures == *m_figures)
+        return;
+    m_figures = std::make_shared<const JobFigures>(std::move(figures));
+    Q_EMIT figuresReady(m_figures);
+}
+
+void JobDesk::order(std::function<Result<void>(JobStore&)> work, Done done)
+{
+    start();
+    m_service->ask<void>(std::move(work), [this, done = std::move(done)](const Result<void>& result) {
+        readSoon();
+        done(result);
+    });
+}
+
+void JobDesk::pause(JobId job, Done done)
+{
+    order([job](JobStore& store) { return store.pause(job); }, std::move(done));
+}
+
+void JobDesk::resume(const std::vector<JobId>& jobs, Done done)
+{
+    order(
+        [jobs](JobStore& store) {
+            Result<void> one;
+            for (const auto job : jobs) {
+                one = store.resume(job);
+                if (!one && (jobs.size() == 1 || one.error().kind == ErrorKind::Unreachable))
+                    return one;
+            }
+            return Result<void>();
+        },
+        std::move(done));
+}
+
+void JobDesk::cancel(JobId job, Done done)
+{
+    order([job](JobStore& store) { return store.cancel(job); }, std::move(done));
+}
+
+void JobDesk::retry(JobId job, Done done)
+{
+    order([job](JobStore& store) { return store.retry(job); }, std::move(done));
+}
+
+void JobDesk::confirm(JobId job, Done done)
+{
+    order([job](JobStore& store) { return store.confirm(job); }, std::move(done));
+}
+
+void JobDesk::move(const std::vector<JobId>& jobs, JobId before, Done done)
+{
+    order([jobs, before](JobStore& store) { return store.move(jobs, before); }, std::move(done));
+}
+
+void JobDesk::setPriority(JobId job, int priority, Done done)
+{
+    order([job, priority](JobStore& store) { return store.setPriority(job, priority); }, std::move(done));
+}
+
+void JobDesk::setThrottle(JobId job, const Throttle& throttle, Done done)
+{
+    order([job, throttle](JobStore& store) { return store.setThrottle(job, throttle); }, std::move(done));
+}
+
+void JobDesk::pauseAll(DoneWith<std::vector<JobId>> done)
+{
+    start();
+    const jobs::StoreWork<std::vector<JobId>> work = [](JobStore& store) -> Result<std::vector<JobId>> {
+        const auto before = pausedOnes(store);
+        if (!before)
+            return tl::unexpected(before.error());
+        if (const auto paused = store.pauseAll(); !paused)
+            return tl::unexpected(paused.error());
+        const auto after = pausedOnes(store);
+        if (!after)
+            return tl::unexpected(after.error());
+        std::vector<JobId> news;
+        std::set_difference(after->begin(), after->end(), before->begin(), before->end(), std::back_inserter(news));
+        return news;
+    };
+    m_service->ask<std::vector<JobId>>(work, [this, done = std::move(done)](const Result<std::vector<JobId>>& paused) {
+        readSoon();
+        done(paused);
+    });
+}
+
+void JobDesk::report(JobId job, ReportFormat format, const std::string& path, Done done)
+{
+    if (!m_reports)
+        m_reports =
+            std::make_unique<jobs::StoreThread>(m_options.address, JobStore::Options{.password = m_options.password});
+    const jobs::StoreWork<void> work = [job, format, path, givesUp = m_givesUp](JobStore& store) -> Result<void> {
+        ReportFile file(QString::fromStdString(path), givesUp);
+        const auto failed = [&] {
+            return failure(ErrorKind::Failed,
+                "Could not write " + path + ": " + file.errorString().toStdString() + ". Choose another folder.");
+        };
+        if (!file.open(QIODevice::WriteOnly))
+            return failed();
+        if (const auto written = jobs::writeReport(store, job, format, file); !written)
+            return written;
+        if (!file.commit())
+            return failed();
+        return {};
+    };
+    m_reports->ask<void>(work, std::move(done));
+}
+
+} // namespace headroom::console

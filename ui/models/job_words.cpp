@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/job_words.h"
+
+#include "ui/models/format.h"
+#include "ui/models/shown_time.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::HeldReason;
+using console::ItemState;
+using console::JobState;
+
+namespace {
+
+QString trJob(const char* text)
+{
+    return QCoreApplication::translate("Jobs", text);
+}
+
+QString heldWord(HeldReason reason)
+{
+    switch (reason) {
+    case HeldReason::None:
+        return {};
+    case HeldReason::Share:
+        return trJob("its share of the global limit is used up");
+    case HeldReason::RateLimit:
+        return trJob("rate limit of a bucket");
+    case HeldReason::CreationCap:
+        return trJob("Discord's cap on objects created in 48 hours");
+    case HeldReason::OutsideWindow:
+        return trJob("outside its daily window");
+    case HeldReason::InvalidBudget:
+        return trJob("too many invalid requests");
+    case HeldReason::Refusals:
+        return trJob("Discord refused many requests in a row");
+    case HeldReason::TokenRevoked:
+        return trJob("Discord refuses the token");
+    case HeldReason::PermissionLost:
+        return trJob("the bot has lost a permission");
+    case HeldReason::GuildGone:
+        return trJob("the guild is gone");
+    case HeldReason::DiscordUnavailable:
+        return trJob("Discord is unavailable");
+    case HeldReason::JobBefore:
+        return trJob("the job before it has not succeeded");
+    case HeldReason::Other:
+        return trJob("held back");
+    }
+    return {};
+}
+
+QString capitalized(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+} // namespace
+
+QString textOf(const std::string& utf8)
+{
+    return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+QString jobStateWord(JobState state)
+{
+    switch (state) {
+    case JobState::Draft:
+        return trJob("Draft");
+    case JobState::WaitingForConfirmation:
+        return trJob("To confirm");
+    case JobState::Queued:
+        return trJob("Queued");
+    case JobState::Running:
+        return trJob("Running");
+    case JobState::HeldBack:
+        return trJob("Held back");
+    case JobState::Paused:
+        return trJob("Paused");
+    case JobState::Done:
+        return trJob("Done");
+    case JobState::DoneWithFailures:
+        return trJob("With failures");
+    case JobState::Cancelled:
+        return trJob("Cancelled");
+    case JobState::Failed:
+        return trJob("Failed");
+    }
+    return {};
+}
+
+QString jobStateMeaning(JobState state)
+{
+    switch (state) {
+    case JobState::Draft:
+        return trJob("Its plan is being made.");
+    case JobState::WaitingForConfirmation:
+        return trJob("Planned; starts once you confirm it.");
+    case JobState::Queued:
+        return trJob("Starts as soon as a runner is free.");
+    case JobState::Running:
+        return trJob("A runner is working on it.");
+    case JobState::HeldBack:
+        return trJob("Cannot continue right now; the reason is beside it.");
+    case JobState::Paused:
+        return trJob("Paused by an operator.");
+    case JobState::Done:
+        return trJob("Every item is done or was skipped.");
+    case JobState::DoneWithFailures:
+        return trJob("Finished; some items failed or are uncertain.");
+    case JobState::Cancelled:
+        return trJob("Cancelled by an operator.");
+    case JobState::Failed:
+        return trJob("Given up before its end.");
+    }
+    return {};
+}
+
+Tone jobStateTone(JobState state)
+{
+    switch (state) {
+    case JobState::Running:
+        return Tone::Ok;
+    case JobState::HeldBack:
+    case JobState::DoneWithFailures:
+        return Tone::Warning;
+    case JobState::WaitingForConfirmation:
+        return Tone::Info;
+    case JobState::Failed:
+        return Tone::Critical;
+    case JobState::Paused:
+        return Tone::Violet;
+    case JobState::Draft:
+    case JobState::Queued:
+    case JobState::Done:
+    case JobState::Cancelled:
+        return Tone::Muted;
+    }
+    return Tone::Muted;
+}
+
+QString jobStateText(const console::Job& job)
+{
+    if (console::isOver(job.state))
+        return jobStateWord(job.state);
+    if (job.control == console::Control::Pause)
+        return trJob("Pausing");
+    if (job.control == console::Control::Cancel)
+        return trJob("Cancelling");
+    return jobStateWord(job.state);
+}
+
+QString jobName(const console::Job& job)
+{
+    return textOf(job.title.empty() ? job.operation : job.title);
+}
+
+QString jobReason(const console::Job& job)
+{
+    QString text = job.stateText.empty() ? heldWord(job.held.reason) : textOf(job.stateText);
+    if (job.state == JobState::HeldBack && job.held.until) {
+        const auto until = shownTime(*job.held.until);
+        text += (text.isEmpty() ? QString() : u" · "_s) + trJob("continues %1").arg(until.toString(u"d MMM HH:mm"_s));
+    }
+    return capitalized(text);
+}
+
+std::int64_t jobEnded(const console::Counts& counts)
+{
+    return counts.total() - counts.open();
+}
+
+std::int64_t jobFailed(const console::Counts& counts)
+{
+    return counts[ItemState::Failed] + counts[ItemState::Uncertain];
+}
+
+double jobProgress(const console::Counts& counts)
+{
+    return counts.total() == 0 ? 0 : double(jobEnded(counts)) / double(counts.total());
+}
+
+QString itemStateWord(ItemState state)
+{
+    switch (state) {
+    case ItemState::Planned:
+        return trJob("Planned");
+    case ItemState::Sent:
+        return trJob("Sent");
+    case ItemState::Done:
+        return trJob("Done");
+    case ItemState::Failed:
+        return trJob("Failed");
+    case ItemState::Skipped:
+        return trJob("Skipped");
+    case ItemState::Uncertain:
+        return trJob("Uncertain");
+    }
+    return {};
+}
+
+Tone itemStateTone(ItemState state)
+{
+    switch (state) {
+    case ItemState::Sent:
+        return Tone::Info;
+    case ItemState::Done:
+        return Tone::Ok;
+    case ItemState::Failed:
+        return Tone::Critical;
+    case ItemState::Uncertain:
+        return Tone::Warning;
+    case ItemState::Planned:
+    case ItemState::Skipped:
+        return Tone::Muted;
+    }
+    return Tone::Muted;
+}
+
+QString jobPlanText(const console::JobPlan& plan)
+{
+    if (!plan.isMade)
+        return trJob("No plan yet.");
+    QStringList lines;
+    QStringList what;
+    const auto add = [&what](std::int64_t count, const char* text) {
+        if (count > 0)
+            what += trJob(text).arg(formatCount(count));
+    };
+    add(plan.creates, "%1 to create");
+    add(plan.changes, "%1 to change");
+    add(plan.deletes, "%1 to delete");
+    add(plan.keeps, "%1 unchanged");
+    add(plan.impossible, "%1 cannot be done");
+    lines += what.isEmpty() ? trJob("Nothing to do.") : what.join(u" · "_s);
+    for (const auto& [route, count] : plan.requests)
+        lines += trJob("%1 × %2").arg(formatCount(count), textOf(route));
+    if (plan.least.count() > 0)
+        lines += trJob("At least %1 at the limits it was planned with").arg(formatRoughly(plan.least));
+    for (const auto& note : plan.notes)
+        lines += textOf(note);
+    return lines.join(u'\n');
+}
+
+} // namespace headroom::ui

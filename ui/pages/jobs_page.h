@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/job_desk.h"
+#include "ui/models/job_model.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+class QPushButton;
+class QStackedWidget;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class Card;
+class ElidedLabel;
+class EmptyState;
+class JobActions;
+class JobDetail;
+class JobStateChips;
+class LogTable;
+class Notice;
+
+// The jobs of a queue in its order, and one of them in detail. Everything that is done here is done in the queue, which
+// others may serve: the page shows what is there.
+class JobsPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent = nullptr);
+
+    void openJob(console::JobId job);
+    void closeDetail();
+    // In other words or times now.
+    void drawAnew() { draw(); }
+
+    LogTable& table() { return *m_table; }
+    JobDetail& detail() { return *m_detail; }
+    JobActions& actions() { return *m_actions; }
+    JobStateChips& chips() { return *m_chips; }
+    const JobModel& model() const { return *m_model; }
+    const std::optional<console::JobId>& openedJob() const { return m_job; }
+
+Q_SIGNALS:
+    void pauseAllPressed();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* buildHead();
+    QWidget* buildList();
+    void apply(const console::JobFiguresPtr& figures);
+    void draw();
+    void drawEmptyState();
+    void drawDetail();
+    void chooseActions();
+    void ask();
+    void arrange();
+    std::optional<console::JobId> openAt(int row) const; // of one that is not over
+
+    console::JobDesk& m_desk;
+    JobModel* m_model;
+    std::optional<console::JobId> m_job; // in detail
+    ElidedLabel* m_totals = nullptr;
+    QPushButton* m_pauseAll = nullptr;
+    Notice* m_trouble = nullptr;
+    Notice* m_notice = nullptr;
+    JobStateChips* m_chips = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    Card* m_list = nullptr;
+    LogTable* m_table = nullptr;
+    EmptyState* m_empty = nullptr;
+    JobActions* m_actions = nullptr;
+    JobDetail* m_detail = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What MainWindow does with jobs: a page for them where there is a queue, and a key that pauses all from everywhere.
+#include "core/console/job_desk.h"
+#include "ui/models/format.h"
+#include "ui/models/job_words.h"
+#include "ui/pages/jobs_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/page_veil.h"
+#include "ui/shell/paused_jobs_strip.h"
+#include "ui/shell/status_row.h"
+#include "ui/widgets/navigation.h"
+
+#include <QPointer>
+#include <QShortcut>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+void MainWindow::openJobs(console::JobDesk& desk)
+{
+    if (m_jobs)
+        return;
+    m_desk = &desk;
+    m_navigation->addPage(tr("Jobs"));
+    m_jobs = new JobsPage(*m_theme, desk, m_pages);
+    m_pages->addWidget(m_jobs);
+    m_veil->raise();
+    connect(m_jobs, &JobsPage::pauseAllPressed, this, &MainWindow::pauseAllJobs);
+    connect(m_pausedJobs, &PausedJobsStrip::resumePressed, this, &MainWindow::resumePausedJobs);
+    connect(
+        new QShortcut(QKeySequence(u"Ctrl+5"_s), this), &QShortcut::activated, this, [this] { showPage(Page::Jobs); });
+    connect(
+        new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), this), &QShortcut::activated, this, &MainWindow::pauseAllJobs);
+    connect(&desk, &console::JobDesk::figuresReady, this, &MainWindow::countJobs);
+    countJobs();
+    restorePage();
+}
+
+void MainWindow::countJobs()
+{
+    using console::JobState;
+    const auto& figures = *m_desk->figures();
+    const auto count = [&](JobState state) { return figures.counts[std::size_t(state)]; };
+    const auto waiting = count(JobState::WaitingForConfirmation);
+    const auto active = count(JobState::Running) + count(JobState::HeldBack) + count(JobState::Queued);
+    m_navigation->setCount(int(Page::Jobs), active > 0 ? formatCount(active) : QString());
+    m_navigation->setAlert(int(Page::Jobs), Tone::Warning,
+        waiting == 0       ? QString()
+            : waiting == 1 ? tr("1 job waits for your confirmation")
+                           : tr("%1 jobs wait for your confirmation").arg(formatCount(waiting)));
+    m_pausedJobs->follow(figures);
+}
+
+// Nobody is asked: it hurts nothing, and the way back is on the screen.
+void MainWindow::pauseAllJobs()
+{
+    m_desk->pauseAll([self = QPointer(this)](const Result<std::vector<console::JobId>>& paused) {
+        if (!self)
+            return;
+        if (!paused)
+            return self->m_statusRow->say(textOf(paused.error().text));
+        if (paused->empty())
+            return self->m_statusRow->say(tr("No job runs or waits to run."));
+        auto all = self->m_pausedJobs->jobs();
+        all.insert(all.end(), paused->begin(), paused->end());
+        self->m_pausedJobs->show(std::move(all));
+    });
+}
+
+void MainWindow::resumePausedJobs()
+{
+    const auto jobs = m_pausedJobs->jobs();
+    m_pausedJobs->show({});
+    m_desk->resume(jobs, [self = QPointer(this), jobs](const Result<void>& result) {
+        if (!self || result)
+            return;
+        self->m_pausedJobs->show(jobs);
+        self->m_statusRow->say(textOf(result.error().text));
+    });
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/shell/paused_jobs_strip.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+PausedJobsStrip::PausedJobsStrip(QWidget* parent)
+    : QFrame(parent)
+    , m_text(makeLabel({}, textFont(13, QFont::Medium), Tone::Warning, this))
+{
+    setObjectName(u"pauseStrip"_s);
+    setAccessibleName(tr("Jobs paused"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 4, 6, 4);
+    row->addWidget(m_text, 1);
+    auto* resume = new QPushButton(tr("Resume"), this);
+    resume->setObjectName(u"small"_s);
+    resume->setAccessibleName(tr("Resume these jobs"));
+    resume->setToolTip(tr("Resume just those that were paused together"));
+    connect(resume, &QPushButton::clicked, this, &PausedJobsStrip::resumePressed);
+    row->addWidget(resume);
+    auto* keep = new QPushButton(tr("Keep paused"), this);
+    keep->setObjectName(u"small"_s);
+    connect(keep, &QPushButton::clicked, this, [this] { show({}); });
+    row->addWidget(keep);
+    hide();
+}
+
+void PausedJobsStrip::show(std::vector<console::JobId> jobs)
+{
+    m_jobs = std::move(jobs);
+    m_wereSeen = false;
+    setTextIfOther(*m_text,
+        m_jobs.size() == 1 ? tr("1 job paused.") : tr("%1 jobs paused.").arg(formatCount(qint64(m_jobs.size()))));
+    setVisible(!m_jobs.empty());
+}
+
+void PausedJobsStrip::follow(const console::JobFigures& figures)
+{
+    if (m_jobs.empty())
+        return;
+    const bool some = std::any_of(figures.jobs.begin(), figures.jobs.end(), [this](const console::JobRow& row) {
+        return (row.job.state == console::JobState::Paused || row.job.control == console::Control::Pause)
+            && std::find(m_jobs.begin(), m_jobs.end(), row.job.id) != m_jobs.end();
+    });
+    if (some)
+        m_wereSeen = true;
+    else if (m_wereSeen)
+        show({});
+}
+
+} // namespace headroom::ui
