@@ -150,8 +150,13 @@ void Runner::trustToken()
 
 void Runner::look()
 {
-    if (!m_isRunning || m_isTokenRefused)
+    if (!m_isRunning)
         return;
+    if (m_isTokenRefused) { // nothing can be run until a person says so
+        if (m_runs.empty() && !m_isClaiming && !std::exchange(m_isIdle, true))
+            Q_EMIT idle();
+        return;
+    }
     m_look.ringIn(betweenLooks);
     claim();
 }
@@ -203,7 +208,9 @@ void Runner::claimed(Result<std::optional<JobStore::Claim>> claim, Instant asked
     auto run = JobRun::make(**std::move(claim), std::move(host), askedAt, askedAtWall);
     m_runs.push_back(run);
     run->start();
-    if (!m_isRunning)
+    if (m_isTokenRefused)
+        run->holdForToken();
+    else if (!m_isRunning)
         run->stop();
     else
         m_look.ringNoLaterThan(m_clock.now());
