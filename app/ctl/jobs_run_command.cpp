@@ -32,7 +32,7 @@ using jobs::JobStore;
 
 namespace {
 
-constexpr Duration lookEvery = 1s;
+constexpr Duration tellEvery = 1s;
 constexpr Duration textEvery = 10s;
 
 struct RunArguments
@@ -83,7 +83,7 @@ public:
             QObject::connect(&m_runner, &jobs::Runner::idle, [this] { stop(); });
         const StopSignal signal([this] { stop(); });
         m_runner.start();
-        m_look.ringIn(lookEvery);
+        m_look.ringIn(tellEvery);
         QCoreApplication::exec();
         look();
         sayEnds();
@@ -124,14 +124,14 @@ private:
         }
         if (!m_isStopping || !m_ended.empty())
             sayEnds();
-        m_look.ringIn(lookEvery);
+        m_look.ringIn(tellEvery);
     }
 
     void sayProgress(const jobs::RunProgress& progress)
     {
         const auto now = m_clock.now();
         const auto [said, isNew] = m_said.emplace(progress.job, now);
-        const bool isDue = now - said->second >= (m_arguments.request.common.json ? lookEvery : textEvery);
+        const bool isDue = now - said->second >= (m_arguments.request.common.json ? tellEvery : textEvery);
         if (!isNew && !isDue && progress.text == m_texts[progress.job])
             return;
         said->second = now;

@@ -31,7 +31,7 @@ using console::ItemState;
 namespace {
 
 constexpr int kRoomBesideItems = 820;
-constexpr int kRoomForChart = 360;
+constexpr int kRoomForSpeed = 360;
 constexpr int kLeastText = 40;
 constexpr int kLeastDetailOfJob = 190;
 
@@ -221,7 +221,7 @@ void JobDetail::arrange()
     m_switch->setVisible(!both);
     m_itemsCard->setVisible(both || !m_switch->isChecked());
     m_aboutCard->setVisible(both || m_switch->isChecked());
-    m_chart->setVisible(height() >= kRoomForChart);
+    m_chart->setVisible(height() >= kRoomForSpeed);
     m_counts->setVisible(width() >= 560);
 }
 
