@@ -124,7 +124,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->capture_default_str();
     std::string queue;
     app.add_option("--jobs", queue,
-           "Queue of jobs to show: a file, or postgresql://USER@HOST/DATABASE; default: your own, as in headroomctl jobs")
+           "Queue of jobs to show: a file, or postgresql://USER@HOST/DATABASE; default: your own, as in headroomctl "
+           "jobs")
         ->type_name("QUEUE");
     app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
         ->type_name("FOLDER");

@@ -10,7 +10,6 @@
 #include "ui/pages/overview_page.h"
 #include "ui/pages/shards_page.h"
 #include "ui/pages/traffic_page.h"
-#include "ui/widgets/ask_first.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
@@ -20,6 +19,7 @@
 #include "ui/shell/title_row.h"
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/ask_first.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/series_chart.h"
 

@@ -5,8 +5,8 @@
 
 #include "ui/models/format.h"
 #include "ui/models/request_form.h"
-#include "ui/widgets/ask_first.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/ask_first.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/row_table.h"
 
