@@ -378,7 +378,7 @@ void JobRun::settle(JobState state, const Held& held, const std::string& text)
     m_isSettling = true;
     const JobStore::Settlement settlement{state, held, text};
     ask<Fenced>([lease = m_lease, settlement](JobStore& store) { return store.settle(lease, settlement); },
-        [this, state, held, text](const Result<Fenced>& written) {
+        [this](const Result<Fenced>& written) {
             m_isSettling = false;
             if (written)
                 return over();

@@ -96,6 +96,7 @@ void EmergencyRow::arrange()
     }
     m_advice->setWholeText(below);
     const bool low = window()->height() < kLowWindow; // then several of them would leave no room for the page
+    m_row->setContentsMargins(12, low ? 3 : 6, 8, low ? 3 : 6);
     m_advice->setVisible(!below.isEmpty() && !low);
     setToolTip(low ? below : QString());
 }
