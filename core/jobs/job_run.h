@@ -120,6 +120,7 @@ private:
     Duration nextBackoff();
     std::string routeOf(const Item& item) const;
     bool isLeaseFresh() const;
+    bool mayStillSend() const { return !m_isOver && !m_isLeaseLost && isLeaseFresh(); }
     void setThrottle(const Throttle& throttle);
     std::optional<WallTime> databaseTime(std::optional<Instant> instant) const;
 

@@ -260,7 +260,7 @@ void JobRun::submit(std::int64_t n)
     flight.item.attempt += 1;
     flight.item.sent = m_host.clock.wallNow() + m_databaseAhead;
     flight.item.requestHash = hashOf(flight.request);
-    if (!isLeaseFresh() || m_isLeaseLost) { // committed too late to be sent
+    if (!mayStillSend()) { // committed too late to be sent
         auto item = std::move(flight.item);
         m_flights.erase(n);
         return putBack(std::move(item), ItemState::Sent);
@@ -273,6 +273,10 @@ void JobRun::submit(std::int64_t n)
         {"X-Audit-Log-Reason", reasonHeader(reasonTag(m_job.id, n, flight.item.requestHash), m_job.operation)}};
     request.priority = rest::Priority::Bulk;
     request.deadline = m_host.settings.deadline;
+    request.maySend = [weak = weak_from_this()] {
+        const auto self = weak.lock();
+        return self && self->mayStillSend();
+    };
     flight.submitted = m_host.clock.now();
     const auto id =
         m_host.client.submit(std::move(request), [weak = weak_from_this(), n](const rest::Outcome& outcome) {

@@ -44,6 +44,8 @@ public:
 
     // One request goes: the probe when the pause is over and there is none.
     void sent(Instant now);
+    // One that sent() told of did not go after all.
+    void withdrawn() { m_probeUnderWay = false; }
     // An answer that shows that the host is well. Closes, whichever request it is the answer to.
     void succeeded();
     // Whether this failure opened it, or opened it again. The pause is drawn from the upper half of the backoff's

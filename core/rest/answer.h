@@ -27,6 +27,12 @@ struct Failure
     // The request may have reached the other side, so that its effect is not known.
     bool maybeSent = true;
     std::string text; // one line for a person
+    bool isWithdrawn = false; // Request::maySend was false; nothing was sent
 };
+
+inline Failure withdrawn()
+{
+    return {false, "its sender may not send it any more", true};
+}
 
 } // namespace headroom::rest

@@ -14,6 +14,12 @@ BodyDevice::BodyDevice(Body body, Rewind rewind)
     open(QIODevice::ReadOnly | QIODevice::Unbuffered);
 }
 
+void BodyDevice::askBeforeWriting(std::function<bool()> mayWrite, std::function<void()> refused)
+{
+    m_mayWrite = std::move(mayWrite);
+    m_refused = std::move(refused);
+}
+
 bool BodyDevice::reset()
 {
     m_rewindRefused = m_rewind == Rewind::Never;
@@ -22,6 +28,10 @@ bool BodyDevice::reset()
 
 qint64 BodyDevice::readData(char* to, qint64 most)
 {
+    if (!m_touched && m_mayWrite && !m_mayWrite()) {
+        m_refused();
+        return -1;
+    }
     m_touched = true;
     const auto count = std::clamp<qint64>(size() - pos(), 0, most);
     std::copy_n(m_body.text().data() + pos(), count, to);

@@ -26,6 +26,8 @@ public:
     bool isTouched() const { return m_touched; }
     // Qt wanted to write the request again and was refused.
     bool wasRewindRefused() const { return m_rewindRefused; }
+    // Asked when Qt is about to write the first byte. False: nothing is handed over, and `refused` is called.
+    void askBeforeWriting(std::function<bool()> mayWrite, std::function<void()> refused);
     // Called when the last byte has been handed over.
     void whenGone(std::function<void()> gone) { m_gone = std::move(gone); }
 
@@ -42,6 +44,8 @@ private:
     Rewind m_rewind;
     bool m_touched = false;
     bool m_rewindRefused = false;
+    std::function<bool()> m_mayWrite;
+    std::function<void()> m_refused;
     std::function<void()> m_gone;
 };
 

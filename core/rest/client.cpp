@@ -179,6 +179,8 @@ void Client::perform(const action::CancelClaim& cancel)
 
 void Client::perform(const action::Send& send)
 {
+    if (!maySend(*send.request))
+        return m_scheduler.failed(send.attempt, withdrawn(), m_clock.now());
     m_transport.send(*send.request, send.withToken,
         [this, alive = m_alive, attempt = send.attempt](const tl::expected<Answer, Failure>& result) {
             if (!*alive)

@@ -86,6 +86,8 @@ QNetworkReply* Exchange::start(QNetworkAccessManager& network, const QNetworkReq
         const auto rewind = mayBeWrittenOnlyOnce() ? BodyDevice::Rewind::Never : BodyDevice::Rewind::Allowed;
         m_device = new BodyDevice(m_request.body, rewind);
         m_device->whenGone([this] { written(); });
+        if (m_request.maySend)
+            m_device->askBeforeWriting(m_request.maySend, [this] { cut(Cut::Withdrawn); });
     }
     m_reply = network.sendCustomRequest(prepared, QByteArray::fromStdString(m_request.method), m_device);
     if (m_device)
@@ -173,6 +175,8 @@ tl::expected<Answer, Failure> Exchange::result()
 {
     if (!m_reply)
         return tl::unexpected(Failure{maybeSent(), failureText()});
+    if (m_cut == Cut::Withdrawn) // a head without its body has no effect
+        return tl::unexpected(withdrawn());
     const auto status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     const auto error = m_reply->error();
     if (status != 0 && (error == QNetworkReply::NoError || isStatusAsError(error, status))) {
@@ -229,6 +233,7 @@ std::string Exchange::failureText() const
         return "not complete within " + describe(m_limits.total);
     case Cut::BadAnswer:
         return m_body.problem();
+    case Cut::Withdrawn:
     case Cut::None:
         break;
     }

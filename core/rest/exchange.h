@@ -66,7 +66,7 @@ public:
 
 private:
     enum class Phase { Connecting, Sending, Waiting, Receiving };
-    enum class Cut { None, NoConnection, NoAnswer, NotComplete, BadAnswer };
+    enum class Cut { None, NoConnection, NoAnswer, NotComplete, BadAnswer, Withdrawn };
 
     bool mayBeWrittenOnlyOnce() const;
     void wait();

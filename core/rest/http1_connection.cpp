@@ -69,6 +69,8 @@ void Http1Connection::connected()
     m_open = true;
     if (!m_call)
         return;
+    if (m_call->maySend && !m_call->maySend())
+        return withdraw();
     m_phase = Phase::Sending;
     m_sent = true;
     m_socket.write(m_call->head.data(), static_cast<qint64>(m_call->head.size()));
@@ -79,6 +81,16 @@ void Http1Connection::connected()
     m_socket.flush(); // may end the request
     if (m_call && m_phase == Phase::Sending)
         feed();
+}
+
+void Http1Connection::withdraw()
+{
+    if (m_isStarting) { // nobody is told from inside start()
+        QMetaObject::invokeMethod(this, &Http1Connection::withdraw, Qt::QueuedConnection);
+        return;
+    }
+    if (m_call && m_phase == Phase::Connecting)
+        end(tl::unexpected(withdrawn()));
 }
 
 // Never much more than goes out at once: a large body is not copied as a whole.

@@ -25,6 +25,7 @@ struct Http1Call
     bool mayRepeat = false; // GET and HEAD: it may be written again when an old connection turns out to be gone
     Instant submitted{};
     Transport::Done done;
+    std::function<bool()> maySend = {}; // see Request
 };
 
 // One connection of HTTP/1.1 without TLS, and at most one request on it at a time.
@@ -65,6 +66,7 @@ private:
     void connected();
     void feed();
     void written();
+    void withdraw();
     void read();
     void lost();
     void end(const Result& result);

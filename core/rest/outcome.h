@@ -19,7 +19,7 @@ struct Outcome
     enum class Kind {
         Answered, // with any status
         Refused, // by the client, before anything was sent; `reason` says why
-        Cancelled, // by the caller, before anything was sent
+        Cancelled, // by the caller, before anything was sent; see Request::maySend too
         Failed, // never sent: the other side could not be reached
         Uncertain, // sent, and no answer came: its effect is not known
     };

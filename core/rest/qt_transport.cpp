@@ -149,6 +149,7 @@ Http1Call QtTransport::plainCall(const Request& request, bool withToken, Done do
     call.body = request.body;
     call.submitted = m_clock.now();
     call.done = std::move(done);
+    call.maySend = request.maySend;
     auto& head = call.head;
     head.reserve(512 + request.body.size() % 65536);
     head.append(request.method).append(" ").append(m_plainBase).append(asTarget(request.path));

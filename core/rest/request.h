@@ -8,6 +8,7 @@
 #include "core/rest/body.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,7 +40,17 @@ struct Request
     // as soon as that is known.
     std::optional<Duration> deadline = {};
     Authorization authorization = Authorization::ByRoute;
+    // Asked when each attempt leaves the client, and again right before it is written to a connection: after a slow
+    // connect, or a suspension of the process, it may be too late. False: the attempt is not written, and the request
+    // ends Cancelled (Uncertain where an attempt before may have arrived). Over Qt Network the second question is asked
+    // of what has a body. Called on the client's thread; must not call the client.
+    std::function<bool()> maySend = {};
 };
+
+inline bool maySend(const Request& request)
+{
+    return !request.maySend || request.maySend();
+}
 
 // Given out by Client, rising, never reused.
 using RequestId = std::uint64_t;

@@ -72,7 +72,8 @@ Scheduler::Scheduler(const Options& options)
 
 void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now)
 {
-    const bool isShared = m_options.shareIdenticalGets && request.method == "GET" && request.body.empty();
+    const bool isShared =
+        m_options.shareIdenticalGets && request.method == "GET" && request.body.empty() && !request.maySend;
     const auto sharedAs = isShared ? identity(request) : std::string();
     if (isShared) {
         if (const auto* cached = m_cache.find(sharedAs, now)) {

@@ -148,6 +148,15 @@ void Scheduler::failed(AttemptId id, const Failure& failure, Instant now)
     if (failure.maybeSent && !changesNothing(job.request->method))
         noteWrite(job);
     const auto lane = attempt->route->lane;
+    if (failure.isWithdrawn) { // says nothing about the host
+        m_breaker.withdrawn();
+        Outcome outcome;
+        outcome.kind = job.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
+        outcome.reason = failure.text;
+        finish(attempt->job, outcome, now);
+        reconsider(lane, now);
+        return pump(now);
+    }
     const bool repeatable = !failure.maybeSent || isSafeToRepeat(*job.request);
     if (repeatable && !job.askers.empty() && ++job.failures < m_options.mostFailures && stillWanted(job, now)) {
         pause(job, now + nextPause(job), HeldBy::Retry, now);

@@ -194,9 +194,21 @@ int RedisCluster::moveKeys(std::uint16_t slot, std::size_t from, std::size_t to,
     return static_cast<int>(keys.size());
 }
 
+// The seventh word of a node's line of CLUSTER NODES.
+qint64 RedisCluster::configEpoch(std::size_t asked, std::size_t of) const
+{
+    const auto id = idOf(of);
+    const auto lines = m_nodes[asked]->cli(words(q("CLUSTER NODES"))).split(QLatin1Char('\n'));
+    const auto line = std::find_if(lines.begin(), lines.end(), [&id](const auto& each) { return each.startsWith(id); });
+    return line == lines.end() ? -1 : words(*line).value(6).toLongLong();
+}
+
 // The target first, so that the slot is nobody's at no time; the others would hear of it in time.
 void RedisCluster::endMove(std::uint16_t slot, std::size_t from, std::size_t to)
 {
+    // The target's new epoch is above all that it knows. Were the source's above that one, as after two moves that the
+    // target has not heard of, a late message of the source would take the slot back, and nobody would serve it.
+    waitUntil([&] { return configEpoch(to, from) == configEpoch(from, from); }, "the target knows the source's epoch");
     const auto command = words(q("CLUSTER SETSLOT %1 NODE %2").arg(slot).arg(idOf(to)));
     mustBeOk(node(to).cli(command), "SETSLOT NODE");
     mustBeOk(node(from).cli(command), "SETSLOT NODE");

@@ -38,6 +38,7 @@ public:
     std::size_t ownerOf(std::uint16_t slot) const;
     bool isMaster(std::size_t index) const;
     QString idOf(std::size_t index) const;
+    qint64 configEpoch(std::size_t asked, std::size_t of) const;
 
     // Moving a slot as redis-cli does, step by step. begin: new keys go to the target; moveKeys: at most so many keys
     // go there, answers how many did; end: the slot is the target's for all nodes.

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void afterATakeoverItWaitsAndReads();
     void whoLosesTheLeaseSendsNothingMore();
     void whoSleptSendsNothingBeforeTheLeaseIsRenewed();
+    void whatWaitsInTheClientIsNotSentAfterTheLease();
     void withoutItsStoreNothingIsSent();
     void givesJobsBackWhenItEnds();
     void keepsToTheDailyWindow();
@@ -342,6 +343,29 @@ void TestRunner::whoSleptSendsNothingBeforeTheLeaseIsRenewed()
     const auto sent = world.discord.sent.size();
     world.pass(10s);
     QVERIFY2(world.discord.sent.size() <= sent + 1, qPrintable(QString::number(world.discord.sent.size() - sent)));
+    QVERIFY(world.runner->progress().empty());
+}
+
+// Their intents are committed and they wait for their bucket when the lid is closed; meanwhile somebody else takes
+// over.
+void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
+{
+    RunnerWorld world;
+    world.addJob(100, RunnerWorld::create);
+    world.discord.answer = [](const rest::Request&) {
+        return Reply{200, R"({"id": "7"})",
+            {{"X-RateLimit-Bucket", "roles"}, {"X-RateLimit-Limit", "1"}, {"X-RateLimit-Remaining", "0"},
+                {"X-RateLimit-Reset-After", "5"}}};
+    };
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() == 2; }));
+    world.pass(1s);
+    QVERIFY(world.runner->progress().at(0).underWay > 3); // they wait
+    const auto sql = must(SqlConnection::open(world.address, {}));
+    must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
+    world.clock.jumpWall(1h);
+    world.pass(10s); // in which the bucket has room twice
+    QCOMPARE(world.discord.sent.size(), std::size_t(2));
     QVERIFY(world.runner->progress().empty());
 }
 

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void aSuccessBetweenStartsTheRowAnew();
     void whileOpenNothingGoes();
     void exactlyOneProbeGoes();
+    void aProbeThatWasWithdrawnLeavesRoomForAnother();
     void aProbeThatSucceedsCloses();
     void aProbeThatFailsOpensForLonger();
     void thePauseNeverPassesItsCap();
@@ -96,6 +97,17 @@ void TestCircuitBreaker::exactlyOneProbeGoes()
     QVERIFY(!breaker.mayGo(until));
     QVERIFY(!breaker.mayGo(until + 1h));
     QVERIFY(breaker.state(until + 1h) == State::Probing);
+}
+
+void TestCircuitBreaker::aProbeThatWasWithdrawnLeavesRoomForAnother()
+{
+    CircuitBreaker breaker({1, {1s, 30s}, 1});
+    const auto until = failUntilOpen(breaker, start);
+    breaker.sent(until);
+    breaker.withdrawn();
+    QVERIFY(breaker.state(until) == State::Probing);
+    QVERIFY(breaker.mayGo(until));
+    QCOMPARE(breaker.failedProbes(), 0U);
 }
 
 void TestCircuitBreaker::aProbeThatSucceedsCloses()

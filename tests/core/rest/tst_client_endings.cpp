@@ -89,6 +89,8 @@ struct Chaos
             request.deadline = std::chrono::milliseconds(random() % 20'000);
         if (request.method == "PATCH" && random() % 2)
             request.body = R"({"name":"x"})";
+        if (random() % 8 == 0)
+            request.maySend = [this] { return random() % 3 > 0; };
         return request;
     }
 

@@ -50,6 +50,7 @@ private Q_SLOTS:
     void anIdleConnectionIsClosedBeforeTheServerDoes_data();
     void anIdleConnectionIsClosedBeforeTheServerDoes();
     void aServerThatKeepsNothingGetsEachRequestOnANewConnection();
+    void whatMayNoLongerBeSentIsNotWritten();
 
 private:
     VirtualClock m_clock;
@@ -187,6 +188,30 @@ void TestHttp1Pool::aServerThatKeepsNothingGetsEachRequestOnANewConnection()
 }
 
 HEADROOM_TEST(TestHttp1Pool)
+
+// Over a new connection, and over one that is kept.
+void TestHttp1Pool::whatMayNoLongerBeSentIsNotWritten()
+{
+    ScriptedHttp server([](const auto& request) { ScriptedHttp::answer(request, "200 OK", "{}"); });
+    rest::QtTransport transport({server.url(), {}}, m_clock);
+    for (int i = 0; i < 2; ++i) {
+        Results results;
+        rest::Request late{"POST", "/late", "{}", {}};
+        late.maySend = [] { return false; };
+        transport.send(late, true, into(results));
+        QVERIFY(results.empty()); // never from inside send()
+        QTRY_COMPARE(results.size(), 1U);
+        QVERIFY(!results[0].has_value());
+        QVERIFY(results[0].error().isWithdrawn);
+        QVERIFY(!results[0].error().maybeSent);
+        transport.send({"POST", "/x", "{}", {}}, true, into(results));
+        QTRY_COMPARE(results.size(), 2U);
+        QVERIFY(results[1].has_value());
+    }
+    QCOMPARE(server.received().size(), 2);
+    for (const auto& received : server.received())
+        QVERIFY(received.head.startsWith("POST /x "));
+}
 
 } // namespace headroom::tst_http1_pool
 

@@ -55,6 +55,8 @@ private Q_SLOTS:
     void afterTheFirstAnswerHttp11GetsAllItsConnectionsAtOnce();
     void everyMethodAndStatusPassesOverHttp2();
     void packedAnswersAreUnpackedOverHttp2();
+    void whatMayNoLongerBeSentIsNotWritten_data();
+    void whatMayNoLongerBeSentIsNotWritten();
 
 private:
     SystemClock m_clock;
@@ -234,6 +236,36 @@ void TestQtTransportTls::packedAnswersAreUnpackedOverHttp2()
 }
 
 HEADROOM_TEST(TestQtTransportTls)
+
+void TestQtTransportTls::whatMayNoLongerBeSentIsNotWritten_data()
+{
+    withoutItEachRequestSaysThatTheCertificateIsNotTrusted_data();
+}
+
+// A lease that ends while the connection is made.
+void TestQtTransportTls::whatMayNoLongerBeSentIsNotWritten()
+{
+    QFETCH(bool, http2);
+    NginxServer server({.server = answersHello, .http2 = http2});
+    rest::QtTransport transport(trusting(server), m_clock);
+    Results results;
+    int asked = 0;
+    rest::Request late{"POST", "/late", "{}", {}};
+    late.maySend = [&asked] { return ++asked == 0; };
+    transport.send(late, false, into(results));
+    QTRY_COMPARE(results.size(), 1U);
+    QCOMPARE(asked, 1);
+    QVERIFY(!results[0].has_value());
+    QVERIFY(results[0].error().isWithdrawn);
+    QVERIFY(!results[0].error().maybeSent);
+    rest::Request early{"POST", "/early", "{}", {}};
+    early.maySend = [] { return true; };
+    transport.send(early, false, into(results));
+    QTRY_COMPARE(results.size(), 2U);
+    QVERIFY2(results[1].has_value(), results[1] ? "" : results[1].error().text.c_str());
+    for (const auto& line : server.log())
+        QVERIFY2(!line.contains("/late") || line.contains(" 400 ") || line.contains(" 499 "), line.constData());
+}
 
 } // namespace headroom::tst_qt_transport_tls
 
