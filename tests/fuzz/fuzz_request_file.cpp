@@ -64,9 +64,8 @@ void checkPart(const QJsonObject& record)
             continue;
         }
         require(count(*path, '/') == 3 && count(*path, '?') == 1, "a value stays in its part of the path");
-        require(path->find("//") == std::string::npos && path->find("/.") == std::string::npos
-                || path->find("/./") == std::string::npos && path->find("/../") == std::string::npos,
-            "a value is a part of the path");
+        for (const auto* other : {"//", "/./", "/../"})
+            require(path->find(other) == std::string::npos, "a value makes no other path");
         require(std::all_of(path->begin(), path->end(), [](unsigned char c) { return c > 0x20 && c < 0x7f; }),
             "a value is percent-encoded");
     }

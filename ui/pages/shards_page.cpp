@@ -316,8 +316,12 @@ void ShardsPage::arrange()
     const Room room = this->room();
     const bool one = room == Room::ForOne || room == Room::ForNone;
     const bool detailAlone = one && m_shard && width() < kRoomBesideDetail;
-    if (detailAlone)
-        m_detail->setFixedWidth(width() - kPageSides - kScrollBar);
+    if (detailAlone) {
+        m_detail->setMinimumWidth(0);
+        m_detail->setMaximumWidth(QWIDGETSIZE_MAX);
+    }
+    m_grid->setColumnStretch(0, detailAlone ? 0 : 1);
+    m_grid->setColumnStretch(1, detailAlone ? 1 : 0);
     const bool showsAllRows = room == Room::ForNone; // then the page scrolls, and not the table
     m_table->showAllRows(showsAllRows);
     m_tableCard->setMinimumHeight(showsAllRows ? m_table->minimumHeight() + kAroundTable : kLeastTable);
