@@ -43,7 +43,9 @@ Permissions overwritten(Permissions base, const Channel& channel, const Guild& g
     const auto roles = rolesOf(guild, user);
     const auto everyoneId = idText(guild.id);
     const auto userId = idText(user);
-    Overwrite everyone, ofRoles, member;
+    Overwrite everyone;
+    Overwrite ofRoles;
+    Overwrite member;
     for (const auto& item : channel.json.object().value("permission_overwrites"_L1).toArray()) {
         const auto overwrite = item.toObject();
         const auto id = overwrite.value("id"_L1).toString();

@@ -252,7 +252,7 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
         if (!detail || m_isOver)
             co_return Result<void>(tl::unexpected(detail ? Error{} : detail.error()));
         std::vector<NewItem> items;
-        Plan::Write collect = [&items](std::vector<NewItem> more, Plan::Written done) {
+        Plan::Write collect = [&items](std::vector<NewItem> more, const Plan::Written& done) {
             items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
             done({});
         };

@@ -102,7 +102,7 @@ private:
     void commit();
     void committed(const Result<Fenced>& written);
     void submit(std::int64_t n);
-    void settled(Item item, Outcome outcome);
+    void settled(Outcome outcome);
     void putBack(Item item, ItemState from);
 
     // Answers (job_run_answers.cpp)

@@ -168,7 +168,7 @@ QCoro::Task<void> JobRun::begin(Item item)
     order.now = m_host.clock.wallNow();
     const auto step = m_checked.operation->requestFor(order, item, context);
     if (const auto* done = std::get_if<Settled>(&step)) {
-        settled(item, {.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
+        settled({.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
         co_return pumpSoon();
     }
     const auto n = item.n;
@@ -287,9 +287,9 @@ void JobRun::submit(std::int64_t n)
     m_flights.at(n).id = id;
 }
 
-void JobRun::settled(Item item, Outcome outcome)
+void JobRun::settled(Outcome outcome)
 {
-    m_work.ended(item.n, {outcome.state, outcome.resultId, false});
+    m_work.ended(outcome.n, {outcome.state, outcome.resultId, false});
     const auto now = m_host.clock.now();
     m_recent.push_back(now);
     while (now - m_recent.front() > Duration(rateSpan))

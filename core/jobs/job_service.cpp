@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 struct JobService::Inside
 {
-    Inside(JobService& service, Options options)
+    Inside(JobService& service, const Options& options)
         : store(options.address, options.store)
         , tick(clock, [this, &service] {
             tick.ringIn(250ms);
@@ -54,10 +54,7 @@ JobService::JobService(Options options, QObject* parent)
     m_thread.setObjectName(QStringLiteral("job service"));
     m_thread.start();
     QMetaObject::invokeMethod(
-        m_context.get(),
-        [this, options = std::move(options)]() mutable {
-            m_inside = std::make_unique<Inside>(*this, std::move(options));
-        },
+        m_context.get(), [this, options = std::move(options)] { m_inside = std::make_unique<Inside>(*this, options); },
         Qt::QueuedConnection);
 }
 
