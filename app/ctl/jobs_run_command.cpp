@@ -87,7 +87,7 @@ public:
         QCoreApplication::exec();
         look();
         sayEnds();
-        return m_failed ? WorkFailed : Done;
+        return m_failed || (m_hasProblem && m_arguments.untilIdle) ? WorkFailed : Done;
     }
 
 private:
@@ -101,10 +101,9 @@ private:
 
     void sayProblem(const std::string& problem)
     {
-        if (problem.empty())
-            return;
-        std::fprintf(stderr, "headroomctl: %s\n", problem.c_str());
-        m_failed = m_failed || m_arguments.untilIdle;
+        m_hasProblem = !problem.empty();
+        if (m_hasProblem)
+            std::fprintf(stderr, "headroomctl: %s\n", problem.c_str());
     }
 
     void look()
@@ -163,7 +162,9 @@ private:
                 sayProblem(job.error().text);
                 continue;
             }
-            m_failed = m_failed || job->state == JobState::DoneWithFailures || job->state == JobState::Failed;
+            const bool needsPerson = job->state == JobState::HeldBack && !job->held.until;
+            m_failed =
+                m_failed || needsPerson || job->state == JobState::DoneWithFailures || job->state == JobState::Failed;
             if (m_arguments.request.common.json)
                 printLine(jobs::jobJson(*job));
             else
@@ -182,6 +183,7 @@ private:
     std::set<JobId> m_ended;
     bool m_isStopping = false;
     bool m_failed = false;
+    bool m_hasProblem = false; // that is not over
     Alarm m_look;
 };
 

@@ -28,6 +28,7 @@ namespace {
 constexpr auto childName = "bulk-runner";
 constexpr int roleNames = 40;
 constexpr int channelNames = 15;
+constexpr int channelsInCategory = 45;
 
 QByteArray requestLine(const QString& path, const QJsonObject& body, int after = 0)
 {
@@ -86,23 +87,33 @@ BulkWork::BulkWork(const QueueAddress& queue, const Size& size)
     QByteArray roles[2];
     for (int i = 0; i < size.newRoles; ++i)
         roles[i % 2] += requestLine(root + u"/roles"_s, {{u"name"_s, u"team %1"_s.arg(i % roleNames)}});
-    auto channels = requestLine(root + u"/channels"_s, {{u"name"_s, u"made"_s}, {u"type"_s, 4}});
-    for (int i = 0; i < size.newChannels; ++i)
+    QByteArray channels;
+    for (int i = 0, lines = 0, category = 0; i < size.newChannels; ++i) {
+        if (i % channelsInCategory == 0) {
+            channels += requestLine(root + u"/channels"_s, {{u"name"_s, u"made"_s}, {u"type"_s, 4}});
+            category = ++lines;
+        }
         channels += requestLine(root + u"/channels"_s,
-            {{u"name"_s, u"made-%1"_s.arg(i % channelNames)}, {u"type"_s, 0}, {u"parent_id"_s, u"{{result}}"_s}}, 1);
+            {{u"name"_s, u"made-%1"_s.arg(i % channelNames)}, {u"type"_s, 0}, {u"parent_id"_s, u"{{result}}"_s}},
+            category);
+        ++lines;
+    }
 
     const auto guild = discord::parseSnowflake(m_guild);
+    const Throttle throttle{.requestsPerMinute = size.perMinute};
     const auto send = [&](const std::string& name, const QByteArray& lines) {
         writeRequests(name, lines);
         const QJsonObject params{{u"file"_s, m_folder.filePath(QString::fromStdString(name))}};
         return must(m_store->add({.operation = "send-requests",
             .guild = guild,
-            .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString()}));
+            .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString(),
+            .throttle = throttle}));
     };
     m_jobs = {send("roles-1", roles[0]), send("roles-2", roles[1]), send("channels", channels)};
     m_jobs.push_back(must(m_store->add({.operation = "edit-channels",
         .guild = guild,
-        .params = R"({"name": "bench", "rename": "new-{n}", "topic": "edited", "slow-mode": 5})"})));
+        .params = R"({"name": "bench", "rename": "new-{n}", "topic": "edited", "slow-mode": 5})",
+        .throttle = throttle})));
     JobRunnerHost planner(queue, m_sim.api(), JobRunnerHost::quickSettings("planner"));
     std::size_t planned = 0;
     for (const auto job : m_jobs)
@@ -117,7 +128,8 @@ BulkWork::BulkWork(const QueueAddress& queue, const Size& size)
     m_jobs.push_back(must(m_store->add({.operation = "edit-roles",
         .guild = guild,
         .params = R"({"name": "team*", "colour": "#123456", "rename": "{name}!"})",
-        .after = m_jobs[1]})));
+        .after = m_jobs[1],
+        .throttle = throttle})));
     must(m_store->finishPlan(m_jobs.back(), {}, JobState::Queued));
     must(must(SqlConnection::open(queue, {}))
              ->run(u"UPDATE job SET planned = NULL WHERE id = ?"_s, {qlonglong(m_jobs.back())}));
@@ -162,6 +174,16 @@ bool BulkWork::isOver()
 {
     return std::all_of(
         m_jobs.begin(), m_jobs.end(), [this](JobId job) { return jobs::isOver(must(m_store->job(job)).state); });
+}
+
+std::vector<JobId> BulkWork::heldBy(const std::string& runner)
+{
+    std::vector<JobId> held;
+    for (const auto job : m_jobs) {
+        if (must(m_store->job(job)).runner == runner)
+            held.push_back(job);
+    }
+    return held;
 }
 
 BulkWork::Guild BulkWork::guild() const

@@ -28,7 +28,8 @@ public:
     {
         int channels = 40; // that are there, to be edited
         int newRoles = 120; // in two jobs
-        int newChannels = 45; // in a category that is made first
+        int newChannels = 45; // in categories that are made first
+        int perMinute = 0; // requests of each job; 0: as many as there can be
     };
 
     BulkWork(const jobs::QueueAddress& queue, const Size& size);
@@ -42,6 +43,7 @@ public:
 
     std::size_t creations(); // that were applied so far
     bool isOver();
+    std::vector<jobs::JobId> heldBy(const std::string& runner);
 
     struct Guild
     {
