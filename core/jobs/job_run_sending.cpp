@@ -123,6 +123,11 @@ void JobRun::send()
             m_outcomes.push_back(std::move(skipped));
         if (pick.items.empty())
             break;
+        if (isLikeLost(pick.items.front())) { // goes on when that is found out
+            auto route = routeOf(pick.items.front());
+            m_work.putBack(std::move(pick.items.front()), std::move(route));
+            break;
+        }
         m_pace.take(now);
         ++begun;
         begin(std::move(pick.items.front()));
@@ -158,9 +163,10 @@ QCoro::Task<void> JobRun::begin(Item item)
         context.current = co_await m_api->read(path);
         if (m_isOver)
             co_return;
-        if (const auto& read = context.current; !read.isOk() && (!read.isMissing() || read.code == unknownGuild)) {
+        if (const auto& read = context.current;
+            !read.isOk() && (!read.isMissing() || saysGuildIsGone(path, read.status, read.code))) {
             --m_beginning;
-            co_return unreadable(std::move(item), read);
+            co_return unreadable(std::move(item), ItemState::Planned, path, read);
         }
     }
     --m_beginning;

@@ -2,13 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Jobs planned and run by headroomctl against the simulator, without a window.
+#include "core/base/guarded_process.h"
+#include "core/jobs/job_schema.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/program.h"
 
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+
+#include <csignal>
+#include <sys/resource.h>
 
 namespace headroom::tst_ctl_jobs_run {
 
@@ -32,8 +38,21 @@ private Q_SLOTS:
     void whatAJobChangedIsPutBack();
     void whatCannotBeUndoneIsSaid();
     void aQueueOnPostgresIsRun();
+    void whatIsWrongWithTheQueueIsSaid_data();
+    void whatIsWrongWithTheQueueIsSaid();
+    void aFullDiskIsWaitedFor();
+    void aServerThatIsGoneAndBackIsWaitedFor();
+    void whatDiscordTakesAwayHoldsTheJob_data();
+    void whatDiscordTakesAwayHoldsTheJob();
 
 private:
+    // A job that takes seconds, and its run, some way into it.
+    std::unique_ptr<GuardedProcess> runInTheMiddle();
+    bool saysSoon(GuardedProcess& running, const QByteArray& words);
+    int exitCodeOf(GuardedProcess& running);
+    // No channel was edited more than once.
+    bool isNothingDoneTwice();
+
     ProgramRun run(const QString& words, const QByteArray& token = "one") const
     {
         auto environment = QProcessEnvironment::systemEnvironment();
@@ -228,6 +247,190 @@ void TestCtlJobsRun::aQueueOnPostgresIsRun()
     QCOMPARE(send(u"run --until-idle"_s).exitCode, 0);
     QCOMPARE(json(run(u"show 1 --json"_s))[u"state"_s].toString(), u"done"_s);
     QVERIFY(channelNames().contains(u"quiet-5"_s));
+}
+
+namespace {
+
+constexpr int channelsOfALongJob = 80;
+
+} // namespace
+
+std::unique_ptr<GuardedProcess> TestCtlJobsRun::runInTheMiddle()
+{
+    const QJsonObject role{{u"position"_s, 5}, {u"permissions"_s, u"8"_s}};
+    m_sim = std::make_unique<JournalledSim>(
+        QStringList{u"--latency"_s, u"20"_s}, channelsOfALongJob, QJsonObject{{u"bot_role"_s, role}});
+    (void)m_sim->ask("POST", "/_sim/buckets", {{u"limits"_s, u"none"_s}});
+    const auto added = send(u"add edit-channels --guild %1 --rename quiet-{n} --yes"_s.arg(guild()));
+    if (added.exitCode != 0)
+        qFatal("%s", added.err.constData());
+    auto running = std::make_unique<GuardedProcess>();
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"HEADROOM_TOKEN"_s, u"one"_s);
+    running->setProcessEnvironment(environment);
+    running->start(program("headroomctl"),
+        {u"jobs"_s, u"run"_s, u"--until-idle"_s, u"--jobs"_s, QString::fromStdString(m_queue), u"--api"_s,
+            QString::fromStdString(m_sim->api())});
+    if (!QTest::qWaitFor([this] { return channelNames().contains(u"quiet-10"_s); }, 60'000))
+        qFatal("nothing is done");
+    return running;
+}
+
+bool TestCtlJobsRun::saysSoon(GuardedProcess& running, const QByteArray& words)
+{
+    QByteArray said;
+    const auto isSaid = [&] {
+        said += running.readAllStandardError();
+        return said.contains(words);
+    };
+    if (QTest::qWaitFor(isSaid, 60'000))
+        return said.count('\n') == 1;
+    qWarning("%s", said.constData());
+    return false;
+}
+
+int TestCtlJobsRun::exitCodeOf(GuardedProcess& running)
+{
+    return QTest::qWaitFor([&running] { return running.state() == QProcess::NotRunning; }, 60'000) ? running.exitCode()
+                                                                                                   : -1;
+}
+
+bool TestCtlJobsRun::isNothingDoneTwice()
+{
+    QSet<QString> edited;
+    for (const auto& arrival : m_sim->arrivals()) {
+        if (!arrival.applied)
+            continue;
+        if (edited.contains(QString::fromStdString(arrival.path)))
+            return false;
+        edited.insert(QString::fromStdString(arrival.path));
+    }
+    return edited.size() == channelsOfALongJob;
+}
+
+void TestCtlJobsRun::whatIsWrongWithTheQueueIsSaid_data()
+{
+    QTest::addColumn<QString>("trouble");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("damaged") << u"damaged"_s << QByteArray("is damaged: put a copy in its place, or save what can be");
+    QTest::newRow("newer") << u"newer"_s << QByteArray("newer version of Headroom");
+    QTest::newRow("read-only folder") << u"read-only"_s << QByteArray("check who may write to it and to its folder");
+}
+
+void TestCtlJobsRun::whatIsWrongWithTheQueueIsSaid()
+{
+    QFETCH(QString, trouble);
+    QFETCH(QByteArray, says);
+    QCOMPARE(send(u"add edit-channels --guild %1 --rename quiet-{n} --yes"_s.arg(guild())).exitCode, 0);
+    (void)m_sim->arrivals();
+    const auto queue = QString::fromStdString(QueueAddress::parse(m_queue)->path);
+    QVERIFY(QFile::copy(queue, queue + u".copy"_s));
+    const auto good = m_queue;
+    if (trouble == u"damaged"_s) {
+        QFile file(queue);
+        QVERIFY(file.open(QIODevice::ReadWrite) && file.resize(file.size() / 2) && file.seek(4096));
+        file.write(QByteArray(int(file.size()) - 4096, '\x5a'));
+    } else if (trouble == u"newer"_s) {
+        const auto sql = must(jobs::SqlConnection::open(QueueAddress::parse(m_queue).value(), {}));
+        for (const auto& statement : sql->dialect().writeVersion(jobs::schemaVersion() + 1))
+            must(sql->command(statement));
+    } else {
+        m_queue = "/proc/queue.db"; // nobody can make a file there
+    }
+    const auto ran = send(u"run --until-idle"_s);
+    QCOMPARE(ran.exitCode, 1);
+    QVERIFY2(ran.err.contains(says) && ran.err.count('\n') == 1, ran.err.constData());
+    QVERIFY(m_sim->arrivals().empty());
+    // And goes on with what is right.
+    m_queue = good;
+    for (const auto* suffix : {"", "-wal", "-shm"})
+        QFile::remove(queue + QLatin1String(suffix));
+    QVERIFY(QFile::rename(queue + u".copy"_s, queue));
+    QCOMPARE(send(u"run --until-idle"_s).exitCode, 0);
+    QVERIFY(channelNames().contains(u"quiet-5"_s));
+}
+
+// No file of the runner may grow.
+void TestCtlJobsRun::aFullDiskIsWaitedFor()
+{
+    std::signal(SIGXFSZ, SIG_IGN); // the runner has it from here
+    const auto running = runInTheMiddle();
+    const auto process = pid_t(running->processId());
+    rlimit usual = {};
+    QCOMPARE(::prlimit(process, RLIMIT_FSIZE, nullptr, &usual), 0);
+    const rlimit full{1, usual.rlim_max};
+    QCOMPARE(::prlimit(process, RLIMIT_FSIZE, &full, nullptr), 0);
+    QVERIFY(saysSoon(*running, "check the space on its disk, and quotas; nothing that was saved is lost\n"));
+    QCOMPARE(::prlimit(process, RLIMIT_FSIZE, &usual, nullptr), 0);
+    QCOMPARE(exitCodeOf(*running), 0);
+    QCOMPARE(json(run(u"show 1 --json"_s))[u"counts"_s].toObject()[u"done"_s].toInt(), channelsOfALongJob);
+    QVERIFY(isNothingDoneTwice());
+}
+
+void TestCtlJobsRun::aServerThatIsGoneAndBackIsWaitedFor()
+{
+    m_queue = m_queues.fresh(QueueAddress::Engine::Postgres).text();
+    const auto running = runInTheMiddle();
+    m_queues.postgres().stop();
+    const bool isSaid = saysSoon(*running, ": check that it runs\n");
+    m_queues.postgres().start();
+    QVERIFY(isSaid);
+    QCOMPARE(exitCodeOf(*running), 0);
+    QCOMPARE(json(run(u"show 1 --json"_s))[u"counts"_s].toObject()[u"done"_s].toInt(), channelsOfALongJob);
+    QVERIFY(isNothingDoneTwice());
+}
+
+void TestCtlJobsRun::whatDiscordTakesAwayHoldsTheJob_data()
+{
+    QTest::addColumn<QString>("reason");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("the token") << u"token_revoked"_s
+                               << u"Discord answered 401 to the token: check HEADROOM_TOKEN, then resume"_s;
+    QTest::newRow("the guild")
+        << u"guild_gone"_s << u"the bot is not in the guild any more (Missing Access): invite it again, then resume"_s;
+    QTest::newRow("the role") << u"permission_lost"_s
+                              << u"10 requests in a row were refused, the last one with Missing Permissions: check the "
+                                 u"bot's permissions and roles, then resume, and retry the job at its end"_s;
+}
+
+void TestCtlJobsRun::whatDiscordTakesAwayHoldsTheJob()
+{
+    QFETCH(QString, reason);
+    QFETCH(QString, says);
+    const auto running = runInTheMiddle();
+    const auto id = guild();
+    const auto take = [&](bool isTaken) {
+        if (reason == u"token_revoked"_s)
+            (void)m_sim->ask("POST", "/_sim/bot", {{u"token"_s, u"one"_s}, {u"revoked"_s, isTaken}});
+        else if (reason == u"guild_gone"_s)
+            (void)m_sim->ask("POST", "/_sim/deny", {{u"guild_id"_s, id}, {u"denied"_s, isTaken}});
+        else
+            (void)m_sim->ask("POST", "/_sim/guild",
+                {{u"guild_id"_s, id},
+                    {u"bot_role"_s,
+                        QJsonObject{{u"position"_s, 5}, {u"permissions"_s, isTaken ? u"1024"_s : u"8"_s}}}});
+    };
+    take(true);
+    QCOMPARE(exitCodeOf(*running), 1);
+    const auto held = json(run(u"show 1 --json"_s));
+    QCOMPARE(held[u"state"_s].toString(), u"held_back"_s);
+    QCOMPARE(held[u"held"_s].toObject()[u"reason"_s].toString(), reason);
+    QCOMPARE(held[u"state_text"_s].toString(), says);
+    const auto counts = held[u"counts"_s].toObject();
+    QCOMPARE(counts[u"sent"_s].toInt() + counts[u"uncertain"_s].toInt(), 0);
+    take(false);
+    QCOMPARE(run(u"resume 1"_s).exitCode, 0);
+    const bool hasFailed = counts[u"failed"_s].toInt() > 0;
+    QCOMPARE(hasFailed, reason == u"permission_lost"_s);
+    QCOMPARE(send(u"run --until-idle"_s).exitCode, hasFailed ? 1 : 0);
+    if (hasFailed) {
+        QCOMPARE(run(u"retry 1"_s).exitCode, 0);
+        QCOMPARE(send(u"run --until-idle"_s).exitCode, 0);
+    }
+    const auto shown = json(run(u"show 1 --json"_s));
+    QCOMPARE(shown[u"state"_s].toString(), u"done"_s);
+    QCOMPARE(shown[u"counts"_s].toObject()[u"done"_s].toInt(), channelsOfALongJob);
+    QVERIFY(isNothingDoneTwice());
 }
 
 HEADROOM_TEST(TestCtlJobsRun)

@@ -90,7 +90,7 @@ public:
             const auto job = ask<Job>(m_service, [job = id](JobStore& store) { return store.job(job); });
             sayEnd(id, job);
         }
-        return m_failed ? WorkFailed : Done;
+        return m_failed || (m_hasProblem && m_arguments.untilIdle) ? WorkFailed : Done;
     }
 
 private:
@@ -126,10 +126,9 @@ private:
 
     void sayProblem(const std::string& problem)
     {
-        if (problem.empty())
-            return;
-        say(problem);
-        m_failed = m_failed || m_arguments.untilIdle;
+        m_hasProblem = !problem.empty();
+        if (m_hasProblem)
+            say(problem);
     }
 
     void look(const std::vector<jobs::RunProgress>& running)
@@ -202,7 +201,9 @@ private:
             return;
         if (!job)
             return sayProblem(job.error().text);
-        m_failed = m_failed || job->state == JobState::DoneWithFailures || job->state == JobState::Failed;
+        const bool needsPerson = job->state == JobState::HeldBack && !job->held.until;
+        m_failed =
+            m_failed || needsPerson || job->state == JobState::DoneWithFailures || job->state == JobState::Failed;
         m_lines.clear();
         if (m_arguments.json())
             printLine(jobs::jobJson(*job));
@@ -226,6 +227,7 @@ private:
     bool m_isStopping = false;
     bool m_isAborted = false;
     bool m_failed = false;
+    bool m_hasProblem = false; // that is not over
 };
 
 int run(const RunArguments& arguments)
