@@ -164,8 +164,8 @@ Result<BatchWrite> writeBatch(SqlConnection& sql, const Lease& lease, const Batc
     if (!batch.outcomes.empty())
         outcomes = sql.run(updateOfOutcomes(sql.now(), rows(outcomeColumns())), {rowsOf(lease.job, batch.outcomes)});
     if (outcomes && !batch.intents.empty())
-        intents = sql.run(updateOfIntents(sql.now(), rows(intentColumns())),
-            {toSql(lease.epoch), rowsOf(lease.job, batch.intents)});
+        intents = sql.run(
+            updateOfIntents(sql.now(), rows(intentColumns())), {toSql(lease.epoch), rowsOf(lease.job, batch.intents)});
     if (!outcomes || !intents)
         return tl::unexpected(outcomes ? intents.error() : outcomes.error());
     return *outcomes == std::int64_t(batch.outcomes.size()) && *intents == std::int64_t(batch.intents.size())
@@ -182,12 +182,14 @@ Result<Fenced> writeBatchAtOnce(SqlConnection& sql, const Lease& lease, const Ba
         return sql.dialect().rowsFromJson(QStringLiteral("r"), columns) + QStringLiteral(", fence");
     };
     const auto isUnder = QStringLiteral(" AND r.job = fence.id RETURNING 1");
-    auto statement = QStringLiteral("WITH fence AS (%1 RETURNING id)").arg(updateOfFence(sql.now(), !batch.intents.empty()));
+    auto statement =
+        QStringLiteral("WITH fence AS (%1 RETURNING id)").arg(updateOfFence(sql.now(), !batch.intents.empty()));
     auto values = valuesOfFence(lease, batch);
     QString changed;
     const auto add = [&](const QString& name, const QString& update) {
         statement += QStringLiteral(", %1 AS (%2%3)").arg(name, update, isUnder);
-        changed += QStringLiteral("%1(SELECT count(*) FROM %2)").arg(changed.isEmpty() ? QString() : QStringLiteral(" + "), name);
+        changed += QStringLiteral("%1(SELECT count(*) FROM %2)")
+                       .arg(changed.isEmpty() ? QString() : QStringLiteral(" + "), name);
     };
     if (!batch.outcomes.empty()) {
         add(QStringLiteral("outcomes"), updateOfOutcomes(sql.now(), under(outcomeColumns())));
@@ -325,6 +327,15 @@ Result<std::optional<std::chrono::milliseconds>> JobStore::untilNextClaim()
     if (wait.isNull())
         return std::optional<std::chrono::milliseconds>();
     return std::optional(std::chrono::milliseconds{std::max<qlonglong>(0, wait.toLongLong())});
+}
+
+Result<int> JobStore::otherRunners(const std::string& runner)
+{
+    const auto rows = m_sql->rows(QStringLiteral("SELECT COUNT(DISTINCT runner) FROM job "
+                                                 "WHERE runner <> '' AND runner <> ? AND claimable_at > %1")
+                                      .arg(m_sql->now()),
+        {toSql(runner)});
+    return rows ? Result<int>(rows->at(0).at(0).toInt()) : tl::unexpected(rows.error());
 }
 
 Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std::chrono::milliseconds leaseFor)
