@@ -117,7 +117,8 @@ void JobRun::send()
     if (!isLeaseFresh() || m_storeFailed || used >= m_concurrency)
         return;
     std::size_t begun = 0;
-    while (used + begun < m_concurrency && m_pace.nextAt() <= now) {
+    bool isUp = true;
+    while (m_work.waiting() > 0 && used + begun < m_concurrency && (isUp = m_sender.isUp(m_sending))) {
         auto pick = m_work.pick(1, now);
         for (auto& skipped : pick.skipped)
             m_outcomes.push_back(std::move(skipped));
@@ -128,7 +129,7 @@ void JobRun::send()
             m_work.putBack(std::move(pick.items.front()), std::move(route));
             break;
         }
-        m_pace.take(now);
+        m_sender.take();
         ++begun;
         begin(std::move(pick.items.front()));
         if (m_isOver)
@@ -138,9 +139,7 @@ void JobRun::send()
         return;
     if (begun == 0 && used == 0)
         lookUpDependencies();
-    if (m_pace.nextAt() > now)
-        m_pump.ringNoLaterThan(m_pace.nextAt());
-    else if (begun == 0 && m_work.unknownDependencies().empty())
+    if (isUp && begun == 0 && m_work.unknownDependencies().empty())
         if (const auto until = m_work.allDeferredUntil(now)) {
             if (facts().underWay == 0 && !m_hold) {
                 hold(HeldReason::RateLimit, *until - now, "Discord's limit of what is left to do is used up");

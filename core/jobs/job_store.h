@@ -152,6 +152,9 @@ public:
     // How long until claim() might find one without anybody's doing; 0: now. None: not at all.
     Result<std::optional<std::chrono::milliseconds>> untilNextClaim();
 
+    // How many other runners have jobs of this queue at present.
+    Result<int> otherRunners(const std::string& runner);
+
     struct Renewal
     {
         WallTime until;

@@ -246,7 +246,7 @@ void addJobsRunCommand(CLI::App& jobs, int& exitCode)
         "End when nothing is left that could run now; exits 1 when a job did not end well");
     command
         ->add_option("--share", arguments->sharePercent,
-            "Percent of the global limit that bulk work may use, unless a job says otherwise")
+            "Percent of the global limit that all jobs together may use; a job's own share is at most this")
         ->type_name("PERCENT")
         ->check(CLI::Range(1, 100).description(""))
         ->capture_default_str();
