@@ -90,10 +90,7 @@ Standing standingOf(const Guild& guild, Snowflake user)
 
 Standing standingOf(const Guild& guild, const Bot& bot)
 {
-    if (guild.botRole)
-        return standingOf(guild, bot.id);
-    return {permission::all,
-        {guild.botPosition.value_or(std::numeric_limits<int>::max()), std::numeric_limits<Snowflake>::max()}};
+    return standingOf(guild, bot.id);
 }
 
 Permissions permissionsIn(World& world, const Channel& channel, const Bot& bot)

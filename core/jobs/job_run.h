@@ -5,10 +5,10 @@
 
 #include "core/base/alarm.h"
 #include "core/jobs/client_reader.h"
-#include "core/jobs/pace.h"
 #include "core/jobs/planning.h"
 #include "core/jobs/run_settings.h"
 #include "core/jobs/run_step.h"
+#include "core/jobs/send_turns.h"
 #include "core/jobs/store_thread.h"
 #include "core/jobs/work_list.h"
 #include "core/rest/client.h"
@@ -33,6 +33,7 @@ public:
         StoreThread& store;
         rest::Client& client;
         Clock& clock;
+        SendTurns& turns; // of all jobs of the runner
         const RunSettings& settings;
         std::function<void(const std::string&)> problem; // one line for people; empty: it is over
         std::function<void()> tokenRefused; // by Discord: for all jobs
@@ -69,6 +70,13 @@ private:
         std::string text;
         std::optional<Instant> until;
         bool isSaid = false; // in the queue
+    };
+    // Failed, perhaps because the bot is not in the guild any more.
+    struct Doubtful
+    {
+        Flight flight;
+        AnswerVerdict verdict;
+        int status = 0;
     };
     struct Lost
     {
@@ -109,11 +117,14 @@ private:
     void answered(std::int64_t n, const rest::Outcome& outcome);
     void refused(const Flight& flight, const rest::Outcome& outcome);
     void judged(Flight flight, const AnswerVerdict& verdict, int status);
-    void unreadable(Item item, const ReadAnswer& answer);
+    QCoro::Task<void> askForGuild();
+    void unreadable(Item item, ItemState from, const std::string& path, const ReadAnswer& answer);
     void countRefusal(const AnswerVerdict& verdict);
     void holdForGuild(const std::string& problem);
     bool stopForToken(); // where the client knows that it is refused
     void lose(Item item, ItemRequest request, const std::string& why);
+    bool isLikeLost(const Item& item) const;
+    bool mayFindOut(const Lost& lost) const;
     QCoro::Task<void> findOutLost();
 
     void hold(HeldReason reason, std::optional<Duration> wait, const std::string& text);
@@ -129,6 +140,8 @@ private:
     void ask(StoreWork<T> work, std::function<void(Result<T>)> done);
     template <typename T>
     QCoro::Task<Result<T>> awaitStore(StoreWork<T> work);
+    template <typename T>
+    QCoro::Task<std::optional<T>> insist(StoreWork<T> work);
     QCoro::Task<void> sleepUntil(Instant until);
 
     Host m_host;
@@ -136,8 +149,8 @@ private:
     Job m_job; // as claimed
     bool m_isTakenOver;
     CheckedJob m_checked;
-    Throttle m_throttle;
-    Pace m_pace;
+    SendTurns::Sender m_sender;
+    SendTurns::Sender::Line m_sending; // of items; the reader has another
     unsigned m_concurrency = 1;
     std::unique_ptr<ClientReader> m_api;
 
@@ -165,6 +178,9 @@ private:
     Batch m_batch; // being committed
     bool m_isCommitting = false;
     bool m_storeFailed = false;
+    std::vector<Doubtful> m_doubtful;
+    std::size_t m_doubts = 0; // those and the ones that the guild is being asked for
+    bool m_isAskingForGuild = false;
     std::deque<Lost> m_lost;
     bool m_isFindingOut = false;
     int m_refusals = 0; // in a row

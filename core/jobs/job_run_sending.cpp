@@ -117,13 +117,19 @@ void JobRun::send()
     if (!isLeaseFresh() || m_storeFailed || used >= m_concurrency)
         return;
     std::size_t begun = 0;
-    while (used + begun < m_concurrency && m_pace.nextAt() <= now) {
+    bool isUp = true;
+    while (m_work.waiting() > 0 && used + begun < m_concurrency && (isUp = m_sender.isUp(m_sending))) {
         auto pick = m_work.pick(1, now);
         for (auto& skipped : pick.skipped)
             m_outcomes.push_back(std::move(skipped));
         if (pick.items.empty())
             break;
-        m_pace.take(now);
+        if (isLikeLost(pick.items.front())) { // goes on when that is found out
+            auto route = routeOf(pick.items.front());
+            m_work.putBack(std::move(pick.items.front()), std::move(route));
+            break;
+        }
+        m_sender.take();
         ++begun;
         begin(std::move(pick.items.front()));
         if (m_isOver)
@@ -133,9 +139,7 @@ void JobRun::send()
         return;
     if (begun == 0 && used == 0)
         lookUpDependencies();
-    if (m_pace.nextAt() > now)
-        m_pump.ringNoLaterThan(m_pace.nextAt());
-    else if (begun == 0 && m_work.unknownDependencies().empty())
+    if (isUp && begun == 0 && m_work.unknownDependencies().empty())
         if (const auto until = m_work.allDeferredUntil(now)) {
             if (facts().underWay == 0 && !m_hold) {
                 hold(HeldReason::RateLimit, *until - now, "Discord's limit of what is left to do is used up");
@@ -158,9 +162,10 @@ QCoro::Task<void> JobRun::begin(Item item)
         context.current = co_await m_api->read(path);
         if (m_isOver)
             co_return;
-        if (const auto& read = context.current; !read.isOk() && (!read.isMissing() || read.code == unknownGuild)) {
+        if (const auto& read = context.current;
+            !read.isOk() && (!read.isMissing() || saysGuildIsGone(path, read.status, read.code))) {
             --m_beginning;
-            co_return unreadable(std::move(item), read);
+            co_return unreadable(std::move(item), ItemState::Planned, path, read);
         }
     }
     --m_beginning;

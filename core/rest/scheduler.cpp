@@ -260,8 +260,17 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         });
         if (!anyReady)
             continue;
+        // What leaves room to others stands behind all others that are ready.
+        const auto& first = shared.ready[static_cast<std::size_t>(Priority::Bulk)];
+        const bool onlyBulk = std::none_of(allPriorities.begin(), allPriorities.end(), [&](Priority priority) {
+            return priority != Priority::Bulk && m_allowed.has(priority)
+                && !shared.ready[static_cast<std::size_t>(priority)].empty();
+        });
+        const auto leavesRoom = onlyBulk ? leavesRoomUntil(first.begin()->first, by, now) : std::nullopt;
         if (const auto hold = sharedHold(by, now))
             consider(hold->until);
+        else if (leavesRoom && !addressIsTried() && m_breaker.mayGo(now))
+            consider(*leavesRoom);
         else if (const auto room = roomUnderLimitAt(by, now); room && !addressIsTried() && m_breaker.mayGo(now))
             consider(*room);
     }

@@ -11,7 +11,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <csignal>
+#include <map>
 #include <set>
+#include <sys/resource.h>
 
 namespace headroom::tst_runner {
 
@@ -37,6 +40,14 @@ std::string header(const rest::Request& request, const std::string& name)
     return {};
 }
 
+NewItem channelEdit(int i)
+{
+    return {.action = "change",
+        .kind = "channel",
+        .target = std::to_string(i),
+        .params = R"({"method": "PATCH", "path": "/channels/)" + std::to_string(i) + R"(", "body": {"topic": "a"}})"};
+}
+
 } // namespace
 
 // One runner on virtual time, with a Discord that answers what the test says.
@@ -46,11 +57,19 @@ class TestRunner : public QObject
 private Q_SLOTS:
     void sendsWhatIsCommittedAndSettles();
     void keepsItsShare();
+    void jobsTogetherKeepTheShareAndEachHasItsPart();
+    void whatOneJobLeavesIsTheOthers();
+    void runnersOfOneQueueDivideTheShare();
+    void fiveHundredASecondAreReached();
+    void whatTheFleetNeedsHoldsTheJobByItsShare();
     void pausesAndCancelsBetweenItems();
     void aLostAnswerIsFoundOutAndNothingIsMadeTwice();
     void aRunOfRefusalsHoldsTheJob();
     void theFirst401StopsEverything();
     void aGuildThatIsGoneHoldsTheJob();
+    void aGuildThatVanishesIsNoticedByItsChannels_data();
+    void aGuildThatVanishesIsNoticedByItsChannels();
+    void aChannelThatIsGoneIsOnlyItself();
     void aCapOfDaysHoldsTheJobUntilThen();
     void aDiscordThatIsGoneIsTriedAgain();
     void afterATakeoverItWaitsAndReads();
@@ -58,11 +77,18 @@ private Q_SLOTS:
     void whoSleptSendsNothingBeforeTheLeaseIsRenewed();
     void whatWaitsInTheClientIsNotSentAfterTheLease();
     void withoutItsStoreNothingIsSent();
+    void aFullDiskIsWaitedFor();
+    void whatLooksTheSameWaitsForWhatIsLost();
     void givesJobsBackWhenItEnds();
     void keepsToTheDailyWindow();
     void aMemberThatCannotBeReadLosesNoRoles();
     void whatDependsOnAnotherGetsItsResult();
     void plansARepeatedJobItself();
+    void aPlanWaitsForItsQueue();
+
+private:
+    // Queued, and to be planned by the runner.
+    static JobId addUnplanned(RunnerWorld& world);
 };
 
 void TestRunner::sendsWhatIsCommittedAndSettles()
@@ -104,6 +130,112 @@ void TestRunner::keepsItsShare()
     QCOMPARE(progress[0].allowedPerSecond, 20.0);
     QVERIFY2(std::abs(progress[0].perSecond - 20) < 1, qPrintable(QString::number(progress[0].perSecond)));
     QVERIFY(progress[0].left && *progress[0].left < 60s);
+}
+
+// And what planning reads counts into it.
+void TestRunner::jobsTogetherKeepTheShareAndEachHasItsPart()
+{
+    RunnerWorld world;
+    std::map<std::string, int> sent; // by job
+    std::vector<Instant> all;
+    world.discord.onSend = [&](const rest::Request& request) {
+        const auto tag = header(request, "X-Audit-Log-Reason");
+        ++sent[tag.substr(0, tag.find(' '))];
+        all.push_back(world.clock.now());
+    };
+    for (int i = 0; i < 4; ++i)
+        world.addJob(1000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return sent.size() == 4; }));
+    sent.clear();
+    const auto before = all.size();
+    const auto draft = must(world.store->add({.operation = "edit-roles", .guild = discord::Snowflake{100}}));
+    for (int i = 0; i < 20; ++i) // of which each reads a little, and fails for want of a guild
+        world.runner->plan(draft, JobState::WaitingForConfirmation, [](const Result<std::string>&) {});
+    world.pass(30s);
+    const auto count = all.size() - before;
+    QVERIFY2(count >= 588 && count <= 604, qPrintable(QString::number(count)));
+    for (const auto& [job, requests] : sent) {
+        if (!job.empty())
+            QVERIFY2(requests >= 138 && requests <= 154, qPrintable(QString::number(requests)));
+    }
+    QVERIFY(world.discord.count("GET") > 0);
+    for (const auto& progress : world.runner->progress())
+        QCOMPARE(progress.allowedPerSecond, 5.0);
+}
+
+void TestRunner::whatOneJobLeavesIsTheOthers()
+{
+    RunnerWorld world;
+    const auto slow =
+        world.addJob(1000, RunnerWorld::rename, {.throttle = {.sharePercent = 80, .requestsPerMinute = 120}});
+    const auto fast = world.addJob(1000);
+    world.runner->start();
+    world.pass(2s);
+    const auto slowBefore = world.job(slow).counts[ItemState::Done];
+    const auto fastBefore = world.job(fast).counts[ItemState::Done];
+    world.pass(30s);
+    const auto slowDone = world.job(slow).counts[ItemState::Done] - slowBefore;
+    const auto fastDone = world.job(fast).counts[ItemState::Done] - fastBefore;
+    QVERIFY2(slowDone >= 58 && slowDone <= 62, qPrintable(QString::number(slowDone)));
+    QVERIFY2(fastDone >= 530 && fastDone <= 544, qPrintable(QString::number(fastDone)));
+    must(world.store->pause(slow));
+    QVERIFY(world.untilState(slow, JobState::Paused, 12s));
+    QVERIFY(world.until([&] { return world.runner->progress().at(0).allowedPerSecond == 20; }, 10s));
+}
+
+void TestRunner::runnersOfOneQueueDivideTheShare()
+{
+    RunnerWorld world({.maxJobs = 1});
+    StoreThread thread(world.address, JobStore::Options());
+    Runner other(thread, world.client(), world.clock, {.runner = "there:2", .maxJobs = 1});
+    const auto allowed = [](const Runner& runner) {
+        return runner.progress().empty() ? 0 : runner.progress()[0].allowedPerSecond;
+    };
+    world.addJob(10'000);
+    const auto second = world.addJob(10'000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }));
+    other.start();
+    QVERIFY(world.until([&] { return allowed(*world.runner) == 10 && allowed(other) == 10; }, 10s));
+    const auto before = world.discord.sent.size();
+    world.pass(10s);
+    const auto sent = world.discord.sent.size() - before;
+    QVERIFY2(sent >= 190 && sent <= 206, qPrintable(QString::number(sent)));
+    must(world.store->cancel(second));
+    QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }, 30s));
+}
+
+void TestRunner::fiveHundredASecondAreReached()
+{
+    RunnerWorld world({.globalPerSecond = 1250, .concurrency = 100});
+    world.addJob(6000);
+    world.runner->start();
+    world.pass(1s);
+    const auto before = world.discord.sent.size();
+    world.pass(10s);
+    const auto sent = world.discord.sent.size() - before;
+    QVERIFY2(sent >= 4900 && sent <= 5052, qPrintable(QString::number(sent)));
+}
+
+// The fleet uses all of the global limit: the job waits, is held back for that reason, and goes on afterwards.
+void TestRunner::whatTheFleetNeedsHoldsTheJobByItsShare()
+{
+    RunnerWorld world({.deadline = 2s}, {.globalPerSecond = 10});
+    const auto job = world.addJob(300);
+    int number = 0;
+    const auto fleet = [&] {
+        while (world.client().unfinished() < 40)
+            world.client().submit(
+                {"POST", "/channels/" + std::to_string(1 + number++ % 200) + "/messages", {}, {}}, {});
+        return world.job(job).state == JobState::HeldBack;
+    };
+    world.runner->start();
+    QVERIFY(world.until(fleet, 30s));
+    QCOMPARE(world.job(job).held.reason, HeldReason::Share);
+    QVERIFY(world.job(job).held.until);
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.job(job).counts[ItemState::Failed], 0);
 }
 
 void TestRunner::pausesAndCancelsBetweenItems()
@@ -240,6 +372,63 @@ void TestRunner::aGuildThatIsGoneHoldsTheJob()
     QCOMPARE(world.job(job).counts[ItemState::Planned], 50);
 }
 
+void TestRunner::aGuildThatVanishesIsNoticedByItsChannels_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<int>("ofChannel");
+    QTest::addColumn<int>("ofGuild");
+    QTest::newRow("deleted") << 404 << 10003 << 10004;
+    QTest::newRow("the bot was sent away") << 403 << 50001 << 50001;
+}
+
+// Of a channel that the bot does not see any more Discord says only that.
+void TestRunner::aGuildThatVanishesIsNoticedByItsChannels()
+{
+    QFETCH(int, status);
+    QFETCH(int, ofChannel);
+    QFETCH(int, ofGuild);
+    RunnerWorld world;
+    const auto job = world.addJob(60, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
+    bool isGone = false;
+    std::size_t done = 0;
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (!isGone && request.method == "PATCH" && ++done == 20)
+            isGone = true;
+        else if (isGone)
+            return refusal(status, request.method == "GET" ? ofGuild : ofChannel);
+        return {};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::HeldBack));
+    const auto held = world.job(job);
+    QCOMPARE(held.held.reason, HeldReason::GuildGone);
+    QCOMPARE(held.stateText, "the bot is not in the guild any more (No): invite it again, then resume");
+    QCOMPARE(held.counts[ItemState::Done], 20);
+    QCOMPARE(held.counts[ItemState::Planned], 40);
+    isGone = false;
+    done = 100;
+    must(world.store->resume(job));
+    QVERIFY(world.untilState(job, JobState::Done));
+}
+
+void TestRunner::aChannelThatIsGoneIsOnlyItself()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(30, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.path == "/channels/7" || request.path == "/channels/8")
+            return refusal(404, 10003);
+        return request.path == "/channels/9" ? refusal(403, 50001) : Reply{200, R"({"id": "100"})"};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::DoneWithFailures));
+    QCOMPARE(world.job(job).counts[ItemState::Failed], 3);
+    QCOMPARE(world.job(job).counts[ItemState::Done], 27);
+    const auto items = world.items(job);
+    QCOMPARE(items[6].code, 10003);
+    QCOMPARE(items[8].code, 50001);
+}
+
 // Discord's 48 hours: the job is given away until then, and nothing of it is sent.
 void TestRunner::aCapOfDaysHoldsTheJobUntilThen()
 {
@@ -355,7 +544,7 @@ void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
     world.discord.answer = [](const rest::Request&) {
         return Reply{200, R"({"id": "7"})",
             {{"X-RateLimit-Bucket", "roles"}, {"X-RateLimit-Limit", "1"}, {"X-RateLimit-Remaining", "0"},
-                {"X-RateLimit-Reset-After", "5"}}};
+                {"X-RateLimit-Reset-After", "3"}}};
     };
     world.runner->start();
     QVERIFY(world.until([&] { return world.discord.sent.size() == 2; }));
@@ -364,7 +553,7 @@ void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
     const auto sql = must(SqlConnection::open(world.address, {}));
     must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
     world.clock.jumpWall(1h);
-    world.pass(10s); // in which the bucket has room twice
+    world.pass(10s); // the bucket has room before the lease would be renewed
     QCOMPARE(world.discord.sent.size(), std::size_t(2));
     QVERIFY(world.runner->progress().empty());
 }
@@ -387,6 +576,65 @@ void TestRunner::withoutItsStoreNothingIsSent()
     QVERIFY(world.untilState(job, JobState::Done, 5min));
     QCOMPARE(world.discord.sent.size(), std::size_t(150));
     QCOMPARE(world.runner->problem(), "");
+}
+
+// No file of this process may grow: it can be read, and what is written again in place is no risk.
+void TestRunner::aFullDiskIsWaitedFor()
+{
+    std::signal(SIGXFSZ, SIG_IGN);
+    RunnerWorld world;
+    const auto job = world.addJob(150);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    rlimit usual = {};
+    QCOMPARE(::getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const rlimit full{1, usual.rlim_max};
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &full), 0);
+    world.pass(200ms);
+    const auto sent = world.discord.sent.size();
+    const bool isSaid = world.until([&] { return !world.runner->problem().empty(); }, 10s);
+    const auto problem = world.runner->problem();
+    world.pass(1min); // its lease is over
+    const auto later = world.discord.sent.size();
+    ::setrlimit(RLIMIT_FSIZE, &usual);
+    QVERIFY(isSaid);
+    QVERIFY2(problem.find("check the space on its disk") != std::string::npos, problem.c_str());
+    QCOMPARE(later, sent);
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.discord.sent.size(), std::size_t(150));
+    QCOMPARE(world.runner->problem(), "");
+}
+
+// The audit log may not be read: of two that look the same, one whose answer was lost is found out before the other is
+// sent.
+void TestRunner::whatLooksTheSameWaitsForWhatIsLost()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(12, [](int i) { return RunnerWorld::create(i % 2); });
+    QJsonArray made;
+    int number = 0;
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.path.find("audit-logs") != std::string::npos)
+            return refusal(403, 50013);
+        if (request.method == "GET")
+            return {200, QJsonDocument(made).toJson().toStdString()};
+        if (++number % 3 == 1) // neither done nor answered
+            return {0};
+        const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+        const auto id = QString::number(discord::snowflakeAt(now).value + std::uint64_t(number));
+        auto role = QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text())).object();
+        role.insert(QStringLiteral("id"), id);
+        made += role;
+        return number % 3 == 2 ? Reply{0} // done, but not answered
+                               : Reply{200, QJsonDocument(role).toJson().toStdString()};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done, 30min));
+    QCOMPARE(made.size(), 12);
+    std::set<std::string> results;
+    for (const auto& item : world.items(job))
+        results.insert(item.resultId);
+    QCOMPARE(results.size(), std::size_t(12));
 }
 
 void TestRunner::givesJobsBackWhenItEnds()
@@ -479,9 +727,8 @@ void TestRunner::whatDependsOnAnotherGetsItsResult()
     QCOMPARE(items[2].code, 50035);
 }
 
-void TestRunner::plansARepeatedJobItself()
+JobId TestRunner::addUnplanned(RunnerWorld& world)
 {
-    RunnerWorld world;
     world.discord.answer = [](const rest::Request& request) -> Reply {
         if (request.path == "/guilds/100")
             return {200, R"({"id": "100", "name": "Aurora", "owner_id": "50"})"};
@@ -493,9 +740,37 @@ void TestRunner::plansARepeatedJobItself()
             return {200, R"([{"id": "5", "name": "a", "color": 0, "permissions": "0", "position": 1}])"};
         return {};
     };
-    const auto sql = must(SqlConnection::open(world.address, {}));
     const auto job = world.addJob(0);
-    must(sql->run(QStringLiteral("UPDATE job SET planned = NULL"), {}));
+    must(must(SqlConnection::open(world.address, {}))->run(QStringLiteral("UPDATE job SET planned = NULL"), {}));
+    return job;
+}
+
+// It is not given up for a disk that is full for a while.
+void TestRunner::aPlanWaitsForItsQueue()
+{
+    for (const auto* refused : {"INSERT ON item", "UPDATE OF plan ON job_detail"}) {
+        RunnerWorld world;
+        const auto job = addUnplanned(world);
+        const auto sql = must(SqlConnection::open(world.address, {}));
+        must(sql->command(
+            QStringLiteral("CREATE TRIGGER broken BEFORE %1 BEGIN SELECT RAISE(ABORT, 'out of order'); END")
+                .arg(QLatin1String(refused))));
+        world.runner->start();
+        QVERIFY(world.until([&] { return world.runner->problem().find("out of order") != std::string::npos; }));
+        world.pass(5s);
+        QCOMPARE(world.job(job).state, JobState::Running);
+        QCOMPARE(world.discord.count("PATCH"), std::size_t(0));
+        must(sql->command(QStringLiteral("DROP TRIGGER broken")));
+        QVERIFY(world.untilState(job, JobState::Done));
+        QCOMPARE(world.items(job).size(), std::size_t(1));
+        QCOMPARE(world.runner->problem(), "");
+    }
+}
+
+void TestRunner::plansARepeatedJobItself()
+{
+    RunnerWorld world;
+    const auto job = addUnplanned(world);
     world.runner->start();
     QVERIFY(world.untilState(job, JobState::Done));
     QCOMPARE(world.items(job).size(), std::size_t(1));
