@@ -94,7 +94,8 @@ public:
     // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
     void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
     void setFleetClients(std::size_t clients) { m_fleetClients = std::max<std::size_t>(1, clients); }
-    // The store does not know what was used until now.
+    // The store does not know what was used until now. For a second only what this process has used itself is used
+    // again, as it comes back, and for a while no more than its part of each limit.
     void storeForgot(Instant now);
     // The budget of invalid requests that the fleet shares, see limits::InvalidBudget.
     void joinInvalidBudget(Instant patience) { m_budget.joinFleet(patience); }

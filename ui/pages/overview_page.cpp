@@ -76,6 +76,7 @@ QWidget* OverviewPage::buildBody()
     head->addWidget(makeLabel(tr("Overview"), textFont(18, QFont::DemiBold), Tone::Text, body));
     auto* line = new QHBoxLayout;
     line->addWidget(m_subtitle, 1);
+    line->addSpacing(12);
     line->addWidget(makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body));
     head->addLayout(line);
     grid->addLayout(head, 0, 0, 1, kColumns);

@@ -39,7 +39,6 @@ constexpr int kCardFrame = 52; // of a card over and under what is in it
 constexpr int kCardSides = 28;
 constexpr int kAroundTable = 90; // of its card
 constexpr int kRoomBesideDetail = 760;
-constexpr int kScrollBar = 10;
 
 double milliseconds(Duration span)
 {
