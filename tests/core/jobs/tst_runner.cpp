@@ -42,10 +42,10 @@ std::string header(const rest::Request& request, const std::string& name)
 
 NewItem channelEdit(int i)
 {
-    return {.action = "change",
-        .kind = "channel",
-        .target = std::to_string(i),
-        .params = R"({"method": "PATCH", "path": "/channels/)" + std::to_string(i) + R"(", "body": {"topic": "a"}})"};
+    const auto number = std::to_string(i);
+    std::string params = R"({"method": "PATCH", "path": "/channels/#", "body": {"topic": "a"}})";
+    params.replace(params.find('#'), 1, number);
+    return {.action = "change", .kind = "channel", .target = number, .params = params};
 }
 
 } // namespace
