@@ -137,7 +137,7 @@ void measureRunner(const QueueAddress& address, const char* name, double scale, 
     must(store->finishPlan(id, "{}", JobState::Queued));
     StoreThread thread(address, JobStore::Options());
     Runner runner(thread, client.client(), clock,
-        {.runner = "bench:1", .globalPerSecond = requestsPerSecond / 0.4, .concurrency = 200});
+        {.runner = "bench:1", .globalPerSecond = requestsPerSecond / 0.4});
     const auto pass = [&clock](double seconds) {
         const auto end = clock.now() + std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
         while (clock.now() < end)

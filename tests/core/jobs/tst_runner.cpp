@@ -188,7 +188,7 @@ void TestRunner::runnersOfOneQueueDivideTheShare()
 
 void TestRunner::fiveHundredASecondAreReached()
 {
-    RunnerWorld world({.globalPerSecond = 1250, .concurrency = 100});
+    RunnerWorld world({.globalPerSecond = 1250});
     world.addJob(6000);
     world.runner->start();
     world.pass(1s);
