@@ -66,8 +66,8 @@ void JobRun::setThrottle(const Throttle& throttle)
     const auto together = m_host.turns.rate();
     const auto rate = own > 0 && together > 0 ? std::min(own, together) : std::max(own, together);
     const int needed = int(std::ceil(rate * std::chrono::duration<double>(usualAnswer).count()));
-    m_concurrency = unsigned(
-        std::max(1, throttle.concurrency > 0 ? throttle.concurrency : std::max(settings.concurrency, needed)));
+    m_concurrency =
+        unsigned(std::max(1, throttle.concurrency > 0 ? throttle.concurrency : std::max(settings.concurrency, needed)));
 }
 
 // A machine that slept has another time on the wall than its steady clock tells.
