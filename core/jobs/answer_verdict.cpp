@@ -69,6 +69,18 @@ std::string discordMessage(int status, const std::string& body)
     return discord::shownText(text.toStdString(), longestMessage);
 }
 
+bool saysGuildIsGone(const std::string& path, int status, int code)
+{
+    return (status == 404 && code == unknownGuildCode)
+        || (status == 403 && code == missingAccess && path.starts_with("/guilds/"));
+}
+
+bool mayBeForTheGuild(const std::string& path, int status, int code)
+{
+    return !path.starts_with("/guilds/")
+        && ((status == 403 && code == missingAccess) || (status == 404 && isUnknownObject(code)));
+}
+
 AnswerVerdict verdictOf(const std::string& method, const std::string& path, int status, const std::string& body)
 {
     AnswerVerdict verdict;
@@ -80,7 +92,6 @@ AnswerVerdict verdictOf(const std::string& method, const std::string& path, int 
     verdict.code = discord::errorCodeOf(body).value_or(0);
     verdict.error = discordMessage(status, body);
     verdict.isRefusal = status == 401 || status == 403;
-    const bool isOfGuild = path.starts_with("/guilds/");
     using Kind = AnswerVerdict::Kind;
     if (status == 429)
         verdict.kind = Kind::NotApplied;
@@ -88,8 +99,7 @@ AnswerVerdict verdictOf(const std::string& method, const std::string& path, int 
         verdict.kind = Kind::Unknown;
     else if (status == 401)
         verdict.kind = verdict.code == discord::error_code::invalidWebhookToken ? Kind::Failed : Kind::TokenRefused;
-    else if ((status == 404 && verdict.code == unknownGuildCode)
-        || (status == 403 && verdict.code == missingAccess && isOfGuild))
+    else if (saysGuildIsGone(path, status, verdict.code))
         verdict.kind = Kind::GuildGone;
     else if (status == 404 && method == "DELETE" && isUnknownObject(verdict.code))
         verdict = {.code = verdict.code};

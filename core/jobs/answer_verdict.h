@@ -30,6 +30,12 @@ struct AnswerVerdict
 // For any request. What a DELETE finds gone already is done.
 AnswerVerdict verdictOf(const std::string& method, const std::string& path, int status, const std::string& body);
 
+// Whether an answer of a path under /guilds says that the bot is not in that guild (any more).
+bool saysGuildIsGone(const std::string& path, int status, int code);
+// Whether it may be for the guild that something in it was not found or not allowed: of a channel that nobody sees any
+// more Discord says only that.
+bool mayBeForTheGuild(const std::string& path, int status, int code);
+
 // "Missing Permissions", "Invalid Form Body: name: Must be between 1 and 100 in length."; from the body of an error.
 // One line, at most 300 characters.
 std::string discordMessage(int status, const std::string& body);

@@ -24,6 +24,8 @@ struct ReadAnswer
 
     bool isOk() const { return status >= 200 && status <= 299; }
     bool isMissing() const { return status == 404; }
+    // It says nothing about what was asked for: to be asked again later.
+    bool isTemporary() const { return status == 0 || status == 401 || status == 429 || status >= 500; }
 };
 
 // How plans and reconciliations read Discord: at bulk priority, through the client, within the job's pace.

@@ -89,8 +89,10 @@ void ClientReader::submitNext()
 void ClientReader::ended(std::uint64_t number, const rest::Outcome& outcome)
 {
     auto node = m_readings.extract(number);
-    if (!node.empty())
-        node.mapped().done(answerOf(outcome));
+    if (node.empty())
+        return;
+    ++m_answered;
+    node.mapped().done(answerOf(outcome));
 }
 
 void ClientReader::cancelAll()

@@ -26,6 +26,8 @@ public:
     // Answers everything that waits, and what is asked from now on, without a status.
     void cancelAll();
 
+    std::int64_t answered() const { return m_answered; }
+
 private:
     struct Reading
     {
@@ -43,6 +45,7 @@ private:
     SendTurns::Sender::Line m_line;
     bool m_isCancelled = false;
     std::uint64_t m_lastNumber = 0;
+    std::int64_t m_answered = 0;
     std::deque<std::uint64_t> m_waiting; // for their turn
     std::map<std::uint64_t, Reading> m_readings;
 };

@@ -167,17 +167,9 @@ QCoro::Task<void> JobRun::prepare()
 {
     const auto self = shared_from_this();
     const StoreWork<JobDetail> readDetail = [id = m_job.id](JobStore& store) { return store.detail(id); };
-    Result<JobDetail> detail = failure(ErrorKind::Failed, {});
-    while (!m_isOver) {
-        detail = co_await awaitStore<JobDetail>(readDetail);
-        if (m_isOver || detail)
-            break;
-        m_host.problem(detail.error().text);
-        co_await sleepUntil(m_host.clock.now() + betweenStoreTries);
-    }
-    if (m_isOver)
+    const auto detail = co_await insist<JobDetail>(readDetail);
+    if (!detail)
         co_return;
-    m_host.problem({});
     auto checked = checkedJob(m_job, *detail);
     if (checked) {
         m_checked = *std::move(checked);
@@ -215,26 +207,19 @@ QCoro::Task<bool> JobRun::loadStale()
         const StoreWork<std::vector<Item>> readStale = [lease = m_lease, after](JobStore& store) {
             return store.staleSent(lease, after, staleAtATime);
         };
-        const auto page = co_await awaitStore<std::vector<Item>>(readStale);
-        if (m_isOver)
+        const auto page = co_await insist<std::vector<Item>>(readStale);
+        if (!page)
             co_return false;
-        if (!page) {
-            m_host.problem(page.error().text);
-            co_await sleepUntil(m_host.clock.now() + betweenStoreTries);
-            if (m_isOver)
-                co_return false;
-            continue;
-        }
         for (const auto& item : *page) {
             after = item.n;
             if (item.dependsOn > 0) {
                 const StoreWork<std::vector<Item>> readOne = [id = m_job.id, n = item.dependsOn](JobStore& store) {
                     return store.items(id, {.after = n - 1, .limit = 1});
                 };
-                const auto on = co_await awaitStore<std::vector<Item>>(readOne);
-                if (m_isOver)
+                const auto on = co_await insist<std::vector<Item>>(readOne);
+                if (!on)
                     co_return false;
-                if (on && !on->empty())
+                if (!on->empty())
                     m_work.ended(
                         item.dependsOn, {on->front().state, on->front().resultId, on->front().action == "keep"});
             }
@@ -254,11 +239,11 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
     std::string summary = "{}";
     if (m_counts.total() == 0) {
         const StoreWork<JobDetail> readDetail = [id = m_job.id](JobStore& store) { return store.detail(id); };
-        const auto detail = co_await awaitStore<JobDetail>(readDetail);
-        if (!detail || m_isOver)
-            co_return Result<void>(tl::unexpected(detail ? Error{} : detail.error()));
+        const auto detail = co_await insist<JobDetail>(readDetail);
+        if (!detail)
+            co_return Result<void>();
         std::vector<NewItem> items;
-        Plan::Write collect = [&items](std::vector<NewItem> more, Plan::Written done) {
+        Plan::Write collect = [&items](std::vector<NewItem> more, const Plan::Written& done) {
             items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
             done({});
         };
@@ -269,17 +254,21 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
         summary = *made;
         for (const auto& item : items)
             ++m_counts[item.state];
-        const StoreWork<Fenced> write = [lease = m_lease, items = std::move(items)](
-                                            JobStore& store) { return store.addItems(lease, items); };
-        const auto written = co_await awaitStore<Fenced>(write);
-        if (!written)
-            co_return Result<void>(tl::unexpected(written.error()));
+        // Where the answer of a try before was lost, they are there.
+        const StoreWork<Fenced> write = [lease = m_lease, items = std::move(items)](JobStore& store) -> Result<Fenced> {
+            const auto job = store.job(lease.job);
+            if (!job)
+                return tl::unexpected(job.error());
+            return job->counts.total() > 0 ? Fenced::Written : store.addItems(lease, items);
+        };
+        if (!co_await insist<Fenced>(write))
+            co_return Result<void>();
     }
     const StoreWork<Fenced> setPlan = [lease = m_lease, summary](
                                           JobStore& store) { return store.setPlan(lease, summary); };
-    const auto written = co_await awaitStore<Fenced>(setPlan);
+    const auto written = co_await insist<Fenced>(setPlan);
     if (!written)
-        co_return Result<void>(tl::unexpected(written.error()));
+        co_return Result<void>();
     m_isLeaseLost = *written == Fenced::LeaseLost;
     m_job.planned = m_host.clock.wallNow();
     co_return Result<void>();
@@ -299,7 +288,7 @@ RunFacts JobRun::facts() const
         (isLong ? facts.isHeldLong : facts.isHeldShort) = true;
     }
     facts.isPreparing = m_isPreparing;
-    facts.underWay = m_flights.size() + m_beginning + m_outcomes.size() + (m_isCommitting ? 1 : 0);
+    facts.underWay = m_flights.size() + m_beginning + m_doubts + m_outcomes.size() + (m_isCommitting ? 1 : 0);
     facts.lost = m_lost.size();
     facts.isWorkLeft = !m_work.isEmpty();
     return facts;
@@ -352,7 +341,7 @@ void JobRun::pump()
         break;
     }
     flush();
-    if (!m_lost.empty() && !m_isFindingOut && !m_hold) {
+    if (!m_lost.empty() && !m_isFindingOut && !m_hold && mayFindOut(m_lost.front())) {
         const auto due = m_lost.front().since + m_host.settings.beforeReading;
         if (due <= now)
             findOutLost();

@@ -71,6 +71,13 @@ private:
         std::optional<Instant> until;
         bool isSaid = false; // in the queue
     };
+    // Failed, perhaps because the bot is not in the guild any more.
+    struct Doubtful
+    {
+        Flight flight;
+        AnswerVerdict verdict;
+        int status = 0;
+    };
     struct Lost
     {
         Item item;
@@ -103,18 +110,21 @@ private:
     void commit();
     void committed(const Result<Fenced>& written);
     void submit(std::int64_t n);
-    void settled(Item item, Outcome outcome);
+    void settled(Outcome outcome);
     void putBack(Item item, ItemState from);
 
     // Answers (job_run_answers.cpp)
     void answered(std::int64_t n, const rest::Outcome& outcome);
     void refused(const Flight& flight, const rest::Outcome& outcome);
     void judged(Flight flight, const AnswerVerdict& verdict, int status);
-    void unreadable(Item item, const ReadAnswer& answer);
+    QCoro::Task<void> askForGuild();
+    void unreadable(Item item, ItemState from, const std::string& path, const ReadAnswer& answer);
     void countRefusal(const AnswerVerdict& verdict);
     void holdForGuild(const std::string& problem);
     bool stopForToken(); // where the client knows that it is refused
     void lose(Item item, ItemRequest request, const std::string& why);
+    bool isLikeLost(const Item& item) const;
+    bool mayFindOut(const Lost& lost) const;
     QCoro::Task<void> findOutLost();
 
     void hold(HeldReason reason, std::optional<Duration> wait, const std::string& text);
@@ -130,6 +140,8 @@ private:
     void ask(StoreWork<T> work, std::function<void(Result<T>)> done);
     template <typename T>
     QCoro::Task<Result<T>> awaitStore(StoreWork<T> work);
+    template <typename T>
+    QCoro::Task<std::optional<T>> insist(StoreWork<T> work);
     QCoro::Task<void> sleepUntil(Instant until);
 
     Host m_host;
@@ -166,6 +178,9 @@ private:
     Batch m_batch; // being committed
     bool m_isCommitting = false;
     bool m_storeFailed = false;
+    std::vector<Doubtful> m_doubtful;
+    std::size_t m_doubts = 0; // those and the ones that the guild is being asked for
+    bool m_isAskingForGuild = false;
     std::deque<Lost> m_lost;
     bool m_isFindingOut = false;
     int m_refusals = 0; // in a row

@@ -54,25 +54,23 @@ bool isOfOneRoute(rest::HeldBy reason)
 } // namespace
 
 // What the request depends on could not be read.
-void JobRun::unreadable(Item item, const ReadAnswer& answer)
+void JobRun::unreadable(Item item, ItemState from, const std::string& path, const ReadAnswer& answer)
 {
     const auto status = answer.status;
-    const bool isTemporary = status == 0 || status == 401 || status == 429 || status >= 500;
-    if (isTemporary || answer.code == unknownGuild) {
-        putBack(std::move(item), ItemState::Planned);
-        if (answer.code == unknownGuild)
+    const bool isGuildGone = saysGuildIsGone(path, status, answer.code);
+    if (answer.isTemporary() || isGuildGone) {
+        putBack(std::move(item), from);
+        if (isGuildGone)
             holdForGuild(answer.problem);
         else if (!stopForToken())
             hold(HeldReason::DiscordUnavailable, nextBackoff(), answer.problem);
     } else {
-        const auto n = item.n;
-        settled(std::move(item),
-            {.n = n,
-                .state = ItemState::Failed,
-                .from = ItemState::Planned,
-                .status = status,
-                .code = answer.code,
-                .error = answer.problem});
+        settled({.n = item.n,
+            .state = ItemState::Failed,
+            .from = from,
+            .status = status,
+            .code = answer.code,
+            .error = answer.problem});
         countRefusal({.code = answer.code, .error = answer.problem, .isRefusal = status == 403});
     }
     pumpSoon();
@@ -103,7 +101,15 @@ void JobRun::answered(std::int64_t n, const rest::Outcome& outcome)
     case Kind::Answered: {
         const auto status = outcome.status.value_or(0);
         const auto verdict = m_checked.operation->outcomeOf(flight.item, flight.request, status, outcome.body.text());
-        judged(std::move(flight), verdict, status);
+        const bool isDoubtful = verdict.kind == AnswerVerdict::Kind::Failed && m_job.guild
+            && mayBeForTheGuild(flight.request.path, status, verdict.code);
+        if (!isDoubtful) {
+            judged(std::move(flight), verdict, status);
+            break;
+        }
+        m_doubtful.push_back({std::move(flight), verdict, status});
+        ++m_doubts;
+        askForGuild();
         break;
     }
     case Kind::Refused:
@@ -146,19 +152,18 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
 {
     using Kind = AnswerVerdict::Kind;
     auto& item = flight.item;
-    const auto n = item.n;
-    Outcome outcome{.n = n, .status = status, .code = verdict.code, .error = verdict.error};
+    Outcome outcome{.n = item.n, .status = status, .code = verdict.code, .error = verdict.error};
     countRefusal(verdict);
     switch (verdict.kind) {
     case Kind::Done:
         m_failures = 0;
         outcome.resultId = verdict.resultId;
         outcome.before = flight.before;
-        settled(std::move(item), std::move(outcome));
+        settled(std::move(outcome));
         break;
     case Kind::Failed:
         outcome.state = ItemState::Failed;
-        settled(std::move(item), std::move(outcome));
+        settled(std::move(outcome));
         break;
     case Kind::NotApplied:
         m_work.defer(routeOf(item), m_host.clock.now() + afterRateLimit);
@@ -178,6 +183,31 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
     }
 }
 
+// Before what the bot does not see is taken for failed, or gone. One after the other, as answers tell only of what was
+// before them.
+QCoro::Task<void> JobRun::askForGuild()
+{
+    const auto self = shared_from_this();
+    if (std::exchange(m_isAskingForGuild, true))
+        co_return;
+    const auto path = "/guilds/" + discord::toString(*m_job.guild);
+    while (!m_doubtful.empty()) {
+        auto doubtful = std::exchange(m_doubtful, {});
+        const auto guild = co_await m_api->read(path);
+        if (m_isOver)
+            co_return;
+        m_doubts -= doubtful.size();
+        for (auto& one : doubtful) {
+            if (guild.isTemporary() || saysGuildIsGone(path, guild.status, guild.code))
+                unreadable(std::move(one.flight.item), ItemState::Sent, path, guild);
+            else
+                judged(std::move(one.flight), one.verdict, one.status);
+        }
+    }
+    m_isAskingForGuild = false;
+    pumpSoon();
+}
+
 void JobRun::countRefusal(const AnswerVerdict& verdict)
 {
     constexpr int missingPermissions = 50013;
@@ -192,7 +222,7 @@ void JobRun::countRefusal(const AnswerVerdict& verdict)
     m_refusals = 0;
     hold(m_refusedForPermission ? HeldReason::PermissionLost : HeldReason::Refusals, std::nullopt,
         std::to_string(m_host.settings.maxRefusals) + " requests in a row were refused, the last one with "
-            + verdict.error + ": check the bot's permissions and roles, then resume");
+            + verdict.error + ": check the bot's permissions and roles, then resume, and retry the job at its end");
 }
 
 void JobRun::lose(Item item, ItemRequest request, const std::string& why)
@@ -200,12 +230,31 @@ void JobRun::lose(Item item, ItemRequest request, const std::string& why)
     m_lost.push_back({std::move(item), std::move(request), m_host.clock.now(), why});
 }
 
+// What would make the same as one that is lost could be taken for it: it is sent when that is found out.
+bool JobRun::isLikeLost(const Item& item) const
+{
+    if (m_lost.empty())
+        return false;
+    const auto request = plannedRequest(item.params, m_work.resultOf(item.dependsOn));
+    return request.method == "POST"
+        && std::any_of(m_lost.begin(), m_lost.end(), [&](const Lost& lost) { return lost.request == request; });
+}
+
+// Not before those that make the same are answered.
+bool JobRun::mayFindOut(const Lost& lost) const
+{
+    return lost.request.method != "POST" || std::none_of(m_flights.begin(), m_flights.end(), [&](const auto& flight) {
+        return flight.second.request == lost.request;
+    });
+}
+
 // One after the other: none may be answered by a reading that began before it was lost.
 QCoro::Task<void> JobRun::findOutLost()
 {
     const auto self = shared_from_this();
     m_isFindingOut = true;
-    while (!m_lost.empty() && m_lost.front().since + m_host.settings.beforeReading <= m_host.clock.now()) {
+    while (!m_lost.empty() && mayFindOut(m_lost.front())
+        && m_lost.front().since + m_host.settings.beforeReading <= m_host.clock.now()) {
         const auto& first = m_lost.front();
         LostRequest lost{first.request.method, first.request.path, first.request.body,
             reasonTag(m_job.id, first.item.n, first.item.requestHash), first.item.sent.value_or(WallTime{}),
@@ -233,6 +282,10 @@ QCoro::Task<void> JobRun::findOutLost()
         const auto found = co_await m_checked.operation->reconcile(order, m_lost.front().item, std::move(lost), *m_api);
         if (m_isOver)
             co_return;
+        if (found.kind == Finding::Kind::GuildGone) {
+            holdForGuild(found.error);
+            break;
+        }
         if (found.kind == Finding::Kind::CannotRead) {
             if (!stopForToken())
                 hold(HeldReason::DiscordUnavailable, nextBackoff(), "Discord cannot be read: " + found.error);
@@ -244,7 +297,7 @@ QCoro::Task<void> JobRun::findOutLost()
         switch (found.kind) {
         case Finding::Kind::Applied:
             outcome.resultId = found.resultId;
-            settled(std::move(gone.item), std::move(outcome));
+            settled(std::move(outcome));
             break;
         case Finding::Kind::NotApplied:
             if (gone.item.attempt < m_host.settings.maxAttempts) {
@@ -253,12 +306,12 @@ QCoro::Task<void> JobRun::findOutLost()
             }
             outcome.state = ItemState::Failed;
             outcome.error = "sent " + std::to_string(gone.item.attempt) + " times without an answer: " + gone.why;
-            settled(std::move(gone.item), std::move(outcome));
+            settled(std::move(outcome));
             break;
         default:
             outcome.state = ItemState::Uncertain;
             outcome.error = found.error;
-            settled(std::move(gone.item), std::move(outcome));
+            settled(std::move(outcome));
         }
     }
     m_isFindingOut = false;

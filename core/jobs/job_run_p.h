@@ -11,7 +11,6 @@ namespace headroom::jobs {
 
 inline constexpr std::chrono::seconds betweenStoreTries{1};
 inline constexpr std::chrono::seconds rateSpan{10};
-inline constexpr int unknownGuild = 10004; // Discord's code
 
 template <typename T>
 void JobRun::ask(StoreWork<T> work, std::function<void(Result<T>)> done)
@@ -20,6 +19,23 @@ void JobRun::ask(StoreWork<T> work, std::function<void(Result<T>)> done)
         if (!self->m_isOver)
             done(std::move(result));
     });
+}
+
+// Until it succeeds; none: the run is over.
+template <typename T>
+QCoro::Task<std::optional<T>> JobRun::insist(StoreWork<T> work)
+{
+    const auto self = shared_from_this();
+    while (!m_isOver) {
+        auto result = co_await awaitStore<T>(work);
+        if (m_isOver)
+            break;
+        m_host.problem(result ? std::string() : result.error().text);
+        if (result)
+            co_return *std::move(result);
+        co_await sleepUntil(m_host.clock.now() + betweenStoreTries);
+    }
+    co_return std::nullopt;
 }
 
 template <typename T>

@@ -124,6 +124,11 @@ void JobRun::send()
             m_outcomes.push_back(std::move(skipped));
         if (pick.items.empty())
             break;
+        if (isLikeLost(pick.items.front())) { // goes on when that is found out
+            auto route = routeOf(pick.items.front());
+            m_work.putBack(std::move(pick.items.front()), std::move(route));
+            break;
+        }
         m_sender.take();
         ++begun;
         begin(std::move(pick.items.front()));
@@ -157,9 +162,10 @@ QCoro::Task<void> JobRun::begin(Item item)
         context.current = co_await m_api->read(path);
         if (m_isOver)
             co_return;
-        if (const auto& read = context.current; !read.isOk() && (!read.isMissing() || read.code == unknownGuild)) {
+        if (const auto& read = context.current;
+            !read.isOk() && (!read.isMissing() || saysGuildIsGone(path, read.status, read.code))) {
             --m_beginning;
-            co_return unreadable(std::move(item), read);
+            co_return unreadable(std::move(item), ItemState::Planned, path, read);
         }
     }
     --m_beginning;
@@ -167,7 +173,7 @@ QCoro::Task<void> JobRun::begin(Item item)
     order.now = m_host.clock.wallNow();
     const auto step = m_checked.operation->requestFor(order, item, context);
     if (const auto* done = std::get_if<Settled>(&step)) {
-        settled(item, {.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
+        settled({.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
         co_return pumpSoon();
     }
     const auto n = item.n;
@@ -286,9 +292,9 @@ void JobRun::submit(std::int64_t n)
     m_flights.at(n).id = id;
 }
 
-void JobRun::settled(Item item, Outcome outcome)
+void JobRun::settled(Outcome outcome)
 {
-    m_work.ended(item.n, {outcome.state, outcome.resultId, false});
+    m_work.ended(outcome.n, {outcome.state, outcome.resultId, false});
     const auto now = m_host.clock.now();
     m_recent.push_back(now);
     while (now - m_recent.front() > Duration(rateSpan))

@@ -3,6 +3,8 @@
 
 #include "core/jobs/reconciliation.h"
 
+#include "core/jobs/answer_verdict.h"
+
 #include <QDateTime>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -92,35 +94,78 @@ Finding cannotRead(const ReadAnswer& answer)
 // A page, or the newest, that begins after the id.
 std::string pageAfter(const std::string& path, std::uint64_t after)
 {
-    return path + (path.find('?') == path.npos ? '?' : '&') + "after=" + std::to_string(after)
+    return path + (path.find('?') == std::string::npos ? '?' : '&') + "after=" + std::to_string(after)
         + "&limit=" + std::to_string(pageSize);
 }
 
-QCoro::Task<Finding> findInAuditLog(const LostRequest& lost, const Creation& creation, ApiReader& api)
+// What the audit log says of the objects of one kind that were made since the request was sent.
+struct AuditTrail
+{
+    std::optional<std::string> ours = {}; // with the request's tag
+    std::set<std::string> others = {}; // with another reason, or none
+    std::uint64_t readUpTo = 0;
+    std::optional<Finding> problem = {}; // Discord does not answer
+};
+
+// Goes on from where the trail ends. What may not be read adds nothing.
+QCoro::Task<void> follow(AuditTrail& trail, const LostRequest& lost, const Creation& creation, ApiReader& api)
 {
     const auto guild = creation.guild ? creation.guild : lost.guild;
     if (!guild || creation.auditAction == 0)
-        co_return Finding{};
+        co_return;
     const auto path =
         "/guilds/" + discord::toString(*guild) + "/audit-logs?action_type=" + std::to_string(creation.auditAction);
-    auto after = discord::snowflakeAt(lost.sent - clockMargin).value;
     for (int page = 0; page < maxPages; ++page) {
-        const auto answer = co_await api.read(pageAfter(path, after));
-        if (answer.status == 0 || answer.status >= 500)
-            co_return cannotRead(answer);
-        if (!answer.isOk())
-            co_return Finding{}; // no permission to read it
-        if (const auto made = madeBy(answer.json, lost.reasonTag))
-            co_return Finding{Finding::Kind::Applied, *made, {}};
+        const auto answer = co_await api.read(pageAfter(path, trail.readUpTo));
+        if (answer.isTemporary())
+            trail.problem = cannotRead(answer);
+        if (!answer.isOk()) // or no permission to read it
+            co_return;
+        trail.ours = madeBy(answer.json, lost.reasonTag);
+        if (trail.ours)
+            co_return;
         const auto entries = answer.json.toObject().value("audit_log_entries"_L1).toArray();
-        auto newest = after;
-        for (const auto& entry : entries)
-            newest = std::max<std::uint64_t>(newest, entry.toObject().value("id"_L1).toString().toULongLong());
-        if (entries.size() < pageSize || newest == after)
-            co_return Finding{};
-        after = newest;
+        const auto before = trail.readUpTo;
+        for (const auto& value : entries) {
+            const auto entry = value.toObject();
+            trail.others.insert(entry.value("target_id"_L1).toString().toStdString());
+            trail.readUpTo = std::max<std::uint64_t>(trail.readUpTo, entry.value("id"_L1).toString().toULongLong());
+        }
+        if (entries.size() < pageSize || trail.readUpTo == before)
+            co_return;
     }
-    co_return Finding{};
+}
+
+// By the audit log, and by its looks where that does not tell.
+QCoro::Task<Finding> findCreation(LostRequest lost, const Creation& creation, ApiReader& api)
+{
+    using Kind = Finding::Kind;
+    AuditTrail trail{.readUpTo = discord::snowflakeAt(lost.sent - clockMargin).value};
+    co_await follow(trail, lost, creation, api);
+    if (trail.ours)
+        co_return Finding{Kind::Applied, *trail.ours, {}};
+    if (trail.problem)
+        co_return *trail.problem;
+    const auto list = co_await api.read(creation.listPath);
+    if (list.isTemporary())
+        co_return cannotRead(list);
+    if (saysGuildIsGone(creation.listPath, list.status, list.code))
+        co_return Finding{Kind::GuildGone, {}, list.problem};
+    if (!list.isOk())
+        co_return Finding{Kind::Unknown, {}, "no answer came, and what it made cannot be read: " + list.problem};
+    const auto objects = arrayIn(list.json, creation.listKey);
+    lost.knownResults.merge(trail.others);
+    auto found = foundIn(objects, lost, creation);
+    if (found.kind == Kind::NotApplied)
+        co_return found;
+    // What looks the same may have been made by somebody else since the log was read.
+    co_await follow(trail, lost, creation, api);
+    if (trail.ours)
+        co_return Finding{Kind::Applied, *trail.ours, {}};
+    if (trail.problem)
+        co_return *trail.problem;
+    lost.knownResults.merge(trail.others);
+    co_return foundIn(objects, lost, creation);
 }
 
 // Messages of a channel from the oldest that may be it.
@@ -129,7 +174,7 @@ QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creati
     auto after = discord::snowflakeAt(lost.sent - clockMargin).value;
     for (int page = 0; page < maxPages; ++page) {
         const auto answer = co_await api.read(pageAfter(creation.listPath, after));
-        if (answer.status == 0 || answer.status >= 500)
+        if (answer.isTemporary())
             co_return cannotRead(answer);
         if (!answer.isOk())
             co_return Finding{Finding::Kind::Unknown, {}, "no answer came, and the channel cannot be read"};
@@ -270,7 +315,7 @@ QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)
     const auto object = objectPathOf(lost.method, lost.path);
     if (!object.empty()) {
         const auto current = co_await api.read(object);
-        if (current.status == 0 || current.status >= 500 || current.status == 401)
+        if (current.isTemporary())
             co_return cannotRead(current);
         const bool isApplied = lost.method == "DELETE" ? current.isMissing()
             : lost.method == "PUT"                     ? current.isOk()
@@ -284,15 +329,7 @@ QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)
         co_return Finding{Kind::Unknown, {}, "no answer came, and Headroom does not know how to look for its effect"};
     if (creation->isMessage)
         co_return co_await findMessage(lost, *creation, api);
-    auto logged = co_await findInAuditLog(lost, *creation, api);
-    if (logged.kind != Kind::Unknown)
-        co_return logged;
-    const auto list = co_await api.read(creation->listPath);
-    if (list.status == 0 || list.status >= 500 || list.status == 401)
-        co_return cannotRead(list);
-    if (!list.isOk())
-        co_return Finding{Kind::Unknown, {}, "no answer came, and what it made cannot be read: " + list.problem};
-    co_return foundIn(arrayIn(list.json, creation->listKey), lost, *creation);
+    co_return co_await findCreation(std::move(lost), *creation, api);
 }
 
 } // namespace headroom::jobs

@@ -38,18 +38,20 @@ struct Finding
         NotApplied, // or it does no harm twice: it may be sent again
         Unknown, // cannot be found out; never sent again
         CannotRead, // Discord does not answer: to be tried later
+        GuildGone, // the bot is not in the guild any more
     };
 
     Kind kind = Kind::Unknown;
     std::string resultId = {};
-    std::string error = {}; // one line, for Unknown and CannotRead
+    std::string error = {}; // one line, for Unknown, CannotRead and GuildGone
 
     bool operator==(const Finding&) const = default;
 };
 
 // Finds out by reading Discord whether the request was carried out. What does the same when it is done twice may be
 // sent again; of what makes something anew, the audit-log entry with the reason is looked for, or else an object that
-// looks as planned and was made after the request was sent.
+// looks as planned, was made after the request was sent, and by nobody else as far as the audit log tells. Where that
+// may not be read, nothing that would look the same may be under way meanwhile.
 QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api);
 
 // --- The decisions ---

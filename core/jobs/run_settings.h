@@ -45,4 +45,12 @@ struct RunProgress
     unsigned underWay = 0;
 };
 
+// A plan that is made here, at one moment. How long it takes is known only at its end.
+struct PlanProgress
+{
+    JobId job = 0;
+    std::int64_t reads = 0; // answers of Discord
+    std::int64_t items = 0; // written to the plan, in portions
+};
+
 } // namespace headroom::jobs

@@ -58,7 +58,8 @@ struct Runner::Planning
         } else if (!job || !detail) {
             made = tl::unexpected(job ? detail.error() : job.error());
         } else {
-            const Plan::Write write = [&store, id](std::vector<NewItem> items, Plan::Written written) {
+            const Plan::Write write = [&store, id, planning](std::vector<NewItem> items, Plan::Written written) {
+                planning->items += std::int64_t(items.size());
                 store.ask<void>([id, items = std::move(items)](JobStore& queue) { return queue.addItems(id, items); },
                     std::move(written));
             };
@@ -84,6 +85,7 @@ struct Runner::Planning
     SendTurns::Sender sender;
     ClientReader api;
     JobId draft;
+    std::int64_t items = 0;
     bool isOver = false;
     bool isAbandoned = false;
 };
@@ -295,6 +297,16 @@ std::vector<RunProgress> Runner::progress() const
     for (const auto& run : m_runs)
         progress.push_back(run->progress());
     return progress;
+}
+
+std::vector<PlanProgress> Runner::plans() const
+{
+    std::vector<PlanProgress> plans;
+    for (const auto& planning : m_plannings) {
+        if (!planning->isOver)
+            plans.push_back({planning->draft, planning->api.answered(), planning->items});
+    }
+    return plans;
 }
 
 } // namespace headroom::jobs

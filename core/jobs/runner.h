@@ -50,6 +50,7 @@ public:
     void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
 
     std::vector<RunProgress> progress() const; // of the jobs that run here
+    std::vector<PlanProgress> plans() const; // that are being made here
     std::string problem() const { return m_problem; } // why nothing goes on here, one line; empty: nothing
     bool isIdle() const { return m_isIdle; }
 

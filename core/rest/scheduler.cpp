@@ -330,6 +330,8 @@ void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, In
 void Scheduler::storeForgot(Instant now)
 {
     m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);
+    // The shares of those who used little and the use of those who used much are more than the limit together.
+    counted(CountedBy::Bot).limit.replaceOnly(now);
 }
 
 limits::InvalidBudget::Request Scheduler::requestInvalidBudget(Instant now)

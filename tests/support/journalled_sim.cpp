@@ -32,7 +32,9 @@ Arrival arrivalIn(const QByteArray& line)
     const auto entry = QJsonDocument::fromJson(line).object();
     const auto text = [&entry](QLatin1String key) { return entry.value(key).toString().toStdString(); };
     const std::chrono::milliseconds at{static_cast<std::int64_t>(entry.value("t"_L1).toDouble())};
-    return {WallTime{at}, text("path"_L1), text("bucket"_L1), entry.value("status"_L1).toInt(), text("scope"_L1)};
+    return {WallTime{at}, text("path"_L1), text("bucket"_L1), entry.value("status"_L1).toInt(), text("scope"_L1),
+        entry.value("applied"_L1).toBool(), text("made"_L1),
+        QByteArray::fromPercentEncoding(entry.value("reason"_L1).toString().toLatin1()).toStdString()};
 }
 
 } // namespace

@@ -23,6 +23,9 @@ struct Arrival
     std::string bucket; // "message-create:203039963636301824"
     int status = 0;
     std::string scope; // of a 429
+    bool applied = false; // the world was changed, also when the answer got lost
+    std::string made; // "role:123": what exists now and did not before
+    std::string reason; // of the audit log
 };
 
 // headroom-sim as its own process, with a guild of so many text channels and a journal of what arrived.

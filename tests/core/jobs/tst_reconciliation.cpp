@@ -51,6 +51,7 @@ private Q_SLOTS:
     void aCreationIsFoundInTheAuditLog();
     void withoutAuditLogItIsFoundByItsLooks();
     void whatOthersOfTheJobMadeIsNotTaken();
+    void whatTheAuditLogGivesToOthersIsNotTaken();
     void aSearchThatTellsNothingNeverRepeats();
     void messagesAreFoundByTheirNonce();
     void editsAreCompared();
@@ -160,6 +161,34 @@ void TestReconciliation::whatOthersOfTheJobMadeIsNotTaken()
     QCOMPARE(resultOf(findOut(lost, api)), (Finding{Finding::Kind::Applied, idAt(2s), {}}));
     lost.knownResults = {idAt(1s), idAt(2s)};
     QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::NotApplied);
+}
+
+// Roles of one name: the log knows which item made which, also of those made while it was being looked at.
+void TestReconciliation::whatTheAuditLogGivesToOthersIsNotTaken()
+{
+    const auto entry = [](const char* id, std::chrono::milliseconds when, const char* reason) {
+        return QStringLiteral(R"({"id": "%1", "target_id": "%2", "reason": "%3"})")
+            .arg(QString::fromUtf8(id), QString::fromStdString(idAt(when)), QString::fromUtf8(reason));
+    };
+    const auto page = [](const QString& entries) {
+        return QStringLiteral(R"({"audit_log_entries": [%1]})").arg(entries).toUtf8();
+    };
+    const auto lost = creation("/guilds/100/roles", R"({"name": "team"})");
+    FakeReader api;
+    api.set(auditLog, page(entry("1800000000000000000", 1s, "job:7 item:30 #0000abcd edit-roles")).constData());
+    api.set("/guilds/100/roles", roleList({{"team", 1s}}).constData());
+    QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::NotApplied);
+    // Made between the two readings: the log is asked again, from where it ended.
+    const auto later = "/guilds/100/audit-logs?action_type=30&after=1800000000000000000&limit=100";
+    api.set("/guilds/100/roles", roleList({{"team", 1s}, {"team", 2s}}).constData());
+    api.set(later, page(entry("1800000000000000001", 2s, "by hand")).constData());
+    QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::NotApplied);
+    api.set(later, page(entry("1800000000000000001", 2s, "job:7 item:3 #0000abcd edit-roles")).constData());
+    QCOMPARE(resultOf(findOut(lost, api)), (Finding{Finding::Kind::Applied, idAt(2s), {}}));
+    api.set(later, page({}).constData()); // the log comes late
+    QCOMPARE(resultOf(findOut(lost, api)), (Finding{Finding::Kind::Applied, idAt(2s), {}}));
+    api.refuse(later, 503, 0, "HTTP 503");
+    QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::CannotRead);
 }
 
 void TestReconciliation::aSearchThatTellsNothingNeverRepeats()

@@ -11,8 +11,10 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <csignal>
 #include <map>
 #include <set>
+#include <sys/resource.h>
 
 namespace headroom::tst_runner {
 
@@ -38,6 +40,14 @@ std::string header(const rest::Request& request, const std::string& name)
     return {};
 }
 
+NewItem channelEdit(int i)
+{
+    return {.action = "change",
+        .kind = "channel",
+        .target = std::to_string(i),
+        .params = R"({"method": "PATCH", "path": "/channels/)" + std::to_string(i) + R"(", "body": {"topic": "a"}})"};
+}
+
 } // namespace
 
 // One runner on virtual time, with a Discord that answers what the test says.
@@ -57,6 +67,9 @@ private Q_SLOTS:
     void aRunOfRefusalsHoldsTheJob();
     void theFirst401StopsEverything();
     void aGuildThatIsGoneHoldsTheJob();
+    void aGuildThatVanishesIsNoticedByItsChannels_data();
+    void aGuildThatVanishesIsNoticedByItsChannels();
+    void aChannelThatIsGoneIsOnlyItself();
     void aCapOfDaysHoldsTheJobUntilThen();
     void aDiscordThatIsGoneIsTriedAgain();
     void afterATakeoverItWaitsAndReads();
@@ -64,11 +77,18 @@ private Q_SLOTS:
     void whoSleptSendsNothingBeforeTheLeaseIsRenewed();
     void whatWaitsInTheClientIsNotSentAfterTheLease();
     void withoutItsStoreNothingIsSent();
+    void aFullDiskIsWaitedFor();
+    void whatLooksTheSameWaitsForWhatIsLost();
     void givesJobsBackWhenItEnds();
     void keepsToTheDailyWindow();
     void aMemberThatCannotBeReadLosesNoRoles();
     void whatDependsOnAnotherGetsItsResult();
     void plansARepeatedJobItself();
+    void aPlanWaitsForItsQueue();
+
+private:
+    // Queued, and to be planned by the runner.
+    static JobId addUnplanned(RunnerWorld& world);
 };
 
 void TestRunner::sendsWhatIsCommittedAndSettles()
@@ -353,6 +373,63 @@ void TestRunner::aGuildThatIsGoneHoldsTheJob()
     QCOMPARE(world.job(job).counts[ItemState::Planned], 50);
 }
 
+void TestRunner::aGuildThatVanishesIsNoticedByItsChannels_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<int>("ofChannel");
+    QTest::addColumn<int>("ofGuild");
+    QTest::newRow("deleted") << 404 << 10003 << 10004;
+    QTest::newRow("the bot was sent away") << 403 << 50001 << 50001;
+}
+
+// Of a channel that the bot does not see any more Discord says only that.
+void TestRunner::aGuildThatVanishesIsNoticedByItsChannels()
+{
+    QFETCH(int, status);
+    QFETCH(int, ofChannel);
+    QFETCH(int, ofGuild);
+    RunnerWorld world;
+    const auto job = world.addJob(60, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
+    bool isGone = false;
+    std::size_t done = 0;
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (!isGone && request.method == "PATCH" && ++done == 20)
+            isGone = true;
+        else if (isGone)
+            return refusal(status, request.method == "GET" ? ofGuild : ofChannel);
+        return {};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::HeldBack));
+    const auto held = world.job(job);
+    QCOMPARE(held.held.reason, HeldReason::GuildGone);
+    QCOMPARE(held.stateText, "the bot is not in the guild any more (No): invite it again, then resume");
+    QCOMPARE(held.counts[ItemState::Done], 20);
+    QCOMPARE(held.counts[ItemState::Planned], 40);
+    isGone = false;
+    done = 100;
+    must(world.store->resume(job));
+    QVERIFY(world.untilState(job, JobState::Done));
+}
+
+void TestRunner::aChannelThatIsGoneIsOnlyItself()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(30, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.path == "/channels/7" || request.path == "/channels/8")
+            return refusal(404, 10003);
+        return request.path == "/channels/9" ? refusal(403, 50001) : Reply{200, R"({"id": "100"})"};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::DoneWithFailures));
+    QCOMPARE(world.job(job).counts[ItemState::Failed], 3);
+    QCOMPARE(world.job(job).counts[ItemState::Done], 27);
+    const auto items = world.items(job);
+    QCOMPARE(items[6].code, 10003);
+    QCOMPARE(items[8].code, 50001);
+}
+
 // Discord's 48 hours: the job is given away until then, and nothing of it is sent.
 void TestRunner::aCapOfDaysHoldsTheJobUntilThen()
 {
@@ -468,7 +545,7 @@ void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
     world.discord.answer = [](const rest::Request&) {
         return Reply{200, R"({"id": "7"})",
             {{"X-RateLimit-Bucket", "roles"}, {"X-RateLimit-Limit", "1"}, {"X-RateLimit-Remaining", "0"},
-                {"X-RateLimit-Reset-After", "5"}}};
+                {"X-RateLimit-Reset-After", "3"}}};
     };
     world.runner->start();
     QVERIFY(world.until([&] { return world.discord.sent.size() == 2; }));
@@ -477,7 +554,7 @@ void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
     const auto sql = must(SqlConnection::open(world.address, {}));
     must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
     world.clock.jumpWall(1h);
-    world.pass(10s); // in which the bucket has room twice
+    world.pass(10s); // the bucket has room before the lease would be renewed
     QCOMPARE(world.discord.sent.size(), std::size_t(2));
     QVERIFY(world.runner->progress().empty());
 }
@@ -500,6 +577,65 @@ void TestRunner::withoutItsStoreNothingIsSent()
     QVERIFY(world.untilState(job, JobState::Done, 5min));
     QCOMPARE(world.discord.sent.size(), std::size_t(150));
     QCOMPARE(world.runner->problem(), "");
+}
+
+// No file of this process may grow: it can be read, and what is written again in place is no risk.
+void TestRunner::aFullDiskIsWaitedFor()
+{
+    std::signal(SIGXFSZ, SIG_IGN);
+    RunnerWorld world;
+    const auto job = world.addJob(150);
+    world.runner->start();
+    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
+    rlimit usual = {};
+    QCOMPARE(::getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const rlimit full{1, usual.rlim_max};
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &full), 0);
+    world.pass(200ms);
+    const auto sent = world.discord.sent.size();
+    const bool isSaid = world.until([&] { return !world.runner->problem().empty(); }, 10s);
+    const auto problem = world.runner->problem();
+    world.pass(1min); // its lease is over
+    const auto later = world.discord.sent.size();
+    ::setrlimit(RLIMIT_FSIZE, &usual);
+    QVERIFY(isSaid);
+    QVERIFY2(problem.find("check the space on its disk") != std::string::npos, problem.c_str());
+    QCOMPARE(later, sent);
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.discord.sent.size(), std::size_t(150));
+    QCOMPARE(world.runner->problem(), "");
+}
+
+// The audit log may not be read: of two that look the same, one whose answer was lost is found out before the other is
+// sent.
+void TestRunner::whatLooksTheSameWaitsForWhatIsLost()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(12, [](int i) { return RunnerWorld::create(i % 2); });
+    QJsonArray made;
+    int number = 0;
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.path.find("audit-logs") != std::string::npos)
+            return refusal(403, 50013);
+        if (request.method == "GET")
+            return {200, QJsonDocument(made).toJson().toStdString()};
+        if (++number % 3 == 1) // neither done nor answered
+            return {0};
+        const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+        const auto id = QString::number(discord::snowflakeAt(now).value + std::uint64_t(number));
+        auto role = QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text())).object();
+        role.insert(QStringLiteral("id"), id);
+        made += role;
+        return number % 3 == 2 ? Reply{0} // done, but not answered
+                               : Reply{200, QJsonDocument(role).toJson().toStdString()};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done, 30min));
+    QCOMPARE(made.size(), 12);
+    std::set<std::string> results;
+    for (const auto& item : world.items(job))
+        results.insert(item.resultId);
+    QCOMPARE(results.size(), std::size_t(12));
 }
 
 void TestRunner::givesJobsBackWhenItEnds()
@@ -592,9 +728,8 @@ void TestRunner::whatDependsOnAnotherGetsItsResult()
     QCOMPARE(items[2].code, 50035);
 }
 
-void TestRunner::plansARepeatedJobItself()
+JobId TestRunner::addUnplanned(RunnerWorld& world)
 {
-    RunnerWorld world;
     world.discord.answer = [](const rest::Request& request) -> Reply {
         if (request.path == "/guilds/100")
             return {200, R"({"id": "100", "name": "Aurora", "owner_id": "50"})"};
@@ -606,9 +741,37 @@ void TestRunner::plansARepeatedJobItself()
             return {200, R"([{"id": "5", "name": "a", "color": 0, "permissions": "0", "position": 1}])"};
         return {};
     };
-    const auto sql = must(SqlConnection::open(world.address, {}));
     const auto job = world.addJob(0);
-    must(sql->run(QStringLiteral("UPDATE job SET planned = NULL"), {}));
+    must(must(SqlConnection::open(world.address, {}))->run(QStringLiteral("UPDATE job SET planned = NULL"), {}));
+    return job;
+}
+
+// It is not given up for a disk that is full for a while.
+void TestRunner::aPlanWaitsForItsQueue()
+{
+    for (const auto* refused : {"INSERT ON item", "UPDATE OF plan ON job_detail"}) {
+        RunnerWorld world;
+        const auto job = addUnplanned(world);
+        const auto sql = must(SqlConnection::open(world.address, {}));
+        must(sql->command(
+            QStringLiteral("CREATE TRIGGER broken BEFORE %1 BEGIN SELECT RAISE(ABORT, 'out of order'); END")
+                .arg(QLatin1String(refused))));
+        world.runner->start();
+        QVERIFY(world.until([&] { return world.runner->problem().find("out of order") != std::string::npos; }));
+        world.pass(5s);
+        QCOMPARE(world.job(job).state, JobState::Running);
+        QCOMPARE(world.discord.count("PATCH"), std::size_t(0));
+        must(sql->command(QStringLiteral("DROP TRIGGER broken")));
+        QVERIFY(world.untilState(job, JobState::Done));
+        QCOMPARE(world.items(job).size(), std::size_t(1));
+        QCOMPARE(world.runner->problem(), "");
+    }
+}
+
+void TestRunner::plansARepeatedJobItself()
+{
+    RunnerWorld world;
+    const auto job = addUnplanned(world);
     world.runner->start();
     QVERIFY(world.untilState(job, JobState::Done));
     QCOMPARE(world.items(job).size(), std::size_t(1));
