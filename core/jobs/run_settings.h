@@ -43,6 +43,8 @@ struct RunProgress
     double allowedPerSecond = 0; // requests, beside the other jobs that run here; 0: no limit
     std::optional<std::chrono::seconds> left = {}; // at this rate
     unsigned underWay = 0;
+
+    bool operator==(const RunProgress&) const = default;
 };
 
 // A plan that is made here, at one moment. How long it takes is known only at its end.
@@ -51,6 +53,11 @@ struct PlanProgress
     JobId job = 0;
     std::int64_t reads = 0; // answers of Discord
     std::int64_t items = 0; // written to the plan, in portions
+
+    bool operator==(const PlanProgress&) const = default;
 };
+
+// "host:pid" of this process, for RunSettings::runner.
+std::string runnerOfThisProcess();
 
 } // namespace headroom::jobs
