@@ -89,7 +89,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->capture_default_str();
     app.add_option("--prefix", prefix, "Prefix of every key, without the colon")->type_name("PREFIX");
     auto* allow = app.add_flag("--allow-requests", arguments.allowRequests,
-        "Allow sending requests from the window, over a separate connection; the token comes from HEADROOM_TOKEN");
+        "Allow sending requests and running jobs from the window, over separate connections; the token comes from "
+        "HEADROOM_TOKEN");
     app.add_option("--api", requests.api, "With --allow-requests: base URL with its version")
         ->type_name("URL")
         ->needs(allow)
@@ -127,6 +128,9 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
            "Queue of jobs to show: a file, or postgresql://USER@HOST/DATABASE; default: your own, as in headroomctl "
            "jobs")
         ->type_name("QUEUE");
+    app.add_flag_callback(
+        "--no-run-jobs", [&arguments] { arguments.runsJobs = false; },
+        "With --allow-requests: plan jobs, but leave running them to others, such as headroomctl jobs run");
     app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
         ->type_name("FOLDER");
     std::string pictureSize;

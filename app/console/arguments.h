@@ -21,6 +21,7 @@ struct Arguments
     bool allowRequests = false; // a person may send requests from the window
     std::optional<console::Profile> profile; // of --redis and --api; none with --demo
     std::optional<jobs::QueueAddress> queue; // of --jobs, or the person's own; none with --demo alone
+    bool runsJobs = true; // where the window may send requests
     QSize pictureSize{1440, 900};
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past

@@ -86,8 +86,10 @@ int main(int argc, char** argv)
     std::unique_ptr<headroom::console::JobDesk> jobs; // outlives the window
     if (arguments->queue) {
         jobs = std::make_unique<headroom::console::JobDesk>(
-            headroom::console::JobDesk::Options{
-                .address = *arguments->queue, .password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString()},
+            headroom::console::JobDesk::Options{.address = *arguments->queue,
+                .password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString(),
+                .profile = arguments->profile,
+                .runsJobs = arguments->runsJobs && arguments->screenshots.isEmpty()},
             clock);
     }
     headroom::ui::MainWindow window(feed, clock);

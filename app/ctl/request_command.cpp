@@ -49,7 +49,7 @@ int show(const rest::Outcome& outcome, bool json)
 std::unique_ptr<StateLines> stateLinesFor(
     const RequestArguments& arguments, std::optional<Duration> every, RequestWiring& wiring)
 {
-    return arguments.common.json && every ? std::make_unique<StateLines>(*wiring.client, wiring.clock, *every)
+    return arguments.common.json && every ? std::make_unique<StateLines>(wiring.client(), wiring.clock, *every)
                                           : nullptr;
 }
 
@@ -68,12 +68,12 @@ int runOne(const RequestArguments& arguments)
     request.path = arguments.path;
     request.body = arguments.body;
     int exitCode = WorkFailed;
-    const auto id = wiring.client->submit(std::move(request), [&](const rest::Outcome& outcome) {
+    const auto id = wiring.client().submit(std::move(request), [&](const rest::Outcome& outcome) {
         exitCode = show(outcome, arguments.common.json);
         QCoreApplication::quit();
     });
     auto stateLines = stateLinesFor(arguments, arguments.stateEvery, wiring);
-    const StopSignal stop([&] { wiring.client->cancel(id); });
+    const StopSignal stop([&] { wiring.client().cancel(id); });
     QCoreApplication::exec();
     stateLines.reset(); // the answer is the last line
     handIn(wiring);
@@ -91,11 +91,12 @@ int runBatch(const RequestArguments& arguments)
         return report(wired.error());
     auto stateLines = stateLinesFor(arguments, arguments.stateEvery.value_or(1s), wiring);
     const bool asText = !arguments.common.json && isTerminal(STDOUT_FILENO);
-    Batch batch(*wiring.client, wiring.clock, descriptor, arguments.defaults, asText, [] { QCoreApplication::quit(); });
+    Batch batch(
+        wiring.client(), wiring.clock, descriptor, arguments.defaults, asText, [] { QCoreApplication::quit(); });
     QCoreApplication::exec();
     const auto taken = batch.taken();
     handIn(wiring);
-    const auto unfinished = wiring.client->unfinished();
+    const auto unfinished = wiring.client().unfinished();
     if (stateLines)
         stateLines->print();
     if (asText)

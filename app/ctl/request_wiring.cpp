@@ -8,6 +8,7 @@
 
 #include "core/base/alarm.h"
 #include "core/redis/server_trouble.h"
+#include "core/rest/qt_transport.h"
 #include "core/watch/server_info.h"
 
 #include <QEventLoop>
@@ -100,15 +101,11 @@ bool isClusterNode(redis::Connection& connection)
     return isOne;
 }
 
-// The shared Redis, ready. Waits for it in the event loop.
-Result<std::unique_ptr<rest::SharedLimits>> share(
-    const CommonOptions& common, const rest::QtTransport::Options& transport, const std::string& egress, Clock& clock)
+rest::SharedLimits::Options sharedOptions(const CommonOptions& common, const redis::Endpoint& endpoint,
+    const rest::QtTransport::Options& transport, const std::string& egress)
 {
-    const auto endpoint = redisEndpoint(common, "request");
-    if (!endpoint)
-        return tl::unexpected(endpoint.error());
     rest::SharedLimits::Options options;
-    options.endpoint = *endpoint;
+    options.endpoint = endpoint;
     options.scheme = common.scheme;
     options.prefix = common.prefix;
     options.egress = egress;
@@ -116,12 +113,18 @@ Result<std::unique_ptr<rest::SharedLimits>> share(
     options.globalPerSecond = common.global;
     options.longestRequest = transport.totalTimeout;
     options.seed = randomSeed();
-    auto shared = std::make_unique<rest::SharedLimits>(std::move(options), clock);
-    shared->problems().onNew([](const store::StoreProblem& problem) {
+    return options;
+}
+
+// Opens the shared Redis and waits in the event loop until it is ready.
+Result<void> openShared(rest::WiredClient& wired, const redis::Endpoint& endpoint, Clock& clock)
+{
+    auto& shared = *wired.shared();
+    shared.problems().onNew([](const store::StoreProblem& problem) {
         std::fprintf(stderr, "headroomctl: %s: %s (Redis says: %s)\n", problem.text.c_str(), problem.advice.c_str(),
             problem.reply.c_str());
     });
-    auto& connection = shared->connection();
+    auto& connection = shared.connection();
     QEventLoop loop;
     Alarm patience(clock, [&loop] { loop.quit(); });
     patience.ringIn(patienceForRedis);
@@ -130,15 +133,15 @@ Result<std::unique_ptr<rest::SharedLimits>> share(
         if (why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage) // trying again does not help
             loop.quit();
     });
-    shared->open();
+    wired.open();
     loop.exec();
-    if (connection.isReady() && isOneServer(*endpoint) && isClusterNode(connection))
-        return failure(ErrorKind::Usage, errorOf(redis::ServerTrouble::Moved, *endpoint).text);
+    if (connection.isReady() && isOneServer(endpoint) && isClusterNode(connection))
+        return failure(ErrorKind::Usage, errorOf(redis::ServerTrouble::Moved, endpoint).text);
     if (connection.isReady())
-        return shared;
+        return {};
     if (!connection.problem().text.empty())
         return tl::unexpected(connection.problem());
-    return failure(ErrorKind::Unreachable, describe(*endpoint) + " did not answer within 5 s: is it a Redis?");
+    return failure(ErrorKind::Unreachable, describe(endpoint) + " did not answer within 5 s: is it a Redis?");
 }
 
 } // namespace
@@ -151,40 +154,38 @@ Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
     auto transport = transportOptions(arguments);
     if (!transport)
         return tl::unexpected(transport.error());
-    const auto egress = arguments.egress.empty() ? *address : arguments.egress;
-    rest::Client::Options options;
-    options.scheduler = schedulerOptions(arguments);
-    options.egress = egress;
+    rest::WiredClient::Options options;
+    options.client.scheduler = schedulerOptions(arguments);
+    options.client.egress = arguments.egress.empty() ? *address : arguments.egress;
+    std::optional<redis::Endpoint> endpoint;
     if (!arguments.common.redisUrl.empty()) {
-        auto shared = share(arguments.common, *transport, egress, wiring.clock);
-        if (!shared)
-            return tl::unexpected(shared.error());
-        wiring.shared = std::move(*shared);
-        wiring.shared->configure(options);
+        const auto parsed = redisEndpoint(arguments.common, "request");
+        if (!parsed)
+            return tl::unexpected(parsed.error());
+        endpoint = *parsed;
+        options.shared = sharedOptions(arguments.common, *endpoint, *transport, options.client.egress);
     }
-    auto* store = wiring.shared ? &wiring.shared->store() : nullptr;
-    wiring.transport = std::make_unique<rest::QtTransport>(std::move(*transport), wiring.clock);
-    wiring.client = std::make_unique<rest::Client>(store, *wiring.transport, wiring.clock, std::move(options));
-    if (wiring.shared)
-        wiring.shared->attach(*wiring.client);
-    return {};
+    options.transport = std::make_unique<rest::QtTransport>(std::move(*transport), wiring.clock);
+    wiring.wired = std::make_unique<rest::WiredClient>(std::move(options), wiring.clock);
+    return endpoint ? openShared(*wiring.wired, *endpoint, wiring.clock) : Result<void>();
 }
 
 void handIn(RequestWiring& wiring)
 {
-    if (!wiring.shared || !wiring.shared->connection().isReady())
+    auto* shared = wiring.wired ? wiring.wired->shared() : nullptr;
+    if (!shared || !shared->connection().isReady())
         return;
-    wiring.shared->leave();
+    shared->leave();
     QEventLoop loop;
     Alarm patience(wiring.clock, [&loop] { loop.quit(); });
     patience.ringIn(patienceForLastWords);
-    auto& connection = wiring.shared->connection();
+    auto& connection = shared->connection();
     connection.send({"PING"}, [&](const redis::Reply&) {
         // What the answers before this one gave cause to say is on its way only now.
         connection.send({"PING"}, [&loop](const redis::Reply&) { loop.quit(); });
     });
     loop.exec();
-    wiring.shared->close();
+    shared->close();
 }
 
 } // namespace headroom::ctl

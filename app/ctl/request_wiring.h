@@ -6,9 +6,7 @@
 #include "app/ctl/request_arguments.h"
 
 #include "core/base/system_clock.h"
-#include "core/rest/client.h"
-#include "core/rest/qt_transport.h"
-#include "core/rest/shared_limits.h"
+#include "core/rest/wired_client.h"
 
 #include <memory>
 
@@ -18,9 +16,9 @@ namespace headroom::ctl {
 struct RequestWiring
 {
     SystemClock clock;
-    std::unique_ptr<rest::SharedLimits> shared; // null: the limits are this process's own
-    std::unique_ptr<rest::QtTransport> transport;
-    std::unique_ptr<rest::Client> client;
+    std::unique_ptr<rest::WiredClient> wired;
+
+    rest::Client& client() { return wired->client(); }
 };
 
 // Waits for the shared Redis in an event loop of its own. What is wrong with the arguments is told before that.

@@ -3,7 +3,9 @@
 
 #include "core/console/job_desk.h"
 
+#include "core/console/own_wiring.h"
 #include "core/jobs/job_service.h"
+#include "core/rest/wired_client.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -32,6 +34,8 @@ constexpr int kMaxJobs = 1000;
 constexpr int kMaxPaused = 100'000;
 constexpr int kMaxItems = 500;
 constexpr int kMaxEvents = 200;
+constexpr int kItemsSearchedAtOnce = 5000;
+constexpr auto kGivesBackWithin = 5s;
 constexpr auto kWhileRunning = 500ms;
 constexpr auto kWhileTrouble = 1s;
 constexpr auto kElse = 5s; // should the watch have missed something
@@ -72,6 +76,41 @@ Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& wind
         }
     }
     return read;
+}
+
+// A client for jobs, set up as the window's own.
+class ProfileSender final : public jobs::JobService::Sender
+{
+public:
+    ProfileSender(const Profile& profile, Clock& clock)
+        : m_wired({std::make_unique<rest::QtTransport>(ownTransportOptions(*profile.requests), clock),
+                      ownClientOptions(*profile.requests), ownSharedLimits(profile, "headroom-jobs")},
+            clock)
+    {
+        m_wired.open();
+    }
+    rest::Client& client() override { return m_wired.client(); }
+
+private:
+    rest::WiredClient m_wired;
+};
+
+Serving servingOf(const JobDesk::Options& options)
+{
+    if (!options.profile || !options.profile->requests)
+        return Serving::NotAllowed;
+    if (options.profile->requests->token.empty())
+        return Serving::NoToken;
+    return options.runsJobs ? Serving::Runs : Serving::PlansOnly;
+}
+
+jobs::RunSettings runSettingsOf(const RequestProfile& requests)
+{
+    jobs::RunSettings settings;
+    settings.runner = jobs::runnerOfThisProcess();
+    settings.globalPerSecond = requests.globalPerSecond;
+    settings.requestTimeout = ownTransportOptions(requests).totalTimeout;
+    return settings;
 }
 
 // Those that are paused, or are about to be.
@@ -144,6 +183,11 @@ JobDesk::JobDesk(Options options, Clock& clock, QObject* parent)
 {
     JobFigures none;
     none.queue = m_options.address.text();
+    m_here.serving = servingOf(m_options);
+    m_here.sharePercent = jobs::RunSettings().sharePercent;
+    if (m_here.mayPlan())
+        m_here.globalPerSecond = m_options.profile->requests->globalPerSecond;
+    none.here = m_here;
     m_figures = std::make_shared<const JobFigures>(std::move(none));
 }
 
@@ -159,8 +203,27 @@ void JobDesk::start()
     jobs::JobService::Options options;
     options.address = m_options.address;
     options.store.password = m_options.password;
+    options.givesBackWithin = kGivesBackWithin;
+    if (m_here.mayPlan()) {
+        options.settings = runSettingsOf(*m_options.profile->requests);
+        options.runsJobs = m_here.serving == Serving::Runs;
+        options.makeSender = [profile = *m_options.profile](
+                                 Clock& clock) { return std::make_unique<ProfileSender>(profile, clock); };
+    }
     m_service = std::make_unique<jobs::JobService>(std::move(options));
     connect(m_service.get(), &jobs::JobService::changed, this, &JobDesk::readSoon);
+    connect(m_service.get(), &jobs::JobService::progressed, this, [this](const std::vector<RunProgress>& running) {
+        m_here.running = running;
+        publishHere();
+    });
+    connect(m_service.get(), &jobs::JobService::planned, this, [this](const std::vector<PlanProgress>& plans) {
+        m_here.planning = plans;
+        publishHere();
+    });
+    connect(m_service.get(), &jobs::JobService::problemChanged, this, [this](const QString& problem) {
+        m_here.problem = problem.toStdString();
+        publishHere();
+    });
     readSoon();
 }
 
@@ -257,8 +320,22 @@ void JobDesk::take(Result<Reading> reading)
                                                   : Duration(kElse));
 }
 
+void JobDesk::publishHere()
+{
+    publish(*m_figures);
+}
+
 void JobDesk::publish(JobFigures figures)
 {
+    figures.here = m_here;
+    for (const auto& progress : m_here.running) {
+        const auto row = std::find_if(figures.jobs.begin(), figures.jobs.end(),
+            [&progress](const JobRow& each) { return each.job.id == progress.job; });
+        if (row == figures.jobs.end() || !mayHaveRunner(row->job.state))
+            continue;
+        row->perSecond = progress.perSecond;
+        row->left = progress.left;
+    }
     if (figures == *m_figures)
         return;
     m_figures = std::make_shared<const JobFigures>(std::move(figures));
@@ -322,6 +399,88 @@ void JobDesk::setPriority(JobId job, int priority, Done done)
 void JobDesk::setThrottle(JobId job, const Throttle& throttle, Done done)
 {
     order([job, throttle](JobStore& store) { return store.setThrottle(job, throttle); }, std::move(done));
+}
+
+void JobDesk::add(const JobForm& form, DoneWith<JobId> done)
+{
+    start();
+    const auto job = jobs::newJobOf(form);
+    if (!job)
+        return done(tl::unexpected(job.error()));
+    const jobs::StoreWork<JobId> work = [job = *job](JobStore& store) { return store.add(job); };
+    m_service->ask<JobId>(work, std::move(done));
+}
+
+void JobDesk::plan(JobId draft, DoneWith<JobPlan> done)
+{
+    start();
+    m_service->plan(draft, JobState::WaitingForConfirmation,
+        [this, draft, done = std::move(done)](const Result<std::string>& plan) {
+            std::erase_if(m_here.planning, [draft](const PlanProgress& progress) { return progress.job == draft; });
+            publishHere();
+            readSoon();
+            done(plan ? Result<JobPlan>(jobPlanOf(*plan)) : tl::unexpected(plan.error()));
+        });
+}
+
+void JobDesk::cancelPlan(JobId draft)
+{
+    if (m_service)
+        m_service->cancelPlan(draft);
+}
+
+void JobDesk::remove(JobId draft, Done done)
+{
+    order([draft](JobStore& store) { return store.remove(draft); }, std::move(done));
+}
+
+void JobDesk::undo(JobId job, DoneWith<JobId> done)
+{
+    start();
+    m_service->undo(job, [this, done = std::move(done)](const Result<JobId>& added) {
+        readSoon();
+        done(added);
+    });
+}
+
+void JobDesk::readForm(JobId id, DoneWith<JobForm> done)
+{
+    start();
+    const jobs::StoreWork<JobForm> work = [id](JobStore& store) -> Result<JobForm> {
+        const auto job = store.job(id);
+        const auto detail = store.detail(id);
+        if (!job || !detail)
+            return tl::unexpected(job ? detail.error() : job.error());
+        return jobs::formOf(*job, *detail);
+    };
+    m_service->ask<JobForm>(work, std::move(done));
+}
+
+void JobDesk::findItems(JobId job, const ItemSearch& search, DoneWith<FoundItems> done)
+{
+    start();
+    const jobs::StoreWork<FoundItems> work = [job, search](JobStore& store) -> Result<FoundItems> {
+        FoundItems found;
+        std::int64_t after = 0;
+        for (;;) {
+            auto page = store.items(job, {.state = {}, .after = after, .limit = kItemsSearchedAtOnce});
+            if (!page)
+                return tl::unexpected(page.error());
+            for (auto& item : *page) {
+                after = item.n;
+                if (!matches(search, item))
+                    continue;
+                if (found.items.size() == std::size_t(search.limit)) {
+                    found.isMore = true;
+                    return found;
+                }
+                found.items.push_back(std::move(item));
+            }
+            if (page->size() < std::size_t(kItemsSearchedAtOnce))
+                return found;
+        }
+    };
+    m_service->ask<FoundItems>(work, std::move(done));
 }
 
 void JobDesk::pauseAll(DoneWith<std::vector<JobId>> done)

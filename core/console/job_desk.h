@@ -5,8 +5,10 @@
 
 #include "core/base/alarm.h"
 #include "core/base/result.h"
+#include "core/console/job_draft.h"
 #include "core/console/job_figures.h"
 #include "core/console/job_pace.h"
+#include "core/console/profile.h"
 #include "core/jobs/queue_address.h"
 
 #include <QObject>
@@ -24,9 +26,10 @@ class StoreThread;
 
 namespace headroom::console {
 
-// A queue of jobs for the window: says what is in it, as it changes, and does what an operator asks. The database is
-// read and written on a thread of its own, so nothing here blocks; while it cannot be reached, what was read last stays
-// with the trouble beside it, and it is tried again every second.
+// A queue of jobs for the window: says what is in it, as it changes, does what an operator asks, and plans and runs
+// jobs where it is told what to send with. The database is read and written, and requests are sent, on a thread of its
+// own, so nothing here blocks; while it cannot be reached, what was read last stays with the trouble beside it, and it
+// is tried again every second.
 //
 // Read when something happened to the jobs, and twice a second while one runs. Lives on the window's thread, and so do
 // the clock and the answers.
@@ -38,18 +41,24 @@ public:
     {
         jobs::QueueAddress address = {};
         std::string password = {}; // PostgreSQL's; empty: what libpq finds
+        // What jobs are planned and run with, where it has requests and a token; its Redis is what the limits are
+        // shared through.
+        std::optional<Profile> profile = {};
+        bool runsJobs = true; // false: only plans, others run
     };
     using Done = std::function<void(Result<void>)>;
     template <typename T>
     using DoneWith = std::function<void(Result<T>)>;
 
     JobDesk(Options options, Clock& clock, QObject* parent = nullptr);
-    // A report that is being written is given up.
+    // A report that is being written is given up, and so are plans; jobs that run here are given back, which takes five
+    // seconds at most.
     ~JobDesk() override;
 
     void start(); // once
     void watch(const JobQuestion& question);
     const JobFiguresPtr& figures() const { return m_figures; } // never null
+    WallTime wallNow() const { return m_clock.wallNow(); }
 
     // As JobStore says. `done` is called once, unless the desk is destroyed before.
     void pause(JobId job, Done done);
@@ -60,6 +69,16 @@ public:
     void move(const std::vector<JobId>& jobs, JobId before, Done done);
     void setPriority(JobId job, int priority, Done done);
     void setThrottle(JobId job, const Throttle& throttle, Done done);
+    // A draft, to be planned. Errors are those of errorsOf().
+    void add(const JobForm& form, DoneWith<JobId> done);
+    // Reads Discord; the job then waits for confirmation. An error where nothing is planned here, see JobsHere.
+    void plan(JobId draft, DoneWith<JobPlan> done);
+    void cancelPlan(JobId draft); // plan() then answers with an error
+    void remove(JobId draft, Done done); // also what waits for confirmation
+    // The new job, planned, that puts back what this one changed; it waits for confirmation.
+    void undo(JobId job, DoneWith<JobId> done);
+    void readForm(JobId job, DoneWith<JobForm> done); // what it was made of
+    void findItems(JobId job, const ItemSearch& search, DoneWith<FoundItems> done);
     void pauseAll(DoneWith<std::vector<JobId>> done); // those that it paused
     // Beside everything else, as it may take minutes. The file is there whole, or not at all.
     void report(JobId job, ReportFormat format, const std::string& path, Done done);
@@ -75,11 +94,13 @@ private:
     void take(Result<Reading> reading);
     void publish(JobFigures figures);
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
+    void publishHere();
 
     Options m_options;
     Clock& m_clock;
     JobQuestion m_question;
     JobFiguresPtr m_figures;
+    JobsHere m_here;
     std::map<JobId, JobPace> m_paces; // of those that run
     bool m_isReading = false;
     bool m_readsAgain = false;

@@ -6,6 +6,7 @@
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
 #include "core/jobs/job_report.h"
+#include "core/jobs/run_settings.h"
 
 #include <array>
 #include <memory>
@@ -29,7 +30,9 @@ using jobs::JobEvent;
 using jobs::JobId;
 using jobs::JobState;
 using jobs::mayHaveRunner;
+using jobs::PlanProgress;
 using jobs::ReportFormat;
+using jobs::RunProgress;
 using jobs::Throttle;
 
 struct JobRow
@@ -95,6 +98,28 @@ struct JobInDetail
     bool operator==(const JobInDetail&) const = default;
 };
 
+// Whether this program works on the jobs of the queue itself.
+enum class Serving : std::uint8_t {
+    NotAllowed, // it sends no requests
+    NoToken,
+    PlansOnly, // it was told to leave running them to others
+    Runs,
+};
+
+// What this program does of it.
+struct JobsHere
+{
+    Serving serving = Serving::NotAllowed;
+    double globalPerSecond = 0; // of the bot; 0: not known
+    int sharePercent = 0; // of it, for all jobs that run here
+    std::vector<RunProgress> running = {};
+    std::vector<PlanProgress> planning = {};
+    std::string problem = {}; // why nothing goes on here, one line; empty: nothing
+
+    bool mayPlan() const { return serving == Serving::PlansOnly || serving == Serving::Runs; }
+    bool operator==(const JobsHere&) const = default;
+};
+
 struct JobFigures
 {
     bool isRead = false; // at least once
@@ -104,6 +129,7 @@ struct JobFigures
     std::vector<JobRow> jobs = {};
     std::array<std::int64_t, jobs::allJobStates.size()> counts{}; // of all there are, by state
     std::optional<JobInDetail> detail = {}; // of the job that was asked for
+    JobsHere here = {};
 
     bool operator==(const JobFigures&) const = default;
 };

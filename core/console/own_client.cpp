@@ -3,51 +3,15 @@
 
 #include "core/console/own_client.h"
 
+#include "core/console/own_wiring.h"
 #include "core/console/own_words.h"
-#include "core/rest/client.h"
-#include "core/rest/qt_transport.h"
-#include "core/rest/shared_limits.h"
+#include "core/rest/wired_client.h"
 
-#include <random>
 #include <unordered_map>
 
 namespace headroom::console {
 
 namespace {
-
-std::uint64_t randomSeed()
-{
-    std::random_device device;
-    return (std::uint64_t{device()} << 32) | device();
-}
-
-std::string egressOf(const RequestProfile& requests)
-{
-    if (!requests.egress.empty())
-        return requests.egress;
-    const auto address = parseApi(requests.api);
-    return address ? address->host + ':' + std::to_string(address->port) : requests.api;
-}
-
-rest::Client::Options clientOptions(const RequestProfile& requests)
-{
-    rest::Client::Options options;
-    options.scheduler.concurrency = requests.concurrency;
-    options.scheduler.globalPerSecond = requests.globalPerSecond;
-    // Who says "20 times" means 20 requests.
-    options.scheduler.shareIdenticalGets = false;
-    options.scheduler.seed = randomSeed();
-    options.egress = egressOf(requests);
-    return options;
-}
-
-rest::QtTransport::Options transportOptions(const RequestProfile& requests)
-{
-    rest::QtTransport::Options options;
-    options.api = requests.api;
-    options.token = requests.token;
-    return options;
-}
 
 rest::Priority priorityOf(RequestPriority priority)
 {
@@ -91,42 +55,24 @@ private:
 
 struct OwnClient::Parts
 {
-    Parts(const Profile& profile, Clock& clock)
+    Parts(const Profile& profile, Clock& given)
         : requests(*profile.requests)
-        , clock(clock)
-        , transport(transportOptions(requests), clock)
+        , clock(given)
     {
-        auto options = clientOptions(requests);
-        if (profile.endpoint)
-            share(profile, options);
-        client =
-            std::make_unique<rest::Client>(shared ? &shared->store() : nullptr, transport, clock, std::move(options));
-        if (!shared)
-            return;
-        shared->attach(*client);
-        shared->open();
+        auto counting = std::make_unique<CountingTransport>(ownTransportOptions(requests), clock);
+        transport = counting.get();
+        wired = std::make_unique<rest::WiredClient>(
+            rest::WiredClient::Options{
+                std::move(counting), ownClientOptions(requests), ownSharedLimits(profile, "headroom-requests")},
+            clock);
+        wired->open();
     }
-
-    void share(const Profile& profile, rest::Client::Options& options)
-    {
-        rest::SharedLimits::Options what;
-        what.endpoint = *profile.endpoint;
-        what.scheme = profile.scheme;
-        what.prefix = profile.prefix;
-        what.egress = egressOf(requests);
-        what.name = "headroom-requests";
-        what.globalPerSecond = requests.globalPerSecond;
-        what.longestRequest = transportOptions(requests).totalTimeout;
-        what.seed = randomSeed();
-        shared = std::make_unique<rest::SharedLimits>(std::move(what), clock);
-        shared->configure(options);
-    }
+    rest::Client& client() { return wired->client(); }
 
     RequestProfile requests;
     Clock& clock;
-    std::unique_ptr<rest::SharedLimits> shared; // null without a shared Redis
-    CountingTransport transport;
-    std::unique_ptr<rest::Client> client;
+    std::unique_ptr<rest::WiredClient> wired;
+    CountingTransport* transport = nullptr; // its own
     std::unordered_map<RequestNumber, rest::RequestId> unfinished;
     std::vector<OwnOutcome> ended;
 };
@@ -150,7 +96,7 @@ void OwnClient::send(const OwnRequests& requests)
     const auto given = parts.clock.now();
     for (unsigned i = 0; i < requests.count; ++i) {
         const auto number = requests.first + i;
-        const auto id = parts.client->submit(request, [&parts, number, given](const rest::Outcome& outcome) {
+        const auto id = parts.client().submit(request, [&parts, number, given](const rest::Outcome& outcome) {
             parts.unfinished.erase(number);
             parts.ended.push_back(ownOutcome(number, outcome, parts.clock.now() - given, mostOfAnswer));
         });
@@ -162,18 +108,18 @@ void OwnClient::cancel(const std::vector<RequestNumber>& numbers)
 {
     for (const auto number : numbers) {
         if (const auto found = m_parts->unfinished.find(number); found != m_parts->unfinished.end())
-            m_parts->client->cancel(found->second);
+            m_parts->client().cancel(found->second);
     }
 }
 
 void OwnClient::cancelWaiting()
 {
-    m_parts->client->cancelWaiting();
+    m_parts->client().cancelWaiting();
 }
 
 void OwnClient::trustToken()
 {
-    m_parts->client->trustToken();
+    m_parts->client().trustToken();
 }
 
 std::vector<OwnOutcome> OwnClient::takeEnded()
@@ -184,7 +130,7 @@ std::vector<OwnOutcome> OwnClient::takeEnded()
 rest::ClientState OwnClient::state(Instant now) const
 {
     // By the caller's moment: spans turn into instants by it, and must stand still from one look to the next.
-    return m_parts->client->state(now);
+    return m_parts->client().state(now);
 }
 
 OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) const
@@ -192,13 +138,13 @@ OwnClientState OwnClient::shown(const rest::ClientState& state, Instant now) con
     const auto& parts = *m_parts;
     auto shown = ownClientState(state, now);
     shown.purpose = parts.requests.purpose;
-    shown.sent = parts.transport.sent();
+    shown.sent = parts.transport->sent();
     const auto address = parseApi(parts.requests.api);
     shown.host = address ? address->host : parts.requests.api;
     shown.hasToken = !parts.requests.token.empty();
-    shown.sharesRedis = parts.shared != nullptr;
-    if (parts.shared)
-        shown.redisProblem = parts.shared->connection().problem().text;
+    shown.sharesRedis = parts.wired->shared() != nullptr;
+    if (const auto* shared = parts.wired->shared())
+        shown.redisProblem = std::as_const(*shared).connection().problem().text;
     return shown;
 }
 

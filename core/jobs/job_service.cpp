@@ -13,14 +13,19 @@ struct JobService::Inside
 {
     Inside(JobService& service, const Options& options)
         : store(options.address, options.store)
-        , tick(clock, [this, &service] {
-            tick.ringIn(250ms);
-            if (auto progress = runner->progress(); !progress.empty() || hadProgress) {
-                hadProgress = !progress.empty();
-                Q_EMIT service.progressed(progress);
-            }
-            if (const auto plans = runner->plans(); !plans.empty())
-                Q_EMIT service.planned(plans);
+        , tick(clock,
+              [this, &service] {
+                  tick.ringIn(250ms);
+                  if (auto progress = runner->progress(); !progress.empty() || hadProgress) {
+                      hadProgress = !progress.empty();
+                      Q_EMIT service.progressed(progress);
+                  }
+                  if (const auto plans = runner->plans(); !plans.empty())
+                      Q_EMIT service.planned(plans);
+              })
+        , lastChance(clock, [this] {
+            if (ended)
+                std::exchange(ended, nullptr)();
         })
     {
         if (options.makeSender)
@@ -44,10 +49,13 @@ struct JobService::Inside
     std::unique_ptr<Runner> runner; // before the store and the sender
     bool hadProgress = false;
     Alarm tick;
+    Alarm lastChance;
+    std::function<void()> ended; // once the jobs were given back, or it takes too long
 };
 
 JobService::JobService(Options options, QObject* parent)
     : QObject(parent)
+    , m_givesBackWithin(options.givesBackWithin)
     , m_context(std::make_unique<QObject>())
 {
     qRegisterMetaType<std::vector<RunProgress>>();
@@ -70,8 +78,21 @@ JobService::~JobService()
     QMetaObject::invokeMethod(
         m_context.get(),
         [this] {
-            m_inside.reset();
-            m_thread.quit();
+            const auto end = [this] {
+                QMetaObject::invokeMethod(
+                    m_context.get(),
+                    [this] {
+                        m_inside.reset();
+                        m_thread.quit();
+                    },
+                    Qt::QueuedConnection);
+            };
+            if (!m_inside || !m_inside->runner || m_givesBackWithin <= 0ms)
+                return end();
+            // Not from inside of the runner, which goes with the rest.
+            m_inside->ended = end;
+            m_inside->lastChance.ringIn(m_givesBackWithin);
+            m_inside->runner->stop([this] { m_inside->lastChance.ringNoLaterThan(m_inside->clock.now()); });
         },
         Qt::QueuedConnection);
     m_thread.wait();
@@ -106,6 +127,14 @@ void JobService::plan(JobId draft, JobState next, std::function<void(Result<std:
             parts.runner->plan(draft, next, tell);
         else
             tell(failure(ErrorKind::Usage, "planning reads Discord: allow requests and set HEADROOM_TOKEN"));
+    });
+}
+
+void JobService::cancelPlan(JobId draft)
+{
+    inside([draft](Inside& parts) {
+        if (parts.runner)
+            parts.runner->cancelPlan(draft);
     });
 }
 

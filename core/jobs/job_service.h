@@ -40,10 +40,13 @@ public:
         // On the service's thread, with its clock; null: nothing is planned or run here.
         std::function<std::unique_ptr<Sender>(Clock&)> makeSender = {};
         bool runsJobs = true; // false: not before start(); plans at once
+        // How long destroying it may wait for jobs that run here to be given back; 0: they are left to whoever takes
+        // them over.
+        std::chrono::milliseconds givesBackWithin{0};
     };
 
     explicit JobService(Options options, QObject* parent = nullptr);
-    // Jobs that run here are left to whoever takes them over; call stop() before to give them back.
+    // Waits at most as long as the options say. stop() gives jobs back without waiting.
     ~JobService() override;
 
     // Does the work on the store's thread and calls `done` here, unless this has been destroyed by then. For everything
@@ -62,6 +65,7 @@ public:
 
     // See Runner::plan(). An error where there is no sender.
     void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
+    void cancelPlan(JobId draft); // see Runner::cancelPlan()
     // Adds a job that puts back what another one changed, as far as Discord lets it, and plans it; it then waits for
     // confirmation. The new job's id.
     void undo(JobId job, std::function<void(Result<JobId>)> done);
@@ -85,6 +89,7 @@ private:
     static StoreThread& storeOf(Inside& parts);
 
     QThread m_thread;
+    std::chrono::milliseconds m_givesBackWithin;
     std::unique_ptr<QObject> m_context; // lives on the thread
     std::unique_ptr<Inside> m_inside; // made and destroyed there
     std::vector<std::function<void(Inside&)>> m_early; // asked for while it was made

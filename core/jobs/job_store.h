@@ -131,8 +131,8 @@ public:
     Result<void> setSchedule(JobId job, const Schedule& schedule); // of one that is not over
     Result<void> setThrottle(JobId job, const Throttle& throttle); // of one that is not over
     Result<void> addEvent(JobId job, const std::string& text); // one line of its log
-    // Deletes a draft, or a job that is over, with its items and its log. It cannot be undone any more then. May take
-    // minutes for millions of items.
+    // Deletes what was never confirmed, or a job that is over, with its items and its log. It cannot be undone any more
+    // then. May take minutes for millions of items.
     Result<void> remove(JobId job);
     // Those that have been over for at least so long, the oldest first.
     Result<std::vector<JobId>> endedBefore(std::chrono::milliseconds age);

@@ -319,7 +319,9 @@ Result<void> JobStore::addEvent(JobId id, const std::string& text)
 Result<void> JobStore::remove(JobId id)
 {
     return withLockedJob(*m_sql, id, [this, id](JobRow& row, WallTime now) -> Result<void> {
-        if (row.job.state != JobState::Draft && !isOver(row.job.state))
+        const bool wasNeverQueued =
+            row.job.state == JobState::Draft || row.job.state == JobState::WaitingForConfirmation;
+        if (!wasNeverQueued && !isOver(row.job.state))
             return failure(ErrorKind::Failed, nameWithState(row.job) + ": cancel it before it is removed");
         if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
             return lifted;

@@ -16,6 +16,7 @@ struct OperationDeclaration
     std::string name; // edit-roles
     std::string title; // "Edit roles"
     std::string help; // one line, without a full stop
+    std::string group = {}; // what it is listed under: "Server", "People"
     bool needsGuild = true;
     std::vector<Parameter> parameters;
 };

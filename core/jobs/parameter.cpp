@@ -201,6 +201,42 @@ bool isGiven(const Parameter& parameter, const QJsonValue& value)
 
 } // namespace
 
+std::string writtenValue(const Parameter& parameter, const QJsonValue& value)
+{
+    using Kind = Parameter::Kind;
+    if (value.isString() && parameter.kind != Kind::Permissions)
+        return value.toString().toStdString();
+    switch (parameter.kind) {
+    case Kind::Flag:
+        return value.toBool() ? "yes" : "no";
+    case Kind::Ids: {
+        QStringList ids;
+        for (const auto& id : value.toArray())
+            ids += id.toString();
+        return ids.join(u", "_s).toStdString();
+    }
+    case Kind::Colour:
+        return u"#%1"_s.arg(value.toInteger(), 6, 16, QLatin1Char('0')).toStdString();
+    case Kind::Permissions:
+        return discord::permissionsText(value.toString().toULongLong());
+    case Kind::Duration: {
+        const auto seconds = value.toInteger();
+        for (const auto& [unit, length] : {std::pair("d", 86400), std::pair("h", 3600), std::pair("min", 60)}) {
+            if (seconds > 0 && seconds % length == 0)
+                return std::to_string(seconds / length) + unit;
+        }
+        return std::to_string(seconds);
+    }
+    case Kind::Number:
+    case Kind::Text:
+    case Kind::Choice:
+    case Kind::Id:
+    case Kind::File:
+        break;
+    }
+    return value.isDouble() ? std::to_string(value.toInteger()) : value.toString().toStdString();
+}
+
 Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& parameters, const QJsonObject& given)
 {
     ParameterValues values;

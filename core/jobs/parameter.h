@@ -44,6 +44,10 @@ struct Parameter
     std::int64_t maximum = std::numeric_limits<std::int64_t>::max();
 };
 
+// A value as json() of the parameter's values has it, as one would write it: "#5b8def", "15min", ids with commas. A
+// text that is as one wrote it stays.
+std::string writtenValue(const Parameter& parameter, const QJsonValue& value);
+
 // Checked values of an operation's parameters: those that were given, and the fallbacks.
 class ParameterValues
 {

@@ -21,6 +21,7 @@ struct RunSettings
     Duration deadline = std::chrono::seconds{30}; // of a request in the client; what has to wait longer is put back
     double globalPerSecond = 50; // of the bot; 0: not known
     int sharePercent = 40; // of it, for all that the runner sends
+    // Requests of a job under way at once; more where its rate needs them for answers that take 400 ms.
     int concurrency = 8;
     int maxJobs = 4; // at a time
     int maxRefusals = 10; // 401 or 403 in a row, then the job is held back
@@ -42,6 +43,8 @@ struct RunProgress
     double allowedPerSecond = 0; // requests, beside the other jobs that run here; 0: no limit
     std::optional<std::chrono::seconds> left = {}; // at this rate
     unsigned underWay = 0;
+
+    bool operator==(const RunProgress&) const = default;
 };
 
 // A plan that is made here, at one moment. How long it takes is known only at its end.
@@ -50,6 +53,11 @@ struct PlanProgress
     JobId job = 0;
     std::int64_t reads = 0; // answers of Discord
     std::int64_t items = 0; // written to the plan, in portions
+
+    bool operator==(const PlanProgress&) const = default;
 };
+
+// "host:pid" of this process, for RunSettings::runner.
+std::string runnerOfThisProcess();
 
 } // namespace headroom::jobs

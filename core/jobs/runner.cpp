@@ -8,6 +8,9 @@
 #include "core/jobs/job_run.h"
 #include "core/jobs/planning.h"
 
+#include <QCoreApplication>
+#include <QHostInfo>
+
 #include <algorithm>
 
 namespace headroom::jobs {
@@ -75,6 +78,8 @@ struct Runner::Planning
                 co_await askStore<void>(store, discard);
             }
         }
+        if (!made && planning->isCancelled)
+            made = failure(ErrorKind::Failed, "planning was cancelled");
         planning->isOver = true;
         planning->sender.leave();
         if (!planning->isAbandoned)
@@ -86,6 +91,7 @@ struct Runner::Planning
     ClientReader api;
     JobId draft;
     std::int64_t items = 0;
+    bool isCancelled = false;
     bool isOver = false;
     bool isAbandoned = false;
 };
@@ -289,6 +295,22 @@ void Runner::plan(JobId draft, JobState next, std::function<void(Result<std::str
     auto planning = std::make_shared<Planning>(*this, draft);
     m_plannings.push_back(planning);
     Planning::make(planning, next, m_clock.wallNow(), std::move(done));
+}
+
+void Runner::cancelPlan(JobId draft)
+{
+    const auto plannings = m_plannings; // one that ends may start another
+    for (const auto& planning : plannings) {
+        if (planning->draft != draft || planning->isOver)
+            continue;
+        planning->isCancelled = true;
+        planning->api.cancelAll();
+    }
+}
+
+std::string runnerOfThisProcess()
+{
+    return QHostInfo::localHostName().toStdString() + ':' + std::to_string(QCoreApplication::applicationPid());
 }
 
 std::vector<RunProgress> Runner::progress() const

@@ -48,6 +48,8 @@ public:
     // Plans a draft (JobStore::add()) and settles what it waits for: `next`, for a person or a runner. The plan's
     // summary, see Plan::summary(); on an error the draft is left without items.
     void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
+    // Makes an end of it: plan() then says that it was cancelled, unless it had ended before.
+    void cancelPlan(JobId draft);
 
     std::vector<RunProgress> progress() const; // of the jobs that run here
     std::vector<PlanProgress> plans() const; // that are being made here

@@ -4,9 +4,11 @@
 #include "ui/pages/jobs_page.h"
 
 #include "ui/models/format.h"
+#include "ui/models/job_draft_words.h"
 #include "ui/models/job_words.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/job_detail.h"
+#include "ui/pages/jobs/job_maker.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/empty_state.h"
@@ -47,6 +49,8 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
     rows->setContentsMargins(18, 14, 18, 14);
     rows->setSpacing(10);
     rows->addWidget(buildHead());
+    m_serving = new ElidedLabel(textFont(12), Tone::Muted, this);
+    rows->addWidget(m_serving);
     m_trouble = new Notice(this);
     rows->addWidget(m_trouble);
     m_notice = new Notice(this);
@@ -57,6 +61,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
         {{46, 0}, {170, 0, true}, {104, 0}, {150, 2}, {130, 0}, {64, 1}, {72, 4}, {92, 5}, {200, 6, true}, {120, 7}});
     rows->addWidget(buildList(), 1);
     m_actions = new JobActions(desk, *m_table);
+    m_maker = new JobMaker(theme, desk, *m_actions->menu(), *this);
     m_detail = new JobDetail(theme, *m_actions, this);
     m_detail->hide();
     rows->addWidget(m_detail, 2);
@@ -82,10 +87,21 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
             openJob(m_model->row(m_table->currentIndex().row()).job.id);
     });
     connect(m_actions, &JobActions::failed, m_notice, &Notice::warn);
+    connect(m_maker, &JobMaker::failed, m_notice, &Notice::warn);
+    connect(m_maker, &JobMaker::working, m_notice, &Notice::tell);
+    connect(m_maker, &JobMaker::made, this, &JobsPage::openMade);
+    auto* make = new QShortcut(QKeySequence(QKeySequence::New), this);
+    make->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(make, &QShortcut::activated, m_maker, &JobMaker::makeNew);
     connect(m_actions, &JobActions::saved, m_notice, &Notice::showSaved);
     connect(m_detail, &JobDetail::closePressed, this, &JobsPage::closeDetail);
     connect(m_detail, &JobDetail::wantedChanged, this, &JobsPage::ask);
-    connect(m_empty, &EmptyState::pressed, m_chips, &JobStateChips::clear);
+    connect(m_empty, &EmptyState::pressed, this, [this] {
+        if (m_desk.figures()->jobs.empty())
+            m_maker->makeNew();
+        else
+            m_chips->clear();
+    });
     auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     leave->setContext(Qt::WidgetWithChildrenShortcut);
     connect(leave, &QShortcut::activated, this, [this] {
@@ -111,6 +127,11 @@ QWidget* JobsPage::buildHead()
     m_pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
     connect(m_pauseAll, &QPushButton::clicked, this, &JobsPage::pauseAllPressed);
     row->addWidget(m_pauseAll);
+    auto* make = new QPushButton(tr("New job…"), head);
+    make->setObjectName(u"primary"_s);
+    make->setToolTip(tr("Plan a new job (Ctrl+N)"));
+    connect(make, &QPushButton::clicked, this, [this] { m_maker->makeNew(); });
+    row->addWidget(make);
     return head;
 }
 
@@ -203,6 +224,7 @@ void JobsPage::draw()
     const int shown = m_model->rowCount();
     m_list->setCaption(shown == all ? QString() : tr("%1 of %2").arg(formatCount(shown), formatCount(all)));
     drawEmptyState();
+    drawServing();
     chooseActions();
     drawDetail();
     arrange();
@@ -218,14 +240,35 @@ void JobsPage::drawEmptyState()
         m_empty->say(tr("Reading the queue…"), textOf(figures.queue));
     else if (figures.jobs.empty())
         m_empty->say(tr("No jobs yet"),
-            tr("Add one with headroomctl jobs add, for example:\n"
-               "headroomctl jobs add edit-roles --guild ID --help"));
+            figures.here.mayPlan()
+                ? tr("A job changes many things at Discord’s pace, survives a restart and can be undone.")
+                : whyNotPlanned(figures.here),
+            figures.here.mayPlan() ? tr("New job…") : QString());
     else
         m_empty->say(tr("No jobs in these states"), {}, tr("Show all"));
 }
 
+void JobsPage::drawServing()
+{
+    const auto& figures = *m_desk.figures();
+    const auto serving = figures.isRead ? servingText(figures, m_desk.wallNow()) : ServingText();
+    m_serving->setVisible(!serving.text.isEmpty());
+    m_serving->setWholeText(serving.text);
+    setTone(*m_serving, serving.tone);
+}
+
+// It may be in the list only with the next reading.
+void JobsPage::openMade(JobId job)
+{
+    m_chips->clear();
+    m_made = job;
+    drawDetail();
+}
+
 void JobsPage::drawDetail()
 {
+    if (m_made && m_model->rowOf(*m_made) >= 0)
+        return openJob(*std::exchange(m_made, std::nullopt));
     const int row = m_job ? m_model->rowOf(*m_job) : -1;
     const auto& figures = *m_desk.figures();
     const auto* detail = figures.detail && m_job == figures.detail->job ? &*figures.detail : nullptr;
@@ -249,9 +292,11 @@ void JobsPage::chooseActions()
     const QModelIndex current = m_table->currentIndex();
     if (!current.isValid()) {
         m_actions->choose(nullptr, {}, {}, {});
+        m_maker->choose(nullptr);
         return;
     }
     const int row = current.row();
+    m_maker->choose(&m_model->row(row).job);
     m_actions->choose(&m_model->row(row), openAt(row - 1), openAt(row + 1), openAt(row + 2));
 }
 

@@ -20,6 +20,7 @@ class ElidedLabel;
 class EmptyState;
 class JobActions;
 class JobDetail;
+class JobMaker;
 class JobStateChips;
 class LogTable;
 class Notice;
@@ -40,6 +41,7 @@ public:
     LogTable& table() { return *m_table; }
     JobDetail& detail() { return *m_detail; }
     JobActions& actions() { return *m_actions; }
+    JobMaker& maker() { return *m_maker; }
     JobStateChips& chips() { return *m_chips; }
     const JobModel& model() const { return *m_model; }
     const std::optional<console::JobId>& openedJob() const { return m_job; }
@@ -58,15 +60,18 @@ private:
     void apply(const console::JobFiguresPtr& figures);
     void draw();
     void drawEmptyState();
+    void drawServing();
     void drawDetail();
     void chooseActions();
     void ask();
+    void openMade(console::JobId job);
     void arrange();
     std::optional<console::JobId> openAt(int row) const; // of one that is not over
 
     console::JobDesk& m_desk;
     JobModel* m_model;
     std::optional<console::JobId> m_job; // in detail
+    std::optional<console::JobId> m_made; // to be opened once it is read
     ElidedLabel* m_totals = nullptr;
     QPushButton* m_pauseAll = nullptr;
     Notice* m_trouble = nullptr;
@@ -76,7 +81,9 @@ private:
     Card* m_list = nullptr;
     LogTable* m_table = nullptr;
     EmptyState* m_empty = nullptr;
+    ElidedLabel* m_serving = nullptr;
     JobActions* m_actions = nullptr;
+    JobMaker* m_maker = nullptr;
     JobDetail* m_detail = nullptr;
 };
 

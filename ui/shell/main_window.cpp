@@ -423,15 +423,24 @@ void MainWindow::saveState()
     m_shards->saveState();
 }
 
-// Requests that wait are lost with the window; of one that is in flight nobody would learn how it ended.
-void MainWindow::askBeforeClosing(int unfinished)
+// Requests that wait are lost with the window; of one that is in flight nobody would learn how it ended. Jobs go on
+// where somebody runs them.
+void MainWindow::askBeforeClosing(int unfinished, int jobs)
 {
-    auto* question = askFirst(*this,
-        unfinished == 1 ? tr("1 request has not finished.")
-                        : tr("%1 requests have not finished.").arg(formatCount(unfinished)),
-        tr("Closing the window drops those that wait. Those already sent may still take effect, and their answers are "
-           "lost."),
-        tr("Close anyway"));
+    QStringList what;
+    QStringList consequences;
+    if (unfinished > 0) {
+        what += unfinished == 1 ? tr("1 request has not finished.")
+                                : tr("%1 requests have not finished.").arg(formatCount(unfinished));
+        consequences += tr("Closing the window drops requests that wait. Those already sent may still take effect, and "
+                           "their answers are lost.");
+    }
+    if (jobs > 0) {
+        what += jobs == 1 ? tr("1 job runs in this window.") : tr("%1 jobs run in this window.").arg(formatCount(jobs));
+        consequences += tr("Nothing of a job is lost: another runner, or the next start of this window, goes on where "
+                           "it stopped.");
+    }
+    auto* question = askFirst(*this, what.join(u' '), consequences.join(u"\n\n"_s), tr("Close anyway"));
     connect(question, &QDialog::accepted, this, &MainWindow::closeWithoutAsking);
 }
 
@@ -452,9 +461,10 @@ void MainWindow::closeWithoutAsking()
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     const int unfinished = m_requests ? m_requests->unfinishedCount() : 0;
-    if (unfinished > 0 && !m_closesAnyway) {
+    const int jobs = jobsThatRunHere();
+    if (unfinished + jobs > 0 && !m_closesAnyway) {
         event->ignore();
-        askBeforeClosing(unfinished);
+        askBeforeClosing(unfinished, jobs);
         return;
     }
     saveState();

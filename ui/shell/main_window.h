@@ -119,7 +119,8 @@ private:
     Page pageOf(const console::Emergency& emergency) const;
     void showStatus();
     void showTimesInUtc(bool utc);
-    void askBeforeClosing(int unfinished);
+    void askBeforeClosing(int unfinished, int jobs);
+    int jobsThatRunHere() const;
     void tick();
     void tellWhatIsInSight();
     void finishFrame(Duration drawing);

@@ -55,6 +55,11 @@ void MainWindow::countJobs()
     m_pausedJobs->follow(figures);
 }
 
+int MainWindow::jobsThatRunHere() const
+{
+    return m_desk ? int(m_desk->figures()->here.running.size()) : 0;
+}
+
 // Nobody is asked: it hurts nothing, and the way back is on the screen.
 void MainWindow::pauseAllJobs()
 {

@@ -81,8 +81,15 @@ QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; 
     selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus { border: 2px solid @focus; padding: 2px 5px; }
 QPlainTextEdit:disabled { color: @muted; }
-QTableView#boxed { border: 1px solid @border; border-radius: 6px; }
-QTableView#boxed:focus { border: 2px solid @focus; }
+QTableView#boxed, QListView#boxed { border: 1px solid @border; border-radius: 6px; }
+QTableView#boxed:focus, QListView#boxed:focus { border: 2px solid @focus; }
+QListView#boxed { background: @surface; color: @text; }
+QPlainTextEdit[invalid="true"], QComboBox[invalid="true"] { border-color: @warning; }
+QCheckBox { color: @text; background: transparent; spacing: 8px; padding: 4px 0px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px; background: @surface; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/headroom/icons/check.svg); }
+QCheckBox::indicator:focus { width: 12px; height: 12px; border: 2px solid @focus; }
+QCheckBox:disabled, QLineEdit:disabled, QComboBox:disabled { color: @muted; }
 
 QTableView { background: @surface; color: @text; border: none; gridline-color: transparent;
     selection-background-color: @raised; selection-color: @text; }

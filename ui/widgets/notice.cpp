@@ -39,22 +39,27 @@ Notice::Notice(QWidget* parent)
 
 void Notice::warn(const QString& text)
 {
-    show(text, true);
+    show(text, Tone::Warning);
+}
+
+void Notice::tell(const QString& text)
+{
+    show(text, Tone::Muted);
 }
 
 void Notice::showSaved(const QString& path)
 {
     m_path = path;
-    show(tr("Saved %1").arg(path), false);
+    show(tr("Saved %1").arg(path), Tone::Muted, true);
     m_while.start();
 }
 
-void Notice::show(const QString& text, bool isWarning)
+void Notice::show(const QString& text, Tone tone, bool hasFolder)
 {
     m_while.stop();
-    setTone(*m_text, isWarning ? Tone::Warning : Tone::Muted);
+    setTone(*m_text, tone);
     setTextIfOther(*m_text, text);
-    m_folder->setVisible(!isWarning);
+    m_folder->setVisible(hasFolder);
     setVisible(!text.isEmpty());
 }
 

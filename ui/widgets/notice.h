@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "ui/theme/palette.h"
+
 #include <QTimer>
 #include <QWidget>
 
@@ -21,11 +23,12 @@ public:
 
     // Stays until it is replaced; an empty text takes it away.
     void warn(const QString& text);
+    void tell(const QString& text); // likewise, without a warning
     // Goes by itself after a while.
     void showSaved(const QString& path);
 
 private:
-    void show(const QString& text, bool isWarning);
+    void show(const QString& text, Tone tone, bool hasFolder = false);
 
     QLabel* m_text;
     QPushButton* m_folder;

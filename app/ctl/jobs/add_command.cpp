@@ -7,10 +7,9 @@
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
 
+#include "core/jobs/job_form.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
-
-#include <QDateTime>
 
 #include <memory>
 
@@ -24,77 +23,20 @@ namespace {
 
 struct AddArguments
 {
-    const jobs::Operation* operation = nullptr;
     DraftArguments draft;
-    std::string guild;
-    QJsonObject values;
-    std::string title;
-    int priority = 0;
+    jobs::JobForm form;
     std::optional<JobId> after;
-    std::string notBefore;
-    std::string window;
-    std::string repeat;
-    std::string zone;
-    int sharePercent = 0;
-    int requestsPerMinute = 0;
     CLI::Option* concurrency = nullptr; // the client's, which is the job's as well where it is given
 };
 
-Result<jobs::Schedule> scheduleOf(const AddArguments& arguments)
-{
-    jobs::Schedule schedule;
-    if (!arguments.notBefore.empty()) {
-        const auto at = QDateTime::fromString(text(arguments.notBefore), Qt::ISODate);
-        if (!at.isValid())
-            return failure(ErrorKind::Usage,
-                "--not-before " + arguments.notBefore
-                    + " is no time: write it as 2026-11-22T22:00 or with its zone, "
-                      "2026-11-22T22:00:00Z");
-        schedule.notBefore = WallTime{std::chrono::milliseconds{at.toMSecsSinceEpoch()}};
-    }
-    if (!arguments.window.empty()) {
-        const auto window = jobs::DailyWindow::parse(arguments.window);
-        if (!window)
-            return tl::unexpected(window.error());
-        schedule.window = *window;
-    }
-    if (!arguments.repeat.empty()) {
-        const auto repeat = jobs::CronExpression::parse(arguments.repeat);
-        if (!repeat)
-            return tl::unexpected(repeat.error());
-        schedule.repeat = *repeat;
-    }
-    if (schedule.window || schedule.repeat)
-        schedule.zone = arguments.zone.empty() ? jobs::localZone() : arguments.zone;
-    return schedule;
-}
-
 Result<jobs::NewJob> newJob(const AddArguments& arguments)
 {
-    const auto& declaration = arguments.operation->declaration();
-    auto job = jobs::NewJob{.operation = declaration.name,
-        .title = arguments.title,
-        .priority = arguments.priority,
-        .after = arguments.after,
-        .throttle = {.sharePercent = arguments.sharePercent, .requestsPerMinute = arguments.requestsPerMinute}};
+    auto form = arguments.form;
+    if (arguments.after)
+        form.after = std::to_string(*arguments.after);
     if (arguments.concurrency->count() > 0)
-        job.throttle.concurrency = static_cast<int>(arguments.draft.service.request.common.concurrency);
-    if (declaration.needsGuild) {
-        job.guild = discord::parseSnowflake(arguments.guild);
-        if (!job.guild)
-            return failure(ErrorKind::Usage, "give the guild's id with --guild, such as --guild 197038439483310086");
-    }
-    const auto values = jobs::ParameterValues::check(declaration.parameters, arguments.values);
-    if (!values)
-        return tl::unexpected(values.error());
-    if (const auto checked = arguments.operation->check(*values); !checked)
-        return tl::unexpected(checked.error());
-    job.params = values->jsonText();
-    auto schedule = scheduleOf(arguments);
-    if (!schedule)
-        return tl::unexpected(schedule.error());
-    job.schedule = *std::move(schedule);
-    return job;
+        form.throttle.concurrency = static_cast<int>(arguments.draft.service.request.common.concurrency);
+    return jobs::newJobOf(form);
 }
 
 int run(const AddArguments& arguments)
@@ -152,26 +94,32 @@ void addParameter(CLI::App& command, const Parameter& parameter, QJsonObject& va
 void addWhen(CLI::App& command, AddArguments& arguments)
 {
     const char* const group = "When and how fast";
-    command.add_option("--title", arguments.title, "One line for people")->group(group);
-    command.add_option("--priority", arguments.priority, "The higher goes first")->group(group)->capture_default_str();
+    command.add_option("--title", arguments.form.title, "One line for people")->group(group);
+    command.add_option("--priority", arguments.form.priority, "The higher goes first")
+        ->group(group)
+        ->capture_default_str();
     command.add_option("--after", arguments.after, "Only once this job is done")->type_name("JOB")->group(group);
-    command.add_option("--not-before", arguments.notBefore, "Earliest start, such as 2026-11-22T22:00")
+    command.add_option("--not-before", arguments.form.notBefore, "Earliest start, such as 2026-11-22T22:00")
         ->type_name("TIME")
         ->group(group);
-    command.add_option("--window", arguments.window, "Hours of each day in which it may run, such as 22:00-06:00")
+    command.add_option("--window", arguments.form.window, "Hours of each day in which it may run, such as 22:00-06:00")
         ->type_name("FROM-UNTIL")
         ->group(group);
-    command.add_option("--repeat", arguments.repeat, "When to run again, in cron's five fields: '0 3 * * 0'")
+    command.add_option("--repeat", arguments.form.repeat, "When to run again, in cron's five fields: '0 3 * * 0'")
         ->type_name("CRON")
         ->group(group);
-    command.add_option("--zone", arguments.zone, "Time zone of --window and --repeat; else this machine's")
+    command.add_option("--zone", arguments.form.zone, "Time zone of --window and --repeat; else this machine's")
         ->type_name("NAME")
         ->group(group);
-    command.add_option("--share", arguments.sharePercent, "Percent of the global limit; 0: as the runner is set up")
+    command
+        .add_option(
+            "--share", arguments.form.throttle.sharePercent, "Percent of the global limit; 0: as the runner is set up")
         ->type_name("PERCENT")
         ->check(CLI::Range(0, 100).description(""))
         ->group(group);
-    command.add_option("--rate", arguments.requestsPerMinute, "Requests a minute; 0: as the runner is set up")
+    command
+        .add_option(
+            "--rate", arguments.form.throttle.requestsPerMinute, "Requests a minute; 0: as the runner is set up")
         ->type_name("N")
         ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
         ->group(group);
@@ -181,12 +129,12 @@ void addOperation(CLI::App& add, const jobs::Operation& operation, int& exitCode
 {
     const auto& declaration = operation.declaration();
     auto arguments = std::make_shared<AddArguments>();
-    arguments->operation = &operation;
+    arguments->form.operation = declaration.name;
     auto* command = add.add_subcommand(declaration.name, declaration.help);
     if (declaration.needsGuild)
-        command->add_option("--guild", arguments->guild, "The guild's id")->type_name("ID")->required();
+        command->add_option("--guild", arguments->form.guild, "The guild's id")->type_name("ID")->required();
     for (const auto& parameter : declaration.parameters)
-        addParameter(*command, parameter, arguments->values);
+        addParameter(*command, parameter, arguments->form.values);
     addWhen(*command, *arguments);
     addDraftOptions(*command, arguments->draft);
     arguments->concurrency = command->get_option("--concurrency");

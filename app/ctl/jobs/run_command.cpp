@@ -14,7 +14,6 @@
 #include "core/jobs/job_json.h"
 
 #include <QCoreApplication>
-#include <QHostInfo>
 #include <QPointer>
 
 #include <cstdio>
@@ -49,8 +48,7 @@ struct RunArguments
 jobs::RunSettings settingsOf(const RunArguments& arguments)
 {
     jobs::RunSettings settings;
-    settings.runner =
-        QHostInfo::localHostName().toStdString() + ':' + std::to_string(QCoreApplication::applicationPid());
+    settings.runner = jobs::runnerOfThisProcess();
     settings.sharePercent = arguments.sharePercent;
     settings.maxJobs = arguments.maxJobs;
     return settings;

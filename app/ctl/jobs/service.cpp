@@ -18,7 +18,7 @@ class WiredSender final : public jobs::JobService::Sender
 public:
     ~WiredSender() override { handIn(m_wiring); }
     Result<void> wire(const RequestArguments& arguments) { return ctl::wire(arguments, m_wiring); }
-    rest::Client& client() override { return *m_wiring.client; }
+    rest::Client& client() override { return m_wiring.client(); }
 
 private:
     RequestWiring m_wiring;

@@ -41,6 +41,7 @@ OperationDeclaration declared()
     return {.name = "delete-messages",
         .title = "Delete messages",
         .help = "Deletes messages by channel, author, text and age",
+        .group = "Messages",
         .parameters = {{.name = "channels", .kind = Kind::Ids, .help = "Channels and threads to delete in, by id"},
             {.name = "all-channels", .kind = Kind::Flag, .help = "Delete in all channels, but not in their threads"},
             {.name = "authors", .kind = Kind::Ids, .help = "Only what these users or webhooks wrote, by id"},

@@ -30,6 +30,7 @@ OperationDeclaration declared()
     return {.name = "edit-bans",
         .title = "Edit bans",
         .help = "Bans users, or lifts bans",
+        .group = "People",
         .parameters = {{.name = "ban", .kind = Kind::Ids, .help = "Users to ban, by id"},
             {.name = "delete-message-seconds",
                 .kind = Kind::Duration,

@@ -37,6 +37,7 @@ OperationDeclaration declared()
     OperationDeclaration declaration{.name = "edit-channels",
         .title = "Edit channels",
         .help = "Names, topics, slow mode, places and overwrites of channels; archives threads, deletes channels",
+        .group = "Server",
         .parameters = Targets::parameters("channels", "channels")};
     std::vector<std::string> types;
     for (const auto& type : channelTypes)

@@ -25,6 +25,7 @@ OperationDeclaration declared()
     OperationDeclaration declaration{.name = "edit-emojis",
         .title = "Edit emojis",
         .help = "Names of emojis and the roles that may use them; deletes emojis",
+        .group = "Server",
         .parameters = Targets::parameters("emojis", "emojis")};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,

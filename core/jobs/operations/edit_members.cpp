@@ -31,6 +31,7 @@ OperationDeclaration declared()
     return {.name = "edit-members",
         .title = "Edit members",
         .help = "Gives and takes roles, nicknames and time-outs; kicks members",
+        .group = "People",
         .parameters = {{.name = "members", .kind = Kind::Ids, .help = "The members, by id; without them: all"},
             {.name = "with-role", .kind = Kind::Id, .help = "Those who have this role only"},
             {.name = "without-role", .kind = Kind::Id, .help = "Those who do not have this role only"},

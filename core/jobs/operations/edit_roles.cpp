@@ -25,6 +25,7 @@ OperationDeclaration declared()
     OperationDeclaration declaration{.name = "edit-roles",
         .title = "Edit roles",
         .help = "Colours, permissions, names and order of roles; deletes roles",
+        .group = "Server",
         .parameters = Targets::parameters("roles", "roles")};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,

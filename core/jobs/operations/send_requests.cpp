@@ -22,6 +22,7 @@ OperationDeclaration declared()
     return {.name = "send-requests",
         .title = "Send a list of requests",
         .help = "Sends the requests of a file, for what has no operation of its own",
+        .group = "Anything else",
         .needsGuild = false,
         .parameters = {{.name = "file",
                            .kind = Kind::File,

@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/parameter_field.h"
+
+#include "core/discord/permissions.h"
+#include "ui/models/format.h"
+#include "ui/models/job_draft_words.h"
+#include "ui/models/job_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QCheckBox>
+#include <QColorDialog>
+#include <QComboBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QJsonArray>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <limits>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::Parameter;
+
+namespace {
+
+constexpr std::int64_t kLongText = 4000; // characters from which on it is written in lines
+constexpr std::int64_t kMayBeMadeEmpty = 1024;
+constexpr int kLinesOfIds = 3;
+constexpr qint64 kMaxFile = 64 * 1024 * 1024; // bytes of a table of ids
+
+QString placeholderOf(const Parameter& parameter)
+{
+    if (!parameter.fallback.empty())
+        return textOf(parameter.fallback);
+    switch (parameter.kind) {
+    case Parameter::Kind::Number:
+        return parameter.maximum == std::numeric_limits<std::int64_t>::max()
+            ? ParameterField::tr("%1 or more").arg(formatCount(parameter.minimum))
+            : ParameterField::tr("%1 to %2").arg(formatCount(parameter.minimum), formatCount(parameter.maximum));
+    case Parameter::Kind::Id:
+        return u"203039963636301824"_s;
+    case Parameter::Kind::Colour:
+        return u"#5b8def"_s;
+    case Parameter::Kind::Permissions:
+        return u"MANAGE_ROLES, KICK_MEMBERS"_s;
+    case Parameter::Kind::Duration:
+        return u"90, 15min, 2h, 7d"_s;
+    default:
+        return {};
+    }
+}
+
+int heightOfLines(const QPlainTextEdit& edit, int lines)
+{
+    return edit.fontMetrics().lineSpacing() * lines + 18;
+}
+
+QString helpOf(const Parameter& parameter)
+{
+    return parameter.kind == Parameter::Kind::Flag ? QString() : textOf(parameter.help);
+}
+
+QString labelOf(const Parameter& parameter)
+{
+    const QString label = parameterLabel(parameter.name);
+    return parameter.isRequired ? ParameterField::tr("%1 (required)").arg(label) : label;
+}
+
+QPushButton* addButton(QHBoxLayout& row, const QString& text, const QString& name)
+{
+    auto* button = new QPushButton(text, row.parentWidget());
+    button->setAutoDefault(false);
+    button->setAccessibleName(name);
+    row.addWidget(button);
+    return button;
+}
+
+// Those that are written in the line are checked; choosing one writes or takes away its name.
+void offerPermissions(QLineEdit& edit, QPushButton& button)
+{
+    auto* menu = new QMenu(&button);
+    for (const auto& permission : discord::permissionNames()) {
+        auto* action = menu->addAction(QString::fromLatin1(permission.name.data(), qsizetype(permission.name.size())));
+        action->setCheckable(true);
+        QObject::connect(action, &QAction::triggered, &edit, [&edit, bit = permission.bit](bool isOn) {
+            const auto known = discord::parsePermissions(edit.text().toStdString()).value_or(0);
+            const auto one = discord::Permissions{1} << bit;
+            edit.setText(textOf(discord::permissionsText(isOn ? known | one : known & ~one)));
+        });
+    }
+    QObject::connect(menu, &QMenu::aboutToShow, &edit, [&edit, menu] {
+        const auto known = discord::parsePermissions(edit.text().toStdString()).value_or(0);
+        const auto names = discord::permissionNames();
+        for (qsizetype i = 0; i < menu->actions().size(); ++i)
+            menu->actions()[i]->setChecked((known >> names[std::size_t(i)].bit) & 1);
+    });
+    button.setMenu(menu);
+    button.setObjectName(u"export"_s); // with an arrow
+}
+
+void offerColours(QLineEdit& edit, QPushButton& button)
+{
+    QObject::connect(&button, &QPushButton::clicked, &edit, [&edit] {
+        auto* dialog = new QColorDialog(QColor(edit.text()), edit.window());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        QObject::connect(dialog, &QColorDialog::colorSelected, &edit,
+            [&edit](const QColor& colour) { edit.setText(colour.name()); });
+        dialog->open();
+    });
+}
+
+void offerFiles(QLineEdit& edit, QPushButton& button)
+{
+    QObject::connect(&button, &QPushButton::clicked, &edit, [&edit] {
+        auto* dialog = new QFileDialog(edit.window(), ParameterField::tr("Choose a file"), edit.text());
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        QObject::connect(dialog, &QFileDialog::fileSelected, &edit, &QLineEdit::setText);
+        dialog->open();
+    });
+}
+
+} // namespace
+
+ParameterField* ParameterField::make(const Parameter& parameter, QWidget* parent)
+{
+    return new ParameterField(parameter, editorOf(parameter, parent), parent);
+}
+
+ParameterField::ParameterField(const Parameter& parameter, const Editor& editor, QWidget* parent)
+    : FormField(labelOf(parameter), editor.whole, helpOf(parameter), parent, editor.focus)
+    , m_parameter(parameter)
+    , m_read(editor.read)
+    , m_write(editor.write)
+    , m_readIds(editor.readIds)
+{
+    editor.onChange([this] {
+        setError({});
+        Q_EMIT changed();
+    });
+}
+
+void ParameterField::takeIdsFrom(const QString& path)
+{
+    if (m_readIds)
+        m_readIds(path);
+}
+
+ParameterField::Editor ParameterField::editorOf(const Parameter& parameter, QWidget* parent)
+{
+    switch (parameter.kind) {
+    case Parameter::Kind::Flag:
+        return flagEditor(parameter, parent);
+    case Parameter::Kind::Choice:
+        return choiceEditor(parameter, parent);
+    case Parameter::Kind::Ids:
+        return idsEditor(parameter, parent);
+    default:
+        break;
+    }
+    if (parameter.kind == Parameter::Kind::Text && parameter.maximum > kLongText)
+        return longTextEditor(parameter, parent);
+    return lineEditor(parameter, parent);
+}
+
+ParameterField::Editor ParameterField::flagEditor(const Parameter& parameter, QWidget* parent)
+{
+    auto* box = new QCheckBox(textOf(parameter.help), parent);
+    return {.whole = box,
+        .read = [box]() -> std::optional<QJsonValue> {
+            return box->isChecked() ? std::optional<QJsonValue>(true) : std::nullopt;
+        },
+        .write = [box](const QJsonValue& value) { box->setChecked(value.toBool()); },
+        .onChange = [box](const std::function<void()>& tell) { connect(box, &QCheckBox::toggled, box, tell); }};
+}
+
+ParameterField::Editor ParameterField::choiceEditor(const Parameter& parameter, QWidget* parent)
+{
+    auto* box = new QComboBox(parent);
+    if (parameter.fallback.empty())
+        box->addItem(parameter.isRequired ? tr("Choose…") : tr("–"));
+    for (const auto& choice : parameter.choices)
+        box->addItem(textOf(choice), textOf(choice));
+    box->setCurrentIndex(std::max(0, box->findData(textOf(parameter.fallback))));
+    return {.whole = box,
+        .read = [box]() -> std::optional<QJsonValue> {
+            const QString chosen = box->currentData().toString();
+            return chosen.isEmpty() ? std::nullopt : std::optional<QJsonValue>(chosen);
+        },
+        .write = [box](const QJsonValue& value) { box->setCurrentIndex(std::max(0, box->findData(value.toString()))); },
+        .onChange =
+            [box](const std::function<void()>& tell) { connect(box, &QComboBox::currentIndexChanged, box, tell); }};
+}
+
+ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, QWidget* parent)
+{
+    auto* whole = new QWidget(parent);
+    auto* row = new QHBoxLayout(whole);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto* edit = new QPlainTextEdit(whole);
+    edit->setTabChangesFocus(true);
+    edit->setFont(figureFont(12));
+    edit->setFixedHeight(heightOfLines(*edit, kLinesOfIds));
+    edit->setPlaceholderText(tr("Ids, divided by commas, spaces or lines"));
+    row->addWidget(edit, 1);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(4);
+    auto* button = new QPushButton(tr("From CSV…"), whole);
+    button->setAutoDefault(false);
+    button->setAccessibleName(tr("Read ids for %1 from a CSV file").arg(parameterLabel(parameter.name)));
+    right->addWidget(button);
+    auto* count = new ElidedLabel(textFont(12), Tone::Muted, whole);
+    right->addWidget(count);
+    right->addStretch(1);
+    row->addLayout(right);
+    const auto write = [edit, parameter](const QJsonValue& value) {
+        edit->setPlainText(textOf(console::writtenValue(parameter, value)));
+    };
+    const auto readIds = [count, write](const QString& path) {
+        QFile file(path);
+        const auto ids = !file.open(QIODevice::ReadOnly) || file.size() > kMaxFile
+            ? Result<console::IdsInTable>(failure(ErrorKind::Failed, "cannot be read"))
+            : console::idsInTable(file.readAll());
+        if (!ids) {
+            setTone(*count, Tone::Warning);
+            count->setWholeText(tr("No ids in it"));
+            count->setToolTip(textOf(ids.error().text));
+            return;
+        }
+        QJsonArray all;
+        for (const auto& id : ids->ids)
+            all += textOf(id);
+        write(all);
+    };
+    connect(button, &QPushButton::clicked, edit, [edit, readIds] {
+        auto* dialog =
+            new QFileDialog(edit->window(), tr("Table with ids"), {}, tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->setFileMode(QFileDialog::ExistingFile);
+        connect(dialog, &QFileDialog::fileSelected, edit, readIds);
+        dialog->open();
+    });
+    connect(edit, &QPlainTextEdit::textChanged, count, [edit, count] {
+        static const QRegularExpression dividers(u"[\\s,;]+"_s);
+        const auto ids = edit->toPlainText().split(dividers, Qt::SkipEmptyParts).size();
+        setTone(*count, Tone::Muted);
+        count->setToolTip({});
+        count->setWholeText(ids == 0 ? QString() : ids == 1 ? tr("1 id") : tr("%1 ids").arg(formatCount(ids)));
+    });
+    return {.whole = whole,
+        .focus = edit,
+        .read = [edit]() -> std::optional<QJsonValue> {
+            const QString text = edit->toPlainText();
+            return text.trimmed().isEmpty() ? std::nullopt : std::optional<QJsonValue>(text);
+        },
+        .write = write,
+        .onChange = [edit](
+                        const std::function<void()>& tell) { connect(edit, &QPlainTextEdit::textChanged, edit, tell); },
+        .readIds = readIds};
+}
+
+ParameterField::Editor ParameterField::longTextEditor(const Parameter& parameter, QWidget* parent)
+{
+    auto* edit = new QPlainTextEdit(parent);
+    edit->setTabChangesFocus(true);
+    edit->setFont(figureFont(12));
+    edit->setFixedHeight(heightOfLines(*edit, kLinesOfIds + 1));
+    return {.whole = edit,
+        .read = [edit]() -> std::optional<QJsonValue> {
+            const QString text = edit->toPlainText();
+            return text.isEmpty() ? std::nullopt : std::optional<QJsonValue>(text);
+        },
+        .write = [edit, parameter](
+                     const QJsonValue& value) { edit->setPlainText(textOf(console::writtenValue(parameter, value))); },
+        .onChange =
+            [edit](const std::function<void()>& tell) { connect(edit, &QPlainTextEdit::textChanged, edit, tell); }};
+}
+
+ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QWidget* parent)
+{
+    using Kind = Parameter::Kind;
+    auto* whole = new QWidget(parent);
+    auto* row = new QHBoxLayout(whole);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    auto* edit = new QLineEdit(whole);
+    edit->setPlaceholderText(placeholderOf(parameter));
+    row->addWidget(edit, 1);
+    const QString name = parameterLabel(parameter.name);
+    if (parameter.kind == Kind::Permissions)
+        offerPermissions(*edit, *addButton(*row, tr("Choose"), tr("Choose permissions for %1").arg(name)));
+    if (parameter.kind == Kind::Colour)
+        offerColours(*edit, *addButton(*row, tr("Choose…"), tr("Choose a colour")));
+    if (parameter.kind == Kind::File)
+        offerFiles(*edit, *addButton(*row, tr("Browse…"), tr("Choose a file")));
+    // An empty line says nothing, but an empty topic is a topic.
+    QCheckBox* empty = nullptr;
+    if (parameter.kind == Kind::Text && parameter.minimum == 0 && parameter.maximum <= kMayBeMadeEmpty) {
+        empty = new QCheckBox(tr("Empty"), whole);
+        empty->setAccessibleName(tr("%1 is to be empty").arg(name));
+        row->addWidget(empty);
+        connect(empty, &QCheckBox::toggled, edit, &QWidget::setDisabled);
+    }
+    return {.whole = whole,
+        .focus = edit,
+        .read = [edit, empty]() -> std::optional<QJsonValue> {
+            if (empty && empty->isChecked())
+                return QJsonValue(QString());
+            return edit->text().isEmpty() ? std::nullopt : std::optional<QJsonValue>(edit->text());
+        },
+        .write =
+            [edit, empty, parameter](const QJsonValue& value) {
+                edit->setText(textOf(console::writtenValue(parameter, value)));
+                if (empty)
+                    empty->setChecked(value.isString() && value.toString().isEmpty());
+            },
+        .onChange =
+            [edit, empty](const std::function<void()>& tell) {
+                connect(edit, &QLineEdit::textChanged, edit, tell);
+                if (empty)
+                    connect(empty, &QCheckBox::toggled, edit, tell);
+            }};
+}
+
+} // namespace headroom::ui

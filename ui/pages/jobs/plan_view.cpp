@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/plan_view.h"
+
+#include "ui/models/format.h"
+#include "ui/models/job_draft_words.h"
+#include "ui/models/job_words.h"
+#include "ui/models/plan_items_model.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/log_table.h"
+
+#include <QComboBox>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPointer>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+using What = console::ItemSearch::What;
+
+namespace {
+
+constexpr int kLeastItems = 90;
+
+QString planCounts(const console::JobPlan& plan)
+{
+    QStringList parts;
+    const auto add = [&parts](std::int64_t count, const QString& text) {
+        if (count > 0)
+            parts += text.arg(formatCount(count));
+    };
+    add(plan.creates, PlanView::tr("%1 to create"));
+    add(plan.changes, PlanView::tr("%1 to change"));
+    add(plan.deletes, PlanView::tr("%1 to delete"));
+    add(plan.keeps, PlanView::tr("%1 unchanged"));
+    add(plan.impossible, PlanView::tr("%1 cannot be done"));
+    return parts.isEmpty() ? PlanView::tr("Nothing to do") : parts.join(u" · "_s);
+}
+
+QString planSummary(const console::JobPlan& plan, const console::JobCost& cost)
+{
+    QStringList lines;
+    for (const auto& note : plan.notes)
+        lines += textOf(note);
+    lines += costText(cost);
+    for (const auto& [route, count] : plan.requests)
+        lines += PlanView::tr("%1 × %2").arg(formatCount(count), textOf(route));
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+PlanView::PlanView(const Theme& theme, console::JobDesk& desk, QWidget* parent)
+    : QWidget(parent)
+    , m_desk(desk)
+    , m_stack(new QStackedWidget(this))
+    , m_state(new EmptyState(m_stack))
+    , m_items(new PlanItemsModel(this))
+{
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    m_stack->addWidget(m_state);
+    m_stack->addWidget(buildPlan(theme));
+    rows->addWidget(m_stack);
+    m_findSoon.setSingleShot(true);
+    m_findSoon.setInterval(200ms);
+    connect(&m_findSoon, &QTimer::timeout, this, &PlanView::find);
+}
+
+QWidget* PlanView::buildPlan(const Theme& theme)
+{
+    auto* plan = new QWidget(m_stack);
+    auto* rows = new QVBoxLayout(plan);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    m_counts = makeLabel({}, textFont(15, QFont::DemiBold), Tone::Text, plan);
+    m_counts->setWordWrap(true);
+    rows->addWidget(m_counts);
+    m_summaryArea = new QScrollArea(plan);
+    m_summaryArea->setWidgetResizable(true);
+    m_summaryArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_summaryArea->setAccessibleName(tr("Requests, time and cost of the plan"));
+    auto* body = new QWidget(m_summaryArea);
+    body->setObjectName(u"pageBody"_s);
+    auto* bodyRows = new QVBoxLayout(body);
+    bodyRows->setContentsMargins(0, 0, 8, 0);
+    m_summary = makeLabel({}, textFont(13), Tone::Muted, body);
+    m_summary->setWordWrap(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    bodyRows->addWidget(m_summary);
+    bodyRows->addStretch(1);
+    m_summaryArea->setWidget(body);
+    rows->addWidget(m_summaryArea);
+    auto* filters = new QHBoxLayout;
+    filters->setSpacing(8);
+    m_what = new QComboBox(plan);
+    m_what->setAccessibleName(tr("Which items"));
+    filters->addWidget(m_what);
+    m_filter = new QLineEdit(plan);
+    m_filter->setPlaceholderText(tr("Filter items"));
+    m_filter->setAccessibleName(tr("Filter items by id, name or reason"));
+    m_filter->setClearButtonEnabled(true);
+    filters->addWidget(m_filter, 1);
+    m_found = new ElidedLabel(figureFont(12), Tone::Muted, plan);
+    filters->addWidget(m_found);
+    rows->addLayout(filters);
+    auto* card = new QFrame(plan);
+    card->setObjectName(u"card"_s);
+    auto* cardRows = new QVBoxLayout(card);
+    cardRows->setContentsMargins(6, 4, 6, 6);
+    m_table = new LogTable(theme, *m_items, {{58, 2}, {92, 0}, {210, 0}, {220, 1, true}}, card);
+    cardRows->addWidget(m_table);
+    m_table->setSortingEnabled(false);
+    m_table->setAccessibleName(tr("Items of the plan"));
+    m_table->setMinimumHeight(kLeastItems);
+    rows->addWidget(card, 1);
+    connect(m_what, &QComboBox::currentIndexChanged, this, [this] { find(); });
+    connect(m_filter, &QLineEdit::textChanged, &m_findSoon, qOverload<>(&QTimer::start));
+    return plan;
+}
+
+void PlanView::showPlanning(const console::PlanProgress& progress)
+{
+    m_stack->setCurrentIndex(0);
+    const QString answers =
+        progress.reads == 1 ? tr("1 answer read") : tr("%1 answers read").arg(formatCount(progress.reads));
+    m_state->say(tr("Planning…"),
+        progress.items > 0 ? tr("%1 · %2 items found").arg(answers, formatCount(progress.items))
+                           : tr("Reading Discord; nothing is changed. %1.").arg(answers));
+}
+
+void PlanView::showFailure(const QString& why)
+{
+    m_stack->setCurrentIndex(0);
+    m_state->say(tr("There is no plan"), why);
+}
+
+void PlanView::showPlan(console::JobId job, const console::JobPlan& plan, const console::JobCost& cost)
+{
+    m_job = job;
+    setTextIfOther(*m_counts,
+        plan.guildName.empty() ? planCounts(plan) : QString(textOf(plan.guildName) + u": "_s + planCounts(plan)));
+    setTextIfOther(*m_summary, planSummary(plan, cost));
+    {
+        const QSignalBlocker quietly(m_what);
+        m_what->clear();
+        m_what->addItem(tr("All items"), int(What::All));
+        const std::tuple<std::int64_t, QString, What> kinds[] = {{plan.creates, tr("Create"), What::Create},
+            {plan.changes, tr("Change"), What::Change}, {plan.deletes, tr("Delete"), What::Delete},
+            {plan.keeps, tr("Unchanged"), What::Keep}, {plan.impossible, tr("Cannot be done"), What::Impossible}};
+        for (const auto& [count, text, what] : kinds) {
+            if (count > 0)
+                m_what->addItem(tr("%1 (%2)").arg(text, formatCount(count)), int(what));
+        }
+        m_filter->clear();
+    }
+    m_findSoon.stop();
+    m_stack->setCurrentIndex(1);
+    fitSummary();
+    find();
+}
+
+void PlanView::focusItems()
+{
+    m_table->setFocus();
+}
+
+void PlanView::find()
+{
+    console::ItemSearch search;
+    search.what = What(m_what->currentData().toInt());
+    search.text = m_filter->text().trimmed().toStdString();
+    m_desk.findItems(m_job, search,
+        [self = QPointer(this), job = m_job, what = search.what, text = search.text](
+            Result<console::FoundItems> found) {
+            // Only the last question counts.
+            if (!self || job != self->m_job || what != What(self->m_what->currentData().toInt())
+                || text != self->m_filter->text().trimmed().toStdString())
+                return;
+            if (!found)
+                return self->m_found->setWholeText(textOf(found.error().text));
+            const auto count = std::int64_t(found->items.size());
+            self->m_found->setWholeText(found->isMore ? tr("the first %1").arg(formatCount(count))
+                    : count == 1                      ? tr("1 item")
+                                                      : tr("%1 items").arg(formatCount(count)));
+            self->m_items->show(std::move(found->items));
+        });
+}
+
+// As high as its text, up to a third.
+void PlanView::fitSummary()
+{
+    const int wanted = m_summary->heightForWidth(std::max(80, m_stack->width() - 24)) + 4;
+    m_summaryArea->setFixedHeight(std::min(wanted, std::max(44, height() / 3)));
+}
+
+void PlanView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitSummary();
+}
+
+} // namespace headroom::ui

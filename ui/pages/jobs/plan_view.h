@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/job_desk.h"
+#include "ui/theme/theme.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QScrollArea;
+class QStackedWidget;
+
+namespace headroom::ui {
+
+class ElidedLabel;
+class EmptyState;
+class LogTable;
+class PlanItemsModel;
+
+// What a job would do: while it is found out, what was found, or why it could not be.
+class PlanView final : public QWidget
+{
+    Q_OBJECT
+public:
+    PlanView(const Theme& theme, console::JobDesk& desk, QWidget* parent = nullptr);
+
+    void showPlanning(const console::PlanProgress& progress);
+    void showFailure(const QString& why);
+    void showPlan(console::JobId job, const console::JobPlan& plan, const console::JobCost& cost);
+    void focusItems();
+
+    LogTable& table() { return *m_table; }
+    const PlanItemsModel& items() const { return *m_items; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* buildPlan(const Theme& theme);
+    void find();
+    void fitSummary();
+
+    console::JobDesk& m_desk;
+    console::JobId m_job = 0;
+    QStackedWidget* m_stack;
+    EmptyState* m_state;
+    QLabel* m_counts = nullptr;
+    QScrollArea* m_summaryArea = nullptr;
+    QLabel* m_summary = nullptr;
+    QComboBox* m_what = nullptr;
+    QLineEdit* m_filter = nullptr;
+    ElidedLabel* m_found = nullptr;
+    PlanItemsModel* m_items;
+    LogTable* m_table = nullptr;
+    QTimer m_findSoon;
+};
+
+} // namespace headroom::ui
