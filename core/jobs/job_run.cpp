@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int staleAtATime = 500;
+constexpr auto usualAnswer = 400ms;
 
 } // namespace
 
@@ -60,8 +61,13 @@ void JobRun::start()
 void JobRun::setThrottle(const Throttle& throttle)
 {
     const auto& settings = m_host.settings;
-    m_sender.setRate(requestsPerSecond(throttle, settings.globalPerSecond));
-    m_concurrency = unsigned(std::max(1, throttle.concurrency > 0 ? throttle.concurrency : settings.concurrency));
+    const auto own = requestsPerSecond(throttle, settings.globalPerSecond);
+    m_sender.setRate(own);
+    const auto together = m_host.turns.rate();
+    const auto rate = own > 0 && together > 0 ? std::min(own, together) : std::max(own, together);
+    const int needed = int(std::ceil(rate * std::chrono::duration<double>(usualAnswer).count()));
+    m_concurrency =
+        unsigned(std::max(1, throttle.concurrency > 0 ? throttle.concurrency : std::max(settings.concurrency, needed)));
 }
 
 // A machine that slept has another time on the wall than its steady clock tells.

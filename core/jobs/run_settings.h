@@ -21,6 +21,7 @@ struct RunSettings
     Duration deadline = std::chrono::seconds{30}; // of a request in the client; what has to wait longer is put back
     double globalPerSecond = 50; // of the bot; 0: not known
     int sharePercent = 40; // of it, for all that the runner sends
+    // Requests of a job under way at once; more where its rate needs them for answers that take 400 ms.
     int concurrency = 8;
     int maxJobs = 4; // at a time
     int maxRefusals = 10; // 401 or 403 in a row, then the job is held back

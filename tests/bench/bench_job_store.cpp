@@ -132,12 +132,11 @@ void measureRunner(const QueueAddress& address, const char* name, double scale, 
         {.operation = "edit-roles", .guild = discord::Snowflake{100}, .params = R"({"colour": "#0000ff"})"}));
     std::vector<NewItem> items;
     for (int i = 0; i < int(requestsPerSecond * (warmUp + span + 2)); ++i)
-        items.push_back(RunnerWorld::rename(i + 1));
+        items.push_back(RunnerWorld::renameElsewhere(i + 1));
     must(store->addItems(id, items));
     must(store->finishPlan(id, "{}", JobState::Queued));
     StoreThread thread(address, JobStore::Options());
-    Runner runner(thread, client.client(), clock,
-        {.runner = "bench:1", .globalPerSecond = requestsPerSecond / 0.4, .concurrency = 200});
+    Runner runner(thread, client.client(), clock, {.runner = "bench:1", .globalPerSecond = requestsPerSecond / 0.4});
     const auto pass = [&clock](double seconds) {
         const auto end = clock.now() + std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
         while (clock.now() < end)

@@ -122,6 +122,14 @@ public:
             .params = R"({"method": "PATCH", "path": "/guilds/100/roles/)" + std::to_string(i)
                 + R"(", "body": {"color": 255}})"};
     }
+    // Each in a guild of its own, so that no bucket holds them up.
+    static jobs::NewItem renameElsewhere(int i)
+    {
+        auto item = rename(i);
+        item.params = R"({"method": "PATCH", "path": "/guilds/)" + std::to_string(1000 + i)
+            + R"(/roles/5", "body": {"color": 255}})";
+        return item;
+    }
     static jobs::NewItem create(int i)
     {
         return {.action = "create",

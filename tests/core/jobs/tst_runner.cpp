@@ -42,10 +42,10 @@ std::string header(const rest::Request& request, const std::string& name)
 
 NewItem channelEdit(int i)
 {
-    return {.action = "change",
-        .kind = "channel",
-        .target = std::to_string(i),
-        .params = R"({"method": "PATCH", "path": "/channels/)" + std::to_string(i) + R"(", "body": {"topic": "a"}})"};
+    const auto number = std::to_string(i);
+    std::string params = R"({"method": "PATCH", "path": "/channels/#", "body": {"topic": "a"}})";
+    params.replace(params.find('#'), 1, number);
+    return {.action = "change", .kind = "channel", .target = number, .params = params};
 }
 
 } // namespace
@@ -149,15 +149,16 @@ void TestRunner::jobsTogetherKeepTheShareAndEachHasItsPart()
     QVERIFY(world.until([&] { return sent.size() == 4; }));
     sent.clear();
     const auto before = all.size();
-    const auto draft = must(world.store->add({.operation = "edit-roles", .guild = discord::Snowflake{100}}));
-    for (int i = 0; i < 20; ++i) // of which each reads a little, and fails for want of a guild
+    const auto draft = must(world.store->add(
+        {.operation = "edit-roles", .guild = discord::Snowflake{100}, .params = R"({"colour": "#0000ff"})"}));
+    for (int i = 0; i < 20; ++i) // each reads a little before it fails for want of a guild
         world.runner->plan(draft, JobState::WaitingForConfirmation, [](const Result<std::string>&) {});
     world.pass(30s);
     const auto count = all.size() - before;
     QVERIFY2(count >= 588 && count <= 604, qPrintable(QString::number(count)));
     for (const auto& [job, requests] : sent) {
         if (!job.empty())
-            QVERIFY2(requests >= 138 && requests <= 154, qPrintable(QString::number(requests)));
+            QVERIFY2(requests >= 120 && requests <= 154, qPrintable(QString::number(requests)));
     }
     QVERIFY(world.discord.count("GET") > 0);
     for (const auto& progress : world.runner->progress())
@@ -208,8 +209,8 @@ void TestRunner::runnersOfOneQueueDivideTheShare()
 
 void TestRunner::fiveHundredASecondAreReached()
 {
-    RunnerWorld world({.globalPerSecond = 1250, .concurrency = 100});
-    world.addJob(6000);
+    RunnerWorld world({.globalPerSecond = 1250});
+    world.addJob(6000, RunnerWorld::renameElsewhere);
     world.runner->start();
     world.pass(1s);
     const auto before = world.discord.sent.size();
