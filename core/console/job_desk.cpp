@@ -438,6 +438,8 @@ void JobDesk::undo(JobId job, DoneWith<JobId> done)
 {
     start();
     m_service->undo(job, [this, done = std::move(done)](const Result<JobId>& added) {
+        m_here.planning.clear(); // others that are made are told of again
+        publishHere();
         readSoon();
         done(added);
     });
