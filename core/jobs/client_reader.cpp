@@ -44,6 +44,10 @@ ClientReader::ClientReader(rest::Client& client, Clock& clock, Pace& pace)
     , m_clock(clock)
     , m_pace(pace)
     , m_next(clock, [this] { submitNext(); })
+    , m_wakeUp(clock, [this] {
+        if (const auto awake = std::exchange(m_awake, nullptr))
+            awake(true);
+    })
 {
 }
 
@@ -61,6 +65,14 @@ void ClientReader::get(const std::string& path, Done done)
     m_readings.emplace(number, Reading{path, std::move(done)});
     m_waiting.push_back(number);
     m_next.ringNoLaterThan(std::max(m_pace.nextAt(), m_clock.now()));
+}
+
+void ClientReader::wait(Duration span, std::function<void(bool)> done)
+{
+    if (m_isCancelled)
+        return done(false);
+    m_awake = std::move(done);
+    m_wakeUp.ringIn(span);
 }
 
 void ClientReader::submitNext()
@@ -99,6 +111,9 @@ void ClientReader::cancelAll()
 {
     m_isCancelled = true;
     m_next.stop();
+    m_wakeUp.stop();
+    if (const auto awake = std::exchange(m_awake, nullptr))
+        awake(false);
     m_waiting.clear();
     for (auto& [number, reading] : std::exchange(m_readings, {})) {
         if (reading.request != 0)

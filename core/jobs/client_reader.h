@@ -23,6 +23,7 @@ public:
     ~ClientReader() override; // as cancelAll()
 
     void get(const std::string& path, Done done) override;
+    void wait(Duration span, std::function<void(bool)> done) override;
     // Answers everything that waits, and what is asked from now on, without a status.
     void cancelAll();
 
@@ -43,6 +44,8 @@ private:
     Clock& m_clock;
     Pace& m_pace;
     Alarm m_next;
+    Alarm m_wakeUp;
+    std::function<void(bool)> m_awake;
     bool m_isCancelled = false;
     std::uint64_t m_lastNumber = 0;
     std::int64_t m_answered = 0;

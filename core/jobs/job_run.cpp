@@ -28,6 +28,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
     , m_lease(claim.lease)
     , m_job(std::move(claim.job))
     , m_isTakenOver(claim.isTakenOver)
+    , m_startedAt(askedAt)
     , m_renewedAt(askedAt)
     , m_renewedAtWall(askedAtWall)
     , m_control(m_job.control)
@@ -397,7 +398,8 @@ RunProgress JobRun::progress() const
     const auto now = m_host.clock.now();
     const auto ended = std::count_if(
         m_recent.begin(), m_recent.end(), [now](Instant when) { return now - when <= Duration(rateSpan); });
-    progress.perSecond = double(ended) / std::chrono::duration<double>(rateSpan).count();
+    const auto span = std::clamp<Duration>(now - m_startedAt, 1s, rateSpan);
+    progress.perSecond = double(ended) / std::chrono::duration<double>(span).count();
     progress.allowedPerSecond = requestsPerSecond(m_throttle, m_host.settings.globalPerSecond);
     if (progress.perSecond > 0)
         progress.left = std::chrono::seconds{std::llround(std::ceil(double(m_counts.open()) / progress.perSecond))};

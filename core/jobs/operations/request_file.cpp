@@ -15,7 +15,7 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr qint64 longestLine = 1 << 20;
+constexpr qint64 maxLine = 1 << 20;
 
 Result<QString> filled(
     const QString& pattern, const QJsonObject& record, const std::function<QString(const QString&)>& written)
@@ -72,7 +72,7 @@ Result<std::optional<QStringList>> RequestFile::nextRow()
     bool isQuoted = false;
     bool hasAny = false;
     while (!m_file.atEnd() || hasAny) {
-        auto line = m_file.readLine(longestLine);
+        auto line = m_file.readLine(maxLine);
         ++m_line;
         if (line.isEmpty() && isQuoted)
             return failure(ErrorKind::Usage, "line " + std::to_string(m_line) + ": a quotation mark has no end");
@@ -122,7 +122,7 @@ Result<std::optional<QJsonObject>> RequestFile::next()
         return std::optional(record);
     }
     while (!m_file.atEnd()) {
-        const auto line = m_file.readLine(longestLine);
+        const auto line = m_file.readLine(maxLine);
         ++m_line;
         if (line.trimmed().isEmpty())
             continue;
