@@ -22,11 +22,15 @@ inline constexpr Permissions administrator = 1ULL << 3;
 inline constexpr Permissions manageChannels = 1ULL << 4;
 inline constexpr Permissions manageGuild = 1ULL << 5;
 inline constexpr Permissions viewAuditLog = 1ULL << 7;
+inline constexpr Permissions viewChannel = 1ULL << 10;
 inline constexpr Permissions manageMessages = 1ULL << 13;
+inline constexpr Permissions readMessageHistory = 1ULL << 16;
 inline constexpr Permissions manageNicknames = 1ULL << 27;
 inline constexpr Permissions manageRoles = 1ULL << 28;
+inline constexpr Permissions manageExpressions = 1ULL << 30;
 inline constexpr Permissions manageThreads = 1ULL << 34;
 inline constexpr Permissions moderateMembers = 1ULL << 40;
+inline constexpr Permissions createExpressions = 1ULL << 43; // enough for what the bot has made itself
 inline constexpr Permissions all = ~0ULL;
 } // namespace permission
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int unknownGuildCode = 10004;
 constexpr int missingAccess = 50001;
-constexpr std::size_t longestMessage = 300;
+constexpr std::size_t maxMessage = 300;
 
 QJsonObject objectIn(const std::string& body)
 {
@@ -66,7 +66,7 @@ std::string discordMessage(int status, const std::string& body)
         return "HTTP " + std::to_string(status);
     if (const auto field = firstFormError(object.value("errors"_L1).toObject(), {}); !field.isEmpty())
         text += u": "_s + field;
-    return discord::shownText(text.toStdString(), longestMessage);
+    return discord::shownText(text.toStdString(), maxMessage);
 }
 
 bool saysGuildIsGone(const std::string& path, int status, int code)

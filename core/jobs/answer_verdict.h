@@ -24,6 +24,7 @@ struct AnswerVerdict
     int code = 0; // Discord's; 0: none
     std::string error = {}; // one line
     std::string resultId = {}; // of what was made
+    std::string before = {}; // what an undo puts back, where only the answer tells; empty: as is known already
     bool isRefusal = false; // 401 or 403, which count towards the budget of invalid requests
 };
 

@@ -23,6 +23,12 @@ QCoro::Task<ReadAnswer> ApiReader::read(std::string path)
     co_return co_await call;
 }
 
+QCoro::Task<bool> ApiReader::sleep(Duration span)
+{
+    AwaitCall<bool> call([this, span](std::function<void(bool)> done) { wait(span, std::move(done)); });
+    co_return co_await call;
+}
+
 QCoro::Task<Result<QJsonValue>> ApiReader::readJson(std::string path)
 {
     const auto answer = co_await read(path);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/time.h"
 
 #include <QJsonArray>
 #include <QJsonValue>
@@ -42,7 +43,11 @@ public:
     // Calls `done` exactly once, also when it is given up.
     virtual void get(const std::string& path, Done done) = 0;
 
+    // Calls `done` after the span: true; or earlier when it is given up: false. One at a time.
+    virtual void wait(Duration span, std::function<void(bool)> done) = 0;
+
     QCoro::Task<ReadAnswer> read(std::string path);
+    QCoro::Task<bool> sleep(Duration span);
     // Anything but a 2xx is an error that names the path: Unreachable without an answer, Denied for 401 and 403.
     QCoro::Task<Result<QJsonValue>> readJson(std::string path);
     QCoro::Task<Result<QJsonArray>> readArray(std::string path);

@@ -39,13 +39,17 @@ ReadAnswer answerOf(const rest::Outcome& outcome)
 
 } // namespace
 
-ClientReader::ClientReader(rest::Client& client, SendTurns::Sender& sender)
+ClientReader::ClientReader(rest::Client& client, Clock& clock, SendTurns::Sender& sender)
     : m_client(client)
     , m_sender(sender)
     , m_line(sender.addLine([this, alive = m_alive] {
         if (*alive)
             submitNext();
     }))
+    , m_wakeUp(clock, [this] {
+        if (const auto awake = std::exchange(m_awake, nullptr))
+            awake(true);
+    })
 {
 }
 
@@ -63,6 +67,14 @@ void ClientReader::get(const std::string& path, Done done)
     m_readings.emplace(number, Reading{path, std::move(done)});
     m_waiting.push_back(number);
     submitNext();
+}
+
+void ClientReader::wait(Duration span, std::function<void(bool)> done)
+{
+    if (m_isCancelled)
+        return done(false);
+    m_awake = std::move(done);
+    m_wakeUp.ringIn(span);
 }
 
 void ClientReader::submitNext()
@@ -98,6 +110,9 @@ void ClientReader::ended(std::uint64_t number, const rest::Outcome& outcome)
 void ClientReader::cancelAll()
 {
     m_isCancelled = true;
+    m_wakeUp.stop();
+    if (const auto awake = std::exchange(m_awake, nullptr))
+        awake(false);
     m_waiting.clear();
     for (auto& [number, reading] : std::exchange(m_readings, {})) {
         if (reading.request != 0)

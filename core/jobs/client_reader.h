@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/alarm.h"
 #include "core/jobs/api_reader.h"
 #include "core/jobs/send_turns.h"
 #include "core/rest/client.h"
@@ -18,11 +19,12 @@ namespace headroom::jobs {
 class ClientReader final : public ApiReader
 {
 public:
-    // The sender may have other lines for what else the job sends. Both outlive this.
-    ClientReader(rest::Client& client, SendTurns::Sender& sender);
+    // The sender may have other lines for what else the job sends. All of them outlive this.
+    ClientReader(rest::Client& client, Clock& clock, SendTurns::Sender& sender);
     ~ClientReader() override; // as cancelAll()
 
     void get(const std::string& path, Done done) override;
+    void wait(Duration span, std::function<void(bool)> done) override;
     // Answers everything that waits, and what is asked from now on, without a status.
     void cancelAll();
 
@@ -43,6 +45,8 @@ private:
     SendTurns::Sender& m_sender;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
     SendTurns::Sender::Line m_line;
+    Alarm m_wakeUp;
+    std::function<void(bool)> m_awake;
     bool m_isCancelled = false;
     std::uint64_t m_lastNumber = 0;
     std::int64_t m_answered = 0;

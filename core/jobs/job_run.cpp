@@ -30,6 +30,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
     , m_job(std::move(claim.job))
     , m_isTakenOver(claim.isTakenOver)
     , m_sender(m_host.turns)
+    , m_startedAt(askedAt)
     , m_renewedAt(askedAt)
     , m_renewedAtWall(askedAtWall)
     , m_control(m_job.control)
@@ -42,7 +43,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
             awake(true);
     })
 {
-    m_api = std::make_unique<ClientReader>(m_host.client, m_sender);
+    m_api = std::make_unique<ClientReader>(m_host.client, m_host.clock, m_sender);
     m_sending = m_sender.addLine([this] { pump(); });
     setThrottle(m_job.throttle);
     if (m_job.leaseUntil)
@@ -391,7 +392,8 @@ RunProgress JobRun::progress() const
     const auto now = m_host.clock.now();
     const auto ended = std::count_if(
         m_recent.begin(), m_recent.end(), [now](Instant when) { return now - when <= Duration(rateSpan); });
-    progress.perSecond = double(ended) / std::chrono::duration<double>(rateSpan).count();
+    const auto span = std::clamp<Duration>(now - m_startedAt, 1s, rateSpan);
+    progress.perSecond = double(ended) / std::chrono::duration<double>(span).count();
     progress.allowedPerSecond = m_sender.rate();
     if (progress.perSecond > 0)
         progress.left = std::chrono::seconds{std::llround(std::ceil(double(m_counts.open()) / progress.perSecond))};

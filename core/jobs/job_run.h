@@ -106,6 +106,7 @@ private:
     void loadItems();
     void lookUpDependencies();
     QCoro::Task<void> begin(Item item);
+    QCoro::Task<bool> addRest(std::vector<NewItem> rest);
     void flush();
     void commit();
     void committed(const Result<Fenced>& written);
@@ -154,6 +155,7 @@ private:
     unsigned m_concurrency = 1;
     std::unique_ptr<ClientReader> m_api;
 
+    Instant m_startedAt;
     Instant m_renewedAt; // when the last renewal that was granted was asked for
     WallTime m_renewedAtWall;
     std::chrono::milliseconds m_databaseAhead{}; // of our calendar

@@ -158,11 +158,12 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
     case Kind::Done:
         m_failures = 0;
         outcome.resultId = verdict.resultId;
-        outcome.before = flight.before;
+        outcome.before = verdict.before.empty() ? flight.before : verdict.before;
         settled(std::move(outcome));
         break;
     case Kind::Failed:
         outcome.state = ItemState::Failed;
+        outcome.before = verdict.before;
         settled(std::move(outcome));
         break;
     case Kind::NotApplied:

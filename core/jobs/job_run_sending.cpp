@@ -177,11 +177,50 @@ QCoro::Task<void> JobRun::begin(Item item)
         co_return pumpSoon();
     }
     const auto n = item.n;
-    Flight flight{std::move(item), std::get<ItemRequest>(step)};
+    auto request = std::get_if<ItemRequest>(&step) ? std::get<ItemRequest>(step) : ItemRequest();
+    if (const auto* split = std::get_if<Split>(&step)) {
+        request = split->request;
+        ++m_beginning;
+        const bool isAdded = co_await addRest(split->rest);
+        if (m_isOver)
+            co_return;
+        --m_beginning;
+        if (!isAdded) {
+            m_work.defer(routeOf(item), m_host.clock.now() + betweenStoreTries);
+            putBack(std::move(item), ItemState::Planned);
+            co_return pumpSoon();
+        }
+        // Where it is put back, only this part is sent again.
+        item.params = planned(request.method, request.path, jsonIn(request.body));
+    }
+    Flight flight{std::move(item), std::move(request)};
     flight.before = m_checked.operation->beforeOf(flight.item, context);
     m_flights.insert_or_assign(n, std::move(flight));
     m_intents.push_back(n);
     flush();
+}
+
+// What is left of an item that is sent in part. False: it is not written.
+QCoro::Task<bool> JobRun::addRest(std::vector<NewItem> rest)
+{
+    const auto self = shared_from_this();
+    const auto count = std::int64_t(rest.size());
+    const StoreWork<Fenced> add = [lease = m_lease, rest = std::move(rest)](
+                                      JobStore& store) { return store.addItems(lease, rest); };
+    const auto added = co_await awaitStore<Fenced>(add);
+    if (m_isOver)
+        co_return false;
+    if (!added) {
+        m_host.problem(added.error().text);
+        co_return false;
+    }
+    if (*added == Fenced::LeaseLost) {
+        m_isLeaseLost = true;
+        co_return false;
+    }
+    m_counts[ItemState::Planned] += count;
+    m_work.expectMore();
+    co_return true;
 }
 
 // Soon: what comes in meanwhile goes with it.

@@ -14,7 +14,7 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr std::size_t longestReason = 512;
+constexpr std::size_t maxReason = 512;
 
 std::string jsonText(const QJsonValue& value)
 {
@@ -38,8 +38,7 @@ Result<void> Operation::check(const ParameterValues&) const
     return {};
 }
 
-std::variant<ItemRequest, Settled> Operation::requestFor(
-    const Order&, const Item& item, const ItemContext& context) const
+Step Operation::requestFor(const Order&, const Item& item, const ItemContext& context) const
 {
     auto request = plannedRequest(item.params, context.dependencyId);
     if (request.method.empty() || !request.path.starts_with('/'))
@@ -120,7 +119,7 @@ std::string reasonHeader(const std::string& tag, const std::string& text)
     for (const auto character : whole) {
         const auto encoded =
             QString::fromUcs4(reinterpret_cast<const char32_t*>(&character), 1).toUtf8().toPercentEncoding(" :#");
-        if (header.size() + std::size_t(encoded.size()) > longestReason)
+        if (header.size() + std::size_t(encoded.size()) > maxReason)
             break;
         header += encoded.toStdString();
     }

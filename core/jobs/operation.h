@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace headroom::jobs {
 
@@ -50,6 +51,16 @@ struct Settled
     std::string error = {};
 };
 
+// A request that does a part of the item, as no single one does all of it any more. The rest becomes items of their
+// own, which may be added twice: what is sent twice must do no harm.
+struct Split
+{
+    ItemRequest request = {};
+    std::vector<NewItem> rest = {};
+};
+
+using Step = std::variant<ItemRequest, Settled, Split>;
+
 // One kind of job: what it asks for, what it plans, and what it sends. Without state; its functions may be called from
 // any thread. Each is one file in core/jobs/operations.
 class Operation
@@ -77,8 +88,7 @@ public:
     // What has to be read directly before the item's request, as that depends on it; empty: nothing.
     virtual std::string readBefore(const Item&) const { return {}; }
     // Pure. By default what planned() stored.
-    virtual std::variant<ItemRequest, Settled> requestFor(
-        const Order&, const Item& item, const ItemContext& context) const;
+    virtual Step requestFor(const Order&, const Item& item, const ItemContext& context) const;
     // What an undo puts back, where that is known only now; empty: what the plan said. Pure.
     virtual std::string beforeOf(const Item&, const ItemContext&) const { return {}; }
     // Pure. By default what the answer means for any request.
@@ -89,8 +99,10 @@ public:
     virtual QCoro::Task<Finding> reconcile(
         const Order& order, const Item& item, LostRequest lost, ApiReader& api) const;
 
-    // Adds to `plan` what puts back what the item, which is done, has changed, unless somebody changed it since; says
-    // why where nothing does.
+    // Whether an item that failed has changed something all the same, which its `before` says. Pure.
+    virtual bool isPartlyDone(const Item&) const { return false; }
+    // Adds to `plan` what puts back what the item, which is done or partly done, has changed, unless somebody changed
+    // it since; says why where nothing does.
     virtual QCoro::Task<Result<void>> undo(const Order& order, const Item& item, ApiReader& api, Plan& plan) const;
 
 private:

@@ -15,15 +15,16 @@ namespace {
 
 constexpr int undoneAtATime = 500;
 
-QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
+QCoro::Task<Result<void>> planUndoOf(
+    ItemState state, const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
 {
     using Page = Result<std::vector<Item>>;
     std::int64_t after = 0;
     for (;;) {
-        AwaitCall<Page> call([&tools, undone, after](std::function<void(Page)> done) {
+        AwaitCall<Page> call([&tools, state, undone, after](std::function<void(Page)> done) {
             tools.store.ask<std::vector<Item>>(
-                [undone, after](JobStore& store) {
-                    return store.items(undone, {.state = ItemState::Done, .after = after, .limit = undoneAtATime});
+                [state, undone, after](JobStore& store) {
+                    return store.items(undone, {.state = state, .after = after, .limit = undoneAtATime});
                 },
                 std::move(done));
         });
@@ -31,15 +32,25 @@ QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, Plan
         if (!page)
             co_return Result<void>(tl::unexpected(page.error()));
         for (const auto& item : *page) {
+            after = item.n;
+            if (state == ItemState::Failed && !checked.operation->isPartlyDone(item))
+                continue;
             if (const auto added = co_await checked.operation->undo(checked.order, item, tools.api, plan); !added)
                 co_return added;
-            after = item.n;
         }
         if (const auto flushed = co_await plan.flush(); !flushed)
             co_return flushed;
         if (page->size() < std::size_t(undoneAtATime))
             co_return Result<void>();
     }
+}
+
+QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
+{
+    const auto done = co_await planUndoOf(ItemState::Done, checked, undone, tools, plan);
+    if (!done)
+        co_return done;
+    co_return co_await planUndoOf(ItemState::Failed, checked, undone, tools, plan);
 }
 
 } // namespace

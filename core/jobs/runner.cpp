@@ -39,7 +39,7 @@ struct Runner::Planning
     Planning(Runner& runner, JobId draft)
         : store(runner.m_store)
         , sender(runner.m_turns)
-        , api(runner.m_client, sender)
+        , api(runner.m_client, runner.m_clock, sender)
         , draft(draft)
     {
     }

@@ -33,6 +33,7 @@ public:
     // A page of items that are planned, by number. `route`: what is deferred together with others of the same.
     void add(Item item, std::string route);
     void setAllLoaded() { m_isAllLoaded = true; }
+    void expectMore() { m_isAllLoaded = false; } // was added to the job
     std::int64_t loadedUpTo() const { return m_loadedUpTo; }
     bool wantsMore() const { return !m_isAllLoaded && m_waiting.size() < lowWater; }
     // Numbers that items wait for and of which nothing is known here: to be looked up in the store.

@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The unit that runs bulk jobs: what systemd says of it, and that what it starts is what headroomctl understands.
-#include "tests/support/journalled_sim.h"
+// The unit that runs bulk jobs, and what systemd says of it.
 #include "tests/support/program.h"
 
 #include <QFile>
-#include <QJsonArray>
 #include <QMap>
 #include <QTemporaryDir>
 #include <QTest>
@@ -23,7 +21,6 @@ private Q_SLOTS:
     void initTestCase();
     void systemdTakesIt();
     void itIsConfined();
-    void itStartsAndStopsAsSystemdDoesIt();
 
 private:
     QStringList valuesOf(const QString& key) const { return m_values.values(key); }
@@ -74,47 +71,6 @@ void TestSystemdUnit::itIsConfined()
     // Longer than a request may take (--total-timeout).
     QVERIFY(valuesOf(u"TimeoutStopSec"_s).value(0).toInt() > 60);
     QCOMPARE(valuesOf(u"KillSignal"_s), QStringList()); // SIGTERM
-}
-
-void TestSystemdUnit::itStartsAndStopsAsSystemdDoesIt()
-{
-    const JournalledSim sim({}, 1);
-    const auto guild = sim.ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
-    auto environment = QProcessEnvironment::systemEnvironment();
-    QVERIFY(valuesOf(u"LoadCredential"_s).value(0).startsWith(u"token:"_s));
-    QFile token(m_folder.filePath(u"token"_s));
-    QVERIFY(token.open(QIODevice::WriteOnly));
-    token.write("one\n");
-    token.close();
-    for (auto variable : valuesOf(u"Environment"_s)) {
-        variable.replace(u"%d"_s, m_folder.path()).replace(u"%S"_s, m_folder.path()).replace(u"%i"_s, u"mybot"_s);
-        environment.insert(variable.section(u'=', 0, 0), variable.section(u'=', 1));
-    }
-    environment.insert(u"HEADROOM_OPTIONS"_s, u"--api "_s + QString::fromStdString(sim.api()));
-    QStringList words;
-    for (const auto& word : valuesOf(u"ExecStart"_s).value(0).split(u' ')) {
-        if (word.startsWith(u"${"_s))
-            words += environment.value(word.mid(2).chopped(1));
-        else if (word.startsWith(u'$'))
-            words += environment.value(word.mid(1)).split(u' ');
-        else
-            words += word;
-    }
-    const auto queue = environment.value(u"HEADROOM_QUEUE"_s);
-    const auto added = runProgram(words.at(0),
-        {u"jobs"_s, u"add"_s, u"edit-channels"_s, u"--jobs"_s, queue, u"--api"_s, QString::fromStdString(sim.api()),
-            u"--guild"_s, guild, u"--slow-mode"_s, u"5"_s, u"--yes"_s},
-        {}, environment);
-    QVERIFY2(added.exitCode == 0, added.err.constData());
-    GuardedProcess process;
-    process.setProcessEnvironment(environment);
-    process.start(words.takeFirst(), words);
-    QByteArray out;
-    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).contains("job 1: done: 1 of 1"), 30'000);
-    process.terminate();
-    QVERIFY(process.waitForFinished(20'000));
-    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-    QCOMPARE(process.exitCode(), 0);
 }
 
 HEADROOM_TEST(TestSystemdUnit)

@@ -25,6 +25,13 @@ public:
             return done({.status = 404, .code = 0, .problem = "404: Not Found"});
         done(found->second);
     }
+    void wait(Duration span, std::function<void(bool)> done) override
+    {
+        waited += span;
+        if (onWait)
+            onWait();
+        done(true);
+    }
     void set(const std::string& path, const char* json)
     {
         const auto document = QJsonDocument::fromJson(json);
@@ -40,6 +47,8 @@ public:
 
     std::map<std::string, jobs::ReadAnswer> answers;
     std::vector<std::string> asked;
+    Duration waited{};
+    std::function<void()> onWait;
 };
 
 // Plans at once, as a FakeReader never makes anybody wait.

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t bulkSize = 200;
 constexpr int pageSize = 1000;
-constexpr std::int64_t longestDeletion = 604800; // seconds
+constexpr std::int64_t maxDeletion = 604800; // seconds
 constexpr int noneBannedCode = 500000;
 constexpr std::size_t namedInErrors = 10;
 
@@ -35,7 +35,7 @@ OperationDeclaration declared()
             {.name = "delete-message-seconds",
                 .kind = Kind::Duration,
                 .help = "Delete what they wrote in this time before the ban, such as 2h; at most 7d",
-                .maximum = longestDeletion},
+                .maximum = maxDeletion},
             {.name = "unban", .kind = Kind::Ids, .help = "Users whose ban is to be lifted, by id"},
             {.name = "unban-reason",
                 .help = "Lift the bans whose reason contains this text",
@@ -177,8 +177,7 @@ public:
         return pageAfter(guildPathOf(request.path), idOf(usersIn(objectIn(request.body)).first()).value - 1);
     }
 
-    std::variant<ItemRequest, Settled> requestFor(
-        const Order&, const Item& item, const ItemContext& context) const override
+    Step requestFor(const Order&, const Item& item, const ItemContext& context) const override
     {
         auto request = plannedRequest(item.params);
         if (!isBulk(request.path))
@@ -198,7 +197,10 @@ public:
         const auto request = plannedRequest(item.params);
         if (!isBulk(request.path))
             return {};
-        return unbanAll(request.path, notBanned(usersIn(objectIn(request.body)), context.current.json.toArray()));
+        auto users = notBanned(usersIn(objectIn(request.body)), context.current.json.toArray());
+        for (const auto& user : bannedBefore(item))
+            users += user;
+        return unbanAll(request.path, users);
     }
 
     AnswerVerdict outcomeOf(
@@ -215,6 +217,14 @@ public:
         const auto failed = objectIn(body).value("failed_users"_L1).toArray();
         if (verdict.kind == AnswerVerdict::Kind::Done && !failed.isEmpty()) {
             verdict.kind = AnswerVerdict::Kind::Failed;
+            auto banned = bannedBefore(item);
+            for (const auto& user : usersIn(objectIn(request.body))) {
+                if (!failed.contains(user))
+                    banned += user;
+            }
+            auto before = objectIn(unbanAll(request.path, banned));
+            before.insert("partly"_L1, true);
+            verdict.before = textOf(before);
             verdict.error = std::to_string(failed.size()) + " of " + std::to_string(asked) + " were not banned:";
             for (std::size_t i = 0; i < std::min(std::size_t(failed.size()), namedInErrors); ++i)
                 verdict.error += ' ' + failed[qsizetype(i)].toString().toStdString();
@@ -242,6 +252,8 @@ public:
         co_return Finding{Finding::Kind::Applied, {}, {}};
     }
 
+    bool isPartlyDone(const Item& item) const override { return !bannedBefore(item).isEmpty(); }
+
     QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
     {
         const auto before = objectIn(item.before);
@@ -260,6 +272,13 @@ public:
     }
 
 private:
+    // By an attempt that failed for others.
+    static QJsonArray bannedBefore(const Item& item)
+    {
+        const auto before = objectIn(item.before);
+        return before.value("partly"_L1).toBool() ? before.value("unban"_L1).toArray() : QJsonArray();
+    }
+
     static std::string unbanAll(const std::string& bulkPath, const QJsonArray& users)
     {
         return textOf({{u"guild_path"_s, QString::fromStdString(guildPathOf(bulkPath))}, {u"unban"_s, users}});

@@ -18,7 +18,7 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr int longestName = 100;
+constexpr int maxName = 100;
 constexpr int category = 4;
 
 struct ChannelType
@@ -241,7 +241,7 @@ private:
             auto renamed = renaming.nameFor(name, number);
             if (const auto* known = typeOf(channel); known && known->hasPlainName)
                 renamed = renamed.toLower().replace(u' ', u'-');
-            if (renamed.isEmpty() || renamed.size() > longestName)
+            if (renamed.isEmpty() || renamed.size() > maxName)
                 why = "its new name would have " + std::to_string(renamed.size())
                     + " characters, and 1 to 100 are allowed";
             else

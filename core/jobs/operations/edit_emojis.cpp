@@ -15,8 +15,6 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr discord::Permissions manageExpressions = 1ULL << 30;
-constexpr discord::Permissions createExpressions = 1ULL << 43; // enough for the bot's own emojis
 constexpr std::int64_t perHour = 50; // as bots observe it; no header tells
 
 OperationDeclaration declared()
@@ -70,8 +68,8 @@ public:
         if (!guild)
             co_return Result<void>(tl::unexpected(guild.error()));
         plan.setGuildName(guild->name);
-        if (!guild->may(createExpressions)) {
-            if (const auto missing = whatIsMissing(*guild, manageExpressions); !missing.empty())
+        if (!guild->may(discord::permission::createExpressions)) {
+            if (const auto missing = whatIsMissing(*guild, discord::permission::manageExpressions); !missing.empty())
                 co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
         }
         for (const auto id : order.values.ids("roles")) {
@@ -141,7 +139,9 @@ private:
         if (emoji.value("managed"_L1).toBool())
             return "it belongs to an integration, which manages it";
         const bool isOwn = emoji.value("user"_L1)["id"_L1].toString().toULongLong() == guild.self.value;
-        return isOwn && guild.may(createExpressions) ? "" : whatIsMissing(guild, manageExpressions);
+        return isOwn && guild.may(discord::permission::createExpressions)
+            ? ""
+            : whatIsMissing(guild, discord::permission::manageExpressions);
     }
 
     // The fields that differ, and what they are now.

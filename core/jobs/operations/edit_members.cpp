@@ -22,7 +22,7 @@ namespace {
 
 constexpr int pageSize = 1000;
 constexpr std::size_t readOneByOne = 200; // more members than these are found in pages of the list
-constexpr std::int64_t longestTimeOut = 28 * 24 * 3600;
+constexpr std::int64_t maxTimeOut = 28 * 24 * 3600;
 constexpr auto timeOutKey = "communication_disabled_until"_L1;
 
 OperationDeclaration declared()
@@ -41,7 +41,7 @@ OperationDeclaration declared()
             {.name = "time-out",
                 .kind = Kind::Duration,
                 .help = "How long they may not write or speak; 0 ends it",
-                .maximum = longestTimeOut},
+                .maximum = maxTimeOut},
             {.name = "kick", .kind = Kind::Flag, .help = "Remove them from the guild"}}};
 }
 
@@ -212,8 +212,7 @@ public:
         return request.method == "PATCH" ? request.path : std::string();
     }
 
-    std::variant<ItemRequest, Settled> requestFor(
-        const Order& order, const Item& item, const ItemContext& context) const override
+    Step requestFor(const Order& order, const Item& item, const ItemContext& context) const override
     {
         auto request = plannedRequest(item.params);
         if (request.method != "PATCH")

@@ -17,7 +17,7 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr int longestName = 100;
+constexpr int maxName = 100;
 
 OperationDeclaration declared()
 {
@@ -169,7 +169,7 @@ private:
             const auto name = renaming.nameFor(QString::fromStdString(role.name), number);
             if (role.id == guild.id)
                 why = "@everyone keeps its name";
-            else if (name.isEmpty() || name.size() > longestName)
+            else if (name.isEmpty() || name.size() > maxName)
                 why =
                     "its new name would have " + std::to_string(name.size()) + " characters, and 1 to 100 are allowed";
             else

@@ -18,8 +18,8 @@ namespace headroom::jobs {
 
 namespace {
 
-constexpr qint64 longestLine = 1 << 20;
-constexpr std::size_t longestShownName = 60;
+constexpr qint64 maxLine = 1 << 20;
+constexpr std::size_t maxShownName = 60;
 constexpr QByteArrayView byteOrderMark("\xef\xbb\xbf");
 
 // Why a value cannot stand in a path; empty: it can.
@@ -35,7 +35,7 @@ using Written = std::function<Result<QString>(const QString& name, const QString
 // On one line, of columns of any name.
 std::string shownName(const QString& name)
 {
-    return discord::shownText(name.toStdString(), longestShownName);
+    return discord::shownText(name.toStdString(), maxShownName);
 }
 
 Result<QString> valueOf(const QString& name, const QJsonObject& record)
@@ -120,9 +120,9 @@ Result<void> RequestFile::open()
 
 Result<QByteArray> RequestFile::nextLine()
 {
-    auto line = m_file.readLine(longestLine);
+    auto line = m_file.readLine(maxLine);
     ++m_line;
-    if (line.size() >= longestLine - 1 && !line.endsWith('\n'))
+    if (line.size() >= maxLine - 1 && !line.endsWith('\n'))
         return wrong("is longer than a mebibyte");
     if (!discord::isUtf8(line.toStdString()))
         return wrong("is not UTF-8; save the file in that encoding");

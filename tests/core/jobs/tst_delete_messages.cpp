@@ -76,7 +76,11 @@ private Q_SLOTS:
     void filters();
     void withoutTheHistoryAChannelIsLeftOut();
     void withoutTheContentAPersonIsTold();
-    void whatGrewTooOldIsSaid();
+    void whatGrewTooOldIsDeletedByItself();
+    void whatDiscordTakesForTooOldIsSaid();
+    void anAuthorIsSearchedForInTheWholeGuild();
+    void theSearchWaitsForItsIndex();
+    void theSearchGoesPastEmptyPages();
     void whatIsGoneIsDone();
     void whatContradictsItselfIsRefused_data();
     void whatContradictsItselfIsRefused();
@@ -188,22 +192,106 @@ void TestDeleteMessages::withoutTheContentAPersonIsTold()
     QCOMPARE(blind.summary.value(QStringLiteral("notes")).toArray().size(), 1);
 }
 
-void TestDeleteMessages::whatGrewTooOldIsSaid()
+void TestDeleteMessages::whatGrewTooOldIsDeletedByItself()
 {
     FakeReader api;
     setGuild(api);
-    setPage(api, firstPage(), {message(idAt(1min)), message(idAt(13 * 24h))});
-    const auto plan = planWith(deleteMessages(), R"({"channels": "501"})", api);
-    const auto item = itemOf(plan.items.at(0));
+    const auto young = idAt(1min);
+    const auto old = idAt(13 * 24h);
+    const auto older = idAt(13 * 24h + 1min);
+    setPage(api, firstPage(), {message(young), message(idAt(2min)), message(old), message(older)});
+    const auto item = itemOf(planWith(deleteMessages(), R"({"channels": "501"})", api).items.at(0));
+    QVERIFY(item.target.starts_with("4 in 501"));
     auto order = *orderOf(deleteMessages(), R"({"channels": "501"})");
     QVERIFY(std::holds_alternative<ItemRequest>(deleteMessages().requestFor(order, item, {})));
     order.now += 25h;
-    const auto step = deleteMessages().requestFor(order, item, {});
-    QCOMPARE(std::get<Settled>(step).state, ItemState::Failed);
-    const auto verdict =
-        deleteMessages().outcomeOf(item, plannedRequest(item.params), 400, R"({"code": 50034, "message": "too old"})");
+    const auto split = std::get<Split>(deleteMessages().requestFor(order, item, {}));
+    QCOMPARE(split.request.method + ' ' + split.request.path, "POST /channels/501/messages/bulk-delete");
+    QCOMPARE(jsonIn(split.request.body)[QStringLiteral("messages")].toArray().size(), 2);
+    QCOMPARE(split.rest.size(), std::size_t(2));
+    QCOMPARE(plannedRequest(split.rest[1].params),
+        (ItemRequest{"DELETE", messagesPath + ('/' + std::to_string(older)), ""}));
+    // Bulk-delete takes two or more.
+    auto rest = item;
+    rest.params = planned("POST", split.request.path,
+        QJsonObject{{QStringLiteral("messages"), QJsonArray{QString::number(young), QString::number(old)}}});
+    const auto one = std::get<Split>(deleteMessages().requestFor(order, rest, {}));
+    QCOMPARE(one.request, (ItemRequest{"DELETE", messagesPath + ('/' + std::to_string(young)), ""}));
+    QCOMPARE(one.rest.size(), std::size_t(1));
+    order.now += 24h * 14;
+    const auto none = std::get<Split>(deleteMessages().requestFor(order, item, {}));
+    QCOMPARE(none.request, (ItemRequest{"DELETE", messagesPath + ('/' + std::to_string(young)), ""}));
+    QCOMPARE(none.rest.size(), std::size_t(3));
+}
+
+void TestDeleteMessages::whatDiscordTakesForTooOldIsSaid()
+{
+    const auto verdict = deleteMessages().outcomeOf(
+        {}, {"POST", "/channels/501/messages/bulk-delete", "{}"}, 400, R"({"code": 50034, "message": "too old"})");
     QCOMPARE(verdict.kind, AnswerVerdict::Kind::Failed);
-    QCOMPARE(verdict.error, std::get<Settled>(step).error);
+    QVERIFY2(verdict.error.find("check this machine's clock") != std::string::npos, verdict.error.c_str());
+}
+
+void TestDeleteMessages::anAuthorIsSearchedForInTheWholeGuild()
+{
+    FakeReader api;
+    setGuild(api);
+    const auto in = [](const char* channel, qint64 id) {
+        return QJsonArray{message(quint64(id),
+            {{QStringLiteral("channel_id"), QString::fromLatin1(channel)},
+                {QStringLiteral("author"), QJsonObject{{QStringLiteral("id"), QStringLiteral("9")}}}})};
+    };
+    const std::string search = "/guilds/100/messages/search?limit=25&author_id=9";
+    const auto page = [&api](const std::string& path, const QJsonArray& groups) {
+        api.answers[path] = {.status = 200,
+            .json =
+                QJsonObject{{QStringLiteral("total_results"), groups.size()}, {QStringLiteral("messages"), groups}}};
+    };
+    const auto a = qint64(idAt(1min)), b = qint64(idAt(2min)), c = qint64(idAt(3min)), d = qint64(idAt(20 * 24h));
+    // A page may be shorter than what is left.
+    page(search, {in("501", a), in("502", b)});
+    page(search + "&max_id=" + std::to_string(b), {in("600", c), in("501", d)});
+    page(search + "&max_id=" + std::to_string(d), {});
+    api.set("/channels/600", R"({"id": "600", "guild_id": "100", "type": 11, "parent_id": "501", "name": "thread"})");
+    const auto plan = planWith(deleteMessages(), R"({"all-channels": true, "authors": "9"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QVERIFY2(plan.lines().contains(QStringLiteral("delete message %1").arg(a))
+            && plan.lines().contains(QStringLiteral("delete message %1").arg(c))
+            && plan.lines().contains(QStringLiteral("delete message %1").arg(d)),
+        qPrintable(plan.lines().join(u'\n')));
+    for (const auto& path : api.asked) // no channel is read through
+        QVERIFY2(path.find("/messages?") == std::string::npos, path.c_str());
+    const auto newest = planWith(deleteMessages(), R"({"all-channels": true, "authors": "9", "newest": 1})", api);
+    QVERIFY(!newest.lines().contains(QStringLiteral("delete message %1").arg(d)));
+}
+
+void TestDeleteMessages::theSearchWaitsForItsIndex()
+{
+    FakeReader api;
+    setGuild(api);
+    const std::string search = "/guilds/100/messages/search?limit=25&author_id=9";
+    api.answers[search] = {.status = 202, .json = jsonIn(R"({"code": 110000, "retry_after": 7})")};
+    api.onWait = [&] { api.set(search, R"({"total_results": 0, "messages": []})"); };
+    QCOMPARE(planWith(deleteMessages(), R"({"all-channels": true, "authors": "9"})", api).error(), std::string());
+    QCOMPARE(api.waited, Duration(7s));
+    api.onWait = {};
+    api.answers[search] = {.status = 202, .json = jsonIn(R"({"code": 110000, "retry_after": 60})")};
+    const auto never = planWith(deleteMessages(), R"({"all-channels": true, "authors": "9"})", api);
+    QVERIFY2(never.error().find("still indexing") != std::string::npos, never.error().c_str());
+}
+
+void TestDeleteMessages::theSearchGoesPastEmptyPages()
+{
+    FakeReader api;
+    setGuild(api);
+    const std::string search = "/guilds/100/messages/search?limit=25&has=file";
+    api.set(search, R"({"total_results": 60, "messages": []})");
+    api.set(search + "&offset=25", R"({"total_results": 60, "messages": []})");
+    api.set(search + "&offset=50", R"({"total_results": 60, "messages": []})");
+    const auto plan = planWith(deleteMessages(), R"({"all-channels": true, "has": "file"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QCOMPARE(std::count(api.asked.begin(), api.asked.end(), search + "&offset=50"), 1);
+    QCOMPARE(std::count(api.asked.begin(), api.asked.end(), search + "&offset=75"), 0);
 }
 
 void TestDeleteMessages::whatIsGoneIsDone()

@@ -91,6 +91,7 @@ private Q_SLOTS:
     void thoseBannedAlreadyAreKept();
     void readsTheListInPages();
     void unbansByIdAndByReason();
+    void whoWasBannedByAPartIsUnbanned();
     void dropsThoseBannedMeanwhile();
     void bulkAnswersAreAccountedFor_data();
     void bulkAnswersAreAccountedFor();
@@ -275,6 +276,37 @@ void TestEditBans::whatContradictsItselfIsRefused()
     const auto order = orderOf(**operationNamed("edit-bans"), params.constData());
     QVERIFY(!order);
     QCOMPARE(order.error().kind, ErrorKind::Usage);
+}
+
+void TestEditBans::whoWasBannedByAPartIsUnbanned()
+{
+    auto item = itemOf(bulkItem("7 8 9"));
+    const ItemRequest request{"POST", bulkPath, R"({"user_ids":["7","8","9"]})"};
+    QVERIFY(!editBans().isPartlyDone(item)); // nothing was sent yet
+    const auto verdict =
+        editBans().outcomeOf(item, request, 200, R"({"banned_users": ["7"], "failed_users": ["8", "9"]})");
+    QCOMPARE(verdict.kind, AnswerVerdict::Kind::Failed);
+    item.before = verdict.before;
+    item.state = ItemState::Failed;
+    QVERIFY(editBans().isPartlyDone(item));
+    const auto undo = [](const Item& of) {
+        NewItem done;
+        done.params = of.params;
+        done.before = of.before;
+        QStringList users;
+        for (const auto& back : undone(done))
+            users += QString::fromStdString(back.target);
+        return users;
+    };
+    QCOMPARE(undo(item), QStringList(QStringLiteral("7")));
+    // A retry that bans the others, and one that bans another part.
+    const auto rest = readAs(bans(7, 1));
+    auto retried = item;
+    retried.before = editBans().beforeOf(item, rest);
+    QCOMPARE(undo(retried), QStringList({QStringLiteral("8"), QStringLiteral("9"), QStringLiteral("7")}));
+    const ItemRequest left{"POST", bulkPath, R"({"user_ids":["8","9"]})"};
+    item.before = editBans().outcomeOf(item, left, 200, R"({"banned_users": ["8"], "failed_users": ["9"]})").before;
+    QCOMPARE(undo(item), QStringList({QStringLiteral("7"), QStringLiteral("8")}));
 }
 
 HEADROOM_TEST(TestEditBans)

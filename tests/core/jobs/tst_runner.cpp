@@ -56,6 +56,7 @@ class TestRunner : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void sendsWhatIsCommittedAndSettles();
+    void whatGrewTooOldForOneRequestIsSentInParts();
     void keepsItsShare();
     void jobsTogetherKeepTheShareAndEachHasItsPart();
     void whatOneJobLeavesIsTheOthers();
@@ -115,6 +116,41 @@ void TestRunner::sendsWhatIsCommittedAndSettles()
 }
 
 // 40 % of 50 a second.
+void TestRunner::whatGrewTooOldForOneRequestIsSentInParts()
+{
+    RunnerWorld world;
+    const auto idOf = [&world](Duration age) {
+        const auto at = world.clock.wallNow() - std::chrono::duration_cast<std::chrono::milliseconds>(age);
+        return QString::fromStdString(discord::toString(discord::snowflakeAt(at)));
+    };
+    const QJsonArray messages{idOf(1min), idOf(2min), idOf(20 * 24h), idOf(21 * 24h)};
+    const auto bulk = [&messages](int) {
+        return NewItem{.action = "delete",
+            .kind = "messages",
+            .target = "4 in 501",
+            .params = planned(
+                "POST", "/channels/501/messages/bulk-delete", QJsonObject{{QStringLiteral("messages"), messages}})};
+    };
+    world.discord.answer = [](const rest::Request&) { return FakeDiscord::Reply{.status = 204, .body = {}}; };
+    const auto job = world.addJob(1, bulk, {.operation = "delete-messages", .params = R"({"channels": "501"})"});
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done));
+    const auto items = world.items(job);
+    QCOMPARE(items.size(), std::size_t(3));
+    QCOMPARE(world.job(job).counts[ItemState::Done], 3);
+    QCOMPARE(world.discord.count("POST"), std::size_t(1));
+    QCOMPARE(world.discord.count("DELETE"), std::size_t(2));
+    for (const auto& request : world.discord.sent) {
+        if (request.method == "POST")
+            QCOMPARE(QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text()))
+                         .object()
+                         .value(QStringLiteral("messages"))
+                         .toArray()
+                         .size(),
+                2);
+    }
+}
+
 void TestRunner::keepsItsShare()
 {
     RunnerWorld world;
