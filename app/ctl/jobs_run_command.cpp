@@ -79,6 +79,11 @@ public:
             return report(opened.error());
         QObject::connect(&m_runner, &jobs::Runner::problemChanged,
             [this](const QString& problem) { sayProblem(problem.toStdString()); });
+        // Also of a job that begins and ends between two looks.
+        QObject::connect(&m_runner, &jobs::Runner::changed, [this] {
+            for (const auto& progress : m_runner.progress())
+                sayProgress(progress);
+        });
         if (m_arguments.untilIdle)
             QObject::connect(&m_runner, &jobs::Runner::idle, [this] { stop(); });
         const StopSignal signal([this] { stop(); });
