@@ -15,6 +15,7 @@ void addRequestCommand(CLI::App& app, int& exitCode);
 void addJobsCommand(CLI::App& app, int& exitCode);
 // Of `jobs`.
 void addJobsAddCommand(CLI::App& jobs, int& exitCode);
+void addJobsUndoCommand(CLI::App& jobs, int& exitCode);
 void addJobsRunCommand(CLI::App& jobs, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
 

@@ -40,6 +40,8 @@ std::optional<Duration> unitNamed(std::string_view name)
         return 1min;
     if (name == "h")
         return 1h;
+    if (name == "d")
+        return 24h;
     return std::nullopt;
 }
 
@@ -68,7 +70,7 @@ Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain
     if (!unit && number->rest.empty())
         return failure(ErrorKind::Usage, text + " has no unit; write " + text + "ms or " + text + "s");
     if (!unit)
-        return failure(ErrorKind::Usage, text + " has a unit that is not ms, s, m or h; write 1500ms, 30s or 2m");
+        return failure(ErrorKind::Usage, text + " has a unit that is not ms, s, m, h or d; write 1500ms, 30s or 2m");
     if (number->value > static_cast<double>(longestSpan / *unit))
         return failure(ErrorKind::Usage, text + " is longer than a year; write a shorter span");
     return std::chrono::round<Duration>(number->value * std::chrono::duration<double, Duration::period>(*unit));

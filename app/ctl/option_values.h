@@ -21,8 +21,8 @@ namespace headroom::ctl {
 // Nothing waits for longer than this.
 inline constexpr Duration longestSpan = std::chrono::hours{24 * 365};
 
-// "1500ms", "30s", "2.5m" or "1h", up to longestSpan. A plain 0 needs no unit; any other number without one is taken
-// for so many `plain`, or is an error where there is none.
+// "1500ms", "30s", "2.5m", "1h" or "30d", up to longestSpan. A plain 0 needs no unit; any other number without one is
+// taken for so many `plain`, or is an error where there is none.
 Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain = {});
 
 // "critical", "normal", "bulk"

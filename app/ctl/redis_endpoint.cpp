@@ -3,6 +3,8 @@
 
 #include "app/ctl/redis_endpoint.h"
 
+#include "app/ctl/secrets.h"
+
 #include "core/redis/tls_files.h"
 
 #include <QByteArray>
@@ -46,9 +48,13 @@ Result<redis::Endpoint> redisEndpoint(const CommonOptions& options, const char* 
         return endpoint;
     if (const auto applied = applyTlsOptions(options, *endpoint); !applied)
         return tl::unexpected(applied.error());
-    endpoint->password = qgetenv("HEADROOM_REDIS_PASSWORD").toStdString();
+    const auto password = secretIn("HEADROOM_REDIS_PASSWORD");
+    const auto ofSentinels = secretIn("HEADROOM_REDIS_SENTINEL_PASSWORD");
+    if (!password || !ofSentinels)
+        return tl::unexpected(password ? ofSentinels.error() : password.error());
+    endpoint->password = *password;
     if (endpoint->sentinels)
-        endpoint->sentinels->password = qgetenv("HEADROOM_REDIS_SENTINEL_PASSWORD").toStdString();
+        endpoint->sentinels->password = *ofSentinels;
     return endpoint;
 }
 

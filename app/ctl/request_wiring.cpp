@@ -4,6 +4,7 @@
 #include "app/ctl/request_wiring.h"
 
 #include "app/ctl/redis_endpoint.h"
+#include "app/ctl/secrets.h"
 
 #include "core/base/alarm.h"
 #include "core/redis/server_trouble.h"
@@ -30,11 +31,6 @@ std::uint64_t randomSeed()
     return (std::uint64_t{device()} << 32) | device();
 }
 
-std::string environment(const char* name)
-{
-    return qgetenv(name).toStdString();
-}
-
 // "discord.com:443"
 Result<std::string> addressOf(const std::string& api)
 {
@@ -53,10 +49,12 @@ Result<std::string> withPassword(const std::string& proxy)
         return failure(ErrorKind::Usage,
             "a password does not belong in --proxy, where every process can read it: put it into "
             "HEADROOM_PROXY_PASSWORD");
-    const auto password = environment("HEADROOM_PROXY_PASSWORD");
-    if (!url.isValid() || url.userName().isEmpty() || password.empty())
+    const auto password = secretIn("HEADROOM_PROXY_PASSWORD");
+    if (!password)
+        return tl::unexpected(password.error());
+    if (!url.isValid() || url.userName().isEmpty() || password->empty())
         return proxy;
-    url.setPassword(QString::fromStdString(password), QUrl::DecodedMode);
+    url.setPassword(QString::fromStdString(*password), QUrl::DecodedMode);
     return url.toEncoded().toStdString();
 }
 
@@ -64,7 +62,10 @@ Result<rest::QtTransport::Options> transportOptions(const RequestArguments& argu
 {
     auto options = arguments.transport;
     options.api = arguments.common.api;
-    options.token = environment("HEADROOM_TOKEN");
+    const auto token = secretIn("HEADROOM_TOKEN");
+    if (!token)
+        return tl::unexpected(token.error());
+    options.token = *token;
     const auto proxy = withPassword(options.proxy);
     if (!proxy)
         return tl::unexpected(proxy.error());

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <csignal>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -15,9 +16,9 @@ namespace {
 
 std::array<int, 2> wire{-1, -1}; // the handler writes, the event loop reads
 
-void tell(int)
+void tell(int signal)
 {
-    const char byte = 1;
+    const char byte = static_cast<char>(signal);
     [[maybe_unused]] const auto written = ::write(wire[1], &byte, 1);
 }
 
@@ -28,6 +29,9 @@ void handleWith(void (*handler)(int))
     action.sa_flags = SA_RESTART;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    struct sigaction hangup = {};
+    if (sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, nullptr);
 }
 
 } // namespace
@@ -40,8 +44,11 @@ StopSignal::StopSignal(std::function<void()> onStop)
     m_notifier = std::make_unique<QSocketNotifier>(wire[0], QSocketNotifier::Read);
     QObject::connect(m_notifier.get(), &QSocketNotifier::activated, m_notifier.get(), [this] {
         char byte = 0;
-        while (::read(wire[0], &byte, 1) == 1)
-            m_onStop();
+        while (::read(wire[0], &byte, 1) == 1) {
+            const bool isFirst = !std::exchange(m_isTold, true);
+            if (isFirst || byte != SIGHUP)
+                m_onStop();
+        }
     });
     handleWith(&tell);
 }

@@ -10,7 +10,9 @@
 
 namespace headroom::ctl {
 
-// Turns SIGINT and SIGTERM into calls from the event loop while it exists. One at a time.
+// Turns SIGINT and SIGTERM into calls from the event loop while it exists, and so the first SIGHUP, as a terminal that
+// is closed sends it: later ones are its echo. Where SIGHUP is ignored, as nohup has it, it stays ignored. One at a
+// time.
 class StopSignal
 {
 public:
@@ -21,6 +23,7 @@ public:
 
 private:
     std::function<void()> m_onStop;
+    bool m_isTold = false;
     std::unique_ptr<QSocketNotifier> m_notifier;
 };
 

@@ -3,6 +3,7 @@
 
 #include "app/ctl/terminal.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -39,6 +40,13 @@ std::size_t terminalRows()
     return isKnown ? size.ws_row : 24;
 }
 
+std::size_t terminalColumns()
+{
+    winsize size{};
+    const bool isKnown = ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return isKnown ? size.ws_col : 80;
+}
+
 std::string coloured(const std::string& text, Colour colour, bool on)
 {
     if (!on || colour == Colour::None)
@@ -57,6 +65,70 @@ bool redraw(const std::string& text)
     }
     out += "\033[J\033[?7h";
     return std::fwrite(out.data(), 1, out.size(), stdout) == out.size() && std::fflush(stdout) == 0;
+}
+
+namespace {
+
+bool isFirstByte(char byte)
+{
+    return (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+}
+
+} // namespace
+
+std::size_t widthOf(std::string_view utf8)
+{
+    return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), isFirstByte));
+}
+
+std::string cutTo(const std::string& utf8, std::size_t columns)
+{
+    if (widthOf(utf8) <= columns)
+        return utf8;
+    std::size_t end = 0;
+    for (std::size_t seen = 0; end < utf8.size() && (seen < columns || !isFirstByte(utf8[end])); ++end)
+        seen += isFirstByte(utf8[end]) ? 1 : 0;
+    while (end > 0 && !isFirstByte(utf8[end - 1]))
+        --end;
+    return columns == 0 ? std::string() : utf8.substr(0, end - 1) + "\u2026";
+}
+
+LiveLines::LiveLines(bool isWanted)
+    : m_isOn(isWanted && isTerminal(STDOUT_FILENO) && environment("TERM") != "dumb")
+{
+}
+
+void LiveLines::show(const std::vector<std::string>& lines)
+{
+    if (!m_isOn)
+        return;
+    clear();
+    const auto columns = terminalColumns();
+    std::string out;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        out += (i == 0 ? "" : "\n") + cutTo(lines[i], columns - 1);
+    std::fputs(out.c_str(), stdout);
+    std::fflush(stdout);
+    m_shown = lines.size();
+}
+
+void LiveLines::clear()
+{
+    if (m_shown == 0)
+        return;
+    std::printf("\r");
+    if (m_shown > 1)
+        std::printf("\033[%zuA", m_shown - 1);
+    std::printf("\033[J");
+    std::fflush(stdout);
+    m_shown = 0;
+}
+
+void LiveLines::keep()
+{
+    if (m_shown > 0)
+        std::printf("\n");
+    m_shown = 0;
 }
 
 } // namespace headroom::ctl

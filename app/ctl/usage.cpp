@@ -80,6 +80,8 @@ void addHelpFooter(CLI::App& command, const HelpFooter& footer)
         text += "\nEnvironment:\n";
     for (const auto& [name, what] : footer.environment)
         text += "  " + name + std::string(std::max<std::size_t>(34, name.size() + 2) - name.size(), ' ') + what + '\n';
+    if (!footer.environment.empty())
+        text += "  With _FILE behind its name: a file that holds it instead\n";
     text += "\nExit codes:\n  0  done\n  1  the work failed\n  2  wrong usage\n  3  could not connect";
     command.footer(text); // after a blank line
 }

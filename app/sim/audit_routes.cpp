@@ -58,7 +58,8 @@ Answer listAuditLog(Call& call)
     // Newest first, unless it is asked for what came after an entry (docs: Get Guild Audit Log).
     const auto page = call.target.first("after").empty() ? entriesOf(entries.rbegin(), entries.rend(), wanted, *limit)
                                                          : entriesOf(entries.begin(), entries.end(), wanted, *limit);
-    QJsonArray listed, users;
+    QJsonArray listed;
+    QJsonArray users;
     std::set<Snowflake> named;
     for (const auto* entry : page) {
         listed.append(entry->object());

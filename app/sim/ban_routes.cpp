@@ -152,7 +152,8 @@ Answer bulkBan(Call& call)
         check.fail("user_ids", "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value");
     if (check.failed())
         return check.answer();
-    QJsonArray banned, failed;
+    QJsonArray banned;
+    QJsonArray failed;
     bool full = false;
     for (const auto user : users) {
         const bool can = call.world.user(user) && user != call.bot->id && !(*guild)->bans.contains(user)

@@ -146,7 +146,7 @@ Answer listPins(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    return okText(joinedArray(pinsOf(**channel), [&](const Message* pin) { return messageText(*pin, call.bot->id); }));
+    return okText(joinedArray(pinsOf(**channel), [&](const Message* pin) { return messageText(*pin, call.bot); }));
 }
 
 Answer listPinsWithTimes(Call& call)
@@ -167,7 +167,7 @@ Answer listPinsWithTimes(Call& call)
         pins.resize(static_cast<std::size_t>(*limit));
     const auto items = joinedArray(pins, [&](const Message* pin) {
         return "{\"pinned_at\":\"" + timeText(pin->pinnedAt).toStdString()
-            + "\",\"message\":" + messageText(*pin, call.bot->id) + "}";
+            + "\",\"message\":" + messageText(*pin, call.bot) + "}";
     });
     return okText("{\"items\":" + items + ",\"has_more\":" + (more ? "true}" : "false}"));
 }

@@ -244,11 +244,11 @@ Answer setBot(Simulator& simulator, const QJsonObject& body)
         if (!guild || !body.value("roles"_L1).isArray())
             return wrong("guild_id has to be of a guild that exists, and roles a list of role ids");
         const auto now = simulator.clock().wallNow();
-        if (!guild->botRole)
-            world.giveBotsARole(*guild, {}, now);
         world.join(*guild, bot, now);
         guild->members.at(bot.id).set("roles"_L1, body.value("roles"_L1).toArray());
     }
+    if (body.value("application_flags"_L1).isDouble())
+        world.bot(token).flags = body.value("application_flags"_L1).toInteger();
     if (body.contains("revoked"_L1))
         simulator.revoke(token, body.value("revoked"_L1).toBool());
     return ok({{u"id"_s, idText(bot.id)}});

@@ -31,7 +31,10 @@ class Simulator;
 //
 //   POST /_sim/bot        {"token": "...", "revoked": true|false} makes the token wrong, or right again;
 //                         {"token": "...", "guild_id": "...", "roles": ["..."]} gives the bot these roles there instead
-//                         of those it had
+//                         of those it had;
+//                         {"token": "...", "application_flags": 0} sets what /applications/@me says: without the flags
+//                         of MESSAGE_CONTENT (1 << 18, 1 << 19) messages are empty, without those of GUILD_MEMBERS (1
+//                         << 14, 1 << 15) members are not listed (403, code 50001)
 //   POST /_sim/guild      {"guild_id": "...", and any of: "bot_role": {"permissions": "268435456", "position": 5},
 //                         "search_ready_in_seconds": N, "non_member_ban_cap": N, "removed": true}: as in a world file;
 //                         a guild that is removed is gone with all that is in it (404, code 10004)

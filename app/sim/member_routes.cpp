@@ -145,15 +145,6 @@ Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
     return okText(member.text());
 }
 
-// The bot's own member, which exists as soon as somebody looks.
-JsonRecord& ownMember(Call& call, Guild& guild)
-{
-    if (!guild.botRole)
-        call.world.giveBotsARole(guild, {}, call.now);
-    call.world.join(guild, *call.bot, call.now);
-    return guild.members.at(call.bot->id);
-}
-
 } // namespace
 
 Answer listMembers(Call& call)
@@ -161,6 +152,8 @@ Answer listMembers(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
+    if (!call.bot->readsMembers())
+        return refusal(errors::missingAccess);
     const auto limit = intQuery(call, "limit", 1, 1, mostMembersListed);
     if (!limit)
         return limit.error();
@@ -206,8 +199,6 @@ Answer getMember(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
-    if (parseSnowflake(call.params[1]) == call.bot->id)
-        return okText(ownMember(call, **guild).text());
     const auto member = memberOf(**guild, call, 1);
     return member ? okText((*member)->text()) : member.error();
 }
@@ -226,7 +217,7 @@ Answer patchOwnMember(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
-    return editMember(call, **guild, call.bot->id, ownMember(call, **guild));
+    return editMember(call, **guild, call.bot->id, (*guild)->members.at(call.bot->id));
 }
 
 Answer kickMember(Call& call)

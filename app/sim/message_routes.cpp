@@ -75,7 +75,8 @@ Answer listMessages(Call& call)
         page = newerThan(**channel, cursor("after"), *limit);
     else
         page = olderThan(**channel, cursor("before"), *limit);
-    return okText(joinedArray(page, [&](const Message* message) { return messageText(*message, call.bot->id); }));
+    return okText(joinedArray(
+        page, [&](const Message* message) { return messageText(*message, call.bot, (*channel)->guild == 0); }));
 }
 
 Answer getMessage(Call& call)
@@ -84,7 +85,7 @@ Answer getMessage(Call& call)
     if (!channel)
         return channel.error();
     const auto message = messageOf(**channel, call, 1);
-    return message ? okText(messageText(**message, call.bot->id)) : message.error();
+    return message ? okText(messageText(**message, call.bot, (*channel)->guild == 0)) : message.error();
 }
 
 Answer createMessage(Call& call)
@@ -116,7 +117,7 @@ Answer createMessage(Call& call)
     if (enforced && known != (*channel)->nonces.end() && call.now - timeOf(known->second) < nonceIsKnownFor) {
         const auto first = (*channel)->messages.find(known->second);
         return first == (*channel)->messages.end() ? refusal(errors::unknownMessage)
-                                                   : okText(messageText(first->second, call.bot->id));
+                                                   : okText(messageText(first->second, call.bot));
     }
     if (auto refusal = refuseInThread(**channel))
         return *refusal;
@@ -149,7 +150,7 @@ Answer patchMessage(Call& call)
     if ((*message)->author != call.bot->id)
         return refusal(errors::notTheAuthor);
     editMessage(**message, *body, call.world, call.now);
-    return okText(messageText(**message, call.bot->id));
+    return okText(messageText(**message, call.bot));
 }
 
 Answer deleteMessage(Call& call)

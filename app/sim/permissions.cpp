@@ -43,7 +43,9 @@ Permissions overwritten(Permissions base, const Channel& channel, const Guild& g
     const auto roles = rolesOf(guild, user);
     const auto everyoneId = idText(guild.id);
     const auto userId = idText(user);
-    Overwrite everyone, ofRoles, member;
+    Overwrite everyone;
+    Overwrite ofRoles;
+    Overwrite member;
     for (const auto& item : channel.json.object().value("permission_overwrites"_L1).toArray()) {
         const auto overwrite = item.toObject();
         const auto id = overwrite.value("id"_L1).toString();
@@ -88,10 +90,7 @@ Standing standingOf(const Guild& guild, Snowflake user)
 
 Standing standingOf(const Guild& guild, const Bot& bot)
 {
-    if (guild.botRole)
-        return standingOf(guild, bot.id);
-    return {permission::all,
-        {guild.botPosition.value_or(std::numeric_limits<int>::max()), std::numeric_limits<Snowflake>::max()}};
+    return standingOf(guild, bot.id);
 }
 
 Permissions permissionsIn(World& world, const Channel& channel, const Bot& bot)

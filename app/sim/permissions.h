@@ -61,7 +61,6 @@ struct Standing
 
 // By roles; the owner has all and is above all.
 Standing standingOf(const Guild& guild, Snowflake user);
-// A bot's: by its roles where the guild has a role for bots, else an administrator's.
 Standing standingOf(const Guild& guild, const Bot& bot);
 
 // In a channel, where overwrites count as well; of a thread, those of its parent. Without VIEW_CHANNEL there is

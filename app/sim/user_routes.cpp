@@ -71,7 +71,7 @@ Answer getApplication(Call& call)
 {
     return ok({{u"id"_s, idText(call.bot->id)}, {u"name"_s, call.bot->user.object().value("username"_L1)},
         {u"icon"_s, QJsonValue::Null}, {u"description"_s, QString{}}, {u"verify_key"_s, QString(64, u'0')},
-        {u"flags"_s, 0}, {u"bot_public"_s, true}, {u"bot_require_code_grant"_s, false},
+        {u"flags"_s, qint64(call.bot->flags)}, {u"bot_public"_s, true}, {u"bot_require_code_grant"_s, false},
         {u"bot"_s, authorOf(*call.bot)}});
 }
 

@@ -223,7 +223,7 @@ Answer executeWebhook(Call& call)
 Answer getWebhookMessage(Call& call)
 {
     const auto sent = sentBy(call);
-    return sent ? okText(messageText(*sent->message, 0)) : sent.error();
+    return sent ? okText(messageText(*sent->message, nullptr)) : sent.error();
 }
 
 Answer patchWebhookMessage(Call& call)
@@ -237,7 +237,7 @@ Answer patchWebhookMessage(Call& call)
     if (auto refusal = refuseMessage(*body, false))
         return *refusal;
     editMessage(*sent->message, *body, call.world, call.now);
-    return okText(messageText(*sent->message, 0));
+    return okText(messageText(*sent->message, nullptr));
 }
 
 Answer deleteWebhookMessage(Call& call)

@@ -128,18 +128,43 @@ QJsonObject emojiObject(const std::string& key)
         {u"name"_s, QString::fromStdString(key.substr(0, colon))}};
 }
 
-std::string messageText(const Message& message, Snowflake viewer)
+namespace {
+
+bool showsContent(const Message& message, const Bot* viewer, bool isDirect)
 {
+    if (!viewer || viewer->readsContent() || isDirect || message.author == viewer->id)
+        return true;
+    const auto mentions = message.json.object().value("mentions"_L1).toArray();
+    return std::any_of(mentions.begin(), mentions.end(),
+        [viewer](const auto& user) { return idIn(user.toObject(), "id"_L1) == viewer->id; });
+}
+
+std::string withoutContent(const Message& message)
+{
+    auto object = message.json.object();
+    object.insert("content"_L1, QString());
+    for (const auto key : {"embeds"_L1, "attachments"_L1, "components"_L1})
+        object.insert(key, QJsonArray());
+    object.remove("poll"_L1);
+    return toText(object);
+}
+
+} // namespace
+
+std::string messageText(const Message& message, const Bot* viewer, bool isDirect)
+{
+    const auto text = showsContent(message, viewer, isDirect) ? message.json.text() : withoutContent(message);
     if (message.reactions.empty())
-        return message.json.text();
+        return text;
     QJsonArray reactions;
     for (const auto& [key, users] : message.reactions) {
         const int count = static_cast<int>(users.size());
         reactions.append(QJsonObject{{u"emoji"_s, emojiObject(key)}, {u"count"_s, count},
-            {u"count_details"_s, QJsonObject{{u"burst"_s, 0}, {u"normal"_s, count}}}, {u"me"_s, users.contains(viewer)},
-            {u"me_burst"_s, false}, {u"burst_colors"_s, QJsonArray{}}});
+            {u"count_details"_s, QJsonObject{{u"burst"_s, 0}, {u"normal"_s, count}}},
+            {u"me"_s, viewer && users.contains(viewer->id)}, {u"me_burst"_s, false},
+            {u"burst_colors"_s, QJsonArray{}}});
     }
-    return withField(message.json.text(), "\"reactions\":" + toText(reactions));
+    return withField(text, "\"reactions\":" + toText(reactions));
 }
 
 Guild* World::guild(Snowflake id)
@@ -298,8 +323,8 @@ Role& World::giveBotsARole(Guild& guild, QJsonObject fields, WallTime now)
         fillIn(fields, guild.roles[guild.botRole].json.object());
     }
     fillIn(fields,
-        {{u"name"_s, u"bots"_s}, {u"position"_s, guild.botPosition.value_or(above)},
-            {u"permissions"_s, QString::number(permission::administrator)}, {u"tags"_s, QJsonObject{}}});
+        {{u"name"_s, u"bots"_s}, {u"position"_s, above}, {u"permissions"_s, QString::number(permission::administrator)},
+            {u"tags"_s, QJsonObject{}}});
     fields.insert("managed"_L1, true);
     fields.insert("permissions"_L1, fields.value("permissions"_L1).toVariant().toString());
     auto& role = addRole(guild, fields, now);

@@ -77,8 +77,7 @@ struct Guild
     WallTime searchableFrom{}; // before that its messages are being indexed
     std::optional<std::set<std::string>> bots; // tokens that are in it; nothing: every bot is
     bool closed = false; // no bot is in it
-    Snowflake botRole = 0; // bots are members with this role; 0: they are administrators without one
-    std::optional<int> botPosition; // where these reach up to; nothing: above all
+    Snowflake botRole = 0; // bots are members with this role, unless they were given others; 0: of none yet
 
     bool admits(const std::string& token) const { return !closed && (!bots || bots->contains(token)); }
     std::string text() const;
@@ -98,6 +97,12 @@ struct Bot
     Snowflake id = 0; // also that of its application
     std::string token;
     JsonRecord user;
+    // Of its application: the privileged intents PRESENCE, GUILD_MEMBERS and MESSAGE_CONTENT, as a bot in few guilds
+    // has them.
+    std::int64_t flags = (1 << 13) | (1 << 15) | (1 << 19);
+
+    bool readsMembers() const { return (flags & (1 << 14 | 1 << 15)) != 0; }
+    bool readsContent() const { return (flags & (1 << 18 | 1 << 19)) != 0; }
 };
 
 // Everything that exists. No rules about who may do what: those are the routes'. One thread.
@@ -172,7 +177,8 @@ QString timeText(WallTime time); // "2021-05-01T00:00:00.000000+00:00"
 void fillIn(QJsonObject& fields, const QJsonObject& defaults);
 // "name:id" of a custom emoji, the character itself of another.
 QJsonObject emojiObject(const std::string& key);
-// As it is served: with its reactions, seen by this bot.
-std::string messageText(const Message& message, Snowflake viewer);
+// As it is served to a bot (null: to a webhook): with its reactions. A bot without the MESSAGE_CONTENT intent sees what
+// is in its own messages, in those that mention it and in direct ones only.
+std::string messageText(const Message& message, const Bot* viewer, bool isDirect = false);
 
 } // namespace headroom::sim

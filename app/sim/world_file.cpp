@@ -127,15 +127,16 @@ private:
             for (const auto& token : bots.toArray())
                 guild.bots->insert(token.toString().toStdString());
         }
-        if (position.isDouble())
-            guild.botPosition = position.toInt();
         for (const auto& role : roles) {
             if (!idIsFine(role.toObject(), "a role"))
                 return false;
             m_world.addRole(guild, role.toObject(), m_now);
         }
-        if (botRole.isObject() || !botRoles.isEmpty())
-            m_world.giveBotsARole(guild, botRole.toObject(), m_now);
+        if (botRole.isObject() || !botRoles.isEmpty() || position.isDouble()) {
+            auto role = botRole.toObject();
+            fillIn(role, {{u"position"_s, position}});
+            m_world.giveBotsARole(guild, role, m_now);
+        }
         for (auto roleIds = botRoles.begin(); roleIds != botRoles.end(); ++roleIds) {
             const auto& bot = m_world.bot(roleIds.key().toStdString());
             m_world.addMember(guild, {{u"user"_s, bot.user.object()}, {u"roles"_s, roleIds.value().toArray()}}, m_now);
@@ -230,6 +231,15 @@ private:
     std::string m_error;
 };
 
+// Where nothing is said bots are administrators. Last, so that the ids of all else do not depend on it.
+void giveBotsRoles(World& world, WallTime now)
+{
+    for (const auto& [id, guild] : world.guilds()) {
+        if (!guild.botRole)
+            world.giveBotsARole(*world.guild(id), {}, now);
+    }
+}
+
 } // namespace
 
 World defaultWorld(std::uint64_t seed)
@@ -238,6 +248,7 @@ World defaultWorld(std::uint64_t seed)
     const WallTime made{std::chrono::sys_days{std::chrono::year{2021} / 5 / 1} + 1s * (seed % 10'000'000)};
     for (int i = 1; i <= guildCount; ++i)
         addDefaultGuild(world, i, made + 1h * i);
+    giveBotsRoles(world, made);
     return world;
 }
 
@@ -247,6 +258,7 @@ Result<World> loadWorld(const QJsonObject& file, WallTime now)
     Loader loader{world, now};
     if (!loader.load(file))
         return failure(ErrorKind::Usage, "the world cannot be made: " + loader.error());
+    giveBotsRoles(world, now);
     return world;
 }
 

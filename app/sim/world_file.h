@@ -18,11 +18,10 @@ World defaultWorld(std::uint64_t seed);
 //       ...                        any field of Discord's guild object; "id" and whatever is missing is filled in
 //       "bots": ["token", ...],    the bots that are in it (without "Bot "); without this, every bot is
 //       "bot_role": {"id": "9", "position": 5, "permissions": "268435456"},
-//                                  bots are members with this managed role and may do what their roles allow; without
-//                                  this, every bot is an administrator
+//                                  bots are members with this managed role and may do what their roles allow; what is
+//                                  left out: above all other roles, with ADMINISTRATOR
 //       "bot_roles": {"token": ["101"]},           the roles of one bot, instead of bot_role
-//       "bot_role_position": 5,    roles at or above it cannot be touched by bots that have no role; without this, all
-//                                  can
+//       "bot_role_position": 5,    that of bot_role, where nothing else is said of it
 //       "search_ready_in_seconds": 5,              until then messages are being indexed (202, code 110000)
 //       "non_member_ban_cap": 100000,              bans of people who are no members (30035)
 //       "roles":    [ {role object} ],

@@ -52,7 +52,7 @@ Result<Permissions> parsePermissions(std::string_view text)
 {
     constexpr std::string_view dividers = ", \t\n";
     Permissions permissions = 0;
-    for (auto from = text.find_first_not_of(dividers); from != text.npos;) {
+    for (auto from = text.find_first_not_of(dividers); from != std::string_view::npos;) {
         const auto to = std::min(text.find_first_of(dividers, from), text.size());
         const auto word = text.substr(from, to - from);
         Permissions number = 0;

@@ -39,11 +39,13 @@ ReadAnswer answerOf(const rest::Outcome& outcome)
 
 } // namespace
 
-ClientReader::ClientReader(rest::Client& client, Clock& clock, Pace& pace)
+ClientReader::ClientReader(rest::Client& client, SendTurns::Sender& sender)
     : m_client(client)
-    , m_clock(clock)
-    , m_pace(pace)
-    , m_next(clock, [this] { submitNext(); })
+    , m_sender(sender)
+    , m_line(sender.addLine([this, alive = m_alive] {
+        if (*alive)
+            submitNext();
+    }))
 {
 }
 
@@ -60,13 +62,13 @@ void ClientReader::get(const std::string& path, Done done)
     const auto number = ++m_lastNumber;
     m_readings.emplace(number, Reading{path, std::move(done)});
     m_waiting.push_back(number);
-    m_next.ringNoLaterThan(std::max(m_pace.nextAt(), m_clock.now()));
+    submitNext();
 }
 
 void ClientReader::submitNext()
 {
-    while (!m_waiting.empty() && m_pace.nextAt() <= m_clock.now()) {
-        m_pace.take(m_clock.now());
+    while (!m_waiting.empty() && m_sender.isUp(m_line)) {
+        m_sender.take();
         const auto number = m_waiting.front();
         m_waiting.pop_front();
         rest::Request request;
@@ -82,21 +84,20 @@ void ClientReader::submitNext()
             });
         m_readings.at(number).request = id;
     }
-    if (!m_waiting.empty())
-        m_next.ringAt(m_pace.nextAt());
 }
 
 void ClientReader::ended(std::uint64_t number, const rest::Outcome& outcome)
 {
     auto node = m_readings.extract(number);
-    if (!node.empty())
-        node.mapped().done(answerOf(outcome));
+    if (node.empty())
+        return;
+    ++m_answered;
+    node.mapped().done(answerOf(outcome));
 }
 
 void ClientReader::cancelAll()
 {
     m_isCancelled = true;
-    m_next.stop();
     m_waiting.clear();
     for (auto& [number, reading] : std::exchange(m_readings, {})) {
         if (reading.request != 0)

@@ -3,9 +3,8 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
 #include "core/jobs/api_reader.h"
-#include "core/jobs/pace.h"
+#include "core/jobs/send_turns.h"
 #include "core/rest/client.h"
 
 #include <deque>
@@ -14,17 +13,20 @@
 
 namespace headroom::jobs {
 
-// Reads through the client, at bulk priority and in its pace, and never what an earlier reading was answered.
+// Reads through the client, at bulk priority and when it is the sender's turn, and never what an earlier reading was
+// answered.
 class ClientReader final : public ApiReader
 {
 public:
-    // `pace` may be shared with what else the job sends. All of them outlive this.
-    ClientReader(rest::Client& client, Clock& clock, Pace& pace);
+    // The sender may have other lines for what else the job sends. Both outlive this.
+    ClientReader(rest::Client& client, SendTurns::Sender& sender);
     ~ClientReader() override; // as cancelAll()
 
     void get(const std::string& path, Done done) override;
     // Answers everything that waits, and what is asked from now on, without a status.
     void cancelAll();
+
+    std::int64_t answered() const { return m_answered; }
 
 private:
     struct Reading
@@ -38,14 +40,14 @@ private:
     void ended(std::uint64_t number, const rest::Outcome& outcome);
 
     rest::Client& m_client;
-    Clock& m_clock;
-    Pace& m_pace;
-    Alarm m_next;
+    SendTurns::Sender& m_sender;
+    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
+    SendTurns::Sender::Line m_line;
     bool m_isCancelled = false;
     std::uint64_t m_lastNumber = 0;
+    std::int64_t m_answered = 0;
     std::deque<std::uint64_t> m_waiting; // for their turn
     std::map<std::uint64_t, Reading> m_readings;
-    std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
 };
 
 } // namespace headroom::jobs

@@ -5,6 +5,7 @@
 
 #include "core/jobs/local_time.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <span>
@@ -76,7 +77,7 @@ std::optional<std::uint64_t> partBits(std::string_view part, const CronField& fi
         const auto given = numberIn(part.substr(slash + 1));
         if (!given || *given < 1)
             return std::nullopt;
-        step = *given;
+        step = std::min(*given, field.highest + 1); // a longer one leaves the first value alone, too
         part = part.substr(0, slash);
     }
     auto first = field.lowest;

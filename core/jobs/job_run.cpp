@@ -28,6 +28,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
     , m_lease(claim.lease)
     , m_job(std::move(claim.job))
     , m_isTakenOver(claim.isTakenOver)
+    , m_sender(m_host.turns)
     , m_renewedAt(askedAt)
     , m_renewedAtWall(askedAtWall)
     , m_control(m_job.control)
@@ -40,7 +41,8 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
             awake(true);
     })
 {
-    m_api = std::make_unique<ClientReader>(m_host.client, m_host.clock, m_pace);
+    m_api = std::make_unique<ClientReader>(m_host.client, m_sender);
+    m_sending = m_sender.addLine([this] { pump(); });
     setThrottle(m_job.throttle);
     if (m_job.leaseUntil)
         m_databaseAhead = *m_job.leaseUntil - m_host.settings.leaseFor - askedAtWall;
@@ -58,10 +60,7 @@ void JobRun::start()
 void JobRun::setThrottle(const Throttle& throttle)
 {
     const auto& settings = m_host.settings;
-    m_throttle = throttle;
-    if (m_throttle.sharePercent == 0 && m_throttle.requestsPerMinute == 0)
-        m_throttle.sharePercent = settings.sharePercent;
-    m_pace.setRate(requestsPerSecond(m_throttle, settings.globalPerSecond));
+    m_sender.setRate(requestsPerSecond(throttle, settings.globalPerSecond));
     m_concurrency = unsigned(std::max(1, throttle.concurrency > 0 ? throttle.concurrency : settings.concurrency));
 }
 
@@ -142,6 +141,7 @@ void JobRun::abandon()
             m_host.client.cancel(flight.id);
     }
     m_flights.clear();
+    m_sender.leave();
     if (auto awake = std::exchange(m_awake, nullptr))
         awake(false);
     m_api->cancelAll();
@@ -243,12 +243,11 @@ QCoro::Task<Result<void>> JobRun::planUnderLease()
         if (!detail)
             co_return Result<void>();
         std::vector<NewItem> items;
-        Plan::Write collect = [&items](std::vector<NewItem> more, Plan::Written done) {
+        Plan::Write collect = [&items](std::vector<NewItem> more, const Plan::Written& done) {
             items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
             done({});
         };
-        const PlanningTools tools{*m_api, m_host.store, collect, m_host.clock.wallNow(),
-            requestsPerSecond(m_throttle, m_host.settings.globalPerSecond)};
+        const PlanningTools tools{*m_api, m_host.store, collect, m_host.clock.wallNow(), m_sender.rate()};
         auto made = co_await makePlan(m_job, *detail, tools);
         if (m_isOver || !made)
             co_return Result<void>(tl::unexpected(made ? Error{} : made.error()));
@@ -395,7 +394,7 @@ RunProgress JobRun::progress() const
     const auto ended = std::count_if(
         m_recent.begin(), m_recent.end(), [now](Instant when) { return now - when <= Duration(rateSpan); });
     progress.perSecond = double(ended) / std::chrono::duration<double>(rateSpan).count();
-    progress.allowedPerSecond = requestsPerSecond(m_throttle, m_host.settings.globalPerSecond);
+    progress.allowedPerSecond = m_sender.rate();
     if (progress.perSecond > 0)
         progress.left = std::chrono::seconds{std::llround(std::ceil(double(m_counts.open()) / progress.perSecond))};
     progress.underWay = unsigned(m_flights.size());

@@ -5,10 +5,10 @@
 
 #include "core/base/alarm.h"
 #include "core/jobs/client_reader.h"
-#include "core/jobs/pace.h"
 #include "core/jobs/planning.h"
 #include "core/jobs/run_settings.h"
 #include "core/jobs/run_step.h"
+#include "core/jobs/send_turns.h"
 #include "core/jobs/store_thread.h"
 #include "core/jobs/work_list.h"
 #include "core/rest/client.h"
@@ -33,6 +33,7 @@ public:
         StoreThread& store;
         rest::Client& client;
         Clock& clock;
+        SendTurns& turns; // of all jobs of the runner
         const RunSettings& settings;
         std::function<void(const std::string&)> problem; // one line for people; empty: it is over
         std::function<void()> tokenRefused; // by Discord: for all jobs
@@ -109,7 +110,7 @@ private:
     void commit();
     void committed(const Result<Fenced>& written);
     void submit(std::int64_t n);
-    void settled(Item item, Outcome outcome);
+    void settled(Outcome outcome);
     void putBack(Item item, ItemState from);
 
     // Answers (job_run_answers.cpp)
@@ -150,8 +151,8 @@ private:
     Job m_job; // as claimed
     bool m_isTakenOver;
     CheckedJob m_checked;
-    Throttle m_throttle;
-    Pace m_pace;
+    SendTurns::Sender m_sender;
+    SendTurns::Sender::Line m_sending; // of items; the reader has another
     unsigned m_concurrency = 1;
     std::unique_ptr<ClientReader> m_api;
 

@@ -65,14 +65,12 @@ void JobRun::unreadable(Item item, ItemState from, const std::string& path, cons
         else if (!stopForToken())
             hold(HeldReason::DiscordUnavailable, nextBackoff(), answer.problem);
     } else {
-        const auto n = item.n;
-        settled(std::move(item),
-            {.n = n,
-                .state = ItemState::Failed,
-                .from = from,
-                .status = status,
-                .code = answer.code,
-                .error = answer.problem});
+        settled({.n = item.n,
+            .state = ItemState::Failed,
+            .from = from,
+            .status = status,
+            .code = answer.code,
+            .error = answer.problem});
         countRefusal({.code = answer.code, .error = answer.problem, .isRefusal = status == 403});
     }
     pumpSoon();
@@ -154,19 +152,18 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
 {
     using Kind = AnswerVerdict::Kind;
     auto& item = flight.item;
-    const auto n = item.n;
-    Outcome outcome{.n = n, .status = status, .code = verdict.code, .error = verdict.error};
+    Outcome outcome{.n = item.n, .status = status, .code = verdict.code, .error = verdict.error};
     countRefusal(verdict);
     switch (verdict.kind) {
     case Kind::Done:
         m_failures = 0;
         outcome.resultId = verdict.resultId;
         outcome.before = flight.before;
-        settled(std::move(item), std::move(outcome));
+        settled(std::move(outcome));
         break;
     case Kind::Failed:
         outcome.state = ItemState::Failed;
-        settled(std::move(item), std::move(outcome));
+        settled(std::move(outcome));
         break;
     case Kind::NotApplied:
         m_work.defer(routeOf(item), m_host.clock.now() + afterRateLimit);
@@ -300,7 +297,7 @@ QCoro::Task<void> JobRun::findOutLost()
         switch (found.kind) {
         case Finding::Kind::Applied:
             outcome.resultId = found.resultId;
-            settled(std::move(gone.item), std::move(outcome));
+            settled(std::move(outcome));
             break;
         case Finding::Kind::NotApplied:
             if (gone.item.attempt < m_host.settings.maxAttempts) {
@@ -309,12 +306,12 @@ QCoro::Task<void> JobRun::findOutLost()
             }
             outcome.state = ItemState::Failed;
             outcome.error = "sent " + std::to_string(gone.item.attempt) + " times without an answer: " + gone.why;
-            settled(std::move(gone.item), std::move(outcome));
+            settled(std::move(outcome));
             break;
         default:
             outcome.state = ItemState::Uncertain;
             outcome.error = found.error;
-            settled(std::move(gone.item), std::move(outcome));
+            settled(std::move(outcome));
         }
     }
     m_isFindingOut = false;

@@ -117,7 +117,8 @@ void JobRun::send()
     if (!isLeaseFresh() || m_storeFailed || used >= m_concurrency)
         return;
     std::size_t begun = 0;
-    while (used + begun < m_concurrency && m_pace.nextAt() <= now) {
+    bool isUp = true;
+    while (m_work.waiting() > 0 && used + begun < m_concurrency && (isUp = m_sender.isUp(m_sending))) {
         auto pick = m_work.pick(1, now);
         for (auto& skipped : pick.skipped)
             m_outcomes.push_back(std::move(skipped));
@@ -128,7 +129,7 @@ void JobRun::send()
             m_work.putBack(std::move(pick.items.front()), std::move(route));
             break;
         }
-        m_pace.take(now);
+        m_sender.take();
         ++begun;
         begin(std::move(pick.items.front()));
         if (m_isOver)
@@ -138,9 +139,7 @@ void JobRun::send()
         return;
     if (begun == 0 && used == 0)
         lookUpDependencies();
-    if (m_pace.nextAt() > now)
-        m_pump.ringNoLaterThan(m_pace.nextAt());
-    else if (begun == 0 && m_work.unknownDependencies().empty())
+    if (isUp && begun == 0 && m_work.unknownDependencies().empty())
         if (const auto until = m_work.allDeferredUntil(now)) {
             if (facts().underWay == 0 && !m_hold) {
                 hold(HeldReason::RateLimit, *until - now, "Discord's limit of what is left to do is used up");
@@ -174,7 +173,7 @@ QCoro::Task<void> JobRun::begin(Item item)
     order.now = m_host.clock.wallNow();
     const auto step = m_checked.operation->requestFor(order, item, context);
     if (const auto* done = std::get_if<Settled>(&step)) {
-        settled(item, {.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
+        settled({.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
         co_return pumpSoon();
     }
     const auto n = item.n;
@@ -295,9 +294,9 @@ void JobRun::submit(std::int64_t n)
     m_flights.at(n).id = id;
 }
 
-void JobRun::settled(Item item, Outcome outcome)
+void JobRun::settled(Outcome outcome)
 {
-    m_work.ended(item.n, {outcome.state, outcome.resultId, false});
+    m_work.ended(outcome.n, {outcome.state, outcome.resultId, false});
     const auto now = m_host.clock.now();
     m_recent.push_back(now);
     while (now - m_recent.front() > Duration(rateSpan))

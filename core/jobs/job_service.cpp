@@ -11,7 +11,7 @@ using namespace std::chrono_literals;
 
 struct JobService::Inside
 {
-    Inside(JobService& service, Options options)
+    Inside(JobService& service, const Options& options)
         : store(options.address, options.store)
         , tick(clock, [this, &service] {
             tick.ringIn(250ms);
@@ -19,6 +19,8 @@ struct JobService::Inside
                 hadProgress = !progress.empty();
                 Q_EMIT service.progressed(progress);
             }
+            if (const auto plans = runner->plans(); !plans.empty())
+                Q_EMIT service.planned(plans);
         })
     {
         if (options.makeSender)
@@ -29,12 +31,13 @@ struct JobService::Inside
         }
         runner = std::make_unique<Runner>(store, sender->client(), clock, options.settings);
         connect(runner.get(), &Runner::changed, &service, &JobService::changed);
+        // Also of a job that begins and ends between two ticks.
+        connect(runner.get(), &Runner::changed, runner.get(), [this] { tick.ringNoLaterThan(clock.now()); });
         connect(runner.get(), &Runner::problemChanged, &service, &JobService::problemChanged);
         connect(runner.get(), &Runner::idle, &service, &JobService::idle);
-        if (!options.runsJobs)
-            return;
-        runner->start();
         tick.ringIn(250ms);
+        if (options.runsJobs)
+            runner->start();
     }
 
     SystemClock clock;
@@ -50,6 +53,7 @@ JobService::JobService(Options options, QObject* parent)
     , m_context(std::make_unique<QObject>())
 {
     qRegisterMetaType<std::vector<RunProgress>>();
+    qRegisterMetaType<std::vector<PlanProgress>>();
     m_context->moveToThread(&m_thread);
     m_thread.setObjectName(QStringLiteral("job service"));
     m_thread.start();
@@ -57,6 +61,8 @@ JobService::JobService(Options options, QObject* parent)
         m_context.get(),
         [this, options = std::move(options)]() mutable {
             m_inside = std::make_unique<Inside>(*this, std::move(options));
+            for (const auto& work : std::exchange(m_early, {}))
+                work(*m_inside);
         },
         Qt::QueuedConnection);
 }
@@ -81,7 +87,14 @@ StoreThread& JobService::storeOf(Inside& parts)
 void JobService::inside(std::function<void(Inside&)> work)
 {
     QMetaObject::invokeMethod(
-        m_context.get(), [this, work = std::move(work)] { work(*m_inside); }, Qt::QueuedConnection);
+        m_context.get(),
+        [this, work = std::move(work)] {
+            if (m_inside)
+                work(*m_inside);
+            else // the sender waits for something in an event loop
+                m_early.push_back(work);
+        },
+        Qt::QueuedConnection);
 }
 
 void JobService::plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done)
@@ -100,28 +113,24 @@ void JobService::plan(JobId draft, JobState next, std::function<void(Result<std:
 
 void JobService::undo(JobId job, std::function<void(Result<JobId>)> done)
 {
-    const StoreWork<JobId> add = [job](JobStore& store) -> Result<JobId> {
-        const auto undone = store.job(job);
-        const auto detail = store.detail(job);
-        if (!undone || !detail)
-            return tl::unexpected(undone ? detail.error() : undone.error());
-        if (!isOver(undone->state))
-            return failure(ErrorKind::Usage, "job " + std::to_string(job) + " is not over: cancel it first");
-        if (undone->counts[ItemState::Done] == 0)
-            return failure(ErrorKind::Usage, "job " + std::to_string(job) + " has changed nothing");
-        return store.add({.operation = undone->operation,
-            .guild = undone->guild,
-            .title = "Undo of job " + std::to_string(job),
-            .params = detail->params,
-            .undoOf = job,
-            .throttle = undone->throttle});
-    };
+    const StoreWork<JobId> add = [job](JobStore& store) { return store.addUndo(job); };
     ask<JobId>(add, [this, done = std::move(done)](Result<JobId> added) {
         if (!added)
             return done(added);
-        plan(*added, JobState::WaitingForConfirmation, [added, done](const Result<std::string>& planned) {
-            done(planned ? added : tl::unexpected(planned.error()));
+        plan(*added, JobState::WaitingForConfirmation, [this, added, done](const Result<std::string>& planned) {
+            if (planned)
+                return done(added);
+            const StoreWork<void> remove = [draft = *added](JobStore& store) { return store.remove(draft); };
+            ask<void>(remove, [done, why = planned.error()](const Result<void>&) { done(tl::unexpected(why)); });
         });
+    });
+}
+
+void JobService::start()
+{
+    inside([](Inside& parts) {
+        if (parts.runner)
+            parts.runner->start();
     });
 }
 

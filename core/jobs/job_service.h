@@ -39,7 +39,7 @@ public:
         RunSettings settings = {};
         // On the service's thread, with its clock; null: nothing is planned or run here.
         std::function<std::unique_ptr<Sender>(Clock&)> makeSender = {};
-        bool runsJobs = true; // false: only plans, others run
+        bool runsJobs = true; // false: not before start(); plans at once
     };
 
     explicit JobService(Options options, QObject* parent = nullptr);
@@ -66,6 +66,7 @@ public:
     // confirmation. The new job's id.
     void undo(JobId job, std::function<void(Result<JobId>)> done);
 
+    void start(); // runs jobs from now on
     void trustToken();
     // Claims no more and gives the jobs back at their next boundary between two items.
     void stop(std::function<void()> done);
@@ -73,6 +74,7 @@ public:
 Q_SIGNALS:
     void changed(); // something happened to the jobs, by whoever: read again what is shown
     void progressed(const std::vector<headroom::jobs::RunProgress>& jobs); // that run here; four times a second
+    void planned(const std::vector<headroom::jobs::PlanProgress>& plans); // that are being made; four times a second
     void problemChanged(const QString& problem); // why nothing goes on, one line; empty: it is over
     void idle(); // nothing runs here, and nothing could
 
@@ -85,6 +87,7 @@ private:
     QThread m_thread;
     std::unique_ptr<QObject> m_context; // lives on the thread
     std::unique_ptr<Inside> m_inside; // made and destroyed there
+    std::vector<std::function<void(Inside&)>> m_early; // asked for while it was made
 };
 
 } // namespace headroom::jobs

@@ -170,6 +170,26 @@ Result<JobId> JobStore::duplicate(JobId id)
     return add(copy);
 }
 
+Result<JobId> JobStore::addUndo(JobId id)
+{
+    const auto undone = job(id);
+    if (!undone)
+        return tl::unexpected(undone.error());
+    const auto known = detail(id);
+    if (!known)
+        return tl::unexpected(known.error());
+    if (!isOver(undone->state))
+        return failure(ErrorKind::Usage, nameWithState(*undone) + ": only a job that is over can be undone");
+    if (undone->counts[ItemState::Done] == 0)
+        return failure(ErrorKind::Usage, "job " + std::to_string(id) + " has changed nothing");
+    return add({.operation = undone->operation,
+        .guild = undone->guild,
+        .title = "Undo of job " + std::to_string(id),
+        .params = known->params,
+        .undoOf = id,
+        .throttle = undone->throttle});
+}
+
 Result<Job> JobStore::job(JobId id)
 {
     const auto rows = m_sql->rows(

@@ -76,6 +76,8 @@ public:
     Result<void> confirm(JobId job); // queues what waits for confirmation
     // A draft of the same operation and parameters, to be planned anew; it does not repeat and comes after no job.
     Result<JobId> duplicate(JobId job);
+    // A draft of a job that puts back what another one, which is over, has changed; to be planned.
+    Result<JobId> addUndo(JobId job);
 
     // --- Reading ---
 
@@ -129,6 +131,11 @@ public:
     Result<void> setSchedule(JobId job, const Schedule& schedule); // of one that is not over
     Result<void> setThrottle(JobId job, const Throttle& throttle); // of one that is not over
     Result<void> addEvent(JobId job, const std::string& text); // one line of its log
+    // Deletes a draft, or a job that is over, with its items and its log. It cannot be undone any more then. May take
+    // minutes for millions of items.
+    Result<void> remove(JobId job);
+    // Those that have been over for at least so long, the oldest first.
+    Result<std::vector<JobId>> endedBefore(std::chrono::milliseconds age);
 
     // --- What a runner does ---
 
@@ -144,6 +151,9 @@ public:
     Result<std::optional<Claim>> claim(const std::string& runner, std::chrono::milliseconds leaseFor);
     // How long until claim() might find one without anybody's doing; 0: now. None: not at all.
     Result<std::optional<std::chrono::milliseconds>> untilNextClaim();
+
+    // How many other runners have jobs of this queue at present.
+    Result<int> otherRunners(const std::string& runner);
 
     struct Renewal
     {

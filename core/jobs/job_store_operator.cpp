@@ -316,4 +316,43 @@ Result<void> JobStore::addEvent(JobId id, const std::string& text)
     return changeJob(*m_sql, id, [&text](JobRow&, WallTime) -> Result<std::string> { return text; });
 }
 
+Result<void> JobStore::remove(JobId id)
+{
+    return withLockedJob(*m_sql, id, [this, id](JobRow& row, WallTime now) -> Result<void> {
+        if (row.job.state != JobState::Draft && !isOver(row.job.state))
+            return failure(ErrorKind::Failed, nameWithState(row.job) + ": cancel it before it is removed");
+        if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
+            return lifted;
+        // Those that come after it may run because it is done.
+        const auto isDone = row.job.state == JobState::Done;
+        for (const auto& statement :
+            {isDone ? QStringLiteral("UPDATE job SET after_job = NULL WHERE after_job = ?") : QString(),
+                QStringLiteral("UPDATE job SET next_job = NULL WHERE next_job = ?"),
+                QStringLiteral("DELETE FROM item WHERE job = ?"), QStringLiteral("DELETE FROM event WHERE job = ?"),
+                QStringLiteral("DELETE FROM job_detail WHERE job = ?"),
+                QStringLiteral("DELETE FROM job WHERE id = ?")}) {
+            if (statement.isEmpty())
+                continue;
+            if (auto done = m_sql->run(statement, {toSql(id)}); !done)
+                return tl::unexpected(done.error());
+        }
+        return note(*m_sql, 0, now, "job " + std::to_string(id) + " was removed"); // of no job: for those who watch
+    });
+}
+
+Result<std::vector<JobId>> JobStore::endedBefore(std::chrono::milliseconds age)
+{
+    const auto rows = m_sql->rows(QStringLiteral("SELECT j.id FROM job j WHERE j.state >= %1 AND j.finished <= %2 - ? "
+                                                 "ORDER BY j.finished, j.id")
+                                      .arg(int(JobState::Done))
+                                      .arg(m_sql->now()),
+        {toSql(std::int64_t(age.count()))});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<JobId> ids;
+    for (const auto& row : *rows)
+        ids.push_back(row[0].toLongLong());
+    return ids;
+}
+
 } // namespace headroom::jobs

@@ -27,7 +27,7 @@ std::string jsonText(const QJsonValue& value)
 
 void replaceAll(std::string& text, std::string_view what, const std::string& with)
 {
-    for (auto at = text.find(what); at != text.npos; at = text.find(what, at + with.size()))
+    for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
         text.replace(at, what.size(), with);
 }
 

@@ -11,7 +11,7 @@
 
 namespace headroom::jobs {
 
-// What a job may send a second: the lower of its share of the global limit and its own rate; 0: no limit.
+// What a throttle allows a second: the lower of its share of the global limit and its own rate; 0: no limit.
 inline double requestsPerSecond(const Throttle& throttle, double globalPerSecond)
 {
     const auto share = globalPerSecond * throttle.sharePercent / 100;
@@ -20,7 +20,7 @@ inline double requestsPerSecond(const Throttle& throttle, double globalPerSecond
 }
 
 // Requests at an even distance. What is late by less than the slack is caught up with, so that the rate is reached
-// although each one waits for a commit. Pure; times given must never go back.
+// although those who send are woken late. Pure; times given must never go back.
 class Pace
 {
 public:
@@ -30,8 +30,9 @@ public:
     {
         m_distance = perSecond > 0 ? Duration(std::llround(1e9 / perSecond)) : Duration::zero();
     }
+    Duration distance() const { return m_distance; } // zero: no limit
     Instant nextAt() const { return m_next; } // when the next one may go
-    void take(Instant now) { m_next = std::max(m_next, now - slack) + m_distance; }
+    void take(Instant now, Duration caughtUp = slack) { m_next = std::max(m_next, now - caughtUp) + m_distance; }
 
 private:
     Duration m_distance{};

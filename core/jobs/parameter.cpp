@@ -3,6 +3,8 @@
 
 #include "core/jobs/parameter.h"
 
+#include "core/discord/shown_text.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
@@ -18,6 +20,10 @@ namespace headroom::jobs {
 
 namespace {
 
+// What was given may be of any length and hold anything.
+constexpr std::size_t longestError = 1000;
+constexpr std::size_t longestName = 60;
+
 QString toQt(std::string_view text)
 {
     return QString::fromUtf8(text.data(), qsizetype(text.size()));
@@ -25,13 +31,15 @@ QString toQt(std::string_view text)
 
 tl::unexpected<Error> bad(const Parameter& parameter, const QString& what)
 {
-    return failure(ErrorKind::Usage, "--" + parameter.name + ": " + what.toStdString());
+    return failure(
+        ErrorKind::Usage, "--" + parameter.name + ": " + discord::shownText(what.toStdString(), longestError));
 }
 
 // As a person writes it.
 QString writtenAs(const QJsonValue& value)
 {
-    if (value.isDouble() && std::floor(value.toDouble()) == value.toDouble())
+    const bool isWhole = value.isDouble() && std::floor(value.toDouble()) == value.toDouble();
+    if (isWhole && value.toInteger(0) == value.toInteger(1)) // else it is too large for one
         return QString::number(value.toInteger());
     return value.toVariant().toString().trimmed();
 }
@@ -217,7 +225,8 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
     }
     for (const auto& name : given.keys()) {
         if (!known.contains(name))
-            return failure(ErrorKind::Usage, "--" + name.toStdString() + ": this operation has no such parameter");
+            return failure(ErrorKind::Usage,
+                "--" + discord::shownText(name.toStdString(), longestName) + ": this operation has no such parameter");
     }
     return values;
 }

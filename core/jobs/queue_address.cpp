@@ -3,10 +3,13 @@
 
 #include "core/jobs/queue_address.h"
 
+#include "core/discord/shown_text.h"
+
 #include <QStandardPaths>
 #include <QUrl>
 #include <QUrlQuery>
 
+#include <algorithm>
 #include <limits>
 
 namespace headroom::jobs {
@@ -16,6 +19,25 @@ namespace {
 bool isPostgresUrl(std::string_view text)
 {
     return text.starts_with("postgresql://") || text.starts_with("postgres://");
+}
+
+bool isOneLine(std::string_view text)
+{
+    return discord::isUtf8(text)
+        && std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+}
+
+// Which stands in the URL as it is.
+bool isPlainHost(std::string_view host)
+{
+    return !host.empty() && std::all_of(host.begin(), host.end(), [](unsigned char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == ':';
+    });
+}
+
+std::string encoded(const std::string& text, const char* plain = "")
+{
+    return QUrl::toPercentEncoding(QString::fromStdString(text), plain).toStdString();
 }
 
 std::string decoded(const QString& text)
@@ -30,6 +52,9 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
     QueueAddress address;
     if (text.empty())
         return failure(ErrorKind::Usage, "name a queue of jobs: a file, or postgresql://user@host/database");
+    if (!isOneLine(text))
+        return failure(
+            ErrorKind::Usage, "the name of a queue of jobs is one line of UTF-8, without control characters");
     if (!isPostgresUrl(text)) {
         if (text.find("://") != std::string_view::npos)
             return failure(ErrorKind::Usage,
@@ -61,15 +86,18 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
     for (const auto& [name, value] : QUrlQuery(query).queryItems(QUrl::FullyDecoded)) {
         if (name == QLatin1String("host"))
             address.host = value.toStdString();
-        else if (name == QLatin1String("port"))
-            address.port = value.toUShort();
-        else if (name == QLatin1String("sslmode"))
+        else if (name == QLatin1String("port")) {
+            bool isPort = false;
+            address.port = value.toUShort(&isPort);
+            if (!isPort)
+                return failure(ErrorKind::Usage, "a port in the URL of a queue is a number from 1 to 65535");
+        } else if (name == QLatin1String("sslmode"))
             address.sslMode = value.toStdString();
         else if (name == QLatin1String("sslrootcert"))
             address.sslRootCert = value.toStdString();
         else
             return failure(ErrorKind::Usage,
-                "\"" + name.toStdString()
+                "\"" + discord::shownText(name.toStdString(), 40)
                     + "\" is not known in the URL of a queue: host, port, sslmode and sslrootcert are");
     }
     return address;
@@ -87,17 +115,21 @@ std::string QueueAddress::text() const
 {
     if (engine == Engine::Sqlite)
         return path;
-    const bool isSocket = host.starts_with('/');
     std::string shown = "postgresql://";
     if (!user.empty())
-        shown += QUrl::toPercentEncoding(QString::fromStdString(user)).toStdString() + "@";
-    if (!isSocket)
-        shown += host.find(':') == std::string::npos ? host : "[" + host + "]";
-    if (port != 0 && !isSocket)
-        shown += ":" + std::to_string(port);
-    shown += "/" + QUrl::toPercentEncoding(QString::fromStdString(database)).toStdString();
-    if (isSocket)
-        shown += "?host=" + host + (port == 0 ? "" : "&port=" + std::to_string(port));
+        shown += encoded(user) + "@";
+    const bool isPlain = isPlainHost(host);
+    if (isPlain)
+        shown += (host.find(':') == std::string::npos ? host : "[" + host + "]")
+            + (port == 0 ? "" : ":" + std::to_string(port));
+    shown += "/" + encoded(database);
+    if (isPlain)
+        return shown;
+    // A folder, or what would end the host there.
+    if (!host.empty())
+        shown += "?host=" + encoded(host, "/");
+    if (port != 0)
+        shown += (host.empty() ? "?port=" : "&port=") + std::to_string(port);
     return shown;
 }
 

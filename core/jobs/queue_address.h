@@ -33,7 +33,7 @@ struct QueueAddress
     // The file of the person who asks: what the window and headroomctl use when nothing is said.
     static Result<QueueAddress> standard();
 
-    // For people and for messages; never a secret.
+    // For people and for messages, on one line; never a secret. Names the same queue, but not how TLS is checked.
     std::string text() const;
 
     bool operator==(const QueueAddress&) const = default;

@@ -94,7 +94,7 @@ Finding cannotRead(const ReadAnswer& answer)
 // A page, or the newest, that begins after the id.
 std::string pageAfter(const std::string& path, std::uint64_t after)
 {
-    return path + (path.find('?') == path.npos ? '?' : '&') + "after=" + std::to_string(after)
+    return path + (path.find('?') == std::string::npos ? '?' : '&') + "after=" + std::to_string(after)
         + "&limit=" + std::to_string(pageSize);
 }
 

@@ -20,12 +20,13 @@ struct RunSettings
     Duration requestTimeout = std::chrono::seconds{60};
     Duration deadline = std::chrono::seconds{30}; // of a request in the client; what has to wait longer is put back
     double globalPerSecond = 50; // of the bot; 0: not known
-    int sharePercent = 40;
+    int sharePercent = 40; // of it, for all that the runner sends
     int concurrency = 8;
     int maxJobs = 4; // at a time
     int maxRefusals = 10; // 401 or 403 in a row, then the job is held back
     int maxAttempts = 5; // of an item whose outcome stays unknown
-    Duration flushAfter = std::chrono::milliseconds{5}; // what is to be committed waits so long for more
+    // What is to be committed waits so long for more: each commit costs the disk a sync.
+    Duration flushAfter = std::chrono::milliseconds{20};
     Duration shortHold = std::chrono::seconds{30}; // what lasts longer is not worth keeping the lease
     Duration beforeReading = std::chrono::seconds{2}; // after an answer was lost, until its effect can be read
 };
@@ -38,9 +39,17 @@ struct RunProgress
     Held held = {};
     std::string text = {}; // one line: why it is held back; empty: it is not
     double perSecond = 0; // items that ended, over the last ten seconds
-    double allowedPerSecond = 0; // requests; 0: no limit
+    double allowedPerSecond = 0; // requests, beside the other jobs that run here; 0: no limit
     std::optional<std::chrono::seconds> left = {}; // at this rate
     unsigned underWay = 0;
+};
+
+// A plan that is made here, at one moment. How long it takes is known only at its end.
+struct PlanProgress
+{
+    JobId job = 0;
+    std::int64_t reads = 0; // answers of Discord
+    std::int64_t items = 0; // written to the plan, in portions
 };
 
 } // namespace headroom::jobs

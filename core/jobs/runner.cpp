@@ -35,13 +35,14 @@ struct Runner::Planning
 {
     Planning(Runner& runner, JobId draft)
         : store(runner.m_store)
-        , api(runner.m_client, runner.m_clock, pace)
+        , sender(runner.m_turns)
+        , api(runner.m_client, sender)
         , draft(draft)
     {
     }
 
-    static QCoro::Task<void> make(std::shared_ptr<Planning> planning, JobState next, WallTime now, double perSecond,
-        std::function<void(Result<std::string>)> done)
+    static QCoro::Task<void> make(
+        std::shared_ptr<Planning> planning, JobState next, WallTime now, std::function<void(Result<std::string>)> done)
     {
         auto& store = planning->store;
         const auto id = planning->draft;
@@ -57,11 +58,12 @@ struct Runner::Planning
         } else if (!job || !detail) {
             made = tl::unexpected(job ? detail.error() : job.error());
         } else {
-            const Plan::Write write = [&store, id](std::vector<NewItem> items, Plan::Written written) {
+            const Plan::Write write = [&store, id, planning](std::vector<NewItem> items, Plan::Written written) {
+                planning->items += std::int64_t(items.size());
                 store.ask<void>([id, items = std::move(items)](JobStore& queue) { return queue.addItems(id, items); },
                     std::move(written));
             };
-            const PlanningTools tools{planning->api, store, write, now, perSecond};
+            const PlanningTools tools{planning->api, store, write, now, planning->sender.rate()};
             made = co_await makePlan(*job, *detail, tools);
             if (made) {
                 const StoreWork<void> finish = [id, summary = *made, next](
@@ -74,14 +76,16 @@ struct Runner::Planning
             }
         }
         planning->isOver = true;
+        planning->sender.leave();
         if (!planning->isAbandoned)
             done(std::move(made));
     }
 
     StoreThread& store;
-    Pace pace;
+    SendTurns::Sender sender;
     ClientReader api;
     JobId draft;
+    std::int64_t items = 0;
     bool isOver = false;
     bool isAbandoned = false;
 };
@@ -92,8 +96,10 @@ Runner::Runner(StoreThread& store, rest::Client& client, Clock& clock, RunSettin
     , m_client(client)
     , m_clock(clock)
     , m_settings(std::move(settings))
+    , m_turns(clock)
     , m_look(clock, [this] { look(); })
 {
+    m_turns.setRate(requestsPerSecond({.sharePercent = m_settings.sharePercent}, m_settings.globalPerSecond));
     connect(&m_store, &StoreThread::changed, this, [this] {
         const auto runs = m_runs;
         for (const auto& run : runs)
@@ -109,6 +115,7 @@ Runner::~Runner()
     *m_alive = false;
     for (const auto& planning : m_plannings) {
         planning->isAbandoned = true;
+        planning->sender.leave();
         planning->api.cancelAll();
     }
     const auto runs = std::exchange(m_runs, {});
@@ -158,7 +165,19 @@ void Runner::look()
         return;
     }
     m_look.ringIn(betweenLooks);
+    countRunners();
     claim();
+}
+
+void Runner::countRunners()
+{
+    m_store.ask<int>([runner = m_settings.runner](JobStore& store) { return store.otherRunners(runner); },
+        [this, alive = m_alive](const Result<int>& others) {
+            if (!*alive || !others)
+                return;
+            const auto share = requestsPerSecond({.sharePercent = m_settings.sharePercent}, m_settings.globalPerSecond);
+            m_turns.setRate(share / (1 + *others));
+        });
 }
 
 void Runner::claim()
@@ -192,7 +211,8 @@ void Runner::claimed(Result<std::optional<JobStore::Claim>> claim, Instant asked
     }
     m_isIdle = false;
     const auto id = (*claim)->job.id;
-    JobRun::Host host{m_store, m_client, m_clock, m_settings,
+    countRunners(); // answered before the run has anything to send
+    JobRun::Host host{m_store, m_client, m_clock, m_turns, m_settings,
         [this, alive = m_alive](const std::string& problem) {
             if (*alive && !m_isTokenRefused)
                 say(problem);
@@ -268,11 +288,7 @@ void Runner::plan(JobId draft, JobState next, std::function<void(Result<std::str
     std::erase_if(m_plannings, [](const auto& planning) { return planning->isOver; });
     auto planning = std::make_shared<Planning>(*this, draft);
     m_plannings.push_back(planning);
-    Throttle usual;
-    usual.sharePercent = m_settings.sharePercent;
-    planning->pace.setRate(requestsPerSecond(usual, m_settings.globalPerSecond));
-    Planning::make(
-        planning, next, m_clock.wallNow(), requestsPerSecond(usual, m_settings.globalPerSecond), std::move(done));
+    Planning::make(planning, next, m_clock.wallNow(), std::move(done));
 }
 
 std::vector<RunProgress> Runner::progress() const
@@ -281,6 +297,16 @@ std::vector<RunProgress> Runner::progress() const
     for (const auto& run : m_runs)
         progress.push_back(run->progress());
     return progress;
+}
+
+std::vector<PlanProgress> Runner::plans() const
+{
+    std::vector<PlanProgress> plans;
+    for (const auto& planning : m_plannings) {
+        if (!planning->isOver)
+            plans.push_back({planning->draft, planning->api.answered(), planning->items});
+    }
+    return plans;
 }
 
 } // namespace headroom::jobs

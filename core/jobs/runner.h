@@ -5,6 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/jobs/run_settings.h"
+#include "core/jobs/send_turns.h"
 #include "core/jobs/store_thread.h"
 #include "core/rest/client.h"
 
@@ -20,6 +21,12 @@ namespace headroom::jobs {
 class JobRun;
 
 // Serves a queue: claims jobs, works on several at a time, and gives them back when it ends.
+//
+// All that it sends together, its planning too, stays within its share of the global limit (RunSettings::sharePercent).
+// Its jobs that have something to send have equal parts of it; a share, a rate or a concurrency of a job's own only
+// lowers its part, and what it leaves is the others'. Runners that have jobs of one queue divide the share evenly, as
+// they are taken to be of one bot: one that comes to others has its part at once, and they make room within two
+// seconds. What plans a draft in another program is not counted here.
 //
 // Lives on the client's thread, with the clock and the store's handle, all of which outlive it. Destroyed without
 // stop() it leaves its jobs to whoever takes them over when their leases have expired.
@@ -44,6 +51,7 @@ public:
     void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
 
     std::vector<RunProgress> progress() const; // of the jobs that run here
+    std::vector<PlanProgress> plans() const; // that are being made here
     std::string problem() const { return m_problem; } // why nothing goes on here, one line; empty: nothing
     bool isIdle() const { return m_isIdle; }
 
@@ -63,11 +71,13 @@ private:
     void say(const std::string& problem);
     void refuseToken();
     void finishStop();
+    void countRunners();
 
     StoreThread& m_store;
     rest::Client& m_client;
     Clock& m_clock;
     RunSettings m_settings;
+    SendTurns m_turns;
     std::vector<std::shared_ptr<JobRun>> m_runs;
     std::vector<std::shared_ptr<Planning>> m_plannings;
     bool m_isRunning = false;

@@ -96,6 +96,7 @@ Result<void> SqlConnection::readyForStatement()
 {
     if (m_inTransaction)
         return {};
+    m_hadConflict = false;
     if (fileIsGone())
         return failure(ErrorKind::Failed,
             "the queue " + m_address.path

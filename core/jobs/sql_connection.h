@@ -44,7 +44,7 @@ public:
     const SqlDialect& dialect() const { return m_dialect; }
     const QString& now() const { return m_now; } // the SQL for it
 
-    // Outside of a transaction only for what reads: it is repeated when the connection turns out to be lost.
+    // Outside of a transaction only for what can be repeated: it is when the connection turns out to be lost.
     Result<Rows> rows(const QString& statement, const QVariantList& values = {});
     Result<std::int64_t> run(const QString& statement, const QVariantList& values = {}); // how many rows it changed
     Result<void> command(const QString& text); // without values or rows, such as COMMIT; nothing when it is empty
@@ -53,6 +53,9 @@ public:
     // another transaction, so it must not change anything but the database. Not within another.
     template <typename Work>
     auto transaction(Work work) -> decltype(work());
+
+    // Of the last transaction, or of the last statement outside of one: it failed for another's sake.
+    bool hadConflict() const { return m_hadConflict; }
 
     QSqlDatabase& database() { return m_database; } // to listen
     Result<void> connect(); // again

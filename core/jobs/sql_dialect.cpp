@@ -89,6 +89,8 @@ public:
         return QStringLiteral("(SELECT %1 FROM json_each(?)) AS %2").arg(read.join(QStringLiteral(", ")), name);
     }
 
+    bool changesInOneStatement() const override { return false; }
+
     QString wakeOthers() const override { return {}; }
     QString liftTimeLimit() const override { return {}; }
     QString identityColumn() const override { return QStringLiteral("INTEGER PRIMARY KEY AUTOINCREMENT"); }
@@ -207,6 +209,8 @@ public:
             .arg(read.join(QStringLiteral(", ")), name);
     }
 
+    bool changesInOneStatement() const override { return true; }
+
     QString wakeOthers() const override { return QStringLiteral("NOTIFY headroom_jobs"); }
     QString liftTimeLimit() const override { return QStringLiteral("SET LOCAL statement_timeout = 0"); }
     QString identityColumn() const override
@@ -280,6 +284,8 @@ public:
             return {ErrorKind::Unreachable, server + " has no connection left: raise max_connections, or end others"};
         if (code == QLatin1String("57014") || code == QLatin1String("55P03"))
             return {ErrorKind::Failed, server + " took too long: look at what it is busy with (pg_stat_activity)"};
+        if (code == QLatin1String("22012")) // how a statement says that it found other rows than it was made for
+            return {ErrorKind::Broken, server + " has other items than were expected"};
         if (troubleOf(error) == Trouble::ConnectionLost)
             return {ErrorKind::Unreachable, server + " does not answer (" + words + "): check that it runs"};
         return {ErrorKind::Failed, server + " cannot be used (" + words + ", " + code.toStdString() + ")"};

@@ -49,6 +49,8 @@ public:
     };
     virtual QString rowsFromJson(const QString& name, const std::vector<Column>& columns) const = 0;
 
+    virtual bool changesInOneStatement() const = 0; // knows WITH ... AS (UPDATE ... RETURNING ...)
+
     virtual QString wakeOthers() const = 0; // a statement that tells those who listen; empty: they look by themselves
     // Lets the statements of this transaction take as long as they do; empty where they may anyway.
     virtual QString liftTimeLimit() const = 0;

@@ -50,14 +50,23 @@ void TokenBucket::restart(Instant until)
     planReturn();
 }
 
+void TokenBucket::replaceOnly(Instant now)
+{
+    m_replacing = Replacing{now + m_span, taken(now) + overdue(now)};
+}
+
 std::size_t TokenBucket::available(Instant now) const
 {
     if (!isLimited())
         return m_restart && now < *m_restart ? 0 : std::numeric_limits<std::size_t>::max();
-    if (isComingBack(now))
-        return availableWhileComingBack(now);
+    const bool isReplacing = m_replacing && now < m_replacing->until;
+    const auto size = isReplacing ? std::min(m_size, m_replacing->size) : m_size;
     const auto used = taken(now) + overdue(now);
-    return used < m_size ? m_size - used : 0;
+    const auto there = used < size ? size - used : 0;
+    if (!isComingBack(now))
+        return there;
+    const auto back = availableWhileComingBack(now);
+    return isReplacing ? std::min(back, there) : back;
 }
 
 // Taken more than a second ago and not landed.
@@ -81,11 +90,18 @@ Instant TokenBucket::availableAt(std::size_t count, Instant now) const
     if (m_taken.size() > mayStayOut)
         when = m_taken[m_taken.size() - mayStayOut - 1] + m_span;
     when = std::max(when, now);
-    if (!isComingBack(when))
+    const bool isReplacing = m_replacing && when < m_replacing->until;
+    if (!isComingBack(when) && (!isReplacing || available(when) >= wanted))
         return available(when) >= wanted ? when : std::max(when, now + lookAgain);
     // What is there only grows while nothing is taken.
     auto tooEarly = when - 1ns;
-    auto there = std::max(m_comesBack.back(), m_taken.empty() ? when : m_taken.back() + m_span);
+    auto there = m_taken.empty() ? when : std::max(when, m_taken.back() + m_span);
+    if (isComingBack(when))
+        there = std::max(there, m_comesBack.back());
+    if (isReplacing)
+        there = std::max(there, m_replacing->until);
+    if (available(there) < wanted) // some have not landed
+        return std::max(when, now + lookAgain);
     while (there - tooEarly > 1ns) {
         const auto middle = tooEarly + (there - tooEarly) / 2;
         (available(middle) >= wanted ? there : tooEarly) = middle;

@@ -35,6 +35,9 @@ public:
     // `until` keeps its second and then queues behind the others at the same distance. A bucket without a limit is held
     // until then, too. Of two restarts the later counts.
     void restart(Instant until);
+    // Nobody knows any more what else was sent in the last second. Until it is over another is there only for each of
+    // one's own that comes back, so that all who do this together send no more than they did.
+    void replaceOnly(Instant now);
 
     bool isLimited() const { return m_size > 0; }
     std::size_t size() const { return m_size; }
@@ -62,12 +65,19 @@ private:
     bool isComingBack(Instant now) const { return !m_comesBack.empty() && now < m_comesBack.back(); }
     std::size_t availableWhileComingBack(Instant now) const;
 
+    struct Replacing
+    {
+        Instant until;
+        std::size_t size; // how many were out when it began
+    };
+
     std::size_t m_size = 0; // 0: no limit
     Duration m_margin{};
     Duration m_span{}; // how long a token stays away
     std::deque<Instant> m_taken; // oldest first; those of the last span, and at least the last m_size
     std::multiset<Instant> m_notLanded; // when they were taken
     std::optional<Instant> m_restart;
+    std::optional<Replacing> m_replacing;
     std::vector<Instant> m_comesBack; // when each of the N comes back after the restart; empty without one
 };
 

@@ -31,6 +31,11 @@ QueuePlace QueuePlace::of(JobId job, Priority priority, Instant submitted)
     return {submitted + handicap(priority), job, priority};
 }
 
+Instant QueuePlace::beforeNormalFrom() const
+{
+    return since - handicap(Priority::Normal);
+}
+
 void LaneQueue::takeAllOf(LaneQueue& other)
 {
     for (std::size_t i = 0; i < m_waiting.size(); ++i)

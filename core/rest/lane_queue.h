@@ -27,6 +27,8 @@ struct QueuePlace
     Priority priority = Priority::Normal;
 
     static QueuePlace of(JobId job, Priority priority, Instant submitted);
+    // From when on it goes before a normal one that comes then.
+    Instant beforeNormalFrom() const;
 
     bool operator<(const QueuePlace& other) const
     {

@@ -260,8 +260,17 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         });
         if (!anyReady)
             continue;
+        // What leaves room to others stands behind all others that are ready.
+        const auto& first = shared.ready[static_cast<std::size_t>(Priority::Bulk)];
+        const bool onlyBulk = std::none_of(allPriorities.begin(), allPriorities.end(), [&](Priority priority) {
+            return priority != Priority::Bulk && m_allowed.has(priority)
+                && !shared.ready[static_cast<std::size_t>(priority)].empty();
+        });
+        const auto leavesRoom = onlyBulk ? leavesRoomUntil(first.begin()->first, by, now) : std::nullopt;
         if (const auto hold = sharedHold(by, now))
             consider(hold->until);
+        else if (leavesRoom && !addressIsTried() && m_breaker.mayGo(now))
+            consider(*leavesRoom);
         else if (const auto room = roomUnderLimitAt(by, now); room && !addressIsTried() && m_breaker.mayGo(now))
             consider(*room);
     }
@@ -321,6 +330,8 @@ void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, In
 void Scheduler::storeForgot(Instant now)
 {
     m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);
+    // The shares of those who used little and the use of those who used much are more than the limit together.
+    counted(CountedBy::Bot).limit.replaceOnly(now);
 }
 
 limits::InvalidBudget::Request Scheduler::requestInvalidBudget(Instant now)

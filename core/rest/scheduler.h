@@ -5,6 +5,7 @@
 
 #include "core/base/backoff.h"
 #include "core/discord/route.h"
+#include "core/limits/bulk_room.h"
 #include "core/limits/circuit_breaker.h"
 #include "core/limits/invalid_budget.h"
 #include "core/limits/token_bucket.h"
@@ -36,7 +37,8 @@ namespace headroom::rest {
 //
 // A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at
 // the head of such lanes, for what all share: the global limit, the budget of invalid requests, the host's health, the
-// number of requests under way. When its turn comes it claims from the shared store, if there is one, and sends. Room
+// number of requests under way. Of the global limit bulk requests leave others what they need at their busiest
+// (limits::BulkRoom). When its turn comes a lane claims from the shared store, if there is one, and sends. Room
 // is set aside before a claim and given back when the claim has to wait: nothing that waits in one queue holds up
 // another. Every request ends in exactly one Finish.
 //
@@ -151,6 +153,7 @@ private:
         }
 
         limits::TokenBucket limit;
+        limits::BulkRoom bulkRoom;
         std::size_t reserved = 0;
         std::optional<Instant> heldUntil; // by Discord's 429
         std::array<std::map<QueuePlace, LaneId>, allPriorities.size()> ready;
@@ -218,6 +221,9 @@ private:
     bool usesTokens(CountedBy by) const { return by == CountedBy::Bot && !m_options.globalKey.empty(); }
     std::size_t roomUnderLimit(CountedBy by, bool withComing, Instant now) const;
     std::optional<Instant> roomUnderLimitAt(CountedBy by, Instant now) const;
+    // A bulk request leaves room under the limit to others that may come, until it has waited so long that it would go
+    // before them. When it need not any more; none: it need not now.
+    std::optional<Instant> leavesRoomUntil(const QueuePlace& place, CountedBy by, Instant now) const;
     bool needsStore(const Job& job, Instant now) const; // before it may be sent
     std::size_t tokensWanted(Instant now) const;
     void supplyTokens(Instant now);
@@ -284,6 +290,7 @@ private:
     HeldBy m_stoppedBy = HeldBy::Budget; // those that it does not; Store: it is not known yet what the fleet has used
     std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
     Way m_way;
+    Duration m_usualWay{}; // of most that were sent lately, until they were counted
     CalendarOffset m_calendar; // of all that answer
     limits::InvalidBudget m_budget;
     limits::CircuitBreaker m_breaker;

@@ -77,6 +77,7 @@ void Scheduler::noteArrival(
             m_way.note(now - sent, m_calendar.width());
     }
     counted(by).limit.landed(attempt.sent, arrived - m_way.lead());
+    m_usualWay = std::max(arrived - attempt.sent, m_usualWay - m_usualWay / 32);
     reportToken(attempt, by, arrived - m_way.half(), now);
 }
 

@@ -69,6 +69,8 @@ std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
             block(HeldBy::Address);
         else if (roomUnderLimit(by, needsStore(m_jobs.at(first->first.job), now), now) <= shared.reserved)
             block(limitOf(by));
+        else if (leavesRoomUntil(first->first, by, now))
+            block(limitOf(by));
         else if (!hasRoom())
             block(HeldBy::Concurrency);
         else if (!next || first->first < next->first)
@@ -86,7 +88,9 @@ void Scheduler::send(Lane& lane, JobId id, store::Claimed claimed, Instant now)
     job.waited += now - job.queuedSince;
     job.heldBy.add(lane.heldSince(job.joined));
     ++job.attempts;
-    counted(job.countedBy).limit.takeUntilLanded(now);
+    auto& shared = counted(job.countedBy);
+    shared.limit.takeUntilLanded(now);
+    shared.bulkRoom.sent(job.place.priority == Priority::Bulk, now + shared.limit.span() + m_usualWay, now);
     m_breaker.sent(now);
     ++lane.inFlight;
     ++m_inFlight;

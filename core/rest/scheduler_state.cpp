@@ -48,6 +48,8 @@ ClientState Scheduler::state(Instant now) const
         const auto why = job.countedBy == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
         if (roomUnderLimit(job.countedBy, false, now) == 0)
             return Hold{roomUnderLimitAt(job.countedBy, now).value_or(now), why};
+        if (const auto until = leavesRoomUntil(job.place, job.countedBy, now))
+            return Hold{*until, why};
         if (!hasRoom())
             return Hold{now, HeldBy::Concurrency};
         return std::nullopt;

@@ -29,6 +29,17 @@ std::size_t Scheduler::roomUnderLimit(CountedBy by, bool withComing, Instant now
     return isCautious(now) ? std::min(tokens, own) : tokens;
 }
 
+std::optional<Instant> Scheduler::leavesRoomUntil(const QueuePlace& place, CountedBy by, Instant now) const
+{
+    if (place.priority != Priority::Bulk || place.beforeNormalFrom() <= now)
+        return std::nullopt;
+    const auto& shared = counted(by);
+    const auto size = usesTokens(by) && !storeIsAway(now) ? m_fleetLimit.size() : shared.limit.size();
+    if (size == 0 || shared.bulkRoom.mayGo(size, now))
+        return std::nullopt;
+    return std::min(shared.bulkRoom.changesAt(now), place.beforeNormalFrom());
+}
+
 // When that may have changed by time alone.
 std::optional<Instant> Scheduler::roomUnderLimitAt(CountedBy by, Instant now) const
 {
@@ -78,7 +89,7 @@ std::size_t Scheduler::tokensWanted(Instant now) const
         if (!m_allowed.has(priority))
             continue;
         for (const auto& [place, id] : shared.ready[static_cast<std::size_t>(priority)]) {
-            if (ready >= most)
+            if (ready >= most || leavesRoomUntil(place, CountedBy::Bot, now))
                 break;
             const auto& lane = m_lanes.lane(id);
             const auto& model = m_jobs.at(place.job).route->buckets.front().bucket->model;

@@ -139,6 +139,9 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
                 return;
             // Said to whoever asked, even if its turn has come meanwhile or it was withdrawn: nobody else is told.
             self->m_options.problems.note(StoreProblem::Cause::Claims, reply, self->m_clock.now());
+            self->noteEpoch(reply);
+            if (!self)
+                return;
             if (losesPlaces(reply) && self->m_claims.isAnyInLineBut(ticket))
                 self->askAllAgain(When::Later);
             if (!self->m_claims.find(ticket))
@@ -154,9 +157,6 @@ void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
     const auto& parts = reply.elements;
     if (parts.size() < partsOfAnswer)
         return notTold(ticket, reply);
-    noteEpoch(reply);
-    if (!m_claims.find(ticket))
-        return; // withdrawn for that
     if (m_claims.find(ticket)->phase == StandingClaims::Phase::Promised)
         return; // the message that it was given was faster
     const std::chrono::milliseconds wait{parts[1].integer};

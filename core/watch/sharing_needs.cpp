@@ -48,9 +48,9 @@ AclNeed harmless(const redis::Command& command, std::string pattern, std::string
     return need({}, command, command, std::move(pattern), std::move(cost));
 }
 
-AclNeed onChannel(redis::Command command, std::string pattern)
+AclNeed onChannel(const redis::Command& command, std::string pattern)
 {
-    auto made = harmless(std::move(command), std::move(pattern), wakes);
+    auto made = harmless(command, std::move(pattern), wakes);
     made.isChannel = true;
     return made;
 }

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void jobsAreSteered();
     void nothingIsConfirmedWithoutYes();
     void jobsAreMovedAndSet();
+    void whatIsOverIsRemoved();
     void whatIsFollowedEndsWithTheJob();
     void aReportHasALineForEachItem();
     void aReportIsWrittenAsAPageInPlaceOfAnOlderOne();
@@ -181,6 +182,24 @@ void TestCtlJobs::jobsAreMovedAndSet()
         QJsonObject({{u"share_percent"_s, 20}, {u"requests_per_minute"_s, 0}, {u"concurrency"_s, 4}}));
     QCOMPARE(order(json(u"list"_s)), QList<JobId>({third, second, first}));
     QCOMPARE(run(u"set %1 --share 120"_s.arg(third)).exitCode, 2);
+}
+
+void TestCtlJobs::whatIsOverIsRemoved()
+{
+    const auto over = queued();
+    end(over);
+    const auto open = queued();
+    const auto refused = run(u"remove %1"_s.arg(open));
+    QCOMPARE(refused.exitCode, 1);
+    QVERIFY2(refused.err.contains("is queued: cancel it"), refused.err.constData());
+    QCOMPARE(run(u"prune"_s).out, QByteArray("No job has been over for so long.\n"));
+    QCOMPARE(json(u"prune"_s), QJsonObject({{u"removed"_s, QJsonArray()}}));
+    QCOMPARE(json(u"prune --older-than 0"_s)[u"removed"_s].toArray(), QJsonArray({qint64(over)}));
+    QCOMPARE(run(u"show %1"_s.arg(over)).exitCode, 2);
+    must(store().cancel(open));
+    QCOMPARE(run(u"remove %1"_s.arg(open)).out, "job " + QByteArray::number(qlonglong(open)) + ": removed\n");
+    QVERIFY(json(u"list"_s)[u"jobs"_s].toArray().isEmpty());
+    QCOMPARE(run(u"prune --older-than soon"_s).exitCode, 2);
 }
 
 void TestCtlJobs::whatIsFollowedEndsWithTheJob()

@@ -281,7 +281,7 @@ void TestRequestOptions::wrongValuesExitWith2AndSayWhatToDo_data()
     add("--deadline", "1500", "1500ms or 1500s");
     add("--deadline", "soon", "write 1500ms");
     add("--deadline", "-1s", "write 1500ms");
-    add("--deadline", "3d", "ms, s, m or h");
+    add("--deadline", "3w", "ms, s, m, h or d");
     add("--deadline", "1e3s", "write 1500ms");
     add("--deadline", "9000h", "shorter");
     add("--deadline", "nan", "write 1500ms");

@@ -15,7 +15,16 @@ std::vector<std::string> fuzzSeeds()
     return {"rl:{method}:{route}:{major} remaining\nrl:GET:/channels/:id/messages:203039963636301824",
         "rl:{bucket} used limit=50\nrl:abcd", "rl:{bucket} used; rl:{bucket}:max limit\nrl:abcd:max",
         "rl:{bucket} hash remaining=left limit=max reset=ends(unix_ms); stop blocked\nstop",
-        "%7B{bucket}%7D remaining\n{x}"};
+        "%7B{bucket}%7D remaining\n{x}", "{bucket} remaining\n", "rl:{bucket}:max limit;rl:{bucket} used\nrl::max",
+        "  rl:{major}/{method}  remaining  ; stop blocked  \nrl:1/GET",
+        "rl:{bucket} hash used=n%3D limit=max reset=ends(unix_s); %73top blocked\nrl:x",
+        "rl:{bucket} used; rl:{bucket}:max limit; rl:{bucket}:max:x blocked\nrl:a:max:x",
+        "a{method}b{route}c{major}d remaining limit=7\naGETb/channels/:id/messagesc1d",
+        "a{method}a{route}a{major}a remaining\naaaaaaaaaaaaaa", "{route}%3B{major} remaining\n/a;;1",
+        "x:{bucket} remaining\nx:\xff\xfe", "x:{route} remaining\nx:/a\nb\x1b[0m\xe2\x80\xae", "rl:{guild} remaining",
+        "rl:%zz:{bucket} remaining", "rl:{bucket} remaining limit=99999999999999999999",
+        "rl:{bucket} hash remaining=a reset=b(unix_s", "rl:{bucket} used; x:{route} limit", ";", "rl:key remaining",
+        "[{bucket}]*?\\ remaining\n[a]*?\\"};
 }
 
 // A mapping on the first line, and the name of a key on the rest.

@@ -51,6 +51,20 @@ std::vector<std::string> fuzzSeeds()
         "\n%d/%b/%Y:%I:%M:%S %p %z\n20/Nov/2026:11:37:34 PM +01:00 41.96ms\nPT0.12S\n",
         "(?<ms>(a+)+$)\n\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab\n", "(?<shard>\n\n",
         "(?<none>x)\n\nx\n", "(?<ms>.*?)(?<shard>.*?)(?<t>a)\\1\n%\n1 2\n",
+        R"(\[(?<shard>\d+)\] RTT (?<dur>\S+))"
+        "\n\n[3] RTT 41.960ms\n[3] RTT 1h2m3.5s\n[4294967296] RTT 850.1\xc2\xb5s\n[3] RTT -1ms\n",
+        R"(S:(?<shard>\d+)\] ack (?<iso>PT\S+))"
+        "\n\nS:0] ack PT0.125S\nS:0] ack PT1H2M3S\nS:0] ack PT999999999999999999H\nS:0] ack PT\n",
+        R"(gw(?<shard>\d+): (?<event>\w+)(?: (?<code>\d+))?)"
+        "\n\ngw4: closed 4009\ngw4: resumed\ngw4: reconnect\ngw99999999999999999999: closed 99999999999\n",
+        R"(^(?<t>\S+ \S+) gw(?<shard>\d+) (?<ms>\d+))"
+        "\n%d.%m.%Y %H:%M:%S.%f\n31.12.2026 23:59:60.999999999 gw1 46\n31.02.2026 24:00:00 gw1 1e9\n",
+        R"(^(?<t>\d+) gw(?<shard>\d+) (?<ms>\d+))"
+        "\n\n1795217854120 gw1 46\n99999999999999999999 gw1 46\n0 gw1 0\n",
+        R"(^(?<t>\S+) \S+ (?<s>[-+0-9.eE]+))"
+        "\n%Y-%m-%dT%H:%M:%S.%f%z\n2026-11-20T23:37:34.5+0100 x 1e308\n2026-11-20T23:37:34.5Z x nan\n",
+        "(?<t>.*) (?<t>.*)\n\n", "(?<shard>\\d+)(?<ms>\n%Y%\n", "(?<ms>\\C)\n\n\xff\xfe\n",
+        "(?<ms>(?R)?x)\n\nxxxxxxxx\n", "(?<event>(.*)*)$\n\nFri Nov 20 hello\n",
         "[[:alpha:]](?<ms>\\d++)(?=x)(?<!y)\\p{L}\\X\n%j\na1xé\n"};
 }
 

@@ -87,11 +87,11 @@ private:
 class RunnerWorld
 {
 public:
-    explicit RunnerWorld(jobs::RunSettings settings = {})
+    explicit RunnerWorld(jobs::RunSettings settings = {}, const LimitedClient::Setup& client = {})
         : address(m_queues.fresh(QueueAddress::Engine::Sqlite))
         , store(must(jobs::JobStore::open(address)))
         , discord(clock)
-        , m_client(discord, clock, {})
+        , m_client(discord, clock, client)
         , thread(std::make_unique<jobs::StoreThread>(address, jobs::JobStore::Options()))
     {
         settings.runner = "here:1";

@@ -17,6 +17,7 @@ public:
     {
         int shards = 256;
         int shardSources = 2; // the shards are spread over so many logs
+        bool shardsHaveEvents = true;
         int requestSources = 2;
         bool requests = true; // else no log tells of requests
         bool troubles = true; // shards in trouble, a source with a problem, warnings

@@ -3,6 +3,7 @@
 
 #include "tests/support/ui_layout.h"
 
+#include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
 #include "ui/widgets/shard_map.h"
 
@@ -85,6 +86,15 @@ bool isCutToNothing(const QLabel& label)
         && elided->text().remove(u'…').size() < 4;
 }
 
+void addCutCounts(const ui::CountList* list, QStringList& faults)
+{
+    for (const auto& entry : list ? list->entries() : std::vector<ui::CountList::Entry>()) {
+        const auto line = list->line(entry);
+        if (line.name != entry.name && line.name.size() < 5)
+            faults += u"%1: %2 beside %3 is cut to nothing"_s.arg(nameOf(*list), entry.name, line.count);
+    }
+}
+
 bool hasCutPlaceholder(const QLineEdit& edit)
 {
     if (!edit.text().isEmpty())
@@ -159,6 +169,7 @@ QStringList layoutFaults(const QWidget& window)
         if (!widget->isVisibleTo(&window) || widget->window() != window.window() || isInsideOfView(*widget))
             continue;
         addHeaderFaults(qobject_cast<const QTableView*>(widget), faults);
+        addCutCounts(qobject_cast<const ui::CountList*>(widget), faults);
         if (!isScrolled(*widget) && !widget->parentWidget()->rect().contains(widget->geometry()))
             faults += nameOf(*widget) + u" sticks out of "_s + nameOf(*widget->parentWidget());
         if (const auto* label = qobject_cast<const QLabel*>(widget);

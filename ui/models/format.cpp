@@ -36,6 +36,24 @@ QString formatCount(std::int64_t value)
     return QString::fromStdString(countText(value));
 }
 
+QString formatShortCount(std::int64_t value)
+{
+    constexpr std::int64_t wholeBelow = 10'000;
+    if (value < wholeBelow)
+        return formatCount(value);
+    auto figure = static_cast<double>(value);
+    QString unit;
+    for (const QChar next : u"kMG"_s) {
+        if (figure < 1000)
+            break;
+        figure /= 1000;
+        unit = next;
+    }
+    const int decimals = figure < 10 ? 2 : figure < 100 ? 1 : 0;
+    const double shift = std::pow(10, decimals);
+    return QString::number(std::floor(figure * shift) / shift, 'f', decimals) + u' ' + unit;
+}
+
 QString formatRate(double perSecond)
 {
     if (!std::isfinite(perSecond))

@@ -15,6 +15,8 @@ namespace headroom::ui {
 // How figures are written everywhere in the window: thousands separated by commas, a space before the unit. Pure.
 
 QString formatCount(std::int64_t value); // "4,812"
+// Where there is little room, three figures of it, rounded down: "4,812", "481 k", "4.81 M".
+QString formatShortCount(std::int64_t value);
 
 // Something a second: "1,204", "38", "3.4", "0"; one decimal below ten.
 QString formatRate(double perSecond);

@@ -204,7 +204,7 @@ void JobDetail::showSpeed(const console::JobSpeed& speed)
 {
     SeriesChart::Content content;
     if (!speed.perSecond.empty()) {
-        const double step = double(console::JobSpeed::step.count());
+        const auto step = double(console::JobSpeed::step.count());
         const double until = double(speed.until.time_since_epoch().count()) / 1000;
         const double from = until - step * double(speed.perSecond.size());
         content.grid = {from, step, from, until};

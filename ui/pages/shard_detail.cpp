@@ -225,7 +225,7 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
     const auto& happenings = detail ? detail->happenings : none;
     m_happenings->show(happenings);
     m_hasHappenings = !happenings.empty();
-    m_noHappening->setVisible(happenings.empty() && detail);
+    m_hadNone = happenings.empty() && detail;
     arrange();
     const auto bad = std::find_if(happenings.begin(), happenings.end(), [](const auto& each) { return each.isBad; });
     m_lastBad = bad == happenings.end() ? std::nullopt : std::optional(bad->at);
@@ -234,7 +234,9 @@ void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid&
 // Where it is low, the latency goes before the events.
 void ShardDetail::arrange()
 {
-    m_table->setVisible(m_hasHappenings && height() >= kRoomForEvents);
+    const bool hasRoom = height() >= kRoomForEvents;
+    m_table->setVisible(m_hasHappenings && hasRoom);
+    m_noHappening->setVisible(m_hadNone && hasRoom);
 }
 
 void ShardDetail::resizeEvent(QResizeEvent* event)

@@ -65,6 +65,7 @@ private:
     LogTable* m_table = nullptr;
     QLabel* m_noHappening = nullptr;
     bool m_hasHappenings = false;
+    bool m_hadNone = false; // as its past says, which has come
     QLabel* m_hint = nullptr;
     QPushButton* m_worst = nullptr;
 };

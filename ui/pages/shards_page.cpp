@@ -329,8 +329,18 @@ void ShardsPage::arrange()
     m_latencyCard->setVisible(room == Room::ForAll || (part == Part::Latency && !detailAlone));
     m_tableCard->setVisible(room == Room::ForAll || (part == Part::Table && !detailAlone));
     m_detail->setVisible(!one || m_shard);
-    if (m_isForOne == one)
-        return;
+    if (m_isForOne != one)
+        place(one);
+    // What is hidden takes no room either.
+    const std::array<int, 4> stretches = one
+        ? std::array{0, 1, 0, 0}
+        : std::array{3, 0, m_latencyCard->isHidden() ? 0 : 2, m_tableCard->isHidden() ? 0 : 4};
+    for (int row = 0; row < int(stretches.size()); ++row)
+        m_grid->setRowStretch(row, stretches[std::size_t(row)]);
+}
+
+void ShardsPage::place(bool one)
+{
     // The detail stands beside whichever it is; the switch stays where it is.
     m_isForOne = one;
     const int columns = one ? 1 : 2;
@@ -339,9 +349,6 @@ void ShardsPage::arrange()
     m_grid->addWidget(m_latencyCard, one ? 1 : 2, 0, 1, columns);
     m_grid->addWidget(m_tableCard, one ? 1 : 3, 0, 1, columns);
     m_grid->addWidget(m_detail, 0, 1, one ? 2 : 1, 1);
-    const std::array<int, 4> stretches = one ? std::array{0, 1, 0, 0} : std::array{3, 0, 2, 4};
-    for (int row = 0; row < int(stretches.size()); ++row)
-        m_grid->setRowStretch(row, stretches[std::size_t(row)]);
 }
 
 void ShardsPage::resizeEvent(QResizeEvent* event)

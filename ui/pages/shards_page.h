@@ -82,6 +82,7 @@ private:
     QWidget* buildSwitch();
     Room room() const;
     void arrange();
+    void place(bool one); // one part at a time, or those that there is room for
     void drawTotals();
     void drawMap();
     void drawLatency();

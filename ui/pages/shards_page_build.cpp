@@ -65,8 +65,6 @@ void ShardsPage::buildBody()
     m_grid->addWidget(m_detail, 0, 1);
     m_grid->addWidget(buildLatency(), 2, 0, 1, 2);
     m_grid->addWidget(buildTable(), 3, 0, 1, 2);
-    for (const auto& [row, stretch] : {std::pair(0, 3), std::pair(2, 2), std::pair(3, 4)})
-        m_grid->setRowStretch(row, stretch);
     // What they would like to have would make the page scroll, and the table in it.
     for (const auto& [widget, least] : {std::pair<QWidget*, int>{m_detail, kLeastDetail},
              {m_latencyCard, kLeastLatency}, {m_tableCard, kLeastTable}}) {

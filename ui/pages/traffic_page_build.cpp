@@ -132,7 +132,7 @@ QWidget* TrafficPage::buildSide()
         lists->addWidget(card, 1);
     };
     add(tr("Statuses"), m_statuses);
-    add(tr("Cloudflare data centres"), m_places);
+    add(tr("Data centres"), m_places);
     rows->addLayout(lists, 1);
     m_listsNote = makeLabel(tr("The budget, statuses and data centres are of all data, not of the filter."),
         textFont(12), Tone::Muted, side);

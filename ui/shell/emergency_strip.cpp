@@ -10,7 +10,9 @@
 
 #include <QAccessible>
 #include <QBoxLayout>
+#include <QEvent>
 #include <QPushButton>
+#include <QScrollArea>
 
 using namespace Qt::StringLiterals;
 
@@ -20,6 +22,18 @@ namespace {
 
 constexpr int kRoomForSince = 900;
 constexpr int kLowWindow = 480;
+constexpr int kSpacing = 4;
+
+bool isLow(const QWidget& window)
+{
+    return window.height() < kLowWindow;
+}
+
+// What the rows below the worst may take of the window's height.
+int maxHeightOfOthers(const QWidget& window)
+{
+    return window.height() / (isLow(window) ? 8 : 4);
+}
 
 } // namespace
 
@@ -95,7 +109,7 @@ void EmergencyRow::arrange()
         below += (below.isEmpty() ? QString() : u" · "_s) + m_since->text();
     }
     m_advice->setWholeText(below);
-    const bool low = window()->height() < kLowWindow; // then several of them would leave no room for the page
+    const bool low = isLow(*window()); // then several of them would leave no room for the page
     m_row->setContentsMargins(12, low ? 3 : 6, 8, low ? 3 : 6);
     m_advice->setVisible(!below.isEmpty() && !low);
     setToolTip(low ? below : QString());
@@ -131,8 +145,23 @@ EmergencyStrip::EmergencyStrip(const Theme& theme, const Clock& clock, QWidget* 
     setObjectName(u"emergencies"_s);
     setAccessibleName(tr("Emergencies"));
     m_layout->setContentsMargins(18, 10, 18, 0);
-    m_layout->setSpacing(4);
+    m_layout->setSpacing(kSpacing);
     auto* worst = rowAt(0); // before the button, which Tab reaches after it
+    auto* rows = new QWidget;
+    auto* below = new QVBoxLayout(rows);
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(kSpacing);
+    m_others = new QScrollArea(this);
+    m_others->setObjectName(u"otherEmergencies"_s);
+    m_others->setFrameShape(QFrame::NoFrame);
+    m_others->setFocusPolicy(Qt::NoFocus); // its rows have it
+    m_others->setWidgetResizable(true);
+    m_others->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_others->setWidget(rows);
+    m_others->viewport()->setAutoFillBackground(false);
+    rows->setAutoFillBackground(false);
+    m_others->hide();
+    m_layout->addWidget(m_others);
     m_more = new QPushButton(this);
     m_more->setObjectName(u"small"_s);
     m_more->hide();
@@ -147,9 +176,14 @@ EmergencyRow* EmergencyStrip::rowAt(std::size_t index)
 {
     while (m_rows.size() <= index) {
         auto* row = new EmergencyRow(m_theme, this);
-        m_layout->addWidget(row);
-        if (!m_rows.empty()) // it came after the page, and is reached before
+        if (m_rows.empty()) {
+            m_layout->addWidget(row);
+        } else {
+            m_others->widget()->layout()->addWidget(row);
+            row->focusable()->installEventFilter(this);
+            // It came after the page, and is reached before.
             setTabOrder(m_rows.size() == 1 ? m_more : m_rows.back()->focusable(), row->focusable());
+        }
         connect(row, &EmergencyRow::actionPressed, this, [this, at = m_rows.size()] {
             if (at < m_emergencies.size()) {
                 const auto emergency = m_emergencies[at];
@@ -195,6 +229,8 @@ void EmergencyStrip::draw()
         }
         row->setVisible(i < all && (i == 0 || open));
     }
+    m_others->setVisible(all > 1 && open);
+    fit();
     m_more->setVisible(all > 1);
     const QString text = open ? tr("Less") : tr("+%1 more").arg(all - std::min<std::size_t>(all, 1));
     if (m_more->text() != text) {
@@ -202,6 +238,33 @@ void EmergencyStrip::draw()
         m_more->setAccessibleName(open ? tr("Show only the worst") : tr("Show %1 more").arg(all - 1));
     }
     setVisible(all > 0);
+}
+
+void EmergencyStrip::fit()
+{
+    int needed = -kSpacing;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        m_rows[i]->arrange();
+        if (i > 0 && !m_rows[i]->isHidden())
+            needed += m_rows[i]->sizeHint().height() + kSpacing;
+    }
+    m_others->setFixedHeight(std::clamp(needed, 0, std::max(maxHeightOfOthers(*window()), 0)));
+}
+
+void EmergencyStrip::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    window()->installEventFilter(this); // once, however often
+    fit();
+}
+
+bool EmergencyStrip::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == window() && event->type() == QEvent::Resize)
+        fit();
+    else if (event->type() == QEvent::FocusIn && m_others->widget()->isAncestorOf(qobject_cast<QWidget*>(watched)))
+        m_others->ensureWidgetVisible(qobject_cast<QWidget*>(watched));
+    return QWidget::eventFilter(watched, event);
 }
 
 // A screen reader says what came.

@@ -14,6 +14,7 @@
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -38,6 +39,7 @@ public:
     QString headline() const;
     void putAtEnd(QWidget* widget);
     QWidget* focusable() const;
+    void arrange(); // for the size of the window
 
 Q_SIGNALS:
     void actionPressed();
@@ -47,7 +49,6 @@ protected:
 
 private:
     void paintIcon();
-    void arrange();
 
     const Theme& m_theme;
     Tone m_tone = Tone::Warning;
@@ -60,8 +61,9 @@ private:
     QHBoxLayout* m_row;
 };
 
-// Over all pages: what needs the operator now, the worst in sight and the others behind "+2 more". Hidden while nothing
-// does. What is a problem of the connection and no emergency is said in the same place, after these.
+// Over all pages: what needs the operator now, the worst in sight and the others behind "+2 more"; where those would
+// take the page's room they scroll. Hidden while nothing does. What is a problem of the connection and no emergency is
+// said in the same place, after these.
 class EmergencyStrip final : public QWidget
 {
     Q_OBJECT
@@ -81,9 +83,14 @@ public:
 Q_SIGNALS:
     void chosen(const headroom::console::Emergency& emergency);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     EmergencyRow* rowAt(std::size_t index);
     void draw();
+    void fit();
     void announceNew(const std::vector<console::Emergency>& before);
 
     const Theme& m_theme;
@@ -92,6 +99,7 @@ private:
     QString m_notice;
     std::vector<EmergencyRow*> m_rows;
     QVBoxLayout* m_layout;
+    QScrollArea* m_others = nullptr; // all rows but the first
     QPushButton* m_more = nullptr;
 };
 

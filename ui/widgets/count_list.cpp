@@ -12,6 +12,13 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
+namespace {
+
+constexpr int kTextMargin = 6;
+constexpr int kNameGap = 6; // a name and its count
+
+} // namespace
+
 CountList::CountList(const Theme& theme, const QString& name, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
@@ -53,6 +60,22 @@ QSize CountList::sizeHint() const
     return {160, std::max(1, int(m_entries.size())) * kRow};
 }
 
+CountList::Line CountList::line(const Entry& entry) const
+{
+    const QFontMetrics words(textFont(12));
+    const QFontMetrics figures(figureFont(12));
+    const auto roomBeside = [&](const QString& count) {
+        return width() - figures.horizontalAdvance(count) - 2 * kTextMargin - kNameGap;
+    };
+    Line line;
+    for (const auto& count : {formatCount(qint64(entry.count)), formatShortCount(qint64(entry.count))}) {
+        line = {words.elidedText(entry.name, Qt::ElideRight, roomBeside(count)), count};
+        if (line.name == entry.name)
+            break;
+    }
+    return line;
+}
+
 void CountList::paintEvent(QPaintEvent*)
 {
     const Palette& palette = m_theme.palette();
@@ -72,14 +95,13 @@ void CountList::paintEvent(QPaintEvent*)
         painter.setPen(Qt::NoPen);
         painter.setBrush(mixed(palette.surface, colour, palette.dark ? 0.22 : 0.16));
         painter.drawRoundedRect(QRectF(row.left(), row.top(), std::max(3.0, row.width() * share), row.height()), 3, 3);
-        painter.setFont(figureFont(12));
-        const QString count = formatCount(qint64(entry.count));
-        const int wide = painter.fontMetrics().horizontalAdvance(count) + 12;
+        const Line shown = line(entry);
+        const QRect text = row.adjusted(kTextMargin, 0, -kTextMargin, 0);
         painter.setPen(palette.text);
-        painter.drawText(row.adjusted(0, 0, -6, 0), Qt::AlignRight | Qt::AlignVCenter, count);
+        painter.setFont(figureFont(12));
+        painter.drawText(text, Qt::AlignRight | Qt::AlignVCenter, shown.count);
         painter.setFont(textFont(12));
-        painter.drawText(row.adjusted(6, 0, -wide, 0), Qt::AlignLeft | Qt::AlignVCenter,
-            painter.fontMetrics().elidedText(entry.name, Qt::ElideRight, row.width() - wide - 6));
+        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, shown.name);
         top += kRow;
     }
 }

@@ -12,7 +12,7 @@
 namespace headroom::ui {
 
 // Counts by name: the name, the count at the right, and how large a share of all it is as a faint bar behind both.
-// Those that there is no room for are counted in the last line.
+// Those that there is no room for are counted in the last line. Where a count leaves its name no room it is shortened.
 class CountList final : public QWidget
 {
     Q_OBJECT
@@ -32,6 +32,12 @@ public:
     void show(std::vector<Entry> entries, int most = 8);
 
     const std::vector<Entry>& entries() const { return m_entries; }
+    struct Line
+    {
+        QString name;
+        QString count;
+    };
+    Line line(const Entry& entry) const; // as there is room for it
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {100, sizeHint().height()}; }

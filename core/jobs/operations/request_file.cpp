@@ -3,10 +3,13 @@
 
 #include "core/jobs/operations/request_file.h"
 
+#include "core/discord/shown_text.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QRegularExpression>
 
+#include <cmath>
 #include <functional>
 
 using namespace Qt::StringLiterals;
@@ -16,9 +19,36 @@ namespace headroom::jobs {
 namespace {
 
 constexpr qint64 longestLine = 1 << 20;
+constexpr std::size_t longestShownName = 60;
+constexpr QByteArrayView byteOrderMark("\xef\xbb\xbf");
 
-Result<QString> filled(
-    const QString& pattern, const QJsonObject& record, const std::function<QString(const QString&)>& written)
+// Why a value cannot stand in a path; empty: it can.
+std::string wrongInPath(const QString& value)
+{
+    if (value.isEmpty())
+        return "is empty, and would make another path";
+    return value == u"."_s || value == u".."_s ? "would make another path" : "";
+}
+
+using Written = std::function<Result<QString>(const QString& name, const QString& value)>;
+
+// On one line, of columns of any name.
+std::string shownName(const QString& name)
+{
+    return discord::shownText(name.toStdString(), longestShownName);
+}
+
+Result<QString> valueOf(const QString& name, const QJsonObject& record)
+{
+    if (!record.contains(name))
+        return failure(ErrorKind::Usage, "there is no column " + shownName(name));
+    const auto value = record.value(name);
+    if (value.isObject() || value.isArray())
+        return failure(ErrorKind::Usage, shownName(name) + " is a list or an object, and no text");
+    return value.toVariant().toString();
+}
+
+Result<QString> filled(const QString& pattern, const QJsonObject& record, const Written& written)
 {
     static const QRegularExpression form(u"\\{\\{([^{}]+)\\}\\}"_s);
     QString text;
@@ -32,11 +62,24 @@ Result<QString> filled(
             text += u"{{result}}"_s;
             continue;
         }
-        if (!record.contains(name))
-            return failure(ErrorKind::Usage, "there is no column " + name.toStdString());
-        text += written(record.value(name).toVariant().toString());
+        const auto value = valueOf(name, record);
+        const auto shown = value ? written(name, *value) : value;
+        if (!shown)
+            return shown;
+        text += *shown;
     }
     return text += QStringView(pattern).mid(end);
+}
+
+Result<QJsonValue> numberIn(const QString& name, const QString& text)
+{
+    bool isNumber = false;
+    if (const auto whole = text.toLongLong(&isNumber); isNumber)
+        return QJsonValue(whole);
+    const auto number = text.toDouble(&isNumber);
+    if (!isNumber || !std::isfinite(number)) // JSON has no others
+        return failure(ErrorKind::Usage, shownName(name) + " is no number");
+    return QJsonValue(number);
 }
 
 } // namespace
@@ -46,11 +89,18 @@ RequestFile::RequestFile(const std::string& path)
 {
 }
 
+tl::unexpected<Error> RequestFile::wrong(const std::string& what) const
+{
+    return failure(ErrorKind::Usage, "line " + std::to_string(m_line) + ": " + what);
+}
+
 Result<void> RequestFile::open()
 {
     const auto name = m_file.fileName().toStdString();
     if (!m_file.open(QIODevice::ReadOnly))
         return failure(ErrorKind::Usage, name + ": " + m_file.errorString().toStdString());
+    if (m_file.peek(byteOrderMark.size()) == byteOrderMark)
+        m_file.skip(byteOrderMark.size());
     m_isCsv = !m_file.peek(1024).trimmed().startsWith('{');
     if (!m_isCsv)
         return {};
@@ -59,10 +109,24 @@ Result<void> RequestFile::open()
         return tl::unexpected(columns.error());
     if (!*columns)
         return failure(ErrorKind::Usage, name + " is empty");
-    m_columns = **columns;
-    if (m_columns.first().startsWith(QChar(0xfeff)))
-        m_columns.first().remove(0, 1);
+    for (const auto& column : **columns) {
+        const auto trimmed = column.trimmed();
+        if (trimmed.isEmpty() || m_columns.contains(trimmed))
+            return wrong(trimmed.isEmpty() ? "a column has no name" : "two columns are named " + shownName(trimmed));
+        m_columns += trimmed;
+    }
     return {};
+}
+
+Result<QByteArray> RequestFile::nextLine()
+{
+    auto line = m_file.readLine(longestLine);
+    ++m_line;
+    if (line.size() >= longestLine - 1 && !line.endsWith('\n'))
+        return wrong("is longer than a mebibyte");
+    if (!discord::isUtf8(line.toStdString()))
+        return wrong("is not UTF-8; save the file in that encoding");
+    return line;
 }
 
 Result<std::optional<QStringList>> RequestFile::nextRow()
@@ -72,18 +136,19 @@ Result<std::optional<QStringList>> RequestFile::nextRow()
     bool isQuoted = false;
     bool hasAny = false;
     while (!m_file.atEnd() || hasAny) {
-        auto line = m_file.readLine(longestLine);
-        ++m_line;
-        if (line.isEmpty() && isQuoted)
-            return failure(ErrorKind::Usage, "line " + std::to_string(m_line) + ": a quotation mark has no end");
-        if (!isQuoted && line.trimmed().isEmpty() && !hasAny)
+        const auto line = nextLine();
+        if (!line)
+            return tl::unexpected(line.error());
+        if (line->isEmpty() && isQuoted)
+            return wrong("a quotation mark has no end");
+        if (!isQuoted && line->trimmed().isEmpty() && !hasAny)
             continue;
         hasAny = true;
-        for (qsizetype i = 0; i < line.size(); ++i) {
-            const char c = line[i];
+        for (qsizetype i = 0; i < line->size(); ++i) {
+            const char c = line->at(i);
             if (isQuoted) {
-                if (c == '"' && i + 1 < line.size() && line[i + 1] == '"')
-                    field += line[++i];
+                if (c == '"' && i + 1 < line->size() && line->at(i + 1) == '"')
+                    field += line->at(++i);
                 else if (c == '"')
                     isQuoted = false;
                 else
@@ -113,23 +178,22 @@ Result<std::optional<QJsonObject>> RequestFile::next()
         if (!*row)
             return std::optional<QJsonObject>();
         if ((*row)->size() != m_columns.size())
-            return failure(ErrorKind::Usage,
-                "line " + std::to_string(m_line) + ": has " + std::to_string((*row)->size())
-                    + " fields, and the first line " + std::to_string(m_columns.size()));
+            return wrong("has " + std::to_string((*row)->size()) + " fields, and the first line "
+                + std::to_string(m_columns.size()));
         QJsonObject record;
         for (qsizetype i = 0; i < m_columns.size(); ++i)
-            record.insert(m_columns[i].trimmed(), (**row)[i]);
+            record.insert(m_columns[i], (**row)[i]);
         return std::optional(record);
     }
     while (!m_file.atEnd()) {
-        const auto line = m_file.readLine(longestLine);
-        ++m_line;
-        if (line.trimmed().isEmpty())
+        const auto line = nextLine();
+        if (!line)
+            return tl::unexpected(line.error());
+        if (line->trimmed().isEmpty())
             continue;
-        QJsonParseError error{};
-        const auto parsed = QJsonDocument::fromJson(line, &error);
+        const auto parsed = QJsonDocument::fromJson(*line);
         if (!parsed.isObject())
-            return failure(ErrorKind::Usage, "line " + std::to_string(m_line) + ": is no JSON object");
+            return wrong("is no JSON object");
         return std::optional(parsed.object());
     }
     return std::optional<QJsonObject>();
@@ -137,8 +201,12 @@ Result<std::optional<QJsonObject>> RequestFile::next()
 
 Result<std::string> filledPath(const std::string& pattern, const QJsonObject& record)
 {
-    const auto path = filled(QString::fromStdString(pattern), record,
-        [](const QString& value) { return QString::fromLatin1(value.toUtf8().toPercentEncoding()); });
+    const auto path = filled(
+        QString::fromStdString(pattern), record, [](const QString& name, const QString& value) -> Result<QString> {
+            if (const auto why = wrongInPath(value); !why.empty())
+                return failure(ErrorKind::Usage, shownName(name) + ' ' + why);
+            return QString::fromLatin1(value.toUtf8().toPercentEncoding());
+        });
     return path ? Result<std::string>(path->toStdString()) : tl::unexpected(path.error());
 }
 
@@ -168,13 +236,14 @@ Result<QJsonValue> filledBody(const QJsonValue& pattern, const QJsonObject& reco
         return pattern;
     static const QRegularExpression number(u"^\\{\\{number:([^{}]+)\\}\\}$"_s);
     if (const auto match = number.match(pattern.toString()); match.hasMatch()) {
-        bool isNumber = false;
-        const auto value = record.value(match.captured(1).trimmed()).toVariant().toString().toDouble(&isNumber);
-        if (!isNumber)
-            return failure(ErrorKind::Usage, match.captured(1).toStdString() + " is no number");
-        return QJsonValue(value);
+        const auto name = match.captured(1).trimmed();
+        const auto value = valueOf(name, record);
+        if (!value)
+            return tl::unexpected(value.error());
+        return numberIn(name, *value);
     }
-    const auto text = filled(pattern.toString(), record, [](const QString& value) { return value; });
+    const auto text =
+        filled(pattern.toString(), record, [](const QString&, const QString& value) { return Result<QString>(value); });
     return text ? Result<QJsonValue>(QJsonValue(*text)) : tl::unexpected(text.error());
 }
 

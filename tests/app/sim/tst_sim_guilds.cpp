@@ -97,7 +97,7 @@ void TestSimGuilds::rolesAreMadeGivenAndTakenAway()
 void TestSimGuilds::rolesOutOfReachAreForbidden()
 {
     Talk talk;
-    talk.first().botPosition = 5;
+    talk.ask("POST", "/_sim/guild", R"({"guild_id":")" + talk.guild() + R"(","bot_role":{"position":5}})");
     const auto roles = talk.ask("GET", "/guilds/" + talk.guild() + "/roles").array;
     for (const auto& item : roles) {
         const auto role = item.toObject();
@@ -126,7 +126,7 @@ void TestSimGuilds::membersArePagedEditedAndBanned()
             break;
         after = seen.rbegin()->toStdString();
     }
-    QCOMPARE(seen.size(), std::size_t{51}); // fifty and the owner
+    QCOMPARE(seen.size(), std::size_t{52}); // fifty, the owner and the bot
     QCOMPARE(talk.ask("GET", guild + "/members").array.size(), 1);
     const auto user = seen.rbegin()->toStdString();
     QCOMPARE(

@@ -39,6 +39,8 @@ class TestSimPermissions : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void withoutARoleOfTheirOwnBotsAreAdministratorsFromTheStart();
+    void intentsSayWhatIsSeen();
     void withoutAWordBotsAreAdministrators();
     void whatIsRefused_data();
     void whatIsRefused();
@@ -192,17 +194,6 @@ void TestSimPermissions::aBotKnowsItsOwnMember()
         1099914280966ULL | 2248473465835073ULL);
     const auto state = talk.ask("GET", "/_sim/state").object.value("guilds"_L1).toArray().at(0).toObject();
     QCOMPARE(state.value("bot_role"_L1).toString(), u"150"_s);
-    // In a guild that says nothing of bots, they get their administrator's role as soon as somebody looks.
-    Talk usual;
-    const auto guild = "/guilds/" + usual.guild();
-    const auto before = usual.ask("GET", guild + "/roles").array.size();
-    const auto roles =
-        usual.ask("GET", guild + "/members/" + usual.ask("GET", "/users/@me").id()).object.value("roles"_L1).toArray();
-    QCOMPARE(roles.size(), 1);
-    QCOMPARE(usual.ask("GET", guild + "/roles").array.size(), before + 1);
-    const auto role = usual.ask("GET", guild + "/roles/" + roles.at(0).toString().toStdString()).object;
-    QCOMPARE(role.value("permissions"_L1).toString(), u"8"_s);
-    QVERIFY(role.value("managed"_L1).toBool());
 }
 
 void TestSimPermissions::aRoleIsTakenAwayInTheMiddle()
@@ -246,6 +237,47 @@ void TestSimPermissions::aTokenIsRevoked()
     talk.authorization = "Bot one";
     QCOMPARE(talk.ask("POST", "/_sim/bot", R"({"token":"one","revoked":false})").status, 200);
     QCOMPARE(talk.ask("GET", "/guilds/100").status, 200);
+}
+
+void TestSimPermissions::withoutARoleOfTheirOwnBotsAreAdministratorsFromTheStart()
+{
+    Talk talk{R"({"guilds":[{"id":"100","roles":[{"id":"101","position":4}]}]})"};
+    const auto roles = talk.ask("GET", "/guilds/100/roles").array; // before anybody looked at a member
+    const auto bots = std::find_if(
+        roles.begin(), roles.end(), [](const auto& role) { return role.toObject().value("managed"_L1).toBool(); });
+    QVERIFY(bots != roles.end());
+    QCOMPARE(bots->toObject().value("permissions"_L1).toString(), u"8"_s);
+    QVERIFY(bots->toObject().value("position"_L1).toInt() > 4);
+    const auto self = talk.ask("GET", "/users/@me").object.value("id"_L1).toString().toStdString();
+    QCOMPARE(talk.ask("GET", "/guilds/100/members/" + self).object.value("roles"_L1).toArray(),
+        QJsonArray({bots->toObject().value("id"_L1)}));
+    QCOMPARE(talk.ask("GET", "/guilds/100/roles").array, roles);
+}
+
+void TestSimPermissions::intentsSayWhatIsSeen()
+{
+    Talk talk{R"({"guilds":[{"id":"100","channels":[{"id":"300","type":0,"messages":[{"id":"301","content":"hello",
+        "embeds":[{"type":"rich"}]}]}]}]})"};
+    const auto flags = [&talk] { return talk.ask("GET", "/applications/@me").object.value("flags"_L1).toInteger(); };
+    const auto content = [](const QJsonValue& message) { return message.toObject().value("content"_L1).toString(); };
+    QVERIFY(flags() & (1 << 19));
+    QCOMPARE(content(talk.ask("GET", "/channels/300/messages/301").object), u"hello"_s);
+    QCOMPARE(talk.ask("GET", "/guilds/100/members").status, 200);
+    const auto token = talk.authorization.substr(4);
+    QCOMPARE(talk.ask("POST", "/_sim/bot", R"({"token":")" + token + R"(","application_flags":0})").status, 200);
+    QCOMPARE(flags(), 0);
+    const auto hidden = talk.ask("GET", "/channels/300/messages/301").object;
+    QCOMPARE(content(hidden), QString());
+    QVERIFY(hidden.value("embeds"_L1).toArray().isEmpty());
+    QCOMPARE(content(talk.ask("GET", "/channels/300/messages").array.at(0)), QString());
+    QCOMPARE(
+        content(
+            talk.ask("GET", "/guilds/100/messages/search").object.value("messages"_L1).toArray().at(0).toArray().at(0)),
+        QString());
+    const auto own = talk.ask("POST", "/channels/300/messages", R"({"content":"mine"})").object;
+    const auto path = "/channels/300/messages/" + own.value("id"_L1).toString().toStdString();
+    QCOMPARE(content(talk.ask("GET", path).object), u"mine"_s);
+    QCOMPARE(talk.ask("GET", "/guilds/100/members").code(), 50001);
 }
 
 HEADROOM_TEST(TestSimPermissions)

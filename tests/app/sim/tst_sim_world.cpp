@@ -174,7 +174,7 @@ void TestSimWorld::aWorldIsReadFromAFile()
     Setup setup;
     setup.world = *world;
     Talk talk{setup};
-    QCOMPARE(talk.ask("GET", "/guilds/100").object.value("roles"_L1).toArray().size(), 3);
+    QCOMPARE(talk.ask("GET", "/guilds/100").object.value("roles"_L1).toArray().size(), 4); // and the bots' own
     QCOMPARE(talk.ask("PATCH", "/guilds/100/roles/101", "{}").code(), 50013);
     QCOMPARE(talk.ask("PATCH", "/guilds/100/roles/102", "{}").status, 200);
     QCOMPARE(talk.ask("GET", "/guilds/100/members/103").object.value("roles"_L1).toArray().size(), 1);

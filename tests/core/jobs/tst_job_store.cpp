@@ -45,6 +45,8 @@ private Q_SLOTS:
     void whatAStateDoesNotAllowIsSaid();
     void aDuplicateIsADraftOfItsOwn_data() { addEngines(); }
     void aDuplicateIsADraftOfItsOwn();
+    void whatIsOverIsRemoved_data() { addEngines(); }
+    void whatIsOverIsRemoved();
     void jobsAreMovedByHand_data() { addEngines(); }
     void jobsAreMovedByHand();
     void theLogOfAJob_data() { addEngines(); }
@@ -274,6 +276,33 @@ void TestJobStore::aDuplicateIsADraftOfItsOwn()
     QVERIFY(copy.guild == discord::Snowflake{5});
     QVERIFY(copy.schedule.window == schedule.window && !copy.schedule.repeat);
     QCOMPARE(must(store->detail(copy.id)).params, std::string("{\"a\":1}"));
+}
+
+void TestJobStore::whatIsOverIsRemoved()
+{
+    const auto store = open();
+    const auto over = queued(*store, {.operation = "x"}, 3);
+    const auto next = queued(*store, {.operation = "x", .after = over});
+    QVERIFY(!store->remove(over));
+    const auto claim = must(store->claim("a:1", 60s)).value();
+    QVERIFY(!store->remove(over)); // it runs
+    must(store->commit(claim.lease, {.intents = {{.n = 1}, {.n = 2}, {.n = 3}}}));
+    must(store->commit(claim.lease, {.outcomes = {{.n = 1}, {.n = 2}, {.n = 3}}}));
+    must(store->settle(claim.lease, {.state = Done}));
+    QVERIFY(must(store->endedBefore(1h)).empty());
+    QCOMPARE(must(store->endedBefore(0h)), std::vector<JobId>{over});
+    const auto last = must(store->lastEvent());
+    must(store->remove(over));
+    QVERIFY(must(store->lastEvent()) > last); // who watches is told
+    QVERIFY(!store->job(over) && !store->detail(over));
+    QVERIFY(must(store->items(over, {})).empty());
+    QVERIFY(must(store->events(over, 0, 10)).empty());
+    QVERIFY(!store->remove(over));
+    // What came after it may run, as it was done.
+    QCOMPARE(must(store->claim("a:1", 60s)).value().job.id, next);
+    const auto draft = must(store->add({.operation = "x"}));
+    must(store->remove(draft));
+    QVERIFY(must(store->add({.operation = "x"})) > draft); // numbers are not given out again
 }
 
 void TestJobStore::jobsAreMovedByHand()

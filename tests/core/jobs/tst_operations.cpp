@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/jobs/operations.h"
+#include "core/jobs/operations/request_file.h"
 #include "tests/support/fake_reader.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
 #include <QTemporaryDir>
+#include <QTemporaryFile>
 #include <QTest>
 
 namespace headroom::tst_operations {
@@ -63,6 +65,9 @@ private Q_SLOTS:
     void membersAboveTheBotAreLeftOut();
     void aMemberItemIsRecognisedAsDone();
     void requestsComeFromLinesAndTemplates();
+    void aWrongFileOfRequestsIsRefused_data();
+    void aWrongFileOfRequestsIsRefused();
+    void wholeNumbersOfAFileKeepTheirDigits();
     void requestsThatHoldSecretsAreRefused();
     void anUndoLeavesWhatOthersChanged();
 };
@@ -337,6 +342,51 @@ void TestOperations::requestsComeFromLinesAndTemplates()
     const auto odd = write(QStringLiteral("c.csv"), "id,name\n1\n");
     QCOMPARE(planWith(sendRequests(), "{\"file\": \"" + odd + R"(", "method": "GET", "path": "/x"})", api).error(),
         "line 2: has 1 fields, and the first line 2");
+}
+
+void TestOperations::aWrongFileOfRequestsIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<QString>("error");
+    QTest::newRow("no UTF-8") << QByteArray("id,n\n1,caf\xe9\n")
+                              << QStringLiteral("line 2: is not UTF-8; save the file in that encoding");
+    QTest::newRow("no name of a column") << QByteArray("id,,n\n") << QStringLiteral("line 1: a column has no name");
+    QTest::newRow("one name twice") << QByteArray("id, n,n\n") << QStringLiteral("line 1: two columns are named n");
+    QTest::newRow("an empty part of the path")
+        << QByteArray("id,n\n,1\n") << QStringLiteral("line 2: id is empty, and would make another path");
+    QTest::newRow("another path") << QByteArray("id,n\n..,1\n") << QStringLiteral("line 2: id would make another path");
+    QTest::newRow("a list in the path") << QByteArray("{\"id\":[1],\"n\":1}\n")
+                                        << QStringLiteral("line 1: id is a list or an object, and no text");
+    QTest::newRow("no finite number") << QByteArray("id,n\n1,inf\n") << QStringLiteral("line 2: n is no number");
+    QTest::newRow("no such column") << QByteArray("id\n1\n") << QStringLiteral("line 2: there is no column n");
+    QTest::newRow("a line without end") << "id,n\n1," + QByteArray(1 << 20, '2')
+                                        << QStringLiteral("line 2: is longer than a mebibyte");
+    QTest::newRow("JSON after a byte order mark")
+        << QByteArray("\xef\xbb\xbf{\"id\":1,\"n\":1}\n{") << QStringLiteral("line 2: is no JSON object");
+}
+
+void TestOperations::aWrongFileOfRequestsIsRefused()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(QString, error);
+    QTemporaryFile written;
+    QVERIFY(written.open() && written.write(file) == file.size() && written.flush());
+    FakeReader api;
+    const auto plan = planWith(sendRequests(),
+        "{\"file\": \"" + written.fileName().toUtf8() + R"(", "method": "DELETE", "path": "/channels/{{id}}",
+            "body": "{\"n\": \"{{number:n}}\"}"})",
+        api);
+    QCOMPARE(QString::fromStdString(plan.error()), error);
+}
+
+void TestOperations::wholeNumbersOfAFileKeepTheirDigits()
+{
+    const auto body = filledBody(QJsonArray{QStringLiteral("{{number:id}}"), QStringLiteral("{{number:half}}")},
+        QJsonObject{{QStringLiteral("id"), QStringLiteral("203039963636301824")},
+            {QStringLiteral("half"), QStringLiteral("0.5")}});
+    QVERIFY2(body, body ? "" : body.error().text.c_str());
+    QCOMPARE(body->toArray().at(0).toInteger(), qint64(203039963636301824));
+    QCOMPARE(body->toArray().at(1).toDouble(), 0.5);
 }
 
 void TestOperations::requestsThatHoldSecretsAreRefused()

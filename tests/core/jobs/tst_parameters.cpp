@@ -66,6 +66,8 @@ void TestParameters::checksOneValue_data()
     row("no colour", Kind::Colour, R"("blue")", "--x: takes a colour such as #5b8def");
     row("permissions", Kind::Permissions, R"("manage_roles, BAN_MEMBERS")", R"("268435460")");
     row("permissions as a number", Kind::Permissions, R"("8")", R"("8")");
+    row("a number too large", Kind::Number, "1e300", "--x: takes a whole number, 0 to 10");
+    row("an id of two lines", Kind::Id, R"("1\n2")", "--x: \"1\uFFFD2\" is no id such as 203039963636301824");
     row("no permission", Kind::Permissions, R"("MANAGE_ALL")", "--x: MANAGE_ALL is no permission such as MANAGE_ROLES");
 }
 

@@ -52,6 +52,11 @@ void TestQueueAddress::isReadAndShown_data()
                                 .sslMode = "verify-full",
                                 .sslRootCert = "/etc/ca.pem"}
                          << QByteArray("postgresql://u@h/d");
+    QTest::newRow("folder of odd characters")
+        << QByteArray("postgresql://u@/d?host=/run/a%26b%3Fc")
+        << QueueAddress{.engine = Postgres, .host = "/run/a&b?c", .user = "u", .database = "d"} << QByteArray();
+    QTest::newRow("port alone") << QByteArray("postgresql:///d?port=5433")
+                                << QueueAddress{.engine = Postgres, .port = 5433, .database = "d"} << QByteArray();
     QTest::newRow("escaped") << QByteArray("postgresql://a%40b@h/my%20jobs")
                              << QueueAddress{.engine = Postgres, .host = "h", .user = "a@b", .database = "my jobs"}
                              << QByteArray();
@@ -78,6 +83,9 @@ void TestQueueAddress::isRefused_data()
         << QByteArray("postgresql://u@h/d?password=hunter2") << QByteArray("\"password\" is not known");
     QTest::newRow("another database") << QByteArray("mysql://u@h/d") << QByteArray("\"mysql://\" is no queue");
     QTest::newRow("port") << QByteArray("postgresql://h:port/d") << QByteArray("not understood");
+    QTest::newRow("port in the query") << QByteArray("postgresql://u@/d?port=x") << QByteArray("1 to 65535");
+    QTest::newRow("two lines") << QByteArray("a\nb") << QByteArray("one line");
+    QTest::newRow("not UTF-8") << QByteArray("a\xff") << QByteArray("one line of UTF-8");
     QTest::newRow("port too high") << QByteArray("postgresql://h:65536/d") << QByteArray("not understood");
 }
 

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <csignal>
+#include <map>
 #include <set>
 #include <sys/resource.h>
 
@@ -48,6 +49,11 @@ class TestRunner : public QObject
 private Q_SLOTS:
     void sendsWhatIsCommittedAndSettles();
     void keepsItsShare();
+    void jobsTogetherKeepTheShareAndEachHasItsPart();
+    void whatOneJobLeavesIsTheOthers();
+    void runnersOfOneQueueDivideTheShare();
+    void fiveHundredASecondAreReached();
+    void whatTheFleetNeedsHoldsTheJobByItsShare();
     void pausesAndCancelsBetweenItems();
     void aLostAnswerIsFoundOutAndNothingIsMadeTwice();
     void aRunOfRefusalsHoldsTheJob();
@@ -130,6 +136,112 @@ void TestRunner::keepsItsShare()
     QCOMPARE(progress[0].allowedPerSecond, 20.0);
     QVERIFY2(std::abs(progress[0].perSecond - 20) < 1, qPrintable(QString::number(progress[0].perSecond)));
     QVERIFY(progress[0].left && *progress[0].left < 60s);
+}
+
+// And what planning reads counts into it.
+void TestRunner::jobsTogetherKeepTheShareAndEachHasItsPart()
+{
+    RunnerWorld world;
+    std::map<std::string, int> sent; // by job
+    std::vector<Instant> all;
+    world.discord.onSend = [&](const rest::Request& request) {
+        const auto tag = header(request, "X-Audit-Log-Reason");
+        ++sent[tag.substr(0, tag.find(' '))];
+        all.push_back(world.clock.now());
+    };
+    for (int i = 0; i < 4; ++i)
+        world.addJob(1000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return sent.size() == 4; }));
+    sent.clear();
+    const auto before = all.size();
+    const auto draft = must(world.store->add({.operation = "edit-roles", .guild = discord::Snowflake{100}}));
+    for (int i = 0; i < 20; ++i) // of which each reads a little, and fails for want of a guild
+        world.runner->plan(draft, JobState::WaitingForConfirmation, [](const Result<std::string>&) {});
+    world.pass(30s);
+    const auto count = all.size() - before;
+    QVERIFY2(count >= 588 && count <= 604, qPrintable(QString::number(count)));
+    for (const auto& [job, requests] : sent) {
+        if (!job.empty())
+            QVERIFY2(requests >= 138 && requests <= 154, qPrintable(QString::number(requests)));
+    }
+    QVERIFY(world.discord.count("GET") > 0);
+    for (const auto& progress : world.runner->progress())
+        QCOMPARE(progress.allowedPerSecond, 5.0);
+}
+
+void TestRunner::whatOneJobLeavesIsTheOthers()
+{
+    RunnerWorld world;
+    const auto slow =
+        world.addJob(1000, RunnerWorld::rename, {.throttle = {.sharePercent = 80, .requestsPerMinute = 120}});
+    const auto fast = world.addJob(1000);
+    world.runner->start();
+    world.pass(2s);
+    const auto slowBefore = world.job(slow).counts[ItemState::Done];
+    const auto fastBefore = world.job(fast).counts[ItemState::Done];
+    world.pass(30s);
+    const auto slowDone = world.job(slow).counts[ItemState::Done] - slowBefore;
+    const auto fastDone = world.job(fast).counts[ItemState::Done] - fastBefore;
+    QVERIFY2(slowDone >= 58 && slowDone <= 62, qPrintable(QString::number(slowDone)));
+    QVERIFY2(fastDone >= 530 && fastDone <= 544, qPrintable(QString::number(fastDone)));
+    must(world.store->pause(slow));
+    QVERIFY(world.untilState(slow, JobState::Paused, 12s));
+    QVERIFY(world.until([&] { return world.runner->progress().at(0).allowedPerSecond == 20; }, 10s));
+}
+
+void TestRunner::runnersOfOneQueueDivideTheShare()
+{
+    RunnerWorld world({.maxJobs = 1});
+    StoreThread thread(world.address, JobStore::Options());
+    Runner other(thread, world.client(), world.clock, {.runner = "there:2", .maxJobs = 1});
+    const auto allowed = [](const Runner& runner) {
+        return runner.progress().empty() ? 0 : runner.progress()[0].allowedPerSecond;
+    };
+    world.addJob(10'000);
+    const auto second = world.addJob(10'000);
+    world.runner->start();
+    QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }));
+    other.start();
+    QVERIFY(world.until([&] { return allowed(*world.runner) == 10 && allowed(other) == 10; }, 10s));
+    const auto before = world.discord.sent.size();
+    world.pass(10s);
+    const auto sent = world.discord.sent.size() - before;
+    QVERIFY2(sent >= 190 && sent <= 206, qPrintable(QString::number(sent)));
+    must(world.store->cancel(second));
+    QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }, 30s));
+}
+
+void TestRunner::fiveHundredASecondAreReached()
+{
+    RunnerWorld world({.globalPerSecond = 1250, .concurrency = 100});
+    world.addJob(6000);
+    world.runner->start();
+    world.pass(1s);
+    const auto before = world.discord.sent.size();
+    world.pass(10s);
+    const auto sent = world.discord.sent.size() - before;
+    QVERIFY2(sent >= 4900 && sent <= 5052, qPrintable(QString::number(sent)));
+}
+
+// The fleet uses all of the global limit: the job waits, is held back for that reason, and goes on afterwards.
+void TestRunner::whatTheFleetNeedsHoldsTheJobByItsShare()
+{
+    RunnerWorld world({.deadline = 2s}, {.globalPerSecond = 10});
+    const auto job = world.addJob(300);
+    int number = 0;
+    const auto fleet = [&] {
+        while (world.client().unfinished() < 40)
+            world.client().submit(
+                {"POST", "/channels/" + std::to_string(1 + number++ % 200) + "/messages", {}, {}}, {});
+        return world.job(job).state == JobState::HeldBack;
+    };
+    world.runner->start();
+    QVERIFY(world.until(fleet, 30s));
+    QCOMPARE(world.job(job).held.reason, HeldReason::Share);
+    QVERIFY(world.job(job).held.until);
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.job(job).counts[ItemState::Failed], 0);
 }
 
 void TestRunner::pausesAndCancelsBetweenItems()
@@ -438,7 +550,7 @@ void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
     world.discord.answer = [](const rest::Request&) {
         return Reply{200, R"({"id": "7"})",
             {{"X-RateLimit-Bucket", "roles"}, {"X-RateLimit-Limit", "1"}, {"X-RateLimit-Remaining", "0"},
-                {"X-RateLimit-Reset-After", "5"}}};
+                {"X-RateLimit-Reset-After", "3"}}};
     };
     world.runner->start();
     QVERIFY(world.until([&] { return world.discord.sent.size() == 2; }));
@@ -447,7 +559,7 @@ void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
     const auto sql = must(SqlConnection::open(world.address, {}));
     must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
     world.clock.jumpWall(1h);
-    world.pass(10s); // in which the bucket has room twice
+    world.pass(10s); // the bucket has room before the lease would be renewed
     QCOMPARE(world.discord.sent.size(), std::size_t(2));
     QVERIFY(world.runner->progress().empty());
 }

@@ -51,6 +51,9 @@ private Q_SLOTS:
     void whatWasNotTakenBeforeARestartComesBackFirst();
     void theLaterOfTwoRestartsCounts();
     void aRestartHoldsABucketWithoutLimitToo();
+    void forASecondOneGoesForEachThatComesBack();
+    void nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore_data();
+    void nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore();
     void aMillionTakenStayBounded();
 };
 
@@ -377,6 +380,72 @@ void TestTokenBucket::aRestartHoldsABucketWithoutLimitToo()
     QCOMPARE(bucket.available(start + 1999ms), 0U);
     QCOMPARE(bucket.availableAt(1, start), start + 2s);
     QVERIFY(bucket.available(start + 2s) > 1'000'000);
+}
+
+void TestTokenBucket::forASecondOneGoesForEachThatComesBack()
+{
+    TokenBucket bucket(10);
+    QCOMPARE(bucket.available(start), 10U);
+    bucket.take(start - 600ms);
+    bucket.take(start - 300ms);
+    bucket.replaceOnly(start);
+    QCOMPARE(bucket.available(start), 0U);
+    QCOMPARE(bucket.availableAt(1, start), start + 400ms);
+    QCOMPARE(bucket.availableAt(2, start), start + 700ms);
+    QCOMPARE(bucket.availableAt(3, start), start + 1s);
+    QCOMPARE(bucket.available(start + 400ms), 1U);
+    bucket.take(start + 400ms);
+    QCOMPARE(bucket.available(start + 699ms), 0U);
+    QCOMPARE(bucket.available(start + 700ms), 1U);
+    QCOMPARE(bucket.available(start + 1s), 9U);
+
+    TokenBucket unused(10);
+    unused.replaceOnly(start);
+    QCOMPARE(unused.availableAt(1, start), start + 1s);
+}
+
+void TestTokenBucket::nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore_data()
+{
+    QTest::addColumn<unsigned>("seed");
+    for (unsigned seed = 0; seed < 15; ++seed)
+        QTest::addRow("seed %u", seed) << seed;
+}
+
+// Together they keep to the limit, whoever of them has used it, and what is known of it is lost once or twice.
+void TestTokenBucket::nobodyWhoseShareIsForgottenSendsMoreThanAllDidBefore()
+{
+    QFETCH(unsigned, seed);
+    std::mt19937_64 random{seed};
+    constexpr std::size_t clients = 4;
+    constexpr std::size_t limit = 40;
+    std::vector<TokenBucket> buckets(clients, TokenBucket(double(limit) / clients));
+    std::vector<Instant> taken;
+    const auto firstLoss = start + 2s;
+    const auto secondLoss = firstLoss + Duration(random() % 2'000'000'000);
+    bool isFirstLost = false;
+    bool isSecondLost = false;
+    for (auto now = start; now < start + 6s; now += Duration(random() % 5'000'000)) {
+        for (auto [lost, at] : {std::pair(&isFirstLost, firstLoss), std::pair(&isSecondLost, secondLoss)}) {
+            if (!*lost && now >= at) {
+                *lost = true;
+                for (auto& bucket : buckets)
+                    bucket.replaceOnly(now);
+            }
+        }
+        // Until then the store knows what all have used, and keeps nobody to a share.
+        auto& bucket = buckets[isFirstLost ? random() % clients : std::min<std::size_t>(random() % 20, clients - 1)];
+        const bool mayGo = isFirstLost ? bucket.available(now) > 0 : takenIn(taken, now - 1s) < limit;
+        if (mayGo) {
+            bucket.take(now);
+            taken.push_back(now);
+        } else if (isFirstLost) {
+            const auto next = bucket.availableAt(1, now);
+            QVERIFY(next > now && bucket.available(next) > 0 && bucket.available(next - 1ns) == 0);
+        }
+    }
+    QVERIFY(taken.size() > 4 * limit);
+    for (std::size_t i = limit; i < taken.size(); ++i)
+        QVERIFY(taken[i] - taken[i - limit] >= 1s);
 }
 
 // Whatever is sent without asking, in one instant or over a day.

@@ -16,6 +16,7 @@ class TestFormat : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void countsHaveThousandsSeparators();
+    void shortCountsHaveThreeFigures();
     void ratesHaveADecimalBelowTen();
     void countdownsAreRoundedUpAndNeverReadAsOverEarly();
     void spansAreRoundedDown();
@@ -34,6 +35,18 @@ void TestFormat::countsHaveThousandsSeparators()
     QCOMPARE(formatCount(-1234567), u"-1,234,567"_s);
     QCOMPARE(formatCount(-123), u"-123"_s);
     QCOMPARE(formatCount(std::numeric_limits<std::int64_t>::min()), u"-9,223,372,036,854,775,808"_s);
+}
+
+void TestFormat::shortCountsHaveThreeFigures()
+{
+    QCOMPARE(formatShortCount(0), u"0"_s);
+    QCOMPARE(formatShortCount(9'999), u"9,999"_s);
+    QCOMPARE(formatShortCount(10'000), u"10.0 k"_s);
+    QCOMPARE(formatShortCount(999'999), u"999 k"_s);
+    QCOMPARE(formatShortCount(1'000'000), u"1.00 M"_s);
+    QCOMPARE(formatShortCount(2'345'678), u"2.34 M"_s);
+    QCOMPARE(formatShortCount(23'456'789), u"23.4 M"_s);
+    QCOMPARE(formatShortCount(999'999'999'999), u"999 G"_s);
 }
 
 void TestFormat::ratesHaveADecimalBelowTen()

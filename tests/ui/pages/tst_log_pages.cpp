@@ -59,6 +59,7 @@ private Q_SLOTS:
     void whatIsZoomedIntoIsNotCalledLive();
     void aFilterThatMatchesNothingSaysSo();
     void noAnswerIsNotPaintedAsSuccess();
+    void statusesAreToldBesideTheLargestCounts();
     void aLogThatIsNearlyReadFollows();
     void everythingThatCanBeUsedHasAName();
 
@@ -415,6 +416,29 @@ void TestLogPages::noAnswerIsNotPaintedAsSuccess()
     QCOMPARE(tones[0].name, u"no answer"_s);
     QVERIFY(tones[0].tone == answerTone(console::AnswerKind::Unknown));
     QVERIFY(tones[0].tone != tones[1].tone);
+}
+
+void TestLogPages::statusesAreToldBesideTheLargestCounts()
+{
+    m_window->showPage(Page::Traffic);
+    console::LogFigures figures = *m_logs->figures(m_feed->logQuery());
+    auto traffic = std::make_shared<console::TrafficFigures>(*figures.traffic);
+    traffic->byStatus = {{200, 2'345'678}, {204, 1'234'567'890}, {429, 12}, {0, 7'654'321}};
+    figures.traffic = traffic;
+    console::Snapshot snapshot;
+    snapshot.connection.phase = console::ConnectionState::Phase::Absent;
+    snapshot.logs = std::make_shared<const console::LogFigures>(figures);
+    QStringList faults;
+    for (const QSize size : support::pictureSizes) {
+        support::resizeTo(*m_window, size);
+        draw(snapshot);
+        faults += support::faultsOf(*m_window, u"statuses-%1"_s.arg(size.width()));
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+    const auto* list = child<CountList>(u"Statuses"_s);
+    for (const auto& entry : list->entries())
+        QCOMPARE(list->line(entry).name, entry.name);
+    QCOMPARE(list->line({u"429"_s, 12, {}}).count, u"12"_s);
 }
 
 void TestLogPages::aLogThatIsNearlyReadFollows()

@@ -43,6 +43,8 @@ private Q_SLOTS:
     void aCountdownGoesOnWithoutSnapshots();
     void aProblemOfTheConnectionIsSaidAfterThem();
     void aCardPastTheLimitSaysBanned();
+    void allOfThemLeaveThePageRoom_data();
+    void allOfThemLeaveThePageRoom();
     void eachFits();
 
 private:
@@ -292,6 +294,34 @@ void TestEmergencyStrip::aCardPastTheLimitSaysBanned()
     QVERIFY(banWords(7'000, 10'000, {}, Evidence::Counted).text.isEmpty());
 }
 
+void TestEmergencyStrip::allOfThemLeaveThePageRoom_data()
+{
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : support::pictureSizes)
+        QTest::addRow("%dx%d", size.width(), size.height()) << size;
+}
+
+void TestEmergencyStrip::allOfThemLeaveThePageRoom()
+{
+    QFETCH(QSize, size);
+    support::resizeTo(*m_window, QSize(size.width(), 900));
+    drawWith({emergency(Kind::BanNear), emergency(Kind::TokenRefused), emergency(Kind::RedisLost),
+        emergency(Kind::GlobalBlocked), emergency(Kind::ShardsGone)});
+    strip()->setOpen(true);
+    QCOMPARE(strip()->headlines().size(), 5);
+    support::resizeTo(*m_window, size); // lower alone, as well
+    QCoreApplication::processEvents();
+    QTRY_VERIFY2(strip()->height() <= size.height() * 2 / 5, qPrintable(QString::number(strip()->height())));
+    // Whatever has the keyboard is in sight.
+    button(u"Less"_s)->setFocus();
+    for (int row = 1; row < 5; ++row) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        const QWidget* focused = QApplication::focusWidget();
+        QVERIFY2(strip()->isAncestorOf(focused), qPrintable(focused->accessibleName()));
+        QTRY_COMPARE(focused->visibleRegion().boundingRect(), focused->rect());
+    }
+}
+
 void TestEmergencyStrip::eachFits()
 {
     QStringList faults;
@@ -338,7 +368,7 @@ void TestEmergencyStrip::eachFits()
             byLog.evidence = Evidence::LogAtMost;
             byLog.place = Place::LogBudgets;
             byLog.where = "discord_proxy.log";
-            strip()->setOpen(size.height() > 410); // four of them leave no room for a page in the lowest window
+            strip()->setOpen(true);
             take(u"all"_s + suffix,
                 {byLog, emergency(Kind::TokenRefused), emergency(Kind::GlobalBlocked), emergency(Kind::ShardsGone)});
             strip()->setOpen(false);

@@ -192,6 +192,9 @@ void TestLogPictures::shards()
     hover(chart, 0.3);
     take(u"shard-crosshair"_s);
     Q_EMIT chart.pointedAt(std::nullopt);
+    logs().world.shardsHaveEvents = false;
+    take(u"shard-without-events"_s);
+    logs().world.shardsHaveEvents = true;
     page.closeShard();
     page.colourBy(ShardMap::Colour::State);
     take(u"shards-state"_s);

@@ -20,6 +20,6 @@ std::vector<std::pair<std::string, std::string>> queueEnvironment();
 
 // What --jobs names, or the file that the window uses.
 Result<jobs::QueueAddress> queueAddress(const std::string& queue);
-jobs::JobStore::Options queueOptions();
+Result<jobs::JobStore::Options> queueOptions();
 
 } // namespace headroom::ctl

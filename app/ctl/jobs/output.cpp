@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/ctl/jobs_output.h"
+#include "app/ctl/jobs/output.h"
+
+#include "app/ctl/terminal.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -28,13 +30,6 @@ std::string spaced(std::string_view word)
 std::string nameOf(const Job& job)
 {
     return job.title.empty() ? job.operation : job.title;
-}
-
-// Characters, not bytes: a name may be in any script.
-std::size_t widthOf(std::string_view utf8)
-{
-    return static_cast<std::size_t>(
-        std::count_if(utf8.begin(), utf8.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
 }
 
 template <std::size_t columns>
@@ -95,7 +90,7 @@ std::string throttleText(const jobs::Throttle& throttle)
     return text;
 }
 
-std::string progressText(const jobs::Counts& counts)
+std::string countsOf(const jobs::Counts& counts)
 {
     return countText(counts.total() - counts.open()) + " of " + countText(counts.total());
 }
@@ -120,7 +115,7 @@ std::string jobsTable(const std::vector<Job>& jobs, DisplayZone zone)
 {
     std::vector<std::array<std::string, 6>> rows{{"JOB", "NAME", "PROGRESS", "FAILED", "CREATED", "STATE"}};
     for (const auto& job : jobs)
-        rows.push_back({std::to_string(job.id), nameOf(job), progressText(job.counts),
+        rows.push_back({std::to_string(job.id), nameOf(job), countsOf(job.counts),
             countText(job.counts[ItemState::Failed] + job.counts[ItemState::Uncertain]),
             dateTimeText(job.created, zone), stateText(job)});
     return table(rows);
@@ -207,19 +202,10 @@ std::optional<std::string> guildToType(const std::string& plan)
     return name.toStdString();
 }
 
-std::string progressLine(const JobProgress& progress, std::size_t barWidth)
+std::string progressText(const JobProgress& progress)
 {
     const auto& counts = progress.counts;
-    const auto ended = counts.total() - counts.open();
-    std::string line;
-    if (barWidth > 0) {
-        const auto filled = counts.total() == 0
-            ? std::size_t{0}
-            : static_cast<std::size_t>(
-                static_cast<double>(ended) / static_cast<double>(counts.total()) * static_cast<double>(barWidth));
-        line = '[' + std::string(filled, '#') + std::string(barWidth - filled, ' ') + "] ";
-    }
-    line += progressText(counts);
+    auto line = countsOf(counts);
     for (const auto state : {ItemState::Failed, ItemState::Skipped, ItemState::Uncertain}) {
         if (counts[state] > 0)
             line += ", " + countText(counts[state]) + ' ' + std::string(word(state));
@@ -230,6 +216,30 @@ std::string progressLine(const JobProgress& progress, std::size_t barWidth)
     std::snprintf(rate.data(), rate.size(), ", %.1f a second", progress.perSecond);
     const auto left = std::chrono::duration<double>(static_cast<double>(counts.open()) / progress.perSecond);
     return line + rate.data() + ", " + waitText(std::chrono::duration_cast<Duration>(left)) + " left";
+}
+
+std::string progressLine(const std::string& name, const JobProgress& progress, std::size_t columns)
+{
+    constexpr std::size_t minBar = 8;
+    constexpr std::size_t maxBar = 40;
+    auto text = progressText(progress);
+    const auto taken = widthOf(name) + widthOf(text) + 5; // ": [", "] "
+    if (taken + minBar <= columns) {
+        const auto width = std::min(maxBar, columns - taken);
+        const auto total = progress.counts.total();
+        const auto ended = total - progress.counts.open();
+        const auto filled = total == 0 ? std::size_t{0} : width * std::size_t(ended) / std::size_t(total);
+        return name + ": [" + std::string(filled, '#') + std::string(width - filled, ' ') + "] " + text;
+    }
+    if (widthOf(name) + widthOf(text) + 2 > columns)
+        text = progressText({progress.counts, 0});
+    return cutTo(name + ": " + text, columns);
+}
+
+std::string planningText(std::int64_t reads, std::int64_t items)
+{
+    auto text = "planning: " + countText(reads) + (reads == 1 ? " answer read" : " answers read");
+    return items > 0 ? text + ", " + countText(items) + " items so far" : text;
 }
 
 } // namespace headroom::ctl

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/ctl/jobs_queue.h"
+#include "app/ctl/jobs/queue.h"
 
-#include <QByteArray>
+#include "app/ctl/secrets.h"
 
 namespace headroom::ctl {
 
@@ -31,9 +31,11 @@ Result<jobs::QueueAddress> queueAddress(const std::string& queue)
     return queue.empty() ? jobs::QueueAddress::standard() : jobs::QueueAddress::parse(queue);
 }
 
-jobs::JobStore::Options queueOptions()
+Result<jobs::JobStore::Options> queueOptions()
 {
-    return {.password = qgetenv(passwordVariable).toStdString()};
+    return secretIn(passwordVariable).map([](const std::string& password) {
+        return jobs::JobStore::Options{.password = password};
+    });
 }
 
 } // namespace headroom::ctl

@@ -2,34 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/ctl/commands.h"
-#include "app/ctl/event_wait.h"
-#include "app/ctl/jobs_output.h"
-#include "app/ctl/jobs_queue.h"
-#include "app/ctl/request_arguments.h"
-#include "app/ctl/request_json.h"
-#include "app/ctl/request_wiring.h"
-#include "app/ctl/terminal.h"
+#include "app/ctl/jobs/draft.h"
+#include "app/ctl/jobs/queue.h"
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
 
-#include "core/jobs/job_json.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
-#include "core/jobs/runner.h"
 
 #include <QDateTime>
 
-#include <cstdio>
 #include <memory>
-
-#include <unistd.h>
 
 namespace headroom::ctl {
 
-using jobs::Job;
-using jobs::JobDetail;
 using jobs::JobId;
-using jobs::JobState;
 using jobs::JobStore;
 using jobs::Parameter;
 
@@ -38,8 +25,7 @@ namespace {
 struct AddArguments
 {
     const jobs::Operation* operation = nullptr;
-    RequestArguments request;
-    std::string queue;
+    DraftArguments draft;
     std::string guild;
     QJsonObject values;
     std::string title;
@@ -52,8 +38,6 @@ struct AddArguments
     int sharePercent = 0;
     int requestsPerMinute = 0;
     CLI::Option* concurrency = nullptr; // the client's, which is the job's as well where it is given
-    bool dryRun = false;
-    bool yes = false;
 };
 
 Result<jobs::Schedule> scheduleOf(const AddArguments& arguments)
@@ -94,7 +78,7 @@ Result<jobs::NewJob> newJob(const AddArguments& arguments)
         .after = arguments.after,
         .throttle = {.sharePercent = arguments.sharePercent, .requestsPerMinute = arguments.requestsPerMinute}};
     if (arguments.concurrency->count() > 0)
-        job.throttle.concurrency = static_cast<int>(arguments.request.common.concurrency);
+        job.throttle.concurrency = static_cast<int>(arguments.draft.service.request.common.concurrency);
     if (declaration.needsGuild) {
         job.guild = discord::parseSnowflake(arguments.guild);
         if (!job.guild)
@@ -113,100 +97,12 @@ Result<jobs::NewJob> newJob(const AddArguments& arguments)
     return job;
 }
 
-// The queue, and what plans in it.
-struct Planner
-{
-    explicit Planner(RequestWiring& wiring, const jobs::QueueAddress& address, const CommonOptions& common)
-        : store(address, queueOptions())
-        , runner(store, *wiring.client, wiring.clock, {.globalPerSecond = common.global})
-    {
-    }
-
-    template <typename T>
-    Result<T> ask(jobs::StoreWork<T> work)
-    {
-        return waitFor<Result<T>>([&](auto done) { store.ask<T>(std::move(work), std::move(done)); });
-    }
-    Result<std::string> plan(JobId draft)
-    {
-        return waitFor<Result<std::string>>(
-            [&](auto done) { runner.plan(draft, JobState::WaitingForConfirmation, std::move(done)); });
-    }
-
-    jobs::StoreThread store;
-    jobs::Runner runner;
-};
-
-// What a person types to agree: for what cannot be undone the guild's name.
-bool personAgrees(const std::string& plan)
-{
-    const auto name = guildToType(plan);
-    if (name)
-        std::printf("This cannot be undone. Type the name of the guild, %s, to run it: ", name->c_str());
-    else
-        std::printf("Run it? [y/N] ");
-    std::fflush(stdout);
-    std::string typed;
-    for (int c = std::getchar(); c != EOF && c != '\n'; c = std::getchar())
-        typed += static_cast<char>(c);
-    return name ? typed == *name : typed == "y" || typed == "Y" || typed == "yes";
-}
-
-Result<void> show(Planner& planner, JobId id, const AddArguments& arguments)
-{
-    const auto job = planner.ask<Job>([id](JobStore& store) { return store.job(id); });
-    const auto detail = planner.ask<JobDetail>([id](JobStore& store) { return store.detail(id); });
-    if (!job || !detail)
-        return tl::unexpected(job ? detail.error() : job.error());
-    if (arguments.request.common.json) {
-        auto object = jobs::jobJson(*job);
-        jobs::addDetail(object, *detail);
-        printLine(object);
-    } else {
-        std::printf("job %lld: %s\n", static_cast<long long>(id), stateText(*job).c_str());
-    }
-    return {};
-}
-
-Result<void> planAndConfirm(Planner& planner, JobId id, const AddArguments& arguments)
-{
-    const bool asText = !arguments.request.common.json;
-    const auto plan = planner.plan(id);
-    if (!plan) {
-        planner.ask<void>([id](JobStore& store) { return store.cancel(id); });
-        return tl::unexpected(plan.error());
-    }
-    if (asText)
-        std::fputs(planText(*plan).c_str(), stdout);
-    const bool isAsked =
-        !arguments.yes && !arguments.dryRun && asText && isTerminal(STDIN_FILENO) && isTerminal(STDOUT_FILENO);
-    if (!arguments.dryRun && (arguments.yes || (isAsked && personAgrees(*plan)))) {
-        const auto confirmed = planner.ask<void>([id](JobStore& store) { return store.confirm(id); });
-        if (!confirmed)
-            return confirmed;
-    }
-    return show(planner, id, arguments);
-}
-
 int run(const AddArguments& arguments)
 {
-    const auto address = queueAddress(arguments.queue);
-    if (!address)
-        return report(address.error());
     auto job = newJob(arguments);
     if (!job)
         return report(job.error());
-    RequestWiring wiring;
-    if (const auto wired = wire(arguments.request, wiring); !wired)
-        return report(wired.error());
-    Result<void> added;
-    {
-        Planner planner(wiring, *address, arguments.request.common);
-        const auto id = planner.ask<JobId>([job = *std::move(job)](JobStore& store) { return store.add(job); });
-        added = id ? planAndConfirm(planner, *id, arguments) : tl::unexpected(id.error());
-    }
-    handIn(wiring);
-    return added ? Done : report(added.error());
+    return planNewJob(arguments.draft, [job = *std::move(job)](JobStore& store) { return store.add(job); });
 }
 
 const char* typeName(Parameter::Kind kind)
@@ -291,18 +187,16 @@ void addOperation(CLI::App& add, const jobs::Operation& operation, int& exitCode
         command->add_option("--guild", arguments->guild, "The guild's id")->type_name("ID")->required();
     for (const auto& parameter : declaration.parameters)
         addParameter(*command, parameter, arguments->values);
-    command->add_flag("--dry-run", arguments->dryRun, "Only plan: the job waits for headroomctl jobs confirm");
-    command->add_flag("--yes", arguments->yes, "Queue it as planned, without asking");
     addWhen(*command, *arguments);
-    addQueueOption(*command, arguments->queue);
-    addClientOptions(*command, arguments->request);
+    addDraftOptions(*command, arguments->draft);
     arguments->concurrency = command->get_option("--concurrency");
-    addJsonOption(*command, arguments->request.common);
-    auto environment = apiEnvironment();
-    for (const auto& more : {redisEnvironment(), queueEnvironment()})
-        environment.insert(environment.end(), more.begin(), more.end());
-    addHelpFooter(*command, {{"jobs add " + declaration.name + " --dry-run ..."}, environment});
+    addHelpFooter(*command, {{"jobs add " + declaration.name + " --dry-run ..."}, serviceEnvironment()});
     command->callback([arguments, &exitCode] { exitCode = run(*arguments); });
+}
+
+int undo(const DraftArguments& arguments, JobId job)
+{
+    return planNewJob(arguments, [job](JobStore& store) { return store.addUndo(job); });
 }
 
 } // namespace
@@ -314,6 +208,22 @@ void addJobsAddCommand(CLI::App& jobs, int& exitCode)
     addHelpFooter(*command, {{"jobs add edit-roles --help"}, queueEnvironment()});
     for (const auto* operation : jobs::operations())
         addOperation(*command, *operation, exitCode);
+}
+
+void addJobsUndoCommand(CLI::App& jobs, int& exitCode)
+{
+    struct UndoArguments
+    {
+        DraftArguments draft;
+        JobId job = 0;
+    };
+    auto arguments = std::make_shared<UndoArguments>();
+    auto* command = jobs.add_subcommand(
+        "undo", "Plan a job that puts back what another one changed, and queue it once the plan is confirmed");
+    command->add_option("JOB", arguments->job, "Number of the job")->required();
+    addDraftOptions(*command, arguments->draft);
+    addHelpFooter(*command, {{"jobs undo 7", "jobs undo 7 --yes --json | jq .job"}, serviceEnvironment()});
+    command->callback([arguments, &exitCode] { exitCode = undo(arguments->draft, arguments->job); });
 }
 
 } // namespace headroom::ctl

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/jobs/service.h"
+
+namespace headroom::ctl {
+
+struct DraftArguments
+{
+    ServiceArguments service;
+    bool dryRun = false;
+    bool yes = false;
+};
+
+void addDraftOptions(CLI::App& command, DraftArguments& arguments); // with those of the service
+
+// Has the draft made that `add` makes, plans it, shows the plan and has it confirmed. A draft that cannot be planned,
+// or whose planning is stopped by Ctrl+C, is removed. The exit code.
+int planNewJob(const DraftArguments& arguments, jobs::StoreWork<jobs::JobId> add);
+
+} // namespace headroom::ctl
