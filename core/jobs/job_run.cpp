@@ -79,6 +79,12 @@ bool JobRun::isLeaseFresh() const
     return std::max(steady, wall) < Duration(m_host.settings.leaseFor);
 }
 
+bool JobRun::mayLeave() const
+{
+    return m_isStopping && !isLeaseFresh()
+        && std::none_of(m_flights.begin(), m_flights.end(), [](const auto& flight) { return flight.second.id != 0; });
+}
+
 std::optional<WallTime> JobRun::databaseTime(std::optional<Instant> instant) const
 {
     if (!instant)
@@ -378,6 +384,8 @@ void JobRun::settle(JobState state, const Held& held, const std::string& text)
             if (written)
                 return over();
             m_host.problem(written.error().text);
+            if (mayLeave())
+                return over();
             m_pump.ringIn(betweenStoreTries); // decides again
         });
 }

@@ -132,6 +132,8 @@ private:
     Duration nextBackoff();
     std::string routeOf(const Item& item) const;
     bool isLeaseFresh() const;
+    // The queue cannot be written for so long that anybody may have the job: there is nothing to give back.
+    bool mayLeave() const;
     bool mayStillSend() const { return !m_isOver && !m_isLeaseLost && isLeaseFresh(); }
     void setThrottle(const Throttle& throttle);
     std::optional<WallTime> databaseTime(std::optional<Instant> instant) const;

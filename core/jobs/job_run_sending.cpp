@@ -272,6 +272,8 @@ void JobRun::committed(const Result<Fenced>& written)
             m_isLeaseLost = true; // somebody else writes to this job: keep away from it
             return pump();
         }
+        if (mayLeave())
+            return over();
         m_flush.ringNoLaterThan(m_host.clock.now() + betweenStoreTries);
         return;
     }

@@ -36,6 +36,8 @@ struct JobService::Inside
         }
         runner = std::make_unique<Runner>(store, sender->client(), clock, options.settings);
         connect(runner.get(), &Runner::changed, &service, &JobService::changed);
+        // Also of a job that begins and ends between two ticks.
+        connect(runner.get(), &Runner::changed, runner.get(), [this] { tick.ringNoLaterThan(clock.now()); });
         connect(runner.get(), &Runner::problemChanged, &service, &JobService::problemChanged);
         connect(runner.get(), &Runner::idle, &service, &JobService::idle);
         tick.ringIn(250ms);

@@ -38,7 +38,8 @@ public:
     ~Runner() override;
 
     void start();
-    // Claims no more, gives its jobs back at their next boundary between two items, and calls `done`.
+    // Claims no more, gives its jobs back at their next boundary between two items, and calls `done`. Where the queue
+    // cannot be written, when their leases are over.
     void stop(std::function<void()> done);
 
     // A person says that the token is right after all.

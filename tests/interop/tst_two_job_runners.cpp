@@ -112,7 +112,7 @@ int TestTwoJobRunners::disturb(BulkWork& work, int maxRounds)
             suspended = work.startRunner(u"suspended"_s, relayed);
         suspend(work, *suspended, Moment(number % 3));
         std::this_thread::sleep_for(std::chrono::milliseconds{std::uniform_int_distribution(50, 250)(m_random)});
-        if (number % 4 == 3) {
+        if (number % 3 == 2) {
             m_queues.postgres().stop();
             std::this_thread::sleep_for(1500ms);
             m_queues.postgres().start();
@@ -131,8 +131,8 @@ int TestTwoJobRunners::disturb(BulkWork& work, int maxRounds)
 void TestTwoJobRunners::whoWasSuspendedSendsNothingLate()
 {
     const auto given = qEnvironmentVariableIntValue("HEADROOM_KILLS");
-    const int wanted = given > 0 ? given : 8;
-    BulkWork::Size size{.newRoles = 160, .newChannels = 90};
+    const int wanted = given > 0 ? given : 6;
+    BulkWork::Size size{.newRoles = 120, .newChannels = 60};
     BulkWork calm(m_queues.fresh(QueueAddress::Engine::Sqlite), size);
     const auto alone = calm.startRunner(u"alone"_s);
 
@@ -146,7 +146,8 @@ void TestTwoJobRunners::whoWasSuspendedSendsNothingLate()
         alone->waitForFinished(120'000);
         QCOMPARE(calm.complaints(), QString());
         QCOMPARE(work.complaints(), QString());
-        QCOMPARE(work.guild(), calm.guild());
+        QCOMPARE(work.guild().roles, calm.guild().roles);
+        QCOMPARE(work.guild().channels, calm.guild().channels);
     }
     QVERIFY2(m_takenOver >= wanted / 2, qPrintable(QString::number(m_takenOver)));
 }

@@ -86,7 +86,8 @@ BulkWork::BulkWork(const QueueAddress& queue, const Size& size)
 
     QByteArray roles[2];
     for (int i = 0; i < size.newRoles; ++i)
-        roles[i % 2] += requestLine(root + u"/roles"_s, {{u"name"_s, u"team %1"_s.arg(i % roleNames)}});
+        roles[i % 2] += requestLine(
+            root + u"/roles"_s, {{u"name"_s, (i % 2 == 0 ? u"crew %1"_s : u"team %1"_s).arg(i % roleNames)}});
     QByteArray channels;
     for (int i = 0, lines = 0, category = 0; i < size.newChannels; ++i) {
         if (i % channelsInCategory == 0) {
@@ -124,7 +125,7 @@ BulkWork::BulkWork(const QueueAddress& queue, const Size& size)
     if (!QTest::qWaitFor([&] { return planned == m_jobs.size(); }, 60'000))
         qFatal("not planned");
 
-    // Planned by the runner that takes it, when all roles are there.
+    // Planned by the runner that takes it, when its roles are there.
     m_jobs.push_back(must(m_store->add({.operation = "edit-roles",
         .guild = guild,
         .params = R"({"name": "team*", "colour": "#123456", "rename": "{name}!"})",

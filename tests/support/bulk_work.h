@@ -49,8 +49,6 @@ public:
     {
         QStringList roles; // "name|colour", sorted
         QStringList channels;
-
-        bool operator==(const Guild&) const = default;
     };
     Guild guild() const;
 
