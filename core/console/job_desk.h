@@ -28,7 +28,8 @@ namespace headroom::console {
 // read and written on a thread of its own, so nothing here blocks; while it cannot be reached, what was read last stays
 // with the trouble beside it, and it is tried again every second.
 //
-// Read when something happened to the jobs, and twice a second while one runs. Lives on the window's thread, and so do
+// Read when something happened to the jobs, and twice a second while one runs; items alone when others are asked for.
+// Lives on the window's thread, and so do
 // the clock and the answers.
 class JobDesk final : public QObject
 {
@@ -38,6 +39,7 @@ public:
     {
         jobs::QueueAddress address = {};
         std::string password = {}; // PostgreSQL's; empty: what libpq finds
+        double globalPerSecond = 50; // of the bot; 0: not known
     };
     using Done = std::function<void(Result<void>)>;
     template <typename T>
@@ -52,13 +54,14 @@ public:
     const JobFiguresPtr& figures() const { return m_figures; } // never null
 
     // As JobStore says. `done` is called once, unless the desk is destroyed before.
-    void pause(JobId job, Done done);
+    // Of several jobs each is done by itself; the error says of how many it is true, and the first one's reason.
+    void pause(const std::vector<JobId>& jobs, Done done);
     void resume(const std::vector<JobId>& jobs, Done done); // those that cannot be are left alone
-    void cancel(JobId job, Done done);
-    void retry(JobId job, Done done);
+    void cancel(const std::vector<JobId>& jobs, Done done);
+    void retry(const std::vector<JobId>& jobs, Done done);
     void confirm(JobId job, Done done);
     void move(const std::vector<JobId>& jobs, JobId before, Done done);
-    void setPriority(JobId job, int priority, Done done);
+    void setPriority(const std::vector<JobId>& jobs, int priority, Done done);
     void setThrottle(JobId job, const Throttle& throttle, Done done);
     void pauseAll(DoneWith<std::vector<JobId>> done); // those that it paused
     // Beside everything else, as it may take minutes. The file is there whole, or not at all.
@@ -69,12 +72,17 @@ Q_SIGNALS:
 
 private:
     struct Reading;
+    struct ItemPage;
 
     void readSoon();
+    void readNext();
     void read();
+    void readItems();
     void take(Result<Reading> reading);
+    void takeItems(Result<ItemPage> page);
     void publish(JobFigures figures);
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
+    void orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(jobs::JobStore&, JobId)> work, Done done);
 
     Options m_options;
     Clock& m_clock;
@@ -83,6 +91,7 @@ private:
     std::map<JobId, JobPace> m_paces; // of those that run
     bool m_isReading = false;
     bool m_readsAgain = false;
+    bool m_readsItems = false; // of the question, which are not read yet
     Alarm m_nextRead;
     std::shared_ptr<std::atomic<bool>> m_givesUp; // reports
     std::unique_ptr<jobs::StoreThread> m_reports; // made with the first

@@ -5,10 +5,12 @@
 
 #include "core/console/job_desk.h"
 #include "ui/models/job_model.h"
+#include "ui/models/job_order.h"
 #include "ui/theme/theme.h"
 
 #include <QWidget>
 
+class QLineEdit;
 class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
@@ -18,8 +20,10 @@ namespace headroom::ui {
 class Card;
 class ElidedLabel;
 class EmptyState;
+class ExportButton;
 class JobActions;
 class JobDetail;
+class JobSelectionBar;
 class JobStateChips;
 class LogTable;
 class Notice;
@@ -33,7 +37,10 @@ public:
     JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent = nullptr);
 
     void openJob(console::JobId job);
+    void openBusiest(); // of those that run the one with most to do, or else the first
     void closeDetail();
+    void focusFilter();
+    void saveState() const;
     // In other words or times now.
     void drawAnew() { draw(); }
 
@@ -41,6 +48,7 @@ public:
     JobDetail& detail() { return *m_detail; }
     JobActions& actions() { return *m_actions; }
     JobStateChips& chips() { return *m_chips; }
+    ExportButton& exports() { return *m_export; }
     const JobModel& model() const { return *m_model; }
     const std::optional<console::JobId>& openedJob() const { return m_job; }
 
@@ -55,6 +63,8 @@ protected:
 private:
     QWidget* buildHead();
     QWidget* buildList();
+    void buildTable();
+    void buildShortcuts();
     void apply(const console::JobFiguresPtr& figures);
     void draw();
     void drawEmptyState();
@@ -62,16 +72,22 @@ private:
     void chooseActions();
     void ask();
     void arrange();
-    std::optional<console::JobId> openAt(int row) const; // of one that is not over
+    std::vector<console::Job> chosenJobs() const;
+    JobOrder order() const;
+    bool leaveFilter(); // false: there was none
 
+    const Theme& m_theme;
     console::JobDesk& m_desk;
     JobModel* m_model;
     std::optional<console::JobId> m_job; // in detail
     ElidedLabel* m_totals = nullptr;
+    QLineEdit* m_find = nullptr;
+    ExportButton* m_export = nullptr;
     QPushButton* m_pauseAll = nullptr;
     Notice* m_trouble = nullptr;
     Notice* m_notice = nullptr;
     JobStateChips* m_chips = nullptr;
+    JobSelectionBar* m_selected = nullptr;
     QStackedWidget* m_stack = nullptr;
     Card* m_list = nullptr;
     LogTable* m_table = nullptr;
