@@ -84,17 +84,18 @@ int main(int argc, char** argv)
     const auto started = clock.now();
     headroom::console::LiveFeed feed;
     std::unique_ptr<headroom::console::JobDesk> jobs; // outlives the window
-    if (arguments->queue) {
-        jobs = std::make_unique<headroom::console::JobDesk>(
-            headroom::console::JobDesk::Options{
-                .address = *arguments->queue, .password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString()},
-            clock);
-    }
     headroom::ui::MainWindow window(feed, clock);
-    if (jobs) {
+    const auto openQueue = [&](const headroom::jobs::QueueAddress& queue, double globalPerSecond) {
+        jobs = std::make_unique<headroom::console::JobDesk>(
+            headroom::console::JobDesk::Options{.address = queue,
+                .password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString(),
+                .globalPerSecond = globalPerSecond},
+            clock);
         window.openJobs(*jobs);
         jobs->start();
-    }
+    };
+    if (arguments->queue)
+        openQueue(*arguments->queue, arguments->globalPerSecond);
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     // The demo's requests go to its own simulator.
@@ -109,8 +110,11 @@ int main(int argc, char** argv)
     if (arguments->demo) {
         demo = std::make_unique<headroom::DemoProcess>();
         QObject::connect(demo.get(), &headroom::DemoProcess::ready, &feed,
-            [&feed, &load](const headroom::console::Profile& profile, const std::vector<std::string>& channels) {
+            [&](const headroom::console::Profile& profile, const std::vector<std::string>& channels,
+                const headroom::jobs::QueueAddress& queue) {
                 feed.open(profile);
+                if (!jobs)
+                    openQueue(queue, profile.globalPerSecond);
                 load = std::make_unique<headroom::DemoLoad>(feed, channels);
                 load->start();
             });
