@@ -25,8 +25,7 @@ QList<QStringList> practiceJobs()
         {u"edit-channels"_s, u"--guild"_s, first, u"--topic"_s, u"Slow mode is on"_s, u"--after"_s, u"1"_s, u"--yes"_s,
             u"--title"_s, u"Topics about slow mode"_s},
         {u"edit-members"_s, u"--guild"_s, first, u"--with-role"_s, roleId(0, mutedRole), u"--remove-roles"_s,
-            roleId(0, mutedRole), u"--rate"_s, u"60"_s, u"--yes"_s, u"--title"_s,
-            u"Unmute members of Lighthouse"_s},
+            roleId(0, mutedRole), u"--rate"_s, u"60"_s, u"--yes"_s, u"--title"_s, u"Unmute members of Lighthouse"_s},
         // Two of them are above the bot's own role.
         {u"edit-roles"_s, u"--guild"_s, first, u"--name"_s, u"event-*"_s, u"--delete"_s, u"--dry-run"_s, u"--title"_s,
             u"Delete roles of past events"_s},
