@@ -82,7 +82,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
            "With --scheme custom: which keys hold what, such as 'rl:{method}:{route}:{major} remaining'")
         ->type_name("MAPPING")
         ->excludes(demo);
-    double global = 50;
+    double& global = arguments.globalPerSecond;
     app.add_option("--global", global, "The bot's global limit in requests per second; 0: unknown")
         ->type_name("N")
         ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))

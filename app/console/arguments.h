@@ -20,8 +20,10 @@ struct Arguments
     bool demo = false;
     bool allowRequests = false; // a person may send requests from the window
     std::optional<console::Profile> profile; // of --redis and --api; none with --demo
-    std::optional<jobs::QueueAddress> queue; // of --jobs, or the person's own; none with --demo alone
+    std::optional<jobs::QueueAddress>
+        queue; // of --jobs, or the person's own; none with --demo alone, which has its own
     bool runsJobs = true; // where the window may send requests
+    double globalPerSecond = 50; // of the bot; 0: not known
     QSize pictureSize{1440, 900};
     QString screenshots; // a folder; empty: open a window
     std::chrono::milliseconds settle = std::chrono::seconds{25}; // what the pictures show of the past

@@ -51,6 +51,11 @@ void DemoProcess::readPlaces()
         Q_EMIT failed(QString::fromStdString(endpoint.error().text));
         return;
     }
+    const auto queue = jobs::QueueAddress::parse(places.value(QStringLiteral("jobs")).toString().toStdString());
+    if (!queue) {
+        Q_EMIT failed(QString::fromStdString(queue.error().text));
+        return;
+    }
     m_isReady = true;
     m_folder = places.value(QStringLiteral("folder")).toString();
     console::Profile profile;
@@ -73,7 +78,7 @@ void DemoProcess::readPlaces()
     std::vector<std::string> channels;
     for (const auto& channel : places.value(QStringLiteral("channels")).toArray())
         channels.push_back(channel.toString().toStdString());
-    Q_EMIT ready(profile, channels);
+    Q_EMIT ready(profile, channels, *queue);
 }
 
 void DemoProcess::onFinished()

@@ -6,6 +6,7 @@
 #include "core/base/guarded_process.h"
 #include "core/base/result.h"
 #include "core/console/profile.h"
+#include "core/jobs/queue_address.h"
 
 #include <QObject>
 
@@ -25,8 +26,9 @@ public:
     void start();
 
 Q_SIGNALS:
-    // Where it is, with a share for requests of this window's own, and the channels those may go to.
-    void ready(const headroom::console::Profile& profile, const std::vector<std::string>& channels);
+    // Where it is, with a share for requests of this window's own, the channels those may go to, and its queue of jobs.
+    void ready(const headroom::console::Profile& profile, const std::vector<std::string>& channels,
+        const headroom::jobs::QueueAddress& queue);
     // It could not be started, or it ended by itself.
     void failed(const QString& why);
 

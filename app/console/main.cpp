@@ -84,19 +84,18 @@ int main(int argc, char** argv)
     const auto started = clock.now();
     headroom::console::LiveFeed feed;
     std::unique_ptr<headroom::console::JobDesk> jobs; // outlives the window
-    if (arguments->queue) {
-        jobs = std::make_unique<headroom::console::JobDesk>(
-            headroom::console::JobDesk::Options{.address = *arguments->queue,
-                .password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString(),
-                .profile = arguments->profile,
-                .runsJobs = arguments->runsJobs && arguments->screenshots.isEmpty()},
-            clock);
-    }
     headroom::ui::MainWindow window(feed, clock);
-    if (jobs) {
+    const auto openQueue = [&](headroom::console::JobDesk::Options options) {
+        options.password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString();
+        jobs = std::make_unique<headroom::console::JobDesk>(std::move(options), clock);
         window.openJobs(*jobs);
         jobs->start();
-    }
+    };
+    if (arguments->queue)
+        openQueue({.address = *arguments->queue,
+            .profile = arguments->profile,
+            .runsJobs = arguments->runsJobs && arguments->screenshots.isEmpty(),
+            .globalPerSecond = arguments->globalPerSecond});
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     // The demo's requests go to its own simulator.
@@ -111,8 +110,14 @@ int main(int argc, char** argv)
     if (arguments->demo) {
         demo = std::make_unique<headroom::DemoProcess>();
         QObject::connect(demo.get(), &headroom::DemoProcess::ready, &feed,
-            [&feed, &load](const headroom::console::Profile& profile, const std::vector<std::string>& channels) {
+            [&](const headroom::console::Profile& profile, const std::vector<std::string>& channels,
+                const headroom::jobs::QueueAddress& queue) {
                 feed.open(profile);
+                if (!jobs)
+                    openQueue({.address = queue,
+                        .profile = profile,
+                        .runsJobs = false, // it has a runner
+                        .globalPerSecond = profile.globalPerSecond});
                 load = std::make_unique<headroom::DemoLoad>(feed, channels);
                 load->start();
             });

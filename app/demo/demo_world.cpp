@@ -16,9 +16,63 @@ const QStringList channelNames{QStringLiteral("general"), QStringLiteral("help")
     QStringLiteral("events"), QStringLiteral("music"), QStringLiteral("off-topic"), QStringLiteral("bots"),
     QStringLiteral("feedback")};
 constexpr int membersPerGuild = 40;
+constexpr int mutedMembers = 900; // of the first guild, so that a job is busy with them for a while
+constexpr int moderators = 3;
+constexpr int botPosition = 8;
+constexpr qint64 firstGuildId = 197038439483310086;
+constexpr qint64 guildIdStep = 41'771'983'423'143'937;
 // The same people are in every guild. Any snowflakes will do, spread as if they had joined over years.
 constexpr qint64 firstUserId = 175928847299117063;
-constexpr qint64 userIdStep = 9'731'224'960'533'417;
+constexpr qint64 userIdStep = 1'231'224'960'533'417;
+
+// Bits of Discord's permissions, of what the traffic and the jobs do.
+QString botPermissions()
+{
+    quint64 bits = 0;
+    for (const int bit : {4, 6, 7, 10, 11, 13, 16, 27, 28, 29, 51})
+        bits |= quint64(1) << bit;
+    return QString::number(bits);
+}
+
+QJsonArray roles(int guild)
+{
+    QJsonArray roles;
+    const auto add = [&](const QString& name, int position) {
+        roles.append(QJsonObject{{QStringLiteral("id"), roleId(guild, static_cast<int>(roles.size()))},
+            {QStringLiteral("name"), name}, {QStringLiteral("position"), position}});
+    };
+    add(QStringLiteral("Muted"), 1);
+    add(QStringLiteral("Moderator"), botPosition + 2);
+    for (int year = 2019; year < 2026; ++year)
+        add(QStringLiteral("event-%1").arg(year), year < 2021 ? botPosition + 3 : 2);
+    return roles;
+}
+
+QJsonObject member(int number, const QJsonArray& roleIds)
+{
+    const QJsonObject user{{QStringLiteral("id"), QString::number(firstUserId + number * userIdStep)},
+        {QStringLiteral("username"), QStringLiteral("member-%1").arg(number + 1)}};
+    return {{QStringLiteral("user"), user}, {QStringLiteral("roles"), roleIds}};
+}
+
+// Those whom anybody's traffic is about come first, then moderators, then those who are muted.
+QJsonArray members(int guild)
+{
+    QJsonArray members;
+    for (int i = 0; i < membersPerGuild; ++i)
+        members.append(member(i, {}));
+    for (int i = 0; i < moderators; ++i)
+        members.append(member(membersPerGuild + i, {roleId(guild, 1)}));
+    for (int i = 0; guild == 0 && i < mutedMembers; ++i)
+        members.append(member(membersPerGuild + moderators + i, {roleId(guild, mutedRole)}));
+    return members;
+}
+
+bool isOfTheTraffic(const QString& user)
+{
+    const auto number = (user.toLongLong() - firstUserId) / userIdStep;
+    return number >= 0 && number < membersPerGuild && user.toLongLong() == firstUserId + number * userIdStep;
+}
 
 QJsonObject channel(const QString& name, bool hasWebhook)
 {
@@ -47,16 +101,25 @@ QByteArray demoWorldFile()
             denied.insert(QStringLiteral("denied"), true);
             channels.append(denied);
         }
-        QJsonArray members;
-        for (int i = 0; i < membersPerGuild; ++i) {
-            const QJsonObject user{{QStringLiteral("id"), QString::number(firstUserId + i * userIdStep)},
-                {QStringLiteral("username"), QStringLiteral("member-%1").arg(i + 1)}};
-            members.append(QJsonObject{{QStringLiteral("user"), user}});
-        }
-        guilds.append(QJsonObject{{QStringLiteral("name"), guildName}, {QStringLiteral("channels"), channels},
-            {QStringLiteral("members"), members}});
+        const auto number = static_cast<int>(guilds.size());
+        guilds.append(QJsonObject{{QStringLiteral("id"), guildId(number)}, {QStringLiteral("name"), guildName},
+            {QStringLiteral("channels"), channels}, {QStringLiteral("roles"), roles(number)},
+            {QStringLiteral("bot_role"),
+                QJsonObject{{QStringLiteral("name"), QStringLiteral("Headroom")},
+                    {QStringLiteral("position"), botPosition}, {QStringLiteral("permissions"), botPermissions()}}},
+            {QStringLiteral("members"), members(number)}});
     }
     return QJsonDocument(QJsonObject{{QStringLiteral("guilds"), guilds}}).toJson();
+}
+
+QString guildId(int guild)
+{
+    return QString::number(firstGuildId + guild * guildIdStep);
+}
+
+QString roleId(int guild, int role)
+{
+    return QString::number(firstGuildId + guild * guildIdStep + 4096 * (role + 1));
 }
 
 Result<World> readWorld(const QByteArray& state)
@@ -66,8 +129,10 @@ Result<World> readWorld(const QByteArray& state)
     for (const auto& item : root.value(QStringLiteral("guilds")).toArray()) {
         const auto guild = item.toObject();
         World::Guild known{idOf(guild), {}};
-        for (const auto& member : guild.value(QStringLiteral("member_ids")).toArray())
-            known.members.push_back(member.toString().toStdString());
+        for (const auto& user : guild.value(QStringLiteral("member_ids")).toArray()) {
+            if (isOfTheTraffic(user.toString()))
+                known.members.push_back(user.toString().toStdString());
+        }
         world.guilds.push_back(std::move(known));
         for (const auto& channelItem : guild.value(QStringLiteral("channels")).toArray()) {
             const auto channel = channelItem.toObject();

@@ -4,6 +4,7 @@
 #include "app/demo/fleet.h"
 
 #include "app/demo/demo_world.h"
+#include "app/demo/practice_jobs.h"
 #include "app/demo/proxy_config.h"
 #include "app/demo/worker.h"
 
@@ -84,12 +85,16 @@ Result<void> Fleet::start()
         .map([this](const World& world) {
             startShards();
             startWorkers(world);
+            startJobs();
         });
 }
 
 void Fleet::stop()
 {
     m_feed.stop();
+    if (m_jobs)
+        m_jobs->stop();
+    m_jobs.reset();
     for (const auto& worker : m_workers)
         worker->stop();
     m_workers.clear();
@@ -169,19 +174,35 @@ Result<void> Fleet::startProxy()
 void Fleet::startWorkers(const World& world)
 {
     m_channels = world.channels;
-    auto environment = QProcessEnvironment::systemEnvironment();
-    environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("demo"));
-    const QStringList arguments{QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"),
-        QStringLiteral("--redis"), redisUrl(), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
-        QStringLiteral("--api"), proxyUrl(), QStringLiteral("--concurrency"), QStringLiteral("80"),
-        QStringLiteral("--global"), QString::number(globalLimit), QStringLiteral("--egress"),
-        QStringLiteral("127.0.0.1")};
+    const auto arguments = QStringList{QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"),
+                               QStringLiteral("--concurrency"), QStringLiteral("80")}
+        + clientOptions();
     for (int i = 0; i < m_options.workers; ++i) {
         m_workers.push_back(std::make_unique<Worker>(
-            arguments, environment, Traffic(world, m_options.seed * 1000 + static_cast<quint64>(i))));
+            arguments, environment(), Traffic(world, m_options.seed * 1000 + static_cast<quint64>(i))));
         m_workers.back()->start();
     }
     m_feed.start();
+}
+
+QProcessEnvironment Fleet::environment()
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("HEADROOM_TOKEN"), QStringLiteral("demo"));
+    return environment;
+}
+
+QStringList Fleet::clientOptions() const
+{
+    return {QStringLiteral("--redis"), redisUrl(), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
+        QStringLiteral("--api"), proxyUrl(), QStringLiteral("--global"), QString::number(globalLimit),
+        QStringLiteral("--egress"), QStringLiteral("127.0.0.1")};
+}
+
+void Fleet::startJobs()
+{
+    m_jobs = std::make_unique<PracticeJobs>(queue(), clientOptions(), environment());
+    m_jobs->start();
 }
 
 void Fleet::startShards()

@@ -10,6 +10,7 @@
 
 #include <QFile>
 #include <QObject>
+#include <QProcessEnvironment>
 #include <QTimer>
 
 #include <memory>
@@ -18,10 +19,12 @@
 
 namespace headroom::demo {
 
+class PracticeJobs;
 class Worker;
 
 // A small production of its own, with everything real except Discord: a redis-server and nginx with the proxy template,
-// both private and on loopback, the simulator, and worker processes that share the Redis in the `spectacles` scheme. Of
+// both private and on loopback, the simulator, worker processes that share the Redis in the `spectacles` scheme, and a
+// queue of jobs with a runner, PracticeJobs. Of
 // the bot's 50 requests per second each of them and the window's own client take an equal part.
 class Fleet : public QObject
 {
@@ -47,6 +50,7 @@ public:
     // Where the bot may write.
     const std::vector<std::string>& channels() const { return m_channels; }
     QString folder() const { return m_folder.path(); }
+    QString queue() const { return m_folder.file(QStringLiteral("jobs.sqlite")); }
     QStringList logs() const; // of the proxy, and of the shards (see ShardLife)
 
 private:
@@ -55,6 +59,9 @@ private:
     Result<void> startProxy();
     void startWorkers(const World& world);
     void startShards();
+    void startJobs();
+    QStringList clientOptions() const; // of headroomctl
+    static QProcessEnvironment environment();
     void feed();
 
     Options m_options;
@@ -66,6 +73,7 @@ private:
     std::vector<std::string> m_channels;
     std::uint16_t m_proxyPort = 0;
     std::vector<std::unique_ptr<Worker>> m_workers;
+    std::unique_ptr<PracticeJobs> m_jobs;
     std::optional<ShardLife> m_shards;
     QFile m_gatewayLog;
     QTimer m_feed;

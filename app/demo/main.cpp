@@ -79,7 +79,8 @@ int main(int argc, char** argv)
     const QJsonObject places{{QStringLiteral("redis"), fleet.redisUrl()},
         {QStringLiteral("scheme"), QStringLiteral("spectacles")}, {QStringLiteral("proxy"), fleet.proxyUrl()},
         {QStringLiteral("channels"), channels}, {QStringLiteral("global"), headroom::demo::Fleet::globalLimit},
-        {QStringLiteral("folder"), fleet.folder()}, {QStringLiteral("logs"), QJsonArray::fromStringList(fleet.logs())}};
+        {QStringLiteral("folder"), fleet.folder()}, {QStringLiteral("jobs"), fleet.queue()},
+        {QStringLiteral("logs"), QJsonArray::fromStringList(fleet.logs())}};
     std::puts(QJsonDocument(places).toJson(QJsonDocument::Compact).constData());
     std::fflush(stdout);
 

@@ -5,6 +5,7 @@
 
 #include "core/console/own_wiring.h"
 #include "core/jobs/job_service.h"
+#include "core/jobs/pace.h"
 #include "core/rest/wired_client.h"
 
 #include <QJsonArray>
@@ -26,6 +27,13 @@ struct JobDesk::Reading
     std::vector<Job> jobs;
     std::vector<std::pair<JobState, std::int64_t>> counts;
     std::optional<JobInDetail> detail;
+};
+
+struct JobDesk::ItemPage
+{
+    JobId job = 0;
+    ItemWindow window;
+    std::vector<Item> items;
 };
 
 namespace {
@@ -53,6 +61,31 @@ const std::vector<JobState>& statesThatAre(bool over)
     return over ? ended : open;
 }
 
+Result<std::vector<Item>> readItemsOf(JobStore& store, JobId id, const ItemWindow& window)
+{
+    if (window.count <= 0)
+        return std::vector<Item>();
+    auto items = store.items(id,
+        {.state = window.state,
+            .after = std::max<std::int64_t>(0, window.first - 1),
+            .limit = std::min(window.count, kMaxItems)});
+    if (!items)
+        return items;
+    for (auto& item : *items) { // which may be long, and is not shown
+        item.params = {};
+        item.before = {};
+    }
+    return items;
+}
+
+// What a runner takes for a job that says nothing.
+double maxPerSecondOf(Throttle throttle, double global)
+{
+    if (throttle.sharePercent == 0 && throttle.requestsPerMinute == 0)
+        throttle.sharePercent = jobs::RunSettings().sharePercent;
+    return jobs::requestsPerSecond(throttle, global);
+}
+
 Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& window)
 {
     const auto detail = store.detail(id);
@@ -62,19 +95,10 @@ Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& wind
     if (!events)
         return tl::unexpected(events.error());
     JobInDetail read{.job = id, .plan = jobPlanOf(detail->plan), .events = *std::move(events), .window = window};
-    if (window.count > 0) {
-        auto items = store.items(id,
-            {.state = {},
-                .after = std::max<std::int64_t>(0, window.first - 1),
-                .limit = std::min(window.count, kMaxItems)});
-        if (!items)
-            return tl::unexpected(items.error());
-        read.items = *std::move(items);
-        for (auto& item : read.items) { // which may be long, and is not shown
-            item.params = {};
-            item.before = {};
-        }
-    }
+    auto items = readItemsOf(store, id, window);
+    if (!items)
+        return tl::unexpected(items.error());
+    read.items = *std::move(items);
     return read;
 }
 
@@ -231,25 +255,64 @@ void JobDesk::watch(const JobQuestion& question)
 {
     if (question == m_question)
         return;
+    const bool isSameJob = question.job && question.job == m_question.job;
     m_question = question;
-    readSoon();
+    if (!isSameJob || !m_figures->detail)
+        return readSoon();
+    m_readsItems = true;
+    readNext();
+}
+
+void JobDesk::readSoon()
+{
+    m_readsAgain = true;
+    readNext();
 }
 
 // One look at a time; what happens meanwhile is seen with the next.
-void JobDesk::readSoon()
+void JobDesk::readNext()
 {
-    if (!m_service)
+    if (!m_service || m_isReading)
         return;
-    if (m_isReading)
-        m_readsAgain = true;
-    else
+    if (m_readsAgain)
         read();
+    else if (m_readsItems)
+        readItems();
+}
+
+// Scrolling reads nothing else: the list of jobs may be long.
+void JobDesk::readItems()
+{
+    m_isReading = true;
+    m_readsItems = false;
+    const jobs::StoreWork<ItemPage> work = [question = m_question](JobStore& store) -> Result<ItemPage> {
+        auto items = readItemsOf(store, *question.job, question.items);
+        if (!items)
+            return tl::unexpected(items.error());
+        return ItemPage{*question.job, question.items, *std::move(items)};
+    };
+    m_service->ask<ItemPage>(work, [this](Result<ItemPage> page) { takeItems(std::move(page)); });
+}
+
+void JobDesk::takeItems(Result<ItemPage> page)
+{
+    m_isReading = false;
+    if (!page)
+        return readSoon(); // says what is wrong
+    if (m_figures->detail && m_figures->detail->job == page->job) {
+        JobFigures figures = *m_figures;
+        figures.detail->window = page->window;
+        figures.detail->items = std::move(page->items);
+        publish(std::move(figures));
+    }
+    readNext();
 }
 
 void JobDesk::read()
 {
     m_isReading = true;
     m_readsAgain = false;
+    m_readsItems = false;
     const jobs::StoreWork<Reading> work = [question = m_question](JobStore& store) -> Result<Reading> {
         Reading reading;
         for (const bool over : {false, true}) {
@@ -308,13 +371,17 @@ void JobDesk::take(Result<Reading> reading)
             figures.counts[std::size_t(state)] = count;
         figures.detail = std::move(reading->detail);
         if (figures.detail) {
-            if (const auto pace = m_paces.find(figures.detail->job); pace != m_paces.end())
+            const auto id = figures.detail->job;
+            if (const auto pace = m_paces.find(id); pace != m_paces.end())
                 figures.detail->speed = pace->second.speed(now);
+            const auto row = std::find_if(
+                figures.jobs.begin(), figures.jobs.end(), [id](const JobRow& each) { return each.job.id == id; });
+            if (row != figures.jobs.end())
+                figures.detail->maxPerSecond = maxPerSecondOf(row->job.throttle, m_options.globalPerSecond);
         }
     }
     publish(std::move(figures));
-    if (m_readsAgain)
-        read();
+    readNext();
     m_nextRead.ringIn(!m_figures->trouble.empty() ? Duration(kWhileTrouble)
             : runs                                ? Duration(kWhileRunning)
                                                   : Duration(kElse));
@@ -351,9 +418,31 @@ void JobDesk::order(std::function<Result<void>(JobStore&)> work, Done done)
     });
 }
 
-void JobDesk::pause(JobId job, Done done)
+void JobDesk::orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(JobStore&, JobId)> work, Done done)
 {
-    order([job](JobStore& store) { return store.pause(job); }, std::move(done));
+    order(
+        [jobs, work = std::move(work)](JobStore& store) -> Result<void> {
+            std::size_t failed = 0;
+            Result<void> first;
+            for (const auto job : jobs) {
+                const auto one = work(store, job);
+                if (!one && one.error().kind == ErrorKind::Unreachable)
+                    return one;
+                if (!one && failed++ == 0)
+                    first = one;
+            }
+            if (failed == 0 || jobs.size() == 1)
+                return first;
+            return failure(first.error().kind,
+                "not done for " + std::to_string(failed) + " of " + std::to_string(jobs.size())
+                    + " jobs: " + first.error().text);
+        },
+        std::move(done));
+}
+
+void JobDesk::pause(const std::vector<JobId>& jobs, Done done)
+{
+    orderEach(jobs, &JobStore::pause, std::move(done));
 }
 
 void JobDesk::resume(const std::vector<JobId>& jobs, Done done)
@@ -371,14 +460,14 @@ void JobDesk::resume(const std::vector<JobId>& jobs, Done done)
         std::move(done));
 }
 
-void JobDesk::cancel(JobId job, Done done)
+void JobDesk::cancel(const std::vector<JobId>& jobs, Done done)
 {
-    order([job](JobStore& store) { return store.cancel(job); }, std::move(done));
+    orderEach(jobs, &JobStore::cancel, std::move(done));
 }
 
-void JobDesk::retry(JobId job, Done done)
+void JobDesk::retry(const std::vector<JobId>& jobs, Done done)
 {
-    order([job](JobStore& store) { return store.retry(job); }, std::move(done));
+    orderEach(jobs, &JobStore::retry, std::move(done));
 }
 
 void JobDesk::confirm(JobId job, Done done)
@@ -391,9 +480,10 @@ void JobDesk::move(const std::vector<JobId>& jobs, JobId before, Done done)
     order([jobs, before](JobStore& store) { return store.move(jobs, before); }, std::move(done));
 }
 
-void JobDesk::setPriority(JobId job, int priority, Done done)
+void JobDesk::setPriority(const std::vector<JobId>& jobs, int priority, Done done)
 {
-    order([job, priority](JobStore& store) { return store.setPriority(job, priority); }, std::move(done));
+    orderEach(
+        jobs, [priority](JobStore& store, JobId job) { return store.setPriority(job, priority); }, std::move(done));
 }
 
 void JobDesk::setThrottle(JobId job, const Throttle& throttle, Done done)

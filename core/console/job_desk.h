@@ -31,8 +31,8 @@ namespace headroom::console {
 // own, so nothing here blocks; while it cannot be reached, what was read last stays with the trouble beside it, and it
 // is tried again every second.
 //
-// Read when something happened to the jobs, and twice a second while one runs. Lives on the window's thread, and so do
-// the clock and the answers.
+// Read when something happened to the jobs, and twice a second while one runs; items alone when others are asked for.
+// Lives on the window's thread, and so do the clock and the answers.
 class JobDesk final : public QObject
 {
     Q_OBJECT
@@ -45,6 +45,7 @@ public:
         // shared through.
         std::optional<Profile> profile = {};
         bool runsJobs = true; // false: only plans, others run
+        double globalPerSecond = 50; // of the bot; 0: not known
     };
     using Done = std::function<void(Result<void>)>;
     template <typename T>
@@ -61,13 +62,14 @@ public:
     WallTime wallNow() const { return m_clock.wallNow(); }
 
     // As JobStore says. `done` is called once, unless the desk is destroyed before.
-    void pause(JobId job, Done done);
+    // Of several jobs each is done by itself; the error says of how many it is true, and the first one's reason.
+    void pause(const std::vector<JobId>& jobs, Done done);
     void resume(const std::vector<JobId>& jobs, Done done); // those that cannot be are left alone
-    void cancel(JobId job, Done done);
-    void retry(JobId job, Done done);
+    void cancel(const std::vector<JobId>& jobs, Done done);
+    void retry(const std::vector<JobId>& jobs, Done done);
     void confirm(JobId job, Done done);
     void move(const std::vector<JobId>& jobs, JobId before, Done done);
-    void setPriority(JobId job, int priority, Done done);
+    void setPriority(const std::vector<JobId>& jobs, int priority, Done done);
     void setThrottle(JobId job, const Throttle& throttle, Done done);
     // A draft, to be planned. Errors are those of errorsOf().
     void add(const JobForm& form, DoneWith<JobId> done);
@@ -88,13 +90,18 @@ Q_SIGNALS:
 
 private:
     struct Reading;
+    struct ItemPage;
 
     void readSoon();
+    void readNext();
     void read();
+    void readItems();
     void take(Result<Reading> reading);
+    void takeItems(Result<ItemPage> page);
     void publish(JobFigures figures);
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
     void publishHere();
+    void orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(jobs::JobStore&, JobId)> work, Done done);
 
     Options m_options;
     Clock& m_clock;
@@ -104,6 +111,7 @@ private:
     std::map<JobId, JobPace> m_paces; // of those that run
     bool m_isReading = false;
     bool m_readsAgain = false;
+    bool m_readsItems = false; // of the question, which are not read yet
     Alarm m_nextRead;
     std::shared_ptr<std::atomic<bool>> m_givesUp; // reports
     std::unique_ptr<jobs::StoreThread> m_reports; // made with the first

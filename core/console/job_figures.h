@@ -77,11 +77,12 @@ struct JobSpeed
     bool operator==(const JobSpeed& other) const;
 };
 
-// Items by their numbers, from `first` on, `count` of them.
+// Items by their numbers, from `first` on, `count` of them: of all states, or the next ones in one state.
 struct ItemWindow
 {
     std::int64_t first = 1;
     int count = 0;
+    std::optional<ItemState> state = {};
 
     bool operator==(const ItemWindow&) const = default;
 };
@@ -91,6 +92,7 @@ struct JobInDetail
     JobId job = 0;
     JobPlan plan = {};
     JobSpeed speed = {};
+    double maxPerSecond = 0; // requests it may send: its own limits, else those of a runner; 0: no limit
     std::vector<JobEvent> events = {}; // the newest first, at most 200
     ItemWindow window = {}; // as was asked
     std::vector<Item> items = {}; // without their parameters

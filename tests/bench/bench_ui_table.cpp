@@ -12,6 +12,7 @@
 
 #include "core/base/system_clock.h"
 #include "tests/support/ui_fake_feed.h"
+#include "tests/support/ui_loop_watch.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/shell/main_window.h"
 
@@ -22,7 +23,6 @@
 #include <malloc.h>
 
 #include <cstdio>
-#include <ctime>
 #include <numeric>
 #include <thread>
 
@@ -39,62 +39,16 @@ constexpr int kChurnPerSnapshot = 10;
 constexpr auto kInterval = 100ms;
 constexpr std::size_t kSnapshots = 50;
 constexpr double kGoalMs = 33;
-constexpr Duration kIdleTurn = 50us; // a turn of the event loop in which nothing happened takes less
 
 double milliseconds(Duration d)
 {
     return std::chrono::duration<double, std::milli>(d).count();
 }
 
-// What this thread itself has used, so that a busy machine does not look like a slow window.
-Duration threadTime()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
-
 double report(const char* name, std::vector<double> values)
 {
-    std::sort(values.begin(), values.end());
-    const auto at = [&](double share) {
-        return values.empty() ? 0.0 : values[std::min(values.size() - 1, std::size_t(share * double(values.size())))];
-    };
-    std::printf("  %-32s p50 %6.2f  p99 %6.2f  max %6.2f ms  (%zu)\n", name, at(0.5), at(0.99), at(1), values.size());
-    return at(1);
+    return support::printSpread(name, std::move(values)).max;
 }
-
-// Sees each time that control comes back from whatever ran in the event loop.
-class LoopWatch final : public QObject
-{
-public:
-    LoopWatch()
-    {
-        m_timer.setInterval(0);
-        connect(&m_timer, &QTimer::timeout, this, [this] {
-            const qint64 now = m_clock.nsecsElapsed();
-            const Duration used = threadTime();
-            if (used - m_used > kIdleTurn) {
-                held.push_back(milliseconds(Duration(now - m_last)));
-                busy.push_back(milliseconds(used - m_used));
-            }
-            m_last = now;
-            m_used = used;
-        });
-        m_clock.start();
-        m_used = threadTime();
-        m_timer.start();
-    }
-
-    std::vector<double> held;
-    std::vector<double> busy;
-
-private:
-    QTimer m_timer;
-    QElapsedTimer m_clock;
-    qint64 m_last = 0;
-    Duration m_used{};
-};
 
 struct Run
 {
@@ -143,7 +97,7 @@ bool run(const Run& what)
         timer.stop();
         QTimer::singleShot(300, &loop, &QEventLoop::quit);
     });
-    const LoopWatch watch;
+    const support::LoopWatch watch;
     timer.start();
     loop.exec();
 
@@ -270,7 +224,7 @@ double until(Holds holds)
 template <typename Act>
 bool stretch(const char* name, Act act)
 {
-    const LoopWatch watch;
+    const support::LoopWatch watch;
     const double took = act();
     std::printf("%s: %.0f ms\n", name, took);
     report("event loop held up, wall clock", watch.held);
@@ -405,7 +359,7 @@ void start(const char* name)
     const console::Snapshot first = fleet.first();
     QElapsedTimer timer;
     timer.start();
-    const Duration before = threadTime();
+    const Duration before = support::ownCpu();
     MainWindow window(feed, clock);
     const double made = double(timer.nsecsElapsed()) / 1e6;
     QEventLoop loop;
@@ -414,7 +368,7 @@ void start(const char* name)
     feed.publish(first);
     loop.exec();
     std::printf("%s: made in %.1f ms, first frame with 1,000 buckets after %.1f ms (%.1f ms of own CPU)\n", name, made,
-        double(timer.nsecsElapsed()) / 1e6, milliseconds(threadTime() - before));
+        double(timer.nsecsElapsed()) / 1e6, milliseconds(support::ownCpu() - before));
 }
 
 } // namespace

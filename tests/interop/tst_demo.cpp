@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The demo for real: its servers and workers come up, its buckets move, and nothing of it is left, however it ends.
+#include "tests/support/job_queues.h"
 #include "tests/support/process_tree.h"
 #include "tests/support/program.h"
 
 #include "core/base/guarded_process.h"
+#include "core/jobs/job_store.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -59,6 +61,7 @@ private Q_SLOTS:
     // Others find no demo of ours there, and we none of theirs.
     void initTestCase() { qputenv("TMPDIR", m_temporary.path().toLocal8Bit()); }
     void bucketsMoveAndNothingIsLeftWhenItsInputCloses();
+    void itsQueueIsAliveAndSoIsItsHierarchy();
     void nothingIsLeftWhenTheDemoIsKilled();
     void nothingIsLeftWhenTheDemoAndAllItStartedAreKilled();
     void theProxyTemplateReallyLimits();
@@ -89,6 +92,38 @@ void TestDemo::bucketsMoveAndNothingIsLeftWhenItsInputCloses()
     demo->process.closeWriteChannel();
     QVERIFY(demo->process.waitForFinished(30'000));
     QCOMPARE(demo->process.exitCode(), 0);
+    QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
+    QTRY_COMPARE(demoFolders(), QStringList{});
+}
+
+void TestDemo::itsQueueIsAliveAndSoIsItsHierarchy()
+{
+    auto demo = startDemo();
+    const auto address = jobs::QueueAddress::parse(demo->places.value(QStringLiteral("jobs")).toString().toStdString());
+    QVERIFY(address);
+    const auto store = support::must(jobs::JobStore::open(*address));
+    const auto stateOf = [&](std::size_t number) {
+        const auto all = support::must(store->jobs({.order = jobs::JobStore::JobOrder::NewestFirst}));
+        return all.size() > number ? all[all.size() - 1 - number].state : jobs::JobState::Draft;
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(0), jobs::JobState::DoneWithFailures, 120'000);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(1), jobs::JobState::HeldBack, 120'000);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(2), jobs::JobState::Running, 120'000);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(3), jobs::JobState::WaitingForConfirmation, 120'000);
+    QTRY_VERIFY_WITH_TIMEOUT(support::must(store->jobs({})).size() == 5, 120'000);
+    QTRY_VERIFY_WITH_TIMEOUT(support::must(store->job(3)).counts[jobs::ItemState::Done] > 2, 120'000);
+
+    const auto failed = support::must(store->items(1, {.state = jobs::ItemState::Failed}));
+    QCOMPARE(failed.size(), 1U); // the channel that is closed to the bot
+    QCOMPARE(failed.front().status, 403);
+    // Two of the roles to delete are above the bot's own.
+    const auto plan = QJsonDocument::fromJson(QByteArray::fromStdString(support::must(store->detail(4)).plan)).object();
+    QCOMPARE(plan.value(QStringLiteral("delete")).toInt(), 5);
+    QCOMPARE(plan.value(QStringLiteral("skipped")).toInt() + plan.value(QStringLiteral("failed")).toInt(), 2);
+
+    const auto started = support::descendantsOf(demo->process.processId());
+    demo->process.closeWriteChannel();
+    QVERIFY(demo->process.waitForFinished(30'000));
     QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
     QTRY_COMPARE(demoFolders(), QStringList{});
 }

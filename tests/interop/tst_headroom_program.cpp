@@ -228,8 +228,8 @@ void TestHeadroomProgram::picturesNeedNoDisplay()
         {}, environment, manyPictures);
     QVERIFY2(run.exitCode == 0, run.err.constData());
     const QDir pictures(folder.filePath(QStringLiteral("new/pictures")));
-    for (const auto* name :
-        {"overview-dark.png", "overview-light.png", "buckets-dark.png", "buckets-light.png", "lanes-dark.png"})
+    for (const auto* name : {"overview-dark.png", "overview-light.png", "buckets-dark.png", "buckets-light.png",
+             "lanes-dark.png", "jobs-dark.png", "job-light.png"})
         QVERIFY2(QFileInfo(pictures.filePath(QString::fromLatin1(name))).size() > 20000, name);
     QTRY_COMPARE_WITH_TIMEOUT(demoFolders(), QStringList{}, longEnough);
 }

@@ -8,6 +8,8 @@
 #include "ui/models/keyed_table_model.h"
 #include "ui/models/shown_time.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
@@ -53,35 +55,37 @@ QString cellText(const Item& item, ItemColumn column)
 
 } // namespace
 
-void JobItemsModel::showWindow(std::int64_t first, int count)
+void JobItemsModel::showRows(std::vector<std::int64_t> numbers)
 {
-    if (count > m_count) {
-        beginInsertRows({}, m_count, count - 1);
-        m_count = count;
+    const int before = rowCount();
+    const int now = int(numbers.size());
+    if (now > before) {
+        beginInsertRows({}, before, now - 1);
+        m_numbers.resize(numbers.size());
         endInsertRows();
-    } else if (count < m_count) {
-        beginRemoveRows({}, count, m_count - 1);
-        m_count = count;
+    } else if (now < before) {
+        beginRemoveRows({}, now, before - 1);
+        m_numbers.resize(numbers.size());
         endRemoveRows();
     }
-    if (first == m_first)
+    if (numbers == m_numbers)
         return;
-    m_first = first;
-    if (m_count > 0)
-        Q_EMIT dataChanged(index(0, 0), index(m_count - 1, itemColumns - 1));
+    m_numbers = std::move(numbers);
+    Q_EMIT dataChanged(index(0, 0), index(now - 1, itemColumns - 1));
 }
 
 void JobItemsModel::takeItems(const std::vector<Item>& items)
 {
-    int top = m_count;
+    int top = rowCount();
     int bottom = -1;
     std::map<std::int64_t, Item> taken;
     for (const auto& item : items) {
         const auto known = m_items.find(item.n);
-        const auto row = item.n - m_first;
-        if ((known == m_items.end() || known->second != item) && row >= 0 && row < m_count) {
-            top = std::min(top, int(row));
-            bottom = std::max(bottom, int(row));
+        const auto place = std::lower_bound(m_numbers.begin(), m_numbers.end(), item.n);
+        const bool isShown = place != m_numbers.end() && *place == item.n;
+        if ((known == m_items.end() || known->second != item) && isShown) {
+            top = std::min(top, int(place - m_numbers.begin()));
+            bottom = std::max(bottom, int(place - m_numbers.begin()));
         }
         taken.emplace(item.n, item);
     }
@@ -92,13 +96,13 @@ void JobItemsModel::takeItems(const std::vector<Item>& items)
 
 void JobItemsModel::clear()
 {
-    showWindow(1, 0);
+    showRows({});
     m_items.clear();
 }
 
 const Item* JobItemsModel::item(int row) const
 {
-    const auto found = m_items.find(m_first + row);
+    const auto found = m_items.find(number(row));
     return found == m_items.end() ? nullptr : &found->second;
 }
 
@@ -110,7 +114,7 @@ QVariant JobItemsModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         if (item)
             return cellText(*item, column);
-        return column == ItemColumn::Number ? formatCount(m_first + index.row()) : QString();
+        return column == ItemColumn::Number ? formatCount(number(index.row())) : QString();
     case Qt::ToolTipRole:
         return item && (column == ItemColumn::Target || column == ItemColumn::Note) ? cellText(*item, column)
                                                                                     : QVariant();

@@ -7,6 +7,10 @@
 #include "ui/models/job_words.h"
 #include "ui/models/keyed_table_model.h"
 
+#include <QCoreApplication>
+#include <QMimeData>
+
+#include <set>
 #include <unordered_set>
 
 using namespace Qt::StringLiterals;
@@ -84,6 +88,28 @@ void JobModel::showStates(JobStateSet states)
     arrange();
 }
 
+void JobModel::showText(const QString& text)
+{
+    if (text == m_text)
+        return;
+    m_text = text;
+    arrange();
+}
+
+bool JobModel::isWanted(const JobRow& row) const
+{
+    const auto& job = row.job;
+    if (m_states.any() && !m_states.test(std::size_t(job.state)))
+        return false;
+    if (m_text.isEmpty())
+        return true;
+    const QString guild = job.guild ? textOf(discord::toString(*job.guild)) : QString();
+    const QString texts[] = {textOf(job.title), textOf(job.operation), jobReason(job), textOf(job.runner), guild,
+        QString::number(job.id), jobStateText(job)};
+    return std::any_of(std::begin(texts), std::end(texts),
+        [this](const QString& text) { return text.contains(m_text, Qt::CaseInsensitive); });
+}
+
 int JobModel::rowOf(JobId job) const
 {
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
@@ -100,7 +126,7 @@ void JobModel::arrange()
     if (m_figures) {
         for (const auto& row : m_figures->jobs) {
             // Several looks at a queue that changes may see a job twice.
-            if ((m_states.none() || m_states.test(std::size_t(row.job.state))) && ids.insert(row.job.id).second)
+            if (isWanted(row) && ids.insert(row.job.id).second)
                 wanted.push_back(&row);
         }
     }
@@ -186,6 +212,33 @@ QVariant JobModel::data(const QModelIndex& index, int role) const
     default:
         return {};
     }
+}
+
+Qt::ItemFlags JobModel::flags(const QModelIndex& index) const
+{
+    auto flags = QAbstractTableModel::flags(index);
+    if (index.isValid() && !console::isOver(row(index.row()).job.state))
+        flags |= Qt::ItemIsDragEnabled;
+    return flags;
+}
+
+QStringList JobModel::mimeTypes() const
+{
+    // Of another process's queue nothing can be dropped here.
+    return {u"application/x-headroom-jobs-%1"_s.arg(QCoreApplication::applicationPid())};
+}
+
+QMimeData* JobModel::mimeData(const QModelIndexList& indexes) const
+{
+    std::set<int> rows;
+    for (const auto& index : indexes)
+        rows.insert(index.row());
+    QByteArray lines;
+    for (const int at : rows)
+        lines += QByteArray::number(qlonglong(row(at).job.id)) + '\n';
+    auto* data = new QMimeData;
+    data->setData(mimeTypes().first(), lines);
+    return data;
 }
 
 QVariant JobModel::headerData(int section, Qt::Orientation orientation, int role) const

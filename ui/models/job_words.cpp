@@ -3,10 +3,13 @@
 
 #include "ui/models/job_words.h"
 
+#include "core/jobs/run_settings.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -54,6 +57,26 @@ QString heldWord(HeldReason reason)
         return trJob("held back");
     }
     return {};
+}
+
+// With seconds where they matter.
+QString momentText(WallTime at)
+{
+    const auto time = shownTime(at);
+    return time.toString(time.time().second() == 0 ? u"d MMM HH:mm"_s : u"d MMM HH:mm:ss"_s);
+}
+
+// What a job in the queue waits for besides a runner.
+QString waitText(const console::Job& job)
+{
+    QStringList parts;
+    if (job.after)
+        parts += trJob("after job %1").arg(*job.after);
+    if (job.schedule.notBefore)
+        parts += trJob("not before %1").arg(momentText(*job.schedule.notBefore));
+    if (job.schedule.window)
+        parts += trJob("runs from %1").arg(textOf(job.schedule.window->text()).replace(u'-', u"–"_s));
+    return parts.join(u" · "_s);
 }
 
 QString capitalized(QString text)
@@ -166,11 +189,43 @@ QString jobName(const console::Job& job)
 QString jobReason(const console::Job& job)
 {
     QString text = job.stateText.empty() ? heldWord(job.held.reason) : textOf(job.stateText);
-    if (job.state == JobState::HeldBack && job.held.until) {
-        const auto until = shownTime(*job.held.until);
-        text += (text.isEmpty() ? QString() : u" · "_s) + trJob("continues %1").arg(until.toString(u"d MMM HH:mm"_s));
-    }
+    if (job.state == JobState::HeldBack && job.held.until)
+        text += (text.isEmpty() ? QString() : u" · "_s) + trJob("continues %1").arg(momentText(*job.held.until));
+    if (job.state == JobState::Queued && text.isEmpty())
+        text = waitText(job);
     return capitalized(text);
+}
+
+QString jobStateLine(const console::Job& job, const std::vector<console::JobEvent>& events)
+{
+    const QString reason = jobReason(job);
+    QString state = jobStateText(job);
+    if (job.state == JobState::DoneWithFailures && reason.isEmpty())
+        return trJob("%1: %2 of %3 items · retry them, or save a report")
+            .arg(state, formatCount(jobFailed(job.counts)), formatCount(job.counts.total()));
+    if (job.state == JobState::WaitingForConfirmation && reason.isEmpty())
+        return trJob("%1: nothing is changed before you confirm the plan").arg(state);
+    if (job.state == JobState::HeldBack) {
+        const auto held = std::find_if(events.begin(), events.end(),
+            [](const console::JobEvent& event) { return event.text.starts_with("held back"); });
+        if (held != events.end())
+            state = trJob("%1 since %2").arg(state, momentText(held->at));
+    }
+    QString line = reason.isEmpty() ? state : QString(state + u": "_s + reason);
+    if (job.state == JobState::HeldBack && !job.held.until)
+        line += u" · "_s + trJob("continues once you resume it");
+    return line;
+}
+
+QString jobLimitText(const console::Job& job, double maxPerSecond)
+{
+    if (maxPerSecond <= 0)
+        return {};
+    const auto& throttle = job.throttle;
+    if (throttle.requestsPerMinute > 0 && maxPerSecond >= throttle.requestsPerMinute / 60.0)
+        return trJob("limit %1/min").arg(formatCount(throttle.requestsPerMinute));
+    const int share = throttle.sharePercent > 0 ? throttle.sharePercent : jobs::RunSettings().sharePercent;
+    return trJob("share %1 %: %2/s").arg(share).arg(formatRate(maxPerSecond));
 }
 
 std::int64_t jobEnded(const console::Counts& counts)
@@ -203,6 +258,25 @@ QString itemStateWord(ItemState state)
         return trJob("Skipped");
     case ItemState::Uncertain:
         return trJob("Uncertain");
+    }
+    return {};
+}
+
+QString itemStateMeaning(ItemState state)
+{
+    switch (state) {
+    case ItemState::Planned:
+        return trJob("Not sent yet.");
+    case ItemState::Sent:
+        return trJob("On its way; the answer has not come yet.");
+    case ItemState::Done:
+        return trJob("Discord has done it.");
+    case ItemState::Failed:
+        return trJob("Discord refused it, or it cannot be done; the note says why.");
+    case ItemState::Skipped:
+        return trJob("Left alone; the note says why.");
+    case ItemState::Uncertain:
+        return trJob("Sent, but whether it was done could not be found out.");
     }
     return {};
 }
@@ -244,7 +318,9 @@ QString jobPlanText(const console::JobPlan& plan)
     for (const auto& [route, count] : plan.requests)
         lines += trJob("%1 × %2").arg(formatCount(count), textOf(route));
     if (plan.least.count() > 0)
-        lines += trJob("At least %1 at the limits it was planned with").arg(formatRoughly(plan.least));
+        lines += plan.least < std::chrono::minutes(1)
+            ? trJob("Under 1 min at the limits it was planned with")
+            : trJob("At least %1 at the limits it was planned with").arg(formatRoughly(plan.least));
     for (const auto& note : plan.notes)
         lines += textOf(note);
     return lines.join(u'\n');

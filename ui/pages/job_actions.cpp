@@ -16,6 +16,8 @@
 #include <QMenu>
 #include <QPointer>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
@@ -41,14 +43,36 @@ bool canPause(const console::Job& job)
         && (job.state == JobState::Queued || console::mayHaveRunner(job.state));
 }
 
-bool canResume(const console::Job& job)
+bool isPaused(const console::Job& job)
 {
     return job.state == JobState::Paused || job.control == console::Control::Pause;
+}
+
+// What is held back goes on then, whatever holds it.
+bool canResume(const console::Job& job)
+{
+    return isPaused(job) || (job.state == JobState::HeldBack && job.control == console::Control::None);
 }
 
 bool canRetry(const console::Job& job)
 {
     return job.state == JobState::DoneWithFailures || job.state == JobState::Failed;
+}
+
+bool canCancel(const console::Job& job)
+{
+    return !console::isOver(job.state) && job.control != console::Control::Cancel;
+}
+
+bool isOpen(const console::Job& job)
+{
+    return !console::isOver(job.state);
+}
+
+// Waits for a person to resume it.
+bool waitsForResume(const console::Job& job)
+{
+    return isPaused(job) || (job.state == JobState::HeldBack && !job.held.until);
 }
 
 } // namespace
@@ -59,13 +83,17 @@ JobActions::JobActions(console::JobDesk& desk, QWidget& table)
     , m_table(table)
     , m_menu(new QMenu(&table))
 {
-    m_open = add(tr("Show details"), nullptr, &JobActions::openPressed);
-    m_pause = add(tr("Pause"), "Space", &JobActions::pauseOrResume);
-    m_confirm = add(tr("Confirm…"), nullptr, &JobActions::confirm);
-    m_retry = add(tr("Retry failed items"), nullptr, &JobActions::retry);
+    m_open = add(tr("Show details"), {}, &JobActions::openPressed);
+    m_pause = add({}, {}, &JobActions::pause);
+    m_resume = add({}, {}, &JobActions::resume);
+    m_confirm = add(tr("Confirm…"), {}, &JobActions::confirm);
+    m_retry = add({}, {}, &JobActions::retry);
     m_menu->addSeparator();
-    m_up = add(tr("Move up"), "Ctrl+Up", &JobActions::moveUp);
-    m_down = add(tr("Move down"), "Ctrl+Down", &JobActions::moveDown);
+    m_toTop = addMove(tr("Move to top"), QKeySequence(u"Ctrl+Home"_s), JobMove::ToTop);
+    addMove(tr("Move up"), QKeySequence(u"Alt+Up"_s), JobMove::Up);
+    addMove(tr("Move down"), QKeySequence(u"Alt+Down"_s), JobMove::Down);
+    addMove(tr("Move to bottom"), QKeySequence(u"Ctrl+End"_s), JobMove::ToBottom);
+    m_menu->addSeparator();
     m_priority = m_menu->addMenu(tr("Priority"));
     const std::pair<int, QString> priorities[] = {
         {10, tr("High: before all others")}, {0, tr("Normal")}, {-10, tr("Low: after all others")}};
@@ -75,10 +103,8 @@ JobActions::JobActions(console::JobDesk& desk, QWidget& table)
         action->setCheckable(true);
         action->setData(priority);
     }
-    connect(levels, &QActionGroup::triggered, this, [this](const QAction* action) {
-        if (m_job)
-            m_desk.setPriority(m_job->id, action->data().toInt(), telling());
-    });
+    connect(levels, &QActionGroup::triggered, this,
+        [this](const QAction* action) { m_desk.setPriority(idsOf(isOpen), action->data().toInt(), telling()); });
     m_speed = m_menu->addMenu(tr("Speed limit"));
     auto* speeds = new QActionGroup(this);
     for (const int perMinute : {0, 10, 60, 300, 1200}) {
@@ -88,11 +114,12 @@ JobActions::JobActions(console::JobDesk& desk, QWidget& table)
         action->setData(perMinute);
     }
     connect(speeds, &QActionGroup::triggered, this, [this](const QAction* action) {
-        if (!m_job)
-            return;
-        auto throttle = m_job->throttle;
-        throttle.requestsPerMinute = action->data().toInt();
-        m_desk.setThrottle(m_job->id, throttle, telling());
+        for (const auto& job : m_jobs) {
+            auto throttle = job.throttle;
+            throttle.requestsPerMinute = action->data().toInt();
+            if (isOpen(job))
+                m_desk.setThrottle(job.id, throttle, telling());
+        }
     });
     m_menu->addSeparator();
     m_report = m_menu->addMenu(tr("Report"));
@@ -101,49 +128,91 @@ JobActions::JobActions(console::JobDesk& desk, QWidget& table)
             [this, format = kind.format] { askForFile(format); });
     }
     m_menu->addSeparator();
-    m_cancel = add(tr("Cancel job…"), "Del", &JobActions::cancel);
-    choose(nullptr, {}, {}, {});
+    m_cancel = add({}, QKeySequence::Delete, &JobActions::cancel);
+    choose({}, {});
 }
 
-QAction* JobActions::add(const QString& text, const char* keys, void (JobActions::*act)())
+QAction* JobActions::add(const QString& text, const QKeySequence& keys, void (JobActions::*act)())
 {
     QAction* action = m_menu->addAction(text);
-    if (keys) {
-        action->setShortcut(QKeySequence(QString::fromLatin1(keys)));
-        action->setShortcutContext(Qt::WidgetShortcut);
-        m_table.addAction(action);
-    }
+    setKeys(*action, keys);
+    m_table.addAction(action);
     connect(action, &QAction::triggered, this, act);
     return action;
 }
 
-void JobActions::choose(const console::JobRow* row, std::optional<console::JobId> above,
-    std::optional<console::JobId> below, std::optional<console::JobId> afterBelow)
+QAction* JobActions::addMove(const QString& text, const QKeySequence& keys, JobMove move)
 {
-    m_job = row ? std::optional(row->job) : std::nullopt;
-    m_above = above;
-    m_below = below;
-    m_afterBelow = afterBelow;
-    const bool isOpen = m_job && !console::isOver(m_job->state);
-    const bool resumes = m_job && canResume(*m_job);
+    QAction* action = m_menu->addAction(text);
+    setKeys(*action, keys);
+    m_table.addAction(action);
+    connect(action, &QAction::triggered, this, [this, move] { place(placementOf(m_order, idsOf(isOpen), move)); });
+    m_moves.emplace_back(action, move);
+    return action;
+}
+
+void JobActions::setKeys(QAction& action, const QKeySequence& keys)
+{
+    action.setShortcut(keys);
+    action.setShortcutContext(Qt::WidgetShortcut);
+    action.setShortcutVisibleInContextMenu(true);
+}
+
+std::vector<console::JobId> JobActions::idsOf(Test test) const
+{
+    std::vector<console::JobId> ids;
+    for (const auto& job : m_jobs) {
+        if (test(job))
+            ids.push_back(job.id);
+    }
+    return ids;
+}
+
+void JobActions::offer(QAction& action, const QString& one, const QString& several, Test test)
+{
+    const auto count = idsOf(test).size();
+    action.setEnabled(count > 0);
+    action.setText(m_jobs.size() < 2 ? one : count == 1 ? one : several.arg(formatCount(qint64(count))));
+}
+
+void JobActions::offerMoves()
+{
+    const auto ids = idsOf(isOpen);
+    for (const auto& [action, move] : m_moves)
+        action->setEnabled(placementOf(m_order, ids, move).has_value());
+}
+
+// Those that all of them have are marked.
+void JobActions::offerLevels(QMenu& menu, const std::function<int(const console::Job&)>& level)
+{
+    menu.setEnabled(std::any_of(m_jobs.begin(), m_jobs.end(), isOpen));
+    for (QAction* action : menu.actions()) {
+        const bool isOfAll = !m_jobs.empty() && std::all_of(m_jobs.begin(), m_jobs.end(), [&](const console::Job& job) {
+            return level(job) == action->data().toInt();
+        });
+        action->setChecked(isOfAll);
+    }
+}
+
+void JobActions::choose(std::vector<console::Job> jobs, JobOrder order)
+{
+    m_jobs = std::move(jobs);
+    m_order = std::move(order);
+    m_job = m_jobs.size() == 1 ? std::optional(m_jobs.front()) : std::nullopt;
     m_open->setEnabled(m_job.has_value());
-    // What is held back can be paused, and be told to go on whatever holds it; the key pauses.
-    m_pause->setText(resumes ? tr("Resume") : tr("Pause"));
-    m_pause->setEnabled(resumes || (m_job && canPause(*m_job)));
+    offer(*m_pause, tr("Pause"), tr("Pause %1 jobs"), canPause);
+    offer(*m_resume, tr("Resume"), tr("Resume %1 jobs"), canResume);
+    // One key for both: it pauses whatever can be paused.
+    const QKeySequence space(Qt::Key_Space);
+    m_pause->setShortcut(m_pause->isEnabled() ? space : QKeySequence());
+    m_resume->setShortcut(m_pause->isEnabled() ? QKeySequence() : space);
     m_confirm->setEnabled(m_job && m_job->state == JobState::WaitingForConfirmation);
-    m_retry->setEnabled(m_job && canRetry(*m_job));
-    m_up->setEnabled(isOpen && m_above);
-    m_down->setEnabled(isOpen && m_below);
-    m_priority->setEnabled(isOpen);
-    m_speed->setEnabled(isOpen);
+    offer(*m_retry, tr("Retry failed items"), tr("Retry failed items of %1 jobs"), canRetry);
+    offer(*m_cancel, tr("Cancel job…"), tr("Cancel %1 jobs…"), canCancel);
+    offerMoves();
+    offerLevels(*m_priority, [](const console::Job& job) { return job.priority; });
+    offerLevels(*m_speed, [](const console::Job& job) { return job.throttle.requestsPerMinute; });
     m_report->setEnabled(m_job.has_value());
-    m_cancel->setEnabled(isOpen && m_job->control != console::Control::Cancel);
-    if (!m_job)
-        return;
-    for (QAction* action : m_priority->actions())
-        action->setChecked(action->data().toInt() == m_job->priority);
-    for (QAction* action : m_speed->actions())
-        action->setChecked(action->data().toInt() == m_job->throttle.requestsPerMinute);
 }
 
 void JobActions::setPlan(console::JobId job, const console::JobPlan& plan)
@@ -154,7 +223,8 @@ void JobActions::setPlan(console::JobId job, const console::JobPlan& plan)
 
 QAction* JobActions::likely() const
 {
-    for (QAction* action : {m_confirm, m_retry, m_pause}) {
+    const bool allWait = !m_jobs.empty() && std::all_of(m_jobs.begin(), m_jobs.end(), waitsForResume);
+    for (QAction* action : {m_confirm, m_retry, allWait ? m_resume : m_pause, m_resume}) {
         if (action->isEnabled())
             return action;
     }
@@ -169,14 +239,14 @@ std::function<void(Result<void>)> JobActions::telling()
     };
 }
 
-void JobActions::pauseOrResume()
+void JobActions::pause()
 {
-    if (!m_job)
-        return;
-    if (canResume(*m_job))
-        m_desk.resume({m_job->id}, telling());
-    else
-        m_desk.pause(m_job->id, telling());
+    m_desk.pause(idsOf(canPause), telling());
+}
+
+void JobActions::resume()
+{
+    m_desk.resume(idsOf(canResume), telling());
 }
 
 // The plan is there once the detail is: what a person has not seen is not confirmed.
@@ -195,31 +265,41 @@ void JobActions::confirm()
 
 void JobActions::retry()
 {
-    if (m_job)
-        m_desk.retry(m_job->id, telling());
+    m_desk.retry(idsOf(canRetry), telling());
 }
 
 void JobActions::cancel()
 {
-    if (!m_job)
+    const auto ids = idsOf(canCancel);
+    if (ids.empty())
         return;
-    auto* question = askFirst(*m_table.window(), tr("Cancel job %1, “%2”?").arg(m_job->id).arg(jobName(*m_job)),
-        tr("%1 of %2 items are done and stay so. The others are skipped.")
-            .arg(formatCount(jobEnded(m_job->counts)), formatCount(m_job->counts.total())),
-        tr("Cancel job"));
-    connect(question, &QDialog::accepted, this, [this, job = m_job->id] { m_desk.cancel(job, telling()); });
+    std::int64_t ended = 0;
+    std::int64_t all = 0;
+    QString name;
+    for (const auto& job : m_jobs) {
+        if (!canCancel(job))
+            continue;
+        ended += jobEnded(job.counts);
+        all += job.counts.total();
+        name = jobName(job);
+    }
+    auto* question = askFirst(*m_table.window(),
+        ids.size() == 1 ? tr("Cancel job %1, “%2”?").arg(ids.front()).arg(name)
+                        : tr("Cancel %1 jobs?").arg(formatCount(qint64(ids.size()))),
+        tr("%1 of %2 items are done and stay so. The others are skipped.").arg(formatCount(ended), formatCount(all)),
+        ids.size() == 1 ? tr("Cancel job") : tr("Cancel %1 jobs").arg(formatCount(qint64(ids.size()))));
+    connect(question, &QDialog::accepted, this, [this, ids] { m_desk.cancel(ids, telling()); });
 }
 
-void JobActions::moveUp()
+void JobActions::moveTo(std::size_t gap)
 {
-    if (m_job && m_above)
-        m_desk.move({m_job->id}, *m_above, telling());
+    place(placementAt(m_order, idsOf(isOpen), gap));
 }
 
-void JobActions::moveDown()
+void JobActions::place(const std::optional<JobPlacement>& placement)
 {
-    if (m_job && m_below)
-        m_desk.move({m_job->id}, m_afterBelow.value_or(0), telling());
+    if (placement)
+        m_desk.move(placement->jobs, placement->before, telling());
 }
 
 void JobActions::askForFile(ReportFormat format)

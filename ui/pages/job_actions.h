@@ -4,8 +4,9 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/console/job_figures.h"
+#include "ui/models/job_order.h"
 
+#include <QKeySequence>
 #include <QObject>
 
 #include <functional>
@@ -21,7 +22,8 @@ class JobDesk;
 
 namespace headroom::ui {
 
-// What can be done with the job that is chosen: as actions with keys for its table, and as a menu.
+// What can be done with the jobs that are chosen: as actions with keys for their table, and as a menu. Each is done
+// with those that can take it, and says how many these are where several are chosen.
 class JobActions final : public QObject
 {
     Q_OBJECT
@@ -29,16 +31,19 @@ public:
     // The keys are heard while `table` has the focus; dialogs open over its window.
     JobActions(console::JobDesk& desk, QWidget& table);
 
-    // None: nothing is chosen. Its neighbours in the list, none at its ends.
-    void choose(const console::JobRow* row, std::optional<console::JobId> above, std::optional<console::JobId> below,
-        std::optional<console::JobId> afterBelow);
+    // As they stand in the list; and how the queue stands.
+    void choose(std::vector<console::Job> jobs, JobOrder order);
     // Of the one in detail: its plan, for what to ask before confirming.
     void setPlan(console::JobId job, const console::JobPlan& plan);
 
     QMenu* menu() const { return m_menu; }
     QAction* open() const { return m_open; }
-    // What a person most likely wants: confirm, pause, resume or retry; null where there is no such.
+    // What a person most likely wants: confirm, resume, pause or retry; null where there is no such.
     QAction* likely() const;
+    // What can be done with several at once, for buttons beside the list.
+    std::vector<QAction*> forSeveral() const { return {m_pause, m_resume, m_retry, m_toTop, m_cancel}; }
+    // Where the chosen ones are dropped.
+    void moveTo(std::size_t gap);
 
     void writeReport(console::ReportFormat format, const QString& path);
 
@@ -48,13 +53,21 @@ Q_SIGNALS:
     void openPressed();
 
 private:
-    QAction* add(const QString& text, const char* keys, void (JobActions::*act)());
-    void pauseOrResume();
+    using Test = bool (*)(const console::Job&);
+
+    QAction* add(const QString& text, const QKeySequence& keys, void (JobActions::*act)());
+    QAction* addMove(const QString& text, const QKeySequence& keys, JobMove move);
+    void setKeys(QAction& action, const QKeySequence& keys);
+    void offer(QAction& action, const QString& one, const QString& several, Test test);
+    void offerMoves();
+    void offerLevels(QMenu& menu, const std::function<int(const console::Job&)>& level);
+    std::vector<console::JobId> idsOf(Test test) const; // of the chosen ones for which it holds
+    void place(const std::optional<JobPlacement>& placement);
+    void pause();
+    void resume();
     void confirm();
     void retry();
     void cancel();
-    void moveUp();
-    void moveDown();
     void askForFile(console::ReportFormat format);
     std::function<void(Result<void>)> telling();
 
@@ -63,18 +76,18 @@ private:
     QMenu* m_menu;
     QAction* m_open;
     QAction* m_pause;
+    QAction* m_resume;
     QAction* m_confirm;
     QAction* m_retry;
     QAction* m_cancel;
-    QAction* m_up;
-    QAction* m_down;
+    QAction* m_toTop;
+    std::vector<std::pair<QAction*, JobMove>> m_moves;
     QMenu* m_priority;
     QMenu* m_speed;
     QMenu* m_report;
-    std::optional<console::Job> m_job;
-    std::optional<console::JobId> m_above;
-    std::optional<console::JobId> m_below;
-    std::optional<console::JobId> m_afterBelow;
+    std::vector<console::Job> m_jobs; // the chosen ones
+    std::optional<console::Job> m_job; // where it is one
+    JobOrder m_order;
     console::JobId m_planned = 0;
     console::JobPlan m_plan;
 };

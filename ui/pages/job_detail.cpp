@@ -22,26 +22,29 @@
 #include <QScrollBar>
 #include <QToolButton>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
-
-using console::ItemState;
 
 namespace {
 
 constexpr int kRoomBesideItems = 820;
 constexpr int kRoomForSpeed = 360;
 constexpr int kLeastText = 40;
+constexpr double kLimitInChart = 10; // times the fastest that was seen
 constexpr int kLeastDetailOfJob = 190;
 
-QString countsText(const console::Counts& counts)
+QString countsText(const console::JobRow& row)
 {
-    QStringList parts{JobDetail::tr("%1 of %2 ended").arg(formatCount(jobEnded(counts)), formatCount(counts.total()))};
-    for (const auto state : {ItemState::Done, ItemState::Failed, ItemState::Uncertain, ItemState::Skipped}) {
-        if (counts[state] > 0)
-            parts += u"%1 %2"_s.arg(formatCount(counts[state]), itemStateWord(state).toLower());
-    }
+    const auto& counts = row.job.counts;
+    QStringList parts{JobDetail::tr("%1 of %2").arg(formatCount(jobEnded(counts)), formatCount(counts.total()))};
+    if (row.perSecond)
+        parts += formatRate(*row.perSecond) + u"/s"_s;
+    if (row.left)
+        parts += JobDetail::tr("%1 left").arg(formatRoughly(*row.left));
     return parts.join(u" · "_s);
 }
 
@@ -93,18 +96,16 @@ JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
 QWidget* JobDetail::buildHead()
 {
     auto* head = new QWidget(this);
-    auto* columns = new QHBoxLayout(head);
-    columns->setContentsMargins(0, 0, 0, 0);
+    auto* lines = new QVBoxLayout(head);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(4);
+    auto* columns = new QHBoxLayout;
     columns->setSpacing(8);
-    auto* texts = new QVBoxLayout;
-    texts->setSpacing(1);
     m_title = new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head);
-    texts->addWidget(m_title);
-    m_state = new ElidedLabel(textFont(12), Tone::Muted, head);
+    m_state = new ElidedLabel(textFont(13), Tone::Muted, head);
     m_counts = new ElidedLabel(figureFont(12), Tone::Muted, head);
     m_counts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    texts->addWidget(m_state);
-    columns->addLayout(texts, 3);
+    columns->addWidget(m_title, 3);
     columns->addWidget(m_counts, 2);
     m_switch = new QPushButton(tr("Plan and log"), head);
     m_switch->setProperty("toggle", true);
@@ -136,6 +137,8 @@ QWidget* JobDetail::buildHead()
     connect(&m_theme, &Theme::changed, close, paint);
     connect(close, &QToolButton::clicked, this, &JobDetail::closePressed);
     columns->addWidget(close);
+    lines->addLayout(columns);
+    lines->addWidget(m_state);
     return head;
 }
 
@@ -146,7 +149,6 @@ QWidget* JobDetail::buildAbout()
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
     m_chart = new SeriesChart(m_theme, tr("Speed of this job"), about);
-    m_chart->setLegend(false);
     m_chart->setEmptyText(tr("Shown while it runs and this window is open"));
     rows->addWidget(m_chart, 2);
     const auto addText = [&](const QString& name, int stretch) {
@@ -176,32 +178,36 @@ void JobDetail::show(const console::JobRow& row, const console::JobInDetail* det
     const bool isOther = m_job != job.id;
     m_job = job.id;
     m_title->setWholeText(tr("%1 · job %2").arg(jobName(job)).arg(job.id));
-    const QString reason = jobReason(job);
-    m_state->setWholeText(reason.isEmpty() ? jobStateText(job) : QString(jobStateText(job) + u": "_s + reason));
+    const bool isRead = detail && detail->job == job.id;
+    m_state->setWholeText(jobStateLine(job, isRead ? detail->events : std::vector<console::JobEvent>()));
     setTone(*m_state, jobStateTone(job.state));
-    m_counts->setWholeText(countsText(job.counts));
-    QAction* likely = m_actions.likely();
-    m_likely->setVisible(likely != nullptr);
-    if (likely)
-        m_likely->setText(likely->text());
+    m_counts->setWholeText(countsText(row));
     if (isOther) {
-        m_items->takeItems({});
-        m_items->scrollTo(1);
+        m_items->startOver();
         m_log->clear();
         m_plan->clear();
     }
-    m_items->showCount(job.counts.total());
+    m_items->showCounts(job.counts);
     m_itemsCard->setCaption(job.counts.total() == 0 ? tr("none planned yet") : QString());
-    if (!detail || detail->job != job.id)
+    if (!isRead)
         return;
-    m_items->takeItems(detail->items);
-    showSpeed(detail->speed);
+    m_items->takeItems(detail->window, detail->items);
+    showSpeed(job, *detail);
     showText(*m_plan, jobPlanText(detail->plan));
     showText(*m_log, logText(detail->events));
 }
 
-void JobDetail::showSpeed(const console::JobSpeed& speed)
+void JobDetail::showActions()
 {
+    QAction* likely = m_actions.likely();
+    m_likely->setVisible(likely != nullptr);
+    if (likely)
+        m_likely->setText(likely->text());
+}
+
+void JobDetail::showSpeed(const console::Job& job, const console::JobInDetail& detail)
+{
+    const auto& speed = detail.speed;
     SeriesChart::Content content;
     if (!speed.perSecond.empty()) {
         const auto step = double(console::JobSpeed::step.count());
@@ -212,6 +218,17 @@ void JobDetail::showSpeed(const console::JobSpeed& speed)
             {tr("Items"), Tone::Accent, speed.perSecond, SeriesChart::Stroke::Solid, Qt::SolidPattern, true}};
     }
     content.unit = u"/s"_s;
+    const QString limit = jobLimitText(job, detail.maxPerSecond);
+    const auto fastest = std::max_element(speed.perSecond.begin(), speed.perSecond.end(),
+        [](float left, float right) { return (std::isnan(left) ? 0 : left) < (std::isnan(right) ? 0 : right); });
+    // So far above it would press the line to the ground.
+    const bool isNear = fastest == speed.perSecond.end() || std::isnan(*fastest) || *fastest <= 0
+        || detail.maxPerSecond <= kLimitInChart * double(*fastest);
+    if (!limit.isEmpty() && isNear) {
+        content.threshold = detail.maxPerSecond;
+        content.thresholdName = limit;
+    }
+    m_aboutCard->setCaption(content.threshold ? QString() : limit);
     m_chart->show(content);
 }
 

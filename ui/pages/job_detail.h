@@ -31,6 +31,8 @@ public:
     JobDetail(const Theme& theme, JobActions& actions, QWidget* parent = nullptr);
 
     void show(const console::JobRow& row, const console::JobInDetail* detail);
+    // What the actions are now.
+    void showActions();
     // What is read of the job along with it.
     console::ItemWindow wantedItems() const;
     JobItemsView& items() { return *m_items; }
@@ -47,7 +49,7 @@ private:
     QWidget* buildHead();
     QWidget* buildAbout();
     void arrange();
-    void showSpeed(const console::JobSpeed& speed);
+    void showSpeed(const console::Job& job, const console::JobInDetail& detail);
 
     const Theme& m_theme;
     JobActions& m_actions;

@@ -12,19 +12,23 @@ class QScrollBar;
 
 namespace headroom::ui {
 
+class ItemStateChips;
 class JobItemsModel;
 class LogTable;
 
 // The items of a job, as many as fit, with a scroll bar over all of them: a table of ten million rows would cost more
-// memory than the rest of the window. Asks for those in sight and some around them.
+// memory than the rest of the window. Asks for those in sight and some around them. Of one state alone, which has no
+// numbers of its own, the bar reaches as far as was read, and further as one scrolls.
 class JobItemsView final : public QWidget
 {
     Q_OBJECT
 public:
     explicit JobItemsView(const Theme& theme, QWidget* parent = nullptr);
 
-    void showCount(std::int64_t count);
-    void takeItems(const std::vector<console::Item>& items);
+    void startOver(); // another job: its first items, of all states
+    void showCounts(const console::Counts& counts);
+    void takeItems(const console::ItemWindow& window, const std::vector<console::Item>& items);
+    void showState(std::optional<console::ItemState> state); // none: all
     void scrollTo(std::int64_t n); // at the top, if there are enough after it
     console::ItemWindow wanted() const; // what is to be read
     const JobItemsModel& model() const { return *m_model; }
@@ -40,11 +44,16 @@ protected:
 private:
     void arrange();
     bool scrollByKey(int key);
+    std::int64_t reach() const; // how many the scroll bar is over
+    std::int64_t numberAt(std::int64_t place) const;
 
     JobItemsModel* m_model;
+    ItemStateChips* m_chips;
     LogTable* m_table;
     QScrollBar* m_bar;
     std::int64_t m_count = 0;
+    std::optional<console::ItemState> m_state;
+    std::vector<std::int64_t> m_known; // numbers of those in that state, as far as was read; rising
     console::ItemWindow m_wanted;
 };
 

@@ -5,9 +5,12 @@
 
 #include "ui/models/format.h"
 #include "ui/models/job_draft_words.h"
+#include "ui/models/job_export.h"
 #include "ui/models/job_words.h"
+#include "ui/pages/export_button.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/job_detail.h"
+#include "ui/pages/job_selection_bar.h"
 #include "ui/pages/jobs/job_maker.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/card.h"
@@ -16,8 +19,10 @@
 #include "ui/widgets/label.h"
 #include "ui/widgets/log_table.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/row_drag.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QShortcut>
@@ -41,6 +46,7 @@ constexpr int kLeastList = 120;
 
 JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
     : QWidget(parent)
+    , m_theme(theme)
     , m_desk(desk)
     , m_model(new JobModel(this))
 {
@@ -56,12 +62,14 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
     m_notice = new Notice(this);
     rows->addWidget(m_notice);
     m_chips = new JobStateChips(theme, this);
-    rows->addWidget(m_chips);
     m_table = new LogTable(theme, *m_model,
-        {{46, 0}, {170, 0, true}, {104, 0}, {150, 2}, {130, 0}, {64, 1}, {72, 4}, {92, 5}, {200, 6, true}, {120, 7}});
-    rows->addWidget(buildList(), 1);
+        {{44, 0}, {170, 0, true}, {108, 0}, {120, 2}, {120, 0}, {62, 1}, {68, 4}, {98, 5}, {200, 6, true}, {100, 7}});
     m_actions = new JobActions(desk, *m_table);
     m_maker = new JobMaker(theme, desk, *m_actions->menu(), *this);
+    m_selected = new JobSelectionBar(m_actions->forSeveral(), this);
+    rows->addWidget(m_chips);
+    rows->addWidget(m_selected);
+    rows->addWidget(buildList(), 1);
     m_detail = new JobDetail(theme, *m_actions, this);
     m_detail->hide();
     rows->addWidget(m_detail, 2);
@@ -70,18 +78,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
         m_model->showStates(states);
         draw();
     });
-    connect(m_table, &LogTable::rowOpened, this, [this](int row) { openJob(m_model->row(row).job.id); });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
-        if (m_job && index.isValid())
-            openJob(m_model->row(index.row()).job.id);
-        chooseActions();
-    });
-    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
-        if (!m_table->indexAt(at).isValid())
-            return;
-        chooseActions();
-        m_actions->menu()->popup(m_table->viewport()->mapToGlobal(at));
-    });
+    buildTable();
     connect(m_actions, &JobActions::openPressed, this, [this] {
         if (m_table->currentIndex().isValid())
             openJob(m_model->row(m_table->currentIndex().row()).job.id);
@@ -98,20 +95,71 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
     connect(m_detail, &JobDetail::wantedChanged, this, &JobsPage::ask);
     connect(m_empty, &EmptyState::pressed, this, [this] {
         if (m_desk.figures()->jobs.empty())
-            m_maker->makeNew();
-        else
-            m_chips->clear();
+            return m_maker->makeNew();
+        m_find->clear();
+        m_chips->clear();
     });
+    connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
+    buildShortcuts();
+    connect(&desk, &console::JobDesk::figuresReady, this, &JobsPage::apply);
+    apply(desk.figures());
+}
+
+void JobsPage::buildTable()
+{
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->letChooseColumns(u"jobs/columns"_s);
+    auto* drag = new RowDrag(m_theme, *m_table, [this] { return int(order().shown.size()); });
+    connect(drag, &RowDrag::dropped, m_actions, &JobActions::moveTo);
+    connect(m_table, &LogTable::rowOpened, this, [this](int row) { openJob(m_model->row(row).job.id); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        const auto chosen = chosenJobs();
+        if (m_job && chosen.size() == 1)
+            openJob(chosen.front().id);
+        chooseActions();
+        arrange();
+    });
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        if (!m_table->indexAt(at).isValid())
+            return;
+        chooseActions();
+        m_actions->menu()->popup(m_table->viewport()->mapToGlobal(at));
+    });
+}
+
+void JobsPage::buildShortcuts()
+{
     auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     leave->setContext(Qt::WidgetWithChildrenShortcut);
     connect(leave, &QShortcut::activated, this, [this] {
-        if (m_job)
+        if (leaveFilter())
+            return;
+        if (chosenJobs().size() > 1)
+            m_table->clearSelection();
+        else if (m_job)
             closeDetail();
         else
             m_chips->clear();
     });
-    connect(&desk, &console::JobDesk::figuresReady, this, &JobsPage::apply);
-    apply(desk.figures());
+}
+
+void JobsPage::focusFilter()
+{
+    if (!m_stack->isVisible())
+        closeDetail(); // takes the place of the list
+    m_find->setFocus();
+    m_find->selectAll();
+}
+
+bool JobsPage::leaveFilter()
+{
+    if (!m_find->hasFocus() && m_find->text().isEmpty())
+        return false;
+    const bool hadText = !m_find->text().isEmpty();
+    m_find->clear();
+    if (m_find->hasFocus())
+        m_table->setFocus();
+    return hadText;
 }
 
 QWidget* JobsPage::buildHead()
@@ -123,6 +171,24 @@ QWidget* JobsPage::buildHead()
     row->addWidget(makeLabel(tr("Jobs"), textFont(18, QFont::DemiBold), Tone::Text, head));
     m_totals = new ElidedLabel(textFont(13), Tone::Muted, head);
     row->addWidget(m_totals, 1);
+    m_find = new QLineEdit(head);
+    m_find->setAccessibleName(tr("Find jobs"));
+    m_find->setPlaceholderText(tr("Find jobs"));
+    m_find->setToolTip(tr("Show only jobs whose name, state, reason, guild or runner contains this text (Ctrl+F)"));
+    m_find->setClearButtonEnabled(true);
+    m_find->setFont(textFont(13));
+    m_find->setMinimumWidth(110);
+    m_find->setMaximumWidth(220);
+    connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_model->showText(text.trimmed());
+        draw();
+    });
+    row->addWidget(m_find, 1);
+    m_export = new ExportButton(head);
+    m_export->addEntry({tr("Jobs in the list as CSV…"), u"jobs.csv"_s, [this] { return exportedJobs(*m_model); }});
+    connect(m_export, &ExportButton::saved, this, [this](const QString& path) { m_notice->showSaved(path); });
+    connect(m_export, &ExportButton::said, this, [this](const QString& text) { m_notice->warn(text); });
+    row->addWidget(m_export);
     m_pauseAll = new QPushButton(tr("Pause all"), head);
     m_pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
     connect(m_pauseAll, &QPushButton::clicked, this, &JobsPage::pauseAllPressed);
@@ -157,7 +223,9 @@ void JobsPage::openJob(JobId job)
     m_job = job;
     const int row = m_model->rowOf(job);
     if (row >= 0 && m_table->currentIndex().row() != row)
-        m_table->selectRow(row);
+        // Whatever keys are held: selectRow() would add to what is chosen.
+        m_table->selectionModel()->setCurrentIndex(
+            m_model->index(row, int(JobColumn::Name)), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (!isOther)
         return;
     chooseActions();
@@ -166,6 +234,21 @@ void JobsPage::openJob(JobId job)
     ask();
     // Once the list has the room that the detail leaves it.
     QTimer::singleShot(0, m_table, [this] { m_table->scrollTo(m_table->currentIndex()); });
+}
+
+void JobsPage::openBusiest()
+{
+    int busiest = 0;
+    std::int64_t most = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const auto& job = m_model->row(row).job;
+        if (job.state == JobState::Running && job.counts.open() > most) {
+            most = job.counts.open();
+            busiest = row;
+        }
+    }
+    if (busiest < m_model->rowCount())
+        openJob(m_model->row(busiest).job.id);
 }
 
 void JobsPage::closeDetail()
@@ -178,6 +261,11 @@ void JobsPage::closeDetail()
     ask();
     if (hadFocus)
         m_table->setFocus();
+}
+
+void JobsPage::saveState() const
+{
+    m_table->saveColumns();
 }
 
 // What is not in sight is not read.
@@ -219,6 +307,10 @@ void JobsPage::draw()
     QStringList parts{all == 1 ? tr("1 job") : tr("%1 jobs").arg(formatCount(all))};
     if (running > 0)
         parts += tr("%1 running").arg(formatCount(running));
+    if (const auto held = figures.counts[std::size_t(JobState::HeldBack)]; held > 0)
+        parts += tr("%1 held back").arg(formatCount(held));
+    if (const auto waiting = figures.counts[std::size_t(JobState::WaitingForConfirmation)]; waiting > 0)
+        parts += tr("%1 to confirm").arg(formatCount(waiting));
     parts += textOf(figures.queue);
     m_totals->setWholeText(parts.join(u" · "_s));
     const int shown = m_model->rowCount();
@@ -244,6 +336,8 @@ void JobsPage::drawEmptyState()
                 ? tr("A job changes many things at Discord’s pace, survives a restart and can be undone.")
                 : whyNotPlanned(figures.here),
             figures.here.mayPlan() ? tr("New job…") : QString());
+    else if (!m_model->text().isEmpty())
+        m_empty->say(tr("No job contains “%1”").arg(m_model->text()), {}, tr("Show all"));
     else
         m_empty->say(tr("No jobs in these states"), {}, tr("Show all"));
 }
@@ -280,24 +374,43 @@ void JobsPage::drawDetail()
         closeDetail();
 }
 
-std::optional<JobId> JobsPage::openAt(int row) const
+std::vector<console::Job> JobsPage::chosenJobs() const
 {
-    if (row < 0 || row >= m_model->rowCount() || console::isOver(m_model->row(row).job.state))
-        return std::nullopt;
-    return m_model->row(row).job.id;
+    std::vector<int> rows;
+    for (const auto& range : m_table->selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.push_back(row);
+    }
+    std::sort(rows.begin(), rows.end());
+    std::vector<console::Job> chosen;
+    for (const int row : rows)
+        chosen.push_back(m_model->row(row).job);
+    return chosen;
 }
 
+JobOrder JobsPage::order() const
+{
+    JobOrder order;
+    for (const auto& row : m_desk.figures()->jobs) {
+        if (!console::isOver(row.job.state))
+            order.queue.push_back(row.job.id);
+    }
+    for (int row = 0; row < m_model->rowCount() && !console::isOver(m_model->row(row).job.state); ++row)
+        order.shown.push_back(m_model->row(row).job.id);
+    return order;
+}
+
+// The one in detail where nothing is chosen in the list.
 void JobsPage::chooseActions()
 {
-    const QModelIndex current = m_table->currentIndex();
-    if (!current.isValid()) {
-        m_actions->choose(nullptr, {}, {}, {});
-        m_maker->choose(nullptr);
-        return;
-    }
-    const int row = current.row();
-    m_maker->choose(&m_model->row(row).job);
-    m_actions->choose(&m_model->row(row), openAt(row - 1), openAt(row + 1), openAt(row + 2));
+    auto chosen = chosenJobs();
+    m_selected->showCount(int(chosen.size()));
+    const int open = m_job ? m_model->rowOf(*m_job) : -1;
+    if (chosen.empty() && open >= 0)
+        chosen.push_back(m_model->row(open).job);
+    m_maker->choose(chosen.size() == 1 ? &chosen.front() : nullptr);
+    m_actions->choose(std::move(chosen), order());
+    m_detail->showActions();
 }
 
 // Where the window is low, the detail takes the place of the list.
@@ -306,7 +419,9 @@ void JobsPage::arrange()
     const bool both = height() >= kRoomForListAndDetail;
     m_detail->setVisible(m_job.has_value());
     m_stack->setVisible(both || !m_job);
-    m_chips->setVisible(both || !m_job);
+    const bool isSeveral = m_table->selectionModel()->selectedRows().size() > 1;
+    m_selected->setVisible(isSeveral && (both || !m_job));
+    m_chips->setVisible(!isSeveral && (both || !m_job));
     m_stack->setMaximumHeight(m_job && both ? std::max(kListBesideDetail, height() / 3) : QWIDGETSIZE_MAX);
 }
 

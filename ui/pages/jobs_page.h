@@ -5,10 +5,12 @@
 
 #include "core/console/job_desk.h"
 #include "ui/models/job_model.h"
+#include "ui/models/job_order.h"
 #include "ui/theme/theme.h"
 
 #include <QWidget>
 
+class QLineEdit;
 class QPushButton;
 class QStackedWidget;
 class QVBoxLayout;
@@ -18,9 +20,11 @@ namespace headroom::ui {
 class Card;
 class ElidedLabel;
 class EmptyState;
+class ExportButton;
 class JobActions;
 class JobDetail;
 class JobMaker;
+class JobSelectionBar;
 class JobStateChips;
 class LogTable;
 class Notice;
@@ -34,7 +38,10 @@ public:
     JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent = nullptr);
 
     void openJob(console::JobId job);
+    void openBusiest(); // of those that run the one with most to do, or else the first
     void closeDetail();
+    void focusFilter();
+    void saveState() const;
     // In other words or times now.
     void drawAnew() { draw(); }
 
@@ -43,6 +50,7 @@ public:
     JobActions& actions() { return *m_actions; }
     JobMaker& maker() { return *m_maker; }
     JobStateChips& chips() { return *m_chips; }
+    ExportButton& exports() { return *m_export; }
     const JobModel& model() const { return *m_model; }
     const std::optional<console::JobId>& openedJob() const { return m_job; }
 
@@ -57,6 +65,8 @@ protected:
 private:
     QWidget* buildHead();
     QWidget* buildList();
+    void buildTable();
+    void buildShortcuts();
     void apply(const console::JobFiguresPtr& figures);
     void draw();
     void drawEmptyState();
@@ -66,17 +76,23 @@ private:
     void ask();
     void openMade(console::JobId job);
     void arrange();
-    std::optional<console::JobId> openAt(int row) const; // of one that is not over
+    std::vector<console::Job> chosenJobs() const;
+    JobOrder order() const;
+    bool leaveFilter(); // false: there was none
 
+    const Theme& m_theme;
     console::JobDesk& m_desk;
     JobModel* m_model;
     std::optional<console::JobId> m_job; // in detail
     std::optional<console::JobId> m_made; // to be opened once it is read
     ElidedLabel* m_totals = nullptr;
+    QLineEdit* m_find = nullptr;
+    ExportButton* m_export = nullptr;
     QPushButton* m_pauseAll = nullptr;
     Notice* m_trouble = nullptr;
     Notice* m_notice = nullptr;
     JobStateChips* m_chips = nullptr;
+    JobSelectionBar* m_selected = nullptr;
     QStackedWidget* m_stack = nullptr;
     Card* m_list = nullptr;
     LogTable* m_table = nullptr;

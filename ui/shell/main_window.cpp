@@ -168,6 +168,10 @@ void MainWindow::buildShortcuts()
             logs->focusFilter();
             return;
         }
+        if (m_jobs && page() == Page::Jobs) {
+            m_jobs->focusFilter();
+            return;
+        }
         showPage(Page::Buckets);
         m_bucketsPage->focusFilter();
     });
@@ -421,6 +425,8 @@ void MainWindow::saveState()
     m_bucketsPage->saveState();
     m_traffic->saveState();
     m_shards->saveState();
+    if (m_jobs)
+        m_jobs->saveState();
 }
 
 // Requests that wait are lost with the window; of one that is in flight nobody would learn how it ended. Jobs go on

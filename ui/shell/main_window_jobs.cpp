@@ -16,6 +16,8 @@
 #include <QShortcut>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
@@ -48,10 +50,17 @@ void MainWindow::countJobs()
     const auto waiting = count(JobState::WaitingForConfirmation);
     const auto active = count(JobState::Running) + count(JobState::HeldBack) + count(JobState::Queued);
     m_navigation->setCount(int(Page::Jobs), active > 0 ? formatCount(active) : QString());
-    m_navigation->setAlert(int(Page::Jobs), Tone::Warning,
-        waiting == 0       ? QString()
-            : waiting == 1 ? tr("1 job waits for your confirmation")
-                           : tr("%1 jobs wait for your confirmation").arg(formatCount(waiting)));
+    // Held back by what does not pass by itself.
+    const auto stuck = std::count_if(figures.jobs.begin(), figures.jobs.end(),
+        [](const console::JobRow& row) { return row.job.state == JobState::HeldBack && !row.job.held.until; });
+    QStringList alerts;
+    if (waiting > 0)
+        alerts += waiting == 1 ? tr("1 job waits for your confirmation")
+                               : tr("%1 jobs wait for your confirmation").arg(formatCount(waiting));
+    if (stuck > 0)
+        alerts += stuck == 1 ? tr("1 job is held back until you resume it")
+                             : tr("%1 jobs are held back until you resume them").arg(formatCount(stuck));
+    m_navigation->setAlert(int(Page::Jobs), Tone::Warning, alerts.join(u"; "_s));
     m_pausedJobs->follow(figures);
 }
 

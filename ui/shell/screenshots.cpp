@@ -4,6 +4,7 @@
 #include "ui/shell/screenshots.h"
 
 #include "ui/pages/buckets_page.h"
+#include "ui/pages/jobs_page.h"
 #include "ui/pages/shards_page.h"
 #include "ui/shell/requests_dialog.h"
 
@@ -37,6 +38,8 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Traffic, Scene::Page, Theme::Choice::Dark, "traffic-dark.png"_L1},
     {MainWindow::Page::Shards, Scene::Page, Theme::Choice::Dark, "shards-dark.png"_L1},
     {MainWindow::Page::Shards, Scene::Selected, Theme::Choice::Dark, "shard-dark.png"_L1},
+    {MainWindow::Page::Jobs, Scene::Page, Theme::Choice::Dark, "jobs-dark.png"_L1},
+    {MainWindow::Page::Jobs, Scene::Selected, Theme::Choice::Dark, "job-dark.png"_L1},
     {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Light, "overview-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Light, "buckets-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Light, "bucket-light.png"_L1},
@@ -46,6 +49,8 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Traffic, Scene::Page, Theme::Choice::Light, "traffic-light.png"_L1},
     {MainWindow::Page::Shards, Scene::Page, Theme::Choice::Light, "shards-light.png"_L1},
     {MainWindow::Page::Shards, Scene::Selected, Theme::Choice::Light, "shard-light.png"_L1},
+    {MainWindow::Page::Jobs, Scene::Page, Theme::Choice::Light, "jobs-light.png"_L1},
+    {MainWindow::Page::Jobs, Scene::Selected, Theme::Choice::Light, "job-light.png"_L1},
 };
 
 // A bucket's history comes with the snapshot after next; a page needs a frame or two to lay itself out.
@@ -73,6 +78,8 @@ void Screenshots::start()
 
 bool Screenshots::isThere(int step) const
 {
+    if (kShots[step].page == MainWindow::Page::Jobs && !m_window.jobs())
+        return false;
     if (!m_window.tellsOf(kShots[step].page))
         return false;
     switch (kShots[step].scene) {
@@ -119,7 +126,11 @@ void Screenshots::next()
     if (shot.scene == Scene::Lanes)
         prepareLanes();
     m_window.shards().closeShard();
-    if (shot.page == MainWindow::Page::Shards && shot.scene == Scene::Selected)
+    if (m_window.jobs())
+        m_window.jobs()->closeDetail();
+    if (shot.page == MainWindow::Page::Jobs && shot.scene == Scene::Selected)
+        m_window.jobs()->openBusiest();
+    else if (shot.page == MainWindow::Page::Shards && shot.scene == Scene::Selected)
         m_window.shards().openWorst();
     else if (shot.scene == Scene::Selected && m_window.buckets().list().rowCount() > 0)
         m_window.buckets().openBucket(m_window.buckets().list().idAt(0));
@@ -144,6 +155,8 @@ void Screenshots::take()
 void Screenshots::end(const Result<QStringList>& result)
 {
     m_window.shards().closeShard();
+    if (m_window.jobs())
+        m_window.jobs()->closeDetail();
     m_window.buckets().closeDetail();
     m_window.buckets().setFilterText({});
     m_window.buckets().list().setAllOpen(false);

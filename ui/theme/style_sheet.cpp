@@ -21,6 +21,8 @@ QLabel[tone="muted"] { color: @muted; }
 QLabel[tone="ok"] { color: @ok; }
 QLabel[tone="warning"] { color: @warning; }
 QLabel[tone="critical"] { color: @critical; }
+QLabel[tone="info"] { color: @info; }
+QLabel[tone="violet"] { color: @violet; }
 
 #titleRow { background: @chrome; border: none; border-bottom: 1px solid @border; }
 #statusRow { background: @chrome; border: none; border-top: 1px solid @border; }
@@ -157,6 +159,8 @@ QString styleSheet(const Palette& p)
         {u"@ok"_s, p.ok},
         {u"@warning"_s, p.warning},
         {u"@critical"_s, p.critical},
+        {u"@info"_s, p.info},
+        {u"@violet"_s, p.violet},
     };
     QString sheet = rules();
     for (const auto& [name, colour] : names)

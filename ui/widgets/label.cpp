@@ -24,6 +24,10 @@ QString toneName(Tone tone)
         return u"warning"_s;
     case Tone::Critical:
         return u"critical"_s;
+    case Tone::Info:
+        return u"info"_s;
+    case Tone::Violet:
+        return u"violet"_s;
     default:
         return u"text"_s;
     }

@@ -9,8 +9,10 @@
 #include "ui/widgets/shard_mark.h"
 
 #include <QHeaderView>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QSettings>
 
 namespace headroom::ui {
 
@@ -76,6 +78,7 @@ void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share)
 LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent)
     : RowTable(theme, model, std::make_unique<LogDelegate>(theme), parent)
     , m_columns(std::move(columns))
+    , m_unwanted(m_columns.size(), false)
 {
     QHeaderView* header = horizontalHeader();
     header->setFixedHeight(32);
@@ -122,10 +125,13 @@ void LogTable::scrollTo(const QModelIndex& index, ScrollHint hint)
 
 void LogTable::fit(int width)
 {
+    std::vector<bool> hidden = m_unwanted;
     int needed = 0;
-    for (const Column& column : m_columns)
-        needed += column.stretches ? std::max(column.width, kLeastStretch) : column.width;
-    std::vector<bool> hidden(m_columns.size(), false);
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const Column& column = m_columns[i];
+        if (!hidden[i])
+            needed += column.stretches ? std::max(column.width, kLeastStretch) : column.width;
+    }
     while (needed > width) {
         int next = -1;
         for (int i = 0; i < int(m_columns.size()); ++i) {
@@ -143,6 +149,64 @@ void LogTable::fit(int width)
         setColumnHidden(i, hidden[std::size_t(i)]);
 }
 
+// Without it a row does not say what it is.
+bool LogTable::isNeeded(int column) const
+{
+    const auto first =
+        std::find_if(m_columns.begin(), m_columns.end(), [](const Column& each) { return each.stretches; });
+    return column == int(first - m_columns.begin());
+}
+
+void LogTable::letChooseColumns(const QString& key)
+{
+    m_key = key;
+    const auto kept = QSettings().value(key).toList(); // a width for each, negative where it is hidden
+    for (int i = 0; kept.size() == qsizetype(m_columns.size()) && i < kept.size(); ++i) {
+        auto& column = m_columns[std::size_t(i)];
+        const int width = kept[i].toInt();
+        m_unwanted[std::size_t(i)] = width < 0 && !isNeeded(i);
+        if (!column.stretches)
+            column.width = std::clamp(std::abs(width), horizontalHeader()->minimumSectionSize(), 1000);
+        horizontalHeader()->resizeSection(i, column.width);
+    }
+    QHeaderView* header = horizontalHeader();
+    connect(header, &QHeaderView::sectionResized, this, [this](int i, int, int size) {
+        auto& column = m_columns[std::size_t(i)];
+        if (!column.stretches && size > 0 && !isColumnHidden(i))
+            column.width = size;
+    });
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this, &LogTable::openColumnMenu);
+}
+
+void LogTable::saveColumns() const
+{
+    QVariantList kept;
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        kept += m_unwanted[i] ? -m_columns[i].width : m_columns[i].width;
+    QSettings().setValue(m_key, kept);
+}
+
+void LogTable::setColumnWanted(int column, bool wanted)
+{
+    m_unwanted[std::size_t(column)] = !wanted;
+    fit(viewport()->width());
+}
+
+void LogTable::openColumnMenu(const QPoint& at)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int i = 0; i < int(m_columns.size()); ++i) {
+        QAction* action = menu->addAction(model()->headerData(i, Qt::Horizontal).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_unwanted[std::size_t(i)]);
+        action->setEnabled(!isNeeded(i));
+        connect(action, &QAction::toggled, this, [this, i](bool wanted) { setColumnWanted(i, wanted); });
+    }
+    menu->popup(horizontalHeader()->mapToGlobal(at));
+}
+
 void LogTable::resizeEvent(QResizeEvent* event)
 {
     fit(event->size().width());
@@ -153,8 +217,21 @@ void LogTable::mousePressEvent(QMouseEvent* event)
 {
     RowTable::mousePressEvent(event);
     const QModelIndex index = indexAt(event->position().toPoint());
-    if (event->button() == Qt::LeftButton && index.isValid())
+    const bool opens = event->button() == Qt::LeftButton && index.isValid();
+    m_pressedRow = -1;
+    if (opens && !dragEnabled())
         Q_EMIT rowOpened(index.row());
+    else if (opens && event->modifiers() == Qt::NoModifier)
+        m_pressedRow = index.row();
+}
+
+void LogTable::mouseReleaseEvent(QMouseEvent* event)
+{
+    const bool wasDragged = state() == DraggingState || state() == DragSelectingState;
+    RowTable::mouseReleaseEvent(event);
+    const int pressed = std::exchange(m_pressedRow, -1);
+    if (pressed >= 0 && !wasDragged && indexAt(event->position().toPoint()).row() == pressed)
+        Q_EMIT rowOpened(pressed);
 }
 
 void LogTable::keyPressEvent(QKeyEvent* event)

@@ -26,7 +26,7 @@ private:
 };
 
 // A table of figures: sorted by a click on a header, columns that give way where there is little room. A click or
-// Return opens a row.
+// Return opens a row; where rows can be dragged, or several be chosen, once the button is let go of over it.
 class LogTable final : public RowTable
 {
     Q_OBJECT
@@ -46,17 +46,29 @@ public:
     void showAllRows(bool all);
     void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
 
+    // A person may hide columns, by the menu of the header, but not the first that stretches. What was chosen, and the
+    // widths, are kept in QSettings under that key by saveColumns().
+    void letChooseColumns(const QString& key);
+    void saveColumns() const;
+    void setColumnWanted(int column, bool wanted);
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
     void fit(int width);
+    void openColumnMenu(const QPoint& at);
+    bool isNeeded(int column) const;
     void fitHeight();
 
     std::vector<Column> m_columns;
+    std::vector<bool> m_unwanted; // columns that a person has hidden
+    QString m_key;
     int m_leastHeight = 0;
+    int m_pressedRow = -1; // opened when the button is let go of
     bool m_showsAll = false;
 };
 

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void readsTheItemsThatAreAskedFor();
     void doesWhatAnOperatorAsks();
     void saysWhyItCannot();
+    void ofSeveralEachIsDoneByItself();
     void pausesAllAndResumesJustThose();
     void showsHowFastAJobGoes();
     void keepsTheLastStateWhileTheServerIsAway();
@@ -175,6 +176,14 @@ void TestJobDesk::readsTheItemsThatAreAskedFor()
     QVERIFY(detail.items.front().params.empty());
     QCOMPARE(detail.plan.changes, 3);
     QVERIFY(!detail.events.empty());
+    QCOMPARE(detail.maxPerSecond, 20.0); // a runner's share of 50
+    m_desk->watch({job, {.first = 7, .count = 5}});
+    QTRY_COMPARE(m_desk->figures()->detail->window.first, 7);
+    QCOMPARE(m_desk->figures()->detail->items.front().n, 7);
+    QCOMPARE(m_desk->figures()->detail->plan.changes, 3); // stays
+    m_desk->watch({job, {.first = 1, .count = 5, .state = jobs::ItemState::Failed}});
+    QTRY_VERIFY(m_desk->figures()->detail->window.state == jobs::ItemState::Failed);
+    QVERIFY(m_desk->figures()->detail->items.empty());
     m_desk->watch({});
     QTRY_VERIFY(!m_desk->figures()->detail);
 }
@@ -187,17 +196,17 @@ void TestJobDesk::doesWhatAnOperatorAsks()
     const auto waits = addJob("waits", 1, JobState::WaitingForConfirmation);
     QVERIFY(answer([&](auto done) { m_desk->confirm(waits, done); }));
     QTRY_COMPARE(stateOf(waits), JobState::Queued);
-    QVERIFY(answer([&](auto done) { m_desk->pause(one, done); }));
+    QVERIFY(answer([&](auto done) { m_desk->pause({one}, done); }));
     QTRY_COMPARE(stateOf(one), JobState::Paused);
     QVERIFY(answer([&](auto done) { m_desk->resume({one}, done); }));
     QTRY_COMPARE(stateOf(one), JobState::Queued);
     QVERIFY(answer([&](auto done) { m_desk->move({two}, one, done); }));
     QTRY_COMPARE(m_desk->figures()->jobs.front().job.id, two);
-    QVERIFY(answer([&](auto done) { m_desk->setPriority(waits, 9, done); }));
+    QVERIFY(answer([&](auto done) { m_desk->setPriority({waits}, 9, done); }));
     QTRY_COMPARE(m_desk->figures()->jobs.front().job.id, waits);
     QVERIFY(answer([&](auto done) { m_desk->setThrottle(one, {.requestsPerMinute = 30}, done); }));
     QTRY_COMPARE(row(one)->job.throttle.requestsPerMinute, 30);
-    QVERIFY(answer([&](auto done) { m_desk->cancel(two, done); }));
+    QVERIFY(answer([&](auto done) { m_desk->cancel({two}, done); }));
     QTRY_COMPARE(stateOf(two), JobState::Cancelled);
 }
 
@@ -209,8 +218,24 @@ void TestJobDesk::saysWhyItCannot()
     const auto refused = answer([&](auto done) { m_desk->setThrottle(job, {.concurrency = 1}, done); });
     QVERIFY(!refused);
     QVERIFY(!refused.error().text.empty());
-    QVERIFY(!answer([&](auto done) { m_desk->pause(4711, done); }));
+    QVERIFY(!answer([&](auto done) { m_desk->pause({4711}, done); }));
     QTRY_COMPARE(stateOf(job), JobState::Cancelled);
+}
+
+void TestJobDesk::ofSeveralEachIsDoneByItself()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto one = addJob("one");
+    const auto over = addJob("over");
+    const auto two = addJob("two");
+    must(m_store->cancel(over));
+    const auto paused = answer([&](auto done) { m_desk->pause({one, over, two}, done); });
+    QVERIFY(!paused);
+    QVERIFY2(paused.error().text.starts_with("not done for 1 of 3 jobs: "), paused.error().text.c_str());
+    QTRY_COMPARE(stateOf(one), JobState::Paused);
+    QTRY_COMPARE(stateOf(two), JobState::Paused);
+    QVERIFY(answer([&](auto done) { m_desk->cancel({one, two}, done); }));
+    QTRY_COMPARE(stateOf(two), JobState::Cancelled);
 }
 
 void TestJobDesk::pausesAllAndResumesJustThose()

@@ -10,20 +10,27 @@
 #include "tests/support/ui_window_test.h"
 #include "ui/models/job_items_model.h"
 #include "ui/models/job_words.h"
+#include "ui/pages/export_button.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/job_detail.h"
 #include "ui/pages/job_items_view.h"
 #include "ui/pages/jobs_page.h"
+#include "ui/widgets/item_state_chips.h"
 #include "ui/widgets/job_state_chips.h"
 #include "ui/widgets/log_table.h"
+#include "ui/widgets/series_chart.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QDragEnterEvent>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
@@ -57,6 +64,13 @@ private Q_SLOTS:
     void spacePausesAndResumes();
     void deleteAsksBeforeItCancels();
     void keysMoveAJob();
+    void severalAreDealtWithAtOnce();
+    void jobsAreDraggedToAnotherPlace();
+    void findsJobsByText();
+    void theListIsExported();
+    void columnsThatWereHiddenStayHidden();
+    void itemsOfOneStateAreRead();
+    void aJobThatIsHeldBackSaysSinceWhenAndUntilWhen();
     void aMovedRowStaysSelected();
     void onlyWhatDiffersIsDrawnAnew();
     void confirmingADestructiveJobWantsTheGuildsName();
@@ -72,6 +86,7 @@ private:
     void openOn(const jobs::QueueAddress& address, QSize size = {1440, 900});
     JobId addJob(const std::string& title, int items, JobState next = JobState::Queued,
         const std::string& plan = R"({"change": 3, "seconds": 60})");
+    std::vector<JobId> queue();
     JobState stateOf(JobId job) { return must(m_store->job(job)).state; }
     JobsPage& page() const { return *m_window->jobs(); }
     void select(JobId job);
@@ -169,7 +184,10 @@ void TestJobsPage::select(JobId job)
 {
     QTRY_VERIFY(page().model().rowOf(job) >= 0);
     page().table().setFocus();
-    page().table().selectRow(page().model().rowOf(job));
+    // As without keys, which the test before may have left pressed.
+    page().table().selectionModel()->setCurrentIndex(
+        page().model().index(page().model().rowOf(job), int(JobColumn::Name)),
+        QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
 bool TestJobsPage::isShown(JobId job, JobState state) const
@@ -311,28 +329,186 @@ void TestJobsPage::deleteAsksBeforeItCancels()
     QTRY_COMPARE(stateOf(m_queued), JobState::Cancelled);
 }
 
+std::vector<JobId> TestJobsPage::queue()
+{
+    std::vector<JobId> ids;
+    for (const auto& job : must(m_store->jobs({})))
+        ids.push_back(job.id);
+    return ids;
+}
+
 void TestJobsPage::keysMoveAJob()
 {
     const auto a = addJob("a", 1);
     const auto b = addJob("b", 1);
     const auto c = addJob("c", 1);
     openOn(m_address);
-    const auto order = [this] {
-        std::vector<JobId> ids;
-        for (const auto& job : must(m_store->jobs({})))
-            ids.push_back(job.id);
-        return ids;
+    const auto press = [&](Qt::Key key, Qt::KeyboardModifier modifier, const std::vector<JobId>& then) {
+        QTest::keyClick(&page().table(), key, modifier);
+        QTRY_COMPARE(queue(), then);
+        QTRY_COMPARE(page().model().row(0).job.id, then.front());
+        QTRY_COMPARE(page().model().row(2).job.id, then.back());
     };
     select(c);
-    QTest::keyClick(&page().table(), Qt::Key_Up, Qt::ControlModifier);
-    QTRY_COMPARE(order(), (std::vector{a, c, b}));
-    QTRY_COMPARE(page().model().rowOf(c), 1);
-    QTest::keyClick(&page().table(), Qt::Key_Down, Qt::ControlModifier);
-    QTRY_COMPARE(order(), (std::vector{a, b, c}));
-    QTRY_COMPARE(page().model().rowOf(c), 2);
-    select(a);
-    QTest::keyClick(&page().table(), Qt::Key_Down, Qt::ControlModifier);
-    QTRY_COMPARE(order(), (std::vector{b, a, c}));
+    press(Qt::Key_Up, Qt::AltModifier, {a, c, b});
+    press(Qt::Key_Down, Qt::AltModifier, {a, b, c});
+    press(Qt::Key_Home, Qt::ControlModifier, {c, a, b});
+    press(Qt::Key_End, Qt::ControlModifier, {a, b, c});
+}
+
+void TestJobsPage::severalAreDealtWithAtOnce()
+{
+    fill();
+    openOn(m_address);
+    select(m_running);
+    const auto paused = page().model().row(page().model().rowOf(m_queued) + 1).job.id; // cannot be paused again
+    page().table().selectionModel()->select(QItemSelection(page().model().index(page().model().rowOf(m_queued), 0),
+                                                page().model().index(page().model().rowOf(paused), 0)),
+        QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    QVERIFY(says(u"3 selected:"_s));
+    QPushButton* pause = nullptr;
+    for (auto* button : page().findChildren<QPushButton*>()) {
+        if (button->isVisible() && button->text() == u"Pause 2 jobs"_s)
+            pause = button;
+    }
+    QVERIFY(pause);
+    QTest::keyClick(&page().table(), Qt::Key_Space);
+    QTRY_COMPARE(stateOf(m_queued), JobState::Paused);
+    QTRY_COMPARE(must(m_store->job(m_running)).control, jobs::Control::Pause);
+    QTRY_VERIFY(!pause->isVisible());
+    QTest::keyClick(&page().table(), Qt::Key_Delete);
+    auto* question = m_window->findChild<QMessageBox*>();
+    QVERIFY(question);
+    QCOMPARE(question->text(), u"Cancel 3 jobs?"_s);
+    QCOMPARE(m_window->focusWidget() ? question->focusWidget() : nullptr, question->button(QMessageBox::Cancel));
+    question->accept();
+    QTRY_COMPARE(stateOf(paused), JobState::Cancelled);
+    QTRY_COMPARE(stateOf(m_queued), JobState::Cancelled);
+}
+
+void TestJobsPage::jobsAreDraggedToAnotherPlace()
+{
+    std::vector<JobId> ids;
+    for (const char* title : {"a", "b", "c", "d"})
+        ids.push_back(addJob(title, 1));
+    must(m_store->cancel(addJob("over", 1)));
+    openOn(m_address);
+    select(ids[0]);
+    page().table().selectionModel()->select(
+        page().model().index(2, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    const auto& model = page().model();
+    QVERIFY(model.flags(model.index(0, 0)) & Qt::ItemIsDragEnabled);
+    QVERIFY(!(model.flags(model.index(4, 0)) & Qt::ItemIsDragEnabled));
+    const std::unique_ptr<QMimeData> data(model.mimeData(page().table().selectionModel()->selectedIndexes()));
+    const auto dropAt = [&](int y) {
+        QWidget* viewport = page().table().viewport();
+        QDragEnterEvent enter({20, y}, Qt::MoveAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(viewport, &enter);
+        QVERIFY(enter.isAccepted());
+        support::faultsOf(*m_window, u"jobs-drag"_s);
+        QDropEvent drop(QPointF(20, y), Qt::MoveAction, data.get(), Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(viewport, &drop);
+    };
+    dropAt(page().table().rowViewportPosition(3) + 26); // under the last that is not over
+    QTRY_COMPARE(queue(), (std::vector{ids[1], ids[3], ids[0], ids[2], ids[2] + 2}));
+    QTRY_COMPARE(model.row(0).job.id, ids[1]);
+    dropAt(1);
+    QTRY_COMPARE(queue(), (std::vector{ids[0], ids[2], ids[1], ids[3], ids[2] + 2}));
+    QTRY_COMPARE(model.row(0).job.id, ids[0]);
+    dropAt(page().table().rowViewportPosition(4) + 27); // no lower than the others that are to run
+    QTRY_COMPARE(queue(), (std::vector{ids[1], ids[3], ids[0], ids[2], ids[2] + 2}));
+}
+
+void TestJobsPage::findsJobsByText()
+{
+    fill();
+    openOn(m_address);
+    activate();
+    QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ControlModifier);
+    auto* find = child<QLineEdit>(u"Find jobs"_s);
+    QVERIFY(find && find->hasFocus());
+    QTest::keyClicks(find, u"spring"_s);
+    QCOMPARE(page().model().rowCount(), 1);
+    QTest::keyClicks(find, u"x"_s);
+    QVERIFY(says(u"No job contains “springx”"_s));
+    QTest::keyClick(find, Qt::Key_Escape);
+    QCOMPARE(page().model().rowCount(), 9);
+    QTest::keyClicks(find, u"ops-2"_s); // the runner
+    QCOMPARE(page().model().rowCount(), 2);
+}
+
+void TestJobsPage::theListIsExported()
+{
+    fill();
+    openOn(m_address);
+    const QString path = QString::fromStdString(m_queues.path("jobs.csv"));
+    QVERIFY(page().exports().write(page().exports().entries().front(), path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto lines = file.readAll().split('\n');
+    QCOMPARE(lines.size(), 11);
+    QVERIFY(lines[0].startsWith("job,operation,title,guild,state,"));
+    QVERIFY(lines[1].contains(",edit-members,\"Remove role") && lines[1].contains(",held_back,"));
+}
+
+void TestJobsPage::columnsThatWereHiddenStayHidden()
+{
+    addJob("one", 1);
+    openOn(m_address);
+    page().table().setColumnWanted(int(JobColumn::Rate), false);
+    page().table().horizontalHeader()->resizeSection(int(JobColumn::State), 133);
+    m_window->close();
+    m_window.reset();
+    openOn(m_address);
+    QVERIFY(page().table().isColumnHidden(int(JobColumn::Rate)));
+    QVERIFY(!page().table().isColumnHidden(int(JobColumn::Left)));
+    QCOMPARE(page().table().columnWidth(int(JobColumn::State)), 133);
+}
+
+void TestJobsPage::itemsOfOneStateAreRead()
+{
+    const auto job = addJob("many", 3000);
+    const auto lease = must(m_store->claim("ops-2:4711", 300s))->lease;
+    jobs::Batch intents;
+    jobs::Batch outcomes;
+    for (int n = 3; n <= 3000; n += 3) {
+        intents.intents.push_back({.n = n});
+        outcomes.outcomes.push_back({.n = n, .state = jobs::ItemState::Failed, .status = 403});
+    }
+    must(m_store->commit(lease, intents));
+    must(m_store->commit(lease, outcomes));
+    openOn(m_address);
+    page().openJob(job);
+    auto& items = page().detail().items();
+    QTRY_VERIFY(items.model().item(0));
+    auto* failed = child<ItemStateChip>(u"Failed, 1,000 items"_s);
+    QVERIFY(failed);
+    failed->click();
+    QTRY_VERIFY(items.model().item(0) && items.model().item(0)->n == 3);
+    QCOMPARE(items.model().item(1)->n, 6);
+    items.table().setFocus();
+    const auto last = [&] { return items.model().item(items.model().rowCount() - 1); };
+    for (int i = 0; i < 40 && !(last() && last()->n == 3000); ++i) { // further, as it is read
+        QTest::keyClick(&items.table(), Qt::Key_End);
+        QTRY_VERIFY(last());
+        QTest::qWait(20);
+    }
+    QTRY_VERIFY(last() && last()->n == 3000);
+    failed->click();
+    QTRY_VERIFY(items.model().item(0) && items.model().item(0)->n == 1);
+}
+
+void TestJobsPage::aJobThatIsHeldBackSaysSinceWhenAndUntilWhen()
+{
+    fill();
+    openOn(m_address);
+    page().openJob(page().model().row(0).job.id);
+    QTRY_VERIFY(says(u"Held back since "_s));
+    QVERIFY(says(u"83 % of the ban threshold"_s) && says(u"continues once you resume it"_s));
+    QCOMPARE(page().actions().likely()->text(), u"Resume"_s);
+    const auto& content = page().detail().chart().content();
+    QCOMPARE(content.threshold, std::optional<double>(20)); // a runner's share, as the job says nothing
+    QCOMPARE(content.thresholdName, u"share 40 %: 20/s"_s);
 }
 
 void TestJobsPage::aMovedRowStaysSelected()
@@ -403,7 +579,7 @@ void TestJobsPage::refusalsAreSaid()
     openOn(m_address);
     select(job);
     const QSignalSpy failed(&page().actions(), &JobActions::failed);
-    m_desk->retry(job, [](const Result<void>&) {}); // as if somebody had been faster
+    m_desk->retry({job}, [](const Result<void>&) {}); // as if somebody had been faster
     page().actions().writeReport(console::ReportFormat::Csv, u"/nowhere/at/all.csv"_s);
     QTRY_VERIFY(says(u"/nowhere/at/all.csv"_s));
     QCOMPARE(failed.count(), 1);
