@@ -33,6 +33,7 @@ using jobs::mayHaveRunner;
 using jobs::PlanProgress;
 using jobs::ReportFormat;
 using jobs::RunProgress;
+using jobs::RunSettings;
 using jobs::Throttle;
 
 struct JobRow

@@ -39,7 +39,7 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
         "\"--redsi\" is no option. Did you mean \"--redis\"? headroomctl watch --help lists its options.\n");
     row("watch --jsno=1", "\"--jsno\" is no option. Did you mean \"--json\"? headroomctl watch --help");
     row("watch --nonsense", "\"--nonsense\" is no option. headroomctl watch --help");
-    row("jobs", "no command; give one of add, run, list, show, follow");
+    row("jobs", "no command; give one of add, undo, run, list, show, follow");
     row("jobs shwo 7", "\"shwo\" is no command. Did you mean \"show\"? headroomctl jobs --help lists all commands.\n");
     row("jobs list --sate done",
         "\"--sate\" is no option. Did you mean \"--state\"? headroomctl jobs list --help lists its options.\n");

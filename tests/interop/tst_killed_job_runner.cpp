@@ -97,6 +97,9 @@ void TestKilledJobRunner::nothingIsMadeTwiceAndNothingIsLost()
     QVERIFY(stormy.sentAgain() > 0);
 }
 
+[[maybe_unused]] static const bool runnerIsAdded =
+    addChildProcess(BulkWork::childProcess, BulkWork::serve); // see tst_two_job_runners too
+
 HEADROOM_TEST(TestKilledJobRunner)
 
 } // namespace headroom::tst_killed_job_runner

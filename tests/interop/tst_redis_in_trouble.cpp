@@ -190,7 +190,8 @@ void TestRedisInTrouble::whenItIsAway()
     run({{"killed, and back with nothing in it", true,
              {{begins, [](RedisServer& redis) { redis.kill(); }}, {ends, [](RedisServer& redis) { redis.start(); }}}},
         {"frozen", true,
-            {{begins, [](RedisServer& redis) { redis.freeze(); }}, {ends, [](RedisServer& redis) { redis.thaw(); }}}},
+            {{begins, [](RedisServer& redis) { redis.freeze(); }},
+                {ends + 1s, [](RedisServer& redis) { redis.thaw(); }}}}, // it takes 2 s to be noticed
         {"paused for its clients", true,
             {{begins, [](RedisServer& redis) { redis.cli(words("CLIENT PAUSE 3000 ALL")); }}}},
         {"asleep for half a second", false,

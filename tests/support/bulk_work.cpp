@@ -25,7 +25,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto childName = "bulk-runner";
 constexpr int roleNames = 40;
 constexpr int channelNames = 15;
 constexpr int channelsInCategory = 45;
@@ -52,7 +51,9 @@ QStringList looks(const QJsonArray& list, std::initializer_list<QLatin1String> k
     return looks;
 }
 
-int runJobs(const QStringList& arguments)
+} // namespace
+
+int BulkWork::serve(const QStringList& arguments)
 {
     const auto address = QueueAddress::parse(arguments.value(1).toStdString()).value();
     auto settings = JobRunnerHost::quickSettings(arguments.value(3).toStdString());
@@ -69,10 +70,6 @@ int runJobs(const QStringList& arguments)
     std::fflush(stdout);
     return QCoreApplication::exec();
 }
-
-[[maybe_unused]] const bool isAdded = addChildProcess(childName, runJobs);
-
-} // namespace
 
 BulkWork::BulkWork(const QueueAddress& queue, const Size& size)
     : m_queue(queue)
@@ -149,7 +146,7 @@ std::unique_ptr<GuardedProcess> BulkWork::startRunner(const QString& name, const
     auto child = std::make_unique<GuardedProcess>();
     child->setProcessChannelMode(QProcess::ForwardedErrorChannel);
     child->start(QCoreApplication::applicationFilePath(),
-        {QString::fromLatin1(childName), QString::fromStdString(m_queue.text()), QString::fromStdString(api), name});
+        {QString::fromLatin1(childProcess), QString::fromStdString(m_queue.text()), QString::fromStdString(api), name});
     if (!child->waitForReadyRead(60'000))
         qFatal("the runner did not begin");
     return child;

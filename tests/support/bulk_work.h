@@ -32,6 +32,10 @@ public:
         int perMinute = 0; // requests of each job; 0: as many as there can be
     };
 
+    // The program of a test that starts runners has to add this.
+    static constexpr auto childProcess = "bulk-runner";
+    static int serve(const QStringList& arguments);
+
     BulkWork(const jobs::QueueAddress& queue, const Size& size);
 
     JournalledSim& sim() { return m_sim; }

@@ -3,7 +3,6 @@
 
 #include "ui/models/job_words.h"
 
-#include "core/jobs/run_settings.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 
@@ -224,7 +223,7 @@ QString jobLimitText(const console::Job& job, double maxPerSecond)
     const auto& throttle = job.throttle;
     if (throttle.requestsPerMinute > 0 && maxPerSecond >= throttle.requestsPerMinute / 60.0)
         return trJob("limit %1/min").arg(formatCount(throttle.requestsPerMinute));
-    const int share = throttle.sharePercent > 0 ? throttle.sharePercent : jobs::RunSettings().sharePercent;
+    const int share = throttle.sharePercent > 0 ? throttle.sharePercent : console::RunSettings().sharePercent;
     return trJob("share %1 %: %2/s").arg(share).arg(formatRate(maxPerSecond));
 }
 
