@@ -90,7 +90,16 @@ void TcpRelay::shut()
     m_isShut = true;
     while (!m_isCut)
         std::this_thread::sleep_for(1ms);
-    m_plug = connectTo(m_port);
+    m_plug = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    const auto address = loopback(m_port);
+    if (::connect(m_plug, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0)
+        return;
+    // Somebody else may have come into the queue first, and would be let in: cut as well.
+    for (pollfd plug{m_plug, POLLOUT, 0}; ::poll(&plug, 1, 20) == 0;) {
+        pollfd listener{m_listener, POLLIN, 0};
+        if (::poll(&listener, 1, 0) > 0)
+            ::close(::accept(m_listener, nullptr, nullptr));
+    }
 }
 
 void TcpRelay::open()
