@@ -80,9 +80,9 @@ private:
     static std::string fieldNamedIn(const std::string& text, const std::vector<Parameter>& parameters)
     {
         const auto begin = text.find("--");
-        if (begin != text.npos) {
+        if (begin != std::string::npos) {
             const auto end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-", begin + 2);
-            const auto name = text.substr(begin + 2, end == text.npos ? end : end - begin - 2);
+            const auto name = text.substr(begin + 2, end == std::string::npos ? end : end - begin - 2);
             for (const auto& parameter : parameters) {
                 if (parameter.name == name)
                     return name;

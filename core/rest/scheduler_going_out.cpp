@@ -67,9 +67,8 @@ std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
             block(HeldBy::Breaker);
         else if (addressIsTried())
             block(HeldBy::Address);
-        else if (roomUnderLimit(by, needsStore(m_jobs.at(first->first.job), now), now) <= shared.reserved)
-            block(limitOf(by));
-        else if (leavesRoomUntil(first->first, by, now))
+        else if (roomUnderLimit(by, needsStore(m_jobs.at(first->first.job), now), now) <= shared.reserved
+            || leavesRoomUntil(first->first, by, now))
             block(limitOf(by));
         else if (!hasRoom())
             block(HeldBy::Concurrency);
