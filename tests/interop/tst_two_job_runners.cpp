@@ -121,8 +121,13 @@ int TestTwoJobRunners::disturb(BulkWork& work, int maxRounds)
         killable->kill();
         killable->waitForFinished(30'000);
     }
-    for (int more = 0; more < 20 && !work.isOver(); ++more)
+    // One whose plan could not be made is held back for more than half a minute.
+    QElapsedTimer sinceLast;
+    sinceLast.start();
+    for (int more = 0; sinceLast.elapsed() < 120'000 && !work.isOver(); ++more) {
         work.startRunner(u"last %1"_s.arg(more))->waitForFinished(120'000);
+        waitUntil([&work] { return work.isOver(); }, 500ms);
+    }
     suspended->waitForFinished(60'000);
     (void)work.sim().ask("POST", "/_sim/faults", {{u"faults"_s, QJsonArray()}});
     return number;
