@@ -131,6 +131,7 @@ Result<void> JobStore::discardPlan(JobId id)
             return tl::unexpected(row ? now.error() : row.error());
         if (row->job.state != JobState::Draft && row->job.state != JobState::WaitingForConfirmation)
             return failure(ErrorKind::Failed, nameWithState(row->job) + ": its plan cannot be made anew");
+        const bool hadPlan = row->job.planned || row->job.counts.total() > 0;
         Counts removed;
         for (const auto state : allItemStates)
             removed[state] = -row->job.counts[state];
@@ -147,7 +148,7 @@ Result<void> JobStore::discardPlan(JobId id)
         if (auto cleared = m_sql->run(QStringLiteral("UPDATE job_detail SET plan = '' WHERE job = ?"), {toSql(id)});
             !cleared)
             return tl::unexpected(cleared.error());
-        return note(*m_sql, id, *now, "its plan was discarded");
+        return hadPlan ? note(*m_sql, id, *now, "its plan was discarded") : Result<void>();
     });
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/jobs/await_call.h"
 #include "core/jobs/operations.h"
+#include "core/jobs/pace.h"
 #include "core/jobs/store_thread.h"
 
 #include <QJsonDocument>
@@ -87,7 +88,9 @@ QCoro::Task<Result<std::string>> makePlan(Job job, JobDetail detail, PlanningToo
     if (!made)
         co_return Result<std::string>(tl::unexpected(made.error()));
     const bool isDestructive = !job.undoOf && checked->operation->isDestructive(checked->order.values);
-    const auto summary = QJsonDocument(plan.summary(tools.perSecond, isDestructive)).toJson(QJsonDocument::Compact);
+    const auto rate =
+        requestsPerSecond({.sharePercent = 100, .requestsPerMinute = job.throttle.requestsPerMinute}, tools.perSecond);
+    const auto summary = QJsonDocument(plan.summary(rate, isDestructive)).toJson(QJsonDocument::Compact);
     co_return Result<std::string>(summary.toStdString());
 }
 

@@ -18,7 +18,7 @@ struct PlanningTools
     StoreThread& store;
     Plan::Write write; // of items
     WallTime now{};
-    double perSecond = 0; // requests, for the time it will take; 0: not known
+    double perSecond = 0; // requests, for the time it will take, unless the job has a lower rate; 0: not known
 };
 
 // Makes the plan of a job, or of the undo of another, and says what it found; see Plan::summary(). On an error items
