@@ -255,7 +255,7 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
         const auto checked = checkedValue(parameter, value);
         if (!checked)
             return tl::unexpected(checked.error());
-        if (checked->isBool() && !checked->toBool())
+        if (checked->isBool() && !checked->toBool() && parameter.fallback.empty())
             continue;
         values.m_values.insert(name, *checked);
     }

@@ -27,12 +27,21 @@ bool isOneLine(std::string_view text)
         && std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
 }
 
-// Which stands in the URL as it is.
-bool isPlainHost(std::string_view host)
+std::string bracketed(const std::string& host)
 {
-    return !host.empty() && std::all_of(host.begin(), host.end(), [](unsigned char c) {
+    return host.find(':') == std::string::npos ? host : "[" + host + "]";
+}
+
+// Which stands in the URL as it is. A URL takes "433" for the address 0.0.1.177.
+bool isPlainHost(const std::string& host)
+{
+    const bool isPlain = !host.empty() && std::all_of(host.begin(), host.end(), [](unsigned char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-' || c == ':';
     });
+    if (!isPlain)
+        return false;
+    const QUrl url(QString::fromStdString("postgresql://" + bracketed(host)), QUrl::StrictMode);
+    return url.isValid() && url.host(QUrl::FullyDecoded).toStdString() == host;
 }
 
 std::string encoded(const std::string& text, const char* plain = "")
@@ -120,8 +129,7 @@ std::string QueueAddress::text() const
         shown += encoded(user) + "@";
     const bool isPlain = isPlainHost(host);
     if (isPlain)
-        shown += (host.find(':') == std::string::npos ? host : "[" + host + "]")
-            + (port == 0 ? "" : ":" + std::to_string(port));
+        shown += bracketed(host) + (port == 0 ? "" : ":" + std::to_string(port));
     shown += "/" + encoded(database);
     if (isPlain)
         return shown;

@@ -20,7 +20,7 @@ std::vector<std::string> fuzzSeeds()
         "postgresql://u@h/d?sslmode=verify-full&sslrootcert=/etc/ca.pem", "postgresql://a%40b@h/my%20jobs",
         "postgresql://u:hunter2@h/d", "postgresql://u@h/d?password=hunter2", "mysql://u@h/d",
         "postgresql://u@/d?host=/run/a%26b%3fc&port=0", "postgresql://h:65536/d", "postgresql://u@h/d?port=x",
-        "postgresql://u@/a/b?host=h%2f"};
+        "postgresql://u@/a/b?host=h%2f", "postgresql://u@/d?host=433"};
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
