@@ -241,10 +241,12 @@ void TestRunner::runnersOfOneQueueDivideTheShare()
     QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }));
     other.start();
     QVERIFY(world.until([&] { return allowed(*world.runner) == 10 && allowed(other) == 10; }, 10s));
+    world.pass(1s); // what had its turn before is sent
     const auto before = world.discord.sent.size();
     world.pass(10s);
     const auto sent = world.discord.sent.size() - before;
-    QVERIFY2(sent >= 190 && sent <= 206, qPrintable(QString::number(sent)));
+    // Each may catch up with what was late, and what waited for its commit when counting began counts as well.
+    QVERIFY2(sent >= 190 && sent <= 210, qPrintable(QString::number(sent)));
     must(world.store->cancel(second));
     QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }, 30s));
 }
