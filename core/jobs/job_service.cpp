@@ -67,8 +67,8 @@ JobService::JobService(Options options, QObject* parent)
     m_thread.start();
     QMetaObject::invokeMethod(
         m_context.get(),
-        [this, options = std::move(options)]() mutable {
-            m_inside = std::make_unique<Inside>(*this, std::move(options));
+        [this, options = std::move(options)] {
+            m_inside = std::make_unique<Inside>(*this, options);
             for (const auto& work : std::exchange(m_early, {}))
                 work(*m_inside);
         },

@@ -21,8 +21,8 @@ namespace headroom::jobs {
 namespace {
 
 // What was given may be of any length and hold anything.
-constexpr std::size_t longestError = 1000;
-constexpr std::size_t longestName = 60;
+constexpr std::size_t maxError = 1000;
+constexpr std::size_t maxName = 60;
 
 QString toQt(std::string_view text)
 {
@@ -31,8 +31,7 @@ QString toQt(std::string_view text)
 
 tl::unexpected<Error> bad(const Parameter& parameter, const QString& what)
 {
-    return failure(
-        ErrorKind::Usage, "--" + parameter.name + ": " + discord::shownText(what.toStdString(), longestError));
+    return failure(ErrorKind::Usage, "--" + parameter.name + ": " + discord::shownText(what.toStdString(), maxError));
 }
 
 // As a person writes it.
@@ -262,7 +261,7 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
     for (const auto& name : given.keys()) {
         if (!known.contains(name))
             return failure(ErrorKind::Usage,
-                "--" + discord::shownText(name.toStdString(), longestName) + ": this operation has no such parameter");
+                "--" + discord::shownText(name.toStdString(), maxName) + ": this operation has no such parameter");
     }
     return values;
 }
