@@ -142,15 +142,13 @@ public:
     jobs::Job job(jobs::JobId id) { return must(store->job(id)); }
     std::vector<jobs::Item> items(jobs::JobId id) { return must(store->items(id, {.limit = 10'000})); }
 
-    // Until what was asked of the store's thread is answered.
+    // Until what was asked of the stores' threads is answered: time would otherwise run ahead of them.
     void sync()
     {
         for (int i = 0; i < 2; ++i) {
-            bool isAnswered = false;
-            thread->ask<bool>([](jobs::JobStore&) -> Result<bool> { return true; },
-                [&isAnswered](const Result<bool>&) { isAnswered = true; });
-            while (!isAnswered)
-                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
+            answerAll(*thread);
+            if (otherThread)
+                answerAll(*otherThread);
         }
         QCoreApplication::processEvents();
     }
@@ -176,6 +174,15 @@ public:
     }
 
 private:
+    static void answerAll(jobs::StoreThread& thread)
+    {
+        bool isAnswered = false;
+        thread.ask<bool>([](jobs::JobStore&) -> Result<bool> { return true; },
+            [&isAnswered](const Result<bool>&) { isAnswered = true; });
+        while (!isAnswered)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
+    }
+
     JobQueues m_queues;
 
 public:
@@ -190,7 +197,8 @@ private:
 public:
     rest::Client& client() { return m_client.client(); }
     std::unique_ptr<jobs::StoreThread> thread;
-    std::unique_ptr<jobs::Runner> runner; // is gone first
+    std::unique_ptr<jobs::StoreThread> otherThread; // of another runner, where a test has one
+    std::unique_ptr<jobs::Runner> runner; // is destroyed first
 };
 
 } // namespace headroom::support

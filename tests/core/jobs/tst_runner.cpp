@@ -230,8 +230,8 @@ void TestRunner::whatOneJobLeavesIsTheOthers()
 void TestRunner::runnersOfOneQueueDivideTheShare()
 {
     RunnerWorld world({.maxJobs = 1});
-    StoreThread thread(world.address, JobStore::Options());
-    Runner other(thread, world.client(), world.clock, {.runner = "there:2", .maxJobs = 1});
+    world.otherThread = std::make_unique<StoreThread>(world.address, JobStore::Options());
+    Runner other(*world.otherThread, world.client(), world.clock, {.runner = "there:2", .maxJobs = 1});
     const auto allowed = [](const Runner& runner) {
         return runner.progress().empty() ? 0 : runner.progress()[0].allowedPerSecond;
     };
