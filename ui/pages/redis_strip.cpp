@@ -44,6 +44,7 @@ RedisStrip::RedisStrip(const Theme& theme, QWidget* parent)
     m_cells->setHorizontalSpacing(8);
     rows->addLayout(m_cells);
     m_line = new Sparkline(theme, m_cells->cell(RoundTrip));
+    m_line->setContentsMargins(0, 0, 6, 0); // the next figure does not touch it
     m_cells->putBeside(RoundTrip, *m_line, true);
     m_who = new QPushButton(tr("Clients…"), m_cells->cell(Connected));
     m_who->setObjectName(u"tiny"_s);

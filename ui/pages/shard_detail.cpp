@@ -158,6 +158,8 @@ void ShardDetail::show(const console::Shard& shard, const QString& source, WallT
         facts += tr("last closed with %1").arg(*shard.lastCloseCode);
     if (shard.interval)
         facts += tr("heartbeat every %1").arg(formatCountdown(*shard.interval));
+    for (auto& fact : facts)
+        fact.replace(u' ', QChar::Nbsp); // a number stays beside what it counts
     setTextIfOther(*m_facts, facts.join(u" · "_s));
 }
 

@@ -134,18 +134,11 @@ double SeriesChart::axisTop() const
     if (m_top)
         return *m_top;
     double top = m_content.threshold.value_or(0) * 1.2;
-    const auto reach = [&](const std::vector<float>& values) {
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const double at = m_content.grid.at(i);
-            if (!std::isnan(values[i]) && at >= m_content.grid.viewFrom && at <= m_content.grid.viewTo)
-                top = std::max(top, double(values[i]));
-        }
-    };
     if (m_content.stacked) {
-        reach(sums());
+        top = maxDrawn(sums(), m_content.grid, top);
     } else {
         for (const auto& series : m_content.series)
-            reach(series.values);
+            top = maxDrawn(series.values, m_content.grid, top);
     }
     m_top = niceCeiling(top);
     return *m_top;

@@ -76,6 +76,16 @@ std::vector<std::vector<std::size_t>> runsOfPoints(
 
 } // namespace
 
+double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double least)
+{
+    const auto [first, end] = inView(values.size(), grid);
+    for (std::size_t i = first; i < end; ++i) {
+        if (!std::isnan(values[i]))
+            least = std::max(least, double(values[i]));
+    }
+    return least;
+}
+
 std::vector<QList<QPointF>> runsOf(const std::vector<float>& values, const SeriesGrid& grid, int pixels, double bridge)
 {
     std::vector<QList<QPointF>> runs;

@@ -30,6 +30,10 @@ struct SeriesGrid
 std::vector<QList<QPointF>> runsOf(
     const std::vector<float>& values, const SeriesGrid& grid, int pixels, double bridge = 0);
 
+// The greatest value that is drawn, of the nearest points outside the view as well; `least` where all are below it or
+// none is known. Pure.
+double maxDrawn(const std::vector<float>& values, const SeriesGrid& grid, double least);
+
 // Which points of several series that lie on each other are drawn: all in view, or for each pixel the one with the
 // lowest and the one with the highest sum, so that all layers keep to the same points. `runs`: as above. Pure.
 std::vector<std::vector<std::size_t>> stackedRunsOf(const std::vector<float>& sums, const SeriesGrid& grid, int pixels);

@@ -97,7 +97,7 @@ void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state
                                                        : palette.surface;
     if (size >= kMarked) {
         const double inset = std::max(1.5, size * 0.2);
-        const QRectF place = size >= kNumbered ? QRectF(box.right() - 13, box.top() + 3, 10, 10)
+        const QRectF place = size >= kNumbered ? QRectF(box.right() - 10, box.top() + 2, 8, 8)
                                                : box.adjusted(inset, inset, -inset, -inset);
         paintShardMark(painter, place, state, mark);
     } else if (size >= kCornered && state != ShardState::Slow) {

@@ -37,7 +37,7 @@ void Sparkline::paintEvent(QPaintEvent*)
 {
     const Palette& palette = m_theme.palette();
     QPainter painter(this);
-    const QRectF room = QRectF(rect()).adjusted(0, 2, 0, -2);
+    const QRectF room = QRectF(contentsRect()).adjusted(0, 2, 0, -2);
     painter.fillRect(QRectF(room.left(), room.bottom(), room.width(), 1), palette.border);
     if (m_values.size() < 2)
         return;

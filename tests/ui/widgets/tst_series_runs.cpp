@@ -33,6 +33,7 @@ private Q_SLOTS:
     void nothingKnownIsNothingDrawn();
     void neverMoreThanTwoPointsAPixelAndNoPeakLost();
     void outsideTheViewOnlyTheNearestPointIsKept();
+    void theAxisReachesWhatIsDrawnTowardsThePointOutside();
     void layersKeepToTheSamePoints();
     void dashesAddUpAcrossCorners();
 };
@@ -98,6 +99,17 @@ void TestSeriesRuns::outsideTheViewOnlyTheNearestPointIsKept()
     QCOMPARE(runs.size(), std::size_t(1));
     QVERIFY(runs[0].front().x() < 40 && runs[0].front().x() > 38);
     QVERIFY(runs[0].back().x() > 50 && runs[0].back().x() < 52);
+}
+
+void TestSeriesRuns::theAxisReachesWhatIsDrawnTowardsThePointOutside()
+{
+    auto view = grid(6);
+    view.viewFrom = 2;
+    view.viewTo = 4;
+    const std::vector<float> values{90, 7, 3, none, 8, 50};
+    QCOMPARE(maxDrawn(values, view, 0), 8.0);
+    QCOMPARE(maxDrawn(values, view, 10), 10.0);
+    QCOMPARE(maxDrawn({none, none}, grid(2), 1), 1.0);
 }
 
 void TestSeriesRuns::layersKeepToTheSamePoints()
