@@ -61,7 +61,6 @@ public:
     watch::Watcher watcher;
     std::map<watch::BucketId, std::string> mirror;
     std::vector<watch::Watcher::Phase> phases;
-    std::size_t changedCount = 0;
     int loads = 0;
     int wrong = 0;
 
@@ -86,7 +85,6 @@ private:
             wrong += mirror.erase(id) == 1 ? 0 : 1;
         for (const auto id : changes.added)
             wrong += mirror.emplace(id, watcher.table().find(id)->route).second ? 0 : 1;
-        changedCount += changes.changed.size();
         alarm.ringIn(std::chrono::milliseconds{20});
     }
 
