@@ -233,6 +233,7 @@ QCoro::Task<bool> JobRun::loadStale()
             lose(item, plannedRequest(item.params, m_work.resultOf(item.dependsOn)),
                 "no answer had come when its runner ended");
             m_lost.back().since = m_host.clock.now() - m_host.settings.beforeReading;
+            m_lost.back().hadOtherRunner = true;
         }
         if (page->size() < std::size_t(staleAtATime))
             co_return true;

@@ -84,6 +84,7 @@ private:
         ItemRequest request = {};
         Instant since{};
         std::string why = {};
+        bool hadOtherRunner = false; // which ended before it was answered
     };
 
     JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime askedAtWall);

@@ -300,8 +300,9 @@ QCoro::Task<void> JobRun::findOutLost()
             outcome.resultId = found.resultId;
             settled(std::move(outcome));
             break;
-        case Finding::Kind::NotApplied:
-            if (gone.item.attempt < m_host.settings.maxAttempts) {
+        case Finding::Kind::NotApplied: {
+            const auto& settings = m_host.settings;
+            if (gone.item.attempt < (gone.hadOtherRunner ? settings.maxAttemptsOverRunners : settings.maxAttempts)) {
                 putBack(std::move(gone.item), ItemState::Sent);
                 break;
             }
@@ -309,6 +310,7 @@ QCoro::Task<void> JobRun::findOutLost()
             outcome.error = "sent " + std::to_string(gone.item.attempt) + " times without an answer: " + gone.why;
             settled(std::move(outcome));
             break;
+        }
         default:
             outcome.state = ItemState::Uncertain;
             outcome.error = found.error;

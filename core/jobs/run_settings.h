@@ -25,7 +25,8 @@ struct RunSettings
     int concurrency = 8;
     int maxJobs = 4; // at a time
     int maxRefusals = 10; // 401 or 403 in a row, then the job is held back
-    int maxAttempts = 5; // of an item whose outcome stays unknown
+    int maxAttempts = 5; // of an item that had no answer and no effect
+    int maxAttemptsOverRunners = 25; // of one whose runner ended each time
     // What is to be committed waits so long for more: each commit costs the disk a sync.
     Duration flushAfter = std::chrono::milliseconds{20};
     Duration shortHold = std::chrono::seconds{30}; // what lasts longer is not worth keeping the lease

@@ -6,6 +6,7 @@
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"
 
+#include <QDateTime>
 #include <QTest>
 
 namespace headroom::tst_watcher_xenon {
@@ -99,11 +100,16 @@ void TestWatcherXenon::aBucketStaysForAMinuteWithWhatWasLearnedOfIt()
 void TestWatcherXenon::claimsAreCountedFromAnswers()
 {
     RedisServer server;
-    answer(server, "1:None:x", 5, 60'000);
+    // Answers of one window, however long it takes to write them.
+    const auto end = std::to_string(QDateTime::currentMSecsSinceEpoch() + 600'000);
+    const auto answerUntilEnd = [&](int left) {
+        server.cli(words("SET ratelimits:1:None:x " + std::to_string(left) + " PXAT " + end));
+    };
+    answerUntilEnd(5);
     WatchedRedis watched(server.url(), {"xenon", {}, {}});
     QTRY_VERIFY(watched.isLive());
     for (int left = 4; left >= 0; --left)
-        answer(server, "1:None:x", left, 60'000);
+        answerUntilEnd(left);
     QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 5);
     answer(server, "381870553235193857", 4, 60'000); // a webhook, for the first time: at least one
     QTRY_COMPARE(watched.sumOf(watched.watcher.claims()), 6);
