@@ -6,7 +6,7 @@
 //
 // What is told is no more than what Qt promises: what a thread did before it called invokeMethod() has happened before
 // the call arrives in the other thread; what it did before it gave a function to the pool, before that runs; what it
-// did before it quit, before wait() for it returns. Queued signals with arguments are not told of, because Qt copies
+// did before it quit, before wait() for it returns; what the call did, before what it holds is destroyed. Queued signals with arguments are not told of, because Qt copies
 // these where nobody can tell: what crosses threads crosses by invokeMethod().
 #include <QDeadlineTimer>
 #include <QEvent>
@@ -64,6 +64,33 @@ private:
     const std::function<void()> m_run;
 };
 
+// What a call holds is destroyed by whichever thread is the last to let go of it; Qt counts that with an atomic.
+class CountedCall final : public QtPrivate::QSlotObjectBase
+{
+public:
+    explicit CountedCall(QtPrivate::QSlotObjectBase* call)
+        : QSlotObjectBase(&run)
+        , m_call(call)
+    {
+    }
+
+private:
+    static void run(int what, QSlotObjectBase* self, QObject* receiver, void** arguments, bool*)
+    {
+        auto* const counted = static_cast<CountedCall*>(self);
+        if (what == Call) {
+            counted->m_call->call(receiver, arguments);
+            __tsan_release(counted);
+        } else if (what == Destroy) {
+            __tsan_acquire(counted);
+            counted->m_call->destroyIfLastRef();
+            delete counted;
+        }
+    }
+
+    QtPrivate::QSlotObjectBase* const m_call;
+};
+
 } // namespace
 
 bool QMetaObject::invokeMethodImpl(
@@ -74,7 +101,7 @@ bool QMetaObject::invokeMethodImpl(
         "_ZN11QMetaObject16invokeMethodImplEP7QObjectPN9QtPrivate15QSlotObjectBaseEN2Qt14ConnectionTypeEPv"));
     if (object)
         __tsan_release(object->thread());
-    return own(object, slot, type, answer);
+    return own(object, new CountedCall(slot), type, answer);
 }
 
 void QThread::quit()
