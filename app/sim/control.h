@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/sim/exchange.h"
+#include "app/sim/http/exchange.h"
 
 #include <string_view>
 

@@ -3,7 +3,7 @@
 
 #include "app/sim/options.h"
 
-#include "app/sim/world_file.h"
+#include "app/sim/world/world_file.h"
 
 #include <CLI/CLI.hpp>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/sim/http_server.h"
+#include "app/sim/http/http_server.h"
 #include "app/sim/simulator.h"
 
 namespace headroom::sim {

@@ -4,9 +4,9 @@
 #include "app/sim/simulator.h"
 
 #include "app/sim/control.h"
-#include "app/sim/digest.h"
-#include "app/sim/form.h"
-#include "app/sim/world_file.h"
+#include "app/sim/routes/form.h"
+#include "app/sim/world/digest.h"
+#include "app/sim/world/world_file.h"
 
 namespace headroom::sim {
 

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "app/sim/counters.h"
-#include "app/sim/exchange.h"
 #include "app/sim/faults.h"
-#include "app/sim/invalid_guard.h"
+#include "app/sim/http/exchange.h"
 #include "app/sim/journal.h"
-#include "app/sim/limit_answers.h"
-#include "app/sim/rate_limits.h"
-#include "app/sim/router.h"
+#include "app/sim/limits/invalid_guard.h"
+#include "app/sim/limits/limit_answers.h"
+#include "app/sim/limits/rate_limits.h"
+#include "app/sim/routes/router.h"
 #include "app/sim/sim_clock.h"
 
 #include <QJsonObject>
