@@ -134,6 +134,8 @@ Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
         ->check(CLI::Range(0.001, 1'000'000.0));
     app.add_option("--ban-after", options.setup.banAfter, "invalid requests in ten minutes that ban an address (10000)")
         ->check(CLI::Range(1U, 1'000'000'000U));
+    const auto* fileHost = app.add_option("--file-host", options.setup.fileHost,
+        "URL that links of attachments begin with (the address that is listened on)");
     app.add_option("--token", words.tokens, "a bot token that is right, repeatable; without one, all are")
         ->allow_extra_args(false);
     try {
@@ -147,6 +149,7 @@ Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
     } catch (const CLI::ParseError& error) {
         return misused(error.what());
     }
+    options.ownFileHost = fileHost->empty();
     if (auto applied = apply(words, options); !applied)
         return tl::unexpected<Error>(applied.error());
     return parsed;

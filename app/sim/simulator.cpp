@@ -4,6 +4,7 @@
 #include "app/sim/simulator.h"
 
 #include "app/sim/control.h"
+#include "app/sim/routes/content.h"
 #include "app/sim/routes/form.h"
 #include "app/sim/world/digest.h"
 #include "app/sim/world/world_file.h"
@@ -115,6 +116,7 @@ Result<void> Simulator::reset(std::optional<QJsonObject> world)
     if (!made)
         return tl::unexpected<Error>(made.error());
     m_world = std::move(*made);
+    m_world.files().setBase(m_setup.fileHost);
     m_limits = RateLimits{m_setup.seed, m_setup.kind, m_setup.globalPerSecond};
     m_limits.setLifted(m_setup.limitsLifted);
     m_limits.setOverride(m_setup.bucketLimit);
@@ -128,6 +130,12 @@ Result<void> Simulator::reset(std::optional<QJsonObject> world)
 void Simulator::setFaults(std::vector<FaultSpec> specs)
 {
     m_faults = Faults{m_setup.seed, std::move(specs)};
+}
+
+void Simulator::setFileHost(std::string base)
+{
+    m_setup.fileHost = base;
+    m_world.files().setBase(std::move(base));
 }
 
 void Simulator::revoke(const std::string& token, bool revoked)
@@ -160,6 +168,10 @@ void Simulator::pass(Passage& passage)
         passage.owner = passage.request.address;
     if (stoppedAtTheEdge(passage))
         return;
+    if (isContent(passage.request, *passage.target)) {
+        passage.answer(contentAnswer(m_world, *passage.target, passage.wall));
+        return afterwards(passage);
+    }
     passage.match = m_router.find(passage.request.method, passage.target->segments);
     if (!identified(passage) || limited(passage))
         return;

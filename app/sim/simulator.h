@@ -30,6 +30,7 @@ struct Setup
     bool limitsLifted = false;
     std::optional<WindowRule> bucketLimit; // instead of the table's
     std::uint32_t banAfter = 10'000;
+    std::string fileHost = "https://cdn.discordapp.com"; // what links of attachments begin with
     std::set<std::string> tokens; // the only right ones; empty: every token is a bot of its own
     std::vector<FaultSpec> faults;
 };
@@ -53,6 +54,7 @@ public:
     const Faults& faults() const { return m_faults; }
     Journal& journal() { return m_journal; }
     void setFaults(std::vector<FaultSpec> specs);
+    void setFileHost(std::string base);
     // A token that is no longer right, or is again.
     void revoke(const std::string& token, bool revoked);
     // The world, limits, faults, bans and counters as at the start; the clock goes on. A world to begin with instead

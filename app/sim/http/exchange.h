@@ -27,7 +27,7 @@ struct Answer
 {
     int status = 200;
     std::string body; // empty with 204
-    const char* contentType = "application/json";
+    std::string contentType = "application/json";
     std::string headers; // lines with their line breaks, besides content-type, content-length and connection
 
     void addHeader(std::string_view name, std::string_view value)

@@ -45,6 +45,9 @@ Part parsePart(std::string_view text)
         const auto lineEnd = headers.find("\r\n");
         const auto line = headers.substr(0, lineEnd);
         headers = lineEnd == std::string_view::npos ? std::string_view{} : headers.substr(lineEnd + 2);
+        constexpr std::string_view type = "content-type: ";
+        if (lowered(line).find(type) == 0)
+            part.contentType = std::string{line.substr(type.size())};
         if (lowered(line).find("content-disposition:") != 0)
             continue;
         part.name = parameter(line, "name");

@@ -14,6 +14,7 @@ struct Part
 {
     std::string name;
     std::string filename; // empty: a plain field
+    std::string contentType; // empty: none was given
     std::string content;
 };
 

@@ -65,6 +65,15 @@ const std::vector<BucketRule>& standardBuckets()
         {"webhook-write", {5, 5s}}, // PATCH and DELETE share it
         {"webhook-execute", {5, 2s}},
         {"webhook-message", {5, 5s}}, // GET, PATCH and DELETE share it
+        {"automod-read", {10, 10s}},
+        {"automod-write", {10, 10s}},
+        {"guild-pages", {10, 10s}}, // onboarding, welcome screen and widget
+        {"guild-pages-write", {5, 10s}},
+        {"onboarding-write", {5, 60s}},
+        {"event-read", {10, 10s}},
+        {"event-write", {5, 60s}},
+        {"invite-list", {10, 10s}},
+        {"attachment-refresh", {5, 5s}},
         {"gateway-bot", {2, 5s}},
         {"gateway", {0, 1s}, false, false},
         {"command-read", {10, 10s}},

@@ -23,6 +23,7 @@ namespace errors {
 inline constexpr ApiError unknownRoute{404, 0, "404: Not Found"};
 inline constexpr ApiError unauthorized{401, 0, "401: Unauthorized"};
 inline constexpr ApiError methodNotAllowed{405, 0, "405: Method Not Allowed"};
+inline constexpr ApiError internal{500, 0, "500: Internal Server Error"};
 inline constexpr ApiError badRequest{400, 0, "400: Bad Request"};
 inline constexpr ApiError unknownChannel{404, 10003, "Unknown Channel"};
 inline constexpr ApiError unknownGuild{404, 10004, "Unknown Guild"};
@@ -37,6 +38,11 @@ inline constexpr ApiError unknownBan{404, 10026, "Unknown Ban"};
 inline constexpr ApiError unknownSticker{404, 10060, "Unknown sticker"};
 inline constexpr ApiError unknownInteraction{404, 10062, "Unknown interaction"};
 inline constexpr ApiError unknownCommand{404, 10063, "Unknown application command"};
+inline constexpr ApiError unknownInvite{404, 10006, "Unknown Invite"};
+inline constexpr ApiError unknownWelcomeScreen{404, 10069, "Unknown Guild Welcome Screen"};
+inline constexpr ApiError unknownEvent{404, 10070, "Unknown Guild Scheduled Event"};
+// No code of its own is documented.
+inline constexpr ApiError unknownAutoModRule{404, 0, "404: Not Found"};
 inline constexpr ApiError unknownSound{404, 10097, "Unknown sound"};
 inline constexpr ApiError noSuchEmoji{404, 10014, "Unknown Emoji"};
 inline constexpr ApiError tooManyPins{400, 30003, "Maximum number of pins reached (250)"};
@@ -48,10 +54,14 @@ inline constexpr ApiError tooManyChannels{400, 30013, "Maximum number of server 
 inline constexpr ApiError tooManyAnimated{400, 30018, "Maximum number of animated emojis reached (50)"};
 inline constexpr ApiError tooManyStrangerBans{
     400, 30035, "Maximum number of bans for non-guild members have been exceeded"};
+inline constexpr ApiError tooManyEvents{
+    400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)"};
 inline constexpr ApiError tooManyStickers{400, 30039, "Maximum number of stickers reached (5)"};
 inline constexpr ApiError tooManySounds{400, 30045, "Maximum number of soundboard sounds reached (8)"};
+inline constexpr ApiError tooManyGuildWebhooks{400, 30058, "Maximum number of webhooks per guild reached (1000)"};
 inline constexpr ApiError tooManyOverwrites{400, 30060, "Maximum number of permission overwrites reached (1000)"};
 inline constexpr ApiError onlyOneParent{400, 40009, "Only one channel can be moved to another category at a time"};
+inline constexpr ApiError tooLarge{413, 40005, "Request entity too large"};
 inline constexpr ApiError alreadyAcknowledged{400, 40060, "Interaction has already been acknowledged."};
 inline constexpr ApiError tagRequired{400, 40067, "A tag is required to create a forum post in this channel"};
 inline constexpr ApiError missingAccess{403, 50001, "Missing Access"};
@@ -68,10 +78,19 @@ inline constexpr ApiError bulkTooOld{400, 50034, "You can only bulk delete messa
 inline constexpr ApiError neededByCommunity{400, 50074, "Cannot delete a channel required for community servers"};
 inline constexpr ApiError threadArchived{400, 50083, "Thread is archived"};
 inline constexpr ApiError needsBoosts{403, 50101, "This server needs more boosts to perform this action"};
+inline constexpr ApiError badSticker{400, 50081, "Invalid sticker sent"};
 inline constexpr ApiError badJson{400, 50109, "The request body contains invalid JSON."};
 inline constexpr ApiError threadExists{400, 160004, "A thread has already been created for this message"};
 inline constexpr ApiError threadLocked{400, 160005, "Thread is locked"};
 inline constexpr ApiError tooManyThreads{400, 160006, "Maximum number of active threads reached"};
+inline constexpr ApiError eventIsOver{400, 180000, "Cannot update a finished event"};
+inline constexpr ApiError noThreadForPost{
+    400, 220001, "Webhooks posted to forum channels must have a thread_name or thread_id"};
+inline constexpr ApiError bothThreads{
+    400, 220002, "Webhooks posted to forum channels cannot have both a thread_name and thread_id"};
+inline constexpr ApiError onlyForumPosts{400, 220003, "Webhooks can only create threads in forum channels"};
+inline constexpr ApiError onboardingNotReady{400, 350000, "Cannot enable onboarding, requirements are not met"};
+inline constexpr ApiError onboardingTooLittle{400, 350001, "Cannot update onboarding while below requirements"};
 inline constexpr ApiError nobodyBanned{400, 500000, "Failed to ban users"};
 } // namespace errors
 

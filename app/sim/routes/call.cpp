@@ -4,6 +4,7 @@
 #include "app/sim/routes/call.h"
 
 #include "app/sim/routes/form.h"
+#include "app/sim/world/message_text.h"
 
 #include <charconv>
 
@@ -91,6 +92,18 @@ bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake i
     return !role.managed && standingOf(guild, bot).top.isAbove({role.position, id});
 }
 
+Found<JsonRecord> recordOf(
+    std::map<Snowflake, JsonRecord>& records, const Call& call, std::size_t index, const ApiError& unknown)
+{
+    const auto id = idParam(call, index);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    const auto found = records.find(*id);
+    if (found == records.end())
+        return refused(unknown);
+    return &found->second;
+}
+
 Found<JsonRecord> memberOf(Guild& guild, const Call& call, std::size_t index)
 {
     const auto id = idParam(call, index);
@@ -153,6 +166,11 @@ void auditChange(Call& call, Guild& guild, AuditAction action, Snowflake target,
 void noteMade(Call& call, const char* kind, Snowflake id)
 {
     call.made = std::string{kind} + ":" + std::to_string(id);
+}
+
+std::string servedText(const Call& call, const Message& message, bool isDirect)
+{
+    return messageText(call.world, message, {call.bot, call.now, isDirect});
 }
 
 QJsonObject authorOf(const Bot& bot)

@@ -49,6 +49,9 @@ Found<Message> messageOf(Channel& channel, const Call& call, std::size_t index);
 // Role or member of a guild; `intent` Change also asks for the role hierarchy. Managed roles are nobody's to give.
 Found<Role> roleOf(Guild& guild, const Call& call, std::size_t index, Intent intent);
 bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake id);
+// One of a guild's objects that are nothing but a record.
+Found<JsonRecord> recordOf(
+    std::map<Snowflake, JsonRecord>& records, const Call& call, std::size_t index, const ApiError& unknown);
 Found<JsonRecord> memberOf(Guild& guild, const Call& call, std::size_t index);
 
 // Query values: a number within bounds or a 400 with code 50035; an id, 0 without one.
@@ -63,6 +66,9 @@ void auditChange(Call& call, Guild& guild, AuditAction action, Snowflake target,
     const QJsonObject& after, const QJsonObject& options = {});
 // Notes what the route made.
 void noteMade(Call& call, const char* kind, Snowflake id);
+
+// A message as this request is answered with it.
+std::string servedText(const Call& call, const Message& message, bool isDirect = false);
 
 // The author of what the bot sends.
 QJsonObject authorOf(const Bot& bot);

@@ -146,7 +146,7 @@ Answer listPins(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    return okText(joinedArray(pinsOf(**channel), [&](const Message* pin) { return messageText(*pin, call.bot); }));
+    return okText(joinedArray(pinsOf(**channel), [&](const Message* pin) { return servedText(call, *pin); }));
 }
 
 Answer listPinsWithTimes(Call& call)
@@ -166,8 +166,8 @@ Answer listPinsWithTimes(Call& call)
     if (more)
         pins.resize(static_cast<std::size_t>(*limit));
     const auto items = joinedArray(pins, [&](const Message* pin) {
-        return "{\"pinned_at\":\"" + timeText(pin->pinnedAt).toStdString()
-            + "\",\"message\":" + messageText(*pin, call.bot) + "}";
+        return "{\"pinned_at\":\"" + timeText(pin->pinnedAt).toStdString() + "\",\"message\":" + servedText(call, *pin)
+            + "}";
     });
     return okText("{\"items\":" + items + ",\"has_more\":" + (more ? "true}" : "false}"));
 }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/sim/http/multipart.h"
 #include "app/sim/routes/form.h"
 #include "app/sim/routes/handlers.h"
+#include "app/sim/routes/image_form.h"
 
 namespace headroom::sim {
 
@@ -15,55 +15,28 @@ namespace {
 using Expressions = std::map<Snowflake, JsonRecord>;
 
 constexpr qsizetype mostEmojiBytes = 262'144;
-constexpr qsizetype mostStickerBytes = 524'288;
+constexpr std::size_t mostStickerBytes = 524'288;
 constexpr qsizetype mostSoundBytes = 524'288;
 
 struct ExpressionKind
 {
     const char* name; // for the journal
+    const char* folder; // on the file host
     Expressions Guild::*all;
     const ApiError& unknown;
     AuditAction update, remove;
 };
 
 const ExpressionKind emojiKind{
-    "emoji", &Guild::emojis, errors::noSuchEmoji, AuditAction::EmojiUpdate, AuditAction::EmojiDelete};
-const ExpressionKind stickerKind{
-    "sticker", &Guild::stickers, errors::unknownSticker, AuditAction::StickerUpdate, AuditAction::StickerDelete};
-const ExpressionKind soundKind{
-    "sound", &Guild::sounds, errors::unknownSound, AuditAction::SoundUpdate, AuditAction::SoundDelete};
+    "emoji", "/emojis/", &Guild::emojis, errors::noSuchEmoji, AuditAction::EmojiUpdate, AuditAction::EmojiDelete};
+const ExpressionKind stickerKind{"sticker", "/stickers/", &Guild::stickers, errors::unknownSticker,
+    AuditAction::StickerUpdate, AuditAction::StickerDelete};
+const ExpressionKind soundKind{"sound", "/soundboard-sounds/", &Guild::sounds, errors::unknownSound,
+    AuditAction::SoundUpdate, AuditAction::SoundDelete};
 
 int boosted(const Guild& guild, std::array<int, 4> byTier)
 {
     return byTier[static_cast<std::size_t>(std::clamp(guild.json.object().value("premium_tier"_L1).toInt(), 0, 3))];
-}
-
-// The type and bytes of "data:image/png;base64,...", nothing when it is none.
-struct DataUri
-{
-    QString type;
-    qsizetype size;
-};
-
-std::optional<DataUri> dataUriIn(const QJsonValue& value)
-{
-    const auto text = value.toString();
-    const auto comma = text.indexOf(u";base64,"_s);
-    if (!text.startsWith(u"data:"_s) || comma < 0)
-        return std::nullopt;
-    const auto bytes = QByteArray::fromBase64Encoding(text.mid(comma + 8).toLatin1());
-    if (!bytes || (*bytes).isEmpty())
-        return std::nullopt;
-    return DataUri{text.mid(5, comma - 5), (*bytes).size()};
-}
-
-void checkData(FormCheck& check, const char* key, const QJsonValue& value, const char* type, qsizetype most)
-{
-    const auto data = dataUriIn(value);
-    if (!data || !data->type.startsWith(QLatin1String{type}))
-        check.fail(key, "IMAGE_INVALID", "Invalid image data");
-    else if (data->size > most)
-        check.fail(key, "BINARY_TYPE_MAX_SIZE", "File cannot be larger than " + std::to_string(most / 1024) + ".0 kb.");
 }
 
 void checkEmojiName(FormCheck& check, const QJsonObject& body)
@@ -147,13 +120,28 @@ Answer deleteExpression(Call& call, const ExpressionKind& kind)
         return place.error();
     auditChange(call, *place->guild, kind.remove, place->id, place->record->object(), {});
     (place->guild->*kind.all).erase(place->id);
+    call.world.files().remove(kind.folder + std::to_string(place->id));
     return noContent();
 }
 
-Answer addExpression(
-    Call& call, Guild& guild, const ExpressionKind& kind, AuditAction create, QLatin1String idKey, QJsonObject fields)
+struct ExpressionFile
+{
+    std::string bytes;
+    std::string type;
+};
+
+ExpressionFile fileIn(const QJsonValue& data)
+{
+    const auto uri = dataUriIn(data);
+    return {uri->bytes.toStdString(), uri->type.toStdString()};
+}
+
+Answer addExpression(Call& call, Guild& guild, const ExpressionKind& kind, AuditAction create,
+    const ExpressionFile& file, QLatin1String idKey, QJsonObject fields)
 {
     const auto id = call.world.newId(call.now);
+    if (!call.world.files().keep(kind.folder + std::to_string(id), file.bytes, file.type))
+        return refusal(errors::internal);
     fields.insert(idKey, idText(id));
     fields.insert("user"_L1, authorOf(*call.bot));
     auto& record = (guild.*kind.all)[id];
@@ -169,6 +157,17 @@ Answer listExpressions(Call& call, const ExpressionKind& kind)
     if (!guild)
         return guild.error();
     return okText(joinedArray((*guild)->*kind.all, [](const auto& entry) { return entry.second.text(); }));
+}
+
+// PNG, APNG, Lottie or GIF (docs: Sticker, "Sticker Format Types").
+int formatOf(const std::string& type)
+{
+    constexpr std::pair<const char*, int> formats[]{{"image/apng", 2}, {"application/json", 3}, {"image/gif", 4}};
+    for (const auto& [name, format] : formats) {
+        if (type == name)
+            return format;
+    }
+    return 1;
 }
 
 void checkSticker(FormCheck& check, const QJsonObject& body)
@@ -217,7 +216,7 @@ Answer createEmoji(Call& call)
     const bool animated = dataUriIn(image)->type == u"image/gif";
     if (countOf((*guild)->emojis, "animated"_L1, animated) >= boosted(**guild, {50, 100, 150, 250}))
         return refusal(animated ? errors::tooManyAnimated : errors::tooManyEmojis);
-    return addExpression(call, **guild, emojiKind, AuditAction::EmojiCreate, "id"_L1,
+    return addExpression(call, **guild, emojiKind, AuditAction::EmojiCreate, fileIn(image), "id"_L1,
         {{u"name"_s, body->object.value("name"_L1)}, {u"roles"_s, body->object.value("roles"_L1).toArray()},
             {u"require_colons"_s, true}, {u"managed"_s, false}, {u"animated"_s, animated}, {u"available"_s, true}});
 }
@@ -251,28 +250,28 @@ Answer createSticker(Call& call)
     if (!isMultipart(call.request.contentType) || !parts)
         return refusal(errors::badJson);
     QJsonObject form;
-    qsizetype size = 0;
-    for (const auto& part : *parts) {
+    ExpressionFile file;
+    for (auto& part : *parts) {
         if (part.filename.empty())
             form.insert(QString::fromStdString(part.name), QString::fromStdString(part.content));
         else
-            size = static_cast<qsizetype>(part.content.size());
+            file = {std::move(part.content), std::move(part.contentType)};
     }
     FormCheck check{form};
     check.required("name").required("tags");
     checkSticker(check, form);
-    if (size == 0)
+    if (file.bytes.empty())
         check.fail("file", "BASE_TYPE_REQUIRED", "This field is required");
-    else if (size > mostStickerBytes)
+    else if (file.bytes.size() > mostStickerBytes)
         check.fail("file", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 512.0 kb.");
     if (check.failed())
         return check.answer();
     if (static_cast<int>((*guild)->stickers.size()) >= boosted(**guild, {5, 15, 30, 60}))
         return refusal(errors::tooManyStickers);
-    return addExpression(call, **guild, stickerKind, AuditAction::StickerCreate, "id"_L1,
-        {{u"name"_s, form.value("name"_L1)}, {u"tags"_s, form.value("tags"_L1)}, {u"type"_s, 2}, {u"format_type"_s, 1},
-            {u"description"_s, form.value("description"_L1).toString()}, {u"available"_s, true},
-            {u"guild_id"_s, idText((*guild)->id)}});
+    return addExpression(call, **guild, stickerKind, AuditAction::StickerCreate, file, "id"_L1,
+        {{u"name"_s, form.value("name"_L1)}, {u"tags"_s, form.value("tags"_L1)}, {u"type"_s, 2},
+            {u"format_type"_s, formatOf(file.type)}, {u"description"_s, form.value("description"_L1).toString()},
+            {u"available"_s, true}, {u"guild_id"_s, idText((*guild)->id)}});
 }
 
 Answer patchSticker(Call& call)
@@ -316,7 +315,7 @@ Answer createSound(Call& call)
         return check.answer();
     if (static_cast<int>((*guild)->sounds.size()) >= boosted(**guild, {8, 24, 36, 48}))
         return refusal(errors::tooManySounds);
-    return addExpression(call, **guild, soundKind, AuditAction::SoundCreate, "sound_id"_L1,
+    return addExpression(call, **guild, soundKind, AuditAction::SoundCreate, fileIn(sound), "sound_id"_L1,
         {{u"name"_s, body->object.value("name"_L1)}, {u"volume"_s, body->object.value("volume"_L1).toDouble(1)},
             {u"emoji_id"_s, orNull(body->object.value("emoji_id"_L1))},
             {u"emoji_name"_s, orNull(body->object.value("emoji_name"_L1))}, {u"available"_s, true},

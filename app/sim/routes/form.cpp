@@ -3,7 +3,6 @@
 
 #include "app/sim/routes/form.h"
 
-#include "app/sim/http/multipart.h"
 #include "app/sim/routes/api_answers.h"
 #include "app/sim/world/snowflake.h"
 
@@ -39,6 +38,12 @@ void FormErrors::add(const std::string& path, const char* code, const std::strin
 {
     m_errors = withError(m_errors, QString::fromStdString(path).split(u'.'), 0,
         {{u"code"_s, QLatin1String(code)}, {u"message"_s, QString::fromStdString(message)}});
+}
+
+void FormErrors::take(const FormErrors& others)
+{
+    for (auto field = others.m_errors.begin(); field != others.m_errors.end(); ++field)
+        m_errors.insert(field.key(), field.value());
 }
 
 Answer FormErrors::answer() const
@@ -141,8 +146,7 @@ tl::expected<Body, Answer> parseBody(const Request& request)
             if (part.name == "payload_json")
                 json = std::move(part.content);
             else if (!part.filename.empty())
-                body.files.append(QJsonObject{{u"filename"_s, QString::fromStdString(part.filename)},
-                    {u"size"_s, static_cast<qint64>(part.content.size())}});
+                body.files.push_back(std::move(part));
         }
     }
     if (json.empty())

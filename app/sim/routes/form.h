@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/sim/http/exchange.h"
+#include "app/sim/http/multipart.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -21,6 +22,7 @@ class FormErrors
 public:
     // `path` is dotted: "embeds.0.title".
     void add(const std::string& path, const char* code, const std::string& message);
+    void take(const FormErrors& others); // those of an object inside; fields that both name are replaced
     bool empty() const { return m_errors.isEmpty(); }
     Answer answer() const;
 
@@ -65,7 +67,7 @@ struct Body
     QJsonObject object; // empty when the body is an array or there is none
     QJsonArray array;
     bool isArray = false;
-    QJsonArray files; // of multipart/form-data: {"filename", "size"}
+    std::vector<Part> files; // of multipart/form-data
 };
 
 // JSON, or multipart/form-data with a payload_json part and files, or nothing at all. What cannot be read is refused

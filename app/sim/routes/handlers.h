@@ -43,8 +43,14 @@ Answer patchThread(Call&, Channel& thread);
 Answer listActiveThreads(Call&);
 Answer listPublicArchivedThreads(Call&);
 Answer listPrivateArchivedThreads(Call&);
+// The thread of a forum's post that a webhook sends; its first message has the same id.
+Found<Channel> addPost(Call&, Channel& forum, Snowflake id, const QJsonObject& body);
+Answer listOwnPrivateArchivedThreads(Call&);
 // Before a message is sent: brings an archived thread back, unless it is locked.
 std::optional<Answer> refuseInThread(Channel& channel);
+
+// attachment_routes.cpp
+Answer refreshLinks(Call&);
 
 // expression_routes.cpp
 Answer listEmojis(Call&);

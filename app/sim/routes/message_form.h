@@ -11,10 +11,18 @@ namespace headroom::sim {
 // What a message may consist of, for bots and webhooks alike; the refusal when something does not fit.
 std::optional<Answer> refuseMessage(const Body& body, bool creating);
 
-// The parts of a message object that come from a request: content, embeds, attachments, ...
-QJsonObject messageFields(const Body& body, World& world, WallTime now);
+// Where a message is or will be.
+struct MessagePlace
+{
+    Snowflake channel = 0;
+    Snowflake guild = 0; // 0: a direct message
+};
+
+// The parts of a message object that come from a request: content, embeds, poll, stickers, what it replies to, and its
+// files, which are then on the file host. Refused where one of them refers to something that does not exist.
+tl::expected<QJsonObject, Answer> messageFields(Call& call, const MessagePlace& place, const Body& body);
 
 // Changes the message as the body says and marks it edited.
-void editMessage(Message& message, const Body& body, World& world, WallTime now);
+std::optional<Answer> editMessage(Call& call, const MessagePlace& place, Message& message, const Body& body);
 
 } // namespace headroom::sim

@@ -75,8 +75,8 @@ Answer listMessages(Call& call)
         page = newerThan(**channel, cursor("after"), *limit);
     else
         page = olderThan(**channel, cursor("before"), *limit);
-    return okText(joinedArray(
-        page, [&](const Message* message) { return messageText(*message, call.bot, (*channel)->guild == 0); }));
+    return okText(
+        joinedArray(page, [&](const Message* message) { return servedText(call, *message, (*channel)->guild == 0); }));
 }
 
 Answer getMessage(Call& call)
@@ -85,7 +85,7 @@ Answer getMessage(Call& call)
     if (!channel)
         return channel.error();
     const auto message = messageOf(**channel, call, 1);
-    return message ? okText(messageText(**message, call.bot, (*channel)->guild == 0)) : message.error();
+    return message ? okText(servedText(call, **message, (*channel)->guild == 0)) : message.error();
 }
 
 Answer createMessage(Call& call)
@@ -117,21 +117,21 @@ Answer createMessage(Call& call)
     if (enforced && known != (*channel)->nonces.end() && call.now - timeOf(known->second) < nonceIsKnownFor) {
         const auto first = (*channel)->messages.find(known->second);
         return first == (*channel)->messages.end() ? refusal(errors::unknownMessage)
-                                                   : okText(messageText(first->second, call.bot));
+                                                   : okText(servedText(call, first->second));
     }
     if (auto refusal = refuseInThread(**channel))
         return *refusal;
-    auto fields = messageFields(*body, call.world, call.now);
-    fields.insert("author"_L1, authorOf(*call.bot));
+    auto fields = messageFields(call, {(*channel)->id, (*channel)->guild}, *body);
+    if (!fields)
+        return fields.error();
+    fields->insert("author"_L1, authorOf(*call.bot));
     if (!nonce.isEmpty())
-        fields.insert("nonce"_L1, body->object.value("nonce"_L1));
-    if (body->object.value("message_reference"_L1).isObject())
-        fields.insert("message_reference"_L1, body->object.value("message_reference"_L1));
-    const auto& message = call.world.addMessage(**channel, fields, call.now);
+        fields->insert("nonce"_L1, body->object.value("nonce"_L1));
+    const auto& message = call.world.addMessage(**channel, *fields, call.now);
     noteMade(call, "message", message.id);
     if (enforced)
         (*channel)->nonces[nonceKey] = message.id;
-    return okText(message.json.text());
+    return okText(servedText(call, message));
 }
 
 Answer patchMessage(Call& call)
@@ -149,8 +149,9 @@ Answer patchMessage(Call& call)
         return *refusal;
     if ((*message)->author != call.bot->id)
         return refusal(errors::notTheAuthor);
-    editMessage(**message, *body, call.world, call.now);
-    return okText(messageText(**message, call.bot));
+    if (auto refusal = editMessage(call, {(*channel)->id, (*channel)->guild}, **message, *body))
+        return *refusal;
+    return okText(servedText(call, **message));
 }
 
 Answer deleteMessage(Call& call)

@@ -3,6 +3,7 @@
 
 #include "app/sim/routes/form.h"
 #include "app/sim/routes/handlers.h"
+#include "app/sim/routes/image_form.h"
 
 namespace headroom::sim {
 
@@ -12,9 +13,18 @@ namespace {
 
 constexpr std::size_t mostRoles = 250;
 
-void checkRole(FormCheck& check)
+void checkRole(FormCheck& check, const QJsonObject& body)
 {
     check.string("name", 0, 100, true).integer("color", 0, 0xffffff, true).boolean("hoist").boolean("mentionable");
+    checkImages(check, body, {"icon"});
+    if (!body.value("colors"_L1).isObject())
+        return;
+    FormCheck colors{body.value("colors"_L1).toObject(), "colors."};
+    colors.required("primary_color")
+        .integer("primary_color", 0, 0xffffff)
+        .integer("secondary_color", 0, 0xffffff, true)
+        .integer("tertiary_color", 0, 0xffffff, true);
+    check.errors().take(colors.errors());
 }
 
 // Nobody grants, or takes away, what he does not have himself; icons and gradients come with boosts.
@@ -35,11 +45,13 @@ std::optional<Answer> refuseRole(const Guild& guild, const Bot& bot, const QJson
 QJsonObject roleFields(const QJsonObject& body)
 {
     QJsonObject fields;
-    for (const auto key : {"name"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1, "icon"_L1, "unicode_emoji"_L1}) {
+    for (const auto key : {"name"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1}) {
         const auto value = body.value(key);
         if (!value.isUndefined() && !value.isNull())
             fields.insert(key, value);
     }
+    if (body.contains("unicode_emoji"_L1)) // null takes it away
+        fields.insert("unicode_emoji"_L1, body.value("unicode_emoji"_L1));
     if (body.contains("permissions"_L1))
         fields.insert("permissions"_L1, body.value("permissions"_L1).toVariant().toString());
     const auto colors = body.value("colors"_L1).toObject();
@@ -52,6 +64,19 @@ QJsonObject roleFields(const QJsonObject& body)
                 {u"tertiary_color"_s, QJsonValue::Null}});
     }
     return fields;
+}
+
+// The icon is on the file host under the role's id, so it comes when there is one.
+std::optional<Answer> setIcon(Call& call, Role& role, const QJsonObject& body)
+{
+    if (!body.contains("icon"_L1))
+        return std::nullopt;
+    const auto id = role.json.object().value("id"_L1).toString().toStdString();
+    const auto hash = keptImage(call, "/role-icons/" + id, body.value("icon"_L1));
+    if (!hash)
+        return hash.error();
+    role.json.set("icon"_L1, *hash);
+    return std::nullopt;
 }
 
 std::string rolesText(const Guild& guild)
@@ -85,7 +110,7 @@ Answer createRole(Call& call)
     if (!body)
         return body.error();
     FormCheck check{body->object};
-    checkRole(check);
+    checkRole(check, body->object);
     if (check.failed())
         return check.answer();
     if ((*guild)->roles.size() >= mostRoles)
@@ -97,7 +122,9 @@ Answer createRole(Call& call)
         return *refusal;
     auto fields = roleFields(body->object);
     fillIn(fields, {{u"permissions"_s, QString::number(usual)}});
-    const auto& role = call.world.addRole(**guild, fields, call.now);
+    auto& role = call.world.addRole(**guild, fields, call.now);
+    if (auto refusal = setIcon(call, role, body->object))
+        return *refusal;
     const auto made = role.json.object();
     noteMade(call, "role", idIn(made, "id"_L1));
     auditChange(call, **guild, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
@@ -144,7 +171,7 @@ Answer patchRole(Call& call)
     if (!body)
         return body.error();
     FormCheck check{body->object};
-    checkRole(check);
+    checkRole(check, body->object);
     if (check.failed())
         return check.answer();
     if (auto refusal = refuseRole(**guild, *call.bot, body->object, (*role)->permissions))
@@ -153,7 +180,9 @@ Answer patchRole(Call& call)
     auto fields = roleFields(body->object);
     fillIn(fields, before);
     (*role)->assign(fields);
-    auditChange(call, **guild, AuditAction::RoleUpdate, *idParam(call, 1), before, fields);
+    if (auto refusal = setIcon(call, **role, body->object))
+        return *refusal;
+    auditChange(call, **guild, AuditAction::RoleUpdate, *idParam(call, 1), before, (*role)->json.object());
     return okText((*role)->json.text());
 }
 

@@ -18,6 +18,8 @@ const std::vector<Route>& routes()
         {"GET", "/applications/@me", "", getApplication},
         {"GET", "/oauth2/applications/@me", "", getApplication},
 
+        {"POST", "/attachments/refresh-urls", "attachment-refresh", refreshLinks},
+
         {"GET", "/guilds/{guild}", "guild-get", getGuild},
         {"PATCH", "/guilds/{guild}", "guild-edit", patchGuild},
         {"GET", "/guilds/{guild}/channels", "channel-list", listChannels},
@@ -81,6 +83,8 @@ const std::vector<Route>& routes()
         {"POST", "/channels/{channel}/messages/{message}/threads", "thread-create", createThreadFromMessage},
         {"GET", "/channels/{channel}/threads/archived/public", "thread-list", listPublicArchivedThreads},
         {"GET", "/channels/{channel}/threads/archived/private", "thread-list", listPrivateArchivedThreads},
+
+        {"GET", "/channels/{channel}/users/@me/threads/archived/private", "thread-list", listOwnPrivateArchivedThreads},
 
         {"GET", "/channels/{channel}/messages", "message-list", listMessages},
         {"POST", "/channels/{channel}/messages", "message-create", createMessage},

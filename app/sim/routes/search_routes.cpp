@@ -117,7 +117,7 @@ std::map<Snowflake, const Message*> messagesLike(Call& call, const Guild& guild,
 }
 
 template <typename Iterator>
-std::string foundText(Iterator begin, Iterator end, int offset, int limit, const Bot* viewer)
+std::string foundText(Iterator begin, Iterator end, int offset, int limit, const Call& call)
 {
     std::vector<const Message*> page;
     for (int at = 0; begin != end && at < offset + limit; ++begin, ++at) {
@@ -125,8 +125,8 @@ std::string foundText(Iterator begin, Iterator end, int offset, int limit, const
             page.push_back(begin->second);
     }
     // Each stands in a list of its own, where there once was what stands around it.
-    return joinedArray(page, [viewer](const Message* message) {
-        const auto text = messageText(*message, viewer);
+    return joinedArray(page, [&call](const Message* message) {
+        const auto text = servedText(call, *message);
         return "[" + text.substr(0, text.size() - 1) + ",\"hit\":true}]";
     });
 }
@@ -156,8 +156,8 @@ Answer searchMessages(Call& call)
     }
     const auto found = messagesLike(call, **guild, *filter);
     const auto messages = call.target.first("sort_order") == "asc"
-        ? foundText(found.begin(), found.end(), *offset, *limit, call.bot)
-        : foundText(found.rbegin(), found.rend(), *offset, *limit, call.bot);
+        ? foundText(found.begin(), found.end(), *offset, *limit, call)
+        : foundText(found.rbegin(), found.rend(), *offset, *limit, call);
     return okText("{\"doing_deep_historical_index\":false,\"total_results\":" + std::to_string(found.size())
         + ",\"messages\":" + messages + "}");
 }

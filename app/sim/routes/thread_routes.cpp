@@ -53,7 +53,9 @@ void checkTagsApplied(FormCheck& check, const Channel& forum, const QJsonObject&
 
 QJsonObject threadFields(const Call& call, const QJsonObject& body)
 {
-    QJsonObject fields{{u"name"_s, body.value("name"_L1)}, {u"owner_id"_s, idText(call.bot->id)}};
+    QJsonObject fields{{u"name"_s, body.value("name"_L1)}};
+    if (call.bot)
+        fields.insert("owner_id"_L1, idText(call.bot->id));
     if (body.value("rate_limit_per_user"_L1).isDouble())
         fields.insert("rate_limit_per_user"_L1, body.value("rate_limit_per_user"_L1));
     if (body.value("applied_tags"_L1).isArray())
@@ -69,9 +71,21 @@ Channel& makeThread(Call& call, Channel& parent, const QJsonObject& fields)
 {
     auto& thread = call.world.addThread(parent, fields, call.now);
     noteMade(call, "thread", thread.id);
-    if (auto* guild = call.world.guild(parent.guild))
+    if (auto* guild = call.bot ? call.world.guild(parent.guild) : nullptr)
         auditChange(call, *guild, AuditAction::ThreadCreate, thread.id, {}, thread.json.object());
     return thread;
+}
+
+std::optional<Answer> refusePost(const Channel& forum, const QJsonObject& body)
+{
+    FormCheck check{body};
+    checkTagsApplied(check, forum, body);
+    if (check.failed())
+        return check.answer();
+    const bool tagged = !body.value("applied_tags"_L1).toArray().isEmpty();
+    if ((forum.json.object().value("flags"_L1).toInt() & requireTag) && !tagged)
+        return refusal(errors::tagRequired);
+    return std::nullopt;
 }
 
 bool isFull(World& world, const Channel& parent)
@@ -89,21 +103,19 @@ Answer createPost(Call& call, Channel& forum, const Body& body)
     first.object = body.object.value("message"_L1).toObject();
     if (auto refusal = refuseMessage(first, true))
         return *refusal;
-    FormCheck check{body.object};
-    checkTagsApplied(check, forum, body.object);
-    if (check.failed())
-        return check.answer();
-    const bool tagged = !body.object.value("applied_tags"_L1).toArray().isEmpty();
-    if ((forum.json.object().value("flags"_L1).toInt() & requireTag) && !tagged)
-        return refusal(errors::tagRequired);
-    auto& thread = makeThread(call, forum, threadFields(call, body.object));
-    auto fields = messageFields(first, call.world, call.now);
-    fields.insert("id"_L1, idText(thread.id));
-    fields.insert("author"_L1, authorOf(*call.bot));
-    const auto& message = call.world.addMessage(thread, fields, call.now);
-    auto text = thread.text();
-    text.replace(text.size() - 1, 1, ",\"message\":" + message.json.text() + "}");
-    return createdText(std::move(text));
+    if (auto refusal = refusePost(forum, body.object))
+        return *refusal;
+    const auto id = call.world.newId(call.now);
+    auto fields = messageFields(call, {id, forum.guild}, first);
+    if (!fields)
+        return fields.error();
+    auto ofThread = threadFields(call, body.object);
+    ofThread.insert("id"_L1, idText(id));
+    auto& thread = makeThread(call, forum, ofThread);
+    fields->insert("id"_L1, idText(id));
+    fields->insert("author"_L1, authorOf(*call.bot));
+    const auto& message = call.world.addMessage(thread, *fields, call.now);
+    return createdText(withField(thread.text(), "\"message\":" + servedText(call, message)));
 }
 
 QJsonObject memberOfThread(const Call& call, const Channel& thread)
@@ -126,18 +138,22 @@ Answer threadList(const Call& call, const std::vector<Channel*>& threads, std::o
     return okText(text + "}");
 }
 
-// The latest archived first, before an ISO 8601 time.
-Answer listArchived(Call& call, bool privateOnes)
+enum class Archived { Public, Private, OwnPrivate };
+
+// The latest archived first, before an ISO 8601 time; those that the bot is in itself by falling ids.
+Answer listArchived(Call& call, Archived kind)
 {
-    const auto channel = channelOf(
-        call, 0, Intent::Read, permission::readMessageHistory | (privateOnes ? permission::manageThreads : 0));
+    const auto channel = channelOf(call, 0, Intent::Read,
+        permission::readMessageHistory | (kind == Archived::Private ? permission::manageThreads : 0));
     if (!channel)
         return channel.error();
     const auto limit = intQuery(call, "limit", 50, 2, 100);
     if (!limit)
         return limit.error();
-    const auto given = QString::fromStdString(std::string{call.target.first("before")});
+    const bool byId = kind == Archived::OwnPrivate;
+    const auto given = byId ? QString{} : QString::fromStdString(std::string{call.target.first("before")});
     const auto before = QDateTime::fromString(given, Qt::ISODateWithMs);
+    const auto beforeId = byId ? idQuery(call, "before") : 0;
     if (!given.isEmpty() && !before.isValid()) {
         FormErrors errors;
         errors.add("before", "DATE_TIME_TYPE_PARSE", "Could not parse it. Should be ISO8601.");
@@ -150,18 +166,34 @@ Answer listArchived(Call& call, bool privateOnes)
     const auto* guild = call.world.guild((*channel)->guild);
     for (const auto id : guild ? guild->threads : std::set<Snowflake>{}) {
         auto* thread = call.world.channel(id);
-        const bool asked = thread->threadOf == (*channel)->id && (thread->type == 12) == privateOnes;
-        if (asked && isArchived(*thread) && (given.isEmpty() || archivedAt(thread) < before))
+        const bool asked = thread->threadOf == (*channel)->id && (thread->type == 12) == (kind != Archived::Public);
+        const bool joined = !byId || idIn(thread->json.object(), "owner_id"_L1) == call.bot->id;
+        if (asked && joined && isArchived(*thread) && (given.isEmpty() || archivedAt(thread) < before)
+            && (!beforeId || id < beforeId))
             found.push_back(thread);
     }
-    std::stable_sort(found.begin(), found.end(),
-        [&](const Channel* one, const Channel* other) { return archivedAt(one) > archivedAt(other); });
+    std::stable_sort(found.begin(), found.end(), [&](const Channel* one, const Channel* other) {
+        return byId ? one->id > other->id : archivedAt(one) > archivedAt(other);
+    });
     const bool more = found.size() > static_cast<std::size_t>(*limit);
     found.resize(std::min(found.size(), static_cast<std::size_t>(*limit)));
     return threadList(call, found, more);
 }
 
 } // namespace
+
+Found<Channel> addPost(Call& call, Channel& forum, Snowflake id, const QJsonObject& body)
+{
+    auto wish = body;
+    wish.insert("name"_L1, body.value("thread_name"_L1));
+    if (auto refusal = refusePost(forum, wish))
+        return tl::unexpected<Answer>(*refusal);
+    if (isFull(call.world, forum))
+        return refused(errors::tooManyThreads);
+    auto fields = threadFields(call, wish);
+    fields.insert("id"_L1, idText(id));
+    return &makeThread(call, forum, fields);
+}
 
 Answer createThread(Call& call)
 {
@@ -295,12 +327,17 @@ Answer listActiveThreads(Call& call)
 
 Answer listPublicArchivedThreads(Call& call)
 {
-    return listArchived(call, false);
+    return listArchived(call, Archived::Public);
 }
 
 Answer listPrivateArchivedThreads(Call& call)
 {
-    return listArchived(call, true);
+    return listArchived(call, Archived::Private);
+}
+
+Answer listOwnPrivateArchivedThreads(Call& call)
+{
+    return listArchived(call, Archived::OwnPrivate);
 }
 
 } // namespace headroom::sim

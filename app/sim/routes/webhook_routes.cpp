@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/sim/routes/handlers.h"
+#include "app/sim/routes/image_form.h"
 #include "app/sim/routes/message_form.h"
 
 namespace headroom::sim {
@@ -11,16 +12,31 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::ptrdiff_t mostWebhooks = 15;
+constexpr std::ptrdiff_t mostInAGuild = 1000;
+
+// A bot learns the token only of what its own application made.
+std::string webhookText(const Webhook& webhook, const Bot& bot)
+{
+    auto fields = webhook.json.object();
+    if (idIn(fields, "application_id"_L1) != bot.id)
+        fields.remove("token"_L1);
+    return toText(fields);
+}
 
 template <typename Wanted>
-Answer listWebhooks(const World& world, Wanted&& wanted)
+Answer listWebhooks(const Call& call, Wanted&& wanted)
 {
     std::map<Snowflake, const Webhook*> listed; // in the order they were made
-    for (const auto& [id, webhook] : world.webhooks()) {
+    for (const auto& [id, webhook] : call.world.webhooks()) {
         if (wanted(webhook))
             listed.emplace(id, &webhook);
     }
-    return okText(joinedArray(listed, [](const auto& entry) { return entry.second->json.text(); }));
+    return okText(joinedArray(listed, [&](const auto& entry) { return webhookText(*entry.second, *call.bot); }));
+}
+
+bool mayHaveWebhooks(const Channel& channel)
+{
+    return !channel.isThread() && (channel.holdsMessages() || channel.isForum());
 }
 
 Found<Webhook> webhookById(Call& call)
@@ -77,6 +93,7 @@ Answer editWebhook(Call& call, Webhook& webhook)
         return body.error();
     FormCheck check{body->object};
     check.string("name", 1, 80).snowflake("channel_id");
+    checkImages(check, body->object, {"avatar"});
     if (check.failed())
         return check.answer();
     const auto moved = idIn(body->object, "channel_id"_L1);
@@ -85,7 +102,13 @@ Answer editWebhook(Call& call, Webhook& webhook)
     if (moved)
         webhook.channel = moved;
     const auto before = webhook.json.object();
-    webhook.json.take({"name"_L1, "avatar"_L1, "channel_id"_L1}, body->object);
+    webhook.json.take({"name"_L1, "channel_id"_L1}, body->object);
+    if (body->object.contains("avatar"_L1)) {
+        const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body->object.value("avatar"_L1));
+        if (!hash)
+            return hash.error();
+        webhook.json.set("avatar"_L1, *hash);
+    }
     if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
         auditChange(call, *guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
     return okText(webhook.json.text());
@@ -95,22 +118,61 @@ struct Sent
 {
     Channel* channel;
     Message* message;
+
+    MessagePlace place() const { return {channel->id, channel->guild}; }
 };
+
+// The webhook's channel, or the thread of it that the query names.
+Found<Channel> placeOf(Call& call, const Webhook& webhook)
+{
+    const auto thread = idQuery(call, "thread_id");
+    auto* channel = call.world.channel(thread ? thread : webhook.channel);
+    if (!channel || (thread && channel->threadOf != webhook.channel))
+        return refused(errors::unknownChannel);
+    return channel;
+}
 
 tl::expected<Sent, Answer> sentBy(Call& call)
 {
     const auto webhook = webhookByToken(call);
     if (!webhook)
         return tl::unexpected<Answer>(webhook.error());
-    auto* channel = call.world.channel((*webhook)->channel);
+    const auto channel = placeOf(call, **webhook);
     if (!channel)
-        return refused(errors::unknownChannel);
-    const auto message = messageOf(*channel, call, 2);
+        return tl::unexpected<Answer>(channel.error());
+    const auto message = messageOf(**channel, call, 2);
     if (!message)
         return tl::unexpected<Answer>(message.error());
     if ((*message)->webhook != (*webhook)->id)
         return refused(errors::unknownMessage);
-    return Sent{channel, *message};
+    return Sent{*channel, *message};
+}
+
+std::optional<Answer> refuseSender(const QJsonObject& body)
+{
+    FormCheck check{body};
+    check.string("username", 1, 80, true).string("avatar_url", 0, 2048, true).string("thread_name", 0, 100, true);
+    const auto name = body.value("username"_L1).toString();
+    for (const auto& word : {u"discord"_s, u"clyde"_s}) {
+        if (name.contains(word, Qt::CaseInsensitive))
+            check.fail(
+                "username", "USERNAME_INVALID_CONTAINS", "Username cannot contain \"" + word.toStdString() + "\"");
+    }
+    return check.failed() ? std::optional{check.answer()} : std::nullopt;
+}
+
+// The name and the avatar are the message's own where it gives them. Of an avatar elsewhere Discord shows a copy: its
+// hash stands for the link.
+QJsonObject senderOf(const Webhook& webhook, const QJsonObject& body)
+{
+    const auto usual = webhook.json.object();
+    const auto name = body.value("username"_L1).toString();
+    const auto link = body.value("avatar_url"_L1).toString();
+    return {{u"id"_s, idText(webhook.id)}, {u"username"_s, name.isEmpty() ? usual.value("name"_L1) : QJsonValue{name}},
+        {u"discriminator"_s, u"0000"_s},
+        {u"avatar"_s,
+            link.isEmpty() ? usual.value("avatar"_L1) : QString::fromStdString(contentHash(link.toStdString()))},
+        {u"bot"_s, true}, {u"global_name"_s, QJsonValue::Null}, {u"public_flags"_s, 0}, {u"flags"_s, 0}};
 }
 
 } // namespace
@@ -120,7 +182,7 @@ Answer listChannelWebhooks(Call& call)
     const auto channel = channelOf(call, 0, Intent::Change, permission::manageWebhooks);
     if (!channel)
         return channel.error();
-    return listWebhooks(call.world, [&](const Webhook& webhook) { return webhook.channel == (*channel)->id; });
+    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.channel == (*channel)->id; });
 }
 
 Answer listGuildWebhooks(Call& call)
@@ -128,7 +190,7 @@ Answer listGuildWebhooks(Call& call)
     const auto guild = guildOf(call, 0, permission::manageWebhooks);
     if (!guild)
         return guild.error();
-    return listWebhooks(call.world, [&](const Webhook& webhook) { return webhook.guild == (*guild)->id; });
+    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.guild == (*guild)->id; });
 }
 
 Answer createWebhook(Call& call)
@@ -141,14 +203,25 @@ Answer createWebhook(Call& call)
         return body.error();
     FormCheck check{body->object};
     check.required("name").string("name", 1, 80);
+    checkImages(check, body->object, {"avatar"});
     if (check.failed())
         return check.answer();
+    if (!mayHaveWebhooks(**channel))
+        return refusal(errors::wrongChannelType);
     const auto& all = call.world.webhooks();
     const auto here = std::count_if(
         all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.channel == (*channel)->id; });
     if (here >= mostWebhooks)
         return refusal(errors::tooManyWebhooks);
-    const QJsonObject fields{{u"name"_s, body->object.value("name"_L1)}, {u"avatar"_s, QJsonValue::Null}};
+    const auto inGuild = std::count_if(
+        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.guild == (*channel)->guild; });
+    if (inGuild >= mostInAGuild)
+        return refusal(errors::tooManyGuildWebhooks);
+    const auto id = call.world.newId(call.now);
+    const auto avatar = keptImage(call, "/avatars/" + std::to_string(id), body->object.value("avatar"_L1));
+    if (!avatar)
+        return avatar.error();
+    const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body->object.value("name"_L1)}, {u"avatar"_s, *avatar}};
     const auto& webhook = call.world.addWebhook(**channel, fields, call.bot, call.now);
     noteMade(call, "webhook", webhook.id);
     if (auto* guild = call.world.guild(webhook.guild))
@@ -159,7 +232,7 @@ Answer createWebhook(Call& call)
 Answer getWebhook(Call& call)
 {
     const auto webhook = webhookOf(call);
-    return webhook ? okText((*webhook)->json.text()) : webhook.error();
+    return webhook ? okText(webhookText(**webhook, *call.bot)) : webhook.error();
 }
 
 Answer getWebhookByToken(Call& call)
@@ -199,31 +272,46 @@ Answer executeWebhook(Call& call)
     const auto webhook = webhookByToken(call);
     if (!webhook)
         return webhook.error();
-    auto* channel = call.world.channel((*webhook)->channel);
-    if (!channel)
-        return refusal(errors::unknownChannel);
+    const auto place = placeOf(call, **webhook);
+    if (!place)
+        return place.error();
     const auto body = parseBody(call.request);
     if (!body)
         return body.error();
+    if (auto refusal = refuseSender(body->object))
+        return *refusal;
     if (auto refusal = refuseMessage(*body, true))
         return *refusal;
-    auto fields = messageFields(*body, call.world, call.now);
-    const auto named = body->object.value("username"_L1).toString();
-    fields.insert("webhook_id"_L1, idText((*webhook)->id));
-    fields.insert("author"_L1,
-        QJsonObject{{u"id"_s, idText((*webhook)->id)},
-            {u"username"_s, named.isEmpty() ? (*webhook)->json.object().value("name"_L1) : QJsonValue{named}},
-            {u"discriminator"_s, u"0000"_s}, {u"avatar"_s, QJsonValue::Null}, {u"bot"_s, true},
-            {u"global_name"_s, QJsonValue::Null}, {u"public_flags"_s, 0}, {u"flags"_s, 0}});
-    const auto& message = call.world.addMessage(*channel, fields, call.now);
-    noteMade(call, "message", message.id);
-    return call.target.first("wait") == "true" ? okText(message.json.text()) : noContent();
+    const bool post = !body->object.value("thread_name"_L1).toString().isEmpty();
+    if (post && (*place)->isThread())
+        return refusal(errors::bothThreads);
+    if ((*place)->isForum() != post)
+        return refusal(post ? errors::onlyForumPosts : errors::noThreadForPost);
+    if (auto refusal = refuseInThread(**place))
+        return *refusal;
+    const auto id = call.world.newId(call.now);
+    auto fields = messageFields(call, {post ? id : (*place)->id, (*place)->guild}, *body);
+    if (!fields)
+        return fields.error();
+    auto* channel = *place;
+    if (post) {
+        const auto thread = addPost(call, *channel, id, body->object);
+        if (!thread)
+            return thread.error();
+        channel = *thread;
+    }
+    fields->insert("id"_L1, idText(id));
+    fields->insert("webhook_id"_L1, idText((*webhook)->id));
+    fields->insert("author"_L1, senderOf(**webhook, body->object));
+    const auto& message = call.world.addMessage(*channel, *fields, call.now);
+    noteMade(call, post ? "thread" : "message", message.id);
+    return call.target.first("wait") == "true" ? okText(servedText(call, message)) : noContent();
 }
 
 Answer getWebhookMessage(Call& call)
 {
     const auto sent = sentBy(call);
-    return sent ? okText(messageText(*sent->message, nullptr)) : sent.error();
+    return sent ? okText(servedText(call, *sent->message)) : sent.error();
 }
 
 Answer patchWebhookMessage(Call& call)
@@ -236,8 +324,9 @@ Answer patchWebhookMessage(Call& call)
         return body.error();
     if (auto refusal = refuseMessage(*body, false))
         return *refusal;
-    editMessage(*sent->message, *body, call.world, call.now);
-    return okText(messageText(*sent->message, nullptr));
+    if (auto refusal = editMessage(call, sent->place(), *sent->message, *body))
+        return *refusal;
+    return okText(servedText(call, *sent->message));
 }
 
 Answer deleteWebhookMessage(Call& call)

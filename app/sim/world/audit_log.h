@@ -44,12 +44,23 @@ enum class AuditAction {
     StickerCreate = 90,
     StickerUpdate = 91,
     StickerDelete = 92,
+    EventCreate = 100,
+    EventUpdate = 101,
+    EventDelete = 102,
     ThreadCreate = 110,
     ThreadUpdate = 111,
     ThreadDelete = 112,
     SoundCreate = 130,
     SoundUpdate = 131,
     SoundDelete = 132,
+    AutoModCreate = 140,
+    AutoModUpdate = 141,
+    AutoModDelete = 142,
+    PromptCreate = 163,
+    PromptUpdate = 164,
+    PromptDelete = 165,
+    OnboardingCreate = 166,
+    OnboardingUpdate = 167,
 };
 
 struct AuditEntry

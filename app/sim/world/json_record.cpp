@@ -36,6 +36,14 @@ void JsonRecord::take(std::initializer_list<QLatin1String> settable, const QJson
     assign(fields);
 }
 
+std::string withField(const std::string& object, const std::string& field)
+{
+    std::string text;
+    text.reserve(object.size() + field.size() + 1);
+    text.append(object, 0, object.size() - 1).append(",").append(field).append("}");
+    return text;
+}
+
 std::string toText(const QJsonObject& object)
 {
     return QJsonDocument{object}.toJson(QJsonDocument::Compact).toStdString();

@@ -29,6 +29,9 @@ private:
     std::string m_text = "{}";
 };
 
+// `object` is the text of a JSON object that is not empty; `field` is "\"name\":value".
+std::string withField(const std::string& object, const std::string& field);
+
 std::string toText(const QJsonObject& object);
 std::string toText(const QJsonArray& array);
 

@@ -108,6 +108,13 @@ Permissions permissionsIn(World& world, const Channel& channel, const Bot& bot)
     return isPrivate || !(allowed & permission::viewChannel) ? 0 : allowed;
 }
 
+Permissions everyonesPermissionsIn(const Guild& guild, const Channel& channel)
+{
+    const auto everyone = guild.roles.find(guild.id);
+    const auto base = everyone == guild.roles.end() ? 0 : everyone->second.permissions;
+    return overwritten(base, channel, guild, 0);
+}
+
 bool reaches(const Guild& guild, const Bot& bot, Snowflake user)
 {
     return user != guild.owner && standingOf(guild, bot).top.isAbove(standingOf(guild, user).top);

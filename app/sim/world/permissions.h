@@ -27,12 +27,14 @@ inline constexpr Permissions manageNicknames = 1ULL << 27;
 inline constexpr Permissions manageRoles = 1ULL << 28;
 inline constexpr Permissions manageWebhooks = 1ULL << 29;
 inline constexpr Permissions manageExpressions = 1ULL << 30;
+inline constexpr Permissions manageEvents = 1ULL << 33;
 inline constexpr Permissions manageThreads = 1ULL << 34;
 inline constexpr Permissions createPublicThreads = 1ULL << 35;
 inline constexpr Permissions createPrivateThreads = 1ULL << 36;
 inline constexpr Permissions sendMessagesInThreads = 1ULL << 38;
 inline constexpr Permissions moderateMembers = 1ULL << 40;
 inline constexpr Permissions createExpressions = 1ULL << 43;
+inline constexpr Permissions createEvents = 1ULL << 44;
 inline constexpr Permissions pinMessages = 1ULL << 51;
 inline constexpr Permissions all = (1ULL << 53) - 1;
 } // namespace permission
@@ -66,6 +68,9 @@ Standing standingOf(const Guild& guild, const Bot& bot);
 // In a channel, where overwrites count as well; of a thread, those of its parent. Without VIEW_CHANNEL there is
 // nothing.
 Permissions permissionsIn(World& world, const Channel& channel, const Bot& bot);
+
+// The same for somebody without any role.
+Permissions everyonesPermissionsIn(const Guild& guild, const Channel& channel);
 
 // Whether the bot may kick, ban, rename or time out this user.
 bool reaches(const Guild& guild, const Bot& bot, Snowflake user);

@@ -17,15 +17,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// `object` is the text of a JSON object that is not empty; `field` is "\"name\":value".
-std::string withField(const std::string& object, const std::string& field)
-{
-    std::string text;
-    text.reserve(object.size() + field.size() + 1);
-    text.append(object, 0, object.size() - 1).append(",").append(field).append("}");
-    return text;
-}
-
 QJsonObject userDefaults()
 {
     return {{u"username"_s, u"someone"_s}, {u"discriminator"_s, u"0"_s}, {u"avatar"_s, QJsonValue::Null},
@@ -119,54 +110,6 @@ std::string Guild::text() const
             + ",\"emojis\":" + texts(emojis) + ",\"stickers\":" + texts(stickers));
 }
 
-QJsonObject emojiObject(const std::string& key)
-{
-    const auto colon = key.find(':');
-    if (colon == std::string::npos)
-        return {{u"id"_s, QJsonValue::Null}, {u"name"_s, QString::fromStdString(key)}};
-    return {{u"id"_s, QString::fromStdString(key.substr(colon + 1))},
-        {u"name"_s, QString::fromStdString(key.substr(0, colon))}};
-}
-
-namespace {
-
-bool showsContent(const Message& message, const Bot* viewer, bool isDirect)
-{
-    if (!viewer || viewer->readsContent() || isDirect || message.author == viewer->id)
-        return true;
-    const auto mentions = message.json.object().value("mentions"_L1).toArray();
-    return std::any_of(mentions.begin(), mentions.end(),
-        [viewer](const auto& user) { return idIn(user.toObject(), "id"_L1) == viewer->id; });
-}
-
-std::string withoutContent(const Message& message)
-{
-    auto object = message.json.object();
-    object.insert("content"_L1, QString());
-    for (const auto key : {"embeds"_L1, "attachments"_L1, "components"_L1})
-        object.insert(key, QJsonArray());
-    object.remove("poll"_L1);
-    return toText(object);
-}
-
-} // namespace
-
-std::string messageText(const Message& message, const Bot* viewer, bool isDirect)
-{
-    const auto text = showsContent(message, viewer, isDirect) ? message.json.text() : withoutContent(message);
-    if (message.reactions.empty())
-        return text;
-    QJsonArray reactions;
-    for (const auto& [key, users] : message.reactions) {
-        const int count = static_cast<int>(users.size());
-        reactions.append(QJsonObject{{u"emoji"_s, emojiObject(key)}, {u"count"_s, count},
-            {u"count_details"_s, QJsonObject{{u"burst"_s, 0}, {u"normal"_s, count}}},
-            {u"me"_s, viewer && users.contains(viewer->id)}, {u"me_burst"_s, false},
-            {u"burst_colors"_s, QJsonArray{}}});
-    }
-    return withField(text, "\"reactions\":" + toText(reactions));
-}
-
 Guild* World::guild(Snowflake id)
 {
     const auto found = m_guilds.find(id);
@@ -174,6 +117,12 @@ Guild* World::guild(Snowflake id)
 }
 
 Channel* World::channel(Snowflake id)
+{
+    const auto found = m_channels.find(id);
+    return found == m_channels.end() ? nullptr : &found->second;
+}
+
+const Channel* World::channel(Snowflake id) const
 {
     const auto found = m_channels.find(id);
     return found == m_channels.end() ? nullptr : &found->second;
@@ -232,6 +181,9 @@ Guild& World::addGuild(QJsonObject fields, WallTime now)
             {u"public_updates_channel_id"_s, QJsonValue::Null}});
     guild.owner = idIn(fields, "owner_id"_L1);
     guild.json.assign(fields);
+    makeImages(fields,
+        {{"icon", "/icons/"}, {"splash", "/splashes/"}, {"discovery_splash", "/discovery-splashes/"},
+            {"banner", "/banners/"}});
     addRole(
         guild, {{u"id"_s, idText(id)}, {u"name"_s, u"@everyone"_s}, {u"permissions"_s, u"2248473465835073"_s}}, now);
     addMember(guild, {{u"user"_s, QJsonObject{{u"id"_s, idText(guild.owner)}, {u"username"_s, u"owner"_s}}}}, now);
@@ -310,7 +262,19 @@ Role& World::addRole(Guild& guild, QJsonObject fields, WallTime now)
             {u"mentionable"_s, false}, {u"icon"_s, QJsonValue::Null}, {u"unicode_emoji"_s, QJsonValue::Null},
             {u"flags"_s, 0}, {u"description"_s, QJsonValue::Null}});
     role.assign(fields);
+    makeImages(fields, {{"icon", "/role-icons/"}});
     return role;
+}
+
+void World::makeImages(const QJsonObject& object, std::initializer_list<std::pair<const char*, const char*>> folders)
+{
+    constexpr std::uint32_t imageBytes = 2000;
+    for (const auto& [key, folder] : folders) {
+        const auto hash = object.value(QLatin1String{key}).toString().toStdString();
+        const auto path = folder + object.value("id"_L1).toString().toStdString() + "/" + hash;
+        if (!hash.empty() && !m_files.contains(path))
+            m_files.makeFromSeed(path, digest64("image", hash), imageBytes, "image/png");
+    }
 }
 
 Role& World::giveBotsARole(Guild& guild, QJsonObject fields, WallTime now)
@@ -340,6 +304,15 @@ Role& World::giveBotsARole(Guild& guild, QJsonObject fields, WallTime now)
         member->second.set("roles"_L1, roles);
     }
     return role;
+}
+
+QJsonObject World::eventDefaults()
+{
+    return {{u"description"_s, QJsonValue::Null}, {u"channel_id"_s, QJsonValue::Null},
+        {u"scheduled_end_time"_s, QJsonValue::Null}, {u"entity_id"_s, QJsonValue::Null},
+        {u"entity_metadata"_s, QJsonValue::Null}, {u"recurrence_rule"_s, QJsonValue::Null},
+        {u"image"_s, QJsonValue::Null}, {u"privacy_level"_s, 2}, {u"status"_s, 1},
+        {u"guild_scheduled_event_exceptions"_s, QJsonArray{}}};
 }
 
 void World::join(Guild& guild, const Bot& bot, WallTime now)
@@ -406,50 +379,42 @@ Message& World::addMessage(Channel& channel, QJsonObject fields, WallTime now)
     fields.insert("channel_id"_L1, idText(channel.id));
     fields.insert("timestamp"_L1, timeText(timeOf(id)));
     fillIn(fields, messageDefaults());
-    message.json.assign(fields);
+    fields.insert("attachments"_L1, attachmentsOf(channel, fields.value("attachments"_L1).toArray(), now));
+    setFields(message, fields);
     return message;
 }
 
-void World::removeGuild(Snowflake id)
+void World::setFields(Message& message, const QJsonObject& fields)
 {
-    std::erase_if(m_channels, [&](const auto& channel) { return channel.second.guild == id; });
-    std::erase_if(m_webhooks, [&](const auto& webhook) { return webhook.second.guild == id; });
-    m_guilds.erase(id);
+    message.hasFiles = !fields.value("attachments"_L1).toArray().isEmpty() || fields.contains("message_snapshots"_L1);
+    message.isReply = fields.value("type"_L1).toInt() == Message::reply;
+    message.json.assign(fields);
 }
 
-void World::removeChannel(Snowflake id)
+QJsonArray World::attachmentsOf(const Channel& channel, const QJsonArray& given, WallTime now)
 {
-    const auto found = m_channels.find(id);
-    if (found == m_channels.end())
-        return;
-    if (auto* owner = guild(found->second.guild)) {
-        owner->channels.erase(id);
-        owner->threads.erase(id);
-        for (const auto other : owner->channels) {
-            if (found->second.type == 4 && idIn(m_channels[other].json.object(), "parent_id"_L1) == id)
-                m_channels[other].json.set("parent_id"_L1, QJsonValue::Null);
+    QJsonArray attachments;
+    for (const auto& item : given) {
+        auto attachment = item.toObject();
+        if (!m_files.contains(attachment.value("url"_L1).toString().toStdString())) {
+            fillIn(attachment,
+                {{u"id"_s, idText(newId(now))}, {u"filename"_s, u"picture.png"_s}, {u"content_type"_s, u"image/png"_s},
+                    {u"size"_s, 1000}});
+            const auto path = attachmentPath(channel.id, attachment);
+            m_files.makeFromSeed(path, idIn(attachment, "id"_L1),
+                static_cast<std::uint32_t>(attachment.value("size"_L1).toInt()),
+                attachment.value("content_type"_L1).toString().toStdString());
+            attachment.insert("url"_L1, QString::fromStdString(path));
         }
-        for (const auto thread : std::set{owner->threads}) {
-            if (m_channels[thread].threadOf == id)
-                removeChannel(thread);
-        }
+        attachments.append(attachment);
     }
-    std::erase_if(m_webhooks, [&](const auto& webhook) { return webhook.second.channel == id; });
-    m_channels.erase(found);
+    return attachments;
 }
 
-void World::removeRole(Guild& guild, Snowflake id)
+std::string attachmentPath(Snowflake channel, const QJsonObject& attachment)
 {
-    guild.roles.erase(id);
-    const QJsonValue gone{idText(id)};
-    for (auto& [user, member] : guild.members) {
-        auto roles = member.object().value("roles"_L1).toArray();
-        const auto before = roles.size();
-        for (auto role = roles.begin(); role != roles.end();)
-            role = *role == gone ? roles.erase(role) : role + 1;
-        if (roles.size() != before)
-            member.set("roles"_L1, roles);
-    }
+    return "/attachments/" + std::to_string(channel) + "/" + attachment.value("id"_L1).toString().toStdString() + "/"
+        + attachment.value("filename"_L1).toString().toStdString();
 }
 
 } // namespace headroom::sim

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/sim/world/audit_log.h"
+#include "app/sim/world/file_host.h"
 #include "app/sim/world/json_record.h"
 #include "app/sim/world/snowflake.h"
 
@@ -25,8 +26,12 @@ struct Message
     Snowflake author = 0;
     Snowflake webhook = 0; // 0: sent by a user
     WallTime pinnedAt{}; // the epoch: it is not pinned
-    JsonRecord json; // without its reactions
+    bool hasFiles = false;
+    bool isReply = false;
+    JsonRecord json; // without reactions, thread and the message it replies to; paths instead of links of its files
     std::map<std::string, std::set<Snowflake>> reactions; // "name:id" or the character itself, to who reacted
+
+    static constexpr int reply = 19; // a type
 
     bool isPinned() const { return pinnedAt != WallTime{}; }
 };
@@ -73,6 +78,12 @@ struct Guild
     std::map<Snowflake, JsonRecord> emojis;
     std::map<Snowflake, JsonRecord> stickers;
     std::map<Snowflake, JsonRecord> sounds;
+    std::map<Snowflake, JsonRecord> autoModRules;
+    std::map<Snowflake, JsonRecord> events; // that are scheduled or happen
+    std::map<std::string, JsonRecord> invites; // by code; their uses and ages stand still
+    JsonRecord onboarding; // "{}": it was never set
+    JsonRecord welcomeScreen; // also "enabled"
+    JsonRecord widget;
     AuditLog audit;
     WallTime searchableFrom{}; // before that its messages are being indexed
     std::optional<std::set<std::string>> bots; // tokens that are in it; nothing: every bot is
@@ -114,6 +125,7 @@ public:
     Guild* guild(Snowflake id);
     Channel* channel(Snowflake id);
     Webhook* webhook(Snowflake id);
+    const Channel* channel(Snowflake id) const;
     const JsonRecord* user(Snowflake id) const;
     // The bot of this token; made when it is first seen, with an id that is always the same for the same token.
     Bot& bot(const std::string& token);
@@ -137,18 +149,27 @@ public:
     // From now on bots are members, by this managed role; the one there was is changed instead. Those that are
     // members already get it.
     Role& giveBotsARole(Guild& guild, QJsonObject fields, WallTime now);
+    // What an event has besides what creating it asks for.
+    static QJsonObject eventDefaults();
     // Makes the bot a member of a guild that has a role for bots.
     void join(Guild& guild, const Bot& bot, WallTime now);
     // `fields` has a "user" with an id.
     JsonRecord& addMember(Guild& guild, QJsonObject fields, WallTime now);
     Webhook& addWebhook(Channel& channel, QJsonObject fields, const Bot* maker, WallTime now);
-    // `fields` has an "author" with an id.
+    // `fields` has an "author" with an id; a file among "attachments" that is not on the file host is made from a seed.
     Message& addMessage(Channel& channel, QJsonObject fields, WallTime now);
 
+    // Instead of those it has.
+    static void setFields(Message& message, const QJsonObject& fields);
+
     void removeGuild(Snowflake id); // with all that is in it
-    void removeChannel(Snowflake id); // with its messages, threads and webhooks; a category's channels stay
-    void removeRole(Guild& guild, Snowflake id); // also from the members that have it
+    // With its messages, threads and webhooks; a category's channels stay, and the guild's settings name it no longer.
+    void removeChannel(Snowflake id);
+    void removeRole(Guild& guild, Snowflake id); // also from the members that have it, and its overwrites
     void removeWebhook(Snowflake id) { m_webhooks.erase(id); }
+
+    FileHost& files() { return m_files; }
+    const FileHost& files() const { return m_files; }
 
     // Application commands by application and guild (0: global).
     Commands& commands(Snowflake application, Snowflake guild) { return m_commands[{application, guild}]; }
@@ -157,6 +178,9 @@ public:
 
 private:
     Snowflake takeId(const QJsonObject& fields, WallTime now);
+    // Where an object of a world file names an image's hash, by key and folder, there is an image.
+    void makeImages(const QJsonObject& object, std::initializer_list<std::pair<const char*, const char*>> folders);
+    QJsonArray attachmentsOf(const Channel& channel, const QJsonArray& given, WallTime now);
 
     SnowflakeMaker m_ids;
     Snowflake m_oldIds = 0;
@@ -168,17 +192,15 @@ private:
     std::map<std::pair<Snowflake, Snowflake>, Snowflake> m_direct; // channel by recipient and bot
     std::map<std::pair<Snowflake, Snowflake>, Commands> m_commands;
     std::unordered_set<Snowflake> m_acknowledged;
+    FileHost m_files;
 };
 
 QString idText(Snowflake id);
 Snowflake idIn(const QJsonObject& object, QLatin1String key); // 0 when there is none
+// "/attachments/CHANNEL/ID/FILENAME"
+std::string attachmentPath(Snowflake channel, const QJsonObject& attachment);
 QString timeText(WallTime time); // "2021-05-01T00:00:00.000000+00:00"
 // Puts in what `fields` lacks.
 void fillIn(QJsonObject& fields, const QJsonObject& defaults);
-// "name:id" of a custom emoji, the character itself of another.
-QJsonObject emojiObject(const std::string& key);
-// As it is served to a bot (null: to a webhook): with its reactions. A bot without the MESSAGE_CONTENT intent sees what
-// is in its own messages, in those that mention it and in direct ones only.
-std::string messageText(const Message& message, const Bot* viewer, bool isDirect = false);
 
 } // namespace headroom::sim

@@ -113,15 +113,36 @@ private:
         const auto emojis = take(fields, "emojis"_L1);
         const auto stickers = take(fields, "stickers"_L1);
         const auto sounds = take(fields, "soundboard_sounds"_L1);
+        const auto rules = take(fields, "auto_moderation_rules"_L1);
+        const auto events = take(fields, "scheduled_events"_L1);
+        const auto invites = take(fields, "invites"_L1);
+        const auto onboarding = fields.take("onboarding"_L1).toObject();
+        const auto welcomeScreen = fields.take("welcome_screen"_L1).toObject();
+        const auto widget = fields.take("widget"_L1).toObject();
         const auto searchable = fields.take("search_ready_in_seconds"_L1);
         const auto banCap = fields.take("non_member_ban_cap"_L1);
         auto& guild = m_world.addGuild(fields, m_now);
         guild.strangerBanCap = static_cast<std::size_t>(banCap.toInt(static_cast<int>(guild.strangerBanCap)));
         if (searchable.isDouble())
             guild.searchableFrom = m_now + std::chrono::seconds{searchable.toInt()};
-        addRecords(guild.emojis, emojis, "id"_L1, {{u"roles"_s, QJsonArray{}}, {u"animated"_s, false}});
-        addRecords(guild.stickers, stickers, "id"_L1, {{u"type"_s, 2}, {u"guild_id"_s, idText(guild.id)}});
-        addRecords(guild.sounds, sounds, "sound_id"_L1, {{u"volume"_s, 1}, {u"guild_id"_s, idText(guild.id)}});
+        addRecords(guild.emojis, "/emojis/", emojis, "id"_L1, {{u"roles"_s, QJsonArray{}}, {u"animated"_s, false}});
+        addRecords(
+            guild.stickers, "/stickers/", stickers, "id"_L1, {{u"type"_s, 2}, {u"guild_id"_s, idText(guild.id)}});
+        addRecords(guild.sounds, "/soundboard-sounds/", sounds, "sound_id"_L1,
+            {{u"volume"_s, 1}, {u"guild_id"_s, idText(guild.id)}});
+        addRecords(guild.autoModRules, {}, rules, "id"_L1,
+            {{u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(guild.owner)}, {u"event_type"_s, 1},
+                {u"trigger_type"_s, 1}, {u"enabled"_s, true}, {u"actions"_s, QJsonArray{QJsonObject{{u"type"_s, 1}}}},
+                {u"exempt_roles"_s, QJsonArray{}}, {u"exempt_channels"_s, QJsonArray{}},
+                {u"trigger_metadata"_s, QJsonObject{}}});
+        auto ofEvents = World::eventDefaults();
+        fillIn(ofEvents, {{u"guild_id"_s, idText(guild.id)}, {u"creator_id"_s, idText(guild.owner)}});
+        addRecords(guild.events, {}, events, "id"_L1, ofEvents);
+        for (const auto& invite : invites)
+            guild.invites[invite.toObject().value("code"_L1).toString().toStdString()].assign(invite.toObject());
+        guild.onboarding.assign(onboarding);
+        guild.welcomeScreen.assign(welcomeScreen);
+        guild.widget.assign(widget);
         if (bots.isArray()) {
             guild.bots.emplace();
             for (const auto& token : bots.toArray())
@@ -184,8 +205,8 @@ private:
         return loadMessages(guild, channel, messages);
     }
 
-    void addRecords(std::map<Snowflake, JsonRecord>& records, const QJsonArray& items, QLatin1String idKey,
-        const QJsonObject& defaults)
+    void addRecords(std::map<Snowflake, JsonRecord>& records, const std::string& folder, const QJsonArray& items,
+        QLatin1String idKey, const QJsonObject& defaults)
     {
         for (const auto& item : items) {
             auto fields = item.toObject();
@@ -193,8 +214,14 @@ private:
             const auto id = given ? given : m_world.newId(m_now);
             fields.insert(idKey, idText(id));
             fillIn(fields, defaults);
-            fillIn(fields, {{u"available"_s, true}});
+            if (!folder.empty())
+                fillIn(fields, {{u"available"_s, true}});
             records[id].assign(fields);
+            if (folder.empty())
+                continue;
+            const bool sound = idKey == "sound_id"_L1;
+            m_world.files().makeFromSeed(
+                folder + std::to_string(id), id, sound ? 5'000 : 2'000, sound ? "audio/ogg" : "image/png");
         }
     }
 

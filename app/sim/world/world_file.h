@@ -27,7 +27,9 @@ World defaultWorld(std::uint64_t seed);
 //       "roles":    [ {role object} ],
 //       "members":  [ {member object with "user": {"id", "username"}} ],
 //       "bans":     [ {"user": {...}, "reason": "..."} ],
-//       "emojis", "stickers", "soundboard_sounds":  [ {object} ],
+//       "emojis", "stickers", "soundboard_sounds":  [ {object} ],      with files made from their ids
+//       "auto_moderation_rules", "scheduled_events", "invites":  [ {object} ],
+//       "onboarding", "welcome_screen", "widget":  {object},
 //       "channels": [ {channel object,
 //           "denied": true,        no bot may read (50001) or change (50013) it
 //           "webhooks": [ {webhook object, "token": "..."} ],
