@@ -52,6 +52,35 @@ std::optional<Answer> refuseInThread(Channel& channel);
 // attachment_routes.cpp
 Answer refreshLinks(Call&);
 
+// automod_routes.cpp
+Answer listAutoModRules(Call&);
+Answer getAutoModRule(Call&);
+Answer createAutoModRule(Call&);
+Answer patchAutoModRule(Call&);
+Answer deleteAutoModRule(Call&);
+
+// onboarding_routes.cpp
+Answer getOnboarding(Call&);
+Answer putOnboarding(Call&);
+
+// welcome_routes.cpp
+Answer getWelcomeScreen(Call&);
+Answer patchWelcomeScreen(Call&);
+Answer getWidget(Call&);
+Answer patchWidget(Call&);
+
+// event_routes.cpp
+Answer listEvents(Call&);
+Answer getEvent(Call&);
+Answer createEvent(Call&);
+Answer patchEvent(Call&);
+Answer deleteEvent(Call&);
+
+// invite_routes.cpp
+Answer listGuildInvites(Call&);
+Answer listChannelInvites(Call&);
+Answer getInvite(Call&);
+
 // expression_routes.cpp
 Answer listEmojis(Call&);
 Answer getEmoji(Call&);
