@@ -4,6 +4,7 @@
 #include "app/sim/control.h"
 
 #include "app/sim/simulator.h"
+#include "app/sim/world/guild_digest.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -232,6 +233,25 @@ Answer setGuild(Simulator& simulator, const QJsonObject& body)
     return ok(guildState(simulator.world(), *guild));
 }
 
+Answer guildDigests(Simulator& simulator, const QJsonObject& body)
+{
+    const auto* guild = simulator.world().guild(idIn(body, "guild_id"_L1));
+    if (!guild)
+        return wrong("there is no guild_id of a guild that exists");
+    if (body.contains("section"_L1)) {
+        QJsonArray lines;
+        for (const auto& line :
+            digestLines(simulator.world(), *guild, body.value("section"_L1).toString().toStdString()))
+            lines.append(qt(line));
+        return ok({{u"lines"_s, lines}});
+    }
+    QJsonObject digest;
+    for (const auto& section : guildDigest(simulator.world(), *guild))
+        digest.insert(qt(section.name),
+            QJsonObject{{u"count"_s, static_cast<qint64>(section.count)}, {u"hash"_s, qt(section.hash)}});
+    return ok(digest);
+}
+
 Answer setBot(Simulator& simulator, const QJsonObject& body)
 {
     const auto token = body.value("token"_L1).toString().toStdString();
@@ -273,6 +293,7 @@ constexpr Command commands[]{
     {"POST", "/_sim/deny", deny},
     {"POST", "/_sim/guild", setGuild},
     {"POST", "/_sim/bot", setBot},
+    {"POST", "/_sim/digest", guildDigests},
 };
 
 } // namespace

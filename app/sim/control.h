@@ -39,6 +39,10 @@ class Simulator;
 //                         "search_ready_in_seconds": N, "non_member_ban_cap": N, "removed": true}: as in a world file;
 //                         a guild that is removed is gone with all that is in it (404, code 10004)
 //
+//   POST /_sim/digest     {"guild_id": "..."}: of each section of the guild {"count", "hash"}, which are the same for two
+//                         guilds that are equal but for what a copy cannot have (guild_digest.h); with "section":
+//                         "roles", its {"lines": [...]} instead, for finding the difference
+//
 // What is wrong in a request is answered 400 {"error": "..."}.
 bool isControl(std::string_view target);
 Answer control(Simulator& simulator, const Request& request);

@@ -3,6 +3,8 @@
 
 #include "app/sim/world/world_file.h"
 
+#include "app/sim/world/large_guild.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -119,6 +121,7 @@ private:
         const auto onboarding = fields.take("onboarding"_L1).toObject();
         const auto welcomeScreen = fields.take("welcome_screen"_L1).toObject();
         const auto widget = fields.take("widget"_L1).toObject();
+        const auto generated = fields.take("generate"_L1);
         const auto searchable = fields.take("search_ready_in_seconds"_L1);
         const auto banCap = fields.take("non_member_ban_cap"_L1);
         auto& guild = m_world.addGuild(fields, m_now);
@@ -175,6 +178,8 @@ private:
             guild.bans[idIn(user, "id"_L1)].assign(ban.toObject());
             guild.bannedStrangers.insert(idIn(user, "id"_L1));
         }
+        if (generated.isObject())
+            fillLargeGuild(m_world, guild, GuildSize::from(generated.toObject()), m_now);
         return std::all_of(channels.begin(), channels.end(),
             [&](const auto& channel) { return loadChannel(guild, channel.toObject()); });
     }

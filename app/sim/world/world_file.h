@@ -22,6 +22,8 @@ World defaultWorld(std::uint64_t seed);
 //                                  left out: above all other roles, with ADMINISTRATOR
 //       "bot_roles": {"token": ["101"]},           the roles of one bot, instead of bot_role
 //       "bot_role_position": 5,    that of bot_role, where nothing else is said of it
+//       "generate": {"roles": 250, "channels": 500, "overwrites": 2000, "members": 10000, "messages": 100000,
+//                    "bans": 1500, "seed": 1},     fills it with so much of everything, besides what is listed here
 //       "search_ready_in_seconds": 5,              until then messages are being indexed (202, code 110000)
 //       "non_member_ban_cap": 100000,              bans of people who are no members (30035)
 //       "roles":    [ {role object} ],
