@@ -178,6 +178,9 @@ Answer setBuckets(Simulator& simulator, const QJsonObject& body)
     const auto all = body.value("all"_L1);
     if (all.isObject() && !ruleIn(all.toObject()))
         return wrong("all needs a limit from 1 and seconds above 0");
+    const auto cap = body.value("creation_cap"_L1);
+    if (cap.isObject() && !ruleIn(cap.toObject()))
+        return wrong("creation_cap needs a limit from 1 and seconds above 0");
     const auto given = body.value("buckets"_L1).toArray();
     for (const auto& item : given) {
         if (!ruleIn(item.toObject()) || item.toObject().value("bucket"_L1).toString().isEmpty())
@@ -188,6 +191,8 @@ Answer setBuckets(Simulator& simulator, const QJsonObject& body)
         limits.setKind(mode == u"fixed" ? WindowKind::Fixed : WindowKind::Sliding);
     if (body.contains("global"_L1))
         limits.setGlobal(static_cast<std::uint32_t>(std::max(0, body.value("global"_L1).toInt())));
+    if (cap.isObject())
+        limits.setCreationCap(*ruleIn(cap.toObject()));
     if (body.contains("limits"_L1))
         limits.setLifted(body.value("limits"_L1).toString() == u"none");
     if (body.contains("all"_L1))

@@ -6,6 +6,7 @@
 #include "app/sim/control.h"
 #include "app/sim/routes/content.h"
 #include "app/sim/routes/form.h"
+#include "app/sim/routes/world_faults.h"
 #include "app/sim/world/digest.h"
 #include "app/sim/world/world_file.h"
 
@@ -120,6 +121,8 @@ Result<void> Simulator::reset(std::optional<QJsonObject> world)
     m_limits = RateLimits{m_setup.seed, m_setup.kind, m_setup.globalPerSecond};
     m_limits.setLifted(m_setup.limitsLifted);
     m_limits.setOverride(m_setup.bucketLimit);
+    if (m_setup.creationCap)
+        m_limits.setCreationCap(*m_setup.creationCap);
     m_faults = Faults{m_setup.seed, m_setup.faults};
     m_guard = InvalidGuard{m_setup.banAfter};
     m_counters = {};
@@ -288,7 +291,8 @@ void Simulator::carryOut(Passage& passage)
         return passage.answer(errors.answer());
     }
     passage.answer(passage.match.route->handler(call));
-    passage.entry.applied = passage.entry.status < 300 && passage.request.method != "GET";
+    passage.entry.applied =
+        passage.entry.status < 300 && passage.request.method != "GET" && passage.match.route->handler != refreshLinks;
     passage.entry.made = std::move(call.made);
 }
 
@@ -296,6 +300,7 @@ void Simulator::afterwards(Passage& passage)
 {
     if (passage.faults.empty())
         return;
+    disturbWorld(passage);
     auto& delivery = passage.reply.delivery;
     auto& answer = passage.reply.answer;
     if (passage.faults.has(FaultKind::ResetAfterEffect)) {
@@ -310,6 +315,19 @@ void Simulator::afterwards(Passage& passage)
     } else if (passage.faults.has(FaultKind::BadJson) && !answer.body.empty()) {
         answer.body.resize((answer.body.size() + 1) / 2);
     }
+}
+
+// What others do meanwhile.
+void Simulator::disturbWorld(Passage& passage)
+{
+    auto& touched = passage.entry.touched;
+    const auto& answer = passage.reply.answer;
+    if (const auto* fault = passage.faults.find(FaultKind::RemoveListed))
+        touched = removeLastListed(m_world, *passage.target, answer, static_cast<int>(fault->value));
+    else if (const auto* fault = passage.faults.find(FaultKind::ChangeListed))
+        touched = changeLastListed(m_world, *passage.target, answer, static_cast<int>(fault->value), passage.wall);
+    else if (passage.bot && passage.faults.has(FaultKind::LoseRoles))
+        touched = takeRoles(m_world, *passage.target, *passage.bot);
 }
 
 Reply Simulator::finish(Passage& passage)

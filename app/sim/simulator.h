@@ -29,6 +29,7 @@ struct Setup
     std::uint32_t globalPerSecond = 50; // 0: none
     bool limitsLifted = false;
     std::optional<WindowRule> bucketLimit; // instead of the table's
+    std::optional<WindowRule> creationCap; // of roles, and of channels, per guild and bot; nothing: 250 in 48 hours
     std::uint32_t banAfter = 10'000;
     std::string fileHost = "https://cdn.discordapp.com"; // what links of attachments begin with
     std::set<std::string> tokens; // the only right ones; empty: every token is a bot of its own
@@ -71,6 +72,7 @@ private:
     bool limited(Passage& passage);
     void carryOut(Passage& passage);
     void afterwards(Passage& passage);
+    void disturbWorld(Passage& passage);
     Reply finish(Passage& passage);
 
     Setup m_setup;

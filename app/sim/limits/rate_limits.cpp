@@ -97,13 +97,15 @@ LimitVerdict RateLimits::takeBucket(const LimitQuestion& question, Instant now)
     verdict.hash = bucket.hash;
     if (!bucket.limited)
         return verdict;
+    const auto key = question.owner + "|" + question.major;
     if (m_lifted) {
         verdict.limit = liftedRule.limit;
         verdict.remaining = liftedRule.limit - 1;
         verdict.resetAfter = liftedRule.window;
+        if (!question.also.empty() && this->bucket(question.also).neverLifted)
+            takeSecond(verdict, question.also, key, question.major, now);
         return verdict;
     }
-    const auto key = question.owner + "|" + question.major;
     const auto rule = ruleFor(bucket, question.major);
     const auto state = windowOf(bucket.windows, key).take(now, rule);
     verdict.limit = rule.limit;
@@ -198,6 +200,14 @@ void RateLimits::setRule(const std::string& name, const WindowRule& rule)
         changed.ofMajors.insert_or_assign(parts.major, rule);
     changed.limited = true;
     changed.windows.clear();
+}
+
+void RateLimits::setCreationCap(const WindowRule& rule)
+{
+    for (const auto* name : {roleCap, channelCap}) {
+        setRule(name, rule);
+        bucket(name).neverLifted = true;
+    }
 }
 
 void RateLimits::setOverride(std::optional<WindowRule> rule)

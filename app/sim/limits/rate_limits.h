@@ -62,6 +62,8 @@ public:
     void setGlobal(std::uint32_t perSecond); // 0: none
     // "message-create", or "message-create:203039963636301824" for one major parameter of it alone.
     void setRule(const std::string& name, const WindowRule& rule);
+    // Of roles and of channels; holds also where limits are lifted.
+    void setCreationCap(const WindowRule& rule);
     void setOverride(std::optional<WindowRule> rule); // instead of every rule of the table and the default
     void setLifted(bool lifted); // headers promise a million a second, and nothing is refused
     // From now on the bucket goes by another hash; what was used stays used.
@@ -81,6 +83,7 @@ private:
         std::unordered_map<std::string, WindowRule> ofMajors; // that have a rule of their own
         bool headers = true;
         bool limited = true;
+        bool neverLifted = false;
         std::string hash;
         unsigned generation = 0;
         std::unordered_map<std::string, Window> windows; // by owner and major
