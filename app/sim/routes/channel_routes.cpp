@@ -41,10 +41,12 @@ QJsonObject auditOptions(const QJsonObject& overwrite)
     return {{u"id"_s, overwrite.value("id"_L1)}, {u"type"_s, overwrite.value("type"_L1).toVariant().toString()}};
 }
 
-// Newest pin first.
-std::vector<const Message*> pinsOf(const Channel& channel)
+// Newest pin first; without READ_MESSAGE_HISTORY there is none to see, and no refusal either.
+std::vector<const Message*> pinsOf(const Call& call, const Channel& channel)
 {
     std::vector<const Message*> pins;
+    if (!(permissionsIn(call.world, channel, *call.bot) & permission::readMessageHistory))
+        return pins;
     for (const auto& [id, message] : channel.messages) {
         if (message.isPinned())
             pins.push_back(&message);
@@ -146,7 +148,7 @@ Answer listPins(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    return okText(joinedArray(pinsOf(**channel), [&](const Message* pin) { return servedText(call, *pin); }));
+    return okText(joinedArray(pinsOf(call, **channel), [&](const Message* pin) { return servedText(call, *pin); }));
 }
 
 Answer listPinsWithTimes(Call& call)
@@ -159,7 +161,7 @@ Answer listPinsWithTimes(Call& call)
         return limit.error();
     const auto text = call.target.first("before");
     const auto before = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-    auto pins = pinsOf(**channel);
+    auto pins = pinsOf(call, **channel);
     if (!before.isEmpty())
         std::erase_if(pins, [&](const Message* pin) { return timeText(pin->pinnedAt) >= before; });
     const bool more = pins.size() > static_cast<std::size_t>(*limit);

@@ -40,6 +40,8 @@ private Q_SLOTS:
     void tokensAreShownToTheirApplicationOnly();
     void webhooksHaveImages();
     void webhooksAreCappedInChannelAndGuild();
+    void withoutHistoryThereIsNothingToSee();
+    void withoutTheIntentMessagesAreEmpty();
 };
 
 void TestSimMessageKinds::aReplyShowsWhatItRepliesTo()
@@ -230,6 +232,49 @@ void TestSimMessageKinds::webhooksAreCappedInChannelAndGuild()
     QCOMPARE(talk.ask("POST", "/channels/300/webhooks", R"({"name":"h"})").code(), 30007);
     QCOMPARE(talk.ask("POST", "/channels/366/webhooks", R"({"name":"h"})").status, 200); // the thousandth
     QCOMPARE(talk.ask("POST", "/channels/366/webhooks", R"({"name":"h"})").code(), 30058);
+}
+
+void TestSimMessageKinds::withoutHistoryThereIsNothingToSee()
+{
+    constexpr auto allowed = permission::viewChannel | permission::sendMessages;
+    const QJsonObject everyone{{u"id"_s, u"100"_s}, {u"permissions"_s, QString::number(allowed)}};
+    const QJsonObject message{{u"content"_s, u"x"_s}, {u"pinned"_s, true}};
+    Setup setup;
+    setup.world = QJsonObject{{u"guilds"_s,
+        QJsonArray{QJsonObject{{u"id"_s, u"100"_s}, {u"roles"_s, QJsonArray{everyone}},
+            {u"bot_role"_s, QJsonObject{{u"permissions"_s, u"0"_s}}},
+            {u"channels"_s, QJsonArray{QJsonObject{{u"id"_s, u"300"_s}, {u"messages"_s, QJsonArray{message}}}}}}}}};
+    Talk talk{setup};
+    const auto messages = talk.ask("GET", "/channels/300/messages");
+    QCOMPARE(messages.status, 200);
+    QVERIFY(messages.array.isEmpty());
+    const auto pins = talk.ask("GET", "/channels/300/messages/pins");
+    QCOMPARE(pins.status, 200);
+    QVERIFY(pins.object.value("items"_L1).toArray().isEmpty());
+    QVERIFY(talk.ask("GET", "/channels/300/pins").array.isEmpty());
+    talk.ask("POST", "/_sim/guild", R"({"guild_id":"100","bot_role":{"permissions":"65536"}})");
+    QCOMPARE(talk.ask("GET", "/channels/300/messages").array.size(), 1);
+    QCOMPARE(talk.ask("GET", "/channels/300/messages/pins").object.value("items"_L1).toArray().size(), 1);
+}
+
+void TestSimMessageKinds::withoutTheIntentMessagesAreEmpty()
+{
+    Talk talk{world};
+    const auto poll = R"({"poll":{"question":{"text":"why"},"answers":[{"poll_media":{"text":"a"}}]}})";
+    talk.ask("POST", "/channels/300/messages", poll);
+    const auto own = talk.ask("POST", "/channels/300/messages", R"({"content":"own","embeds":[{"title":"t"}]})").id();
+    talk.authorization = "Bot two";
+    talk.ask("POST", "/_sim/bot", R"({"token":"two","application_flags":0})");
+    for (const auto& item : talk.ask("GET", "/channels/300/messages").array) {
+        const auto message = item.toObject();
+        QCOMPARE(message.value("content"_L1).toString(), QString{});
+        QVERIFY(message.value("embeds"_L1).toArray().isEmpty());
+        QVERIFY(message.value("attachments"_L1).toArray().isEmpty());
+        QVERIFY(!message.contains("poll"_L1));
+    }
+    talk.ask("POST", "/_sim/bot", R"({"token":"one","application_flags":0})");
+    talk.authorization = "Bot one";
+    QCOMPARE(talk.ask("GET", "/channels/300/messages/" + own).text("content"), u"own"_s); // its own it sees
 }
 
 HEADROOM_TEST(TestSimMessageKinds)
