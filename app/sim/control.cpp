@@ -4,6 +4,7 @@
 #include "app/sim/control.h"
 
 #include "app/sim/simulator.h"
+#include "app/sim/world/guild_digest.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -177,6 +178,9 @@ Answer setBuckets(Simulator& simulator, const QJsonObject& body)
     const auto all = body.value("all"_L1);
     if (all.isObject() && !ruleIn(all.toObject()))
         return wrong("all needs a limit from 1 and seconds above 0");
+    const auto cap = body.value("creation_cap"_L1);
+    if (cap.isObject() && !ruleIn(cap.toObject()))
+        return wrong("creation_cap needs a limit from 1 and seconds above 0");
     const auto given = body.value("buckets"_L1).toArray();
     for (const auto& item : given) {
         if (!ruleIn(item.toObject()) || item.toObject().value("bucket"_L1).toString().isEmpty())
@@ -187,6 +191,8 @@ Answer setBuckets(Simulator& simulator, const QJsonObject& body)
         limits.setKind(mode == u"fixed" ? WindowKind::Fixed : WindowKind::Sliding);
     if (body.contains("global"_L1))
         limits.setGlobal(static_cast<std::uint32_t>(std::max(0, body.value("global"_L1).toInt())));
+    if (cap.isObject())
+        limits.setCreationCap(*ruleIn(cap.toObject()));
     if (body.contains("limits"_L1))
         limits.setLifted(body.value("limits"_L1).toString() == u"none");
     if (body.contains("all"_L1))
@@ -232,6 +238,25 @@ Answer setGuild(Simulator& simulator, const QJsonObject& body)
     return ok(guildState(simulator.world(), *guild));
 }
 
+Answer guildDigests(Simulator& simulator, const QJsonObject& body)
+{
+    const auto* guild = simulator.world().guild(idIn(body, "guild_id"_L1));
+    if (!guild)
+        return wrong("there is no guild_id of a guild that exists");
+    if (body.contains("section"_L1)) {
+        QJsonArray lines;
+        for (const auto& line :
+            digestLines(simulator.world(), *guild, body.value("section"_L1).toString().toStdString()))
+            lines.append(qt(line));
+        return ok({{u"lines"_s, lines}});
+    }
+    QJsonObject digest;
+    for (const auto& section : guildDigest(simulator.world(), *guild))
+        digest.insert(qt(section.name),
+            QJsonObject{{u"count"_s, static_cast<qint64>(section.count)}, {u"hash"_s, qt(section.hash)}});
+    return ok(digest);
+}
+
 Answer setBot(Simulator& simulator, const QJsonObject& body)
 {
     const auto token = body.value("token"_L1).toString().toStdString();
@@ -273,6 +298,7 @@ constexpr Command commands[]{
     {"POST", "/_sim/deny", deny},
     {"POST", "/_sim/guild", setGuild},
     {"POST", "/_sim/bot", setBot},
+    {"POST", "/_sim/digest", guildDigests},
 };
 
 } // namespace

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/sim/exchange.h"
+#include "app/sim/http/exchange.h"
 
 #include <string_view>
 
@@ -22,6 +22,7 @@ class Simulator;
 //   POST /_sim/faults     {"faults": ["status=502:0.05", ...]} instead of those there were
 //   GET  /_sim/buckets    the rules, with hashes
 //   POST /_sim/buckets    any of {"mode": "fixed"|"sliding", "global": N, "limits": "none"|"on",
+//                         "creation_cap": {"limit", "seconds"} of new roles and of new channels, also without limits,
 //                         "all": {"limit", "seconds"} or null, "buckets": [{"bucket", "limit", "seconds"}],
 //                         "change_hash": ["message-create"]}; a bucket is named "message-create", or
 //                         "message-create:203039963636301824" for one major parameter of it alone; the caps
@@ -38,6 +39,11 @@ class Simulator;
 //   POST /_sim/guild      {"guild_id": "...", and any of: "bot_role": {"permissions": "268435456", "position": 5},
 //                         "search_ready_in_seconds": N, "non_member_ban_cap": N, "removed": true}: as in a world file;
 //                         a guild that is removed is gone with all that is in it (404, code 10004)
+//
+//   POST /_sim/digest     {"guild_id": "..."}: of each section of the guild {"count", "hash"}, which are the same for
+//   two
+//                         guilds that are equal but for what a copy cannot have (guild_digest.h); with "section":
+//                         "roles", its {"lines": [...]} instead, for finding the difference
 //
 // What is wrong in a request is answered 400 {"error": "..."}.
 bool isControl(std::string_view target);

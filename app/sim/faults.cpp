@@ -35,6 +35,9 @@ const KnownFault knownFaults[]{
     {"bad-json", FaultKind::BadJson, 0},
     {"no-headers", FaultKind::NoHeaders, 0},
     {"hash-change", FaultKind::HashChange, 0},
+    {"remove-listed", FaultKind::RemoveListed, 1},
+    {"change-listed", FaultKind::ChangeListed, 1},
+    {"lose-roles", FaultKind::LoseRoles, 0},
     {"delay", FaultKind::Delay, 1000},
     {"clock-skew", FaultKind::ClockSkew, mustBeGiven},
 };

@@ -37,6 +37,10 @@ namespace headroom::sim {
 //   bad-json               the body is not JSON
 //   no-headers             without the rate-limit headers
 //   hash-change            the bucket has another hash from this answer on
+// after the answer was made, as if by somebody else; the journal says what it struck ("touched")
+//   remove-listed[=N]      the last N objects that the list named are removed (1)
+//   change-listed[=N]      they are changed (1)
+//   lose-roles             the bot has no role in the guild any more
 // besides
 //   delay[=MS]             the answer waits MS (1000)
 //   clock-skew=S           date and x-ratelimit-reset are S seconds ahead (negative: behind)
@@ -56,6 +60,9 @@ enum class FaultKind {
     BadJson,
     NoHeaders,
     HashChange,
+    RemoveListed,
+    ChangeListed,
+    LoseRoles,
     Delay,
     ClockSkew,
 };
@@ -64,7 +71,7 @@ struct FaultSpec
 {
     FaultKind kind = FaultKind::Status;
     std::string name; // as it was named, for the journal
-    double value = 0; // status, seconds or milliseconds
+    double value = 0; // status, seconds, milliseconds or a count
     double probability = 1;
     std::string method; // empty: any
     std::string glob; // empty: any

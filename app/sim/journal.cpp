@@ -53,6 +53,8 @@ std::string journalLine(const JournalEntry& entry)
         appendField(line, "scope", entry.scope);
     if (!entry.made.empty())
         appendField(line, "made", entry.made);
+    if (!entry.touched.empty())
+        appendField(line, "touched", entry.touched);
     if (!entry.reason.empty())
         appendField(line, "reason", entry.reason);
     if (!entry.fault.empty())

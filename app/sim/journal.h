@@ -24,11 +24,12 @@ struct JournalEntry
     std::string bucket; // "message-create:123", empty when no limit was asked
     std::string scope; // of a 429: user, shared, global, or cloudflare
     std::string made; // "role:123": what exists now and did not before
+    std::string touched; // "message:123 message:122": what a fault removed or changed
     std::string reason; // of the audit log, as it was sent: percent-encoded
     std::string fault; // names of the faults that struck
 };
 
-// One JSON object without line break; bucket, scope, made, reason and fault only when there are any.
+// One JSON object without line break; bucket, scope, made, touched, reason and fault only when there are any.
 std::string journalLine(const JournalEntry& entry);
 
 // A file with one line per request, each written at once: it is whole also when the program is killed.

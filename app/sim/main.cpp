@@ -40,6 +40,8 @@ int main(int argc, char** argv)
     const auto address = server.listen(options.host, options.port);
     if (!address)
         return complain(address.error());
+    if (options.ownFileHost)
+        (*simulator)->setFileHost("http://" + *address);
     std::printf("headroom-sim listening on http://%s\n", address->c_str());
     std::fflush(stdout);
     server.run();

@@ -3,7 +3,7 @@
 
 #include "app/sim/options.h"
 
-#include "app/sim/world_file.h"
+#include "app/sim/world/world_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -22,6 +22,7 @@ struct Words
     std::string latency;
     std::string buckets = "fixed";
     std::string bucketLimit;
+    std::string creationCap;
     std::string limits = "on";
     std::vector<std::string> faults;
     std::vector<std::string> tokens;
@@ -93,6 +94,11 @@ Result<void> apply(const Words& words, Options& options)
         if (!setup.bucketLimit)
             return misused("--bucket-limit " + words.bucketLimit + " is not LIMIT/SECONDS");
     }
+    if (!words.creationCap.empty()) {
+        setup.creationCap = readRule(words.creationCap);
+        if (!setup.creationCap)
+            return misused("--creation-cap " + words.creationCap + " is not LIMIT/SECONDS");
+    }
     for (const auto& text : words.faults) {
         auto spec = parseFault(text);
         if (!spec)
@@ -125,6 +131,8 @@ Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
     app.add_option("--buckets", words.buckets, "how windows behave (fixed)")
         ->check(CLI::IsMember({"fixed", "sliding"}));
     app.add_option("--bucket-limit", words.bucketLimit, "LIMIT/SECONDS for every bucket, instead of the table");
+    app.add_option("--creation-cap", words.creationCap,
+        "LIMIT/SECONDS for new roles, and for new channels, of a guild; holds also with --limits none (250/172800)");
     app.add_option("--limits", words.limits, "none lifts every limit (on)")->check(CLI::IsMember({"on", "none"}));
     app.add_option("--fault", words.faults, "NAME[=VALUE][:PROBABILITY][:[METHOD ]GLOB][:xCOUNT], repeatable")
         ->allow_extra_args(false);
@@ -134,6 +142,8 @@ Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
         ->check(CLI::Range(0.001, 1'000'000.0));
     app.add_option("--ban-after", options.setup.banAfter, "invalid requests in ten minutes that ban an address (10000)")
         ->check(CLI::Range(1U, 1'000'000'000U));
+    const auto* fileHost = app.add_option("--file-host", options.setup.fileHost,
+        "URL that links of attachments begin with (the address that is listened on)");
     app.add_option("--token", words.tokens, "a bot token that is right, repeatable; without one, all are")
         ->allow_extra_args(false);
     try {
@@ -147,6 +157,7 @@ Result<ParsedOptions> parseOptions(int argc, const char* const* argv)
     } catch (const CLI::ParseError& error) {
         return misused(error.what());
     }
+    options.ownFileHost = fileHost->empty();
     if (auto applied = apply(words, options); !applied)
         return tl::unexpected<Error>(applied.error());
     return parsed;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/sim/http_server.h"
+#include "app/sim/http/http_server.h"
 #include "app/sim/simulator.h"
 
 namespace headroom::sim {
@@ -14,6 +14,7 @@ struct Options
     std::uint16_t port = 0; // any
     Latency latency;
     std::string journal; // empty: none is kept
+    bool ownFileHost = true; // links lead to the address that is listened on
     Setup setup;
 };
 

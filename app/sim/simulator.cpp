@@ -4,9 +4,11 @@
 #include "app/sim/simulator.h"
 
 #include "app/sim/control.h"
-#include "app/sim/digest.h"
-#include "app/sim/form.h"
-#include "app/sim/world_file.h"
+#include "app/sim/routes/content.h"
+#include "app/sim/routes/form.h"
+#include "app/sim/routes/world_faults.h"
+#include "app/sim/world/digest.h"
+#include "app/sim/world/world_file.h"
 
 namespace headroom::sim {
 
@@ -115,9 +117,12 @@ Result<void> Simulator::reset(std::optional<QJsonObject> world)
     if (!made)
         return tl::unexpected<Error>(made.error());
     m_world = std::move(*made);
+    m_world.files().setBase(m_setup.fileHost);
     m_limits = RateLimits{m_setup.seed, m_setup.kind, m_setup.globalPerSecond};
     m_limits.setLifted(m_setup.limitsLifted);
     m_limits.setOverride(m_setup.bucketLimit);
+    if (m_setup.creationCap)
+        m_limits.setCreationCap(*m_setup.creationCap);
     m_faults = Faults{m_setup.seed, m_setup.faults};
     m_guard = InvalidGuard{m_setup.banAfter};
     m_counters = {};
@@ -128,6 +133,12 @@ Result<void> Simulator::reset(std::optional<QJsonObject> world)
 void Simulator::setFaults(std::vector<FaultSpec> specs)
 {
     m_faults = Faults{m_setup.seed, std::move(specs)};
+}
+
+void Simulator::setFileHost(std::string base)
+{
+    m_setup.fileHost = base;
+    m_world.files().setBase(std::move(base));
 }
 
 void Simulator::revoke(const std::string& token, bool revoked)
@@ -160,6 +171,10 @@ void Simulator::pass(Passage& passage)
         passage.owner = passage.request.address;
     if (stoppedAtTheEdge(passage))
         return;
+    if (isContent(passage.request, *passage.target)) {
+        passage.answer(contentAnswer(m_world, *passage.target, passage.wall));
+        return afterwards(passage);
+    }
     passage.match = m_router.find(passage.request.method, passage.target->segments);
     if (!identified(passage) || limited(passage))
         return;
@@ -276,7 +291,8 @@ void Simulator::carryOut(Passage& passage)
         return passage.answer(errors.answer());
     }
     passage.answer(passage.match.route->handler(call));
-    passage.entry.applied = passage.entry.status < 300 && passage.request.method != "GET";
+    passage.entry.applied =
+        passage.entry.status < 300 && passage.request.method != "GET" && passage.match.route->handler != refreshLinks;
     passage.entry.made = std::move(call.made);
 }
 
@@ -284,6 +300,7 @@ void Simulator::afterwards(Passage& passage)
 {
     if (passage.faults.empty())
         return;
+    disturbWorld(passage);
     auto& delivery = passage.reply.delivery;
     auto& answer = passage.reply.answer;
     if (passage.faults.has(FaultKind::ResetAfterEffect)) {
@@ -298,6 +315,19 @@ void Simulator::afterwards(Passage& passage)
     } else if (passage.faults.has(FaultKind::BadJson) && !answer.body.empty()) {
         answer.body.resize((answer.body.size() + 1) / 2);
     }
+}
+
+// What others do meanwhile.
+void Simulator::disturbWorld(Passage& passage)
+{
+    auto& touched = passage.entry.touched;
+    const auto& answer = passage.reply.answer;
+    if (const auto* fault = passage.faults.find(FaultKind::RemoveListed))
+        touched = removeLastListed(m_world, *passage.target, answer, static_cast<int>(fault->value));
+    else if (const auto* fault = passage.faults.find(FaultKind::ChangeListed))
+        touched = changeLastListed(m_world, *passage.target, answer, static_cast<int>(fault->value), passage.wall);
+    else if (passage.bot && passage.faults.has(FaultKind::LoseRoles))
+        touched = takeRoles(m_world, *passage.target, *passage.bot);
 }
 
 Reply Simulator::finish(Passage& passage)

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "app/sim/counters.h"
-#include "app/sim/exchange.h"
 #include "app/sim/faults.h"
-#include "app/sim/invalid_guard.h"
+#include "app/sim/http/exchange.h"
 #include "app/sim/journal.h"
-#include "app/sim/limit_answers.h"
-#include "app/sim/rate_limits.h"
-#include "app/sim/router.h"
+#include "app/sim/limits/invalid_guard.h"
+#include "app/sim/limits/limit_answers.h"
+#include "app/sim/limits/rate_limits.h"
+#include "app/sim/routes/router.h"
 #include "app/sim/sim_clock.h"
 
 #include <QJsonObject>
@@ -29,7 +29,9 @@ struct Setup
     std::uint32_t globalPerSecond = 50; // 0: none
     bool limitsLifted = false;
     std::optional<WindowRule> bucketLimit; // instead of the table's
+    std::optional<WindowRule> creationCap; // of roles, and of channels, per guild and bot; nothing: 250 in 48 hours
     std::uint32_t banAfter = 10'000;
+    std::string fileHost = "https://cdn.discordapp.com"; // what links of attachments begin with
     std::set<std::string> tokens; // the only right ones; empty: every token is a bot of its own
     std::vector<FaultSpec> faults;
 };
@@ -53,6 +55,7 @@ public:
     const Faults& faults() const { return m_faults; }
     Journal& journal() { return m_journal; }
     void setFaults(std::vector<FaultSpec> specs);
+    void setFileHost(std::string base);
     // A token that is no longer right, or is again.
     void revoke(const std::string& token, bool revoked);
     // The world, limits, faults, bans and counters as at the start; the clock goes on. A world to begin with instead
@@ -69,6 +72,7 @@ private:
     bool limited(Passage& passage);
     void carryOut(Passage& passage);
     void afterwards(Passage& passage);
+    void disturbWorld(Passage& passage);
     Reply finish(Passage& passage);
 
     Setup m_setup;

@@ -129,7 +129,7 @@ void TestLayering::objectsToWhatRunsAgainstTheLayers_data()
     row("core/console/console.h", "QWidget", false);
     row("core/console/console.h", "QtGui/QColor", false);
     row("core/console/console.h", "QTimer", true);
-    row("core/base/clock.h", "app/sim/world.h", false);
+    row("core/base/clock.h", "app/sim/world/world.h", false);
     row("core/base/clock.h", "tests/support/program.h", false);
     row("ui/pages/buckets_page.h", "core/console/snapshot.h", true);
     row("ui/pages/buckets_page.h", "core/watch/watcher.h", false);
@@ -138,7 +138,7 @@ void TestLayering::objectsToWhatRunsAgainstTheLayers_data()
     row("app/sim/main.cpp", "core/discord/route.h", false);
     row("app/sim/main.cpp", "core/base/clock.h", true);
     row("app/ctl/main.cpp", "ui/shell/main_window.h", false);
-    row("app/ctl/main.cpp", "app/sim/world.h", false);
+    row("app/ctl/main.cpp", "app/sim/world/world.h", false);
     row("app/console/main.cpp", "ui/shell/main_window.h", true);
     row("tests/ui/tst_window.cpp", "ui/shell/main_window.h", true);
 }

@@ -22,6 +22,7 @@ struct Got
     QJsonObject object;
     QJsonArray array;
     std::string headers; // lines
+    std::string body;
 
     int code() const { return object.value(QLatin1String("code")).toInt(-1); }
     std::string id() const { return object.value(QLatin1String("id")).toString().toStdString(); }
@@ -71,7 +72,7 @@ public:
         request.body = body;
         const auto reply = m_simulator->handle(std::move(request));
         const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(reply.answer.body));
-        return {reply.answer.status, document.object(), document.array(), reply.answer.headers};
+        return {reply.answer.status, document.object(), document.array(), reply.answer.headers, reply.answer.body};
     }
 
     std::string guild() { return std::to_string(first().id); }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The simulator's windows, limits and ban on plain time points.
-#include "app/sim/invalid_guard.h"
-#include "app/sim/rate_limits.h"
+#include "app/sim/limits/invalid_guard.h"
+#include "app/sim/limits/rate_limits.h"
 
 #include <QTest>
 

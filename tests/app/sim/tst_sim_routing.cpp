@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How the simulator takes requests apart: targets, routes, buckets, multipart bodies, bytes of an answer.
-#include "app/sim/bucket_table.h"
-#include "app/sim/http_text.h"
-#include "app/sim/limit_answers.h"
-#include "app/sim/multipart.h"
-#include "app/sim/router.h"
+#include "app/sim/http/http_text.h"
+#include "app/sim/http/multipart.h"
+#include "app/sim/limits/bucket_table.h"
+#include "app/sim/limits/limit_answers.h"
+#include "app/sim/routes/router.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The patience of the HTTP server with those who do not get to the point.
-#include "app/sim/http_server.h"
+#include "app/sim/http/http_server.h"
 
 #include <QElapsedTimer>
 #include <QTcpSocket>

@@ -105,9 +105,12 @@ void TestSimWire::largeBodiesAreTakenAndTooLargeOnesRefused()
     SimProcess sim;
     Wire wire{sim};
     const auto path = firstChannel(sim) + "/messages";
-    const QByteArray start =
-        "--B\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\r\n{\"content\":\"x\"}\r\n"
-        "--B\r\nContent-Disposition: form-data; name=\"files[0]\"; filename=\"f\"\r\n\r\n";
+    constexpr qsizetype maxFile = 10 * 1024 * 1024;
+    const auto file = [](const QByteArray& name) {
+        return "\r\n--B\r\nContent-Disposition: form-data; name=\"" + name + "\"; filename=\"f\"\r\n\r\n";
+    };
+    const auto start = "--B\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\r\n{\"content\":\"x\"}"
+        + file("files[0]") + QByteArray(maxFile, 'y') + file("files[1]") + QByteArray(maxFile, 'y') + file("files[2]");
     const QByteArray end = "\r\n--B--\r\n";
     const auto size = 25 * 1024 * 1024 - start.size() - end.size();
     const auto body = start + QByteArray(size, 'z') + end;
@@ -118,7 +121,7 @@ void TestSimWire::largeBodiesAreTakenAndTooLargeOnesRefused()
     wire.send(body);
     const auto answer = wire.read();
     QCOMPARE(answer.status, 200);
-    QCOMPARE(answer.json().value("attachments"_L1).toArray().at(0).toObject().value("size"_L1).toInt(), size);
+    QCOMPARE(answer.json().value("attachments"_L1).toArray().at(2).toObject().value("size"_L1).toInt(), size);
     Wire tooLarge{sim};
     tooLarge.send("POST " + path + " HTTP/1.1\r\nHost: sim\r\nContent-Length: 26214401\r\n\r\n");
     QCOMPARE(tooLarge.read().status, 413);

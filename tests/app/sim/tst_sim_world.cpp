@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What exists in the simulated Discord, without sockets: where it comes from, who is who, and what is refused.
-#include "app/sim/world_file.h"
+#include "app/sim/world/world_file.h"
 #include "tests/support/sim_talk.h"
 
 #include <QTemporaryFile>

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/call.h"
+
+#include "app/sim/routes/form.h"
+#include "app/sim/world/message_text.h"
+
+#include <charconv>
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+
+tl::expected<Snowflake, Answer> idParam(const Call& call, std::size_t index)
+{
+    if (const auto id = parseSnowflake(call.params[index]))
+        return *id;
+    FormErrors errors;
+    errors.add("id", "NUMBER_TYPE_COERCE", "Value \"" + call.params[index] + "\" is not snowflake.");
+    return tl::unexpected<Answer>(errors.answer());
+}
+
+Found<Guild> guildOf(Call& call, std::size_t index, Permissions needed)
+{
+    const auto id = idParam(call, index);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    auto* guild = call.world.guild(*id);
+    if (!guild)
+        return refused(errors::unknownGuild);
+    if (call.bot && !guild->admits(call.bot->token))
+        return refused(errors::missingAccess);
+    if (call.bot) {
+        call.world.join(*guild, *call.bot, call.now);
+        if (!standingOf(*guild, *call.bot).has(needed))
+            return refused(errors::missingPermissions);
+    }
+    return guild;
+}
+
+Found<Channel> channelOf(Call& call, std::size_t index, Intent intent, Permissions needed)
+{
+    const auto id = idParam(call, index);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    auto* channel = call.world.channel(*id);
+    if (!channel)
+        return refused(errors::unknownChannel);
+    auto* guild = call.world.guild(channel->guild);
+    if (guild && call.bot && !guild->admits(call.bot->token))
+        return refused(errors::missingAccess);
+    if (channel->denied)
+        return refused(intent == Intent::Read ? errors::missingAccess : errors::missingPermissions);
+    if (guild && call.bot) {
+        call.world.join(*guild, *call.bot, call.now);
+        const auto allowed = permissionsIn(call.world, *channel, *call.bot);
+        if (!(allowed & permission::viewChannel))
+            return refused(errors::missingAccess);
+        if ((allowed & needed) != needed)
+            return refused(errors::missingPermissions);
+    }
+    return channel;
+}
+
+Found<Message> messageOf(Channel& channel, const Call& call, std::size_t index)
+{
+    const auto id = idParam(call, index);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    const auto found = channel.messages.find(*id);
+    if (found == channel.messages.end())
+        return refused(errors::unknownMessage);
+    return &found->second;
+}
+
+Found<Role> roleOf(Guild& guild, const Call& call, std::size_t index, Intent intent)
+{
+    const auto id = idParam(call, index);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    const auto found = guild.roles.find(*id);
+    if (found == guild.roles.end())
+        return refused(errors::unknownRole);
+    if (intent == Intent::Change && !isInReach(guild, *call.bot, found->second, *id))
+        return refused(errors::missingPermissions);
+    return &found->second;
+}
+
+bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake id)
+{
+    return !role.managed && standingOf(guild, bot).top.isAbove({role.position, id});
+}
+
+Found<JsonRecord> recordOf(
+    std::map<Snowflake, JsonRecord>& records, const Call& call, std::size_t index, const ApiError& unknown)
+{
+    const auto id = idParam(call, index);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    const auto found = records.find(*id);
+    if (found == records.end())
+        return refused(unknown);
+    return &found->second;
+}
+
+Found<JsonRecord> memberOf(Guild& guild, const Call& call, std::size_t index)
+{
+    const auto id = idParam(call, index);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    const auto found = guild.members.find(*id);
+    if (found == guild.members.end())
+        return refused(call.world.user(*id) ? errors::unknownMember : errors::unknownUser);
+    return &found->second;
+}
+
+tl::expected<int, Answer> intQuery(const Call& call, const char* name, int usual, int least, int most)
+{
+    const auto text = call.target.first(name);
+    if (text.empty())
+        return usual;
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    FormErrors errors;
+    if (error != std::errc{} || end != text.data() + text.size())
+        errors.add(name, "NUMBER_TYPE_COERCE", "Value is not int.");
+    else if (value < least)
+        errors.add(
+            name, "NUMBER_TYPE_MIN", "int value should be greater than or equal to " + std::to_string(least) + ".");
+    else if (value > most)
+        errors.add(name, "NUMBER_TYPE_MAX", "int value should be less than or equal to " + std::to_string(most) + ".");
+    if (!errors.empty())
+        return tl::unexpected<Answer>(errors.answer());
+    return value;
+}
+
+Snowflake idQuery(const Call& call, const char* name)
+{
+    return parseSnowflake(call.target.first(name)).value_or(0);
+}
+
+void audit(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonArray& changes,
+    const QJsonObject& options)
+{
+    AuditEntry entry;
+    entry.id = call.world.newId(call.now);
+    entry.action = action;
+    entry.user = call.bot ? call.bot->id : 0;
+    entry.target = target;
+    entry.reason = call.reason;
+    entry.changes = changes;
+    entry.options = options;
+    entry.count = action == AuditAction::MessageDelete ? 1 : 0;
+    guild.audit.add(std::move(entry));
+}
+
+void auditChange(Call& call, Guild& guild, AuditAction action, Snowflake target, const QJsonObject& before,
+    const QJsonObject& after, const QJsonObject& options)
+{
+    const auto changes = changesBetween(before, after);
+    if (!changes.isEmpty())
+        audit(call, guild, action, target, changes, options);
+}
+
+void noteMade(Call& call, const char* kind, Snowflake id)
+{
+    call.made = std::string{kind} + ":" + std::to_string(id);
+}
+
+std::string servedText(const Call& call, const Message& message, bool isDirect)
+{
+    return messageText(call.world, message, {call.bot, call.now, isDirect});
+}
+
+QJsonObject authorOf(const Bot& bot)
+{
+    const auto self = bot.user.object();
+    return {{u"id"_s, self.value("id"_L1)}, {u"username"_s, self.value("username"_L1)}, {u"discriminator"_s, u"0"_s},
+        {u"avatar"_s, QJsonValue::Null}, {u"global_name"_s, QJsonValue::Null}, {u"public_flags"_s, 0}, {u"flags"_s, 0},
+        {u"bot"_s, true}};
+}
+
+} // namespace headroom::sim

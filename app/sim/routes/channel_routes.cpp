@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/channel_form.h"
+#include "app/sim/routes/handlers.h"
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::ptrdiff_t mostPins = 250;
+constexpr int mostPinsListed = 50;
+constexpr qsizetype mostOverwrites = 1000;
+
+// The overwrites without the one of `id`.
+QJsonArray overwritesWithout(const QJsonArray& overwrites, const QString& id)
+{
+    QJsonArray kept;
+    for (const auto& overwrite : overwrites) {
+        if (overwrite.toObject().value("id"_L1).toString() != id)
+            kept.append(overwrite);
+    }
+    return kept;
+}
+
+// Empty when there is none.
+QJsonObject overwriteOf(const QJsonArray& overwrites, const QString& id)
+{
+    for (const auto& overwrite : overwrites) {
+        if (overwrite.toObject().value("id"_L1).toString() == id)
+            return overwrite.toObject();
+    }
+    return {};
+}
+
+// Whose overwrite it is, for the audit log.
+QJsonObject auditOptions(const QJsonObject& overwrite)
+{
+    return {{u"id"_s, overwrite.value("id"_L1)}, {u"type"_s, overwrite.value("type"_L1).toVariant().toString()}};
+}
+
+// Newest pin first; without READ_MESSAGE_HISTORY there is none to see, and no refusal either.
+std::vector<const Message*> pinsOf(const Call& call, const Channel& channel)
+{
+    std::vector<const Message*> pins;
+    if (!(permissionsIn(call.world, channel, *call.bot) & permission::readMessageHistory))
+        return pins;
+    for (const auto& [id, message] : channel.messages) {
+        if (message.isPinned())
+            pins.push_back(&message);
+    }
+    std::stable_sort(pins.begin(), pins.end(),
+        [](const Message* one, const Message* other) { return one->pinnedAt > other->pinnedAt; });
+    return pins;
+}
+
+Answer setPinned(Call& call, bool pinned)
+{
+    const auto channel = channelOf(call, 0, Intent::Change, permission::pinMessages);
+    if (!channel)
+        return channel.error();
+    const auto message = messageOf(**channel, call, 1);
+    if (!message)
+        return message.error();
+    const auto pins = std::count_if((*channel)->messages.begin(), (*channel)->messages.end(),
+        [](const auto& entry) { return entry.second.isPinned(); });
+    if (pinned && !(*message)->isPinned() && pins >= mostPins)
+        return refusal(errors::tooManyPins);
+    auto* guild = call.world.guild((*channel)->guild);
+    if (guild && pinned != (*message)->isPinned())
+        audit(call, *guild, pinned ? AuditAction::MessagePin : AuditAction::MessageUnpin, (*message)->author, {},
+            {{u"channel_id"_s, idText((*channel)->id)}, {u"message_id"_s, idText((*message)->id)}});
+    if (!pinned || !(*message)->isPinned())
+        (*message)->pinnedAt = pinned ? call.now : WallTime{};
+    (*message)->json.set("pinned"_L1, pinned);
+    return noContent();
+}
+
+} // namespace
+
+Answer startTyping(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change, permission::sendMessages);
+    if (!channel)
+        return channel.error();
+    return (*channel)->holdsMessages() ? noContent() : refusal(errors::noTextChannel);
+}
+
+Answer putOverwrite(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageRoles);
+    if (!channel)
+        return channel.error();
+    const auto id = idParam(call, 1);
+    if (!id)
+        return id.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    FormCheck check{body->object};
+    check.required("type").integer("type", 0, 1);
+    if (check.failed())
+        return check.answer();
+    const auto before = (*channel)->json.object().value("permission_overwrites"_L1).toArray();
+    auto wish = body->object;
+    wish.insert("id"_L1, idText(*id));
+    const auto overwrite = overwritesFrom({wish});
+    auto* guild = call.world.guild((*channel)->guild);
+    if (guild) {
+        if (auto refusal = refuseOverwrites(standingOf(*guild, *call.bot), overwrite, before))
+            return *refusal;
+    }
+    auto overwrites = overwritesWithout(before, idText(*id));
+    const auto known = overwrites.size() < before.size();
+    if (!known && before.size() >= mostOverwrites)
+        return refusal(errors::tooManyOverwrites);
+    overwrites.append(overwrite.at(0));
+    (*channel)->json.set("permission_overwrites"_L1, overwrites);
+    if (guild)
+        auditChange(call, *guild, known ? AuditAction::OverwriteUpdate : AuditAction::OverwriteCreate, (*channel)->id,
+            overwriteOf(before, idText(*id)), overwrite.at(0).toObject(), auditOptions(overwrite.at(0).toObject()));
+    return noContent();
+}
+
+Answer deleteOverwrite(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageRoles);
+    if (!channel)
+        return channel.error();
+    const auto id = idParam(call, 1);
+    if (!id)
+        return id.error();
+    const auto before = (*channel)->json.object().value("permission_overwrites"_L1).toArray();
+    const auto kept = overwritesWithout(before, idText(*id));
+    if (kept.size() == before.size())
+        return refusal(errors::unknownOverwrite);
+    (*channel)->json.set("permission_overwrites"_L1, kept);
+    const auto gone = overwriteOf(before, idText(*id));
+    if (auto* guild = call.world.guild((*channel)->guild))
+        auditChange(call, *guild, AuditAction::OverwriteDelete, (*channel)->id, gone, {}, auditOptions(gone));
+    return noContent();
+}
+
+Answer listPins(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Read);
+    if (!channel)
+        return channel.error();
+    return okText(joinedArray(pinsOf(call, **channel), [&](const Message* pin) { return servedText(call, *pin); }));
+}
+
+Answer listPinsWithTimes(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Read);
+    if (!channel)
+        return channel.error();
+    const auto limit = intQuery(call, "limit", mostPinsListed, 1, mostPinsListed);
+    if (!limit)
+        return limit.error();
+    const auto text = call.target.first("before");
+    const auto before = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    auto pins = pinsOf(call, **channel);
+    if (!before.isEmpty())
+        std::erase_if(pins, [&](const Message* pin) { return timeText(pin->pinnedAt) >= before; });
+    const bool more = pins.size() > static_cast<std::size_t>(*limit);
+    if (more)
+        pins.resize(static_cast<std::size_t>(*limit));
+    const auto items = joinedArray(pins, [&](const Message* pin) {
+        return "{\"pinned_at\":\"" + timeText(pin->pinnedAt).toStdString() + "\",\"message\":" + servedText(call, *pin)
+            + "}";
+    });
+    return okText("{\"items\":" + items + ",\"has_more\":" + (more ? "true}" : "false}"));
+}
+
+Answer putPin(Call& call)
+{
+    return setPinned(call, true);
+}
+
+Answer deletePin(Call& call)
+{
+    return setPinned(call, false);
+}
+
+} // namespace headroom::sim

@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/form.h"
+#include "app/sim/routes/handlers.h"
+#include "app/sim/routes/image_form.h"
+
+#include <QDateTime>
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::size_t mostEvents = 100;
+
+enum EntityType { Stage = 1, Voice = 2, External = 3 };
+enum EventStatus { Scheduled = 1, Active = 2, Completed = 3, Canceled = 4 };
+
+// The earliest time there is where it cannot be read; then the check has an error.
+WallTime timeIn(FormCheck& check, const QJsonObject& fields, const char* key)
+{
+    const auto value = fields.value(QLatin1String{key});
+    if (value.isUndefined() || value.isNull())
+        return WallTime::min();
+    const auto time = QDateTime::fromString(value.toString(), Qt::ISODateWithMs);
+    if (!time.isValid())
+        check.fail(key, "DATE_TIME_TYPE_PARSE", "Could not parse it. Should be ISO8601.");
+    return time.isValid() ? WallTime{std::chrono::milliseconds{time.toMSecsSinceEpoch()}} : WallTime::min();
+}
+
+void checkPlace(FormCheck& check, const World& world, const Guild& guild, const QJsonObject& fields)
+{
+    const int type = fields.value("entity_type"_L1).toInt();
+    if (type == External) {
+        const auto location = fields.value("entity_metadata"_L1).toObject().value("location"_L1).toString();
+        if (location.isEmpty() || location.size() > 100)
+            check.fail("entity_metadata.location", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.");
+        check.required("scheduled_end_time");
+        return;
+    }
+    const auto* channel = world.channel(idIn(fields, "channel_id"_L1));
+    if (!channel || channel->guild != guild.id)
+        check.fail("channel_id", "CHANNEL_INVALID", "Channel does not exist");
+    else if (channel->type != (type == Stage ? 13 : 2))
+        check.fail("channel_id", "CHANNEL_INVALID_TYPE", "Channel is of a type that does not fit");
+}
+
+// `check` looks at `fields`, the event as it would be; `times`: they are new.
+void checkEvent(FormCheck& check, const Call& call, const Guild& guild, const QJsonObject& fields, bool times)
+{
+    check.required("name")
+        .string("name", 1, 100)
+        .string("description", 0, 1000, true)
+        .required("scheduled_start_time")
+        .required("privacy_level")
+        .integer("privacy_level", 2, 2)
+        .required("entity_type")
+        .integer("entity_type", Stage, External)
+        .integer("status", Scheduled, Canceled, true);
+    checkPlace(check, call.world, guild, fields);
+    const auto start = timeIn(check, fields, "scheduled_start_time");
+    const auto end = timeIn(check, fields, "scheduled_end_time");
+    if (times && start != WallTime::min() && start <= call.now)
+        check.fail("scheduled_start_time", "GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", "Cannot schedule event in the past.");
+    if (end != WallTime::min() && end <= start)
+        check.fail("scheduled_end_time", "GUILD_SCHEDULED_EVENT_END_BEFORE_START", "Cannot end before start.");
+}
+
+QJsonObject eventFields(const QJsonObject& body)
+{
+    QJsonObject fields;
+    for (const auto key :
+        {"name"_L1, "description"_L1, "scheduled_start_time"_L1, "scheduled_end_time"_L1, "privacy_level"_L1,
+            "entity_type"_L1, "channel_id"_L1, "recurrence_rule"_L1, "entity_metadata"_L1, "status"_L1}) {
+        if (body.contains(key))
+            fields.insert(key, body.value(key));
+    }
+    return fields;
+}
+
+std::optional<Answer> setCover(Call& call, QJsonObject& fields, const QJsonObject& body)
+{
+    if (!body.contains("image"_L1))
+        return std::nullopt;
+    const auto hash =
+        keptImage(call, "/guild-events/" + fields.value("id"_L1).toString().toStdString(), body.value("image"_L1));
+    if (!hash)
+        return hash.error();
+    fields.insert("image"_L1, *hash);
+    return std::nullopt;
+}
+
+bool mayChange(int from, int to)
+{
+    return from == to || (from == Scheduled && (to == Active || to == Canceled)) || (from == Active && to == Completed);
+}
+
+// An event that the bot may change: its own with CREATE_EVENTS, anybody's with MANAGE_EVENTS.
+Found<JsonRecord> eventToChange(Call& call, Guild& guild)
+{
+    const auto event = recordOf(guild.events, call, 1, errors::unknownEvent);
+    if (!event)
+        return event;
+    const auto standing = standingOf(guild, *call.bot);
+    const bool own = idIn((*event)->object(), "creator_id"_L1) == call.bot->id;
+    if (!standing.has(permission::manageEvents) && !(own && standing.has(permission::createEvents)))
+        return refused(errors::missingPermissions);
+    return event;
+}
+
+} // namespace
+
+Answer listEvents(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    return okText(joinedArray((*guild)->events, [](const auto& event) { return event.second.text(); }));
+}
+
+Answer getEvent(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto event = recordOf((*guild)->events, call, 1, errors::unknownEvent);
+    return event ? okText((*event)->text()) : event.error();
+}
+
+Answer createEvent(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::createEvents);
+    if (!guild)
+        return guild.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    auto fields = eventFields(body->object);
+    fields.remove("status"_L1);
+    FormCheck check{fields};
+    checkEvent(check, call, **guild, fields, true);
+    checkImages(check, body->object, {"image"});
+    if (check.failed())
+        return check.answer();
+    if ((*guild)->events.size() >= mostEvents)
+        return refusal(errors::tooManyEvents);
+    const auto id = call.world.newId(call.now);
+    fillIn(fields,
+        {{u"id"_s, idText(id)}, {u"guild_id"_s, idText((*guild)->id)}, {u"creator_id"_s, idText(call.bot->id)},
+            {u"creator"_s, authorOf(*call.bot)}, {u"status"_s, Scheduled}});
+    fillIn(fields, World::eventDefaults());
+    if (auto refusal = setCover(call, fields, body->object))
+        return *refusal;
+    auto& event = (*guild)->events[id];
+    event.assign(fields);
+    noteMade(call, "event", id);
+    auditChange(call, **guild, AuditAction::EventCreate, id, {}, fields);
+    return okText(event.text());
+}
+
+Answer patchEvent(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto event = eventToChange(call, **guild);
+    if (!event)
+        return event.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    const auto before = (*event)->object();
+    auto fields = eventFields(body->object);
+    const bool newTimes = fields.contains("scheduled_start_time"_L1);
+    fillIn(fields, before);
+    FormCheck check{fields};
+    checkEvent(check, call, **guild, fields, newTimes);
+    checkImages(check, body->object, {"image"});
+    if (check.failed())
+        return check.answer();
+    const int status = fields.value("status"_L1).toInt();
+    if (!mayChange(before.value("status"_L1).toInt(), status))
+        return refusal(errors::eventIsOver);
+    if (auto refusal = setCover(call, fields, body->object))
+        return *refusal;
+    const auto id = *idParam(call, 1);
+    auditChange(call, **guild, AuditAction::EventUpdate, id, before, fields);
+    (*event)->assign(fields);
+    if (status == Completed || status == Canceled) // it is in no list from now on
+        (*guild)->events.erase(id);
+    return ok(fields);
+}
+
+Answer deleteEvent(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto event = eventToChange(call, **guild);
+    if (!event)
+        return event.error();
+    const auto id = *idParam(call, 1);
+    auditChange(call, **guild, AuditAction::EventDelete, id, (*event)->object(), {});
+    (*guild)->events.erase(id);
+    return noContent();
+}
+
+} // namespace headroom::sim

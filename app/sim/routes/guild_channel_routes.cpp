@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/channel_form.h"
+#include "app/sim/routes/handlers.h"
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::size_t mostChannels = 500;
+
+bool movesAway(World& world, const QJsonObject& wish)
+{
+    return wish.contains("parent_id"_L1)
+        && idIn(world.channel(idIn(wish, "id"_L1))->json.object(), "parent_id"_L1) != idIn(wish, "parent_id"_L1);
+}
+
+void move(World& world, const QJsonObject& wish)
+{
+    auto& channel = world.channel(idIn(wish, "id"_L1))->json;
+    QJsonObject fields = wish;
+    if (fields.value("position"_L1).isNull())
+        fields.remove("position"_L1);
+    channel.take({"position"_L1, "parent_id"_L1}, fields);
+    const auto* parent = world.channel(idIn(channel.object(), "parent_id"_L1));
+    if (wish.value("lock_permissions"_L1).toBool() && parent)
+        channel.set("permission_overwrites"_L1, parent->json.object().value("permission_overwrites"_L1));
+}
+
+} // namespace
+
+Answer listChannels(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    return okText(joinedArray((*guild)->channels, [&](Snowflake id) { return call.world.channel(id)->text(); }));
+}
+
+Answer createChannel(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::manageChannels);
+    if (!guild)
+        return guild.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    FormCheck check{body->object};
+    check.required("name");
+    checkChannel(check, call, *guild, body->object.value("type"_L1).toInt(0), body->object);
+    if (check.failed())
+        return check.answer();
+    const auto fields = channelFields(body->object, call.world, call.now);
+    const auto standing = standingOf(**guild, *call.bot);
+    if (auto refusal = refuseOverwrites(standing, fields.value("permission_overwrites"_L1).toArray()))
+        return *refusal;
+    if ((*guild)->channels.size() >= mostChannels)
+        return refusal(errors::tooManyChannels);
+    const auto& channel = call.world.addChannel(**guild, fields, call.now);
+    noteMade(call, "channel", channel.id);
+    auditChange(call, **guild, AuditAction::ChannelCreate, channel.id, {}, channel.json.object());
+    return createdText(channel.text());
+}
+
+Answer reorderChannels(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::manageChannels);
+    if (!guild)
+        return guild.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    if (!body->isArray)
+        return refusal(errors::badJson);
+    int moved = 0;
+    for (const auto& item : body->array) { // all of it or nothing
+        const auto wish = item.toObject();
+        const auto id = idIn(wish, "id"_L1);
+        if (!(*guild)->channels.contains(id))
+            return refusal(errors::unknownChannel);
+        if (!movesAway(call.world, wish))
+            continue;
+        ++moved;
+        // Who only moves a channel up and down needs no access to it.
+        if (!(permissionsIn(call.world, *call.world.channel(id), *call.bot) & permission::viewChannel))
+            return refusal(errors::missingAccess);
+        FormCheck check{wish};
+        checkChannel(check, call, *guild, call.world.channel(id)->type, {{u"parent_id"_s, wish.value("parent_id"_L1)}});
+        if (check.failed())
+            return check.answer();
+    }
+    if (moved > 1)
+        return refusal(errors::onlyOneParent);
+    for (const auto& item : body->array)
+        move(call.world, item.toObject());
+    return noContent(); // positions are in no audit log
+}
+
+Answer getChannel(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Read);
+    return channel ? okText((*channel)->text()) : channel.error();
+}
+
+Answer patchChannel(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change);
+    if (!channel)
+        return channel.error();
+    if ((*channel)->isThread())
+        return patchThread(call, **channel);
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    const bool overwrites = body->object.value("permission_overwrites"_L1).isArray();
+    const auto needed = permission::manageChannels | (overwrites ? permission::manageRoles : 0);
+    if ((permissionsIn(call.world, **channel, *call.bot) & needed) != needed)
+        return refusal(errors::missingPermissions);
+    auto* guild = call.world.guild((*channel)->guild);
+    const auto before = (*channel)->json.object();
+    auto wish = body->object;
+    if (wish.value("parent_id"_L1) == before.value("parent_id"_L1))
+        wish.remove("parent_id"_L1); // it is in there already, however full that is
+    FormCheck check{wish};
+    checkChannel(check, call, guild, (*channel)->type, wish);
+    if (check.failed())
+        return check.answer();
+    auto fields = channelFields(wish, call.world, call.now);
+    if (guild && overwrites) {
+        if (auto refusal = refuseOverwrites(standingOf(*guild, *call.bot),
+                fields.value("permission_overwrites"_L1).toArray(), before.value("permission_overwrites"_L1).toArray()))
+            return *refusal;
+    }
+    fillIn(fields, before);
+    (*channel)->json.assign(fields);
+    (*channel)->type = fields.value("type"_L1).toInt();
+    if (guild)
+        auditChange(call, *guild, AuditAction::ChannelUpdate, (*channel)->id, before, fields);
+    return okText((*channel)->text());
+}
+
+Answer deleteChannel(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change);
+    if (!channel)
+        return channel.error();
+    const bool thread = (*channel)->isThread();
+    const auto needed = thread ? permission::manageThreads : permission::manageChannels;
+    if (!(permissionsIn(call.world, **channel, *call.bot) & needed))
+        return refusal(errors::missingPermissions);
+    const auto id = (*channel)->id;
+    if (auto* guild = call.world.guild((*channel)->guild)) {
+        const auto fields = guild->json.object();
+        for (const auto key : {"rules_channel_id"_L1, "public_updates_channel_id"_L1}) {
+            if (idIn(fields, key) == id)
+                return refusal(errors::neededByCommunity);
+        }
+        const auto action = thread ? AuditAction::ThreadDelete : AuditAction::ChannelDelete;
+        auditChange(call, *guild, action, id, (*channel)->json.object(), {});
+    }
+    auto text = (*channel)->text();
+    call.world.removeChannel(id);
+    return okText(std::move(text));
+}
+
+} // namespace headroom::sim

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/handlers.h"
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+
+// Invites as a world file has them: nobody makes or uses any.
+namespace {
+
+template <typename Wanted>
+std::string invitesText(const Guild& guild, Wanted&& wanted)
+{
+    std::vector<const JsonRecord*> listed;
+    for (const auto& [code, invite] : guild.invites) {
+        if (wanted(invite.object()))
+            listed.push_back(&invite);
+    }
+    return joinedArray(listed, [](const JsonRecord* invite) { return invite->text(); });
+}
+
+} // namespace
+
+Answer listGuildInvites(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto standing = standingOf(**guild, *call.bot);
+    if (!standing.has(permission::manageGuild) && !standing.has(permission::viewAuditLog))
+        return refusal(errors::missingPermissions);
+    return okText(invitesText(**guild, [](const QJsonObject&) { return true; }));
+}
+
+Answer listChannelInvites(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageChannels);
+    if (!channel)
+        return channel.error();
+    const auto* guild = call.world.guild((*channel)->guild);
+    if (!guild)
+        return refusal(errors::wrongChannelType);
+    return okText(invitesText(*guild, [&](const QJsonObject& invite) {
+        return idIn(invite.value("channel"_L1).toObject(), "id"_L1) == (*channel)->id;
+    }));
+}
+
+Answer getInvite(Call& call)
+{
+    for (const auto& [id, guild] : call.world.guilds()) {
+        const auto found = guild.invites.find(call.params[0]);
+        if (found == guild.invites.end())
+            continue;
+        auto fields = found->second.object();
+        for (const auto key : {"uses"_L1, "max_uses"_L1, "max_age"_L1, "temporary"_L1, "created_at"_L1})
+            fields.remove(key); // only in lists
+        return ok(fields);
+    }
+    return refusal(errors::unknownInvite);
+}
+
+} // namespace headroom::sim

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/form.h"
+#include "app/sim/routes/handlers.h"
+
+#include <QDateTime>
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int mostMembersListed = 1000;
+constexpr auto longestTimeout = 28 * 24h;
+
+QJsonArray withRole(const QJsonArray& roles, const QString& id, bool present)
+{
+    QJsonArray changed;
+    for (const auto& role : roles) {
+        if (role.toString() != id)
+            changed.append(role);
+    }
+    if (present)
+        changed.append(id);
+    return changed;
+}
+
+// Of `one`, what `other` lacks, as the audit log names roles.
+QJsonArray rolesBeyond(const Guild& guild, const QJsonArray& one, const QJsonArray& other)
+{
+    QJsonArray beyond;
+    for (const auto& id : one) {
+        const auto role = guild.roles.find(id.toString().toULongLong());
+        if (!other.contains(id) && role != guild.roles.end())
+            beyond.append(QJsonObject{{u"id"_s, id}, {u"name"_s, role->second.json.object().value("name"_L1)}});
+    }
+    return beyond;
+}
+
+bool allInReach(const Guild& guild, const Bot& bot, const QJsonArray& roles)
+{
+    return std::all_of(roles.begin(), roles.end(), [&](const auto& item) {
+        const auto id = idIn(item.toObject(), "id"_L1);
+        return isInReach(guild, bot, guild.roles.at(id), id);
+    });
+}
+
+void auditRoles(Call& call, Guild& guild, Snowflake user, const QJsonArray& before, const QJsonArray& after)
+{
+    QJsonArray changes;
+    const auto added = rolesBeyond(guild, after, before);
+    const auto removed = rolesBeyond(guild, before, after);
+    if (!added.isEmpty())
+        changes.append(QJsonObject{{u"key"_s, u"$add"_s}, {u"new_value"_s, added}});
+    if (!removed.isEmpty())
+        changes.append(QJsonObject{{u"key"_s, u"$remove"_s}, {u"new_value"_s, removed}});
+    if (!changes.isEmpty())
+        audit(call, guild, AuditAction::MemberRoleUpdate, user, changes);
+}
+
+Answer setMemberRole(Call& call, bool present)
+{
+    const auto guild = guildOf(call, 0, permission::manageRoles);
+    if (!guild)
+        return guild.error();
+    const auto member = memberOf(**guild, call, 1);
+    if (!member)
+        return member.error();
+    const auto role = roleOf(**guild, call, 2, Intent::Change);
+    if (!role)
+        return role.error();
+    const auto before = (*member)->object().value("roles"_L1).toArray();
+    const auto after = withRole(before, QString::fromStdString(call.params[2]), present);
+    (*member)->set("roles"_L1, after);
+    auditRoles(call, **guild, *idParam(call, 1), before, after);
+    return noContent();
+}
+
+void checkMember(FormCheck& check, const Guild& guild, const QJsonObject& body, WallTime now)
+{
+    check.string("nick", 0, 32, true).array("roles", 250, true).boolean("mute").boolean("deaf");
+    for (const auto& role : body.value("roles"_L1).toArray()) {
+        if (!guild.roles.contains(parseSnowflake(role.toString().toStdString()).value_or(0)))
+            check.fail("roles", "UNKNOWN_ROLE", "Unknown role");
+    }
+    const auto until = body.value("communication_disabled_until"_L1);
+    if (until.isUndefined() || until.isNull())
+        return;
+    const auto time = QDateTime::fromString(until.toString(), Qt::ISODateWithMs);
+    if (!time.isValid())
+        check.fail("communication_disabled_until", "DATE_TIME_TYPE_PARSE",
+            "Could not parse " + until.toString().toStdString() + ". Should be ISO8601.");
+    else if (WallTime{std::chrono::milliseconds{time.toMSecsSinceEpoch()}} > now + longestTimeout)
+        check.fail("communication_disabled_until", "DATE_TIME_TYPE_MAX", "Timeouts end within 28 days.");
+}
+
+// What the bot needs for these fields; `own`: it is its own member.
+Permissions neededFor(const QJsonObject& body, bool own)
+{
+    Permissions needed = 0;
+    if (body.contains("nick"_L1))
+        needed |= own ? permission::changeNickname : permission::manageNicknames;
+    if (body.contains("roles"_L1))
+        needed |= permission::manageRoles;
+    if (body.contains("mute"_L1))
+        needed |= permission::muteMembers;
+    if (body.contains("deaf"_L1))
+        needed |= permission::deafenMembers;
+    if (body.contains("communication_disabled_until"_L1))
+        needed |= permission::moderateMembers;
+    return needed;
+}
+
+Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
+{
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    const auto& wish = body->object;
+    FormCheck check{wish};
+    checkMember(check, guild, wish, call.now);
+    if (check.failed())
+        return check.answer();
+    const bool own = user == call.bot->id;
+    if (!standingOf(guild, *call.bot).has(neededFor(wish, own)))
+        return refusal(errors::missingPermissions);
+    const auto before = member.object();
+    const auto rolesBefore = before.value("roles"_L1).toArray();
+    const auto rolesAfter = wish.contains("roles"_L1) ? wish.value("roles"_L1).toArray() : rolesBefore;
+    if (!allInReach(guild, *call.bot, rolesBeyond(guild, rolesAfter, rolesBefore))
+        || !allInReach(guild, *call.bot, rolesBeyond(guild, rolesBefore, rolesAfter)))
+        return refusal(errors::missingPermissions);
+    const bool timesOut = wish.value("communication_disabled_until"_L1).isString();
+    if ((wish.contains("nick"_L1) || timesOut) && !own && !reaches(guild, *call.bot, user))
+        return refusal(errors::missingPermissions);
+    if (timesOut && standingOf(guild, user).isAdministrator())
+        return refusal(errors::missingPermissions);
+    member.take({"nick"_L1, "mute"_L1, "deaf"_L1, "communication_disabled_until"_L1, "flags"_L1}, wish);
+    auditChange(call, guild, AuditAction::MemberUpdate, user, before, member.object());
+    member.set("roles"_L1, rolesAfter);
+    auditRoles(call, guild, user, rolesBefore, rolesAfter);
+    return okText(member.text());
+}
+
+} // namespace
+
+Answer listMembers(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    if (!call.bot->readsMembers())
+        return refusal(errors::missingAccess);
+    const auto limit = intQuery(call, "limit", 1, 1, mostMembersListed);
+    if (!limit)
+        return limit.error();
+    std::vector<const JsonRecord*> page;
+    auto member = (*guild)->members.upper_bound(idQuery(call, "after"));
+    for (; member != (*guild)->members.end() && static_cast<int>(page.size()) < *limit; ++member)
+        page.push_back(&member->second);
+    return okText(joinedArray(page, [](const JsonRecord* record) { return record->text(); }));
+}
+
+Answer searchMembers(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto limit = intQuery(call, "limit", 1, 1, mostMembersListed);
+    if (!limit)
+        return limit.error();
+    const auto query = QString::fromStdString(std::string{call.target.first("query")});
+    if (query.isEmpty() || query.size() > 100) {
+        FormErrors errors;
+        errors.add("query", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.");
+        return errors.answer();
+    }
+    std::vector<const JsonRecord*> found;
+    for (const auto& [id, record] : (*guild)->members) {
+        const auto member = record.object();
+        const auto user = member.value("user"_L1).toObject();
+        for (const auto& name : {member.value("nick"_L1), user.value("global_name"_L1), user.value("username"_L1)}) {
+            if (!name.toString().startsWith(query, Qt::CaseInsensitive))
+                continue;
+            found.push_back(&record);
+            break;
+        }
+        if (static_cast<int>(found.size()) == *limit)
+            break;
+    }
+    return okText(joinedArray(found, [](const JsonRecord* record) { return record->text(); }));
+}
+
+Answer getMember(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto member = memberOf(**guild, call, 1);
+    return member ? okText((*member)->text()) : member.error();
+}
+
+Answer patchMember(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto member = memberOf(**guild, call, 1);
+    return member ? editMember(call, **guild, *idParam(call, 1), **member) : member.error();
+}
+
+Answer patchOwnMember(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    return editMember(call, **guild, call.bot->id, (*guild)->members.at(call.bot->id));
+}
+
+Answer kickMember(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::kickMembers);
+    if (!guild)
+        return guild.error();
+    const auto member = memberOf(**guild, call, 1);
+    if (!member)
+        return member.error();
+    const auto user = *idParam(call, 1);
+    if (!reaches(**guild, *call.bot, user))
+        return refusal(errors::missingPermissions);
+    (*guild)->members.erase(user);
+    audit(call, **guild, AuditAction::MemberKick, user);
+    return noContent();
+}
+
+Answer putMemberRole(Call& call)
+{
+    return setMemberRole(call, true);
+}
+
+Answer deleteMemberRole(Call& call)
+{
+    return setMemberRole(call, false);
+}
+
+} // namespace headroom::sim

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/form.h"
+#include "app/sim/routes/handlers.h"
+#include "app/sim/routes/image_form.h"
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::size_t mostRoles = 250;
+
+void checkRole(FormCheck& check, const QJsonObject& body)
+{
+    check.string("name", 0, 100, true).integer("color", 0, 0xffffff, true).boolean("hoist").boolean("mentionable");
+    checkImages(check, body, {"icon"});
+    if (!body.value("colors"_L1).isObject())
+        return;
+    FormCheck colors{body.value("colors"_L1).toObject(), "colors."};
+    colors.required("primary_color")
+        .integer("primary_color", 0, 0xffffff)
+        .integer("secondary_color", 0, 0xffffff, true)
+        .integer("tertiary_color", 0, 0xffffff, true);
+    check.errors().take(colors.errors());
+}
+
+// Nobody grants, or takes away, what he does not have himself; icons and gradients come with boosts.
+std::optional<Answer> refuseRole(const Guild& guild, const Bot& bot, const QJsonObject& body, Permissions before)
+{
+    const auto after = body.contains("permissions"_L1) ? permissionsFrom(body.value("permissions"_L1)) : before;
+    if (!standingOf(guild, bot).has(before ^ after))
+        return refusal(errors::missingPermissions);
+    const auto features = guild.json.object().value("features"_L1).toArray();
+    const auto wants = [](const QJsonValue& value) { return !value.isUndefined() && !value.isNull(); };
+    const bool icon = wants(body.value("icon"_L1)) || wants(body.value("unicode_emoji"_L1));
+    const bool gradient = wants(body.value("colors"_L1).toObject().value("secondary_color"_L1));
+    if ((icon && !features.contains(u"ROLE_ICONS"_s)) || (gradient && !features.contains(u"ENHANCED_ROLE_COLORS"_s)))
+        return refusal(errors::needsBoosts);
+    return std::nullopt;
+}
+
+QJsonObject roleFields(const QJsonObject& body)
+{
+    QJsonObject fields;
+    for (const auto key : {"name"_L1, "color"_L1, "hoist"_L1, "mentionable"_L1}) {
+        const auto value = body.value(key);
+        if (!value.isUndefined() && !value.isNull())
+            fields.insert(key, value);
+    }
+    if (body.contains("unicode_emoji"_L1)) // null takes it away
+        fields.insert("unicode_emoji"_L1, body.value("unicode_emoji"_L1));
+    if (body.contains("permissions"_L1))
+        fields.insert("permissions"_L1, body.value("permissions"_L1).toVariant().toString());
+    const auto colors = body.value("colors"_L1).toObject();
+    if (!colors.isEmpty()) {
+        fields.insert("color"_L1, colors.value("primary_color"_L1));
+        fields.insert("colors"_L1, colors);
+    } else if (fields.contains("color"_L1)) {
+        fields.insert("colors"_L1,
+            QJsonObject{{u"primary_color"_s, fields.value("color"_L1)}, {u"secondary_color"_s, QJsonValue::Null},
+                {u"tertiary_color"_s, QJsonValue::Null}});
+    }
+    return fields;
+}
+
+// The icon is on the file host under the role's id, so it comes when there is one.
+std::optional<Answer> setIcon(Call& call, Role& role, const QJsonObject& body)
+{
+    if (!body.contains("icon"_L1))
+        return std::nullopt;
+    const auto id = role.json.object().value("id"_L1).toString().toStdString();
+    const auto hash = keptImage(call, "/role-icons/" + id, body.value("icon"_L1));
+    if (!hash)
+        return hash.error();
+    role.json.set("icon"_L1, *hash);
+    return std::nullopt;
+}
+
+std::string rolesText(const Guild& guild)
+{
+    return joinedArray(guild.roles, [](const auto& role) { return role.second.json.text(); });
+}
+
+} // namespace
+
+Answer listRoles(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    return guild ? okText(rolesText(**guild)) : guild.error();
+}
+
+Answer getRole(Call& call)
+{
+    const auto guild = guildOf(call, 0);
+    if (!guild)
+        return guild.error();
+    const auto role = roleOf(**guild, call, 1, Intent::Read);
+    return role ? okText((*role)->json.text()) : role.error();
+}
+
+Answer createRole(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::manageRoles);
+    if (!guild)
+        return guild.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    FormCheck check{body->object};
+    checkRole(check, body->object);
+    if (check.failed())
+        return check.answer();
+    if ((*guild)->roles.size() >= mostRoles)
+        return refusal(errors::tooManyRoles);
+    // Without permissions it gets those of @everyone, whether the bot has them or not.
+    const auto usual = (*guild)->roles.at((*guild)->id).permissions;
+    if (auto refusal =
+            refuseRole(**guild, *call.bot, body->object, body->object.contains("permissions"_L1) ? 0 : usual))
+        return *refusal;
+    auto fields = roleFields(body->object);
+    fillIn(fields, {{u"permissions"_s, QString::number(usual)}});
+    auto& role = call.world.addRole(**guild, fields, call.now);
+    if (auto refusal = setIcon(call, role, body->object))
+        return *refusal;
+    const auto made = role.json.object();
+    noteMade(call, "role", idIn(made, "id"_L1));
+    auditChange(call, **guild, AuditAction::RoleCreate, idIn(made, "id"_L1), {}, made);
+    return okText(role.json.text());
+}
+
+Answer reorderRoles(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::manageRoles);
+    if (!guild)
+        return guild.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    if (!body->isArray)
+        return refusal(errors::badJson);
+    const auto top = standingOf(**guild, *call.bot).top;
+    for (const auto& item : body->array) { // all of it or nothing
+        const auto id = idIn(item.toObject(), "id"_L1);
+        const auto role = (*guild)->roles.find(id);
+        if (role == (*guild)->roles.end())
+            return refusal(errors::unknownRole);
+        const auto position = item.toObject().value("position"_L1).toInt(role->second.position);
+        if (!top.isAbove({role->second.position, id}) || !top.isAbove({position, id}))
+            return refusal(errors::missingPermissions);
+    }
+    for (const auto& item : body->array) {
+        auto& role = (*guild)->roles.at(idIn(item.toObject(), "id"_L1));
+        role.position = item.toObject().value("position"_L1).toInt(role.position);
+        role.json.set("position"_L1, role.position);
+    }
+    return okText(rolesText(**guild));
+}
+
+Answer patchRole(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::manageRoles);
+    if (!guild)
+        return guild.error();
+    const auto role = roleOf(**guild, call, 1, Intent::Change);
+    if (!role)
+        return role.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    FormCheck check{body->object};
+    checkRole(check, body->object);
+    if (check.failed())
+        return check.answer();
+    if (auto refusal = refuseRole(**guild, *call.bot, body->object, (*role)->permissions))
+        return *refusal;
+    const auto before = (*role)->json.object();
+    auto fields = roleFields(body->object);
+    fillIn(fields, before);
+    (*role)->assign(fields);
+    if (auto refusal = setIcon(call, **role, body->object))
+        return *refusal;
+    auditChange(call, **guild, AuditAction::RoleUpdate, *idParam(call, 1), before, (*role)->json.object());
+    return okText((*role)->json.text());
+}
+
+Answer deleteRole(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::manageRoles);
+    if (!guild)
+        return guild.error();
+    const auto role = roleOf(**guild, call, 1, Intent::Change);
+    if (!role)
+        return role.error();
+    const auto id = *idParam(call, 1);
+    if (id == (*guild)->id)
+        return refusal(errors::badRole); // @everyone
+    auditChange(call, **guild, AuditAction::RoleDelete, id, (*role)->json.object(), {});
+    call.world.removeRole(**guild, id);
+    return noContent();
+}
+
+} // namespace headroom::sim

@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/sim/routes/handlers.h"
+#include "app/sim/routes/image_form.h"
+#include "app/sim/routes/message_form.h"
+
+namespace headroom::sim {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::ptrdiff_t mostWebhooks = 15;
+constexpr std::ptrdiff_t mostInAGuild = 1000;
+
+// A bot learns the token only of what its own application made.
+std::string webhookText(const Webhook& webhook, const Bot& bot)
+{
+    auto fields = webhook.json.object();
+    if (idIn(fields, "application_id"_L1) != bot.id)
+        fields.remove("token"_L1);
+    return toText(fields);
+}
+
+template <typename Wanted>
+Answer listWebhooks(const Call& call, Wanted&& wanted)
+{
+    std::map<Snowflake, const Webhook*> listed; // in the order they were made
+    for (const auto& [id, webhook] : call.world.webhooks()) {
+        if (wanted(webhook))
+            listed.emplace(id, &webhook);
+    }
+    return okText(joinedArray(listed, [&](const auto& entry) { return webhookText(*entry.second, *call.bot); }));
+}
+
+bool mayHaveWebhooks(const Channel& channel)
+{
+    return !channel.isThread() && (channel.holdsMessages() || channel.isForum());
+}
+
+Found<Webhook> webhookById(Call& call)
+{
+    const auto id = idParam(call, 0);
+    if (!id)
+        return tl::unexpected<Answer>(id.error());
+    auto* webhook = call.world.webhook(*id);
+    if (!webhook)
+        return refused(errors::unknownWebhook);
+    return webhook;
+}
+
+// By id, for a bot that is in its guild.
+Found<Webhook> webhookOf(Call& call)
+{
+    const auto webhook = webhookById(call);
+    if (!webhook)
+        return webhook;
+    auto* guild = call.world.guild((*webhook)->guild);
+    if (guild && !guild->admits(call.bot->token))
+        return refused(errors::missingPermissions);
+    if (guild)
+        call.world.join(*guild, *call.bot, call.now);
+    const auto* channel = call.world.channel((*webhook)->channel);
+    if (channel && !(permissionsIn(call.world, *channel, *call.bot) & permission::manageWebhooks))
+        return refused(errors::missingPermissions);
+    return webhook;
+}
+
+// By id and token, for anybody.
+Found<Webhook> webhookByToken(Call& call)
+{
+    const auto webhook = webhookById(call);
+    if (webhook && (*webhook)->token != call.params[1])
+        return refused(errors::badWebhookToken);
+    return webhook;
+}
+
+Answer removeWebhook(Call& call, const Found<Webhook>& webhook)
+{
+    if (!webhook)
+        return webhook.error();
+    if (auto* guild = call.bot ? call.world.guild((*webhook)->guild) : nullptr)
+        auditChange(call, *guild, AuditAction::WebhookDelete, (*webhook)->id, (*webhook)->json.object(), {});
+    call.world.removeWebhook((*webhook)->id);
+    return noContent();
+}
+
+Answer editWebhook(Call& call, Webhook& webhook)
+{
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    FormCheck check{body->object};
+    check.string("name", 1, 80).snowflake("channel_id");
+    checkImages(check, body->object, {"avatar"});
+    if (check.failed())
+        return check.answer();
+    const auto moved = idIn(body->object, "channel_id"_L1);
+    if (moved && !call.world.channel(moved))
+        return refusal(errors::unknownChannel);
+    if (moved)
+        webhook.channel = moved;
+    const auto before = webhook.json.object();
+    webhook.json.take({"name"_L1, "channel_id"_L1}, body->object);
+    if (body->object.contains("avatar"_L1)) {
+        const auto hash = keptImage(call, "/avatars/" + std::to_string(webhook.id), body->object.value("avatar"_L1));
+        if (!hash)
+            return hash.error();
+        webhook.json.set("avatar"_L1, *hash);
+    }
+    if (auto* guild = call.bot ? call.world.guild(webhook.guild) : nullptr)
+        auditChange(call, *guild, AuditAction::WebhookUpdate, webhook.id, before, webhook.json.object());
+    return okText(webhook.json.text());
+}
+
+struct Sent
+{
+    Channel* channel;
+    Message* message;
+
+    MessagePlace place() const { return {channel->id, channel->guild}; }
+};
+
+// The webhook's channel, or the thread of it that the query names.
+Found<Channel> placeOf(Call& call, const Webhook& webhook)
+{
+    const auto thread = idQuery(call, "thread_id");
+    auto* channel = call.world.channel(thread ? thread : webhook.channel);
+    if (!channel || (thread && channel->threadOf != webhook.channel))
+        return refused(errors::unknownChannel);
+    return channel;
+}
+
+tl::expected<Sent, Answer> sentBy(Call& call)
+{
+    const auto webhook = webhookByToken(call);
+    if (!webhook)
+        return tl::unexpected<Answer>(webhook.error());
+    const auto channel = placeOf(call, **webhook);
+    if (!channel)
+        return tl::unexpected<Answer>(channel.error());
+    const auto message = messageOf(**channel, call, 2);
+    if (!message)
+        return tl::unexpected<Answer>(message.error());
+    if ((*message)->webhook != (*webhook)->id)
+        return refused(errors::unknownMessage);
+    return Sent{*channel, *message};
+}
+
+std::optional<Answer> refuseSender(const QJsonObject& body)
+{
+    FormCheck check{body};
+    check.string("username", 1, 80, true).string("avatar_url", 0, 2048, true).string("thread_name", 0, 100, true);
+    const auto name = body.value("username"_L1).toString();
+    for (const auto& word : {u"discord"_s, u"clyde"_s}) {
+        if (name.contains(word, Qt::CaseInsensitive))
+            check.fail(
+                "username", "USERNAME_INVALID_CONTAINS", "Username cannot contain \"" + word.toStdString() + "\"");
+    }
+    return check.failed() ? std::optional{check.answer()} : std::nullopt;
+}
+
+// The name and the avatar are the message's own where it gives them. Of an avatar elsewhere Discord shows a copy: its
+// hash stands for the link.
+QJsonObject senderOf(const Webhook& webhook, const QJsonObject& body)
+{
+    const auto usual = webhook.json.object();
+    const auto name = body.value("username"_L1).toString();
+    const auto link = body.value("avatar_url"_L1).toString();
+    return {{u"id"_s, idText(webhook.id)}, {u"username"_s, name.isEmpty() ? usual.value("name"_L1) : QJsonValue{name}},
+        {u"discriminator"_s, u"0000"_s},
+        {u"avatar"_s,
+            link.isEmpty() ? usual.value("avatar"_L1) : QString::fromStdString(contentHash(link.toStdString()))},
+        {u"bot"_s, true}, {u"global_name"_s, QJsonValue::Null}, {u"public_flags"_s, 0}, {u"flags"_s, 0}};
+}
+
+} // namespace
+
+Answer listChannelWebhooks(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageWebhooks);
+    if (!channel)
+        return channel.error();
+    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.channel == (*channel)->id; });
+}
+
+Answer listGuildWebhooks(Call& call)
+{
+    const auto guild = guildOf(call, 0, permission::manageWebhooks);
+    if (!guild)
+        return guild.error();
+    return listWebhooks(call, [&](const Webhook& webhook) { return webhook.guild == (*guild)->id; });
+}
+
+Answer createWebhook(Call& call)
+{
+    const auto channel = channelOf(call, 0, Intent::Change, permission::manageWebhooks);
+    if (!channel)
+        return channel.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    FormCheck check{body->object};
+    check.required("name").string("name", 1, 80);
+    checkImages(check, body->object, {"avatar"});
+    if (check.failed())
+        return check.answer();
+    if (!mayHaveWebhooks(**channel))
+        return refusal(errors::wrongChannelType);
+    const auto& all = call.world.webhooks();
+    const auto here = std::count_if(
+        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.channel == (*channel)->id; });
+    if (here >= mostWebhooks)
+        return refusal(errors::tooManyWebhooks);
+    const auto inGuild = std::count_if(
+        all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.guild == (*channel)->guild; });
+    if (inGuild >= mostInAGuild)
+        return refusal(errors::tooManyGuildWebhooks);
+    const auto id = call.world.newId(call.now);
+    const auto avatar = keptImage(call, "/avatars/" + std::to_string(id), body->object.value("avatar"_L1));
+    if (!avatar)
+        return avatar.error();
+    const QJsonObject fields{{u"id"_s, idText(id)}, {u"name"_s, body->object.value("name"_L1)}, {u"avatar"_s, *avatar}};
+    const auto& webhook = call.world.addWebhook(**channel, fields, call.bot, call.now);
+    noteMade(call, "webhook", webhook.id);
+    if (auto* guild = call.world.guild(webhook.guild))
+        auditChange(call, *guild, AuditAction::WebhookCreate, webhook.id, {}, webhook.json.object());
+    return okText(webhook.json.text());
+}
+
+Answer getWebhook(Call& call)
+{
+    const auto webhook = webhookOf(call);
+    return webhook ? okText(webhookText(**webhook, *call.bot)) : webhook.error();
+}
+
+Answer getWebhookByToken(Call& call)
+{
+    const auto webhook = webhookByToken(call);
+    if (!webhook)
+        return webhook.error();
+    auto fields = (*webhook)->json.object();
+    fields.remove("user"_L1); // not for those who only know the token
+    return ok(fields);
+}
+
+Answer patchWebhook(Call& call)
+{
+    const auto webhook = webhookOf(call);
+    return webhook ? editWebhook(call, **webhook) : webhook.error();
+}
+
+Answer patchWebhookByToken(Call& call)
+{
+    const auto webhook = webhookByToken(call);
+    return webhook ? editWebhook(call, **webhook) : webhook.error();
+}
+
+Answer deleteWebhook(Call& call)
+{
+    return removeWebhook(call, webhookOf(call));
+}
+
+Answer deleteWebhookByToken(Call& call)
+{
+    return removeWebhook(call, webhookByToken(call));
+}
+
+Answer executeWebhook(Call& call)
+{
+    const auto webhook = webhookByToken(call);
+    if (!webhook)
+        return webhook.error();
+    const auto place = placeOf(call, **webhook);
+    if (!place)
+        return place.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    if (auto refusal = refuseSender(body->object))
+        return *refusal;
+    if (auto refusal = refuseMessage(*body, true))
+        return *refusal;
+    const bool post = !body->object.value("thread_name"_L1).toString().isEmpty();
+    if (post && (*place)->isThread())
+        return refusal(errors::bothThreads);
+    if ((*place)->isForum() != post)
+        return refusal(post ? errors::onlyForumPosts : errors::noThreadForPost);
+    if (auto refusal = refuseInThread(**place))
+        return *refusal;
+    const auto id = call.world.newId(call.now);
+    auto fields = messageFields(call, {post ? id : (*place)->id, (*place)->guild}, *body);
+    if (!fields)
+        return fields.error();
+    auto* channel = *place;
+    if (post) {
+        const auto thread = addPost(call, *channel, id, body->object);
+        if (!thread)
+            return thread.error();
+        channel = *thread;
+    }
+    fields->insert("id"_L1, idText(id));
+    fields->insert("webhook_id"_L1, idText((*webhook)->id));
+    fields->insert("author"_L1, senderOf(**webhook, body->object));
+    const auto& message = call.world.addMessage(*channel, *fields, call.now);
+    noteMade(call, post ? "thread" : "message", message.id);
+    return call.target.first("wait") == "true" ? okText(servedText(call, message)) : noContent();
+}
+
+Answer getWebhookMessage(Call& call)
+{
+    const auto sent = sentBy(call);
+    return sent ? okText(servedText(call, *sent->message)) : sent.error();
+}
+
+Answer patchWebhookMessage(Call& call)
+{
+    const auto sent = sentBy(call);
+    if (!sent)
+        return sent.error();
+    const auto body = parseBody(call.request);
+    if (!body)
+        return body.error();
+    if (auto refusal = refuseMessage(*body, false))
+        return *refusal;
+    if (auto refusal = editMessage(call, sent->place(), *sent->message, *body))
+        return *refusal;
+    return okText(servedText(call, *sent->message));
+}
+
+Answer deleteWebhookMessage(Call& call)
+{
+    const auto sent = sentBy(call);
+    if (!sent)
+        return sent.error();
+    sent->channel->messages.erase(sent->message->id);
+    return noContent();
+}
+
+} // namespace headroom::sim
