@@ -64,8 +64,8 @@ QString jsonOf(const QJsonArray& rows)
     return QString::fromUtf8(QJsonDocument(rows).toJson(QJsonDocument::Compact));
 }
 
-// The rows of a batch as one value each, and what their columns are. The job is in each row as well: by a constant,
-// SQLite would look through all items of the job for each row.
+// The rows of a batch as one value each, and what their columns are. What picks an item is in its row as well: by
+// constants, PostgreSQL may find it cheaper to look through all items of a job in one state.
 QString rowsOf(JobId job, const std::vector<Outcome>& outcomes)
 {
     QJsonArray rows;
@@ -80,7 +80,7 @@ QString rowsOf(JobId job, const std::vector<Intent>& intents)
 {
     QJsonArray rows;
     for (const auto& intent : intents)
-        rows += QJsonArray{qint64(job), qint64(intent.n), qint64(intent.requestHash)};
+        rows += QJsonArray{qint64(job), qint64(intent.n), int(ItemState::Planned), qint64(intent.requestHash)};
     return jsonOf(rows);
 }
 
@@ -95,32 +95,42 @@ const std::vector<SqlDialect::Column>& outcomeColumns()
 
 const std::vector<SqlDialect::Column>& intentColumns()
 {
-    static const std::vector<SqlDialect::Column> columns{
-        {QStringLiteral("job")}, {QStringLiteral("n")}, {QStringLiteral("request_hash")}};
+    static const std::vector<SqlDialect::Column> columns{{QStringLiteral("job")}, {QStringLiteral("n")},
+        {QStringLiteral("old_state")}, {QStringLiteral("request_hash")}};
     return columns;
 }
 
-// `from`: where the rows r come from.
-QString updateOfOutcomes(const QString& now, const QString& from)
+// Values are bound, or come from the columns of rows r.
+enum class Source { Bound, Rows };
+
+QString valueFrom(Source source, const char* column)
 {
-    return QStringLiteral(
-        "UPDATE item SET state = r.new_state, finished = CASE WHEN r.new_state >= %1 THEN %2 ELSE NULL END, "
-        "status = r.status, code = r.code, error = r.error, result_id = r.result_id, "
-        "old_value = CASE WHEN r.old_value = '' THEN item.old_value ELSE r.old_value END "
-        "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = r.old_state")
-        .arg(int(ItemState::Done))
-        .arg(now, from);
+    return source == Source::Bound ? QStringLiteral("?") : QStringLiteral("r.") + QLatin1String(column);
 }
 
-// Takes the epoch before the rows.
-QString updateOfIntents(const QString& now, const QString& from)
+// Which item it is. By its number alone: nothing may lead the database to look through all items in one state.
+QString itemFrom(Source source)
 {
-    return QStringLiteral("UPDATE item SET state = %1, epoch = ?, attempt = attempt + 1, "
-                          "request_hash = r.request_hash, sent = %2, finished = NULL "
-                          "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = %4")
+    return QStringLiteral("item.job = %1 AND item.n = %2 AND +item.state = %3")
+        .arg(valueFrom(source, "job"), valueFrom(source, "n"), valueFrom(source, "old_state"));
+}
+
+QString assignmentsOfOutcome(const QString& now, Source source)
+{
+    return QStringLiteral("state = %1, finished = CASE WHEN %1 >= %2 THEN %3 ELSE NULL END, status = %4, code = %5, "
+                          "error = %6, result_id = %7, old_value = CASE WHEN %8 = '' THEN item.old_value ELSE %8 END")
+        .arg(valueFrom(source, "new_state"))
+        .arg(int(ItemState::Done))
+        .arg(now, valueFrom(source, "status"), valueFrom(source, "code"), valueFrom(source, "error"),
+            valueFrom(source, "result_id"), valueFrom(source, "old_value"));
+}
+
+// Takes the epoch before the rest.
+QString assignmentsOfIntent(const QString& now, Source source)
+{
+    return QStringLiteral("state = %1, epoch = ?, attempt = attempt + 1, request_hash = %2, sent = %3, finished = NULL")
         .arg(int(ItemState::Sent))
-        .arg(now, from)
-        .arg(int(ItemState::Planned));
+        .arg(valueFrom(source, "request_hash"), now);
 }
 
 // That row is the fence: whoever takes the job over waits for this transaction, and then reads what it wrote. Takes the
@@ -158,45 +168,59 @@ Result<BatchWrite> writeBatch(SqlConnection& sql, const Lease& lease, const Batc
         return tl::unexpected(fenced.error());
     if (*fenced == 0)
         return BatchWrite::LeaseLost;
-    const auto rows = [&sql](const auto& columns) { return sql.dialect().rowsFromJson(QStringLiteral("r"), columns); };
-    Result<std::int64_t> outcomes = 0;
-    Result<std::int64_t> intents = 0;
-    if (!batch.outcomes.empty())
-        outcomes = sql.run(updateOfOutcomes(sql.now(), rows(outcomeColumns())), {rowsOf(lease.job, batch.outcomes)});
-    if (outcomes && !batch.intents.empty())
-        intents = sql.run(
-            updateOfIntents(sql.now(), rows(intentColumns())), {toSql(lease.epoch), rowsOf(lease.job, batch.intents)});
-    if (!outcomes || !intents)
-        return tl::unexpected(outcomes ? intents.error() : outcomes.error());
-    return *outcomes == std::int64_t(batch.outcomes.size()) && *intents == std::int64_t(batch.intents.size())
-        ? BatchWrite::Written
-        : BatchWrite::OtherStates;
+    // One item a statement: in the process of the database itself that is the least work.
+    const auto update = QStringLiteral("UPDATE item SET %1 WHERE ") + itemFrom(Source::Bound);
+    const auto changesItem = [&sql](const QString& statement, const QVariantList& values) -> Result<bool> {
+        const auto changed = sql.run(statement, values);
+        return changed ? Result<bool>(*changed == 1) : tl::unexpected(changed.error());
+    };
+    const auto outcomeUpdate = update.arg(assignmentsOfOutcome(sql.now(), Source::Bound));
+    for (const auto& outcome : batch.outcomes) {
+        const auto state = toSql(std::int64_t(outcome.state));
+        const auto before = toSql(outcome.before);
+        const auto changed = changesItem(outcomeUpdate,
+            {state, state, toSql(std::int64_t(outcome.status)), toSql(std::int64_t(outcome.code)), toSql(outcome.error),
+                toSql(outcome.resultId), before, before, toSql(lease.job), toSql(outcome.n),
+                toSql(std::int64_t(outcome.from))});
+        if (!changed || !*changed)
+            return changed ? Result<BatchWrite>(BatchWrite::OtherStates) : tl::unexpected(changed.error());
+    }
+    const auto intentUpdate = update.arg(assignmentsOfIntent(sql.now(), Source::Bound));
+    for (const auto& intent : batch.intents) {
+        const auto changed = changesItem(intentUpdate,
+            {toSql(lease.epoch), toSql(intent.requestHash), toSql(lease.job), toSql(intent.n),
+                toSql(std::int64_t(ItemState::Planned))});
+        if (!changed || !*changed)
+            return changed ? Result<BatchWrite>(BatchWrite::OtherStates) : tl::unexpected(changed.error());
+    }
+    return BatchWrite::Written;
 }
 
 // The same as one statement that is a transaction of its own: one round trip in place of five. It fails as a whole,
 // with a division by zero, where an item is in another state than the batch takes it to be in.
 Result<Fenced> writeBatchAtOnce(SqlConnection& sql, const Lease& lease, const Batch& batch)
 {
-    const auto under = [&sql](const auto& columns) {
-        // The rows hang on the fence, so that nothing is changed before it holds.
-        return sql.dialect().rowsFromJson(QStringLiteral("r"), columns) + QStringLiteral(", fence");
-    };
-    const auto isUnder = QStringLiteral(" AND r.job = fence.id RETURNING 1");
     auto statement =
         QStringLiteral("WITH fence AS (%1 RETURNING id)").arg(updateOfFence(sql.now(), !batch.intents.empty()));
     auto values = valuesOfFence(lease, batch);
     QString changed;
-    const auto add = [&](const QString& name, const QString& update) {
-        statement += QStringLiteral(", %1 AS (%2%3)").arg(name, update, isUnder);
+    const auto add = [&](const QString& name, const QString& assignments, const auto& columns) {
+        // The rows hang on the fence, so that nothing is changed before it holds. They are joined with it apart
+        // (OFFSET): otherwise the planner, which knows the job by the fence, may begin with all of the job's items.
+        statement +=
+            QStringLiteral(", %1 AS (UPDATE item SET %2 FROM (SELECT r.* FROM %3, fence WHERE r.job = fence.id "
+                           "OFFSET 0) AS r WHERE %4 RETURNING 1)")
+                .arg(name, assignments, sql.dialect().rowsFromJson(QStringLiteral("r"), columns),
+                    itemFrom(Source::Rows));
         changed += QStringLiteral("%1(SELECT count(*) FROM %2)")
                        .arg(changed.isEmpty() ? QString() : QStringLiteral(" + "), name);
     };
     if (!batch.outcomes.empty()) {
-        add(QStringLiteral("outcomes"), updateOfOutcomes(sql.now(), under(outcomeColumns())));
+        add(QStringLiteral("outcomes"), assignmentsOfOutcome(sql.now(), Source::Rows), outcomeColumns());
         values << rowsOf(lease.job, batch.outcomes);
     }
     if (!batch.intents.empty()) {
-        add(QStringLiteral("intents"), updateOfIntents(sql.now(), under(intentColumns())));
+        add(QStringLiteral("intents"), assignmentsOfIntent(sql.now(), Source::Rows), intentColumns());
         values << toSql(lease.epoch) << rowsOf(lease.job, batch.intents);
     }
     statement += QStringLiteral(" SELECT f.held, 1 / (CASE WHEN f.held = 0 OR %1 = ? THEN 1 ELSE 0 END) "

@@ -180,10 +180,10 @@ public:
     {
         return {QStringLiteral("SET client_min_messages = error"), QStringLiteral("SET search_path = headroom"),
             QStringLiteral("SET statement_timeout = '30s'"), QStringLiteral("SET lock_timeout = '15s'"),
-            // A plan is made when it is first needed, perhaps of an empty table, and kept: it must go by the indexes.
-            QStringLiteral("SET enable_seqscan = off"), QStringLiteral("SET enable_hashjoin = off"),
-            QStringLiteral("SET enable_mergejoin = off"), QStringLiteral("SET jit = off"),
-            QStringLiteral("SET idle_in_transaction_session_timeout = '10s'"),
+            // A plan is made once, perhaps of an empty table, and kept: it must go by the indexes.
+            QStringLiteral("SET plan_cache_mode = force_generic_plan"), QStringLiteral("SET enable_seqscan = off"),
+            QStringLiteral("SET enable_hashjoin = off"), QStringLiteral("SET enable_mergejoin = off"),
+            QStringLiteral("SET jit = off"), QStringLiteral("SET idle_in_transaction_session_timeout = '10s'"),
             isDurable ? QStringLiteral("SET synchronous_commit = on") : QStringLiteral("SET synchronous_commit = off")};
     }
 
@@ -205,7 +205,7 @@ public:
             read += QStringLiteral("CAST(value ->> %1 AS %2) AS %3")
                         .arg(read.size())
                         .arg(column.isText ? QStringLiteral("text") : QStringLiteral("bigint"), column.name);
-        return QStringLiteral("(SELECT %1 FROM json_array_elements(CAST(? AS json)) AS e(value)) AS %2")
+        return QStringLiteral("(SELECT %1 FROM jsonb_array_elements(CAST(? AS jsonb)) AS e(value)) AS %2")
             .arg(read.join(QStringLiteral(", ")), name);
     }
 
