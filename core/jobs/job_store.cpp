@@ -34,7 +34,8 @@ JobStore::~JobStore() = default;
 
 Result<std::unique_ptr<JobStore>> JobStore::open(const QueueAddress& address, const Options& options)
 {
-    auto connection = SqlConnection::open(address, {options.password, options.isDurable, options.now});
+    auto connection =
+        SqlConnection::open(address, {options.password, options.isDurable, options.now, options.onStatement});
     if (!connection)
         return tl::unexpected(connection.error());
     if (auto migrated = migrate(**connection); !migrated)

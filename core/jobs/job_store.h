@@ -8,7 +8,10 @@
 #include "core/jobs/job.h"
 #include "core/jobs/queue_address.h"
 
+#include <QString>
+
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,6 +57,7 @@ public:
         std::string password = {}; // PostgreSQL's; empty: what libpq finds (PGPASSWORD, ~/.pgpass)
         bool isDurable = true; // false: a power failure may lose the last moments; a crash of this program never does
         std::string now = {}; // for tests: an SQL expression in place of the database's clock
+        std::function<void(const QString&)> onStatement = {}; // for tests: each that is prepared
     };
 
     // Makes the file, the folder it lies in, and the tables where they are not there; on PostgreSQL the tables stand in

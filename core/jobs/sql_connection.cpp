@@ -114,6 +114,8 @@ Result<QSqlQuery*> SqlConnection::execute(const QString& statement, const QVaria
         prepared->setForwardOnly(true);
         if (!prepared->prepare(statement)) {
             const auto error = prepared->lastError();
+        if (m_options.onStatement)
+            m_options.onStatement(statement);
             prepared.reset();
             m_queries.erase(statement);
             return broken(error);

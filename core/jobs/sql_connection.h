@@ -12,6 +12,7 @@
 #include <QVariant>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -31,6 +32,7 @@ public:
         std::string password = {};
         bool isDurable = true;
         std::string now = {}; // an SQL expression in place of the database's clock, for tests
+        std::function<void(const QString&)> onStatement = {}; // for tests: each that is prepared, with its `?`
     };
     using Row = std::vector<QVariant>;
     using Rows = std::vector<Row>;

@@ -235,9 +235,24 @@ void measurePages(const QueueAddress& address, std::size_t items, BenchGoals& go
     measure("ms for those uncertain, of which there are none", 0,
         [&] { return must(store->items(large, {.state = ItemState::Uncertain})).size(); });
     measure("ms to find no other runner", 0, [&] { return std::size_t(must(store->otherRunners("bench"))); });
+    measure("ms for the next 2,000 that are planned", std::min<std::size_t>(2000, std::size_t(count) / 2), [&] {
+        return must(store->items(large, {.state = ItemState::Planned, .after = count / 2, .limit = 2000})).size();
+    });
     std::optional<JobStore::Claim> claim;
     measure("ms to claim a job", 0, [&] {
         claim = must(store->claim("bench", std::chrono::hours{1}));
+        return std::size_t(0);
+    });
+    if (claim->job.id != large)
+        qFatal("job %lld was claimed", static_cast<long long>(claim->job.id));
+    auto next = count / 2; // those up to there are done
+    measure("ms to commit ten intents in the middle", 0, [&] {
+        Batch batch;
+        while (batch.intents.size() < 10) {
+            if (++next % 10000 != 0)
+                batch.intents.push_back({next, next});
+        }
+        must(store->commit(claim->lease, batch));
         return std::size_t(0);
     });
 }
@@ -261,7 +276,7 @@ int main(int argc, char** argv)
             measureRunner(queues.fresh(engine), name, scale, goals);
             bool isGiven = false;
             const auto given = qEnvironmentVariableIntValue("HEADROOM_BENCH_ITEMS", &isGiven);
-            const auto items = isGiven ? std::size_t(given) : scaled(isSqlite ? 10'000'000 : 1'000'000, scale);
+            const auto items = isGiven ? std::size_t(given) : scaled(10'000'000, scale);
             if (items > 0)
                 measurePages(queues.fresh(engine), items, goals, name);
         }
