@@ -48,6 +48,11 @@ const QueueAddress& JobStore::address() const
     return m_sql->address();
 }
 
+bool JobStore::isUnusable() const
+{
+    return m_sql->isUnusable();
+}
+
 Result<JobId> JobStore::add(const NewJob& job)
 {
     return m_sql->transaction([&]() -> Result<JobId> {

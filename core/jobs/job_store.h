@@ -67,6 +67,8 @@ public:
     ~JobStore();
 
     const QueueAddress& address() const;
+    // The queue is damaged, or its file was replaced while it was open: calls fail, and trying again does not help.
+    bool isUnusable() const;
 
     // --- Making jobs ---
 

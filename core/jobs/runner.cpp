@@ -106,6 +106,7 @@ Runner::Runner(StoreThread& store, rest::Client& client, Clock& clock, RunSettin
     , m_look(clock, [this] { look(); })
 {
     m_turns.setRate(requestsPerSecond({.sharePercent = m_settings.sharePercent}, m_settings.globalPerSecond));
+    connect(&m_store, &StoreThread::unusable, this, [this](const QString& problem) { giveUp(problem.toStdString()); });
     connect(&m_store, &StoreThread::changed, this, [this] {
         const auto runs = m_runs;
         for (const auto& run : runs)
@@ -131,6 +132,8 @@ Runner::~Runner()
 
 void Runner::start()
 {
+    if (m_hasGivenUp)
+        return;
     m_isRunning = true;
     m_look.ringNoLaterThan(m_clock.now());
 }
@@ -206,7 +209,8 @@ void Runner::claimed(Result<std::optional<JobStore::Claim>> claim, Instant asked
     m_isClaiming = false;
     if (!claim) {
         say(claim.error().text);
-        m_look.ringNoLaterThan(m_clock.now() + afterError);
+        if (m_isRunning)
+            m_look.ringNoLaterThan(m_clock.now() + afterError);
         return finishStop();
     }
     if (!*claim) {
@@ -273,7 +277,7 @@ void Runner::ended(JobId job)
 
 void Runner::say(const std::string& problem)
 {
-    if (m_problem == problem)
+    if (m_problem == problem || m_hasGivenUp)
         return;
     m_problem = problem;
     Q_EMIT problemChanged(QString::fromStdString(problem));
@@ -287,6 +291,21 @@ void Runner::refuseToken()
     const auto runs = m_runs;
     for (const auto& run : runs)
         run->holdForToken();
+}
+
+void Runner::giveUp(const std::string& problem)
+{
+    if (m_hasGivenUp)
+        return;
+    say(problem);
+    m_hasGivenUp = true;
+    m_isRunning = false;
+    m_look.stop();
+    const auto runs = std::exchange(m_runs, {});
+    for (const auto& run : runs)
+        run->abandon();
+    Q_EMIT gaveUp();
+    finishStop();
 }
 
 void Runner::plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done)

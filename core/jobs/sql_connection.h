@@ -58,6 +58,8 @@ public:
 
     // Of the last transaction, or of the last statement outside of one: it failed for another's sake.
     bool hadConflict() const { return m_hadConflict; }
+    // The database that was open turned out to be damaged, or its file was replaced: nothing works here any more.
+    bool isUnusable() const { return m_isUnusable; }
 
     QSqlDatabase& database() { return m_database; } // to listen
     Result<void> connect(); // again
@@ -84,6 +86,7 @@ private:
     bool m_isLost = true;
     bool m_inTransaction = false;
     bool m_hadConflict = false;
+    bool m_isUnusable = false;
 };
 
 template <typename Work>

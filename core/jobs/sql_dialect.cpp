@@ -113,13 +113,19 @@ public:
         return {QStringLiteral("PRAGMA user_version = %1").arg(version)};
     }
 
-    Trouble troubleOf(const QSqlError& /*error*/) const override { return Trouble::Lasting; }
+    Trouble troubleOf(const QSqlError& error) const override
+    {
+        const auto family = error.nativeErrorCode().toInt() & 0xff;
+        return family == 11 || family == 26 ? Trouble::Damaged : Trouble::Lasting;
+    }
 
     // By the extended code; its last byte is the family.
-    Error describe(const QSqlError& error, const QueueAddress& address) const override
+    Error describe(const QSqlError& error, const QueueAddress& address, bool wasOpen) const override
     {
         const auto code = error.nativeErrorCode().toInt();
         const auto queue = "the queue " + address.path;
+        const Error damaged{ErrorKind::Failed,
+            queue + " is damaged: put a copy in its place, or save what can be read by `sqlite3 FILE .recover`"};
         switch (code & 0xff) {
         case 5:
         case 6:
@@ -129,9 +135,10 @@ public:
         case 14:
             return {ErrorKind::Failed, queue + " cannot be opened: check that it is a file, and who may read it"};
         case 11:
-            return {ErrorKind::Failed,
-                queue + " is damaged: put a copy in its place, or save what can be read by `sqlite3 FILE .recover`"};
+            return damaged;
         case 26:
+            if (wasOpen)
+                return damaged;
             return {ErrorKind::Failed, address.path + " is no queue of jobs: name another file, or remove it"};
         case 13:
             return {ErrorKind::Failed, "the disk of " + queue + " is full: free space; nothing that was saved is lost"};
@@ -259,7 +266,7 @@ public:
         return Trouble::Lasting;
     }
 
-    Error describe(const QSqlError& error, const QueueAddress& address) const override
+    Error describe(const QSqlError& error, const QueueAddress& address, bool /*wasOpen*/) const override
     {
         const auto code = error.nativeErrorCode();
         const auto words = firstLine(error);

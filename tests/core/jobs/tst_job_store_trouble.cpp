@@ -249,7 +249,7 @@ void TestJobStoreTrouble::whatAFullDiskOrAReadOnlyOneIsCalled()
         return QString::fromStdString(SqlDialect::of(address.engine)
                                           .describe(QSqlError(QString(), QString::fromLatin1(words),
                                                         QSqlError::StatementError, QString::fromLatin1(code)),
-                                              address)
+                                              address, true)
                                           .text);
     };
     QVERIFY(text(sqlite, "13").contains(QLatin1String("is full: free space")));
