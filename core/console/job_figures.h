@@ -54,7 +54,7 @@ struct JobPlan
     std::int64_t deletes = 0;
     std::int64_t keeps = 0;
     std::int64_t impossible = 0; // what cannot be done
-    std::vector<std::pair<std::string, std::int64_t>> requests = {}; // how many of each route
+    std::vector<std::pair<std::string, std::int64_t>> requests = {}; // how many of each route; see jobs::Plan
     std::chrono::seconds least{}; // that it takes at the limits of then
     std::string guildName = {};
     bool isDestructive = false;

@@ -314,6 +314,8 @@ QString jobPlanText(const console::JobPlan& plan)
     add(plan.keeps, "%1 unchanged");
     add(plan.impossible, "%1 cannot be done");
     lines += what.isEmpty() ? trJob("Nothing to do.") : what.join(u" · "_s);
+    if (!plan.requests.empty())
+        lines += trJob("Requests by route:");
     for (const auto& [route, count] : plan.requests)
         lines += trJob("%1 × %2").arg(formatCount(count), textOf(route));
     if (plan.least.count() > 0)

@@ -182,8 +182,12 @@ std::string planText(const std::string& plan)
         if (const auto count = object.value(QLatin1String(what)).toInteger(); count > 0)
             addLine(text, name, countText(count));
     }
+    std::int64_t requests = 0;
     for (const auto& request : object.value(QLatin1String("requests")).toArray())
-        addLine(text, "requests",
+        requests += request.toObject().value(QLatin1String("count")).toInteger();
+    addLine(text, "requests", countText(requests));
+    for (const auto& request : object.value(QLatin1String("requests")).toArray())
+        addLine(text, "by route",
             countText(request.toObject().value(QLatin1String("count")).toInteger()) + " of "
                 + request.toObject().value(QLatin1String("route")).toString().toStdString());
     const auto seconds = std::chrono::duration<double>(object.value(QLatin1String("seconds")).toDouble());
