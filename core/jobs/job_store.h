@@ -179,6 +179,8 @@ public:
     Result<Fenced> addItems(const Lease& lease, const std::vector<NewItem>& items); // what is found on the way
     Result<Fenced> setPlan(const Lease& lease, const std::string& plan); // of a job that was queued without one
 
+    // Whether another job that may work on the same guild had begun and was not over at that time, or began since.
+    Result<bool> othersRanSince(JobId job, WallTime since);
     // Running, or HeldBack for a while, without giving the job away.
     Result<Fenced> setState(const Lease& lease, JobState state, const Held& held = {}, const std::string& text = {});
 

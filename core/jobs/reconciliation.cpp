@@ -64,12 +64,20 @@ bool looksAsPlanned(const QJsonObject& object, const QJsonObject& planned)
     return true;
 }
 
-bool messageLooksAsPlanned(const QJsonObject& message, const QJsonObject& planned)
+// None: one of the two has none.
+std::optional<bool> hasPlannedNonce(const QJsonObject& message, const QJsonObject& planned)
 {
     const auto nonce = message.value("nonce"_L1).toVariant().toString();
     const auto wanted = planned.value("nonce"_L1).toVariant().toString();
-    if (!nonce.isEmpty() && !wanted.isEmpty())
-        return nonce == wanted;
+    if (nonce.isEmpty() || wanted.isEmpty())
+        return std::nullopt;
+    return nonce == wanted;
+}
+
+bool messageLooksAsPlanned(const QJsonObject& message, const QJsonObject& planned)
+{
+    if (const auto isIt = hasPlannedNonce(message, planned))
+        return *isIt;
     // Discord trims what is sent.
     const auto content = planned.value("content"_L1).toString().trimmed();
     return !content.isEmpty() && message.value("content"_L1).toString().trimmed() == content;
@@ -91,6 +99,16 @@ Finding cannotRead(const ReadAnswer& answer)
     return {Finding::Kind::CannotRead, {}, answer.problem};
 }
 
+// By its looks alone it may be what another job made.
+Finding unlessOthersRan(Finding found, const LostRequest& lost)
+{
+    if (found.kind != Finding::Kind::Applied || !lost.othersRan)
+        return found;
+    return {Finding::Kind::Unknown, {},
+        "no answer came, and what looks like it (" + found.resultId
+            + ") may be another job's: let the bot view the audit log to tell them apart"};
+}
+
 // A page, or the newest, that begins after the id.
 std::string pageAfter(const std::string& path, std::uint64_t after)
 {
@@ -104,6 +122,7 @@ struct AuditTrail
     std::optional<std::string> ours = {}; // with the request's tag
     std::set<std::string> others = {}; // with another reason, or none
     std::uint64_t readUpTo = 0;
+    bool isRead = false; // to its end
     std::optional<Finding> problem = {}; // Discord does not answer
 };
 
@@ -115,6 +134,7 @@ QCoro::Task<void> follow(AuditTrail& trail, const LostRequest& lost, const Creat
         co_return;
     const auto path =
         "/guilds/" + discord::toString(*guild) + "/audit-logs?action_type=" + std::to_string(creation.auditAction);
+    trail.isRead = false;
     for (int page = 0; page < maxPages; ++page) {
         const auto answer = co_await api.read(pageAfter(path, trail.readUpTo));
         if (answer.isTemporary())
@@ -131,7 +151,8 @@ QCoro::Task<void> follow(AuditTrail& trail, const LostRequest& lost, const Creat
             trail.others.insert(entry.value("target_id"_L1).toString().toStdString());
             trail.readUpTo = std::max<std::uint64_t>(trail.readUpTo, entry.value("id"_L1).toString().toULongLong());
         }
-        if (entries.size() < pageSize || trail.readUpTo == before)
+        if (entries.size() < pageSize || trail.readUpTo == before) {
+            trail.isRead = true;
             co_return;
     }
 }
@@ -165,7 +186,8 @@ QCoro::Task<Finding> findCreation(LostRequest lost, const Creation& creation, Ap
     if (trail.problem)
         co_return *trail.problem;
     lost.knownResults.merge(trail.others);
-    co_return foundIn(objects, lost, creation);
+    auto foundAgain = foundIn(objects, lost, creation);
+    co_return trail.isRead ? foundAgain : unlessOthersRan(std::move(foundAgain), lost);
 }
 
 // Messages of a channel from the oldest that may be it.
@@ -181,7 +203,10 @@ QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creati
         const auto list = answer.json.toArray();
         auto found = foundIn(list, lost, creation);
         if (found.kind != Finding::Kind::NotApplied || list.size() < pageSize)
-            co_return found;
+        const auto planned = jsonIn(lost.body).toObject();
+        const bool hasNonce = std::any_of(list.begin(), list.end(),
+            [&planned](const QJsonValue& message) { return hasPlannedNonce(message.toObject(), planned) == true; });
+            co_return hasNonce ? found : unlessOthersRan(std::move(found), lost);
         for (const auto& message : list)
             after = std::max<std::uint64_t>(after, message.toObject().value("id"_L1).toString().toULongLong());
     }

@@ -29,6 +29,7 @@ struct LostRequest
     std::optional<discord::Snowflake> guild = {};
     std::set<std::string> knownResults = {}; // ids that other items of the job are known to have made
 };
+    bool othersRan = false; // another job may have made the same meanwhile
 
 // What became of it.
 struct Finding
@@ -51,7 +52,8 @@ struct Finding
 // Finds out by reading Discord whether the request was carried out. What does the same when it is done twice may be
 // sent again; of what makes something anew, the audit-log entry with the reason is looked for, or else an object that
 // looks as planned, was made after the request was sent, and by nobody else as far as the audit log tells. Where that
-// may not be read, nothing that would look the same may be under way meanwhile.
+// may not be read, nothing of the same job that would look the same may be under way meanwhile, and what looks as
+// planned stays unknown where another job may have made it.
 QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api);
 
 // --- The decisions ---
@@ -82,7 +84,10 @@ QJsonValue jsonIn(const std::string& text);
 // nothing. None: no entry has it.
 std::optional<std::string> madeBy(const QJsonValue& auditLog, const std::string& reasonTag);
 
-// What of the list was made by the request, as far as its looks tell.
+// The tag that a reason begins with; empty: it has none.
+std::string tagOf(const std::string& reason);
+
+// What of the list was made by the request, as far as its looks tell; a nonce is as good as a name.
 Finding foundIn(const QJsonArray& list, const LostRequest& lost, const Creation& creation);
 
 // Discord's clock and the database's may differ by so much.
