@@ -151,6 +151,9 @@ public:
         Job job; // as it is now; look at its `control`, and at `planned`
         bool isTakenOver = false; // from a runner that let its lease expire and may still be there: wait as long as one
                                   // of its requests can take, then reconcile what was sent (staleSent())
+        // Since anything was noted of the job before. If it is long, the queue may have been put back from an older
+        // copy of itself, which does not know what was sent since it was made.
+        std::chrono::milliseconds unchangedFor{};
     };
     // The next job that may run now, by priority and order, its not-before time, daily window, and the job it comes
     // after; none: there is none. `runner`: who, for people, as host:pid.
@@ -176,11 +179,11 @@ public:
     Result<Fenced> commit(const Lease& lease, const Batch& batch);
     // Those sent under an older lease, by number, to be reconciled by reading Discord and never by repeating.
     Result<std::vector<Item>> staleSent(const Lease& lease, std::int64_t after, int limit);
+    // Whether another job that may work on the same guild had begun and was not over at that time, or began since.
+    Result<bool> othersRanSince(JobId job, WallTime since);
     Result<Fenced> addItems(const Lease& lease, const std::vector<NewItem>& items); // what is found on the way
     Result<Fenced> setPlan(const Lease& lease, const std::string& plan); // of a job that was queued without one
 
-    // Whether another job that may work on the same guild had begun and was not over at that time, or began since.
-    Result<bool> othersRanSince(JobId job, WallTime since);
     // Running, or HeldBack for a while, without giving the job away.
     Result<Fenced> setState(const Lease& lease, JobState state, const Held& held = {}, const std::string& text = {});
 

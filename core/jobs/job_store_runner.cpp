@@ -84,6 +84,11 @@ Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner
             job.leaseUntil = row.claimableAt;
             if (!job.started)
                 job.started = *now;
+            const auto last = m_sql->rows(
+                QStringLiteral("SELECT at FROM event WHERE job = ? ORDER BY id DESC LIMIT 1"), {toSql(job.id)});
+            if (!last)
+                return tl::unexpected(last.error());
+            const auto changed = last->empty() ? std::nullopt : toTime(last->at(0).at(0));
             if (const auto saved = saveJob(*m_sql, row); !saved)
                 return tl::unexpected(saved.error());
             if (const auto noted = note(*m_sql, job.id, *now,
@@ -152,11 +157,6 @@ Result<std::vector<Item>> JobStore::staleSent(const Lease& lease, std::int64_t a
     return items;
 }
 
-Result<Fenced> JobStore::addItems(const Lease& lease, const std::vector<NewItem>& items)
-{
-    return underLease(
-        *m_sql, lease, [&](JobRow& row, WallTime) -> Result<void> { return insertItems(*m_sql, row.job, items); });
-}
 Result<bool> JobStore::othersRanSince(JobId job, WallTime since)
 {
     const auto rows = m_sql->rows(
@@ -167,6 +167,11 @@ Result<bool> JobStore::othersRanSince(JobId job, WallTime since)
     return rows ? Result<bool>(rows->at(0).at(0).toLongLong() > 0) : tl::unexpected(rows.error());
 }
 
+Result<Fenced> JobStore::addItems(const Lease& lease, const std::vector<NewItem>& items)
+{
+    return underLease(
+        *m_sql, lease, [&](JobRow& row, WallTime) -> Result<void> { return insertItems(*m_sql, row.job, items); });
+}
 
 Result<Fenced> JobStore::setPlan(const Lease& lease, const std::string& plan)
 {

@@ -154,6 +154,7 @@ QCoro::Task<void> follow(AuditTrail& trail, const LostRequest& lost, const Creat
         if (entries.size() < pageSize || trail.readUpTo == before) {
             trail.isRead = true;
             co_return;
+        }
     }
 }
 
@@ -202,10 +203,10 @@ QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creati
             co_return Finding{Finding::Kind::Unknown, {}, "no answer came, and the channel cannot be read"};
         const auto list = answer.json.toArray();
         auto found = foundIn(list, lost, creation);
-        if (found.kind != Finding::Kind::NotApplied || list.size() < pageSize)
         const auto planned = jsonIn(lost.body).toObject();
         const bool hasNonce = std::any_of(list.begin(), list.end(),
             [&planned](const QJsonValue& message) { return hasPlannedNonce(message.toObject(), planned) == true; });
+        if (found.kind != Finding::Kind::NotApplied || list.size() < pageSize)
             co_return hasNonce ? found : unlessOthersRan(std::move(found), lost);
         for (const auto& message : list)
             after = std::max<std::uint64_t>(after, message.toObject().value("id"_L1).toString().toULongLong());
@@ -332,6 +333,38 @@ Finding foundIn(const QJsonArray& list, const LostRequest& lost, const Creation&
     if (matches.size() == 1)
         return {Finding::Kind::Applied, *matches.begin(), {}};
     return {Finding::Kind::Unknown, {}, "no answer came, and several objects look like what was planned"};
+}
+
+std::string tagOf(const std::string& reason)
+{
+    static const QRegularExpression form(u"^(job:\\d+ item:\\d+ #[0-9a-f]{8})( |$)"_s);
+    return form.match(QString::fromStdString(reason)).captured(1).toStdString();
+}
+
+QCoro::Task<MadeBefore> readMadeBefore(discord::Snowflake guild, int auditAction, WallTime since, ApiReader& api)
+{
+    MadeBefore made;
+    auto after = discord::snowflakeAt(since).value;
+    const auto path = "/guilds/" + discord::toString(guild) + "/audit-logs?action_type=" + std::to_string(auditAction);
+    for (int page = 0; page < maxPages; ++page) {
+        const auto answer = co_await api.read(pageAfter(path, after));
+        if (answer.isTemporary())
+            made.problem = cannotRead(answer);
+        if (!answer.isOk())
+            co_return made;
+        const auto before = after;
+        const auto entries = answer.json.toObject().value("audit_log_entries"_L1).toArray();
+        for (const auto& value : entries) {
+            const auto entry = value.toObject();
+            const auto reason = entry.value("reason"_L1).toString().toStdString();
+            if (const auto tag = tagOf(reason); !tag.empty())
+                made.byTag.insert_or_assign(tag, entry.value("target_id"_L1).toString().toStdString());
+            after = std::max<std::uint64_t>(after, entry.value("id"_L1).toString().toULongLong());
+        }
+        if (entries.size() < pageSize || after == before)
+            co_return made;
+    }
+    co_return made;
 }
 
 QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)

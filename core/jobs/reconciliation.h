@@ -10,6 +10,7 @@
 #include <QJsonValue>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -28,8 +29,8 @@ struct LostRequest
     WallTime sent{}; // when its intent was committed
     std::optional<discord::Snowflake> guild = {};
     std::set<std::string> knownResults = {}; // ids that other items of the job are known to have made
-};
     bool othersRan = false; // another job may have made the same meanwhile
+};
 
 // What became of it.
 struct Finding
@@ -55,6 +56,17 @@ struct Finding
 // may not be read, nothing of the same job that would look the same may be under way meanwhile, and what looks as
 // planned stays unknown where another job may have made it.
 QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api);
+
+// What the audit log says that jobs made of one kind since a time: the new object's id by the tag of the request. Of a
+// job whose queue was put back from an older copy there are some that it does not know as sent.
+struct MadeBefore
+{
+    std::map<std::string, std::string> byTag = {};
+    // Discord does not answer now. A log that may not be read, or is too long to be read to its end, is no problem:
+    // what can be known of it is here.
+    std::optional<Finding> problem = {};
+};
+QCoro::Task<MadeBefore> readMadeBefore(discord::Snowflake guild, int auditAction, WallTime since, ApiReader& api);
 
 // --- The decisions ---
 
