@@ -27,7 +27,7 @@ struct RunSettings
     int maxRefusals = 10; // 401 or 403 in a row, then the job is held back
     int maxAttempts = 5; // of an item whose outcome stays unknown
     // What is to be committed waits so long for more: each commit costs the disk a sync.
-    Duration flushAfter = std::chrono::milliseconds{20};
+    Duration flushAfter = std::chrono::milliseconds{25};
     // Of a job of which nothing was noted for longer, what it makes is looked for in the audit log first: the queue may
     // be an older copy of itself.
     Duration looksBackAfter = std::chrono::minutes{1};
