@@ -7,6 +7,7 @@
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
 #include "core/jobs/queue_address.h"
+#include "core/jobs/runner_limits.h"
 
 #include <QString>
 
@@ -115,6 +116,7 @@ public:
     Result<std::vector<Item>> items(JobId job, const ItemQuery& query); // by number
     // The last of a job's log, the newest first; `before`: the smallest id of the page before, or 0.
     Result<std::vector<JobEvent>> events(JobId job, std::int64_t before, int limit);
+    Result<std::vector<RunnerLimits>> runners(); // that were seen of late, by name
     // Rises with every change of a job that others should look at, but not with those of its items.
     Result<std::int64_t> lastEvent();
 
@@ -163,6 +165,11 @@ public:
 
     // How many other runners have jobs of this queue at present.
     Result<int> otherRunners(const std::string& runner);
+
+    // What it allows itself, for others to read; to be said again within `runnerSeenFor`, or it is taken to be away.
+    Result<void> reportRunner(const RunnerLimits& limits);
+    Result<void> removeRunner(const std::string& runner);
+    static constexpr std::chrono::seconds runnerSeenFor{90};
 
     struct Renewal
     {

@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,7 @@ private:
     void giveUp(const std::string& problem);
     void finishStop();
     void countRunners();
+    void reportLimits();
 
     StoreThread& m_store;
     rest::Client& m_client;
@@ -94,6 +96,8 @@ private:
     bool m_hasGivenUp = false;
     std::string m_problem;
     std::function<void()> m_stopped;
+    RunnerLimits m_reported; // in the queue
+    std::optional<Instant> m_reportedAt;
     Alarm m_look;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
 };

@@ -151,6 +151,16 @@ std::string jobText(const Job& job, DisplayZone zone)
     return text;
 }
 
+std::string limitsText(const jobs::RunnerLimits& limits)
+{
+    const auto number = [](double value) { return QString::number(value, 'g', 4).toStdString(); };
+    auto text = std::to_string(limits.sharePercent) + " % of "
+        + (limits.globalPerSecond > 0 ? number(limits.globalPerSecond) + " requests a second" : "the global limit");
+    if (limits.perSecond > 0)
+        text += ", " + number(limits.perSecond) + " a second at present";
+    return text + ", " + std::to_string(limits.maxJobs) + (limits.maxJobs == 1 ? " job" : " jobs") + " at a time";
+}
+
 std::string itemsTable(const std::vector<jobs::Item>& items)
 {
     std::vector<std::array<std::string, 5>> rows{{"ITEM", "STATE", "ACTION", "TARGET", "ANSWER"}};

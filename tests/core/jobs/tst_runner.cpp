@@ -74,6 +74,7 @@ private Q_SLOTS:
     void whatLooksTheSameWaitsForWhatIsLost();
     void withoutTheAuditLogAnotherJobsCreationIsNotClaimed();
     void aQueuePutBackFromAnOlderCopyMakesNothingAgain();
+    void saysInTheQueueWhatItAllowsItself();
     void givesJobsBackWhenItEnds();
     void endsWithoutItsStore();
     void keepsToTheDailyWindow();
@@ -744,7 +745,6 @@ void TestRunner::aQueuePutBackFromAnOlderCopyMakesNothingAgain()
                                      "claimable_at = 0")
                           .arg(int(JobState::Queued))));
     must(sql->command(QStringLiteral("UPDATE event SET at = at - 3600000")));
-    QVERIFY(world.until([&] { return world.job(job).state == JobState::Running; }, 1min));
     QVERIFY(world.untilState(job, JobState::Done, 5min));
     QCOMPARE(world.discord.count("POST"), std::size_t(6));
     QCOMPARE(logReads, 1);
@@ -754,6 +754,19 @@ void TestRunner::aQueuePutBackFromAnOlderCopyMakesNothingAgain()
     const auto events = must(world.store->events(job, 0, 100));
     QVERIFY(std::any_of(events.begin(), events.end(),
         [](const JobEvent& event) { return event.text.find("from an older copy") != std::string::npos; }));
+}
+
+void TestRunner::saysInTheQueueWhatItAllowsItself()
+{
+    RunnerWorld world({.globalPerSecond = 50, .sharePercent = 25, .concurrency = 3, .maxJobs = 2});
+    const auto runners = [&world] { return must(world.store->runners()); };
+    QVERIFY(runners().empty());
+    world.runner->start();
+    QVERIFY(world.until([&] { return !runners().empty(); }, 1min));
+    QCOMPARE(runners(), (std::vector<RunnerLimits>{{"here:1", 50, 25, 12.5, 3, 2}}));
+    bool isStopped = false;
+    world.runner->stop([&isStopped] { isStopped = true; });
+    QVERIFY(world.until([&] { return isStopped && runners().empty(); }, 1min));
 }
 
 void TestRunner::givesJobsBackWhenItEnds()
