@@ -48,9 +48,9 @@ QStringList planOf(SqlConnection& sql, QString statement)
 // What in a plan takes longer the more items there are; empty: nothing.
 QString slowPartOf(const QStringList& plan, bool isBatch)
 {
-    static const QRegularExpression scan(
-        QStringLiteral("^SCAN item|^USE TEMP|Seq Scan on item|(Only |Bitmap )[^ ]* ?Scan[^\n]* on item|Sort "));
-    static const QRegularExpression search(QStringLiteral("^SEARCH item |Index Scan using [^\n]* on item"));
+    static const QRegularExpression scan(QStringLiteral("^SCAN item|^USE TEMP|Seq Scan on item|Sort "));
+    static const QRegularExpression search(
+        QStringLiteral("^SEARCH item |Scan using [^\\n]* on item|Bitmap Heap Scan on item"));
     const QRegularExpression condition(
         isBatch ? QStringLiteral("\\(job=\\? AND n=\\?|\\(job = .*\\(n = ") : QStringLiteral("\\(job=\\?|\\(job = "));
     for (qsizetype i = 0; i < plan.size(); ++i) {
