@@ -26,6 +26,7 @@ struct JobDesk::Reading
 {
     std::vector<Job> jobs;
     std::vector<std::pair<JobState, std::int64_t>> counts;
+    std::vector<jobs::RunnerLimits> runners;
     std::optional<JobInDetail> detail;
 };
 
@@ -76,14 +77,6 @@ Result<std::vector<Item>> readItemsOf(JobStore& store, JobId id, const ItemWindo
         item.before = {};
     }
     return items;
-}
-
-// What a runner takes for a job that says nothing.
-double maxPerSecondOf(Throttle throttle, double global)
-{
-    if (throttle.sharePercent == 0 && throttle.requestsPerMinute == 0)
-        throttle.sharePercent = jobs::RunSettings().sharePercent;
-    return jobs::requestsPerSecond(throttle, global);
 }
 
 Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& window)
@@ -328,6 +321,10 @@ void JobDesk::read()
         if (!counts)
             return tl::unexpected(counts.error());
         reading.counts = *std::move(counts);
+        auto runners = store.runners();
+        if (!runners)
+            return tl::unexpected(runners.error());
+        reading.runners = *std::move(runners);
         if (question.job) {
             auto detail = readDetail(store, *question.job, question.items);
             if (!detail && detail.error().kind == ErrorKind::Unreachable)
@@ -376,9 +373,15 @@ void JobDesk::take(Result<Reading> reading)
                 figures.detail->speed = pace->second.speed(now);
             const auto row = std::find_if(
                 figures.jobs.begin(), figures.jobs.end(), [id](const JobRow& each) { return each.job.id == id; });
-            if (row != figures.jobs.end())
-                figures.detail->maxPerSecond = maxPerSecondOf(row->job.throttle, m_options.globalPerSecond);
+            if (row != figures.jobs.end()) {
+                const auto limits = jobs::limitsFor(row->job, reading->runners, m_options.globalPerSecond);
+                const auto& throttle = row->job.throttle;
+                figures.detail->maxPerSecond = jobs::requestsPerSecond(throttle, limits);
+                figures.detail->sharePercent = throttle.sharePercent > 0 ? throttle.sharePercent : limits.sharePercent;
+            }
         }
+        if (m_here.serving != Serving::Runs)
+            m_here.sharePercent = jobs::limitsFor({}, reading->runners, m_options.globalPerSecond).sharePercent;
     }
     publish(std::move(figures));
     readNext();

@@ -54,7 +54,7 @@ struct JobPlan
     std::int64_t deletes = 0;
     std::int64_t keeps = 0;
     std::int64_t impossible = 0; // what cannot be done
-    std::vector<std::pair<std::string, std::int64_t>> requests = {}; // how many of each route
+    std::vector<std::pair<std::string, std::int64_t>> requests = {}; // how many of each route; see jobs::Plan
     std::chrono::seconds least{}; // that it takes at the limits of then
     std::string guildName = {};
     bool isDestructive = false;
@@ -93,7 +93,8 @@ struct JobInDetail
     JobId job = 0;
     JobPlan plan = {};
     JobSpeed speed = {};
-    double maxPerSecond = 0; // requests it may send: its own limits, else those of a runner; 0: no limit
+    double maxPerSecond = 0; // requests it may send under its own limits and those of its runner; 0: no limit
+    int sharePercent = 0; // of the global limit, which that is: its own, else its runner's
     std::vector<JobEvent> events = {}; // the newest first, at most 200
     ItemWindow window = {}; // as was asked
     std::vector<Item> items = {}; // without their parameters
@@ -114,7 +115,7 @@ struct JobsHere
 {
     Serving serving = Serving::NotAllowed;
     double globalPerSecond = 0; // of the bot; 0: not known
-    int sharePercent = 0; // of it, for all jobs that run here
+    int sharePercent = 0; // of it, for all jobs that run here; where none do, what the queue's runners allow
     std::vector<RunProgress> running = {};
     std::vector<PlanProgress> planning = {};
     std::string problem = {}; // why nothing goes on here, one line; empty: nothing

@@ -73,6 +73,14 @@ QJsonObject countsJson(const Counts& counts)
     return object;
 }
 
+QJsonObject runnerJson(const RunnerLimits& limits)
+{
+    return {{QStringLiteral("runner"), jsonText(limits.runner)},
+        {QStringLiteral("global_per_second"), limits.globalPerSecond},
+        {QStringLiteral("share_percent"), limits.sharePercent}, {QStringLiteral("per_second"), limits.perSecond},
+        {QStringLiteral("concurrency"), limits.concurrency}, {QStringLiteral("max_jobs"), limits.maxJobs}};
+}
+
 QJsonObject jobJson(const Job& job)
 {
     return {{QStringLiteral("job"), static_cast<qint64>(job.id)},

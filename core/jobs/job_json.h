@@ -5,6 +5,7 @@
 
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
+#include "core/jobs/runner_limits.h"
 
 #include <QJsonObject>
 
@@ -16,6 +17,8 @@ namespace headroom::jobs {
 // planned, open, sent, done, failed, skipped, uncertain. `planned` is every item of the plan, so that at the end
 // planned = done + failed + skipped + uncertain; `open` is those still without an outcome.
 QJsonObject countsJson(const Counts& counts);
+// runner, global_per_second, share_percent, per_second, concurrency, max_jobs; numbers are 0 where there is no limit.
+QJsonObject runnerJson(const RunnerLimits& limits);
 // job, operation, guild, title, state, state_text, held {reason, until}, asked ("pause", "cancel"), priority, after,
 // undo_of, schedule {not_before, window, repeat, zone}, throttle {share_percent, requests_per_minute, concurrency},
 // counts, runner, created, planned, started, finished.

@@ -204,6 +204,16 @@ Result<JobRow> lockJob(SqlConnection& sql, JobId id)
     return jobRowOf(rows->front());
 }
 
+Result<std::optional<JobRow>> lockLeased(SqlConnection& sql, JobId id, std::int64_t epoch)
+{
+    auto row = lockJob(sql, id);
+    if (!row)
+        return tl::unexpected(row.error());
+    if (row->job.epoch != epoch || row->job.runner.empty())
+        return std::optional<JobRow>();
+    return std::optional(*std::move(row));
+}
+
 Result<void> saveJob(SqlConnection& sql, const JobRow& row)
 {
     const auto set = listOf(changingColumns, QStringLiteral("%1 = ?")).join(QStringLiteral(", "));

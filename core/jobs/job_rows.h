@@ -40,6 +40,7 @@ Item itemOf(const SqlConnection::Row& row);
 // The following are to be called within a transaction.
 Result<WallTime> readNow(SqlConnection& sql);
 Result<JobRow> lockJob(SqlConnection& sql, JobId id); // an error when there is none
+Result<std::optional<JobRow>> lockLeased(SqlConnection& sql, JobId id, std::int64_t epoch); // none: the lease is lost
 Result<void> saveJob(SqlConnection& sql, const JobRow& row); // all but its counts
 Result<JobId> insertJob(SqlConnection& sql, const JobRow& row, const std::string& params); // at its position
 Result<void> note(SqlConnection& sql, JobId job, WallTime at, const std::string& text); // in its log; wakes others

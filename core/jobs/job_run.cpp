@@ -34,6 +34,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
     , m_renewedAt(askedAt)
     , m_renewedAtWall(askedAtWall)
     , m_control(m_job.control)
+    , m_looksBack(claim.unchangedFor >= m_host.settings.looksBackAfter)
     , m_counts(m_job.counts)
     , m_pump(m_host.clock, [this] { pump(); })
     , m_flush(m_host.clock, [this] { commit(); })

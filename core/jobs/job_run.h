@@ -13,10 +13,12 @@
 #include "core/jobs/work_list.h"
 #include "core/rest/client.h"
 
+#include <compare>
 #include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 namespace headroom::jobs {
@@ -127,6 +129,18 @@ private:
     void lose(Item item, ItemRequest request, const std::string& why);
     bool isLikeLost(const Item& item) const;
     bool mayFindOut(const Lost& lost) const;
+
+    // A queue put back from an older copy (job_run_copies.cpp)
+    struct CreatedKind // what the audit log lists together
+    {
+        discord::Snowflake guild;
+        int auditAction = 0;
+
+        std::strong_ordering operator<=>(const CreatedKind&) const = default;
+    };
+    std::optional<CreatedKind> kindToLookFor(const Item& item) const;
+    QCoro::Task<void> lookBack(CreatedKind kind);
+    bool wasMadeBefore(std::int64_t n); // then it is settled
     QCoro::Task<void> findOutLost();
 
     void hold(HeldReason reason, std::optional<Duration> wait, const std::string& text);
@@ -186,6 +200,11 @@ private:
     std::vector<Doubtful> m_doubtful;
     std::size_t m_doubts = 0; // those and the ones that the guild is being asked for
     bool m_isAskingForGuild = false;
+    bool m_looksBack; // before it creates anything
+    bool m_isLookingBack = false;
+    std::set<CreatedKind> m_lookedFor;
+    std::map<std::string, std::string> m_madeBefore; // ids by tag, see readMadeBefore()
+    bool m_hasNotedCopy = false;
     std::deque<Lost> m_lost;
     bool m_isFindingOut = false;
     int m_refusals = 0; // in a row

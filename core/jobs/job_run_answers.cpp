@@ -261,10 +261,20 @@ QCoro::Task<void> JobRun::findOutLost()
             reasonTag(m_job.id, first.item.n, first.item.requestHash), first.item.sent.value_or(WallTime{}),
             m_job.guild};
         // Its neighbours may have made what looks the same.
-        const StoreWork<std::vector<Item>> readNear =
-            [id = m_job.id, after = std::max<std::int64_t>(0, first.item.n - 1000)](
-                JobStore& store) { return store.items(id, {.state = ItemState::Done, .after = after, .limit = 2000}); };
-        const auto near = co_await awaitStore<std::vector<Item>>(readNear);
+        struct Near
+        {
+            std::vector<Item> items;
+            bool othersRan = false;
+        };
+        const StoreWork<Near> readNear = [id = m_job.id, after = std::max<std::int64_t>(0, first.item.n - 1000),
+                                             since = lost.sent - clockMargin](JobStore& store) -> Result<Near> {
+            auto items = store.items(id, {.state = ItemState::Done, .after = after, .limit = 2000});
+            const auto othersRan = store.othersRanSince(id, since);
+            if (!items || !othersRan)
+                return tl::unexpected(items ? othersRan.error() : items.error());
+            return Near{*std::move(items), *othersRan};
+        };
+        const auto near = co_await awaitStore<Near>(readNear);
         if (m_isOver)
             co_return;
         if (!near) {
@@ -272,7 +282,8 @@ QCoro::Task<void> JobRun::findOutLost()
             m_pump.ringNoLaterThan(m_host.clock.now() + betweenStoreTries);
             break;
         }
-        for (const auto& item : *near)
+        lost.othersRan = near->othersRan;
+        for (const auto& item : near->items)
             lost.knownResults.insert(item.resultId);
         for (const auto& outcome : m_outcomes)
             lost.knownResults.insert(outcome.resultId);

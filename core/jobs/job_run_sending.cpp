@@ -114,7 +114,7 @@ void JobRun::send()
     loadItems();
     const auto now = m_host.clock.now();
     const auto used = m_flights.size() + m_beginning;
-    if (!isLeaseFresh() || m_storeFailed || used >= m_concurrency)
+    if (!isLeaseFresh() || m_storeFailed || m_isLookingBack || used >= m_concurrency)
         return;
     std::size_t begun = 0;
     bool isUp = true;
@@ -128,6 +128,12 @@ void JobRun::send()
             auto route = routeOf(pick.items.front());
             m_work.putBack(std::move(pick.items.front()), std::move(route));
             break;
+        }
+        if (const auto kind = kindToLookFor(pick.items.front())) {
+            auto route = routeOf(pick.items.front());
+            m_work.putBack(std::move(pick.items.front()), std::move(route));
+            lookBack(*kind);
+            return;
         }
         m_sender.take();
         ++begun;
@@ -306,6 +312,8 @@ void JobRun::submit(std::int64_t n)
     flight.item.attempt += 1;
     flight.item.sent = m_host.clock.wallNow() + m_databaseAhead;
     flight.item.requestHash = hashOf(flight.request);
+    if (wasMadeBefore(n))
+        return;
     if (!mayStillSend()) { // committed too late to be sent
         auto item = std::move(flight.item);
         m_flights.erase(n);

@@ -48,9 +48,17 @@ QStringList firstVersion(const SqlDialect& dialect)
         };
 }
 
+// What runners allow themselves; per minute, as all numbers are whole.
+QStringList runners(const SqlDialect&)
+{
+    return {QStringLiteral("CREATE TABLE runner (name text PRIMARY KEY, global_per_minute bigint NOT NULL, "
+                           "share_percent bigint NOT NULL, requests_per_minute bigint NOT NULL, "
+                           "concurrency bigint NOT NULL, max_jobs bigint NOT NULL, seen bigint NOT NULL)")};
+}
+
 // One entry a version, from the first on; what was released is never changed.
 using Migration = QStringList (*)(const SqlDialect&);
-constexpr std::array<Migration, 1> migrations{firstVersion};
+constexpr std::array<Migration, 2> migrations{firstVersion, runners};
 
 struct FoundSchema
 {

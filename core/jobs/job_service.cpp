@@ -39,6 +39,7 @@ struct JobService::Inside
         // Also of a job that begins and ends between two ticks.
         connect(runner.get(), &Runner::changed, runner.get(), [this] { tick.ringNoLaterThan(clock.now()); });
         connect(runner.get(), &Runner::problemChanged, &service, &JobService::problemChanged);
+        connect(runner.get(), &Runner::gaveUp, &service, &JobService::gaveUp);
         connect(runner.get(), &Runner::idle, &service, &JobService::idle);
         tick.ringIn(250ms);
         if (options.runsJobs)

@@ -34,7 +34,8 @@ JobStore::~JobStore() = default;
 
 Result<std::unique_ptr<JobStore>> JobStore::open(const QueueAddress& address, const Options& options)
 {
-    auto connection = SqlConnection::open(address, {options.password, options.isDurable, options.now});
+    auto connection =
+        SqlConnection::open(address, {options.password, options.isDurable, options.now, options.onStatement});
     if (!connection)
         return tl::unexpected(connection.error());
     if (auto migrated = migrate(**connection); !migrated)
@@ -45,6 +46,11 @@ Result<std::unique_ptr<JobStore>> JobStore::open(const QueueAddress& address, co
 const QueueAddress& JobStore::address() const
 {
     return m_sql->address();
+}
+
+bool JobStore::isUnusable() const
+{
+    return m_sql->isUnusable();
 }
 
 Result<JobId> JobStore::add(const NewJob& job)

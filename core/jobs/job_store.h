@@ -7,8 +7,12 @@
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
 #include "core/jobs/queue_address.h"
+#include "core/jobs/runner_limits.h"
+
+#include <QString>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,6 +58,7 @@ public:
         std::string password = {}; // PostgreSQL's; empty: what libpq finds (PGPASSWORD, ~/.pgpass)
         bool isDurable = true; // false: a power failure may lose the last moments; a crash of this program never does
         std::string now = {}; // for tests: an SQL expression in place of the database's clock
+        std::function<void(const QString&)> onStatement = {}; // for tests: each that is prepared
     };
 
     // Makes the file, the folder it lies in, and the tables where they are not there; on PostgreSQL the tables stand in
@@ -63,6 +68,8 @@ public:
     ~JobStore();
 
     const QueueAddress& address() const;
+    // The queue is damaged, or its file was replaced while it was open: calls fail, and trying again does not help.
+    bool isUnusable() const;
 
     // --- Making jobs ---
 
@@ -109,6 +116,7 @@ public:
     Result<std::vector<Item>> items(JobId job, const ItemQuery& query); // by number
     // The last of a job's log, the newest first; `before`: the smallest id of the page before, or 0.
     Result<std::vector<JobEvent>> events(JobId job, std::int64_t before, int limit);
+    Result<std::vector<RunnerLimits>> runners(); // that were seen of late, by name
     // Rises with every change of a job that others should look at, but not with those of its items.
     Result<std::int64_t> lastEvent();
 
@@ -145,6 +153,9 @@ public:
         Job job; // as it is now; look at its `control`, and at `planned`
         bool isTakenOver = false; // from a runner that let its lease expire and may still be there: wait as long as one
                                   // of its requests can take, then reconcile what was sent (staleSent())
+        // Since anything was noted of the job before. If it is long, the queue may have been put back from an older
+        // copy of itself, which does not know what was sent since it was made.
+        std::chrono::milliseconds unchangedFor{};
     };
     // The next job that may run now, by priority and order, its not-before time, daily window, and the job it comes
     // after; none: there is none. `runner`: who, for people, as host:pid.
@@ -154,6 +165,11 @@ public:
 
     // How many other runners have jobs of this queue at present.
     Result<int> otherRunners(const std::string& runner);
+
+    // What it allows itself, for others to read; to be said again within `runnerSeenFor`, or it is taken to be away.
+    Result<void> reportRunner(const RunnerLimits& limits);
+    Result<void> removeRunner(const std::string& runner);
+    static constexpr std::chrono::seconds runnerSeenFor{90};
 
     struct Renewal
     {
@@ -170,6 +186,8 @@ public:
     Result<Fenced> commit(const Lease& lease, const Batch& batch);
     // Those sent under an older lease, by number, to be reconciled by reading Discord and never by repeating.
     Result<std::vector<Item>> staleSent(const Lease& lease, std::int64_t after, int limit);
+    // Whether another job that may work on the same guild had begun and was not over at that time, or began since.
+    Result<bool> othersRanSince(JobId job, WallTime since);
     Result<Fenced> addItems(const Lease& lease, const std::vector<NewItem>& items); // what is found on the way
     Result<Fenced> setPlan(const Lease& lease, const std::string& plan); // of a job that was queued without one
 

@@ -6,13 +6,9 @@
 #include "core/jobs/job_endings.h"
 #include "core/jobs/job_rows.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
-
 #include <algorithm>
-#include <map>
 
-// What runners do.
+// What runners do; job_store_batch.cpp has what they do most.
 namespace headroom::jobs {
 
 namespace {
@@ -22,23 +18,12 @@ const QString claimable = QStringLiteral("j.claimable_at IS NOT NULL AND (j.afte
                                          "OR EXISTS (SELECT 1 FROM job b WHERE b.id = j.after_job AND b.state = %1))")
                               .arg(int(JobState::Done));
 
-// Locked, when the lease is still the job's.
-Result<std::optional<JobRow>> lockUnder(SqlConnection& sql, const Lease& lease)
-{
-    auto row = lockJob(sql, lease.job);
-    if (!row)
-        return tl::unexpected(row.error());
-    if (row->job.epoch != lease.epoch || row->job.runner.empty())
-        return std::optional<JobRow>();
-    return std::optional(*std::move(row));
-}
-
 // Does `work` on the job under the lease.
 template <typename Work>
 Result<Fenced> underLease(SqlConnection& sql, const Lease& lease, Work work)
 {
     return sql.transaction([&]() -> Result<Fenced> {
-        auto row = lockUnder(sql, lease);
+        auto row = lockLeased(sql, lease.job, lease.epoch);
         const auto now = readNow(sql);
         if (!row || !now)
             return tl::unexpected(row ? now.error() : row.error());
@@ -57,211 +42,6 @@ JobState asAsked(JobState state, Control control)
     if (control == Control::Pause && (state == JobState::Queued || state == JobState::HeldBack))
         return JobState::Paused;
     return state;
-}
-
-QString jsonOf(const QJsonArray& rows)
-{
-    return QString::fromUtf8(QJsonDocument(rows).toJson(QJsonDocument::Compact));
-}
-
-// The rows of a batch as one value each, and what their columns are. The job is in each row as well: by a constant,
-// SQLite would look through all items of the job for each row.
-QString rowsOf(JobId job, const std::vector<Outcome>& outcomes)
-{
-    QJsonArray rows;
-    for (const auto& outcome : outcomes)
-        rows += QJsonArray{qint64(job), qint64(outcome.n), int(outcome.from), int(outcome.state), outcome.status,
-            outcome.code, toSql(outcome.error).toString(), toSql(outcome.resultId).toString(),
-            toSql(outcome.before).toString()};
-    return jsonOf(rows);
-}
-
-QString rowsOf(JobId job, const std::vector<Intent>& intents)
-{
-    QJsonArray rows;
-    for (const auto& intent : intents)
-        rows += QJsonArray{qint64(job), qint64(intent.n), qint64(intent.requestHash)};
-    return jsonOf(rows);
-}
-
-const std::vector<SqlDialect::Column>& outcomeColumns()
-{
-    static const std::vector<SqlDialect::Column> columns{{QStringLiteral("job")}, {QStringLiteral("n")},
-        {QStringLiteral("old_state")}, {QStringLiteral("new_state")}, {QStringLiteral("status")},
-        {QStringLiteral("code")}, {QStringLiteral("error"), true}, {QStringLiteral("result_id"), true},
-        {QStringLiteral("old_value"), true}};
-    return columns;
-}
-
-const std::vector<SqlDialect::Column>& intentColumns()
-{
-    static const std::vector<SqlDialect::Column> columns{
-        {QStringLiteral("job")}, {QStringLiteral("n")}, {QStringLiteral("request_hash")}};
-    return columns;
-}
-
-// `from`: where the rows r come from.
-QString updateOfOutcomes(const QString& now, const QString& from)
-{
-    return QStringLiteral(
-        "UPDATE item SET state = r.new_state, finished = CASE WHEN r.new_state >= %1 THEN %2 ELSE NULL END, "
-        "status = r.status, code = r.code, error = r.error, result_id = r.result_id, "
-        "old_value = CASE WHEN r.old_value = '' THEN item.old_value ELSE r.old_value END "
-        "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = r.old_state")
-        .arg(int(ItemState::Done))
-        .arg(now, from);
-}
-
-// Takes the epoch before the rows.
-QString updateOfIntents(const QString& now, const QString& from)
-{
-    return QStringLiteral("UPDATE item SET state = %1, epoch = ?, attempt = attempt + 1, "
-                          "request_hash = r.request_hash, sent = %2, finished = NULL "
-                          "FROM %3 WHERE item.job = r.job AND item.n = r.n AND item.state = %4")
-        .arg(int(ItemState::Sent))
-        .arg(now, from)
-        .arg(int(ItemState::Planned));
-}
-
-// That row is the fence: whoever takes the job over waits for this transaction, and then reads what it wrote. Takes the
-// counts, the job and the epoch.
-QString updateOfFence(const QString& now, bool hasIntents)
-{
-    return QStringLiteral("UPDATE job SET n_planned = n_planned + ?, n_sent = n_sent + ?, n_done = n_done + ?, "
-                          "n_failed = n_failed + ?, n_skipped = n_skipped + ?, n_uncertain = n_uncertain + ? "
-                          "WHERE id = ? AND epoch = ? AND runner <> ''%1")
-        .arg(hasIntents ? QStringLiteral(" AND claimable_at > ") + now : QString());
-}
-
-QVariantList valuesOfFence(const Lease& lease, const Batch& batch)
-{
-    Counts deltas;
-    for (const auto& outcome : batch.outcomes) {
-        --deltas[outcome.from];
-        ++deltas[outcome.state];
-    }
-    deltas[ItemState::Planned] -= std::int64_t(batch.intents.size());
-    deltas[ItemState::Sent] += std::int64_t(batch.intents.size());
-    QVariantList values;
-    for (const auto delta : deltas.byState)
-        values << toSql(delta);
-    return values << toSql(lease.job) << toSql(lease.epoch);
-}
-
-enum class BatchWrite { Written, LeaseLost, OtherStates };
-
-// In a transaction, the fence first.
-Result<BatchWrite> writeBatch(SqlConnection& sql, const Lease& lease, const Batch& batch)
-{
-    const auto fenced = sql.run(updateOfFence(sql.now(), !batch.intents.empty()), valuesOfFence(lease, batch));
-    if (!fenced)
-        return tl::unexpected(fenced.error());
-    if (*fenced == 0)
-        return BatchWrite::LeaseLost;
-    const auto rows = [&sql](const auto& columns) { return sql.dialect().rowsFromJson(QStringLiteral("r"), columns); };
-    Result<std::int64_t> outcomes = 0;
-    Result<std::int64_t> intents = 0;
-    if (!batch.outcomes.empty())
-        outcomes = sql.run(updateOfOutcomes(sql.now(), rows(outcomeColumns())), {rowsOf(lease.job, batch.outcomes)});
-    if (outcomes && !batch.intents.empty())
-        intents = sql.run(
-            updateOfIntents(sql.now(), rows(intentColumns())), {toSql(lease.epoch), rowsOf(lease.job, batch.intents)});
-    if (!outcomes || !intents)
-        return tl::unexpected(outcomes ? intents.error() : outcomes.error());
-    return *outcomes == std::int64_t(batch.outcomes.size()) && *intents == std::int64_t(batch.intents.size())
-        ? BatchWrite::Written
-        : BatchWrite::OtherStates;
-}
-
-// The same as one statement that is a transaction of its own: one round trip in place of five. It fails as a whole,
-// with a division by zero, where an item is in another state than the batch takes it to be in.
-Result<Fenced> writeBatchAtOnce(SqlConnection& sql, const Lease& lease, const Batch& batch)
-{
-    const auto under = [&sql](const auto& columns) {
-        // The rows hang on the fence, so that nothing is changed before it holds.
-        return sql.dialect().rowsFromJson(QStringLiteral("r"), columns) + QStringLiteral(", fence");
-    };
-    const auto isUnder = QStringLiteral(" AND r.job = fence.id RETURNING 1");
-    auto statement =
-        QStringLiteral("WITH fence AS (%1 RETURNING id)").arg(updateOfFence(sql.now(), !batch.intents.empty()));
-    auto values = valuesOfFence(lease, batch);
-    QString changed;
-    const auto add = [&](const QString& name, const QString& update) {
-        statement += QStringLiteral(", %1 AS (%2%3)").arg(name, update, isUnder);
-        changed += QStringLiteral("%1(SELECT count(*) FROM %2)")
-                       .arg(changed.isEmpty() ? QString() : QStringLiteral(" + "), name);
-    };
-    if (!batch.outcomes.empty()) {
-        add(QStringLiteral("outcomes"), updateOfOutcomes(sql.now(), under(outcomeColumns())));
-        values << rowsOf(lease.job, batch.outcomes);
-    }
-    if (!batch.intents.empty()) {
-        add(QStringLiteral("intents"), updateOfIntents(sql.now(), under(intentColumns())));
-        values << toSql(lease.epoch) << rowsOf(lease.job, batch.intents);
-    }
-    statement += QStringLiteral(" SELECT f.held, 1 / (CASE WHEN f.held = 0 OR %1 = ? THEN 1 ELSE 0 END) "
-                                "FROM (SELECT count(*) AS held FROM fence) AS f")
-                     .arg(changed);
-    values << toSql(std::int64_t(batch.outcomes.size() + batch.intents.size()));
-    const auto written = sql.rows(statement, values);
-    if (!written)
-        return tl::unexpected(written.error());
-    return written->at(0).at(0).toLongLong() > 0 ? Fenced::Written : Fenced::LeaseLost;
-}
-
-// What is left of the batch when that is taken out which was written before; an error for what is in yet another state.
-Result<Batch> notWrittenYet(SqlConnection& sql, const Lease& lease, const Batch& batch)
-{
-    std::map<std::int64_t, Item> found;
-    const auto find = [&](std::int64_t n) -> Result<void> {
-        const auto rows = sql.rows(QStringLiteral("SELECT %1 FROM item WHERE job = ? AND n = ?").arg(itemColumns()),
-            {toSql(lease.job), toSql(n)});
-        if (!rows)
-            return tl::unexpected(rows.error());
-        if (rows->empty() || !found.emplace(n, itemOf(rows->front())).second)
-            return failure(ErrorKind::Broken,
-                "item " + std::to_string(n) + " of job " + std::to_string(lease.job)
-                    + (rows->empty() ? " does not exist" : " is twice in one batch"));
-        return {};
-    };
-    const auto isElsewhere = [&lease](const Item& item) {
-        return failure(ErrorKind::Broken,
-            "item " + std::to_string(item.n) + " of job " + std::to_string(lease.job) + " is already "
-                + std::string(word(item.state)));
-    };
-    Batch left;
-    for (const auto& outcome : batch.outcomes) {
-        if (auto read = find(outcome.n); !read)
-            return tl::unexpected(read.error());
-        const auto& item = found.at(outcome.n);
-        if (item.state == outcome.from)
-            left.outcomes.push_back(outcome);
-        else if (item.state != outcome.state || item.status != outcome.status || item.code != outcome.code
-            || item.resultId != outcome.resultId)
-            return isElsewhere(item);
-    }
-    for (const auto& intent : batch.intents) {
-        if (auto read = find(intent.n); !read)
-            return tl::unexpected(read.error());
-        const auto& item = found.at(intent.n);
-        if (item.state == ItemState::Planned)
-            left.intents.push_back(intent);
-        else if (item.state != ItemState::Sent || item.epoch != lease.epoch || item.requestHash != intent.requestHash)
-            return isElsewhere(item);
-    }
-    return left;
-}
-
-Result<void> checkOutcomes(const Batch& batch)
-{
-    for (const auto& outcome : batch.outcomes) {
-        if ((outcome.from != ItemState::Planned && outcome.from != ItemState::Sent)
-            || !mayFollow(outcome.from, outcome.state) || outcome.state == ItemState::Sent)
-            return failure(ErrorKind::Usage,
-                "an item does not become " + std::string(word(outcome.state)) + " from "
-                    + std::string(word(outcome.from)));
-    }
-    return {};
 }
 
 } // namespace
@@ -304,13 +84,19 @@ Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner
             job.leaseUntil = row.claimableAt;
             if (!job.started)
                 job.started = *now;
+            const auto last = m_sql->rows(
+                QStringLiteral("SELECT at FROM event WHERE job = ? ORDER BY id DESC LIMIT 1"), {toSql(job.id)});
+            if (!last)
+                return tl::unexpected(last.error());
+            const auto changed = last->empty() ? std::nullopt : toTime(last->at(0).at(0));
             if (const auto saved = saveJob(*m_sql, row); !saved)
                 return tl::unexpected(saved.error());
             if (const auto noted = note(*m_sql, job.id, *now,
                     previous.empty() ? "claimed by " + runner : "taken over by " + runner + " from " + previous);
                 !noted)
                 return tl::unexpected(noted.error());
-            return std::optional(Claim{{job.id, job.epoch}, job, !previous.empty()});
+            return std::optional(
+                Claim{{job.id, job.epoch}, job, !previous.empty(), *now - changed.value_or(job.created)});
         });
         if (!claimed || !isOutsideWindow)
             return claimed;
@@ -341,7 +127,7 @@ Result<int> JobStore::otherRunners(const std::string& runner)
 Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std::chrono::milliseconds leaseFor)
 {
     return m_sql->transaction([&]() -> Result<std::optional<Renewal>> {
-        auto row = lockUnder(*m_sql, lease);
+        auto row = lockLeased(*m_sql, lease.job, lease.epoch);
         const auto now = readNow(*m_sql);
         if (!row || !now)
             return tl::unexpected(row ? now.error() : row.error());
@@ -353,39 +139,6 @@ Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std
         if (!renewed)
             return tl::unexpected(renewed.error());
         return std::optional(Renewal{until, *now, (*row)->job.control, (*row)->job.throttle});
-    });
-}
-
-Result<Fenced> JobStore::commit(const Lease& lease, const Batch& batch)
-{
-    if (auto checked = checkOutcomes(batch); !checked)
-        return tl::unexpected(checked.error());
-    if (batch.outcomes.empty() && batch.intents.empty())
-        return Fenced::Written;
-    const auto write = [&](const Batch& some) -> Result<Fenced> {
-        const auto written = writeBatch(*m_sql, lease, some);
-        if (!written)
-            return tl::unexpected(written.error());
-        if (*written == BatchWrite::OtherStates) // rolled back
-            return failure(ErrorKind::Broken, "job " + std::to_string(lease.job) + " and its runner disagree");
-        return *written == BatchWrite::LeaseLost ? Fenced::LeaseLost : Fenced::Written;
-    };
-    // Repeated when the connection was lost in the middle: what was written then is in another state.
-    auto written = m_sql->dialect().changesInOneStatement() ? writeBatchAtOnce(*m_sql, lease, batch)
-                                                            : m_sql->transaction([&] { return write(batch); });
-    if (written || (written.error().kind != ErrorKind::Broken && !m_sql->hadConflict()))
-        return written;
-    // Step by step, so that it is told what stands in the way.
-    return m_sql->transaction([&]() -> Result<Fenced> {
-        const auto row = lockUnder(*m_sql, lease);
-        if (!row || !*row)
-            return row ? Result<Fenced>(Fenced::LeaseLost) : tl::unexpected(row.error());
-        const auto left = notWrittenYet(*m_sql, lease, batch);
-        if (!left)
-            return tl::unexpected(left.error());
-        if (left->outcomes.empty() && left->intents.empty())
-            return Fenced::Written;
-        return write(*left);
     });
 }
 
@@ -402,6 +155,16 @@ Result<std::vector<Item>> JobStore::staleSent(const Lease& lease, std::int64_t a
     for (const auto& row : *rows)
         items.push_back(itemOf(row));
     return items;
+}
+
+Result<bool> JobStore::othersRanSince(JobId job, WallTime since)
+{
+    const auto rows = m_sql->rows(
+        QStringLiteral("SELECT COUNT(*) FROM job o JOIN job j ON j.id = ? WHERE o.id <> j.id AND o.started IS NOT NULL "
+                       "AND (o.finished IS NULL OR o.finished >= ?) "
+                       "AND (o.guild IS NULL OR j.guild IS NULL OR o.guild = j.guild)"),
+        {toSql(job), toSql(std::optional(since))});
+    return rows ? Result<bool>(rows->at(0).at(0).toLongLong() > 0) : tl::unexpected(rows.error());
 }
 
 Result<Fenced> JobStore::addItems(const Lease& lease, const std::vector<NewItem>& items)

@@ -48,7 +48,9 @@ public:
     // For JobDetail::plan: {"create": 3, "change": 0, "delete": 0, "keep": 1, "skipped": 0, "failed": 2, "requests":
     // [{"route": "POST /guilds/{guild}/roles", "count": 3}], "seconds": 1, "guild_name": "...", "destructive": true,
     // "notes": ["..."]}. `keep` are the skipped items that stay as they are, `skipped` the others; `seconds` is the
-    // least it takes at `perSecond` requests a second.
+    // least it takes at `perSecond` requests a second. Requests are counted by route and not by bucket: Discord names
+    // a route's bucket only in the answer to a request of that route, and a dry run, which only reads, sends none of
+    // those that it plans.
     QJsonObject summary(double perSecond, bool isDestructive) const;
 
 private:

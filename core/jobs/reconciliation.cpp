@@ -64,12 +64,20 @@ bool looksAsPlanned(const QJsonObject& object, const QJsonObject& planned)
     return true;
 }
 
-bool messageLooksAsPlanned(const QJsonObject& message, const QJsonObject& planned)
+// None: one of the two has none.
+std::optional<bool> hasPlannedNonce(const QJsonObject& message, const QJsonObject& planned)
 {
     const auto nonce = message.value("nonce"_L1).toVariant().toString();
     const auto wanted = planned.value("nonce"_L1).toVariant().toString();
-    if (!nonce.isEmpty() && !wanted.isEmpty())
-        return nonce == wanted;
+    if (nonce.isEmpty() || wanted.isEmpty())
+        return std::nullopt;
+    return nonce == wanted;
+}
+
+bool messageLooksAsPlanned(const QJsonObject& message, const QJsonObject& planned)
+{
+    if (const auto isIt = hasPlannedNonce(message, planned))
+        return *isIt;
     // Discord trims what is sent.
     const auto content = planned.value("content"_L1).toString().trimmed();
     return !content.isEmpty() && message.value("content"_L1).toString().trimmed() == content;
@@ -91,6 +99,16 @@ Finding cannotRead(const ReadAnswer& answer)
     return {Finding::Kind::CannotRead, {}, answer.problem};
 }
 
+// By its looks alone it may be what another job made.
+Finding unlessOthersRan(Finding found, const LostRequest& lost)
+{
+    if (found.kind != Finding::Kind::Applied || !lost.othersRan)
+        return found;
+    return {Finding::Kind::Unknown, {},
+        "no answer came, and what looks like it (" + found.resultId
+            + ") may be another job's: let the bot view the audit log to tell them apart"};
+}
+
 // A page, or the newest, that begins after the id.
 std::string pageAfter(const std::string& path, std::uint64_t after)
 {
@@ -104,6 +122,7 @@ struct AuditTrail
     std::optional<std::string> ours = {}; // with the request's tag
     std::set<std::string> others = {}; // with another reason, or none
     std::uint64_t readUpTo = 0;
+    bool isRead = false; // to its end
     std::optional<Finding> problem = {}; // Discord does not answer
 };
 
@@ -115,6 +134,7 @@ QCoro::Task<void> follow(AuditTrail& trail, const LostRequest& lost, const Creat
         co_return;
     const auto path =
         "/guilds/" + discord::toString(*guild) + "/audit-logs?action_type=" + std::to_string(creation.auditAction);
+    trail.isRead = false;
     for (int page = 0; page < maxPages; ++page) {
         const auto answer = co_await api.read(pageAfter(path, trail.readUpTo));
         if (answer.isTemporary())
@@ -131,8 +151,10 @@ QCoro::Task<void> follow(AuditTrail& trail, const LostRequest& lost, const Creat
             trail.others.insert(entry.value("target_id"_L1).toString().toStdString());
             trail.readUpTo = std::max<std::uint64_t>(trail.readUpTo, entry.value("id"_L1).toString().toULongLong());
         }
-        if (entries.size() < pageSize || trail.readUpTo == before)
+        if (entries.size() < pageSize || trail.readUpTo == before) {
+            trail.isRead = true;
             co_return;
+        }
     }
 }
 
@@ -165,7 +187,8 @@ QCoro::Task<Finding> findCreation(LostRequest lost, const Creation& creation, Ap
     if (trail.problem)
         co_return *trail.problem;
     lost.knownResults.merge(trail.others);
-    co_return foundIn(objects, lost, creation);
+    auto foundAgain = foundIn(objects, lost, creation);
+    co_return trail.isRead ? foundAgain : unlessOthersRan(std::move(foundAgain), lost);
 }
 
 // Messages of a channel from the oldest that may be it.
@@ -180,8 +203,11 @@ QCoro::Task<Finding> findMessage(const LostRequest& lost, const Creation& creati
             co_return Finding{Finding::Kind::Unknown, {}, "no answer came, and the channel cannot be read"};
         const auto list = answer.json.toArray();
         auto found = foundIn(list, lost, creation);
+        const auto planned = jsonIn(lost.body).toObject();
+        const bool hasNonce = std::any_of(list.begin(), list.end(),
+            [&planned](const QJsonValue& message) { return hasPlannedNonce(message.toObject(), planned) == true; });
         if (found.kind != Finding::Kind::NotApplied || list.size() < pageSize)
-            co_return found;
+            co_return hasNonce ? found : unlessOthersRan(std::move(found), lost);
         for (const auto& message : list)
             after = std::max<std::uint64_t>(after, message.toObject().value("id"_L1).toString().toULongLong());
     }
@@ -307,6 +333,38 @@ Finding foundIn(const QJsonArray& list, const LostRequest& lost, const Creation&
     if (matches.size() == 1)
         return {Finding::Kind::Applied, *matches.begin(), {}};
     return {Finding::Kind::Unknown, {}, "no answer came, and several objects look like what was planned"};
+}
+
+std::string tagOf(const std::string& reason)
+{
+    static const QRegularExpression form(u"^(job:\\d+ item:\\d+ #[0-9a-f]{8})( |$)"_s);
+    return form.match(QString::fromStdString(reason)).captured(1).toStdString();
+}
+
+QCoro::Task<MadeBefore> readMadeBefore(discord::Snowflake guild, int auditAction, WallTime since, ApiReader& api)
+{
+    MadeBefore made;
+    auto after = discord::snowflakeAt(since).value;
+    const auto path = "/guilds/" + discord::toString(guild) + "/audit-logs?action_type=" + std::to_string(auditAction);
+    for (int page = 0; page < maxPages; ++page) {
+        const auto answer = co_await api.read(pageAfter(path, after));
+        if (answer.isTemporary())
+            made.problem = cannotRead(answer);
+        if (!answer.isOk())
+            co_return made;
+        const auto before = after;
+        const auto entries = answer.json.toObject().value("audit_log_entries"_L1).toArray();
+        for (const auto& value : entries) {
+            const auto entry = value.toObject();
+            const auto reason = entry.value("reason"_L1).toString().toStdString();
+            if (const auto tag = tagOf(reason); !tag.empty())
+                made.byTag.insert_or_assign(tag, entry.value("target_id"_L1).toString().toStdString());
+            after = std::max<std::uint64_t>(after, entry.value("id"_L1).toString().toULongLong());
+        }
+        if (entries.size() < pageSize || after == before)
+            co_return made;
+    }
+    co_return made;
 }
 
 QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)

@@ -10,6 +10,7 @@
 #include <QJsonValue>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -28,6 +29,7 @@ struct LostRequest
     WallTime sent{}; // when its intent was committed
     std::optional<discord::Snowflake> guild = {};
     std::set<std::string> knownResults = {}; // ids that other items of the job are known to have made
+    bool othersRan = false; // another job may have made the same meanwhile
 };
 
 // What became of it.
@@ -51,8 +53,20 @@ struct Finding
 // Finds out by reading Discord whether the request was carried out. What does the same when it is done twice may be
 // sent again; of what makes something anew, the audit-log entry with the reason is looked for, or else an object that
 // looks as planned, was made after the request was sent, and by nobody else as far as the audit log tells. Where that
-// may not be read, nothing that would look the same may be under way meanwhile.
+// may not be read, nothing of the same job that would look the same may be under way meanwhile, and what looks as
+// planned stays unknown where another job may have made it.
 QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api);
+
+// What the audit log says that jobs made of one kind since a time: the new object's id by the tag of the request. Of a
+// job whose queue was put back from an older copy there are some that it does not know as sent.
+struct MadeBefore
+{
+    std::map<std::string, std::string> byTag = {};
+    // Discord does not answer now. A log that may not be read, or is too long to be read to its end, is no problem:
+    // what can be known of it is here.
+    std::optional<Finding> problem = {};
+};
+QCoro::Task<MadeBefore> readMadeBefore(discord::Snowflake guild, int auditAction, WallTime since, ApiReader& api);
 
 // --- The decisions ---
 
@@ -82,7 +96,10 @@ QJsonValue jsonIn(const std::string& text);
 // nothing. None: no entry has it.
 std::optional<std::string> madeBy(const QJsonValue& auditLog, const std::string& reasonTag);
 
-// What of the list was made by the request, as far as its looks tell.
+// The tag that a reason begins with; empty: it has none.
+std::string tagOf(const std::string& reason);
+
+// What of the list was made by the request, as far as its looks tell; a nonce is as good as a name.
 Finding foundIn(const QJsonArray& list, const LostRequest& lost, const Creation& creation);
 
 // Discord's clock and the database's may differ by so much.

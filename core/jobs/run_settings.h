@@ -28,7 +28,10 @@ struct RunSettings
     int maxAttempts = 5; // of an item that had no answer and no effect
     int maxAttemptsOverRunners = 25; // of one whose runner ended each time
     // What is to be committed waits so long for more: each commit costs the disk a sync.
-    Duration flushAfter = std::chrono::milliseconds{20};
+    Duration flushAfter = std::chrono::milliseconds{25};
+    // Of a job of which nothing was noted for longer, what it makes is looked for in the audit log first: the queue may
+    // be an older copy of itself.
+    Duration looksBackAfter = std::chrono::minutes{1};
     Duration shortHold = std::chrono::seconds{30}; // what lasts longer is not worth keeping the lease
     Duration beforeReading = std::chrono::seconds{2}; // after an answer was lost, until its effect can be read
 };

@@ -56,6 +56,8 @@ struct Runner::Planning
         const auto cleared = co_await askStore<void>(store, discard);
         const auto job = co_await askStore<Job>(store, readJob);
         const auto detail = co_await askStore<JobDetail>(store, readDetail);
+        const StoreWork<std::vector<RunnerLimits>> readRunners = [](JobStore& queue) { return queue.runners(); };
+        const auto runners = co_await askStore<std::vector<RunnerLimits>>(store, readRunners);
         if (!cleared) {
             made = tl::unexpected(cleared.error());
         } else if (!job || !detail) {
@@ -66,7 +68,10 @@ struct Runner::Planning
                 store.ask<void>([id, items = std::move(items)](JobStore& queue) { return queue.addItems(id, items); },
                     std::move(written));
             };
-            const PlanningTools tools{planning->api, store, write, now, planning->sender.rate()};
+            // What will run it, where that is known, may have another share than what plans it.
+            const bool isRunnerKnown = runners && !runners->empty();
+            const auto perSecond = isRunnerKnown ? limitsFor(*job, *runners, 0).perSecond : planning->sender.rate();
+            const PlanningTools tools{planning->api, store, write, now, perSecond};
             made = co_await makePlan(*job, *detail, tools);
             if (made) {
                 const StoreWork<void> finish = [id, summary = *made, next](
@@ -106,6 +111,7 @@ Runner::Runner(StoreThread& store, rest::Client& client, Clock& clock, RunSettin
     , m_look(clock, [this] { look(); })
 {
     m_turns.setRate(requestsPerSecond({.sharePercent = m_settings.sharePercent}, m_settings.globalPerSecond));
+    connect(&m_store, &StoreThread::unusable, this, [this](const QString& problem) { giveUp(problem.toStdString()); });
     connect(&m_store, &StoreThread::changed, this, [this] {
         const auto runs = m_runs;
         for (const auto& run : runs)
@@ -131,6 +137,8 @@ Runner::~Runner()
 
 void Runner::start()
 {
+    if (m_hasGivenUp)
+        return;
     m_isRunning = true;
     m_look.ringNoLaterThan(m_clock.now());
 }
@@ -140,6 +148,9 @@ void Runner::stop(std::function<void()> done)
     m_isRunning = false;
     m_look.stop();
     m_stopped = std::move(done);
+    if (std::exchange(m_reportedAt, std::nullopt))
+        m_store.ask<void>([runner = m_settings.runner](JobStore& store) { return store.removeRunner(runner); },
+            [](const Result<void>&) {}); // else it is soon taken to be away
     const auto runs = m_runs;
     for (const auto& run : runs)
         run->stop();
@@ -183,6 +194,29 @@ void Runner::countRunners()
                 return;
             const auto share = requestsPerSecond({.sharePercent = m_settings.sharePercent}, m_settings.globalPerSecond);
             m_turns.setRate(share / (1 + *others));
+            reportLimits();
+        });
+}
+
+// When they change, and often enough to be seen.
+void Runner::reportLimits()
+{
+    const RunnerLimits limits{.runner = m_settings.runner,
+        .globalPerSecond = m_settings.globalPerSecond,
+        .sharePercent = m_settings.sharePercent,
+        .perSecond = m_turns.rate(),
+        .concurrency = m_settings.concurrency,
+        .maxJobs = m_settings.maxJobs};
+    const auto now = m_clock.now();
+    const bool isDue = !m_reportedAt || now - *m_reportedAt >= JobStore::runnerSeenFor / 3;
+    if (!m_isRunning || (!isDue && limits == m_reported))
+        return;
+    m_reportedAt = now;
+    m_reported = limits;
+    m_store.ask<void>([limits](JobStore& store) { return store.reportRunner(limits); },
+        [this, alive = m_alive](const Result<void>& written) {
+            if (*alive && !written)
+                m_reportedAt.reset(); // with the next look
         });
 }
 
@@ -206,7 +240,8 @@ void Runner::claimed(Result<std::optional<JobStore::Claim>> claim, Instant asked
     m_isClaiming = false;
     if (!claim) {
         say(claim.error().text);
-        m_look.ringNoLaterThan(m_clock.now() + afterError);
+        if (m_isRunning)
+            m_look.ringNoLaterThan(m_clock.now() + afterError);
         return finishStop();
     }
     if (!*claim) {
@@ -273,7 +308,7 @@ void Runner::ended(JobId job)
 
 void Runner::say(const std::string& problem)
 {
-    if (m_problem == problem)
+    if (m_problem == problem || m_hasGivenUp)
         return;
     m_problem = problem;
     Q_EMIT problemChanged(QString::fromStdString(problem));
@@ -287,6 +322,21 @@ void Runner::refuseToken()
     const auto runs = m_runs;
     for (const auto& run : runs)
         run->holdForToken();
+}
+
+void Runner::giveUp(const std::string& problem)
+{
+    if (m_hasGivenUp)
+        return;
+    say(problem);
+    m_hasGivenUp = true;
+    m_isRunning = false;
+    m_look.stop();
+    const auto runs = std::exchange(m_runs, {});
+    for (const auto& run : runs)
+        run->abandon();
+    Q_EMIT gaveUp();
+    finishStop();
 }
 
 void Runner::plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done)

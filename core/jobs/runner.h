@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ class JobRun;
 // lowers its part, and what it leaves is the others'. Runners that have jobs of one queue divide the share evenly, as
 // they are taken to be of one bot: one that comes to others has its part at once, and they make room within two
 // seconds. What plans a draft in another program is not counted here.
+//
+// What can be tried again is tried until it works: a database that is busy or away, a full disk. A queue that becomes
+// unusable (see StoreThread::unusable()) ends the runner: it sends nothing more, and leaves its jobs as they are.
 //
 // Lives on the client's thread, with the clock and the store's handle, all of which outlive it. Destroyed without
 // stop() it leaves its jobs to whoever takes them over when their leases have expired.
@@ -59,6 +63,7 @@ public:
 
 Q_SIGNALS:
     void problemChanged(const QString& problem); // empty: it is over
+    void gaveUp(); // the queue is unusable, problem() says why: nothing is run here any more
     void idle(); // nothing runs here, and nothing waits that could run within the next second
     void changed(); // a job was claimed or settled here, or something happened in the queue
 
@@ -72,8 +77,10 @@ private:
     void ended(JobId job);
     void say(const std::string& problem);
     void refuseToken();
+    void giveUp(const std::string& problem);
     void finishStop();
     void countRunners();
+    void reportLimits();
 
     StoreThread& m_store;
     rest::Client& m_client;
@@ -86,8 +93,11 @@ private:
     bool m_isClaiming = false;
     bool m_isIdle = false;
     bool m_isTokenRefused = false;
+    bool m_hasGivenUp = false;
     std::string m_problem;
     std::function<void()> m_stopped;
+    RunnerLimits m_reported; // in the queue
+    std::optional<Instant> m_reportedAt;
     Alarm m_look;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
 };

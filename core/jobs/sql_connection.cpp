@@ -80,10 +80,12 @@ Result<void> SqlConnection::connect()
 
 tl::unexpected<Error> SqlConnection::broken(const QSqlError& error)
 {
+    const bool wasOpen = !m_isLost;
     const auto trouble = m_dialect.troubleOf(error);
     m_isLost |= trouble == SqlDialect::Trouble::ConnectionLost;
     m_hadConflict |= trouble == SqlDialect::Trouble::Conflict;
-    return tl::unexpected(m_dialect.describe(error, m_address));
+    m_isUnusable |= wasOpen && trouble == SqlDialect::Trouble::Damaged;
+    return tl::unexpected(m_dialect.describe(error, m_address, wasOpen));
 }
 
 // SQLite would go on writing to a file that nobody finds any more.
@@ -97,10 +99,12 @@ Result<void> SqlConnection::readyForStatement()
     if (m_inTransaction)
         return {};
     m_hadConflict = false;
-    if (fileIsGone())
+    if (fileIsGone()) {
+        m_isUnusable = true;
         return failure(ErrorKind::Failed,
             "the queue " + m_address.path
                 + " was moved, replaced or deleted while it is in use: start this program again");
+    }
     if (m_isLost)
         return connect();
     return {};
@@ -110,6 +114,8 @@ Result<QSqlQuery*> SqlConnection::execute(const QString& statement, const QVaria
 {
     auto& query = m_queries[statement];
     if (!query) {
+        if (m_options.onStatement)
+            m_options.onStatement(statement);
         auto prepared = std::make_unique<QSqlQuery>(m_database);
         prepared->setForwardOnly(true);
         if (!prepared->prepare(statement)) {

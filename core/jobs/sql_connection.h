@@ -12,6 +12,7 @@
 #include <QVariant>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -31,6 +32,7 @@ public:
         std::string password = {};
         bool isDurable = true;
         std::string now = {}; // an SQL expression in place of the database's clock, for tests
+        std::function<void(const QString&)> onStatement = {}; // for tests: each that is prepared, with its `?`
     };
     using Row = std::vector<QVariant>;
     using Rows = std::vector<Row>;
@@ -56,6 +58,8 @@ public:
 
     // Of the last transaction, or of the last statement outside of one: it failed for another's sake.
     bool hadConflict() const { return m_hadConflict; }
+    // The database that was open turned out to be damaged, or its file was replaced: nothing works here any more.
+    bool isUnusable() const { return m_isUnusable; }
 
     QSqlDatabase& database() { return m_database; } // to listen
     Result<void> connect(); // again
@@ -82,6 +86,7 @@ private:
     bool m_isLost = true;
     bool m_inTransaction = false;
     bool m_hadConflict = false;
+    bool m_isUnusable = false;
 };
 
 template <typename Work>

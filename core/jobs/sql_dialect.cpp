@@ -113,13 +113,19 @@ public:
         return {QStringLiteral("PRAGMA user_version = %1").arg(version)};
     }
 
-    Trouble troubleOf(const QSqlError& /*error*/) const override { return Trouble::Lasting; }
+    Trouble troubleOf(const QSqlError& error) const override
+    {
+        const auto family = error.nativeErrorCode().toInt() & 0xff;
+        return family == 11 || family == 26 ? Trouble::Damaged : Trouble::Lasting;
+    }
 
     // By the extended code; its last byte is the family.
-    Error describe(const QSqlError& error, const QueueAddress& address) const override
+    Error describe(const QSqlError& error, const QueueAddress& address, bool wasOpen) const override
     {
         const auto code = error.nativeErrorCode().toInt();
         const auto queue = "the queue " + address.path;
+        const Error damaged{ErrorKind::Failed,
+            queue + " is damaged: put a copy in its place, or save what can be read by `sqlite3 FILE .recover`"};
         switch (code & 0xff) {
         case 5:
         case 6:
@@ -129,9 +135,10 @@ public:
         case 14:
             return {ErrorKind::Failed, queue + " cannot be opened: check that it is a file, and who may read it"};
         case 11:
-            return {ErrorKind::Failed,
-                queue + " is damaged: put a copy in its place, or save what can be read by `sqlite3 FILE .recover`"};
+            return damaged;
         case 26:
+            if (wasOpen)
+                return damaged;
             return {ErrorKind::Failed, address.path + " is no queue of jobs: name another file, or remove it"};
         case 13:
             return {ErrorKind::Failed, "the disk of " + queue + " is full: free space; nothing that was saved is lost"};
@@ -180,10 +187,10 @@ public:
     {
         return {QStringLiteral("SET client_min_messages = error"), QStringLiteral("SET search_path = headroom"),
             QStringLiteral("SET statement_timeout = '30s'"), QStringLiteral("SET lock_timeout = '15s'"),
-            // A plan is made when it is first needed, perhaps of an empty table, and kept: it must go by the indexes.
-            QStringLiteral("SET enable_seqscan = off"), QStringLiteral("SET enable_hashjoin = off"),
-            QStringLiteral("SET enable_mergejoin = off"), QStringLiteral("SET jit = off"),
-            QStringLiteral("SET idle_in_transaction_session_timeout = '10s'"),
+            // A plan is made once, perhaps of an empty table, and kept: it must go by the indexes.
+            QStringLiteral("SET plan_cache_mode = force_generic_plan"), QStringLiteral("SET enable_seqscan = off"),
+            QStringLiteral("SET enable_hashjoin = off"), QStringLiteral("SET enable_mergejoin = off"),
+            QStringLiteral("SET jit = off"), QStringLiteral("SET idle_in_transaction_session_timeout = '10s'"),
             isDurable ? QStringLiteral("SET synchronous_commit = on") : QStringLiteral("SET synchronous_commit = off")};
     }
 
@@ -205,7 +212,7 @@ public:
             read += QStringLiteral("CAST(value ->> %1 AS %2) AS %3")
                         .arg(read.size())
                         .arg(column.isText ? QStringLiteral("text") : QStringLiteral("bigint"), column.name);
-        return QStringLiteral("(SELECT %1 FROM json_array_elements(CAST(? AS json)) AS e(value)) AS %2")
+        return QStringLiteral("(SELECT %1 FROM jsonb_array_elements(CAST(? AS jsonb)) AS e(value)) AS %2")
             .arg(read.join(QStringLiteral(", ")), name);
     }
 
@@ -259,7 +266,7 @@ public:
         return Trouble::Lasting;
     }
 
-    Error describe(const QSqlError& error, const QueueAddress& address) const override
+    Error describe(const QSqlError& error, const QueueAddress& address, bool /*wasOpen*/) const override
     {
         const auto code = error.nativeErrorCode();
         const auto words = firstLine(error);

@@ -68,11 +68,12 @@ public:
     enum class Trouble {
         Lasting, // the same statement fails again
         Conflict, // with another transaction: the transaction is to be repeated
+        Damaged, // the database itself; nothing works any more
         ConnectionLost, // to be opened again; whether a commit that was under way took place is not known
     };
     virtual Trouble troubleOf(const QSqlError& error) const = 0;
-    // One line that says what to do.
-    virtual Error describe(const QSqlError& error, const QueueAddress& address) const = 0;
+    // One line that says what to do. `wasOpen`: the database was in use before, so it is a queue of jobs.
+    virtual Error describe(const QSqlError& error, const QueueAddress& address, bool wasOpen) const = 0;
 };
 
 } // namespace headroom::jobs

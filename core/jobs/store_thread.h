@@ -45,8 +45,14 @@ public:
             [this, work = std::move(work), done = std::move(done)]() mutable {
                 auto* store = opened();
                 auto result = store ? work(*store) : Result<T>(tl::unexpected(m_problem));
+                const bool isUnusable = store && !result && store->isUnusable();
                 QMetaObject::invokeMethod(
-                    this, [result = std::move(result), done = std::move(done)]() mutable { done(std::move(result)); },
+                    this,
+                    [this, isUnusable, result = std::move(result), done = std::move(done)]() mutable {
+                        if (isUnusable)
+                            Q_EMIT unusable(QString::fromStdString(result.error().text));
+                        done(std::move(result));
+                    },
                     Qt::QueuedConnection);
             },
             Qt::QueuedConnection);
@@ -54,6 +60,9 @@ public:
 
 Q_SIGNALS:
     void changed(); // something happened to the jobs, by whoever; see JobWatch
+    // A queue that was open is damaged, or its file was replaced: nothing can be read or written here any more. One
+    // line that says what to do; before the answer of each call that met it.
+    void unusable(const QString& problem);
 
 private:
     JobStore* opened(); // on the worker's thread

@@ -90,7 +90,7 @@ void TestCtlJobs::init()
 void TestCtlJobs::aQueueIsListed()
 {
     QVERIFY(run(u"list"_s).out.startsWith("No jobs. "));
-    QCOMPARE(json(u"list"_s), QJsonObject({{u"jobs"_s, QJsonArray()}}));
+    QCOMPARE(json(u"list"_s), QJsonObject({{u"jobs"_s, QJsonArray()}, {u"runners"_s, QJsonArray()}}));
     const auto first = queued();
     const auto second = must(store().add({.operation = "edit-roles"}));
     const auto list = json(u"list"_s).value(u"jobs"_s).toArray();
@@ -104,6 +104,13 @@ void TestCtlJobs::aQueueIsListed()
     const auto text = run(u"list --utc"_s).out;
     QVERIFY2(
         text.contains("Quiet hours") && text.contains("0 of 3") && text.contains(" UTC  queued\n"), text.constData());
+    must(store().reportRunner(
+        {.runner = "host:7", .globalPerSecond = 50, .sharePercent = 25, .perSecond = 12.5, .maxJobs = 4}));
+    const auto served = run(u"list"_s).out;
+    QVERIFY2(
+        served.endsWith("\nrunner host:7: 25 % of 50 requests a second, 12.5 a second at present, 4 jobs at a time\n"),
+        served.constData());
+    QCOMPARE(json(u"list"_s).value(u"runners"_s).toArray()[0].toObject()[u"share_percent"_s].toInt(), 25);
 }
 
 void TestCtlJobs::oneJobIsShownWithItsCountsAndLog()

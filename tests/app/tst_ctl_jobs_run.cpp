@@ -43,6 +43,8 @@ private Q_SLOTS:
     void aJobThatIsOverAtOnceCountsForTheExitCode();
     void aFullDiskIsWaitedFor();
     void aServerThatIsGoneAndBackIsWaitedFor();
+    void aQueueThatBecomesUnusableEndsTheRun_data();
+    void aQueueThatBecomesUnusableEndsTheRun();
     void whatDiscordTakesAwayHoldsTheJob_data();
     void whatDiscordTakesAwayHoldsTheJob();
 
@@ -388,6 +390,39 @@ void TestCtlJobsRun::aServerThatIsGoneAndBackIsWaitedFor()
     QCOMPARE(exitCodeOf(*running), 0);
     QCOMPARE(json(run(u"show 1 --json"_s))[u"counts"_s].toObject()[u"done"_s].toInt(), channelsOfALongJob);
     QVERIFY(isNothingDoneTwice());
+}
+
+void TestCtlJobsRun::aQueueThatBecomesUnusableEndsTheRun_data()
+{
+    QTest::addColumn<bool>("isDamaged");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("damaged") << true << QByteArray(" is damaged: put a copy in its place, or save what can be read by");
+    QTest::newRow("replaced") << false << QByteArray(" was moved, replaced or deleted while it is in use: start this");
+}
+
+// While what can be tried again is waited for, see above.
+void TestCtlJobsRun::aQueueThatBecomesUnusableEndsTheRun()
+{
+    QFETCH(bool, isDamaged);
+    QFETCH(QByteArray, says);
+    const auto running = runInTheMiddle();
+    const auto address = QueueAddress::parse(m_queue).value();
+    QFile file(QString::fromStdString(address.path));
+    if (isDamaged) {
+        const auto sql = must(jobs::SqlConnection::open(address, {}));
+        const auto isInTheFile = [&sql] { // all of it, and the runner reads it from there again
+            const auto done = sql->rows(u"PRAGMA wal_checkpoint(TRUNCATE)"_s);
+            return done && done->at(0).at(0).toInt() == 0;
+        };
+        QVERIFY(QTest::qWaitFor(isInTheFile, 60'000));
+        QVERIFY(file.open(QIODevice::ReadWrite));
+        QVERIFY(file.write(QByteArray(int(file.size()), '\x5a')) == file.size() && file.flush());
+    } else {
+        QVERIFY(file.rename(file.fileName() + u".old"_s));
+    }
+    QCOMPARE(exitCodeOf(*running), 1);
+    const auto said = running->readAllStandardError();
+    QVERIFY2(said.contains(says) && said.count('\n') == 1, said.constData());
 }
 
 void TestCtlJobsRun::whatDiscordTakesAwayHoldsTheJob_data()

@@ -216,15 +216,14 @@ QString jobStateLine(const console::Job& job, const std::vector<console::JobEven
     return line;
 }
 
-QString jobLimitText(const console::Job& job, double maxPerSecond)
+QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePercent)
 {
     if (maxPerSecond <= 0)
         return {};
     const auto& throttle = job.throttle;
     if (throttle.requestsPerMinute > 0 && maxPerSecond >= throttle.requestsPerMinute / 60.0)
         return trJob("limit %1/min").arg(formatCount(throttle.requestsPerMinute));
-    const int share = throttle.sharePercent > 0 ? throttle.sharePercent : console::RunSettings().sharePercent;
-    return trJob("share %1 %: %2/s").arg(share).arg(formatRate(maxPerSecond));
+    return trJob("share %1 %: %2/s").arg(sharePercent).arg(formatRate(maxPerSecond));
 }
 
 std::int64_t jobEnded(const console::Counts& counts)
@@ -314,6 +313,8 @@ QString jobPlanText(const console::JobPlan& plan)
     add(plan.keeps, "%1 unchanged");
     add(plan.impossible, "%1 cannot be done");
     lines += what.isEmpty() ? trJob("Nothing to do.") : what.join(u" · "_s);
+    if (!plan.requests.empty())
+        lines += trJob("Requests by route:");
     for (const auto& [route, count] : plan.requests)
         lines += trJob("%1 × %2").arg(formatCount(count), textOf(route));
     if (plan.least.count() > 0)

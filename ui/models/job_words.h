@@ -25,7 +25,7 @@ QString jobReason(const console::Job& job);
 // log, the newest first.
 QString jobStateLine(const console::Job& job, const std::vector<console::JobEvent>& events);
 // What it may send and why: "share of 40 %: 20/s", "limit of 10/min". Empty: no limit.
-QString jobLimitText(const console::Job& job, double maxPerSecond);
+QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePercent);
 double jobProgress(const console::Counts& counts); // 0 to 1; 0 for a job without items
 std::int64_t jobEnded(const console::Counts& counts); // items with an outcome
 std::int64_t jobFailed(const console::Counts& counts); // or uncertain

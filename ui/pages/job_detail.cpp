@@ -218,7 +218,7 @@ void JobDetail::showSpeed(const console::Job& job, const console::JobInDetail& d
             {tr("Items"), Tone::Accent, speed.perSecond, SeriesChart::Stroke::Solid, Qt::SolidPattern, true}};
     }
     content.unit = u"/s"_s;
-    const QString limit = jobLimitText(job, detail.maxPerSecond);
+    const QString limit = jobLimitText(job, detail.maxPerSecond, detail.sharePercent);
     const auto fastest = std::max_element(speed.perSecond.begin(), speed.perSecond.end(),
         [](float left, float right) { return (std::isnan(left) ? 0 : left) < (std::isnan(right) ? 0 : right); });
     // So far above it would press the line to the ground.

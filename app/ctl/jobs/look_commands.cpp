@@ -138,15 +138,24 @@ Result<void> listJobs(JobStore& store, const JobsArguments& arguments)
             break;
         query->after = page->back();
     }
+    const auto runners = store.runners();
+    if (!runners)
+        return tl::unexpected(runners.error());
     if (arguments.json) {
         QJsonArray list;
         for (const auto& job : all)
             list.append(jobs::jobJson(job));
-        printLine(QJsonObject{{QStringLiteral("jobs"), list}});
+        QJsonArray served;
+        for (const auto& limits : *runners)
+            served.append(jobs::runnerJson(limits));
+        printLine(QJsonObject{{QStringLiteral("jobs"), list}, {QStringLiteral("runners"), served}});
     } else if (all.empty()) {
         std::printf("No jobs. headroomctl jobs add --help says how to make one.\n");
     } else {
         std::fputs(jobsTable(all, arguments.zone()).c_str(), stdout);
+        std::fputs(runners->empty() ? "" : "\n", stdout);
+        for (const auto& limits : *runners)
+            std::printf("runner %s: %s\n", limits.runner.c_str(), limitsText(limits).c_str());
     }
     return {};
 }

@@ -151,6 +151,16 @@ std::string jobText(const Job& job, DisplayZone zone)
     return text;
 }
 
+std::string limitsText(const jobs::RunnerLimits& limits)
+{
+    const auto number = [](double value) { return QString::number(value, 'g', 4).toStdString(); };
+    auto text = std::to_string(limits.sharePercent) + " % of "
+        + (limits.globalPerSecond > 0 ? number(limits.globalPerSecond) + " requests a second" : "the global limit");
+    if (limits.perSecond > 0)
+        text += ", " + number(limits.perSecond) + " a second at present";
+    return text + ", " + std::to_string(limits.maxJobs) + (limits.maxJobs == 1 ? " job" : " jobs") + " at a time";
+}
+
 std::string itemsTable(const std::vector<jobs::Item>& items)
 {
     std::vector<std::array<std::string, 5>> rows{{"ITEM", "STATE", "ACTION", "TARGET", "ANSWER"}};
@@ -182,8 +192,12 @@ std::string planText(const std::string& plan)
         if (const auto count = object.value(QLatin1String(what)).toInteger(); count > 0)
             addLine(text, name, countText(count));
     }
+    std::int64_t requests = 0;
     for (const auto& request : object.value(QLatin1String("requests")).toArray())
-        addLine(text, "requests",
+        requests += request.toObject().value(QLatin1String("count")).toInteger();
+    addLine(text, "requests", countText(requests));
+    for (const auto& request : object.value(QLatin1String("requests")).toArray())
+        addLine(text, "by route",
             countText(request.toObject().value(QLatin1String("count")).toInteger()) + " of "
                 + request.toObject().value(QLatin1String("route")).toString().toStdString());
     const auto seconds = std::chrono::duration<double>(object.value(QLatin1String("seconds")).toDouble());

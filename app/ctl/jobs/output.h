@@ -6,6 +6,7 @@
 #include "core/base/display_text.h"
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
+#include "core/jobs/runner_limits.h"
 
 #include <optional>
 #include <string>
@@ -18,6 +19,8 @@ namespace headroom::ctl {
 std::string stateText(const jobs::Job& job); // "held back until 2026-11-22 22:00:00 CET: outside its daily window"
 std::string jobsTable(const std::vector<jobs::Job>& jobs, DisplayZone zone);
 std::string jobText(const jobs::Job& job, DisplayZone zone); // several lines
+// "25 % of 50 requests a second, 12.5 a second at present, 4 jobs at a time"
+std::string limitsText(const jobs::RunnerLimits& limits);
 std::string itemsTable(const std::vector<jobs::Item>& items);
 std::string eventLine(const jobs::JobEvent& event, DisplayZone zone);
 

@@ -72,6 +72,11 @@ public:
             [this](const QString& problem) { sayProblem(problem.toStdString()); });
         QObject::connect(&service, &JobService::progressed, &m_context,
             [this](const std::vector<jobs::RunProgress>& running) { look(running); });
+        // Its line was said as the problem.
+        QObject::connect(&service, &JobService::gaveUp, &m_context, [this] {
+            m_hasGivenUp = true;
+            QCoreApplication::quit();
+        });
         if (arguments.untilIdle)
             QObject::connect(&service, &JobService::idle, &m_context, [this] { stop(); });
     }
@@ -82,7 +87,7 @@ public:
         m_service.start();
         QCoreApplication::exec();
         m_lines.clear();
-        if (m_isAborted)
+        if (m_isAborted || m_hasGivenUp)
             return WorkFailed;
         for (const auto& [id, line] : std::map(m_known)) {
             const auto job = ask<Job>(m_service, [job = id](JobStore& store) { return store.job(job); });
@@ -224,6 +229,7 @@ private:
     std::set<JobId> m_asked; // whose end is being asked for
     bool m_isStopping = false;
     bool m_isAborted = false;
+    bool m_hasGivenUp = false;
     bool m_failed = false;
     bool m_hasProblem = false; // that is not over
 };

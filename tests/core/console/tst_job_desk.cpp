@@ -176,7 +176,13 @@ void TestJobDesk::readsTheItemsThatAreAskedFor()
     QVERIFY(detail.items.front().params.empty());
     QCOMPARE(detail.plan.changes, 3);
     QVERIFY(!detail.events.empty());
-    QCOMPARE(detail.maxPerSecond, 20.0); // a runner's share of 50
+    QCOMPARE(detail.maxPerSecond, 20.0); // a runner's share of 50, as none says another
+    QCOMPARE(detail.sharePercent, 40);
+    must(m_store->reportRunner({.runner = "a:1", .globalPerSecond = 50, .sharePercent = 10, .perSecond = 5}));
+    must(m_store->addEvent(job, "look again"));
+    QTRY_COMPARE(m_desk->figures()->detail->maxPerSecond, 5.0);
+    QCOMPARE(m_desk->figures()->detail->sharePercent, 10);
+    QCOMPARE(m_desk->figures()->here.sharePercent, 10);
     m_desk->watch({job, {.first = 7, .count = 5}});
     QTRY_COMPARE(m_desk->figures()->detail->window.first, 7);
     QCOMPARE(m_desk->figures()->detail->items.front().n, 7);

@@ -163,6 +163,17 @@ void TestJobStore::hardTextIsReadBack()
     QCOMPARE(items[1].target,
         std::string("a\xEF\xBF\xBD"
                     "b"));
+    must(store->finishPlan(id, "{}", JobState::Queued));
+    const auto lease = must(store->claim("r", std::chrono::minutes{1}))->lease;
+    must(store->commit(lease, {.intents = {{1, 1}, {2, 2}}}));
+    must(store->commit(lease,
+        {.outcomes = {
+             {.n = 1, .error = hard, .resultId = "[1", .before = hard}, {.n = 2, .error = std::string("\0", 1)}}}));
+    const auto ended = must(store->items(id, {}));
+    QCOMPARE(ended[0].error, hard);
+    QCOMPARE(ended[0].resultId, "[1");
+    QCOMPARE(ended[0].before, hard);
+    QCOMPARE(ended[1].error, "\xEF\xBF\xBD");
 }
 
 void TestJobStore::itemsAreReadInPages()

@@ -160,8 +160,8 @@ void TestJobStoreTrouble::aNewerVersionIsSaid()
     for (const auto& statement : sql->dialect().writeVersion(schemaVersion() + 1))
         must(sql->command(statement));
     QVERIFY(says(JobStore::open(address),
-        "was made by a newer version of Headroom (its format is 2, this program reads up "
-        "to 1): update this program"));
+        "was made by a newer version of Headroom (its format is 3, this program reads up "
+        "to 2): update this program"));
     for (const auto& statement : sql->dialect().writeVersion(schemaVersion()))
         must(sql->command(statement));
     QCOMPARE(must(must(JobStore::open(address))->job(1)).counts.total(), 1);
@@ -249,7 +249,7 @@ void TestJobStoreTrouble::whatAFullDiskOrAReadOnlyOneIsCalled()
         return QString::fromStdString(SqlDialect::of(address.engine)
                                           .describe(QSqlError(QString(), QString::fromLatin1(words),
                                                         QSqlError::StatementError, QString::fromLatin1(code)),
-                                              address)
+                                              address, true)
                                           .text);
     };
     QVERIFY(text(sqlite, "13").contains(QLatin1String("is full: free space")));

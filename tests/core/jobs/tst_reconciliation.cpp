@@ -52,6 +52,7 @@ private Q_SLOTS:
     void withoutAuditLogItIsFoundByItsLooks();
     void whatOthersOfTheJobMadeIsNotTaken();
     void whatTheAuditLogGivesToOthersIsNotTaken();
+    void whatAnotherJobMayHaveMadeIsNotClaimed();
     void aSearchThatTellsNothingNeverRepeats();
     void messagesAreFoundByTheirNonce();
     void editsAreCompared();
@@ -189,6 +190,34 @@ void TestReconciliation::whatTheAuditLogGivesToOthersIsNotTaken()
     QCOMPARE(resultOf(findOut(lost, api)), (Finding{Finding::Kind::Applied, idAt(2s), {}}));
     api.refuse(later, 503, 0, "HTTP 503");
     QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::CannotRead);
+}
+
+// Two jobs that make the same, of both of which an answer was lost, would both claim the one that was made.
+void TestReconciliation::whatAnotherJobMayHaveMadeIsNotClaimed()
+{
+    FakeReader api;
+    api.set("/guilds/100/roles", roleList({{"team", 1s}}).constData());
+    api.refuse(auditLog, 403, 50013, "Missing Permissions");
+    auto lost = creation("/guilds/100/roles", R"({"name": "team"})");
+    QCOMPARE(resultOf(findOut(lost, api)), (Finding{Finding::Kind::Applied, idAt(1s), {}}));
+    lost.othersRan = true;
+    const auto found = resultOf(findOut(lost, api));
+    QCOMPARE(found.kind, Finding::Kind::Unknown);
+    QVERIFY2(found.error.find("let the bot view the audit log") != std::string::npos, found.error.c_str());
+    // What is not there was not made by anybody, and what the log gives to nobody else is ours.
+    api.set("/guilds/100/roles", "[]");
+    QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::NotApplied);
+    api.set("/guilds/100/roles", roleList({{"team", 1s}}).constData());
+    api.set(auditLog, R"({"audit_log_entries": []})");
+    QCOMPARE(resultOf(findOut(lost, api)), (Finding{Finding::Kind::Applied, idAt(1s), {}}));
+    // A message is told by its nonce, and else not.
+    const auto page = "/channels/5/messages?after=" + idAt(-clockMargin) + "&limit=100";
+    auto message = creation("/channels/5/messages", R"({"content": "hello", "nonce": "7-3"})");
+    message.othersRan = true;
+    api.set(page, (R"([{"id": ")" + idAt(1s) + R"(", "content": "hello", "nonce": "7-3"}])").c_str());
+    QCOMPARE(resultOf(findOut(message, api)).kind, Finding::Kind::Applied);
+    api.set(page, (R"([{"id": ")" + idAt(1s) + R"(", "content": "hello"}])").c_str());
+    QCOMPARE(resultOf(findOut(message, api)).kind, Finding::Kind::Unknown);
 }
 
 void TestReconciliation::aSearchThatTellsNothingNeverRepeats()

@@ -72,6 +72,9 @@ private Q_SLOTS:
     void withoutItsStoreNothingIsSent();
     void aFullDiskIsWaitedFor();
     void whatLooksTheSameWaitsForWhatIsLost();
+    void withoutTheAuditLogAnotherJobsCreationIsNotClaimed();
+    void aQueuePutBackFromAnOlderCopyMakesNothingAgain();
+    void saysInTheQueueWhatItAllowsItself();
     void givesJobsBackWhenItEnds();
     void endsWithoutItsStore();
     void keepsToTheDailyWindow();
@@ -680,6 +683,90 @@ void TestRunner::whatLooksTheSameWaitsForWhatIsLost()
     for (const auto& item : world.items(job))
         results.insert(item.resultId);
     QCOMPARE(results.size(), std::size_t(12));
+}
+
+// Of both jobs the answer is lost, and only one of the two was carried out: which one, nobody can tell.
+void TestRunner::withoutTheAuditLogAnotherJobsCreationIsNotClaimed()
+{
+    RunnerWorld world;
+    const auto same = [](int) { return RunnerWorld::create(1); };
+    const auto first = world.addJob(1, same);
+    const auto second = world.addJob(1, same);
+    QJsonArray made;
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.path.find("audit-logs") != std::string::npos)
+            return refusal(403, 50013);
+        if (request.method == "GET")
+            return {200, QJsonDocument(made).toJson().toStdString()};
+        if (made.isEmpty()) {
+            const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
+            auto role = QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text())).object();
+            role.insert(QStringLiteral("id"), QString::number(discord::snowflakeAt(now).value));
+            made += role;
+        }
+        return {0};
+    };
+    world.runner->start();
+    for (const auto job : {first, second}) {
+        QVERIFY(world.untilState(job, JobState::DoneWithFailures, 30min));
+        QCOMPARE(world.job(job).counts[ItemState::Uncertain], 1);
+        QCOMPARE(world.items(job).front().resultId, "");
+    }
+    QCOMPARE(world.discord.count("POST"), std::size_t(2));
+}
+
+void TestRunner::aQueuePutBackFromAnOlderCopyMakesNothingAgain()
+{
+    RunnerWorld world;
+    const auto job = world.addJob(5, RunnerWorld::create);
+    QJsonArray log;
+    int logReads = 0;
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.path.find("audit-logs") != std::string::npos) {
+            ++logReads;
+            return {200, QJsonDocument(QJsonObject{{QStringLiteral("audit_log_entries"), log}}).toJson().toStdString()};
+        }
+        const auto id = QString::number(900 + log.size());
+        log += QJsonObject{{QStringLiteral("id"), QString::number(log.size() + 1)}, {QStringLiteral("target_id"), id},
+            {QStringLiteral("reason"), QString::fromStdString(header(request, "X-Audit-Log-Reason"))}};
+        return {200, "{\"id\": \"" + id.toStdString() + "\"}"};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.discord.count("POST"), std::size_t(5));
+    QCOMPARE(logReads, 0); // of a job just planned
+    const auto done = world.items(job);
+    // As the file was when one was done; and one of the others was never made.
+    log.removeLast();
+    const auto sql = must(SqlConnection::open(world.address, {}));
+    must(sql->command(QStringLiteral("UPDATE item SET state = 0, epoch = 0, attempt = 0, sent = NULL, finished = NULL, "
+                                     "result_id = '' WHERE n > 1")));
+    must(sql->command(QStringLiteral("UPDATE job SET state = %1, n_planned = 4, n_done = 1, finished = NULL, "
+                                     "claimable_at = 0")
+                          .arg(int(JobState::Queued))));
+    must(sql->command(QStringLiteral("UPDATE event SET at = at - 3600000")));
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.discord.count("POST"), std::size_t(6));
+    QCOMPARE(logReads, 1);
+    const auto again = world.items(job);
+    for (std::size_t i = 0; i < 4; ++i)
+        QCOMPARE(again[i].resultId, done[i].resultId);
+    const auto events = must(world.store->events(job, 0, 100));
+    QVERIFY(std::any_of(events.begin(), events.end(),
+        [](const JobEvent& event) { return event.text.find("from an older copy") != std::string::npos; }));
+}
+
+void TestRunner::saysInTheQueueWhatItAllowsItself()
+{
+    RunnerWorld world({.globalPerSecond = 50, .sharePercent = 25, .concurrency = 3, .maxJobs = 2});
+    const auto runners = [&world] { return must(world.store->runners()); };
+    QVERIFY(runners().empty());
+    world.runner->start();
+    QVERIFY(world.until([&] { return !runners().empty(); }, 1min));
+    QCOMPARE(runners(), (std::vector<RunnerLimits>{{"here:1", 50, 25, 12.5, 3, 2}}));
+    bool isStopped = false;
+    world.runner->stop([&isStopped] { isStopped = true; });
+    QVERIFY(world.until([&] { return isStopped && runners().empty(); }, 1min));
 }
 
 void TestRunner::givesJobsBackWhenItEnds()

@@ -53,6 +53,8 @@ QString planSummary(const console::JobPlan& plan, const console::JobCost& cost)
     for (const auto& note : plan.notes)
         lines += textOf(note);
     lines += costText(cost);
+    if (!plan.requests.empty())
+        lines += PlanView::tr("Requests by route:");
     for (const auto& [route, count] : plan.requests)
         lines += PlanView::tr("%1 × %2").arg(formatCount(count), textOf(route));
     return lines.join(u'\n');
