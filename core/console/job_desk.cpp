@@ -137,6 +137,24 @@ jobs::RunSettings runSettingsOf(const RequestProfile& requests)
     return settings;
 }
 
+Result<void> eachOf(const std::vector<JobId>& jobs, const std::function<Result<void>(JobId)>& work)
+{
+    std::size_t failed = 0;
+    Result<void> first;
+    for (const auto job : jobs) {
+        const auto one = work(job);
+        if (!one && one.error().kind == ErrorKind::Unreachable)
+            return one;
+        if (!one && failed++ == 0)
+            first = one;
+    }
+    if (failed == 0 || jobs.size() == 1)
+        return first;
+    return failure(first.error().kind,
+        "not done for " + std::to_string(failed) + " of " + std::to_string(jobs.size())
+            + " jobs: " + first.error().text);
+}
+
 // Those that are paused, or are about to be.
 Result<std::set<JobId>> pausedOnes(JobStore& store)
 {
@@ -421,22 +439,8 @@ void JobDesk::order(std::function<Result<void>(JobStore&)> work, Done done)
 void JobDesk::orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(JobStore&, JobId)> work, Done done)
 {
     order(
-        [jobs, work = std::move(work)](JobStore& store) -> Result<void> {
-            std::size_t failed = 0;
-            Result<void> first;
-            for (const auto job : jobs) {
-                const auto one = work(store, job);
-                if (!one && one.error().kind == ErrorKind::Unreachable)
-                    return one;
-                if (!one && failed++ == 0)
-                    first = one;
-            }
-            if (failed == 0 || jobs.size() == 1)
-                return first;
-            return failure(first.error().kind,
-                "not done for " + std::to_string(failed) + " of " + std::to_string(jobs.size())
-                    + " jobs: " + first.error().text);
-        },
+        [jobs, work = std::move(work)](
+            JobStore& store) { return eachOf(jobs, [&](JobId job) { return work(store, job); }); },
         std::move(done));
 }
 
@@ -519,11 +523,6 @@ void JobDesk::cancelPlan(JobId draft)
         m_service->cancelPlan(draft);
 }
 
-void JobDesk::remove(JobId draft, Done done)
-{
-    order([draft](JobStore& store) { return store.remove(draft); }, std::move(done));
-}
-
 void JobDesk::undo(JobId job, DoneWith<JobId> done)
 {
     start();
@@ -597,11 +596,34 @@ void JobDesk::pauseAll(DoneWith<std::vector<JobId>> done)
     });
 }
 
+jobs::StoreThread& JobDesk::slowWork()
+{
+    if (!m_slowWork)
+        m_slowWork =
+            std::make_unique<jobs::StoreThread>(m_options.address, JobStore::Options{.password = m_options.password});
+    return *m_slowWork;
+}
+
+void JobDesk::remove(const std::vector<JobId>& jobs, Done done)
+{
+    const jobs::StoreWork<void> work = [jobs, givesUp = m_givesUp](JobStore& store) {
+        return eachOf(jobs, [&](JobId job) { return givesUp->load() ? Result<void>() : store.remove(job); });
+    };
+    slowWork().ask<void>(work, [this, done = std::move(done)](const Result<void>& result) {
+        readSoon();
+        done(result);
+    });
+}
+
+void JobDesk::findEnded(std::chrono::hours atLeastAgo, DoneWith<std::vector<JobId>> done)
+{
+    const jobs::StoreWork<std::vector<JobId>> work = [atLeastAgo](
+                                                         JobStore& store) { return store.endedBefore(atLeastAgo); };
+    slowWork().ask<std::vector<JobId>>(work, std::move(done));
+}
+
 void JobDesk::report(JobId job, ReportFormat format, const std::string& path, Done done)
 {
-    if (!m_reports)
-        m_reports =
-            std::make_unique<jobs::StoreThread>(m_options.address, JobStore::Options{.password = m_options.password});
     const jobs::StoreWork<void> work = [job, format, path, givesUp = m_givesUp](JobStore& store) -> Result<void> {
         ReportFile file(QString::fromStdString(path), givesUp);
         const auto failed = [&] {
@@ -616,7 +638,7 @@ void JobDesk::report(JobId job, ReportFormat format, const std::string& path, Do
             return failed();
         return {};
     };
-    m_reports->ask<void>(work, std::move(done));
+    slowWork().ask<void>(work, std::move(done));
 }
 
 } // namespace headroom::console

@@ -52,8 +52,8 @@ public:
     using DoneWith = std::function<void(Result<T>)>;
 
     JobDesk(Options options, Clock& clock, QObject* parent = nullptr);
-    // A report that is being written is given up, and so are plans; jobs that run here are given back, which takes five
-    // seconds at most.
+    // A report that is being written is given up, and so are plans, and jobs that are still to be removed stay; jobs that
+    // run here are given back, which takes five seconds at most.
     ~JobDesk() override;
 
     void start(); // once
@@ -76,13 +76,17 @@ public:
     // Reads Discord; the job then waits for confirmation. An error where nothing is planned here, see JobsHere.
     void plan(JobId draft, DoneWith<JobPlan> done);
     void cancelPlan(JobId draft); // plan() then answers with an error
-    void remove(JobId draft, Done done); // also what waits for confirmation
     // The new job, planned, that puts back what this one changed; it waits for confirmation.
     void undo(JobId job, DoneWith<JobId> done);
     void readForm(JobId job, DoneWith<JobForm> done); // what it was made of
     void findItems(JobId job, const ItemSearch& search, DoneWith<FoundItems> done);
     void pauseAll(DoneWith<std::vector<JobId>> done); // those that it paused
-    // Beside everything else, as it may take minutes. The file is there whole, or not at all.
+
+    // Beside everything else, as they may take minutes.
+    // Deletes jobs that are over or were never confirmed, with their items and logs.
+    void remove(const std::vector<JobId>& jobs, Done done);
+    void findEnded(std::chrono::hours atLeastAgo, DoneWith<std::vector<JobId>> done); // the oldest first
+    // The file is there whole, or not at all.
     void report(JobId job, ReportFormat format, const std::string& path, Done done);
 
 Q_SIGNALS:
@@ -102,6 +106,7 @@ private:
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
     void publishHere();
     void orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(jobs::JobStore&, JobId)> work, Done done);
+    jobs::StoreThread& slowWork();
 
     Options m_options;
     Clock& m_clock;
@@ -113,8 +118,8 @@ private:
     bool m_readsAgain = false;
     bool m_readsItems = false; // of the question, which are not read yet
     Alarm m_nextRead;
-    std::shared_ptr<std::atomic<bool>> m_givesUp; // reports
-    std::unique_ptr<jobs::StoreThread> m_reports; // made with the first
+    std::shared_ptr<std::atomic<bool>> m_givesUp; // what m_slowWork does
+    std::unique_ptr<jobs::StoreThread> m_slowWork; // made with the first
     std::unique_ptr<jobs::JobService> m_service;
 };
 

@@ -2,19 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The page of jobs over a real queue in a file, which somebody else fills and serves.
-#include "core/base/system_clock.h"
-#include "core/console/job_desk.h"
-#include "core/jobs/job_store.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
 #include "ui/models/job_items_model.h"
 #include "ui/models/job_words.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/job_detail.h"
 #include "ui/pages/job_items_view.h"
-#include "ui/pages/jobs_page.h"
 #include "ui/widgets/item_state_chips.h"
 #include "ui/widgets/job_state_chips.h"
 #include "ui/widgets/log_table.h"
@@ -47,14 +42,14 @@ using console::JobState;
 using jobs::JobStore;
 using support::must;
 
-class TestJobsPage : public support::WindowTest
+class TestJobsPage : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { useOwnSettings(u"tst_jobs_page"_s); }
-    void init();
-    void cleanup();
-    void itFits_data();
+    void init() { openQueue(); }
+    void cleanup() { close(); }
+    void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void saysHowToMakeAJob();
     void saysWhyTheQueueCannotBeOpened();
@@ -81,131 +76,8 @@ private Q_SLOTS:
     void reportsAreWritten();
 
 private:
-    // A queue with a job in each state; then a window on it.
-    void fill();
-    void openOn(const jobs::QueueAddress& address, QSize size = {1440, 900});
-    JobId addJob(const std::string& title, int items, JobState next = JobState::Queued,
-        const std::string& plan = R"({"change": 3, "seconds": 60})");
     std::vector<JobId> queue();
-    JobState stateOf(JobId job) { return must(m_store->job(job)).state; }
-    JobsPage& page() const { return *m_window->jobs(); }
-    void select(JobId job);
-    bool isShown(JobId job, JobState state) const;
-
-    support::JobQueues m_queues;
-    jobs::QueueAddress m_address;
-    SystemClock m_time;
-    std::unique_ptr<JobStore> m_store; // somebody else's
-    std::unique_ptr<console::JobDesk> m_desk;
-    JobId m_running = 0;
-    JobId m_queued = 0;
-    JobId m_waiting = 0;
-    JobId m_failed = 0;
 };
-
-void TestJobsPage::init()
-{
-    startOver();
-    m_address = m_queues.fresh(jobs::QueueAddress::Engine::Sqlite);
-    m_store = must(JobStore::open(m_address));
-}
-
-void TestJobsPage::cleanup()
-{
-    m_window.reset();
-    m_desk.reset();
-    m_store.reset();
-}
-
-JobId TestJobsPage::addJob(const std::string& title, int items, JobState next, const std::string& plan)
-{
-    const auto job = must(m_store->add({.operation = "edit-members", .title = title}));
-    std::vector<jobs::NewItem> planned;
-    for (int i = 0; i < items; ++i)
-        planned.push_back(
-            {.action = "change", .kind = "member", .target = std::to_string(401'800'000'000'000'000 + i * 217)});
-    must(m_store->addItems(job, planned));
-    must(m_store->finishPlan(job, plan, next));
-    return job;
-}
-
-void TestJobsPage::fill()
-{
-    const auto work = [this](int done, int failed) {
-        const auto lease = must(m_store->claim("ops-2:4711", 300s))->lease;
-        jobs::Batch intents;
-        jobs::Batch outcomes;
-        for (int n = 1; n <= done + failed; ++n) {
-            intents.intents.push_back({.n = n});
-            if (n <= done)
-                outcomes.outcomes.push_back({.n = n, .status = 204});
-            else
-                outcomes.outcomes.push_back({.n = n,
-                    .state = jobs::ItemState::Failed,
-                    .status = 403,
-                    .code = 50013,
-                    .error = "Missing Permissions: the role is above the bot's"});
-        }
-        must(m_store->commit(lease, intents));
-        must(m_store->commit(lease, outcomes));
-        return lease;
-    };
-    addJob("Ban 312 accounts", 312);
-    must(m_store->settle(work(312, 0), {}));
-    m_failed = addJob("Rename 40 channels", 40);
-    must(m_store->settle(work(38, 2), {}));
-    must(m_store->cancel(addJob("Time out 12 members", 12)));
-    const auto held = addJob("Remove role “Muted” from 20,118 members", 20'118);
-    must(m_store->setState(work(6236, 4), JobState::HeldBack,
-        {.reason = jobs::HeldReason::InvalidBudget, .until = std::nullopt},
-        "invalid requests at 83 % of the ban threshold; continues below 60 %"));
-    Q_UNUSED(held)
-    m_running = addJob("Set nickname of 1,412 members", 1412);
-    work(127, 1);
-    m_queued = addJob("Delete 480 messages in #spam", 480);
-    must(m_store->pause(addJob("Add role “Spring” to 96 members", 96)));
-    m_waiting = addJob("Delete 14 channels of “Aurora”", 14, JobState::WaitingForConfirmation,
-        R"({"delete": 14, "keep": 3, "skipped": 1, "requests": [{"route": "DELETE /channels/{channel}", "count": 14}],
-            "seconds": 90, "guild_name": "Aurora", "destructive": true, "notes": ["2 channels have webhooks"]})");
-    must(m_store->add({.operation = "edit-roles", .title = "Colour of 30 roles"}));
-}
-
-void TestJobsPage::openOn(const jobs::QueueAddress& address, QSize size)
-{
-    m_desk = std::make_unique<console::JobDesk>(console::JobDesk::Options{.address = address}, m_time);
-    openWindow(size);
-    m_window->openJobs(*m_desk);
-    m_desk->start();
-    m_window->showPage(MainWindow::Page::Jobs);
-    QTRY_VERIFY(m_desk->figures()->isRead || !m_desk->figures()->trouble.empty());
-}
-
-void TestJobsPage::select(JobId job)
-{
-    QTRY_VERIFY(page().model().rowOf(job) >= 0);
-    page().table().setFocus();
-    // As without keys, which the test before may have left pressed.
-    page().table().selectionModel()->setCurrentIndex(
-        page().model().index(page().model().rowOf(job), int(JobColumn::Name)),
-        QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-}
-
-bool TestJobsPage::isShown(JobId job, JobState state) const
-{
-    const int row = page().model().rowOf(job);
-    return row >= 0 && page().model().row(row).job.state == state;
-}
-
-void TestJobsPage::itFits_data()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const QSize size : support::pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
-}
 
 void TestJobsPage::itFits()
 {

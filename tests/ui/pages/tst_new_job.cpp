@@ -2,14 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Jobs made, planned and run in the window, against the simulator as a process and a real queue in a file.
-#include "core/base/system_clock.h"
-#include "core/console/job_desk.h"
 #include "core/discord/snowflake.h"
-#include "core/jobs/job_store.h"
-#include "tests/support/job_queues.h"
 #include "tests/support/journalled_sim.h"
+#include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
 #include "ui/models/plan_items_model.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/jobs/job_maker.h"
@@ -17,7 +13,6 @@
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/jobs/plan_view.h"
-#include "ui/pages/jobs_page.h"
 #include "ui/widgets/log_table.h"
 
 #include <QAction>
@@ -43,14 +38,14 @@ using jobs::JobStore;
 using support::must;
 using Step = NewJobDialog::Step;
 
-class TestNewJob : public support::WindowTest
+class TestNewJob : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { useOwnSettings(u"tst_new_job"_s); }
-    void init();
+    void init() { openQueue(); }
     void cleanup();
-    void itFits_data();
+    void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void aJobIsMadePlannedAndRun();
     void keysMakeAJob();
@@ -72,45 +67,28 @@ private Q_SLOTS:
 private:
     enum class Token { None, Some };
     void openSim(const QStringList& arguments = {}) { m_sim = std::make_unique<support::JournalledSim>(arguments, 5); }
-    void openOn(Token token = Token::Some, bool runsJobs = true);
+    void openHere(Token token = Token::Some, bool runsJobs = true);
     QString guild() const;
     QStringList channelNames() const;
     std::size_t changesSent();
-    JobsPage& page() const { return *m_window->jobs(); }
     NewJobDialog& dialog() const { return *page().maker().dialog(); }
     // Up to the step in which the run is chosen.
     void writeRename(const QString& name);
     void planRename(const QString& name);
-    JobState stateOf(JobId job) { return must(m_store->job(job)).state; }
     void queueRename(const QString& name); // m_job
     bool dialogSays(const QString& text) const;
-    void select(JobId job);
 
-    support::JobQueues m_queues;
-    jobs::QueueAddress m_address;
-    SystemClock m_time;
     std::unique_ptr<support::JournalledSim> m_sim;
-    std::unique_ptr<JobStore> m_store; // somebody else's
-    std::unique_ptr<console::JobDesk> m_desk;
     JobId m_job = 0; // queued last
 };
 
-void TestNewJob::init()
-{
-    startOver();
-    m_address = m_queues.fresh(jobs::QueueAddress::Engine::Sqlite);
-    m_store = must(JobStore::open(m_address));
-}
-
 void TestNewJob::cleanup()
 {
-    m_window.reset();
-    m_desk.reset();
-    m_store.reset();
+    close();
     m_sim.reset();
 }
 
-void TestNewJob::openOn(Token token, bool runsJobs)
+void TestNewJob::openHere(Token token, bool runsJobs)
 {
     console::JobDesk::Options options{.address = m_address, .runsJobs = runsJobs};
     if (m_sim) {
@@ -118,12 +96,7 @@ void TestNewJob::openOn(Token token, bool runsJobs)
         if (token == Token::Some)
             options.profile->requests->token = "one";
     }
-    m_desk = std::make_unique<console::JobDesk>(std::move(options), m_time);
-    openWindow(QSize(1440, 900));
-    m_window->openJobs(*m_desk);
-    m_desk->start();
-    m_window->showPage(MainWindow::Page::Jobs);
-    QTRY_VERIFY(m_desk->figures()->isRead);
+    openOn(std::move(options));
 }
 
 QString TestNewJob::guild() const
@@ -187,29 +160,12 @@ bool TestNewJob::dialogSays(const QString& text) const
     return false;
 }
 
-void TestNewJob::select(JobId job)
-{
-    QTRY_VERIFY(page().model().rowOf(job) >= 0);
-    page().table().selectRow(page().model().rowOf(job));
-}
-
-void TestNewJob::itFits_data()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const QSize size : support::pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
-}
-
 void TestNewJob::itFits()
 {
     QFETCH(bool, dark);
     QFETCH(QSize, size);
     openSim();
-    openOn();
+    openHere();
     m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
     support::resizeTo(*m_window, size);
     const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
@@ -239,7 +195,7 @@ void TestNewJob::itFits()
 void TestNewJob::aJobIsMadePlannedAndRun()
 {
     openSim();
-    openOn();
+    openHere();
     QVERIFY(says(u"Jobs run in this window, with at most 40 % of the bot’s 50 requests a second."_s));
     planRename(u"quiet-{n}"_s);
     QVERIFY(dialogSays(u"bench: 5 to change"_s));
@@ -259,7 +215,7 @@ void TestNewJob::aJobIsMadePlannedAndRun()
 void TestNewJob::keysMakeAJob()
 {
     openSim();
-    openOn();
+    openHere();
     page().table().setFocus();
     QTest::keyClick(&page(), Qt::Key_N, Qt::ControlModifier);
     QTRY_VERIFY(page().maker().dialog());
@@ -281,7 +237,7 @@ void TestNewJob::keysMakeAJob()
 void TestNewJob::whatIsWrongIsSaidBesideItsField()
 {
     openSim();
-    openOn();
+    openHere();
     page().maker().makeNew();
     dialog().operations().choose("edit-roles");
     dialog().guild().setCurrentText(guild());
@@ -305,7 +261,7 @@ void TestNewJob::whatIsWrongIsSaidBesideItsField()
 void TestNewJob::whatIsWrongWithTheRunIsSaid()
 {
     openSim();
-    openOn();
+    openHere();
     writeRename(u"a-{n}"_s);
     auto fields = dialog().findChildren<FormField*>();
     for (FormField* each : fields) {
@@ -321,7 +277,7 @@ void TestNewJob::whatIsWrongWithTheRunIsSaid()
 void TestNewJob::aDestructiveJobWantsTheGuildsName()
 {
     openSim();
-    openOn();
+    openHere();
     page().maker().makeNew();
     dialog().operations().choose("edit-channels");
     dialog().guild().setCurrentText(guild());
@@ -350,7 +306,7 @@ void TestNewJob::aDestructiveJobWantsTheGuildsName()
 void TestNewJob::aPlanThatCannotBeMadeSaysWhy()
 {
     openSim();
-    openOn();
+    openHere();
     writeRename(u"a-{n}"_s);
     dialog().backward().click();
     dialog().backward().click();
@@ -367,7 +323,7 @@ void TestNewJob::aPlanThatCannotBeMadeSaysWhy()
 void TestNewJob::aPlanThatIsStoppedLeavesNothing()
 {
     openSim({u"--fault"_s, u"delay=60000:GET /guilds/*"_s});
-    openOn();
+    openHere();
     writeRename(u"a-{n}"_s);
     dialog().forward().click();
     QTRY_VERIFY(dialogSays(u"Planning…"_s));
@@ -385,7 +341,7 @@ void TestNewJob::aPlanThatIsStoppedLeavesNothing()
 void TestNewJob::aDraftIsKept()
 {
     openSim();
-    openOn();
+    openHere();
     planRename(u"a-{n}"_s);
     dialog().keep().click();
     QTRY_VERIFY(page().openedJob());
@@ -400,7 +356,7 @@ void TestNewJob::aDraftIsKept()
 void TestNewJob::targetsComeFromATable()
 {
     openSim();
-    openOn();
+    openHere();
     page().maker().makeNew();
     dialog().operations().choose("edit-channels");
     dialog().guild().setCurrentText(guild());
@@ -423,7 +379,7 @@ void TestNewJob::targetsComeFromATable()
 void TestNewJob::aJobIsDuplicated()
 {
     openSim();
-    openOn();
+    openHere();
     queueRename(u"quiet-{n}"_s);
     const auto job = m_job;
     QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Done, 30'000);
@@ -443,7 +399,7 @@ void TestNewJob::aJobIsDuplicated()
 void TestNewJob::aJobIsUndone()
 {
     openSim();
-    openOn();
+    openHere();
     const auto before = channelNames();
     queueRename(u"quiet-{n}"_s);
     const auto job = m_job;
@@ -464,7 +420,7 @@ void TestNewJob::aJobIsUndone()
 void TestNewJob::limitsAreEdited()
 {
     const auto job = must(m_store->add({.operation = "edit-roles"}));
-    openOn();
+    openHere();
     select(job);
     QTRY_VERIFY(page().maker().limitsAction()->isEnabled());
     QVERIFY(!page().maker().undoAction()->isEnabled());
@@ -485,7 +441,7 @@ void TestNewJob::limitsAreEdited()
 void TestNewJob::withoutATokenTheWaysAreSaid()
 {
     openSim();
-    openOn(Token::None);
+    openHere(Token::None);
     QVERIFY(says(u"start headroomctl jobs run, or this window with the bot’s token in HEADROOM_TOKEN"_s));
     page().maker().makeNew();
     QVERIFY(!page().maker().dialog());
@@ -507,7 +463,7 @@ void TestNewJob::others()
     QFETCH(bool, isServed);
     QFETCH(QString, text);
     openSim();
-    openOn(Token::Some, false);
+    openHere(Token::Some, false);
     const auto job = must(m_store->add({.operation = "edit-roles"}));
     must(m_store->addItems(job, {{.action = "change"}}));
     must(m_store->finishPlan(job, "{}", JobState::Queued));
@@ -522,7 +478,7 @@ void TestNewJob::others()
 void TestNewJob::closingAsksAndGivesJobsBack()
 {
     openSim();
-    openOn();
+    openHere();
     const auto job = must(m_store->add({.operation = "edit-channels",
         .guild = discord::parseSnowflake(guild().toStdString()),
         .params = R"({"rename": "slow-{n}"})",

@@ -371,7 +371,7 @@ void NewJobDialog::makePlan()
             return;
         }
         if (!isWanted)
-            return desk->remove(*added, [](const Result<void>&) {});
+            return desk->remove({*added}, [](const Result<void>&) {});
         self->m_draft = *added;
         desk->plan(*added, [self, attempt, draft = *added](const Result<console::JobPlan>& plan) {
             if (self && self->m_attempt == attempt)
@@ -386,7 +386,7 @@ void NewJobDialog::planMade(JobId draft, const Result<console::JobPlan>& plan)
     if (!plan) {
         m_planView->showFailure(textOf(plan.error().text));
         if (m_draft)
-            m_desk.remove(*std::exchange(m_draft, std::nullopt), [](const Result<void>&) {});
+            m_desk.remove({*std::exchange(m_draft, std::nullopt)}, [](const Result<void>&) {});
         showButtons();
         m_back->setFocus();
         return;
@@ -408,7 +408,7 @@ void NewJobDialog::dropDraft()
         return;
     if (wasPlanning)
         m_desk.cancelPlan(*draft);
-    m_desk.remove(*draft, [](const Result<void>&) {});
+    m_desk.remove({*draft}, [](const Result<void>&) {});
 }
 
 void NewJobDialog::showFigures(const console::JobFiguresPtr& figures)
