@@ -534,6 +534,48 @@ void JobDesk::undo(JobId job, DoneWith<JobId> done)
     });
 }
 
+std::uint64_t JobDesk::readGuilds(
+    std::function<void(std::vector<NamedId>)> page, DoneWith<std::vector<NamedId>> done)
+{
+    return readHere<std::vector<NamedId>>(
+        [this, page = std::move(page)](jobs::ApiReader& api) {
+            return jobs::readGuildList(api, [this, page](std::vector<NamedId> named) {
+                QMetaObject::invokeMethod(
+                    this, [page, named = std::move(named)] { page(named); }, Qt::QueuedConnection);
+            });
+        },
+        std::move(done));
+}
+
+std::uint64_t JobDesk::readGuildNames(discord::Snowflake guild, DoneWith<GuildNames> done)
+{
+    return readHere<GuildNames>(
+        [guild](jobs::ApiReader& api) { return jobs::readGuildNames(guild, api); }, std::move(done));
+}
+
+// Reads on the service's thread, and answers on this one.
+template <typename T>
+std::uint64_t JobDesk::readHere(std::function<QCoro::Task<Result<T>>(jobs::ApiReader&)> read, DoneWith<T> done)
+{
+    if (!m_here.mayPlan()) {
+        done(failure(ErrorKind::Usage, "nothing is read from Discord here"));
+        return 0;
+    }
+    start();
+    return m_service->read([this, read = std::move(read), done = std::move(done)](
+                               jobs::ApiReader& api) -> QCoro::Task<void> {
+        auto result = co_await read(api);
+        QMetaObject::invokeMethod(
+            this, [done, result = std::move(result)] { done(result); }, Qt::QueuedConnection);
+    });
+}
+
+void JobDesk::cancelRead(std::uint64_t number)
+{
+    if (m_service)
+        m_service->cancelRead(number);
+}
+
 void JobDesk::readForm(JobId id, DoneWith<JobForm> done)
 {
     start();

@@ -78,6 +78,11 @@ public:
     void cancelPlan(JobId draft); // plan() then answers with an error
     // The new job, planned, that puts back what this one changed; it waits for confirmation.
     void undo(JobId job, DoneWith<JobId> done);
+    // What a person chooses from by name, read from Discord beside everything else; an error where nothing is planned
+    // here, and after cancelRead() of the number that is answered. `page`: what there is so far, a part at a time.
+    std::uint64_t readGuilds(std::function<void(std::vector<NamedId>)> page, DoneWith<std::vector<NamedId>> done);
+    std::uint64_t readGuildNames(discord::Snowflake guild, DoneWith<GuildNames> done);
+    void cancelRead(std::uint64_t number);
     void readForm(JobId job, DoneWith<JobForm> done); // what it was made of
     void findItems(JobId job, const ItemSearch& search, DoneWith<FoundItems> done);
     void pauseAll(DoneWith<std::vector<JobId>> done); // those that it paused
@@ -107,6 +112,8 @@ private:
     void publishHere();
     void orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(jobs::JobStore&, JobId)> work, Done done);
     jobs::StoreThread& slowWork();
+    template <typename T>
+    std::uint64_t readHere(std::function<QCoro::Task<Result<T>>(jobs::ApiReader&)> read, DoneWith<T> done);
 
     Options m_options;
     Clock& m_clock;

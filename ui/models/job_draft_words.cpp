@@ -96,7 +96,7 @@ QString formErrorText(const console::FormError& error)
         text.replace(match.capturedStart(), match.capturedLength(),
             u'“' + parameterLabel(match.captured(1).toStdString()) + u'”');
     if (error.field == "guild")
-        text = trDraft("give the guild’s id, such as 197038439483310086");
+        text = trDraft("give the guild’s id, such as 197038439483310086, or choose its name from the list");
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
     return text;

@@ -47,7 +47,7 @@ OperationDeclaration declared()
         .title = "Delete messages",
         .help = "Deletes messages by channel, author, text and age",
         .group = "Messages",
-        .parameters = {{.name = "channels", .kind = Kind::Ids, .help = "Channels and threads to delete in, by id"},
+        .parameters = {{.name = "channels", .kind = Kind::Ids, .help = "Channels and threads to delete in, by id", .idsOf = Parameter::IdsOf::Channel},
             {.name = "all-channels",
                 .kind = Kind::Flag,
                 .help = "Delete in all channels; with --authors or --has also in their threads"},

@@ -7,6 +7,7 @@
 #include "ui/models/job_words.h"
 #include "ui/pages/confirm_job_dialog.h"
 #include "ui/pages/jobs/form_field.h"
+#include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/jobs/plan_view.h"
@@ -14,9 +15,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
@@ -49,10 +48,11 @@ QScrollArea* makeScrollArea(QWidget* parent)
 
 } // namespace
 
-NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, QWidget* parent)
+NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoices& choices, QWidget* parent)
     : QDialog(parent)
     , m_theme(theme)
     , m_desk(desk)
+    , m_choices(&choices)
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
@@ -77,11 +77,17 @@ NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, QWidget* 
     rows->addWidget(buildButtons());
     connect(&desk, &console::JobDesk::figuresReady, this, &NewJobDialog::showFigures);
     m_run->show(*desk.figures());
+    connect(&choices, &GuildChoices::changed, this, &NewJobDialog::showChoices);
+    if (!m_choices->isRead())
+        m_choices->readGuilds();
+    showChoices();
     showStep(Step::Operation);
 }
 
 NewJobDialog::~NewJobDialog()
 {
+    if (m_choices) // goes before, where the whole window goes
+        m_choices->stop();
     dropDraft();
 }
 
@@ -107,19 +113,23 @@ QWidget* NewJobDialog::buildOperation()
     rows->setSpacing(10);
     m_operations = new OperationList(m_theme, page);
     rows->addWidget(m_operations, 1);
-    m_guild = new QComboBox(page);
-    m_guild->setEditable(true);
-    m_guild->setInsertPolicy(QComboBox::NoInsert);
-    m_guild->lineEdit()->setPlaceholderText(u"197038439483310086"_s);
-    QStringList known;
-    for (const auto& row : m_desk.figures()->jobs) {
-        const QString guild = row.job.guild ? QString::number(row.job.guild->value) : QString();
-        if (!guild.isEmpty() && !known.contains(guild))
-            known += guild;
-    }
-    m_guild->addItems(known);
-    m_guild->setCurrentText({});
-    m_guildField = new FormField(tr("Guild"), m_guild, tr("The guild’s id; the list offers those of other jobs"), page);
+    auto* guild = new QWidget(page);
+    auto* row = new QHBoxLayout(guild);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    m_guild = new NameEdit(m_choices->guilds(), guild);
+    m_guild->setPlaceholderText(tr("Name or id"));
+    row->addWidget(m_guild, 1);
+    m_readGuilds = new QPushButton(guild);
+    m_readGuilds->setAutoDefault(false);
+    connect(m_readGuilds, &QPushButton::clicked, this, [this] {
+        if (m_choices->isReading())
+            m_choices->stop();
+        else
+            m_choices->readGuilds();
+    });
+    row->addWidget(m_readGuilds);
+    m_guildField = new FormField(tr("Guild"), guild, {}, page, m_guild);
     rows->addWidget(m_guildField);
     connect(m_operations, &OperationList::currentItemChanged, this, [this] {
         const auto* operation = console::operationNamed(m_operations->chosen());
@@ -128,7 +138,7 @@ QWidget* NewJobDialog::buildOperation()
         showButtons();
     });
     connect(m_operations, &OperationList::taken, this, &NewJobDialog::goForward);
-    connect(m_guild, &QComboBox::editTextChanged, this, [this] { m_guildField->setError({}); });
+    connect(m_guild, &QLineEdit::textChanged, this, [this] { m_guildField->setError({}); });
     return page;
 }
 
@@ -193,7 +203,7 @@ QWidget* NewJobDialog::buildButtons()
 void NewJobDialog::fill(const console::JobForm& form)
 {
     m_operations->choose(form.operation);
-    m_guild->setCurrentText(textOf(form.guild));
+    m_guild->setValue(textOf(form.guild));
     m_run->fill(form);
     showOperation();
     for (ParameterField* each : m_fields) {
@@ -228,6 +238,10 @@ void NewJobDialog::showStep(Step step)
     }
     sayError({});
     showButtons();
+    const auto* operation = console::operationNamed(m_operation);
+    const auto guild = discord::parseSnowflake(m_guild->value().toStdString());
+    if (step == Step::Values && operation && operation->needsGuild && guild)
+        m_choices->readGuild(*guild);
     if (step == Step::Operation)
         m_operations->setFocus();
     else if (step == Step::Values && !m_fields.empty())
@@ -258,19 +272,37 @@ void NewJobDialog::showOperation()
         return;
     m_operation = chosen;
     m_fields.clear();
-    setTextIfOther(*m_valuesHelp, textOf(operation->title + ". " + operation->help) + u'.');
     auto* body = new QWidget(m_valuesArea);
     body->setObjectName(u"pageBody"_s);
     auto* rows = new QVBoxLayout(body);
     rows->setContentsMargins(0, 0, 8, 0);
     rows->setSpacing(12);
     for (const auto& parameter : operation->parameters) {
-        m_fields.push_back(ParameterField::make(parameter, body));
+        m_fields.push_back(ParameterField::make(parameter, m_choices->of(parameter.idsOf), body));
         rows->addWidget(m_fields.back());
         connect(m_fields.back(), &ParameterField::changed, this, [this] { sayError({}); });
     }
     rows->addStretch(1);
     m_valuesArea->setWidget(body); // takes the one before away
+    showChoices();
+}
+
+void NewJobDialog::showChoices()
+{
+    m_guildField->setHelp(m_choices->guildsText());
+    m_readGuilds->setVisible(m_choices->mayRead());
+    m_readGuilds->setText(m_choices->isReading() ? tr("Stop") : tr("Read again"));
+    m_readGuilds->setAccessibleName(
+        m_choices->isReading() ? tr("Stop reading the list of guilds") : tr("Read the list of guilds again"));
+    const auto* operation = console::operationNamed(m_operation);
+    QStringList help;
+    if (operation)
+        help += textOf(operation->title + ". " + operation->help) + u'.';
+    const bool hasNames = std::any_of(m_fields.begin(), m_fields.end(),
+        [this](const ParameterField* each) { return m_choices->of(each->parameter().idsOf) != nullptr; });
+    if (hasNames)
+        help += m_choices->namesText();
+    setTextIfOther(*m_valuesHelp, help.join(u'\n').trimmed());
 }
 
 console::JobForm NewJobDialog::form() const
@@ -279,7 +311,7 @@ console::JobForm NewJobDialog::form() const
     form.operation = m_operations->chosen();
     const auto* operation = console::operationNamed(form.operation);
     if (operation && operation->needsGuild)
-        form.guild = m_guild->currentText().trimmed().toStdString();
+        form.guild = m_guild->value().toStdString();
     for (const ParameterField* each : m_fields) {
         if (const auto value = each->value())
             form.values.insert(textOf(each->parameter().name), *value);
