@@ -25,6 +25,7 @@ using jobs::JobStore;
 struct JobDesk::Reading
 {
     std::vector<Job> jobs;
+    std::map<JobId, JobPlan> plans; // of those that wait for confirmation
     std::vector<std::pair<JobState, std::int64_t>> counts;
     std::optional<JobInDetail> detail;
 };
@@ -100,6 +101,29 @@ Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& wind
         return tl::unexpected(items.error());
     read.items = *std::move(items);
     return read;
+}
+
+// Those that were read before are taken from there.
+Result<std::map<JobId, JobPlan>> readPlans(JobStore& store, const std::vector<Job>& jobs, const JobFigures& before)
+{
+    std::map<JobId, JobPlan> plans;
+    for (const auto& job : jobs) {
+        if (job.state != JobState::WaitingForConfirmation)
+            continue;
+        const auto known = std::find_if(before.jobs.begin(), before.jobs.end(), [&job](const JobRow& row) {
+            return row.job.id == job.id && row.job.planned == job.planned && row.plan;
+        });
+        if (known != before.jobs.end()) {
+            plans.emplace(job.id, *known->plan);
+            continue;
+        }
+        const auto detail = store.detail(job.id);
+        if (!detail && detail.error().kind == ErrorKind::Unreachable)
+            return tl::unexpected(detail.error());
+        if (detail)
+            plans.emplace(job.id, jobPlanOf(detail->plan));
+    }
+    return plans;
 }
 
 // A client for jobs, set up as the window's own.
@@ -331,7 +355,8 @@ void JobDesk::read()
     m_isReading = true;
     m_readsAgain = false;
     m_readsItems = false;
-    const jobs::StoreWork<Reading> work = [question = m_question](JobStore& store) -> Result<Reading> {
+    const jobs::StoreWork<Reading> work = [question = m_question, before = m_figures](
+                                              JobStore& store) -> Result<Reading> {
         Reading reading;
         for (const bool over : {false, true}) {
             auto jobs = store.jobs({.states = statesThatAre(over),
@@ -342,6 +367,10 @@ void JobDesk::read()
             reading.jobs.insert(
                 reading.jobs.end(), std::make_move_iterator(jobs->begin()), std::make_move_iterator(jobs->end()));
         }
+        auto plans = readPlans(store, reading.jobs, *before);
+        if (!plans)
+            return tl::unexpected(plans.error());
+        reading.plans = *std::move(plans);
         auto counts = store.countJobs();
         if (!counts)
             return tl::unexpected(counts.error());
@@ -371,13 +400,11 @@ void JobDesk::take(Result<Reading> reading)
         figures.jobs.clear();
         for (auto& job : reading->jobs) {
             JobRow row{.job = std::move(job)};
-            if (mayHaveRunner(row.job.state)) {
-                auto& pace = paces[row.job.id];
-                if (auto known = m_paces.find(row.job.id); known != m_paces.end())
-                    pace = std::move(known->second);
-                pace.look(now, row.job.counts.total() - row.job.counts.open());
-                runs = true;
-                row.perSecond = pace.perSecond();
+            runs = runs || mayHaveRunner(row.job.state);
+            if (const auto plan = reading->plans.find(row.job.id); plan != reading->plans.end())
+                row.plan = plan->second;
+            if (const auto* pace = lookAt(row.job, now, paces)) {
+                row.perSecond = pace->perSecond();
                 if (row.perSecond && *row.perSecond > 0)
                     row.left = std::chrono::seconds(std::int64_t(double(row.job.counts.open()) / *row.perSecond));
             }
@@ -403,6 +430,19 @@ void JobDesk::take(Result<Reading> reading)
     m_nextRead.ringIn(!m_figures->trouble.empty() ? Duration(kWhileTrouble)
             : runs                                ? Duration(kWhileRunning)
                                                   : Duration(kElse));
+}
+
+// Keeps the pace of what runs, and of what has run lately; null: of others.
+const JobPace* JobDesk::lookAt(const Job& job, WallTime now, std::map<JobId, JobPace>& paces)
+{
+    const auto known = m_paces.find(job.id);
+    if (known == m_paces.end() && !mayHaveRunner(job.state))
+        return nullptr;
+    JobPace pace = known == m_paces.end() ? JobPace() : std::move(known->second);
+    pace.look(now, job.counts.total() - job.counts.open(), job.state == JobState::Running);
+    if (!mayHaveRunner(job.state) && !pace.hasMoved())
+        return nullptr;
+    return &(paces[job.id] = std::move(pace));
 }
 
 void JobDesk::publishHere()

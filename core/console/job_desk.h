@@ -107,6 +107,7 @@ private:
     void readItems();
     void take(Result<Reading> reading);
     void takeItems(Result<ItemPage> page);
+    const JobPace* lookAt(const Job& job, WallTime now, std::map<JobId, JobPace>& paces);
     void publish(JobFigures figures);
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
     void publishHere();
@@ -120,7 +121,7 @@ private:
     JobQuestion m_question;
     JobFiguresPtr m_figures;
     JobsHere m_here;
-    std::map<JobId, JobPace> m_paces; // of those that run
+    std::map<JobId, JobPace> m_paces; // of those that run, or did so in the last ten minutes
     bool m_isReading = false;
     bool m_readsAgain = false;
     bool m_readsItems = false; // of the question, which are not read yet

@@ -40,13 +40,15 @@ void JobsTest::openOn(console::JobDesk::Options options, QSize size)
     QTRY_VERIFY(m_desk->figures()->isRead || !m_desk->figures()->trouble.empty());
 }
 
-JobId JobsTest::addJob(const std::string& title, int items, JobState next, const std::string& plan)
+JobId JobsTest::addJob(const std::string& title, int items, JobState next, const std::string& plan, int kept)
 {
     const auto job = must(m_store->add({.operation = "edit-members", .title = title}));
     std::vector<jobs::NewItem> planned;
     for (int i = 0; i < items; ++i)
         planned.push_back(
             {.action = "change", .kind = "member", .target = std::to_string(401'800'000'000'000'000 + i * 217)});
+    for (int i = 0; i < kept; ++i)
+        planned.push_back({.action = "keep", .kind = "member", .target = "1", .state = jobs::ItemState::Skipped});
     must(m_store->addItems(job, planned));
     must(m_store->finishPlan(job, plan, next));
     return job;
@@ -91,7 +93,8 @@ void JobsTest::fill()
     must(m_store->pause(m_paused));
     m_waiting = addJob("Delete 14 channels of “Aurora”", 14, JobState::WaitingForConfirmation,
         R"({"delete": 14, "keep": 3, "skipped": 1, "requests": [{"route": "DELETE /channels/{channel}", "count": 14}],
-            "seconds": 90, "guild_name": "Aurora", "destructive": true, "notes": ["2 channels have webhooks"]})");
+            "seconds": 90, "guild_name": "Aurora", "destructive": true, "notes": ["2 channels have webhooks"]})",
+        4);
     must(m_store->add({.operation = "edit-roles", .title = "Colour of 30 roles"}));
 }
 

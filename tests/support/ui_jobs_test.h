@@ -26,7 +26,7 @@ protected:
 
     console::JobId addJob(const std::string& title, int items,
         console::JobState next = console::JobState::Queued,
-        const std::string& plan = R"({"change": 3, "seconds": 60})");
+        const std::string& plan = R"({"change": 3, "seconds": 60})", int kept = 0);
     // Somebody claims the next job, and so many of its items are done and failed.
     jobs::Lease work(int done, int failed);
     // A queue with a job in each state.

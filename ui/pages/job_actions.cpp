@@ -287,8 +287,8 @@ void JobActions::cancel()
     for (const auto& job : m_jobs) {
         if (!canCancel(job))
             continue;
-        ended += jobEnded(job.counts);
-        all += job.counts.total();
+        ended += jobEnded(progressCounts(job));
+        all += progressCounts(job).total();
         name = jobName(job);
     }
     auto* question = askFirst(*m_table.window(),

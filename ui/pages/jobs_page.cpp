@@ -40,8 +40,9 @@ using console::JobState;
 namespace {
 
 constexpr int kRoomForListAndDetail = 560; // for the list and the detail below it
-constexpr int kListBesideDetail = 236;
 constexpr int kLeastList = 120;
+constexpr int kListOfSixRows = 262;
+constexpr int kRoomForDetail = 510; // with its chart, and with the head of the page
 constexpr int kRoomForMore = 600; // what is in it is in the list's own menu, too
 
 } // namespace
@@ -433,8 +434,10 @@ void JobsPage::arrange()
     const bool isSeveral = m_table->selectionModel()->selectedRows().size() > 1;
     m_selected->setVisible(isSeveral && (both || !m_job));
     m_chips->setVisible(!isSeveral && (both || !m_job));
+    m_stack->setMinimumHeight(
+        m_job && both ? std::clamp(height() - kRoomForDetail, kLeastList, kListOfSixRows) : kLeastList);
     m_more->setVisible(width() >= kRoomForMore);
-    m_stack->setMaximumHeight(m_job && both ? std::max(kListBesideDetail, height() / 3) : QWIDGETSIZE_MAX);
+    m_stack->setMaximumHeight(m_job && both ? std::max(kListOfSixRows, height() / 3) : QWIDGETSIZE_MAX);
 }
 
 void JobsPage::resizeEvent(QResizeEvent* event)

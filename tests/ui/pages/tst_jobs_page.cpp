@@ -6,6 +6,7 @@
 #include "tests/support/ui_layout.h"
 #include "ui/models/job_items_model.h"
 #include "ui/models/job_words.h"
+#include "ui/models/keyed_table_model.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/job_detail.h"
@@ -66,6 +67,8 @@ private Q_SLOTS:
     void columnsThatWereHiddenStayHidden();
     void itemsOfOneStateAreRead();
     void aJobThatIsHeldBackSaysSinceWhenAndUntilWhen();
+    void aJobToConfirmShowsWhatItWouldDo();
+    void theChartHasTheLimitAndNoSlopes();
     void aMovedRowStaysSelected();
     void onlyWhatDiffersIsDrawnAnew();
     void confirmingADestructiveJobWantsTheGuildsName();
@@ -381,6 +384,56 @@ void TestJobsPage::aJobThatIsHeldBackSaysSinceWhenAndUntilWhen()
     const auto& content = page().detail().chart().content();
     QCOMPARE(content.threshold, std::optional<double>(20)); // a runner's share, as the job says nothing
     QCOMPARE(content.thresholdName, u"share 40 %: 20/s"_s);
+    QVERIFY(!page().detail().chart().isVisible()); // the reason is in its place
+    auto* card = page().detail().chart().parentWidget();
+    QStringList lines;
+    for (const auto* label : card->findChildren<QLabel*>())
+        lines += label->text();
+    QVERIFY2(lines.value(0).startsWith(u"Held back since "_s), qPrintable(lines.join(u'|')));
+    QVERIFY(lines.value(1).startsWith(u"Invalid requests at 83 %"_s));
+}
+
+void TestJobsPage::aJobToConfirmShowsWhatItWouldDo()
+{
+    fill();
+    openOn(m_address);
+    QTRY_VERIFY(page().model().rowOf(m_waiting) >= 0);
+    const auto cell = [&](JobColumn column, int role = Qt::DisplayRole) {
+        return page().model().index(page().model().rowOf(m_waiting), int(column)).data(role);
+    };
+    QCOMPARE(cell(JobColumn::Progress).toString(), u"0 %"_s);
+    QCOMPARE(cell(JobColumn::Progress, LogShareRole).toDouble(), 0.0);
+    QCOMPARE(cell(JobColumn::Done).toString(), u"0 / 14"_s);
+    QCOMPARE(cell(JobColumn::Reason).toString(), u"14 to delete · 3 unchanged · 1 cannot be done"_s);
+    page().openJob(m_waiting);
+    QTRY_VERIFY(says(u"14 to delete\n3 unchanged\n1 cannot be done"_s)); // in the chart's place
+    QVERIFY(!page().detail().chart().isVisible());
+}
+
+void TestJobsPage::theChartHasTheLimitAndNoSlopes()
+{
+    const auto job = addJob("runs", 400);
+    openOn(m_address);
+    const auto lease = must(m_store->claim("ops-2:4711", 300s))->lease;
+    page().openJob(job);
+    const auto& content = page().detail().chart().content();
+    std::int64_t n = 0;
+    const auto hasMoved = [&] {
+        if (n < 400) {
+            must(m_store->commit(lease, {.intents = {{.n = ++n}}}));
+            must(m_store->commit(lease, {.outcomes = {{.n = n, .status = 204}}}));
+        }
+        const auto& series = content.series;
+        return !series.empty()
+            && std::any_of(series[0].values.begin(), series[0].values.end(), [](float value) { return value > 0; });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(hasMoved(), 30'000);
+    QCOMPARE(content.threshold, std::optional<double>(20)); // however slow it is
+    QVERIFY(page().detail().chart().isVisible());
+    must(m_store->settle(lease, {.state = JobState::Paused}));
+    QTRY_VERIFY(isShown(job, JobState::Paused));
+    QTRY_VERIFY_WITH_TIMEOUT(content.series[0].values.back() == 0, 30'000); // what it did is still there
+    QVERIFY(hasMoved());
 }
 
 void TestJobsPage::aMovedRowStaysSelected()
