@@ -108,7 +108,7 @@ void GuildChoices::readGuild(discord::Snowflake guild)
 QString GuildChoices::guildsText() const
 {
     if (!mayRead())
-        return tr("No list of guilds: %1").arg(whyNotPlanned(m_desk.figures()->here));
+        return tr("No list of guilds. %1").arg(whyNotPlanned(m_desk.figures()->here));
     const QString count = formatCount(m_guildModel->rowCount());
     switch (m_guilds.state) {
     case State::NotRead:

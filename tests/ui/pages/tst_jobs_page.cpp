@@ -106,7 +106,7 @@ void TestJobsPage::saysHowToMakeAJob()
 {
     openOn(m_address);
     QTRY_VERIFY(says(u"No jobs yet"_s));
-    QVERIFY(says(u"headroomctl jobs add"_s));
+    QVERIFY(says(u"set HEADROOM_TOKEN and start this window with --allow-requests"_s));
 }
 
 void TestJobsPage::saysWhyTheQueueCannotBeOpened()

@@ -443,10 +443,13 @@ void TestNewJob::withoutATokenTheWaysAreSaid()
 {
     openSim();
     openHere(Token::None);
-    QVERIFY(says(u"start headroomctl jobs run, or this window with the bot’s token in HEADROOM_TOKEN"_s));
+    support::resizeTo(*m_window, {1024, 700}); // all of it in one line
+    QTRY_VERIFY(says(u"Jobs are not run in this window. To run them, set HEADROOM_TOKEN and start it again, or start "
+                     "headroomctl jobs run."_s));
     page().maker().makeNew();
     QVERIFY(!page().maker().dialog());
-    QVERIFY(says(u"A job is planned by reading Discord"_s));
+    QVERIFY(says(u"To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again."_s));
+    QCOMPARE(support::faultsOf(*m_window, u"new-job-no-token"_s), QStringList());
 }
 
 void TestNewJob::others_data()
@@ -454,8 +457,8 @@ void TestNewJob::others_data()
     QTest::addColumn<bool>("isServed");
     QTest::addColumn<QString>("text");
     QTest::newRow("nobody") << false
-                            << u"No runner serves this queue: start headroomctl jobs run, or this window without "
-                               "--no-run-jobs."_s;
+                            << u"No runner serves this queue. To run its jobs in this window, start it without "
+                               "--no-run-jobs, or start headroomctl jobs run."_s;
     QTest::newRow("another runner") << true << u"Jobs are served by ops-2:4711."_s;
 }
 
