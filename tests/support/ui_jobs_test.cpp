@@ -4,17 +4,27 @@
 #include "tests/support/ui_jobs_test.h"
 
 #include "tests/support/ui_layout.h"
+#include "ui/models/plan_items_model.h"
+#include "ui/pages/jobs/name_edit.h"
+#include "ui/pages/jobs/operation_list.h"
+#include "ui/pages/jobs/parameter_field.h"
+#include "ui/pages/jobs/plan_view.h"
 #include "ui/widgets/log_table.h"
 
 #include <QItemSelectionModel>
+#include <QJsonArray>
+#include <QLabel>
+#include <QPushButton>
 #include <QTest>
 
 namespace headroom::support {
 
+using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using console::JobId;
 using console::JobState;
 using jobs::JobStore;
+using ui::NewJobDialog;
 
 void JobsTest::openQueue()
 {
@@ -112,6 +122,84 @@ bool JobsTest::isShown(JobId job, JobState state) const
 {
     const int row = page().model().rowOf(job);
     return row >= 0 && page().model().row(row).job.state == state;
+}
+
+void JobsInSimTest::close()
+{
+    JobsTest::close();
+    m_sim.reset();
+}
+
+void JobsInSimTest::openHere(Token token, bool runsJobs)
+{
+    console::JobDesk::Options options{.address = m_address, .runsJobs = runsJobs};
+    if (m_sim) {
+        options.profile.emplace().requests.emplace().api = m_sim->api();
+        if (token == Token::Some)
+            options.profile->requests->token = "one";
+    }
+    openOn(std::move(options));
+}
+
+QString JobsInSimTest::guild() const
+{
+    return m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
+}
+
+QStringList JobsInSimTest::channelNames() const
+{
+    QStringList names;
+    const auto guilds = m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray();
+    for (const auto& channel : guilds[0].toObject()[u"channels"_s].toArray())
+        names += channel.toObject()[u"name"_s].toString();
+    names.sort();
+    return names;
+}
+
+std::size_t JobsInSimTest::changesSent()
+{
+    std::size_t sent = 0;
+    for (const auto& arrival : m_sim->arrivals())
+        sent += arrival.bucket.starts_with("channel-update") || arrival.bucket.starts_with("channel-delete");
+    return sent;
+}
+
+void JobsInSimTest::writeRename(const QString& name)
+{
+    page().maker().makeNew();
+    dialog().operations().choose("edit-channels");
+    dialog().guild().setValue(guild());
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Values);
+    dialog().field("rename")->setValue(name);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
+}
+
+void JobsInSimTest::planRename(const QString& name)
+{
+    writeRename(name);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Plan);
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
+}
+
+void JobsInSimTest::queueRename(const QString& name)
+{
+    planRename(name);
+    dialog().forward().click();
+    QTRY_VERIFY(page().openedJob());
+    m_job = *page().openedJob();
+}
+
+bool JobsInSimTest::dialogSays(const QString& text) const
+{
+    for (const QLabel* label : dialog().findChildren<QLabel*>()) {
+        if (label->isVisible() && label->text().contains(text))
+            return true;
+    }
+    return false;
 }
 
 void addPictureSizes()

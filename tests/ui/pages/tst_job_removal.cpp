@@ -87,8 +87,8 @@ void TestJobRemoval::severalAreNamed()
     openOn(m_address);
     select(m_running);
     for (const auto job : {m_done, m_failed, m_waiting}) {
-        page().table().selectionModel()->select(
-            page().model().index(page().model().rowOf(job), 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        page().table().selectionModel()->select(page().model().index(page().model().rowOf(job), 0),
+            QItemSelectionModel::Select | QItemSelectionModel::Rows);
     }
     QPushButton* remove = nullptr;
     for (auto* button : page().findChildren<QPushButton*>()) {

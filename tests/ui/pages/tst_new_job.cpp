@@ -3,7 +3,6 @@
 
 // Jobs made, planned and run in the window, against the simulator as a process and a real queue in a file.
 #include "core/discord/snowflake.h"
-#include "tests/support/journalled_sim.h"
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
 #include "ui/models/plan_items_model.h"
@@ -17,15 +16,11 @@
 #include "ui/widgets/log_table.h"
 
 #include <QAction>
-#include <QComboBox>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTest>
 
 namespace headroom::tst_new_job {
@@ -39,13 +34,13 @@ using jobs::JobStore;
 using support::must;
 using Step = NewJobDialog::Step;
 
-class TestNewJob : public support::JobsTest
+class TestNewJob : public support::JobsInSimTest
 {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { useOwnSettings(u"tst_new_job"_s); }
     void init() { openQueue(); }
-    void cleanup();
+    void cleanup() { close(); }
     void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void aJobIsMadePlannedAndRun();
@@ -57,109 +52,7 @@ private Q_SLOTS:
     void aPlanThatIsStoppedLeavesNothing();
     void aDraftIsKept();
     void targetsComeFromATable();
-    void aJobIsDuplicated();
-    void aJobIsUndone();
-    void limitsAreEdited();
-    void withoutATokenTheWaysAreSaid();
-    void others_data();
-    void others();
-    void closingAsksAndGivesJobsBack();
-
-private:
-    enum class Token { None, Some };
-    void openSim(const QStringList& arguments = {}) { m_sim = std::make_unique<support::JournalledSim>(arguments, 5); }
-    void openHere(Token token = Token::Some, bool runsJobs = true);
-    QString guild() const;
-    QStringList channelNames() const;
-    std::size_t changesSent();
-    NewJobDialog& dialog() const { return *page().maker().dialog(); }
-    // Up to the step in which the run is chosen.
-    void writeRename(const QString& name);
-    void planRename(const QString& name);
-    void queueRename(const QString& name); // m_job
-    bool dialogSays(const QString& text) const;
-
-    std::unique_ptr<support::JournalledSim> m_sim;
-    JobId m_job = 0; // queued last
 };
-
-void TestNewJob::cleanup()
-{
-    close();
-    m_sim.reset();
-}
-
-void TestNewJob::openHere(Token token, bool runsJobs)
-{
-    console::JobDesk::Options options{.address = m_address, .runsJobs = runsJobs};
-    if (m_sim) {
-        options.profile.emplace().requests.emplace().api = m_sim->api();
-        if (token == Token::Some)
-            options.profile->requests->token = "one";
-    }
-    openOn(std::move(options));
-}
-
-QString TestNewJob::guild() const
-{
-    return m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
-}
-
-QStringList TestNewJob::channelNames() const
-{
-    QStringList names;
-    const auto guilds = m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray();
-    for (const auto& channel : guilds[0].toObject()[u"channels"_s].toArray())
-        names += channel.toObject()[u"name"_s].toString();
-    names.sort();
-    return names;
-}
-
-std::size_t TestNewJob::changesSent()
-{
-    std::size_t sent = 0;
-    for (const auto& arrival : m_sim->arrivals())
-        sent += arrival.bucket.starts_with("channel-update") || arrival.bucket.starts_with("channel-delete");
-    return sent;
-}
-
-void TestNewJob::writeRename(const QString& name)
-{
-    page().maker().makeNew();
-    dialog().operations().choose("edit-channels");
-    dialog().guild().setValue(guild());
-    dialog().forward().click();
-    QCOMPARE(dialog().step(), Step::Values);
-    dialog().field("rename")->setValue(name);
-    dialog().forward().click();
-    QCOMPARE(dialog().step(), Step::Run);
-}
-
-void TestNewJob::planRename(const QString& name)
-{
-    writeRename(name);
-    dialog().forward().click();
-    QCOMPARE(dialog().step(), Step::Plan);
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
-    QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
-}
-
-void TestNewJob::queueRename(const QString& name)
-{
-    planRename(name);
-    dialog().forward().click();
-    QTRY_VERIFY(page().openedJob());
-    m_job = *page().openedJob();
-}
-
-bool TestNewJob::dialogSays(const QString& text) const
-{
-    for (const QLabel* label : dialog().findChildren<QLabel*>()) {
-        if (label->isVisible() && label->text().contains(text))
-            return true;
-    }
-    return false;
-}
 
 void TestNewJob::itFits()
 {
@@ -375,141 +268,6 @@ void TestNewJob::targetsComeFromATable()
     dialog().forward().click();
     QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
     QVERIFY(dialogSays(u"2 to change"_s));
-}
-
-void TestNewJob::aJobIsDuplicated()
-{
-    openSim();
-    openHere();
-    queueRename(u"quiet-{n}"_s);
-    const auto job = m_job;
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Done, 30'000);
-    QTRY_VERIFY(!page().maker().dialog());
-    select(job);
-    QTRY_VERIFY(page().maker().duplicateAction()->isEnabled());
-    page().maker().duplicateAction()->trigger();
-    QTRY_VERIFY(page().maker().dialog() && dialog().step() == Step::Values);
-    QCOMPARE(dialog().field("rename")->value()->toString(), u"quiet-{n}"_s);
-    QCOMPARE(dialog().guild().value(), guild());
-    dialog().forward().click();
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
-    QVERIFY(dialogSays(u"5 unchanged"_s));
-}
-
-void TestNewJob::aJobIsUndone()
-{
-    openSim();
-    openHere();
-    const auto before = channelNames();
-    queueRename(u"quiet-{n}"_s);
-    const auto job = m_job;
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Done, 30'000);
-    select(job);
-    QTRY_VERIFY(page().maker().undoAction()->isEnabled());
-    QVERIFY(!page().maker().limitsAction()->isEnabled()); // it is over
-    page().maker().undoAction()->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(page().openedJob() && *page().openedJob() != job, 30'000);
-    const auto undo = *page().openedJob();
-    QCOMPARE(must(m_store->job(undo)).undoOf, std::optional(job));
-    QCOMPARE(stateOf(undo), JobState::WaitingForConfirmation);
-    must(m_store->confirm(undo));
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(undo), JobState::Done, 30'000);
-    QCOMPARE(channelNames(), before);
-}
-
-void TestNewJob::limitsAreEdited()
-{
-    const auto job = must(m_store->add({.operation = "edit-roles"}));
-    openHere();
-    select(job);
-    QTRY_VERIFY(page().maker().limitsAction()->isEnabled());
-    QVERIFY(!page().maker().undoAction()->isEnabled());
-    page().maker().limitsAction()->trigger();
-    for (auto* dialog : m_window->findChildren<QDialog*>())
-        QCOMPARE(support::faultsOf(*dialog, u"job-limits"_s), QStringList());
-    for (auto* box : m_window->findChildren<QSpinBox*>()) {
-        if (box->accessibleName() == u"Share"_s)
-            box->setValue(15);
-    }
-    for (auto* button : m_window->findChildren<QPushButton*>()) {
-        if (button->text() == u"Set limits"_s)
-            button->click();
-    }
-    QTRY_COMPARE(must(m_store->job(job)).throttle.sharePercent, 15);
-}
-
-void TestNewJob::withoutATokenTheWaysAreSaid()
-{
-    openSim();
-    openHere(Token::None);
-    support::resizeTo(*m_window, {1024, 700}); // all of it in one line
-    QTRY_VERIFY(says(u"Jobs are not run in this window. To run them, set HEADROOM_TOKEN and start it again, or start "
-                     "headroomctl jobs run."_s));
-    page().maker().makeNew();
-    QVERIFY(!page().maker().dialog());
-    QVERIFY(says(u"To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again."_s));
-    QCOMPARE(support::faultsOf(*m_window, u"new-job-no-token"_s), QStringList());
-}
-
-void TestNewJob::others_data()
-{
-    QTest::addColumn<bool>("isServed");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("nobody") << false
-                            << u"No runner serves this queue. To run its jobs in this window, start it without "
-                               "--no-run-jobs, or start headroomctl jobs run."_s;
-    QTest::newRow("another runner") << true << u"Jobs are served by ops-2:4711."_s;
-}
-
-void TestNewJob::others()
-{
-    QFETCH(bool, isServed);
-    QFETCH(QString, text);
-    openSim();
-    openHere(Token::Some, false);
-    const auto job = must(m_store->add({.operation = "edit-roles"}));
-    must(m_store->addItems(job, {{.action = "change"}}));
-    must(m_store->finishPlan(job, "{}", JobState::Queued));
-    if (isServed)
-        QVERIFY(must(m_store->claim("ops-2:4711", 300s)));
-    QTRY_VERIFY(says(text));
-    QCOMPARE(stateOf(job), isServed ? JobState::Running : JobState::Queued);
-    page().maker().makeNew(); // planning works all the same
-    QVERIFY(page().maker().dialog());
-}
-
-void TestNewJob::closingAsksAndGivesJobsBack()
-{
-    openSim();
-    openHere();
-    const auto job = must(m_store->add({.operation = "edit-channels",
-        .guild = discord::parseSnowflake(guild().toStdString()),
-        .params = R"({"rename": "slow-{n}"})",
-        .throttle = {.requestsPerMinute = 2}}));
-    std::optional<bool> planned;
-    m_desk->plan(job, [&](const Result<console::JobPlan>& plan) { planned = plan.has_value(); });
-    QTRY_COMPARE_WITH_TIMEOUT(planned, std::optional(true), 20'000);
-    must(m_store->confirm(job));
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->figures()->here.running.size(), std::size_t(1), 20'000);
-    m_window->close();
-    auto* question = m_window->findChild<QMessageBox*>();
-    QVERIFY(question);
-    QVERIFY(question->text().contains(u"1 job runs in this window"_s));
-    QVERIFY(question->button(QMessageBox::Cancel)->hasFocus()
-        || question->defaultButton() == question->button(QMessageBox::Cancel));
-    question->reject();
-    QVERIFY(m_window->isVisible());
-    m_window->closeWithoutAsking();
-    QVERIFY(!m_window->isVisible());
-    m_window.reset();
-    QElapsedTimer took;
-    took.start();
-    m_desk.reset();
-    QVERIFY2(took.elapsed() < 60'000, "it waits for ever");
-    const auto left = must(m_store->job(job));
-    QCOMPARE(left.state, JobState::Queued);
-    QVERIFY(left.runner.empty());
 }
 
 HEADROOM_TEST(TestNewJob)
