@@ -3,11 +3,9 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
 #include "core/base/result.h"
 #include "core/console/job_draft.h"
-#include "core/console/job_figures.h"
-#include "core/console/job_pace.h"
+#include "core/console/job_figures_reader.h"
 #include "core/console/profile.h"
 #include "core/jobs/queue_address.h"
 
@@ -15,7 +13,6 @@
 
 #include <atomic>
 #include <functional>
-#include <map>
 #include <memory>
 
 namespace headroom::jobs {
@@ -26,12 +23,10 @@ class StoreThread;
 
 namespace headroom::console {
 
-// A queue of jobs for the window: says what is in it, as it changes, does what an operator asks, and plans and runs
+// A queue of jobs for the window: says what is in it (JobFiguresReader), does what an operator asks, and plans and runs
 // jobs where it is told what to send with. The database is read and written, and requests are sent, on a thread of its
-// own, so nothing here blocks; while it cannot be reached, what was read last stays with the trouble beside it, and it
-// is tried again every second.
+// own, so nothing here blocks.
 //
-// Read when something happened to the jobs, and twice a second while one runs; items alone when others are asked for.
 // Lives on the window's thread, and so do the clock and the answers.
 class JobDesk final : public QObject
 {
@@ -52,13 +47,13 @@ public:
     using DoneWith = std::function<void(Result<T>)>;
 
     JobDesk(Options options, Clock& clock, QObject* parent = nullptr);
-    // A report that is being written is given up, and so are plans, and jobs that are still to be removed stay; jobs that
-    // run here are given back, which takes five seconds at most.
+    // A report that is being written is given up, and so are plans, and jobs that are still to be removed stay; jobs
+    // that run here are given back, which takes five seconds at most.
     ~JobDesk() override;
 
     void start(); // once
-    void watch(const JobQuestion& question);
-    const JobFiguresPtr& figures() const { return m_figures; } // never null
+    void watch(const JobQuestion& question) { m_reader.watch(question); }
+    const JobFiguresPtr& figures() const { return m_reader.figures(); } // never null
     WallTime wallNow() const { return m_clock.wallNow(); }
 
     // As JobStore says. `done` is called once, unless the desk is destroyed before.
@@ -98,17 +93,6 @@ Q_SIGNALS:
     void figuresReady(const headroom::console::JobFiguresPtr& figures); // only when something differs
 
 private:
-    struct Reading;
-    struct ItemPage;
-
-    void readSoon();
-    void readNext();
-    void read();
-    void readItems();
-    void take(Result<Reading> reading);
-    void takeItems(Result<ItemPage> page);
-    const JobPace* lookAt(const Job& job, WallTime now, std::map<JobId, JobPace>& paces);
-    void publish(JobFigures figures);
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
     void publishHere();
     void orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(jobs::JobStore&, JobId)> work, Done done);
@@ -118,14 +102,8 @@ private:
 
     Options m_options;
     Clock& m_clock;
-    JobQuestion m_question;
-    JobFiguresPtr m_figures;
     JobsHere m_here;
-    std::map<JobId, JobPace> m_paces; // of those that run, or did so in the last ten minutes
-    bool m_isReading = false;
-    bool m_readsAgain = false;
-    bool m_readsItems = false; // of the question, which are not read yet
-    Alarm m_nextRead;
+    JobFiguresReader m_reader;
     std::shared_ptr<std::atomic<bool>> m_givesUp; // what m_slowWork does
     std::unique_ptr<jobs::StoreThread> m_slowWork; // made with the first
     std::unique_ptr<jobs::JobService> m_service;
