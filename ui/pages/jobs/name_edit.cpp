@@ -36,8 +36,7 @@ NameEdit::NameEdit(NamedIdsModel& names, QWidget* parent)
     auto* all = addAction(QIcon(u":/headroom/icons/chevron-down.svg"_s), TrailingPosition);
     all->setToolTip(tr("Show the list (Down)"));
     connect(all, &QAction::triggered, this, &NameEdit::showAll);
-    connect(completer, qOverload<const QString&>(&QCompleter::activated), this,
-        [this] { Q_EMIT chosen(value()); });
+    connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this] { Q_EMIT chosen(value()); });
     connect(&names, &QAbstractItemModel::modelReset, this, &NameEdit::showName);
     connect(&names, &QAbstractItemModel::rowsInserted, this, &NameEdit::showName);
 }

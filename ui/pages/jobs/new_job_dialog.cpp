@@ -7,6 +7,7 @@
 #include "ui/models/job_words.h"
 #include "ui/pages/confirm_job_dialog.h"
 #include "ui/pages/jobs/form_field.h"
+#include "ui/pages/jobs/guild_field.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
@@ -113,23 +114,7 @@ QWidget* NewJobDialog::buildOperation()
     rows->setSpacing(10);
     m_operations = new OperationList(m_theme, page);
     rows->addWidget(m_operations, 1);
-    auto* guild = new QWidget(page);
-    auto* row = new QHBoxLayout(guild);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
-    m_guild = new NameEdit(m_choices->guilds(), guild);
-    m_guild->setPlaceholderText(tr("Name or id"));
-    row->addWidget(m_guild, 1);
-    m_readGuilds = new QPushButton(guild);
-    m_readGuilds->setAutoDefault(false);
-    connect(m_readGuilds, &QPushButton::clicked, this, [this] {
-        if (m_choices->isReading())
-            m_choices->stop();
-        else
-            m_choices->readGuilds();
-    });
-    row->addWidget(m_readGuilds);
-    m_guildField = new FormField(tr("Guild"), guild, {}, page, m_guild);
+    m_guildField = new GuildField(*m_choices, page);
     rows->addWidget(m_guildField);
     connect(m_operations, &OperationList::currentItemChanged, this, [this] {
         const auto* operation = console::operationNamed(m_operations->chosen());
@@ -138,7 +123,6 @@ QWidget* NewJobDialog::buildOperation()
         showButtons();
     });
     connect(m_operations, &OperationList::taken, this, &NewJobDialog::goForward);
-    connect(m_guild, &QLineEdit::textChanged, this, [this] { m_guildField->setError({}); });
     return page;
 }
 
@@ -203,7 +187,7 @@ QWidget* NewJobDialog::buildButtons()
 void NewJobDialog::fill(const console::JobForm& form)
 {
     m_operations->choose(form.operation);
-    m_guild->setValue(textOf(form.guild));
+    m_guildField->edit().setValue(textOf(form.guild));
     m_run->fill(form);
     showOperation();
     for (ParameterField* each : m_fields) {
@@ -229,6 +213,11 @@ ParameterField* NewJobDialog::field(const std::string& parameter) const
     return nullptr;
 }
 
+NameEdit& NewJobDialog::guild() const
+{
+    return m_guildField->edit();
+}
+
 void NewJobDialog::showStep(Step step)
 {
     m_steps->setCurrentIndex(int(step));
@@ -239,7 +228,7 @@ void NewJobDialog::showStep(Step step)
     sayError({});
     showButtons();
     const auto* operation = console::operationNamed(m_operation);
-    const auto guild = discord::parseSnowflake(m_guild->value().toStdString());
+    const auto guild = discord::parseSnowflake(m_guildField->edit().value().toStdString());
     if (step == Step::Values && operation && operation->needsGuild && guild)
         m_choices->readGuild(*guild);
     if (step == Step::Operation)
@@ -289,11 +278,6 @@ void NewJobDialog::showOperation()
 
 void NewJobDialog::showChoices()
 {
-    m_guildField->setHelp(m_choices->guildsText());
-    m_readGuilds->setVisible(m_choices->mayRead());
-    m_readGuilds->setText(m_choices->isReading() ? tr("Stop") : tr("Read again"));
-    m_readGuilds->setAccessibleName(
-        m_choices->isReading() ? tr("Stop reading the list of guilds") : tr("Read the list of guilds again"));
     const auto* operation = console::operationNamed(m_operation);
     QStringList help;
     if (operation)
@@ -311,7 +295,7 @@ console::JobForm NewJobDialog::form() const
     form.operation = m_operations->chosen();
     const auto* operation = console::operationNamed(form.operation);
     if (operation && operation->needsGuild)
-        form.guild = m_guild->value().toStdString();
+        form.guild = m_guildField->edit().value().toStdString();
     for (const ParameterField* each : m_fields) {
         if (const auto value = each->value())
             form.values.insert(textOf(each->parameter().name), *value);

@@ -21,7 +21,7 @@ class QStackedWidget;
 namespace headroom::ui {
 
 class ElidedLabel;
-class FormField;
+class GuildField;
 class NameEdit;
 class OperationList;
 class ParameterField;
@@ -46,7 +46,7 @@ public:
     Step step() const;
     bool isPlanned() const { return m_plan.has_value(); }
     OperationList& operations() { return *m_operations; }
-    NameEdit& guild() { return *m_guild; }
+    NameEdit& guild() const;
     ParameterField* field(const std::string& parameter) const; // null: there is none
     PlanView& planView() { return *m_planView; }
     QPushButton& forward() { return *m_forward; } // Next, Make plan, Queue job
@@ -95,9 +95,7 @@ private:
     std::vector<QLabel*> m_stepLabels;
     QStackedWidget* m_steps = nullptr;
     OperationList* m_operations = nullptr;
-    NameEdit* m_guild = nullptr;
-    QPushButton* m_readGuilds = nullptr; // or stop that
-    FormField* m_guildField = nullptr;
+    GuildField* m_guildField = nullptr;
     QScrollArea* m_valuesArea = nullptr;
     QLabel* m_valuesHelp = nullptr;
     RunOptions* m_run = nullptr;

@@ -134,7 +134,8 @@ void PlanView::showPlan(console::JobId job, const console::JobPlan& plan, const 
 {
     m_job = job;
     setTextIfOther(*m_counts,
-        plan.guildName.empty() ? planCountsText(plan) : QString(textOf(plan.guildName) + u": "_s + planCountsText(plan)));
+        plan.guildName.empty() ? planCountsText(plan)
+                               : QString(textOf(plan.guildName) + u": "_s + planCountsText(plan)));
     setTextIfOther(*m_summary, planSummary(plan, cost));
     {
         const QSignalBlocker quietly(m_what);

@@ -13,8 +13,8 @@ class QSpinBox;
 
 namespace headroom::ui {
 
-// Asks which jobs that are over are to be removed, by age, and says which these are. chosen() comes when a person wants it so.
-// Deletes itself.
+// Asks which jobs that are over are to be removed, by age, and says which these are. chosen() comes when a person wants
+// it so. Deletes itself.
 class PruneDialog final : public QDialog
 {
     Q_OBJECT
