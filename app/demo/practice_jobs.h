@@ -13,8 +13,8 @@
 namespace headroom::demo {
 
 // The queue of the demo: planned and run by headroomctl processes, against the simulator and through the fleet's
-// limits, as anybody's jobs would be. One job runs for minutes, one is done, one is done with failures, one is held back
-// for that, one waits for its hours and one for a confirmation.
+// limits, as anybody's jobs would be. One job runs for minutes, one is done, one is done with failures, one is held
+// back for that, one waits for its hours and one for a confirmation.
 class PracticeJobs : public QObject
 {
     Q_OBJECT
@@ -22,8 +22,8 @@ public:
     // `client`: options of headroomctl, for the shared limits and the API.
     PracticeJobs(QString queue, QStringList client, const QProcessEnvironment& environment, QObject* parent = nullptr);
 
-    // Blocks until every job is there and in its state, a few seconds while nothing else uses the limits; from then on a
-    // runner serves the queue, which comes back when it dies.
+    // Blocks until every job is there and in its state, a few seconds while nothing else uses the limits; from then on
+    // a runner serves the queue, which comes back when it dies.
     Result<void> start();
     void stop();
 

@@ -49,7 +49,8 @@ Answer listCurrentGuilds(Call& call)
         return limit.error();
     QJsonArray guilds;
     const auto& all = call.world.guilds();
-    for (auto each = all.upper_bound(idQuery(call, "after")); each != all.end() && int(guilds.size()) < *limit; ++each) {
+    for (auto each = all.upper_bound(idQuery(call, "after")); each != all.end() && int(guilds.size()) < *limit;
+         ++each) {
         const auto& [id, guild] = *each;
         if (!guild.admits(call.bot->token))
             continue;

@@ -66,7 +66,8 @@ public:
     // See Runner::plan(). An error where there is no sender.
     void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
     void cancelPlan(JobId draft); // see Runner::cancelPlan()
-    // See Runner::read(). The number is for cancelRead(); `work` runs on the service's thread, unless there is no sender.
+    // See Runner::read(). The number is for cancelRead(); `work` runs on the service's thread, unless there is no
+    // sender.
     std::uint64_t read(Runner::ReadWork work);
     void cancelRead(std::uint64_t number);
     // Adds a job that puts back what another one changed, as far as Discord lets it, and plans it; it then waits for

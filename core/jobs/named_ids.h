@@ -32,8 +32,7 @@ struct GuildNames
 
 // The guilds that the bot is in, 200 at a time. `page` is called with each page as it comes, by id; the answer has all
 // of them by name.
-QCoro::Task<Result<std::vector<NamedId>>> readGuildList(
-    ApiReader& api, std::function<void(std::vector<NamedId>)> page);
+QCoro::Task<Result<std::vector<NamedId>>> readGuildList(ApiReader& api, std::function<void(std::vector<NamedId>)> page);
 
 QCoro::Task<Result<GuildNames>> readGuildNames(discord::Snowflake guild, ApiReader& api);
 

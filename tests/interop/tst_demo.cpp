@@ -118,8 +118,8 @@ void TestDemo::itsQueueIsAliveAndSoIsItsHierarchy()
     const auto runs = byTitle.at("Unmute members of Lighthouse").id;
     QTRY_VERIFY_WITH_TIMEOUT(support::must(store->job(runs)).counts[jobs::ItemState::Done] > 2, 120'000);
 
-    const auto failed = support::must(
-        store->items(byTitle.at("Slow mode in Lighthouse").id, {.state = jobs::ItemState::Failed}));
+    const auto failed =
+        support::must(store->items(byTitle.at("Slow mode in Lighthouse").id, {.state = jobs::ItemState::Failed}));
     QCOMPARE(failed.size(), 1U); // the channel that is closed to the bot
     QCOMPARE(failed.front().status, 403);
     QVERIFY(byTitle.at("Slow mode in Orchard").counts[jobs::ItemState::Done] > 0);

@@ -41,11 +41,12 @@ RemovalQuestion removalQuestion(const std::vector<console::Job>& removed, std::s
     QStringList parts;
     if (!isOne)
         parts += namesText(names, removed.size());
-    const bool hasRun = std::any_of(
-        removed.begin(), removed.end(), [](const console::Job& job) { return console::isOver(job.state); });
-    parts += hasRun ? trRemoval("Items, log and report are deleted. What was changed on Discord stays changed and can no "
-                                "longer be undone from here.")
-                    : trRemoval("The plan is deleted. Nothing was changed on Discord.");
+    const bool hasRun =
+        std::any_of(removed.begin(), removed.end(), [](const console::Job& job) { return console::isOver(job.state); });
+    parts += hasRun
+        ? trRemoval("Items, log and report are deleted. What was changed on Discord stays changed and can no "
+                    "longer be undone from here.")
+        : trRemoval("The plan is deleted. Nothing was changed on Discord.");
     if (kept > 0)
         parts += kept == 1 ? trRemoval("1 selected job is not over and stays.")
                            : trRemoval("%1 selected jobs are not over and stay.").arg(formatCount(qint64(kept)));

@@ -42,8 +42,7 @@ std::optional<discord::Snowflake> NamedIdsModel::idIn(const QString& text) const
     static const QRegularExpression inBrackets(u"\\(([0-9]{15,20})\\)\\s*$"_s);
     const QString trimmed = text.trimmed();
     const auto match = inBrackets.match(trimmed);
-    if (const auto id =
-            discord::parseSnowflake((match.hasMatch() ? match.captured(1) : trimmed).toStdString()))
+    if (const auto id = discord::parseSnowflake((match.hasMatch() ? match.captured(1) : trimmed).toStdString()))
         return id;
     const auto isNamed = [name = trimmed.toStdString()](const console::NamedId& each) { return each.name == name; };
     const auto first = std::find_if(m_named.begin(), m_named.end(), isNamed);

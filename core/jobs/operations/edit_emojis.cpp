@@ -27,7 +27,10 @@ OperationDeclaration declared()
         .parameters = Targets::parameters("emojis", Parameter::IdsOf::Other)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
-        {{.name = "roles", .kind = Kind::Ids, .help = "Only members with one of these roles may use them", .idsOf = Parameter::IdsOf::Role},
+        {{.name = "roles",
+             .kind = Kind::Ids,
+             .help = "Only members with one of these roles may use them",
+             .idsOf = Parameter::IdsOf::Role},
             {.name = "for-everyone", .kind = Kind::Flag, .help = "Every member may use them"},
             {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
     return declaration;

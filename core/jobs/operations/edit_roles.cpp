@@ -38,7 +38,8 @@ OperationDeclaration declared()
             {.name = "mentionable", .kind = Kind::Choice, .help = "Let everybody mention it", .choices = {"yes", "no"}},
             {.name = "order",
                 .kind = Kind::Ids,
-                .help = "Roles from top to bottom; they exchange the places they have", .idsOf = Parameter::IdsOf::Role},
+                .help = "Roles from top to bottom; they exchange the places they have",
+                .idsOf = Parameter::IdsOf::Role},
             {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
     return declaration;
 }

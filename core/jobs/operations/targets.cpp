@@ -25,7 +25,8 @@ void append(std::vector<Parameter>& to, std::vector<Parameter> more)
 
 std::vector<Parameter> Targets::parameters(const std::string& idsName, Parameter::IdsOf idsOf)
 {
-    return {{.name = idsName, .kind = Parameter::Kind::Ids, .help = "The " + idsName + " to edit, by id", .idsOf = idsOf},
+    return {
+        {.name = idsName, .kind = Parameter::Kind::Ids, .help = "The " + idsName + " to edit, by id", .idsOf = idsOf},
         {.name = "name",
             .help = "Those whose name matches, * for any text; without ids and without this: all",
             .minimum = 1,
