@@ -110,7 +110,8 @@ Result<void> PracticeJobs::waitUntilOneRuns() const
             return tl::unexpected(running.error());
         if (!running->empty())
             return {};
-        m_runner->waitForFinished(20);
+        if (m_runner->waitForFinished(20))
+            return failure(ErrorKind::Failed, "the runner of the demo's jobs ended by itself");
     }
     return failure(ErrorKind::Failed, "no job of the demo began to run; close other programs");
 }

@@ -3,6 +3,7 @@
 
 // One job in detail, below the list, over a real queue in a file.
 #include "tests/support/ui_jobs_test.h"
+#include "tests/support/ui_layout.h"
 #include "ui/models/job_items_model.h"
 #include "ui/models/job_words.h"
 #include "ui/models/keyed_table_model.h"
@@ -96,6 +97,7 @@ void TestJobDetail::aJobThatIsHeldBackSaysSinceWhenAndUntilWhen()
     QStringList lines;
     for (const auto* label : card->findChildren<QLabel*>())
         lines += label->text();
+    QCOMPARE(support::faultsOf(*m_window, u"job-held"_s), QStringList());
     QVERIFY2(lines.value(0).startsWith(u"Held back since "_s), qPrintable(lines.join(u'|')));
     QVERIFY(lines.value(1).startsWith(u"Invalid requests at 83 %"_s));
 }
@@ -137,10 +139,12 @@ void TestJobDetail::theChartHasTheLimitAndNoSlopes()
     QTRY_VERIFY_WITH_TIMEOUT(hasMoved(), 30'000);
     QCOMPARE(content.threshold, std::optional<double>(20)); // however slow it is
     QVERIFY(page().detail().chart().isVisible());
+    QCOMPARE(support::faultsOf(*m_window, u"job-running"_s), QStringList());
     must(m_store->settle(lease, {.state = JobState::Paused}));
     QTRY_VERIFY(isShown(job, JobState::Paused));
     QTRY_VERIFY_WITH_TIMEOUT(content.series[0].values.back() == 0, 30'000); // what it did is still there
     QVERIFY(hasMoved());
+    QCOMPARE(support::faultsOf(*m_window, u"job-paused"_s), QStringList());
 }
 
 void TestJobDetail::confirmingADestructiveJobWantsTheGuildsName()
