@@ -49,5 +49,6 @@ QString planCountsText(const console::JobPlan& plan, const QString& separator = 
 QString jobPlanText(const console::JobPlan& plan);
 
 QString textOf(const std::string& utf8);
+QString capitalized(QString text);
 
 } // namespace headroom::ui

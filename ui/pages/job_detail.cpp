@@ -251,7 +251,7 @@ void JobDetail::showInsteadOfSpeed(const console::Job& job, const console::JobIn
     } else if (isHeld) {
         const auto held = jobHeldText(job, detail.events);
         setTextIfOther(*m_insteadTitle, held.since);
-        setTextIfOther(*m_insteadText, QString(held.why + u'\n' + held.until).trimmed());
+        setTextIfOther(*m_insteadText, QString(held.why + u'\n' + capitalized(held.until)).trimmed());
     }
     setTone(*m_insteadTitle, jobStateTone(job.state));
     m_speed->setCurrentIndex(isPlanned || isHeld ? 1 : 0);
