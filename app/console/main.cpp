@@ -138,7 +138,13 @@ int main(int argc, char** argv)
                     std::puts(qPrintable(file));
                 QCoreApplication::exit(0);
             });
-        QTimer::singleShot(arguments->settle, &screenshots, &headroom::ui::Screenshots::start);
+        const auto startSoon = [&] {
+            QTimer::singleShot(arguments->settle, &screenshots, &headroom::ui::Screenshots::start);
+        };
+        if (demo) // there is nothing to be seen before
+            QObject::connect(demo.get(), &headroom::DemoProcess::ready, &screenshots, startSoon);
+        else
+            startSoon();
     }
     return QApplication::exec();
 }

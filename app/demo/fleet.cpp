@@ -82,10 +82,11 @@ Result<void> Fleet::start()
         .and_then([this] { return startSim(); })
         .and_then([this] { return startProxy(); })
         .and_then([this] { return readWorld(get(m_simAddress, "/_sim/state")); })
-        .map([this](const World& world) {
-            startShards();
-            startWorkers(world);
-            startJobs();
+        .and_then([this](const World& world) {
+            return startJobs().map([this, &world] { // while nothing else uses the limits
+                startShards();
+                startWorkers(world);
+            });
         });
 }
 
@@ -199,10 +200,10 @@ QStringList Fleet::clientOptions() const
         QStringLiteral("--egress"), QStringLiteral("127.0.0.1")};
 }
 
-void Fleet::startJobs()
+Result<void> Fleet::startJobs()
 {
     m_jobs = std::make_unique<PracticeJobs>(queue(), clientOptions(), environment());
-    m_jobs->start();
+    return m_jobs->start();
 }
 
 void Fleet::startShards()

@@ -59,7 +59,7 @@ private:
     Result<void> startProxy();
     void startWorkers(const World& world);
     void startShards();
-    void startJobs();
+    Result<void> startJobs();
     QStringList clientOptions() const; // of headroomctl
     static QProcessEnvironment environment();
     void feed();

@@ -5,12 +5,8 @@
 
 #include "core/console/own_wiring.h"
 #include "core/jobs/job_service.h"
-#include "core/jobs/pace.h"
 #include "core/rest/wired_client.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -22,78 +18,11 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 using jobs::JobStore;
 
-struct JobDesk::Reading
-{
-    std::vector<Job> jobs;
-    std::vector<std::pair<JobState, std::int64_t>> counts;
-    std::vector<jobs::RunnerLimits> runners;
-    std::optional<JobInDetail> detail;
-};
-
-struct JobDesk::ItemPage
-{
-    JobId job = 0;
-    ItemWindow window;
-    std::vector<Item> items;
-};
-
 namespace {
 
-constexpr int kMaxJobs = 1000;
 constexpr int kMaxPaused = 100'000;
-constexpr int kMaxItems = 500;
-constexpr int kMaxEvents = 200;
 constexpr int kItemsSearchedAtOnce = 5000;
 constexpr auto kGivesBackWithin = 5s;
-constexpr auto kWhileRunning = 500ms;
-constexpr auto kWhileTrouble = 1s;
-constexpr auto kElse = 5s; // should the watch have missed something
-
-const std::vector<JobState>& statesThatAre(bool over)
-{
-    static const auto make = [](bool isIt) {
-        std::vector<JobState> states;
-        std::copy_if(allJobStates.begin(), allJobStates.end(), std::back_inserter(states),
-            [isIt](JobState state) { return isOver(state) == isIt; });
-        return states;
-    };
-    static const auto open = make(false);
-    static const auto ended = make(true);
-    return over ? ended : open;
-}
-
-Result<std::vector<Item>> readItemsOf(JobStore& store, JobId id, const ItemWindow& window)
-{
-    if (window.count <= 0)
-        return std::vector<Item>();
-    auto items = store.items(id,
-        {.state = window.state,
-            .after = std::max<std::int64_t>(0, window.first - 1),
-            .limit = std::min(window.count, kMaxItems)});
-    if (!items)
-        return items;
-    for (auto& item : *items) { // which may be long, and is not shown
-        item.params = {};
-        item.before = {};
-    }
-    return items;
-}
-
-Result<JobInDetail> readDetail(JobStore& store, JobId id, const ItemWindow& window)
-{
-    const auto detail = store.detail(id);
-    if (!detail)
-        return tl::unexpected(detail.error());
-    auto events = store.events(id, 0, kMaxEvents);
-    if (!events)
-        return tl::unexpected(events.error());
-    JobInDetail read{.job = id, .plan = jobPlanOf(detail->plan), .events = *std::move(events), .window = window};
-    auto items = readItemsOf(store, id, window);
-    if (!items)
-        return tl::unexpected(items.error());
-    read.items = *std::move(items);
-    return read;
-}
 
 // A client for jobs, set up as the window's own.
 class ProfileSender final : public jobs::JobService::Sender
@@ -121,6 +50,16 @@ Serving servingOf(const JobDesk::Options& options)
     return options.runsJobs ? Serving::Runs : Serving::PlansOnly;
 }
 
+JobsHere hereOf(const JobDesk::Options& options)
+{
+    JobsHere here;
+    here.serving = servingOf(options);
+    here.sharePercent = jobs::RunSettings().sharePercent;
+    if (here.mayPlan())
+        here.globalPerSecond = options.profile->requests->globalPerSecond;
+    return here;
+}
+
 jobs::RunSettings runSettingsOf(const RequestProfile& requests)
 {
     jobs::RunSettings settings;
@@ -130,10 +69,29 @@ jobs::RunSettings runSettingsOf(const RequestProfile& requests)
     return settings;
 }
 
+Result<void> eachOf(const std::vector<JobId>& jobs, const std::function<Result<void>(JobId)>& work)
+{
+    std::size_t failed = 0;
+    Result<void> first;
+    for (const auto job : jobs) {
+        const auto one = work(job);
+        if (!one && one.error().kind == ErrorKind::Unreachable)
+            return one;
+        if (!one && failed++ == 0)
+            first = one;
+    }
+    if (failed == 0 || jobs.size() == 1)
+        return first;
+    return failure(first.error().kind,
+        "not done for " + std::to_string(failed) + " of " + std::to_string(jobs.size())
+            + " jobs: " + first.error().text);
+}
+
 // Those that are paused, or are about to be.
 Result<std::set<JobId>> pausedOnes(JobStore& store)
 {
-    const auto open = store.jobs({.states = statesThatAre(false), .limit = kMaxPaused});
+    const auto open =
+        store.jobs({.states = {JobState::Running, JobState::HeldBack, JobState::Paused}, .limit = kMaxPaused});
     if (!open)
         return tl::unexpected(open.error());
     std::set<JobId> paused;
@@ -169,43 +127,15 @@ private:
 
 } // namespace
 
-JobPlan jobPlanOf(const std::string& json)
-{
-    JobPlan plan;
-    const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
-    plan.isMade = !object.isEmpty();
-    plan.creates = object.value("create"_L1).toInteger();
-    plan.changes = object.value("change"_L1).toInteger();
-    plan.deletes = object.value("delete"_L1).toInteger();
-    plan.keeps = object.value("keep"_L1).toInteger();
-    plan.impossible = object.value("skipped"_L1).toInteger() + object.value("failed"_L1).toInteger();
-    for (const auto& each : object.value("requests"_L1).toArray()) {
-        plan.requests.emplace_back(
-            each.toObject().value("route"_L1).toString().toStdString(), each.toObject().value("count"_L1).toInteger());
-    }
-    plan.least = std::chrono::seconds(object.value("seconds"_L1).toInteger());
-    plan.guildName = object.value("guild_name"_L1).toString().toStdString();
-    plan.isDestructive = object.value("destructive"_L1).toBool();
-    for (const auto& note : object.value("notes"_L1).toArray())
-        plan.notes.push_back(note.toString().toStdString());
-    return plan;
-}
-
 JobDesk::JobDesk(Options options, Clock& clock, QObject* parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_clock(clock)
-    , m_nextRead(clock, [this] { readSoon(); })
+    , m_here(hereOf(m_options))
+    , m_reader({.queue = m_options.address.text(), .here = m_here}, m_options.globalPerSecond, clock)
     , m_givesUp(std::make_shared<std::atomic<bool>>(false))
 {
-    JobFigures none;
-    none.queue = m_options.address.text();
-    m_here.serving = servingOf(m_options);
-    m_here.sharePercent = jobs::RunSettings().sharePercent;
-    if (m_here.mayPlan())
-        m_here.globalPerSecond = m_options.profile->requests->globalPerSecond;
-    none.here = m_here;
-    m_figures = std::make_shared<const JobFigures>(std::move(none));
+    connect(&m_reader, &JobFiguresReader::figuresReady, this, &JobDesk::figuresReady);
 }
 
 JobDesk::~JobDesk()
@@ -228,7 +158,6 @@ void JobDesk::start()
                                  Clock& clock) { return std::make_unique<ProfileSender>(profile, clock); };
     }
     m_service = std::make_unique<jobs::JobService>(std::move(options));
-    connect(m_service.get(), &jobs::JobService::changed, this, &JobDesk::readSoon);
     connect(m_service.get(), &jobs::JobService::progressed, this, [this](const std::vector<RunProgress>& running) {
         m_here.running = running;
         publishHere();
@@ -241,205 +170,27 @@ void JobDesk::start()
         m_here.problem = problem.toStdString();
         publishHere();
     });
-    readSoon();
-}
-
-void JobDesk::watch(const JobQuestion& question)
-{
-    if (question == m_question)
-        return;
-    const bool isSameJob = question.job && question.job == m_question.job;
-    m_question = question;
-    if (!isSameJob || !m_figures->detail)
-        return readSoon();
-    m_readsItems = true;
-    readNext();
-}
-
-void JobDesk::readSoon()
-{
-    m_readsAgain = true;
-    readNext();
-}
-
-// One look at a time; what happens meanwhile is seen with the next.
-void JobDesk::readNext()
-{
-    if (!m_service || m_isReading)
-        return;
-    if (m_readsAgain)
-        read();
-    else if (m_readsItems)
-        readItems();
-}
-
-// Scrolling reads nothing else: the list of jobs may be long.
-void JobDesk::readItems()
-{
-    m_isReading = true;
-    m_readsItems = false;
-    const jobs::StoreWork<ItemPage> work = [question = m_question](JobStore& store) -> Result<ItemPage> {
-        auto items = readItemsOf(store, *question.job, question.items);
-        if (!items)
-            return tl::unexpected(items.error());
-        return ItemPage{*question.job, question.items, *std::move(items)};
-    };
-    m_service->ask<ItemPage>(work, [this](Result<ItemPage> page) { takeItems(std::move(page)); });
-}
-
-void JobDesk::takeItems(Result<ItemPage> page)
-{
-    m_isReading = false;
-    if (!page)
-        return readSoon(); // says what is wrong
-    if (m_figures->detail && m_figures->detail->job == page->job) {
-        JobFigures figures = *m_figures;
-        figures.detail->window = page->window;
-        figures.detail->items = std::move(page->items);
-        publish(std::move(figures));
-    }
-    readNext();
-}
-
-void JobDesk::read()
-{
-    m_isReading = true;
-    m_readsAgain = false;
-    m_readsItems = false;
-    const jobs::StoreWork<Reading> work = [question = m_question](JobStore& store) -> Result<Reading> {
-        Reading reading;
-        for (const bool over : {false, true}) {
-            auto jobs = store.jobs({.states = statesThatAre(over),
-                .order = over ? JobStore::JobOrder::NewestFirst : JobStore::JobOrder::Queue,
-                .limit = kMaxJobs});
-            if (!jobs)
-                return tl::unexpected(jobs.error());
-            reading.jobs.insert(
-                reading.jobs.end(), std::make_move_iterator(jobs->begin()), std::make_move_iterator(jobs->end()));
-        }
-        auto counts = store.countJobs();
-        if (!counts)
-            return tl::unexpected(counts.error());
-        reading.counts = *std::move(counts);
-        auto runners = store.runners();
-        if (!runners)
-            return tl::unexpected(runners.error());
-        reading.runners = *std::move(runners);
-        if (question.job) {
-            auto detail = readDetail(store, *question.job, question.items);
-            if (!detail && detail.error().kind == ErrorKind::Unreachable)
-                return tl::unexpected(detail.error());
-            if (detail)
-                reading.detail = *std::move(detail);
-        }
-        return reading;
-    };
-    m_service->ask<Reading>(work, [this](Result<Reading> reading) { take(std::move(reading)); });
-}
-
-void JobDesk::take(Result<Reading> reading)
-{
-    m_isReading = false;
-    JobFigures figures = *m_figures;
-    figures.trouble = reading ? std::string() : reading.error().text;
-    bool runs = false;
-    if (reading) {
-        const auto now = m_clock.wallNow();
-        std::map<JobId, JobPace> paces;
-        figures.isRead = true;
-        figures.jobs.clear();
-        for (auto& job : reading->jobs) {
-            JobRow row{.job = std::move(job)};
-            if (mayHaveRunner(row.job.state)) {
-                auto& pace = paces[row.job.id];
-                if (auto known = m_paces.find(row.job.id); known != m_paces.end())
-                    pace = std::move(known->second);
-                pace.look(now, row.job.counts.total() - row.job.counts.open());
-                runs = true;
-                row.perSecond = pace.perSecond();
-                if (row.perSecond && *row.perSecond > 0)
-                    row.left = std::chrono::seconds(std::int64_t(double(row.job.counts.open()) / *row.perSecond));
-            }
-            figures.jobs.push_back(std::move(row));
-        }
-        m_paces = std::move(paces);
-        figures.counts = {};
-        for (const auto& [state, count] : reading->counts)
-            figures.counts[std::size_t(state)] = count;
-        figures.detail = std::move(reading->detail);
-        if (figures.detail) {
-            const auto id = figures.detail->job;
-            if (const auto pace = m_paces.find(id); pace != m_paces.end())
-                figures.detail->speed = pace->second.speed(now);
-            const auto row = std::find_if(
-                figures.jobs.begin(), figures.jobs.end(), [id](const JobRow& each) { return each.job.id == id; });
-            if (row != figures.jobs.end()) {
-                const auto limits = jobs::limitsFor(row->job, reading->runners, m_options.globalPerSecond);
-                const auto& throttle = row->job.throttle;
-                figures.detail->maxPerSecond = jobs::requestsPerSecond(throttle, limits);
-                figures.detail->sharePercent = throttle.sharePercent > 0 ? throttle.sharePercent : limits.sharePercent;
-            }
-        }
-        if (m_here.serving != Serving::Runs)
-            m_here.sharePercent = jobs::limitsFor({}, reading->runners, m_options.globalPerSecond).sharePercent;
-    }
-    publish(std::move(figures));
-    readNext();
-    m_nextRead.ringIn(!m_figures->trouble.empty() ? Duration(kWhileTrouble)
-            : runs                                ? Duration(kWhileRunning)
-                                                  : Duration(kElse));
+    m_reader.start(*m_service);
 }
 
 void JobDesk::publishHere()
 {
-    publish(*m_figures);
-}
-
-void JobDesk::publish(JobFigures figures)
-{
-    figures.here = m_here;
-    for (const auto& progress : m_here.running) {
-        const auto row = std::find_if(figures.jobs.begin(), figures.jobs.end(),
-            [&progress](const JobRow& each) { return each.job.id == progress.job; });
-        if (row == figures.jobs.end() || !mayHaveRunner(row->job.state))
-            continue;
-        row->perSecond = progress.perSecond;
-        row->left = progress.left;
-    }
-    if (figures == *m_figures)
-        return;
-    m_figures = std::make_shared<const JobFigures>(std::move(figures));
-    Q_EMIT figuresReady(m_figures);
+    m_reader.showHere(m_here);
 }
 
 void JobDesk::order(std::function<Result<void>(JobStore&)> work, Done done)
 {
     start();
     m_service->ask<void>(std::move(work), [this, done = std::move(done)](const Result<void>& result) {
-        readSoon();
+        m_reader.readSoon();
         done(result);
     });
 }
 
 void JobDesk::orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(JobStore&, JobId)> work, Done done)
 {
-    order(
-        [jobs, work = std::move(work)](JobStore& store) -> Result<void> {
-            std::size_t failed = 0;
-            Result<void> first;
-            for (const auto job : jobs) {
-                const auto one = work(store, job);
-                if (!one && one.error().kind == ErrorKind::Unreachable)
-                    return one;
-                if (!one && failed++ == 0)
-                    first = one;
-            }
-            if (failed == 0 || jobs.size() == 1)
-                return first;
-            return failure(first.error().kind,
-                "not done for " + std::to_string(failed) + " of " + std::to_string(jobs.size())
-                    + " jobs: " + first.error().text);
-        },
+    order([jobs, work = std::move(work)](
+              JobStore& store) { return eachOf(jobs, [&](JobId job) { return work(store, job); }); },
         std::move(done));
 }
 
@@ -511,7 +262,7 @@ void JobDesk::plan(JobId draft, DoneWith<JobPlan> done)
         [this, draft, done = std::move(done)](const Result<std::string>& plan) {
             std::erase_if(m_here.planning, [draft](const PlanProgress& progress) { return progress.job == draft; });
             publishHere();
-            readSoon();
+            m_reader.readSoon();
             done(plan ? Result<JobPlan>(jobPlanOf(*plan)) : tl::unexpected(plan.error()));
         });
 }
@@ -522,20 +273,56 @@ void JobDesk::cancelPlan(JobId draft)
         m_service->cancelPlan(draft);
 }
 
-void JobDesk::remove(JobId draft, Done done)
-{
-    order([draft](JobStore& store) { return store.remove(draft); }, std::move(done));
-}
-
 void JobDesk::undo(JobId job, DoneWith<JobId> done)
 {
     start();
     m_service->undo(job, [this, done = std::move(done)](const Result<JobId>& added) {
         m_here.planning.clear(); // others that are made are told of again
         publishHere();
-        readSoon();
+        m_reader.readSoon();
         done(added);
     });
+}
+
+std::uint64_t JobDesk::readGuilds(std::function<void(std::vector<NamedId>)> page, DoneWith<std::vector<NamedId>> done)
+{
+    return readHere<std::vector<NamedId>>(
+        [this, page = std::move(page)](jobs::ApiReader& api) {
+            return jobs::readGuildList(api, [this, page](std::vector<NamedId> named) {
+                QMetaObject::invokeMethod(
+                    this, [page, named = std::move(named)] { page(named); }, Qt::QueuedConnection);
+            });
+        },
+        std::move(done));
+}
+
+std::uint64_t JobDesk::readGuildNames(discord::Snowflake guild, DoneWith<GuildNames> done)
+{
+    return readHere<GuildNames>(
+        [guild](jobs::ApiReader& api) { return jobs::readGuildNames(guild, api); }, std::move(done));
+}
+
+// Reads on the service's thread, and answers on this one.
+template <typename T>
+std::uint64_t JobDesk::readHere(std::function<QCoro::Task<Result<T>>(jobs::ApiReader&)> read, DoneWith<T> done)
+{
+    if (!m_here.mayPlan()) {
+        done(failure(ErrorKind::Usage, "nothing is read from Discord here"));
+        return 0;
+    }
+    start();
+    return m_service->read(
+        [this, read = std::move(read), done = std::move(done)](jobs::ApiReader& api) -> QCoro::Task<void> {
+            auto result = co_await read(api);
+            QMetaObject::invokeMethod(
+                this, [done, result = std::move(result)] { done(result); }, Qt::QueuedConnection);
+        });
+}
+
+void JobDesk::cancelRead(std::uint64_t number)
+{
+    if (m_service)
+        m_service->cancelRead(number);
 }
 
 void JobDesk::readForm(JobId id, DoneWith<JobForm> done)
@@ -595,16 +382,39 @@ void JobDesk::pauseAll(DoneWith<std::vector<JobId>> done)
         return news;
     };
     m_service->ask<std::vector<JobId>>(work, [this, done = std::move(done)](const Result<std::vector<JobId>>& paused) {
-        readSoon();
+        m_reader.readSoon();
         done(paused);
     });
 }
 
+jobs::StoreThread& JobDesk::slowWork()
+{
+    if (!m_slowWork)
+        m_slowWork =
+            std::make_unique<jobs::StoreThread>(m_options.address, JobStore::Options{.password = m_options.password});
+    return *m_slowWork;
+}
+
+void JobDesk::remove(const std::vector<JobId>& jobs, Done done)
+{
+    const jobs::StoreWork<void> work = [jobs, givesUp = m_givesUp](JobStore& store) {
+        return eachOf(jobs, [&](JobId job) { return givesUp->load() ? Result<void>() : store.remove(job); });
+    };
+    slowWork().ask<void>(work, [this, done = std::move(done)](const Result<void>& result) {
+        m_reader.readSoon();
+        done(result);
+    });
+}
+
+void JobDesk::findEnded(std::chrono::hours atLeastAgo, DoneWith<std::vector<JobId>> done)
+{
+    const jobs::StoreWork<std::vector<JobId>> work = [atLeastAgo](
+                                                         JobStore& store) { return store.endedBefore(atLeastAgo); };
+    slowWork().ask<std::vector<JobId>>(work, std::move(done));
+}
+
 void JobDesk::report(JobId job, ReportFormat format, const std::string& path, Done done)
 {
-    if (!m_reports)
-        m_reports =
-            std::make_unique<jobs::StoreThread>(m_options.address, JobStore::Options{.password = m_options.password});
     const jobs::StoreWork<void> work = [job, format, path, givesUp = m_givesUp](JobStore& store) -> Result<void> {
         ReportFile file(QString::fromStdString(path), givesUp);
         const auto failed = [&] {
@@ -619,7 +429,7 @@ void JobDesk::report(JobId job, ReportFormat format, const std::string& path, Do
             return failed();
         return {};
     };
-    m_reports->ask<void>(work, std::move(done));
+    slowWork().ask<void>(work, std::move(done));
 }
 
 } // namespace headroom::console

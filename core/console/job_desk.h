@@ -3,11 +3,9 @@
 
 #pragma once
 
-#include "core/base/alarm.h"
 #include "core/base/result.h"
 #include "core/console/job_draft.h"
-#include "core/console/job_figures.h"
-#include "core/console/job_pace.h"
+#include "core/console/job_figures_reader.h"
 #include "core/console/profile.h"
 #include "core/jobs/queue_address.h"
 
@@ -15,7 +13,6 @@
 
 #include <atomic>
 #include <functional>
-#include <map>
 #include <memory>
 
 namespace headroom::jobs {
@@ -26,12 +23,10 @@ class StoreThread;
 
 namespace headroom::console {
 
-// A queue of jobs for the window: says what is in it, as it changes, does what an operator asks, and plans and runs
+// A queue of jobs for the window: says what is in it (JobFiguresReader), does what an operator asks, and plans and runs
 // jobs where it is told what to send with. The database is read and written, and requests are sent, on a thread of its
-// own, so nothing here blocks; while it cannot be reached, what was read last stays with the trouble beside it, and it
-// is tried again every second.
+// own, so nothing here blocks.
 //
-// Read when something happened to the jobs, and twice a second while one runs; items alone when others are asked for.
 // Lives on the window's thread, and so do the clock and the answers.
 class JobDesk final : public QObject
 {
@@ -52,13 +47,13 @@ public:
     using DoneWith = std::function<void(Result<T>)>;
 
     JobDesk(Options options, Clock& clock, QObject* parent = nullptr);
-    // A report that is being written is given up, and so are plans; jobs that run here are given back, which takes five
-    // seconds at most.
+    // A report that is being written is given up, and so are plans, and jobs that are still to be removed stay; jobs
+    // that run here are given back, which takes five seconds at most.
     ~JobDesk() override;
 
     void start(); // once
-    void watch(const JobQuestion& question);
-    const JobFiguresPtr& figures() const { return m_figures; } // never null
+    void watch(const JobQuestion& question) { m_reader.watch(question); }
+    const JobFiguresPtr& figures() const { return m_reader.figures(); } // never null
     WallTime wallNow() const { return m_clock.wallNow(); }
 
     // As JobStore says. `done` is called once, unless the desk is destroyed before.
@@ -76,45 +71,41 @@ public:
     // Reads Discord; the job then waits for confirmation. An error where nothing is planned here, see JobsHere.
     void plan(JobId draft, DoneWith<JobPlan> done);
     void cancelPlan(JobId draft); // plan() then answers with an error
-    void remove(JobId draft, Done done); // also what waits for confirmation
     // The new job, planned, that puts back what this one changed; it waits for confirmation.
     void undo(JobId job, DoneWith<JobId> done);
+    // What a person chooses from by name, read from Discord beside everything else; an error where nothing is planned
+    // here, and after cancelRead() of the number that is answered. `page`: what there is so far, a part at a time.
+    std::uint64_t readGuilds(std::function<void(std::vector<NamedId>)> page, DoneWith<std::vector<NamedId>> done);
+    std::uint64_t readGuildNames(discord::Snowflake guild, DoneWith<GuildNames> done);
+    void cancelRead(std::uint64_t number);
     void readForm(JobId job, DoneWith<JobForm> done); // what it was made of
     void findItems(JobId job, const ItemSearch& search, DoneWith<FoundItems> done);
     void pauseAll(DoneWith<std::vector<JobId>> done); // those that it paused
-    // Beside everything else, as it may take minutes. The file is there whole, or not at all.
+
+    // Beside everything else, as they may take minutes.
+    // Deletes jobs that are over or were never confirmed, with their items and logs.
+    void remove(const std::vector<JobId>& jobs, Done done);
+    void findEnded(std::chrono::hours atLeastAgo, DoneWith<std::vector<JobId>> done); // the oldest first
+    // The file is there whole, or not at all.
     void report(JobId job, ReportFormat format, const std::string& path, Done done);
 
 Q_SIGNALS:
     void figuresReady(const headroom::console::JobFiguresPtr& figures); // only when something differs
 
 private:
-    struct Reading;
-    struct ItemPage;
-
-    void readSoon();
-    void readNext();
-    void read();
-    void readItems();
-    void take(Result<Reading> reading);
-    void takeItems(Result<ItemPage> page);
-    void publish(JobFigures figures);
     void order(std::function<Result<void>(jobs::JobStore&)> work, Done done);
     void publishHere();
     void orderEach(const std::vector<JobId>& jobs, std::function<Result<void>(jobs::JobStore&, JobId)> work, Done done);
+    jobs::StoreThread& slowWork();
+    template <typename T>
+    std::uint64_t readHere(std::function<QCoro::Task<Result<T>>(jobs::ApiReader&)> read, DoneWith<T> done);
 
     Options m_options;
     Clock& m_clock;
-    JobQuestion m_question;
-    JobFiguresPtr m_figures;
     JobsHere m_here;
-    std::map<JobId, JobPace> m_paces; // of those that run
-    bool m_isReading = false;
-    bool m_readsAgain = false;
-    bool m_readsItems = false; // of the question, which are not read yet
-    Alarm m_nextRead;
-    std::shared_ptr<std::atomic<bool>> m_givesUp; // reports
-    std::unique_ptr<jobs::StoreThread> m_reports; // made with the first
+    JobFiguresReader m_reader;
+    std::shared_ptr<std::atomic<bool>> m_givesUp; // what m_slowWork does
+    std::unique_ptr<jobs::StoreThread> m_slowWork; // made with the first
     std::unique_ptr<jobs::JobService> m_service;
 };
 

@@ -5,6 +5,7 @@
 
 #include "core/console/job_figures.h"
 #include "core/jobs/job_form.h"
+#include "core/jobs/named_ids.h"
 #include "core/jobs/operation_declaration.h"
 
 #include <string>
@@ -16,7 +17,9 @@ namespace headroom::console {
 
 using jobs::errorsOf;
 using jobs::FormError;
+using jobs::GuildNames;
 using jobs::JobForm;
+using jobs::NamedId;
 using jobs::OperationDeclaration;
 using jobs::Parameter;
 using jobs::writtenValue;

@@ -36,15 +36,6 @@ using jobs::RunProgress;
 using jobs::RunSettings;
 using jobs::Throttle;
 
-struct JobRow
-{
-    Job job;
-    std::optional<double> perSecond = {}; // items that ended; none: not known, or nobody works on it
-    std::optional<std::chrono::seconds> left = {}; // at this rate; none: not known
-
-    bool operator==(const JobRow&) const = default;
-};
-
 // What the dry run of a job found.
 struct JobPlan
 {
@@ -65,6 +56,16 @@ struct JobPlan
 
 // Of JobDetail::plan; what is missing in it, or is no JSON, is left out.
 JobPlan jobPlanOf(const std::string& json);
+
+struct JobRow
+{
+    Job job;
+    std::optional<double> perSecond = {}; // items that ended; none: not known, or nobody works on it
+    std::optional<std::chrono::seconds> left = {}; // at this rate; none: not known
+    std::optional<JobPlan> plan = {}; // of one that waits for confirmation
+
+    bool operator==(const JobRow&) const = default;
+};
 
 // How fast a job went, a value for each step.
 struct JobSpeed

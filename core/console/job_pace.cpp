@@ -15,6 +15,7 @@ namespace {
 
 constexpr auto kRateOver = 60s;
 constexpr auto kApart = 1s;
+constexpr auto kUnknownAfter = 15s; // longer than the time between looks where nothing runs
 constexpr auto kKept = JobSpeed::step * (JobSpeed::steps + 1);
 
 double secondsOf(WallTime::duration span)
@@ -24,14 +25,14 @@ double secondsOf(WallTime::duration span)
 
 } // namespace
 
-void JobPace::look(WallTime at, std::int64_t ended)
+void JobPace::look(WallTime at, std::int64_t ended, bool runs)
 {
     if (!m_looks.empty() && (ended < m_looks.back().ended || at < m_looks.back().at))
         m_looks.clear();
     if (m_looks.size() >= 2 && m_looks.back().at - m_looks[m_looks.size() - 2].at < kApart)
-        m_looks.back() = {at, ended};
+        m_looks.back() = {at, ended, runs};
     else
-        m_looks.push_back({at, ended});
+        m_looks.push_back({at, ended, runs});
     while (at - m_looks.front().at > kKept)
         m_looks.pop_front();
 }
@@ -41,12 +42,20 @@ std::optional<double> JobPace::perSecond() const
     if (m_looks.size() < 2)
         return std::nullopt;
     const auto& last = m_looks.back();
+    const auto pause = std::find_if(m_looks.rbegin(), m_looks.rend(), [](const Look& look) { return !look.runs; });
+    if (pause == m_looks.rbegin())
+        return std::nullopt;
     const auto first =
-        std::find_if(m_looks.begin(), m_looks.end(), [&](const Look& look) { return last.at - look.at <= kRateOver; });
+        std::find_if(pause.base(), m_looks.end(), [&](const Look& look) { return last.at - look.at <= kRateOver; });
     const auto span = last.at - first->at;
     if (span < kApart)
         return std::nullopt;
     return double(last.ended - first->ended) / secondsOf(span);
+}
+
+bool JobPace::hasMoved() const
+{
+    return !m_looks.empty() && m_looks.front().ended != m_looks.back().ended;
 }
 
 JobSpeed JobPace::speed(WallTime now) const
@@ -60,6 +69,8 @@ JobSpeed JobPace::speed(WallTime now) const
     for (std::size_t i = 1; i < m_looks.size(); ++i) {
         const auto from = m_looks[i - 1].at;
         const auto to = m_looks[i].at;
+        if (to - from > kUnknownAfter)
+            continue;
         const double rate = double(m_looks[i].ended - m_looks[i - 1].ended) / std::max(0.001, secondsOf(to - from));
         for (auto at = std::max(from, begins); at < std::min(to, speed.until);) {
             const auto index = (at - begins) / step;

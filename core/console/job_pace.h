@@ -13,18 +13,21 @@ namespace headroom::console {
 class JobPace
 {
 public:
-    // `ended`: items with an outcome. Fewer than before, as after a retry: it begins anew.
-    void look(WallTime at, std::int64_t ended);
-    // Over the last minute; none before two looks that are a second apart.
+    // `ended`: items with an outcome. Fewer than before, as after a retry: it begins anew. `runs`: it is not paused or
+    // held back.
+    void look(WallTime at, std::int64_t ended, bool runs = true);
+    // Over the last minute, since it runs; none before two looks that are a second apart.
     std::optional<double> perSecond() const;
-    // Of the ten minutes before `now`.
+    // Of the ten minutes before `now`. Nothing is known of the time between two looks that are far apart.
     JobSpeed speed(WallTime now) const;
+    bool hasMoved() const; // in these ten minutes
 
 private:
     struct Look
     {
         WallTime at;
         std::int64_t ended;
+        bool runs;
     };
     std::deque<Look> m_looks; // at most one a second, but for the last
 };

@@ -141,6 +141,23 @@ void JobService::cancelPlan(JobId draft)
     });
 }
 
+std::uint64_t JobService::read(Runner::ReadWork work)
+{
+    inside([number = ++m_lastRead, work = std::move(work)](Inside& parts) {
+        if (parts.runner)
+            parts.runner->read(number, work);
+    });
+    return m_lastRead;
+}
+
+void JobService::cancelRead(std::uint64_t number)
+{
+    inside([number](Inside& parts) {
+        if (parts.runner)
+            parts.runner->cancelRead(number);
+    });
+}
+
 void JobService::undo(JobId job, std::function<void(Result<JobId>)> done)
 {
     const StoreWork<JobId> add = [job](JobStore& store) { return store.addUndo(job); };

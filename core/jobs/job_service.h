@@ -66,6 +66,10 @@ public:
     // See Runner::plan(). An error where there is no sender.
     void plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done);
     void cancelPlan(JobId draft); // see Runner::cancelPlan()
+    // See Runner::read(). The number is for cancelRead(); `work` runs on the service's thread, unless there is no
+    // sender.
+    std::uint64_t read(Runner::ReadWork work);
+    void cancelRead(std::uint64_t number);
     // Adds a job that puts back what another one changed, as far as Discord lets it, and plans it; it then waits for
     // confirmation. The new job's id.
     void undo(JobId job, std::function<void(Result<JobId>)> done);
@@ -93,6 +97,7 @@ private:
     std::chrono::milliseconds m_givesBackWithin;
     std::unique_ptr<QObject> m_context; // lives on the thread
     std::unique_ptr<Inside> m_inside; // made and destroyed there
+    std::uint64_t m_lastRead = 0;
     std::vector<std::function<void(Inside&)>> m_early; // asked for while it was made
 };
 

@@ -34,6 +34,9 @@ struct Parameter
         Duration, // "90", "15 min", "2h", "7d"; in seconds, from `minimum` to `maximum`
     };
 
+    // Whose ids are meant, where the guild has a list of them that one may choose from.
+    enum class IdsOf : std::uint8_t { Other, Channel, Category, Role };
+
     std::string name; // slow-mode: the option --slow-mode
     Kind kind = Kind::Text;
     std::string help; // one line, without a full stop
@@ -42,6 +45,7 @@ struct Parameter
     std::vector<std::string> choices = {};
     std::int64_t minimum = 0;
     std::int64_t maximum = std::numeric_limits<std::int64_t>::max();
+    IdsOf idsOf = IdsOf::Other;
 };
 
 // A value as json() of the parameter's values has it, as one would write it: "#5b8def", "15min", ids with commas. A

@@ -101,6 +101,29 @@ struct Runner::Planning
     bool isAbandoned = false;
 };
 
+// What somebody else reads beside.
+struct Runner::Reading
+{
+    Reading(Runner& runner, std::uint64_t number)
+        : sender(runner.m_turns)
+        , api(runner.m_client, runner.m_clock, sender)
+        , number(number)
+    {
+    }
+
+    static QCoro::Task<void> make(std::shared_ptr<Reading> reading, ReadWork work)
+    {
+        co_await work(reading->api);
+        reading->isOver = true;
+        reading->sender.leave();
+    }
+
+    SendTurns::Sender sender;
+    ClientReader api;
+    std::uint64_t number;
+    bool isOver = false;
+};
+
 Runner::Runner(StoreThread& store, rest::Client& client, Clock& clock, RunSettings settings, QObject* parent)
     : QObject(parent)
     , m_store(store)
@@ -129,6 +152,10 @@ Runner::~Runner()
         planning->isAbandoned = true;
         planning->sender.leave();
         planning->api.cancelAll();
+    }
+    for (const auto& reading : m_readings) {
+        reading->sender.leave();
+        reading->api.cancelAll();
     }
     const auto runs = std::exchange(m_runs, {});
     for (const auto& run : runs)
@@ -355,6 +382,23 @@ void Runner::cancelPlan(JobId draft)
             continue;
         planning->isCancelled = true;
         planning->api.cancelAll();
+    }
+}
+
+void Runner::read(std::uint64_t number, ReadWork work)
+{
+    std::erase_if(m_readings, [](const auto& reading) { return reading->isOver; });
+    auto reading = std::make_shared<Reading>(*this, number);
+    m_readings.push_back(reading);
+    Reading::make(reading, std::move(work));
+}
+
+void Runner::cancelRead(std::uint64_t number)
+{
+    const auto readings = m_readings; // one that ends may start another
+    for (const auto& reading : readings) {
+        if (reading->number == number && !reading->isOver)
+            reading->api.cancelAll();
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/alarm.h"
+#include "core/jobs/api_reader.h"
 #include "core/jobs/run_settings.h"
 #include "core/jobs/send_turns.h"
 #include "core/jobs/store_thread.h"
@@ -56,6 +57,11 @@ public:
     // Makes an end of it: plan() then says that it was cancelled, unless it had ended before.
     void cancelPlan(JobId draft);
 
+    // Work that reads Discord beside the jobs, at their pace. `work` is called at once; the number is the caller's.
+    using ReadWork = std::function<QCoro::Task<void>(ApiReader&)>;
+    void read(std::uint64_t number, ReadWork work);
+    void cancelRead(std::uint64_t number); // what the work waits for is answered without a status
+
     std::vector<RunProgress> progress() const; // of the jobs that run here
     std::vector<PlanProgress> plans() const; // that are being made here
     std::string problem() const { return m_problem; } // why nothing goes on here, one line; empty: nothing
@@ -69,6 +75,7 @@ Q_SIGNALS:
 
 private:
     struct Planning;
+    struct Reading;
 
     void look();
     void claim();
@@ -89,6 +96,7 @@ private:
     SendTurns m_turns;
     std::vector<std::shared_ptr<JobRun>> m_runs;
     std::vector<std::shared_ptr<Planning>> m_plannings;
+    std::vector<std::shared_ptr<Reading>> m_readings;
     bool m_isRunning = false;
     bool m_isClaiming = false;
     bool m_isIdle = false;

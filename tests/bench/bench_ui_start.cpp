@@ -41,7 +41,7 @@ int main(int argc, char** argv)
     QCoreApplication application(argc, argv);
     GuardedProcess demo;
     demo.start(support::program("headroom-demo"), QStringList());
-    while (!demo.canReadLine() && demo.waitForReadyRead(20000)) { }
+    while (!demo.canReadLine() && demo.waitForReadyRead(60000)) { }
     const auto redis = QJsonDocument::fromJson(demo.readLine()).object().value(QStringLiteral("redis")).toString();
     demo.waitForFinished(5000); // it runs on; its buckets fill meanwhile
 

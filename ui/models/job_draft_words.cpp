@@ -64,11 +64,11 @@ QString howToRunHere(Serving serving)
 {
     switch (serving) {
     case Serving::NotAllowed:
-        return trDraft("start headroomctl jobs run, or this window with --allow-requests and HEADROOM_TOKEN");
+        return trDraft("set HEADROOM_TOKEN and start it with --allow-requests, or start headroomctl jobs run");
     case Serving::NoToken:
-        return trDraft("start headroomctl jobs run, or this window with the bot’s token in HEADROOM_TOKEN");
+        return trDraft("set HEADROOM_TOKEN and start it again, or start headroomctl jobs run");
     case Serving::PlansOnly:
-        return trDraft("start headroomctl jobs run, or this window without --no-run-jobs");
+        return trDraft("start it without --no-run-jobs, or start headroomctl jobs run");
     case Serving::Runs:
         break;
     }
@@ -96,7 +96,7 @@ QString formErrorText(const console::FormError& error)
         text.replace(match.capturedStart(), match.capturedLength(),
             u'“' + parameterLabel(match.captured(1).toStdString()) + u'”');
     if (error.field == "guild")
-        text = trDraft("give the guild’s id, such as 197038439483310086");
+        text = trDraft("give the guild’s id, such as 197038439483310086, or choose its name from the list");
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
     return text;
@@ -166,21 +166,19 @@ ServingText servingText(const console::JobFigures& figures, WallTime now)
     if (!runners.isEmpty())
         return {trDraft("Jobs are served by %1.").arg(runners.join(u", "_s))};
     if (waits)
-        return {trDraft("No runner serves this queue: %1.").arg(howToRunHere(here.serving)), Tone::Warning};
-    return {trDraft("Jobs are not run in this window: to run them, %1.").arg(howToRunHere(here.serving))};
+        return {
+            trDraft("No runner serves this queue. To run its jobs in this window, %1.").arg(howToRunHere(here.serving)),
+            Tone::Warning};
+    return {trDraft("Jobs are not run in this window. To run them, %1.").arg(howToRunHere(here.serving))};
 }
 
 QString whyNotPlanned(const console::JobsHere& here)
 {
     switch (here.serving) {
     case Serving::NotAllowed:
-        return trDraft(
-            "A job is planned by reading Discord: start this window with --allow-requests and the bot’s token in "
-            "HEADROOM_TOKEN, or use headroomctl jobs add.");
+        return trDraft("To plan jobs, set HEADROOM_TOKEN and start this window with --allow-requests.");
     case Serving::NoToken:
-        return trDraft(
-            "A job is planned by reading Discord: start this window with the bot’s token in HEADROOM_TOKEN, or use "
-            "headroomctl jobs add.");
+        return trDraft("To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.");
     case Serving::PlansOnly:
     case Serving::Runs:
         break;

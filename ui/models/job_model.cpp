@@ -30,7 +30,7 @@ bool isFigure(JobColumn column)
 
 QString cellText(const JobRow& row, JobColumn column)
 {
-    const auto& counts = row.job.counts;
+    const auto counts = progressCounts(row.job);
     switch (column) {
     case JobColumn::Number:
         return QString::number(row.job.id);
@@ -49,7 +49,7 @@ QString cellText(const JobRow& row, JobColumn column)
     case JobColumn::Left:
         return row.left ? formatRoughly(*row.left) : u"–"_s;
     case JobColumn::Reason:
-        return jobReason(row.job);
+        return row.plan ? planCountsText(*row.plan) : jobReason(row.job);
     case JobColumn::Runner:
         return row.job.runner.empty() ? u"–"_s : textOf(row.job.runner);
     }
@@ -62,7 +62,7 @@ Tone cellTone(const JobRow& row, JobColumn column)
     case JobColumn::State:
         return jobStateTone(row.job.state);
     case JobColumn::Failed:
-        return jobFailed(row.job.counts) > 0 ? Tone::Critical : Tone::Muted;
+        return jobFailed(progressCounts(row.job)) > 0 ? Tone::Critical : Tone::Muted;
     case JobColumn::Number:
     case JobColumn::Reason:
     case JobColumn::Runner:
@@ -208,7 +208,7 @@ QVariant JobModel::data(const QModelIndex& index, int role) const
     case LogFigureRole:
         return isFigure(column);
     case LogShareRole:
-        return column == JobColumn::Progress ? QVariant(jobProgress(row.job.counts)) : QVariant();
+        return column == JobColumn::Progress ? QVariant(jobProgress(progressCounts(row.job))) : QVariant();
     default:
         return {};
     }

@@ -78,11 +78,15 @@ QString waitText(const console::Job& job)
     return parts.join(u" · "_s);
 }
 
-QString capitalized(QString text)
+QString whyText(const console::Job& job)
 {
-    if (!text.isEmpty())
-        text[0] = text[0].toUpper();
-    return text;
+    return job.stateText.empty() ? heldWord(job.held.reason) : textOf(job.stateText);
+}
+
+QString untilText(const console::Job& job)
+{
+    return job.held.until ? trJob("continues %1").arg(momentText(*job.held.until))
+                          : trJob("continues once you resume it");
 }
 
 } // namespace
@@ -90,6 +94,13 @@ QString capitalized(QString text)
 QString textOf(const std::string& utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
+}
+
+QString capitalized(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
 }
 
 QString jobStateWord(JobState state)
@@ -187,33 +198,40 @@ QString jobName(const console::Job& job)
 
 QString jobReason(const console::Job& job)
 {
-    QString text = job.stateText.empty() ? heldWord(job.held.reason) : textOf(job.stateText);
+    QString text = whyText(job);
     if (job.state == JobState::HeldBack && job.held.until)
-        text += (text.isEmpty() ? QString() : u" · "_s) + trJob("continues %1").arg(momentText(*job.held.until));
+        text += (text.isEmpty() ? QString() : u" · "_s) + untilText(job);
     if (job.state == JobState::Queued && text.isEmpty())
         text = waitText(job);
     return capitalized(text);
 }
 
+HeldText jobHeldText(const console::Job& job, const std::vector<console::JobEvent>& events)
+{
+    const auto held = std::find_if(events.begin(), events.end(),
+        [](const console::JobEvent& event) { return event.text.starts_with("held back"); });
+    const QString state = jobStateText(job);
+    return {held == events.end() ? state : trJob("%1 since %2").arg(state, momentText(held->at)),
+        capitalized(whyText(job)), untilText(job)};
+}
+
 QString jobStateLine(const console::Job& job, const std::vector<console::JobEvent>& events)
 {
     const QString reason = jobReason(job);
-    QString state = jobStateText(job);
+    const QString state = jobStateText(job);
     if (job.state == JobState::DoneWithFailures && reason.isEmpty())
         return trJob("%1: %2 of %3 items · retry them, or save a report")
             .arg(state, formatCount(jobFailed(job.counts)), formatCount(job.counts.total()));
     if (job.state == JobState::WaitingForConfirmation && reason.isEmpty())
         return trJob("%1: nothing is changed before you confirm the plan").arg(state);
     if (job.state == JobState::HeldBack) {
-        const auto held = std::find_if(events.begin(), events.end(),
-            [](const console::JobEvent& event) { return event.text.starts_with("held back"); });
-        if (held != events.end())
-            state = trJob("%1 since %2").arg(state, momentText(held->at));
+        const auto held = jobHeldText(job, events);
+        QString line = held.since;
+        if (!held.why.isEmpty())
+            line += u": "_s + held.why;
+        return line + u" · "_s + held.until;
     }
-    QString line = reason.isEmpty() ? state : QString(state + u": "_s + reason);
-    if (job.state == JobState::HeldBack && !job.held.until)
-        line += u" · "_s + trJob("continues once you resume it");
-    return line;
+    return reason.isEmpty() ? state : QString(state + u": "_s + reason);
 }
 
 QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePercent)
@@ -234,6 +252,16 @@ std::int64_t jobEnded(const console::Counts& counts)
 std::int64_t jobFailed(const console::Counts& counts)
 {
     return counts[ItemState::Failed] + counts[ItemState::Uncertain];
+}
+
+console::Counts progressCounts(const console::Job& job)
+{
+    auto counts = job.counts;
+    if (job.state == JobState::Draft || job.state == JobState::WaitingForConfirmation) {
+        counts[ItemState::Skipped] = 0;
+        counts[ItemState::Failed] = 0;
+    }
+    return counts;
 }
 
 double jobProgress(const console::Counts& counts)
@@ -297,11 +325,8 @@ Tone itemStateTone(ItemState state)
     return Tone::Muted;
 }
 
-QString jobPlanText(const console::JobPlan& plan)
+QString planCountsText(const console::JobPlan& plan, const QString& separator)
 {
-    if (!plan.isMade)
-        return trJob("No plan yet.");
-    QStringList lines;
     QStringList what;
     const auto add = [&what](std::int64_t count, const char* text) {
         if (count > 0)
@@ -312,7 +337,15 @@ QString jobPlanText(const console::JobPlan& plan)
     add(plan.deletes, "%1 to delete");
     add(plan.keeps, "%1 unchanged");
     add(plan.impossible, "%1 cannot be done");
-    lines += what.isEmpty() ? trJob("Nothing to do.") : what.join(u" · "_s);
+    return what.isEmpty() ? trJob("Nothing to do") : what.join(separator);
+}
+
+QString jobPlanText(const console::JobPlan& plan)
+{
+    if (!plan.isMade)
+        return trJob("No plan yet.");
+    QStringList lines;
+    lines += planCountsText(plan);
     if (!plan.requests.empty())
         lines += trJob("Requests by route:");
     for (const auto& [route, count] : plan.requests)

@@ -5,8 +5,10 @@
 
 #include "core/console/job_desk.h"
 #include "ui/models/format.h"
+#include "ui/models/job_removal_words.h"
 #include "ui/models/job_words.h"
 #include "ui/pages/confirm_job_dialog.h"
+#include "ui/pages/jobs/prune_dialog.h"
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/save_dialog.h"
 
@@ -128,7 +130,9 @@ JobActions::JobActions(console::JobDesk& desk, QWidget& table)
             [this, format = kind.format] { askForFile(format); });
     }
     m_menu->addSeparator();
-    m_cancel = add({}, QKeySequence::Delete, &JobActions::cancel);
+    m_cancel = add({}, {}, &JobActions::cancel);
+    m_remove = add({}, {}, &JobActions::remove);
+    m_prune = add(tr("Prune finished…"), {}, &JobActions::prune);
     choose({}, {});
 }
 
@@ -209,6 +213,10 @@ void JobActions::choose(std::vector<console::Job> jobs, JobOrder order)
     m_confirm->setEnabled(m_job && m_job->state == JobState::WaitingForConfirmation);
     offer(*m_retry, tr("Retry failed items"), tr("Retry failed items of %1 jobs"), canRetry);
     offer(*m_cancel, tr("Cancel job…"), tr("Cancel %1 jobs…"), canCancel);
+    offer(*m_remove, tr("Remove…"), tr("Remove %1 jobs…"), canRemove);
+    // Again one key for both; what still runs is cancelled first.
+    m_remove->setShortcut(m_remove->isEnabled() ? QKeySequence::Delete : QKeySequence());
+    m_cancel->setShortcut(m_remove->isEnabled() ? QKeySequence() : QKeySequence::Delete);
     offerMoves();
     offerLevels(*m_priority, [](const console::Job& job) { return job.priority; });
     offerLevels(*m_speed, [](const console::Job& job) { return job.throttle.requestsPerMinute; });
@@ -279,8 +287,8 @@ void JobActions::cancel()
     for (const auto& job : m_jobs) {
         if (!canCancel(job))
             continue;
-        ended += jobEnded(job.counts);
-        all += job.counts.total();
+        ended += jobEnded(progressCounts(job));
+        all += progressCounts(job).total();
         name = jobName(job);
     }
     auto* question = askFirst(*m_table.window(),
@@ -289,6 +297,32 @@ void JobActions::cancel()
         tr("%1 of %2 items are done and stay so. The others are skipped.").arg(formatCount(ended), formatCount(all)),
         ids.size() == 1 ? tr("Cancel job") : tr("Cancel %1 jobs").arg(formatCount(qint64(ids.size()))));
     connect(question, &QDialog::accepted, this, [this, ids] { m_desk.cancel(ids, telling()); });
+}
+
+void JobActions::remove()
+{
+    std::vector<console::Job> removed;
+    std::copy_if(m_jobs.begin(), m_jobs.end(), std::back_inserter(removed), canRemove);
+    if (removed.empty())
+        return;
+    const auto asked = removalQuestion(removed, m_jobs.size() - removed.size());
+    auto* question = askFirst(*m_table.window(), asked.question, asked.consequence, asked.act);
+    connect(question, &QDialog::accepted, this, [this, ids = idsOf(canRemove)] { removeNow(ids); });
+}
+
+void JobActions::prune()
+{
+    auto* dialog = new PruneDialog(m_desk, m_table.window());
+    connect(dialog, &PruneDialog::chosen, this, &JobActions::removeNow);
+    dialog->open();
+}
+
+// Of millions of items it takes minutes.
+void JobActions::removeNow(const std::vector<console::JobId>& jobs)
+{
+    Q_EMIT working(
+        jobs.size() == 1 ? tr("Removing 1 job…") : tr("Removing %1 jobs…").arg(formatCount(qint64(jobs.size()))));
+    m_desk.remove(jobs, telling());
 }
 
 void JobActions::moveTo(std::size_t gap)

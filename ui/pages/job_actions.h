@@ -41,7 +41,9 @@ public:
     // What a person most likely wants: confirm, resume, pause or retry; null where there is no such.
     QAction* likely() const;
     // What can be done with several at once, for buttons beside the list.
-    std::vector<QAction*> forSeveral() const { return {m_pause, m_resume, m_retry, m_toTop, m_cancel}; }
+    std::vector<QAction*> forSeveral() const { return {m_pause, m_resume, m_retry, m_toTop, m_cancel, m_remove}; }
+    // Of the queue as a whole, whatever is chosen.
+    QAction* pruning() const { return m_prune; }
     // Where the chosen ones are dropped.
     void moveTo(std::size_t gap);
 
@@ -49,6 +51,7 @@ public:
 
 Q_SIGNALS:
     void failed(const QString& text); // one line; an empty one: it went well
+    void working(const QString& text); // what is under way; until failed()
     void saved(const QString& path);
     void openPressed();
 
@@ -68,6 +71,9 @@ private:
     void confirm();
     void retry();
     void cancel();
+    void remove();
+    void prune();
+    void removeNow(const std::vector<console::JobId>& jobs);
     void askForFile(console::ReportFormat format);
     std::function<void(Result<void>)> telling();
 
@@ -80,6 +86,8 @@ private:
     QAction* m_confirm;
     QAction* m_retry;
     QAction* m_cancel;
+    QAction* m_remove;
+    QAction* m_prune;
     QAction* m_toTop;
     std::vector<std::pair<QAction*, JobMove>> m_moves;
     QMenu* m_priority;

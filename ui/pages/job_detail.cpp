@@ -16,14 +16,13 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QToolButton>
-
-#include <algorithm>
-#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -34,12 +33,13 @@ namespace {
 constexpr int kRoomBesideItems = 820;
 constexpr int kRoomForSpeed = 360;
 constexpr int kLeastText = 40;
-constexpr double kLimitInChart = 10; // times the fastest that was seen
 constexpr int kLeastDetailOfJob = 190;
 
 QString countsText(const console::JobRow& row)
 {
-    const auto& counts = row.job.counts;
+    if (row.plan)
+        return planCountsText(*row.plan);
+    const auto counts = progressCounts(row.job);
     QStringList parts{JobDetail::tr("%1 of %2").arg(formatCount(jobEnded(counts)), formatCount(counts.total()))};
     if (row.perSecond)
         parts += formatRate(*row.perSecond) + u"/s"_s;
@@ -150,7 +150,21 @@ QWidget* JobDetail::buildAbout()
     rows->setSpacing(6);
     m_chart = new SeriesChart(m_theme, tr("Speed of this job"), about);
     m_chart->setEmptyText(tr("Shown while it runs and this window is open"));
-    rows->addWidget(m_chart, 2);
+    m_speed = new QStackedWidget(about);
+    m_speed->addWidget(m_chart);
+    auto* insteadOfSpeed = new QWidget(m_speed);
+    auto* lines = new QVBoxLayout(insteadOfSpeed);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(4);
+    m_insteadTitle = makeLabel({}, textFont(14, QFont::DemiBold), Tone::Text, insteadOfSpeed);
+    m_insteadText = makeLabel({}, textFont(13), Tone::Text, insteadOfSpeed);
+    for (QLabel* label : {m_insteadTitle, m_insteadText}) {
+        label->setWordWrap(true);
+        lines->addWidget(label);
+    }
+    lines->addStretch(1);
+    m_speed->addWidget(insteadOfSpeed);
+    rows->addWidget(m_speed, 2);
     const auto addText = [&](const QString& name, int stretch) {
         auto* text = new QPlainTextEdit(about);
         text->setReadOnly(true);
@@ -193,6 +207,7 @@ void JobDetail::show(const console::JobRow& row, const console::JobInDetail* det
         return;
     m_items->takeItems(detail->window, detail->items);
     showSpeed(job, *detail);
+    showInsteadOfSpeed(job, *detail);
     showText(*m_plan, jobPlanText(detail->plan));
     showText(*m_log, logText(detail->events));
 }
@@ -219,17 +234,28 @@ void JobDetail::showSpeed(const console::Job& job, const console::JobInDetail& d
     }
     content.unit = u"/s"_s;
     const QString limit = jobLimitText(job, detail.maxPerSecond, detail.sharePercent);
-    const auto fastest = std::max_element(speed.perSecond.begin(), speed.perSecond.end(),
-        [](float left, float right) { return (std::isnan(left) ? 0 : left) < (std::isnan(right) ? 0 : right); });
-    // So far above it would press the line to the ground.
-    const bool isNear = fastest == speed.perSecond.end() || std::isnan(*fastest) || *fastest <= 0
-        || detail.maxPerSecond <= kLimitInChart * double(*fastest);
-    if (!limit.isEmpty() && isNear) {
+    if (!limit.isEmpty()) {
         content.threshold = detail.maxPerSecond;
         content.thresholdName = limit;
     }
-    m_aboutCard->setCaption(content.threshold ? QString() : limit);
     m_chart->show(content);
+}
+
+// Of a job that is held back the reason, of one to be confirmed the plan.
+void JobDetail::showInsteadOfSpeed(const console::Job& job, const console::JobInDetail& detail)
+{
+    const bool isPlanned = job.state == console::JobState::WaitingForConfirmation;
+    const bool isHeld = job.state == console::JobState::HeldBack;
+    if (isPlanned) {
+        setTextIfOther(*m_insteadTitle, tr("Once you confirm it"));
+        setTextIfOther(*m_insteadText, planCountsText(detail.plan, u"\n"_s));
+    } else if (isHeld) {
+        const auto held = jobHeldText(job, detail.events);
+        setTextIfOther(*m_insteadTitle, held.since);
+        setTextIfOther(*m_insteadText, QString(held.why + u'\n' + capitalized(held.until)).trimmed());
+    }
+    setTone(*m_insteadTitle, jobStateTone(job.state));
+    m_speed->setCurrentIndex(isPlanned || isHeld ? 1 : 0);
 }
 
 void JobDetail::arrange()
@@ -238,7 +264,7 @@ void JobDetail::arrange()
     m_switch->setVisible(!both);
     m_itemsCard->setVisible(both || !m_switch->isChecked());
     m_aboutCard->setVisible(both || m_switch->isChecked());
-    m_chart->setVisible(height() >= kRoomForSpeed);
+    m_speed->setVisible(height() >= kRoomForSpeed);
     m_counts->setVisible(width() >= 560);
 }
 

@@ -9,9 +9,10 @@
 #include <QWidget>
 
 class QHBoxLayout;
+class QLabel;
 class QPlainTextEdit;
 class QPushButton;
-class QScrollArea;
+class QStackedWidget;
 class QToolButton;
 
 namespace headroom::ui {
@@ -49,6 +50,7 @@ private:
     QWidget* buildHead();
     QWidget* buildAbout();
     void arrange();
+    void showInsteadOfSpeed(const console::Job& job, const console::JobInDetail& detail);
     void showSpeed(const console::Job& job, const console::JobInDetail& detail);
 
     const Theme& m_theme;
@@ -62,7 +64,10 @@ private:
     Card* m_itemsCard = nullptr;
     JobItemsView* m_items = nullptr;
     Card* m_aboutCard = nullptr;
+    QStackedWidget* m_speed = nullptr;
     SeriesChart* m_chart = nullptr;
+    QLabel* m_insteadTitle = nullptr; // in the place of the chart
+    QLabel* m_insteadText = nullptr;
     QPlainTextEdit* m_plan = nullptr;
     QPlainTextEdit* m_log = nullptr;
 };

@@ -28,6 +28,7 @@
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTimer>
+#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 
@@ -39,8 +40,10 @@ using console::JobState;
 namespace {
 
 constexpr int kRoomForListAndDetail = 560; // for the list and the detail below it
-constexpr int kListBesideDetail = 236;
 constexpr int kLeastList = 120;
+constexpr int kListOfSixRows = 262;
+constexpr int kRoomForDetail = 510; // with its chart, and with the head of the page
+constexpr int kRoomForMore = 600; // what is in it is in the list's own menu, too
 
 } // namespace
 
@@ -65,6 +68,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
     m_table = new LogTable(theme, *m_model,
         {{44, 0}, {170, 0, true}, {108, 0}, {120, 2}, {120, 0}, {62, 1}, {68, 4}, {98, 5}, {200, 6, true}, {100, 7}});
     m_actions = new JobActions(desk, *m_table);
+    m_more->menu()->addAction(m_actions->pruning());
     m_maker = new JobMaker(theme, desk, *m_actions->menu(), *this);
     m_selected = new JobSelectionBar(m_actions->forSeveral(), this);
     rows->addWidget(m_chips);
@@ -84,6 +88,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
             openJob(m_model->row(m_table->currentIndex().row()).job.id);
     });
     connect(m_actions, &JobActions::failed, m_notice, &Notice::warn);
+    connect(m_actions, &JobActions::working, m_notice, &Notice::tell);
     connect(m_maker, &JobMaker::failed, m_notice, &Notice::warn);
     connect(m_maker, &JobMaker::working, m_notice, &Notice::tell);
     connect(m_maker, &JobMaker::made, this, &JobsPage::openMade);
@@ -120,10 +125,9 @@ void JobsPage::buildTable()
         arrange();
     });
     connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
-        if (!m_table->indexAt(at).isValid())
-            return;
         chooseActions();
-        m_actions->menu()->popup(m_table->viewport()->mapToGlobal(at));
+        auto* menu = m_table->indexAt(at).isValid() ? m_actions->menu() : m_more->menu();
+        menu->popup(m_table->viewport()->mapToGlobal(at));
     });
 }
 
@@ -193,6 +197,14 @@ QWidget* JobsPage::buildHead()
     m_pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
     connect(m_pauseAll, &QPushButton::clicked, this, &JobsPage::pauseAllPressed);
     row->addWidget(m_pauseAll);
+    m_more = new QToolButton(head);
+    m_more->setObjectName(u"bordered"_s);
+    m_more->setText(u"…"_s);
+    m_more->setAccessibleName(tr("More actions for the queue"));
+    m_more->setToolTip(tr("More actions for the queue"));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(new QMenu(m_more));
+    row->addWidget(m_more);
     auto* make = new QPushButton(tr("New job…"), head);
     make->setObjectName(u"primary"_s);
     make->setToolTip(tr("Plan a new job (Ctrl+N)"));
@@ -422,7 +434,10 @@ void JobsPage::arrange()
     const bool isSeveral = m_table->selectionModel()->selectedRows().size() > 1;
     m_selected->setVisible(isSeveral && (both || !m_job));
     m_chips->setVisible(!isSeveral && (both || !m_job));
-    m_stack->setMaximumHeight(m_job && both ? std::max(kListBesideDetail, height() / 3) : QWIDGETSIZE_MAX);
+    m_stack->setMinimumHeight(
+        m_job && both ? std::clamp(height() - kRoomForDetail, kLeastList, kListOfSixRows) : kLeastList);
+    m_more->setVisible(width() >= kRoomForMore);
+    m_stack->setMaximumHeight(m_job && both ? std::max(kListOfSixRows, height() / 3) : QWIDGETSIZE_MAX);
 }
 
 void JobsPage::resizeEvent(QResizeEvent* event)

@@ -13,6 +13,7 @@
 class QLineEdit;
 class QPushButton;
 class QStackedWidget;
+class QToolButton;
 class QVBoxLayout;
 
 namespace headroom::ui {
@@ -88,6 +89,7 @@ private:
     ElidedLabel* m_totals = nullptr;
     QLineEdit* m_find = nullptr;
     ExportButton* m_export = nullptr;
+    QToolButton* m_more = nullptr; // what is done with the queue
     QPushButton* m_pauseAll = nullptr;
     Notice* m_trouble = nullptr;
     Notice* m_notice = nullptr;

@@ -77,7 +77,7 @@ QComboBox, QSpinBox, QDoubleSpinBox { color: @text; background: @surface; border
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus { border: 2px solid @focus; padding: 4px 7px; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/headroom/icons/chevron-down.svg); width: 10px; height: 10px; }
-QComboBox QAbstractItemView { color: @text; background: @surface; border: 1px solid @border;
+QComboBox QAbstractItemView, QListView#choices { color: @text; background: @surface; border: 1px solid @border;
     selection-background-color: @raised; selection-color: @text; }
 QPlainTextEdit { color: @text; background: @surface; border: 1px solid @border; border-radius: 6px; padding: 3px 6px;
     selection-background-color: @accent; selection-color: @onAccent; }

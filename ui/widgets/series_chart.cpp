@@ -144,12 +144,19 @@ double SeriesChart::axisTop() const
     return *m_top;
 }
 
+QString SeriesChart::axisLabel(double value)
+{
+    if (std::abs(value - std::round(value)) < 1e-9)
+        return formatCount(std::llround(value));
+    return QString::number(value, 'g', 3);
+}
+
 int SeriesChart::labelWidth() const
 {
     const QFontMetrics metrics(textFont(11));
     const double top = axisTop();
-    const int labels = std::max(metrics.horizontalAdvance(valueText(top) + m_content.unit),
-        metrics.horizontalAdvance(valueText(top / 2) + m_content.unit));
+    const int labels = std::max(metrics.horizontalAdvance(axisLabel(top) + m_content.unit),
+        metrics.horizontalAdvance(axisLabel(top / 2) + m_content.unit));
     return std::max(labels, 14) + 7;
 }
 

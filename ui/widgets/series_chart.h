@@ -102,6 +102,7 @@ private:
     const Series& readOutSeries(std::size_t line) const;
     double axisTop() const;
     QRect plotRect() const;
+    static QString axisLabel(double value);
     int labelWidth() const; // of the value axis
     QStringList legendNames() const;
     std::vector<QPoint> legendPlaces() const;

@@ -28,13 +28,6 @@ constexpr int kLine = 16;
 constexpr double kThick = 0.75; // pixels
 constexpr double kDense = 0.5; // points a pixel
 
-QString seriesAxisLabel(double value)
-{
-    if (std::abs(value - std::round(value)) < 1e-9)
-        return formatCount(std::llround(value));
-    return QString::number(value, 'g', 3);
-}
-
 WallTime wallTime(double seconds)
 {
     return WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000)));
@@ -116,7 +109,7 @@ void SeriesChart::paintGrid(QPainter& painter) const
         painter.drawLine(plot.left(), y, plot.right(), y);
         painter.setPen(palette.muted);
         painter.drawText(QRect(0, y - 8, plot.left() - 6, 16), Qt::AlignRight | Qt::AlignVCenter,
-            seriesAxisLabel(top * share) + m_content.unit);
+            axisLabel(top * share) + m_content.unit);
     }
 }
 

@@ -8,6 +8,12 @@ namespace headroom::sim {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr int mostGuildsListed = 200;
+
+} // namespace
+
 Answer getCurrentUser(Call& call)
 {
     return okText(call.bot->user.text());
@@ -38,8 +44,14 @@ Answer getUser(Call& call)
 
 Answer listCurrentGuilds(Call& call)
 {
+    const auto limit = intQuery(call, "limit", mostGuildsListed, 1, mostGuildsListed);
+    if (!limit)
+        return limit.error();
     QJsonArray guilds;
-    for (const auto& [id, guild] : call.world.guilds()) {
+    const auto& all = call.world.guilds();
+    for (auto each = all.upper_bound(idQuery(call, "after")); each != all.end() && int(guilds.size()) < *limit;
+         ++each) {
+        const auto& [id, guild] = *each;
         if (!guild.admits(call.bot->token))
             continue;
         call.world.join(*call.world.guild(id), *call.bot, call.now);

@@ -38,13 +38,16 @@ OperationDeclaration declared()
         .title = "Edit channels",
         .help = "Names, topics, slow mode, places and overwrites of channels; archives threads, deletes channels",
         .group = "Server",
-        .parameters = Targets::parameters("channels", "channels")};
+        .parameters = Targets::parameters("channels", Parameter::IdsOf::Channel)};
     std::vector<std::string> types;
     for (const auto& type : channelTypes)
         types.emplace_back(type.word);
     append(declaration.parameters,
         {{.name = "type", .kind = Kind::Choice, .help = "Channels of this type only", .choices = types},
-            {.name = "category", .kind = Kind::Id, .help = "Channels in this category only"}});
+            {.name = "category",
+                .kind = Kind::Id,
+                .help = "Channels in this category only",
+                .idsOf = Parameter::IdsOf::Category}});
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
         {{.name = "topic", .help = "New topic; empty for none", .maximum = 1024},
@@ -52,9 +55,15 @@ OperationDeclaration declared()
                 .kind = Kind::Duration,
                 .help = "Time between two messages of a member; 0 for none",
                 .maximum = 21600},
-            {.name = "move-to", .kind = Kind::Id, .help = "Category to move them into"},
+            {.name = "move-to",
+                .kind = Kind::Id,
+                .help = "Category to move them into",
+                .idsOf = Parameter::IdsOf::Category},
             {.name = "move-out", .kind = Kind::Flag, .help = "Move them out of their category"},
-            {.name = "overwrite-for", .kind = Kind::Id, .help = "Role or member whose overwrite to change"},
+            {.name = "overwrite-for",
+                .kind = Kind::Id,
+                .help = "Role or member whose overwrite to change",
+                .idsOf = Parameter::IdsOf::Role},
             {.name = "allow", .kind = Kind::Permissions, .help = "Permissions that the overwrite allows"},
             {.name = "deny", .kind = Kind::Permissions, .help = "Permissions that the overwrite denies"},
             {.name = "inherit", .kind = Kind::Permissions, .help = "Permissions that it neither allows nor denies"},

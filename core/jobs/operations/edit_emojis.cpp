@@ -24,10 +24,13 @@ OperationDeclaration declared()
         .title = "Edit emojis",
         .help = "Names of emojis and the roles that may use them; deletes emojis",
         .group = "Server",
-        .parameters = Targets::parameters("emojis", "emojis")};
+        .parameters = Targets::parameters("emojis", Parameter::IdsOf::Other)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
-        {{.name = "roles", .kind = Kind::Ids, .help = "Only members with one of these roles may use them"},
+        {{.name = "roles",
+             .kind = Kind::Ids,
+             .help = "Only members with one of these roles may use them",
+             .idsOf = Parameter::IdsOf::Role},
             {.name = "for-everyone", .kind = Kind::Flag, .help = "Every member may use them"},
             {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
     return declaration;

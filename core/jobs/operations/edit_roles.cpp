@@ -26,7 +26,7 @@ OperationDeclaration declared()
         .title = "Edit roles",
         .help = "Colours, permissions, names and order of roles; deletes roles",
         .group = "Server",
-        .parameters = Targets::parameters("roles", "roles")};
+        .parameters = Targets::parameters("roles", Parameter::IdsOf::Role)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
         {{.name = "colour", .kind = Kind::Colour, .help = "New colour, such as #5b8def; #000000 for none"},
@@ -38,7 +38,8 @@ OperationDeclaration declared()
             {.name = "mentionable", .kind = Kind::Choice, .help = "Let everybody mention it", .choices = {"yes", "no"}},
             {.name = "order",
                 .kind = Kind::Ids,
-                .help = "Roles from top to bottom; they exchange the places they have"},
+                .help = "Roles from top to bottom; they exchange the places they have",
+                .idsOf = Parameter::IdsOf::Role},
             {.name = "delete", .kind = Kind::Flag, .help = "Delete them"}});
     return declaration;
 }

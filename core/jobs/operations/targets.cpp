@@ -23,9 +23,10 @@ void append(std::vector<Parameter>& to, std::vector<Parameter> more)
     to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-std::vector<Parameter> Targets::parameters(const std::string& idsName, const std::string& what)
+std::vector<Parameter> Targets::parameters(const std::string& idsName, Parameter::IdsOf idsOf)
 {
-    return {{.name = idsName, .kind = Parameter::Kind::Ids, .help = "The " + what + " to edit, by id"},
+    return {
+        {.name = idsName, .kind = Parameter::Kind::Ids, .help = "The " + idsName + " to edit, by id", .idsOf = idsOf},
         {.name = "name",
             .help = "Those whose name matches, * for any text; without ids and without this: all",
             .minimum = 1,

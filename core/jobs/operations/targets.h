@@ -20,8 +20,8 @@ namespace headroom::jobs {
 class Targets
 {
 public:
-    // `idsName`: of the parameter with the ids.
-    static std::vector<Parameter> parameters(const std::string& idsName, const std::string& what);
+    // `idsName`: of the parameter with the ids, which is what they are called as well.
+    static std::vector<Parameter> parameters(const std::string& idsName, Parameter::IdsOf idsOf);
     static bool areNamed(const ParameterValues& values, const std::string& idsName);
 
     Targets(const ParameterValues& values, const std::string& idsName);

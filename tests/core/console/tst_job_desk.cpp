@@ -52,6 +52,8 @@ private Q_SLOTS:
     void paceIsKnownAfterTwoLooks();
     void paceForgetsWhatWasBeforeARetry();
     void speedHasAValueForEachStep();
+    void aPauseIsNoSlope();
+    void thePlanOfAJobToConfirmIsRead();
     void readsPlansThatAreWhole();
 
 private:
@@ -373,6 +375,41 @@ void TestJobDesk::speedHasAValueForEachStep()
     QCOMPARE(std::vector<float>(last - 4, last), (std::vector<float>{4, 4, 0, 0}));
     QVERIFY(std::isnan(*(last - 5)));
     QVERIFY(speed == pace.speed(start + 24s)); // nothing to draw anew
+}
+
+void TestJobDesk::aPauseIsNoSlope()
+{
+    JobPace pace;
+    for (int i = 0; i <= 10; ++i)
+        pace.look(at(std::chrono::seconds(i)), i * 4);
+    for (int i = 15; i <= 25; i += 5) // paused, and looked at less often
+        pace.look(at(std::chrono::seconds(i)), 40, false);
+    QVERIFY(!pace.perSecond());
+    for (int i = 26; i <= 30; ++i)
+        pace.look(at(std::chrono::seconds(i)), 40 + (i - 25) * 4);
+    QCOMPARE(pace.perSecond(), 4.0); // not what the pause leaves of it
+    const auto tail = [&](std::chrono::seconds now, int steps) {
+        const auto speed = pace.speed(at(now));
+        return std::vector<float>(speed.perSecond.end() - steps, speed.perSecond.end());
+    };
+    QCOMPARE(tail(30s, 6), (std::vector<float>{4, 4, 0, 0, 0, 4}));
+    pace.look(at(90s), 280); // as after this machine slept
+    const auto asleep = tail(90s, 12);
+    QVERIFY(std::all_of(asleep.begin(), asleep.end(), [](float value) { return std::isnan(value); }));
+}
+
+void TestJobDesk::thePlanOfAJobToConfirmIsRead()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto waits = addJob("waits", 1, JobState::WaitingForConfirmation);
+    QTRY_VERIFY(row(waits) && row(waits)->plan);
+    QCOMPARE(row(waits)->plan->changes, 3);
+    must(m_store->discardPlan(waits));
+    must(m_store->addItems(waits, {{.action = "delete"}}));
+    must(m_store->finishPlan(waits, R"({"delete": 1})", JobState::WaitingForConfirmation));
+    QTRY_COMPARE(row(waits)->plan ? row(waits)->plan->deletes : 0, 1); // anew
+    must(m_store->confirm(waits));
+    QTRY_VERIFY(!row(waits)->plan);
 }
 
 void TestJobDesk::readsPlansThatAreWhole()

@@ -2,19 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The page of jobs over a real queue in a file, which somebody else fills and serves.
-#include "core/base/system_clock.h"
-#include "core/console/job_desk.h"
-#include "core/jobs/job_store.h"
-#include "tests/support/job_queues.h"
+#include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
 #include "ui/models/job_items_model.h"
 #include "ui/models/job_words.h"
+#include "ui/models/keyed_table_model.h"
 #include "ui/pages/export_button.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/job_detail.h"
 #include "ui/pages/job_items_view.h"
-#include "ui/pages/jobs_page.h"
 #include "ui/widgets/item_state_chips.h"
 #include "ui/widgets/job_state_chips.h"
 #include "ui/widgets/log_table.h"
@@ -47,14 +43,14 @@ using console::JobState;
 using jobs::JobStore;
 using support::must;
 
-class TestJobsPage : public support::WindowTest
+class TestJobsPage : public support::JobsTest
 {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { useOwnSettings(u"tst_jobs_page"_s); }
-    void init();
-    void cleanup();
-    void itFits_data();
+    void init() { openQueue(); }
+    void cleanup() { close(); }
+    void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void saysHowToMakeAJob();
     void saysWhyTheQueueCannotBeOpened();
@@ -69,143 +65,14 @@ private Q_SLOTS:
     void findsJobsByText();
     void theListIsExported();
     void columnsThatWereHiddenStayHidden();
-    void itemsOfOneStateAreRead();
-    void aJobThatIsHeldBackSaysSinceWhenAndUntilWhen();
     void aMovedRowStaysSelected();
     void onlyWhatDiffersIsDrawnAnew();
-    void confirmingADestructiveJobWantsTheGuildsName();
     void refusalsAreSaid();
-    void itemsAreReadWhereTheyAreSeen();
-    void openingAndClosingTheDetail();
     void pauseAllWorksFromEveryPageAndCanBeUndone();
-    void reportsAreWritten();
 
 private:
-    // A queue with a job in each state; then a window on it.
-    void fill();
-    void openOn(const jobs::QueueAddress& address, QSize size = {1440, 900});
-    JobId addJob(const std::string& title, int items, JobState next = JobState::Queued,
-        const std::string& plan = R"({"change": 3, "seconds": 60})");
     std::vector<JobId> queue();
-    JobState stateOf(JobId job) { return must(m_store->job(job)).state; }
-    JobsPage& page() const { return *m_window->jobs(); }
-    void select(JobId job);
-    bool isShown(JobId job, JobState state) const;
-
-    support::JobQueues m_queues;
-    jobs::QueueAddress m_address;
-    SystemClock m_time;
-    std::unique_ptr<JobStore> m_store; // somebody else's
-    std::unique_ptr<console::JobDesk> m_desk;
-    JobId m_running = 0;
-    JobId m_queued = 0;
-    JobId m_waiting = 0;
-    JobId m_failed = 0;
 };
-
-void TestJobsPage::init()
-{
-    startOver();
-    m_address = m_queues.fresh(jobs::QueueAddress::Engine::Sqlite);
-    m_store = must(JobStore::open(m_address));
-}
-
-void TestJobsPage::cleanup()
-{
-    m_window.reset();
-    m_desk.reset();
-    m_store.reset();
-}
-
-JobId TestJobsPage::addJob(const std::string& title, int items, JobState next, const std::string& plan)
-{
-    const auto job = must(m_store->add({.operation = "edit-members", .title = title}));
-    std::vector<jobs::NewItem> planned;
-    for (int i = 0; i < items; ++i)
-        planned.push_back(
-            {.action = "change", .kind = "member", .target = std::to_string(401'800'000'000'000'000 + i * 217)});
-    must(m_store->addItems(job, planned));
-    must(m_store->finishPlan(job, plan, next));
-    return job;
-}
-
-void TestJobsPage::fill()
-{
-    const auto work = [this](int done, int failed) {
-        const auto lease = must(m_store->claim("ops-2:4711", 300s))->lease;
-        jobs::Batch intents;
-        jobs::Batch outcomes;
-        for (int n = 1; n <= done + failed; ++n) {
-            intents.intents.push_back({.n = n});
-            if (n <= done)
-                outcomes.outcomes.push_back({.n = n, .status = 204});
-            else
-                outcomes.outcomes.push_back({.n = n,
-                    .state = jobs::ItemState::Failed,
-                    .status = 403,
-                    .code = 50013,
-                    .error = "Missing Permissions: the role is above the bot's"});
-        }
-        must(m_store->commit(lease, intents));
-        must(m_store->commit(lease, outcomes));
-        return lease;
-    };
-    addJob("Ban 312 accounts", 312);
-    must(m_store->settle(work(312, 0), {}));
-    m_failed = addJob("Rename 40 channels", 40);
-    must(m_store->settle(work(38, 2), {}));
-    must(m_store->cancel(addJob("Time out 12 members", 12)));
-    const auto held = addJob("Remove role “Muted” from 20,118 members", 20'118);
-    must(m_store->setState(work(6236, 4), JobState::HeldBack,
-        {.reason = jobs::HeldReason::InvalidBudget, .until = std::nullopt},
-        "invalid requests at 83 % of the ban threshold; continues below 60 %"));
-    Q_UNUSED(held)
-    m_running = addJob("Set nickname of 1,412 members", 1412);
-    work(127, 1);
-    m_queued = addJob("Delete 480 messages in #spam", 480);
-    must(m_store->pause(addJob("Add role “Spring” to 96 members", 96)));
-    m_waiting = addJob("Delete 14 channels of “Aurora”", 14, JobState::WaitingForConfirmation,
-        R"({"delete": 14, "keep": 3, "skipped": 1, "requests": [{"route": "DELETE /channels/{channel}", "count": 14}],
-            "seconds": 90, "guild_name": "Aurora", "destructive": true, "notes": ["2 channels have webhooks"]})");
-    must(m_store->add({.operation = "edit-roles", .title = "Colour of 30 roles"}));
-}
-
-void TestJobsPage::openOn(const jobs::QueueAddress& address, QSize size)
-{
-    m_desk = std::make_unique<console::JobDesk>(console::JobDesk::Options{.address = address}, m_time);
-    openWindow(size);
-    m_window->openJobs(*m_desk);
-    m_desk->start();
-    m_window->showPage(MainWindow::Page::Jobs);
-    QTRY_VERIFY(m_desk->figures()->isRead || !m_desk->figures()->trouble.empty());
-}
-
-void TestJobsPage::select(JobId job)
-{
-    QTRY_VERIFY(page().model().rowOf(job) >= 0);
-    page().table().setFocus();
-    // As without keys, which the test before may have left pressed.
-    page().table().selectionModel()->setCurrentIndex(
-        page().model().index(page().model().rowOf(job), int(JobColumn::Name)),
-        QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-}
-
-bool TestJobsPage::isShown(JobId job, JobState state) const
-{
-    const int row = page().model().rowOf(job);
-    return row >= 0 && page().model().row(row).job.state == state;
-}
-
-void TestJobsPage::itFits_data()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const QSize size : support::pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
-}
 
 void TestJobsPage::itFits()
 {
@@ -231,7 +98,7 @@ void TestJobsPage::saysHowToMakeAJob()
 {
     openOn(m_address);
     QTRY_VERIFY(says(u"No jobs yet"_s));
-    QVERIFY(says(u"headroomctl jobs add"_s));
+    QVERIFY(says(u"set HEADROOM_TOKEN and start this window with --allow-requests"_s));
 }
 
 void TestJobsPage::saysWhyTheQueueCannotBeOpened()
@@ -465,52 +332,6 @@ void TestJobsPage::columnsThatWereHiddenStayHidden()
     QCOMPARE(page().table().columnWidth(int(JobColumn::State)), 133);
 }
 
-void TestJobsPage::itemsOfOneStateAreRead()
-{
-    const auto job = addJob("many", 3000);
-    const auto lease = must(m_store->claim("ops-2:4711", 300s))->lease;
-    jobs::Batch intents;
-    jobs::Batch outcomes;
-    for (int n = 3; n <= 3000; n += 3) {
-        intents.intents.push_back({.n = n});
-        outcomes.outcomes.push_back({.n = n, .state = jobs::ItemState::Failed, .status = 403});
-    }
-    must(m_store->commit(lease, intents));
-    must(m_store->commit(lease, outcomes));
-    openOn(m_address);
-    page().openJob(job);
-    auto& items = page().detail().items();
-    QTRY_VERIFY(items.model().item(0));
-    auto* failed = child<ItemStateChip>(u"Failed, 1,000 items"_s);
-    QVERIFY(failed);
-    failed->click();
-    QTRY_VERIFY(items.model().item(0) && items.model().item(0)->n == 3);
-    QCOMPARE(items.model().item(1)->n, 6);
-    items.table().setFocus();
-    const auto last = [&] { return items.model().item(items.model().rowCount() - 1); };
-    for (int i = 0; i < 40 && !(last() && last()->n == 3000); ++i) { // further, as it is read
-        QTest::keyClick(&items.table(), Qt::Key_End);
-        QTRY_VERIFY(last());
-        QTest::qWait(20);
-    }
-    QTRY_VERIFY(last() && last()->n == 3000);
-    failed->click();
-    QTRY_VERIFY(items.model().item(0) && items.model().item(0)->n == 1);
-}
-
-void TestJobsPage::aJobThatIsHeldBackSaysSinceWhenAndUntilWhen()
-{
-    fill();
-    openOn(m_address);
-    page().openJob(page().model().row(0).job.id);
-    QTRY_VERIFY(says(u"Held back since "_s));
-    QVERIFY(says(u"83 % of the ban threshold"_s) && says(u"continues once you resume it"_s));
-    QCOMPARE(page().actions().likely()->text(), u"Resume"_s);
-    const auto& content = page().detail().chart().content();
-    QCOMPARE(content.threshold, std::optional<double>(20)); // a runner's share, as the job says nothing
-    QCOMPARE(content.thresholdName, u"share 40 %: 20/s"_s);
-}
-
 void TestJobsPage::aMovedRowStaysSelected()
 {
     addJob("a", 1);
@@ -544,35 +365,6 @@ void TestJobsPage::onlyWhatDiffersIsDrawnAnew()
     QCOMPARE(reset.count(), 0);
 }
 
-void TestJobsPage::confirmingADestructiveJobWantsTheGuildsName()
-{
-    fill();
-    openOn(m_address);
-    page().openJob(m_waiting);
-    QTRY_VERIFY(child<QPlainTextEdit>(u"Plan"_s)->toPlainText().contains(u"14 to delete"_s));
-    page().actions().likely()->trigger();
-    auto* edit = m_window->findChild<QLineEdit*>(); // of the dialog, or of another page
-    for (auto* each : m_window->findChildren<QLineEdit*>()) {
-        if (each->accessibleName() == u"Name of the guild"_s)
-            edit = each;
-    }
-    QCOMPARE(edit->accessibleName(), u"Name of the guild"_s);
-    auto* dialog = qobject_cast<QDialog*>(edit->window());
-    QVERIFY(dialog);
-    QPushButton* start = nullptr;
-    for (auto* button : dialog->findChildren<QPushButton*>()) {
-        if (button->text() == u"Start job"_s)
-            start = button;
-    }
-    QVERIFY(start && !start->isEnabled());
-    QTest::keyClicks(edit, u"Auror"_s);
-    QVERIFY(!start->isEnabled());
-    QTest::keyClicks(edit, u"a"_s);
-    QVERIFY(start->isEnabled());
-    start->click();
-    QTRY_COMPARE(stateOf(m_waiting), JobState::Queued);
-}
-
 void TestJobsPage::refusalsAreSaid()
 {
     const auto job = addJob("one", 1);
@@ -583,43 +375,6 @@ void TestJobsPage::refusalsAreSaid()
     page().actions().writeReport(console::ReportFormat::Csv, u"/nowhere/at/all.csv"_s);
     QTRY_VERIFY(says(u"/nowhere/at/all.csv"_s));
     QCOMPARE(failed.count(), 1);
-}
-
-void TestJobsPage::itemsAreReadWhereTheyAreSeen()
-{
-    const auto job = addJob("many", 20'000);
-    openOn(m_address);
-    page().openJob(job);
-    auto& items = page().detail().items();
-    QTRY_VERIFY(items.model().item(0));
-    QCOMPARE(items.model().item(0)->n, 1);
-    QVERIFY(items.model().rowCount() < 60); // as many as are seen
-    items.table().setFocus();
-    QTest::keyClick(&items.table(), Qt::Key_End);
-    const int last = items.model().rowCount() - 1;
-    QTRY_VERIFY(items.model().item(last) && items.model().item(last)->n == 20'000);
-    items.scrollTo(12'345);
-    QTRY_VERIFY(items.model().item(0) && items.model().item(0)->n == 12'345);
-    QVERIFY(m_desk->figures()->detail->items.size() < 250);
-}
-
-void TestJobsPage::openingAndClosingTheDetail()
-{
-    fill();
-    openOn(m_address);
-    select(m_queued);
-    QVERIFY(!page().detail().isVisible());
-    QTest::keyClick(&page().table(), Qt::Key_Return);
-    QVERIFY(page().detail().isVisible());
-    QCOMPARE(page().openedJob(), m_queued);
-    QTRY_VERIFY(m_desk->figures()->detail && m_desk->figures()->detail->job == m_queued);
-    QTest::keyClick(&page().table(), Qt::Key_Escape);
-    QVERIFY(!page().detail().isVisible());
-    QTRY_VERIFY(!m_desk->figures()->detail);
-    page().openJob(m_queued);
-    QTRY_VERIFY(m_desk->figures()->detail);
-    m_window->showPage(MainWindow::Page::Buckets); // what is not in sight is not read
-    QTRY_VERIFY(!m_desk->figures()->detail);
 }
 
 void TestJobsPage::pauseAllWorksFromEveryPageAndCanBeUndone()
@@ -638,19 +393,6 @@ void TestJobsPage::pauseAllWorksFromEveryPageAndCanBeUndone()
     QTRY_COMPARE(stateOf(m_queued), JobState::Queued);
     QTRY_COMPARE(must(m_store->job(m_running)).control, jobs::Control::None);
     QVERIFY(!resume->isVisible());
-}
-
-void TestJobsPage::reportsAreWritten()
-{
-    fill();
-    openOn(m_address);
-    select(m_failed);
-    const QString path = QString::fromStdString(m_queues.path("report.csv"));
-    page().actions().writeReport(console::ReportFormat::Csv, path);
-    QTRY_VERIFY(says(u"Saved "_s));
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QVERIFY(file.readAll().contains("Missing Permissions"));
 }
 
 HEADROOM_TEST(TestJobsPage)

@@ -2,34 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Jobs made, planned and run in the window, against the simulator as a process and a real queue in a file.
-#include "core/base/system_clock.h"
-#include "core/console/job_desk.h"
 #include "core/discord/snowflake.h"
-#include "core/jobs/job_store.h"
-#include "tests/support/job_queues.h"
-#include "tests/support/journalled_sim.h"
+#include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "tests/support/ui_window_test.h"
 #include "ui/models/plan_items_model.h"
 #include "ui/pages/job_actions.h"
 #include "ui/pages/jobs/job_maker.h"
+#include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/new_job_dialog.h"
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/jobs/plan_view.h"
-#include "ui/pages/jobs_page.h"
 #include "ui/widgets/log_table.h"
 
 #include <QAction>
-#include <QComboBox>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTest>
 
 namespace headroom::tst_new_job {
@@ -43,14 +34,14 @@ using jobs::JobStore;
 using support::must;
 using Step = NewJobDialog::Step;
 
-class TestNewJob : public support::WindowTest
+class TestNewJob : public support::JobsInSimTest
 {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { useOwnSettings(u"tst_new_job"_s); }
-    void init();
-    void cleanup();
-    void itFits_data();
+    void init() { openQueue(); }
+    void cleanup() { close(); }
+    void itFits_data() { support::addPictureSizes(); }
     void itFits();
     void aJobIsMadePlannedAndRun();
     void keysMakeAJob();
@@ -61,155 +52,14 @@ private Q_SLOTS:
     void aPlanThatIsStoppedLeavesNothing();
     void aDraftIsKept();
     void targetsComeFromATable();
-    void aJobIsDuplicated();
-    void aJobIsUndone();
-    void limitsAreEdited();
-    void withoutATokenTheWaysAreSaid();
-    void others_data();
-    void others();
-    void closingAsksAndGivesJobsBack();
-
-private:
-    enum class Token { None, Some };
-    void openSim(const QStringList& arguments = {}) { m_sim = std::make_unique<support::JournalledSim>(arguments, 5); }
-    void openOn(Token token = Token::Some, bool runsJobs = true);
-    QString guild() const;
-    QStringList channelNames() const;
-    std::size_t changesSent();
-    JobsPage& page() const { return *m_window->jobs(); }
-    NewJobDialog& dialog() const { return *page().maker().dialog(); }
-    // Up to the step in which the run is chosen.
-    void writeRename(const QString& name);
-    void planRename(const QString& name);
-    JobState stateOf(JobId job) { return must(m_store->job(job)).state; }
-    void queueRename(const QString& name); // m_job
-    bool dialogSays(const QString& text) const;
-    void select(JobId job);
-
-    support::JobQueues m_queues;
-    jobs::QueueAddress m_address;
-    SystemClock m_time;
-    std::unique_ptr<support::JournalledSim> m_sim;
-    std::unique_ptr<JobStore> m_store; // somebody else's
-    std::unique_ptr<console::JobDesk> m_desk;
-    JobId m_job = 0; // queued last
 };
-
-void TestNewJob::init()
-{
-    startOver();
-    m_address = m_queues.fresh(jobs::QueueAddress::Engine::Sqlite);
-    m_store = must(JobStore::open(m_address));
-}
-
-void TestNewJob::cleanup()
-{
-    m_window.reset();
-    m_desk.reset();
-    m_store.reset();
-    m_sim.reset();
-}
-
-void TestNewJob::openOn(Token token, bool runsJobs)
-{
-    console::JobDesk::Options options{.address = m_address, .runsJobs = runsJobs};
-    if (m_sim) {
-        options.profile.emplace().requests.emplace().api = m_sim->api();
-        if (token == Token::Some)
-            options.profile->requests->token = "one";
-    }
-    m_desk = std::make_unique<console::JobDesk>(std::move(options), m_time);
-    openWindow(QSize(1440, 900));
-    m_window->openJobs(*m_desk);
-    m_desk->start();
-    m_window->showPage(MainWindow::Page::Jobs);
-    QTRY_VERIFY(m_desk->figures()->isRead);
-}
-
-QString TestNewJob::guild() const
-{
-    return m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
-}
-
-QStringList TestNewJob::channelNames() const
-{
-    QStringList names;
-    const auto guilds = m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray();
-    for (const auto& channel : guilds[0].toObject()[u"channels"_s].toArray())
-        names += channel.toObject()[u"name"_s].toString();
-    names.sort();
-    return names;
-}
-
-std::size_t TestNewJob::changesSent()
-{
-    std::size_t sent = 0;
-    for (const auto& arrival : m_sim->arrivals())
-        sent += arrival.bucket.starts_with("channel-update") || arrival.bucket.starts_with("channel-delete");
-    return sent;
-}
-
-void TestNewJob::writeRename(const QString& name)
-{
-    page().maker().makeNew();
-    dialog().operations().choose("edit-channels");
-    dialog().guild().setCurrentText(guild());
-    dialog().forward().click();
-    QCOMPARE(dialog().step(), Step::Values);
-    dialog().field("rename")->setValue(name);
-    dialog().forward().click();
-    QCOMPARE(dialog().step(), Step::Run);
-}
-
-void TestNewJob::planRename(const QString& name)
-{
-    writeRename(name);
-    dialog().forward().click();
-    QCOMPARE(dialog().step(), Step::Plan);
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
-    QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
-}
-
-void TestNewJob::queueRename(const QString& name)
-{
-    planRename(name);
-    dialog().forward().click();
-    QTRY_VERIFY(page().openedJob());
-    m_job = *page().openedJob();
-}
-
-bool TestNewJob::dialogSays(const QString& text) const
-{
-    for (const QLabel* label : dialog().findChildren<QLabel*>()) {
-        if (label->isVisible() && label->text().contains(text))
-            return true;
-    }
-    return false;
-}
-
-void TestNewJob::select(JobId job)
-{
-    QTRY_VERIFY(page().model().rowOf(job) >= 0);
-    page().table().selectRow(page().model().rowOf(job));
-}
-
-void TestNewJob::itFits_data()
-{
-    QTest::addColumn<bool>("dark");
-    QTest::addColumn<QSize>("size");
-    for (const QSize size : support::pictureSizes) {
-        QTest::addRow("dark %d", size.width()) << true << size;
-        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
-            QTest::addRow("light %d", size.width()) << false << size;
-    }
-}
 
 void TestNewJob::itFits()
 {
     QFETCH(bool, dark);
     QFETCH(QSize, size);
     openSim();
-    openOn();
+    openHere();
     m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
     support::resizeTo(*m_window, size);
     const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
@@ -218,7 +68,7 @@ void TestNewJob::itFits()
     dialog().resize(QSize(860, 680).boundedTo(size - QSize(40, 40)));
     dialog().operations().choose("edit-channels");
     QCOMPARE(support::faultsOf(dialog(), u"new-job-1-operation"_s + suffix), QStringList());
-    dialog().guild().setCurrentText(guild());
+    dialog().guild().setValue(guild());
     dialog().forward().click();
     dialog().field("slow-mode")->setValue(u"soon"_s);
     dialog().field("rename")->setValue(u"quiet-{n}"_s);
@@ -239,7 +89,7 @@ void TestNewJob::itFits()
 void TestNewJob::aJobIsMadePlannedAndRun()
 {
     openSim();
-    openOn();
+    openHere();
     QVERIFY(says(u"Jobs run in this window, with at most 40 % of the bot’s 50 requests a second."_s));
     planRename(u"quiet-{n}"_s);
     QVERIFY(dialogSays(u"bench: 5 to change"_s));
@@ -259,7 +109,7 @@ void TestNewJob::aJobIsMadePlannedAndRun()
 void TestNewJob::keysMakeAJob()
 {
     openSim();
-    openOn();
+    openHere();
     page().table().setFocus();
     QTest::keyClick(&page(), Qt::Key_N, Qt::ControlModifier);
     QTRY_VERIFY(page().maker().dialog());
@@ -268,8 +118,8 @@ void TestNewJob::keysMakeAJob()
     QTest::keyClick(&dialog().operations(), Qt::Key_Return); // the guild is missing
     QCOMPARE(dialog().step(), Step::Operation);
     QVERIFY(dialogSays(u"Give the guild’s id"_s));
-    QTest::keyClicks(dialog().guild().lineEdit(), guild());
-    QTest::keyClick(dialog().guild().lineEdit(), Qt::Key_Return);
+    QTest::keyClicks(&dialog().guild(), guild());
+    QTest::keyClick(&dialog().guild(), Qt::Key_Return);
     QCOMPARE(dialog().step(), Step::Values);
     QVERIFY(QTest::qWaitForWindowActive(&dialog(), 30'000));
     QTest::keyClick(&dialog(), Qt::Key_Left, Qt::AltModifier);
@@ -281,10 +131,10 @@ void TestNewJob::keysMakeAJob()
 void TestNewJob::whatIsWrongIsSaidBesideItsField()
 {
     openSim();
-    openOn();
+    openHere();
     page().maker().makeNew();
     dialog().operations().choose("edit-roles");
-    dialog().guild().setCurrentText(guild());
+    dialog().guild().setValue(guild());
     dialog().forward().click();
     dialog().forward().click(); // nothing was chosen to be done
     QCOMPARE(dialog().step(), Step::Values);
@@ -299,13 +149,13 @@ void TestNewJob::whatIsWrongIsSaidBesideItsField()
     dialog().field("colour")->findChild<QLineEdit*>()->setText(u"#0000ff"_s);
     QVERIFY(!dialog().field("colour")->hasError());
     QVERIFY(must(m_store->jobs({})).empty());
-    QVERIFY(m_sim->arrivals().empty());
+    QCOMPARE(changesSent(), 0U);
 }
 
 void TestNewJob::whatIsWrongWithTheRunIsSaid()
 {
     openSim();
-    openOn();
+    openHere();
     writeRename(u"a-{n}"_s);
     auto fields = dialog().findChildren<FormField*>();
     for (FormField* each : fields) {
@@ -321,10 +171,10 @@ void TestNewJob::whatIsWrongWithTheRunIsSaid()
 void TestNewJob::aDestructiveJobWantsTheGuildsName()
 {
     openSim();
-    openOn();
+    openHere();
     page().maker().makeNew();
     dialog().operations().choose("edit-channels");
-    dialog().guild().setCurrentText(guild());
+    dialog().guild().setValue(guild());
     dialog().forward().click();
     dialog().field("delete")->setValue(true);
     dialog().field("name")->setValue(u"bench"_s);
@@ -350,11 +200,11 @@ void TestNewJob::aDestructiveJobWantsTheGuildsName()
 void TestNewJob::aPlanThatCannotBeMadeSaysWhy()
 {
     openSim();
-    openOn();
+    openHere();
     writeRename(u"a-{n}"_s);
     dialog().backward().click();
     dialog().backward().click();
-    dialog().guild().setCurrentText(u"203039963636301824"_s);
+    dialog().guild().setValue(u"203039963636301824"_s);
     dialog().forward().click();
     dialog().forward().click();
     dialog().forward().click();
@@ -367,7 +217,7 @@ void TestNewJob::aPlanThatCannotBeMadeSaysWhy()
 void TestNewJob::aPlanThatIsStoppedLeavesNothing()
 {
     openSim({u"--fault"_s, u"delay=60000:GET /guilds/*"_s});
-    openOn();
+    openHere();
     writeRename(u"a-{n}"_s);
     dialog().forward().click();
     QTRY_VERIFY(dialogSays(u"Planning…"_s));
@@ -385,7 +235,7 @@ void TestNewJob::aPlanThatIsStoppedLeavesNothing()
 void TestNewJob::aDraftIsKept()
 {
     openSim();
-    openOn();
+    openHere();
     planRename(u"a-{n}"_s);
     dialog().keep().click();
     QTRY_VERIFY(page().openedJob());
@@ -400,10 +250,10 @@ void TestNewJob::aDraftIsKept()
 void TestNewJob::targetsComeFromATable()
 {
     openSim();
-    openOn();
+    openHere();
     page().maker().makeNew();
     dialog().operations().choose("edit-channels");
-    dialog().guild().setCurrentText(guild());
+    dialog().guild().setValue(guild());
     dialog().forward().click();
     QFile table(QString::fromStdString(m_queues.path("channels.csv")));
     QVERIFY(table.open(QIODevice::WriteOnly));
@@ -418,138 +268,6 @@ void TestNewJob::targetsComeFromATable()
     dialog().forward().click();
     QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
     QVERIFY(dialogSays(u"2 to change"_s));
-}
-
-void TestNewJob::aJobIsDuplicated()
-{
-    openSim();
-    openOn();
-    queueRename(u"quiet-{n}"_s);
-    const auto job = m_job;
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Done, 30'000);
-    QTRY_VERIFY(!page().maker().dialog());
-    select(job);
-    QTRY_VERIFY(page().maker().duplicateAction()->isEnabled());
-    page().maker().duplicateAction()->trigger();
-    QTRY_VERIFY(page().maker().dialog() && dialog().step() == Step::Values);
-    QCOMPARE(dialog().field("rename")->value()->toString(), u"quiet-{n}"_s);
-    QCOMPARE(dialog().guild().currentText(), guild());
-    dialog().forward().click();
-    dialog().forward().click();
-    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
-    QVERIFY(dialogSays(u"5 unchanged"_s));
-}
-
-void TestNewJob::aJobIsUndone()
-{
-    openSim();
-    openOn();
-    const auto before = channelNames();
-    queueRename(u"quiet-{n}"_s);
-    const auto job = m_job;
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Done, 30'000);
-    select(job);
-    QTRY_VERIFY(page().maker().undoAction()->isEnabled());
-    QVERIFY(!page().maker().limitsAction()->isEnabled()); // it is over
-    page().maker().undoAction()->trigger();
-    QTRY_VERIFY_WITH_TIMEOUT(page().openedJob() && *page().openedJob() != job, 30'000);
-    const auto undo = *page().openedJob();
-    QCOMPARE(must(m_store->job(undo)).undoOf, std::optional(job));
-    QCOMPARE(stateOf(undo), JobState::WaitingForConfirmation);
-    must(m_store->confirm(undo));
-    QTRY_COMPARE_WITH_TIMEOUT(stateOf(undo), JobState::Done, 30'000);
-    QCOMPARE(channelNames(), before);
-}
-
-void TestNewJob::limitsAreEdited()
-{
-    const auto job = must(m_store->add({.operation = "edit-roles"}));
-    openOn();
-    select(job);
-    QTRY_VERIFY(page().maker().limitsAction()->isEnabled());
-    QVERIFY(!page().maker().undoAction()->isEnabled());
-    page().maker().limitsAction()->trigger();
-    for (auto* dialog : m_window->findChildren<QDialog*>())
-        QCOMPARE(support::faultsOf(*dialog, u"job-limits"_s), QStringList());
-    for (auto* box : m_window->findChildren<QSpinBox*>()) {
-        if (box->accessibleName() == u"Share"_s)
-            box->setValue(15);
-    }
-    for (auto* button : m_window->findChildren<QPushButton*>()) {
-        if (button->text() == u"Set limits"_s)
-            button->click();
-    }
-    QTRY_COMPARE(must(m_store->job(job)).throttle.sharePercent, 15);
-}
-
-void TestNewJob::withoutATokenTheWaysAreSaid()
-{
-    openSim();
-    openOn(Token::None);
-    QVERIFY(says(u"start headroomctl jobs run, or this window with the bot’s token in HEADROOM_TOKEN"_s));
-    page().maker().makeNew();
-    QVERIFY(!page().maker().dialog());
-    QVERIFY(says(u"A job is planned by reading Discord"_s));
-}
-
-void TestNewJob::others_data()
-{
-    QTest::addColumn<bool>("isServed");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("nobody") << false
-                            << u"No runner serves this queue: start headroomctl jobs run, or this window without "
-                               "--no-run-jobs."_s;
-    QTest::newRow("another runner") << true << u"Jobs are served by ops-2:4711."_s;
-}
-
-void TestNewJob::others()
-{
-    QFETCH(bool, isServed);
-    QFETCH(QString, text);
-    openSim();
-    openOn(Token::Some, false);
-    const auto job = must(m_store->add({.operation = "edit-roles"}));
-    must(m_store->addItems(job, {{.action = "change"}}));
-    must(m_store->finishPlan(job, "{}", JobState::Queued));
-    if (isServed)
-        QVERIFY(must(m_store->claim("ops-2:4711", 300s)));
-    QTRY_VERIFY(says(text));
-    QCOMPARE(stateOf(job), isServed ? JobState::Running : JobState::Queued);
-    page().maker().makeNew(); // planning works all the same
-    QVERIFY(page().maker().dialog());
-}
-
-void TestNewJob::closingAsksAndGivesJobsBack()
-{
-    openSim();
-    openOn();
-    const auto job = must(m_store->add({.operation = "edit-channels",
-        .guild = discord::parseSnowflake(guild().toStdString()),
-        .params = R"({"rename": "slow-{n}"})",
-        .throttle = {.requestsPerMinute = 2}}));
-    std::optional<bool> planned;
-    m_desk->plan(job, [&](const Result<console::JobPlan>& plan) { planned = plan.has_value(); });
-    QTRY_COMPARE_WITH_TIMEOUT(planned, std::optional(true), 20'000);
-    must(m_store->confirm(job));
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->figures()->here.running.size(), std::size_t(1), 20'000);
-    m_window->close();
-    auto* question = m_window->findChild<QMessageBox*>();
-    QVERIFY(question);
-    QVERIFY(question->text().contains(u"1 job runs in this window"_s));
-    QVERIFY(question->button(QMessageBox::Cancel)->hasFocus()
-        || question->defaultButton() == question->button(QMessageBox::Cancel));
-    question->reject();
-    QVERIFY(m_window->isVisible());
-    m_window->closeWithoutAsking();
-    QVERIFY(!m_window->isVisible());
-    m_window.reset();
-    QElapsedTimer took;
-    took.start();
-    m_desk.reset();
-    QVERIFY2(took.elapsed() < 60'000, "it waits for ever");
-    const auto left = must(m_store->job(job));
-    QCOMPARE(left.state, JobState::Queued);
-    QVERIFY(left.runner.empty());
 }
 
 HEADROOM_TEST(TestNewJob)

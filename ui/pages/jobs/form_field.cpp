@@ -57,6 +57,15 @@ FormField::FormField(const QString& label, QWidget* editor, const QString& help,
     }
 }
 
+void FormField::setHelp(const QString& text)
+{
+    m_helpText = text;
+    setTextIfOther(*m_help, text);
+    m_help->setVisible(!text.isEmpty());
+    if (!hasError())
+        m_focus->setAccessibleDescription(text);
+}
+
 void FormField::setError(const QString& text)
 {
     setTextIfOther(*m_error, text);

@@ -17,6 +17,7 @@ public:
     // `editor` becomes its child; `focus` is what the label leads to, where that is a part of it.
     FormField(const QString& label, QWidget* editor, const QString& help, QWidget* parent, QWidget* focus = nullptr);
 
+    void setHelp(const QString& text);
     void setError(const QString& text); // empty: nothing is wrong
     bool hasError() const;
     void focusEditor();

@@ -4,6 +4,7 @@
 #include "ui/pages/jobs/job_maker.h"
 
 #include "core/console/job_desk.h"
+#include "ui/models/guild_choices.h"
 #include "ui/models/job_draft_words.h"
 #include "ui/models/job_words.h"
 #include "ui/pages/jobs/job_limits_dialog.h"
@@ -25,6 +26,7 @@ JobMaker::JobMaker(const Theme& theme, console::JobDesk& desk, QMenu& menu, QWid
     , m_duplicate(new QAction(tr("Duplicate…"), this))
     , m_undo(new QAction(tr("Undo…"), this))
     , m_limits(new QAction(tr("Limits…"), this))
+    , m_choices(new GuildChoices(desk, this))
 {
     m_undo->setToolTip(tr("Plan a job that puts back what this one changed, as far as Discord lets it"));
     QAction* before = nullptr;
@@ -63,7 +65,7 @@ NewJobDialog* JobMaker::dialog() const
 NewJobDialog* JobMaker::open()
 {
     if (!m_dialog) {
-        m_dialog = new NewJobDialog(m_theme, m_desk, m_page.window());
+        m_dialog = new NewJobDialog(m_theme, m_desk, *m_choices, m_page.window());
         connect(m_dialog, &NewJobDialog::made, this, &JobMaker::made);
     }
     m_dialog->open();

@@ -22,6 +22,7 @@ class JobDesk;
 
 namespace headroom::ui {
 
+class GuildChoices;
 class NewJobDialog;
 
 // Makes jobs: new ones, copies, and those that undo another; and changes what one may take. Its actions for the chosen
@@ -62,6 +63,7 @@ private:
     QAction* m_undo;
     QAction* m_limits;
     std::optional<console::Job> m_job;
+    GuildChoices* m_choices; // kept, as there may be thousands
     QPointer<NewJobDialog> m_dialog;
 };
 

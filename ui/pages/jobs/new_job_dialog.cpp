@@ -7,6 +7,8 @@
 #include "ui/models/job_words.h"
 #include "ui/pages/confirm_job_dialog.h"
 #include "ui/pages/jobs/form_field.h"
+#include "ui/pages/jobs/guild_field.h"
+#include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/jobs/plan_view.h"
@@ -14,9 +16,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QScrollArea>
@@ -49,10 +49,11 @@ QScrollArea* makeScrollArea(QWidget* parent)
 
 } // namespace
 
-NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, QWidget* parent)
+NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoices& choices, QWidget* parent)
     : QDialog(parent)
     , m_theme(theme)
     , m_desk(desk)
+    , m_choices(&choices)
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
@@ -77,11 +78,17 @@ NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, QWidget* 
     rows->addWidget(buildButtons());
     connect(&desk, &console::JobDesk::figuresReady, this, &NewJobDialog::showFigures);
     m_run->show(*desk.figures());
+    connect(&choices, &GuildChoices::changed, this, &NewJobDialog::showChoices);
+    if (!m_choices->isRead())
+        m_choices->readGuilds();
+    showChoices();
     showStep(Step::Operation);
 }
 
 NewJobDialog::~NewJobDialog()
 {
+    if (m_choices) // goes before, where the whole window goes
+        m_choices->stop();
     dropDraft();
 }
 
@@ -107,19 +114,7 @@ QWidget* NewJobDialog::buildOperation()
     rows->setSpacing(10);
     m_operations = new OperationList(m_theme, page);
     rows->addWidget(m_operations, 1);
-    m_guild = new QComboBox(page);
-    m_guild->setEditable(true);
-    m_guild->setInsertPolicy(QComboBox::NoInsert);
-    m_guild->lineEdit()->setPlaceholderText(u"197038439483310086"_s);
-    QStringList known;
-    for (const auto& row : m_desk.figures()->jobs) {
-        const QString guild = row.job.guild ? QString::number(row.job.guild->value) : QString();
-        if (!guild.isEmpty() && !known.contains(guild))
-            known += guild;
-    }
-    m_guild->addItems(known);
-    m_guild->setCurrentText({});
-    m_guildField = new FormField(tr("Guild"), m_guild, tr("The guild’s id; the list offers those of other jobs"), page);
+    m_guildField = new GuildField(*m_choices, page);
     rows->addWidget(m_guildField);
     connect(m_operations, &OperationList::currentItemChanged, this, [this] {
         const auto* operation = console::operationNamed(m_operations->chosen());
@@ -128,7 +123,6 @@ QWidget* NewJobDialog::buildOperation()
         showButtons();
     });
     connect(m_operations, &OperationList::taken, this, &NewJobDialog::goForward);
-    connect(m_guild, &QComboBox::editTextChanged, this, [this] { m_guildField->setError({}); });
     return page;
 }
 
@@ -193,7 +187,7 @@ QWidget* NewJobDialog::buildButtons()
 void NewJobDialog::fill(const console::JobForm& form)
 {
     m_operations->choose(form.operation);
-    m_guild->setCurrentText(textOf(form.guild));
+    m_guildField->edit().setValue(textOf(form.guild));
     m_run->fill(form);
     showOperation();
     for (ParameterField* each : m_fields) {
@@ -219,6 +213,11 @@ ParameterField* NewJobDialog::field(const std::string& parameter) const
     return nullptr;
 }
 
+NameEdit& NewJobDialog::guild() const
+{
+    return m_guildField->edit();
+}
+
 void NewJobDialog::showStep(Step step)
 {
     m_steps->setCurrentIndex(int(step));
@@ -228,6 +227,10 @@ void NewJobDialog::showStep(Step step)
     }
     sayError({});
     showButtons();
+    const auto* operation = console::operationNamed(m_operation);
+    const auto guild = discord::parseSnowflake(m_guildField->edit().value().toStdString());
+    if (step == Step::Values && operation && operation->needsGuild && guild)
+        m_choices->readGuild(*guild);
     if (step == Step::Operation)
         m_operations->setFocus();
     else if (step == Step::Values && !m_fields.empty())
@@ -258,19 +261,32 @@ void NewJobDialog::showOperation()
         return;
     m_operation = chosen;
     m_fields.clear();
-    setTextIfOther(*m_valuesHelp, textOf(operation->title + ". " + operation->help) + u'.');
     auto* body = new QWidget(m_valuesArea);
     body->setObjectName(u"pageBody"_s);
     auto* rows = new QVBoxLayout(body);
     rows->setContentsMargins(0, 0, 8, 0);
     rows->setSpacing(12);
     for (const auto& parameter : operation->parameters) {
-        m_fields.push_back(ParameterField::make(parameter, body));
+        m_fields.push_back(ParameterField::make(parameter, m_choices->of(parameter.idsOf), body));
         rows->addWidget(m_fields.back());
         connect(m_fields.back(), &ParameterField::changed, this, [this] { sayError({}); });
     }
     rows->addStretch(1);
     m_valuesArea->setWidget(body); // takes the one before away
+    showChoices();
+}
+
+void NewJobDialog::showChoices()
+{
+    const auto* operation = console::operationNamed(m_operation);
+    QStringList help;
+    if (operation)
+        help += textOf(operation->title + ". " + operation->help) + u'.';
+    const bool hasNames = std::any_of(m_fields.begin(), m_fields.end(),
+        [this](const ParameterField* each) { return m_choices->of(each->parameter().idsOf) != nullptr; });
+    if (hasNames)
+        help += m_choices->namesText();
+    setTextIfOther(*m_valuesHelp, help.join(u'\n').trimmed());
 }
 
 console::JobForm NewJobDialog::form() const
@@ -279,7 +295,7 @@ console::JobForm NewJobDialog::form() const
     form.operation = m_operations->chosen();
     const auto* operation = console::operationNamed(form.operation);
     if (operation && operation->needsGuild)
-        form.guild = m_guild->currentText().trimmed().toStdString();
+        form.guild = m_guildField->edit().value().toStdString();
     for (const ParameterField* each : m_fields) {
         if (const auto value = each->value())
             form.values.insert(textOf(each->parameter().name), *value);
@@ -371,7 +387,7 @@ void NewJobDialog::makePlan()
             return;
         }
         if (!isWanted)
-            return desk->remove(*added, [](const Result<void>&) {});
+            return desk->remove({*added}, [](const Result<void>&) {});
         self->m_draft = *added;
         desk->plan(*added, [self, attempt, draft = *added](const Result<console::JobPlan>& plan) {
             if (self && self->m_attempt == attempt)
@@ -386,7 +402,7 @@ void NewJobDialog::planMade(JobId draft, const Result<console::JobPlan>& plan)
     if (!plan) {
         m_planView->showFailure(textOf(plan.error().text));
         if (m_draft)
-            m_desk.remove(*std::exchange(m_draft, std::nullopt), [](const Result<void>&) {});
+            m_desk.remove({*std::exchange(m_draft, std::nullopt)}, [](const Result<void>&) {});
         showButtons();
         m_back->setFocus();
         return;
@@ -408,7 +424,7 @@ void NewJobDialog::dropDraft()
         return;
     if (wasPlanning)
         m_desk.cancelPlan(*draft);
-    m_desk.remove(*draft, [](const Result<void>&) {});
+    m_desk.remove({*draft}, [](const Result<void>&) {});
 }
 
 void NewJobDialog::showFigures(const console::JobFiguresPtr& figures)

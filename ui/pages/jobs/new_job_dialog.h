@@ -4,14 +4,15 @@
 #pragma once
 
 #include "core/console/job_desk.h"
+#include "ui/models/guild_choices.h"
 #include "ui/theme/theme.h"
 
 #include <QDialog>
+#include <QPointer>
 
 #include <optional>
 #include <vector>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -20,7 +21,8 @@ class QStackedWidget;
 namespace headroom::ui {
 
 class ElidedLabel;
-class FormField;
+class GuildField;
+class NameEdit;
 class OperationList;
 class ParameterField;
 class PlanView;
@@ -35,7 +37,7 @@ class NewJobDialog final : public QDialog
 public:
     enum class Step { Operation, Values, Run, Plan };
 
-    NewJobDialog(const Theme& theme, console::JobDesk& desk, QWidget* parent);
+    NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoices& choices, QWidget* parent);
     ~NewJobDialog() override;
 
     // As another job was made, from the second step on.
@@ -44,7 +46,7 @@ public:
     Step step() const;
     bool isPlanned() const { return m_plan.has_value(); }
     OperationList& operations() { return *m_operations; }
-    QComboBox& guild() { return *m_guild; }
+    NameEdit& guild() const;
     ParameterField* field(const std::string& parameter) const; // null: there is none
     PlanView& planView() { return *m_planView; }
     QPushButton& forward() { return *m_forward; } // Next, Make plan, Queue job
@@ -66,6 +68,7 @@ private:
     void showStep(Step step);
     void showButtons();
     void showOperation();
+    void showChoices();
     void showFigures(const console::JobFiguresPtr& figures);
     console::JobForm form() const;
     void goForward();
@@ -81,6 +84,7 @@ private:
 
     const Theme& m_theme;
     console::JobDesk& m_desk;
+    QPointer<GuildChoices> m_choices;
     std::string m_operation; // whose fields there are
     std::vector<ParameterField*> m_fields;
     bool m_isPlanning = false;
@@ -91,8 +95,7 @@ private:
     std::vector<QLabel*> m_stepLabels;
     QStackedWidget* m_steps = nullptr;
     OperationList* m_operations = nullptr;
-    QComboBox* m_guild = nullptr;
-    FormField* m_guildField = nullptr;
+    GuildField* m_guildField = nullptr;
     QScrollArea* m_valuesArea = nullptr;
     QLabel* m_valuesHelp = nullptr;
     RunOptions* m_run = nullptr;

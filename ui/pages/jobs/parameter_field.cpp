@@ -7,6 +7,8 @@
 #include "ui/models/format.h"
 #include "ui/models/job_draft_words.h"
 #include "ui/models/job_words.h"
+#include "ui/models/named_ids_model.h"
+#include "ui/pages/jobs/name_edit.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
 
@@ -36,6 +38,7 @@ namespace {
 constexpr std::int64_t kLongText = 4000; // characters from which on it is written in lines
 constexpr std::int64_t kMayBeMadeEmpty = 1024;
 constexpr int kLinesOfIds = 3;
+constexpr int kMaxNamesOfIds = 20;
 constexpr qint64 kMaxFile = 64 * 1024 * 1024; // bytes of a table of ids
 
 QString placeholderOf(const Parameter& parameter)
@@ -108,6 +111,42 @@ void offerPermissions(QLineEdit& edit, QPushButton& button)
     button.setObjectName(u"export"_s); // with an arrow
 }
 
+QStringList idsIn(const QPlainTextEdit& edit)
+{
+    static const QRegularExpression dividers(u"[\\s,;]+"_s);
+    return edit.toPlainText().split(dividers, Qt::SkipEmptyParts);
+}
+
+// A line that adds ids by name, and below it what those that are there are called.
+void offerNames(QPlainTextEdit& edit, NamedIdsModel& names, QVBoxLayout& rows, const QString& label)
+{
+    auto* add = new NameEdit(names, edit.parentWidget());
+    add->setPlaceholderText(ParameterField::tr("Add by name"));
+    add->setAccessibleName(ParameterField::tr("Add to %1 by name").arg(label));
+    rows.addWidget(add);
+    auto* known = new ElidedLabel(textFont(12), Tone::Muted, edit.parentWidget());
+    rows.addWidget(known);
+    QObject::connect(add, &NameEdit::chosen, &edit, [&edit, add](const QString& id) {
+        if (!idsIn(edit).contains(id))
+            edit.appendPlainText(id);
+        // Once the list has written what was chosen.
+        QMetaObject::invokeMethod(add, &QLineEdit::clear, Qt::QueuedConnection);
+    });
+    const auto sayNames = [&edit, &names, known] {
+        QStringList parts;
+        for (const QString& each : idsIn(edit).mid(0, kMaxNamesOfIds)) {
+            const auto id = discord::parseSnowflake(each.toStdString());
+            if (const auto at = id ? names.rowOf(*id) : std::nullopt)
+                parts += textOf(names.named()[std::size_t(*at)].name);
+        }
+        known->setWholeText(parts.join(u" · "_s));
+        known->setVisible(!parts.isEmpty());
+    };
+    sayNames();
+    QObject::connect(&edit, &QPlainTextEdit::textChanged, known, sayNames);
+    QObject::connect(&names, &QAbstractItemModel::modelReset, known, sayNames);
+}
+
 void offerColours(QLineEdit& edit, QPushButton& button)
 {
     QObject::connect(&button, &QPushButton::clicked, &edit, [&edit] {
@@ -132,9 +171,9 @@ void offerFiles(QLineEdit& edit, QPushButton& button)
 
 } // namespace
 
-ParameterField* ParameterField::make(const Parameter& parameter, QWidget* parent)
+ParameterField* ParameterField::make(const Parameter& parameter, NamedIdsModel* names, QWidget* parent)
 {
-    return new ParameterField(parameter, editorOf(parameter, parent), parent);
+    return new ParameterField(parameter, editorOf(parameter, names, parent), parent);
 }
 
 ParameterField::ParameterField(const Parameter& parameter, const Editor& editor, QWidget* parent)
@@ -156,7 +195,7 @@ void ParameterField::takeIdsFrom(const QString& path)
         m_readIds(path);
 }
 
-ParameterField::Editor ParameterField::editorOf(const Parameter& parameter, QWidget* parent)
+ParameterField::Editor ParameterField::editorOf(const Parameter& parameter, NamedIdsModel* names, QWidget* parent)
 {
     switch (parameter.kind) {
     case Parameter::Kind::Flag:
@@ -164,7 +203,9 @@ ParameterField::Editor ParameterField::editorOf(const Parameter& parameter, QWid
     case Parameter::Kind::Choice:
         return choiceEditor(parameter, parent);
     case Parameter::Kind::Ids:
-        return idsEditor(parameter, parent);
+        return idsEditor(parameter, names, parent);
+    case Parameter::Kind::Id:
+        return names ? nameEditor(*names, parent) : lineEditor(parameter, parent);
     default:
         break;
     }
@@ -202,7 +243,20 @@ ParameterField::Editor ParameterField::choiceEditor(const Parameter& parameter, 
             [box](const std::function<void()>& tell) { connect(box, &QComboBox::currentIndexChanged, box, tell); }};
 }
 
-ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, QWidget* parent)
+ParameterField::Editor ParameterField::nameEditor(NamedIdsModel& names, QWidget* parent)
+{
+    auto* edit = new NameEdit(names, parent);
+    edit->setPlaceholderText(tr("Name or id"));
+    return {.whole = edit,
+        .read = [edit]() -> std::optional<QJsonValue> {
+            const QString id = edit->value();
+            return id.isEmpty() ? std::nullopt : std::optional<QJsonValue>(id);
+        },
+        .write = [edit](const QJsonValue& value) { edit->setValue(value.toString()); },
+        .onChange = [edit](const std::function<void()>& tell) { connect(edit, &QLineEdit::textChanged, edit, tell); }};
+}
+
+ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, NamedIdsModel* names, QWidget* parent)
 {
     auto* whole = new QWidget(parent);
     auto* row = new QHBoxLayout(whole);
@@ -212,7 +266,12 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, QWi
     edit->setFont(figureFont(12));
     edit->setFixedHeight(heightOfLines(*edit, kLinesOfIds));
     edit->setPlaceholderText(tr("Ids, divided by commas, spaces or lines"));
-    row->addWidget(edit, 1);
+    auto* left = new QVBoxLayout;
+    left->setSpacing(4);
+    left->addWidget(edit);
+    if (names)
+        offerNames(*edit, *names, *left, parameterLabel(parameter.name));
+    row->addLayout(left, 1);
     auto* right = new QVBoxLayout;
     right->setSpacing(4);
     auto* button = new QPushButton(tr("From CSV…"), whole);
@@ -251,8 +310,7 @@ ParameterField::Editor ParameterField::idsEditor(const Parameter& parameter, QWi
         dialog->open();
     });
     connect(edit, &QPlainTextEdit::textChanged, count, [edit, count] {
-        static const QRegularExpression dividers(u"[\\s,;]+"_s);
-        const auto ids = edit->toPlainText().split(dividers, Qt::SkipEmptyParts).size();
+        const auto ids = idsIn(*edit).size();
         setTone(*count, Tone::Muted);
         count->setToolTip({});
         count->setWholeText(ids == 0 ? QString() : ids == 1 ? tr("1 id") : tr("%1 ids").arg(formatCount(ids)));

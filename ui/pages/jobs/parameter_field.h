@@ -14,12 +14,15 @@
 
 namespace headroom::ui {
 
+class NamedIdsModel;
+
 // One parameter of an operation, edited by what suits its kind. Whether a value is right is not for this to say.
 class ParameterField final : public FormField
 {
     Q_OBJECT
 public:
-    static ParameterField* make(const console::Parameter& parameter, QWidget* parent);
+    // `names`: those that ids of this parameter are of; null: there is no list of them.
+    static ParameterField* make(const console::Parameter& parameter, NamedIdsModel* names, QWidget* parent);
 
     const console::Parameter& parameter() const { return m_parameter; }
     std::optional<QJsonValue> value() const { return m_read(); } // as was written; none: not given
@@ -41,10 +44,11 @@ private:
         std::function<void(std::function<void()>)> onChange;
         std::function<void(const QString& path)> readIds = {};
     };
-    static Editor editorOf(const console::Parameter& parameter, QWidget* parent);
+    static Editor editorOf(const console::Parameter& parameter, NamedIdsModel* names, QWidget* parent);
     static Editor flagEditor(const console::Parameter& parameter, QWidget* parent);
     static Editor choiceEditor(const console::Parameter& parameter, QWidget* parent);
-    static Editor idsEditor(const console::Parameter& parameter, QWidget* parent);
+    static Editor idsEditor(const console::Parameter& parameter, NamedIdsModel* names, QWidget* parent);
+    static Editor nameEditor(NamedIdsModel& names, QWidget* parent);
     static Editor longTextEditor(const console::Parameter& parameter, QWidget* parent);
     static Editor lineEditor(const console::Parameter& parameter, QWidget* parent);
 

@@ -32,21 +32,6 @@ namespace {
 
 constexpr int kLeastItems = 90;
 
-QString planCounts(const console::JobPlan& plan)
-{
-    QStringList parts;
-    const auto add = [&parts](std::int64_t count, const QString& text) {
-        if (count > 0)
-            parts += text.arg(formatCount(count));
-    };
-    add(plan.creates, PlanView::tr("%1 to create"));
-    add(plan.changes, PlanView::tr("%1 to change"));
-    add(plan.deletes, PlanView::tr("%1 to delete"));
-    add(plan.keeps, PlanView::tr("%1 unchanged"));
-    add(plan.impossible, PlanView::tr("%1 cannot be done"));
-    return parts.isEmpty() ? PlanView::tr("Nothing to do") : parts.join(u" · "_s);
-}
-
 QString planSummary(const console::JobPlan& plan, const console::JobCost& cost)
 {
     QStringList lines;
@@ -151,7 +136,8 @@ void PlanView::showPlan(console::JobId job, const console::JobPlan& plan, const 
 {
     m_job = job;
     setTextIfOther(*m_counts,
-        plan.guildName.empty() ? planCounts(plan) : QString(textOf(plan.guildName) + u": "_s + planCounts(plan)));
+        plan.guildName.empty() ? planCountsText(plan)
+                               : QString(textOf(plan.guildName) + u": "_s + planCountsText(plan)));
     setTextIfOther(*m_summary, planSummary(plan, cost));
     {
         const QSignalBlocker quietly(m_what);

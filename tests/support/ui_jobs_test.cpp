@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/ui_jobs_test.h"
+
+#include "tests/support/ui_layout.h"
+#include "ui/models/plan_items_model.h"
+#include "ui/pages/jobs/name_edit.h"
+#include "ui/pages/jobs/operation_list.h"
+#include "ui/pages/jobs/parameter_field.h"
+#include "ui/pages/jobs/plan_view.h"
+#include "ui/widgets/log_table.h"
+
+#include <QItemSelectionModel>
+#include <QJsonArray>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+namespace headroom::support {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using console::JobId;
+using console::JobState;
+using jobs::JobStore;
+using ui::NewJobDialog;
+
+void JobsTest::openQueue()
+{
+    startOver();
+    m_address = m_queues.fresh(jobs::QueueAddress::Engine::Sqlite);
+    m_store = must(JobStore::open(m_address));
+}
+
+void JobsTest::close()
+{
+    m_window.reset();
+    m_desk.reset();
+    m_store.reset();
+}
+
+void JobsTest::openOn(console::JobDesk::Options options, QSize size)
+{
+    m_desk = std::make_unique<console::JobDesk>(std::move(options), m_time);
+    openWindow(size);
+    m_window->openJobs(*m_desk);
+    m_desk->start();
+    m_window->showPage(ui::MainWindow::Page::Jobs);
+    QTRY_VERIFY(m_desk->figures()->isRead || !m_desk->figures()->trouble.empty());
+}
+
+JobId JobsTest::addJob(const std::string& title, int items, JobState next, const std::string& plan, int kept)
+{
+    const auto job = must(m_store->add({.operation = "edit-members", .title = title}));
+    std::vector<jobs::NewItem> planned;
+    for (int i = 0; i < items; ++i)
+        planned.push_back(
+            {.action = "change", .kind = "member", .target = std::to_string(401'800'000'000'000'000 + i * 217)});
+    for (int i = 0; i < kept; ++i)
+        planned.push_back({.action = "keep", .kind = "member", .target = "1", .state = jobs::ItemState::Skipped});
+    must(m_store->addItems(job, planned));
+    must(m_store->finishPlan(job, plan, next));
+    return job;
+}
+
+jobs::Lease JobsTest::work(int done, int failed)
+{
+    const auto lease = must(m_store->claim("ops-2:4711", 300s))->lease;
+    jobs::Batch intents;
+    jobs::Batch outcomes;
+    for (int n = 1; n <= done + failed; ++n) {
+        intents.intents.push_back({.n = n});
+        if (n <= done)
+            outcomes.outcomes.push_back({.n = n, .status = 204});
+        else
+            outcomes.outcomes.push_back({.n = n,
+                .state = jobs::ItemState::Failed,
+                .status = 403,
+                .code = 50013,
+                .error = "Missing Permissions: the role is above the bot's"});
+    }
+    must(m_store->commit(lease, intents));
+    must(m_store->commit(lease, outcomes));
+    return lease;
+}
+
+void JobsTest::fill()
+{
+    m_done = addJob("Ban 312 accounts", 312);
+    must(m_store->settle(work(312, 0), {}));
+    m_failed = addJob("Rename 40 channels", 40);
+    must(m_store->settle(work(38, 2), {}));
+    must(m_store->cancel(addJob("Time out 12 members", 12)));
+    m_held = addJob("Remove role “Muted” from 20,118 members", 20'118);
+    must(m_store->setState(work(6236, 4), JobState::HeldBack,
+        {.reason = jobs::HeldReason::InvalidBudget, .until = std::nullopt},
+        "invalid requests at 83 % of the ban threshold; continues below 60 %"));
+    m_running = addJob("Set nickname of 1,412 members", 1412);
+    work(127, 1);
+    m_queued = addJob("Delete 480 messages in #spam", 480);
+    m_paused = addJob("Add role “Spring” to 96 members", 96);
+    must(m_store->pause(m_paused));
+    m_waiting = addJob("Delete 14 channels of “Aurora”", 14, JobState::WaitingForConfirmation,
+        R"({"delete": 14, "keep": 3, "skipped": 1, "requests": [{"route": "DELETE /channels/{channel}", "count": 14}],
+            "seconds": 90, "guild_name": "Aurora", "destructive": true, "notes": ["2 channels have webhooks"]})",
+        4);
+    must(m_store->add({.operation = "edit-roles", .title = "Colour of 30 roles"}));
+}
+
+void JobsTest::select(JobId job)
+{
+    QTRY_VERIFY(page().model().rowOf(job) >= 0);
+    page().table().setFocus();
+    // As without keys, which the test before may have left pressed.
+    page().table().selectionModel()->setCurrentIndex(
+        page().model().index(page().model().rowOf(job), int(ui::JobColumn::Name)),
+        QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
+bool JobsTest::isShown(JobId job, JobState state) const
+{
+    const int row = page().model().rowOf(job);
+    return row >= 0 && page().model().row(row).job.state == state;
+}
+
+void JobsInSimTest::close()
+{
+    JobsTest::close();
+    m_sim.reset();
+}
+
+void JobsInSimTest::openHere(Token token, bool runsJobs)
+{
+    console::JobDesk::Options options{.address = m_address, .runsJobs = runsJobs};
+    if (m_sim) {
+        options.profile.emplace().requests.emplace().api = m_sim->api();
+        if (token == Token::Some)
+            options.profile->requests->token = "one";
+    }
+    openOn(std::move(options));
+}
+
+QString JobsInSimTest::guild() const
+{
+    return m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray()[0].toObject()[u"id"_s].toString();
+}
+
+QStringList JobsInSimTest::channelNames() const
+{
+    QStringList names;
+    const auto guilds = m_sim->ask("GET", "/_sim/state")[u"guilds"_s].toArray();
+    for (const auto& channel : guilds[0].toObject()[u"channels"_s].toArray())
+        names += channel.toObject()[u"name"_s].toString();
+    names.sort();
+    return names;
+}
+
+std::size_t JobsInSimTest::changesSent()
+{
+    std::size_t sent = 0;
+    for (const auto& arrival : m_sim->arrivals())
+        sent += arrival.bucket.starts_with("channel-update") || arrival.bucket.starts_with("channel-delete");
+    return sent;
+}
+
+void JobsInSimTest::writeRename(const QString& name)
+{
+    page().maker().makeNew();
+    dialog().operations().choose("edit-channels");
+    dialog().guild().setValue(guild());
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Values);
+    dialog().field("rename")->setValue(name);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
+}
+
+void JobsInSimTest::planRename(const QString& name)
+{
+    writeRename(name);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Plan);
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    QTRY_COMPARE(dialog().planView().items().rowCount(), 5);
+}
+
+void JobsInSimTest::queueRename(const QString& name)
+{
+    planRename(name);
+    dialog().forward().click();
+    QTRY_VERIFY(page().openedJob());
+    m_job = *page().openedJob();
+}
+
+bool JobsInSimTest::dialogSays(const QString& text) const
+{
+    for (const QLabel* label : dialog().findChildren<QLabel*>()) {
+        if (label->isVisible() && label->text().contains(text))
+            return true;
+    }
+    return false;
+}
+
+void addPictureSizes()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : pictureSizes) {
+        QTest::addRow("dark %d", size.width()) << true << size;
+        if (size.width() == 1440 || qEnvironmentVariableIsSet("HEADROOM_PICTURES"))
+            QTest::addRow("light %d", size.width()) << false << size;
+    }
+}
+
+} // namespace headroom::support

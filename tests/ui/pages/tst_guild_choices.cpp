@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Guilds, channels and roles chosen by name, against the simulator as a process.
+#include "tests/support/sim_process.h"
+#include "tests/support/ui_jobs_test.h"
+#include "tests/support/ui_layout.h"
+#include "ui/models/guild_choices.h"
+#include "ui/pages/jobs/job_maker.h"
+#include "ui/pages/jobs/name_edit.h"
+#include "ui/pages/jobs/new_job_dialog.h"
+#include "ui/pages/jobs/operation_list.h"
+#include "ui/pages/jobs/parameter_field.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace headroom::tst_guild_choices {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Step = NewJobDialog::Step;
+
+namespace {
+
+constexpr int kGuilds = 450; // three pages
+constexpr qint64 kFirstGuild = 197'038'439'483'310'086;
+
+QString guildId(int guild)
+{
+    return QString::number(kFirstGuild + guild * 1000);
+}
+
+QByteArray worldOfMany()
+{
+    QJsonArray guilds;
+    for (int i = 0; i < kGuilds; ++i) {
+        const QString name = i == 437 ? u"Lighthouse"_s : u"Guild %1"_s.arg(i);
+        const QJsonArray channels{QJsonObject{{u"id"_s, QString::number(kFirstGuild + i * 1000 + 1)}, {u"type"_s, 4},
+                                      {u"name"_s, u"Harbour"_s}},
+            QJsonObject{
+                {u"id"_s, QString::number(kFirstGuild + i * 1000 + 2)}, {u"type"_s, 0}, {u"name"_s, u"general"_s}}};
+        const QJsonArray roles{QJsonObject{
+            {u"id"_s, QString::number(kFirstGuild + i * 1000 + 3)}, {u"name"_s, u"Muted"_s}, {u"position"_s, 1}}};
+        guilds.append(
+            QJsonObject{{u"id"_s, guildId(i)}, {u"name"_s, name}, {u"channels"_s, channels}, {u"roles"_s, roles}});
+    }
+    return QJsonDocument(QJsonObject{{u"guilds"_s, guilds}}).toJson();
+}
+
+} // namespace
+
+class TestGuildChoices : public support::JobsTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init() { openQueue(); }
+    void cleanup();
+    void itFits_data() { support::addPictureSizes(); }
+    void itFits();
+    void guildsAreReadInPagesAndFoundByName();
+    void anIdCanBeTypedAsBefore();
+    void channelsAndRolesOfTheGuildAreChosen();
+    void readingIsStopped();
+    void aRefusedTokenIsSaidInTheField();
+    void withoutATokenTheFieldSaysWhy();
+
+private:
+    void openHere(const QStringList& arguments = {}, const std::string& token = "one");
+    NewJobDialog& openDialog();
+    static bool says(const QWidget& widget, const QString& text);
+
+    QTemporaryDir m_folder;
+    QString m_world;
+    std::unique_ptr<support::SimProcess> m_sim;
+};
+
+void TestGuildChoices::initTestCase()
+{
+    useOwnSettings(u"tst_guild_choices"_s);
+    m_world = m_folder.filePath(u"world.json"_s);
+    QFile file(m_world);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(worldOfMany());
+}
+
+void TestGuildChoices::cleanup()
+{
+    close();
+    m_sim.reset();
+}
+
+void TestGuildChoices::openHere(const QStringList& arguments, const std::string& token)
+{
+    m_sim = std::make_unique<support::SimProcess>(QStringList{u"--guild"_s, m_world} + arguments);
+    console::JobDesk::Options options{.address = m_address};
+    options.profile.emplace().requests.emplace().api = m_sim->api();
+    options.profile->requests->token = token;
+    openOn(std::move(options));
+}
+
+NewJobDialog& TestGuildChoices::openDialog()
+{
+    page().maker().makeNew();
+    auto& dialog = *page().maker().dialog();
+    dialog.operations().choose("edit-members");
+    return dialog;
+}
+
+bool TestGuildChoices::says(const QWidget& widget, const QString& text)
+{
+    for (const QLabel* label : widget.findChildren<QLabel*>()) {
+        if (label->isVisibleTo(&widget) && label->text().contains(text))
+            return true;
+    }
+    return false;
+}
+
+void TestGuildChoices::itFits()
+{
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    openHere();
+    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
+    support::resizeTo(*m_window, size);
+    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    auto& dialog = openDialog();
+    dialog.resize(QSize(860, 680).boundedTo(size - QSize(40, 40)));
+    QTRY_VERIFY(says(dialog, u"450 guilds"_s));
+    QTest::keyClicks(&dialog.guild(), u"house"_s);
+    QCOMPARE(support::faultsOf(dialog, u"guild-choice"_s + suffix), QStringList());
+    QTRY_VERIFY(dialog.guild().completer()->popup()->isVisible());
+    QCOMPARE(support::faultsOf(*dialog.guild().completer()->popup(), u"guild-list"_s + suffix), QStringList());
+    dialog.guild().completer()->popup()->hide();
+    dialog.guild().setValue(guildId(437));
+    dialog.forward().click();
+    QTRY_VERIFY(dialog.step() == Step::Values && !says(dialog, u"Reading"_s));
+    dialog.field("add-roles")->setValue(QJsonArray{QString::number(kFirstGuild + 437'003)});
+    QCOMPARE(support::faultsOf(dialog, u"guild-roles"_s + suffix), QStringList());
+}
+
+void TestGuildChoices::guildsAreReadInPagesAndFoundByName()
+{
+    openHere();
+    auto& dialog = openDialog();
+    QTRY_VERIFY(says(dialog, u"The bot is in 450 guilds"_s));
+    const auto& names = dialog.guild().names();
+    QCOMPARE(names.rowCount(), kGuilds);
+    QVERIFY(names.index(0).data().toString().startsWith(u"Guild 0 ("_s)); // by name
+    dialog.guild().setFocus();
+    QTest::keyClicks(&dialog.guild(), u"HOUSE"_s);
+    auto* completer = dialog.guild().completer();
+    QCOMPARE(completer->completionCount(), 1);
+    QTRY_VERIFY(completer->popup()->isVisible());
+    QTest::keyClick(completer->popup(), Qt::Key_Down);
+    QTest::keyClick(completer->popup(), Qt::Key_Return);
+    QCOMPARE(dialog.guild().text(), u"Lighthouse (%1)"_s.arg(guildId(437)));
+    QCOMPARE(dialog.guild().value(), guildId(437));
+    dialog.forward().click();
+    QCOMPARE(dialog.step(), Step::Values);
+}
+
+void TestGuildChoices::anIdCanBeTypedAsBefore()
+{
+    openHere();
+    auto& dialog = openDialog();
+    QTest::keyClicks(&dialog.guild(), u"Guild"_s); // of many
+    dialog.forward().click();
+    QCOMPARE(dialog.step(), Step::Operation);
+    QVERIFY(says(dialog, u"Give the guild’s id"_s));
+    dialog.guild().clear();
+    QTest::keyClicks(&dialog.guild(), guildId(3));
+    dialog.forward().click();
+    QCOMPARE(dialog.step(), Step::Values);
+    dialog.backward().click();
+    dialog.guild().clear();
+    QTRY_VERIFY(says(dialog, u"450 guilds"_s));
+    dialog.guild().setText(u"Lighthouse"_s); // only one is called so
+    QCOMPARE(dialog.guild().value(), guildId(437));
+}
+
+void TestGuildChoices::channelsAndRolesOfTheGuildAreChosen()
+{
+    openHere();
+    auto& dialog = openDialog();
+    dialog.guild().setValue(guildId(7));
+    dialog.forward().click();
+    const QString muted = QString::number(kFirstGuild + 7003);
+    auto* one = dialog.field("with-role")->findChild<NameEdit*>();
+    QVERIFY(one);
+    QTRY_VERIFY(one->names().rowCount() >= 1);
+    one->setText(u"Muted"_s);
+    QCOMPARE(dialog.field("with-role")->value()->toString(), muted);
+    auto* several = dialog.field("add-roles")->findChild<NameEdit*>();
+    QVERIFY(several);
+    several->setFocus();
+    QTest::keyClicks(several, u"mut"_s);
+    QTRY_VERIFY(several->completer()->popup()->isVisible());
+    QTest::keyClick(several->completer()->popup(), Qt::Key_Down);
+    QTest::keyClick(several->completer()->popup(), Qt::Key_Return);
+    QCOMPARE(dialog.field("add-roles")->findChild<QPlainTextEdit*>()->toPlainText(), muted);
+    QTRY_VERIFY(several->text().isEmpty());
+    QVERIFY(says(*dialog.field("add-roles"), u"Muted"_s));
+    QVERIFY(!dialog.field("members")->findChild<NameEdit*>()); // members have no list
+}
+
+void TestGuildChoices::readingIsStopped()
+{
+    openHere({u"--fault"_s, u"delay=600000:GET /users/@me/guilds*"_s});
+    auto& dialog = openDialog();
+    QTRY_VERIFY(says(dialog, u"Reading the bot’s guilds…"_s));
+    QPushButton* stop = nullptr;
+    for (auto* button : dialog.findChildren<QPushButton*>()) {
+        if (button->text() == u"Stop"_s)
+            stop = button;
+    }
+    QVERIFY(stop);
+    stop->click();
+    QVERIFY(says(dialog, u"The list was stopped at 0 guilds"_s));
+    QCOMPARE(stop->text(), u"Read again"_s);
+    stop->click();
+    QVERIFY(says(dialog, u"Reading the bot’s guilds…"_s));
+    dialog.reject(); // which ends it as well, and the window with it
+}
+
+void TestGuildChoices::aRefusedTokenIsSaidInTheField()
+{
+    openHere({u"--token"_s, u"right"_s}, "wrong");
+    auto& dialog = openDialog();
+    QTRY_VERIFY(says(dialog, u"No list of guilds: "_s));
+    QVERIFY(says(dialog, u"Type the guild’s id."_s));
+    QTest::keyClicks(&dialog.guild(), guildId(3));
+    dialog.forward().click();
+    QCOMPARE(dialog.step(), Step::Values);
+}
+
+void TestGuildChoices::withoutATokenTheFieldSaysWhy()
+{
+    openHere({}, {});
+    GuildChoices choices(*m_desk);
+    auto* dialog = new NewJobDialog(m_window->theme(), *m_desk, choices, m_window.get());
+    dialog->open();
+    QVERIFY(says(*dialog, u"No list of guilds. To plan jobs, set HEADROOM_TOKEN to the bot’s token"_s));
+    dialog->reject();
+    QTRY_VERIFY(!m_window->findChild<NewJobDialog*>());
+}
+
+HEADROOM_TEST(TestGuildChoices)
+
+} // namespace headroom::tst_guild_choices
+
+#include "tst_guild_choices.moc"

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/job_desk.h"
+#include "ui/models/named_ids_model.h"
+
+#include <QObject>
+
+namespace headroom::ui {
+
+// What a person who makes a job chooses from: the guilds that the bot is in, and the channels and roles of one of them.
+// Reading takes a while, is said, and can be stopped; what was read so far can be chosen already.
+class GuildChoices final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit GuildChoices(console::JobDesk& desk, QObject* parent = nullptr);
+
+    void readGuilds(); // anew
+    void readGuild(discord::Snowflake guild); // its channels and roles, unless they were read
+    void stop();
+
+    bool isRead() const { return m_guilds.state == State::Read; }
+    bool isReading() const { return m_guilds.state == State::Reading; }
+    bool mayRead() const;
+    // How far the lists are, or why there is none: a sentence or two. That of channels and roles is empty once they are
+    // there.
+    QString guildsText() const;
+    QString namesText() const;
+
+    NamedIdsModel& guilds() { return *m_guildModel; }
+    NamedIdsModel* of(console::Parameter::IdsOf what) const; // null: there is no list of these
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    enum class State { NotRead, Reading, Read, Stopped, Failed };
+    struct Reading
+    {
+        State state = State::NotRead;
+        QString problem = {};
+        std::uint64_t number = 0; // to cancel it
+        int attempt = 0; // what an earlier one is answered does not count
+    };
+
+    int begin(Reading& reading);
+    void end(Reading& reading, const QString& problem);
+    void stop(Reading& reading);
+
+    console::JobDesk& m_desk;
+    Reading m_guilds;
+    Reading m_names;
+    discord::Snowflake m_guild = {}; // of m_names
+    NamedIdsModel* m_guildModel;
+    NamedIdsModel* m_channels;
+    NamedIdsModel* m_categories;
+    NamedIdsModel* m_roles;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/job_draft.h"
+
+#include <QAbstractListModel>
+
+#include <optional>
+
+namespace headroom::ui {
+
+// Guilds, channels or roles, each as "Lighthouse (197038439483310086)".
+class NamedIdsModel final : public QAbstractListModel
+{
+    Q_OBJECT
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    void show(std::vector<console::NamedId> named);
+    void append(const std::vector<console::NamedId>& named);
+    const std::vector<console::NamedId>& named() const { return m_named; }
+
+    // The row of that id; none: it is not in the list.
+    std::optional<int> rowOf(discord::Snowflake id) const;
+    // What a person means with it: the id in brackets behind a name, an id, or a name that only one of them has.
+    std::optional<discord::Snowflake> idIn(const QString& text) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_named.size()); }
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+private:
+    std::vector<console::NamedId> m_named;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/prune_dialog.h"
+
+#include "ui/models/format.h"
+#include "ui/models/job_removal_words.h"
+#include "ui/models/job_words.h"
+#include "ui/pages/jobs/form_field.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QDialogButtonBox>
+#include <QPointer>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kDays = 90; // as on the command line
+constexpr int kMaxDays = 3650;
+constexpr int kLinesOfText = 8; // five names, the others, and what is lost
+
+} // namespace
+
+PruneDialog::PruneDialog(console::JobDesk& desk, QWidget* parent)
+    : QDialog(parent)
+    , m_desk(desk)
+    , m_days(new QSpinBox(this))
+    , m_text(makeLabel({}, textFont(13), Tone::Muted, this))
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName(u"content"_s);
+    setWindowTitle(tr("Prune finished jobs"));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(18, 16, 18, 14);
+    rows->setSpacing(12);
+    m_days->setRange(0, kMaxDays);
+    m_days->setValue(kDays);
+    m_days->setSuffix(tr(" days"));
+    m_days->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    rows->addWidget(new FormField(tr("Over for"), m_days, tr("At least; 0 removes every job that is over"), this));
+    m_text->setWordWrap(true);
+    m_text->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_text->setMinimumHeight(m_text->fontMetrics().lineSpacing() * kLinesOfText);
+    rows->addWidget(m_text, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_act = buttons->addButton(tr("Remove"), QDialogButtonBox::AcceptRole);
+    m_act->setAutoDefault(false);
+    rows->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_act, &QPushButton::clicked, this, [this] {
+        Q_EMIT chosen(m_found);
+        accept();
+    });
+    connect(m_days, &QSpinBox::valueChanged, this, &PruneDialog::find);
+    setMinimumWidth(460);
+    auto* cancel = buttons->button(QDialogButtonBox::Cancel);
+    cancel->setDefault(true);
+    cancel->setFocus();
+    find();
+}
+
+void PruneDialog::find()
+{
+    m_act->setEnabled(false);
+    m_desk.findEnded(std::chrono::hours(24 * m_days->value()),
+        [self = QPointer(this), days = m_days->value()](const Result<std::vector<console::JobId>>& found) {
+            if (self && days == self->m_days->value())
+                self->show(found);
+        });
+}
+
+void PruneDialog::show(const Result<std::vector<console::JobId>>& found)
+{
+    m_found = found.value_or(std::vector<console::JobId>());
+    const auto count = m_found.size();
+    m_act->setEnabled(count > 0);
+    m_act->setText(count == 0 ? tr("Remove")
+            : count == 1      ? tr("Remove 1 job")
+                              : tr("Remove %1 jobs").arg(formatCount(qint64(count))));
+    if (!found)
+        return setTextIfOther(*m_text, textOf(found.error().text));
+    if (count == 0)
+        return setTextIfOther(*m_text, tr("No job has been over for so long."));
+    QStringList names;
+    for (const auto& row : m_desk.figures()->jobs) {
+        if (std::find(m_found.begin(), m_found.end(), row.job.id) != m_found.end())
+            names += tr("%1 (job %2)").arg(jobName(row.job)).arg(row.job.id);
+    }
+    const QString lost = tr("Items, logs and reports are deleted. What was changed on Discord stays changed.");
+    setTextIfOther(*m_text, names.isEmpty() ? lost : QString(namesText(names, count) + u"\n\n"_s + lost));
+}
+
+} // namespace headroom::ui
