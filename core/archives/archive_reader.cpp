@@ -43,22 +43,6 @@ QString objectColumnsOf(const QString& rest)
     return QStringLiteral("SELECT kind, id, parent, position, name, json FROM object ") + rest;
 }
 
-AttachmentRow attachmentIn(const QSqlQuery& row)
-{
-    AttachmentRow attachment;
-    attachment.ownerKind = row.value(0).toString();
-    attachment.owner = idIn(row.value(1));
-    attachment.field = row.value(2).toString();
-    attachment.name = row.value(3).toString();
-    attachment.contentType = row.value(4).toString();
-    if (!row.value(5).isNull())
-        attachment.size = row.value(5).toLongLong();
-    attachment.url = row.value(6).toString();
-    attachment.file = row.value(7).toString();
-    attachment.problem = row.value(8).toString();
-    return attachment;
-}
-
 } // namespace
 
 ArchiveReader::ArchiveReader(std::unique_ptr<ArchiveFile> file)

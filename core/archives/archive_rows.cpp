@@ -41,6 +41,13 @@ std::optional<discord::Snowflake> objectId(ObjectKind kind, const QJsonObject& j
     return snowflakeIn(json.value(QLatin1String("id")));
 }
 
+// As it can lie in a column of text: without what is no character.
+QString columnText(const QString& text)
+{
+    auto column = QString::fromUtf8(text.toUtf8());
+    return column.replace(QChar(0), QChar(QChar::ReplacementCharacter));
+}
+
 QString objectName(ObjectKind kind, const QJsonObject& json)
 {
     if (kind == ObjectKind::Member)
@@ -76,7 +83,7 @@ Result<ObjectColumns> objectColumns(ObjectKind kind, const QJsonObject& json, di
     const auto id = objectId(kind, json, guild);
     if (!id)
         return failure(ErrorKind::Broken, "a " + std::string(nounOf(kind)) + " without an id was not saved");
-    ObjectColumns columns{.id = *id, .name = objectName(kind, json)};
+    ObjectColumns columns{.id = *id, .name = columnText(objectName(kind, json))};
     if (const auto field = parentField(kind); !field.isEmpty())
         columns.parent = snowflakeIn(json.value(field));
     if (const auto position = json.value(QLatin1String("position")); position.isDouble())
@@ -98,7 +105,7 @@ Result<MessageColumns> messageColumns(const QJsonObject& json)
         .type = json.value(QLatin1String("type")).toInt(),
         .isPinned = json.value(QLatin1String("pinned")).toBool(),
         .attachments = static_cast<int>(json.value(QLatin1String("attachments")).toArray().size()),
-        .content = json.value(QLatin1String("content")).toString()};
+        .content = columnText(json.value(QLatin1String("content")).toString())};
 }
 
 } // namespace headroom::archives

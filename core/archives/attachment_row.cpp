@@ -3,7 +3,11 @@
 
 #include "core/archives/attachment_row.h"
 
+#include "core/archives/archive_rows.h"
 #include "core/archives/content_hash.h"
+
+#include <QSqlQuery>
+#include <QVariant>
 
 namespace headroom::archives {
 
@@ -32,6 +36,22 @@ QByteArray hashOf(const AttachmentRow& row)
         {QStringLiteral("size"), row.size ? QJsonValue(qint64(*row.size)) : QJsonValue(QJsonValue::Null)},
         {QStringLiteral("url"), row.url}, {QStringLiteral("file"), row.file},
         {QStringLiteral("problem"), row.problem}});
+}
+
+AttachmentRow attachmentIn(const QSqlQuery& row)
+{
+    AttachmentRow attachment;
+    attachment.ownerKind = row.value(0).toString();
+    attachment.owner = idIn(row.value(1));
+    attachment.field = row.value(2).toString();
+    attachment.name = row.value(3).toString();
+    attachment.contentType = row.value(4).toString();
+    if (!row.value(5).isNull())
+        attachment.size = row.value(5).toLongLong();
+    attachment.url = row.value(6).toString();
+    attachment.file = row.value(7).toString();
+    attachment.problem = row.value(8).toString();
+    return attachment;
 }
 
 } // namespace headroom::archives

@@ -7,6 +7,8 @@
 
 #include <QString>
 
+class QSqlQuery;
+
 namespace headroom::archives {
 
 // A row of the table `attachment`: what hangs on what, and where its content is, or why it is not there.
@@ -27,5 +29,7 @@ struct AttachmentRow
 
 AttachmentRow attachmentRow(const NewAttachment& attachment, const QString& file);
 QByteArray hashOf(const AttachmentRow& row);
+// Of a query whose first columns are those from owner_kind to problem.
+AttachmentRow attachmentIn(const QSqlQuery& row);
 
 } // namespace headroom::archives
