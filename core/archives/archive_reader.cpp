@@ -6,6 +6,7 @@
 #include "core/archives/archive_file.h"
 #include "core/archives/archive_rows.h"
 #include "core/archives/archive_schema.h"
+#include "core/archives/content_hash.h"
 #include "core/archives/packed_file.h"
 #include "core/archives/saved_json.h"
 
@@ -216,6 +217,30 @@ Result<std::vector<AttachmentRow>> ArchiveReader::attachments(const QString& own
     if (!read)
         return tl::unexpected(read.error());
     return attachments;
+}
+
+Result<QString> ArchiveReader::fileAt(const QString& url)
+{
+    const auto found = m_file->firstRow(
+        QStringLiteral("SELECT file FROM attachment WHERE url = ? AND file IS NOT NULL LIMIT 1"), {unsignedUrl(url)});
+    if (!found)
+        return tl::unexpected(found.error());
+    return found->empty() ? QString() : found->at(0).toString();
+}
+
+Result<std::vector<discord::Snowflake>> ArchiveReader::everyMessage(discord::Snowflake channel, int each)
+{
+    std::vector<discord::Snowflake> ids;
+    int n = 0;
+    const auto read = m_file->each(QStringLiteral("SELECT id FROM message WHERE channel = ? ORDER BY id"),
+        {bound(channel)}, [&](const QSqlQuery& row) -> Result<void> {
+            if (n++ % each == 0)
+                ids.push_back(idIn(row.value(0)));
+            return {};
+        });
+    if (!read)
+        return tl::unexpected(read.error());
+    return ids;
 }
 
 Result<std::vector<StoredFile>> ArchiveReader::files(const QString& after, int limit)

@@ -42,12 +42,15 @@ public:
     // Of a channel or thread, oldest first, from the first behind `after`; or the last ones before `before`.
     Result<std::vector<StoredMessage>> messagesAfter(discord::Snowflake channel, discord::Snowflake after, int limit);
     Result<std::vector<StoredMessage>> messagesBefore(discord::Snowflake channel, discord::Snowflake before, int limit);
+    // The first message of the channel, and every `each`-th from there on.
+    Result<std::vector<discord::Snowflake>> everyMessage(discord::Snowflake channel, int each);
     Result<std::vector<StoredMessage>> pinned(discord::Snowflake channel);
     Result<std::optional<StoredMessage>> message(discord::Snowflake id);
     // Newest first. The next page is asked for with `before`.
     Result<std::vector<StoredMessage>> search(const MessageSearch& search);
 
     Result<std::vector<AttachmentRow>> attachments(const QString& ownerKind, discord::Snowflake owner);
+    Result<QString> fileAt(const QString& url); // what that link led to; empty: it is not there
     Result<std::vector<StoredFile>> files(const QString& after, int limit); // by name
     Result<QByteArray> content(const QString& file);
     Result<std::vector<StoredProblem>> problems(std::int64_t after, int limit);
