@@ -261,8 +261,8 @@ QString markdownHtml(const QString& text, const MentionNames& names)
     QString html;
     for (qsizetype i = 0; i < parts.size(); ++i) {
         // A block that is not closed is text.
-        if (i % 2 == 0)
-            html += blockHtml(parts[i], names);
+        if (i % 2 == 0) // a block ends its line
+            html += blockHtml(i > 0 && parts[i].startsWith(QLatin1Char('\n')) ? parts[i].mid(1) : parts[i], names);
         else if (i + 1 == parts.size())
             html += blockHtml(QStringLiteral("```") + parts[i], names);
         else

@@ -209,10 +209,20 @@ QString reactionsHtml(const QJsonObject& json, const MessageContext& context)
     return html.isEmpty() ? html : QStringLiteral("<div class=\"reactions\">%1</div>").arg(html);
 }
 
-// What a message, or one that it forwards, says and holds.
-QString contentHtml(const QJsonObject& json, const MessageContext& context)
+QString marksHtml(const StoredMessage& message)
 {
-    auto html = markdownHtml(textIn(json, "content"), context.names);
+    QString html;
+    if (const auto edited = textIn(message.json, "edited_timestamp"); !edited.isEmpty())
+        html += QStringLiteral("<span class=\"edited\" title=\"%1\">(edited)</span>").arg(escaped(edited));
+    if (message.isPinned)
+        html += QStringLiteral("<span class=\"pinmark\">pinned</span>");
+    return html;
+}
+
+// What a message, or one that it forwards, says and holds.
+QString contentHtml(const QJsonObject& json, const MessageContext& context, const QString& marks = {})
+{
+    auto html = markdownHtml(textIn(json, "content"), context.names) + marks;
     if (!html.isEmpty())
         html = QStringLiteral("<div class=\"text\">%1</div>").arg(html);
     for (const auto attachment : arrayIn(json, "attachments"))
@@ -272,12 +282,7 @@ QString messageHtml(const StoredMessage& message, const MessageContext& context)
     if (isSaidByDiscord(message))
         html += QStringLiteral("<div class=\"system\">%1</div>")
                     .arg(escaped(systemText(json.value(QLatin1String("type")).toInt())));
-    html += contentHtml(json, context);
-    if (const auto edited = textIn(json, "edited_timestamp"); !edited.isEmpty())
-        html += QStringLiteral("<span class=\"edited\" title=\"%1\">(edited)</span>").arg(escaped(edited));
-    if (message.isPinned)
-        html += QStringLiteral("<span class=\"pinmark\">pinned</span>");
-    html += reactionsHtml(json, context);
+    html += contentHtml(json, context, marksHtml(message)) + reactionsHtml(json, context);
     return QStringLiteral("<div class=\"message%1\" id=\"m%2\" title=\"%3 UTC\">%4</div>\n")
         .arg(message.isPinned ? QStringLiteral(" pinned") : QString(), QString::number(message.id.value),
             sentAt(message.id).toString(QStringLiteral("yyyy-MM-dd hh:mm:ss")), html);
@@ -295,7 +300,7 @@ QString authorHtml(const ShownAuthor& author, const StoredMessage& message)
         ? QStringLiteral("<span class=\"who\">%1</span>").arg(escaped(author.name))
         : QStringLiteral("<font class=\"who\" color=\"%1\">%2</font>").arg(author.colour, escaped(author.name));
     const auto at = sentAt(message.id);
-    return QStringLiteral("<div>%1%2%3<time datetime=\"%4\">%5</time></div>\n")
+    return QStringLiteral("<div>%1%2%3<time class=\"sent\" datetime=\"%4\">%5</time></div>\n")
         .arg(colour, name, author.isBot ? QStringLiteral("<span class=\"tag\">APP</span>") : QString(),
             at.toString(Qt::ISODate), at.toString(QStringLiteral("yyyy-MM-dd hh:mm")));
 }

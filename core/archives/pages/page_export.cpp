@@ -424,8 +424,8 @@ Result<void> PageWriter::writeSearch()
                 "<nav class=\"bar\"><div><a href=\"index.html\">All channels</a></div></nav>\n<main>"
                 "<div class=\"card\"><form id=\"search\"><input id=\"question\" name=\"q\" type=\"search\" "
                 "aria-label=\"Words\" placeholder=\"All of these words\" autofocus><button>Search</button>"
-                "</form><details open><summary id=\"state\" role=\"status\">Words of messages and authors; "
-                "case and accents do not matter</summary></details><div id=\"hits\"></div></div></main>\n"
+                "</form><div class=\"hit muted\" id=\"state\" role=\"status\">Words of messages and authors; "
+                "case and accents do not matter</div><div id=\"hits\"></div></div></main>\n"
                 "<script src=\"search.js\"></script>\n</body>\n</html>\n")
                   .arg(QString::number(m_report.pages), countHtml(m_report.messages),
                       escaped(m_reader.info().guildName)))
