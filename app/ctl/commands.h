@@ -18,5 +18,6 @@ void addJobsAddCommand(CLI::App& jobs, int& exitCode);
 void addJobsUndoCommand(CLI::App& jobs, int& exitCode);
 void addJobsRunCommand(CLI::App& jobs, int& exitCode);
 void addLogsCommand(CLI::App& app, int& exitCode);
+void addBackupsCommand(CLI::App& app, int& exitCode);
 
 } // namespace headroom::ctl

@@ -31,6 +31,7 @@ int main(int argc, char** argv)
     headroom::ctl::addDoctorCommand(app, exitCode);
     headroom::ctl::addRequestCommand(app, exitCode);
     headroom::ctl::addJobsCommand(app, exitCode);
+    headroom::ctl::addBackupsCommand(app, exitCode);
 
     try {
         app.parse(argc, argv);

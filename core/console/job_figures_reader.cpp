@@ -4,7 +4,7 @@
 #include "core/console/job_figures_reader.h"
 
 #include "core/jobs/job_service.h"
-#include "core/jobs/pace.h"
+#include "core/jobs/runner_limits.h"
 
 #include <algorithm>
 

@@ -14,7 +14,8 @@ namespace {
 
 const QStringList layers{QStringLiteral("base"), QStringLiteral("discord"), QStringLiteral("limits"),
     QStringLiteral("redis"), QStringLiteral("store"), QStringLiteral("rest"), QStringLiteral("gateway"),
-    QStringLiteral("watch"), QStringLiteral("logs"), QStringLiteral("jobs"), QStringLiteral("console")};
+    QStringLiteral("watch"), QStringLiteral("logs"), QStringLiteral("archives"), QStringLiteral("jobs"),
+    QStringLiteral("console")};
 const QStringList uiFolders{QStringLiteral("theme"), QStringLiteral("models"), QStringLiteral("widgets"),
     QStringLiteral("pages"), QStringLiteral("shell")};
 

@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/backups/output.h"
+#include "app/ctl/commands.h"
+#include "app/ctl/common_options.h"
+#include "app/ctl/request_json.h"
+#include "app/ctl/terminal.h"
+#include "app/ctl/usage.h"
+
+#include "core/archives/archive_reader.h"
+#include "core/archives/json_export.h"
+#include "core/archives/pages/page_export.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QSaveFile>
+
+#include <cstdio>
+#include <functional>
+#include <memory>
+
+#include <unistd.h>
+
+namespace headroom::ctl {
+
+using archives::ArchiveReader;
+
+namespace {
+
+constexpr int problemsAtATime = 500;
+
+struct BackupsArguments
+{
+    std::vector<std::string> files;
+    std::vector<std::string> kinds;
+    std::string format = "html";
+    std::string output;
+    bool problems = false;
+    bool utc = false;
+    bool json = false;
+
+    DisplayZone zone() const { return utc ? DisplayZone::Utc : DisplayZone::Local; }
+};
+
+int verifyBackup(const std::string& file, const BackupsArguments& arguments)
+{
+    const auto reader = ArchiveReader::open(file);
+    if (!reader)
+        return report(reader.error());
+    LiveLines lines(!arguments.json);
+    const auto checked = archives::checkArchive(**reader, [&lines](const archives::CheckProgress& progress) {
+        if (lines.areOn())
+            lines.show({checkProgressText(progress)});
+        return true;
+    });
+    lines.clear();
+    if (!checked)
+        return report(checked.error());
+    if (arguments.json) {
+        auto object = checkJson(*checked);
+        object.insert(QStringLiteral("file"), QString::fromStdString(file));
+        printLine(object);
+    } else {
+        std::fputs(((arguments.files.size() > 1 ? file + ": " : "") + checkText(*checked)).c_str(), stdout);
+    }
+    return checked->isGood() ? Done : WorkFailed;
+}
+
+// The worst of what they exit with.
+int verifyBackups(const BackupsArguments& arguments)
+{
+    int exitCode = Done;
+    for (const auto& file : arguments.files)
+        exitCode = std::max(exitCode, verifyBackup(file, arguments));
+    return exitCode;
+}
+
+Result<QJsonArray> allProblems(ArchiveReader& reader)
+{
+    QJsonArray list;
+    for (std::int64_t after = 0;;) {
+        const auto page = reader.problems(after, problemsAtATime);
+        if (!page)
+            return tl::unexpected(page.error());
+        for (const auto& problem : *page)
+            list.append(archives::problemJson(problem));
+        if (page->size() < problemsAtATime)
+            return list;
+        after = page->back().id;
+    }
+}
+
+int showBackup(const BackupsArguments& arguments)
+{
+    const auto reader = ArchiveReader::open(arguments.files.front());
+    if (!reader)
+        return report(reader.error());
+    const auto problems = arguments.problems ? allProblems(**reader) : Result<QJsonArray>(QJsonArray());
+    if (!problems)
+        return report(problems.error());
+    if (arguments.json) {
+        auto object = archives::infoJson(**reader);
+        if (arguments.problems)
+            object.insert(QStringLiteral("problems"), *problems);
+        printLine(object);
+        return Done;
+    }
+    std::fputs(archiveText(**reader, arguments.zone()).c_str(), stdout);
+    for (const auto value : *problems) {
+        const auto problem = value.toObject();
+        std::printf("%s %s: %s\n", qPrintable(problem.value(QLatin1String("kind")).toString()),
+            qPrintable(problem.value(QLatin1String("target")).toString()),
+            qPrintable(problem.value(QLatin1String("text")).toString()));
+    }
+    return Done;
+}
+
+int exportPages(ArchiveReader& reader, const BackupsArguments& arguments)
+{
+    if (arguments.output.empty())
+        return report({ErrorKind::Usage, "name a folder for the pages with --output"});
+    LiveLines lines(!arguments.json);
+    const auto total = reader.tallies().sumOf("message").count;
+    const auto written = archives::writePages(reader, {.folder = arguments.output}, [&](std::int64_t messages) {
+        if (lines.areOn())
+            lines.show({countText(messages) + " of " + countText(total) + " messages"});
+        return true;
+    });
+    lines.clear();
+    if (!written)
+        return report(written.error());
+    if (arguments.json)
+        printLine(QJsonObject{{QStringLiteral("index"), QString::fromStdString(arguments.output + "/index.html")},
+            {QStringLiteral("channels"), qint64(written->channels)}, {QStringLiteral("pages"), qint64(written->pages)},
+            {QStringLiteral("messages"), qint64(written->messages)},
+            {QStringLiteral("files"), qint64(written->files)}});
+    else
+        std::printf("%s messages of %s channels on %s pages, %s files: open %s/index.html\n",
+            countText(written->messages).c_str(), countText(written->channels).c_str(),
+            countText(written->pages).c_str(), countText(written->files).c_str(), arguments.output.c_str());
+    return Done;
+}
+
+int exportJson(ArchiveReader& reader, const BackupsArguments& arguments)
+{
+    const auto writeTo = [&](QIODevice& to) {
+        return arguments.format == "json" ? archives::writeJson(reader, to) : archives::writeMessageLines(reader, to);
+    };
+    if (arguments.output.empty()) {
+        QFile out;
+        if (!out.open(STDOUT_FILENO, QIODevice::WriteOnly))
+            return report({ErrorKind::Failed, "the export could not be written: " + out.errorString().toStdString()});
+        const auto written = writeTo(out);
+        return written ? int(Done) : report(written.error());
+    }
+    // In the place of an older one only when it is whole, and for its owner only, as the archive is.
+    QSaveFile file(QString::fromStdString(arguments.output));
+    auto written = file.open(QIODevice::WriteOnly) && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
+        ? writeTo(file)
+        : failure(ErrorKind::Failed, {});
+    if (written && file.commit())
+        return Done;
+    if (!written && !written.error().text.empty())
+        return report(written.error());
+    return report({ErrorKind::Failed, arguments.output + " cannot be written: " + file.errorString().toStdString()});
+}
+
+int exportBackup(const BackupsArguments& arguments)
+{
+    const auto reader = ArchiveReader::open(arguments.files.front());
+    if (!reader)
+        return report(reader.error());
+    return arguments.format == "html" ? exportPages(**reader, arguments) : exportJson(**reader, arguments);
+}
+
+int compareBackups(const BackupsArguments& arguments)
+{
+    const auto before = ArchiveReader::open(arguments.files[0]);
+    const auto after = before ? ArchiveReader::open(arguments.files[1]) : ArchiveReader::open(arguments.files[0]);
+    if (!before || !after)
+        return report(!before ? before.error() : after.error());
+    archives::ComparisonOptions options;
+    if (!arguments.kinds.empty())
+        options.kinds.clear();
+    for (const auto& kind : arguments.kinds)
+        options.kinds.push_back(*archives::objectKindOf(kind)); // one of those that are allowed
+    DifferenceCounts counts;
+    const auto compared = archives::compare(archives::objectsOf(**before), archives::objectsOf(**after), options,
+        [&](const archives::Difference& difference) -> Result<void> {
+            counts.add(difference);
+            if (arguments.json)
+                printLine(archives::differenceJson(difference));
+            else
+                std::fputs(differenceText(difference).c_str(), stdout);
+            return {};
+        });
+    if (!compared)
+        return report(compared.error());
+    if (arguments.json)
+        printLine(QJsonObject{{QStringLiteral("summary"), counts.json()}});
+    else if (counts.isEmpty())
+        std::printf("No differences.\n");
+    else
+        std::printf("%s\n", counts.text().c_str());
+    return Done;
+}
+
+std::vector<std::string> kindWords()
+{
+    std::vector<std::string> words;
+    for (const auto kind : archives::allObjectKinds)
+        words.emplace_back(word(kind));
+    return words;
+}
+
+// Makes the subcommands, of which one is run.
+struct BackupsCommands
+{
+    CLI::App& backups;
+    std::shared_ptr<BackupsArguments> arguments;
+    int& exitCode;
+
+    CLI::App& add(const char* name, const char* help, std::vector<std::string> examples,
+        const std::function<int(const BackupsArguments&)>& run) const
+    {
+        auto* command = backups.add_subcommand(name, help);
+        command->add_flag("--json", arguments->json, "JSON instead of text");
+        addHelpFooter(*command, {std::move(examples), {}});
+        command->callback([run, arguments = arguments, &exitCode = exitCode] { exitCode = run(*arguments); });
+        return *command;
+    }
+    void addFile(CLI::App& command) const
+    {
+        command.add_option("FILE", arguments->files, "The archive")->required()->expected(1);
+    }
+};
+
+} // namespace
+
+void addBackupsCommand(CLI::App& app, int& exitCode)
+{
+    auto* command = app.add_subcommand("backups", "Check, show, export and compare archives of guilds");
+    command->require_subcommand(1);
+    addHelpFooter(*command,
+        {{"backups show guild.hdra", "backups verify *.hdra", "backups export guild.hdra --output pages"}, {}});
+    const BackupsCommands commands{*command, std::make_shared<BackupsArguments>(), exitCode};
+    auto arguments = commands.arguments;
+
+    auto& verifying = commands.add("verify", "Read all of an archive and check it; exits 0 when it is good",
+        {"backups verify guild.hdra", "backups verify *.hdra --json"}, verifyBackups);
+    verifying.add_option("FILE", arguments->files, "The archives")->required();
+
+    auto& showing = commands.add("show", "Show what an archive is of, and what it holds",
+        {"backups show guild.hdra", "backups show guild.hdra --json | jq .counts"}, showBackup);
+    commands.addFile(showing);
+    showing.add_flag("--problems", arguments->problems, "And what could not be saved, and why");
+    showing.add_flag("--utc", arguments->utc, "Show times in UTC instead of local time; JSON is in UTC always");
+
+    auto& exporting = commands.add("export", "Write an archive as pages to read in a browser, or as JSON",
+        {"backups export guild.hdra --output pages", "backups export guild.hdra --format json > guild.json",
+            "backups export guild.hdra --format ndjson | jq .message.content"},
+        exportBackup);
+    commands.addFile(exporting);
+    exporting
+        .add_option(
+            "--format", arguments->format, "html: pages; json: one document; ndjson: messages, one JSON object a line")
+        ->check(CLI::IsMember({"html", "json", "ndjson"}))
+        ->capture_default_str();
+    exporting.add_option("--output", arguments->output, "Folder of the pages, or file instead of standard output")
+        ->type_name("PATH");
+
+    auto& comparing = commands.add("compare", "Show what has changed from one archive to another",
+        {"backups compare monday.hdra tuesday.hdra", "backups compare monday.hdra tuesday.hdra --kind role"},
+        compareBackups);
+    comparing.add_option("FILE", arguments->files, "The older archive and the newer one")->required()->expected(2);
+    comparing.add_option("--kind", arguments->kinds, "Only these")->check(CLI::IsMember(kindWords()));
+}
+
+} // namespace headroom::ctl

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QVariant>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace headroom::archives {
+
+// The SQLite file of an archive: opened, read and written, whatever it holds. Belongs to the thread that opened it;
+// every call blocks. Errors are one line that says what to do.
+class ArchiveFile
+{
+public:
+    enum class Access {
+        Create, // makes the file and its folder, for its owner only; a file that is there is an error
+        Write,
+        Read, // changes nothing, also where the folder is read-only
+    };
+    using Row = std::vector<QVariant>;
+    using UseRow = std::function<Result<void>(const QSqlQuery&)>;
+
+    static Result<std::unique_ptr<ArchiveFile>> open(const std::string& path, Access access);
+    ArchiveFile(const ArchiveFile&) = delete;
+    ArchiveFile& operator=(const ArchiveFile&) = delete;
+    ~ArchiveFile();
+
+    const std::string& path() const { return m_path; }
+
+    // Statements are prepared once each, so their texts are few and fixed; what is said once is a command.
+    Result<void> command(const QString& text);
+    Result<std::int64_t> run(const QString& statement, const QVariantList& values = {}); // how many rows it changed
+    Result<Row> firstRow(const QString& statement, const QVariantList& values = {}); // empty: there is none
+    // Row by row, without holding them all. `use` may run other statements, but not this one; its error ends the loop.
+    Result<void> each(const QString& statement, const QVariantList& values, const UseRow& use);
+
+    // All that `work`, which returns a Result<void>, writes, or nothing of it.
+    Result<void> transaction(const std::function<Result<void>()>& work);
+
+private:
+    ArchiveFile(std::string path, Access access);
+    Result<void> connect();
+    void disconnect();
+    Result<QSqlQuery*> execute(const QString& statement, const QVariantList& values);
+    Result<void> checkFileIsThere() const;
+    Error describe(const QSqlError& error) const;
+
+    std::string m_path;
+    Access m_access;
+    QString m_name;
+    QSqlDatabase m_database;
+    std::unordered_map<QString, std::unique_ptr<QSqlQuery>> m_queries;
+    std::uint64_t m_inode = 0;
+};
+
+// Makes an empty file that only its owner may read. Error: it is there, or cannot be made.
+Result<void> makePrivateFile(const std::string& path);
+
+} // namespace headroom::archives

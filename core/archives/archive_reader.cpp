@@ -1,0 +1,350 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/archive_reader.h"
+
+#include "core/archives/archive_file.h"
+#include "core/archives/archive_rows.h"
+#include "core/archives/archive_schema.h"
+#include "core/archives/content_hash.h"
+#include "core/archives/packed_file.h"
+#include "core/archives/saved_json.h"
+
+#include <QJsonDocument>
+
+namespace headroom::archives {
+
+namespace {
+
+constexpr int objectsAtATime = 500;
+constexpr int messagesAtATime = 500;
+
+QString kindText(ObjectKind kind)
+{
+    return QString::fromStdString(std::string(word(kind)));
+}
+
+QJsonObject jsonIn(const QVariant& column)
+{
+    return QJsonDocument::fromJson(column.toString().toUtf8()).object();
+}
+
+WallTime timeIn(const QVariant& column)
+{
+    return WallTime{std::chrono::milliseconds{column.toLongLong()}};
+}
+
+QString messageColumnsOf(const QString& rest)
+{
+    return QStringLiteral("SELECT id, channel, author, pinned, content, json FROM message ") + rest;
+}
+
+QString objectColumnsOf(const QString& rest)
+{
+    return QStringLiteral("SELECT kind, id, parent, position, name, json FROM object ") + rest;
+}
+
+} // namespace
+
+ArchiveReader::ArchiveReader(std::unique_ptr<ArchiveFile> file)
+    : m_file(std::move(file))
+{
+}
+
+ArchiveReader::~ArchiveReader() = default;
+
+const std::string& ArchiveReader::path() const
+{
+    return m_file->path();
+}
+
+Result<std::unique_ptr<ArchiveReader>> ArchiveReader::open(const std::string& path)
+{
+    auto file = ArchiveFile::open(path, ArchiveFile::Access::Read);
+    if (!file)
+        return tl::unexpected(file.error());
+    if (const auto checked = checkIsArchive(**file); !checked)
+        return tl::unexpected(checked.error());
+    std::unique_ptr<ArchiveReader> reader(new ArchiveReader(*std::move(file)));
+    if (const auto read = reader->readInfo(); !read)
+        return tl::unexpected(read.error());
+    return reader;
+}
+
+Result<void> ArchiveReader::readInfo()
+{
+    const auto archive =
+        m_file->firstRow(QStringLiteral("SELECT uuid, parent, guild, guild_name, (SELECT count(*) FROM secret_key), "
+                                        "(SELECT user_version FROM pragma_user_version) FROM archive"));
+    if (!archive)
+        return tl::unexpected(archive.error());
+    const auto run = m_file->firstRow(
+        QStringLiteral("SELECT n, bot, program, parts, begun, finished FROM run ORDER BY n DESC LIMIT 1"));
+    if (!run)
+        return tl::unexpected(run.error());
+    if (archive->empty() || run->empty())
+        return failure(ErrorKind::Failed, "the archive " + path() + " is damaged: take another copy");
+    m_info = {.uuid = archive->at(0).toString(),
+        .parent = archive->at(1).toString(),
+        .guild = idIn(archive->at(2)),
+        .guildName = archive->at(3).toString(),
+        .version = archive->at(5).toInt(),
+        .runs = run->at(0).toInt(),
+        .bot = idIn(run->at(1)),
+        .program = run->at(2).toString(),
+        .parts = jsonIn(run->at(3)),
+        .begun = timeIn(run->at(4)),
+        .finished = run->at(5).isNull() ? std::nullopt : std::optional(timeIn(run->at(5))),
+        .hasSecrets = archive->at(4).toInt() != 0};
+    auto tallies = ArchiveTallies::read(*m_file);
+    if (!tallies)
+        return tl::unexpected(tallies.error());
+    m_tallies = *std::move(tallies);
+    return {};
+}
+
+Result<std::vector<StoredObject>> ArchiveReader::readObjects(const QString& statement, const QVariantList& values)
+{
+    std::vector<StoredObject> objects;
+    const auto read = m_file->each(statement, values, [&objects](const QSqlQuery& row) -> Result<void> {
+        const auto kind = objectKindOf(row.value(0).toString().toStdString());
+        if (!kind)
+            return {};
+        objects.push_back({.kind = *kind,
+            .id = idIn(row.value(1)),
+            .parent = row.value(2).isNull() ? std::nullopt : std::optional(idIn(row.value(2))),
+            .position = row.value(3).isNull() ? std::nullopt : std::optional(row.value(3).toInt()),
+            .name = row.value(4).toString(),
+            .json = jsonIn(row.value(5))});
+        return {};
+    });
+    if (!read)
+        return tl::unexpected(read.error());
+    return objects;
+}
+
+Result<std::vector<StoredObject>> ArchiveReader::objects(ObjectKind kind, discord::Snowflake after, int limit)
+{
+    return readObjects(objectColumnsOf(QStringLiteral("WHERE kind = ? AND id > ? ORDER BY id LIMIT ?")),
+        {kindText(kind), bound(after), limit});
+}
+
+Result<std::optional<StoredObject>> ArchiveReader::object(ObjectKind kind, discord::Snowflake id)
+{
+    return readObjects(objectColumnsOf(QStringLiteral("WHERE kind = ? AND id = ?")), {kindText(kind), bound(id)})
+        .map([](std::vector<StoredObject> found) {
+            return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+        });
+}
+
+Result<std::vector<StoredMessage>> ArchiveReader::readMessages(const QString& statement, const QVariantList& values)
+{
+    std::vector<StoredMessage> messages;
+    const auto read = m_file->each(statement, values, [&messages](const QSqlQuery& row) -> Result<void> {
+        messages.push_back({.id = idIn(row.value(0)),
+            .channel = idIn(row.value(1)),
+            .author = idIn(row.value(2)),
+            .isPinned = row.value(3).toInt() != 0,
+            .content = row.value(4).toString(),
+            .json = jsonIn(row.value(5))});
+        return {};
+    });
+    if (!read)
+        return tl::unexpected(read.error());
+    return messages;
+}
+
+Result<std::vector<StoredMessage>> ArchiveReader::messagesAfter(
+    discord::Snowflake channel, discord::Snowflake after, int limit)
+{
+    return readMessages(messageColumnsOf(QStringLiteral("WHERE channel = ? AND id > ? ORDER BY id LIMIT ?")),
+        {bound(channel), bound(after), limit});
+}
+
+Result<std::vector<StoredMessage>> ArchiveReader::messagesBefore(
+    discord::Snowflake channel, discord::Snowflake before, int limit)
+{
+    auto messages =
+        readMessages(messageColumnsOf(QStringLiteral("WHERE channel = ? AND id < ? ORDER BY id DESC LIMIT ?")),
+            {bound(channel), bound(before), limit});
+    if (messages)
+        std::reverse(messages->begin(), messages->end());
+    return messages;
+}
+
+Result<std::vector<StoredMessage>> ArchiveReader::pinned(discord::Snowflake channel)
+{
+    return readMessages(
+        messageColumnsOf(QStringLiteral("WHERE channel = ? AND pinned = 1 ORDER BY id")), {bound(channel)});
+}
+
+Result<std::optional<StoredMessage>> ArchiveReader::message(discord::Snowflake id)
+{
+    return readMessages(messageColumnsOf(QStringLiteral("WHERE id = ?")), {bound(id)})
+        .map([](std::vector<StoredMessage> found) {
+            return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+        });
+}
+
+Result<std::vector<StoredMessage>> ArchiveReader::search(const MessageSearch& search)
+{
+    const auto range = idRange(search);
+    const auto expression = searchExpression(search);
+    if (expression.isEmpty()) {
+        // Nothing but punctuation is no word of any message.
+        if (!search.words.trimmed().isEmpty())
+            return std::vector<StoredMessage>{};
+        return readMessages(messageColumnsOf(QStringLiteral("WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?")),
+            {bound(range.first), bound(range.last), search.limit});
+    }
+    // The ids come out of the index alone; only those that are shown are read.
+    return readMessages(
+        messageColumnsOf(QStringLiteral("WHERE id IN (SELECT rowid FROM message_search WHERE message_search MATCH ? "
+                                        "AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?) ORDER BY id DESC")),
+        {expression, bound(range.first), bound(range.last), search.limit});
+}
+
+Result<std::vector<AttachmentRow>> ArchiveReader::attachments(const QString& ownerKind, discord::Snowflake owner)
+{
+    std::vector<AttachmentRow> attachments;
+    const auto read =
+        m_file->each(QStringLiteral("SELECT owner_kind, owner, field, name, content_type, size, url, file, problem "
+                                    "FROM attachment WHERE owner_kind = ? AND owner = ? ORDER BY field"),
+            {ownerKind, bound(owner)}, [&attachments](const QSqlQuery& row) -> Result<void> {
+                attachments.push_back(attachmentIn(row));
+                return {};
+            });
+    if (!read)
+        return tl::unexpected(read.error());
+    return attachments;
+}
+
+Result<QString> ArchiveReader::fileAt(const QString& url)
+{
+    const auto found = m_file->firstRow(
+        QStringLiteral("SELECT file FROM attachment WHERE url = ? AND file IS NOT NULL LIMIT 1"), {unsignedUrl(url)});
+    if (!found)
+        return tl::unexpected(found.error());
+    return found->empty() ? QString() : found->at(0).toString();
+}
+
+Result<std::vector<discord::Snowflake>> ArchiveReader::everyMessage(discord::Snowflake channel, int each)
+{
+    std::vector<discord::Snowflake> ids;
+    int n = 0;
+    const auto read = m_file->each(QStringLiteral("SELECT id FROM message WHERE channel = ? ORDER BY id"),
+        {bound(channel)}, [&](const QSqlQuery& row) -> Result<void> {
+            if (n++ % each == 0)
+                ids.push_back(idIn(row.value(0)));
+            return {};
+        });
+    if (!read)
+        return tl::unexpected(read.error());
+    return ids;
+}
+
+Result<std::vector<StoredFile>> ArchiveReader::files(const QString& after, int limit)
+{
+    std::vector<StoredFile> files;
+    const auto read = m_file->each(QStringLiteral("SELECT name, sz FROM sqlar WHERE name > ? ORDER BY name LIMIT ?"),
+        {after, limit}, [&files](const QSqlQuery& row) -> Result<void> {
+            files.push_back({row.value(0).toString(), row.value(1).toLongLong()});
+            return {};
+        });
+    if (!read)
+        return tl::unexpected(read.error());
+    return files;
+}
+
+Result<QByteArray> ArchiveReader::content(const QString& file)
+{
+    const auto found = m_file->firstRow(QStringLiteral("SELECT data, sz FROM sqlar WHERE name = ?"), {file});
+    if (!found)
+        return tl::unexpected(found.error());
+    if (found->empty())
+        return failure(ErrorKind::Broken, "the archive " + path() + " has no file " + file.toStdString());
+    return unpacked(found->at(0).toByteArray(), found->at(1).toLongLong());
+}
+
+Result<std::vector<StoredProblem>> ArchiveReader::problems(std::int64_t after, int limit)
+{
+    std::vector<StoredProblem> problems;
+    const auto read = m_file->each(
+        QStringLiteral("SELECT id, run, kind, target, at, text FROM problem WHERE id > ? ORDER BY id LIMIT ?"),
+        {qlonglong(after), limit}, [&problems](const QSqlQuery& row) -> Result<void> {
+            problems.push_back({row.value(0).toLongLong(), row.value(1).toInt(), row.value(2).toString().toStdString(),
+                idIn(row.value(3)), timeIn(row.value(4)), row.value(5).toString().toStdString()});
+            return {};
+        });
+    if (!read)
+        return tl::unexpected(read.error());
+    return problems;
+}
+
+Result<void> ArchiveReader::unlock(const QString& passphrase)
+{
+    const auto found =
+        m_file->firstRow(QStringLiteral("SELECT algorithm, salt, operations, memory, proof FROM secret_key"));
+    if (!found)
+        return tl::unexpected(found.error());
+    if (found->empty())
+        return failure(ErrorKind::Usage, "the archive " + path() + " holds no secrets: leave the pass-phrase out");
+    auto box = SecretBox::open({found->at(0).toString(), found->at(1).toByteArray(), found->at(2).toLongLong(),
+                                   found->at(3).toLongLong(), found->at(4).toByteArray()},
+        passphrase);
+    if (!box)
+        return tl::unexpected(box.error());
+    m_secrets = *std::move(box);
+    return {};
+}
+
+Result<QJsonObject> ArchiveReader::secrets(ObjectKind kind, discord::Snowflake id)
+{
+    if (!m_secrets)
+        return failure(ErrorKind::Denied, "the secrets of " + path() + " are encrypted: give the pass-phrase");
+    const auto found = m_file->firstRow(
+        QStringLiteral("SELECT box FROM secret WHERE kind = ? AND id = ?"), {kindText(kind), bound(id)});
+    if (!found)
+        return tl::unexpected(found.error());
+    if (found->empty())
+        return QJsonObject();
+    return m_secrets->unseal(found->at(0).toByteArray()).and_then([&](const QByteArray& text) {
+        return secretsIn(text, kind, id);
+    });
+}
+
+Result<void> forEachObject(
+    ArchiveReader& reader, ObjectKind kind, const std::function<Result<void>(const StoredObject&)>& use)
+{
+    for (discord::Snowflake after;;) {
+        const auto page = reader.objects(kind, after, objectsAtATime);
+        if (!page)
+            return tl::unexpected(page.error());
+        for (const auto& object : *page) {
+            if (auto used = use(object); !used)
+                return used;
+        }
+        if (page->size() < objectsAtATime)
+            return {};
+        after = page->back().id;
+    }
+}
+
+Result<void> forEachMessage(
+    ArchiveReader& reader, discord::Snowflake channel, const std::function<Result<void>(const StoredMessage&)>& use)
+{
+    for (discord::Snowflake after;;) {
+        const auto page = reader.messagesAfter(channel, after, messagesAtATime);
+        if (!page)
+            return tl::unexpected(page.error());
+        for (const auto& message : *page) {
+            if (auto used = use(message); !used)
+                return used;
+        }
+        if (page->size() < messagesAtATime)
+            return {};
+        after = page->back().id;
+    }
+}
+
+} // namespace headroom::archives

@@ -1,0 +1,349 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/archive_writer.h"
+
+#include "core/archives/archive_file.h"
+#include "core/archives/archive_rows.h"
+#include "core/archives/archive_schema.h"
+#include "core/archives/content_hash.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QUuid>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace headroom::archives {
+
+namespace {
+
+QVariant milliseconds(WallTime at)
+{
+    return QVariant(static_cast<qlonglong>(at.time_since_epoch().count()));
+}
+
+// What a file is called until it is whole.
+std::string unfinishedName(const std::string& path)
+{
+    return path + ".new";
+}
+
+Result<void> checkIsFree(const std::string& path)
+{
+    const auto temporary = QString::fromStdString(unfinishedName(path));
+    for (const auto* suffix : {"", "-wal", "-shm", "-journal"})
+        QFile::remove(temporary + QLatin1String(suffix)); // of a start that was killed
+    if (QFile::exists(QString::fromStdString(path)))
+        return failure(ErrorKind::Failed, path + " is there already: name another file");
+    return {};
+}
+
+// In its place only once it can be used.
+Result<void> moveIntoPlace(ArchiveFile& file, const std::string& path)
+{
+    if (auto alone = file.command(QStringLiteral("PRAGMA journal_mode = DELETE")); !alone)
+        return alone;
+    if (std::rename(unfinishedName(path).c_str(), path.c_str()) == 0)
+        return {};
+    return failure(ErrorKind::Failed, path + " cannot be made (" + std::strerror(errno) + "): check its folder");
+}
+
+Result<void> addRun(ArchiveFile& file, const ArchiveStart& start)
+{
+    const auto added = file.run(QStringLiteral("INSERT INTO run (bot, program, parts, begun) VALUES (?, ?, ?, ?)"),
+        {bound(start.bot), QStringLiteral(HEADROOM_VERSION),
+            QString::fromUtf8(QJsonDocument(start.parts).toJson(QJsonDocument::Compact)), milliseconds(start.begun)});
+    return added ? Result<void>() : tl::unexpected(added.error());
+}
+
+Result<void> describeNew(ArchiveFile& file, const ArchiveStart& start)
+{
+    const auto added = file.run(QStringLiteral("INSERT INTO archive (id, uuid, parent, guild, guild_name, writer) "
+                                               "VALUES (1, ?, '', ?, ?, '')"),
+        {QUuid::createUuid().toString(QUuid::WithoutBraces), bound(start.guild), start.guildName});
+    return added ? addRun(file, start) : tl::unexpected(added.error());
+}
+
+Result<void> describeIncrement(ArchiveFile& file, const ArchiveStart& start)
+{
+    const auto found =
+        file.firstRow(QStringLiteral("SELECT guild, (SELECT count(*) FROM run WHERE finished IS NULL) FROM archive"));
+    if (!found)
+        return tl::unexpected(found.error());
+    if (found->empty() || idIn(found->at(0)) != start.guild)
+        return failure(ErrorKind::Usage, "the earlier archive is of another guild: name one of the same");
+    if (found->at(1).toInt() != 0)
+        return failure(ErrorKind::Usage, "the earlier archive is not finished: go on with that one first");
+    const auto changed =
+        file.run(QStringLiteral("UPDATE archive SET parent = uuid, uuid = ?, guild_name = ?, writer = ''"),
+            {QUuid::createUuid().toString(QUuid::WithoutBraces), start.guildName});
+    return changed ? addRun(file, start) : tl::unexpected(changed.error());
+}
+
+// In pieces, so that memory stays bounded.
+Result<void> copyPrivately(const std::string& from, const std::string& to)
+{
+    if (auto made = makePrivateFile(to); !made)
+        return made;
+    QFile source(QString::fromStdString(from));
+    QFile target(QString::fromStdString(to));
+    const auto problem = [](const std::string& what, const QFile& file) {
+        return failure(ErrorKind::Failed, what + " (" + file.errorString().toStdString() + ")");
+    };
+    if (QFile::exists(source.fileName() + QStringLiteral("-wal")))
+        return failure(ErrorKind::Usage, "the earlier archive " + from + " is not finished: go on with that one first");
+    if (!source.open(QIODevice::ReadOnly))
+        return problem("the earlier archive " + from + " cannot be read", source);
+    if (!target.open(QIODevice::WriteOnly))
+        return problem(to + " cannot be written", target);
+    while (!source.atEnd()) {
+        constexpr qint64 pieceBytes = 4 << 20;
+        const auto piece = source.read(pieceBytes);
+        if (piece.isEmpty())
+            return problem("the earlier archive " + from + " cannot be read", source);
+        if (target.write(piece) != piece.size() || !target.flush())
+            return problem(to + " cannot be written: check the space on its disk", target);
+    }
+    return {};
+}
+
+} // namespace
+
+ArchiveWriter::ArchiveWriter(std::unique_ptr<ArchiveFile> file)
+    : m_file(std::move(file))
+    , m_writer(QUuid::createUuid().toString(QUuid::WithoutBraces))
+{
+}
+
+ArchiveWriter::~ArchiveWriter() = default;
+
+const std::string& ArchiveWriter::path() const
+{
+    return m_file->path();
+}
+
+Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::create(const std::string& path, const ArchiveStart& start)
+{
+    if (const auto isFree = checkIsFree(path); !isFree)
+        return tl::unexpected(isFree.error());
+    {
+        const auto file = ArchiveFile::open(unfinishedName(path), ArchiveFile::Access::Create);
+        if (!file)
+            return tl::unexpected(file.error());
+        const auto made =
+            migrate(**file)
+                .and_then([&] { return (*file)->transaction([&] { return describeNew(**file, start); }); })
+                .and_then([&] { return moveIntoPlace(**file, path); });
+        if (!made) {
+            QFile::remove(QString::fromStdString(unfinishedName(path)));
+            return tl::unexpected(made.error());
+        }
+    }
+    return openRun(path);
+}
+
+Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::increment(
+    const std::string& parent, const std::string& path, const ArchiveStart& start)
+{
+    {
+        // Says what is wrong with it before it is copied.
+        const auto earlier = ArchiveFile::open(parent, ArchiveFile::Access::Read);
+        const auto checked = earlier ? checkIsArchive(**earlier) : tl::unexpected(earlier.error());
+        const auto isFree = checked ? checkIsFree(path) : checked;
+        if (!isFree)
+            return tl::unexpected(isFree.error());
+    }
+    const auto made = copyPrivately(parent, unfinishedName(path)).and_then([&]() -> Result<void> {
+        const auto file = ArchiveFile::open(unfinishedName(path), ArchiveFile::Access::Write);
+        if (!file)
+            return tl::unexpected(file.error());
+        return migrate(**file)
+            .and_then([&] { return (*file)->transaction([&] { return describeIncrement(**file, start); }); })
+            .and_then([&] { return moveIntoPlace(**file, path); });
+    });
+    if (!made) {
+        QFile::remove(QString::fromStdString(unfinishedName(path)));
+        return tl::unexpected(made.error());
+    }
+    return openRun(path);
+}
+
+Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::resume(const std::string& path)
+{
+    {
+        // A file that is somebody else's is left as it is.
+        auto file = ArchiveFile::open(path, ArchiveFile::Access::Read);
+        const auto checked = file ? checkIsArchive(**file) : tl::unexpected(file.error());
+        if (!checked)
+            return tl::unexpected(checked.error());
+    }
+    return openRun(path);
+}
+
+Result<std::unique_ptr<ArchiveWriter>> ArchiveWriter::openRun(const std::string& path)
+{
+    auto file = ArchiveFile::open(path, ArchiveFile::Access::Write);
+    if (!file)
+        return tl::unexpected(file.error());
+    if (const auto migrated = migrate(**file); !migrated)
+        return tl::unexpected(migrated.error());
+    std::unique_ptr<ArchiveWriter> writer(new ArchiveWriter(*std::move(file)));
+    if (const auto taken = writer->takeOver(); !taken)
+        return tl::unexpected(taken.error());
+    return writer;
+}
+
+Result<void> ArchiveWriter::takeOver()
+{
+    const auto found = m_file->firstRow(QStringLiteral(
+        "SELECT guild, (SELECT n FROM run WHERE finished IS NULL ORDER BY n DESC LIMIT 1) FROM archive"));
+    if (!found)
+        return tl::unexpected(found.error());
+    if (found->empty() || found->at(1).isNull())
+        return failure(ErrorKind::Usage, "the archive " + path() + " is finished: make an increment of it");
+    m_guild = idIn(found->at(0));
+    m_run = found->at(1).toLongLong();
+    auto taken = m_file->transaction([this]() -> Result<void> {
+        const auto changed = m_file->run(QStringLiteral("UPDATE archive SET writer = ?"), {m_writer});
+        return changed ? Result<void>() : tl::unexpected(changed.error());
+    });
+    if (!taken)
+        return taken;
+    auto tallies = ArchiveTallies::read(*m_file);
+    if (!tallies)
+        return tl::unexpected(tallies.error());
+    m_tallies = *std::move(tallies);
+    return {};
+}
+
+Result<void> ArchiveWriter::checkStillOurs()
+{
+    const auto found = m_file->firstRow(QStringLiteral("SELECT writer FROM archive"));
+    if (!found)
+        return tl::unexpected(found.error());
+    if (!found->empty() && found->at(0).toString() == m_writer)
+        return {};
+    return failure(ErrorKind::Failed, "another process goes on with the archive " + path() + ": let it, or end it");
+}
+
+Result<void> ArchiveWriter::setPassphrase(const QString& passphrase)
+{
+    const auto found =
+        m_file->firstRow(QStringLiteral("SELECT algorithm, salt, operations, memory, proof FROM secret_key"));
+    if (!found)
+        return tl::unexpected(found.error());
+    auto box = found->empty()
+        ? SecretBox::make(passphrase)
+        : SecretBox::open({found->at(0).toString(), found->at(1).toByteArray(), found->at(2).toLongLong(),
+                              found->at(3).toLongLong(), found->at(4).toByteArray()},
+            passphrase);
+    if (!box)
+        return tl::unexpected(box.error());
+    const auto& key = box->parameters();
+    auto saved = m_file->transaction([&]() -> Result<void> {
+        const auto added = m_file->run(
+            QStringLiteral("INSERT OR IGNORE INTO secret_key (id, algorithm, salt, operations, memory, proof) "
+                           "VALUES (1, ?, ?, ?, ?, ?)"),
+            {key.algorithm, key.salt, qlonglong(key.operations), qlonglong(key.memory), key.proof});
+        return added ? Result<void>() : tl::unexpected(added.error());
+    });
+    if (saved)
+        m_secrets = *std::move(box);
+    return saved;
+}
+
+Result<CommitCounts> ArchiveWriter::commit(const ArchiveBatch& batch, WallTime at)
+{
+    CommitCounts counts;
+    const auto saveAll = [&](const auto& things, auto saveOne) -> Result<void> {
+        for (const auto& thing : things) {
+            if (auto saved = saveOne(thing); !saved)
+                return saved;
+        }
+        return {};
+    };
+    const auto committed = m_file->transaction([&]() -> Result<void> {
+        return checkStillOurs()
+            .and_then([&] { return saveAll(batch.objects, [&](const auto& one) { return save(one, counts); }); })
+            .and_then([&] { return saveAll(batch.messages, [&](const auto& one) { return save(one, at, counts); }); })
+            .and_then([&] { return saveAll(batch.attachments, [&](const auto& one) { return save(one); }); })
+            .and_then([&] { return saveAll(batch.problems, [&](const auto& one) { return save(one, at); }); })
+            .and_then([&] {
+                return saveAll(batch.completeKinds, [&](ObjectKind kind) { return removeUnseen(kind, counts); });
+            })
+            .and_then([&] { return saveAll(batch.cursors, [&](const auto& one) { return save(one); }); })
+            .and_then([&] { return m_tallies.write(*m_file); });
+    });
+    if (committed)
+        return counts;
+    if (auto tallies = ArchiveTallies::read(*m_file))
+        m_tallies = *std::move(tallies);
+    return tl::unexpected(committed.error());
+}
+
+Result<void> ArchiveWriter::finish(WallTime at)
+{
+    const auto finished = m_file->transaction([&]() -> Result<void> {
+        return checkStillOurs().and_then([&]() -> Result<void> {
+            const auto changed =
+                m_file->run(QStringLiteral("UPDATE run SET finished = coalesce(finished, ?) WHERE n = ?"),
+                    {milliseconds(at), qlonglong(m_run)});
+            return changed ? Result<void>() : tl::unexpected(changed.error());
+        });
+    });
+    return finished.and_then([this] { return m_file->command(QStringLiteral("PRAGMA journal_mode = DELETE")); });
+}
+
+Result<std::optional<ArchiveWriter::FoundCursor>> ArchiveWriter::cursor(
+    const std::string& part, discord::Snowflake target)
+{
+    const auto found =
+        m_file->firstRow(QStringLiteral("SELECT position, done, run FROM cursor WHERE part = ? AND target = ?"),
+            {QString::fromStdString(part), bound(target)});
+    if (!found)
+        return tl::unexpected(found.error());
+    if (found->empty())
+        return std::nullopt;
+    return FoundCursor{{part, target, found->at(0).toString().toStdString(), found->at(1).toInt() != 0},
+        found->at(2).toLongLong() == m_run};
+}
+
+Result<std::optional<discord::Snowflake>> ArchiveWriter::newestMessage(discord::Snowflake channel)
+{
+    const auto found =
+        m_file->firstRow(QStringLiteral("SELECT max(id) FROM message WHERE channel = ?"), {bound(channel)});
+    if (!found)
+        return tl::unexpected(found.error());
+    return found->at(0).isNull() ? std::nullopt : std::optional(idIn(found->at(0)));
+}
+
+Result<bool> ArchiveWriter::hasNewMessages(const QJsonObject& channel)
+{
+    const auto newest = snowflakeIn(channel.value(QLatin1String("last_message_id")));
+    const auto id = snowflakeIn(channel.value(QLatin1String("id")));
+    if (!newest || !id)
+        return false;
+    const auto saved = newestMessage(*id);
+    if (!saved)
+        return tl::unexpected(saved.error());
+    return !*saved || **saved < *newest;
+}
+
+Result<QString> ArchiveWriter::fileOf(const QString& url)
+{
+    const auto found = m_file->firstRow(
+        QStringLiteral("SELECT file FROM attachment WHERE url = ? AND file IS NOT NULL LIMIT 1"), {unsignedUrl(url)});
+    if (!found)
+        return tl::unexpected(found.error());
+    return found->empty() ? QString() : found->at(0).toString();
+}
+
+Tally ArchiveWriter::countOf(const std::string& kind) const
+{
+    return m_tallies.sumOf(kind);
+}
+
+} // namespace headroom::archives
