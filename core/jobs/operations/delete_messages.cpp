@@ -448,11 +448,12 @@ private:
                 continue;
             }
             const auto last = before;
+            std::set<discord::Snowflake> seen; // a message may be in several groups
             const auto groups = page.value("messages"_L1).toArray();
             for (const auto& group : groups) {
                 const QJsonValue message = group.toArray().first();
                 const auto id = idOf(message["id"_L1]);
-                if (last && !(id < *last))
+                if ((last && !(id < *last)) || !seen.insert(id).second)
                     continue;
                 before = before ? std::min(*before, id) : id;
                 const auto channel = idOf(message["channel_id"_L1]);

@@ -72,6 +72,7 @@ class TestDeleteMessages : public QObject
 private Q_SLOTS:
     void deletesInBulkWhatIsYoungAndSinglyWhatIsOld();
     void readsInPages();
+    void noMessageIsNamedTwice();
     void filters_data();
     void filters();
     void withoutTheHistoryAChannelIsLeftOut();
@@ -129,6 +130,39 @@ void TestDeleteMessages::readsInPages()
     QCOMPARE(targets(planWith(deleteMessages(), R"({"channels": "501", "newest": 3})", api)),
         QStringList(QStringLiteral("3 in 501")));
     QCOMPARE(std::count(api.asked.begin(), api.asked.end(), firstPage(idAt(1min, 101))), 0);
+}
+
+// Bulk-delete refuses all of them then.
+void TestDeleteMessages::noMessageIsNamedTwice()
+{
+    FakeReader api;
+    setGuild(api);
+    setPage(api, firstPage(), {message(idAt(1min)), message(idAt(2min))});
+    QCOMPARE(targets(planWith(deleteMessages(), R"({"channels": "501, 501"})", api)),
+        QStringList(QStringLiteral("2 in 501")));
+    // The search may have one in several groups of a page.
+    const auto found = [](std::uint64_t id) {
+        return QJsonArray{message(id, {{QStringLiteral("channel_id"), QStringLiteral("501")}})};
+    };
+    const std::string search = "/guilds/100/messages/search?limit=25&has=embed";
+    const auto groups = [&](const QJsonArray& list) {
+        QJsonArray withEmbeds;
+        for (const auto& group : list) {
+            auto one = group.toArray().first().toObject();
+            one.insert(QStringLiteral("embeds"), QJsonArray{QJsonObject()});
+            withEmbeds += QJsonArray{one};
+        }
+        return QJsonObject{{QStringLiteral("total_results"), list.size()}, {QStringLiteral("messages"), withEmbeds}};
+    };
+    const auto newer = idAt(1min);
+    const auto older = idAt(2min);
+    api.answers[search] = {.status = 200, .json = groups({found(newer), found(older), found(newer)})};
+    api.answers[search + "&max_id=" + std::to_string(older)] = {.status = 200, .json = groups({})};
+    const auto plan = planWith(deleteMessages(), R"({"all-channels": true, "has": "embed"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QVERIFY2(targets(plan).contains(QStringLiteral("2 in 501")), qPrintable(targets(plan).join(u',')));
+    const auto request = plannedRequest(plan.items.at(0).params);
+    QCOMPARE(jsonIn(request.body)[QStringLiteral("messages")].toArray().size(), 2);
 }
 
 void TestDeleteMessages::filters_data()

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void rolesKeepWhatIsSoAlready();
     void rolesAreDeletedAndMadeAnew();
     void rolesChangePlaces();
+    void rolesThatShareAPositionAreStillPutInOrder();
     void permissionsTheBotLacksAreNotGiven();
     void withoutThePermissionThereIsNoPlan();
     void anUndoLeavesWhatOthersChanged();
@@ -92,6 +93,34 @@ void TestEditRoles::rolesChangePlaces()
     QCOMPARE(planWith(editRoles(), R"({"order": "11 10"})", api).lines().size(), 1);
     QCOMPARE(planWith(editRoles(), R"({"order": "40 10"})", api).error(),
         "--order: Staff: it is not below the bot's highest role, Bot");
+}
+
+// As bots make them: the older one is higher then.
+void TestEditRoles::rolesThatShareAPositionAreStillPutInOrder()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    const auto roles = [&api](int ofBot) {
+        const auto json = QByteArray(R"([
+            {"id": "100", "name": "@everyone", "position": 0, "permissions": "0"},
+            {"id": "10", "name": "Red", "position": 1, "permissions": "0"},
+            {"id": "11", "name": "Blue", "position": 1, "permissions": "0"},
+            {"id": "12", "name": "Green", "position": 2, "permissions": "0"},
+            {"id": "30", "name": "Bot", "position": BOT, "permissions": "268435456"}])")
+                              .replace("BOT", QByteArray::number(ofBot));
+        api.set("/guilds/100/roles", json.constData());
+    };
+    roles(5);
+    QCOMPARE(planWith(editRoles(), R"({"order": "10 11"})", api).lines().at(0),
+        QStringLiteral("keep role order (skipped: the roles are in this order already)"));
+    const auto plan = planWith(editRoles(), R"({"order": "11 10"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QCOMPARE(plannedOf(plan.items.at(0)).body, R"([{"id":"12","position":3},{"id":"11","position":2}])");
+    QCOMPARE(plannedRequest(plan.items[0].before).body, R"([{"id":"12","position":2},{"id":"11","position":1}])");
+    roles(3);
+    QCOMPARE(planWith(editRoles(), R"({"order": "11 10"})", api).error(),
+        "--order: roles share a position, and to tell them apart Green would have to be above the bot's highest role: "
+        "move that one up");
 }
 
 void TestEditRoles::permissionsTheBotLacksAreNotGiven()

@@ -77,6 +77,9 @@ private Q_SLOTS:
     void keepsToTheDailyWindow();
     void aMemberThatCannotBeReadLosesNoRoles();
     void whatDependsOnAnotherGetsItsResult();
+    void aJobThatStallsDoesNotBlockTheNext_data();
+    void aJobThatStallsDoesNotBlockTheNext();
+    void aLimitOfAnotherBucketFailsNothing();
     void plansARepeatedJobItself();
     void aPlanWaitsForItsQueue();
 
@@ -836,6 +839,67 @@ void TestRunner::aPlanWaitsForItsQueue()
         QCOMPARE(world.items(job).size(), std::size_t(1));
         QCOMPARE(world.runner->problem(), "");
     }
+}
+
+void TestRunner::aJobThatStallsDoesNotBlockTheNext_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<int>("code");
+    QTest::newRow("two names in ten minutes") << 429 << 0;
+    QTest::newRow("its guild is gone") << 404 << 10004;
+}
+
+// Even where one runs at a time.
+void TestRunner::aJobThatStallsDoesNotBlockTheNext()
+{
+    QFETCH(int, status);
+    QFETCH(int, code);
+    RunnerWorld world({.maxJobs = 1});
+    const auto stalled = world.addJob(5);
+    const auto next = world.addJob(20, RunnerWorld::renameElsewhere);
+    const auto path = plannedRequest(RunnerWorld::rename(1).params).path;
+    const auto parent = path.substr(0, path.rfind('/'));
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (!request.path.starts_with(parent + '/'))
+            return {};
+        if (status == 404)
+            return refusal(status, code);
+        // The headers promise more, and the body knows better.
+        return {429, R"({"message": "limited", "retry_after": 582.0, "global": false})",
+            {{"Via", "1.1 google"}, {"X-RateLimit-Scope", "user"}, {"X-RateLimit-Bucket", "b"},
+                {"X-RateLimit-Limit", "5"}, {"X-RateLimit-Remaining", "4"}, {"X-RateLimit-Reset-After", "15"},
+                {"Retry-After", "582"}}};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(next, JobState::Done, 5min));
+    QCOMPARE(world.job(stalled).state, JobState::HeldBack);
+    QCOMPARE(world.job(stalled).counts[ItemState::Planned], 5);
+}
+
+// More than five old messages in a second are answered by the bucket of another age.
+void TestRunner::aLimitOfAnotherBucketFailsNothing()
+{
+    RunnerWorld world;
+    const auto old = [](int i) {
+        return NewItem{.action = "delete",
+            .kind = "message",
+            .target = std::to_string(i),
+            .params = planned("DELETE", "/channels/501/messages/" + std::to_string(1000 + i))};
+    };
+    world.discord.answer = [&world](const rest::Request&) -> Reply {
+        if (world.discord.sent.size() % 6 != 0)
+            return {204, {},
+                {{"X-RateLimit-Bucket", "old"}, {"X-RateLimit-Limit", "30"}, {"X-RateLimit-Remaining", "20"},
+                    {"X-RateLimit-Reset-After", "4"}}};
+        return {429, R"({"message": "limited", "retry_after": 0.5, "global": false})",
+            {{"Via", "1.1 google"}, {"X-RateLimit-Scope", "user"}, {"X-RateLimit-Bucket", "young"},
+                {"X-RateLimit-Limit", "3"}, {"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset-After", "0.333"},
+                {"Retry-After", "1"}}};
+    };
+    const auto job = world.addJob(40, old, {.operation = "delete-messages", .params = R"({"channels": "501"})"});
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done, 5min));
+    QCOMPARE(world.job(job).counts[ItemState::Done], 40);
 }
 
 void TestRunner::plansARepeatedJobItself()

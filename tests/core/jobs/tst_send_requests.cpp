@@ -30,6 +30,8 @@ class TestSendRequests : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void requestsComeFromLinesAndTemplates();
+    void aNonceIsOfOneQueueAndShortEnough();
+    void aMessageThatWasDeletedSinceIsNotSentAgain();
     void aWrongFileOfRequestsIsRefused_data();
     void aWrongFileOfRequestsIsRefused();
     void wholeNumbersOfAFileKeepTheirDigits();
@@ -57,7 +59,8 @@ void TestSendRequests::requestsComeFromLinesAndTemplates()
     QCOMPARE(plan.error(), std::string());
     QCOMPARE(plan.items.size(), std::size_t(2));
     QCOMPARE(plannedOf(plan.items[0]),
-        (ItemRequest{"POST", "/channels/5/messages", R"({"content":"hi","enforce_nonce":true,"nonce":"7-1"})"}));
+        (ItemRequest{
+            "POST", "/channels/5/messages", R"({"content":"hi","enforce_nonce":true,"nonce":"7-1-mywpiww0"})"}));
     QCOMPARE(plan.items[1].dependsOn, 1);
     QCOMPARE(plannedRequest(plan.items[1].params, "99").path, "/channels/99");
 
@@ -78,6 +81,50 @@ void TestSendRequests::requestsComeFromLinesAndTemplates()
     const auto odd = write(QStringLiteral("c.csv"), "id,name\n1\n");
     QCOMPARE(planWith(sendRequests(), "{\"file\": \"" + odd + R"(", "method": "GET", "path": "/x"})", api).error(),
         "line 2: has 1 fields, and the first line 2");
+}
+
+// Discord takes 25 characters, and two queues of one bot may both have a job 1.
+void TestSendRequests::aNonceIsOfOneQueueAndShortEnough()
+{
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    file.write(R"({"method": "POST", "path": "/channels/5/messages", "body": {"content": "hi"}})"
+               "\n");
+    QVERIFY(file.flush());
+    const auto nonce = [&file](JobId job, WallTime now) {
+        auto order = *orderOf(sendRequests(), ("{\"file\": \"" + file.fileName().toUtf8() + "\"}").constData());
+        order.job = job;
+        order.now = now;
+        std::vector<NewItem> items;
+        Plan plan([&items](std::vector<NewItem> added, Plan::Written done) {
+            items = std::move(added);
+            done({});
+        });
+        FakeReader api;
+        const auto run = [&]() -> QCoro::Task<Result<void>> {
+            if (const auto made = co_await sendRequests().plan(order, api, plan); !made)
+                co_return made;
+            co_return co_await plan.finish();
+        };
+        (void)resultOf(run());
+        return jsonIn(plannedOf(items.at(0)).body)[QStringLiteral("nonce")].toString();
+    };
+    const WallTime now{std::chrono::milliseconds{1'800'000'000'000}};
+    QCOMPARE(nonce(7, now), nonce(7, now));
+    QVERIFY(nonce(7, now) != nonce(7, now + std::chrono::milliseconds{1}));
+    QVERIFY(nonce(7, now) != nonce(8, now));
+    QVERIFY(nonce(999'999'999'999, now).size() <= 25);
+}
+
+void TestSendRequests::aMessageThatWasDeletedSinceIsNotSentAgain()
+{
+    const ItemRequest request{"POST", "/channels/5/messages", R"({"content":"hi","enforce_nonce":true,"nonce":"7-1"})"};
+    const auto verdict = [](const ItemRequest& of) {
+        return sendRequests().outcomeOf({}, of, 404, R"({"code": 10008, "message": "Unknown Message"})").kind;
+    };
+    QCOMPARE(verdict(request), AnswerVerdict::Kind::Done);
+    QCOMPARE(verdict({"POST", "/channels/5/messages", R"({"content":"hi"})"}), AnswerVerdict::Kind::Failed);
+    QCOMPARE(verdict({"PATCH", "/channels/5/messages/6", "{}"}), AnswerVerdict::Kind::Failed);
 }
 
 void TestSendRequests::aWrongFileOfRequestsIsRefused_data()
