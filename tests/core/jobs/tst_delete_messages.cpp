@@ -72,6 +72,7 @@ class TestDeleteMessages : public QObject
 private Q_SLOTS:
     void deletesInBulkWhatIsYoungAndSinglyWhatIsOld();
     void readsInPages();
+    void howLongItTakesIsSaidBeforehand();
     void noMessageIsNamedTwice();
     void filters_data();
     void filters();
@@ -130,6 +131,21 @@ void TestDeleteMessages::readsInPages()
     QCOMPARE(targets(planWith(deleteMessages(), R"({"channels": "501", "newest": 3})", api)),
         QStringList(QStringLiteral("3 in 501")));
     QCOMPARE(std::count(api.asked.begin(), api.asked.end(), firstPage(idAt(1min, 101))), 0);
+}
+
+void TestDeleteMessages::howLongItTakesIsSaidBeforehand()
+{
+    FakeReader api;
+    setGuild(api);
+    QJsonArray old;
+    for (int i = 0; i < 45; ++i)
+        old += message(idAt(20 * 24h, i));
+    setPage(api, firstPage(), old);
+    const auto summary = planWith(deleteMessages(), R"({"channels": "501"})", api).summary; // 10 requests a second
+    QCOMPARE(summary.value(QStringLiteral("seconds")).toInt(), 5);
+    const auto requests = summary.value(QStringLiteral("requests")).toArray();
+    QCOMPARE(requests.size(), 1);
+    QCOMPARE(requests[0][QStringLiteral("count")].toInt(), 45);
 }
 
 // Bulk-delete refuses all of them then.
