@@ -135,7 +135,7 @@ public:
             : values.has("overwrite-for") && !patches(values) ? discord::permission::manageRoles
                                                               : discord::permission::manageChannels;
         if (const auto missing = whatIsMissing(*guild, needed); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
         const auto path = "/guilds/" + discord::toString(guild->id);

@@ -93,7 +93,7 @@ public:
             co_return Result<void>(tl::unexpected(guild.error()));
         plan.setGuildName(guild->name);
         if (const auto missing = whatIsMissing(*guild, discord::permission::manageRoles); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
         if (order.values.has("order"))
@@ -196,7 +196,7 @@ private:
             if (!role)
                 return failure(ErrorKind::Failed, "--order: the guild has no role " + discord::toString(id));
             if (const auto why = guild.whyRoleIsOutOfReach(*role); !why.empty())
-                return failure(ErrorKind::Denied, "--order: " + role->name + ": " + why);
+                return failure(ErrorKind::Failed, "--order: " + role->name + ": " + why);
             wanted.push_back(role);
         }
         const auto isMoved = [&wanted](const GuildRole* role) {
@@ -220,7 +220,7 @@ private:
             const auto old = placed.position;
             placed.position = last = std::max((*lowest)->position, last + 1);
             if (const auto why = guild.whyRoleIsOutOfReach(placed); !why.empty())
-                return failure(ErrorKind::Denied,
+                return failure(ErrorKind::Failed,
                     "--order: roles share a position, and to tell them apart " + placed.name
                         + " would have to be above the bot's highest role: move that one up");
             if (placed.position == old)
