@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/guild_with_roles.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -12,15 +11,6 @@ namespace headroom::tst_edit_channels {
 
 using namespace jobs;
 using namespace support;
-
-namespace {
-
-ItemRequest plannedOf(const NewItem& item)
-{
-    return plannedRequest(item.params);
-}
-
-} // namespace
 
 class TestEditChannels : public QObject
 {
@@ -170,22 +160,14 @@ void TestEditChannels::channelsThatACommunityNeedsAreNotDeleted()
 
 void TestEditChannels::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"delete": true})");
-    row(R"({"move-to": "1", "move-out": true})");
-    row(R"({"overwrite-for": "1"})");
-    row(R"({"allow": "8"})");
-    row(R"({"overwrite-for": "1", "allow": "8", "deny": "8"})");
+    addParams({"{}", R"({"delete": true})", R"({"move-to": "1", "move-out": true})", R"({"overwrite-for": "1"})",
+        R"({"allow": "8"})", R"({"overwrite-for": "1", "allow": "8", "deny": "8"})"});
 }
 
 void TestEditChannels::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-channels"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-channels", params));
 }
 
 HEADROOM_TEST(TestEditChannels)

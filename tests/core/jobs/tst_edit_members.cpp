@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/guild_with_roles.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -119,22 +118,18 @@ void TestEditMembers::aMemberItemIsRecognisedAsDone()
 
 void TestEditMembers::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"kick": true})");
-    row(R"({"kick": true, "members": "1", "nickname": "x"})");
-    row(R"({"add-roles": "1", "remove-roles": "1"})");
-    row(R"({"members": "1", "time-out": "29d"})"); // 28 days at most
-    row(R"({"members": "1", "nickname": "123456789012345678901234567890123"})"); // 32 characters
+    addParams({
+        "{}", R"({"kick": true})", R"({"kick": true, "members": "1", "nickname": "x"})",
+        R"({"add-roles": "1", "remove-roles": "1"})",
+        R"({"members": "1", "time-out": "29d"})", // 28 days at most
+        R"({"members": "1", "nickname": "123456789012345678901234567890123"})" // 32 characters
+    });
 }
 
 void TestEditMembers::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-members"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-members", params));
 }
 
 HEADROOM_TEST(TestEditMembers)

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/guild_with_roles.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -12,15 +11,6 @@ namespace headroom::tst_edit_roles {
 
 using namespace jobs;
 using namespace support;
-
-namespace {
-
-ItemRequest plannedOf(const NewItem& item)
-{
-    return plannedRequest(item.params);
-}
-
-} // namespace
 
 class TestEditRoles : public QObject
 {
@@ -158,19 +148,8 @@ void TestEditRoles::anUndoLeavesWhatOthersChanged()
     setGuildWithRoles(api);
     const auto plan = planWith(editRoles(), R"({"roles": "10", "colour": "#00ff00"})", api);
     const auto item = itemOf(plan.items.at(0));
-    const auto undo = [&] {
-        std::vector<NewItem> items;
-        Plan made([&items](std::vector<NewItem> more, Plan::Written done) {
-            items = std::move(more);
-            done({});
-        });
-        const auto order = *orderOf(editRoles(), R"({"roles": "10", "colour": "#00ff00"})");
-        const auto undone = resultOf(editRoles().undo(order, item, api, made));
-        if (!undone)
-            qFatal("%s", undone.error().text.c_str());
-        (void)resultOf(made.finish());
-        return items.at(0);
-    };
+    const auto order = *orderOf(editRoles(), R"({"roles": "10", "colour": "#00ff00"})");
+    const auto undo = [&] { return undone(editRoles(), item, api, order).at(0); };
     api.set("/guilds/100/roles/10", R"({"id": "10", "color": 65280})");
     QCOMPARE(plannedOf(undo()).body, R"({"color":1})");
     api.set("/guilds/100/roles/10", R"({"id": "10", "color": 5})");
@@ -181,22 +160,15 @@ void TestEditRoles::anUndoLeavesWhatOthersChanged()
 
 void TestEditRoles::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"delete": true})");
-    row(R"({"delete": true, "roles": "1", "colour": "#000000"})");
-    row(R"({"add-permissions": "8", "remove-permissions": "8"})");
-    row(R"({"rename": "a", "find": "b"})");
-    row(R"x({"find": "("})x");
+    addParams({"{}", R"({"delete": true})", R"({"delete": true, "roles": "1", "colour": "#000000"})",
+        R"({"add-permissions": "8", "remove-permissions": "8"})", R"({"rename": "a", "find": "b"})",
+        R"x({"find": "("})x"});
 }
 
 void TestEditRoles::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-roles"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-roles", params));
 }
 
 HEADROOM_TEST(TestEditRoles)

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
 #include "core/jobs/operations/request_file.h"
-#include "tests/support/fake_reader.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -15,15 +14,6 @@ namespace headroom::tst_send_requests {
 
 using namespace jobs;
 using namespace support;
-
-namespace {
-
-ItemRequest plannedOf(const NewItem& item)
-{
-    return plannedRequest(item.params);
-}
-
-} // namespace
 
 class TestSendRequests : public QObject
 {
@@ -187,19 +177,14 @@ void TestSendRequests::requestsThatHoldSecretsAreRefused()
 
 void TestSendRequests::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"file": "a", "method": "GET"})");
-    row(R"({"file": "a", "method": "POST", "path": "/x", "body": "no json"})");
+    addParams({"{}", R"({"file": "a", "method": "GET"})",
+        R"({"file": "a", "method": "POST", "path": "/x", "body": "no json"})"});
 }
 
 void TestSendRequests::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("send-requests"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("send-requests", params));
 }
 
 HEADROOM_TEST(TestSendRequests)
