@@ -9,9 +9,9 @@ namespace headroom::jobs {
 
 Error errorOf(const std::string& path, const ReadAnswer& answer)
 {
-    const auto kind = answer.status == 0               ? ErrorKind::Unreachable
-        : answer.status == 401 || answer.status == 403 ? ErrorKind::Denied
-                                                       : ErrorKind::Failed;
+    const auto kind = answer.status == 0 ? ErrorKind::Unreachable
+        : answer.status == 401           ? ErrorKind::Denied
+                                         : ErrorKind::Failed;
     return {kind,
         "GET " + path.substr(0, path.find('?')) + ": " + (answer.status == 0 ? "" : std::to_string(answer.status) + " ")
             + answer.problem};

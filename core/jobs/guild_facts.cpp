@@ -53,6 +53,11 @@ const GuildRole* GuildFacts::role(discord::Snowflake wanted) const
     return found == roles.end() ? nullptr : &*found;
 }
 
+bool GuildFacts::needsChannel(discord::Snowflake channel) const
+{
+    return std::find(communityChannels.begin(), communityChannels.end(), channel) != communityChannels.end();
+}
+
 bool GuildFacts::isBelow(const GuildRole& lower, const GuildRole& higher)
 {
     return lower.position != higher.position ? lower.position < higher.position : higher.id < lower.id;
@@ -99,6 +104,10 @@ QCoro::Task<Result<GuildFacts>> readGuild(discord::Snowflake id, ApiReader& api)
     guild.id = id;
     guild.name = object->toObject().value("name"_L1).toString().toStdString();
     guild.owner = idOf(object->toObject().value("owner_id"_L1));
+    if (object->toObject().value("features"_L1).toArray().contains("COMMUNITY"_L1)) {
+        for (const auto key : {"rules_channel_id"_L1, "public_updates_channel_id"_L1})
+            guild.communityChannels.push_back(idOf(object->toObject().value(key)));
+    }
     guild.self = idOf(self->toObject().value("id"_L1));
     // Before the roles, so that all that the bot has are among them.
     const auto member = co_await api.read(path + "/members/" + discord::toString(guild.self));

@@ -31,6 +31,7 @@ struct GuildFacts
     discord::Snowflake id = {};
     std::string name = {};
     discord::Snowflake owner = {};
+    std::vector<discord::Snowflake> communityChannels = {}; // for rules and updates
     std::vector<GuildRole> roles = {};
     discord::Snowflake self = {};
     // False where the bot's own member cannot be read: then nothing is left out for lack of a permission.
@@ -39,6 +40,7 @@ struct GuildFacts
     const GuildRole* top = nullptr; // the bot's highest role, within `roles`; null: none but @everyone
 
     const GuildRole* role(discord::Snowflake role) const;
+    bool needsChannel(discord::Snowflake channel) const; // as a community: Discord does not delete it
     bool may(discord::Permissions permission) const { return (permissions & permission) == permission; }
     // Discord's order: by position, and of two with the same the older one is higher.
     static bool isBelow(const GuildRole& lower, const GuildRole& higher);

@@ -3,6 +3,7 @@
 
 #include "core/jobs/job_report.h"
 
+#include "core/base/delimited.h"
 #include "core/base/display_text.h"
 #include "core/jobs/job_json.h"
 
@@ -43,10 +44,8 @@ Result<void> forEachItem(JobStore& store, JobId job, std::optional<ItemState> st
 
 QByteArray csvField(const QJsonValue& value)
 {
-    const auto text = value.isDouble() ? QByteArray::number(value.toInteger()) : value.toString().toUtf8();
-    if (text.indexOf('"') < 0 && text.indexOf(',') < 0 && text.indexOf('\n') < 0 && text.indexOf('\r') < 0)
-        return text;
-    return '"' + QByteArray(text).replace('"', "\"\"") + '"';
+    return value.isDouble() ? QByteArray::number(value.toInteger())
+                            : delimitedField(value.toString().toStdString(), ',');
 }
 
 // The columns of a CSV report are the fields of itemJson(), in this order.
@@ -55,18 +54,17 @@ constexpr std::array reportColumns{
 
 Result<void> writeCsv(JobStore& store, JobId job, QIODevice& to)
 {
-    QByteArray header;
-    for (const auto* column : reportColumns)
-        header += (header.isEmpty() ? "" : ",") + QByteArray(column);
-    if (const auto written = write(to, header + "\r\n"); !written)
+    const std::vector<QByteArray> header(reportColumns.begin(), reportColumns.end());
+    if (const auto written = write(to, delimitedLine(header, ',')); !written)
         return written;
     return forEachItem(store, job, {}, [&to](const std::vector<Item>& items) {
         QByteArray lines;
         for (const auto& item : items) {
             const auto object = itemJson(item);
-            for (std::size_t i = 0; i < reportColumns.size(); ++i)
-                lines += (i == 0 ? "" : ",") + csvField(object.value(QLatin1String(reportColumns[i])));
-            lines += "\r\n";
+            std::vector<QByteArray> fields;
+            for (const auto* column : reportColumns)
+                fields.push_back(csvField(object.value(QLatin1String(column))));
+            lines += delimitedLine(fields, ',');
         }
         return write(to, lines);
     });

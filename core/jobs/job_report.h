@@ -14,7 +14,7 @@
 namespace headroom::jobs {
 
 enum class ReportFormat {
-    Csv, // a line for each item, RFC 4180, with a header; UTF-8
+    Csv, // a line for each item, RFC 4180, with a header; UTF-8; what begins like a formula gets an apostrophe
     Json, // {"job": ..., "plan": ..., "items": [...]} with the objects of job_json.h
     Html, // one page to read, without anything it would load: what failed or is uncertain first, then the rest
 };

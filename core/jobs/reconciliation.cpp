@@ -94,6 +94,13 @@ bool isNothing(const QJsonValue& value)
     return value.isUndefined() || value.isNull() || value.toString(u"-"_s).isEmpty() || value == QJsonValue(false);
 }
 
+// What is not shown of an object, such as the voice channel of a member, cannot be compared.
+bool showsAllOf(const QJsonValue& object, const QJsonValue& wanted)
+{
+    const auto keys = wanted.toObject().keys();
+    return std::all_of(keys.begin(), keys.end(), [&](const auto& key) { return object.toObject().contains(key); });
+}
+
 Finding cannotRead(const ReadAnswer& answer)
 {
     return {Finding::Kind::CannotRead, {}, answer.problem};
@@ -376,8 +383,9 @@ QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)
         if (current.isTemporary())
             co_return cannotRead(current);
         const bool isApplied = lost.method == "DELETE" ? current.isMissing()
-            : lost.method == "PUT"                     ? current.isOk()
-                                                       : current.isOk() && holds(current.json, jsonIn(lost.body));
+            : lost.method == "PUT"
+            ? current.isOk()
+            : current.isOk() && showsAllOf(current.json, jsonIn(lost.body)) && holds(current.json, jsonIn(lost.body));
         co_return Finding{isApplied ? Kind::Applied : Kind::NotApplied, {}, {}};
     }
     if (isHarmlessTwice(lost.method, lost.path))

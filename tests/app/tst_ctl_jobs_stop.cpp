@@ -7,7 +7,6 @@
 #include "tests/support/program.h"
 #include "tests/support/pseudo_terminal.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QTest>
 
@@ -37,7 +36,9 @@ private Q_SLOTS:
     void theFirstSignalGivesTheJobBack_data();
     void theFirstSignalGivesTheJobBack();
     void theSecondEndsAtOnce();
+    void withNothingToDoTheFirstEnds_data();
     void withNothingToDoTheFirstEnds();
+    void whoWaitsForJobsSaysSoOnceEachTime();
     void aClosedTerminalGivesTheJobBack();
 
 private:
@@ -69,10 +70,10 @@ private:
         m_store = must(JobStore::open(m_queue));
         return 1;
     }
-    void start(GuardedProcess& process)
+    void start(GuardedProcess& process, const QString& command = u"run"_s)
     {
         process.setProcessEnvironment(environment());
-        process.start(program("headroomctl"), words(u"run"_s));
+        process.start(program("headroomctl"), words(command));
         QVERIFY(process.waitForStarted());
     }
     bool isUnderWay(JobId id) { return must(m_store->job(id)).counts[ItemState::Sent] > 0; }
@@ -145,17 +146,44 @@ void TestCtlJobsStop::theSecondEndsAtOnce()
     QVERIFY(isUnderWay(job)); // not forgotten
 }
 
+void TestCtlJobsStop::withNothingToDoTheFirstEnds_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("for people") << u"run"_s << QByteArray("waiting for jobs\n");
+    QTest::newRow("JSON") << u"run --json"_s << QByteArray("{\"state\":\"waiting_for_jobs\"}\n");
+}
+
 void TestCtlJobsStop::withNothingToDoTheFirstEnds()
 {
+    QFETCH(QString, command);
+    QFETCH(QByteArray, says);
     GuardedProcess process;
-    start(process);
-    QTRY_VERIFY(QFile::exists(QString::fromStdString(m_queue.path)));
-    QTest::qWait(500); // nothing tells that it waits for jobs
+    start(process, command);
+    QByteArray said;
+    QTRY_COMPARE((said += process.readAllStandardOutput()), says);
     process.terminate();
     QVERIFY(process.waitForFinished(20'000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.readAllStandardError(), QByteArray(stopping));
+    QCOMPARE(process.readAllStandardOutput(), QByteArray());
     QCOMPARE(process.exitCode(), 0);
+}
+
+// Each time that nothing is left, and not with every look.
+void TestCtlJobsStop::whoWaitsForJobsSaysSoOnceEachTime()
+{
+    GuardedProcess process;
+    start(process);
+    QByteArray said;
+    const auto hasSaid = [&](const QByteArray& words) { return (said += process.readAllStandardOutput()) == words; };
+    QTRY_VERIFY2(hasSaid("waiting for jobs\n"), said);
+    queued();
+    QTRY_VERIFY2(
+        (said += process.readAllStandardOutput()).endsWith("\njob 1: done: 40 of 40\nwaiting for jobs\n"), said);
+    QCOMPARE(said.count("waiting for jobs\n"), 2);
+    process.terminate();
+    QVERIFY(process.waitForFinished(20'000));
 }
 
 void TestCtlJobsStop::aClosedTerminalGivesTheJobBack()

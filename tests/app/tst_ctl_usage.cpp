@@ -41,6 +41,14 @@ void TestCtlUsage::whatIsWrongIsNamedWithTheNearestRightWord_data()
     row("watch --nonsense", "\"--nonsense\" is no option. headroomctl watch --help");
     row("jobs", "no command; give one of add, undo, run, list, show, follow");
     row("jobs shwo 7", "\"shwo\" is no command. Did you mean \"show\"? headroomctl jobs --help lists all commands.\n");
+    for (const auto& [typed, meant] : {std::pair{"ad", "add"}, {"undoo", "undo"}, {"rum", "run"}, {"lsit", "list"},
+             {"folow", "follow"}, {"reprot", "report"}, {"comfirm", "confirm"}, {"puase", "pause"}, {"resme", "resume"},
+             {"cancle", "cancel"}, {"rerty", "retry"}, {"duplcate", "duplicate"}, {"mvoe", "move"}, {"sett", "set"},
+             {"remvoe", "remove"}, {"prnue", "prune"}}) {
+        const auto says =
+            QByteArray("\"") + typed + "\" is no command. Did you mean \"" + meant + "\"? headroomctl jobs --help";
+        row((QByteArray("jobs ") + typed + " 7").constData(), says.constData());
+    }
     row("jobs list --sate done",
         "\"--sate\" is no option. Did you mean \"--state\"? headroomctl jobs list --help lists its options.\n");
     row("route GET /gateway /gateway", "unexpected argument \"/gateway\". headroomctl route --help");

@@ -4,23 +4,32 @@
 #include "tests/support/pseudo_terminal.h"
 
 #include <QProcessEnvironment>
+#include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <string>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace headroom::support {
 
 PseudoTerminal::PseudoTerminal(int columns)
-    : m_master(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC))
+    : m_columns(columns)
+    , m_master(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC))
 {
-    if (m_master < 0 || ::grantpt(m_master) != 0 || ::unlockpt(m_master) != 0)
+    if (m_master >= 0 && ::grantpt(m_master) == 0 && ::unlockpt(m_master) == 0)
+        m_slave = ::open(::ptsname(m_master), O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (m_slave < 0)
         qFatal("there is no pseudo-terminal");
-    resize(columns);
+    winsize size{};
+    size.ws_row = 24;
+    size.ws_col = static_cast<unsigned short>(columns);
+    ::ioctl(m_master, TIOCSWINSZ, &size);
 }
 
 PseudoTerminal::~PseudoTerminal()
@@ -52,18 +61,12 @@ void PseudoTerminal::type(const QByteArray& keys)
         qFatal("the pseudo-terminal takes no keys");
 }
 
-void PseudoTerminal::resize(int columns)
-{
-    winsize size{};
-    size.ws_row = 24;
-    size.ws_col = static_cast<unsigned short>(columns);
-    ::ioctl(m_master, TIOCSWINSZ, &size);
-}
-
 void PseudoTerminal::hangUp()
 {
-    if (m_master >= 0)
-        ::close(std::exchange(m_master, -1));
+    for (auto* descriptor : {&m_master, &m_slave}) {
+        if (*descriptor >= 0)
+            ::close(std::exchange(*descriptor, -1));
+    }
 }
 
 const QByteArray& PseudoTerminal::seen()
@@ -78,25 +81,66 @@ const QByteArray& PseudoTerminal::seen()
     return m_seen;
 }
 
-QByteArray PseudoTerminal::lastLine()
+QStringList PseudoTerminal::screen()
 {
-    auto line = seen().trimmed();
-    line = line.mid(line.lastIndexOf('\n') + 1);
-    line = line.mid(line.lastIndexOf('\r') + 1);
-    return line.mid(line.lastIndexOf("\033[J") + (line.contains("\033[J") ? 3 : 1));
+    static const QRegularExpression control(QStringLiteral("\\x1b\\[(\\d*)([A-Za-z])"));
+    const auto text = QString::fromUtf8(seen());
+    QStringList lines{QString()};
+    qsizetype row = 0;
+    qsizetype column = 0;
+    const auto nextRow = [&] {
+        if (++row == lines.size())
+            lines += QString();
+    };
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const auto match =
+            control.match(text, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+        if (match.hasMatch()) {
+            if (match.captured(2) == QStringLiteral("A"))
+                row = std::max<qsizetype>(0, row - std::max(1, match.captured(1).toInt()));
+            if (match.captured(2) == QStringLiteral("J")) {
+                lines = lines.first(row + 1);
+                lines[row].truncate(column);
+            }
+            i += match.capturedLength() - 1;
+        } else if (text[i] == u'\r') {
+            column = 0;
+        } else if (text[i] == u'\n') {
+            nextRow();
+        } else {
+            if (column == m_columns) {
+                nextRow();
+                column = 0;
+            }
+            lines[row] = lines[row].leftJustified(column).replace(column, 1, text[i]);
+            ++column;
+        }
+    }
+    while (!lines.isEmpty() && lines.last().trimmed().isEmpty())
+        lines.removeLast();
+    return lines;
 }
 
 int PseudoTerminal::exitCode()
 {
     // Nobody can end while what it prints is not taken.
-    for (int i = 0; i < 600 && m_process.state() != QProcess::NotRunning; ++i) {
+    for (int i = 0; i < 1200 && m_process.state() != QProcess::NotRunning; ++i) {
         seen();
         m_process.waitForFinished(50);
     }
-    seen();
-    return m_process.state() == QProcess::NotRunning && m_process.exitStatus() == QProcess::NormalExit
-        ? m_process.exitCode()
-        : -1;
+    if (m_process.state() != QProcess::NotRunning)
+        return -1;
+    if (m_slave >= 0)
+        ::close(std::exchange(m_slave, -1));
+    // With nobody left on the other side reading ends with EIO, after all there is.
+    std::array<char, 4096> bytes;
+    for (pollfd readable{m_master, POLLIN, 0}; m_master >= 0 && ::poll(&readable, 1, 10'000) > 0;) {
+        const auto count = ::read(m_master, bytes.data(), bytes.size());
+        if (count <= 0)
+            break;
+        m_seen.append(bytes.data(), count);
+    }
+    return m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1;
 }
 
 } // namespace headroom::support

@@ -6,6 +6,7 @@
 #include "core/base/guarded_process.h"
 
 #include <QByteArray>
+#include <QStringList>
 
 #include <memory>
 
@@ -20,18 +21,19 @@ public:
 
     void start(const QString& program, const QStringList& arguments, const QProcessEnvironment& environment);
     void type(const QByteArray& keys); // "\003" is Ctrl+C, "\004" the end of the input
-    void resize(int columns);
     void hangUp(); // the window is closed
-    void forget() { m_seen.clear(); }
     const QByteArray& seen(); // all that was printed, with its control sequences
-    // The last line as it stands after all that was drawn, over and over, in the same place.
-    QByteArray lastLine();
+    // The lines as they stand after all that was drawn, over and over, in the same places; without empty ones at the
+    // end. What is too long wraps.
+    QStringList screen();
     bool isRunning() { return m_process.state() != QProcess::NotRunning; }
-    int exitCode(); // waits for the end; -1 when it was ended by a signal
+    int exitCode(); // waits for the end, and for all that was printed; -1 when it was ended by a signal
 
 private:
     GuardedProcess m_process;
+    int m_columns;
     int m_master = -1;
+    int m_slave = -1; // held until the program has ended: what it printed last would be gone with the last one of these
     QByteArray m_seen;
 };
 

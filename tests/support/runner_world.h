@@ -83,6 +83,21 @@ private:
     Alarm m_next;
 };
 
+inline FakeDiscord::Reply refusal(int status, int code)
+{
+    return {status, "{\"code\": " + std::to_string(code) + ", \"message\": \"No\"}"};
+}
+
+// Empty where the request has none.
+inline std::string header(const rest::Request& request, const std::string& name)
+{
+    for (const auto& one : request.headers) {
+        if (one.name == name)
+            return one.value;
+    }
+    return {};
+}
+
 // A runner on a virtual clock, a queue in a file, and a FakeDiscord.
 class RunnerWorld
 {

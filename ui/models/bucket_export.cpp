@@ -3,7 +3,7 @@
 
 #include "ui/models/bucket_export.h"
 
-#include "ui/models/delimited.h"
+#include "core/base/delimited.h"
 #include "ui/models/standing_cells.h"
 
 #include <QJsonArray>

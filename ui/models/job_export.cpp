@@ -3,7 +3,7 @@
 
 #include "ui/models/job_export.h"
 
-#include "ui/models/delimited.h"
+#include "core/base/delimited.h"
 #include "ui/models/job_model.h"
 #include "ui/models/job_words.h"
 #include "ui/models/log_words.h"

@@ -3,7 +3,7 @@
 
 #include "ui/models/log_export.h"
 
-#include "ui/models/delimited.h"
+#include "core/base/delimited.h"
 #include "ui/models/log_words.h"
 #include "ui/models/shard_model.h"
 #include "ui/models/traffic_route_model.h"

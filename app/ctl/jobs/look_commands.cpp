@@ -12,10 +12,14 @@
 #include "core/jobs/job_report.h"
 
 #include <QFile>
-#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QSaveFile>
 
+#include <algorithm>
 #include <cstdio>
+#include <functional>
+#include <optional>
 
 #include <unistd.h>
 
@@ -26,13 +30,12 @@ using jobs::JobStore;
 
 namespace {
 
-constexpr int jobsShown = 1000;
-constexpr int itemsShown = 100;
+constexpr int atATime = 1000; // jobs, or items, that are read and printed
 constexpr int eventsShown = 20;
 
 Result<JobStore::JobQuery> listQuery(const JobsArguments& arguments)
 {
-    JobStore::JobQuery query{.limit = jobsShown};
+    JobStore::JobQuery query{.limit = atATime};
     for (const auto& name : arguments.states) {
         const auto state = jobs::jobStateOf(name);
         if (!state)
@@ -42,44 +45,105 @@ Result<JobStore::JobQuery> listQuery(const JobsArguments& arguments)
     return query;
 }
 
-Result<void> show(JobStore& store, const JobsArguments& arguments)
+// An object whose last field is a list that is printed as it is read.
+class JsonWithList
 {
-    const auto id = arguments.ids.front();
-    JobStore::ItemQuery query{.limit = itemsShown};
-    if (!arguments.itemState.empty()) {
-        query.state = jobs::itemStateOf(arguments.itemState);
-        if (!query.state)
-            return failure(ErrorKind::Usage,
-                "\"" + arguments.itemState + "\" is no state of an item; headroomctl jobs show --help lists them");
+public:
+    JsonWithList(const QJsonObject& head, const char* list)
+    {
+        auto text = QJsonDocument(head).toJson(QJsonDocument::Compact);
+        text.chop(1);
+        print(text + (head.isEmpty() ? "\"" : ",\"") + list + "\":[");
     }
-    const auto job = store.job(id);
-    if (!job)
-        return tl::unexpected(job.error());
-    const auto detail = store.detail(id);
-    const auto items = store.items(id, query);
-    const auto events = store.events(id, 0, eventsShown);
-    if (!detail || !items || !events)
-        return tl::unexpected(!detail ? detail.error() : !items ? items.error() : events.error());
-    if (arguments.json) {
-        auto object = jobs::jobJson(*job);
-        jobs::addDetail(object, *detail);
-        if (query.state) {
-            QJsonArray list;
-            for (const auto& item : *items)
-                list.append(jobs::itemJson(item));
-            object.insert(QStringLiteral("items"), list);
-        }
+    void add(const QJsonObject& entry)
+    {
+        print((m_isEmpty ? "\n" : ",\n") + QJsonDocument(entry).toJson(QJsonDocument::Compact));
+        m_isEmpty = false;
+    }
+    void end() { print(m_isEmpty ? "]}\n" : "\n]}\n"); }
+
+private:
+    static void print(const QByteArray& text) { std::fwrite(text.constData(), 1, std::size_t(text.size()), stdout); }
+
+    bool m_isEmpty = true;
+};
+
+// Page by page; at most so many, 0: all.
+Result<void> forEachItem(JobStore& store, jobs::JobId job, jobs::ItemState state, int limit,
+    const std::function<void(const std::vector<jobs::Item>&)>& use)
+{
+    JobStore::ItemQuery query{.state = state};
+    for (int left = limit; limit == 0 || left > 0; left -= query.limit) {
+        query.limit = limit == 0 ? atATime : std::min(left, atATime);
+        const auto page = store.items(job, query);
+        if (!page)
+            return tl::unexpected(page.error());
+        use(*page);
+        if (page->size() < std::size_t(query.limit))
+            break;
+        query.after = page->back().n;
+    }
+    return {};
+}
+
+Result<void> showAsJson(
+    JobStore& store, const jobs::Job& job, std::optional<jobs::ItemState> state, const JobsArguments& arguments)
+{
+    const auto detail = store.detail(job.id);
+    if (!detail)
+        return tl::unexpected(detail.error());
+    auto object = jobs::jobJson(job);
+    jobs::addDetail(object, *detail);
+    if (!state) {
         printLine(object);
         return {};
     }
-    std::fputs(jobText(*job, arguments.zone()).c_str(), stdout);
-    if (query.state && !items->empty())
-        std::printf("\n%s", itemsTable(*items).c_str());
+    JsonWithList json(object, "items");
+    return forEachItem(store, job.id, *state, arguments.limit, [&json](const std::vector<jobs::Item>& items) {
+        for (const auto& item : items)
+            json.add(jobs::itemJson(item));
+    }).map([&json] { json.end(); });
+}
+
+Result<void> showAsText(
+    JobStore& store, const jobs::Job& job, std::optional<jobs::ItemState> state, const JobsArguments& arguments)
+{
+    const auto events = store.events(job.id, 0, eventsShown);
+    if (!events)
+        return tl::unexpected(events.error());
+    std::fputs(jobText(job, arguments.zone()).c_str(), stdout);
+    if (state && job.counts[*state] > 0) {
+        std::printf("\n");
+        auto table = itemsTable();
+        const auto shown =
+            forEachItem(store, job.id, *state, arguments.limit, [&table](const std::vector<jobs::Item>& items) {
+                for (const auto& item : items)
+                    addItem(table, item);
+                std::fputs(table.page().c_str(), stdout);
+            });
+        if (!shown)
+            return shown;
+    }
     if (!events->empty())
         std::printf("\nLog\n");
     for (auto event = events->rbegin(); event != events->rend(); ++event)
         std::fputs(eventLine(*event, arguments.zone()).c_str(), stdout);
     return {};
+}
+
+Result<void> show(JobStore& store, const JobsArguments& arguments)
+{
+    std::optional<jobs::ItemState> state;
+    if (!arguments.itemState.empty()) {
+        state = jobs::itemStateOf(arguments.itemState);
+        if (!state)
+            return failure(ErrorKind::Usage,
+                "\"" + arguments.itemState + "\" is no state of an item; headroomctl jobs show --help lists them");
+    }
+    const auto job = store.job(arguments.ids.front());
+    if (!job)
+        return tl::unexpected(job.error());
+    return arguments.json ? showAsJson(store, *job, state, arguments) : showAsText(store, *job, state, arguments);
 }
 
 int follow(const JobsArguments& arguments)
@@ -121,6 +185,21 @@ std::vector<std::string> wordsOf(const States& states)
     return words;
 }
 
+QJsonArray runnersJson(const std::vector<jobs::RunnerLimits>& runners)
+{
+    QJsonArray list;
+    for (const auto& limits : runners)
+        list.append(jobs::runnerJson(limits));
+    return list;
+}
+
+void printRunners(const std::vector<jobs::RunnerLimits>& runners)
+{
+    std::fputs(runners.empty() ? "" : "\n", stdout);
+    for (const auto& limits : runners)
+        std::printf("runner %s: %s\n", limits.runner.c_str(), limitsText(limits).c_str());
+}
+
 } // namespace
 
 Result<void> listJobs(JobStore& store, const JobsArguments& arguments)
@@ -128,35 +207,35 @@ Result<void> listJobs(JobStore& store, const JobsArguments& arguments)
     auto query = listQuery(arguments);
     if (!query)
         return tl::unexpected(query.error());
-    std::vector<jobs::Job> all;
-    for (;;) {
-        const auto page = store.jobs(*query);
-        if (!page)
-            return tl::unexpected(page.error());
-        all.insert(all.end(), page->begin(), page->end());
-        if (page->size() < jobsShown)
-            break;
-        query->after = page->back();
-    }
     const auto runners = store.runners();
     if (!runners)
         return tl::unexpected(runners.error());
-    if (arguments.json) {
-        QJsonArray list;
-        for (const auto& job : all)
-            list.append(jobs::jobJson(job));
-        QJsonArray served;
-        for (const auto& limits : *runners)
-            served.append(jobs::runnerJson(limits));
-        printLine(QJsonObject{{QStringLiteral("jobs"), list}, {QStringLiteral("runners"), served}});
-    } else if (all.empty()) {
-        std::printf("No jobs. headroomctl jobs add --help says how to make one.\n");
-    } else {
-        std::fputs(jobsTable(all, arguments.zone()).c_str(), stdout);
-        std::fputs(runners->empty() ? "" : "\n", stdout);
-        for (const auto& limits : *runners)
-            std::printf("runner %s: %s\n", limits.runner.c_str(), limitsText(limits).c_str());
+    std::optional<JsonWithList> json;
+    auto table = jobsTable();
+    for (bool isFirst = true;; isFirst = false) {
+        const auto page = store.jobs(*query);
+        if (!page)
+            return tl::unexpected(page.error());
+        if (arguments.json && isFirst)
+            json.emplace(QJsonObject{{QStringLiteral("runners"), runnersJson(*runners)}}, "jobs");
+        for (const auto& job : *page) {
+            if (json)
+                json->add(jobs::jobJson(job));
+            else
+                addJob(table, job, arguments.zone());
+        }
+        if (!json && isFirst && page->empty())
+            std::printf("No jobs. headroomctl jobs add --help says how to make one.\n");
+        else if (!json)
+            std::fputs(table.page().c_str(), stdout);
+        if (page->size() < atATime)
+            break;
+        query->after = page->back();
     }
+    if (json)
+        json->end();
+    else
+        printRunners(*runners);
     return {};
 }
 
@@ -172,13 +251,17 @@ void addLookingCommands(const JobsCommands& commands)
     commands.addZone(listing);
 
     auto& showing = commands.add("show", "Show one job with its counts and its log",
-        {"jobs show 7", "jobs show 7 --items failed", "jobs show 7 --json | jq .counts"},
+        {"jobs show 7", "jobs show 7 --items failed --limit 0", "jobs show 7 --json | jq .counts"},
         [](const JobsArguments& given) {
             return withStore(given, [&given](JobStore& store) { return show(store, given); });
         });
     commands.addNumber(showing);
-    showing.add_option("--items", arguments->itemState, "And its first 100 items in this state")
+    showing.add_option("--items", arguments->itemState, "And its items in this state")
         ->check(CLI::IsMember(wordsOf(jobs::allItemStates)));
+    showing.add_option("--limit", arguments->limit, "At most so many items; 0: all")
+        ->type_name("N")
+        ->check(CLI::Validator(CLI::NonNegativeNumber).description(""))
+        ->capture_default_str();
     commands.addZone(showing);
 
     auto& following = commands.add("follow", "Show how far a job is until it is over; exits 0 when all of it is done",

@@ -32,28 +32,6 @@ std::string nameOf(const Job& job)
     return job.title.empty() ? job.operation : job.title;
 }
 
-template <std::size_t columns>
-std::string table(const std::vector<std::array<std::string, columns>>& rows)
-{
-    std::array<std::size_t, columns> widths{};
-    for (const auto& row : rows) {
-        for (std::size_t i = 0; i < columns; ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
-    }
-    std::string text;
-    for (const auto& row : rows) {
-        std::string line;
-        for (std::size_t i = 0; i < columns; ++i) {
-            line += row[i];
-            if (i + 1 < columns)
-                line += std::string(widths[i] - widthOf(row[i]) + 2, ' ');
-        }
-        line.erase(line.find_last_not_of(' ') + 1);
-        text += line + '\n';
-    }
-    return text;
-}
-
 void addLine(std::string& text, const char* name, const std::string& value)
 {
     if (value.empty())
@@ -111,14 +89,37 @@ std::string stateText(const Job& job)
     return text;
 }
 
-std::string jobsTable(const std::vector<Job>& jobs, DisplayZone zone)
+std::string TableText::page()
 {
-    std::vector<std::array<std::string, 6>> rows{{"JOB", "NAME", "PROGRESS", "FAILED", "CREATED", "STATE"}};
-    for (const auto& job : jobs)
-        rows.push_back({std::to_string(job.id), nameOf(job), countsOf(job.counts),
-            countText(job.counts[ItemState::Failed] + job.counts[ItemState::Uncertain]),
-            dateTimeText(job.created, zone), stateText(job)});
-    return table(rows);
+    for (const auto& row : m_rows) {
+        for (std::size_t i = 0; i < m_widths.size(); ++i)
+            m_widths[i] = std::max(m_widths[i], widthOf(row[i]));
+    }
+    std::string text;
+    for (const auto& row : m_rows) {
+        std::string line;
+        for (std::size_t i = 0; i < m_widths.size(); ++i) {
+            line += row[i];
+            if (i + 1 < m_widths.size())
+                line += std::string(m_widths[i] - widthOf(row[i]) + 2, ' ');
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    m_rows.clear();
+    return text;
+}
+
+TableText jobsTable()
+{
+    return TableText({"JOB", "NAME", "PROGRESS", "FAILED", "CREATED", "STATE"});
+}
+
+void addJob(TableText& table, const Job& job, DisplayZone zone)
+{
+    table.add({std::to_string(job.id), nameOf(job), countsOf(job.counts),
+        countText(job.counts[ItemState::Failed] + job.counts[ItemState::Uncertain]), dateTimeText(job.created, zone),
+        stateText(job)});
 }
 
 std::string jobText(const Job& job, DisplayZone zone)
@@ -161,17 +162,18 @@ std::string limitsText(const jobs::RunnerLimits& limits)
     return text + ", " + std::to_string(limits.maxJobs) + (limits.maxJobs == 1 ? " job" : " jobs") + " at a time";
 }
 
-std::string itemsTable(const std::vector<jobs::Item>& items)
+TableText itemsTable()
 {
-    std::vector<std::array<std::string, 5>> rows{{"ITEM", "STATE", "ACTION", "TARGET", "ANSWER"}};
-    for (const auto& item : items) {
-        auto answer = item.status == 0 ? std::string() : std::to_string(item.status);
-        if (!item.error.empty())
-            answer += (answer.empty() ? "" : " ") + item.error;
-        rows.push_back({std::to_string(item.n), std::string(word(item.state)), item.action + ' ' + item.kind,
-            item.target, answer});
-    }
-    return table(rows);
+    return TableText({"ITEM", "STATE", "ACTION", "TARGET", "ANSWER"});
+}
+
+void addItem(TableText& table, const jobs::Item& item)
+{
+    auto answer = item.status == 0 ? std::string() : std::to_string(item.status);
+    if (!item.error.empty())
+        answer += (answer.empty() ? "" : " ") + item.error;
+    table.add(
+        {std::to_string(item.n), std::string(word(item.state)), item.action + ' ' + item.kind, item.target, answer});
 }
 
 std::string eventLine(const jobs::JobEvent& event, DisplayZone zone)

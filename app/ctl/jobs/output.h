@@ -17,17 +17,39 @@ namespace headroom::ctl {
 // What `headroomctl jobs` prints for people.
 
 std::string stateText(const jobs::Job& job); // "held back until 2026-11-22 22:00:00 CET: outside its daily window"
-std::string jobsTable(const std::vector<jobs::Job>& jobs, DisplayZone zone);
 std::string jobText(const jobs::Job& job, DisplayZone zone); // several lines
 // "25 % of 50 requests a second, 12.5 a second at present, 4 jobs at a time"
 std::string limitsText(const jobs::RunnerLimits& limits);
-std::string itemsTable(const std::vector<jobs::Item>& items);
 std::string eventLine(const jobs::JobEvent& event, DisplayZone zone);
 
 // A plan (JobDetail::plan) for people: what it would do, what not and why, how many requests, and how long it takes.
 std::string planText(const std::string& plan);
 // The guild's name, where a plan is of what cannot be undone.
 std::optional<std::string> guildToType(const std::string& plan);
+
+// Lines of columns that are printed as they are read: a page is as wide as it has to be, and no narrower than those
+// before it. The first begins with the names of the columns.
+class TableText
+{
+public:
+    explicit TableText(std::vector<std::string> columns)
+        : m_widths(columns.size())
+        , m_rows{std::move(columns)}
+    {
+    }
+
+    void add(std::vector<std::string> fields) { m_rows.push_back(std::move(fields)); }
+    std::string page(); // what was added since the one before
+
+private:
+    std::vector<std::size_t> m_widths;
+    std::vector<std::vector<std::string>> m_rows;
+};
+
+TableText jobsTable();
+void addJob(TableText& table, const jobs::Job& job, DisplayZone zone);
+TableText itemsTable();
+void addItem(TableText& table, const jobs::Item& item);
 
 // How far a job is, out of two looks at it.
 struct JobProgress

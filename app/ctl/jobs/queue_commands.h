@@ -23,6 +23,7 @@ struct JobsArguments
     std::vector<jobs::JobId> ids;
     std::vector<std::string> states;
     std::string itemState;
+    int limit = 100; // items
     std::string format = "csv";
     std::string output;
     std::string olderThan = "30d";

@@ -77,8 +77,14 @@ public:
             m_hasGivenUp = true;
             QCoreApplication::quit();
         });
-        if (arguments.untilIdle)
-            QObject::connect(&service, &JobService::idle, &m_context, [this] { stop(); });
+        QObject::connect(&service, &JobService::idle, &m_context, [this] {
+            if (m_arguments.untilIdle)
+                stop();
+            else {
+                m_isIdle = true;
+                sayWaiting();
+            }
+        });
     }
 
     int run()
@@ -120,6 +126,20 @@ private:
         stop();
     }
 
+    // Once each time that nothing is left that could run now, after the ends of those that ran.
+    void sayWaiting()
+    {
+        if (!m_isIdle || m_isStopping || !m_known.empty())
+            return;
+        m_isIdle = false;
+        m_lines.clear();
+        if (m_arguments.json())
+            printLine(QJsonObject{{QStringLiteral("state"), QStringLiteral("waiting_for_jobs")}});
+        else
+            std::printf("waiting for jobs\n");
+        std::fflush(stdout);
+    }
+
     void say(const std::string& line)
     {
         m_lines.clear();
@@ -137,6 +157,7 @@ private:
     void look(const std::vector<jobs::RunProgress>& running)
     {
         m_running = running;
+        m_isIdle = m_isIdle && running.empty();
         std::set<JobId> here;
         for (const auto& progress : running) {
             here.insert(progress.job);
@@ -215,6 +236,7 @@ private:
                 "%s: %s: %s\n", nameOf(id).c_str(), stateText(*job).c_str(), progressText({job->counts, 0}).c_str());
         std::fflush(stdout);
         draw();
+        sayWaiting();
     }
 
     static constexpr std::size_t minProgress = 20; // columns
@@ -227,6 +249,7 @@ private:
     std::vector<jobs::RunProgress> m_running;
     std::map<JobId, Said> m_known; // that ran here, and whose end was not told yet
     std::set<JobId> m_asked; // whose end is being asked for
+    bool m_isIdle = false; // and it was not said yet
     bool m_isStopping = false;
     bool m_isAborted = false;
     bool m_hasGivenUp = false;

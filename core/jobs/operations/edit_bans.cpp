@@ -129,7 +129,7 @@ public:
             co_return Result<void>(tl::unexpected(guild.error()));
         plan.setGuildName(guild->name);
         if (const auto missing = whatIsMissing(*guild, discord::permission::banMembers); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
 

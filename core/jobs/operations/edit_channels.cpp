@@ -144,7 +144,7 @@ public:
             : values.has("overwrite-for") && !patches(values) ? discord::permission::manageRoles
                                                               : discord::permission::manageChannels;
         if (const auto missing = whatIsMissing(*guild, needed); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
         const auto path = "/guilds/" + discord::toString(guild->id);
@@ -209,6 +209,12 @@ private:
             const auto id = channel.value("id"_L1).toString().toStdString();
             const auto path = "/channels/" + id;
             ++number;
+            if (values.flag("delete") && guild.needsChannel({channel.value("id"_L1).toString().toULongLong()})) {
+                plan.impossible("delete", "channel", id,
+                    channel.value("name"_L1).toString().toStdString()
+                        + ": the community needs it for its rules or updates: name another in the server's settings");
+                continue;
+            }
             if (values.flag("delete")) {
                 plan.add({.action = "delete",
                     .kind = "channel",
@@ -313,6 +319,10 @@ private:
         const auto newDeny = (oldDeny & ~touched) | deny;
         if (newAllow == oldAllow && newDeny == oldDeny)
             return plan.keep("overwrite", id, name + " is so already");
+        const auto changed = (newAllow ^ oldAllow) | (newDeny ^ oldDeny);
+        if ((changed & discord::permission::manageRoles) && !guild.may(discord::permission::administrator))
+            return (void)plan.impossible(
+                "change", "overwrite", id, name + ": only an administrator changes MANAGE_ROLES in a channel");
         const int type = guild.role(whose) ? 0 : 1;
         const auto body = [type](discord::Permissions allowed, discord::Permissions denied) {
             return QJsonObject{

@@ -73,7 +73,7 @@ public:
         plan.setGuildName(guild->name);
         if (!guild->may(discord::permission::createExpressions)) {
             if (const auto missing = whatIsMissing(*guild, discord::permission::manageExpressions); !missing.empty())
-                co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+                co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
         }
         for (const auto id : order.values.ids("roles")) {
             if (!guild->role(id))

@@ -302,7 +302,7 @@ private:
         needed |= values.has("time-out") ? permission::moderateMembers : 0;
         needed |= values.flag("kick") ? permission::kickMembers : 0;
         if (const auto missing = whatIsMissing(guild, needed); !missing.empty())
-            return failure(ErrorKind::Denied, missing + " in " + guild.name);
+            return failure(ErrorKind::Failed, missing + " in " + guild.name);
         for (const auto* name : {"add-roles", "remove-roles"}) {
             for (const auto id : values.ids(name)) {
                 const auto* role = guild.role(id);
@@ -310,9 +310,9 @@ private:
                 if (!role || id == guild.id)
                     return failure(ErrorKind::Failed, option + "the guild has no role " + discord::toString(id));
                 if (role->isManaged)
-                    return failure(ErrorKind::Denied, option + role->name + " belongs to an integration");
+                    return failure(ErrorKind::Failed, option + role->name + " belongs to an integration");
                 if (const auto why = guild.whyRoleIsOutOfReach(*role); !why.empty())
-                    return failure(ErrorKind::Denied, option + role->name + ": " + why);
+                    return failure(ErrorKind::Failed, option + role->name + ": " + why);
             }
         }
         return {};

@@ -94,7 +94,7 @@ public:
             co_return Result<void>(tl::unexpected(guild.error()));
         plan.setGuildName(guild->name);
         if (const auto missing = whatIsMissing(*guild, discord::permission::manageRoles); !missing.empty())
-            co_return Result<void>(failure(ErrorKind::Denied, missing + " in " + guild->name));
+            co_return Result<void>(failure(ErrorKind::Failed, missing + " in " + guild->name));
         if (!guild->knowsRights)
             plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
         if (order.values.has("order"))
@@ -187,31 +187,51 @@ private:
         return body;
     }
 
+    // Roles that bots made often share a position, and then the older one is higher: those within the bot's reach from
+    // the lowest that moves upwards get positions of their own, as far as theirs are not.
     static Result<void> planOrder(const Order& order, const GuildFacts& guild, Plan& plan)
     {
         std::vector<const GuildRole*> wanted;
-        std::vector<int> places;
         for (const auto id : order.values.ids("order")) {
             const auto* role = guild.role(id);
             if (!role)
                 return failure(ErrorKind::Failed, "--order: the guild has no role " + discord::toString(id));
             if (const auto why = guild.whyRoleIsOutOfReach(*role); !why.empty())
-                return failure(ErrorKind::Denied, "--order: " + role->name + ": " + why);
+                return failure(ErrorKind::Failed, "--order: " + role->name + ": " + why);
             wanted.push_back(role);
-            places.push_back(role->position);
         }
-        std::sort(places.rbegin(), places.rend());
+        const auto isMoved = [&wanted](const GuildRole* role) {
+            return std::find(wanted.begin(), wanted.end(), role) != wanted.end();
+        };
+        std::vector<const GuildRole*> upwards;
+        for (const auto& role : guild.roles) {
+            if (!(role.id == guild.id) && guild.whyRoleIsOutOfReach(role).empty())
+                upwards.push_back(&role);
+        }
+        std::sort(
+            upwards.begin(), upwards.end(), [](const auto* a, const auto* b) { return GuildFacts::isBelow(*a, *b); });
         QJsonArray body;
         QJsonArray before;
-        for (std::size_t i = 0; i < wanted.size(); ++i) {
-            const auto id = QString::fromStdString(discord::toString(wanted[i]->id));
-            if (wanted[i]->position == places[i])
+        auto next = wanted.rbegin();
+        auto lowest = std::find_if(upwards.begin(), upwards.end(), isMoved);
+        bool isChanged = false;
+        for (int last = -1; lowest != upwards.end(); ++lowest) {
+            auto placed = isMoved(*lowest) ? **next++ : **lowest;
+            isChanged = isChanged || placed.id != (*lowest)->id;
+            const auto old = placed.position;
+            placed.position = last = std::max((*lowest)->position, last + 1);
+            if (const auto why = guild.whyRoleIsOutOfReach(placed); !why.empty())
+                return failure(ErrorKind::Failed,
+                    "--order: roles share a position, and to tell them apart " + placed.name
+                        + " would have to be above the bot's highest role: move that one up");
+            if (placed.position == old)
                 continue;
-            body += QJsonObject{{u"id"_s, id}, {u"position"_s, places[i]}};
-            before += QJsonObject{{u"id"_s, id}, {u"position"_s, wanted[i]->position}};
+            const auto id = QString::fromStdString(discord::toString(placed.id));
+            body.prepend(QJsonObject{{u"id"_s, id}, {u"position"_s, placed.position}});
+            before.prepend(QJsonObject{{u"id"_s, id}, {u"position"_s, old}});
         }
         const auto path = "/guilds/" + discord::toString(guild.id) + "/roles";
-        if (body.isEmpty())
+        if (!isChanged)
             plan.keep("role", "order", "the roles are in this order already");
         else
             plan.add({.action = "change",

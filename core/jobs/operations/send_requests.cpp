@@ -16,6 +16,9 @@ namespace headroom::jobs {
 
 namespace {
 
+constexpr int maxNonce = 25;
+constexpr int unknownMessageCode = 10008;
+
 OperationDeclaration declared()
 {
     using Kind = Parameter::Kind;
@@ -43,13 +46,15 @@ std::string actionOf(const std::string& method)
     return method == "POST" ? "create" : method == "DELETE" ? "delete" : "change";
 }
 
-// Of two messages with one nonce Discord drops the second, and it is found again by it.
-QJsonValue withNonce(const QJsonValue& body, JobId job, std::int64_t item)
+// Of two messages with one nonce Discord drops the second, and it is found again by it. The time is for jobs of the
+// same number in two queues.
+QJsonValue withNonce(const QJsonValue& body, const Order& order, std::int64_t item)
 {
     if (!body.isObject() || body.toObject().contains("nonce"_L1))
         return body;
     auto message = body.toObject();
-    message.insert("nonce"_L1, u"%1-%2"_s.arg(job).arg(item).right(25));
+    const auto time = QString::number(order.now.time_since_epoch().count(), 36);
+    message.insert("nonce"_L1, u"%1-%2-%3"_s.arg(order.job).arg(item).arg(time).right(maxNonce));
     message.insert("enforce_nonce"_L1, true);
     return message;
 }
@@ -97,6 +102,16 @@ public:
         co_return Result<void>();
     }
 
+    // What Discord says of a nonce whose message was deleted since.
+    AnswerVerdict outcomeOf(
+        const Item& item, const ItemRequest& request, int status, const std::string& body) const override
+    {
+        const auto verdict = Operation::outcomeOf(item, request, status, body);
+        const bool wasSent = request.method == "POST" && verdict.code == unknownMessageCode
+            && jsonIn(request.body)["enforce_nonce"_L1].toBool();
+        return wasSent ? AnswerVerdict{.code = verdict.code} : verdict;
+    }
+
 private:
     static Result<void> addItem(const Order& order, const QJsonObject& record, int line, Plan& plan)
     {
@@ -123,7 +138,7 @@ private:
         if (route->major.token || !route->countsTowardsGlobal)
             return failure(ErrorKind::Usage, where + ": tokens of webhooks and interactions are not kept in a queue");
         if (method == "POST" && route->routeTemplate == "/channels/{channel}/messages")
-            body = withNonce(*body, order.job, plan.size() + 1);
+            body = withNonce(*body, order, plan.size() + 1);
         const auto after = record.value("after"_L1).toInteger();
         if (after < 0 || after > plan.size())
             return failure(ErrorKind::Usage, where + ": \"after\" is the number of a request before it");

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/fake_reader.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -22,13 +21,8 @@ constexpr const char* rights = "74752"; // VIEW_CHANNEL, MANAGE_MESSAGES, READ_M
 
 void setGuild(FakeReader& api, const char* permissions = rights)
 {
-    api.set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
-    api.set("/users/@me", R"({"id": "50"})");
     api.set("/applications/@me", R"({"flags": 524288})");
-    api.set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": []})");
-    const auto roles = QByteArray(R"([{"id": "100", "name": "@everyone", "permissions": "PERMISSIONS"}])")
-                           .replace("PERMISSIONS", permissions);
-    api.set("/guilds/100/roles", roles.constData());
+    setSmallGuild(api, permissions);
     api.set("/guilds/100/channels", R"([{"id": "500", "name": "Lobby", "type": 4},
         {"id": "501", "name": "general", "type": 0, "permission_overwrites": []},
         {"id": "502", "name": "hidden", "type": 0,
@@ -72,6 +66,8 @@ class TestDeleteMessages : public QObject
 private Q_SLOTS:
     void deletesInBulkWhatIsYoungAndSinglyWhatIsOld();
     void readsInPages();
+    void howLongItTakesIsSaidBeforehand();
+    void noMessageIsNamedTwice();
     void filters_data();
     void filters();
     void withoutTheHistoryAChannelIsLeftOut();
@@ -129,6 +125,54 @@ void TestDeleteMessages::readsInPages()
     QCOMPARE(targets(planWith(deleteMessages(), R"({"channels": "501", "newest": 3})", api)),
         QStringList(QStringLiteral("3 in 501")));
     QCOMPARE(std::count(api.asked.begin(), api.asked.end(), firstPage(idAt(1min, 101))), 0);
+}
+
+void TestDeleteMessages::howLongItTakesIsSaidBeforehand()
+{
+    FakeReader api;
+    setGuild(api);
+    QJsonArray old;
+    for (int i = 0; i < 45; ++i)
+        old += message(idAt(20 * 24h, i));
+    setPage(api, firstPage(), old);
+    const auto summary = planWith(deleteMessages(), R"({"channels": "501"})", api).summary; // 10 requests a second
+    QCOMPARE(summary.value(QStringLiteral("seconds")).toInt(), 5);
+    const auto requests = summary.value(QStringLiteral("requests")).toArray();
+    QCOMPARE(requests.size(), 1);
+    QCOMPARE(requests[0][QStringLiteral("count")].toInt(), 45);
+}
+
+// Bulk-delete refuses all of them then.
+void TestDeleteMessages::noMessageIsNamedTwice()
+{
+    FakeReader api;
+    setGuild(api);
+    setPage(api, firstPage(), {message(idAt(1min)), message(idAt(2min))});
+    QCOMPARE(targets(planWith(deleteMessages(), R"({"channels": "501, 501"})", api)),
+        QStringList(QStringLiteral("2 in 501")));
+    // The search may have one in several groups of a page.
+    const auto found = [](std::uint64_t id) {
+        return QJsonArray{message(id, {{QStringLiteral("channel_id"), QStringLiteral("501")}})};
+    };
+    const std::string search = "/guilds/100/messages/search?limit=25&has=embed";
+    const auto groups = [&](const QJsonArray& list) {
+        QJsonArray withEmbeds;
+        for (const auto& group : list) {
+            auto one = group.toArray().first().toObject();
+            one.insert(QStringLiteral("embeds"), QJsonArray{QJsonObject()});
+            withEmbeds += QJsonArray{one};
+        }
+        return QJsonObject{{QStringLiteral("total_results"), list.size()}, {QStringLiteral("messages"), withEmbeds}};
+    };
+    const auto newer = idAt(1min);
+    const auto older = idAt(2min);
+    api.answers[search] = {.status = 200, .json = groups({found(newer), found(older), found(newer)})};
+    api.answers[search + "&max_id=" + std::to_string(older)] = {.status = 200, .json = groups({})};
+    const auto plan = planWith(deleteMessages(), R"({"all-channels": true, "has": "embed"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QVERIFY2(targets(plan).contains(QStringLiteral("2 in 501")), qPrintable(targets(plan).join(u',')));
+    const auto request = plannedRequest(plan.items.at(0).params);
+    QCOMPARE(jsonIn(request.body)[QStringLiteral("messages")].toArray().size(), 2);
 }
 
 void TestDeleteMessages::filters_data()
@@ -304,20 +348,15 @@ void TestDeleteMessages::whatIsGoneIsDone()
 
 void TestDeleteMessages::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    for (const auto* params :
-        {"{}", R"({"all-channels": true, "channels": "1"})", R"({"channels": "1", "sent-before": "soon"})",
-            R"({"channels": "1", "sent-before": "2020-01-01", "sent-after": "2021-01-01"})",
-            R"({"channels": "1", "newest": 0})"})
-        QTest::addRow("%s", params) << QByteArray(params);
+    addParams({"{}", R"({"all-channels": true, "channels": "1"})", R"({"channels": "1", "sent-before": "soon"})",
+        R"({"channels": "1", "sent-before": "2020-01-01", "sent-after": "2021-01-01"})",
+        R"({"channels": "1", "newest": 0})"});
 }
 
 void TestDeleteMessages::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("delete-messages"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("delete-messages", params));
 }
 
 HEADROOM_TEST(TestDeleteMessages)

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/fake_reader.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -20,12 +19,7 @@ constexpr const char* bulkPath = "/guilds/100/bulk-ban";
 // The bot is 50. By default it has BAN_MEMBERS and MANAGE_GUILD.
 void setGuild(FakeReader& api, const char* permissions = "36")
 {
-    api.set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
-    api.set("/users/@me", R"({"id": "50"})");
-    api.set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": []})");
-    const auto roles = QByteArray(R"([{"id": "100", "name": "@everyone", "permissions": "PERMISSIONS"}])")
-                           .replace("PERMISSIONS", permissions);
-    api.set("/guilds/100/roles", roles.constData());
+    setSmallGuild(api, permissions);
 }
 
 std::string page(std::uint64_t after)
@@ -65,19 +59,8 @@ ItemContext readAs(const QByteArray& json)
 
 std::vector<NewItem> undone(const NewItem& item)
 {
-    std::vector<NewItem> items;
-    Plan undo([&items](std::vector<NewItem> added, Plan::Written done) {
-        items = std::move(added);
-        done({});
-    });
     FakeReader api;
-    const auto run = [&]() -> QCoro::Task<Result<void>> {
-        if (const auto made = co_await editBans().undo({}, itemOf(item), api, undo); !made)
-            co_return made;
-        co_return co_await undo.finish();
-    };
-    (void)resultOf(run());
-    return items;
+    return support::undone(editBans(), itemOf(item), api);
 }
 
 } // namespace
@@ -264,18 +247,14 @@ void TestEditBans::undoesBansAndUnbans()
 
 void TestEditBans::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    for (const auto* params : {"{}", R"({"ban": "1", "unban": "2"})",
-             R"({"unban": "1", "delete-message-seconds": "5"})", R"({"ban": "1", "delete-message-seconds": "8d"})"})
-        QTest::addRow("%s", params) << QByteArray(params);
+    addParams({"{}", R"({"ban": "1", "unban": "2"})", R"({"unban": "1", "delete-message-seconds": "5"})",
+        R"({"ban": "1", "delete-message-seconds": "8d"})"});
 }
 
 void TestEditBans::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-bans"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-bans", params));
 }
 
 void TestEditBans::whoWasBannedByAPartIsUnbanned()

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/guild_with_roles.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
+#include <QJsonArray>
 #include <QTest>
 
 namespace headroom::tst_edit_channels {
@@ -12,21 +12,18 @@ namespace headroom::tst_edit_channels {
 using namespace jobs;
 using namespace support;
 
-namespace {
-
-ItemRequest plannedOf(const NewItem& item)
-{
-    return plannedRequest(item.params);
-}
-
-} // namespace
-
 class TestEditChannels : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void channelsAreRenamedAsDiscordWritesNames();
     void channelsMoveAndGetOverwrites();
+    void eachChannelThatMovesIsARequestOfItsOwn();
+    void onlyTwoNamesInTenMinutesAreSaidBeforehand();
+    void aNameThatIsTooLongIsLeftOut();
+    void whatTheBotLacksIsNotAllowedToOthers();
+    void onlyAdministratorsChangeManageRolesInAChannel();
+    void channelsThatACommunityNeedsAreNotDeleted();
     void whatContradictsItselfIsRefused_data();
     void whatContradictsItselfIsRefused();
 };
@@ -69,24 +66,108 @@ void TestEditChannels::channelsMoveAndGetOverwrites()
     QCOMPARE(plannedRequest(fresh.items[0].before).method, "DELETE");
 }
 
+// One that changes the parents of two is refused, so none is sent to /guilds/{guild}/channels.
+void TestEditChannels::eachChannelThatMovesIsARequestOfItsOwn()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    api.set("/guilds/100/channels", R"([
+        {"id": "500", "name": "Lobby", "type": 4, "position": 0},
+        {"id": "501", "name": "one", "type": 0, "position": 1, "parent_id": null},
+        {"id": "502", "name": "two", "type": 0, "position": 2, "parent_id": null}])");
+    const auto plan = planWith(editChannels(), R"({"channels": "501 502", "move-to": "500"})", api);
+    QCOMPARE(plan.items.size(), std::size_t(2));
+    QCOMPARE(plannedOf(plan.items[0]), (ItemRequest{"PATCH", "/channels/501", R"({"parent_id":"500"})"}));
+    QCOMPARE(plannedOf(plan.items[1]), (ItemRequest{"PATCH", "/channels/502", R"({"parent_id":"500"})"}));
+}
+
+void TestEditChannels::onlyTwoNamesInTenMinutesAreSaidBeforehand()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    const auto notes = [&api](const char* params) {
+        return planWith(editChannels(), params, api).summary.value(QStringLiteral("notes")).toArray();
+    };
+    const QJsonArray said{QStringLiteral("Discord lets a channel's name or topic change twice in ten minutes.")};
+    QCOMPARE(notes(R"({"rename": "new-{n}"})"), said);
+    QCOMPARE(notes(R"({"type": "text", "topic": "new"})"), said);
+    QCOMPARE(notes(R"({"type": "text", "slow-mode": "5"})"), QJsonArray());
+}
+
+void TestEditChannels::aNameThatIsTooLongIsLeftOut()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    const auto named = [&api](int length) {
+        const auto params = "{\"channels\": \"501\", \"rename\": \"" + QByteArray(length, 'a') + "\"}";
+        return planWith(editChannels(), params.constData(), api);
+    };
+    QCOMPARE(named(100).lines(), QStringList(QStringLiteral("change channel 501")));
+    QCOMPARE(named(101).lines(),
+        QStringList(QStringLiteral("change channel 501 (skipped: general: its new name would have 101 characters, and "
+                                   "1 to 100 are allowed)")));
+    const auto topic = "{\"type\": \"text\", \"topic\": \"" + QByteArray(1025, 'a') + "\"}";
+    QVERIFY(planWith(editChannels(), topic.constData(), api).error().find("1024") != std::string::npos);
+}
+
+void TestEditChannels::whatTheBotLacksIsNotAllowedToOthers()
+{
+    FakeReader api;
+    setGuildWithRoles(api, "268436480"); // MANAGE_ROLES, VIEW_CHANNEL
+    const auto plan = planWith(
+        editChannels(), R"({"type": "text", "overwrite-for": "11", "allow": "VIEW_CHANNEL BAN_MEMBERS"})", api);
+    QCOMPARE(plan.lines(),
+        QStringList(QStringLiteral("change overwrite 501 (skipped: general: the bot itself lacks BAN_MEMBERS)")));
+}
+
+void TestEditChannels::onlyAdministratorsChangeManageRolesInAChannel()
+{
+    for (const auto& [permissions, isPossible] : {std::pair{"268436480", false}, std::pair{"8", true}}) {
+        FakeReader api;
+        setGuildWithRoles(api, permissions);
+        const auto plan =
+            planWith(editChannels(), R"({"type": "text", "overwrite-for": "11", "deny": "MANAGE_ROLES"})", api);
+        QCOMPARE(plan.items.size(), std::size_t(1));
+        QCOMPARE(plan.items[0].state == ItemState::Planned, isPossible);
+        QCOMPARE(
+            plan.items[0].error, isPossible ? "" : "general: only an administrator changes MANAGE_ROLES in a channel");
+    }
+}
+
+// Discord answers 50074.
+void TestEditChannels::channelsThatACommunityNeedsAreNotDeleted()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    const auto guild = [&api](const char* features) {
+        const auto json = QByteArray(R"({"id": "100", "name": "Aurora", "owner_id": "1", "features": [FEATURES],
+            "rules_channel_id": "501", "public_updates_channel_id": "502"})")
+                              .replace("FEATURES", features);
+        api.set("/guilds/100", json.constData());
+    };
+    guild(R"("COMMUNITY")");
+    const char* const params = R"({"channels": "500 501 502", "delete": true})";
+    const auto why = QStringLiteral(" (skipped: %1: the community needs it for its rules or updates: name another in "
+                                    "the server's settings)");
+    QCOMPARE(planWith(editChannels(), params, api).lines(),
+        QStringList({QStringLiteral("delete channel 500"),
+            QStringLiteral("delete channel 501") + why.arg(QStringLiteral("general")),
+            QStringLiteral("delete channel 502") + why.arg(QStringLiteral("Talk"))}));
+    guild("");
+    QCOMPARE(planWith(editChannels(), params, api).lines().size(), 3);
+    QCOMPARE(planWith(editChannels(), params, api).items[1].state, ItemState::Planned);
+}
+
 void TestEditChannels::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"delete": true})");
-    row(R"({"move-to": "1", "move-out": true})");
-    row(R"({"overwrite-for": "1"})");
-    row(R"({"allow": "8"})");
-    row(R"({"overwrite-for": "1", "allow": "8", "deny": "8"})");
+    addParams({"{}", R"({"delete": true})", R"({"move-to": "1", "move-out": true})", R"({"overwrite-for": "1"})",
+        R"({"allow": "8"})", R"({"overwrite-for": "1", "allow": "8", "deny": "8"})"});
 }
 
 void TestEditChannels::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-channels"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-channels", params));
 }
 
 HEADROOM_TEST(TestEditChannels)

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/fake_reader.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -18,15 +17,9 @@ namespace {
 // The bot is 50. By default it has MANAGE_GUILD_EXPRESSIONS.
 void setGuild(FakeReader& api, const char* permissions = "1073741824")
 {
-    api.set("/guilds/100", R"({"id": "100", "name": "Aurora", "owner_id": "1"})");
-    api.set("/users/@me", R"({"id": "50"})");
-    api.set("/guilds/100/members/50", R"({"user": {"id": "50"}, "roles": []})");
-    const auto roles = QByteArray(R"([
-        {"id": "100", "name": "@everyone", "position": 0, "permissions": "PERMISSIONS"},
+    setSmallGuild(api, permissions, R"(,
         {"id": "10", "name": "Team", "position": 1, "permissions": "0"},
-        {"id": "11", "name": "Staff", "position": 2, "permissions": "0"}])")
-                           .replace("PERMISSIONS", permissions);
-    api.set("/guilds/100/roles", roles.constData());
+        {"id": "11", "name": "Staff", "position": 2, "permissions": "0"})");
     api.set("/guilds/100/emojis", R"([
         {"id": "801", "name": "wave", "roles": [], "user": {"id": "50"}},
         {"id": "802", "name": "smile", "roles": ["11", "10"], "user": {"id": "7"}},
@@ -152,44 +145,27 @@ void TestEditEmojis::anUndoLeavesWhatOthersChanged()
     FakeReader api;
     setGuild(api);
     const auto plan = planWith(editEmojis(), R"({"emojis": "801", "rename": "au_{name}"})", api);
-    const auto undone = [&] {
-        std::vector<NewItem> items;
-        Plan undo([&items](std::vector<NewItem> added, Plan::Written done) {
-            items = std::move(added);
-            done({});
-        });
-        const auto run = [&]() -> QCoro::Task<Result<void>> {
-            if (const auto made = co_await editEmojis().undo({}, itemOf(plan.items[0]), api, undo); !made)
-                co_return made;
-            co_return co_await undo.finish();
-        };
-        (void)resultOf(run());
-        return items;
-    };
+    const auto undo = [&] { return undone(editEmojis(), itemOf(plan.items[0]), api); };
     api.set("/guilds/100/emojis/801", R"({"id": "801", "name": "au_wave"})");
-    auto items = undone();
+    auto items = undo();
     QCOMPARE(items.size(), std::size_t(1));
     QCOMPARE(plannedRequest(items[0].params).body, R"({"name":"wave"})");
     api.set("/guilds/100/emojis/801", R"({"id": "801", "name": "other"})");
-    items = undone();
+    items = undo();
     QCOMPARE(items.at(0).state, ItemState::Skipped);
     QCOMPARE(items.at(0).error, "it was changed since");
 }
 
 void TestEditEmojis::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    for (const auto* params : {"{}", R"({"delete": true})", R"({"delete": true, "emojis": "1", "rename": "abc"})",
-             R"({"roles": "1", "for-everyone": true})", R"({"rename": "abc", "find": "b"})"})
-        QTest::addRow("%s", params) << QByteArray(params);
+    addParams({"{}", R"({"delete": true})", R"({"delete": true, "emojis": "1", "rename": "abc"})",
+        R"({"roles": "1", "for-everyone": true})", R"({"rename": "abc", "find": "b"})"});
 }
 
 void TestEditEmojis::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-emojis"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-emojis", params));
 }
 
 HEADROOM_TEST(TestEditEmojis)

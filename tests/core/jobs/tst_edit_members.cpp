@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/guild_with_roles.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QTest>
 
 namespace headroom::tst_edit_members {
@@ -17,6 +18,7 @@ class TestEditMembers : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void membersGetADeltaOfRoles();
+    void allMembersAreReadByASortedCursor();
     void membersAboveTheBotAreLeftOut();
     void aMemberItemIsRecognisedAsDone();
     void whatContradictsItselfIsRefused_data();
@@ -52,6 +54,28 @@ void TestEditMembers::membersGetADeltaOfRoles()
     QCOMPARE(std::get<Settled>(editMembers().requestFor(order, item, context)).error, "has left the guild");
     context.current = {.status = 200, .json = jsonIn("{}")};
     QCOMPARE(std::get<Settled>(editMembers().requestFor(order, item, context)).state, ItemState::Failed);
+}
+
+// What comes and goes meanwhile neither skips a member nor reads one twice.
+void TestEditMembers::allMembersAreReadByASortedCursor()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    const auto page = [](int from, int count) {
+        QJsonArray members;
+        for (int id = from; id < from + count; ++id)
+            members += QJsonObject{{QStringLiteral("user"), QJsonObject{{QStringLiteral("id"), QString::number(id)}}},
+                {QStringLiteral("roles"), QJsonArray()}};
+        return QJsonDocument(members).toJson();
+    };
+    api.set("/guilds/100/members?limit=1000&after=0", page(1000, 1000).constData());
+    api.set("/guilds/100/members?limit=1000&after=1999", page(2000, 1000).constData());
+    api.set("/guilds/100/members?limit=1000&after=2999", page(3000, 7).constData());
+    const auto plan = planWith(editMembers(), R"({"add-roles": "10"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QCOMPARE(plan.items.size(), std::size_t(2007));
+    for (std::size_t i = 0; i < plan.items.size(); ++i)
+        QCOMPARE(plan.items[i].target, std::to_string(1000 + i));
 }
 
 void TestEditMembers::membersAboveTheBotAreLeftOut()
@@ -94,20 +118,18 @@ void TestEditMembers::aMemberItemIsRecognisedAsDone()
 
 void TestEditMembers::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"kick": true})");
-    row(R"({"kick": true, "members": "1", "nickname": "x"})");
-    row(R"({"add-roles": "1", "remove-roles": "1"})");
+    addParams({
+        "{}", R"({"kick": true})", R"({"kick": true, "members": "1", "nickname": "x"})",
+        R"({"add-roles": "1", "remove-roles": "1"})",
+        R"({"members": "1", "time-out": "29d"})", // 28 days at most
+        R"({"members": "1", "nickname": "123456789012345678901234567890123"})" // 32 characters
+    });
 }
 
 void TestEditMembers::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-members"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-members", params));
 }
 
 HEADROOM_TEST(TestEditMembers)

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
-#include "tests/support/guild_with_roles.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -13,15 +12,6 @@ namespace headroom::tst_edit_roles {
 using namespace jobs;
 using namespace support;
 
-namespace {
-
-ItemRequest plannedOf(const NewItem& item)
-{
-    return plannedRequest(item.params);
-}
-
-} // namespace
-
 class TestEditRoles : public QObject
 {
     Q_OBJECT
@@ -30,6 +20,7 @@ private Q_SLOTS:
     void rolesKeepWhatIsSoAlready();
     void rolesAreDeletedAndMadeAnew();
     void rolesChangePlaces();
+    void rolesThatShareAPositionAreStillPutInOrder();
     void permissionsTheBotLacksAreNotGiven();
     void withoutThePermissionThereIsNoPlan();
     void anUndoLeavesWhatOthersChanged();
@@ -94,6 +85,34 @@ void TestEditRoles::rolesChangePlaces()
         "--order: Staff: it is not below the bot's highest role, Bot");
 }
 
+// As bots make them: the older one is higher then.
+void TestEditRoles::rolesThatShareAPositionAreStillPutInOrder()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    const auto roles = [&api](int ofBot) {
+        const auto json = QByteArray(R"([
+            {"id": "100", "name": "@everyone", "position": 0, "permissions": "0"},
+            {"id": "10", "name": "Red", "position": 1, "permissions": "0"},
+            {"id": "11", "name": "Blue", "position": 1, "permissions": "0"},
+            {"id": "12", "name": "Green", "position": 2, "permissions": "0"},
+            {"id": "30", "name": "Bot", "position": BOT, "permissions": "268435456"}])")
+                              .replace("BOT", QByteArray::number(ofBot));
+        api.set("/guilds/100/roles", json.constData());
+    };
+    roles(5);
+    QCOMPARE(planWith(editRoles(), R"({"order": "10 11"})", api).lines().at(0),
+        QStringLiteral("keep role order (skipped: the roles are in this order already)"));
+    const auto plan = planWith(editRoles(), R"({"order": "11 10"})", api);
+    QCOMPARE(plan.error(), std::string());
+    QCOMPARE(plannedOf(plan.items.at(0)).body, R"([{"id":"12","position":3},{"id":"11","position":2}])");
+    QCOMPARE(plannedRequest(plan.items[0].before).body, R"([{"id":"12","position":2},{"id":"11","position":1}])");
+    roles(3);
+    QCOMPARE(planWith(editRoles(), R"({"order": "11 10"})", api).error(),
+        "--order: roles share a position, and to tell them apart Green would have to be above the bot's highest role: "
+        "move that one up");
+}
+
 void TestEditRoles::permissionsTheBotLacksAreNotGiven()
 {
     FakeReader api;
@@ -129,19 +148,8 @@ void TestEditRoles::anUndoLeavesWhatOthersChanged()
     setGuildWithRoles(api);
     const auto plan = planWith(editRoles(), R"({"roles": "10", "colour": "#00ff00"})", api);
     const auto item = itemOf(plan.items.at(0));
-    const auto undo = [&] {
-        std::vector<NewItem> items;
-        Plan made([&items](std::vector<NewItem> more, Plan::Written done) {
-            items = std::move(more);
-            done({});
-        });
-        const auto order = *orderOf(editRoles(), R"({"roles": "10", "colour": "#00ff00"})");
-        const auto undone = resultOf(editRoles().undo(order, item, api, made));
-        if (!undone)
-            qFatal("%s", undone.error().text.c_str());
-        (void)resultOf(made.finish());
-        return items.at(0);
-    };
+    const auto order = *orderOf(editRoles(), R"({"roles": "10", "colour": "#00ff00"})");
+    const auto undo = [&] { return undone(editRoles(), item, api, order).at(0); };
     api.set("/guilds/100/roles/10", R"({"id": "10", "color": 65280})");
     QCOMPARE(plannedOf(undo()).body, R"({"color":1})");
     api.set("/guilds/100/roles/10", R"({"id": "10", "color": 5})");
@@ -152,22 +160,15 @@ void TestEditRoles::anUndoLeavesWhatOthersChanged()
 
 void TestEditRoles::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"delete": true})");
-    row(R"({"delete": true, "roles": "1", "colour": "#000000"})");
-    row(R"({"add-permissions": "8", "remove-permissions": "8"})");
-    row(R"({"rename": "a", "find": "b"})");
-    row(R"x({"find": "("})x");
+    addParams({"{}", R"({"delete": true})", R"({"delete": true, "roles": "1", "colour": "#000000"})",
+        R"({"add-permissions": "8", "remove-permissions": "8"})", R"({"rename": "a", "find": "b"})",
+        R"x({"find": "("})x"});
 }
 
 void TestEditRoles::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("edit-roles"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("edit-roles", params));
 }
 
 HEADROOM_TEST(TestEditRoles)

@@ -54,6 +54,10 @@ private Q_SLOTS:
     void whatTheAuditLogGivesToOthersIsNotTaken();
     void whatAnotherJobMayHaveMadeIsNotClaimed();
     void aSearchThatTellsNothingNeverRepeats();
+    void aLostPruneIsNotRepeated();
+    void mergedEntriesOfTheAuditLogAreNotAskedFor();
+    void whatAnObjectDoesNotShowIsNotTakenForDone();
+    void anOrderThatTheAuditLogDoesNotKnowIsSentAgain();
     void messagesAreFoundByTheirNonce();
     void editsAreCompared();
     void whatIsGoneWasDeleted();
@@ -230,6 +234,48 @@ void TestReconciliation::aSearchThatTellsNothingNeverRepeats()
     QVERIFY(!found.error.empty());
     for (const auto* harmless : {"/channels/5/messages/bulk-delete", "/guilds/100/bulk-ban"})
         QCOMPARE(resultOf(findOut(creation(harmless, "{}"), api)).kind, Finding::Kind::NotApplied);
+}
+
+// Who is away for so many days may be another one meanwhile.
+void TestReconciliation::aLostPruneIsNotRepeated()
+{
+    FakeReader api;
+    QCOMPARE(resultOf(findOut(creation("/guilds/100/prune", R"({"days": 7})"), api)).kind, Finding::Kind::Unknown);
+    QVERIFY(api.asked.empty());
+}
+
+// Discord counts up one entry for several deletions of messages, moves and disconnections.
+void TestReconciliation::mergedEntriesOfTheAuditLogAreNotAskedFor()
+{
+    FakeReader api;
+    const LostRequest deletion{.method = "DELETE", .path = "/channels/5/messages/7", .sent = sentAt};
+    QCOMPARE(resultOf(findOut(deletion, api)).kind, Finding::Kind::Applied);
+    const LostRequest move{
+        .method = "PATCH", .path = "/guilds/100/members/60", .body = R"({"channel_id": "5"})", .sent = sentAt};
+    api.set("/guilds/100/members/60", R"({"user": {"id": "60"}, "roles": []})");
+    QCOMPARE(resultOf(findOut(move, api)).kind, Finding::Kind::NotApplied);
+    QCOMPARE(api.asked, (std::vector<std::string>{"/channels/5/messages/7", "/guilds/100/members/60"}));
+}
+
+// A member's voice channel is not shown: null would look like none.
+void TestReconciliation::whatAnObjectDoesNotShowIsNotTakenForDone()
+{
+    FakeReader api;
+    api.set("/guilds/100/members/60", R"({"user": {"id": "60"}, "roles": [], "nick": null})");
+    LostRequest lost{.method = "PATCH", .path = "/guilds/100/members/60", .body = R"({"channel_id": null})"};
+    QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::NotApplied);
+    lost.body = R"({"nick": ""})";
+    QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::Applied);
+}
+
+void TestReconciliation::anOrderThatTheAuditLogDoesNotKnowIsSentAgain()
+{
+    FakeReader api;
+    for (const auto* path : {"/guilds/100/channels", "/guilds/100/roles"}) {
+        const LostRequest lost{.method = "PATCH", .path = path, .body = R"([{"id": "5", "position": 3}])"};
+        QCOMPARE(resultOf(findOut(lost, api)).kind, Finding::Kind::NotApplied);
+    }
+    QVERIFY(api.asked.empty());
 }
 
 void TestReconciliation::messagesAreFoundByTheirNonce()

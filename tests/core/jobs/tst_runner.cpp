@@ -11,36 +11,13 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include <csignal>
-#include <map>
-#include <set>
-#include <sys/resource.h>
-
 namespace headroom::tst_runner {
 
 using namespace jobs;
 using namespace support;
 using namespace std::chrono_literals;
 
-namespace {
-
 using Reply = FakeDiscord::Reply;
-
-Reply refusal(int status, int code)
-{
-    return {status, "{\"code\": " + std::to_string(code) + ", \"message\": \"No\"}"};
-}
-
-std::string header(const rest::Request& request, const std::string& name)
-{
-    for (const auto& one : request.headers) {
-        if (one.name == name)
-            return one.value;
-    }
-    return {};
-}
-
-} // namespace
 
 // One runner on virtual time, with a Discord that answers what the test says.
 class TestRunner : public QObject
@@ -49,34 +26,9 @@ class TestRunner : public QObject
 private Q_SLOTS:
     void sendsWhatIsCommittedAndSettles();
     void whatGrewTooOldForOneRequestIsSentInParts();
-    void keepsItsShare();
-    void jobsTogetherKeepTheShareAndEachHasItsPart();
-    void whatOneJobLeavesIsTheOthers();
-    void runnersOfOneQueueDivideTheShare();
-    void fiveHundredASecondAreReached();
-    void whatTheFleetNeedsHoldsTheJobByItsShare();
     void pausesAndCancelsBetweenItems();
-    void aLostAnswerIsFoundOutAndNothingIsMadeTwice();
-    void aRunOfRefusalsHoldsTheJob();
-    void theFirst401StopsEverything();
-    void aGuildThatIsGoneHoldsTheJob();
-    void aGuildThatVanishesIsNoticedByItsChannels_data();
-    void aGuildThatVanishesIsNoticedByItsChannels();
-    void aChannelThatIsGoneIsOnlyItself();
-    void aCapOfDaysHoldsTheJobUntilThen();
-    void aDiscordThatIsGoneIsTriedAgain();
-    void afterATakeoverItWaitsAndReads();
-    void whoLosesTheLeaseSendsNothingMore();
-    void whoSleptSendsNothingBeforeTheLeaseIsRenewed();
-    void whatWaitsInTheClientIsNotSentAfterTheLease();
-    void withoutItsStoreNothingIsSent();
-    void aFullDiskIsWaitedFor();
-    void whatLooksTheSameWaitsForWhatIsLost();
-    void withoutTheAuditLogAnotherJobsCreationIsNotClaimed();
-    void aQueuePutBackFromAnOlderCopyMakesNothingAgain();
     void saysInTheQueueWhatItAllowsItself();
     void givesJobsBackWhenItEnds();
-    void endsWithoutItsStore();
     void keepsToTheDailyWindow();
     void aMemberThatCannotBeReadLosesNoRoles();
     void whatDependsOnAnotherGetsItsResult();
@@ -87,19 +39,6 @@ private:
     // Queued, and to be planned by the runner.
     static JobId addUnplanned(RunnerWorld& world);
 };
-
-namespace {
-
-// Below the class, as moc does not read such texts.
-NewItem channelEdit(int i)
-{
-    return {.action = "change",
-        .kind = "channel",
-        .target = std::to_string(i),
-        .params = R"({"method": "PATCH", "path": "/channels/)" + std::to_string(i) + R"(", "body": {"topic": "a"}})"};
-}
-
-} // namespace
 
 void TestRunner::sendsWhatIsCommittedAndSettles()
 {
@@ -124,7 +63,6 @@ void TestRunner::sendsWhatIsCommittedAndSettles()
     QVERIFY(world.runner->progress().empty());
 }
 
-// 40 % of 50 a second.
 void TestRunner::whatGrewTooOldForOneRequestIsSentInParts()
 {
     RunnerWorld world;
@@ -160,132 +98,6 @@ void TestRunner::whatGrewTooOldForOneRequestIsSentInParts()
     }
 }
 
-void TestRunner::keepsItsShare()
-{
-    RunnerWorld world;
-    world.addJob(2000);
-    world.runner->start();
-    world.pass(1s);
-    const auto before = world.discord.sent.size();
-    world.pass(60s);
-    const auto sent = world.discord.sent.size() - before;
-    QVERIFY2(sent >= 1176 && sent <= 1202, qPrintable(QString::number(sent))); // 98 % of 1200
-    const auto progress = world.runner->progress();
-    QCOMPARE(progress.size(), std::size_t(1));
-    QCOMPARE(progress[0].allowedPerSecond, 20.0);
-    QVERIFY2(std::abs(progress[0].perSecond - 20) < 1, qPrintable(QString::number(progress[0].perSecond)));
-    QVERIFY(progress[0].left && *progress[0].left < 60s);
-}
-
-// And what planning reads counts into it.
-void TestRunner::jobsTogetherKeepTheShareAndEachHasItsPart()
-{
-    RunnerWorld world;
-    std::map<std::string, int> sent; // by job
-    std::vector<Instant> all;
-    world.discord.onSend = [&](const rest::Request& request) {
-        const auto tag = header(request, "X-Audit-Log-Reason");
-        ++sent[tag.substr(0, tag.find(' '))];
-        all.push_back(world.clock.now());
-    };
-    for (int i = 0; i < 4; ++i)
-        world.addJob(1000);
-    world.runner->start();
-    QVERIFY(world.until([&] { return sent.size() == 4; }));
-    sent.clear();
-    const auto before = all.size();
-    const auto draft = must(world.store->add(
-        {.operation = "edit-roles", .guild = discord::Snowflake{100}, .params = R"({"colour": "#0000ff"})"}));
-    for (int i = 0; i < 20; ++i) // each reads a little before it fails for want of a guild
-        world.runner->plan(draft, JobState::WaitingForConfirmation, [](const Result<std::string>&) {});
-    world.pass(30s);
-    const auto count = all.size() - before;
-    QVERIFY2(count >= 588 && count <= 604, qPrintable(QString::number(count)));
-    for (const auto& [job, requests] : sent) {
-        if (!job.empty())
-            QVERIFY2(requests >= 120 && requests <= 154, qPrintable(QString::number(requests)));
-    }
-    QVERIFY(world.discord.count("GET") > 0);
-    for (const auto& progress : world.runner->progress())
-        QCOMPARE(progress.allowedPerSecond, 5.0);
-}
-
-void TestRunner::whatOneJobLeavesIsTheOthers()
-{
-    RunnerWorld world;
-    const auto slow =
-        world.addJob(1000, RunnerWorld::rename, {.throttle = {.sharePercent = 80, .requestsPerMinute = 120}});
-    const auto fast = world.addJob(1000);
-    world.runner->start();
-    world.pass(2s);
-    const auto slowBefore = world.job(slow).counts[ItemState::Done];
-    const auto fastBefore = world.job(fast).counts[ItemState::Done];
-    world.pass(30s);
-    const auto slowDone = world.job(slow).counts[ItemState::Done] - slowBefore;
-    const auto fastDone = world.job(fast).counts[ItemState::Done] - fastBefore;
-    QVERIFY2(slowDone >= 58 && slowDone <= 62, qPrintable(QString::number(slowDone)));
-    QVERIFY2(fastDone >= 530 && fastDone <= 544, qPrintable(QString::number(fastDone)));
-    must(world.store->pause(slow));
-    QVERIFY(world.untilState(slow, JobState::Paused, 12s));
-    QVERIFY(world.until([&] { return world.runner->progress().at(0).allowedPerSecond == 20; }, 10s));
-}
-
-void TestRunner::runnersOfOneQueueDivideTheShare()
-{
-    RunnerWorld world({.maxJobs = 1});
-    world.otherThread = std::make_unique<StoreThread>(world.address, JobStore::Options());
-    Runner other(*world.otherThread, world.client(), world.clock, {.runner = "there:2", .maxJobs = 1});
-    const auto allowed = [](const Runner& runner) {
-        return runner.progress().empty() ? 0 : runner.progress()[0].allowedPerSecond;
-    };
-    world.addJob(10'000);
-    const auto second = world.addJob(10'000);
-    world.runner->start();
-    QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }));
-    other.start();
-    QVERIFY(world.until([&] { return allowed(*world.runner) == 10 && allowed(other) == 10; }, 10s));
-    world.pass(1s); // what had its turn before is sent
-    const auto before = world.discord.sent.size();
-    world.pass(10s);
-    const auto sent = world.discord.sent.size() - before;
-    // Each may catch up with what was late, and what waited for its commit when counting began counts as well.
-    QVERIFY2(sent >= 190 && sent <= 210, qPrintable(QString::number(sent)));
-    must(world.store->cancel(second));
-    QVERIFY(world.until([&] { return allowed(*world.runner) == 20; }, 30s));
-}
-
-void TestRunner::fiveHundredASecondAreReached()
-{
-    RunnerWorld world({.globalPerSecond = 1250});
-    world.addJob(6000, RunnerWorld::renameElsewhere);
-    world.runner->start();
-    world.pass(1s);
-    const auto before = world.discord.sent.size();
-    world.pass(10s);
-    const auto sent = world.discord.sent.size() - before;
-    QVERIFY2(sent >= 4900 && sent <= 5052, qPrintable(QString::number(sent)));
-}
-
-// The fleet uses all of the global limit: the job waits, is held back for that reason, and goes on afterwards.
-void TestRunner::whatTheFleetNeedsHoldsTheJobByItsShare()
-{
-    RunnerWorld world({.deadline = 2s}, {.globalPerSecond = 10});
-    const auto job = world.addJob(300);
-    int number = 0;
-    const auto fleet = [&] {
-        while (world.client().unfinished() < 40)
-            world.client().submit(
-                {"POST", "/channels/" + std::to_string(1 + number++ % 200) + "/messages", {}, {}}, {});
-        return world.job(job).state == JobState::HeldBack;
-    };
-    world.runner->start();
-    QVERIFY(world.until(fleet, 30s));
-    QCOMPARE(world.job(job).held.reason, HeldReason::Share);
-    QVERIFY(world.job(job).held.until);
-    QVERIFY(world.untilState(job, JobState::Done, 5min));
-    QCOMPARE(world.job(job).counts[ItemState::Failed], 0);
-}
-
 void TestRunner::pausesAndCancelsBetweenItems()
 {
     RunnerWorld world;
@@ -306,454 +118,6 @@ void TestRunner::pausesAndCancelsBetweenItems()
     QVERIFY(world.until([&] { return world.job(job).counts[ItemState::Planned] == 0; })); // tidied
     QCOMPARE(world.job(job).counts[ItemState::Uncertain], 0);
     QCOMPARE(world.job(job).counts.total(), 1000);
-}
-
-void TestRunner::aLostAnswerIsFoundOutAndNothingIsMadeTwice()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(12, RunnerWorld::create);
-    std::multiset<std::string> made;
-    int number = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
-        if (request.path.find("audit-logs") != std::string::npos)
-            return refusal(403, 50013);
-        if (request.method == "GET") {
-            QJsonArray roles;
-            int i = 0;
-            for (const auto& name : made)
-                roles += QJsonObject{{QStringLiteral("name"), QString::fromStdString(name)},
-                    {QStringLiteral("id"),
-                        QString::number(discord::snowflakeAt(std::chrono::time_point_cast<std::chrono::milliseconds>(
-                                                                 std::chrono::system_clock::now()))
-                                            .value
-                            + std::uint64_t(++i))}};
-            return {200, QJsonDocument(roles).toJson().toStdString()};
-        }
-        const auto name = QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text()))
-                              .object()
-                              .value(QStringLiteral("name"))
-                              .toString()
-                              .toStdString();
-        switch (++number % 4) {
-        case 1: // done, and the answer is lost
-            made.insert(name);
-            return {0};
-        case 2: // not done, and no answer either
-            return {0};
-        case 3: // done, and an error
-            made.insert(name);
-            return {502, "bad gateway"};
-        default:
-            made.insert(name);
-            return {200, "{\"id\": \"5" + std::to_string(number) + "\"}"};
-        }
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::Done, 30min));
-    QCOMPARE(made.size(), std::size_t(12));
-    QCOMPARE(std::set<std::string>(made.begin(), made.end()).size(), std::size_t(12));
-    for (const auto& item : world.items(job))
-        QVERIFY(!item.resultId.empty());
-}
-
-void TestRunner::aRunOfRefusalsHoldsTheJob()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(100);
-    world.discord.answer = [](const rest::Request&) { return refusal(403, 50013); };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::HeldBack));
-    QCOMPARE(world.job(job).held.reason, HeldReason::PermissionLost);
-    QVERIFY(!world.job(job).held.until);
-    QVERIFY(world.job(job).stateText.find("then resume") != std::string::npos);
-    const auto sent = world.discord.sent.size();
-    QVERIFY2(sent >= 10 && sent <= 18, qPrintable(QString::number(sent))); // as many as were under way besides
-    world.pass(1min);
-    QCOMPARE(world.discord.sent.size(), sent);
-    world.discord.answer = [](const rest::Request&) { return Reply(); };
-    must(world.store->resume(job));
-    QVERIFY(world.untilState(job, JobState::DoneWithFailures));
-    const auto counts = world.job(job).counts;
-    QCOMPARE(counts[ItemState::Failed], std::int64_t(sent));
-    QCOMPARE(counts[ItemState::Done], std::int64_t(100 - sent));
-    must(world.store->retry(job));
-    QVERIFY(world.untilState(job, JobState::Done));
-}
-
-void TestRunner::theFirst401StopsEverything()
-{
-    RunnerWorld world;
-    const auto one = world.addJob(100);
-    const auto other = world.addJob(100);
-    world.discord.answer = [&world](const rest::Request&) {
-        return world.discord.sent.size() < 20 ? Reply() : refusal(401, 0);
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(one, JobState::HeldBack));
-    QVERIFY(world.untilState(other, JobState::HeldBack));
-    for (const auto job : {one, other}) {
-        QCOMPARE(world.job(job).held.reason, HeldReason::TokenRevoked);
-        QCOMPARE(world.job(job).counts[ItemState::Failed], 0);
-        QCOMPARE(world.job(job).counts[ItemState::Sent], 0);
-    }
-    QVERIFY(world.runner->isTokenRefused());
-    QVERIFY(world.runner->problem().find("HEADROOM_TOKEN") != std::string::npos);
-    const auto sent = world.discord.sent.size();
-    must(world.store->resume(one));
-    world.pass(1min);
-    QCOMPARE(world.discord.sent.size(), sent); // a person has to say that the token is right
-    world.discord.answer = [](const rest::Request&) { return Reply(); };
-    must(world.store->resume(other));
-    world.runner->trustToken();
-    QVERIFY(world.untilState(one, JobState::Done));
-    QVERIFY(world.untilState(other, JobState::Done));
-}
-
-void TestRunner::aGuildThatIsGoneHoldsTheJob()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(50);
-    world.discord.answer = [](const rest::Request&) { return refusal(404, 10004); };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::HeldBack));
-    QCOMPARE(world.job(job).held.reason, HeldReason::GuildGone);
-    QCOMPARE(world.job(job).counts[ItemState::Planned], 50);
-}
-
-void TestRunner::aGuildThatVanishesIsNoticedByItsChannels_data()
-{
-    QTest::addColumn<int>("status");
-    QTest::addColumn<int>("ofChannel");
-    QTest::addColumn<int>("ofGuild");
-    QTest::newRow("deleted") << 404 << 10003 << 10004;
-    QTest::newRow("the bot was sent away") << 403 << 50001 << 50001;
-}
-
-// Of a channel that the bot does not see any more Discord says only that.
-void TestRunner::aGuildThatVanishesIsNoticedByItsChannels()
-{
-    QFETCH(int, status);
-    QFETCH(int, ofChannel);
-    QFETCH(int, ofGuild);
-    RunnerWorld world;
-    const auto job = world.addJob(60, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
-    bool isGone = false;
-    std::size_t done = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
-        if (!isGone && request.method == "PATCH" && ++done == 20)
-            isGone = true;
-        else if (isGone)
-            return refusal(status, request.method == "GET" ? ofGuild : ofChannel);
-        return {};
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::HeldBack));
-    const auto held = world.job(job);
-    QCOMPARE(held.held.reason, HeldReason::GuildGone);
-    QCOMPARE(held.stateText, "the bot is not in the guild any more (No): invite it again, then resume");
-    QCOMPARE(held.counts[ItemState::Done], 20);
-    QCOMPARE(held.counts[ItemState::Planned], 40);
-    isGone = false;
-    done = 100;
-    must(world.store->resume(job));
-    QVERIFY(world.untilState(job, JobState::Done));
-}
-
-void TestRunner::aChannelThatIsGoneIsOnlyItself()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(30, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
-        if (request.path == "/channels/7" || request.path == "/channels/8")
-            return refusal(404, 10003);
-        return request.path == "/channels/9" ? refusal(403, 50001) : Reply{200, R"({"id": "100"})"};
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::DoneWithFailures));
-    QCOMPARE(world.job(job).counts[ItemState::Failed], 3);
-    QCOMPARE(world.job(job).counts[ItemState::Done], 27);
-    const auto items = world.items(job);
-    QCOMPARE(items[6].code, 10003);
-    QCOMPARE(items[8].code, 50001);
-}
-
-// Discord's 48 hours: the job is given away until then, and nothing of it is sent.
-void TestRunner::aCapOfDaysHoldsTheJobUntilThen()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(20, RunnerWorld::create);
-    world.discord.answer = [&world](const rest::Request&) -> Reply {
-        if (world.discord.sent.size() <= 5)
-            return {200, "{\"id\": \"7\"}"};
-        return {429, R"({"message": "limited", "retry_after": 101995.0, "global": false})",
-            {{"Via", "1.1 google"}, {"X-RateLimit-Scope", "user"}, {"X-RateLimit-Bucket", "b"},
-                {"X-RateLimit-Limit", "250"}, {"X-RateLimit-Remaining", "0"}, {"X-RateLimit-Reset-After", "101995"},
-                {"Retry-After", "101995"}}};
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::HeldBack));
-    const auto held = world.job(job);
-    QCOMPARE(held.held.reason, HeldReason::CreationCap);
-    QVERIFY(held.held.until);
-    const auto wait =
-        *held.held.until - std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
-    QVERIFY2(wait > 23h && wait < 25h, // the client believes no wait of more than a day; then it asks again
-        qPrintable(QString::number(wait.count())));
-    QCOMPARE(held.counts[ItemState::Done], 5);
-    QCOMPARE(held.counts[ItemState::Planned], 15);
-    QVERIFY(held.runner.empty());
-}
-
-void TestRunner::aDiscordThatIsGoneIsTriedAgain()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(30);
-    bool isGone = true;
-    world.discord.answer = [&isGone](const rest::Request&) -> Reply {
-        return isGone ? Reply{.status = 0, .maybeSent = false} : Reply();
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::HeldBack));
-    QCOMPARE(world.job(job).held.reason, HeldReason::DiscordUnavailable);
-    QVERIFY(world.job(job).held.until);
-    world.pass(5s);
-    isGone = false;
-    must(world.store->resume(job)); // else in so many minutes of the real clock, where it was given back
-    QVERIFY(world.untilState(job, JobState::Done, 30min));
-    QCOMPARE(world.job(job).counts[ItemState::Done], 30);
-}
-
-void TestRunner::afterATakeoverItWaitsAndReads()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(3, RunnerWorld::create);
-    {
-        const auto claim = must(world.store->claim("dead:1", 60s)).value();
-        must(world.store->commit(claim.lease, {.intents = {{1, 11}, {2, 12}}}));
-        QVERIFY(must(world.store->renew(claim.lease, 0ms)));
-    }
-    world.discord.answer = [](const rest::Request& request) -> Reply {
-        if (request.path.find("audit-logs") != std::string::npos)
-            return {200, R"({"audit_log_entries": [{"id": "1", "target_id": "900",
-                "reason": "job:1 item:1 #0000000b edit-roles"}]})"};
-        return request.method == "GET" ? Reply{200, "[]"} : Reply{200, "{\"id\": \"901\"}"};
-    };
-    const auto begun = world.clock.now();
-    std::optional<Instant> first;
-    world.discord.onSend = [&](const rest::Request&) { first = first.value_or(world.clock.now()); };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::Done, 10min));
-    QVERIFY(*first - begun >= 60s); // a request of who died may still have been under way
-    QCOMPARE(world.discord.count("POST"), std::size_t(2));
-    const auto items = world.items(job);
-    QCOMPARE(items[0].resultId, "900");
-    QCOMPARE(items[0].attempt, 1);
-    QCOMPARE(items[1].attempt, 2);
-}
-
-void TestRunner::whoLosesTheLeaseSendsNothingMore()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(1000);
-    world.runner->start();
-    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
-    const auto sql = must(SqlConnection::open(world.address, {}));
-    must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
-    QVERIFY(world.until([&] { return world.runner->progress().empty(); }, 15s));
-    const auto sent = world.discord.sent.size();
-    world.pass(10s);
-    QCOMPARE(world.discord.sent.size(), sent);
-    QCOMPARE(world.job(job).runner, "other:1");
-}
-
-void TestRunner::whoSleptSendsNothingBeforeTheLeaseIsRenewed()
-{
-    RunnerWorld world;
-    world.addJob(1000);
-    world.runner->start();
-    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
-    world.pass(100ms);
-    const auto sql = must(SqlConnection::open(world.address, {}));
-    must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
-    // The lid was closed: the steady clock stood still, the one on the wall did not.
-    world.clock.jumpWall(1h);
-    const auto sent = world.discord.sent.size();
-    world.pass(10s);
-    QVERIFY2(world.discord.sent.size() <= sent + 1, qPrintable(QString::number(world.discord.sent.size() - sent)));
-    QVERIFY(world.runner->progress().empty());
-}
-
-// Their intents are committed and they wait for their bucket when the lid is closed; meanwhile somebody else takes
-// over.
-void TestRunner::whatWaitsInTheClientIsNotSentAfterTheLease()
-{
-    RunnerWorld world;
-    world.addJob(100, RunnerWorld::create);
-    world.discord.answer = [](const rest::Request&) {
-        return Reply{200, R"({"id": "7"})",
-            {{"X-RateLimit-Bucket", "roles"}, {"X-RateLimit-Limit", "1"}, {"X-RateLimit-Remaining", "0"},
-                {"X-RateLimit-Reset-After", "3"}}};
-    };
-    world.runner->start();
-    QVERIFY(world.until([&] { return world.discord.sent.size() == 2; }));
-    world.pass(1s);
-    QVERIFY(world.runner->progress().at(0).underWay > 3); // they wait
-    const auto sql = must(SqlConnection::open(world.address, {}));
-    must(sql->run(QStringLiteral("UPDATE job SET epoch = epoch + 1, runner = 'other:1'"), {}));
-    world.clock.jumpWall(1h);
-    world.pass(10s); // the bucket has room before the lease would be renewed
-    QCOMPARE(world.discord.sent.size(), std::size_t(2));
-    QVERIFY(world.runner->progress().empty());
-}
-
-void TestRunner::withoutItsStoreNothingIsSent()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(150);
-    world.runner->start();
-    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
-    const auto sql = must(SqlConnection::open(world.address, {}));
-    must(sql->command(
-        QStringLiteral("CREATE TRIGGER broken BEFORE UPDATE ON item BEGIN SELECT RAISE(ABORT, 'out of order'); END")));
-    world.pass(200ms);
-    const auto sent = world.discord.sent.size();
-    QVERIFY(world.until([&] { return !world.runner->problem().empty(); }, 10s));
-    world.pass(20s);
-    QCOMPARE(world.discord.sent.size(), sent);
-    must(sql->command(QStringLiteral("DROP TRIGGER broken")));
-    QVERIFY(world.untilState(job, JobState::Done, 5min));
-    QCOMPARE(world.discord.sent.size(), std::size_t(150));
-    QCOMPARE(world.runner->problem(), "");
-}
-
-// No file of this process may grow: it can be read, and what is written again in place is no risk.
-void TestRunner::aFullDiskIsWaitedFor()
-{
-    std::signal(SIGXFSZ, SIG_IGN);
-    RunnerWorld world;
-    const auto job = world.addJob(150);
-    world.runner->start();
-    QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
-    rlimit usual = {};
-    QCOMPARE(::getrlimit(RLIMIT_FSIZE, &usual), 0);
-    const rlimit full{1, usual.rlim_max};
-    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &full), 0);
-    world.pass(200ms);
-    const auto sent = world.discord.sent.size();
-    const bool isSaid = world.until([&] { return !world.runner->problem().empty(); }, 10s);
-    const auto problem = world.runner->problem();
-    world.pass(1min); // its lease is over
-    const auto later = world.discord.sent.size();
-    ::setrlimit(RLIMIT_FSIZE, &usual);
-    QVERIFY(isSaid);
-    QVERIFY2(problem.find("check the space on its disk") != std::string::npos, problem.c_str());
-    QCOMPARE(later, sent);
-    QVERIFY(world.untilState(job, JobState::Done, 5min));
-    QCOMPARE(world.discord.sent.size(), std::size_t(150));
-    QCOMPARE(world.runner->problem(), "");
-}
-
-// The audit log may not be read: of two that look the same, one whose answer was lost is found out before the other is
-// sent.
-void TestRunner::whatLooksTheSameWaitsForWhatIsLost()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(12, [](int i) { return RunnerWorld::create(i % 2); });
-    QJsonArray made;
-    int number = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
-        if (request.path.find("audit-logs") != std::string::npos)
-            return refusal(403, 50013);
-        if (request.method == "GET")
-            return {200, QJsonDocument(made).toJson().toStdString()};
-        if (++number % 3 == 1) // neither done nor answered
-            return {0};
-        const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
-        const auto id = QString::number(discord::snowflakeAt(now).value + std::uint64_t(number));
-        auto role = QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text())).object();
-        role.insert(QStringLiteral("id"), id);
-        made += role;
-        return number % 3 == 2 ? Reply{0} // done, but not answered
-                               : Reply{200, QJsonDocument(role).toJson().toStdString()};
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::Done, 30min));
-    QCOMPARE(made.size(), 12);
-    std::set<std::string> results;
-    for (const auto& item : world.items(job))
-        results.insert(item.resultId);
-    QCOMPARE(results.size(), std::size_t(12));
-}
-
-// Of both jobs the answer is lost, and only one of the two was carried out: which one, nobody can tell.
-void TestRunner::withoutTheAuditLogAnotherJobsCreationIsNotClaimed()
-{
-    RunnerWorld world;
-    const auto same = [](int) { return RunnerWorld::create(1); };
-    const auto first = world.addJob(1, same);
-    const auto second = world.addJob(1, same);
-    QJsonArray made;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
-        if (request.path.find("audit-logs") != std::string::npos)
-            return refusal(403, 50013);
-        if (request.method == "GET")
-            return {200, QJsonDocument(made).toJson().toStdString()};
-        if (made.isEmpty()) {
-            const auto now = std::chrono::time_point_cast<std::chrono::milliseconds>(std::chrono::system_clock::now());
-            auto role = QJsonDocument::fromJson(QByteArray::fromStdString(request.body.text())).object();
-            role.insert(QStringLiteral("id"), QString::number(discord::snowflakeAt(now).value));
-            made += role;
-        }
-        return {0};
-    };
-    world.runner->start();
-    for (const auto job : {first, second}) {
-        QVERIFY(world.untilState(job, JobState::DoneWithFailures, 30min));
-        QCOMPARE(world.job(job).counts[ItemState::Uncertain], 1);
-        QCOMPARE(world.items(job).front().resultId, "");
-    }
-    QCOMPARE(world.discord.count("POST"), std::size_t(2));
-}
-
-void TestRunner::aQueuePutBackFromAnOlderCopyMakesNothingAgain()
-{
-    RunnerWorld world;
-    const auto job = world.addJob(5, RunnerWorld::create);
-    QJsonArray log;
-    int logReads = 0;
-    world.discord.answer = [&](const rest::Request& request) -> Reply {
-        if (request.path.find("audit-logs") != std::string::npos) {
-            ++logReads;
-            return {200, QJsonDocument(QJsonObject{{QStringLiteral("audit_log_entries"), log}}).toJson().toStdString()};
-        }
-        const auto id = QString::number(900 + log.size());
-        log += QJsonObject{{QStringLiteral("id"), QString::number(log.size() + 1)}, {QStringLiteral("target_id"), id},
-            {QStringLiteral("reason"), QString::fromStdString(header(request, "X-Audit-Log-Reason"))}};
-        return {200, "{\"id\": \"" + id.toStdString() + "\"}"};
-    };
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::Done, 5min));
-    QCOMPARE(world.discord.count("POST"), std::size_t(5));
-    QCOMPARE(logReads, 0); // of a job just planned
-    const auto done = world.items(job);
-    // As the file was when one was done; and one of the others was never made.
-    log.removeLast();
-    const auto sql = must(SqlConnection::open(world.address, {}));
-    must(sql->command(QStringLiteral("UPDATE item SET state = 0, epoch = 0, attempt = 0, sent = NULL, finished = NULL, "
-                                     "result_id = '' WHERE n > 1")));
-    must(sql->command(QStringLiteral("UPDATE job SET state = %1, n_planned = 4, n_done = 1, finished = NULL, "
-                                     "claimable_at = 0")
-                          .arg(int(JobState::Queued))));
-    must(sql->command(QStringLiteral("UPDATE event SET at = at - 3600000")));
-    QVERIFY(world.untilState(job, JobState::Done, 5min));
-    QCOMPARE(world.discord.count("POST"), std::size_t(6));
-    QCOMPARE(logReads, 1);
-    const auto again = world.items(job);
-    for (std::size_t i = 0; i < 4; ++i)
-        QCOMPARE(again[i].resultId, done[i].resultId);
-    const auto events = must(world.store->events(job, 0, 100));
-    QVERIFY(std::any_of(events.begin(), events.end(),
-        [](const JobEvent& event) { return event.text.find("from an older copy") != std::string::npos; }));
 }
 
 void TestRunner::saysInTheQueueWhatItAllowsItself()
@@ -781,32 +145,6 @@ void TestRunner::givesJobsBackWhenItEnds()
     QCOMPARE(world.job(job).state, JobState::Queued);
     QCOMPARE(world.job(job).counts[ItemState::Sent], 0);
     QCOMPARE(world.job(job).counts[ItemState::Done], std::int64_t(world.discord.sent.size()));
-}
-
-// Whoever takes the job over finds out what became of what was sent.
-void TestRunner::endsWithoutItsStore()
-{
-    for (const bool isIdle : {false, true}) {
-        RunnerWorld world;
-        const auto job = world.addJob(200);
-        world.runner->start();
-        QVERIFY(world.until([&] { return world.discord.sent.size() > 20; }));
-        if (isIdle) {
-            must(world.store->setThrottle(job, {.requestsPerMinute = 1}));
-            world.pass(20s);
-        }
-        const auto sql = must(SqlConnection::open(world.address, {}));
-        must(sql->command(QStringLiteral(
-            "CREATE TRIGGER broken BEFORE UPDATE ON job BEGIN SELECT RAISE(ABORT, 'out of order'); END")));
-        bool isStopped = false;
-        world.runner->stop([&isStopped] { isStopped = true; });
-        QVERIFY(world.until([&isStopped] { return isStopped; }, 45s));
-        QVERIFY(world.runner->problem().find("out of order") != std::string::npos);
-        must(sql->command(QStringLiteral("DROP TRIGGER broken")));
-        QCOMPARE(world.job(job).state, JobState::Running);
-        const auto counts = world.job(job).counts;
-        QCOMPARE(std::size_t(counts[ItemState::Done] + counts[ItemState::Sent]), world.discord.sent.size());
-    }
 }
 
 void TestRunner::keepsToTheDailyWindow()
@@ -903,6 +241,25 @@ JobId TestRunner::addUnplanned(RunnerWorld& world)
     return job;
 }
 
+void TestRunner::plansARepeatedJobItself()
+{
+    RunnerWorld world;
+    const auto job = addUnplanned(world);
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::Done));
+    QCOMPARE(world.items(job).size(), std::size_t(1));
+    QCOMPARE(world.discord.sent.back().method, "PATCH");
+    QVERIFY(must(world.store->detail(job)).plan.find("\"change\":1") != std::string::npos);
+    // A draft, planned for a person who is to confirm it.
+    const auto draft = must(world.store->add(
+        {.operation = "edit-roles", .guild = discord::Snowflake{100}, .params = R"({"colour": "#0000ff"})"}));
+    std::string summary;
+    world.runner->plan(draft, JobState::WaitingForConfirmation,
+        [&summary](const Result<std::string>& planned) { summary = must(planned); });
+    QVERIFY(world.untilState(draft, JobState::WaitingForConfirmation));
+    QVERIFY(world.until([&summary] { return summary.find("Aurora") != std::string::npos; }));
+}
+
 // It is not given up for a disk that is full for a while.
 void TestRunner::aPlanWaitsForItsQueue()
 {
@@ -923,25 +280,6 @@ void TestRunner::aPlanWaitsForItsQueue()
         QCOMPARE(world.items(job).size(), std::size_t(1));
         QCOMPARE(world.runner->problem(), "");
     }
-}
-
-void TestRunner::plansARepeatedJobItself()
-{
-    RunnerWorld world;
-    const auto job = addUnplanned(world);
-    world.runner->start();
-    QVERIFY(world.untilState(job, JobState::Done));
-    QCOMPARE(world.items(job).size(), std::size_t(1));
-    QCOMPARE(world.discord.sent.back().method, "PATCH");
-    QVERIFY(must(world.store->detail(job)).plan.find("\"change\":1") != std::string::npos);
-    // A draft, planned for a person who is to confirm it.
-    const auto draft = must(world.store->add(
-        {.operation = "edit-roles", .guild = discord::Snowflake{100}, .params = R"({"colour": "#0000ff"})"}));
-    std::string summary;
-    world.runner->plan(draft, JobState::WaitingForConfirmation,
-        [&summary](const Result<std::string>& planned) { summary = must(planned); });
-    QVERIFY(world.untilState(draft, JobState::WaitingForConfirmation));
-    QVERIFY(world.until([&summary] { return summary.find("Aurora") != std::string::npos; }));
 }
 
 HEADROOM_TEST(TestRunner)

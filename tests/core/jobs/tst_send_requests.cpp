@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/operations.h"
 #include "core/jobs/operations/request_file.h"
-#include "tests/support/fake_reader.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -16,20 +15,13 @@ namespace headroom::tst_send_requests {
 using namespace jobs;
 using namespace support;
 
-namespace {
-
-ItemRequest plannedOf(const NewItem& item)
-{
-    return plannedRequest(item.params);
-}
-
-} // namespace
-
 class TestSendRequests : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
     void requestsComeFromLinesAndTemplates();
+    void aNonceIsOfOneQueueAndShortEnough();
+    void aMessageThatWasDeletedSinceIsNotSentAgain();
     void aWrongFileOfRequestsIsRefused_data();
     void aWrongFileOfRequestsIsRefused();
     void wholeNumbersOfAFileKeepTheirDigits();
@@ -57,7 +49,8 @@ void TestSendRequests::requestsComeFromLinesAndTemplates()
     QCOMPARE(plan.error(), std::string());
     QCOMPARE(plan.items.size(), std::size_t(2));
     QCOMPARE(plannedOf(plan.items[0]),
-        (ItemRequest{"POST", "/channels/5/messages", R"({"content":"hi","enforce_nonce":true,"nonce":"7-1"})"}));
+        (ItemRequest{
+            "POST", "/channels/5/messages", R"({"content":"hi","enforce_nonce":true,"nonce":"7-1-mywpiww0"})"}));
     QCOMPARE(plan.items[1].dependsOn, 1);
     QCOMPARE(plannedRequest(plan.items[1].params, "99").path, "/channels/99");
 
@@ -78,6 +71,50 @@ void TestSendRequests::requestsComeFromLinesAndTemplates()
     const auto odd = write(QStringLiteral("c.csv"), "id,name\n1\n");
     QCOMPARE(planWith(sendRequests(), "{\"file\": \"" + odd + R"(", "method": "GET", "path": "/x"})", api).error(),
         "line 2: has 1 fields, and the first line 2");
+}
+
+// Discord takes 25 characters, and two queues of one bot may both have a job 1.
+void TestSendRequests::aNonceIsOfOneQueueAndShortEnough()
+{
+    QTemporaryFile file;
+    QVERIFY(file.open());
+    file.write(R"({"method": "POST", "path": "/channels/5/messages", "body": {"content": "hi"}})"
+               "\n");
+    QVERIFY(file.flush());
+    const auto nonce = [&file](JobId job, WallTime now) {
+        auto order = *orderOf(sendRequests(), ("{\"file\": \"" + file.fileName().toUtf8() + "\"}").constData());
+        order.job = job;
+        order.now = now;
+        std::vector<NewItem> items;
+        Plan plan([&items](std::vector<NewItem> added, Plan::Written done) {
+            items = std::move(added);
+            done({});
+        });
+        FakeReader api;
+        const auto run = [&]() -> QCoro::Task<Result<void>> {
+            if (const auto made = co_await sendRequests().plan(order, api, plan); !made)
+                co_return made;
+            co_return co_await plan.finish();
+        };
+        (void)resultOf(run());
+        return jsonIn(plannedOf(items.at(0)).body)[QStringLiteral("nonce")].toString();
+    };
+    const WallTime now{std::chrono::milliseconds{1'800'000'000'000}};
+    QCOMPARE(nonce(7, now), nonce(7, now));
+    QVERIFY(nonce(7, now) != nonce(7, now + std::chrono::milliseconds{1}));
+    QVERIFY(nonce(7, now) != nonce(8, now));
+    QVERIFY(nonce(999'999'999'999, now).size() <= 25);
+}
+
+void TestSendRequests::aMessageThatWasDeletedSinceIsNotSentAgain()
+{
+    const ItemRequest request{"POST", "/channels/5/messages", R"({"content":"hi","enforce_nonce":true,"nonce":"7-1"})"};
+    const auto verdict = [](const ItemRequest& of) {
+        return sendRequests().outcomeOf({}, of, 404, R"({"code": 10008, "message": "Unknown Message"})").kind;
+    };
+    QCOMPARE(verdict(request), AnswerVerdict::Kind::Done);
+    QCOMPARE(verdict({"POST", "/channels/5/messages", R"({"content":"hi"})"}), AnswerVerdict::Kind::Failed);
+    QCOMPARE(verdict({"PATCH", "/channels/5/messages/6", "{}"}), AnswerVerdict::Kind::Failed);
 }
 
 void TestSendRequests::aWrongFileOfRequestsIsRefused_data()
@@ -140,19 +177,14 @@ void TestSendRequests::requestsThatHoldSecretsAreRefused()
 
 void TestSendRequests::whatContradictsItselfIsRefused_data()
 {
-    QTest::addColumn<QByteArray>("params");
-    const auto row = [](const char* params) { QTest::addRow("%s", params) << QByteArray(params); };
-    row("{}");
-    row(R"({"file": "a", "method": "GET"})");
-    row(R"({"file": "a", "method": "POST", "path": "/x", "body": "no json"})");
+    addParams({"{}", R"({"file": "a", "method": "GET"})",
+        R"({"file": "a", "method": "POST", "path": "/x", "body": "no json"})"});
 }
 
 void TestSendRequests::whatContradictsItselfIsRefused()
 {
     QFETCH(QByteArray, params);
-    const auto order = orderOf(**operationNamed("send-requests"), params.constData());
-    QVERIFY(!order);
-    QCOMPARE(order.error().kind, ErrorKind::Usage);
+    QVERIFY(isRefused("send-requests", params));
 }
 
 HEADROOM_TEST(TestSendRequests)

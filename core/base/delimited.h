@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace headroom::ui {
+namespace headroom {
 
 // Lines of fields with a separator between them. With a comma as RFC 4180 says: fields quoted where they need it, CRLF.
 // With a tab, for the clipboard: no tab and no line end inside a field. Pure.
@@ -18,4 +18,4 @@ QByteArray delimitedField(std::string_view text, char separator);
 // Takes fields as they are.
 QByteArray delimitedLine(const std::vector<QByteArray>& fields, char separator);
 
-} // namespace headroom::ui
+} // namespace headroom

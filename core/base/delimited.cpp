@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/delimited.h"
+#include "core/base/delimited.h"
 
-namespace headroom::ui {
+namespace headroom {
 
 QByteArray delimitedField(std::string_view text, char separator)
 {
     QByteArray bytes(text.data(), qsizetype(text.size()));
-    if (!bytes.isEmpty() && std::string_view("=+-@\t").find(bytes[0]) != std::string_view::npos)
+    if (!bytes.isEmpty() && std::string_view("=+-@\t\r").find(bytes[0]) != std::string_view::npos)
         bytes.prepend('\'');
     if (separator == '\t')
         return bytes.replace('\t', ' ').replace('\n', ' ').replace('\r', ' ');
@@ -28,4 +28,4 @@ QByteArray delimitedLine(const std::vector<QByteArray>& fields, char separator)
     return line + (separator == '\t' ? "\n" : "\r\n");
 }
 
-} // namespace headroom::ui
+} // namespace headroom
