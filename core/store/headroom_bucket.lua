@@ -3,13 +3,17 @@
 --
 -- KEYS[1]  {app}:b:<bucket>  hash: limit; window (the longest reset_after seen, ms); held (a 429 holds it until then);
 --                            free (answers without a limit so far); what the newest answer told, see headroom_learn.lua;
---                            of the global limit: epoch (when all this was made, us since 1970)
+--                            of the global limit: epoch (when all this was made, us since 1970), and what bulk
+--                            requests leave room for, see below: busiest, next_bulk
 -- KEYS[2]  {app}:s:<bucket>  sorted set: slots in use whose end is known, by their end
 -- KEYS[3]  {app}:f:<bucket>  sorted set: claims given and not yet answered, by the moment from which they may be sent
--- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970)
+-- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970); those of bulk
+--                            requests as if they came so much later as others go before them
 -- KEYS[5]  {app}:p           sorted set: processes whose claims stand in line, by when they are taken for dead; whoever
 --                            loses a place by not listening is taken out, which tells it so when it next speaks
 -- KEYS[6]  {app}:g:held      string: until when Discord's global limit holds everything
+-- KEYS[7]  {app}:k:<bucket>  of the global limit, sorted set: tokens that bulk requests have, by when they are free again;
+--                            one whose request is not answered, by the end of its lease
 -- ARGV[1]  the claim, "<process>:<number>", numbers of one length
 -- ARGV[2]  the lease: ms after the moment it may be sent when a claim that nobody has answered is free again; the same
 --          in a whole fleet
@@ -20,13 +24,21 @@
 -- whose end is known is promised before it ends, each to one claim; that claim then stands in KEYS[3] in its place.
 -- Nobody stands in line unless every slot is with a claim that is not answered: so whoever ends one serves the line,
 -- and no end of a slot needs anybody to watch for it.
-local bucket, slots, given, line, present, global_held = unpack(KEYS)
+--
+-- Tokens of the global limit for bulk requests are another matter. They are given for now and never promised, while the
+-- others find as many as they had in use at their busiest in the last ten to fifteen seconds; a tenth of the limit is
+-- never given; and of the rest a few at a time, spread over the second, so that as many come back at any moment. Where
+-- the others leave nothing one is given at a time, while an eighth of the limit is free. That changes with time, so who
+-- stands in line for one asks again soon. One that has waited for long enough stands before those that come then, and
+-- is given as if it were for no bulk request.
+local bucket, slots, given, line, present, global_held, bulk = unpack(KEYS)
 local claim, lease, remember = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local app = string.sub(present, 1, -2)
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local now_us = time[1] * 1000000 + time[2]
 
-local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch')
+local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch', 'busiest', 'next_bulk')
 local limit = tonumber(stored[1])
 if limit and limit <= 0 then
 	limit = nil
@@ -43,6 +55,11 @@ redis.call('zremrangebyscore', given, '-inf', now - lease)
 local in_use = redis.call('zcard', slots)
 local unanswered = redis.call('zcard', given)
 local waiting = redis.call('zcard', line)
+local with_bulk = 0
+if epoch then
+	redis.call('zremrangebyscore', bulk, '-inf', now)
+	with_bulk = redis.call('zcard', bulk)
+end
 
 -- The moment from which one more may be sent, and the slot whose place it takes; nothing when only an answer can tell.
 local function next_moment()
@@ -62,19 +79,93 @@ local function next_moment()
 	return math.max(at, held, all_held), ending
 end
 
+-- The most tokens the others had in use within the last ten to fifteen seconds; notes what they have now. `busiest` is
+-- "<period> <most in it> <in the one before> <in that before>".
+local function others_at_their_busiest()
+	local period = math.floor(now / 5000)
+	local known, most, before, long_before = string.match(stored[6] or '', '^(%d+) (%d+) (%d+) (%d+)$')
+	known = tonumber(known)
+	local passed = known and math.max(period - known, 0) or 3
+	local periods = {0, 0, 0, tonumber(most), tonumber(before), tonumber(long_before)}
+	local first = math.max(4 - passed, 1)
+	most = math.max(periods[first], in_use + unanswered - with_bulk)
+	before, long_before = periods[first + 1] or 0, periods[first + 2] or 0
+	local noted = string.format('%d %d %d %d', math.max(period, known or 0), most, before, long_before)
+	if noted ~= stored[6] then
+		stored[6] = noted
+		redis.call('hset', bucket, 'busiest', noted)
+	end
+	return math.max(most, before, long_before)
+end
+
+-- The moment of an entry of a sorted set, the first being 0; nothing when there is none.
+local function moment_of(key, index)
+	return tonumber(redis.call('zrange', key, index, index, 'withscores')[2])
+end
+
+-- ms between two tokens for bulk requests, in the long run.
+local function bulk_interval()
+	return 1000 / (limit - math.floor(limit / 10))
+end
+
+-- Whether a bulk request may have a token now, or else when to look again; that is nothing when time alone changes
+-- nothing.
+local function may_give_to_bulk()
+	local used = in_use + unanswered
+	if math.max(held, all_held) > now then
+		return false, math.max(held, all_held)
+	end
+	if used >= limit then
+		return false, moment_of(slots, used - limit)
+	end
+	local left = limit - math.max(others_at_their_busiest(), math.floor(limit / 10))
+	if left > 0 and with_bulk >= left then
+		return false, moment_of(bulk, with_bulk - left)
+	end
+	if left <= 0 then
+		local plenty = math.floor(limit / 8)
+		if with_bulk > 0 then
+			return false, moment_of(bulk, with_bulk - 1)
+		elseif used + plenty >= limit then
+			return false, moment_of(slots, used + plenty - limit)
+		end
+	end
+	local earliest = (tonumber(stored[7]) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time
+	return earliest <= now, earliest
+end
+
 local function give(to, at, ending)
 	if ending then
 		in_use = in_use - redis.call('zrem', slots, ending)
+		with_bulk = with_bulk - redis.call('zrem', bulk, ending)
 	end
 	unanswered = unanswered + redis.call('zadd', given, at, to)
+	if epoch then
+		others_at_their_busiest()
+	end
 end
+
+local function give_to_bulk(to)
+	unanswered = unanswered + redis.call('zadd', given, now, to)
+	with_bulk = with_bulk + redis.call('zadd', bulk, now + lease, to)
+	redis.call('pexpire', bulk, lease + 1)
+	stored[7] = math.max(tonumber(stored[7]) or 0, now) + bulk_interval()
+	redis.call('hset', bucket, 'next_bulk', stored[7])
+end
+
+local was_bulk = false -- the claim that was answered
 
 local function take_slot(name, ends)
 	in_use = in_use + redis.call('zadd', slots, ends, name)
+	if was_bulk and name == claim then
+		with_bulk = with_bulk + redis.call('zadd', bulk, ends, name)
+	end
 end
 
 local function answered()
 	unanswered = unanswered - redis.call('zrem', given, claim)
+	was_bulk = epoch and redis.call('zrem', bulk, claim) == 1
+	with_bulk = with_bulk - (was_bulk and 1 or 0)
 end
 
 -- Whether a process hears what is told it here. In a Cluster whoever listens at another node hears it too, and is not
@@ -89,7 +180,13 @@ end
 local function serve_line()
 	local deaf = {}
 	while waiting > 0 do
-		local at, ending = next_moment()
+		local is_bulk = epoch and tonumber(redis.call('zrange', line, 0, 0, 'withscores')[2]) > now_us
+		local at, ending
+		if not is_bulk then
+			at, ending = next_moment()
+		elseif may_give_to_bulk() then
+			at = now
+		end
 		if not at then
 			return
 		end
@@ -101,7 +198,11 @@ local function serve_line()
 			local channel = app .. 'to:' .. process
 			if dies > now and hears(channel) then
 				redis.call('publish', channel, number .. ' ' .. (at - now))
-				give(first, at, ending)
+				if is_bulk then
+					give_to_bulk(first)
+				else
+					give(first, at, ending)
+				end
 			else
 				deaf[process] = true
 				redis.call('zrem', present, process)

@@ -97,7 +97,7 @@ HeadroomStore::~HeadroomStore()
     if (!m_connection.isReady())
         return;
     for (const auto& [ticket, claim] : m_claims.all())
-        redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(claim.key), bucketArgs(ticket), {});
+        redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(bucketOf(claim.key)), bucketArgs(ticket), {});
 }
 
 ClaimTicket HeadroomStore::claim(const std::string& key, Answer answer)
@@ -128,12 +128,12 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
 {
     const auto& claim = *m_claims.find(ticket);
     const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - claim.since);
-    const auto isGlobal = claim.key == globalKey && m_options.globalPerSecond > 0;
-    redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(claim.key),
+    const auto isGlobal = bucketOf(claim.key) == globalKey && m_options.globalPerSecond > 0;
+    redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(bucketOf(claim.key)),
         bucketArgs(ticket,
             {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
-                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(),
-                place == Place::InLine ? "1" : ""}),
+                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), place == Place::InLine ? "1" : "",
+                claim.key == globalBulkKey ? "1" : ""}),
         [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
             if (!self)
                 return;

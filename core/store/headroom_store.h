@@ -65,6 +65,14 @@ public:
     // Requests of this bucket are tokens of the global limit, see Options. Its learned resetAfter is what is left of
     // the second in which the request counts.
     static constexpr std::string_view globalKey = HeadroomKeys::globalBucket;
+    // The same tokens, for bulk requests. The store gives one where that leaves the others of the whole fleet as many
+    // as they used at their busiest in the last ten to fifteen seconds, and never the last tenth of the limit, so alone
+    // bulk requests have nine tenths; where the others leave nothing, one at a time while an eighth of the limit is
+    // free. In line they stand behind the others', for fifty seconds at most; then they count as one of these. The
+    // first of each process asks again up to a hundred times a second, since what the others leave changes with time.
+    //
+    // Clients of versions before this one give and take tokens of this kind as any other.
+    static constexpr std::string_view globalBulkKey = "global bulk";
 
     // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
     // the application's slot: what a script publishes is counted by those who hear it at the same node. The second is
@@ -126,6 +134,7 @@ private:
     void keep(ClaimReport report);
     void send(const ClaimReport& report);
     void sendUnsent();
+    static std::string_view bucketOf(std::string_view key) { return key == globalBulkKey ? globalKey : key; }
     std::string claimName(ClaimTicket ticket) const;
     std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
 

@@ -73,7 +73,7 @@ HeadroomScripts::Told HeadroomScripts::claim(
     const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket),
         bucketArgs(claim,
             {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit),
-                isBelievedInLine ? "1" : ""}));
+                isBelievedInLine ? "1" : "", isForBulk ? "1" : ""}));
     const auto& told = reply.elements;
     if (told.size() > 4)
         epoch = told[4].text;
