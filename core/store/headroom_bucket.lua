@@ -4,7 +4,7 @@
 -- KEYS[1]  {app}:b:<bucket>  hash: limit; window (the longest reset_after seen, ms); held (a 429 holds it until then);
 --                            free (answers without a limit so far); what the newest answer told, see headroom_learn.lua;
 --                            of the global limit: epoch (when all this was made, us since 1970), and what bulk
---                            requests leave room for, see below: busiest, next_bulk
+--                            requests leave room for, see below: busiest, pace, next_bulk
 -- KEYS[2]  {app}:s:<bucket>  sorted set: slots in use whose end is known, by their end
 -- KEYS[3]  {app}:f:<bucket>  sorted set: claims given and not yet answered, by the moment from which they may be sent
 -- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970); those of bulk
@@ -26,8 +26,8 @@
 -- and no end of a slot needs anybody to watch for it.
 --
 -- Tokens of the global limit for bulk requests are another matter. They are given for now and never promised, while the
--- others find as many as they had in use at their busiest in the last ten to fifteen seconds; a tenth of the limit is
--- never given; and of the rest a few at a time, spread over the second, so that as many come back at any moment. Where
+-- others find as many as they had in use at their busiest in the last ten to fifteen seconds, or as they take by the
+-- pace of the last moments; a tenth of the limit is never given; and of the rest a few at a time, spread over the second, so that as many come back at any moment. Where
 -- the others leave nothing one is given at a time, while an eighth of the limit is free. That changes with time, so who
 -- stands in line for one asks again soon. One that has waited for long enough stands before those that come then, and
 -- is given as if it were for no bulk request.
@@ -38,7 +38,8 @@ local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local now_us = time[1] * 1000000 + time[2]
 
-local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch', 'busiest', 'next_bulk')
+local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch', 'busiest', 'pace',
+	'next_bulk')
 local limit = tonumber(stored[1])
 if limit and limit <= 0 then
 	limit = nil
@@ -79,23 +80,42 @@ local function next_moment()
 	return math.max(at, held, all_held), ending
 end
 
--- The most tokens the others had in use within the last ten to fifteen seconds; notes what they have now. `busiest` is
--- "<period> <most in it> <in the one before> <in that before>".
-local function others_at_their_busiest()
-	local period = math.floor(now / 5000)
-	local known, most, before, long_before = string.match(stored[6] or '', '^(%d+) (%d+) (%d+) (%d+)$')
-	known = tonumber(known)
-	local passed = known and math.max(period - known, 0) or 3
-	local periods = {0, 0, 0, tonumber(most), tonumber(before), tonumber(long_before)}
-	local first = math.max(4 - passed, 1)
-	most = math.max(periods[first], in_use + unanswered - with_bulk)
-	before, long_before = periods[first + 1] or 0, periods[first + 2] or 0
-	local noted = string.format('%d %d %d %d', math.max(period, known or 0), most, before, long_before)
-	if noted ~= stored[6] then
-		stored[6] = noted
-		redis.call('hset', bucket, 'busiest', noted)
+-- Counts by spans of time: "<span> <count> <in the one before> ...", the newest first, as they are now.
+local function counts_by_now(text, span, kept)
+	local counts = {}
+	for number in string.gmatch(text or '', '%d+') do
+		counts[#counts + 1] = tonumber(number)
 	end
-	return math.max(most, before, long_before)
+	local newest = table.remove(counts, 1) or span
+	for _ = 1, math.min(span - newest, kept) do
+		table.insert(counts, 1, 0)
+	end
+	for i = 1, kept do
+		counts[i] = counts[i] or 0
+	end
+	return counts, math.max(span, newest)
+end
+
+-- How many tokens the others may need: the most they had in use within the last ten to fifteen seconds; or what they
+-- come to if they go on as in the last tenth of a second or two, so that bulk requests give way to those who have just
+-- begun. Notes what they have now, and how many they are given now.
+local function needed_by_others(given_now)
+	local in_seconds, period = counts_by_now(stored[6], math.floor(now / 5000), 3)
+	local lately, tenth = counts_by_now(stored[7], math.floor(now / 100), 2)
+	in_seconds[1] = math.max(in_seconds[1], in_use + unanswered - with_bulk)
+	lately[1] = lately[1] + given_now
+	local busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
+	local pace = string.format('%d %d %d', tenth, lately[1], lately[2])
+	if given_now > 0 or busiest ~= stored[6] then
+		redis.call('hset', bucket, 'busiest', busiest, 'pace', pace)
+		stored[6], stored[7] = busiest, pace
+	end
+	local span = 100 + now % 100
+	if lately[2] == 0 and lately[1] > 1 then
+		span = math.max(now % 100, 50) -- they have just begun
+	end
+	local coming = math.ceil(1100 * (lately[1] + lately[2]) / span) -- a token is away for a little longer than a second
+	return math.max(in_seconds[1], in_seconds[2], in_seconds[3], coming)
 end
 
 -- The moment of an entry of a sorted set, the first being 0; nothing when there is none.
@@ -118,7 +138,7 @@ local function may_give_to_bulk()
 	if used >= limit then
 		return false, moment_of(slots, used - limit)
 	end
-	local left = limit - math.max(others_at_their_busiest(), math.floor(limit / 10))
+	local left = limit - math.max(needed_by_others(0), math.floor(limit / 10))
 	if left > 0 and with_bulk >= left then
 		return false, moment_of(bulk, with_bulk - left)
 	end
@@ -130,8 +150,8 @@ local function may_give_to_bulk()
 			return false, moment_of(slots, used + plenty - limit)
 		end
 	end
-	local earliest = (tonumber(stored[7]) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time
-	return earliest <= now, earliest
+	local earliest = (tonumber(stored[8]) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time
+	return earliest < now + 1, earliest
 end
 
 local function give(to, at, ending)
@@ -141,7 +161,7 @@ local function give(to, at, ending)
 	end
 	unanswered = unanswered + redis.call('zadd', given, at, to)
 	if epoch then
-		others_at_their_busiest()
+		needed_by_others(1)
 	end
 end
 
@@ -149,8 +169,8 @@ local function give_to_bulk(to)
 	unanswered = unanswered + redis.call('zadd', given, now, to)
 	with_bulk = with_bulk + redis.call('zadd', bulk, now + lease, to)
 	redis.call('pexpire', bulk, lease + 1)
-	stored[7] = math.max(tonumber(stored[7]) or 0, now) + bulk_interval()
-	redis.call('hset', bucket, 'next_bulk', stored[7])
+	stored[8] = math.max(tonumber(stored[8]) or 0, now) + bulk_interval()
+	redis.call('hset', bucket, 'next_bulk', stored[8])
 end
 
 local was_bulk = false -- the claim that was answered

@@ -17,7 +17,7 @@ namespace headroom::support {
 namespace {
 
 constexpr store::ClaimTicket firstTicket = 100'000'000; // so that all have one length
-constexpr Duration rounding = 2ms;
+constexpr Duration tokenRounding = 2ms;
 
 } // namespace
 
@@ -27,8 +27,8 @@ struct TokenFleet::Process final : store::BucketStore
     Process(TokenFleet& fleet, std::string name)
         : fleet(fleet)
         , name(std::move(name))
-        , askAgain{{fleet.clock, [this] { askFirst(rest::TokenKind::Normal); }},
-              {fleet.clock, [this] { askFirst(rest::TokenKind::Bulk); }}}
+        , askAgain{{{fleet.clock, [this] { askFirst(rest::TokenKind::Normal); }},
+              {fleet.clock, [this] { askFirst(rest::TokenKind::Bulk); }}}}
         , client(this, fleet.discord, fleet.clock, options())
     {
     }
@@ -161,7 +161,7 @@ struct TokenFleet::Process final : store::BucketStore
         const auto kind = kindOf(key);
         if (!kind)
             return;
-        const auto free = fleet.clock.now() + *learned.resetAfter + rounding;
+        const auto free = fleet.clock.now() + *learned.resetAfter + tokenRounding;
         inRedis(
             [fleet = &fleet, claim = takeUsed(*kind, claimed), limit = learned.limit, free](HeadroomScripts& scripts) {
                 scripts.learn(claim,

@@ -205,6 +205,7 @@ void TestBulkAcrossProcesses::aFleetThatStartsSuddenly_data()
             plan.jobRate = 0.4 * global;
             QTest::addRow("%s, jobs take 40 %%, seed %u", when, seed) << plan;
             plan.isEven = false;
+            plan.fleetRate = 0.7 * global; // at 90 % it waits by itself, each time for another while
             QTest::addRow("%s, at random, seed %u", when, seed) << plan;
         }
     }
