@@ -26,9 +26,10 @@
 -- and no end of a slot needs anybody to watch for it.
 --
 -- Tokens of the global limit for bulk requests are another matter. They are given for now and never promised, while the
--- others find as many as they had in use at their busiest in the last ten to fifteen seconds, or as they take by the
--- pace of the last moments; a tenth of the limit is never given; and of the rest a few at a time, spread over the second, so that as many come back at any moment. Where
--- the others leave nothing one is given at a time, while an eighth of the limit is free. That changes with time, so who
+-- others find as many as they had in use at their busiest in the last ten to fifteen seconds, or as they would come to
+-- at their pace of the last moments. A tenth of the limit is never given, and the rest a few at a time, spread over the
+-- second, so that as many come back at any moment. Where the others leave nothing one is given at a time, while an
+-- eighth of the limit is free or, two seconds after the one before, as soon as any is. That changes with time, so who
 -- stands in line for one asks again soon. One that has waited for long enough stands before those that come then, and
 -- is given as if it were for no bulk request.
 local bucket, slots, given, line, present, global_held, bulk = unpack(KEYS)
@@ -144,10 +145,11 @@ local function may_give_to_bulk()
 	end
 	if left <= 0 then
 		local plenty = math.floor(limit / 8)
+		local long_ago = (tonumber(stored[8]) or 0) + 2000
 		if with_bulk > 0 then
 			return false, moment_of(bulk, with_bulk - 1)
-		elseif used + plenty >= limit then
-			return false, moment_of(slots, used + plenty - limit)
+		elseif used + plenty >= limit and long_ago > now then
+			return false, math.min(moment_of(slots, used + plenty - limit) or long_ago, long_ago)
 		end
 	end
 	local earliest = (tonumber(stored[8]) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time

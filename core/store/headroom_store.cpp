@@ -21,6 +21,8 @@ namespace {
 // Claims that ask again are sent in so many at a time, so that a server that comes back is not met with all at once.
 constexpr std::size_t askedAgainAtOnce = 100;
 constexpr Duration betweenThose = 10ms;
+// What there is for bulk requests changes with time.
+constexpr Duration bulkAskedAgain = 100ms;
 
 redis::Script bucketScript(std::string_view script)
 {
@@ -268,6 +270,8 @@ void HeadroomStore::wake()
             return;
     }
     for (const auto ticket : m_claims.takeLinesToAsk(m_clock.now(), m_options.lease)) {
+        if (m_claims.find(ticket)->key == globalBulkKey)
+            m_claims.standInLine(ticket, m_clock.now() + bulkAskedAgain); // if this one goes, for those behind it
         if (m_connection.isReady())
             ask(ticket, Place::InLine);
     }

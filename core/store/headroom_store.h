@@ -68,7 +68,7 @@ public:
     // The same tokens, for bulk requests. The store gives one where that leaves the others of the whole fleet as many
     // as they used at their busiest in the last ten to fifteen seconds, and never the last tenth of the limit, so alone
     // bulk requests have nine tenths; where the others leave nothing, one at a time while an eighth of the limit is
-    // free. In line they stand behind the others', for fifty seconds at most; then they count as one of these. The
+    // free, or one every two seconds. In line they stand behind the others', for fifty seconds at most; then they count as one of these. The
     // first of each process asks again up to a hundred times a second, since what the others leave changes with time.
     //
     // Clients of versions before this one give and take tokens of this kind as any other.

@@ -108,8 +108,10 @@ struct TokenFleet::Process final : store::BucketStore
     void askFirst(rest::TokenKind kind)
     {
         for (const auto& [ticket, claim] : claims) {
-            if (claim.kind == kind && claim.isInLine)
-                return ask(ticket);
+            if (claim.kind != kind || !claim.isInLine)
+                continue;
+            askAgain[static_cast<std::size_t>(kind)].ringIn(kind == rest::TokenKind::Bulk ? Duration{100ms} : 30s);
+            return ask(ticket);
         }
     }
     void answered(store::ClaimTicket ticket, bool given, Duration wait)

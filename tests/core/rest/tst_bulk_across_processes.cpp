@@ -223,7 +223,9 @@ void TestBulkAcrossProcesses::aFleetThatStartsSuddenly()
     qInfo("%s", qPrintable(figures));
     QCOMPARE(with.refusals, 0);
     QCOMPARE(with.unanswered, 0U);
-    QVERIFY2(p99(with.waits) - p99(without.waits) < (isFirstSecond ? 300ms : 20ms), qPrintable(figures));
+    // One token of bulk's that is still out costs a fiftieth of a second; at random they come in bursts as well.
+    const auto bound = plan.isEven ? (isFirstSecond ? 100ms : 40ms) : 200ms;
+    QVERIFY2(p99(with.waits) - p99(without.waits) < bound, qPrintable(figures));
 }
 
 // A fleet that uses half of the limit leaves the jobs four tenths.

@@ -101,7 +101,7 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
 void TestHeadroomLine::theOthersGoOnWhenTheOnlyBulkProcessDies()
 {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-        LineWorld world(m_redis, {.seed = seed, .limit = 10, .loses = true, .bulk = 1});
+        LineWorld world(m_redis, {.seed = seed, .limit = 10, .bulk = 1, .loses = true});
         world.runInTrouble(6s);
         const auto before = world.went().size();
         world.killBulk();
