@@ -38,9 +38,9 @@ namespace headroom::rest {
 // A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at
 // the head of such lanes, for what all share: the global limit, the budget of invalid requests, the host's health, the
 // number of requests under way. Of the global limit bulk requests leave others what they need at their busiest
-// (limits::BulkRoom). When its turn comes a lane claims from the shared store, if there is one, and sends. Room
-// is set aside before a claim and given back when the claim has to wait: nothing that waits in one queue holds up
-// another. Every request ends in exactly one Finish.
+// (limits::BulkRoom), or the store sees to it. When its turn comes a lane claims from the shared store, if there is
+// one, and sends. Room is set aside before a claim and given back when the claim has to wait: nothing that waits in one
+// queue holds up another. Every request ends in exactly one Finish.
 //
 // Where the store keeps the global limit as well, its tokens are claimed like requests, some ahead, as many as could be
 // used (FleetTokens), those for bulk requests by themselves. While the store is away requests go on what this process
