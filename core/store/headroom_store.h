@@ -28,9 +28,9 @@ namespace headroom::store {
 //
 // A claim costs one command however many wait, and waiting costs none: who stands in line is told over the second
 // connection when its turn has come, with the moment, in the order of the claims of the whole fleet. The line is asked
-// again once a lease (that of globalBulkKey sooner), by the first of each process that stands in it; and a process of which any stands in line says
-// once a second that it is alive. What gets lost (a message, a connection, everything in Redis) is made good by asking
-// again for all claims in line, in which they keep their places. That happens
+// again once a lease (that of globalBulkKey sooner), by the first of each process that stands in it; and a process of
+// which any stands in line says once a second that it is alive. What gets lost (a message, a connection, everything in
+// Redis) is made good by asking again for all claims in line, in which they keep their places. That happens
 // - when a connection is back, and when a subscription stands: what was said meanwhile was not heard;
 // - when Redis says that it does not know of any claim of this process, or not of the one that was asked for: who was
 //   passed over, for want of hearing or of signs of life, is forgotten there, and told so when it next speaks;

@@ -347,7 +347,8 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
     }
     QVERIFY2(most <= std::size_t(limit), std::to_string(most).c_str());
     QVERIFY2(inLine.empty(), (std::to_string(inLine.size()) + " in line").c_str());
-    QVERIFY2(went[0] > 40 && went[1] >= (dies ? 1 : 4), (std::to_string(went[0]) + " and " + std::to_string(went[1])).c_str());
+    QVERIFY2(went[0] > 40 && went[1] >= (dies ? 1 : 4),
+        (std::to_string(went[0]) + " and " + std::to_string(went[1])).c_str());
     QCOMPARE(s->integer({"ZCARD", s->key("f:global")}), 0);
 }
 
