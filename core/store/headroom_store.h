@@ -75,10 +75,10 @@ public:
     // Others that start suddenly, after none were seen for so long, find bulk's tokens in use, and bulk gets none from
     // about their third request on. Measured in a model of three such clients, at 90 % of fifty a second, evenly,
     // beside bulk requests of 40 % or of all there is, three seeds each: in their first second the longest wait grew by
-    // 2 to 60 ms, in the nine seconds after it the 99th percentile by 0 to 25 ms (one token that is still out is 20
-    // ms). At random, at 70 %, by 23 to 129 ms and, in two seeds, by 9 and 100 ms. Spreading the tokens over the second
-    // and keeping the tenth did not bring this below 20 ms; without giving way to the pace of those who have just begun
-    // it was 84 to 237 ms and 50 to 203 ms.
+    // at most 27 ms, in the nine seconds after it the 99th percentile by 0 to 42 ms (one token that is still out is
+    // 20 ms). At random, at 70 %, by 50 to 129 ms and by 25 to 68 ms. Spreading the tokens over the second and keeping
+    // the tenth did not bring this below 20 ms; without giving way to the pace of those who have just begun it was 84
+    // to 237 ms and 50 to 203 ms.
     //
     // Clients of versions before this one give and take tokens of this kind as any other.
     static constexpr std::string_view globalBulkKey = "global bulk";
