@@ -15,6 +15,10 @@ namespace headroom::rest {
 // have a share; one that comes to others at work waits two seconds until they have made room. Those that are not ours
 // are not seen: whoever runs such beside them gives the fleet less.
 //
+// A client that has bulk requests only has the same share as any other: it leaves those of other processes no room
+// (limits::BulkRoom is about one client), and while it is at work each of them has less. A store with tokens sees to
+// that for the whole fleet (store::HeadroomStore::globalBulkKey).
+//
 // While Redis is away the last share stays; who has never been told has one request a second.
 class FleetShare final : public QObject
 {

@@ -6,6 +6,7 @@
 #include "core/base/time.h"
 #include "core/rest/action.h"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -14,9 +15,15 @@
 
 namespace headroom::rest {
 
-// The tokens of a global limit that this process has asked the shared store for, or was given. A token is a claim like
-// any other: asked for, perhaps standing in line, perhaps promised for a moment to come, at hand, used. One request
-// takes one; what its answer tells is owed to the store, and says when the token is anybody's again.
+// Whom a token is for: those for bulk requests the store gives where they leave the others room.
+enum class TokenKind { Normal, Bulk };
+inline constexpr std::array allTokenKinds{TokenKind::Normal, TokenKind::Bulk};
+template <typename T>
+using PerTokenKind = std::array<T, allTokenKinds.size()>;
+
+// The tokens of one kind of a global limit that this process has asked the shared store for, or was given. A token is a
+// claim like any other: asked for, perhaps standing in line, perhaps promised for a moment to come, at hand, used. One
+// request takes one; what its answer tells is owed to the store, and says when the token is anybody's again.
 //
 // A promised token may be used before its moment by as long as its request is on its way, so before the store says Go:
 // what is then told of it waits for that.

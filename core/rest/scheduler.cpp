@@ -271,8 +271,12 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
             consider(hold->until);
         else if (leavesRoom && !addressIsTried() && m_breaker.mayGo(now))
             consider(*leavesRoom);
-        else if (const auto room = roomUnderLimitAt(by, now); room && !addressIsTried() && m_breaker.mayGo(now))
-            consider(*room);
+        else if (!addressIsTried() && m_breaker.mayGo(now)) {
+            for (const auto kind : allTokenKinds) {
+                if (const auto room = roomUnderLimitAt(by, kind, now))
+                    consider(*room);
+            }
+        }
     }
     return wake;
 }

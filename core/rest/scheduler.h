@@ -38,13 +38,14 @@ namespace headroom::rest {
 // A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at
 // the head of such lanes, for what all share: the global limit, the budget of invalid requests, the host's health, the
 // number of requests under way. Of the global limit bulk requests leave others what they need at their busiest
-// (limits::BulkRoom). When its turn comes a lane claims from the shared store, if there is one, and sends. Room
-// is set aside before a claim and given back when the claim has to wait: nothing that waits in one queue holds up
-// another. Every request ends in exactly one Finish.
+// (limits::BulkRoom), or the store sees to it. When its turn comes a lane claims from the shared store, if there is
+// one, and sends. Room is set aside before a claim and given back when the claim has to wait: nothing that waits in one
+// queue holds up another. Every request ends in exactly one Finish.
 //
 // Where the store keeps the global limit as well, its tokens are claimed like requests, some ahead, as many as could be
-// used (FleetTokens). While the store is away requests go on what this process knows, on its part of each limit, and
-// keep to both for a while when the store is back, until all the others have come back too.
+// used (FleetTokens), those for bulk requests by themselves. While the store is away requests go on what this process
+// knows, on its part of each limit, and keep to both for a while when the store is back, until all the others have come
+// back too.
 //
 // Pure, one owner, not thread-safe. Times given must never go back.
 class Scheduler
@@ -60,6 +61,9 @@ public:
         bool sharedStore = false; // claims are asked for; else what this process knows decides alone
         // The store's bucket whose claims are the tokens of the bot's global limit; empty: setGlobalShare() decides.
         std::string globalKey;
+        // The store's name of the same tokens for bulk requests, where it leaves others room by itself; empty: this
+        // process leaves its own others room.
+        std::string globalBulkKey;
         bool shareIdenticalGets = true; // false: each goes out, and no answer is kept
         bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
         bool requestProxy = false; // the API's base is a proxy of one's own, see judge()
@@ -125,12 +129,13 @@ private:
         std::vector<std::shared_ptr<Bucket>> charged;
         Instant sent;
         store::Claimed claimed = store::Claimed::No;
-        bool token = false; // one of the fleet's is in use
+        std::optional<TokenKind> token; // one of the fleet's is in use
     };
     struct Claiming
     {
         LaneRoute* route;
         CountedBy reserved;
+        TokenKind kind;
         bool inLine = false; // at the store: nothing is set aside for it here until it may go
     };
     // A claim that may go and waits for what all share: it keeps its turn for a while.
@@ -155,7 +160,7 @@ private:
 
         limits::TokenBucket limit;
         limits::BulkRoom bulkRoom;
-        std::size_t reserved = 0;
+        PerTokenKind<std::size_t> reserved{};
         std::optional<Instant> heldUntil; // by Discord's 429
         std::array<std::map<QueuePlace, LaneId>, allPriorities.size()> ready;
         std::array<Instant, allHeldBy.size()> blockedAt{}; // when last something stood ready and could not go
@@ -199,6 +204,9 @@ private:
     // Going out (scheduler_going_out.cpp)
     void pump(Instant now);
     std::optional<Hold> sharedHold(CountedBy by, Instant now) const;
+    using Ready = std::pair<const QueuePlace, LaneId>;
+    const Ready* firstReady(const Counted& shared) const;
+    std::optional<HeldBy> heldByShared(const Ready& ready, CountedBy by, Instant now) const;
     std::optional<std::pair<QueuePlace, LaneId>> nextReady(Instant now);
     void start(Lane& lane, const QueuePlace& place, Instant now);
     struct Fit
@@ -215,21 +223,36 @@ private:
     void send(Lane& lane, JobId id, store::Claimed claimed, Instant now);
     HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
     void letStandInLine(Claiming& claim, const store::Queued& queued, Instant now);
+    std::size_t& reservedFor(const Claiming& claim)
+    {
+        return counted(claim.reserved).reserved[static_cast<std::size_t>(claim.kind)];
+    }
     std::size_t claimsUnderWay() const { return m_claims.size() - m_claimsInLine; }
     void claimUnavailable(Instant until, Instant now);
     bool storeIsAway(Instant now) const { return now < m_storeAwayUntil; }
     bool isCautious(Instant now) const { return now < m_cautiousUntil; }
     bool usesTokens(CountedBy by) const { return by == CountedBy::Bot && !m_options.globalKey.empty(); }
-    std::size_t roomUnderLimit(CountedBy by, bool withComing, Instant now) const;
-    std::optional<Instant> roomUnderLimitAt(CountedBy by, Instant now) const;
+    // Whether one more request may go beside what is set aside; `withComing`: or its token is there when its claim is.
+    bool hasRoomUnderLimit(
+        CountedBy by, TokenKind kind, const PerTokenKind<std::size_t>& reserved, bool withComing, Instant now) const;
+    std::optional<Instant> roomUnderLimitAt(CountedBy by, TokenKind kind, Instant now) const;
+    TokenKind kindOf(const QueuePlace& place, Instant now) const;
+    FleetTokens& tokens(TokenKind kind) { return m_tokens[static_cast<std::size_t>(kind)]; }
+    const FleetTokens& tokens(TokenKind kind) const { return m_tokens[static_cast<std::size_t>(kind)]; }
+    const std::string& keyOf(TokenKind kind) const
+    {
+        return kind == TokenKind::Bulk ? m_options.globalBulkKey : m_options.globalKey;
+    }
     // A bulk request leaves room under the limit to others that may come, until it has waited so long that it would go
     // before them. When it need not any more; none: it need not now.
     std::optional<Instant> leavesRoomUntil(const QueuePlace& place, CountedBy by, Instant now) const;
     bool needsStore(const Job& job, Instant now) const; // before it may be sent
-    std::size_t tokensWanted(Instant now) const;
+    PerTokenKind<std::size_t> tokensWanted(Instant now) const;
     void supplyTokens(Instant now);
+    void supplyTokens(TokenKind kind, std::size_t wanted, Instant now);
     std::size_t mostTokensAhead() const;
-    void dropTokens(std::size_t wanted, std::size_t most);
+    void dropTokens(TokenKind kind, std::size_t wanted, std::size_t most);
+    void dropAllTokens();
     bool hasRoom() const { return underWay() < m_options.concurrency; }
     bool addressIsTried() const { return m_addressHeldUntil && underWay() > 0; }
     std::size_t underWay() const { return claimsUnderWay() + m_inFlight; }
@@ -243,7 +266,7 @@ private:
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
     void tellStore(const Attempt& attempt, const Verdict& verdict);
     void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
-    void tellToken(std::optional<Instant> freeAt, store::Claimed claimed, Instant now);
+    void tellToken(TokenKind kind, std::optional<Instant> freeAt, store::Claimed claimed, Instant now);
     void applyHolds(const Job& job, const Verdict& verdict, Instant now);
     bool goesAgain(Job& job, const Verdict& verdict, Instant now);
     void noteHostHealth(bool well, const std::string& why, Instant now);
@@ -273,7 +296,7 @@ private:
     std::unordered_map<ClaimId, Claiming> m_claims;
     std::size_t m_claimsInLine = 0; // of m_claims
     std::multimap<std::string, Granted> m_granted; // by the store's key
-    FleetTokens m_tokens;
+    PerTokenKind<FleetTokens> m_tokens;
     std::optional<Instant> m_noTokensBefore;
     limits::TokenBucket m_fleetLimit; // empty: for its size and span
     Instant m_storeAwayUntil{}; // then it is asked again

@@ -53,8 +53,9 @@ void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
     lane.state = LaneState::Claiming;
     lane.inLine.reset();
     ++lane.claiming;
-    ++counted(job.countedBy).reserved;
-    m_claims.emplace(++m_lastClaim, Claiming{job.route, job.countedBy});
+    const auto kind = kindOf(place, now);
+    ++counted(job.countedBy).reserved[static_cast<std::size_t>(kind)];
+    m_claims.emplace(++m_lastClaim, Claiming{job.route, job.countedBy, kind});
     m_actions.push_back(action::AskClaim{m_lastClaim, job.route->storeKey});
 }
 
@@ -66,8 +67,9 @@ bool Scheduler::needsStore(const Job& job, Instant now) const
 void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
 {
     m_storeAnswered = !isUnavailable(result);
-    if (m_tokens.has(id)) {
-        const auto* wait = m_tokens.told(id, result) ? nullptr : std::get_if<store::Wait>(&result);
+    const auto tokens = std::ranges::find_if(m_tokens, [id](const FleetTokens& each) { return each.has(id); });
+    if (tokens != m_tokens.end()) {
+        const auto* wait = tokens->told(id, result) ? nullptr : std::get_if<store::Wait>(&result);
         if (wait && !m_storeAnswered)
             claimUnavailable(wait->until, now);
         else if (wait)
@@ -86,7 +88,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     if (claim.inLine)
         --m_claimsInLine;
     else
-        --counted(claim.reserved).reserved;
+        --reservedFor(claim);
     const bool stillClaiming = lane.claiming > 0;
     if (const auto* wait = std::get_if<store::Wait>(&result)) {
         const bool away = !m_storeAnswered;
@@ -120,7 +122,7 @@ void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Ins
     lane.noteHeld(why);
     if (!std::exchange(claim.inLine, true)) {
         ++m_claimsInLine;
-        --counted(claim.reserved).reserved;
+        --reservedFor(claim);
     }
     if (queued.until) {
         const auto id = lane.id;
@@ -146,8 +148,8 @@ Scheduler::Fit Scheduler::jobForClaim(const Lane& lane, const Claiming& claim, I
     if (!fits || bucketHold(*job.route, now))
         return {};
     const auto& shared = counted(claim.reserved);
-    const auto others = claim.inLine || usesTokens(claim.reserved) ? shared.reserved : 0;
-    if (roomUnderLimit(claim.reserved, false, now) <= others || (claim.inLine && !hasRoom()))
+    const auto others = claim.inLine || usesTokens(claim.reserved) ? shared.reserved : PerTokenKind<std::size_t>{};
+    if (!hasRoomUnderLimit(claim.reserved, kindOf(*first, now), others, false, now) || (claim.inLine && !hasRoom()))
         return {Fit::Kind::KeepsItsTurn, first->job};
     return {Fit::Kind::Goes, first->job};
 }
@@ -195,7 +197,7 @@ void Scheduler::dropClaims(Lane& lane)
         if (claim.inLine)
             --m_claimsInLine;
         else
-            --counted(claim.reserved).reserved;
+            --reservedFor(claim);
         --lane.claiming;
         return true;
     });
@@ -206,7 +208,7 @@ void Scheduler::claimUnavailable(Instant until, Instant now)
 {
     m_storeAwayUntil = std::max(m_storeAwayUntil, std::max<Instant>(until, now + minClaimWait));
     m_cautiousUntil = std::max(m_cautiousUntil, m_storeAwayUntil + untilAllAreBack);
-    dropTokens(0, 0);
+    dropAllTokens();
     for (const auto& [key, granted] : m_granted)
         m_actions.push_back(action::GiveBack{key});
     m_granted.clear();

@@ -274,7 +274,7 @@ void Scheduler::applyHolds(const Job& job, const Verdict& verdict, Instant now)
         if (by == CountedBy::Bot && m_options.sharedStore)
             m_actions.push_back(action::LearnGlobal{verdict.wait});
         if (usesTokens(by))
-            dropTokens(0, 0); // asked for again they come one by one after the hold
+            dropAllTokens(); // asked for again they come one by one after the hold
         break;
     case Verdict::Kind::AddressHeld:
         prolong(m_addressHeldUntil);

@@ -43,36 +43,54 @@ void Scheduler::pump(Instant now)
     supplyTokens(now); // for those that could not go, and of those that need none any more
 }
 
-// The first of all that may go now, in the order of the requests; notes what holds the others.
+const Scheduler::Ready* Scheduler::firstReady(const Counted& shared) const
+{
+    const Ready* first = nullptr;
+    for (const auto priority : allPriorities) {
+        const auto& ready = shared.ready[static_cast<std::size_t>(priority)];
+        if (!ready.empty() && m_allowed.has(priority) && (!first || ready.begin()->first < first->first))
+            first = &*ready.begin();
+    }
+    return first;
+}
+
+std::optional<HeldBy> Scheduler::heldByShared(const Ready& ready, CountedBy by, Instant now) const
+{
+    const auto& place = ready.first;
+    const auto withComing = needsStore(m_jobs.at(place.job), now);
+    if (const auto hold = sharedHold(by, now))
+        return hold->why;
+    if (!m_breaker.mayGo(now))
+        return HeldBy::Breaker;
+    if (addressIsTried())
+        return HeldBy::Address;
+    if (!hasRoomUnderLimit(by, kindOf(place, now), counted(by).reserved, withComing, now)
+        || leavesRoomUntil(place, by, now))
+        return limitOf(by);
+    return hasRoom() ? std::nullopt : std::optional(HeldBy::Concurrency);
+}
+
+// The first of all that may go now, in the order of the requests; notes what holds the others. A bulk request whose
+// token is there waits for none of the others': the store gave it where they had room.
 std::optional<std::pair<QueuePlace, LaneId>> Scheduler::nextReady(Instant now)
 {
     updateBudget(now);
     std::optional<std::pair<QueuePlace, LaneId>> next;
     for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
         auto& shared = counted(by);
-        const std::pair<const QueuePlace, LaneId>* first = nullptr;
-        for (const auto priority : allPriorities) {
-            const auto& ready = shared.ready[static_cast<std::size_t>(priority)];
-            if (ready.empty() || !m_allowed.has(priority))
-                continue;
-            if (!first || ready.begin()->first < first->first)
-                first = &*ready.begin();
-        }
+        const auto* first = firstReady(shared);
         if (!first)
             continue;
-        const auto block = [&shared, now](HeldBy why) { shared.blockedAt[static_cast<std::size_t>(why)] = now; };
-        if (const auto hold = sharedHold(by, now))
-            block(hold->why);
-        else if (!m_breaker.mayGo(now))
-            block(HeldBy::Breaker);
-        else if (addressIsTried())
-            block(HeldBy::Address);
-        else if (roomUnderLimit(by, needsStore(m_jobs.at(first->first.job), now), now) <= shared.reserved
-            || leavesRoomUntil(first->first, by, now))
-            block(limitOf(by));
-        else if (!hasRoom())
-            block(HeldBy::Concurrency);
-        else if (!next || first->first < next->first)
+        auto held = heldByShared(*first, by, now);
+        if (held)
+            shared.blockedAt[static_cast<std::size_t>(*held)] = now;
+        const auto& bulk = shared.ready[static_cast<std::size_t>(Priority::Bulk)];
+        if (held == limitOf(by) && !bulk.empty() && m_allowed.has(Priority::Bulk)
+            && kindOf(first->first, now) != kindOf(bulk.begin()->first, now)) {
+            first = &*bulk.begin();
+            held = heldByShared(*first, by, now);
+        }
+        if (!held && (!next || first->first < next->first))
             next = *first;
     }
     return next;
@@ -93,11 +111,12 @@ void Scheduler::send(Lane& lane, JobId id, store::Claimed claimed, Instant now)
     m_breaker.sent(now);
     ++lane.inFlight;
     ++m_inFlight;
-    Attempt attempt{id, job.route, {}, now};
+    Attempt attempt{id, job.route, {}, now, {}, {}};
     attempt.claimed = claimed;
-    attempt.token = usesTokens(job.countedBy) && !storeIsAway(now);
-    if (attempt.token)
-        m_tokens.use(now + m_way.half());
+    if (usesTokens(job.countedBy) && !storeIsAway(now)) {
+        attempt.token = kindOf(job.place, now);
+        tokens(*attempt.token).use(now + m_way.half());
+    }
     job.localLimits = job.localLimits || (m_options.sharedStore && storeIsAway(now));
     for (const auto& told : job.route->buckets) {
         told.bucket->model.take();

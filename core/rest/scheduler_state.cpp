@@ -46,8 +46,9 @@ ClientState Scheduler::state(Instant now) const
         if (const auto hold = sharedHold(job.countedBy, now))
             return hold;
         const auto why = job.countedBy == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
-        if (roomUnderLimit(job.countedBy, false, now) == 0)
-            return Hold{roomUnderLimitAt(job.countedBy, now).value_or(now), why};
+        const auto kind = kindOf(job.place, now);
+        if (!hasRoomUnderLimit(job.countedBy, kind, {}, false, now))
+            return Hold{roomUnderLimitAt(job.countedBy, kind, now).value_or(now), why};
         if (const auto until = leavesRoomUntil(job.place, job.countedBy, now))
             return Hold{*until, why};
         if (!hasRoom())

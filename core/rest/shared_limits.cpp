@@ -140,8 +140,10 @@ void SharedLimits::configure(Client::Options& options) const
     options.scheduler.globalPerSecond = m_options.globalPerSecond;
     if (m_options.scheme == ownScheme) {
         options.storeKeyOf = discord::headroomKey;
-        if (m_options.globalPerSecond > 0)
+        if (m_options.globalPerSecond > 0) {
             options.scheduler.globalKey = store::HeadroomStore::globalKey;
+            options.scheduler.globalBulkKey = store::HeadroomStore::globalBulkKey;
+        }
         return;
     }
     options.storeKeyOf = m_options.scheme == xenonScheme ? discord::xenonKey : discord::spectaclesKey;

@@ -1,8 +1,8 @@
 -- The answer to a request was lost, after headroom_bucket.lua: nobody knows whether Discord counted it, so its slot
 -- stays in use for a whole window. Where no window is known it is free at once.
 --
--- KEYS[1..6], ARGV[1..3]  as in headroom_bucket.lua
--- KEYS[7]  as in headroom_learn.lua
+-- KEYS[1..7], ARGV[1..3]  as in headroom_bucket.lua
+-- KEYS[8]  as in headroom_learn.lua
 --
 -- Answers 1 when the claim was still given, else 0.
 local before = unanswered
@@ -11,8 +11,8 @@ local was_given = before - unanswered
 if window then
 	local ends = now + window + 1
 	take_slot(claim, ends)
-	redis.call('zadd', KEYS[7], ends, claim)
-	expire_after_last(KEYS[7], 1)
+	redis.call('zadd', KEYS[8], ends, claim)
+	expire_after_last(KEYS[8], 1)
 end
 finish()
 return was_given

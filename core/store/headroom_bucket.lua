@@ -3,13 +3,17 @@
 --
 -- KEYS[1]  {app}:b:<bucket>  hash: limit; window (the longest reset_after seen, ms); held (a 429 holds it until then);
 --                            free (answers without a limit so far); what the newest answer told, see headroom_learn.lua;
---                            of the global limit: epoch (when all this was made, us since 1970)
+--                            of the global limit: epoch (when all this was made, us since 1970), and what bulk
+--                            requests leave room for, see below: busiest, pace, next_bulk
 -- KEYS[2]  {app}:s:<bucket>  sorted set: slots in use whose end is known, by their end
 -- KEYS[3]  {app}:f:<bucket>  sorted set: claims given and not yet answered, by the moment from which they may be sent
--- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970)
+-- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970); those of bulk
+--                            requests as if they came so much later as others go before them
 -- KEYS[5]  {app}:p           sorted set: processes whose claims stand in line, by when they are taken for dead; whoever
 --                            loses a place by not listening is taken out, which tells it so when it next speaks
 -- KEYS[6]  {app}:g:held      string: until when Discord's global limit holds everything
+-- KEYS[7]  {app}:k:<bucket>  of the global limit, sorted set: tokens that bulk requests have, by when they are free again;
+--                            one whose request is not answered, by the end of its lease
 -- ARGV[1]  the claim, "<process>:<number>", numbers of one length
 -- ARGV[2]  the lease: ms after the moment it may be sent when a claim that nobody has answered is free again; the same
 --          in a whole fleet
@@ -20,13 +24,23 @@
 -- whose end is known is promised before it ends, each to one claim; that claim then stands in KEYS[3] in its place.
 -- Nobody stands in line unless every slot is with a claim that is not answered: so whoever ends one serves the line,
 -- and no end of a slot needs anybody to watch for it.
-local bucket, slots, given, line, present, global_held = unpack(KEYS)
+--
+-- Tokens of the global limit for bulk requests are another matter. They are given for now and never promised, while the
+-- others find as many as they had in use at their busiest in the last ten to fifteen seconds, or as they would come to
+-- at their pace of the last moments. A tenth of the limit is never given, and the rest a few at a time, spread over the
+-- second, so that as many come back at any moment. Where the others leave nothing one is given at a time, while an
+-- eighth of the limit is free or, two seconds after the one before, as soon as any is. That changes with time, so who
+-- stands in line for one asks again soon. One that has waited for long enough stands before those that come then, and
+-- is given as if it were for no bulk request.
+local bucket, slots, given, line, present, global_held, bulk = unpack(KEYS)
 local claim, lease, remember = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local app = string.sub(present, 1, -2)
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local now_us = time[1] * 1000000 + time[2]
 
-local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch')
+local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch', 'busiest', 'pace',
+	'next_bulk')
 local limit = tonumber(stored[1])
 if limit and limit <= 0 then
 	limit = nil
@@ -43,6 +57,11 @@ redis.call('zremrangebyscore', given, '-inf', now - lease)
 local in_use = redis.call('zcard', slots)
 local unanswered = redis.call('zcard', given)
 local waiting = redis.call('zcard', line)
+local with_bulk = 0
+if epoch then
+	redis.call('zremrangebyscore', bulk, '-inf', now)
+	with_bulk = redis.call('zcard', bulk)
+end
 
 -- The moment from which one more may be sent, and the slot whose place it takes; nothing when only an answer can tell.
 local function next_moment()
@@ -62,19 +81,113 @@ local function next_moment()
 	return math.max(at, held, all_held), ending
 end
 
+-- Counts by spans of time: "<span> <count> <in the one before> ...", the newest first, as they are now.
+local function counts_by_now(text, span, kept)
+	local counts = {}
+	for number in string.gmatch(text or '', '%d+') do
+		counts[#counts + 1] = tonumber(number)
+	end
+	local newest = table.remove(counts, 1) or span
+	for _ = 1, math.min(span - newest, kept) do
+		table.insert(counts, 1, 0)
+	end
+	for i = 1, kept do
+		counts[i] = counts[i] or 0
+	end
+	return counts, math.max(span, newest)
+end
+
+-- How many tokens the others may need: the most they had in use within the last ten to fifteen seconds; or what they
+-- come to if they go on as in the last tenth of a second or two, so that bulk requests give way to those who have just
+-- begun. Notes what they have now, and how many they are given now.
+local function needed_by_others(given_now)
+	local in_seconds, period = counts_by_now(stored[6], math.floor(now / 5000), 3)
+	local lately, tenth = counts_by_now(stored[7], math.floor(now / 100), 2)
+	in_seconds[1] = math.max(in_seconds[1], in_use + unanswered - with_bulk)
+	lately[1] = lately[1] + given_now
+	local busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
+	local pace = string.format('%d %d %d', tenth, lately[1], lately[2])
+	if given_now > 0 or busiest ~= stored[6] then
+		redis.call('hset', bucket, 'busiest', busiest, 'pace', pace)
+		stored[6], stored[7] = busiest, pace
+	end
+	local span = 100 + now % 100
+	if lately[2] == 0 and lately[1] > 1 then
+		span = math.max(now % 100, 50) -- they have just begun
+	end
+	local coming = math.ceil(1100 * (lately[1] + lately[2]) / span) -- a token is away for a little longer than a second
+	return math.max(in_seconds[1], in_seconds[2], in_seconds[3], coming)
+end
+
+-- The moment of an entry of a sorted set, the first being 0; nothing when there is none.
+local function moment_of(key, index)
+	return tonumber(redis.call('zrange', key, index, index, 'withscores')[2])
+end
+
+-- ms between two tokens for bulk requests, in the long run.
+local function bulk_interval()
+	return 1000 / (limit - math.floor(limit / 10))
+end
+
+-- Whether a bulk request may have a token now, or else when to look again; that is nothing when time alone changes
+-- nothing.
+local function may_give_to_bulk()
+	local used = in_use + unanswered
+	if math.max(held, all_held) > now then
+		return false, math.max(held, all_held)
+	end
+	if used >= limit then
+		return false, moment_of(slots, used - limit)
+	end
+	local left = limit - math.max(needed_by_others(0), math.floor(limit / 10))
+	if left > 0 and with_bulk >= left then
+		return false, moment_of(bulk, with_bulk - left)
+	end
+	if left <= 0 then
+		local plenty = math.floor(limit / 8)
+		local long_ago = (tonumber(stored[8]) or 0) + 2000
+		if with_bulk > 0 then
+			return false, moment_of(bulk, with_bulk - 1)
+		elseif used + plenty >= limit and long_ago > now then
+			return false, math.min(moment_of(slots, used + plenty - limit) or long_ago, long_ago)
+		end
+	end
+	local earliest = (tonumber(stored[8]) or 0) - math.max(2 * bulk_interval(), 40) -- those that were not asked for in time
+	return earliest < now + 1, earliest
+end
+
 local function give(to, at, ending)
 	if ending then
 		in_use = in_use - redis.call('zrem', slots, ending)
+		with_bulk = with_bulk - redis.call('zrem', bulk, ending)
 	end
 	unanswered = unanswered + redis.call('zadd', given, at, to)
+	if epoch then
+		needed_by_others(1)
+	end
 end
+
+local function give_to_bulk(to)
+	unanswered = unanswered + redis.call('zadd', given, now, to)
+	with_bulk = with_bulk + redis.call('zadd', bulk, now + lease, to)
+	redis.call('pexpire', bulk, lease + 1)
+	stored[8] = math.max(tonumber(stored[8]) or 0, now) + bulk_interval()
+	redis.call('hset', bucket, 'next_bulk', stored[8])
+end
+
+local was_bulk = false -- the claim that was answered
 
 local function take_slot(name, ends)
 	in_use = in_use + redis.call('zadd', slots, ends, name)
+	if was_bulk and name == claim then
+		with_bulk = with_bulk + redis.call('zadd', bulk, ends, name)
+	end
 end
 
 local function answered()
 	unanswered = unanswered - redis.call('zrem', given, claim)
+	was_bulk = epoch and redis.call('zrem', bulk, claim) == 1
+	with_bulk = with_bulk - (was_bulk and 1 or 0)
 end
 
 -- Whether a process hears what is told it here. In a Cluster whoever listens at another node hears it too, and is not
@@ -89,7 +202,13 @@ end
 local function serve_line()
 	local deaf = {}
 	while waiting > 0 do
-		local at, ending = next_moment()
+		local is_bulk = epoch and tonumber(redis.call('zrange', line, 0, 0, 'withscores')[2]) > now_us
+		local at, ending
+		if not is_bulk then
+			at, ending = next_moment()
+		elseif may_give_to_bulk() then
+			at = now
+		end
 		if not at then
 			return
 		end
@@ -101,7 +220,11 @@ local function serve_line()
 			local channel = app .. 'to:' .. process
 			if dies > now and hears(channel) then
 				redis.call('publish', channel, number .. ' ' .. (at - now))
-				give(first, at, ending)
+				if is_bulk then
+					give_to_bulk(first)
+				else
+					give(first, at, ending)
+				end
 			else
 				deaf[process] = true
 				redis.call('zrem', present, process)

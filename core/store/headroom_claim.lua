@@ -5,6 +5,7 @@
 -- ARGV[5]  ms after which a process that stands in line and is not heard of is taken for dead
 -- ARGV[6]  the global limit, for the bucket that stands for it; else empty
 -- ARGV[7]  1: the process believes that this claim stands in line; else empty
+-- ARGV[8]  1: it is for a bulk request, see headroom_bucket.lua; only of the global limit. Else empty, or missing
 --
 -- Answers {1, ms after which it may be sent, what that waits for (0 nothing, 1 the bucket, 2 the global limit), lost}
 -- when it was given; or {0, ms after which to ask again unless one was given by then, 0, lost}: it stands in line, and
@@ -18,6 +19,7 @@ if global_limit and (global_limit ~= limit or not epoch) then
 	redis.call('hset', bucket, 'limit', limit, 'epoch', epoch)
 	redis.call('pexpire', bucket, remember)
 end
+local is_bulk = ARGV[8] == '1' and epoch
 local lost = 0
 if ARGV[7] == '1' and not redis.call('zscore', line, claim) and not redis.call('zscore', given, claim) then
 	lost = 1
@@ -27,13 +29,21 @@ if waiting > 0 then
 	expire_after_last(given, lease)
 end
 local at = tonumber(redis.call('zscore', given, claim))
-if not at and waiting == 0 then
+local before = waiting
+if epoch and waiting > 0 and not is_bulk then
+	before = redis.call('zcount', line, '-inf', now_us) -- but for those of bulk requests
+end
+if not at and before == 0 and not is_bulk then
 	local ending
 	at, ending = next_moment()
 	if at then
 		give(claim, at, ending)
 		expire_after_last(given, lease)
 	end
+elseif not at and before == 0 and may_give_to_bulk() then
+	at = now
+	give_to_bulk(claim)
+	expire_after_last(given, lease)
 end
 
 if at then
@@ -46,13 +56,19 @@ end
 
 local process = string.match(claim, '^(.*):%d+$')
 local patience = tonumber(ARGV[5])
-redis.call('zadd', line, 'nx', time[1] * 1000000 + time[2] - ARGV[4], claim)
+-- As rest::QueuePlace has it: others go before it for so long.
+local handicap = is_bulk and 50000000 or 0 -- us
+redis.call('zadd', line, 'nx', now_us - ARGV[4] + handicap, claim)
 redis.call('pexpire', line, 3 * lease)
 expire_after_last(given, lease)
-local first = redis.call('zrange', given, 0, 0, 'withscores')[2]
+local ask_again = (moment_of(given, 0) or now) + lease - now
+if is_bulk then
+	local _, changes = may_give_to_bulk()
+	ask_again = math.min(math.max((changes or now + 100) - now, 10), 100)
+end
 -- Last, so that nothing of which the process is not told makes it known.
 if redis.call('zadd', present, now + patience, process) == 1 then
 	lost = 1
 end
 redis.call('pexpire', present, patience)
-return {0, math.min(math.max(tonumber(first) + lease - now, 1), lease), 0, lost, epoch}
+return {0, math.min(math.max(ask_again, 1), lease), 0, lost, epoch}

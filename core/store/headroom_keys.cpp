@@ -25,11 +25,12 @@ HeadroomKeys::HeadroomKeys(std::string_view app)
 std::vector<std::string> HeadroomKeys::bucket(std::string_view bucket) const
 {
     std::vector<std::string> keys;
-    keys.reserve(7);
+    keys.reserve(8);
     for (const auto* kind : {"b:", "s:", "f:", "w:"})
         keys.push_back((m_tag + kind).append(bucket));
     keys.push_back(present());
     keys.push_back(globalHeld());
+    keys.push_back((m_tag + "k:").append(bucket));
     return keys;
 }
 

@@ -21,6 +21,8 @@ namespace {
 // Claims that ask again are sent in so many at a time, so that a server that comes back is not met with all at once.
 constexpr std::size_t askedAgainAtOnce = 100;
 constexpr Duration betweenThose = 10ms;
+// What there is for bulk requests changes with time.
+constexpr Duration bulkAskedAgain = 100ms;
 
 redis::Script bucketScript(std::string_view script)
 {
@@ -97,7 +99,7 @@ HeadroomStore::~HeadroomStore()
     if (!m_connection.isReady())
         return;
     for (const auto& [ticket, claim] : m_claims.all())
-        redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(claim.key), bucketArgs(ticket), {});
+        redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(bucketOf(claim.key)), bucketArgs(ticket), {});
 }
 
 ClaimTicket HeadroomStore::claim(const std::string& key, Answer answer)
@@ -128,12 +130,12 @@ void HeadroomStore::ask(ClaimTicket ticket, Place place)
 {
     const auto& claim = *m_claims.find(ticket);
     const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - claim.since);
-    const auto isGlobal = claim.key == globalKey && m_options.globalPerSecond > 0;
-    redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(claim.key),
+    const auto isGlobal = bucketOf(claim.key) == globalKey && m_options.globalPerSecond > 0;
+    redis::runScript(m_connection, m_scripts.claim, m_keys.bucket(bucketOf(claim.key)),
         bucketArgs(ticket,
             {std::to_string(waited.count()), std::to_string(m_options.deadAfter.count()),
-                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(),
-                place == Place::InLine ? "1" : ""}),
+                isGlobal ? std::to_string(m_options.globalPerSecond) : std::string(), place == Place::InLine ? "1" : "",
+                claim.key == globalBulkKey ? "1" : ""}),
         [self = QPointer(this), ticket, hearing = m_hearing](const redis::Reply& reply) {
             if (!self)
                 return;
@@ -268,6 +270,8 @@ void HeadroomStore::wake()
             return;
     }
     for (const auto ticket : m_claims.takeLinesToAsk(m_clock.now(), m_options.lease)) {
+        if (m_claims.find(ticket)->key == globalBulkKey)
+            m_claims.standInLine(ticket, m_clock.now() + bulkAskedAgain); // if this one goes, for those behind it
         if (m_connection.isReady())
             ask(ticket, Place::InLine);
     }

@@ -120,20 +120,21 @@ void HeadroomStore::send(const ClaimReport& report)
     };
     const auto passed = m_clock.now() - report.since;
     const auto& learned = report.learned;
+    const auto bucket = bucketOf(report.key);
     switch (report.kind) {
     case ClaimReport::Kind::Learn:
-        return run(m_scripts.learn, m_keys.bucketAndOwn(report.key),
+        return run(m_scripts.learn, m_keys.bucketAndOwn(bucket),
             bucketArgs(report.claim,
                 {number(learned.limit), number(learned.remaining),
                     learned.resetAfter ? milliseconds(*learned.resetAfter + headroomRounding - passed) : std::string(),
                     madeAt(learned)}));
     case ClaimReport::Kind::Exhaust:
-        return run(m_scripts.exhaust, m_keys.bucket(report.key),
+        return run(m_scripts.exhaust, m_keys.bucket(bucket),
             bucketArgs(report.claim, {milliseconds(report.retryAfter - passed)}));
     case ClaimReport::Kind::Abandon:
-        return run(m_scripts.abandon, m_keys.bucketAndOwn(report.key), bucketArgs(report.claim));
+        return run(m_scripts.abandon, m_keys.bucketAndOwn(bucket), bucketArgs(report.claim));
     case ClaimReport::Kind::GiveBack:
-        return run(m_scripts.giveBack, m_keys.bucket(report.key), bucketArgs(report.claim));
+        return run(m_scripts.giveBack, m_keys.bucket(bucket), bucketArgs(report.claim));
     case ClaimReport::Kind::HoldAll:
         return run(m_scripts.holdAll, {m_keys.globalHeld()}, {milliseconds(report.retryAfter - passed)});
     }

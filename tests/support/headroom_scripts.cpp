@@ -70,10 +70,11 @@ std::vector<std::string> HeadroomScripts::bucketArgs(const std::string& claim, s
 HeadroomScripts::Told HeadroomScripts::claim(
     const std::string& claim, std::int64_t waitedMicroseconds, bool isBelievedInLine)
 {
-    const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket),
-        bucketArgs(claim,
-            {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit),
-                isBelievedInLine ? "1" : ""}));
+    auto args = bucketArgs(claim,
+        {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit), isBelievedInLine ? "1" : ""});
+    if (isForBulk)
+        args.emplace_back("1"); // what older clients never say
+    const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket), std::move(args));
     const auto& told = reply.elements;
     if (told.size() > 4)
         epoch = told[4].text;

@@ -49,6 +49,7 @@ public:
     };
     Told claim(const std::string& claim, std::int64_t waitedMicroseconds = 0, bool isBelievedInLine = false);
     std::optional<std::int64_t> globalLimit; // what a claim says; then the bucket stands for the global limit
+    bool isForBulk = false; // what a claim says of itself
     std::string epoch; // that the last such claim was told
     std::int64_t learn(const std::string& claim, const Answered& answered);
     std::int64_t exhaust(const std::string& claim, std::int64_t retryAfter);

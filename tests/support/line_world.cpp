@@ -21,7 +21,8 @@ using redis::Reply;
 
 namespace {
 
-constexpr const char* bucket = "b";
+constexpr const char* ordinaryBucket = "b";
+constexpr auto tokenStays = 200ms; // after its answer
 constexpr auto turn = 5ms;
 constexpr const char* lineTimeKey = "test:time"; // seconds, microseconds
 constexpr const char* hearKey = "test:hear"; // channels that somebody hears
@@ -92,6 +93,7 @@ struct LineWorld::Process
     bool isElsewhere = false; // where it subscribed is not where the scripts run
     Instant refusedUntil{};
     std::size_t open = 0;
+    bool isDead = false;
 };
 
 LineWorld::LineWorld(RedisServer& redis, Options options)
@@ -119,6 +121,7 @@ LineWorld::LineWorld(RedisServer& redis, Options options)
         storeOptions.app = "t";
         storeOptions.process = process.name;
         storeOptions.seed = options.seed * 100 + i;
+        storeOptions.globalPerSecond = options.bulk > 0 ? options.limit : 0;
         process.store =
             std::make_unique<store::HeadroomStore>(*process.connection, *process.subscription, m_clock, storeOptions);
     }
@@ -219,21 +222,47 @@ void LineWorld::after(Duration wait, std::function<void()> what)
     m_later.emplace(m_clock.now() + wait, std::move(what));
 }
 
+bool LineWorld::isBulk(const Process& process) const
+{
+    return process.index + m_options.bulk >= m_processes.size();
+}
+
+std::string LineWorld::keyOf(const Process& process) const
+{
+    if (m_options.bulk == 0)
+        return ordinaryBucket;
+    return std::string(isBulk(process) ? store::HeadroomStore::globalBulkKey : store::HeadroomStore::globalKey);
+}
+
+void LineWorld::killBulk()
+{
+    for (auto& process : m_processes) {
+        if (!isBulk(*process))
+            continue;
+        process->isDead = true;
+        process->channels.clear();
+        setHeard(*process);
+        process->open = 0;
+    }
+}
+
 void LineWorld::claim(Process& process, Instant since)
 {
     ++process.open;
-    process.store->claim(bucket, [this, &process, since](const store::Claim& answer) {
-        if (std::holds_alternative<store::Queued>(answer))
+    process.store->claim(keyOf(process), [this, &process, since](const store::Claim& answer) {
+        if (std::holds_alternative<store::Queued>(answer) || process.isDead)
             return;
         --process.open;
         if (const auto* wait = std::get_if<store::Wait>(&answer)) {
             ++process.open; // until it is asked for again
             return after(wait->until - m_clock.now(), [this, &process] {
+                if (process.isDead)
+                    return;
                 --process.open;
                 claim(process, m_clock.now());
             });
         }
-        m_went.push_back({since, m_clock.now()});
+        m_went.push_back({since, m_clock.now(), isBulk(process)});
         m_mostInFlight = std::max(m_mostInFlight, ++m_inFlight);
         after(std::chrono::milliseconds(20 + upTo(80)), [this, &process] { send(process); });
     });
@@ -245,13 +274,17 @@ void LineWorld::send(Process& process)
     if (m_holdsAnswers)
         return after(10ms, [this, &process] { send(process); });
     --m_inFlight;
+    if (process.isDead)
+        return;
     if (oneIn(10))
-        process.store->giveBack(bucket);
+        process.store->giveBack(keyOf(process));
+    else if (m_options.bulk > 0)
+        process.store->learn(keyOf(process), {m_options.limit, {}, tokenStays, {}});
     else
-        process.store->learn(bucket, {m_options.limit, {}, {}, {}});
+        process.store->learn(keyOf(process), {m_options.limit, {}, {}, {}});
     if (!m_stopped)
         after(std::chrono::milliseconds(upTo(40)), [this, &process] {
-            if (!m_stopped)
+            if (!m_stopped && !process.isDead)
                 claim(process, m_clock.now());
         });
 }
@@ -259,6 +292,8 @@ void LineWorld::send(Process& process)
 // One command, answer or message further, of any kind that has one.
 bool LineWorld::deliverOne(Process& process, std::size_t which)
 {
+    if (process.isDead)
+        return false;
     auto& wire = which < 2 ? process.wire : process.subscriptionWire;
     if (which % 2 == 0) {
         if (wire.sent.empty())
@@ -348,7 +383,7 @@ void LineWorld::trouble()
         });
     }
     if (m_options.forgets && oneIn(200)) {
-        const auto line = std::string("{t}:w:") + bucket;
+        const auto line = m_options.bulk > 0 ? std::string("{t}:w:global") : std::string("{t}:w:") + ordinaryBucket;
         if (oneIn(2))
             call({{"DEL", line}});
         else
@@ -377,6 +412,8 @@ void LineWorld::runInTrouble(Duration time)
 void LineWorld::runWell(Duration time)
 {
     for (auto& process : m_processes) {
+        if (process->isDead)
+            continue;
         process->refusedUntil = {};
         process->isElsewhere = false;
         setHeard(*process);

@@ -35,6 +35,9 @@ public:
         std::size_t processes = 4;
         std::size_t callers = 8; // of each process; each claims, sends, learns, and begins again
         std::int64_t limit = 3; // of requests in flight; a slot is free again as soon as its answer came
+        // Of the processes the last ones; they claim tokens of the global limit for bulk requests, and all others for
+        // other requests. A token is free again soon after its answer came. 0: the bucket is an ordinary one.
+        std::size_t bulk = 0;
         // What goes wrong, each at random moments.
         bool refuses = false; // commands are refused with what a Cluster says whose slot moves
         bool loses = false; // connections, with all that is on its way
@@ -48,6 +51,7 @@ public:
     // Lets so much time pass, in which things go wrong or do not.
     void runInTrouble(Duration time);
     void runWell(Duration time); // or until no claim is open
+    void killBulk(); // those processes, with all they have
     void stopClaiming() { m_stopped = true; } // those that were made are still answered
     void stopAnswering() { m_holdsAnswers = true; } // requests stay in flight
     void goOnAnswering() { m_holdsAnswers = false; }
@@ -58,6 +62,7 @@ public:
     {
         Instant claimed;
         Instant at; // several of one turn of the model, a few milliseconds, are in no order
+        bool isBulk = false;
     };
     const std::vector<Went>& went() const { return m_went; }
     std::string describe() const; // for a failure
@@ -70,6 +75,8 @@ private:
     void trouble();
     void deliver(bool everything);
     bool deliverOne(Process& process, std::size_t which);
+    bool isBulk(const Process& process) const;
+    std::string keyOf(const Process& process) const;
     void claim(Process& process, Instant since);
     void send(Process& process);
     void after(Duration wait, std::function<void()> what);

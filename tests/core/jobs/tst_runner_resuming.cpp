@@ -162,7 +162,7 @@ void TestRunnerResuming::aQueuePutBackFromAnOlderCopyMakesNothingAgain()
         }
         const auto id = QString::number(900 + log.size());
         log += QJsonObject{{QStringLiteral("id"), QString::number(log.size() + 1)}, {QStringLiteral("target_id"), id},
-            {QStringLiteral("reason"), QString::fromStdString(headerOf(request, "X-Audit-Log-Reason"))}};
+            {QStringLiteral("reason"), QString::fromStdString(header(request, "X-Audit-Log-Reason"))}};
         return {200, "{\"id\": \"" + id.toStdString() + "\"}"};
     };
     world.runner->start();

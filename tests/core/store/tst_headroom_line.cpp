@@ -23,6 +23,8 @@ constexpr Duration settled = 7s;
 constexpr Duration lease = 30s;
 // Between the moment of a claim and that of its command.
 constexpr Duration delay = 300ms;
+// What bulk requests leave to others is remembered for so long.
+constexpr Duration bulkGivesWay = 15s;
 
 } // namespace
 
@@ -32,6 +34,7 @@ class TestHeadroomLine : public QObject
 private Q_SLOTS:
     void everyClaimGoesWhenTheTroubleIsOver_data();
     void everyClaimGoesWhenTheTroubleIsOver();
+    void theOthersGoOnWhenTheOnlyBulkProcessDies();
 
 private:
     support::RedisServer m_redis;
@@ -47,6 +50,13 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver_data()
     QTest::newRow("the slot moves away and back") << LineWorld::Options{.moves = true};
     QTest::newRow("forgotten claims") << LineWorld::Options{.forgets = true};
     QTest::newRow("all but forgotten claims") << LineWorld::Options{.refuses = true, .loses = true, .moves = true};
+    constexpr LineWorld::Options withBulk{.processes = 5, .limit = 10, .bulk = 2};
+    QTest::newRow("bulk") << withBulk;
+    auto troubled = withBulk;
+    troubled.refuses = troubled.loses = troubled.moves = true;
+    QTest::newRow("bulk, all but forgotten claims") << troubled;
+    troubled.forgets = true;
+    QTest::newRow("bulk, all") << troubled;
     QTest::newRow("all") << LineWorld::Options{.refuses = true, .loses = true, .moves = true, .forgets = true};
 }
 
@@ -69,12 +79,17 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
             world.stopAnswering();
             world.runWell(settled);
             const auto first = world.went().size();
+            // A token that is given back goes to the next in line, not to who was promised one that comes later.
+            const auto promised = options.bulk > 0 ? Duration{250ms} : Duration::zero();
             world.goOnAnswering();
-            world.runWell(3s);
+            world.runWell(options.bulk > 0 ? bulkGivesWay : 3s);
             for (auto i = first; i < world.went().size(); ++i) {
                 const auto& later = world.went()[i];
                 QVERIFY2(std::none_of(world.went().begin() + static_cast<std::ptrdiff_t>(first), world.went().end(),
-                             [&](const auto& one) { return one.at < later.at && one.claimed > later.claimed + delay; }),
+                             [&](const auto& one) {
+                                 return one.isBulk == later.isBulk && one.at + promised < later.at
+                                     && one.claimed > later.claimed + delay;
+                             }),
                     ("out of order, " + what()).c_str());
             }
         }
@@ -83,6 +98,22 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
         went += world.went().size();
     }
     qInfo("%zu claims went", went);
+}
+
+void TestHeadroomLine::theOthersGoOnWhenTheOnlyBulkProcessDies()
+{
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        LineWorld world(m_redis, {.seed = seed, .limit = 10, .bulk = 1, .loses = true});
+        world.runInTrouble(6s);
+        const auto before = world.went().size();
+        world.killBulk();
+        world.runInTrouble(4s);
+        QVERIFY2(world.went().size() > before + 50, world.describe().c_str());
+        world.stopClaiming();
+        world.runWell(settled);
+        QVERIFY2(world.open() == 0, ("seed " + std::to_string(seed) + ": " + world.describe()).c_str());
+        QVERIFY2(world.mostInFlight() <= 10, world.describe().c_str());
+    }
 }
 
 HEADROOM_TEST(TestHeadroomLine)

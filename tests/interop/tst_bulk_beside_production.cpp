@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Production first, with real processes: a fleet that uses 90 % of the simulator's global limit, and a bulk process
+// that takes all it is given, through one Redis. No 429, and the fleet waits hardly longer than without bulk.
+#include "tests/support/ctl_request.h"
+#include "tests/support/journalled_sim.h"
+#include "tests/support/redis_server.h"
+
+#include <QElapsedTimer>
+#include <QJsonDocument>
+#include <QTest>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace headroom::tst_bulk_beside_production {
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using namespace support;
+
+namespace {
+
+constexpr int perSecond = 50;
+constexpr int workers = 3;
+constexpr int fleetPerSecond = perSecond * 9 / 10;
+constexpr std::size_t channels = 60; // the last one is bulk's
+constexpr qint64 fleetAloneMs = 3'000; // so that Redis has seen it when bulk begins
+constexpr int bulkRequests = 1000; // more than the fleet leaves room for
+
+// How long it is measured for.
+qint64 measuredMs()
+{
+    const auto seconds = qEnvironmentVariableIntValue("HEADROOM_SECONDS");
+    return seconds > 0 ? seconds * 1000 : 12'000;
+}
+
+QByteArray messageIn(std::size_t channel, int id, const QByteArray& more = {})
+{
+    return ctlBatchLine(id, "POST",
+        "/channels/" + QByteArray::fromStdString(JournalledSim::channel(channel)) + "/messages",
+        "\"body\":{\"content\":\"x\"}" + (more.isEmpty() ? QByteArray{} : ',' + more));
+}
+
+std::unique_ptr<GuardedProcess> startClient(const RedisServer& redis, const JournalledSim& sim)
+{
+    auto process = std::make_unique<GuardedProcess>();
+    process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    startCtlRequest(*process,
+        ctlBatch(sim.api(),
+            {u"--redis"_s, QString::fromStdString(redis.url()), u"--scheme"_s, u"headroom"_s, u"--prefix"_s, u"fleet"_s,
+                u"--global"_s, QString::number(perSecond), u"--concurrency"_s, u"64"_s}));
+    return process;
+}
+
+struct Measured
+{
+    std::vector<double> waits; // ms, of the fleet's requests, without those that came before bulk began
+    int unanswered = 0;
+    int bulkSent = 0;
+    std::map<int, std::size_t> statuses;
+};
+
+Measured measure(bool hasBulk)
+{
+    const RedisServer redis;
+    JournalledSim sim({u"--global"_s, QString::number(perSecond), u"--bucket-limit"_s, u"100000/1"_s, u"--latency"_s,
+                          u"5-20"_s, u"--seed"_s, u"3"_s},
+        channels);
+    std::vector<std::unique_ptr<GuardedProcess>> fleet;
+    for (int i = 0; i < workers; ++i)
+        fleet.push_back(startClient(redis, sim));
+    std::unique_ptr<GuardedProcess> bulk;
+    if (hasBulk)
+        bulk = startClient(redis, sim);
+
+    const auto end = fleetAloneMs + measuredMs();
+    int sent = 0;
+    int firstMeasured = -1;
+    QElapsedTimer timer;
+    timer.start();
+    while (timer.elapsed() < end) {
+        for (; sent < timer.elapsed() * fleetPerSecond / 1000; ++sent)
+            fleet[std::size_t(sent % workers)]->write(messageIn(std::size_t(sent) % (channels - 1), sent));
+        if (firstMeasured < 0 && timer.elapsed() >= fleetAloneMs) {
+            firstMeasured = sent;
+            for (int i = 0; bulk && i < bulkRequests; ++i)
+                bulk->write(messageIn(channels - 1, i, "\"priority\":\"bulk\""));
+        }
+        QTest::qWait(5);
+    }
+    Measured measured;
+    if (bulk)
+        bulk->terminate();
+    for (const auto& process : fleet)
+        process->closeWriteChannel();
+    for (const auto& process : fleet) {
+        if (!process->waitForFinished(30'000))
+            qFatal("a worker did not end");
+        for (const auto& line : readCtlRequest(process->exitCode(), process->readAllStandardOutput(), {}).lines) {
+            if (!line.contains("id"_L1))
+                continue;
+            measured.unanswered += line.value("outcome"_L1) == u"answered"_s ? 0 : 1;
+            if (line.value("id"_L1).toInt() >= firstMeasured)
+                measured.waits.push_back(line.value("waited_ms"_L1).toDouble());
+        }
+    }
+    if (bulk && !bulk->waitForFinished(30'000))
+        qFatal("the bulk process did not end");
+    const auto arrivals = sim.arrivals();
+    measured.statuses = countByStatus(arrivals);
+    measured.bulkSent = int(std::ranges::count_if(arrivals, [](const Arrival& arrival) {
+        return arrival.path.find(JournalledSim::channel(channels - 1)) != std::string::npos;
+    }));
+    return measured;
+}
+
+double p99(std::vector<double> waits)
+{
+    std::ranges::sort(waits);
+    return waits.empty() ? 0 : waits[waits.size() * 99 / 100];
+}
+
+} // namespace
+
+class TestBulkBesideProduction : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theFleetHardlyNotices();
+};
+
+// Not one 429, however often it is tried. How long requests wait the machine has a part in, which may have stood still
+// for a while: then it is measured again.
+void TestBulkBesideProduction::theFleetHardlyNotices()
+{
+    QString figures;
+    bool isGood = false;
+    for (int times = 0; times < 3 && !isGood; ++times) {
+        const auto without = measure(false);
+        const auto with = measure(true);
+        for (const auto* each : {&without, &with}) {
+            QCOMPARE(each->statuses.size(), 1U);
+            QVERIFY(each->statuses.contains(200));
+            QCOMPARE(each->unanswered, 0);
+            QVERIFY(each->waits.size() >= std::size_t(fleetPerSecond * measuredMs() / 1000 * 9 / 10));
+        }
+        QVERIFY2(with.bulkSent > 0, "bulk stood still");
+        const auto added = p99(with.waits) - p99(without.waits);
+        figures = u"p99 of the wait %1 ms, without bulk %2 ms; %3 bulk requests in %4 s"_s.arg(p99(with.waits))
+                      .arg(p99(without.waits))
+                      .arg(with.bulkSent)
+                      .arg(double(measuredMs()) / 1000);
+        qInfo("%s", qPrintable(figures));
+        isGood = added < 20 || p99(with.waits) < 1.5 * p99(without.waits);
+    }
+    QVERIFY2(isGood, qPrintable(figures));
+}
+
+HEADROOM_TEST(TestBulkBesideProduction)
+
+} // namespace headroom::tst_bulk_beside_production
+
+#include "tst_bulk_beside_production.moc"
