@@ -3,7 +3,7 @@
 
 // discord.py and its forks (pycord, disnake, nextcord), which only name their loggers differently. At INFO an alarm
 // when a heartbeat takes over ten seconds; at DEBUG heartbeats and their ACKs, with a clock of whole seconds.
-#include "core/logs/shard_format_list.h"
+#include "core/logs/shard_format_readers.h"
 #include "core/logs/shard_phrases.h"
 #include "core/logs/shard_scan.h"
 
@@ -138,13 +138,9 @@ public:
 
 } // namespace
 
-const ShardFormat& discordPyFormat()
+std::unique_ptr<ShardFormat> makeDiscordPyFormat(ShardFormat::Facts facts)
 {
-    static const DiscordPy format(
-        {"discord.py", "discord.py, pycord, disnake, nextcord", ShardFormatClass::AlarmOnly, std::chrono::seconds{1},
-            "discord.py prints heartbeats at DEBUG of the logger discord.gateway; at INFO only what takes over 10 s",
-            false, &discordPyRestLines()});
-    return format;
+    return std::make_unique<DiscordPy>(std::move(facts));
 }
 
 } // namespace headroom::logs

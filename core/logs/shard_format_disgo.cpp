@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // disgo at DEBUG, through log/slog. It prints every frame, IDENTIFY with the bot's token among them.
-#include "core/logs/shard_format_list.h"
+#include "core/logs/shard_format_readers.h"
 #include "core/logs/shard_phrases.h"
 #include "core/logs/shard_scan.h"
 #include "core/logs/slog_line.h"
@@ -103,11 +103,9 @@ public:
 
 } // namespace
 
-const ShardFormat& disgoFormat()
+std::unique_ptr<ShardFormat> makeDisgoFormat(ShardFormat::Facts facts)
 {
-    static const Disgo format({"disgo", "disgo", ShardFormatClass::Derived, std::chrono::milliseconds{1},
-        "disgo prints heartbeats at slog's DEBUG; mind that it prints the token, too", true});
-    return format;
+    return std::make_unique<Disgo>(std::move(facts));
 }
 
 } // namespace headroom::logs

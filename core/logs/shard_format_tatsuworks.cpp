@@ -5,7 +5,7 @@
 // beside the message) or for anybody else (slogjson: fields in an object of their own). No heartbeat is logged, nor how
 // long one takes: a report of each shard every ten minutes, of those without an ACK every five, and what goes wrong.
 #include "core/logs/json_scanner.h"
-#include "core/logs/shard_format_list.h"
+#include "core/logs/shard_format_readers.h"
 #include "core/logs/shard_phrases.h"
 #include "core/logs/shard_scan.h"
 
@@ -113,13 +113,9 @@ public:
 
 } // namespace
 
-const ShardFormat& tatsuworksFormat()
+std::unique_ptr<ShardFormat> makeTatsuworksFormat(ShardFormat::Facts facts)
 {
-    static const Tatsuworks format({"tatsuworks", "tatsuworks/gateway", ShardFormatClass::Freshness,
-        std::chrono::milliseconds{1},
-        "tatsuworks/gateway logs no latencies, and no heartbeats: only what goes wrong, and a report every ten minutes",
-        true});
-    return format;
+    return std::make_unique<Tatsuworks>(std::move(facts));
 }
 
 } // namespace headroom::logs

@@ -3,11 +3,14 @@
 
 #include "core/logs/shard_formats.h"
 
-#include "core/logs/shard_format_list.h"
+#include "core/logs/declared_shard_format.h"
 #include "core/logs/shard_text.h"
 
+#include <QtGlobal>
+
 #include <algorithm>
-#include <array>
+#include <memory>
+#include <vector>
 
 namespace headroom::logs {
 
@@ -32,10 +35,22 @@ std::size_t fit(const ShardFormat& format, std::string_view line, std::string_vi
 
 std::span<const ShardFormat* const> shardFormats()
 {
-    static const std::array formats{&discordJsFormat(), &discordPyFormat(), &twilightFormat(), &hikariFormat(),
-        &discord4jFormat(), &spectaclesFormat(), &discordNetFormat(), &jdaFormat(), &serenityFormat(), &disgoFormat(),
-        &twilightDispatchFormat(), &discordgoFormat(), &nostrumFormat(), &dsharpPlusFormat(), &discordenoFormat(),
-        &erisFormat(), &sandwichFormat(), &statewayFormat(), &dppFormat(), &discordrbFormat(), &tatsuworksFormat()};
+    static const auto owned = [] {
+        std::vector<std::unique_ptr<ShardFormat>> formats;
+        for (const auto text : builtInShardFormats()) {
+            auto format = makeDeclaredShardFormat(text);
+            if (!format)
+                qFatal("a built-in log format cannot be read: %s", format.error().text.c_str());
+            formats.push_back(std::move(*format));
+        }
+        return formats;
+    }();
+    static const auto formats = [] {
+        std::vector<const ShardFormat*> formats;
+        for (const auto& format : owned)
+            formats.push_back(format.get());
+        return formats;
+    }();
     return formats;
 }
 

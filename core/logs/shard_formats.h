@@ -13,6 +13,9 @@ namespace headroom::logs {
 // All that are built in; where two recognise the same number of lines the first is taken.
 std::span<const ShardFormat* const> shardFormats();
 
+// Their texts, as resources/log-formats/ has them; see declared_shard_format.h.
+std::span<const std::string_view> builtInShardFormats();
+
 // "discord.js", "twilight" ... in lower case; nullptr: there is none of that name.
 const ShardFormat* shardFormatNamed(std::string_view name);
 

@@ -8,8 +8,6 @@
 
 namespace headroom::logs {
 
-namespace {
-
 using namespace std::chrono_literals;
 
 bool needsNoWords(ShardEvent event)
@@ -25,7 +23,6 @@ bool needsNoWords(ShardEvent event)
     }
 }
 
-// Of a line that was cut short the first digits are another latency: behind a whole one something stands.
 bool isCutShort(std::string_view text, Reads reads)
 {
     const auto isAll = [text](std::string_view characters) {
@@ -35,8 +32,6 @@ bool isCutShort(std::string_view text, Reads reads)
         return isAll("-0123456789. ");
     return reads == Reads::LatencyGo && isAll("-0123456789.hmsnu\xc2\xb5\xce\xbc");
 }
-
-} // namespace
 
 void readValue(std::string_view text, Reads reads, ShardRecord& record)
 {

@@ -37,7 +37,13 @@ struct Phrase
 // heartbeats, which need none, and for IDENTIFY, whose message may hold the token.
 bool readPhrase(std::string_view message, std::span<const Phrase> phrases, ShardLine& line);
 
+// Heartbeats need no detail, and an IDENTIFY has none, as its message may hold the token.
+bool needsNoWords(ShardEvent event);
+
 // Reads a value as a phrase does.
 void readValue(std::string_view text, Reads reads, ShardRecord& record);
+
+// Whether the line may have been cut inside the value: the digits that are left would be another latency.
+bool isCutShort(std::string_view text, Reads reads);
 
 } // namespace headroom::logs

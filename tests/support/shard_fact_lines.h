@@ -7,7 +7,6 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 
 namespace headroom::support {
 
@@ -15,10 +14,12 @@ namespace headroom::support {
 // nothing.
 struct ShardFactLine
 {
-    const char* format;
-    std::string_view line;
-    std::string_view says;
+    std::string format;
+    std::string line;
+    std::string says;
 };
+
+// The samples of all formats that are built in.
 
 std::span<const ShardFactLine> shardFactLines();
 

@@ -63,7 +63,7 @@ void TestShardFormats::everyLineSaysWhatItSays_data()
     QTest::addColumn<int>("index");
     const auto lines = shardFactLines();
     for (std::size_t i = 0; i < lines.size(); ++i)
-        QTest::addRow("%zu %s: %.60s", i, lines[i].format, std::string(lines[i].line).c_str()) << static_cast<int>(i);
+        QTest::addRow("%zu %s: %.60s", i, lines[i].format.c_str(), lines[i].line.c_str()) << static_cast<int>(i);
 }
 
 void TestShardFormats::everyLineSaysWhatItSays()
@@ -72,7 +72,7 @@ void TestShardFormats::everyLineSaysWhatItSays()
     const auto& fact = shardFactLines()[static_cast<std::size_t>(index)];
     const auto* format = shardFormatNamed(fact.format);
     QVERIFY(format);
-    QCOMPARE(readOne(*format, fact.line), std::string(fact.says));
+    QCOMPARE(readOne(*format, fact.line), fact.says);
 }
 
 void TestShardFormats::isTheSameWithAnythingBeforeAndColours()
@@ -80,12 +80,12 @@ void TestShardFormats::isTheSameWithAnythingBeforeAndColours()
     QFETCH(int, index);
     const auto& fact = shardFactLines()[static_cast<std::size_t>(index)];
     const auto* format = shardFormatNamed(fact.format);
-    const std::string line(fact.line);
+    const auto& line = fact.line;
     if (!line.starts_with('{')) {
-        QCOMPARE(readOne(*format, "bot-7 | " + line), std::string(fact.says));
-        QCOMPARE(readOne(*format, "\x1b[1;33mw\x1b[0m " + line + "\x1b[0m"), std::string(fact.says));
+        QCOMPARE(readOne(*format, "bot-7 | " + line), fact.says);
+        QCOMPARE(readOne(*format, "\x1b[1;33mw\x1b[0m " + line + "\x1b[0m"), fact.says);
     }
-    QCOMPARE(readOne(*format, line + "\r\n"), std::string(fact.says));
+    QCOMPARE(readOne(*format, line + "\r\n"), fact.says);
 }
 
 void TestShardFormats::aLineCutShortIsNeverAnotherLatency()
@@ -96,7 +96,7 @@ void TestShardFormats::aLineCutShortIsNeverAnotherLatency()
     const auto whole = latencyIn(fact.says);
     for (std::size_t size = 0; size < fact.line.size(); ++size) {
         // Of its own memory: under the sanitizers no byte beyond it is read.
-        const auto said = readOne(*format, std::string(fact.line.substr(0, size)));
+        const auto said = readOne(*format, fact.line.substr(0, size));
         const auto latency = latencyIn(said);
         QVERIFY2(latency.empty() || latency == whole, said.c_str());
     }
@@ -117,7 +117,7 @@ void TestShardFormats::everyFormatIsNamedAndRecognisedByItsLines()
     QFETCH(QString, name);
     std::vector<std::string_view> lines{"starting", "", "GET /health 200"};
     for (const auto& fact : shardFactLines()) {
-        if (name == QLatin1String(fact.format))
+        if (name == QString::fromStdString(fact.format))
             lines.push_back(fact.line);
     }
     QVERIFY2(lines.size() > 3, "no line of this format is tested");

@@ -276,7 +276,7 @@ void TestShardReader::noFactLineGivesItsSecretsAway()
         int holding = 0;
         for (const auto& fact : shardFactLines()) {
             holding += fact.line.find(secret) != std::string_view::npos;
-            for (const auto& detail : readLines(fact.format, {fact.line}).details)
+            for (const auto& detail : readLines(fact.format.c_str(), {fact.line}).details)
                 QVERIFY2(detail.find(secret) == std::string::npos, detail.c_str());
         }
         QVERIFY2(holding > 0, secret.c_str());
