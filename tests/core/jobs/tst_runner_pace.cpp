@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/jobs/operation.h"
 #include "tests/support/runner_world.h"
 #include "tests/support/test_class.h"
 
