@@ -140,8 +140,8 @@ void TestCtlJobsOutput::fieldsAreThoseOfTheReadme_data()
         QTest::addRow("%s", command) << QString::fromLatin1(command) << QString::fromLatin1(object) << besides;
     };
     const QStringList detail{u"params"_s, u"plan"_s};
-    row("list", "", {u"jobs"_s});
-    row("move 2", "", {u"jobs"_s});
+    row("list", "", {u"jobs"_s, u"runners"_s});
+    row("move 2", "", {u"jobs"_s, u"runners"_s});
     row("show 1", "a job", detail);
     row("show 1 --items done", "a job", detail + QStringList{u"items"_s});
     row("follow 1", "a job");

@@ -117,7 +117,7 @@ void TestCtlJobsTerminal::aPlanIsShownAndConfirmed()
     QVERIFY2(terminal.seen().contains("planning: "), terminal.seen());
     const auto asked = terminal.screen();
     QVERIFY2(asked.contains(u"change      40"_s), terminal.seen());
-    QVERIFY2(asked.contains(u"requests    40 of PATCH /channels/{channel}"_s), terminal.seen());
+    QVERIFY2(asked.contains(u"by route    40 of PATCH /channels/{channel}"_s), terminal.seen());
     QVERIFY2(asked.filter(u"planning"_s).isEmpty(), terminal.seen()); // and taken away
     QCOMPARE(state(1), JobState::WaitingForConfirmation);
     terminal.type("y\n");

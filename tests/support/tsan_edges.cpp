@@ -99,9 +99,10 @@ bool QMetaObject::invokeMethodImpl(
     using Function = bool (*)(QObject*, QtPrivate::QSlotObjectBase*, Qt::ConnectionType, void*);
     static const auto own = found<Function>(dlsym(RTLD_NEXT,
         "_ZN11QMetaObject16invokeMethodImplEP7QObjectPN9QtPrivate15QSlotObjectBaseEN2Qt14ConnectionTypeEPv"));
+    auto* const call = new CountedCall(slot);
     if (object)
         __tsan_release(object->thread());
-    return own(object, new CountedCall(slot), type, answer);
+    return own(object, call, type, answer);
 }
 
 void QThread::quit()
