@@ -22,13 +22,13 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, ShardEvent>, 16> eventNames{{{"connecting", ShardEvent::Connecting},
-    {"hello", ShardEvent::Hello}, {"identify", ShardEvent::Identify}, {"ready", ShardEvent::Ready},
-    {"resumed", ShardEvent::Resumed}, {"heartbeat_sent", ShardEvent::HeartbeatSent}, {"ack", ShardEvent::Ack},
-    {"missed_ack", ShardEvent::MissedAck}, {"behind", ShardEvent::Behind}, {"blocked", ShardEvent::Blocked},
-    {"invalid_session", ShardEvent::InvalidSession}, {"reconnect", ShardEvent::Reconnect},
-    {"closed", ShardEvent::Closed}, {"send_limit", ShardEvent::SendLimit}, {"sessions_left", ShardEvent::SessionsLeft},
-    {"status", ShardEvent::Status}}};
+constexpr std::array<std::pair<std::string_view, ShardEvent>, 16> eventNames{
+    {{"connecting", ShardEvent::Connecting}, {"hello", ShardEvent::Hello}, {"identify", ShardEvent::Identify},
+        {"ready", ShardEvent::Ready}, {"resumed", ShardEvent::Resumed}, {"heartbeat_sent", ShardEvent::HeartbeatSent},
+        {"ack", ShardEvent::Ack}, {"missed_ack", ShardEvent::MissedAck}, {"behind", ShardEvent::Behind},
+        {"blocked", ShardEvent::Blocked}, {"invalid_session", ShardEvent::InvalidSession},
+        {"reconnect", ShardEvent::Reconnect}, {"closed", ShardEvent::Closed}, {"send_limit", ShardEvent::SendLimit},
+        {"sessions_left", ShardEvent::SessionsLeft}, {"status", ShardEvent::Status}}};
 
 constexpr std::array<std::pair<std::string_view, ShardFormatClass>, 5> classNames{
     {{"exact", ShardFormatClass::ExactLatency}, {"alarm", ShardFormatClass::AlarmOnly},
@@ -308,8 +308,9 @@ public:
 
     Result<std::unique_ptr<ShardFormat>> make()
     {
-        allowOnly(m_root, {"name", "title", "tells", "resolution", "advice", "reads_json", "requests", "reader",
-                              "signed_by", "rules", "continued", "samples"});
+        allowOnly(m_root,
+            {"name", "title", "tells", "resolution", "advice", "reads_json", "requests", "reader", "signed_by", "rules",
+                "continued", "samples"});
         auto facts = readFacts();
         auto parts = readParts();
         const auto reader = m_root["reader"_L1].toString().toStdString();

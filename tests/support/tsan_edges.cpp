@@ -6,8 +6,9 @@
 //
 // What is told is no more than what Qt promises: what a thread did before it called invokeMethod() has happened before
 // the call arrives in the other thread; what it did before it gave a function to the pool, before that runs; what it
-// did before it quit, before wait() for it returns; what the call did, before what it holds is destroyed. Queued signals with arguments are not told of, because Qt copies
-// these where nobody can tell: what crosses threads crosses by invokeMethod().
+// did before it quit, before wait() for it returns; what the call did, before what it holds is destroyed. Queued
+// signals with arguments are not told of, because Qt copies these where nobody can tell: what crosses threads crosses
+// by invokeMethod().
 #include <QDeadlineTimer>
 #include <QEvent>
 #include <QObject>
