@@ -10,6 +10,7 @@
 #include "core/base/system_clock.h"
 #include "core/console/job_desk.h"
 #include "core/console/live_feed.h"
+#include "core/logs/shard_formats.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshots.h"
 
@@ -78,6 +79,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationName(QStringLiteral("headroom"));
     QApplication::setApplicationDisplayName(QStringLiteral("Headroom"));
     QApplication::setApplicationVersion(QStringLiteral(HEADROOM_VERSION));
+    headroom::logs::setShardFormatFolder(headroom::logs::usualShardFormatFolder());
     headroom::QuitSignals quitSignals;
 
     headroom::SystemClock clock;

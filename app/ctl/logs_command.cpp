@@ -11,6 +11,7 @@
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
 #include "core/logs/log_desk.h"
+#include "core/logs/shard_formats.h"
 
 #include <QCoreApplication>
 
@@ -38,6 +39,7 @@ struct LogsArguments
     double slowMs = std::chrono::duration<double, std::milli>(logs::defaultSlowHeartbeat).count();
     std::optional<int> utcOffsetMinutes;
     bool follow = false;
+    bool listsFormats = false;
     bool json = false;
     bool utc = false;
 };
@@ -157,11 +159,11 @@ void addLogsCommand(CLI::App& app, int& exitCode)
 {
     auto arguments = std::make_shared<LogsArguments>();
     auto* command = app.add_subcommand("logs", "Requests and shards from logs of proxies and gateway programs");
-    command
-        ->add_option("FILE", arguments->inputs,
-            "Files and globs; - for standard input; journal:UNIT; journal:/FOLDER of journal files, such as those of "
-            "other hosts; command:'ssh HOST tail -n 0 -F FILE'; the URL of a Prometheus metrics page")
-        ->required();
+    command->add_option("FILE", arguments->inputs,
+        "Files and globs; - for standard input; journal:UNIT; journal:/FOLDER of journal files, such as those of "
+        "other hosts; command:'ssh HOST tail -n 0 -F FILE'; the URL of a Prometheus metrics page");
+    command->add_flag("--list-formats", arguments->listsFormats,
+        "List the formats, those in ~/.config/headroom/log-formats among them, and what each tells");
     command
         ->add_option("--format", arguments->format,
             "Format of all logs: a built-in name, an nginx log_format directive, or a regular expression with groups "
@@ -189,9 +191,18 @@ void addLogsCommand(CLI::App& app, int& exitCode)
     addHelpFooter(*command,
         {{"logs /var/log/nginx/discord_proxy.log",
              "logs '/var/log/gateway/*.log' --follow --history /var/lib/headroom/logs.db",
-             "logs journal:gateway.service --json | jq .invalid.in_window"},
+             "logs journal:gateway.service --json | jq .invalid.in_window", "logs --list-formats"},
             {{"NO_COLOR", "Set to anything: no colours"}}});
     command->callback([arguments, &exitCode] {
+        if (arguments->listsFormats) {
+            std::printf("%s\n", (arguments->json ? formatsAsJson() : formatsAsText()).c_str());
+            for (const auto& problem : logs::shardFormatProblems())
+                std::fprintf(stderr, "headroomctl: %s\n", problem.c_str());
+            exitCode = logs::shardFormatProblems().empty() ? Done : WorkFailed;
+            return;
+        }
+        if (arguments->inputs.empty())
+            throw CLI::RequiredError("FILE");
         std::signal(SIGPIPE, SIG_IGN); // a reader that went away is a failed write, see print()
         exitCode = LogsRun(*arguments).run();
     });

@@ -8,6 +8,9 @@
 #include "core/base/short_name.h"
 #include "core/console/logs_together.h"
 #include "core/discord/shown_text.h"
+#include "core/logs/declared_shard_format.h"
+#include "core/logs/request_format.h"
+#include "core/logs/shard_formats.h"
 
 #include <QDateTime>
 #include <QJsonArray>
@@ -302,6 +305,36 @@ std::string stateOf(const logs::LogDesk::Source& source, const std::string& form
     return source.isUnrecognised ? format + ", which fits none of its lines" : format;
 }
 
+struct KnownFormat
+{
+    std::string name;
+    std::string title;
+    std::string tells;
+};
+
+std::vector<KnownFormat> knownFormats()
+{
+    std::vector<KnownFormat> formats;
+    for (const auto name : logs::formatNames())
+        formats.push_back({std::string(name), std::string(logs::formatTitle(name)), "requests"});
+    for (const auto* format : logs::shardFormats())
+        formats.push_back({format->facts().name, format->facts().title, std::string(nameOf(format->facts().shows))});
+    return formats;
+}
+
+std::string wordsFor(const std::string& tells)
+{
+    if (tells == "exact")
+        return "the latency of each heartbeat";
+    if (tells == "derived")
+        return "latencies, derived from two lines";
+    if (tells == "alarm")
+        return "shards when something goes wrong";
+    if (tells == "freshness")
+        return "when a shard was last alive";
+    return tells == "events" ? "connects and disconnects of shards" : tells;
+}
+
 } // namespace
 
 std::string logsAsJson(const logs::LogDesk& desk)
@@ -380,6 +413,27 @@ std::string progressOf(const logs::LogDesk& desk)
     if (size == 0 || read >= size)
         return {};
     return "reading " + std::to_string(read * 100 / size) + " %, " + withCommas(lines) + " lines";
+}
+
+std::string formatsAsText()
+{
+    std::string text;
+    for (const auto& format : knownFormats()) {
+        auto name = format.name;
+        name.resize(std::max<std::size_t>(name.size() + 2, 21), ' ');
+        text.append(text.empty() ? "" : "\n").append(name).append(format.title + ": ").append(wordsFor(format.tells));
+    }
+    return text;
+}
+
+std::string formatsAsJson()
+{
+    QJsonArray list;
+    for (const auto& format : knownFormats())
+        list.append(QJsonObject{{QStringLiteral("name"), QString::fromStdString(format.name)},
+            {QStringLiteral("title"), QString::fromStdString(format.title)},
+            {QStringLiteral("tells"), QString::fromStdString(format.tells)}});
+    return QJsonDocument(list).toJson(QJsonDocument::Compact).toStdString();
 }
 
 } // namespace headroom::ctl

@@ -23,6 +23,10 @@ struct LogsStyle
 std::string logsAsText(const logs::LogDesk& desk, const LogsStyle& style);
 std::string logsAsJson(const logs::LogDesk& desk);
 
+// All formats that a log can have, and what each tells: requests, or of shards as nameOf(ShardFormatClass) says it.
+std::string formatsAsText();
+std::string formatsAsJson(); // a list of `name`, `title`, `tells`
+
 // "reading 34 %, 1.9 million lines" for one who waits; empty when all that is there was read.
 std::string progressOf(const logs::LogDesk& desk);
 

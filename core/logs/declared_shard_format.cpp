@@ -13,6 +13,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -492,6 +493,13 @@ private:
 Result<std::unique_ptr<ShardFormat>> makeDeclaredShardFormat(std::string_view json)
 {
     return Declaration(json).make();
+}
+
+std::string_view nameOf(ShardFormatClass shows)
+{
+    const auto known =
+        std::find_if(classNames.begin(), classNames.end(), [shows](const auto& each) { return each.second == shows; });
+    return known->first;
 }
 
 Result<std::vector<ShardFormatSample>> samplesOf(std::string_view json)

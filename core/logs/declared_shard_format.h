@@ -40,4 +40,7 @@ struct ShardFormatSample
 Result<std::unique_ptr<ShardFormat>> makeDeclaredShardFormat(std::string_view json);
 Result<std::vector<ShardFormatSample>> samplesOf(std::string_view json);
 
+// "exact", "alarm" ...: what such a format `tells`.
+std::string_view nameOf(ShardFormatClass shows);
+
 } // namespace headroom::logs

@@ -7,6 +7,7 @@
 #include "core/logs/command_source.h"
 #include "core/logs/journal_source.h"
 #include "core/logs/prometheus_source.h"
+#include "core/logs/shard_formats.h"
 #include "core/logs/stdin_source.h"
 
 #include <QUrl>
@@ -378,6 +379,8 @@ std::vector<LogDesk::Source> LogDesk::sources() const
 std::vector<std::string> LogDesk::notes() const
 {
     auto notes = m_archiveNotes;
+    const auto problems = shardFormatProblems();
+    notes.insert(notes.end(), problems.begin(), problems.end());
     if (!m_saveProblem.empty())
         notes.push_back(m_saveProblem);
     return notes;

@@ -70,7 +70,7 @@ public:
     std::vector<Source> sources() const;
     const ShardFigures& shards() const { return m_figures; }
     const Clock& clock() const { return m_clock; }
-    std::vector<std::string> notes() const; // of the archive; one line each
+    std::vector<std::string> notes() const; // of the archive and of people's own formats; one line each
 
     // What the newest record of any log says.
     std::optional<WallTime> newest() const;

@@ -18,6 +18,9 @@ constexpr std::size_t longestMisfit = 300;
 
 constexpr std::string_view names[] = {
     "discord_logs", "discord_logs_3", "combined", "json", "twilight_http_proxy", "nirn_proxy", "nginx_error"};
+constexpr std::string_view titles[] = {"nginx, the log_format discord_logs", "nginx, discord_logs in three lines",
+    "nginx, combined", "nginx, one JSON object a line", "twilight's http-proxy", "nirn-proxy", "nginx, the error log"};
+static_assert(std::size(titles) == std::size(names));
 
 constexpr std::string_view combined = R"($remote_addr - $remote_user [$time_local] "$request" $status )"
                                       R"($body_bytes_sent "$http_referer" "$http_user_agent")";
@@ -142,6 +145,12 @@ std::uint64_t RequestFormat::undated() const
 std::span<const std::string_view> formatNames()
 {
     return names;
+}
+
+std::string_view formatTitle(std::string_view name)
+{
+    const auto known = std::find(std::begin(names), std::end(names), name);
+    return known == std::end(names) ? std::string_view() : titles[known - std::begin(names)];
 }
 
 std::optional<RequestFormat> formatNamed(std::string_view name)

@@ -76,6 +76,7 @@ private:
 // discord_logs, discord_logs_3 (its three-line copy), combined (nginx's own), json, twilight_http_proxy, nirn_proxy,
 // nginx_error.
 std::span<const std::string_view> formatNames();
+std::string_view formatTitle(std::string_view name); // for people; empty: there is none of that name
 std::optional<RequestFormat> formatNamed(std::string_view name);
 
 // By its name, or by a `log_format` directive of nginx. Errors are ErrorKind::Usage.

@@ -6,7 +6,9 @@
 #include "core/logs/declared_shard_format.h"
 #include "core/logs/shard_text.h"
 
-#include <QtGlobal>
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
 
 #include <algorithm>
 #include <memory>
@@ -31,27 +33,89 @@ std::size_t fit(const ShardFormat& format, std::string_view line, std::string_vi
     return (format.parse(text) || tellsOfAnswer(format, text) ? 1000U : 0U) + (format.isSigned(text) ? 1U : 0U);
 }
 
-} // namespace
-
-std::span<const ShardFormat* const> shardFormats()
+std::string& folderOfPeople()
 {
-    static const auto owned = [] {
-        std::vector<std::unique_ptr<ShardFormat>> formats;
+    static std::string folder;
+    return folder;
+}
+
+struct Formats
+{
+    std::vector<std::unique_ptr<ShardFormat>> owned;
+    std::vector<const ShardFormat*> all;
+    std::vector<std::string> problems;
+};
+
+void takeInItsPlace(Formats& formats, std::unique_ptr<ShardFormat> format)
+{
+    const auto same = std::find_if(formats.owned.begin(), formats.owned.end(),
+        [&format](const auto& each) { return each->facts().name == format->facts().name; });
+    if (same == formats.owned.end())
+        formats.owned.push_back(std::move(format));
+    else
+        *same = std::move(format);
+}
+
+void readFolder(Formats& formats, const QDir& folder)
+{
+    constexpr qint64 maxBytes = 1 << 20;
+    for (const auto& entry : folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+        QFile file(entry.filePath());
+        const auto leaveOut = [&](const std::string& problem) {
+            formats.problems.push_back("log format " + entry.filePath().toStdString() + " is left out: " + problem);
+        };
+        if (!file.open(QIODevice::ReadOnly)) {
+            leaveOut(file.errorString().toStdString());
+            continue;
+        }
+        auto format = makeDeclaredShardFormat(file.read(maxBytes).toStdString());
+        if (format)
+            takeInItsPlace(formats, std::move(*format));
+        else
+            leaveOut(format.error().text);
+    }
+}
+
+const Formats& formatsOnce()
+{
+    static const auto formats = [] {
+        Formats formats;
         for (const auto text : builtInShardFormats()) {
             auto format = makeDeclaredShardFormat(text);
             if (!format)
                 qFatal("a built-in log format cannot be read: %s", format.error().text.c_str());
-            formats.push_back(std::move(*format));
+            formats.owned.push_back(std::move(*format));
         }
-        return formats;
-    }();
-    static const auto formats = [] {
-        std::vector<const ShardFormat*> formats;
-        for (const auto& format : owned)
-            formats.push_back(format.get());
+        if (const auto& folder = folderOfPeople(); !folder.empty())
+            readFolder(formats, QDir(QString::fromStdString(folder)));
+        for (const auto& format : formats.owned)
+            formats.all.push_back(format.get());
         return formats;
     }();
     return formats;
+}
+
+} // namespace
+
+void setShardFormatFolder(const std::string& folder)
+{
+    folderOfPeople() = folder;
+}
+
+std::string usualShardFormatFolder()
+{
+    const auto settings = QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation);
+    return settings.isEmpty() ? std::string() : (settings + QStringLiteral("/headroom/log-formats")).toStdString();
+}
+
+std::span<const ShardFormat* const> shardFormats()
+{
+    return formatsOnce().all;
+}
+
+std::span<const std::string> shardFormatProblems()
+{
+    return formatsOnce().problems;
 }
 
 const ShardFormat* shardFormatNamed(std::string_view name)

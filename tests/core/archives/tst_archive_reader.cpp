@@ -192,6 +192,4 @@ HEADROOM_TEST(TestArchiveReader)
 
 } // namespace headroom::tst_archive_reader
 
-Q_DECLARE_METATYPE(headroom::archives::MessageSearch)
-
 #include "tst_archive_reader.moc"
