@@ -79,7 +79,8 @@ void TestCtlLogFormats::anOwnFormatIsListedAndReads()
     write(u"mybot.json"_s, ownFormat);
     QVERIFY(logs({u"--list-formats"_s}).out.contains("mybot                My bot: the latency of each heartbeat\n"));
     const auto ran = logs({u"-"_s, u"--json"_s},
-        "2026-11-20 23:37:34.120 [gateway 3/16] ACK after 46 ms\n2026-11-20 23:37:35.120 [gateway 4/16] ACK after 50 ms\n");
+        "2026-11-20 23:37:34.120 [gateway 3/16] ACK after 46 ms\n2026-11-20 23:37:35.120 [gateway 4/16] ACK after 50 "
+        "ms\n");
     QCOMPARE(ran.exitCode, 0);
     const auto read = QJsonDocument::fromJson(ran.out).object();
     QCOMPARE(read[u"sources"_s][0][u"format"_s].toString(), u"My bot"_s);
