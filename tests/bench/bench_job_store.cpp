@@ -240,7 +240,9 @@ void measurePages(const QueueAddress& address, std::size_t items, BenchGoals& go
     });
     std::optional<JobStore::Claim> claim;
     measure("ms to claim a job", 0, [&] {
-        claim = must(store->claim("bench", std::chrono::hours{1}));
+        auto claimed = must(store->claim("bench", std::chrono::hours{1}));
+        if (!claim) // the others are of the jobs after it
+            claim = std::move(claimed);
         return std::size_t(0);
     });
     if (claim->job.id != large)
