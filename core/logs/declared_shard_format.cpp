@@ -79,7 +79,7 @@ struct Continuation
     Events events;
 };
 
-// What is not told in one place is told in another: the first event whose text the value begins with.
+// The event of the first text that the value begins with; null: of none.
 const ShardEvent* eventIn(const Events& events, std::string_view value)
 {
     for (const auto& [start, event] : events) {

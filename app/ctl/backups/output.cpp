@@ -21,13 +21,13 @@ using archives::ChangeKind;
 
 namespace {
 
-constexpr std::size_t longestShownName = 80;
-constexpr std::size_t longestShownValue = 60;
+constexpr std::size_t maxShownName = 80;
+constexpr std::size_t maxShownValue = 60;
 constexpr std::array allChanges{ChangeKind::Added, ChangeKind::Changed, ChangeKind::Removed};
 
 std::string shownName(const QString& name)
 {
-    return discord::shownText(name.toStdString(), longestShownName);
+    return discord::shownText(name.toStdString(), maxShownName);
 }
 
 std::string valueText(const QJsonValue& value)
@@ -35,7 +35,7 @@ std::string valueText(const QJsonValue& value)
     if (value.isNull())
         return "none";
     const auto array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
-    return discord::shownText(array.mid(1, array.size() - 2).toStdString(), longestShownValue);
+    return discord::shownText(array.mid(1, array.size() - 2).toStdString(), maxShownValue);
 }
 
 void addArchiveLine(std::string& lines, const char* name, const std::string& value)

@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostLinks = 50;
+constexpr int maxLinks = 50;
 
 // A link of an attachment is signed anew, expired or not; any other text stays as it is.
 QString refreshedLink(const FileHost& files, const QString& link, WallTime now)
@@ -32,7 +32,7 @@ Answer refreshLinks(Call& call)
     if (!body)
         return body.error();
     FormCheck check{body->object};
-    check.required("attachment_urls").array("attachment_urls", mostLinks);
+    check.required("attachment_urls").array("attachment_urls", maxLinks);
     if (check.failed())
         return check.answer();
     QJsonArray refreshed;
