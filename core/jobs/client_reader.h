@@ -28,6 +28,8 @@ public:
     // Answers everything that waits, and what is asked from now on, without a status.
     void cancelAll();
 
+    bool isCancelled() const { return m_isCancelled; }
+
     std::int64_t answered() const { return m_answered; }
 
 private:

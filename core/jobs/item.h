@@ -13,6 +13,9 @@
 
 namespace headroom::jobs {
 
+// For `dependsOn`: waits until all items with lower numbers have ended, however. Those behind it wait for that as well.
+inline constexpr std::int64_t allBefore = -1;
+
 // What a plan says about one request. An item that is to be left alone, or cannot be done, is planned as Skipped or
 // Failed with the reason as its error.
 struct NewItem
@@ -20,7 +23,8 @@ struct NewItem
     std::string action = {}; // create, change, delete, keep
     std::string kind = {}; // role, channel, member
     std::string target = {}; // its id, or the name of what has none yet
-    std::int64_t dependsOn = 0; // the number of an item of the same job that is to be done before; 0: none
+    // The number of an item of the same job that is to be done before; 0: none; or allBefore.
+    std::int64_t dependsOn = 0;
     std::string params = {}; // JSON: what the operation needs to build the request
     std::string before = {}; // JSON: what an undo puts back; empty: nothing
     ItemState state = ItemState::Planned; // or Skipped, Failed

@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int staleAtATime = 500;
+constexpr int endedAtATime = 2000;
 constexpr auto usualAnswer = 400ms;
 
 } // namespace
@@ -153,6 +154,7 @@ void JobRun::abandon()
     if (auto awake = std::exchange(m_awake, nullptr))
         awake(false);
     m_api->cancelAll();
+    interruptWork();
 }
 
 void JobRun::over()
@@ -188,7 +190,7 @@ QCoro::Task<void> JobRun::prepare()
     }
     if (m_isTakenOver)
         co_await sleepUntil(m_host.clock.now() + m_host.settings.requestTimeout);
-    if (m_isOver || !co_await loadStale())
+    if (m_isOver || !co_await startOperationRun() || !co_await loadStale())
         co_return;
     if (!m_job.planned) {
         const auto made = co_await planUnderLease();
@@ -204,6 +206,50 @@ QCoro::Task<void> JobRun::prepare()
     }
     m_isPreparing = !m_job.planned;
     pump();
+}
+
+// With what ended before. False: the run is over, or cannot begin.
+QCoro::Task<bool> JobRun::startOperationRun()
+{
+    const auto self = shared_from_this();
+    auto started = m_checked.operation->startRun(m_checked.order, m_host.clock);
+    if (!started) {
+        hold(HeldReason::Other, std::nullopt, started.error().text);
+        m_isPreparing = false;
+        pump();
+        co_return false;
+    }
+    m_operationRun = *std::move(started);
+    for (std::int64_t after = 0; m_operationRun;) {
+        const StoreWork<std::vector<Item>> readItems = [id = m_job.id, after](JobStore& store) {
+            return store.items(id, {.after = after, .limit = endedAtATime});
+        };
+        const auto page = co_await insist<std::vector<Item>>(readItems);
+        if (!page)
+            co_return false;
+        for (const auto& item : *page) {
+            after = item.n;
+            if (jobs::isOver(item.state))
+                m_operationRun->ended(item);
+        }
+        if (page->size() < std::size_t(endedAtATime))
+            break;
+    }
+    co_return true;
+}
+
+// As it is sent now, where it does not depend on what is read first.
+QCoro::Task<ItemRequest> JobRun::requestOf(Item item)
+{
+    const auto self = shared_from_this();
+    ItemContext context;
+    context.dependencyId = m_work.resultOf(item.dependsOn);
+    if (m_operationRun) {
+        auto step = co_await m_operationRun->stepFor(*m_checked.operation, m_checked.order, item, context);
+        if (auto* request = step ? std::get_if<ItemRequest>(&*step) : nullptr)
+            co_return std::move(*request);
+    }
+    co_return plannedRequest(item.params, context.dependencyId);
 }
 
 // What was sent under an older lease, by whoever, is found out before anything else is sent. False: the run is over.
@@ -231,10 +277,12 @@ QCoro::Task<bool> JobRun::loadStale()
                     m_work.ended(
                         item.dependsOn, {on->front().state, on->front().resultId, on->front().action == "keep"});
             }
-            lose(item, plannedRequest(item.params, m_work.resultOf(item.dependsOn)),
-                "no answer had come when its runner ended");
+            lose(item, co_await requestOf(item), "no answer had come when its runner ended");
+            if (m_isOver)
+                co_return false;
             m_lost.back().since = m_host.clock.now() - m_host.settings.beforeReading;
             m_lost.back().hadOtherRunner = true;
+            m_work.taken(item.n);
         }
         if (page->size() < std::size_t(staleAtATime))
             co_return true;
@@ -297,7 +345,8 @@ RunFacts JobRun::facts() const
         (isLong ? facts.isHeldLong : facts.isHeldShort) = true;
     }
     facts.isPreparing = m_isPreparing;
-    facts.underWay = m_flights.size() + m_beginning + m_doubts + m_outcomes.size() + (m_isCommitting ? 1 : 0);
+    facts.underWay =
+        m_flights.size() + m_beginning + m_working.size() + m_doubts + m_outcomes.size() + (m_isCommitting ? 1 : 0);
     facts.lost = m_lost.size();
     facts.isWorkLeft = !m_work.isEmpty();
     return facts;
@@ -345,8 +394,10 @@ void JobRun::pump()
     case RunStep::Send:
         send();
         break;
-    case RunStep::Prepare:
     case RunStep::Finish:
+        interruptWork();
+        break;
+    case RunStep::Prepare:
         break;
     }
     flush();
@@ -407,7 +458,9 @@ RunProgress JobRun::progress() const
     progress.allowedPerSecond = m_sender.rate();
     if (progress.perSecond > 0)
         progress.left = std::chrono::seconds{std::llround(std::ceil(double(m_counts.open()) / progress.perSecond))};
-    progress.underWay = unsigned(m_flights.size());
+    progress.underWay = unsigned(m_flights.size() + m_working.size());
+    if (m_operationRun)
+        progress.doing = m_operationRun->progress();
     return progress;
 }
 

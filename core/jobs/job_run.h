@@ -94,6 +94,7 @@ private:
     // Preparing
     QCoro::Task<void> prepare();
     QCoro::Task<Result<void>> planUnderLease();
+    QCoro::Task<bool> startOperationRun();
     QCoro::Task<bool> loadStale();
 
     // Going on (job_run.cpp)
@@ -114,7 +115,9 @@ private:
     void commit();
     void committed(const Result<Fenced>& written);
     void submit(std::int64_t n);
-    void settled(Outcome outcome);
+    QCoro::Task<void> work(Item item);
+    void interruptWork();
+    void settled(const Item& item, Outcome outcome);
     void putBack(Item item, ItemState from);
 
     // Answers (job_run_answers.cpp)
@@ -151,6 +154,7 @@ private:
     bool mayLeave() const;
     bool mayStillSend() const { return !m_isOver && !m_isLeaseLost && isLeaseFresh(); }
     void setThrottle(const Throttle& throttle);
+    QCoro::Task<ItemRequest> requestOf(Item item);
     std::optional<WallTime> databaseTime(std::optional<Instant> instant) const;
 
     // Asks the store; the answer is dropped when the run is over by then.
@@ -171,6 +175,8 @@ private:
     SendTurns::Sender::Line m_sending; // of items; the reader has another
     unsigned m_concurrency = 1;
     std::unique_ptr<ClientReader> m_api;
+    std::unique_ptr<OperationRun> m_operationRun; // none: its operation keeps nothing
+    std::map<std::int64_t, ClientReader*> m_working; // the readers of items that are worked on
 
     Instant m_startedAt;
     Instant m_renewedAt; // when the last renewal that was granted was asked for

@@ -65,12 +65,13 @@ void JobRun::unreadable(Item item, ItemState from, const std::string& path, cons
         else if (!stopForToken())
             hold(HeldReason::DiscordUnavailable, nextBackoff(), answer.problem);
     } else {
-        settled({.n = item.n,
-            .state = ItemState::Failed,
-            .from = from,
-            .status = status,
-            .code = answer.code,
-            .error = answer.problem});
+        settled(item,
+            {.n = item.n,
+                .state = ItemState::Failed,
+                .from = from,
+                .status = status,
+                .code = answer.code,
+                .error = answer.problem});
         countRefusal({.code = answer.code, .error = answer.problem, .isRefusal = status == 403});
     }
     pumpSoon();
@@ -159,12 +160,12 @@ void JobRun::judged(Flight flight, const AnswerVerdict& verdict, int status)
         m_failures = 0;
         outcome.resultId = verdict.resultId;
         outcome.before = verdict.before.empty() ? flight.before : verdict.before;
-        settled(std::move(outcome));
+        settled(item, std::move(outcome));
         break;
     case Kind::Failed:
         outcome.state = ItemState::Failed;
         outcome.before = verdict.before;
-        settled(std::move(outcome));
+        settled(item, std::move(outcome));
         break;
     case Kind::NotApplied:
         m_work.defer(routeOf(item), m_host.clock.now() + afterRateLimit);
@@ -309,7 +310,7 @@ QCoro::Task<void> JobRun::findOutLost()
         switch (found.kind) {
         case Finding::Kind::Applied:
             outcome.resultId = found.resultId;
-            settled(std::move(outcome));
+            settled(gone.item, std::move(outcome));
             break;
         case Finding::Kind::NotApplied: {
             const auto& settings = m_host.settings;
@@ -319,13 +320,13 @@ QCoro::Task<void> JobRun::findOutLost()
             }
             outcome.state = ItemState::Failed;
             outcome.error = "sent " + std::to_string(gone.item.attempt) + " times without an answer: " + gone.why;
-            settled(std::move(outcome));
+            settled(gone.item, std::move(outcome));
             break;
         }
         default:
             outcome.state = ItemState::Uncertain;
             outcome.error = found.error;
-            settled(std::move(outcome));
+            settled(gone.item, std::move(outcome));
         }
     }
     m_isFindingOut = false;

@@ -54,8 +54,8 @@ bool JobRun::wasMadeBefore(std::int64_t n)
     if (made == m_madeBefore.end())
         return false;
     Outcome outcome{.n = n, .resultId = made->second, .before = flight.before};
-    m_flights.erase(n);
-    settled(std::move(outcome));
+    const auto item = std::move(m_flights.extract(n).mapped().item);
+    settled(item, std::move(outcome));
     if (!std::exchange(m_hasNotedCopy, true)) {
         const StoreWork<void> note = [id = m_job.id](JobStore& store) {
             return store.addEvent(

@@ -113,7 +113,7 @@ void JobRun::send()
 {
     loadItems();
     const auto now = m_host.clock.now();
-    const auto used = m_flights.size() + m_beginning;
+    const auto used = m_flights.size() + m_beginning + m_working.size();
     if (!isLeaseFresh() || m_storeFailed || m_isLookingBack || used >= m_concurrency)
         return;
     std::size_t begun = 0;
@@ -134,6 +134,11 @@ void JobRun::send()
             m_work.putBack(std::move(pick.items.front()), std::move(route));
             lookBack(*kind);
             return;
+        }
+        if (m_checked.operation->isWorkedOn(pick.items.front())) { // takes a turn for each of its requests
+            ++begun;
+            work(std::move(pick.items.front()));
+            continue;
         }
         m_sender.take();
         ++begun;
@@ -174,12 +179,26 @@ QCoro::Task<void> JobRun::begin(Item item)
             co_return unreadable(std::move(item), ItemState::Planned, path, read);
         }
     }
-    --m_beginning;
     auto order = m_checked.order;
     order.now = m_host.clock.wallNow();
-    const auto step = m_checked.operation->requestFor(order, item, context);
+    Step step;
+    if (m_operationRun) {
+        const auto next = co_await m_operationRun->stepFor(*m_checked.operation, order, item, context);
+        if (m_isOver)
+            co_return;
+        --m_beginning;
+        if (!next) {
+            putBack(std::move(item), ItemState::Planned);
+            hold(HeldReason::Other, std::nullopt, next.error().text);
+            co_return pumpSoon();
+        }
+        step = *next;
+    } else {
+        --m_beginning;
+        step = m_checked.operation->requestFor(order, item, context);
+    }
     if (const auto* done = std::get_if<Settled>(&step)) {
-        settled({.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
+        settled(item, {.n = item.n, .state = done->state, .from = ItemState::Planned, .error = done->error});
         co_return pumpSoon();
     }
     const auto n = item.n;
@@ -204,6 +223,61 @@ QCoro::Task<void> JobRun::begin(Item item)
     m_flights.insert_or_assign(n, std::move(flight));
     m_intents.push_back(n);
     flush();
+}
+
+// An item that several requests read. It stays planned until it ends: begun again, it goes on from what it has kept.
+QCoro::Task<void> JobRun::work(Item item)
+{
+    const auto self = shared_from_this();
+    ClientReader reader(m_host.client, m_host.clock, m_sender);
+    m_working.insert_or_assign(item.n, &reader);
+    const auto result = co_await m_operationRun->work(item, reader);
+    m_working.erase(item.n);
+    if (m_isOver)
+        co_return;
+    using Kind = WorkResult::Kind;
+    Outcome outcome{.n = item.n,
+        .from = ItemState::Planned,
+        .status = result.status,
+        .code = result.code,
+        .error = result.text,
+        .resultId = result.resultId};
+    switch (result.kind) {
+    case Kind::Failed:
+        outcome.state = ItemState::Failed;
+        countRefusal(
+            {.code = result.code, .error = result.text, .isRefusal = result.status == 401 || result.status == 403});
+        break;
+    case Kind::Skipped:
+        outcome.state = ItemState::Skipped;
+        break;
+    case Kind::Done:
+        m_failures = 0;
+        m_refusals = 0;
+        break;
+    case Kind::TryLater:
+    case Kind::Hold:
+    case Kind::GuildGone:
+        putBack(std::move(item), ItemState::Planned);
+        if (result.kind == Kind::GuildGone)
+            holdForGuild(result.text);
+        else if (result.kind == Kind::Hold)
+            hold(HeldReason::Other, std::nullopt, result.text);
+        else if (!reader.isCancelled() && !stopForToken())
+            hold(HeldReason::DiscordUnavailable, nextBackoff(), result.text);
+        co_return pumpSoon();
+    }
+    settled(item, std::move(outcome));
+    pumpSoon();
+}
+
+void JobRun::interruptWork()
+{
+    const auto working = m_working; // each leaves it when it returns
+    for (const auto& [n, reader] : working) {
+        if (m_working.contains(n))
+            reader->cancelAll();
+    }
 }
 
 // What is left of an item that is sent in part. False: it is not written.
@@ -341,9 +415,15 @@ void JobRun::submit(std::int64_t n)
     m_flights.at(n).id = id;
 }
 
-void JobRun::settled(Outcome outcome)
+void JobRun::settled(const Item& item, Outcome outcome)
 {
     m_work.ended(outcome.n, {outcome.state, outcome.resultId, false});
+    if (m_operationRun) {
+        auto over = item;
+        over.state = outcome.state;
+        over.resultId = outcome.resultId;
+        m_operationRun->ended(over);
+    }
     const auto now = m_host.clock.now();
     m_recent.push_back(now);
     while (now - m_recent.front() > Duration(rateSpan))

@@ -51,6 +51,27 @@ AnswerVerdict Operation::outcomeOf(const Item&, const ItemRequest& request, int 
     return verdictOf(request.method, request.path, status, body);
 }
 
+WorkResult workResultOf(const std::string& path, const ReadAnswer& answer)
+{
+    WorkResult result{
+        .kind = WorkResult::Kind::Failed, .text = answer.problem, .status = answer.status, .code = answer.code};
+    if (answer.isTemporary())
+        result.kind = WorkResult::Kind::TryLater;
+    else if (saysGuildIsGone(path, answer.status, answer.code))
+        result.kind = WorkResult::Kind::GuildGone;
+    return result;
+}
+
+QCoro::Task<WorkResult> OperationRun::work(Item, ApiReader&)
+{
+    co_return WorkResult{.kind = WorkResult::Kind::Failed, .text = "its plan holds nothing to do"};
+}
+
+QCoro::Task<Result<Step>> OperationRun::stepFor(const Operation& operation, Order order, Item item, ItemContext context)
+{
+    co_return Result<Step>(operation.requestFor(order, item, context));
+}
+
 QCoro::Task<Finding> Operation::reconcile(const Order&, const Item&, LostRequest lost, ApiReader& api) const
 {
     return findOut(std::move(lost), api);

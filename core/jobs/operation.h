@@ -11,10 +11,15 @@
 #include "core/jobs/plan.h"
 #include "core/jobs/reconciliation.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
+
+namespace headroom {
+class Clock;
+}
 
 namespace headroom::jobs {
 
@@ -61,6 +66,51 @@ struct Split
 
 using Step = std::variant<ItemRequest, Settled, Split>;
 
+// What came of an item that was worked on.
+struct WorkResult
+{
+    enum class Kind : std::uint8_t {
+        Done,
+        Skipped,
+        Failed,
+        TryLater, // Discord does not answer: it goes on where it was
+        Hold, // goes on where it was once a person has done what `text` says, and resumes the job
+        GuildGone, // the bot is not in the guild any more
+    };
+
+    Kind kind = Kind::Done;
+    std::string text = {}; // one line; empty for Done
+    int status = 0; // HTTP, of the answer that it failed with
+    int code = 0; // Discord's
+    std::string resultId = {};
+};
+
+// What an answer that is no 2xx makes of an item that needs it.
+WorkResult workResultOf(const std::string& path, const ReadAnswer& answer);
+
+class Operation;
+
+// What an operation keeps while a runner has one of its jobs: an open archive, what ids have become. Used on the
+// client's thread. Where an awaited answer of the reader is "was not sent", the run is to end: return at once.
+class OperationRun
+{
+public:
+    OperationRun() = default;
+    OperationRun(const OperationRun&) = delete;
+    OperationRun& operator=(const OperationRun&) = delete;
+    virtual ~OperationRun() = default;
+
+    // An item that has ended: those that ended before this run, by number, and each that ends during it.
+    virtual void ended(const Item&) { }
+    // Works on an item for which Operation::isWorkedOn(): reads Discord page after page and keeps what it reads, so
+    // that it goes on from there when it is called again, after a pause or a crash. Several are worked on at a time.
+    virtual QCoro::Task<WorkResult> work(Item item, ApiReader& api);
+    // In place of Operation::requestFor(). An error holds the job back until a person resumes it.
+    virtual QCoro::Task<Result<Step>> stepFor(const Operation& operation, Order order, Item item, ItemContext context);
+    // What the items that are worked on do now, one line; empty: nothing to say.
+    virtual std::string progress() const { return {}; }
+};
+
 // One kind of job: what it asks for, what it plans, and what it sends. Without state; its functions may be called from
 // any thread. Each is one file in core/jobs/operations.
 class Operation
@@ -84,6 +134,12 @@ public:
     // Reads Discord and adds an item for each object, also for those that stay as they are or that cannot be changed.
     // An error means that there is no plan.
     virtual QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const = 0;
+
+    // What its jobs need as long as they run; none: nothing. On an error the job is held back until a person resumes
+    // it.
+    virtual Result<std::unique_ptr<OperationRun>> startRun(const Order&, Clock&) const { return nullptr; }
+    // Whether OperationRun::work() does the item, which then sends no request of its own.
+    virtual bool isWorkedOn(const Item&) const { return false; }
 
     // What has to be read directly before the item's request, as that depends on it; empty: nothing.
     virtual std::string readBefore(const Item&) const { return {}; }

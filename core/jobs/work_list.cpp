@@ -22,6 +22,7 @@ void WorkList::add(Item item, std::string route)
 void WorkList::putBack(Item item, std::string route)
 {
     const auto n = item.n;
+    m_underWay.erase(n);
     m_waiting.insert_or_assign(n, Waiting{std::move(item), std::move(route)});
 }
 
@@ -40,6 +41,7 @@ std::vector<std::int64_t> WorkList::unknownDependencies() const
 
 void WorkList::ended(std::int64_t n, const Ended& how)
 {
+    m_underWay.erase(n);
     m_ended.insert_or_assign(n, how);
     if (m_ended.size() > maxEnded)
         m_ended.erase(m_ended.begin());
@@ -63,11 +65,20 @@ bool WorkList::isDeferred(const std::string& route, Instant now) const
     return found != m_deferred.end() && now < found->second;
 }
 
+bool WorkList::isBehindOthers(const Item& item) const
+{
+    if (item.dependsOn != allBefore)
+        return false;
+    return m_waiting.begin()->first < item.n || (!m_underWay.empty() && *m_underWay.begin() < item.n);
+}
+
 WorkList::Pick WorkList::pick(std::size_t room, Instant now)
 {
     Pick pick;
     for (auto next = m_waiting.begin(); next != m_waiting.end() && pick.items.size() < room;) {
         const auto& item = next->second.item;
+        if (isBehindOthers(item))
+            break; // and so are all that follow
         if (const auto on = item.dependsOn; on > 0) {
             const auto found = m_ended.find(on);
             const bool isImpossible = on >= item.n;
@@ -90,6 +101,7 @@ WorkList::Pick WorkList::pick(std::size_t room, Instant now)
             ++next;
             continue;
         }
+        m_underWay.insert(item.n);
         pick.items.push_back(std::move(next->second.item));
         next = m_waiting.erase(next);
     }
@@ -100,6 +112,8 @@ std::optional<Instant> WorkList::allDeferredUntil(Instant now) const
 {
     std::optional<Instant> first;
     for (const auto& [n, waiting] : m_waiting) {
+        if (isBehindOthers(waiting.item))
+            break;
         if (waiting.item.dependsOn > 0 && m_waiting.contains(waiting.item.dependsOn))
             continue; // waits for one of the others
         if (!isDeferred(waiting.route, now))

@@ -10,6 +10,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ namespace headroom::jobs {
 // The items of a job that wait to be sent, as far as they are in memory, and which of them may go next. Pure.
 //
 // An item waits for the one it depends on, and while its route is deferred. They go in the order of their numbers
-// otherwise; one that waits holds up no other.
+// otherwise; one that waits holds up no other, but for those that wait for all before them.
 class WorkList
 {
 public:
@@ -52,6 +53,8 @@ public:
         std::vector<Outcome> skipped; // what they depend on has not been done
     };
     Pick pick(std::size_t room, Instant now);
+    // Picked by a run before: those behind allBefore wait for it.
+    void taken(std::int64_t n) { m_underWay.insert(n); }
     // Of a picked item that is to be sent again.
     void putBack(Item item, std::string route);
 
@@ -70,9 +73,11 @@ private:
         std::string route;
     };
 
+    bool isBehindOthers(const Item& item) const; // see allBefore
     bool isDeferred(const std::string& route, Instant now) const;
 
     std::map<std::int64_t, Waiting> m_waiting;
+    std::set<std::int64_t> m_underWay; // picked, and not ended
     std::map<std::int64_t, Ended> m_ended;
     std::map<std::string, Instant> m_deferred;
     std::int64_t m_loadedUpTo = 0;

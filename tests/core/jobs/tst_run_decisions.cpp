@@ -45,6 +45,7 @@ private Q_SLOTS:
     void itemsGoByNumberAndAfterWhatTheyDependOn();
     void whatDependsOnFailuresIsSkipped();
     void aDeferredRouteHoldsUpNoOther();
+    void whatWaitsForAllBeforeHoldsUpWhatFollows();
     void thePaceIsKeptThoughEachIsLate();
     void theLowerOfShareAndRateCounts();
 };
@@ -160,6 +161,29 @@ void TestRunDecisions::aDeferredRouteHoldsUpNoOther()
     QCOMPARE(numbers(work.pick(1, start + 10min)), Numbers{1});
     work.putBack(item(2), "fast");
     QCOMPARE(numbers(work.pick(5, start + 10min)), (Numbers{2, 3}));
+}
+
+void TestRunDecisions::whatWaitsForAllBeforeHoldsUpWhatFollows()
+{
+    WorkList work;
+    work.taken(1); // by a run before
+    for (const auto& one : {item(2), item(3, 2), item(4, allBefore), item(5), item(6, allBefore)})
+        work.add(one, "r");
+    work.setAllLoaded();
+    QCOMPARE(numbers(work.pick(10, start)), Numbers{2});
+    work.ended(2, {ItemState::Failed});
+    const auto skipping = work.pick(10, start);
+    QCOMPARE(numbers(skipping), Numbers{});
+    QCOMPARE(skipping.skipped.size(), std::size_t(1)); // 3
+    work.ended(1, {});
+    QCOMPARE(numbers(work.pick(10, start)), (Numbers{4, 5}));
+    work.ended(5, {});
+    work.putBack(item(4, allBefore), "r");
+    QCOMPARE(numbers(work.pick(10, start)), Numbers{4});
+    QCOMPARE(numbers(work.pick(10, start)), Numbers{});
+    work.ended(4, {ItemState::Failed});
+    QCOMPARE(numbers(work.pick(10, start)), Numbers{6});
+    QVERIFY(work.isEmpty());
 }
 
 void TestRunDecisions::thePaceIsKeptThoughEachIsLate()
