@@ -3,11 +3,10 @@
 
 #include "core/logs/declared_shard_format.h"
 
-#include "core/logs/line_template.h"
 #include "core/logs/rest_lines.h"
 #include "core/logs/shard_duration.h"
 #include "core/logs/shard_format_readers.h"
-#include "core/logs/slog_line.h"
+#include "core/logs/shard_format_rules.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -36,11 +35,9 @@ constexpr std::array<std::pair<std::string_view, ShardFormatClass>, 5> className
         {"derived", ShardFormatClass::Derived}, {"freshness", ShardFormatClass::Freshness},
         {"events", ShardFormatClass::EventsOnly}}};
 
-enum class Detail : std::uint8_t { Usual, Message, Line, None, Words };
-enum class Field : std::uint8_t { Shard, Count, Code, Number, Detail };
-
-constexpr std::array<std::pair<std::string_view, Field>, 5> fieldNames{{{"shard", Field::Shard},
-    {"count", Field::Count}, {"code", Field::Code}, {"number", Field::Number}, {"detail", Field::Detail}}};
+constexpr std::array<std::pair<std::string_view, ShardField>, 5> fieldNames{
+    {{"shard", ShardField::Shard}, {"count", ShardField::Count}, {"code", ShardField::Code},
+        {"number", ShardField::Number}, {"detail", ShardField::Detail}}};
 
 using MakeReader = std::unique_ptr<ShardFormat> (*)(ShardFormat::Facts);
 
@@ -50,249 +47,6 @@ constexpr std::array<std::pair<std::string_view, MakeReader>, 3> readerNames{
 constexpr std::array<std::pair<std::string_view, const RestLines& (*)()>, 5> requestReaders{
     {{"discord.py", discordPyRestLines}, {"hikari", hikariRestLines}, {"jda", jdaRestLines}, {"eris", erisRestLines},
         {"dpp", dppRestLines}}};
-
-using Events = std::vector<std::pair<std::string, ShardEvent>>; // by the beginning of a text
-
-struct DeclaredPhrase
-{
-    LineTemplate text;
-    ShardEvent event = ShardEvent::Status;
-    bool continues = false;
-    std::optional<std::uint16_t> code;
-    Detail detail = Detail::Usual;
-    std::string words;
-};
-
-struct State
-{
-    std::string of;
-    std::string field;
-    Events events;
-};
-
-struct Continuation
-{
-    std::string key;
-    Field reads = Field::Detail;
-    std::string after; // the detail so far stays, and this stands behind it
-    std::optional<ShardEvent> event;
-    Events events;
-};
-
-// The event of the first text that the value begins with; null: of none.
-const ShardEvent* eventIn(const Events& events, std::string_view value)
-{
-    for (const auto& [start, event] : events) {
-        if (value.starts_with(start))
-            return &event;
-    }
-    return nullptr;
-}
-
-void readField(Field field, std::string_view text, ShardRecord& record)
-{
-    switch (field) {
-    case Field::Shard:
-        record.shard = Scan{text}.shard();
-        return;
-    case Field::Count:
-        record.shardCount = Scan{text}.shard();
-        return;
-    case Field::Code:
-        record.closeCode = readCloseCode(text);
-        return;
-    case Field::Number:
-        readValue(text, Reads::Number, record);
-        return;
-    case Field::Detail:
-        return;
-    }
-}
-
-struct Rule
-{
-    explicit Rule(std::string markerText)
-        : text(std::move(markerText))
-        , marker(text)
-    {
-    }
-    Rule(const Rule&) = delete; // the marker points into the text
-    Rule& operator=(const Rule&) = delete;
-
-    std::string text;
-    Marker marker;
-    std::vector<LineTemplate> headers;
-    std::vector<DeclaredPhrase> phrases;
-    bool messageEndsTime = false;
-    std::string beforeMarker;
-    std::optional<LineTemplate> before;
-    std::vector<std::string> slogKeys;
-    std::vector<std::pair<std::string, Field>> fields;
-    std::optional<State> state;
-
-    std::optional<ShardLine> read(std::string_view line) const
-    {
-        const auto at = marker.findIn(line);
-        if (at == std::string_view::npos)
-            return std::nullopt;
-        return slogKeys.empty() ? readText(line, at) : readSlog(line);
-    }
-
-private:
-    std::optional<ShardLine> readText(std::string_view line, std::size_t at) const
-    {
-        ShardLine result;
-        auto message = line.substr(at + text.size());
-        if (!readHeader(message, result.record) || !readPhraseOf(message, line.substr(at), result))
-            return std::nullopt;
-        result.before = line.substr(0, messageEndsTime ? line.size() - message.size() : at);
-        readBefore(result.before, result.record);
-        return result;
-    }
-
-    bool readHeader(std::string_view& rest, ShardRecord& record) const
-    {
-        for (const auto& header : headers) {
-            if (header.read(rest, record))
-                return true;
-        }
-        return headers.empty();
-    }
-
-    bool readPhraseOf(std::string_view message, std::string_view fromMarker, ShardLine& result) const
-    {
-        for (const auto& phrase : phrases) {
-            auto rest = message;
-            if (!phrase.text.read(rest, result.record))
-                continue;
-            result.record.event = phrase.event;
-            result.mayContinue = phrase.continues;
-            if (phrase.code)
-                result.record.closeCode = phrase.code;
-            switch (phrase.detail) {
-            case Detail::Usual:
-                if (!needsNoWords(phrase.event))
-                    result.record.detail = message;
-                break;
-            case Detail::Message:
-                result.record.detail = message;
-                break;
-            case Detail::Line:
-                result.record.detail = fromMarker;
-                break;
-            case Detail::Words:
-                result.record.detail = phrase.words;
-                break;
-            case Detail::None:
-                break;
-            }
-            return true;
-        }
-        return false;
-    }
-
-    void readBefore(std::string_view text, ShardRecord& record) const
-    {
-        if (!before)
-            return;
-        for (auto at = text.find(beforeMarker); at != std::string_view::npos; at = text.find(beforeMarker, at + 1)) {
-            auto rest = text.substr(at + beforeMarker.size());
-            if (before->read(rest, record))
-                return;
-        }
-    }
-
-    std::optional<ShardLine> readSlog(std::string_view text) const
-    {
-        for (const auto& key : slogKeys) {
-            const SlogLine line(text, key);
-            if (line.message().empty())
-                continue;
-            ShardLine result;
-            if (!readPhraseOf(line.message(), line.message(), result))
-                return std::nullopt;
-            for (const auto& [name, field] : fields)
-                readField(field, line.field(name), result.record);
-            if (state && line.message().starts_with(state->of)) {
-                result.record.detail = line.field(state->field);
-                if (const auto* event = eventIn(state->events, result.record.detail))
-                    result.record.event = *event;
-            }
-            result.before = line.before();
-            return result;
-        }
-        return std::nullopt;
-    }
-};
-
-// "Key: value" or "Key   : value"; the value.
-std::string_view valueAfter(std::string_view key, std::string_view line)
-{
-    Scan scan{line};
-    if (!scan.eat(key))
-        return {};
-    scan.skipSpaces();
-    if (!scan.eat(':'))
-        return {};
-    scan.skipSpaces();
-    return scan.rest;
-}
-
-struct Parts
-{
-    std::vector<LineTemplate> signatures;
-    std::vector<std::unique_ptr<Rule>> rules;
-    std::vector<Continuation> continued;
-};
-
-class DeclaredShardFormat final : public ShardFormat
-{
-public:
-    DeclaredShardFormat(Facts facts, Parts parts)
-        : ShardFormat(std::move(facts))
-        , m_parts(std::move(parts))
-    {
-    }
-
-    std::optional<ShardLine> parse(std::string_view line) const override
-    {
-        for (const auto& rule : m_parts.rules) {
-            if (auto read = rule->read(line))
-                return read;
-        }
-        return std::nullopt;
-    }
-
-    bool isSigned(std::string_view line) const override
-    {
-        for (const auto& signature : m_parts.signatures) {
-            if (signature.fits(line))
-                return true;
-        }
-        return m_parts.signatures.empty() && parse(line).has_value();
-    }
-
-    void addLine(OpenShardRecord& open, std::string_view line) const override
-    {
-        for (const auto& each : m_parts.continued) {
-            const auto value = valueAfter(each.key, line);
-            if (value.empty())
-                continue;
-            if (each.reads == Field::Detail)
-                open.detail = each.after.empty() ? std::string(value) : open.detail + each.after + std::string(value);
-            else
-                readField(each.reads, value, open.record);
-            if (each.event)
-                open.record.event = *each.event;
-            if (const auto* event = eventIn(each.events, value))
-                open.record.event = *event;
-            return;
-        }
-    }
-
-private:
-    Parts m_parts;
-};
 
 // Reads the JSON. What is wrong is kept, the first of it.
 class Declaration
@@ -322,7 +76,7 @@ public:
             return failure(ErrorKind::Usage, m_problem);
         if (makeReader)
             return makeReader(std::move(facts));
-        return std::make_unique<DeclaredShardFormat>(std::move(facts), std::move(parts));
+        return makeShardFormat(std::move(facts), std::move(parts));
     }
 
     Result<std::vector<ShardFormatSample>> samples()
@@ -404,9 +158,9 @@ private:
         return facts;
     }
 
-    Parts readParts()
+    ShardFormatRules readParts()
     {
-        Parts parts;
+        ShardFormatRules parts;
         for (const auto& each : array(m_root, "signed_by"))
             parts.signatures.push_back(lineTemplate(each.toString().toStdString()));
         for (const auto& each : array(m_root, "rules"))
@@ -416,11 +170,11 @@ private:
         return parts;
     }
 
-    std::unique_ptr<Rule> readRule(const QJsonObject& object)
+    std::unique_ptr<ShardRule> readRule(const QJsonObject& object)
     {
         allowOnly(object, {"marker", "header", "phrases", "before", "slog", "fields", "state", "message_ends_time"});
         auto marker = text(object, "marker");
-        auto rule = std::make_unique<Rule>(marker.empty() ? " " : std::move(marker));
+        auto rule = std::make_unique<ShardRule>(marker.empty() ? " " : std::move(marker));
         for (const auto& each : array(object, "header"))
             rule->headers.push_back(lineTemplate(each.toString().toStdString()));
         for (const auto& each : array(object, "phrases"))
@@ -437,35 +191,35 @@ private:
             rule->fields.emplace_back(it.key().toStdString(), named(fieldNames, it->toString().toStdString()));
         if (const auto state = object["state"_L1].toObject(); !state.isEmpty()) {
             allowOnly(state, {"of", "field", "events"});
-            rule->state = State{text(state, "of"), text(state, "field"), readEvents(state)};
+            rule->state = ShardStateField{text(state, "of"), text(state, "field"), readEvents(state)};
         }
         rule->messageEndsTime = object["message_ends_time"_L1].toBool();
         return rule;
     }
 
-    DeclaredPhrase readPhrase(const QJsonObject& object)
+    ShardPhrase readPhrase(const QJsonObject& object)
     {
         allowOnly(object, {"text", "event", "continues", "code", "detail"});
-        DeclaredPhrase phrase;
+        ShardPhrase phrase;
         phrase.text = lineTemplate(object["text"_L1].toString().toStdString());
         phrase.event = named(eventNames, text(object, "event"));
         phrase.continues = object["continues"_L1].toBool();
         if (const auto code = object["code"_L1].toInt())
             phrase.code = static_cast<std::uint16_t>(code);
         const auto detail = object["detail"_L1].toString();
-        phrase.detail = detail.isEmpty() ? Detail::Usual
-            : detail == "message"_L1     ? Detail::Message
-            : detail == "line"_L1        ? Detail::Line
-            : detail == "none"_L1        ? Detail::None
-                                         : Detail::Words;
+        phrase.detail = detail.isEmpty() ? ShardDetail::Usual
+            : detail == "message"_L1     ? ShardDetail::Message
+            : detail == "line"_L1        ? ShardDetail::Line
+            : detail == "none"_L1        ? ShardDetail::None
+                                         : ShardDetail::Words;
         phrase.words = detail.toStdString();
         return phrase;
     }
 
-    Continuation readContinuation(const QJsonObject& object)
+    ShardContinuation readContinuation(const QJsonObject& object)
     {
         allowOnly(object, {"key", "reads", "after", "event", "events"});
-        Continuation each;
+        ShardContinuation each;
         each.key = text(object, "key");
         each.reads = named(fieldNames, text(object, "reads"));
         each.after = object["after"_L1].toString().toStdString();
@@ -475,9 +229,9 @@ private:
         return each;
     }
 
-    Events readEvents(const QJsonObject& object)
+    ShardEventWords readEvents(const QJsonObject& object)
     {
-        Events events;
+        ShardEventWords events;
         const auto named = object["events"_L1].toObject();
         for (auto it = named.begin(); it != named.end(); ++it)
             events.emplace_back(it.key().toStdString(), this->named(eventNames, it->toString().toStdString()));
