@@ -107,9 +107,11 @@ int TestTwoJobRunners::disturb(BulkWork& work, int maxRounds)
     auto suspended = work.startRunner(u"suspended"_s, relayed);
     int number = 0;
     for (; number < maxRounds && !work.isOver(); ++number) {
-        const auto killable = work.startRunner(u"killed %1"_s.arg(number));
         if (suspended->state() != QProcess::Running)
             suspended = work.startRunner(u"suspended"_s, relayed);
+        // Else the other, which would be the first on a busy machine, had all of them.
+        waitUntil([&work] { return !work.heldBy("suspended").empty() || work.isOver(); }, 20s);
+        const auto killable = work.startRunner(u"killed %1"_s.arg(number));
         suspend(work, *suspended, Moment(number % 3));
         std::this_thread::sleep_for(std::chrono::milliseconds{std::uniform_int_distribution(50, 250)(m_random)});
         if (number % 3 == 2) {
