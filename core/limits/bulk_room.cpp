@@ -37,13 +37,19 @@ void BulkRoom::sent(bool isBulk, Instant counts, Instant now)
     m_peaks.back().count = std::max(m_peaks.back().count, sent.size());
 }
 
-bool BulkRoom::mayGo(std::size_t size, Instant now) const
+std::size_t BulkRoom::peak(Instant now) const
 {
     std::size_t peak = 0;
     for (const auto& each : m_peaks) {
         if (each.from + remembered > now)
             peak = std::max(peak, each.count);
     }
+    return peak;
+}
+
+bool BulkRoom::mayGo(std::size_t size, Instant now) const
+{
+    const auto peak = this->peak(now);
     const auto bulk = counted(m_bulk, now);
     if (peak == 0 || bulk + peak < size)
         return true;

@@ -44,8 +44,13 @@ RequestId Client::submit(Request request, Done done)
 {
     const auto id = ++m_lastId;
     m_done.emplace(id, std::move(done));
+    const bool isBulk = request.priority == Priority::Bulk;
+    if (!isBulk)
+        m_lastBesideBulk = m_clock.now();
     if (m_done.size() == 1)
         Q_EMIT busy();
+    if (!isBulk)
+        Q_EMIT submittedBesideBulk();
     const auto route = discord::parseRoute(request.method, request.path, m_clock.wallNow());
     if (!route) {
         Outcome outcome;
@@ -97,6 +102,11 @@ void Client::setGlobalShare(double perSecond, std::optional<Instant> from)
 void Client::setFleetClients(std::size_t clients)
 {
     m_scheduler.setFleetClients(clients);
+}
+
+std::optional<double> Client::neededBesideBulk() const
+{
+    return m_scheduler.neededBesideBulk(m_clock.now());
 }
 
 ClientState Client::state(Instant now) const

@@ -55,6 +55,9 @@ public:
     void setGlobalShare(double perSecond, std::optional<Instant> from = {});
     // How many clients share the store: while it is away this one keeps to its part of each limit.
     void setFleetClients(std::size_t clients);
+    std::optional<double> neededBesideBulk() const; // see Scheduler
+    // When a request that is not bulk was submitted last.
+    std::optional<Instant> lastBesideBulk() const { return m_lastBesideBulk; }
     // The shared store was emptied or is another one: it does not know what was used until now.
     void storeForgot();
     // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `patience` is over or
@@ -71,6 +74,7 @@ public:
 
 Q_SIGNALS:
     void busy(); // the first request was submitted
+    void submittedBesideBulk(); // one that is not bulk was
     void idle(); // the last one has ended
 
 private:
@@ -110,6 +114,7 @@ private:
     std::unordered_map<RequestId, Done> m_done;
     std::unordered_map<ClaimId, store::ClaimTicket> m_tickets; // of claims not answered for good
     RequestId m_lastId = 0;
+    std::optional<Instant> m_lastBesideBulk;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true); // for callbacks that outlive this
 };
 

@@ -35,18 +35,50 @@ store::FleetPresence::Options withBudgetOf(Client& client, store::FleetPresence:
 } // namespace
 
 FleetShare::FleetShare(Client& client, redis::Connection& connection, Clock& clock,
-    store::FleetPresence::Options presence, double perSecond, QObject* parent)
+    store::FleetPresence::Options presence, double perSecond, Parts parts, QObject* parent)
     : QObject(parent)
     , m_client(&client)
     , m_clock(clock)
     , m_perSecond(std::max(perSecond, 0.0))
     , m_untilOthersKnow(presence.period + lastSecond)
-    , m_presence(connection, clock, withBudgetOf(client, std::move(presence)),
+    , m_presence(connection, clock, withWork(parts, withBudgetOf(client, std::move(presence))),
           [this](const store::Fleet& fleet) { told(fleet); })
     , m_leave(clock, [this] { leave(); })
 {
     connect(&client, &Client::busy, this, [this] { join(); });
     connect(&client, &Client::idle, this, [this] { m_leave.ringIn(stay); });
+    if (parts == Parts::ByWork)
+        connect(&client, &Client::submittedBesideBulk, this, [this] {
+            if (m_toldOnlyBulk)
+                m_presence.tellNow();
+        });
+}
+
+store::FleetPresence::Options FleetShare::withWork(Parts parts, store::FleetPresence::Options options)
+{
+    if (parts == Parts::Equal || m_perSecond <= 0)
+        return options;
+    options.perSecond = m_perSecond;
+    options.work = [this] {
+        noteWork();
+        return store::FleetWork{m_toldOnlyBulk, m_client ? m_client->neededBesideBulk() : 0};
+    };
+    return options;
+}
+
+bool FleetShare::isOnlyBulk() const
+{
+    const auto last = m_client ? m_client->lastBesideBulk() : std::nullopt;
+    return !last || *last + stay <= m_clock.now();
+}
+
+void FleetShare::noteWork()
+{
+    if (isOnlyBulk() == m_toldOnlyBulk)
+        return;
+    m_toldOnlyBulk = !m_toldOnlyBulk;
+    m_changed = m_clock.now();
+    m_perSecondBefore = m_share ? m_share->first : 0;
 }
 
 void FleetShare::join()
@@ -56,6 +88,8 @@ void FleetShare::join()
         return;
     setShare(std::min(m_perSecond, whileUnknown), m_clock.now() + shareTimeout);
     m_client->joinInvalidBudget(m_clock.now() + patienceForBudget);
+    m_toldOnlyBulk = isOnlyBulk();
+    m_changed.reset();
     m_presence.join();
 }
 
@@ -68,32 +102,69 @@ void FleetShare::leave()
         m_client->leaveInvalidBudget();
     m_joined.reset();
     m_fewerSince.reset();
+    m_fewerOnlyBulkSince.reset();
+    m_changed.reset();
     m_clients = 1;
+    m_onlyBulk = 0;
 }
 
 void FleetShare::told(const store::Fleet& fleet)
 {
     if (!m_client)
         return;
-    if (!m_joined)
+    if (!m_joined) {
         m_joined = m_clock.now();
-    countClients(fleet.clients);
+        m_onlyBulk = m_clients = 0; // whatever is told is more
+    }
+    countClients(fleet);
+    const auto now = m_clock.now();
     const auto othersKnow = *m_joined + m_untilOthersKnow;
-    setShare(m_perSecond / static_cast<double>(m_clients), m_clients > 1 ? std::optional(othersKnow) : std::nullopt);
+    auto from = m_clients > 1 ? std::optional(othersKnow) : std::nullopt;
+    auto part = ownPart(fleet);
+    if (m_changed && now < *m_changed + m_untilOthersKnow)
+        part = std::min(part, m_perSecondBefore);
+    if (m_share && (m_fewerSince || m_fewerOnlyBulkSince)) // they may be at work still
+        part = std::min(part, m_share->first);
+    if (part <= 0 && m_perSecond > 0) {
+        // The others still use it. This is told again as soon as they do not.
+        part = std::min(m_perSecond, whileUnknown);
+        from = std::max(othersKnow, now + m_untilOthersKnow);
+    }
+    setShare(part, from);
     m_client->grantInvalidBudget(fleet.invalid);
 }
 
-void FleetShare::countClients(std::size_t told)
+double FleetShare::ownPart(const store::Fleet& fleet) const
+{
+    if (!fleet.division)
+        return m_perSecond / static_cast<double>(m_clients);
+    if (m_toldOnlyBulk)
+        return fleet.division->forBulk / static_cast<double>(std::max<std::size_t>(1, m_onlyBulk));
+    const auto others = m_clients > m_onlyBulk ? m_clients - m_onlyBulk : 1;
+    return (m_perSecond - fleet.division->leftToBulk) / static_cast<double>(others);
+}
+
+// Fewer are believed after a while only.
+std::size_t FleetShare::settled(std::size_t before, std::size_t told, std::optional<Instant>& fewerSince) const
 {
     const auto now = m_clock.now();
-    if (told >= m_clients)
-        m_fewerSince.reset();
-    else if (!m_fewerSince)
-        m_fewerSince = now;
-    if (m_fewerSince && now - *m_fewerSince < untilAllHaveTold)
-        return;
-    m_fewerSince.reset();
-    m_clients = told;
+    if (told >= before)
+        fewerSince.reset();
+    else if (!fewerSince)
+        fewerSince = now;
+    if (fewerSince && now - *fewerSince < untilAllHaveTold)
+        return before;
+    fewerSince.reset();
+    return told;
+}
+
+void FleetShare::countClients(const store::Fleet& fleet)
+{
+    const auto onlyBulk = fleet.division ? fleet.division->onlyBulk : 0;
+    const auto others = settled(
+        m_clients - std::min(m_clients, m_onlyBulk), fleet.clients - std::min(fleet.clients, onlyBulk), m_fewerSince);
+    m_onlyBulk = settled(m_onlyBulk, onlyBulk, m_fewerOnlyBulkSince);
+    m_clients = std::max<std::size_t>(1, others + m_onlyBulk);
     m_client->setFleetClients(m_clients);
 }
 

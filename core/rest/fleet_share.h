@@ -15,18 +15,22 @@ namespace headroom::rest {
 // have a share; one that comes to others at work waits two seconds until they have made room. Those that are not ours
 // are not seen: whoever runs such beside them gives the fleet less.
 //
-// A client that has bulk requests only has the same share as any other: it leaves those of other processes no room
-// (limits::BulkRoom is about one client), and while it is at work each of them has less. A store with tokens sees to
-// that for the whole fleet (store::HeadroomStore::globalBulkKey).
+// Clients that have had bulk requests only for ten seconds have together what the others leave of the limit at their
+// busiest within ten seconds, at most 40 % and at least 2 %, or all of it when there are no others; the others divide
+// the rest, where each has its equal part whatever it needs. Who needs more than that leaves is heard of within a
+// second, and bulk's part is its own two seconds later. A store with tokens sees to all of that by itself, at once
+// (store::HeadroomStore::globalBulkKey): there, and for clients of versions before this one, all parts are equal.
 //
 // While Redis is away the last share stays; who has never been told has one request a second.
 class FleetShare final : public QObject
 {
     Q_OBJECT
 public:
+    enum class Parts { ByWork, Equal };
+
     // Neither is owned; the client may go first. Sets the client's global limit from now on.
     FleetShare(Client& client, redis::Connection& connection, Clock& clock, store::FleetPresence::Options presence,
-        double perSecond, QObject* parent = nullptr);
+        double perSecond, Parts parts, QObject* parent = nullptr);
 
     // As last told; 1 while nothing was told.
     std::size_t clients() const { return m_clients; }
@@ -35,7 +39,12 @@ private:
     void join();
     void leave();
     void told(const store::Fleet& fleet);
-    void countClients(std::size_t told);
+    void countClients(const store::Fleet& fleet);
+    std::size_t settled(std::size_t before, std::size_t told, std::optional<Instant>& fewerSince) const;
+    store::FleetPresence::Options withWork(Parts parts, store::FleetPresence::Options options);
+    bool isOnlyBulk() const;
+    void noteWork();
+    double ownPart(const store::Fleet& fleet) const;
     void setShare(double perSecond, std::optional<Instant> from);
 
     QPointer<Client> m_client;
@@ -47,6 +56,11 @@ private:
     std::optional<Instant> m_joined; // when first told since join()
     std::size_t m_clients = 1;
     std::optional<Instant> m_fewerSince; // the store has told fewer
+    std::size_t m_onlyBulk = 0; // clients
+    std::optional<Instant> m_fewerOnlyBulkSince;
+    bool m_toldOnlyBulk = false; // of this client
+    std::optional<Instant> m_changed; // when its work last turned from one into the other
+    double m_perSecondBefore = 0; // its part until then
     std::optional<std::pair<double, std::optional<Instant>>> m_share;
 };
 

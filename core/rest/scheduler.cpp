@@ -331,6 +331,15 @@ void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, In
     pump(now);
 }
 
+std::optional<double> Scheduler::neededBesideBulk(Instant now) const
+{
+    const auto& shared = counted(CountedBy::Bot);
+    const auto peak = shared.bulkRoom.peak(now);
+    if (peak > 0 && peak >= shared.limit.size())
+        return std::nullopt;
+    return static_cast<double>(peak == 0 ? 0 : peak + 1);
+}
+
 void Scheduler::storeForgot(Instant now)
 {
     m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);

@@ -97,6 +97,9 @@ public:
 
     // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
     void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
+    // Requests a second of the global limit that others than bulk requests need at their busiest; none: as many as they
+    // can get, as they use all there is.
+    std::optional<double> neededBesideBulk(Instant now) const;
     void setFleetClients(std::size_t clients) { m_fleetClients = std::max<std::size_t>(1, clients); }
     // The store does not know what was used until now. For a second only what this process has used itself is used
     // again, as it comes back, and for a while no more than its part of each limit.

@@ -157,7 +157,8 @@ void SharedLimits::attach(Client& client)
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);
     presence.problems = m_problems;
     m_share =
-        std::make_unique<FleetShare>(client, *m_connection, m_clock, std::move(presence), m_options.globalPerSecond);
+        std::make_unique<FleetShare>(client, *m_connection, m_clock, std::move(presence), m_options.globalPerSecond,
+            m_options.scheme == ownScheme ? FleetShare::Parts::Equal : FleetShare::Parts::ByWork);
     if (auto* own = dynamic_cast<store::HeadroomStore*>(m_store.get()))
         QObject::connect(own, &store::HeadroomStore::forgotten, &client, &Client::storeForgot);
 }

@@ -72,6 +72,12 @@ void FleetPresence::leave()
         send(std::chrono::milliseconds{0});
 }
 
+void FleetPresence::tellNow()
+{
+    if (m_joined)
+        tell();
+}
+
 void FleetPresence::tell()
 {
     m_next.ringIn(m_options.period);
@@ -89,6 +95,10 @@ void FleetPresence::send(std::chrono::milliseconds lifetime)
         args.push_back(std::to_string(held));
     for (const auto threshold : request.thresholds)
         args.push_back(std::to_string(threshold));
+    const auto settled = std::chrono::ceil<std::chrono::milliseconds>(m_options.period) + m_options.lastSecond;
+    for (const auto& arg : workArgs())
+        args.push_back(arg);
+    args.push_back(std::to_string(settled.count()));
     const auto asked = m_clock.wallNow();
     redis::runScript(m_connection, m_script, keys(asked), std::move(args),
         [self = QPointer(this), number = request.number, sent = m_clock.now(), asked](const redis::Reply& reply) {
@@ -97,12 +107,22 @@ void FleetPresence::send(std::chrono::milliseconds lifetime)
         });
 }
 
+std::vector<std::string> FleetPresence::workArgs() const
+{
+    if (!m_options.work)
+        return {{}, {}, "0"};
+    const auto work = m_options.work();
+    return {work.isOnlyBulk ? "bulk" : "all", work.needed ? std::to_string(*work.needed) : std::string(),
+        std::to_string(m_options.perSecond)};
+}
+
 void FleetPresence::answered(const redis::Reply& reply, std::uint64_t request, Instant sent, WallTime asked)
 {
     m_options.problems.note(StoreProblem::Cause::Fleet, reply, m_clock.now());
     const auto& told = reply.elements;
-    const bool isWhole = told.size() == 4 && told[0].isInteger() && told[1].isInteger() && areNumbers(told[2])
-        && told[2].elements.size() == limits::InvalidBudget::PerPriority{}.size() && areNumbers(told[3]);
+    const bool isWhole = told.size() == 5 && told[0].isInteger() && told[1].isInteger() && areNumbers(told[2])
+        && told[2].elements.size() == limits::InvalidBudget::PerPriority{}.size() && areNumbers(told[3])
+        && areNumbers(told[4]);
     if (!isWhole)
         return;
     Fleet fleet;
@@ -118,6 +138,13 @@ void FleetPresence::answered(const redis::Reply& reply, std::uint64_t request, I
         if (const auto count = numberIn(counts[age]); count > 0)
             grant.counted.push_back({sent + (invalidSlotStart(asked - age * invalidSlot) + keptFor - asked), count});
     }
+    if (const auto& work = told[4].elements; work.size() == 4) {
+        constexpr double thousandths = 1000;
+        fleet.division = {numberIn(work[0]), static_cast<double>(numberIn(work[1])) / thousandths,
+            static_cast<double>(numberIn(work[2])) / thousandths};
+        if (const auto changes = numberIn(work[3]); changes > 0)
+            m_next.ringNoLaterThan(m_clock.now() + std::chrono::milliseconds{changes + 1});
+    }
     // Redis keeps what this client has reserved for that long after it was asked, so not less than from here on.
     grant.expires = sent + m_options.lifetime;
     m_told(fleet);
@@ -126,7 +153,8 @@ void FleetPresence::answered(const redis::Reply& reply, std::uint64_t request, I
 std::vector<std::string> FleetPresence::keys(WallTime now) const
 {
     const auto prefix = withColon(m_options.prefix);
-    std::vector<std::string> keys{prefix + "headroom:clients", prefix + "headroom:reserved:" + m_options.egress};
+    std::vector<std::string> keys{
+        prefix + "headroom:clients", prefix + "headroom:reserved:" + m_options.egress, prefix + "headroom:work"};
     for (auto age = std::chrono::seconds{0}; age <= invalidWindow; age += invalidSlot)
         keys.push_back(invalidKey(prefix, m_options.egress, now - age));
     return keys;

@@ -4,7 +4,7 @@
 -- KEYS[1]  {app}:b:<bucket>  hash: limit; window (the longest reset_after seen, ms); held (a 429 holds it until then);
 --                            free (answers without a limit so far); what the newest answer told, see headroom_learn.lua;
 --                            of the global limit: epoch (when all this was made, us since 1970), and what bulk
---                            requests leave room for, see below: busiest, pace, next_bulk
+--                            requests leave room for, see below: busiest, grown, pace, next_bulk
 -- KEYS[2]  {app}:s:<bucket>  sorted set: slots in use whose end is known, by their end
 -- KEYS[3]  {app}:f:<bucket>  sorted set: claims given and not yet answered, by the moment from which they may be sent
 -- KEYS[4]  {app}:w:<bucket>  sorted set: claims that stand in line, by the time they came (us since 1970); those of bulk
@@ -27,8 +27,9 @@
 --
 -- Tokens of the global limit for bulk requests are another matter. They are given for now and never promised, while the
 -- others find as many as they had in use at their busiest in the last ten to fifteen seconds, or as they would come to
--- at their pace of the last moments. A tenth of the limit is never given, and the rest a few at a time, spread over the
--- second, so that as many come back at any moment. Where the others leave nothing one is given at a time, while an
+-- at their pace of the last moments. For three seconds after they had more in use than ever in that time they find an
+-- eighth of the limit more, as they may be about to use it. A tenth of the limit is never given, and the rest a few at a
+-- time, spread over the second, so that as many come back at any moment. Where the others leave nothing one is given at a time, while an
 -- eighth of the limit is free or, two seconds after the one before, as soon as any is. That changes with time, so who
 -- stands in line for one asks again soon. One that has waited for long enough stands before those that come then, and
 -- is given as if it were for no bulk request.
@@ -40,7 +41,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local now_us = time[1] * 1000000 + time[2]
 
 local stored = redis.call('hmget', bucket, 'limit', 'held', 'free', 'window', 'epoch', 'busiest', 'pace',
-	'next_bulk')
+	'next_bulk', 'grown')
 local limit = tonumber(stored[1])
 if limit and limit <= 0 then
 	limit = nil
@@ -103,7 +104,12 @@ end
 local function needed_by_others(given_now)
 	local in_seconds, period = counts_by_now(stored[6], math.floor(now / 5000), 3)
 	local lately, tenth = counts_by_now(stored[7], math.floor(now / 100), 2)
-	in_seconds[1] = math.max(in_seconds[1], in_use + unanswered - with_bulk)
+	local with_others = in_use + unanswered - with_bulk
+	if with_others > math.max(in_seconds[1], in_seconds[2], in_seconds[3]) then
+		redis.call('hset', bucket, 'grown', now)
+		stored[9] = now
+	end
+	in_seconds[1] = math.max(in_seconds[1], with_others)
 	lately[1] = lately[1] + given_now
 	local busiest = string.format('%d %d %d %d', period, unpack(in_seconds, 1, 3))
 	local pace = string.format('%d %d %d', tenth, lately[1], lately[2])
@@ -139,12 +145,16 @@ local function may_give_to_bulk()
 	if used >= limit then
 		return false, moment_of(slots, used - limit)
 	end
-	local left = limit - math.max(needed_by_others(0), math.floor(limit / 10))
+	local plenty = math.floor(limit / 8)
+	local needed = needed_by_others(0)
+	if now < (tonumber(stored[9]) or 0) + 3000 then
+		needed = needed + plenty -- their busiest may be still to come
+	end
+	local left = limit - math.max(needed, math.floor(limit / 10))
 	if left > 0 and with_bulk >= left then
 		return false, moment_of(bulk, with_bulk - left)
 	end
 	if left <= 0 then
-		local plenty = math.floor(limit / 8)
 		local long_ago = (tonumber(stored[8]) or 0) + 2000
 		if with_bulk > 0 then
 			return false, moment_of(bulk, with_bulk - 1)

@@ -30,7 +30,7 @@ bool isShowable(std::string_view prefix)
 
 // What our clients keep beside the keys of a scheme: who is at work and what they have reserved, invalid requests, and
 // what each store needs for itself.
-constexpr std::array<std::string_view, 6> namesBesideIt{"headroom:clients",
+constexpr std::array<std::string_view, 7> namesBesideIt{"headroom:clients", "headroom:work",
     "headroom:reserved:", "headroom:invalid:", "headroom:unended:", "headroom:window:", "headroom:given:"};
 
 bool isBesideIt(const KeyScheme& scheme, std::string_view key)

@@ -7,6 +7,7 @@
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 
+#include <QFile>
 #include <QTest>
 
 namespace headroom::support {
@@ -43,10 +44,26 @@ HeadroomScripts::HeadroomScripts(RedisServer& redis, std::string app)
     listen("held");
 }
 
+std::string_view HeadroomScripts::ofAge(std::string_view script, const std::string& name)
+{
+    if (!isOlder)
+        return script;
+    auto& text = m_older[name];
+    if (text.empty()) {
+        QFile file(QStringLiteral(HEADROOM_SOURCE_DIR "/tests/core/store/older/") + QString::fromStdString(name)
+            + QStringLiteral(".lua"));
+        if (!file.open(QFile::ReadOnly))
+            qFatal("%s cannot be read", qPrintable(file.fileName()));
+        text = file.readAll().toStdString();
+    }
+    return text;
+}
+
 redis::Reply HeadroomScripts::run(
     std::string_view script, bool ofBucket, std::vector<std::string> keys, std::vector<std::string> args)
 {
-    auto source = std::string(ofBucket ? store::headroom_bucket : std::string_view()) + std::string(script);
+    const auto shared = ofBucket ? ofAge(store::headroom_bucket, "headroom_bucket") : std::string_view();
+    auto source = std::string(shared) + std::string(script);
     if (m_time)
         readTimeFromKey(source);
     const auto known = m_scripts.try_emplace(script, source).first;
@@ -74,7 +91,8 @@ HeadroomScripts::Told HeadroomScripts::claim(
         {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit), isBelievedInLine ? "1" : ""});
     if (isForBulk)
         args.emplace_back("1"); // what older clients never say
-    const auto reply = run(store::headroom_claim, true, m_keys.bucket(bucket), std::move(args));
+    const auto reply =
+        run(ofAge(store::headroom_claim, "headroom_claim"), true, m_keys.bucket(bucket), std::move(args));
     const auto& told = reply.elements;
     if (told.size() > 4)
         epoch = told[4].text;
@@ -83,7 +101,7 @@ HeadroomScripts::Told HeadroomScripts::claim(
 
 std::int64_t HeadroomScripts::learn(const std::string& claim, const Answered& answered)
 {
-    return run(store::headroom_learn, true, m_keys.bucketAndOwn(bucket),
+    return run(ofAge(store::headroom_learn, "headroom_learn"), true, m_keys.bucketAndOwn(bucket),
         bucketArgs(claim,
             {text(answered.limit), text(answered.remaining), text(answered.resetAfter),
                 answered.reset ? std::to_string(*answered.reset - *answered.resetAfter) : std::string()}))
@@ -103,7 +121,8 @@ std::int64_t HeadroomScripts::abandon(const std::string& claim)
 
 std::int64_t HeadroomScripts::giveBack(const std::string& claim)
 {
-    return run(store::headroom_give_back, true, m_keys.bucket(bucket), bucketArgs(claim)).integer;
+    return run(ofAge(store::headroom_give_back, "headroom_give_back"), true, m_keys.bucket(bucket), bucketArgs(claim))
+        .integer;
 }
 
 std::int64_t HeadroomScripts::present(const std::string& process, std::int64_t lifetime)

@@ -50,6 +50,9 @@ public:
     Told claim(const std::string& claim, std::int64_t waitedMicroseconds = 0, bool isBelievedInLine = false);
     std::optional<std::int64_t> globalLimit; // what a claim says; then the bucket stands for the global limit
     bool isForBulk = false; // what a claim says of itself
+    // Claims, learns and gives back with the scripts from before bulk requests had tokens of their own, which lie in
+    // tests/core/store/older.
+    bool isOlder = false;
     std::string epoch; // that the last such claim was told
     std::int64_t learn(const std::string& claim, const Answered& answered);
     std::int64_t exhaust(const std::string& claim, std::int64_t retryAfter);
@@ -81,7 +84,9 @@ private:
     store::HeadroomKeys m_keys;
     std::unique_ptr<redis::Connection> m_caller;
     std::unique_ptr<redis::Connection> m_listener;
+    std::string_view ofAge(std::string_view script, const std::string& name);
     std::map<std::string_view, redis::Script> m_scripts;
+    std::map<std::string, std::string> m_older; // texts, by name
     std::vector<std::pair<std::string, std::string>> m_heard;
     bool m_mayHaveTold = true; // since heard()
     std::optional<std::int64_t> m_time;

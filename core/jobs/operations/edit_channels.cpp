@@ -18,6 +18,7 @@ namespace headroom::jobs {
 
 namespace {
 
+constexpr int maxOverwrites = 1000; // in a channel
 constexpr int maxName = 100;
 constexpr int category = 4;
 
@@ -305,7 +306,8 @@ private:
         const auto allow = values.permissions("allow");
         const auto deny = values.permissions("deny");
         QJsonObject current;
-        for (const auto& overwrite : channel.value("permission_overwrites"_L1).toArray()) {
+        const auto overwrites = channel.value("permission_overwrites"_L1).toArray();
+        for (const auto& overwrite : overwrites) {
             if (overwrite["id"_L1].toString() == textOf(whose))
                 current = overwrite.toObject();
         }
@@ -323,6 +325,9 @@ private:
         if ((changed & discord::permission::manageRoles) && !guild.may(discord::permission::administrator))
             return (void)plan.impossible(
                 "change", "overwrite", id, name + ": only an administrator changes MANAGE_ROLES in a channel");
+        if (current.isEmpty() && overwrites.size() >= maxOverwrites)
+            return (void)plan.impossible(
+                "create", "overwrite", id, name + ": it has 1000 overwrites, the most there can be");
         const int type = guild.role(whose) ? 0 : 1;
         const auto body = [type](discord::Permissions allowed, discord::Permissions denied) {
             return QJsonObject{

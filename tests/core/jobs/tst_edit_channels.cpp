@@ -18,6 +18,7 @@ class TestEditChannels : public QObject
 private Q_SLOTS:
     void channelsAreRenamedAsDiscordWritesNames();
     void channelsMoveAndGetOverwrites();
+    void aChannelFullOfOverwritesGetsNoOther();
     void eachChannelThatMovesIsARequestOfItsOwn();
     void onlyTwoNamesInTenMinutesAreSaidBeforehand();
     void aNameThatIsTooLongIsLeftOut();
@@ -64,6 +65,27 @@ void TestEditChannels::channelsMoveAndGetOverwrites()
     const auto fresh = planWith(editChannels(), R"({"type": "voice", "overwrite-for": "77", "allow": "1024"})", api);
     QCOMPARE(fresh.items.at(0).action, "create");
     QCOMPARE(plannedRequest(fresh.items[0].before).method, "DELETE");
+}
+
+void TestEditChannels::aChannelFullOfOverwritesGetsNoOther()
+{
+    FakeReader api;
+    setGuildWithRoles(api);
+    QByteArray overwrites;
+    for (int i = 0; i < 1000; ++i)
+        overwrites += (i > 0 ? "," : "") + QByteArray(R"({"id": ")") + QByteArray::number(9000 + i)
+            + R"(", "type": 1, "allow": "0", "deny": "0"})";
+    api.set("/guilds/100/channels",
+        (R"([{"id": "501", "name": "general", "type": 0, "position": 0, "permission_overwrites": [)" + overwrites
+            + "]}]")
+            .constData());
+    const auto other = planWith(editChannels(), R"({"overwrite-for": "77", "allow": "1024"})", api);
+    QCOMPARE(other.lines(),
+        QStringList(
+            QStringLiteral("create overwrite 501 (skipped: general: it has 1000 overwrites, the most there can be)")));
+    const auto known = planWith(editChannels(), R"({"overwrite-for": "9999", "allow": "1024"})", api);
+    QCOMPARE(known.items.at(0).action, "change");
+    QVERIFY(known.items.at(0).params.size() > 0);
 }
 
 // One that changes the parents of two is refused, so none is sent to /guilds/{guild}/channels.

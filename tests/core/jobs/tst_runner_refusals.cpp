@@ -25,6 +25,8 @@ private Q_SLOTS:
     void aGuildThatVanishesIsNoticedByItsChannels_data();
     void aGuildThatVanishesIsNoticedByItsChannels();
     void aChannelThatIsGoneIsOnlyItself();
+    void whatAGuildIsFullOfFailsAndTheRestGoesOn_data();
+    void whatAGuildIsFullOfFailsAndTheRestGoesOn();
     void aCapOfDaysHoldsTheJobUntilThen();
     void aDiscordThatIsGoneIsTriedAgain();
 };
@@ -161,6 +163,37 @@ void TestRunnerRefusals::aChannelThatIsGoneIsOnlyItself()
     const auto items = world.items(job);
     QCOMPARE(items[6].code, 10003);
     QCOMPARE(items[8].code, 50001);
+}
+
+void TestRunnerRefusals::whatAGuildIsFullOfFailsAndTheRestGoesOn_data()
+{
+    QTest::addColumn<int>("code");
+    QTest::newRow("500 channels") << 30013;
+    QTest::newRow("1000 overwrites") << 30060;
+}
+
+// Each is asked for once: a person has to make room, and retries what failed then.
+void TestRunnerRefusals::whatAGuildIsFullOfFailsAndTheRestGoesOn()
+{
+    QFETCH(int, code);
+    RunnerWorld world;
+    const auto job = world.addJob(30, channelEdit, {.operation = "edit-channels", .params = R"({"topic": "a"})"});
+    world.discord.answer = [&](const rest::Request& request) -> Reply {
+        if (request.method == "PATCH" && request.path.ends_with("5"))
+            return refusal(400, code);
+        return Reply{200, R"({"id": "100"})"};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, JobState::DoneWithFailures));
+    const auto items = world.items(job);
+    int failed = 0;
+    for (const auto& item : items) {
+        failed += item.state == ItemState::Failed ? 1 : 0;
+        QCOMPARE(item.code, item.state == ItemState::Failed ? code : 0);
+        QCOMPARE(item.attempt, 1);
+    }
+    QCOMPARE(failed, 3);
+    QCOMPARE(world.job(job).counts[ItemState::Done], 27);
 }
 
 // Discord's 48 hours: the job is given away until then, and nothing of it is sent.

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void withoutTheAuditLogAnotherJobsCreationIsNotClaimed();
     void aQueuePutBackFromAnOlderCopyMakesNothingAgain();
     void afterATakeoverItWaitsAndReads();
+    void anItemWhoseRunnersDieHasMoreAttempts_data();
+    void anItemWhoseRunnersDieHasMoreAttempts();
     void whoLosesTheLeaseSendsNothingMore();
     void whoSleptSendsNothingBeforeTheLeaseIsRenewed();
     void whatWaitsInTheClientIsNotSentAfterTheLease();
@@ -216,6 +218,44 @@ void TestRunnerResuming::afterATakeoverItWaitsAndReads()
     QCOMPARE(items[0].resultId, "900");
     QCOMPARE(items[0].attempt, 1);
     QCOMPARE(items[1].attempt, 2);
+}
+
+void TestRunnerResuming::anItemWhoseRunnersDieHasMoreAttempts_data()
+{
+    QTest::addColumn<int>("dead");
+    QTest::addColumn<bool>("isDone");
+    QTest::newRow("as often as one may be sent without an answer") << RunSettings().maxAttempts << true;
+    QTest::newRow("once less than it may be") << RunSettings().maxAttemptsOverRunners - 1 << true;
+    QTest::newRow("as often as it may be") << RunSettings().maxAttemptsOverRunners << false;
+}
+
+// Each runner died between the intent and the request: the item is no worse than others, and is not to fail for it.
+void TestRunnerResuming::anItemWhoseRunnersDieHasMoreAttempts()
+{
+    QFETCH(int, dead);
+    QFETCH(bool, isDone);
+    RunnerWorld world;
+    const auto job = world.addJob(1, RunnerWorld::create);
+    for (int i = 0; i < dead; ++i) {
+        const auto claim = must(world.store->claim("dead:" + std::to_string(i), 60s)).value();
+        if (i > 0) // as it was found out that nothing had been made
+            must(world.store->commit(claim.lease, {.outcomes = {{.n = 1, .state = ItemState::Planned}}}));
+        must(world.store->commit(claim.lease, {.intents = {{1, 10 + i}}}));
+        QVERIFY(must(world.store->renew(claim.lease, 0ms)));
+    }
+    QCOMPARE(world.items(job).front().attempt, dead);
+    world.discord.answer = [](const rest::Request& request) -> Reply {
+        if (request.path.find("audit-logs") != std::string::npos)
+            return {200, R"({"audit_log_entries": []})"};
+        return request.method == "GET" ? Reply{200, "[]"} : Reply{200, "{\"id\": \"901\"}"};
+    };
+    world.runner->start();
+    QVERIFY(world.untilState(job, isDone ? JobState::Done : JobState::DoneWithFailures, 10min));
+    const auto item = world.items(job).front();
+    QCOMPARE(item.attempt, isDone ? dead + 1 : dead);
+    QCOMPARE(world.discord.count("POST"), std::size_t(isDone ? 1 : 0));
+    if (!isDone)
+        QVERIFY2(item.error.starts_with("sent 25 times without an answer"), item.error.c_str());
 }
 
 void TestRunnerResuming::whoLosesTheLeaseSendsNothingMore()

@@ -198,7 +198,7 @@ void TestBulkAcrossProcesses::aFleetThatStartsSuddenly_data()
     for (const bool isFirstSecond : {true, false}) {
         const auto from = isFirstSecond ? 20s : 21s;
         const auto* when = isFirstSecond ? "in its first second" : "after its first second";
-        for (unsigned seed = 0; seed < 1; ++seed) {
+        for (unsigned seed = 0; seed < 2; ++seed) {
             Plan plan{.seed = seed, .fleetFrom = 20s, .jobsFrom = 0s, .end = 30s, .comparedFrom = from};
             plan.jobsUntil = plan.end;
             QTest::addRow("%s, jobs take all they can, seed %u", when, seed) << plan;
@@ -223,9 +223,8 @@ void TestBulkAcrossProcesses::aFleetThatStartsSuddenly()
     qInfo("%s", qPrintable(figures));
     QCOMPARE(with.refusals, 0);
     QCOMPARE(with.unanswered, 0U);
-    // One token of bulk's that is still out costs a fiftieth of a second; at random they come in bursts as well.
-    const auto bound = plan.isEven ? (isFirstSecond ? 100ms : 80ms) : 200ms;
-    QVERIFY2(p99(with.waits) - p99(without.waits) < bound, qPrintable(figures));
+    // At random they come in bursts that nobody could foresee, and bulk's tokens that are out are missing then.
+    QVERIFY2(p99(with.waits) - p99(without.waits) < (plan.isEven ? 20ms : 200ms), qPrintable(figures));
 }
 
 // A fleet that uses half of the limit leaves the jobs four tenths.

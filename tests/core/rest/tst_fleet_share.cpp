@@ -33,7 +33,7 @@ struct Member
         : connection({*redis::parseEndpoint(redis.url()), redis::Connection::Access::ReadWrite, "test-" + name}, clock)
         , transport(rest::QtTransport::Options{sim.api(), "practice"}, clock)
         , client(nullptr, transport, clock, options())
-        , share(client, connection, clock, {"fleet", "here", name}, perSecond)
+        , share(client, connection, clock, {"fleet", "here", name}, perSecond, rest::FleetShare::Parts::ByWork)
     {
         connection.open();
     }
@@ -206,7 +206,8 @@ void TestFleetShare::aClientMayGoBeforeItsShare()
     connection.open();
     ScriptedDiscord discord(clock, 1ms, [](const ScriptedDiscord::Sent&) -> rest::Answer { return granted(); });
     auto client = std::make_unique<rest::Client>(nullptr, discord, clock, Member::options());
-    rest::FleetShare share(*client, connection, clock, {"fleet", "here", "one", 10ms}, perSecond);
+    rest::FleetShare share(
+        *client, connection, clock, {"fleet", "here", "one", 10ms}, perSecond, rest::FleetShare::Parts::ByWork);
     bool ended = false;
     client->submit(message(0), [&ended](const rest::Outcome&) { ended = true; });
     QTRY_VERIFY(ended);

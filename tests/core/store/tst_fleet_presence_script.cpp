@@ -45,8 +45,10 @@ public:
             for (const auto number : numbers)
                 args.push_back(std::to_string(number));
         }
+        args.insert(args.end(), {"", "", "0", "2200"}); // nothing of its work
         const auto reply = askRedis([&](redis::Connection::Answer answer) {
-            redis::runScript(*m_connection, m_script, {"clients", "reserved", "counts:1", "counts:2"}, args, answer);
+            redis::runScript(
+                *m_connection, m_script, {"clients", "reserved", "work", "counts:1", "counts:2"}, args, answer);
         });
         Answer told;
         told.clients = static_cast<std::size_t>(reply.elements.at(0).integer);

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void aFewAtOnceThenSpread();
     void theLastTenthIsNeverGiven();
     void theOthersFindTheRoomTheyUsedAtTheirBusiest();
+    void whoHasJustUsedMoreThanBeforeFindsAnEighthMore();
     void thatIsForgottenAfterFifteenSeconds();
     void whereTheyLeaveNothingOneAtATimeWhileThereIsPlenty();
     void othersGoBeforeThoseInLine();
@@ -120,9 +121,18 @@ void TestHeadroomScriptsBulk::theLastTenthIsNeverGiven()
 void TestHeadroomScriptsBulk::theOthersFindTheRoomTheyUsedAtTheirBusiest()
 {
     useAndFree(13);
+    pass(3000);
     QCOMPARE(takeBulk(), 7);
     for (int i = 0; i < 13; ++i)
         QVERIFY(other().given);
+}
+
+void TestHeadroomScriptsBulk::whoHasJustUsedMoreThanBeforeFindsAnEighthMore()
+{
+    useAndFree(13);
+    QCOMPARE(takeBulk(), 5);
+    pass(3000);
+    QCOMPARE(takeBulk(), 2);
 }
 
 void TestHeadroomScriptsBulk::thatIsForgottenAfterFifteenSeconds()
@@ -245,8 +255,12 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver_dat
 {
     QTest::addColumn<unsigned>("seed");
     QTest::addColumn<bool>("dies");
-    for (unsigned seed = 1; seed <= 8; ++seed)
-        QTest::addRow("seed %u%s", seed, seed % 4 < 2 ? ", bulk dies" : "") << seed << (seed % 4 < 2);
+    QTest::addColumn<bool>("isOlder");
+    for (unsigned seed = 1; seed <= 8; ++seed) {
+        const bool dies = seed % 4 < 2;
+        QTest::addRow("seed %u%s", seed, dies ? ", bulk dies" : "") << seed << dies << false;
+        QTest::addRow("seed %u%s, the others are older", seed, dies ? ", bulk dies" : "") << seed << dies << true;
+    }
 }
 
 // Requests of both kinds that take 1 to 60 ms to arrive and as long to be answered; some are given back. Bulk asks for
@@ -256,6 +270,7 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
 {
     QFETCH(unsigned, seed);
     QFETCH(bool, dies);
+    QFETCH(bool, isOlder); // their scripts
     constexpr std::int64_t span = 1000;
     std::mt19937_64 random{seed};
     const auto upTo = [&random](std::int64_t n) { return 1 + static_cast<std::int64_t>(random() % std::uint64_t(n)); };
@@ -275,16 +290,19 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
     int went[2]{};
     const auto begun = s->now();
     bool isDead = false;
-    const auto ask = [&](const std::string& claim) {
+    const auto actFor = [&](const std::string& claim) {
         s->isForBulk = claim.starts_with("bulk");
-        const auto told = s->claim(claim);
-        s->isForBulk = false;
-        return told;
+        s->isOlder = isOlder && !s->isForBulk;
+    };
+    const auto ask = [&](const std::string& claim) {
+        actFor(claim);
+        return s->claim(claim);
     };
     const auto grant = [&](const std::string& claim, std::int64_t ms) {
         inLine.erase(claim);
         ++went[claim.starts_with("bulk")];
         if (random() % 10 == 0) {
+            actFor(claim);
             s->giveBack(claim);
             return;
         }
@@ -338,6 +356,7 @@ void TestHeadroomScriptsBulk::allOfThemStayWithinTheLimitAndNoneWaitsForEver()
                 arrived.push_back(s->now());
             if (flight.answered > s->now())
                 return false;
+            actFor(flight.claim);
             s->learn(flight.claim, {limit, {}, std::max<std::int64_t>(0, flight.arrives + span - s->now()), {}});
             return true;
         });

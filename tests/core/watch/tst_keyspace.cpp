@@ -111,6 +111,7 @@ void TestKeyspace::aKeyIsRecognisedByItsOwnNamingOnly_data()
     row("spectacles", "", "global", true);
     row("spectacles", "", "/somewhere/new:limit", true); // of no known path, but nobody else's either
     row("spectacles", "", "headroom:clients", true);
+    row("spectacles", "", "headroom:work", true);
     row("spectacles", "", "headroom:reserved:192.0.2.1", true);
     row("spectacles", "", "headroom:unended:delete/channels/203039963636301824/messages/:id", true);
     row("spectacles", "bot", "bot:headroom:reserved:2001:db8::1", true);
