@@ -22,9 +22,17 @@ bool isOnMediaServer(const QString& text)
         || text.startsWith(QLatin1String("https://media.discordapp.net/"));
 }
 
+// Of an attachment that is reached another way, as through a proxy.
+bool isSignedAttachment(const QString& text)
+{
+    return text.startsWith(QLatin1String("http")) && text.contains(QLatin1String("/attachments/"))
+        && text.contains(QLatin1String("ex=")) && text.contains(QLatin1String("is="))
+        && text.contains(QLatin1String("hm="));
+}
+
 bool hasSignature(const QString& text)
 {
-    return text.contains(QLatin1Char('?')) && isOnMediaServer(text);
+    return text.contains(QLatin1Char('?')) && (isOnMediaServer(text) || isSignedAttachment(text));
 }
 
 bool anySignature(const QJsonValue& value)

@@ -12,10 +12,11 @@
 namespace headroom::archives {
 
 // Attachments' links carry a signature (ex, is, hm) that differs each time they are read. Without it the link is the
-// key of its content; links elsewhere stay as they are.
+// key of its content; links elsewhere stay as they are, but for those of attachments with all three.
 QString unsignedUrl(const QString& url);
 
-// The same bytes for the same content: keys sorted, no spaces, links of Discord's media servers without signatures.
+// The same bytes for the same content: keys sorted, no spaces, links of Discord's media servers, and others of
+// attachments, without signatures.
 QByteArray canonicalJson(const QJsonObject& object);
 
 // The first 16 bytes of the SHA-256 of canonicalJson().

@@ -27,6 +27,7 @@ inline constexpr Permissions manageMessages = 1ULL << 13;
 inline constexpr Permissions readMessageHistory = 1ULL << 16;
 inline constexpr Permissions manageNicknames = 1ULL << 27;
 inline constexpr Permissions manageRoles = 1ULL << 28;
+inline constexpr Permissions manageWebhooks = 1ULL << 29;
 inline constexpr Permissions manageExpressions = 1ULL << 30;
 inline constexpr Permissions manageThreads = 1ULL << 34;
 inline constexpr Permissions moderateMembers = 1ULL << 40;

@@ -31,6 +31,7 @@ GuildRole roleOf(const QJsonObject& json)
 void learnRights(GuildFacts& guild, const QJsonArray& ownRoles)
 {
     guild.knowsRights = true;
+    guild.ownRoles = ownRoles;
     guild.permissions = 0;
     for (const auto& role : guild.roles) {
         const bool isOwn = std::any_of(
@@ -61,6 +62,33 @@ bool GuildFacts::needsChannel(discord::Snowflake channel) const
 bool GuildFacts::isBelow(const GuildRole& lower, const GuildRole& higher)
 {
     return lower.position != higher.position ? lower.position < higher.position : higher.id < lower.id;
+}
+
+discord::Permissions GuildFacts::permissionsIn(const QJsonObject& channel) const
+{
+    if (!knowsRights || permissions == discord::permission::all)
+        return permissions;
+    const auto overwrites = channel.value("permission_overwrites"_L1).toArray();
+    const auto bits = [](const QJsonValue& overwrite, QLatin1String key) {
+        return discord::Permissions(overwrite[key].toString().toULongLong());
+    };
+    auto granted = permissions;
+    discord::Permissions allowed = 0;
+    discord::Permissions denied = 0;
+    for (const auto& overwrite : overwrites) {
+        if (idOf(overwrite["id"_L1]) == id) {
+            granted = (granted & ~bits(overwrite, "deny"_L1)) | bits(overwrite, "allow"_L1);
+        } else if (ownRoles.contains(overwrite["id"_L1])) {
+            allowed |= bits(overwrite, "allow"_L1);
+            denied |= bits(overwrite, "deny"_L1);
+        }
+    }
+    granted = (granted & ~denied) | allowed;
+    for (const auto& overwrite : overwrites) {
+        if (idOf(overwrite["id"_L1]) == self)
+            granted = (granted & ~bits(overwrite, "deny"_L1)) | bits(overwrite, "allow"_L1);
+    }
+    return granted;
 }
 
 std::string GuildFacts::whyRoleIsOutOfReach(const GuildRole& role) const

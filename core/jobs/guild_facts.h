@@ -37,10 +37,13 @@ struct GuildFacts
     // False where the bot's own member cannot be read: then nothing is left out for lack of a permission.
     bool knowsRights = false;
     discord::Permissions permissions = discord::permission::all; // in the guild, without channels' overwrites
+    QJsonArray ownRoles = {}; // ids of the bot's, without @everyone
     const GuildRole* top = nullptr; // the bot's highest role, within `roles`; null: none but @everyone
 
     const GuildRole* role(discord::Snowflake role) const;
     bool needsChannel(discord::Snowflake channel) const; // as a community: Discord does not delete it
+    // What the bot may do in a channel, by its overwrites.
+    discord::Permissions permissionsIn(const QJsonObject& channel) const;
     bool may(discord::Permissions permission) const { return (permissions & permission) == permission; }
     // Discord's order: by position, and of two with the same the older one is higher.
     static bool isBelow(const GuildRole& lower, const GuildRole& higher);

@@ -66,7 +66,7 @@ struct Outcome
 {
     std::int64_t n = 0;
     ItemState state = ItemState::Done; // Planned: it is known that nothing was applied, and it is to be sent again
-    ItemState from = ItemState::Sent; // Planned for what is skipped, or cannot be done, without a request
+    ItemState from = ItemState::Sent; // Planned for what ends without a request
     int status = 0;
     int code = 0;
     std::string error = {};

@@ -155,6 +155,8 @@ void JobRun::abandon()
         awake(false);
     m_api->cancelAll();
     interruptWork();
+    if (m_operationRun)
+        m_operationRun->close();
 }
 
 void JobRun::over()
@@ -183,6 +185,8 @@ QCoro::Task<void> JobRun::prepare()
     auto checked = checkedJob(m_job, *detail);
     if (checked) {
         m_checked = *std::move(checked);
+        m_checked.order.files = m_host.settings.files;
+        m_checked.order.now = m_host.clock.wallNow();
     } else {
         m_failure = checked.error().text;
         m_isPreparing = false;

@@ -236,6 +236,18 @@ QCoro::Task<void> JobRun::work(Item item)
     if (m_isOver)
         co_return;
     using Kind = WorkResult::Kind;
+    if (!result.more.empty()) {
+        ++m_beginning;
+        const bool isAdded = co_await addRest(result.more);
+        if (m_isOver)
+            co_return;
+        --m_beginning;
+        if (!isAdded) {
+            m_work.defer(routeOf(item), m_host.clock.now() + betweenStoreTries);
+            putBack(std::move(item), ItemState::Planned);
+            co_return pumpSoon();
+        }
+    }
     Outcome outcome{.n = item.n,
         .from = ItemState::Planned,
         .status = result.status,
@@ -278,6 +290,8 @@ void JobRun::interruptWork()
         if (m_working.contains(n))
             reader->cancelAll();
     }
+    if (m_operationRun)
+        m_operationRun->interrupt();
 }
 
 // What is left of an item that is sent in part. False: it is not written.

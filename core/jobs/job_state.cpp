@@ -47,10 +47,11 @@ const std::array<JobStates, allJobStates.size()> jobTransitions{
 
 using ItemStates = std::vector<ItemState>;
 
-// The state machine of an item. Sent goes back to planned only where it is known that nothing was applied; failed goes
-// back by a retry, and uncertain to sent, so that the next runner reconciles it once more.
+// The state machine of an item. What is worked on, without a request of its own, is done from planned. Sent goes back
+// to planned only where it is known that nothing was applied; failed goes back by a retry, and uncertain to sent, so
+// that the next runner reconciles it once more.
 const std::array<ItemStates, allItemStates.size()> itemTransitions{
-    /* Planned   */ ItemStates{ItemState::Sent, ItemState::Failed, ItemState::Skipped},
+    /* Planned   */ ItemStates{ItemState::Sent, ItemState::Done, ItemState::Failed, ItemState::Skipped},
     /* Sent      */
     ItemStates{ItemState::Planned, ItemState::Done, ItemState::Failed, ItemState::Skipped, ItemState::Uncertain},
     /* Done      */ ItemStates{},

@@ -10,6 +10,7 @@
 #include "core/jobs/operation_declaration.h"
 #include "core/jobs/plan.h"
 #include "core/jobs/reconciliation.h"
+#include "core/rest/file_downloads.h"
 
 #include <memory>
 #include <optional>
@@ -30,6 +31,7 @@ struct Order
     std::optional<discord::Snowflake> guild = {}; // set where the operation needs one
     ParameterValues values = {};
     WallTime now{};
+    rest::FileDownloads::Options files = {}; // how what Discord hosts is read, while a runner has the job
 };
 
 // The request of an item.
@@ -83,6 +85,7 @@ struct WorkResult
     int status = 0; // HTTP, of the answer that it failed with
     int code = 0; // Discord's
     std::string resultId = {};
+    std::vector<NewItem> more = {}; // where it ends: items found on the way, which may be added twice
 };
 
 // What an answer that is no 2xx makes of an item that needs it.
@@ -109,6 +112,11 @@ public:
     virtual QCoro::Task<Result<Step>> stepFor(const Operation& operation, Order order, Item item, ItemContext context);
     // What the items that are worked on do now, one line; empty: nothing to say.
     virtual std::string progress() const { return {}; }
+    // Nothing new is to be begun, as the job is paused or given back: whatever work() awaits besides its reader should
+    // end soon.
+    virtual void interrupt() { }
+    // The last call: whatever work() still awaits besides its reader is answered before it returns.
+    virtual void close() { }
 };
 
 // One kind of job: what it asks for, what it plans, and what it sends. Without state; its functions may be called from

@@ -11,8 +11,8 @@ namespace headroom::jobs {
 
 const std::vector<const Operation*>& operations()
 {
-    static const std::vector<const Operation*> all{
-        &editChannels(), &editMembers(), &editRoles(), &editBans(), &editEmojis(), &deleteMessages(), &sendRequests()};
+    static const std::vector<const Operation*> all{&editChannels(), &editMembers(), &editRoles(), &editBans(),
+        &editEmojis(), &deleteMessages(), &sendRequests(), &backupGuild()};
     return all;
 }
 

@@ -22,6 +22,7 @@ std::vector<OperationDeclaration> declaredOperations();
 Result<const Operation*> operationNamed(const std::string& name);
 
 // What each file in core/jobs/operations offers.
+const Operation& backupGuild();
 const Operation& deleteMessages();
 const Operation& editBans();
 const Operation& editChannels();

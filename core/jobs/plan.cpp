@@ -59,6 +59,12 @@ void Plan::note(const std::string& line)
         m_notes.push_back(line);
 }
 
+void Plan::expect(const std::string& route, std::int64_t requests)
+{
+    if (requests > 0)
+        m_byRoute[route] += requests;
+}
+
 QCoro::Task<Result<void>> Plan::flush()
 {
     if (m_pending.size() < portion)
@@ -78,7 +84,7 @@ QCoro::Task<Result<void>> Plan::finish()
 QJsonObject Plan::summary(double perSecond, bool isDestructive) const
 {
     QJsonObject summary;
-    for (const auto* action : {"create", "change", "delete", "keep", "skipped", "failed"}) {
+    for (const auto* action : {"create", "read", "change", "delete", "keep", "skipped", "failed"}) {
         const auto found = m_byAction.find(action);
         summary.insert(QLatin1String(action), qint64(found == m_byAction.end() ? 0 : found->second));
     }

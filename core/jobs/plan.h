@@ -38,6 +38,8 @@ public:
         const std::string& action, const std::string& kind, const std::string& target, const std::string& why);
     // One line that a person should read before confirming.
     void note(const std::string& line);
+    // Requests of items that are worked on, by route: "GET /guilds/{guild}/roles". An estimate.
+    void expect(const std::string& route, std::int64_t requests);
     void setGuildName(const std::string& name) { m_guildName = name; }
 
     std::int64_t size() const { return m_count; }
@@ -45,7 +47,8 @@ public:
     QCoro::Task<Result<void>> flush();
     QCoro::Task<Result<void>> finish(); // all of it
 
-    // For JobDetail::plan: {"create": 3, "change": 0, "delete": 0, "keep": 1, "skipped": 0, "failed": 2, "requests":
+    // For JobDetail::plan: {"create": 3, "read": 0, "change": 0, "delete": 0, "keep": 1, "skipped": 0, "failed": 2,
+    // "requests":
     // [{"route": "POST /guilds/{guild}/roles", "count": 3}], "seconds": 1, "guild_name": "...", "destructive": true,
     // "notes": ["..."]}. `keep` are the skipped items that stay as they are, `skipped` the others; `seconds` is the
     // least it takes at `perSecond` requests a second. Requests are counted by route and not by bucket: Discord names

@@ -5,6 +5,7 @@
 
 #include "core/base/time.h"
 #include "core/jobs/job.h"
+#include "core/rest/file_downloads.h"
 
 #include <optional>
 #include <string>
@@ -34,6 +35,7 @@ struct RunSettings
     Duration looksBackAfter = std::chrono::minutes{1};
     Duration shortHold = std::chrono::seconds{30}; // what lasts longer is not worth keeping the lease
     Duration beforeReading = std::chrono::seconds{2}; // after an answer was lost, until its effect can be read
+    rest::FileDownloads::Options files = {};
 };
 
 // A job that runs here, at one moment.

@@ -6,35 +6,24 @@
 #include "core/base/system_clock.h"
 #include "core/jobs/job_watch.h"
 
-#include <QCoreApplication>
-
 namespace headroom::jobs {
 
 StoreThread::StoreThread(QueueAddress address, JobStore::Options options, QObject* parent)
     : QObject(parent)
     , m_address(std::move(address))
     , m_options(std::move(options))
-    , m_worker(std::make_unique<QObject>())
+    , m_worker(QStringLiteral("jobs"))
 {
-    m_worker->moveToThread(&m_thread);
-    m_thread.setObjectName(QStringLiteral("jobs"));
-    m_thread.start();
 }
 
 StoreThread::~StoreThread()
 {
     m_isClosing = true;
-    QMetaObject::invokeMethod(
-        m_worker.get(),
-        [this] {
-            m_watch.reset();
-            m_clock.reset();
-            m_store.reset();
-            m_thread.quit();
-        },
-        Qt::QueuedConnection);
-    m_thread.wait();
-    QCoreApplication::sendPostedEvents(this);
+    m_worker.close([this] {
+        m_watch.reset();
+        m_clock.reset();
+        m_store.reset();
+    });
 }
 
 JobStore* StoreThread::opened()

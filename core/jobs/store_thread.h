@@ -4,11 +4,10 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/base/worker_thread.h"
 #include "core/jobs/job_store.h"
 
-#include <QMetaObject>
 #include <QObject>
-#include <QThread>
 
 #include <functional>
 #include <memory>
@@ -40,22 +39,23 @@ public:
     {
         if (m_isClosing)
             return done(failure(ErrorKind::Failed, "the queue of jobs was closed"));
-        QMetaObject::invokeMethod(
-            m_worker.get(),
-            [this, work = std::move(work), done = std::move(done)]() mutable {
+        struct Answer
+        {
+            Result<T> result;
+            bool isUnusable = false;
+        };
+        m_worker.ask<Answer>(
+            [this, work = std::move(work)] {
                 auto* store = opened();
                 auto result = store ? work(*store) : Result<T>(tl::unexpected(m_problem));
                 const bool isUnusable = store && !result && store->isUnusable();
-                QMetaObject::invokeMethod(
-                    this,
-                    [this, isUnusable, result = std::move(result), done = std::move(done)]() mutable {
-                        if (isUnusable)
-                            Q_EMIT unusable(QString::fromStdString(result.error().text));
-                        done(std::move(result));
-                    },
-                    Qt::QueuedConnection);
+                return Answer{std::move(result), isUnusable};
             },
-            Qt::QueuedConnection);
+            [this, done = std::move(done)](Answer answer) {
+                if (answer.isUnusable)
+                    Q_EMIT unusable(QString::fromStdString(answer.result.error().text));
+                done(std::move(answer.result));
+            });
     }
 
 Q_SIGNALS:
@@ -71,12 +71,11 @@ private:
     QueueAddress m_address;
     JobStore::Options m_options;
     bool m_isClosing = false;
-    QThread m_thread;
-    std::unique_ptr<QObject> m_worker; // lives on the thread, and what follows
-    std::unique_ptr<JobStore> m_store;
+    std::unique_ptr<JobStore> m_store; // lives on the worker's thread, and what follows
     std::unique_ptr<Clock> m_clock;
     std::unique_ptr<JobWatch> m_watch;
     Error m_problem;
+    WorkerThread m_worker;
 };
 
 } // namespace headroom::jobs

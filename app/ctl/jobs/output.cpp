@@ -185,7 +185,7 @@ std::string planText(const std::string& plan)
 {
     const auto object = QJsonDocument::fromJson(QByteArray::fromStdString(plan)).object();
     std::string text;
-    for (const auto* what : {"create", "change", "delete"}) {
+    for (const auto* what : {"create", "read", "change", "delete"}) {
         if (const auto count = object.value(QLatin1String(what)).toInteger(); count > 0)
             addLine(text, what, countText(count));
     }

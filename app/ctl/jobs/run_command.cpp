@@ -54,6 +54,14 @@ jobs::RunSettings settingsOf(const RunArguments& arguments)
     return settings;
 }
 
+// What follows the figures: what is done at the moment, or why nothing is.
+std::string restOf(const jobs::RunProgress& progress)
+{
+    if (!progress.text.empty())
+        return ", held back: " + progress.text;
+    return progress.doing.empty() ? std::string() : "; " + progress.doing;
+}
+
 std::string nameOf(JobId job)
 {
     return "job " + std::to_string(job);
@@ -182,7 +190,7 @@ private:
             return;
         std::vector<std::string> lines;
         for (const auto& progress : m_running) {
-            const auto held = progress.text.empty() ? std::string() : ", held back: " + progress.text;
+            const auto held = restOf(progress);
             const auto columns = terminalColumns() - 1;
             const auto room = columns > widthOf(held) + minProgress ? columns - widthOf(held) : minProgress;
             lines.push_back(progressLine(nameOf(progress.job), {progress.counts, progress.perSecond}, room) + held);
@@ -206,11 +214,11 @@ private:
                 {QStringLiteral("state_text"), QString::fromStdString(progress.text)},
                 {QStringLiteral("counts"), jobs::countsJson(progress.counts)},
                 {QStringLiteral("per_second"), progress.perSecond},
+                {QStringLiteral("doing"), QString::fromStdString(progress.doing)},
                 {QStringLiteral("under_way"), static_cast<int>(progress.underWay)}});
         } else {
             std::printf("%s: %s%s\n", nameOf(progress.job).c_str(),
-                progressText({progress.counts, progress.perSecond}).c_str(),
-                progress.text.empty() ? "" : (", held back: " + progress.text).c_str());
+                progressText({progress.counts, progress.perSecond}).c_str(), restOf(progress).c_str());
         }
         std::fflush(stdout);
     }

@@ -191,8 +191,6 @@ public:
                 plan.note("The bot lacks the MESSAGE_CONTENT intent: --contains and --has find nothing without it.");
         }
         const auto guildPath = "/guilds/" + discord::toString(guild->id);
-        const auto self = co_await api.read(guildPath + "/members/" + discord::toString(guild->self));
-        const auto ownRoles = self.json["roles"_L1].toArray();
         const auto channels = co_await api.readArray(guildPath + "/channels");
         if (!channels)
             co_return Result<void>(tl::unexpected(channels.error()));
@@ -204,7 +202,7 @@ public:
         for (const auto id : values.ids("authors"))
             filter.authors.insert(id);
 
-        MessageSearch search(*guild, *channels, ownRoles, filter, api, plan);
+        MessageSearch search(*guild, *channels, filter, api, plan);
         std::map<discord::Snowflake, Deletions> byChannel;
         const auto use = [&](discord::Snowflake channel, discord::Snowflake message) {
             auto& deletions = byChannel.try_emplace(channel, discord::toString(channel)).first->second;

@@ -36,34 +36,6 @@ bool isAnyOf(const Types& types, const QJsonValue& type)
     return std::find(types.begin(), types.end(), type.toInt()) != types.end();
 }
 
-// What the bot may do in a channel, by its overwrites.
-discord::Permissions permissionsIn(const QJsonObject& channel, const GuildFacts& guild, const QJsonArray& ownRoles)
-{
-    if (!guild.knowsRights || guild.permissions == discord::permission::all)
-        return guild.permissions;
-    auto permissions = guild.permissions;
-    discord::Permissions allowed = 0;
-    discord::Permissions denied = 0;
-    const auto overwrites = channel.value("permission_overwrites"_L1).toArray();
-    const auto bits = [](const QJsonValue& overwrite, QLatin1String key) {
-        return discord::Permissions(overwrite[key].toString().toULongLong());
-    };
-    for (const auto& overwrite : overwrites) {
-        if (idOf(overwrite["id"_L1]) == guild.id)
-            permissions = (permissions & ~bits(overwrite, "deny"_L1)) | bits(overwrite, "allow"_L1);
-        else if (ownRoles.contains(overwrite["id"_L1])) {
-            allowed |= bits(overwrite, "allow"_L1);
-            denied |= bits(overwrite, "deny"_L1);
-        }
-    }
-    permissions = (permissions & ~denied) | allowed;
-    for (const auto& overwrite : overwrites) {
-        if (idOf(overwrite["id"_L1]) == guild.self)
-            permissions = (permissions & ~bits(overwrite, "deny"_L1)) | bits(overwrite, "allow"_L1);
-    }
-    return permissions;
-}
-
 } // namespace
 
 bool MessageFilter::matches(const QJsonValue& message) const
@@ -82,11 +54,10 @@ bool MessageFilter::matches(const QJsonValue& message) const
     return has != "embed" || !message["embeds"_L1].toArray().isEmpty();
 }
 
-MessageSearch::MessageSearch(const GuildFacts& guild, const QJsonArray& channels, const QJsonArray& ownRoles,
-    const MessageFilter& filter, ApiReader& api, Plan& plan)
+MessageSearch::MessageSearch(
+    const GuildFacts& guild, const QJsonArray& channels, const MessageFilter& filter, ApiReader& api, Plan& plan)
     : m_guild(guild)
     , m_channels(channels)
-    , m_ownRoles(ownRoles)
     , m_filter(filter)
     , m_api(api)
     , m_plan(plan)
@@ -144,7 +115,7 @@ std::string MessageSearch::whyClosed(const QJsonObject& channel, const QJsonObje
     // Without the history Discord answers with an empty list.
     const auto needed = discord::permission::viewChannel | discord::permission::readMessageHistory
         | discord::permission::manageMessages;
-    const auto lacking = needed & ~permissionsIn(rules, m_guild, m_ownRoles);
+    const auto lacking = needed & ~m_guild.permissionsIn(rules);
     return lacking == 0
         ? ""
         : channel.value("name"_L1).toString().toStdString() + ": the bot lacks " + discord::permissionsText(lacking);

@@ -42,9 +42,9 @@ public:
     // Of what is found; false: no more of this channel is needed.
     using Use = std::function<bool(discord::Snowflake channel, discord::Snowflake message)>;
 
-    // `channels`: of the guild, without threads. `ownRoles`: ids of the roles that the bot has. All have to outlive it.
-    MessageSearch(const GuildFacts& guild, const QJsonArray& channels, const QJsonArray& ownRoles,
-        const MessageFilter& filter, ApiReader& api, Plan& plan);
+    // `channels`: of the guild, without threads. All have to outlive it.
+    MessageSearch(
+        const GuildFacts& guild, const QJsonArray& channels, const MessageFilter& filter, ApiReader& api, Plan& plan);
 
     std::vector<discord::Snowflake> channels() const; // that have messages
     QCoro::Task<Result<void>> inChannel(discord::Snowflake channel, Use use); // or thread: reads through it
@@ -61,7 +61,6 @@ private:
 
     const GuildFacts& m_guild;
     const QJsonArray& m_channels;
-    const QJsonArray& m_ownRoles;
     const MessageFilter& m_filter;
     ApiReader& m_api;
     Plan& m_plan;

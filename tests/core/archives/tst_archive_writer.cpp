@@ -124,6 +124,8 @@ void TestArchiveWriter::signaturesOfLinksAreNoChange()
     QCOMPARE(unsignedUrl(url + u"?ex=66&is=65&hm=ab&"_s), url);
     QCOMPARE(unsignedUrl(url + u"?ex=66&size=128&hm=ab"_s), url + u"?size=128"_s);
     QCOMPARE(unsignedUrl(u"https://example.com/?ex=1&is=2"_s), u"https://example.com/?ex=1&is=2"_s);
+    QCOMPARE(unsignedUrl(u"http://10.0.0.1:80/attachments/1/2/a.png?ex=66&is=65&hm=ab&"_s),
+        u"http://10.0.0.1:80/attachments/1/2/a.png"_s);
     const auto signedMessage = [&](const QString& signature) {
         auto message = newMessage(1, u"look"_s);
         message.json.insert(

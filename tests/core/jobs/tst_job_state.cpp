@@ -44,9 +44,9 @@ void TestJobState::theTransitionsOfJobs()
 void TestJobState::theTransitionsOfItems()
 {
     using enum ItemState;
-    const std::set<std::pair<ItemState, ItemState>> allowed{{Planned, Sent}, {Planned, Failed}, {Planned, Skipped},
-        {Sent, Planned}, {Sent, Done}, {Sent, Failed}, {Sent, Skipped}, {Sent, Uncertain}, {Failed, Planned},
-        {Uncertain, Sent}};
+    const std::set<std::pair<ItemState, ItemState>> allowed{{Planned, Sent}, {Planned, Done}, {Planned, Failed},
+        {Planned, Skipped}, {Sent, Planned}, {Sent, Done}, {Sent, Failed}, {Sent, Skipped}, {Sent, Uncertain},
+        {Failed, Planned}, {Uncertain, Sent}};
     for (const auto from : allItemStates) {
         for (const auto to : allItemStates)
             QVERIFY2(mayFollow(from, to) == allowed.contains({from, to}),

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/part.h"
+
+#include <algorithm>
+
+namespace headroom::archives {
+
+namespace {
+
+constexpr std::array<std::string_view, allParts.size()> partWords{"settings", "roles", "channels", "threads", "emojis",
+    "stickers", "sounds", "automod", "onboarding", "welcome", "events", "webhooks", "bans", "members", "messages"};
+constexpr std::string_view dividers = ", ;\t\n";
+
+} // namespace
+
+std::string_view word(Part part)
+{
+    return partWords[static_cast<std::size_t>(part)];
+}
+
+std::optional<Part> partOf(std::string_view wanted)
+{
+    const auto found = std::find(partWords.begin(), partWords.end(), wanted);
+    return found == partWords.end() ? std::nullopt : std::optional(allParts[std::size_t(found - partWords.begin())]);
+}
+
+std::vector<ObjectKind> kindsOf(Part part)
+{
+    switch (part) {
+    case Part::Settings:
+        return {ObjectKind::Guild, ObjectKind::Widget};
+    case Part::Roles:
+        return {ObjectKind::Role};
+    case Part::Channels:
+        return {ObjectKind::Channel};
+    case Part::Threads:
+        return {ObjectKind::Thread};
+    case Part::Emojis:
+        return {ObjectKind::Emoji};
+    case Part::Stickers:
+        return {ObjectKind::Sticker};
+    case Part::Sounds:
+        return {ObjectKind::Sound};
+    case Part::Automod:
+        return {ObjectKind::AutomodRule};
+    case Part::Onboarding:
+        return {ObjectKind::Onboarding};
+    case Part::Welcome:
+        return {ObjectKind::WelcomeScreen};
+    case Part::Events:
+        return {ObjectKind::Event};
+    case Part::Webhooks:
+        return {ObjectKind::Webhook};
+    case Part::Bans:
+        return {ObjectKind::Ban};
+    case Part::Members:
+        return {ObjectKind::Member};
+    case Part::Messages:
+        break;
+    }
+    return {};
+}
+
+Result<std::set<Part>> partsIn(std::string_view text)
+{
+    std::set<Part> parts;
+    for (std::size_t from = text.find_first_not_of(dividers); from != std::string_view::npos;) {
+        const auto to = std::min(text.find_first_of(dividers, from), text.size());
+        const auto name = text.substr(from, to - from);
+        if (name == "all")
+            parts.insert(allParts.begin(), allParts.end());
+        else if (const auto part = partOf(name))
+            parts.insert(*part);
+        else
+            return failure(ErrorKind::Usage,
+                '"' + std::string(name.substr(0, 40)) + "\" is no part: they are "
+                    + textOf({allParts.begin(), allParts.end()}) + ", or all");
+        from = text.find_first_not_of(dividers, to);
+    }
+    if (parts.empty())
+        return failure(ErrorKind::Usage, "name at least one part, or all");
+    return parts;
+}
+
+std::string textOf(const std::set<Part>& parts)
+{
+    std::string text;
+    for (const auto part : parts)
+        text += (text.empty() ? "" : ",") + std::string(word(part));
+    return text;
+}
+
+std::string usualParts()
+{
+    std::set<Part> parts(allParts.begin(), allParts.end());
+    parts.erase(Part::Messages);
+    return textOf(parts);
+}
+
+} // namespace headroom::archives

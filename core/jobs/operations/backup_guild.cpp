@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/backups/backup_plan.h"
+#include "core/jobs/backups/backup_run.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+
+namespace headroom::jobs {
+
+namespace {
+
+using backups::BackupRun;
+using backups::BackupWish;
+
+OperationDeclaration declared()
+{
+    return {.name = "backup-guild",
+        .title = "Back up a guild",
+        .help = "Saves a guild, by choice with its messages and their files, in an archive on this machine",
+        .group = "Backups",
+        .parameters = BackupWish::parameters()};
+}
+
+class BackupGuild final : public Operation
+{
+public:
+    BackupGuild()
+        : Operation(declared())
+    {
+    }
+
+    Result<void> check(const ParameterValues& values) const override
+    {
+        const auto wish = BackupWish::of(values);
+        return wish ? Result<void>() : tl::unexpected(wish.error());
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
+    {
+        const auto wish = BackupWish::of(order.values);
+        if (!wish)
+            co_return Result<void>(tl::unexpected(wish.error()));
+        co_return co_await backups::planBackup(order, *wish, api, plan);
+    }
+
+    Result<std::unique_ptr<OperationRun>> startRun(const Order& order, Clock& clock) const override
+    {
+        auto wish = BackupWish::of(order.values);
+        if (!wish)
+            return tl::unexpected(wish.error());
+        return std::make_unique<BackupRun>(order, *std::move(wish), clock);
+    }
+
+    bool isWorkedOn(const Item&) const override { return true; }
+
+    QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
+    {
+        plan.impossible(
+            "delete", item.kind, item.target, "a backup changes nothing in Discord: delete its archive by hand");
+        co_return Result<void>();
+    }
+};
+
+} // namespace
+
+const Operation& backupGuild()
+{
+    static const BackupGuild operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

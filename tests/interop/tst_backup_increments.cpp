@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/archive_folder.h"
+#include "tests/support/backup_world.h"
+#include "tests/support/test_class.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QTest>
+
+namespace headroom::tst_backup_increments {
+
+using namespace jobs;
+using namespace support;
+using namespace Qt::StringLiterals;
+using archives::ObjectKind;
+
+class TestBackupIncrements : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void afterOnePercentItTakesThreePercentOfTheRequests();
+    void whatIsThereAfterwardsIsWhatAWholeBackupSaves();
+    void automaticOnesGoOnFromTheNewest();
+    void onlySoManyAreKept();
+};
+
+void TestBackupIncrements::afterOnePercentItTakesThreePercentOfTheRequests()
+{
+    BackupWorld world({{u"roles"_s, 30}, {u"channels"_s, 480}, {u"overwrites"_s, 500}, {u"members"_s, 1'500},
+        {u"messages"_s, 50'000}, {u"bans"_s, 1'100}});
+    QCOMPARE(world.run({{u"to"_s, u"first.hdra"_s}, {u"parts"_s, u"all"_s}}).state, JobState::Done);
+    const auto first = world.requests();
+
+    // One message in a hundredth of the channels, a new channel, and a role with another name.
+    const auto guild = "/guilds/" + world.guild();
+    int texts = 0;
+    for (const auto& channel : world.get(guild + "/channels").toArray()) {
+        if (channel["type"_L1].toInt() == 0 && ++texts <= 4)
+            (void)world.send("POST", "/channels/" + channel["id"_L1].toString().toStdString() + "/messages",
+                {{u"content"_s, u"since the first backup"_s}});
+    }
+    QCOMPARE(texts >= 4, true);
+    (void)world.send("POST", guild + "/channels", {{u"name"_s, u"added"_s}, {u"type"_s, 0}});
+    (void)world.requests();
+
+    const auto job =
+        world.run({{u"to"_s, u"second.hdra"_s}, {u"parts"_s, u"all"_s}, {u"incremental-from"_s, u"first.hdra"_s}});
+    QCOMPARE(job.stateText, std::string());
+    QCOMPARE(job.state, JobState::Done);
+    const auto second = world.requests();
+    qInfo("%d requests, then %d (%.1f %%)", first, second, 100.0 * second / first);
+    QVERIFY(second * 100 < first * 3);
+    const auto archive = world.archive("second.hdra");
+    QCOMPARE(archive->info().parent, world.archive("first.hdra")->info().uuid);
+    const auto before = world.archive("first.hdra")->tallies().sumOf("message").count;
+    QCOMPARE(archive->tallies().sumOf("message").count, before + 4);
+}
+
+void TestBackupIncrements::whatIsThereAfterwardsIsWhatAWholeBackupSaves()
+{
+    BackupWorld world({{u"roles"_s, 20}, {u"channels"_s, 40}, {u"overwrites"_s, 50}, {u"members"_s, 60},
+        {u"messages"_s, 1'500}, {u"bans"_s, 20}});
+    QCOMPARE(world.run({{u"to"_s, u"first.hdra"_s}, {u"parts"_s, u"all"_s}}).state, JobState::Done);
+    const auto guild = "/guilds/" + world.guild();
+    const auto channels = world.get(guild + "/channels").toArray();
+    std::string text;
+    for (const auto& channel : channels) {
+        if (channel["type"_L1].toInt() == 0)
+            text = channel["id"_L1].toString().toStdString();
+    }
+    for (int i = 0; i < 250; ++i) // more than two pages
+        (void)world.send("POST", "/channels/" + text + "/messages", {{u"content"_s, u"new %1"_s.arg(i)}});
+    const auto posted = world.send("POST", "/channels/" + text + "/messages", {{u"content"_s, u"a thread"_s}});
+    const auto thread =
+        world.send("POST", "/channels/" + text + "/messages/" + posted["id"_L1].toString().toStdString() + "/threads",
+            {{u"name"_s, u"begun"_s}});
+    (void)world.send(
+        "POST", "/channels/" + thread["id"_L1].toString().toStdString() + "/messages", {{u"content"_s, u"in it"_s}});
+    (void)world.send("PATCH", "/channels/" + thread["id"_L1].toString().toStdString(), {{u"archived"_s, true}});
+    const auto role = world.send("POST", guild + "/roles", {{u"name"_s, u"newcomer"_s}});
+    (void)world.send("DELETE", "/channels/" + channels.last()["id"_L1].toString().toStdString(), {});
+
+    QCOMPARE(world.run({{u"to"_s, u"second.hdra"_s}, {u"parts"_s, u"all"_s}, {u"incremental-from"_s, u"first.hdra"_s}})
+                 .state,
+        JobState::Done);
+    QCOMPARE(world.run({{u"to"_s, u"whole.hdra"_s}, {u"parts"_s, u"all"_s}}).state, JobState::Done);
+    const auto second = world.archive("second.hdra");
+    const auto whole = world.archive("whole.hdra");
+    // What was deleted is kept of messages, but of nothing else.
+    for (const auto kind : archives::allObjectKinds) {
+        const std::string name(word(kind));
+        QCOMPARE(second->tallies().of(name).count, whole->tallies().of(name).count);
+        if (kind != ObjectKind::Channel && kind != ObjectKind::Thread)
+            QVERIFY2(second->tallies().of(name).checksum == whole->tallies().of(name).checksum, name.c_str());
+    }
+    const auto ofThread = thread["id"_L1].toString().toLongLong();
+    QCOMPARE(second->tallies().of("message", ofThread), whole->tallies().of("message", ofThread));
+    const auto ofChannel = std::stoll(text);
+    QCOMPARE(second->tallies().of("message", ofChannel).count, whole->tallies().of("message", ofChannel).count);
+    QVERIFY(must(second->object(ObjectKind::Role, {role["id"_L1].toString().toULongLong()})));
+}
+
+void TestBackupIncrements::automaticOnesGoOnFromTheNewest()
+{
+    BackupWorld world({{u"roles"_s, 5}, {u"channels"_s, 10}, {u"overwrites"_s, 5}, {u"members"_s, 10},
+        {u"messages"_s, 100}, {u"bans"_s, 2}});
+    const QJsonObject params{
+        {u"to"_s, u"{name}-{guild}.hdra"_s}, {u"parts"_s, u"all"_s}, {u"incremental-from"_s, u"auto"_s}};
+    // The first has none to go on from.
+    const auto first = world.run(params);
+    QCOMPARE(first.state, JobState::Done);
+    const auto path = world.items(first.id, ItemState::Done).first();
+    QVERIFY2(path.startsWith(u"create archive"_s), qPrintable(path));
+    // The same name again is refused by one line that says so.
+    const auto again = world.run(params);
+    QCOMPARE(again.state, JobState::HeldBack);
+    QVERIFY2(again.stateText.find("name another file") != std::string::npos, again.stateText.c_str());
+}
+
+void TestBackupIncrements::onlySoManyAreKept()
+{
+    BackupWorld world({{u"roles"_s, 5}, {u"channels"_s, 10}, {u"overwrites"_s, 5}, {u"members"_s, 10},
+        {u"messages"_s, 50}, {u"bans"_s, 2}});
+    const auto folder = QFileInfo(QString::fromStdString(world.path("x"))).dir();
+    QVERIFY(folder.mkdir(u"kept"_s));
+    // By another scheme: not deleted.
+    QCOMPARE(world.run({{u"to"_s, u"kept/other.hdra"_s}}).state, JobState::Done);
+    QCOMPARE(world.run({{u"to"_s, u"kept/g-{date}-0000.hdra"_s}}).state, JobState::Done);
+    const auto job = world.run({{u"to"_s, u"kept/g-{date}-{time}.hdra"_s}, {u"keep-daily"_s, 1}});
+    QCOMPARE(job.stateText, std::string());
+    QCOMPARE(job.state, JobState::Done);
+    const auto left = QDir(folder.filePath(u"kept"_s)).entryList({u"*.hdra"_s}, QDir::Files, QDir::Name);
+    QCOMPARE(left.size(), 2);
+    QVERIFY(left.contains(u"other.hdra"_s));
+    QVERIFY(!left.filter(u"-0000"_s).size());
+}
+
+HEADROOM_TEST(TestBackupIncrements)
+
+} // namespace headroom::tst_backup_increments
+
+#include "tst_backup_increments.moc"

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/archive_check.h"
+#include "tests/support/backup_world.h"
+#include "tests/support/test_class.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QTest>
+
+namespace headroom::tst_backup_trouble {
+
+using namespace jobs;
+using namespace support;
+using namespace Qt::StringLiterals;
+using archives::ObjectKind;
+
+namespace {
+
+QJsonObject tinyGuild()
+{
+    return {{u"roles"_s, 8}, {u"channels"_s, 24}, {u"overwrites"_s, 10}, {u"members"_s, 30}, {u"messages"_s, 1'200},
+        {u"bans"_s, 3}};
+}
+
+const QJsonObject everything{{u"to"_s, u"a.hdra"_s}, {u"parts"_s, u"all"_s}};
+
+void setFaults(BackupWorld& world, const QJsonArray& faults)
+{
+    (void)world.sim().ask("POST", "/_sim/faults", {{u"faults"_s, faults}});
+}
+
+// From now on only the bot's role lets it see anything.
+void closeToEverybody(BackupWorld& world)
+{
+    (void)world.send("PATCH", "/guilds/" + world.guild() + "/roles/" + world.guild(), {{u"permissions"_s, u"0"_s}});
+}
+
+// One line that says what to do.
+bool saysWhatToDo(const Job& job, const std::string& word)
+{
+    const bool isFine = job.state == JobState::HeldBack && job.stateText.find('\n') == std::string::npos
+        && job.stateText.find(word) != std::string::npos;
+    if (!isFine)
+        qWarning("state %d: %s", int(job.state), job.stateText.c_str());
+    return isFine;
+}
+
+bool isSound(BackupWorld& world)
+{
+    const auto archive = world.archive("a.hdra");
+    return must(archives::checkArchive(*archive, [](const archives::CheckProgress&) { return true; })).isGood();
+}
+
+} // namespace
+
+// What goes wrong while a guild is backed up: what was saved stays good, and the job goes on once it is mended.
+class TestBackupTrouble : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aPageOfTextIsNotSavedAsAPicture();
+    void aFileHostInTroubleIsAskedAgain();
+    void aChannelThatIsDeletedMeanwhileIsNoted();
+    void aBotThatLosesItsRoleWaitsForAPerson();
+    void aGuildThatIsGoneAndAnArchiveThatIsDamaged();
+    void aFolderThatCannotBeWritten();
+    void tokensAreSavedOnlyEncrypted();
+};
+
+void TestBackupTrouble::aPageOfTextIsNotSavedAsAPicture()
+{
+    BackupWorld world(tinyGuild());
+    setFaults(world, {u"status=404:1:GET /attachments/**"_s});
+    const auto job = world.run(everything);
+    QCOMPARE(job.state, JobState::Done);
+    const auto archive = world.archive("a.hdra");
+    int missing = 0;
+    for (const auto& channel : must(archive->objects(ObjectKind::Channel, {}, 1'000))) {
+        for (const auto& message : must(archive->messagesAfter(channel.id, {}, 10'000))) {
+            for (const auto& attachment : must(archive->attachments(u"message"_s, message.id))) {
+                QVERIFY(attachment.file.isEmpty());
+                QVERIFY(attachment.problem.contains(u"404"_s));
+                ++missing;
+            }
+        }
+    }
+    QVERIFY(missing > 0);
+    QVERIFY(BackupWorld::problems(*archive).size() >= missing);
+    QVERIFY(isSound(world));
+}
+
+void TestBackupTrouble::aFileHostInTroubleIsAskedAgain()
+{
+    BackupWorld world(tinyGuild());
+    setFaults(world, {u"status=503:1:GET /attachments/**:x2"_s, u"half-answer:1:GET /emojis/**:x1"_s});
+    QCOMPARE(world.run(everything).state, JobState::Done);
+    QCOMPARE(BackupWorld::problems(*world.archive("a.hdra")), QStringList());
+}
+
+void TestBackupTrouble::aChannelThatIsDeletedMeanwhileIsNoted()
+{
+    BackupWorld world(tinyGuild());
+    const auto id = world.add(everything);
+    setFaults(world, {u"remove-listed=3:1:GET /guilds/*/channels:x1"_s});
+    const auto job = world.runOn(id);
+    QCOMPARE(job.state, JobState::Done);
+    const auto skipped = world.items(id, ItemState::Skipped);
+    const auto problems = BackupWorld::problems(*world.archive("a.hdra"));
+    QVERIFY2(skipped.size() + problems.size() > 0, "none of the channels had messages");
+    for (const auto& line : skipped)
+        QVERIFY2(line.contains(u"was deleted"_s), qPrintable(line));
+    QVERIFY(isSound(world));
+}
+
+void TestBackupTrouble::aBotThatLosesItsRoleWaitsForAPerson()
+{
+    BackupWorld world(tinyGuild());
+    closeToEverybody(world);
+    const auto id = world.add(everything);
+    setFaults(world, {u"lose-roles:1:GET /channels/*/messages:x1"_s});
+    const auto held = world.runOn(id);
+    QVERIFY(saysWhatToDo(held, "resume"));
+    QVERIFY(isSound(world));
+    const auto bot = world.get("/users/@me")["id"_L1].toString();
+    const auto state = world.sim().ask("GET", "/_sim/state")["guilds"_L1][0];
+    setFaults(world, {});
+    (void)world.sim().ask("POST", "/_sim/bot",
+        {{u"token"_s, u"practice"_s}, {u"guild_id"_s, QString::fromStdString(world.guild())},
+            {u"roles"_s, QJsonArray{state["bot_role"_L1]}}});
+    must(world.store().resume(id));
+    const auto job = world.runOn(id);
+    QCOMPARE(job.stateText, std::string());
+    QVERIFY(job.state == JobState::Done || job.state == JobState::DoneWithFailures);
+    QVERIFY(world.archive("a.hdra")->tallies().sumOf("message").count >= 1'100);
+}
+
+void TestBackupTrouble::aGuildThatIsGoneAndAnArchiveThatIsDamaged()
+{
+    BackupWorld world(tinyGuild());
+    closeToEverybody(world);
+    const auto id = world.add(everything);
+    // When the archive is there.
+    setFaults(world, {u"lose-roles:1:GET /channels/*/messages:x1"_s});
+    QVERIFY(saysWhatToDo(world.runOn(id), "resume"));
+    setFaults(world, {});
+    const QJsonObject guild{{u"guild_id"_s, QString::fromStdString(world.guild())}};
+    auto denied = guild;
+    denied.insert(u"denied"_s, true);
+    (void)world.sim().ask("POST", "/_sim/deny", denied);
+    must(world.store().resume(id));
+    QVERIFY(saysWhatToDo(world.runOn(id), "invite it again"));
+    QVERIFY(isSound(world));
+
+    QFile file(QString::fromStdString(world.path("a.hdra")));
+    QVERIFY(file.open(QIODevice::ReadWrite) && file.write(QByteArray(4096, 'x')) == 4096);
+    file.close();
+    denied.insert(u"denied"_s, false);
+    (void)world.sim().ask("POST", "/_sim/deny", denied);
+    must(world.store().resume(id));
+    QVERIFY(saysWhatToDo(world.runOn(id), "a.hdra"));
+}
+
+void TestBackupTrouble::aFolderThatCannotBeWritten()
+{
+    BackupWorld world(tinyGuild());
+    const auto job = world.run({{u"to"_s, u"/proc/headroom/a.hdra"_s}});
+    QVERIFY(saysWhatToDo(job, "/proc/headroom"));
+}
+
+void TestBackupTrouble::tokensAreSavedOnlyEncrypted()
+{
+    BackupWorld world(tinyGuild());
+    for (const auto& channel : world.get("/guilds/" + world.guild() + "/channels").toArray()) {
+        if (channel["type"_L1].toInt() == 0) // Discord gives the tokens of the bot's own
+            (void)world.send("POST", "/channels/" + channel["id"_L1].toString().toStdString() + "/webhooks",
+                {{u"name"_s, u"own"_s}});
+    }
+    const QJsonObject params{
+        {u"to"_s, u"a.hdra"_s}, {u"parts"_s, u"webhooks"_s}, {u"passphrase-env"_s, u"HEADROOM_TEST_WORDS"_s}};
+    qunsetenv("HEADROOM_TEST_WORDS");
+    const auto held = world.run(params);
+    QVERIFY(saysWhatToDo(held, "HEADROOM_TEST_WORDS"));
+    QVERIFY(!QFile::exists(QString::fromStdString(world.path("a.hdra"))));
+    qputenv("HEADROOM_TEST_WORDS", "correct horse battery staple");
+    must(world.store().resume(held.id));
+    QCOMPARE(world.runOn(held.id).state, JobState::Done);
+    const auto archive = world.archive("a.hdra");
+    must(archive->unlock(u"correct horse battery staple"_s));
+    int tokens = 0;
+    for (const auto& webhook : must(archive->objects(ObjectKind::Webhook, {}, 100)))
+        tokens += must(archive->secrets(ObjectKind::Webhook, webhook.id)).contains("token"_L1) ? 1 : 0;
+    QVERIFY(tokens > 0);
+}
+
+HEADROOM_TEST(TestBackupTrouble)
+
+} // namespace headroom::tst_backup_trouble
+
+#include "tst_backup_trouble.moc"
