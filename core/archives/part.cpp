@@ -26,41 +26,40 @@ std::optional<Part> partOf(std::string_view wanted)
     return found == partWords.end() ? std::nullopt : std::optional(allParts[std::size_t(found - partWords.begin())]);
 }
 
-std::vector<ObjectKind> kindsOf(Part part)
+Part partOf(ObjectKind kind)
 {
-    switch (part) {
-    case Part::Settings:
-        return {ObjectKind::Guild, ObjectKind::Widget};
-    case Part::Roles:
-        return {ObjectKind::Role};
-    case Part::Channels:
-        return {ObjectKind::Channel};
-    case Part::Threads:
-        return {ObjectKind::Thread};
-    case Part::Emojis:
-        return {ObjectKind::Emoji};
-    case Part::Stickers:
-        return {ObjectKind::Sticker};
-    case Part::Sounds:
-        return {ObjectKind::Sound};
-    case Part::Automod:
-        return {ObjectKind::AutomodRule};
-    case Part::Onboarding:
-        return {ObjectKind::Onboarding};
-    case Part::Welcome:
-        return {ObjectKind::WelcomeScreen};
-    case Part::Events:
-        return {ObjectKind::Event};
-    case Part::Webhooks:
-        return {ObjectKind::Webhook};
-    case Part::Bans:
-        return {ObjectKind::Ban};
-    case Part::Members:
-        return {ObjectKind::Member};
-    case Part::Messages:
+    switch (kind) {
+    case ObjectKind::Guild:
+    case ObjectKind::Widget:
+        return Part::Settings;
+    case ObjectKind::Role:
+        return Part::Roles;
+    case ObjectKind::Channel:
+        return Part::Channels;
+    case ObjectKind::Thread:
+        return Part::Threads;
+    case ObjectKind::Emoji:
+        return Part::Emojis;
+    case ObjectKind::Sticker:
+        return Part::Stickers;
+    case ObjectKind::Sound:
+        return Part::Sounds;
+    case ObjectKind::AutomodRule:
+        return Part::Automod;
+    case ObjectKind::Onboarding:
+        return Part::Onboarding;
+    case ObjectKind::WelcomeScreen:
+        return Part::Welcome;
+    case ObjectKind::Event:
+        return Part::Events;
+    case ObjectKind::Webhook:
+        return Part::Webhooks;
+    case ObjectKind::Ban:
+        return Part::Bans;
+    case ObjectKind::Member:
         break;
     }
-    return {};
+    return Part::Members;
 }
 
 Result<std::set<Part>> partsIn(std::string_view text)

@@ -41,8 +41,7 @@ inline constexpr std::array allParts{Part::Settings, Part::Roles, Part::Channels
 
 std::string_view word(Part part); // "automod"
 std::optional<Part> partOf(std::string_view word);
-// The kinds of objects in an archive that belong to it; of Messages none.
-std::vector<ObjectKind> kindsOf(Part part);
+Part partOf(ObjectKind kind); // that objects of the kind belong to; never Messages
 
 // "roles, channels", or "all". The error names the word that is none.
 Result<std::set<Part>> partsIn(std::string_view text);

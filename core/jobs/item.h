@@ -15,6 +15,11 @@ namespace headroom::jobs {
 
 // For `dependsOn`: waits until all items with lower numbers have ended, however. Those behind it wait for that as well.
 inline constexpr std::int64_t allBefore = -1;
+// The same for the item with that number alone, which may have failed: messages keep their order.
+constexpr std::int64_t afterItem(std::int64_t n)
+{
+    return -1 - n;
+}
 
 // What a plan says about one request. An item that is to be left alone, or cannot be done, is planned as Skipped or
 // Failed with the reason as its error.
@@ -23,7 +28,7 @@ struct NewItem
     std::string action = {}; // create, change, delete, keep
     std::string kind = {}; // role, channel, member
     std::string target = {}; // its id, or the name of what has none yet
-    // The number of an item of the same job that is to be done before; 0: none; or allBefore.
+    // The number of an item of the same job that is to be done before; 0: none; or allBefore, or afterItem().
     std::int64_t dependsOn = 0;
     std::string params = {}; // JSON: what the operation needs to build the request
     std::string before = {}; // JSON: what an undo puts back; empty: nothing

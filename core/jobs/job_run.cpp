@@ -194,7 +194,7 @@ QCoro::Task<void> JobRun::prepare()
     }
     if (m_isTakenOver)
         co_await sleepUntil(m_host.clock.now() + m_host.settings.requestTimeout);
-    if (m_isOver || !co_await startOperationRun() || !co_await loadStale())
+    if (m_isOver)
         co_return;
     if (!m_job.planned) {
         const auto made = co_await planUnderLease();
@@ -207,8 +207,13 @@ QCoro::Task<void> JobRun::prepare()
             hold(HeldReason::DiscordUnavailable, m_host.settings.shortHold + 30s, made.error().text);
         else if (!made)
             m_failure = made.error().text;
+        if (!m_job.planned)
+            co_return pump();
     }
-    m_isPreparing = !m_job.planned;
+    // Behind the plan, some of whose items ended when they were planned.
+    if (!co_await startOperationRun() || !co_await loadStale())
+        co_return;
+    m_isPreparing = false;
     pump();
 }
 
@@ -249,7 +254,7 @@ QCoro::Task<ItemRequest> JobRun::requestOf(Item item)
     ItemContext context;
     context.dependencyId = m_work.resultOf(item.dependsOn);
     if (m_operationRun) {
-        auto step = co_await m_operationRun->stepFor(*m_checked.operation, m_checked.order, item, context);
+        auto step = co_await m_operationRun->stepFor(*m_checked.operation, m_checked.order, item, context, *m_api);
         if (auto* request = step ? std::get_if<ItemRequest>(&*step) : nullptr)
             co_return std::move(*request);
     }

@@ -238,8 +238,10 @@ bool JobRun::isLikeLost(const Item& item) const
     if (m_lost.empty())
         return false;
     const auto request = plannedRequest(item.params, m_work.resultOf(item.dependsOn));
-    return request.method == "POST"
-        && std::any_of(m_lost.begin(), m_lost.end(), [&](const Lost& lost) { return lost.request == request; });
+    return request.method == "POST" && std::any_of(m_lost.begin(), m_lost.end(), [&](const Lost& lost) {
+        return lost.request == request
+            || plannedRequest(lost.item.params, m_work.resultOf(lost.item.dependsOn)) == request;
+    });
 }
 
 // Not before those that make the same are answered.

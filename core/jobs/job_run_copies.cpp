@@ -18,7 +18,8 @@ std::optional<JobRun::CreatedKind> JobRun::kindToLookFor(const Item& item) const
 {
     if (!m_looksBack)
         return std::nullopt;
-    const auto request = plannedRequest(item.params, m_work.resultOf(item.dependsOn));
+    auto request = plannedRequest(item.params, m_work.resultOf(item.dependsOn));
+    request.path = routedRequest(item.params).path;
     const auto creation = request.method == "POST" ? creationOf(request.path) : std::nullopt;
     if (!creation || creation->auditAction == 0)
         return std::nullopt;

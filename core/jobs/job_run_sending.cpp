@@ -6,6 +6,7 @@
 #include "core/discord/route_keys.h"
 #include "core/jobs/job_run.h"
 #include "core/jobs/job_run_p.h"
+#include "core/jobs/upload_form.h"
 
 #include <algorithm>
 #include <random>
@@ -23,7 +24,7 @@ constexpr std::size_t maxInBatch = 500;
 
 std::string JobRun::routeOf(const Item& item) const
 {
-    const auto request = plannedRequest(item.params);
+    const auto request = routedRequest(item.params);
     const auto route = discord::parseRoute(request.method, request.path, m_host.clock.wallNow());
     return route ? discord::templateKey(*route) + discord::majorKey(*route) : std::string();
 }
@@ -183,13 +184,16 @@ QCoro::Task<void> JobRun::begin(Item item)
     order.now = m_host.clock.wallNow();
     Step step;
     if (m_operationRun) {
-        const auto next = co_await m_operationRun->stepFor(*m_checked.operation, order, item, context);
+        const auto next = co_await m_operationRun->stepFor(*m_checked.operation, order, item, context, *m_api);
         if (m_isOver)
             co_return;
         --m_beginning;
         if (!next) {
             putBack(std::move(item), ItemState::Planned);
-            hold(HeldReason::Other, std::nullopt, next.error().text);
+            if (next.error().kind != ErrorKind::Unreachable)
+                hold(HeldReason::Other, std::nullopt, next.error().text);
+            else if (!stopForToken())
+                hold(HeldReason::DiscordUnavailable, nextBackoff(), next.error().text);
             co_return pumpSoon();
         }
         step = *next;
@@ -410,9 +414,15 @@ void JobRun::submit(std::int64_t n)
     rest::Request request;
     request.method = flight.request.method;
     request.path = flight.request.path;
-    request.body = flight.request.body;
-    request.headers = {
-        {"X-Audit-Log-Reason", reasonHeader(reasonTag(m_job.id, n, flight.item.requestHash), m_job.operation)}};
+    const auto& reason = flight.request.reason.empty() ? m_job.operation : flight.request.reason;
+    request.headers = {{"X-Audit-Log-Reason", reasonHeader(reasonTag(m_job.id, n, flight.item.requestHash), reason)}};
+    if (flight.request.files.empty()) {
+        request.body = flight.request.body;
+    } else {
+        auto form = uploadForm(flight.request);
+        request.body = std::move(form.content);
+        request.headers.push_back({"Content-Type", form.contentType});
+    }
     request.priority = rest::Priority::Bulk;
     request.deadline = m_host.settings.deadline;
     request.maySend = [weak = weak_from_this()] {

@@ -5,6 +5,7 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 
 #include <limits>
 
@@ -67,7 +68,8 @@ QCoro::Task<WorkResult> OperationRun::work(Item, ApiReader&)
     co_return WorkResult{.kind = WorkResult::Kind::Failed, .text = "its plan holds nothing to do"};
 }
 
-QCoro::Task<Result<Step>> OperationRun::stepFor(const Operation& operation, Order order, Item item, ItemContext context)
+QCoro::Task<Result<Step>> OperationRun::stepFor(
+    const Operation& operation, Order order, Item item, ItemContext context, ApiReader&)
 {
     co_return Result<Step>(operation.requestFor(order, item, context));
 }
@@ -127,6 +129,15 @@ ItemRequest plannedRequest(const std::string& params, const std::string& depende
     return request;
 }
 
+ItemRequest routedRequest(const std::string& params)
+{
+    static const QRegularExpression unknownId(u"\\{\\{[a-z_]+:(\\d+)!?\\}\\}"_s);
+    auto request = plannedRequest(params);
+    if (request.path.find("{{") != std::string::npos)
+        request.path = QString::fromStdString(request.path).replace(unknownId, u"\\1"_s).toStdString();
+    return request;
+}
+
 std::string reasonTag(JobId job, std::int64_t item, std::int64_t requestHash)
 {
     return "job:" + std::to_string(job) + " item:" + std::to_string(item) + " #"
@@ -150,11 +161,15 @@ std::string reasonHeader(const std::string& tag, const std::string& text)
 std::int64_t hashOf(const ItemRequest& request)
 {
     std::uint64_t hash = 0xcbf29ce484222325ULL; // FNV-1a
-    for (const auto* part : {&request.method, &request.path, &request.body}) {
-        for (const auto c : *part)
+    const auto add = [&hash](const std::string& part) {
+        for (const auto c : part)
             hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
         hash = (hash ^ 0xff) * 0x100000001b3ULL;
-    }
+    };
+    for (const auto* part : {&request.method, &request.path, &request.body})
+        add(*part);
+    for (const auto& file : request.files)
+        add(file.content);
     const auto positive = static_cast<std::int64_t>(hash & std::uint64_t(std::numeric_limits<std::int64_t>::max()));
     return positive == 0 ? 1 : positive;
 }

@@ -34,12 +34,27 @@ struct Order
     rest::FileDownloads::Options files = {}; // how what Discord hosts is read, while a runner has the job
 };
 
+// A file that goes with a request.
+struct Upload
+{
+    std::string field = {}; // of the form: "files[0]"
+    std::string name = {};
+    std::string contentType = {};
+    std::string content = {};
+
+    bool operator==(const Upload&) const = default;
+};
+
 // The request of an item.
 struct ItemRequest
 {
     std::string method = {};
     std::string path = {};
     std::string body = {}; // JSON; empty: none
+    // With files it is sent as a form: the body as one field of it, "payload_json", or each of its fields apart.
+    std::vector<Upload> files = {};
+    bool hasFieldsApart = false;
+    std::string reason = {}; // what follows the tag in the audit log; empty: the operation's name
 
     bool operator==(const ItemRequest&) const = default;
 };
@@ -108,8 +123,10 @@ public:
     // Works on an item for which Operation::isWorkedOn(): reads Discord page after page and keeps what it reads, so
     // that it goes on from there when it is called again, after a pause or a crash. Several are worked on at a time.
     virtual QCoro::Task<WorkResult> work(Item item, ApiReader& api);
-    // In place of Operation::requestFor(). An error holds the job back until a person resumes it.
-    virtual QCoro::Task<Result<Step>> stepFor(const Operation& operation, Order order, Item item, ItemContext context);
+    // In place of Operation::requestFor(). An error holds the job back until a person resumes it, and
+    // Unreachable for a while.
+    virtual QCoro::Task<Result<Step>> stepFor(
+        const Operation& operation, Order order, Item item, ItemContext context, ApiReader& api);
     // What the items that are worked on do now, one line; empty: nothing to say.
     virtual std::string progress() const { return {}; }
     // Nothing new is to be begun, as the job is paused or given back: whatever work() awaits besides its reader should
@@ -177,6 +194,9 @@ private:
 // text {{result}} stands for what the item it depends on has made.
 std::string planned(const std::string& method, const std::string& path, const QJsonValue& body = {});
 ItemRequest plannedRequest(const std::string& params, const std::string& dependencyId = {});
+// The same for telling what limits it: in the path an id that is not known yet, such as {{channel:123}}, is the one in
+// the braces, which is another for each channel as well.
+ItemRequest routedRequest(const std::string& params);
 
 // For X-Audit-Log-Reason: "job:7 item:214 #1f2e3d4c edit-roles", the beginning of which no other request has.
 std::string reasonTag(JobId job, std::int64_t item, std::int64_t requestHash);

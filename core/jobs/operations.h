@@ -29,6 +29,7 @@ const Operation& editChannels();
 const Operation& editEmojis();
 const Operation& editMembers();
 const Operation& editRoles();
+const Operation& restoreGuild();
 const Operation& sendRequests();
 
 } // namespace headroom::jobs

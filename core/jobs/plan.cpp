@@ -22,7 +22,7 @@ constexpr std::size_t maxNotes = 20;
 
 std::string routeOf(const NewItem& item)
 {
-    const auto request = plannedRequest(item.params);
+    const auto request = routedRequest(item.params);
     const auto route = discord::parseRoute(request.method, request.path, {});
     return route ? route->method + ' ' + route->routeTemplate : std::string();
 }

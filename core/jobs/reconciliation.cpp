@@ -43,7 +43,8 @@ constexpr std::array creationRoutes{CreationRoute{"/guilds/(\\d+)/roles", 30, "/
     CreationRoute{"/guilds/(\\d+)/soundboard-sounds", 130, "/guilds/\\1/soundboard-sounds", "items", "sound_id"},
     CreationRoute{"/guilds/(\\d+)/scheduled-events", 100, "/guilds/\\1/scheduled-events"},
     CreationRoute{"/guilds/(\\d+)/auto-moderation/rules", 140, "/guilds/\\1/auto-moderation/rules"},
-    CreationRoute{"/channels/(\\d+)/webhooks", 50, "/channels/\\1/webhooks"}};
+    CreationRoute{"/channels/(\\d+)/webhooks", 50, "/channels/\\1/webhooks"},
+    CreationRoute{"/channels/(\\d+)/threads", 110, "/guilds/{guild}/threads/active", "threads"}};
 
 // Of these the looks are compared: what Discord keeps as it is given.
 constexpr std::array lookKeys{"name"_L1, "type"_L1, "parent_id"_L1, "color"_L1, "tags"_L1, "event_type"_L1};
@@ -390,7 +391,10 @@ QCoro::Task<Finding> findOut(LostRequest lost, ApiReader& api)
     }
     if (isHarmlessTwice(lost.method, lost.path))
         co_return Finding{Kind::NotApplied, {}, {}};
-    const auto creation = creationOf(lost.path);
+    auto creation = creationOf(lost.path);
+    if (const auto at = creation ? creation->listPath.find("{guild}") : std::string::npos;
+        at != std::string::npos && lost.guild)
+        creation->listPath.replace(at, std::string_view("{guild}").size(), discord::toString(*lost.guild));
     if (!creation)
         co_return Finding{Kind::Unknown, {}, "no answer came, and Headroom does not know how to look for its effect"};
     if (creation->isMessage)

@@ -76,7 +76,7 @@ std::string objectPathOf(const std::string& method, const std::string& path);
 // What a POST makes.
 struct Creation
 {
-    std::string listPath = {}; // where such objects are read
+    std::string listPath = {}; // where such objects are read; {guild}: the job's
     std::string listKey = {}; // of the list in an object; empty: the answer is the list
     int auditAction = 0; // 0: not in the audit log
     std::optional<discord::Snowflake> guild = {}; // whose audit log; none: the job's

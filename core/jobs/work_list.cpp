@@ -11,6 +11,17 @@ namespace {
 
 constexpr std::size_t maxEnded = 20'000; // the store knows the others
 
+bool mayHaveFailed(const Item& item) // what it waits for: see afterItem()
+{
+    return item.dependsOn < allBefore;
+}
+
+// The number of the item that it waits for; 0: none.
+std::int64_t waitsFor(const Item& item)
+{
+    return mayHaveFailed(item) ? afterItem(item.dependsOn) : item.dependsOn == allBefore ? 0 : item.dependsOn;
+}
+
 } // namespace
 
 void WorkList::add(Item item, std::string route)
@@ -30,7 +41,7 @@ std::vector<std::int64_t> WorkList::unknownDependencies() const
 {
     std::vector<std::int64_t> unknown;
     for (const auto& [n, waiting] : m_waiting) {
-        const auto on = waiting.item.dependsOn;
+        const auto on = waitsFor(waiting.item);
         if (on > 0 && on < n && !m_ended.contains(on) && !m_waiting.contains(on))
             unknown.push_back(on);
     }
@@ -79,14 +90,15 @@ WorkList::Pick WorkList::pick(std::size_t room, Instant now)
         const auto& item = next->second.item;
         if (isBehindOthers(item))
             break; // and so are all that follow
-        if (const auto on = item.dependsOn; on > 0) {
+        if (const auto on = waitsFor(item); on > 0) {
             const auto found = m_ended.find(on);
             const bool isImpossible = on >= item.n;
             if (found == m_ended.end() && !isImpossible) {
                 ++next;
                 continue;
             }
-            const bool isDone = !isImpossible && (found->second.state == ItemState::Done || found->second.isKept);
+            const bool isDone = mayHaveFailed(item)
+                || (!isImpossible && (found->second.state == ItemState::Done || found->second.isKept));
             if (!isDone) {
                 Outcome skipped{.n = item.n, .state = ItemState::Skipped, .from = ItemState::Planned};
                 skipped.error = "item " + std::to_string(on) + ", which it depends on, "
@@ -114,7 +126,7 @@ std::optional<Instant> WorkList::allDeferredUntil(Instant now) const
     for (const auto& [n, waiting] : m_waiting) {
         if (isBehindOthers(waiting.item))
             break;
-        if (waiting.item.dependsOn > 0 && m_waiting.contains(waiting.item.dependsOn))
+        if (const auto on = waitsFor(waiting.item); on > 0 && m_waiting.contains(on))
             continue; // waits for one of the others
         if (!isDeferred(waiting.route, now))
             return std::nullopt;

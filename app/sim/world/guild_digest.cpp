@@ -34,6 +34,10 @@ public:
                 "explicit_content_filter"_L1, "afk_timeout"_L1, "afk_channel_id"_L1, "system_channel_id"_L1,
                 "system_channel_flags"_L1, "preferred_locale"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
                 "safety_alerts_channel_id"_L1, "premium_progress_bar_enabled"_L1, "features"_L1});
+        std::set<QString> features; // in no order
+        for (const auto& feature : fields.value("features"_L1).toArray())
+            features.insert(feature.toString());
+        fields.insert("features"_L1, QJsonArray::fromStringList({features.begin(), features.end()}));
         const std::pair<const char*, const char*> images[]{
             {"icon", "/icons/"}, {"splash", "/splashes/"}, {"banner", "/banners/"}};
         for (const auto& [key, folder] : images)

@@ -251,7 +251,7 @@ private:
         settings.insert("system_channel_id"_L1, texts.front());
         settings.insert("rules_channel_id"_L1, texts.back());
         settings.insert("public_updates_channel_id"_L1, texts.back());
-        settings.insert("features"_L1, QJsonArray{u"COMMUNITY"_s, u"ROLE_ICONS"_s});
+        settings.insert("features"_L1, QJsonArray{u"COMMUNITY"_s, u"ROLE_ICONS"_s, u"WELCOME_SCREEN_ENABLED"_s});
         settings.insert("verification_level"_L1, 2);
         m_guild.json.assign(settings);
         QJsonArray defaults;

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/archive_reader.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+#include "core/restores/lost_requests.h"
+#include "core/restores/placeholders.h"
+#include "core/restores/restore_plan.h"
+#include "core/restores/restore_run.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+OperationDeclaration declared()
+{
+    return {.name = "restore-guild",
+        .title = "Restore a server",
+        .help = "Puts what an archive holds into a server, the same or another one",
+        .group = "Backups",
+        .parameters = restores::restoreParameters()};
+}
+
+// Overwrites of members are kept for those who are there.
+bool needsMembers(const restores::RestoreOptions& options, const restores::SavedGuild& saved)
+{
+    using archives::ObjectKind;
+    const auto& channels = saved.objects.all(ObjectKind::Channel);
+    return options.wants(ObjectKind::Member)
+        || (options.wants(ObjectKind::Channel)
+            && std::any_of(channels.begin(), channels.end(), [](const QJsonObject& channel) {
+                   const auto overwrites = channel.value("permission_overwrites"_L1).toArray();
+                   return std::any_of(overwrites.begin(), overwrites.end(),
+                       [](const QJsonValue& overwrite) { return overwrite["type"_L1].toVariant().toInt() == 1; });
+               }));
+}
+
+class RestoreGuild final : public Operation
+{
+public:
+    RestoreGuild()
+        : Operation(declared())
+    {
+    }
+
+    bool isDestructive(const ParameterValues& values) const override { return values.flag("delete-others"); }
+
+    Result<void> check(const ParameterValues& values) const override
+    {
+        const auto options = restores::restoreOptions(values);
+        return options ? Result<void>() : tl::unexpected(options.error());
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
+    {
+        const auto options = restores::restoreOptions(order.values);
+        if (!options)
+            co_return Result<void>(tl::unexpected(options.error()));
+        const auto archive = archives::ArchiveReader::open(order.values.text("from"));
+        if (!archive)
+            co_return Result<void>(tl::unexpected(archive.error()));
+        const auto saved = restores::readSaved(**archive, *options);
+        if (!saved)
+            co_return Result<void>(tl::unexpected(saved.error()));
+        const auto live = co_await restores::readLive(*order.guild, *options, needsMembers(*options, *saved), api);
+        if (!live)
+            co_return Result<void>(tl::unexpected(live.error()));
+        plan.setGuildName(live->facts.name);
+        restores::RestorePlan restore(*options, *saved, *live, order.now, plan);
+        co_return co_await restores::planRestore(restore, **archive);
+    }
+
+    // A member's roles are set all together.
+    std::string readBefore(const Item& item) const override
+    {
+        return item.kind == "member" ? plannedRequest(item.params).path : std::string();
+    }
+
+    AnswerVerdict outcomeOf(
+        const Item& item, const ItemRequest& request, int status, const std::string& body) const override
+    {
+        auto verdict = Operation::outcomeOf(item, request, status, body);
+        const auto planned = jsonIn(plannedRequest(item.params).body);
+        if (verdict.kind == AnswerVerdict::Kind::Done && planned.isObject() && item.kind != "member")
+            verdict.error = restores::whatWasLeftOut(planned.toObject(), jsonIn(request.body).toObject());
+        if (!request.path.ends_with("/bulk-ban"))
+            return verdict;
+        constexpr int noneBannedCode = 500'000;
+        const auto failed = jsonIn(body)["failed_users"_L1].toArray().size();
+        if (verdict.code == noneBannedCode || (verdict.kind == AnswerVerdict::Kind::Done && failed > 0)) {
+            verdict.kind = AnswerVerdict::Kind::Failed; // whatever its status: nothing is left to be found out
+            verdict.error = (verdict.code == noneBannedCode ? "none" : std::to_string(failed) + " of them not")
+                + std::string(" banned: ") + (verdict.error.empty() ? "Discord refused these" : verdict.error);
+        }
+        return verdict;
+    }
+
+    QCoro::Task<Finding> reconcile(
+        const Order& order, const Item& item, LostRequest lost, ApiReader& api) const override
+    {
+        if (restores::isWebhookMessage(lost.path))
+            co_return co_await restores::findLostMessage(std::move(lost), api);
+        if (item.kind == "thread" && lost.method == "PATCH")
+            co_return co_await restores::findThreadState(std::move(lost), api);
+        co_return co_await Operation::reconcile(order, item, std::move(lost), api);
+    }
+
+    // What it has made is deleted; what it has changed gets what it was.
+    QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
+    {
+        const auto request = plannedRequest(item.params);
+        std::string back = item.before;
+        if (!item.resultId.empty() && request.method == "POST")
+            back = planned("DELETE",
+                (item.kind == "channel" || item.kind == "thread" ? "/channels"
+                        : item.kind == "webhook"                 ? "/webhooks"
+                                                                 : request.path)
+                    + '/' + item.resultId);
+        if (back.empty() || item.kind == "message") {
+            plan.impossible("change", item.kind, item.target, "Discord offers no way back");
+            co_return Result<void>();
+        }
+        plan.add({.action = plannedRequest(back).method == "DELETE" ? "delete" : "change",
+            .kind = item.kind,
+            .target = item.resultId.empty() ? item.target : item.resultId,
+            .params = back});
+        co_return Result<void>();
+    }
+
+    Result<std::unique_ptr<OperationRun>> startRun(const Order& order, Clock&) const override
+    {
+        auto archive = archives::ArchiveReader::open(order.values.text("from"));
+        if (!archive)
+            return tl::unexpected(archive.error());
+        return std::make_unique<restores::RestoreRun>(*std::move(archive), *order.guild);
+    }
+};
+
+} // namespace
+
+const Operation& restoreGuild()
+{
+    static const RestoreGuild operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

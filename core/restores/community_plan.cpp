@@ -1,0 +1,293 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What stands on roles, channels and emojis: automod, onboarding, the welcome screen, the widget, events, webhooks.
+#include "core/archives/field_changes.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/reconciliation.h"
+#include "core/restores/restore_plan.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+using archives::ObjectKind;
+
+namespace {
+
+constexpr int maxRulesOfKeywords = 6; // of every other trigger one
+constexpr int neededChannels = 7; // of onboarding
+constexpr int neededWritable = 5;
+constexpr int maxWebhooksInChannel = 15;
+
+class CommunityPlanner
+{
+public:
+    explicit CommunityPlanner(RestorePlan& plan)
+        : m_plan(plan)
+    {
+    }
+
+    void planAll()
+    {
+        m_plan.beginStage();
+        planEach(ObjectKind::AutomodRule, &CommunityPlanner::planRule);
+        planOne(ObjectKind::Onboarding, "PUT", "/onboarding", onboardingBody());
+        planOne(ObjectKind::WelcomeScreen, "PATCH", "/welcome-screen", welcomeBody());
+        planOne(ObjectKind::Widget, "PATCH", "/widget", widgetBody());
+        planEach(ObjectKind::Event, &CommunityPlanner::planEvent);
+        planEach(ObjectKind::Webhook, &CommunityPlanner::planWebhook);
+    }
+
+private:
+    void planEach(ObjectKind kind, void (CommunityPlanner::*planObject)(const QJsonObject&))
+    {
+        for (const auto& object : m_plan.saved.objects.all(kind)) {
+            if (m_plan.options.wants(kind, idIn(object)))
+                (this->*planObject)(object);
+        }
+    }
+
+    const QJsonObject* liveOf(ObjectKind kind, discord::Snowflake id)
+    {
+        const auto match = m_plan.matches[kind].find(id);
+        return match == m_plan.matches[kind].end() ? nullptr : m_plan.live.find(kind, match->second);
+    }
+
+    void changeOrKeep(ObjectKind kind, const QJsonObject& object, const QJsonObject& live, const std::string& path,
+        const QJsonObject& wanted)
+    {
+        const auto change = changes(live, wanted);
+        if (change.body.isEmpty())
+            return m_plan.keep(kind, idIn(object), idIn(live), nameOf(object) + " is so already");
+        m_plan.change(kind, idIn(object), path + '/' + text(idIn(live)).toStdString(), change.body, change.before);
+    }
+
+    void planRule(const QJsonObject& rule)
+    {
+        QJsonArray actions;
+        for (const auto& value : rule.value("actions"_L1).toArray()) {
+            auto action = value.toObject();
+            auto metadata = action.value("metadata"_L1).toObject();
+            if (metadata.value("channel_id"_L1).isString()) {
+                const auto channel = m_plan.reference(ObjectKind::Channel, metadata.value("channel_id"_L1), true);
+                if (channel.isUndefined())
+                    continue; // alerts nobody
+                metadata.insert("channel_id"_L1, channel);
+                action.insert("metadata"_L1, metadata);
+            }
+            actions += action;
+        }
+        const auto id = idIn(rule);
+        if (actions.isEmpty())
+            return m_plan.impossible("create", ObjectKind::AutomodRule, id,
+                nameOf(rule) + ": it only alerts in a channel that is not there");
+        QJsonObject body{{u"name"_s, rule.value("name"_L1)}, {u"event_type"_s, rule.value("event_type"_L1)},
+            {u"trigger_metadata"_s, rule.value("trigger_metadata"_L1)}, {u"actions"_s, actions},
+            {u"enabled"_s, rule.value("enabled"_L1)},
+            {u"exempt_roles"_s, m_plan.references(ObjectKind::Role, rule.value("exempt_roles"_L1))},
+            {u"exempt_channels"_s, m_plan.references(ObjectKind::Channel, rule.value("exempt_channels"_L1))}};
+        const auto path = m_plan.guildPath() + "/auto-moderation/rules";
+        if (const auto* live = liveOf(ObjectKind::AutomodRule, id))
+            return changeOrKeep(ObjectKind::AutomodRule, rule, *live, path, body);
+        const auto trigger = rule.value("trigger_type"_L1).toInt();
+        const int most = trigger == 1 ? maxRulesOfKeywords : 1;
+        if (countOfTrigger(trigger) >= most)
+            return m_plan.impossible("create", ObjectKind::AutomodRule, id,
+                nameOf(rule) + ": the server has all " + std::to_string(most)
+                    + " rules of this trigger that it may have");
+        ++m_rulesMade[trigger];
+        body.insert("trigger_type"_L1, trigger);
+        m_plan.create(ObjectKind::AutomodRule, id, path, body);
+    }
+
+    int countOfTrigger(int trigger) const
+    {
+        const auto& rules = m_plan.live.objects.all(ObjectKind::AutomodRule);
+        const auto made = m_rulesMade.find(trigger);
+        return int(std::count_if(rules.begin(), rules.end(), [trigger](const auto& rule) {
+            return rule.value("trigger_type"_L1).toInt() == trigger;
+        })) + (made == m_rulesMade.end() ? 0 : made->second);
+    }
+
+    // Those of which a guild has one.
+    void planOne(ObjectKind kind, const char* method, const char* path, const QJsonObject& body)
+    {
+        const auto saved = m_plan.saved.objects.one(kind);
+        if (saved.isEmpty() || !m_plan.options.wants(kind))
+            return;
+        const auto id = m_plan.saved.objects.guild;
+        const auto live = m_plan.live.objects.one(kind);
+        if (m_plan.isSameGuild() && !live.isEmpty() && archives::fieldChanges(kind, saved, live).empty())
+            return m_plan.keep(kind, id, id, std::string(archives::nounOf(kind)) + " is so already");
+        m_plan.add({.action = "change",
+            .kind = std::string(archives::word(kind)),
+            .target = discord::toString(id),
+            .params = jobs::planned(method, m_plan.guildPath() + path, body)});
+    }
+
+    QJsonObject onboardingBody()
+    {
+        const auto saved = m_plan.saved.objects.one(ObjectKind::Onboarding);
+        QJsonArray prompts;
+        for (const auto& value : saved.value("prompts"_L1).toArray()) {
+            auto prompt = value.toObject(); // its id says nothing, and has to be there
+            QJsonArray options;
+            for (const auto& option : prompt.value("options"_L1).toArray())
+                options += optionOf(option.toObject());
+            prompt.insert("options"_L1, options);
+            prompts += prompt;
+        }
+        const auto channels = m_plan.references(ObjectKind::Channel, saved.value("default_channel_ids"_L1));
+        bool isEnabled = saved.value("enabled"_L1).toBool();
+        if (isEnabled && (channels.size() < neededChannels || writableOf(saved) < neededWritable)
+            && m_plan.options.wants(ObjectKind::Onboarding)) {
+            isEnabled = false;
+            m_plan.note(
+                "Onboarding is restored switched off: it takes 7 default channels, and 5 in which everybody writes.");
+        }
+        return {{u"prompts"_s, prompts}, {u"default_channel_ids"_s, channels}, {u"enabled"_s, isEnabled},
+            {u"mode"_s, saved.value("mode"_L1)}};
+    }
+
+    QJsonObject optionOf(const QJsonObject& saved) const
+    {
+        QJsonObject option{{u"title"_s, saved.value("title"_L1)}, {u"description"_s, saved.value("description"_L1)},
+            {u"role_ids"_s, m_plan.references(ObjectKind::Role, saved.value("role_ids"_L1))},
+            {u"channel_ids"_s, m_plan.references(ObjectKind::Channel, saved.value("channel_ids"_L1))}};
+        const auto emoji = saved.value("emoji"_L1).toObject();
+        if (const auto known = m_plan.reference(ObjectKind::Emoji, emoji.value("id"_L1)); !known.isUndefined()) {
+            option.insert("emoji_id"_L1, known);
+            option.insert("emoji_animated"_L1, emoji.value("animated"_L1));
+        } else if (emoji.value("id"_L1).isNull() && emoji.value("name"_L1).isString()) {
+            option.insert("emoji_name"_L1, emoji.value("name"_L1));
+        }
+        return option;
+    }
+
+    // Of the default channels, and, in the mode that counts them, of those of the options.
+    int writableOf(const QJsonObject& onboarding) const
+    {
+        constexpr discord::Permissions needed = discord::permission::viewChannel | 1ULL << 11; // SEND_MESSAGES
+        const auto everyone = m_plan.saved.objects.guild;
+        discord::Permissions base = 0;
+        for (const auto& role : m_plan.saved.objects.all(ObjectKind::Role)) {
+            if (idIn(role) == everyone)
+                base = role.value("permissions"_L1).toString().toULongLong();
+        }
+        const auto ids = onboarding.value("default_channel_ids"_L1).toArray();
+        const auto& channels = m_plan.saved.objects.all(ObjectKind::Channel);
+        return int(std::count_if(channels.begin(), channels.end(), [&](const QJsonObject& channel) {
+            auto may = base;
+            for (const auto& overwrite : channel.value("permission_overwrites"_L1).toArray()) {
+                if (overwrite["id"_L1].toString() == text(everyone))
+                    may = (may & ~overwrite["deny"_L1].toString().toULongLong())
+                        | overwrite["allow"_L1].toString().toULongLong();
+            }
+            return ids.contains(channel.value("id"_L1)) && (may & needed) == needed;
+        }));
+    }
+
+    QJsonObject welcomeBody() const
+    {
+        const auto saved = m_plan.saved.objects.one(ObjectKind::WelcomeScreen);
+        QJsonArray channels;
+        for (const auto& value : saved.value("welcome_channels"_L1).toArray()) {
+            const auto shown = value.toObject();
+            const auto channel = m_plan.reference(ObjectKind::Channel, shown.value("channel_id"_L1), true);
+            if (channel.isUndefined())
+                continue;
+            QJsonObject entry{{u"channel_id"_s, channel}, {u"description"_s, shown.value("description"_L1)}};
+            const auto emoji = m_plan.reference(ObjectKind::Emoji, shown.value("emoji_id"_L1));
+            if (!emoji.isUndefined())
+                entry.insert("emoji_id"_L1, emoji);
+            if (shown.value("emoji_name"_L1).isString())
+                entry.insert("emoji_name"_L1, shown.value("emoji_name"_L1));
+            channels += entry;
+        }
+        return {{u"enabled"_s, m_plan.saved.objects.hasFeature(u"WELCOME_SCREEN_ENABLED"_s)},
+            {u"description"_s, saved.value("description"_L1)}, {u"welcome_channels"_s, channels}};
+    }
+
+    QJsonObject widgetBody() const
+    {
+        const auto saved = m_plan.saved.objects.one(ObjectKind::Widget);
+        const auto channel = m_plan.reference(ObjectKind::Channel, saved.value("channel_id"_L1));
+        return {{u"enabled"_s, saved.value("enabled"_L1)},
+            {u"channel_id"_s, channel.isUndefined() ? QJsonValue(QJsonValue::Null) : channel}};
+    }
+
+    void planEvent(const QJsonObject& event)
+    {
+        constexpr int scheduled = 1;
+        constexpr int external = 3;
+        const auto id = idIn(event);
+        QJsonObject body;
+        for (const auto key : {"name"_L1, "description"_L1, "scheduled_start_time"_L1, "scheduled_end_time"_L1,
+                 "privacy_level"_L1, "entity_type"_L1, "entity_metadata"_L1, "recurrence_rule"_L1}) {
+            if (!event.value(key).isNull() && !event.value(key).isUndefined())
+                body.insert(key, event.value(key));
+        }
+        if (event.value("entity_type"_L1).toInt() != external) {
+            const auto channel = m_plan.reference(ObjectKind::Channel, event.value("channel_id"_L1), true);
+            if (channel.isUndefined())
+                return m_plan.impossible(
+                    "create", ObjectKind::Event, id, nameOf(event) + ": it is in a channel that is not there");
+            body.insert("channel_id"_L1, channel);
+        }
+        const auto path = m_plan.guildPath() + "/scheduled-events";
+        if (const auto* live = liveOf(ObjectKind::Event, id))
+            return changeOrKeep(ObjectKind::Event, event, *live, path, body);
+        const auto start = QDateTime::fromString(event.value("scheduled_start_time"_L1).toString(), Qt::ISODateWithMs);
+        const WallTime startsAt{std::chrono::milliseconds{start.toMSecsSinceEpoch()}};
+        if (event.value("status"_L1).toInt(scheduled) != scheduled || startsAt <= m_plan.now)
+            return m_plan.impossible(
+                "create", ObjectKind::Event, id, nameOf(event) + ": it has begun, and events are made for the future");
+        if (const auto image = m_plan.picture(ObjectKind::Event, id, u"image"_s); !image.isUndefined())
+            body.insert("image"_L1, image);
+        m_plan.create(ObjectKind::Event, id, path, body);
+    }
+
+    void planWebhook(const QJsonObject& webhook)
+    {
+        constexpr int incoming = 1;
+        const auto id = idIn(webhook);
+        if (const auto* live = liveOf(ObjectKind::Webhook, id))
+            return m_plan.keep(ObjectKind::Webhook, id, idIn(*live), nameOf(webhook) + " is there");
+        if (webhook.value("type"_L1).toInt(incoming) != incoming)
+            return m_plan.impossible("create", ObjectKind::Webhook, id,
+                nameOf(webhook) + ": it belongs to an application, or follows another channel");
+        const auto channel = m_plan.reference(ObjectKind::Channel, webhook.value("channel_id"_L1));
+        if (channel.isUndefined())
+            return m_plan.impossible("create", ObjectKind::Webhook, id, nameOf(webhook) + ": its channel is not there");
+        const auto& live = m_plan.live.objects.all(ObjectKind::Webhook);
+        const auto there = std::count_if(
+            live.begin(), live.end(), [&](const auto& other) { return other.value("channel_id"_L1) == channel; });
+        if (there + m_webhooksMade[channel.toString()]++ >= maxWebhooksInChannel)
+            return m_plan.impossible("create", ObjectKind::Webhook, id,
+                nameOf(webhook) + ": its channel has all " + std::to_string(maxWebhooksInChannel)
+                    + " webhooks that it may have");
+        QJsonObject body{{u"name"_s, webhook.value("name"_L1)}};
+        if (const auto avatar = m_plan.picture(ObjectKind::Webhook, id, u"avatar"_s); !avatar.isUndefined())
+            body.insert("avatar"_L1, avatar);
+        m_plan.create(ObjectKind::Webhook, id, "/channels/" + channel.toString().toStdString() + "/webhooks", body);
+    }
+
+    RestorePlan& m_plan;
+    std::map<int, int> m_rulesMade; // by trigger
+    std::map<QString, int> m_webhooksMade; // by channel
+};
+
+} // namespace
+
+void planCommunity(RestorePlan& plan)
+{
+    CommunityPlanner(plan).planAll();
+}
+
+} // namespace headroom::restores

@@ -1,0 +1,357 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Messages are sent by a webhook for each channel, under their authors' names: each place's one after the other, oldest
+// first, many places side by side. Only in places that are new or empty, so that none is there twice.
+#include "core/archives/archive_reader.h"
+#include "core/jobs/operation.h"
+#include "core/restores/message_body.h"
+#include "core/restores/message_files.h"
+#include "core/restores/placeholders.h"
+#include "core/restores/restore_plan.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <deque>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+using archives::ObjectKind;
+
+namespace {
+
+constexpr std::size_t placesSideBySide = 200;
+constexpr discord::Permissions manageWebhooks = 1ULL << 29;
+
+// A message in the archive, as little of it as a plan takes.
+struct Sendable
+{
+    discord::Snowflake id = {};
+    int parts = 1;
+    bool isPinned = false;
+};
+
+// A channel or thread.
+struct Place
+{
+    discord::Snowflake id = {};
+    discord::Snowflake channel = {}; // that has the webhook
+    bool isThread = false;
+    bool isPost = false; // which its first message makes
+    QJsonObject thread = {};
+    std::vector<Sendable> messages = {};
+    std::size_t next = 0;
+    std::int64_t last = 0; // the number of its item before
+};
+
+bool isForumChannel(const QJsonObject& channel)
+{
+    const auto type = channel.value("type"_L1).toInt();
+    return type == 15 || type == 16;
+}
+
+std::string jsonOf(const QJsonObject& object)
+{
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+class MessagePlanner
+{
+public:
+    MessagePlanner(RestorePlan& plan, archives::ArchiveReader& reader)
+        : m_plan(plan)
+        , m_reader(reader)
+    {
+        for (const auto& channel : plan.saved.objects.all(ObjectKind::Channel))
+            m_channels.emplace(idIn(channel), channel);
+    }
+
+    Result<void> readPlaces()
+    {
+        for (const auto& [id, channel] : m_channels) {
+            if (m_plan.options.has(archives::Part::Messages))
+                m_places.push_back({.id = id, .channel = id});
+        }
+        for (const auto& thread : m_plan.saved.objects.all(ObjectKind::Thread)) {
+            if (const auto parent = m_channels.find(idIn(thread, "parent_id")); parent != m_channels.end())
+                m_places.push_back({.id = idIn(thread),
+                    .channel = parent->first,
+                    .isThread = true,
+                    .isPost = isForumChannel(parent->second),
+                    .thread = thread});
+        }
+        for (auto& place : m_places) {
+            if (!m_plan.options.has(archives::Part::Messages))
+                continue;
+            if (const auto read = readMessages(place); !read)
+                return read;
+        }
+        return {};
+    }
+
+    void planThreads()
+    {
+        m_plan.beginStage();
+        for (auto& place : m_places) {
+            if (place.isThread)
+                planThread(place);
+        }
+    }
+
+    QCoro::Task<Result<void>> planMessages()
+    {
+        std::erase_if(m_places, [this](const Place& place) { return !isToBeFilled(place); });
+        planWebhooks();
+        m_plan.beginStage();
+        while (!m_places.empty()) {
+            const auto count = std::min(placesSideBySide, m_places.size());
+            std::deque<Place> turn(m_places.begin(), m_places.begin() + std::ptrdiff_t(count));
+            m_places.erase(m_places.begin(), m_places.begin() + std::ptrdiff_t(count));
+            while (!turn.empty()) {
+                auto place = std::move(turn.front());
+                turn.pop_front();
+                if (place.next < place.messages.size()) {
+                    planMessage(place);
+                    turn.push_back(std::move(place));
+                }
+                if (const auto flushed = co_await m_plan.items().flush(); !flushed)
+                    co_return flushed;
+            }
+        }
+        m_plan.beginStage();
+        for (auto& item : m_pins)
+            m_plan.add(std::move(item));
+        m_plan.beginStage();
+        for (auto& item : m_states)
+            m_plan.add(std::move(item));
+        removeWebhooks();
+        noteLosses();
+        co_return co_await m_plan.items().flush();
+    }
+
+private:
+    Result<void> readMessages(Place& place)
+    {
+        const auto read =
+            archives::forEachMessage(m_reader, place.id, [&](const archives::StoredMessage& message) -> Result<void> {
+                const auto files = messageFiles(m_reader, message);
+                if (!files)
+                    return tl::unexpected(files.error());
+                if (const auto why = whyNotSendable(message.json, files->files.size()); !why.empty()) {
+                    impossible(message.id, why);
+                    return {};
+                }
+                for (const auto& left : files->leftOut)
+                    impossible(message.id, left);
+                m_replies += message.json.contains("message_reference"_L1) ? 1 : 0;
+                m_reactions += message.json.value("reactions"_L1).toArray().isEmpty() ? 0 : 1;
+                m_stickers += message.json.value("sticker_items"_L1).toArray().isEmpty() ? 0 : 1;
+                place.messages.push_back({message.id, int(contentParts(message.content).size()), message.isPinned});
+                return {};
+            });
+        const auto most = std::size_t(m_plan.options.messagesPerChannel);
+        if (most > 0 && place.messages.size() > most)
+            place.messages.erase(place.messages.begin(), place.messages.end() - std::ptrdiff_t(most));
+        return read;
+    }
+
+    void impossible(discord::Snowflake message, const std::string& why)
+    {
+        m_plan.items().impossible("create", "message", discord::toString(message), why);
+    }
+
+    void planThread(Place& place)
+    {
+        const auto& thread = place.thread;
+        if (!m_plan.options.wants(ObjectKind::Thread, place.id))
+            return;
+        const auto& matches = m_plan.matches[ObjectKind::Thread];
+        if (const auto match = matches.find(place.id); match != matches.end())
+            return m_plan.keep(ObjectKind::Thread, place.id, match->second, nameOf(thread) + " is there");
+        const auto channel = m_plan.pathId(ObjectKind::Channel, place.channel);
+        if (channel.empty())
+            return m_plan.impossible(
+                "create", ObjectKind::Thread, place.id, nameOf(thread) + ": its channel is not there");
+        if (place.isPost) {
+            if (place.messages.empty())
+                return m_plan.impossible("create", ObjectKind::Thread, place.id,
+                    nameOf(thread) + ": a post is made of its first message: restore the part messages as well");
+            m_plan.made.emplace(ObjectKind::Thread, place.id);
+            planState(place);
+            return;
+        }
+        const auto state = thread.value("thread_metadata"_L1).toObject();
+        QJsonObject body{{u"name"_s, thread.value("name"_L1)}, {u"type"_s, thread.value("type"_L1).toInt(11)},
+            {u"auto_archive_duration"_s, state.value("auto_archive_duration"_L1)},
+            {u"rate_limit_per_user"_s, thread.value("rate_limit_per_user"_L1)}};
+        if (state.contains("invitable"_L1))
+            body.insert("invitable"_L1, state.value("invitable"_L1));
+        auto& last = m_lastThread[place.channel];
+        last = m_plan.create(ObjectKind::Thread, place.id, "/channels/" + channel + "/threads", body,
+            last > 0 ? jobs::afterItem(last) : 0);
+        planState(place);
+    }
+
+    // When its messages are in it.
+    void planState(const Place& place)
+    {
+        const auto state = place.thread.value("thread_metadata"_L1).toObject();
+        QJsonObject body;
+        for (const auto key : {"archived"_L1, "locked"_L1}) {
+            if (state.value(key).toBool())
+                body.insert(key, true);
+        }
+        if (place.isPost) {
+            body.insert("auto_archive_duration"_L1, state.value("auto_archive_duration"_L1));
+            body.insert("rate_limit_per_user"_L1, place.thread.value("rate_limit_per_user"_L1).toInt());
+        }
+        if (!body.isEmpty())
+            m_states.push_back({.action = "change",
+                .kind = "thread",
+                .target = discord::toString(place.id),
+                .params = jobs::planned("PATCH", "/channels/" + m_plan.pathId(ObjectKind::Thread, place.id), body)});
+    }
+
+    bool isToBeFilled(const Place& place)
+    {
+        if (place.messages.empty() || !m_plan.options.only.empty())
+            return false;
+        const auto kind = place.isThread ? ObjectKind::Thread : ObjectKind::Channel;
+        if (m_plan.made.contains({kind, place.id}))
+            return true;
+        const auto match = m_plan.matches[kind].find(place.id);
+        const auto* live = match == m_plan.matches[kind].end() ? nullptr : m_plan.live.find(kind, match->second);
+        const bool isEmpty = live && !place.isThread && live->value("last_message_id"_L1).isNull();
+        if (isEmpty)
+            return true;
+        m_plan.items().impossible("create", "message", "in " + discord::toString(place.id),
+            std::to_string(place.messages.size()) + " messages: "
+                + (live ? "messages are restored where there are none yet" : "their channel or thread is not there"));
+        return false;
+    }
+
+    void planWebhooks()
+    {
+        if (const auto missing = jobs::whatIsMissing(m_plan.live.facts, manageWebhooks);
+            !missing.empty() && !m_places.empty()) {
+            m_plan.items().impossible("create", "message", "all", missing);
+            m_places.clear();
+        }
+        std::set<discord::Snowflake> channels;
+        for (const auto& place : m_places)
+            channels.insert(place.channel);
+        m_plan.beginStage();
+        for (const auto id : channels) {
+            const auto path = "/channels/" + m_plan.pathId(ObjectKind::Channel, id) + "/webhooks";
+            m_plan.add({.action = "create",
+                .kind = "sender",
+                .target = discord::toString(id),
+                .params = jobs::planned("POST", path, QJsonObject{{u"name"_s, u"Restored messages"_s}})});
+        }
+        m_senders = std::move(channels);
+    }
+
+    void removeWebhooks()
+    {
+        m_plan.beginStage();
+        for (const auto id : m_senders)
+            m_plan.add({.action = "delete",
+                .kind = "sender",
+                .target = discord::toString(id),
+                .params = jobs::planned("DELETE", "/webhooks/" + placeholder(u"sender"_s, text(id)).toStdString())});
+        if (!m_senders.empty())
+            m_plan.note("Messages come from a webhook in each channel, which is deleted at the end.");
+    }
+
+    void planMessage(Place& place)
+    {
+        const auto& message = place.messages[place.next];
+        const bool makesThread =
+            place.isPost && place.next == 0 && m_plan.made.contains({ObjectKind::Thread, place.id});
+        const auto sender = text(place.channel);
+        auto path = u"/webhooks/"_s + placeholder(u"sender"_s, sender) + u'/' + placeholder(u"token"_s, sender)
+            + u"?wait=true"_s;
+        if (place.isThread && !makesThread)
+            path += u"&thread_id="_s + QString::fromStdString(m_plan.pathId(ObjectKind::Thread, place.id));
+        for (int part = 0; part < message.parts; ++part) {
+            const bool isPost = makesThread && part == 0;
+            const auto partPath = makesThread && part > 0
+                ? path + u"&thread_id="_s + QString::fromStdString(m_plan.pathId(ObjectKind::Thread, place.id))
+                : path;
+            QJsonObject params{
+                {u"method"_s, u"POST"_s}, {u"path"_s, partPath}, {u"message"_s, text(message.id)}, {u"part"_s, part}};
+            if (message.isPinned && part == 0)
+                params.insert("pin"_L1, true);
+            jobs::NewItem item{.action = "create",
+                .kind = isPost ? "thread" : "message",
+                .target = discord::toString(isPost ? place.id : message.id)};
+            if (isPost)
+                params.insert("post"_L1, true);
+            item.params = jsonOf(params);
+            // Posts of a forum are made in the order of their age.
+            const auto after = isPost ? std::exchange(m_lastThread[place.channel], 0) : place.last;
+            if (after > 0)
+                item.dependsOn = jobs::afterItem(after);
+            place.last = m_plan.add(std::move(item));
+            if (isPost)
+                m_lastThread[place.channel] = place.last;
+        }
+        if (message.isPinned)
+            planPin(place, message.id, makesThread);
+        ++place.next;
+    }
+
+    void planPin(const Place& place, discord::Snowflake message, bool isFirstOfPost)
+    {
+        const auto where = m_plan.pathId(place.isThread ? ObjectKind::Thread : ObjectKind::Channel, place.id);
+        const auto what = isFirstOfPost ? where : placeholder(u"message"_s, text(message)).toStdString();
+        m_pins.push_back({.action = "change",
+            .kind = "pin",
+            .target = discord::toString(message),
+            .params = jobs::planned("PUT", "/channels/" + where + "/messages/pins/" + what)});
+    }
+
+    void noteLosses()
+    {
+        if (m_senders.empty())
+            return;
+        m_plan.note("Messages get the bot's webhook as author and the time at which they are sent.");
+        const auto count = [this](int n, const std::string& what) {
+            if (n > 0)
+                m_plan.note(std::to_string(n) + ' ' + what);
+        };
+        count(m_replies, "replies become plain messages.");
+        count(m_reactions, "messages lose their reactions.");
+        count(m_stickers, "messages lose their stickers.");
+    }
+
+    RestorePlan& m_plan;
+    archives::ArchiveReader& m_reader;
+    std::map<discord::Snowflake, QJsonObject> m_channels;
+    std::vector<Place> m_places;
+    std::set<discord::Snowflake> m_senders; // channels that have a webhook for this
+    std::map<discord::Snowflake, std::int64_t> m_lastThread; // the item that makes it, by channel
+    std::vector<jobs::NewItem> m_pins;
+    std::vector<jobs::NewItem> m_states;
+    int m_replies = 0;
+    int m_reactions = 0;
+    int m_stickers = 0;
+};
+
+} // namespace
+
+QCoro::Task<Result<void>> planMessages(RestorePlan& plan, archives::ArchiveReader& reader)
+{
+    if (!plan.options.has(archives::Part::Messages) && !plan.options.has(archives::Part::Threads))
+        co_return Result<void>();
+    MessagePlanner planner(plan, reader);
+    if (const auto read = planner.readPlaces(); !read)
+        co_return read;
+    planner.planThreads();
+    co_return co_await planner.planMessages();
+}
+
+} // namespace headroom::restores

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Roles and nicknames of members who are there, and bans. Who comes back later gets theirs by a restore of the part
+// `members` then, by a schedule: it changes nobody who has them.
+#include "core/jobs/operation.h"
+#include "core/jobs/reconciliation.h"
+#include "core/restores/restore_plan.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+using archives::ObjectKind;
+
+namespace {
+
+constexpr std::size_t bansInOne = 200;
+
+discord::Snowflake userOf(const QJsonObject& object)
+{
+    return idIn(object.value("user"_L1).toObject());
+}
+
+std::string memberName(const QJsonObject& object)
+{
+    return object.value("user"_L1)["username"_L1].toString().toStdString();
+}
+
+class MemberPlanner
+{
+public:
+    explicit MemberPlanner(RestorePlan& plan)
+        : m_plan(plan)
+    {
+    }
+
+    void planAll()
+    {
+        m_plan.beginStage();
+        for (const auto& member : m_plan.saved.objects.all(ObjectKind::Member)) {
+            if (m_plan.options.wants(ObjectKind::Member, userOf(member)))
+                planMember(member);
+        }
+        if (m_away > 0)
+            m_plan.note(std::to_string(m_away)
+                + " members of the archive are not there now: restore the part members again, or by a schedule, and "
+                  "those who have come back get their roles.");
+        if (m_highRoles > 0)
+            m_plan.note("The bot gives no roles that are not below its own highest one.");
+    }
+
+private:
+    void planMember(const QJsonObject& member)
+    {
+        const auto user = userOf(member);
+        const auto nick = member.value("nick"_L1).toString();
+        const auto roles = rolesOf(member);
+        if ((roles.isEmpty() && nick.isEmpty()) || user == m_plan.live.facts.self)
+            return;
+        const auto& members = m_plan.live.members;
+        if (members && !members->contains(user)) {
+            ++m_away;
+            return m_plan.impossible("change", ObjectKind::Member, user, memberName(member) + " is not a member now");
+        }
+        const auto now = members ? members->at(user) : QJsonObject();
+        const auto held = now.value("roles"_L1).toArray();
+        const bool hasAll =
+            std::all_of(roles.begin(), roles.end(), [&held](const QJsonValue& role) { return held.contains(role); });
+        if (hasAll && (nick.isEmpty() || now.value("nick"_L1).toString() == nick))
+            return m_plan.keep(ObjectKind::Member, user, {}, memberName(member) + " has them already");
+        if (const auto why = m_plan.live.facts.whyMemberIsOutOfReach(user, held); !why.empty())
+            return m_plan.impossible("change", ObjectKind::Member, user, memberName(member) + ": " + why);
+        QJsonObject body{{u"roles"_s, roles}};
+        if (!nick.isEmpty())
+            body.insert("nick"_L1, nick);
+        m_plan.change(ObjectKind::Member, user, m_plan.guildPath() + "/members/" + text(user).toStdString(), body);
+    }
+
+    // Those that the bot can give.
+    QJsonArray rolesOf(const QJsonObject& member)
+    {
+        QJsonArray roles;
+        for (const auto& role : m_plan.references(ObjectKind::Role, member.value("roles"_L1))) {
+            const auto* live = m_plan.live.facts.role({role.toString().toULongLong()});
+            if (live && live->isManaged)
+                continue; // comes with the bot or the boost
+            if (live && !m_plan.live.facts.whyRoleIsOutOfReach(*live).empty())
+                ++m_highRoles;
+            else
+                roles += role;
+        }
+        return roles;
+    }
+
+    RestorePlan& m_plan;
+    int m_away = 0;
+    int m_highRoles = 0;
+};
+
+class BanPlanner
+{
+public:
+    explicit BanPlanner(RestorePlan& plan)
+        : m_plan(plan)
+        , m_path(plan.guildPath())
+    {
+    }
+
+    void planAll()
+    {
+        std::vector<QJsonObject> left;
+        m_plan.beginStage();
+        const auto missing = jobs::whatIsMissing(m_plan.live.facts, discord::permission::banMembers);
+        for (const auto& ban : m_plan.saved.objects.all(ObjectKind::Ban)) {
+            const auto user = userOf(ban);
+            if (!m_plan.options.wants(ObjectKind::Ban, user))
+                continue;
+            if (m_plan.live.bans.contains(user))
+                m_plan.keep(ObjectKind::Ban, user, {}, memberName(ban) + " is banned already");
+            else if (!missing.empty())
+                m_plan.impossible("create", ObjectKind::Ban, user, missing);
+            else if (m_plan.live.members && m_plan.live.members->contains(user))
+                m_plan.impossible("create", ObjectKind::Ban, user,
+                    memberName(ban) + " is a member now: whoever let them in again has taken the ban back");
+            else
+                left.push_back(ban);
+        }
+        const bool isBulk = !m_plan.options.keepsBanReasons && m_plan.live.facts.knowsRights
+            && m_plan.live.facts.may(discord::permission::manageGuild);
+        if (isBulk)
+            planBulk(left);
+        else
+            planSingle(left);
+    }
+
+private:
+    void planBulk(const std::vector<QJsonObject>& bans)
+    {
+        const auto path = m_path + "/bulk-ban";
+        for (std::size_t at = 0; at < bans.size(); at += bansInOne) {
+            QJsonArray users;
+            for (std::size_t i = at; i < std::min(at + bansInOne, bans.size()); ++i)
+                users += text(userOf(bans[i]));
+            const auto more = users.size() > 1 ? " and " + std::to_string(users.size() - 1) + " more" : std::string();
+            m_plan.add({.action = "create",
+                .kind = "ban",
+                .target = users.first().toString().toStdString() + more,
+                .params = jobs::planned("POST", path, QJsonObject{{u"user_ids"_s, users}})});
+        }
+        if (!bans.empty())
+            m_plan.note("Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them.");
+    }
+
+    void planSingle(const std::vector<QJsonObject>& bans)
+    {
+        for (const auto& ban : bans) {
+            const auto path = m_path + "/bans/" + text(userOf(ban)).toStdString();
+            const QJsonObject params{{u"method"_s, u"PUT"_s}, {u"path"_s, QString::fromStdString(path)},
+                {u"body"_s, QJsonObject()}, {u"reason"_s, ban.value("reason"_L1).toString()}};
+            m_plan.add({.action = "create",
+                .kind = "ban",
+                .target = text(userOf(ban)).toStdString(),
+                .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString(),
+                .before = jobs::planned("DELETE", path)});
+        }
+    }
+
+    RestorePlan& m_plan;
+    const std::string m_path;
+};
+
+} // namespace
+
+void planMembers(RestorePlan& plan)
+{
+    MemberPlanner(plan).planAll();
+}
+
+void planBans(RestorePlan& plan)
+{
+    BanPlanner(plan).planAll();
+}
+
+} // namespace headroom::restores

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/restores/restore_options.h"
+
+#include "core/archives/part.h"
+
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+using archives::ObjectKind;
+
+namespace {
+
+QStringList wordsIn(const std::string& text)
+{
+    static const QRegularExpression dividers(u"[\\s,;]+"_s);
+    return QString::fromStdString(text).split(dividers, Qt::SkipEmptyParts);
+}
+
+} // namespace
+
+bool RestoreOptions::wants(ObjectKind kind) const
+{
+    return has(archives::partOf(kind))
+        && (only.empty()
+            || std::any_of(only.begin(), only.end(), [kind](const auto& chosen) { return chosen.first == kind; }));
+}
+
+bool RestoreOptions::wants(ObjectKind kind, discord::Snowflake id) const
+{
+    return has(archives::partOf(kind)) && (only.empty() || only.contains({kind, id}));
+}
+
+std::vector<jobs::Parameter> restoreParameters()
+{
+    using Kind = jobs::Parameter::Kind;
+    return {{.name = "from", .kind = Kind::File, .help = "The archive", .isRequired = true},
+        {.name = "parts",
+            .kind = Kind::Text,
+            .help = "What to restore, divided by commas: " + archives::textOf({archives::allParts.begin(), archives::allParts.end()}),
+            .fallback = archives::usualParts(),
+            .minimum = 1,
+            .maximum = 500},
+        {.name = "only",
+            .kind = Kind::Text,
+            .help = "Only these objects of the archive, such as role:123,channel:456",
+            .minimum = 1,
+            .maximum = 100'000},
+        {.name = "delete-others",
+            .kind = Kind::Flag,
+            .help = "Delete roles, channels, emojis, stickers and sounds that the archive does not have"},
+        {.name = "messages-per-channel",
+            .kind = Kind::Number,
+            .help = "With the part messages: the newest so many of each channel and thread; all without",
+            .minimum = 1,
+            .maximum = 10'000'000},
+        {.name = "ban-reasons",
+            .kind = Kind::Flag,
+            .help = "Keep the reasons of bans, which takes a request for each in place of one for 200"}};
+}
+
+Result<RestoreOptions> restoreOptions(const jobs::ParameterValues& values)
+{
+    RestoreOptions options;
+    auto parts = archives::partsIn(values.text("parts"));
+    if (!parts)
+        return failure(ErrorKind::Usage, "--parts: " + parts.error().message);
+    options.parts = *std::move(parts);
+    for (const auto& word : wordsIn(values.text("only"))) {
+        const auto kind = archives::objectKindOf(word.section(u':', 0, 0).toStdString());
+        const auto id = discord::parseSnowflake(word.section(u':', 1).toStdString());
+        if (!kind || !id)
+            return failure(ErrorKind::Usage,
+                "--only: \"" + word.left(60).toStdString() + "\" is no object such as role:203039963636301824");
+        options.parts.insert(archives::partOf(*kind));
+        options.only.emplace(*kind, *id);
+    }
+    options.deletesOthers = values.flag("delete-others");
+    if (options.deletesOthers && !options.only.empty())
+        return failure(ErrorKind::Usage, "--delete-others and --only: give one of the two");
+    options.keepsBanReasons = values.flag("ban-reasons");
+    options.messagesPerChannel = values.number("messages-per-channel");
+    return options;
+}
+
+} // namespace headroom::restores

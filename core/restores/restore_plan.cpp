@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/restores/restore_plan.h"
+
+#include "core/discord/shown_text.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/reconciliation.h"
+#include "core/restores/placeholders.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+using archives::ObjectKind;
+
+namespace {
+
+constexpr std::size_t maxShownName = 60;
+
+QString wordOf(ObjectKind kind)
+{
+    return QString::fromStdString(std::string(archives::word(kind)));
+}
+
+// With {"live": id} beside the request, if there is one.
+std::string withLive(const std::string& params, discord::Snowflake live)
+{
+    auto object = QJsonDocument::fromJson(QByteArray::fromStdString(params)).object();
+    if (live.value != 0)
+        object.insert("live"_L1, text(live));
+    return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
+}
+
+} // namespace
+
+RestorePlan::RestorePlan(const RestoreOptions& givenOptions, const SavedGuild& savedGuild, const LiveGuild& liveGuild,
+    WallTime at, jobs::Plan& plan)
+    : options(givenOptions)
+    , saved(savedGuild)
+    , live(liveGuild)
+    , now(at)
+    , m_plan(plan)
+{
+}
+
+std::int64_t RestorePlan::add(jobs::NewItem item)
+{
+    if (m_isStageNew && item.state == jobs::ItemState::Planned) {
+        m_isStageNew = false;
+        item.dependsOn = m_plan.size() > 0 ? jobs::allBefore : 0;
+    }
+    return m_plan.add(std::move(item));
+}
+
+void RestorePlan::keep(ObjectKind kind, discord::Snowflake id, discord::Snowflake liveId, const std::string& why)
+{
+    add({.action = "keep",
+        .kind = std::string(archives::word(kind)),
+        .target = discord::toString(id),
+        .params = liveId.value != 0 ? withLive("{}", liveId) : std::string(),
+        .state = jobs::ItemState::Skipped,
+        .error = why});
+}
+
+void RestorePlan::impossible(const std::string& action, ObjectKind kind, discord::Snowflake id, const std::string& why)
+{
+    m_plan.impossible(action, std::string(archives::word(kind)), discord::toString(id), why);
+}
+
+std::int64_t RestorePlan::create(
+    ObjectKind kind, discord::Snowflake id, const std::string& path, const QJsonObject& body, std::int64_t dependsOn)
+{
+    made.emplace(kind, id);
+    return add({.action = "create",
+        .kind = std::string(archives::word(kind)),
+        .target = discord::toString(id),
+        .dependsOn = dependsOn,
+        .params = jobs::planned("POST", path, body)});
+}
+
+std::int64_t RestorePlan::change(
+    ObjectKind kind, discord::Snowflake id, const std::string& path, const QJsonObject& body, const QJsonObject& before)
+{
+    const auto found = matches.find(kind);
+    const auto match = found == matches.end() ? Matches::const_iterator() : found->second.find(id);
+    const bool isMatched = found != matches.end() && match != found->second.end();
+    return add({.action = "change",
+        .kind = std::string(archives::word(kind)),
+        .target = discord::toString(id),
+        .params = withLive(jobs::planned("PATCH", path, body), isMatched ? match->second : discord::Snowflake()),
+        .before = before.isEmpty() ? std::string() : jobs::planned("PATCH", path, before)});
+}
+
+std::string RestorePlan::guildPath() const
+{
+    return "/guilds/" + discord::toString(live.objects.guild);
+}
+
+QJsonValue RestorePlan::reference(ObjectKind kind, discord::Snowflake id, bool isNeeded) const
+{
+    if (const auto found = matches.find(kind); found != matches.end()) {
+        if (const auto match = found->second.find(id); match != found->second.end())
+            return text(match->second);
+    }
+    if (made.contains({kind, id}))
+        return placeholder(wordOf(kind), text(id), isNeeded);
+    return QJsonValue(QJsonValue::Undefined);
+}
+
+QJsonValue RestorePlan::reference(ObjectKind kind, const QJsonValue& id, bool isNeeded) const
+{
+    const auto given = discord::parseSnowflake(id.toString().toStdString());
+    return given ? reference(kind, *given, isNeeded) : QJsonValue(QJsonValue::Undefined);
+}
+
+QJsonArray RestorePlan::references(ObjectKind kind, const QJsonValue& ids) const
+{
+    QJsonArray list;
+    for (const auto& id : ids.toArray()) {
+        if (const auto known = reference(kind, QJsonValue(id)); !known.isUndefined())
+            list += known;
+    }
+    return list;
+}
+
+std::string RestorePlan::pathId(ObjectKind kind, discord::Snowflake id) const
+{
+    return reference(kind, id).toString().toStdString();
+}
+
+QJsonValue RestorePlan::picture(ObjectKind kind, discord::Snowflake id, const QString& field, bool isNeeded) const
+{
+    const auto file = saved.file(kind, id, field);
+    return file ? QJsonValue(placeholder(u"file"_s, file->name + u'|' + file->contentType, isNeeded))
+                : QJsonValue(QJsonValue::Undefined);
+}
+
+Changes changes(const QJsonObject& current, const QJsonObject& wanted)
+{
+    Changes changed;
+    for (auto field = wanted.begin(); field != wanted.end(); ++field) {
+        const auto now = current.value(field.key());
+        if (jobs::holds(now, *field))
+            continue;
+        changed.body.insert(field.key(), *field);
+        changed.before.insert(field.key(), now.isUndefined() ? QJsonValue(QJsonValue::Null) : now);
+    }
+    return changed;
+}
+
+std::string nameOf(const QJsonObject& object)
+{
+    return discord::shownText(object.value("name"_L1).toString().toStdString(), maxShownName);
+}
+
+} // namespace headroom::restores

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/jobs/plan.h"
+#include "core/restores/guild_objects.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace headroom::archives {
+class ArchiveReader;
+}
+
+namespace headroom::restores {
+
+// Live objects by the archive's that they stand for.
+using Matches = std::map<discord::Snowflake, discord::Snowflake>;
+
+// The plan of a restore in the making: what is in the archive, what is in the guild, and the items. Each part of the
+// guild has a function below that adds its items. Reads nothing, but for messages.
+//
+// An item's target is the archive's id. Where the object exists, `params` name it: {"live": id}; what is to be made is
+// a placeholder (see placeholders.h).
+class RestorePlan
+{
+public:
+    RestorePlan(
+        const RestoreOptions& options, const SavedGuild& saved, const LiveGuild& live, WallTime now, jobs::Plan& plan);
+
+    const RestoreOptions& options;
+    const SavedGuild& saved;
+    const LiveGuild& live;
+    const WallTime now;
+
+    // What follows waits until all before has ended.
+    void beginStage() { m_isStageNew = true; }
+    std::int64_t add(jobs::NewItem item);
+    // `live`: what stands for it; 0: nothing does.
+    void keep(archives::ObjectKind kind, discord::Snowflake id, discord::Snowflake live, const std::string& why);
+    void impossible(
+        const std::string& action, archives::ObjectKind kind, discord::Snowflake id, const std::string& why);
+    std::int64_t create(archives::ObjectKind kind, discord::Snowflake id, const std::string& path,
+        const QJsonObject& body, std::int64_t dependsOn = 0);
+    // PATCHes what stands for it; `before`: what an undo puts back.
+    std::int64_t change(archives::ObjectKind kind, discord::Snowflake id, const std::string& path,
+        const QJsonObject& body, const QJsonObject& before = {});
+    void note(const std::string& line) { m_plan.note(line); }
+    std::int64_t size() const { return m_plan.size(); }
+    jobs::Plan& items() { return m_plan; }
+
+    std::string guildPath() const;
+    bool isSameGuild() const { return saved.objects.guild == live.objects.guild; }
+    bool isAdministrator() const { return live.facts.permissions == discord::permission::all; }
+
+    // What an object of the archive is or will be in the guild. Undefined: it is not there, and will not be.
+    QJsonValue reference(archives::ObjectKind kind, discord::Snowflake id, bool isNeeded = false) const;
+    QJsonValue reference(archives::ObjectKind kind, const QJsonValue& id, bool isNeeded = false) const;
+    // Those of a list of ids that are or will be there.
+    QJsonArray references(archives::ObjectKind kind, const QJsonValue& ids) const;
+    // The part of a path; empty: it is not there.
+    std::string pathId(archives::ObjectKind kind, discord::Snowflake id) const;
+    // The file as a data URI, when it is sent; undefined: the archive does not have it.
+    QJsonValue picture(
+        archives::ObjectKind kind, discord::Snowflake id, const QString& field = {}, bool isNeeded = false) const;
+
+    std::map<archives::ObjectKind, Matches> matches;
+    std::set<std::pair<archives::ObjectKind, discord::Snowflake>> made; // that will be
+
+private:
+    jobs::Plan& m_plan;
+    bool m_isStageNew = false;
+};
+
+// All of it, in the order that works. Error: the guild is not one that the bot can restore into, or the archive cannot
+// be read.
+QCoro::Task<Result<void>> planRestore(RestorePlan& plan, archives::ArchiveReader& archive);
+
+// Its steps.
+void matchObjects(RestorePlan& plan);
+void planRemovals(RestorePlan& plan, bool isFirst);
+void planRoles(RestorePlan& plan);
+void planChannels(RestorePlan& plan);
+void planSettings(RestorePlan& plan);
+void planExpressions(RestorePlan& plan);
+void planReferences(RestorePlan& plan); // of channels to what is made after them
+void planCommunity(RestorePlan& plan); // automod, onboarding, welcome screen, widget, events, webhooks
+void planMembers(RestorePlan& plan);
+void planBans(RestorePlan& plan);
+QCoro::Task<Result<void>> planMessages(RestorePlan& plan, archives::ArchiveReader& reader); // and threads
+
+// What a person has to know before it starts.
+void noteLimits(RestorePlan& plan);
+
+// The fields of `wanted` that are otherwise now, and what they are.
+struct Changes
+{
+    QJsonObject body = {};
+    QJsonObject before = {};
+};
+Changes changes(const QJsonObject& current, const QJsonObject& wanted);
+
+std::string nameOf(const QJsonObject& object); // for a person
+
+} // namespace headroom::restores

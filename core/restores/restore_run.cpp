@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/restores/restore_run.h"
+
+#include "core/jobs/guild_facts.h"
+#include "core/jobs/reconciliation.h"
+#include "core/restores/message_body.h"
+#include "core/restores/message_files.h"
+#include "core/restores/role_order.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QStringList>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+namespace {
+
+std::string jsonText(const QJsonValue& value)
+{
+    const auto document = value.isArray() ? QJsonDocument(value.toArray()) : QJsonDocument(value.toObject());
+    return document.toJson(QJsonDocument::Compact).toStdString();
+}
+
+// By their names.
+QJsonArray appliedTags(const QJsonObject& thread, const QJsonArray& saved, const QJsonArray& live)
+{
+    QJsonArray applied;
+    for (const auto& id : thread.value("applied_tags"_L1).toArray()) {
+        for (const auto& tag : saved) {
+            for (const auto& other : live) {
+                if (tag["id"_L1] == id && other["name"_L1] == tag["name"_L1])
+                    applied += other["id"_L1];
+            }
+        }
+    }
+    return applied;
+}
+
+} // namespace
+
+RestoreRun::RestoreRun(std::unique_ptr<archives::ArchiveReader> archive, discord::Snowflake guild)
+    : m_archive(std::move(archive))
+    , m_guild(guild)
+{
+}
+
+void RestoreRun::ended(const jobs::Item& item)
+{
+    if (item.kind == "message" && item.params.find(R"("pin":true)") == std::string::npos)
+        return; // nothing refers to it
+    const auto kind = QString::fromStdString(item.kind);
+    const auto target = QString::fromStdString(item.target);
+    const auto live = jobs::jsonIn(item.params)["live"_L1].toString();
+    if (!live.isEmpty())
+        m_newIds[kind].insert_or_assign(target, live);
+    else if (item.state == jobs::ItemState::Done && !item.resultId.empty())
+        m_newIds[kind].insert_or_assign(target, QString::fromStdString(item.resultId));
+}
+
+std::optional<QString> RestoreRun::newId(const QString& kind, const QString& id)
+{
+    if (kind == u"file"_s)
+        return fileAsText(id);
+    const auto ofKind = m_newIds.find(kind);
+    if (ofKind == m_newIds.end())
+        return std::nullopt;
+    const auto found = ofKind->second.find(id);
+    return found == ofKind->second.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<QString> RestoreRun::fileAsText(const QString& nameAndType)
+{
+    const auto content = m_archive->content(nameAndType.section(u'|', 0, 0));
+    if (!content) {
+        m_problem = content.error();
+        return std::nullopt;
+    }
+    return u"data:"_s + nameAndType.section(u'|', 1) + u";base64,"_s + QString::fromLatin1(content->toBase64());
+}
+
+Resolve RestoreRun::resolver()
+{
+    return [this](const QString& kind, const QString& id) { return newId(kind, id); };
+}
+
+QCoro::Task<Result<jobs::Step>> RestoreRun::stepFor(
+    const jobs::Operation&, jobs::Order, jobs::Item item, jobs::ItemContext context, jobs::ApiReader& api)
+{
+    if (item.kind == "role" && item.target == "order")
+        co_return co_await orderRoles(std::move(item), api);
+    m_problem.reset();
+    if (jobs::jsonIn(item.params).toObject().contains("message"_L1))
+        co_return co_await send(std::move(item), api);
+    auto step = item.kind == "member" ? stepForMember(item, context.current) : filledStep(item);
+    if (m_problem)
+        co_return Result<jobs::Step>(tl::unexpected(*m_problem));
+    if (auto* request = std::get_if<jobs::ItemRequest>(&step); request && request->path.ends_with("/bulk-ban"))
+        co_return co_await banThoseLeft(std::move(*request), api);
+    co_return Result<jobs::Step>(std::move(step));
+}
+
+// Positions depend on what is there: those of roles that others have made meanwhile as well.
+QCoro::Task<Result<jobs::Step>> RestoreRun::orderRoles(jobs::Item item, jobs::ApiReader& api)
+{
+    using Answer = Result<jobs::Step>;
+    auto request = jobs::plannedRequest(item.params);
+    std::vector<discord::Snowflake> wanted;
+    const auto roles = filled(jobs::jsonIn(request.body), resolver());
+    for (const auto& entry : roles.value.toArray())
+        wanted.push_back({entry["id"_L1].toString().toULongLong()});
+    const auto live = co_await jobs::readGuild(m_guild, api);
+    if (!live)
+        co_return Answer(tl::unexpected(live.error()));
+    const auto body = roleOrder(*live, wanted);
+    if (body.isEmpty())
+        co_return Answer(jobs::Settled{jobs::ItemState::Skipped, "the roles are in this order already"});
+    request.body = jsonText(body);
+    co_return Answer(request);
+}
+
+jobs::Step RestoreRun::filledStep(const jobs::Item& item)
+{
+    const auto params = jobs::jsonIn(item.params);
+    auto request = jobs::plannedRequest(item.params);
+    request.reason = params["reason"_L1].toString().toStdString();
+    const auto path = filledPath(request.path, resolver());
+    if (!path)
+        return jobs::Settled{jobs::ItemState::Skipped, "what it is about could not be made"};
+    request.path = *path;
+    if (request.body.empty())
+        return request;
+    const auto body = filled(jobs::jsonIn(request.body), resolver());
+    if (body.isLeftOut)
+        return jobs::Settled{
+            jobs::ItemState::Skipped, "it is nothing without " + body.missing.front() + ", which could not be made"};
+    request.body = jsonText(body.value);
+    if (const auto upload = params["upload"_L1].toString(); !upload.isEmpty()) {
+        const auto content = m_archive->content(upload.section(u'|', 0, 0));
+        if (!content) {
+            m_problem = content.error();
+            return request;
+        }
+        request.hasFieldsApart = true;
+        request.files = {{"file", upload.section(u'|', 0, 0).toStdString(), upload.section(u'|', 1).toStdString(),
+            content->toStdString()}};
+    }
+    return request;
+}
+
+// By the webhook of its channel, whose token is in no queue: Discord tells it to the bot that made it.
+QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReader& api)
+{
+    using Answer = Result<jobs::Step>;
+    const auto params = jobs::jsonIn(item.params);
+    auto request = jobs::plannedRequest(item.params);
+    static const QRegularExpression senderForm(u"\\{\\{sender:(\\d+)\\}\\}"_s);
+    const auto channel = senderForm.match(QString::fromStdString(request.path)).captured(1);
+    const auto sender = newId(u"sender"_s, channel);
+    if (!sender)
+        co_return Answer(jobs::Settled{jobs::ItemState::Failed, "its channel has no webhook to send it by"});
+    if (!newId(u"token"_s, channel)) {
+        const auto webhook = co_await api.readJson("/webhooks/" + sender->toStdString());
+        if (!webhook)
+            co_return Answer(tl::unexpected(webhook.error()));
+        m_newIds[u"token"_s].insert_or_assign(channel, (*webhook)["token"_L1].toString());
+    }
+    const auto path = filledPath(request.path, resolver());
+    if (!path)
+        co_return Answer(jobs::Settled{jobs::ItemState::Failed, "its channel or thread could not be made"});
+    request.path = *path;
+    const auto message = m_archive->message({params["message"_L1].toString().toULongLong()});
+    if (!message)
+        co_return Answer(tl::unexpected(message.error()));
+    if (!*message)
+        co_return Answer(jobs::Settled{jobs::ItemState::Failed, "the archive does not have it any more"});
+    const auto part = params["part"_L1].toInt();
+    auto body = messageBody(**message, part, resolver());
+    if (params["post"_L1].toBool()) {
+        const auto thread =
+            m_archive->object(archives::ObjectKind::Thread, {QString::fromStdString(item.target).toULongLong()});
+        if (!thread)
+            co_return Answer(tl::unexpected(thread.error()));
+        body.insert("thread_name"_L1, *thread ? (*thread)->name : u"?"_s);
+        const auto tags = co_await tagsOf(channel, api);
+        if (!tags)
+            co_return Answer(tl::unexpected(tags.error()));
+        body.insert(
+            "applied_tags"_L1, appliedTags(*thread ? (*thread)->json : QJsonObject(), savedTags(channel), *tags));
+    }
+    if (part + 1 == contentParts((*message)->content).size()) {
+        if (const auto added = addFiles(**message, request, body); !added)
+            co_return Answer(tl::unexpected(added.error()));
+    }
+    request.body = jsonText(body);
+    co_return Answer(std::move(request));
+}
+
+Result<void> RestoreRun::addFiles(const archives::StoredMessage& message, jobs::ItemRequest& request, QJsonObject& body)
+{
+    const auto files = messageFiles(*m_archive, message);
+    if (!files)
+        return tl::unexpected(files.error());
+    QJsonArray entries;
+    for (const auto& file : files->files) {
+        const auto content = m_archive->content(file.file);
+        if (!content)
+            return tl::unexpected(content.error());
+        const int number = int(request.files.size());
+        entries += QJsonObject{{u"id"_s, number}, {u"filename"_s, file.name}};
+        request.files.push_back({"files[" + std::to_string(number) + ']', file.name.toStdString(),
+            file.contentType.toStdString(), content->toStdString()});
+    }
+    if (!entries.isEmpty())
+        body.insert("attachments"_L1, entries);
+    return {};
+}
+
+// Of the forum that stands for the archive's, whose tags have ids of their own.
+QCoro::Task<Result<QJsonArray>> RestoreRun::tagsOf(QString forum, jobs::ApiReader& api)
+{
+    if (const auto known = m_tags.find(forum); known != m_tags.end())
+        co_return Result<QJsonArray>(known->second);
+    const auto live = newId(u"channel"_s, forum).value_or(forum);
+    const auto channel = co_await api.readJson("/channels/" + live.toStdString());
+    if (!channel)
+        co_return Result<QJsonArray>(tl::unexpected(channel.error()));
+    const auto tags = (*channel)["available_tags"_L1].toArray();
+    m_tags.insert_or_assign(forum, tags);
+    co_return Result<QJsonArray>(tags);
+}
+
+QJsonArray RestoreRun::savedTags(const QString& forum)
+{
+    const auto channel = m_archive->object(archives::ObjectKind::Channel, {forum.toULongLong()});
+    return channel && *channel ? (*channel)->json.value("available_tags"_L1).toArray() : QJsonArray();
+}
+
+// What they hold by now stays theirs: the request names all of their roles.
+jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAnswer& current)
+{
+    if (!current.isOk())
+        return jobs::Settled{jobs::ItemState::Skipped, "is not a member any more"};
+    auto step = filledStep(item);
+    auto* request = std::get_if<jobs::ItemRequest>(&step);
+    if (!request)
+        return step;
+    auto body = jobs::jsonIn(request->body).toObject();
+    const auto held = current.json["roles"_L1].toArray();
+    auto roles = held;
+    for (const auto& role : body.value("roles"_L1).toArray()) {
+        if (!roles.contains(role))
+            roles += role;
+    }
+    if (roles == held)
+        body.remove("roles"_L1);
+    else
+        body.insert("roles"_L1, roles);
+    if (body.value("nick"_L1) == current.json["nick"_L1])
+        body.remove("nick"_L1);
+    if (body.isEmpty())
+        return jobs::Settled{jobs::ItemState::Skipped, "has them already"};
+    request->body = jsonText(body);
+    return step;
+}
+
+// Discord counts those who are banned by now as failed.
+QCoro::Task<Result<jobs::Step>> RestoreRun::banThoseLeft(jobs::ItemRequest request, jobs::ApiReader& api)
+{
+    using Answer = Result<jobs::Step>;
+    const auto users = jobs::jsonIn(request.body)["user_ids"_L1].toArray();
+    const auto path = request.path.substr(0, request.path.rfind('/'))
+        + "/bans?limit=1000&after=" + std::to_string(users.first().toString().toULongLong() - 1);
+    const auto bans = co_await api.readArray(path);
+    if (!bans)
+        co_return Answer(tl::unexpected(bans.error()));
+    std::set<QString> banned;
+    for (const auto& ban : *bans)
+        banned.insert(ban["user"_L1]["id"_L1].toString());
+    QJsonArray left;
+    for (const auto& user : users) {
+        if (!banned.contains(user.toString()))
+            left += user;
+    }
+    if (left.isEmpty())
+        co_return Answer(jobs::Settled{jobs::ItemState::Skipped, "all of them are banned already"});
+    request.body = jsonText(QJsonObject{{u"user_ids"_s, left}});
+    co_return Answer(std::move(request));
+}
+
+} // namespace headroom::restores

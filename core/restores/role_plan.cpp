@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Roles: made from the lowest up without the permissions that do harm, then put in order, then given those permissions.
+// So nobody holds a powerful role that stands too high for a moment.
+#include "core/jobs/operation.h"
+#include "core/restores/dangerous_permissions.h"
+#include "core/restores/restore_plan.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+using archives::ObjectKind;
+using discord::Permissions;
+
+namespace {
+
+Permissions permissionsOf(const QJsonObject& role)
+{
+    return role.value("permissions"_L1).toString().toULongLong();
+}
+
+QString permissionsJson(Permissions permissions)
+{
+    return QString::number(permissions);
+}
+
+bool isLower(const QJsonObject& a, const QJsonObject& b)
+{
+    const auto [left, right] = std::pair{a.value("position"_L1).toInt(), b.value("position"_L1).toInt()};
+    return left != right ? left < right : idIn(b) < idIn(a); // of two with the same the older one is higher
+}
+
+class RolePlanner
+{
+public:
+    explicit RolePlanner(RestorePlan& plan)
+        : m_plan(plan)
+        , m_roles(plan.saved.objects.all(ObjectKind::Role))
+    {
+        std::sort(m_roles.begin(), m_roles.end(), isLower);
+    }
+
+    void planAll()
+    {
+        m_plan.beginStage();
+        for (const auto& role : m_roles) {
+            if (m_plan.options.wants(ObjectKind::Role, idIn(role)))
+                planRole(role);
+        }
+        if (m_outOfReach > 0)
+            m_plan.note(std::to_string(m_outOfReach)
+                + " roles stay as they are, as the bot's highest role is not above them: move it up, then restore "
+                  "again.");
+        planOrder();
+        m_plan.beginStage();
+        for (const auto& [id, permissions] : m_dangerous)
+            m_plan.change(ObjectKind::Role, id, pathOf(id), {{u"permissions"_s, permissionsJson(permissions)}});
+    }
+
+private:
+    std::string pathOf(discord::Snowflake id) const
+    {
+        return m_plan.guildPath() + "/roles/" + m_plan.pathId(ObjectKind::Role, id);
+    }
+
+    void planRole(const QJsonObject& role)
+    {
+        const auto id = idIn(role);
+        const auto& matches = m_plan.matches[ObjectKind::Role];
+        const auto match = matches.find(id);
+        if (match != matches.end())
+            return planExisting(role, *m_plan.live.facts.role(match->second));
+        if (role.value("managed"_L1).toBool())
+            return m_plan.impossible("create", ObjectKind::Role, id,
+                nameOf(role) + ": Discord makes it when its bot or integration is added, and nobody else can");
+        auto body = wantedOf(role);
+        const auto permissions = permissionsToGive(role, 0);
+        body.insert("permissions"_L1, permissionsJson(permissions & ~dangerousPermissions));
+        m_plan.create(ObjectKind::Role, id, m_plan.guildPath() + "/roles", body);
+        if (permissions & dangerousPermissions)
+            m_dangerous.emplace_back(id, permissions);
+    }
+
+    void planExisting(const QJsonObject& role, const jobs::GuildRole& live)
+    {
+        const auto id = idIn(role);
+        const bool isEveryone = live.id == m_plan.live.objects.guild;
+        const bool isManaged = live.isManaged;
+        auto wanted = isEveryone || isManaged ? QJsonObject() : wantedOf(role);
+        const auto permissions = isManaged ? live.permissions : permissionsToGive(role, live.permissions);
+        const auto added = permissions & ~live.permissions & dangerousPermissions;
+        wanted.insert("permissions"_L1, permissionsJson(permissions & ~added));
+        const auto change = changes(live.json, wanted);
+        if (change.body.isEmpty() && added == 0)
+            return m_plan.keep(ObjectKind::Role, id, live.id,
+                nameOf(role) + (isManaged ? " belongs to an integration, which manages it" : " is so already"));
+        if (const auto why = isEveryone ? std::string() : m_plan.live.facts.whyRoleIsOutOfReach(live); !why.empty()) {
+            ++m_outOfReach;
+            return m_plan.keep(ObjectKind::Role, id, live.id, nameOf(role) + " stays as it is: " + why);
+        }
+        if (!change.body.isEmpty())
+            m_plan.change(ObjectKind::Role, id, pathOf(id), change.body, change.before);
+        else
+            m_plan.keep(ObjectKind::Role, id, live.id, nameOf(role) + " is there");
+        if (added)
+            m_dangerous.emplace_back(id, permissions);
+    }
+
+    // But for permissions.
+    QJsonObject wantedOf(const QJsonObject& role)
+    {
+        const auto& live = m_plan.live.objects;
+        QJsonObject wanted;
+        for (const auto key : {"name"_L1, "hoist"_L1, "mentionable"_L1})
+            wanted.insert(key, role.value(key));
+        const auto colours = role.value("colors"_L1).toObject();
+        if (live.hasFeature(u"ENHANCED_ROLE_COLORS"_s) && !colours.isEmpty()) {
+            wanted.insert("colors"_L1, colours);
+        } else {
+            wanted.insert("color"_L1, colours.isEmpty() ? role.value("color"_L1) : colours.value("primary_color"_L1));
+            if (!colours.value("secondary_color"_L1).isNull() && !colours.value("secondary_color"_L1).isUndefined())
+                m_plan.note("Roles get one colour: gradients need a feature that the server does not have.");
+        }
+        const bool hasEmoji = !role.value("unicode_emoji"_L1).toString().isEmpty();
+        const bool hasIcon = role.value("icon"_L1).isString();
+        if (!hasEmoji && !hasIcon)
+            return wanted;
+        if (!live.hasFeature(u"ROLE_ICONS"_s)) {
+            m_plan.note("Roles get no icons: they need a feature that the server does not have.");
+            return wanted;
+        }
+        if (hasEmoji)
+            wanted.insert("unicode_emoji"_L1, role.value("unicode_emoji"_L1));
+        const auto match = m_plan.matches[ObjectKind::Role].find(idIn(role));
+        const auto* now =
+            match == m_plan.matches[ObjectKind::Role].end() ? nullptr : m_plan.live.facts.role(match->second);
+        const bool isSame = now && now->json.value("icon"_L1) == role.value("icon"_L1);
+        const auto icon = m_plan.picture(ObjectKind::Role, idIn(role), u"icon"_s);
+        if (hasIcon && !isSame && !icon.isUndefined())
+            wanted.insert("icon"_L1, icon);
+        return wanted;
+    }
+
+    // A bot gives and takes only what it has itself.
+    Permissions permissionsToGive(const QJsonObject& role, Permissions now)
+    {
+        const auto wanted = permissionsOf(role);
+        const auto lacking = (wanted ^ now) & ~m_plan.live.facts.permissions;
+        if (lacking)
+            m_plan.impossible("change", ObjectKind::Role, idIn(role),
+                nameOf(role)
+                    + ": the bot cannot give or take what it lacks itself: " + discord::permissionsText(lacking));
+        return wanted ^ lacking;
+    }
+
+    // One request for all, whose positions are reckoned when it is sent: they depend on what is there by then.
+    void planOrder()
+    {
+        if (!m_plan.options.only.empty() || !m_plan.options.has(archives::Part::Roles))
+            return;
+        QJsonArray body;
+        std::vector<const jobs::GuildRole*> live;
+        bool isMade = false;
+        for (const auto& role : m_roles) {
+            const auto known = m_plan.reference(ObjectKind::Role, idIn(role), true);
+            if (known.isUndefined() || idIn(role) == m_plan.saved.objects.guild)
+                continue;
+            body += QJsonObject{{u"id"_s, known}};
+            isMade = isMade || m_plan.made.contains({ObjectKind::Role, idIn(role)});
+            live.push_back(isMade ? nullptr : m_plan.live.facts.role({known.toString().toULongLong()}));
+        }
+        const bool isInOrder = !isMade && std::is_sorted(live.begin(), live.end(), [](const auto* a, const auto* b) {
+            return jobs::GuildFacts::isBelow(*a, *b);
+        });
+        if (isInOrder || body.size() < 2)
+            return;
+        m_plan.beginStage();
+        m_plan.add({.action = "change",
+            .kind = "role",
+            .target = "order",
+            .params = jobs::planned("PATCH", m_plan.guildPath() + "/roles", body)});
+    }
+
+    RestorePlan& m_plan;
+    std::vector<QJsonObject> m_roles; // from the lowest
+    std::vector<std::pair<discord::Snowflake, Permissions>> m_dangerous; // who gets what at the end
+    int m_outOfReach = 0;
+};
+
+} // namespace
+
+void planRoles(RestorePlan& plan)
+{
+    RolePlanner(plan).planAll();
+}
+
+} // namespace headroom::restores

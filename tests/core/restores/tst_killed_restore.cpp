@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "tests/support/bulk_work.h"
+#include "tests/support/restore_world.h"
+#include "tests/support/test_class.h"
+
+#include <QJsonArray>
+#include <QTest>
+
+#include <random>
+#include <thread>
+
+namespace headroom::tst_killed_restore {
+
+using namespace support;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+// A restore whose runners are killed at random moments while Discord loses answers. HEADROOM_KILLS=300 kills so many.
+class TestKilledRestore : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void nothingIsMadeTwiceAndAllIsThere();
+};
+
+void TestKilledRestore::nothingIsMadeTwiceAndAllIsThere()
+{
+    const auto given = qEnvironmentVariableIntValue("HEADROOM_KILLS");
+    const int kills = given > 0 ? given : 12;
+    RestoreWorld world({.messages = kills > 12 ? 2000 : 300}, {u"--latency"_s, u"15"_s});
+    const auto before = world.digest(RestoreWorld::full);
+    world.wipe(RestoreWorld::full);
+    const auto job = world.addRestore(RestoreWorld::full, {{u"parts"_s, QLatin1String(RestoreWorld::allParts)}});
+    (void)world.sim().ask("POST", "/_sim/faults",
+        {{u"faults"_s,
+            QJsonArray{u"reset-after-effect:0.05:POST /**"_s, u"reset-after-effect:0.05:PATCH /**"_s,
+                u"status-after-effect=502:0.03:POST /**"_s, u"close-before-answer:0.03:POST /**"_s}}});
+    std::mt19937 random(5);
+    int killed = 0;
+    for (int number = 0; !jobs::isOver(must(world.store().job(job)).state) && number < kills + 40; ++number) {
+        const auto child = world.startRunner(u"runner %1"_s.arg(number));
+        if (number >= kills) {
+            child->waitForFinished(240'000);
+            continue;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds{std::uniform_int_distribution(200, 1500)(random)});
+        killed += child->state() == QProcess::Running ? 1 : 0;
+        child->kill();
+        child->waitForFinished(30'000);
+    }
+    (void)world.sim().ask("POST", "/_sim/faults", {{u"faults"_s, QJsonArray()}});
+    qInfo("%d runners killed", killed);
+    QCOMPARE(world.complaints(job), QString());
+    QCOMPARE(QString::fromStdString(must(world.store().job(job)).stateText), QString());
+    QCOMPARE(must(world.store().job(job)).state, jobs::JobState::Done);
+    QCOMPARE(RestoreWorld::differences(before, world.digest(RestoreWorld::full)),
+        QStringList({u"ban_reasons"_s, u"message_extras"_s}));
+    QVERIFY2(killed >= kills / 2, qPrintable(QString::number(killed)));
+}
+
+[[maybe_unused]] static const bool runnerIsAdded = addChildProcess(BulkWork::childProcess, BulkWork::serve);
+
+HEADROOM_TEST(TestKilledRestore)
+
+} // namespace headroom::tst_killed_restore
+
+#include "tst_killed_restore.moc"

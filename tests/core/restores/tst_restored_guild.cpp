@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/sql_connection.h"
+#include "tests/support/restore_world.h"
+#include "tests/support/test_class.h"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QTest>
+
+namespace headroom::tst_restored_guild {
+
+using namespace support;
+using namespace Qt::StringLiterals;
+
+// A whole guild, saved from and restored into a simulator in a process of its own.
+class TestRestoredGuild : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aWipedGuildBecomesTheSame();
+    void anEmptyGuildBecomesTheSame();
+    void aSecondRestoreChangesNothing();
+    void theCapOf48HoursIsWaitedFor();
+    void aBotThatLosesItsRoleIsHeldAndGoesOn();
+    void whatTheArchiveDoesNotHaveGoesWhenAsked();
+    void aGuildOfTheSizeThatIsAskedFor();
+};
+
+void TestRestoredGuild::aWipedGuildBecomesTheSame()
+{
+    RestoreWorld world({.messages = 600});
+    const auto before = world.digest(RestoreWorld::full);
+    world.wipe(RestoreWorld::full);
+    const auto job = world.restore(RestoreWorld::full, {{u"parts"_s, QLatin1String(RestoreWorld::allParts)}});
+    QCOMPARE(world.complaints(job), QString());
+    QCOMPARE(RestoreWorld::differences(before, world.digest(RestoreWorld::full)),
+        QStringList({u"ban_reasons"_s, u"message_extras"_s}));
+    QCOMPARE(world.comparison(RestoreWorld::full, job).join(u'\n'), QString());
+    const auto notes = world.plan(job).value("notes"_L1).toArray();
+    QVERIFY(notes.contains(u"Bans are restored without their reasons, 200 at a time; --ban-reasons keeps them."_s));
+    QVERIFY(notes.contains(u"Messages get the bot's webhook as author and the time at which they are sent."_s));
+}
+
+void TestRestoredGuild::anEmptyGuildBecomesTheSame()
+{
+    RestoreWorld world({});
+    const auto job = world.restore(RestoreWorld::empty);
+    QCOMPARE(world.complaints(job), QString());
+    QCOMPARE(RestoreWorld::differences(world.digest(RestoreWorld::full), world.digest(RestoreWorld::empty)),
+        QStringList({u"ban_reasons"_s, u"members"_s, u"overwrites"_s, u"threads"_s}));
+}
+
+void TestRestoredGuild::aSecondRestoreChangesNothing()
+{
+    RestoreWorld world({.messages = 100});
+    world.wipe(RestoreWorld::full);
+    (void)world.restore(RestoreWorld::full, {{u"parts"_s, QLatin1String(RestoreWorld::allParts)}});
+    const auto once = world.digest(RestoreWorld::full);
+    const auto again = world.restore(RestoreWorld::full, {{u"parts"_s, QLatin1String(RestoreWorld::allParts)}});
+    QCOMPARE(world.plan(again).value("create"_L1).toInt(), 0);
+    QCOMPARE(RestoreWorld::differences(once, world.digest(RestoreWorld::full)), QStringList());
+}
+
+// The simulator's cap, its time and the queue's.
+void TestRestoredGuild::theCapOf48HoursIsWaitedFor()
+{
+    RestoreWorld world(
+        {.roles = 32, .channels = 5, .overwrites = 0, .members = 5, .bans = 0}, {u"--creation-cap"_s, u"20/172800"_s});
+    const auto job = world.addRestore(RestoreWorld::empty, {{u"parts"_s, u"roles"_s}});
+    QVERIFY(world.run());
+    const auto held = must(world.store().job(job));
+    QCOMPARE(held.state, jobs::JobState::HeldBack);
+    QCOMPARE(held.held.reason, jobs::HeldReason::CreationCap);
+    // The client asks again after a day at the latest.
+    QVERIFY(held.held.until && *held.held.until > std::chrono::system_clock::now() + std::chrono::hours{23});
+    QCOMPARE(held.counts[jobs::ItemState::Done], 20);
+    (void)world.sim().ask("POST", "/_sim/clock", {{u"advance_seconds"_s, 172'801}});
+    must(must(jobs::SqlConnection::open(world.queue(), {}))
+             ->run(u"UPDATE job SET claimable_at = 1 WHERE id = ?"_s, {qlonglong(job)}));
+    QVERIFY(world.run());
+    const auto done = must(world.store().job(job));
+    QVERIFY2(done.state == jobs::JobState::Done, done.stateText.c_str());
+    QCOMPARE(done.counts[jobs::ItemState::Planned], 0);
+    QCOMPARE(world.complaints(job), QString());
+    QVERIFY(!RestoreWorld::differences(world.digest(RestoreWorld::full), world.digest(RestoreWorld::empty))
+                 .contains(u"roles"_s));
+}
+
+// What was refused meanwhile is retried at the end, and what came after without it is mended by a restore of the rest.
+void TestRestoredGuild::aBotThatLosesItsRoleIsHeldAndGoesOn()
+{
+    RestoreWorld world({.members = 5}, {u"--latency"_s, u"10"_s});
+    const auto setRoles = [&world](const QJsonArray& roles) {
+        (void)world.sim().ask("POST", "/_sim/bot",
+            {{u"token"_s, u"practice"_s}, {u"guild_id"_s, QLatin1String(RestoreWorld::empty)}, {u"roles"_s, roles}});
+    };
+    const auto roles = world.botRoles(RestoreWorld::empty);
+    QVERIFY(!roles.isEmpty());
+    const auto job = world.addRestore(RestoreWorld::empty);
+    bool isTaken = false;
+    QVERIFY(world.run(240'000, [&] {
+        if (isTaken || must(world.store().job(job)).counts[jobs::ItemState::Done] < 30)
+            return;
+        isTaken = true;
+        setRoles({});
+    }));
+    QVERIFY(isTaken);
+    const auto held = must(world.store().job(job));
+    QCOMPARE(held.state, jobs::JobState::HeldBack);
+    QCOMPARE(held.held.reason, jobs::HeldReason::PermissionLost);
+    setRoles(roles);
+    must(world.store().resume(job));
+    QVERIFY(world.run());
+    must(world.store().retry(job));
+    QVERIFY(world.run());
+    QCOMPARE(must(world.store().job(job)).state, jobs::JobState::Done);
+    (void)world.restore(RestoreWorld::empty);
+    QCOMPARE(RestoreWorld::differences(world.digest(RestoreWorld::full), world.digest(RestoreWorld::empty)),
+        QStringList({u"ban_reasons"_s, u"members"_s, u"overwrites"_s, u"threads"_s}));
+}
+
+void TestRestoredGuild::whatTheArchiveDoesNotHaveGoesWhenAsked()
+{
+    RestoreWorld world({.members = 5});
+    const auto before = world.digest(RestoreWorld::full);
+    for (const auto& [path, body] :
+        {std::pair{"/roles", R"({"name": "extra"})"}, std::pair{"/channels", R"({"name": "extra"})"}})
+        world.ask("POST", std::string("/guilds/") + RestoreWorld::full + path, body);
+    const auto more = world.digest(RestoreWorld::full);
+    QVERIFY(RestoreWorld::differences(before, more).contains(u"roles"_s));
+    QVERIFY(RestoreWorld::differences(before, more).contains(u"channels"_s));
+    (void)world.restore(RestoreWorld::full);
+    QCOMPARE(world.digest(RestoreWorld::full)["roles"_L1]["count"_L1], more["roles"_L1]["count"_L1]);
+    QCOMPARE(world.digest(RestoreWorld::full)["channels"_L1]["count"_L1], more["channels"_L1]["count"_L1]);
+    (void)world.restore(RestoreWorld::full, {{u"delete-others"_s, true}});
+    QCOMPARE(RestoreWorld::differences(before, world.digest(RestoreWorld::full)), QStringList());
+}
+
+// HEADROOM_GUILD_SIZE=10: a tenth, in percent, of 250 roles, 500 channels, 10,000 members and 100,000 messages.
+void TestRestoredGuild::aGuildOfTheSizeThatIsAskedFor()
+{
+    const auto percent = qEnvironmentVariableIntValue("HEADROOM_GUILD_SIZE");
+    if (percent == 0)
+        QSKIP("HEADROOM_GUILD_SIZE=10 restores a tenth of the largest guild");
+    RestoreWorld world({.roles = 250 * percent / 100,
+        .channels = 500 * percent / 100,
+        .overwrites = 2000 * percent / 100,
+        .members = 10'000 * percent / 100,
+        .bans = 1500 * percent / 100,
+        .messages = 100'000 * percent / 100});
+    const auto before = world.digest(RestoreWorld::full);
+    world.wipe(RestoreWorld::full);
+    QElapsedTimer timer;
+    timer.start();
+    const auto job = world.addRestore(RestoreWorld::full, {{u"parts"_s, QLatin1String(RestoreWorld::allParts)}});
+    const auto planned = timer.restart();
+    QVERIFY(world.run(3'000'000));
+    qInfo("%d items, planned in %lld ms, restored in %lld ms", int(world.items(job).size()), planned, timer.elapsed());
+    QCOMPARE(world.complaints(job), QString());
+    QCOMPARE(must(world.store().job(job)).state, jobs::JobState::Done);
+    QCOMPARE(RestoreWorld::differences(before, world.digest(RestoreWorld::full)),
+        QStringList({u"ban_reasons"_s, u"message_extras"_s}));
+    QCOMPARE(world.comparison(RestoreWorld::full, job).join(u'\n'), QString());
+}
+
+HEADROOM_TEST(TestRestoredGuild)
+
+} // namespace headroom::tst_restored_guild
+
+#include "tst_restored_guild.moc"
