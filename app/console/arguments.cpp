@@ -124,6 +124,9 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->check(CLI::Validator(CLI::PositiveNumber).description(""))
         ->capture_default_str();
     std::string queue;
+    app.add_option("--backups", arguments.backups,
+           "Folder of archives to show on the page Backups; default: where headroomctl backups list looks")
+        ->type_name("FOLDER");
     app.add_option("--jobs", queue,
            "Queue of jobs to show: a file, or postgresql://USER@HOST/DATABASE; default: your own, as in headroomctl "
            "jobs")

@@ -12,6 +12,7 @@
 
 #include <chrono>
 #include <optional>
+#include <string>
 
 namespace headroom {
 
@@ -22,6 +23,7 @@ struct Arguments
     std::optional<console::Profile> profile; // of --redis and --api; none with --demo
     std::optional<jobs::QueueAddress>
         queue; // of --jobs, or the person's own; none with --demo alone, which has its own
+    std::string backups; // a folder; empty: the usual one, with --demo that of the demo
     bool runsJobs = true; // where the window may send requests
     double globalPerSecond = 50; // of the bot; 0: not known
     QSize pictureSize{1440, 900};

@@ -7,7 +7,9 @@
 #include "app/console/demo_process.h"
 #include "app/console/quit_signals.h"
 
+#include "core/archives/archive_folder.h"
 #include "core/base/system_clock.h"
+#include "core/console/backup_desk.h"
 #include "core/console/job_desk.h"
 #include "core/console/live_feed.h"
 #include "core/logs/shard_formats.h"
@@ -35,6 +37,12 @@ int fail(const QString& why)
 {
     std::fprintf(stderr, "headroom: %s\n", qPrintable(why));
     return 1;
+}
+
+// Where the demo's archives are.
+std::string folderBeside(const headroom::jobs::QueueAddress& queue)
+{
+    return queue.path.substr(0, queue.path.rfind('/') + 1) + "backups";
 }
 
 void chooseTheme(headroom::ui::MainWindow& window, const QString& name)
@@ -87,17 +95,25 @@ int main(int argc, char** argv)
     headroom::console::LiveFeed feed;
     std::unique_ptr<headroom::console::JobDesk> jobs; // outlives the window
     headroom::ui::MainWindow window(feed, clock);
-    const auto openQueue = [&](headroom::console::JobDesk::Options options) {
+    std::unique_ptr<headroom::console::BackupDesk> backups; // likewise
+    const auto openQueue = [&](headroom::console::JobDesk::Options options, const std::string& backupFolder) {
         options.password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString();
         jobs = std::make_unique<headroom::console::JobDesk>(std::move(options), clock);
         window.openJobs(*jobs);
         jobs->start();
+        backups = std::make_unique<headroom::console::BackupDesk>(
+            headroom::console::BackupDesk::Options{
+                .folder = arguments->backups.empty() ? backupFolder : arguments->backups},
+            clock);
+        window.openBackups(*backups);
+        backups->start();
     };
     if (arguments->queue)
         openQueue({.address = *arguments->queue,
-            .profile = arguments->profile,
-            .runsJobs = arguments->runsJobs && arguments->screenshots.isEmpty(),
-            .globalPerSecond = arguments->globalPerSecond});
+                      .profile = arguments->profile,
+                      .runsJobs = arguments->runsJobs && arguments->screenshots.isEmpty(),
+                      .globalPerSecond = arguments->globalPerSecond},
+            headroom::archives::defaultFolder());
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     // The demo's requests go to its own simulator.
@@ -117,9 +133,10 @@ int main(int argc, char** argv)
                 feed.open(profile);
                 if (!jobs)
                     openQueue({.address = queue,
-                        .profile = profile,
-                        .runsJobs = false, // it has a runner
-                        .globalPerSecond = profile.globalPerSecond});
+                                  .profile = profile,
+                                  .runsJobs = false, // it has a runner
+                                  .globalPerSecond = profile.globalPerSecond},
+                        folderBeside(queue));
                 load = std::make_unique<headroom::DemoLoad>(feed, channels);
                 load->start();
             });

@@ -163,6 +163,24 @@ QJsonObject differenceJson(const Difference& difference)
         {QStringLiteral("name"), difference.name}, {QStringLiteral("fields"), fields}};
 }
 
+std::optional<Difference> differenceIn(const QJsonObject& json)
+{
+    const auto kind = objectKindOf(json.value(QLatin1String("kind")).toString().toStdString());
+    const auto id = discord::parseSnowflake(json.value(QLatin1String("id")).toString().toStdString());
+    const auto changed = json.value(QLatin1String("change")).toString().toStdString();
+    for (const auto change : {ChangeKind::Added, ChangeKind::Changed, ChangeKind::Removed}) {
+        if (!kind || !id || word(change) != changed)
+            continue;
+        Difference difference{
+            .kind = *kind, .id = *id, .name = json.value(QLatin1String("name")).toString(), .change = change};
+        for (const auto& field : json.value(QLatin1String("fields")).toArray())
+            difference.fields.push_back({field[QLatin1String("field")].toString(), field[QLatin1String("before")],
+                field[QLatin1String("after")]});
+        return difference;
+    }
+    return std::nullopt;
+}
+
 QJsonObject problemJson(const StoredProblem& problem)
 {
     return {{QStringLiteral("run"), problem.run}, {QStringLiteral("kind"), exportText(problem.kind)},

@@ -9,6 +9,8 @@
 
 #include <QJsonObject>
 
+#include <optional>
+
 class QIODevice;
 
 namespace headroom::archives {
@@ -20,6 +22,7 @@ class ArchiveReader;
 // Ids are texts, as in everything that is written here.
 QJsonObject infoJson(const ArchiveReader& reader);
 QJsonObject differenceJson(const Difference& difference);
+std::optional<Difference> differenceIn(const QJsonObject& json); // what differenceJson() made; none: it is none
 QJsonObject problemJson(const StoredProblem& problem);
 
 // One document: {"archive": infoJson(), "problems": [...], "objects": {"role": [...], ...}, "messages": [{"channel",

@@ -34,6 +34,8 @@ struct ArchiveInfo
     WallTime begun = {};
     std::optional<WallTime> finished = {}; // empty: it goes on, or was interrupted
     bool hasSecrets = false;
+
+    bool operator==(const ArchiveInfo&) const = default;
 };
 
 struct StoredObject

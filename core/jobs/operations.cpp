@@ -12,7 +12,7 @@ namespace headroom::jobs {
 const std::vector<const Operation*>& operations()
 {
     static const std::vector<const Operation*> all{&editChannels(), &editMembers(), &editRoles(), &editBans(),
-        &editEmojis(), &deleteMessages(), &backupGuild(), &restoreGuild(), &sendRequests()};
+        &editEmojis(), &deleteMessages(), &backupGuild(), &restoreGuild(), &compareBackup(), &sendRequests()};
     return all;
 }
 

@@ -23,6 +23,7 @@ Result<const Operation*> operationNamed(const std::string& name);
 
 // What each file in core/jobs/operations offers.
 const Operation& backupGuild();
+const Operation& compareBackup();
 const Operation& deleteMessages();
 const Operation& editBans();
 const Operation& editChannels();

@@ -3,8 +3,9 @@
 
 #include "core/restores/guild_objects.h"
 
+#include "core/backups/live_guild.h"
+
 #include <QJsonArray>
-#include <QUrl>
 
 #include <algorithm>
 
@@ -15,28 +16,6 @@ namespace headroom::restores {
 using archives::ObjectKind;
 
 namespace {
-
-constexpr int membersAtATime = 1000;
-constexpr int bansAtATime = 1000;
-
-// A kind and where its objects are listed, below the guild's path.
-struct ListPath
-{
-    ObjectKind kind;
-    const char* path;
-    const char* key = ""; // of the list in the answer
-};
-
-constexpr ListPath listPaths[]{{ObjectKind::Emoji, "/emojis"}, {ObjectKind::Sticker, "/stickers"},
-    {ObjectKind::Sound, "/soundboard-sounds", "items"}, {ObjectKind::AutomodRule, "/auto-moderation/rules"},
-    {ObjectKind::Event, "/scheduled-events"}, {ObjectKind::Webhook, "/webhooks"},
-    {ObjectKind::Onboarding, "/onboarding"}, {ObjectKind::WelcomeScreen, "/welcome-screen"},
-    {ObjectKind::Widget, "/widget"}};
-
-bool isOne(ObjectKind kind)
-{
-    return kind == ObjectKind::Onboarding || kind == ObjectKind::WelcomeScreen || kind == ObjectKind::Widget;
-}
 
 // The files of these are restored.
 bool hasFiles(ObjectKind kind)
@@ -59,85 +38,40 @@ Result<void> readFiles(archives::ArchiveReader& reader, ObjectKind kind, discord
     return {};
 }
 
-// Those of the guild that the bot may list; without the intent it has none.
-QCoro::Task<Result<void>> readMembers(std::string path, LiveGuild& live, jobs::ApiReader& api)
+// All of a kind that is there now.
+QCoro::Task<Result<std::vector<QJsonObject>>> readKind(discord::Snowflake guild, ObjectKind kind, jobs::ApiReader& api)
 {
-    std::map<discord::Snowflake, QJsonObject> members;
-    discord::Snowflake after;
-    for (;;) {
-        const auto answer = co_await api.read(
-            path + "/members?limit=" + std::to_string(membersAtATime) + "&after=" + discord::toString(after));
-        if (answer.status == 403)
-            co_return Result<void>();
-        if (!answer.isOk())
-            co_return Result<void>(tl::unexpected(errorOf(path + "/members", answer)));
-        const auto page = answer.json.toArray();
-        for (const auto& entry : page) {
-            const auto member = entry.toObject();
-            const auto user = idIn(member.value("user"_L1).toObject());
-            after = std::max(after, user);
-            members.insert_or_assign(user, member);
-        }
-        if (page.size() < membersAtATime)
-            break;
-    }
-    live.members = std::move(members);
+    auto read = co_await backups::readLiveObjects(guild, kind, api);
+    if (!read)
+        co_return Result<std::vector<QJsonObject>>(tl::unexpected(read.error()));
+    std::vector<QJsonObject> objects;
+    for (auto& object : *read)
+        objects.push_back(std::move(object.json));
+    co_return Result<std::vector<QJsonObject>>(std::move(objects));
+}
+
+// The bot may not list members without the intent: none.
+QCoro::Task<Result<void>> readMembers(LiveGuild& live, jobs::ApiReader& api)
+{
+    const auto read = co_await readKind(live.objects.guild, ObjectKind::Member, api);
+    if (!read && read.error().kind == ErrorKind::Denied)
+        co_return Result<void>();
+    if (!read)
+        co_return Result<void>(tl::unexpected(read.error()));
+    live.members.emplace();
+    for (const auto& member : *read)
+        live.members->insert_or_assign(idIn(member.value("user"_L1).toObject()), member);
     co_return Result<void>();
 }
 
-void addThreads(const QJsonValue& answer, LiveGuild& live)
+// What is read before it is known what differs.
+bool isRead(ObjectKind kind, const RestoreOptions& options)
 {
-    for (const auto& thread : answer["threads"_L1].toArray())
-        live.objects.lists[ObjectKind::Thread].push_back(thread.toObject());
-}
-
-// The active ones, and those that are archived in channels that the bot may read.
-QCoro::Task<Result<void>> readThreads(std::string path, LiveGuild& live, jobs::ApiReader& api)
-{
-    const auto active = co_await api.readJson(path + "/threads/active");
-    if (!active)
-        co_return Result<void>(tl::unexpected(active.error()));
-    addThreads(*active, live);
-    const auto channels = live.objects.all(ObjectKind::Channel);
-    for (const auto& channel : channels) {
-        const auto type = channel.value("type"_L1).toInt();
-        if (type != 0 && type != 5 && type != 15 && type != 16)
-            continue;
-        std::string before;
-        for (bool hasMore = true; hasMore;) {
-            const auto page = co_await api.read(
-                "/channels/" + text(idIn(channel)).toStdString() + "/threads/archived/public?limit=100" + before);
-            if (page.isTemporary())
-                co_return Result<void>(tl::unexpected(errorOf(path, page)));
-            const auto threads = page.json["threads"_L1].toArray();
-            hasMore = page.isOk() && page.json["has_more"_L1].toBool() && !threads.isEmpty();
-            if (page.isOk())
-                addThreads(page.json, live);
-            if (hasMore)
-                before = "&before="
-                    + QUrl::toPercentEncoding(threads.last()["thread_metadata"_L1]["archive_timestamp"_L1].toString())
-                          .toStdString();
-        }
-    }
-    co_return Result<void>();
-}
-
-QCoro::Task<Result<void>> readBans(std::string path, LiveGuild& live, jobs::ApiReader& api)
-{
-    discord::Snowflake after;
-    for (;;) {
-        const auto page = co_await api.readArray(
-            path + "/bans?limit=" + std::to_string(bansAtATime) + "&after=" + discord::toString(after));
-        if (!page)
-            co_return Result<void>(tl::unexpected(page.error()));
-        for (const auto& ban : *page) {
-            const auto user = idIn(ban.toObject().value("user"_L1).toObject());
-            after = std::max(after, user);
-            live.bans.insert(user);
-        }
-        if (page->size() < bansAtATime)
-            co_return Result<void>();
-    }
+    if (kind == ObjectKind::Guild || kind == ObjectKind::Channel)
+        return true;
+    if (kind == ObjectKind::Role || kind == ObjectKind::Member) // of the guild's facts, and only if needed
+        return false;
+    return options.wants(kind) || (options.deletesOthers && options.has(archives::partOf(kind)));
 }
 
 } // namespace
@@ -223,46 +157,23 @@ QCoro::Task<Result<LiveGuild>> readLive(
         co_return Answer(tl::unexpected(facts.error()));
     live.facts = *std::move(facts);
     live.objects.guild = guild;
-    const auto path = "/guilds/" + discord::toString(guild);
-    const auto settings = co_await api.readJson(path);
-    if (!settings)
-        co_return Answer(tl::unexpected(settings.error()));
-    live.objects.lists[ObjectKind::Guild] = {settings->toObject()};
     for (const auto& role : live.facts.roles)
         live.objects.lists[ObjectKind::Role].push_back(role.json);
-    const auto channels = co_await api.readArray(path + "/channels");
-    if (!channels)
-        co_return Answer(tl::unexpected(channels.error()));
-    for (const auto& channel : *channels)
-        live.objects.lists[ObjectKind::Channel].push_back(channel.toObject());
-    for (const auto& list : listPaths) {
-        if (!options.wants(list.kind) && !(options.deletesOthers && options.has(archives::partOf(list.kind))))
+    for (const auto kind : archives::allObjectKinds) {
+        if (!isRead(kind, options))
             continue;
-        const auto answer = co_await api.read(path + list.path);
-        if (answer.isMissing() && isOne(list.kind))
-            continue;
-        if (!answer.isOk())
-            co_return Answer(tl::unexpected(errorOf(path + list.path, answer)));
-        auto& objects = live.objects.lists[list.kind];
-        if (isOne(list.kind)) {
-            objects.push_back(answer.json.toObject());
+        auto objects = co_await readKind(guild, kind, api);
+        if (!objects)
+            co_return Answer(tl::unexpected(objects.error()));
+        if (kind != ObjectKind::Ban) {
+            live.objects.lists[kind] = *std::move(objects);
             continue;
         }
-        const auto entries =
-            *list.key ? answer.json.toObject().value(QLatin1String(list.key)).toArray() : answer.json.toArray();
-        for (const auto& entry : entries)
-            objects.push_back(entry.toObject());
-    }
-    if (options.has(archives::Part::Threads)) {
-        if (const auto read = co_await readThreads(path, live, api); !read)
-            co_return Answer(tl::unexpected(read.error()));
+        for (const auto& ban : *objects)
+            live.bans.insert(idIn(ban.value("user"_L1).toObject()));
     }
     if (needsMembers) {
-        if (const auto read = co_await readMembers(path, live, api); !read)
-            co_return Answer(tl::unexpected(read.error()));
-    }
-    if (options.wants(ObjectKind::Ban)) {
-        if (const auto read = co_await readBans(path, live, api); !read)
+        if (const auto read = co_await readMembers(live, api); !read)
             co_return Answer(tl::unexpected(read.error()));
     }
     co_return Answer(std::move(live));

@@ -44,7 +44,8 @@ std::vector<jobs::Parameter> restoreParameters()
     return {{.name = "from", .kind = Kind::File, .help = "The archive", .isRequired = true},
         {.name = "parts",
             .kind = Kind::Text,
-            .help = "What to restore, divided by commas: " + archives::textOf({archives::allParts.begin(), archives::allParts.end()}),
+            .help = "What to restore, divided by commas: "
+                + archives::textOf({archives::allParts.begin(), archives::allParts.end()}),
             .fallback = archives::usualParts(),
             .minimum = 1,
             .maximum = 500},
@@ -71,7 +72,7 @@ Result<RestoreOptions> restoreOptions(const jobs::ParameterValues& values)
     RestoreOptions options;
     auto parts = archives::partsIn(values.text("parts"));
     if (!parts)
-        return failure(ErrorKind::Usage, "--parts: " + parts.error().message);
+        return failure(ErrorKind::Usage, "--parts: " + parts.error().text);
     options.parts = *std::move(parts);
     for (const auto& word : wordsIn(values.text("only"))) {
         const auto kind = archives::objectKindOf(word.section(u':', 0, 0).toStdString());

@@ -5,6 +5,7 @@
 #include "tests/support/archive_folder.h"
 #include "tests/support/program.h"
 
+#include <QDateTime>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -26,6 +27,9 @@ private Q_SLOTS:
     void anArchiveIsVerified();
     void anArchiveIsExported();
     void archivesAreCompared();
+    void archivesAreListed();
+    void anOldBackupIsAnExitCode();
+    void thoseThatAreDueAreVerified();
     void whatIsWrongIsOneLine();
 
 private:
@@ -112,6 +116,71 @@ void TestCtlBackups::archivesAreCompared()
         1);
     QCOMPARE(run({u"compare"_s, file("monday"), file("tuesday"), u"--kind"_s, u"emoji"_s}).out,
         QByteArray("No differences.\n"));
+}
+
+void TestCtlBackups::archivesAreListed()
+{
+    const QTemporaryDir folder;
+    QCOMPARE(run({u"list"_s, folder.path()}).out, QByteArray("No backups in " + folder.path().toUtf8() + ".\n"));
+    QVERIFY(QFile::copy(file("monday"), folder.filePath(u"monday.hdra"_s)));
+    QVERIFY(QFile::copy(file("tuesday"), folder.filePath(u"tuesday.hdra"_s)));
+    QFile broken(folder.filePath(u"broken.hdra"_s));
+    QVERIFY(broken.open(QIODevice::WriteOnly));
+    broken.write("no archive");
+    broken.close();
+    const auto text = run({u"list"_s, folder.path(), u"--utc"_s});
+    QCOMPARE(text.exitCode, 0);
+    const auto lines = text.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 5); // with a heading, and why one cannot be read
+    QVERIFY(lines[0].startsWith("GUILD "));
+    for (const auto* part : {"Quiet & <loud>", "2025-11-22 22:00:00 UTC", " full ", " not verified ", "monday.hdra"})
+        QVERIFY2(text.out.contains(part), text.out.constData());
+    QVERIFY2(lines[4].contains("broken.hdra"), lines[4].constData());
+    const auto json = run({u"list"_s, folder.path(), u"--json"_s}).out.trimmed().split('\n');
+    QCOMPARE(json.size(), 3);
+    const auto first = QJsonDocument::fromJson(json[0]).object();
+    QCOMPARE(first[u"counts"_s].toObject()[u"message"_s].toInt(), 1);
+    QVERIFY(first[u"verified"_s].isNull());
+    QVERIFY(QJsonDocument::fromJson(json[2]).object().contains(u"problem"_s));
+}
+
+void TestCtlBackups::anOldBackupIsAnExitCode()
+{
+    const QTemporaryDir folder;
+    const auto list = [&](const QString& age) { return run({u"list"_s, folder.path(), u"--max-age"_s, age}); };
+    const auto none = list(u"26h"_s);
+    QCOMPARE(none.exitCode, 1);
+    QVERIFY2(none.err.startsWith("there is no backup: "), none.err.constData());
+    QVERIFY(QFile::copy(file("monday"), folder.filePath(u"monday.hdra"_s)));
+    const auto old = list(u"26h"_s);
+    QCOMPARE(old.exitCode, 1);
+    QCOMPARE(old.err.count('\n'), 1);
+    for (const auto* part : {"the newest good backup of Quiet & <loud> (197038439483310086), ", "monday.hdra, is ",
+             " old, and 26h is allowed: run headroomctl jobs add backup-guild --guild 197038439483310086"})
+        QVERIFY2(old.err.contains(part), old.err.constData());
+    const auto written =
+        must(ArchiveWriter::create(folder.filePath(u"today.hdra"_s).toStdString(), ArchiveFolder::start()));
+    must(written->finish(WallTime{std::chrono::milliseconds{QDateTime::currentMSecsSinceEpoch()}}));
+    QCOMPARE(list(u"26h"_s).exitCode, 0);
+    QCOMPARE(list(u"26 parrots"_s).exitCode, 2);
+}
+
+void TestCtlBackups::thoseThatAreDueAreVerified()
+{
+    const QTemporaryDir folder;
+    QVERIFY(QFile::copy(file("monday"), folder.filePath(u"monday.hdra"_s)));
+    const auto due = [&] { return run({u"verify"_s, u"--due"_s, folder.path()}); };
+    const auto first = due();
+    QCOMPARE(first.exitCode, 0);
+    QVERIFY2(first.out.endsWith("monday.hdra: good: 1 objects, 1 messages, 0 files (0 B)\n"), first.out.constData());
+    QVERIFY(run({u"list"_s, folder.path()}).out.contains(" verified 2"));
+    QVERIFY(due().out.startsWith("No backup in "));
+    QCOMPARE(run({u"verify"_s, u"--due"_s, u"--every"_s, u"0"_s, folder.path()}).out.count("good"), 1);
+    QVERIFY(QFile::copy(file("monday"), folder.filePath(u"bad.hdra"_s)));
+    runProgram(u"sqlite3"_s, {folder.filePath(u"bad.hdra"_s), u"DELETE FROM object"_s});
+    QCOMPARE(due().exitCode, 1);
+    QVERIFY(run({u"list"_s, folder.path()}).out.contains(" DAMAGED "));
+    QCOMPARE(run({u"verify"_s}).exitCode, 2);
 }
 
 void TestCtlBackups::whatIsWrongIsOneLine()

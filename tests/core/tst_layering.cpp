@@ -15,7 +15,8 @@ namespace {
 const QStringList layers{QStringLiteral("base"), QStringLiteral("discord"), QStringLiteral("limits"),
     QStringLiteral("redis"), QStringLiteral("store"), QStringLiteral("rest"), QStringLiteral("gateway"),
     QStringLiteral("watch"), QStringLiteral("logs"), QStringLiteral("archives"), QStringLiteral("jobs"),
-    QStringLiteral("restores"), QStringLiteral("jobs/operations"), QStringLiteral("console")};
+    QStringLiteral("backups"), QStringLiteral("restores"), QStringLiteral("jobs/operations"),
+    QStringLiteral("console")};
 const QStringList uiFolders{QStringLiteral("theme"), QStringLiteral("models"), QStringLiteral("widgets"),
     QStringLiteral("pages"), QStringLiteral("shell")};
 
@@ -134,6 +135,9 @@ void TestLayering::objectsToWhatRunsAgainstTheLayers_data()
     row("core/base/clock.h", "core/somewhere/else.h", false);
     row("core/jobs/operations/restore_guild.cpp", "core/restores/restore_run.h", true);
     row("core/jobs/job_run.cpp", "core/restores/restore_run.h", false);
+    row("core/jobs/operations/compare.cpp", "core/backups/live_guild.h", true);
+    row("core/jobs/runner.cpp", "core/backups/live_guild.h", false);
+    row("core/backups/live_guild.cpp", "core/jobs/api_reader.h", true);
     row("core/console/console.cpp", "core/watch/watcher.h", true);
     row("core/watch/watcher.h", "core/console/snapshot.h", false);
     row("core/console/console.h", "ui/shell/main_window.h", false);

@@ -97,6 +97,17 @@ QString formatMilliseconds(Duration span)
     return QString::number(ms, 'f', 1) + QStringLiteral(" ms");
 }
 
+QString formatBytes(double bytes)
+{
+    static constexpr const char16_t* units[] = {u" B", u" KB", u" MB", u" GB", u" TB"};
+    std::size_t unit = 0;
+    for (; bytes >= 999.5 && unit + 1 < std::size(units); ++unit)
+        bytes /= 1024;
+    const bool whole = unit == 0 || bytes >= 99.95;
+    return (whole ? QString::number(std::llround(bytes)) : QString::number(bytes, 'f', 1))
+        + QString::fromUtf16(units[unit]);
+}
+
 QString formatPercent(double share)
 {
     if (share > 0 && share < 0.01)

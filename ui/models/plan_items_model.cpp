@@ -22,15 +22,24 @@ bool isLeftAlone(const Item& item)
     return item.state == ItemState::Skipped || item.state == ItemState::Failed;
 }
 
+// Of a comparison, which does nothing about it.
+bool isDifference(const Item& item)
+{
+    return item.state == ItemState::Skipped
+        && (item.action == "added" || item.action == "changed" || item.action == "removed");
+}
+
 QString planAction(const Item& item)
 {
-    if (!isLeftAlone(item))
+    if (!isLeftAlone(item) || isDifference(item))
         return textOf(item.action);
     return item.action == "keep" ? PlanItemsModel::tr("unchanged") : PlanItemsModel::tr("cannot");
 }
 
 Tone planTone(const Item& item)
 {
+    if (isDifference(item))
+        return item.action == "removed" ? Tone::Critical : item.action == "added" ? Tone::Ok : Tone::Warning;
     if (isLeftAlone(item))
         return item.action == "keep" ? Tone::Muted : Tone::Warning;
     return item.action == "delete" ? Tone::Critical : item.action == "create" ? Tone::Ok : Tone::Info;

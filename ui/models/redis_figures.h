@@ -10,8 +10,6 @@ namespace headroom::ui {
 
 // What the strip "Redis" says. Pure.
 
-QString formatBytes(double bytes); // "512 B", "1.2 KB", "3.4 GB"; of 1024
-
 SaidFigure roundTripFigure(const console::ConnectionState& connection);
 SaidFigure changesFigure(const console::ConnectionState& connection);
 // What watching costs: as far as it can be told, and by whom.

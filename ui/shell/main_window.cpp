@@ -5,6 +5,7 @@
 
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
+#include "ui/pages/backups_page.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/jobs_page.h"
 #include "ui/pages/overview_page.h"
@@ -172,6 +173,10 @@ void MainWindow::buildShortcuts()
             m_jobs->focusFilter();
             return;
         }
+        if (m_backups && page() == Page::Backups) {
+            m_backups->focusFilter();
+            return;
+        }
         showPage(Page::Buckets);
         m_bucketsPage->focusFilter();
     });
@@ -238,6 +243,8 @@ void MainWindow::showTimesInUtc(bool utc)
         page->drawAnew();
     if (m_jobs)
         m_jobs->drawAnew();
+    if (m_backups)
+        m_backups->drawAnew();
     for (SeriesChart* chart : findChildren<SeriesChart*>())
         chart->drawAnew();
     for (auto* view : findChildren<QAbstractItemView*>())
@@ -393,8 +400,8 @@ void MainWindow::showConnection()
     if (m_heard)
         m_titleRow->show(m_connection);
     const bool lost = m_connection.phase == Phase::Lost;
-    // What logs and the queue of jobs tell is not old.
-    m_veil->setVisible(lost && !logPage() && page() != Page::Jobs);
+    // What logs, the queue of jobs and archives tell is not old.
+    m_veil->setVisible(lost && !logPage() && page() != Page::Jobs && page() != Page::Backups);
     showEmergencies();
     showStatus();
 }

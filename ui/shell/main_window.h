@@ -17,11 +17,13 @@ class QAction;
 class QStackedWidget;
 
 namespace headroom::console {
+class BackupDesk;
 class JobDesk;
-}
+} // namespace headroom::console
 
 namespace headroom::ui {
 
+class BackupsPage;
 class EmergencyStrip;
 class BucketsPage;
 class FrameClock;
@@ -49,7 +51,7 @@ class MainWindow final : public QMainWindow
 {
     Q_OBJECT
 public:
-    enum class Page { Overview, Buckets, Traffic, Shards, Jobs };
+    enum class Page { Overview, Buckets, Traffic, Shards, Jobs, Backups };
 
     MainWindow(console::Feed& feed, Clock& clock, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -63,6 +65,8 @@ public:
 
     // From now on there is a page of the jobs in a queue. The desk outlives the window.
     void openJobs(console::JobDesk& desk);
+    // And one of the backups in a folder; after openJobs(). The desk outlives the window.
+    void openBackups(console::BackupDesk& desk);
     // A person may send requests from here. Not at first: then the action for it says why not.
     void allowRequests();
     // The dialog "Send requests"; null while they are not allowed.
@@ -84,6 +88,7 @@ public:
     TrafficPage& traffic() { return *m_traffic; }
     ShardsPage& shards() { return *m_shards; }
     JobsPage* jobs() { return m_jobs; } // null without a queue
+    BackupsPage* backups() { return m_backups; } // null without a queue
     const BucketModel& model() const { return *m_model; }
 
 Q_SIGNALS:
@@ -109,6 +114,7 @@ private:
     void applyLogs(const console::Snapshot& snapshot);
     void askLogs();
     void countJobs();
+    void countBackups();
     void pauseAllJobs();
     void resumePausedJobs();
     LogPage* logPage() const; // the one in sight; null for the others
@@ -159,6 +165,7 @@ private:
     ShardsPage* m_shards = nullptr;
     console::JobDesk* m_desk = nullptr;
     JobsPage* m_jobs = nullptr;
+    BackupsPage* m_backups = nullptr;
     PausedJobsStrip* m_pausedJobs = nullptr;
     StatusRow* m_statusRow = nullptr;
 };

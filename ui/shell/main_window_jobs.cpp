@@ -27,6 +27,7 @@ void MainWindow::openJobs(console::JobDesk& desk)
     if (m_jobs)
         return;
     m_desk = &desk;
+    m_navigation->addHeading(tr("Operate"));
     m_navigation->addPage(tr("Jobs"));
     m_jobs = new JobsPage(*m_theme, desk, m_pages);
     m_pages->addWidget(m_jobs);

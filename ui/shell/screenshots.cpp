@@ -40,6 +40,7 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Shards, Scene::Selected, Theme::Choice::Dark, "shard-dark.png"_L1},
     {MainWindow::Page::Jobs, Scene::Page, Theme::Choice::Dark, "jobs-dark.png"_L1},
     {MainWindow::Page::Jobs, Scene::Selected, Theme::Choice::Dark, "job-dark.png"_L1},
+    {MainWindow::Page::Backups, Scene::Page, Theme::Choice::Dark, "backups-dark.png"_L1},
     {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Light, "overview-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Light, "buckets-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Light, "bucket-light.png"_L1},
@@ -51,6 +52,7 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Shards, Scene::Selected, Theme::Choice::Light, "shard-light.png"_L1},
     {MainWindow::Page::Jobs, Scene::Page, Theme::Choice::Light, "jobs-light.png"_L1},
     {MainWindow::Page::Jobs, Scene::Selected, Theme::Choice::Light, "job-light.png"_L1},
+    {MainWindow::Page::Backups, Scene::Page, Theme::Choice::Light, "backups-light.png"_L1},
 };
 
 // A bucket's history comes with the snapshot after next; a page needs a frame or two to lay itself out.
@@ -79,6 +81,8 @@ void Screenshots::start()
 bool Screenshots::isThere(int step) const
 {
     if (kShots[step].page == MainWindow::Page::Jobs && !m_window.jobs())
+        return false;
+    if (kShots[step].page == MainWindow::Page::Backups && !m_window.backups())
         return false;
     if (!m_window.tellsOf(kShots[step].page))
         return false;

@@ -15,8 +15,8 @@ namespace headroom::ui {
 // open) and the same with -light; lanes-dark.png (those of this process, the longest queue first, one selected) where
 // it has a client of its own, requests-dark.png (the dialog) where requests are allowed, and traffic-dark.png,
 // shards-dark.png and shard-dark.png (the one that is worst, or the first) where logs tell of them, jobs-dark.png and
-// job-dark.png (one that runs, or the first) where there is a queue. The window must be showing. What the pictures show
-// is what the feed says; nothing is made up for them.
+// job-dark.png (one that runs, or the first) and backups-dark.png where there is a queue. The window must be showing.
+// What the pictures show is what the feed says; nothing is made up for them.
 class Screenshots final : public QObject
 {
     Q_OBJECT

@@ -46,6 +46,7 @@ QPushButton[toggle="true"]:checked { color: @text; background: @toggled; border-
 QPushButton:disabled, QPushButton[toggle="true"]:checked:disabled { color: @muted; background: @raised;
     border-color: @border; }
 QPushButton#primary { color: @onAccent; background: @accent; border-color: @accent; }
+QPushButton#primary:disabled { color: @muted; background: @raised; border-color: @border; }
 QPushButton#link { background: transparent; border: 1px solid transparent; padding: 1px 4px; color: @muted; }
 QPushButton#link:hover { color: @text; }
 QToolButton#bordered::menu-indicator { image: none; }

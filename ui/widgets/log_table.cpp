@@ -12,6 +12,7 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPixmap>
 #include <QSettings>
 
 namespace headroom::ui {
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int kLogRowHeight = 28;
 constexpr int kLogMark = 10;
+constexpr int kLogPicture = 18; // wide at most
 constexpr int kLogBarHeight = 5;
 constexpr int kLeastStretch = 170;
 
@@ -42,6 +44,11 @@ void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
         paintShardMark(*painter, QRectF(room.left(), room.top() + (room.height() - kLogMark) / 2.0, kLogMark, kLogMark),
             console::ShardState(state.toInt()), colour);
         room.setLeft(room.left() + kLogMark + 7);
+    }
+    if (const QVariant picture = index.data(Qt::DecorationRole); picture.isValid()) {
+        const auto pixmap = picture.value<QPixmap>();
+        painter->drawPixmap(room.left(), room.top() + (room.height() - pixmap.height()) / 2, pixmap);
+        room.setLeft(room.left() + kLogPicture + 7);
     }
     const bool figures = index.data(LogFigureRole).toBool();
     painter->setFont(figures ? m_figures : m_text);

@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "app/ctl/backups/list_output.h"
 #include "app/ctl/backups/output.h"
 #include "app/ctl/commands.h"
 #include "app/ctl/common_options.h"
+#include "app/ctl/option_values.h"
 #include "app/ctl/request_json.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"
 
+#include "core/archives/archive_folder.h"
 #include "core/archives/archive_reader.h"
 #include "core/archives/json_export.h"
 #include "core/archives/pages/page_export.h"
+#include "core/base/system_clock.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -39,12 +43,16 @@ struct BackupsArguments
     bool problems = false;
     bool utc = false;
     bool json = false;
+    bool due = false;
+    std::string every = "7d"; // a backup is verified, with `due`
+    std::string maxAge;
 
     DisplayZone zone() const { return utc ? DisplayZone::Utc : DisplayZone::Local; }
 };
 
-int verifyBackup(const std::string& file, const BackupsArguments& arguments)
+int verifyBackup(const std::string& file, bool namesFile, const BackupsArguments& arguments)
 {
+    const auto state = archives::fileStateOf(file);
     const auto reader = ArchiveReader::open(file);
     if (!reader)
         return report(reader.error());
@@ -57,23 +65,77 @@ int verifyBackup(const std::string& file, const BackupsArguments& arguments)
     lines.clear();
     if (!checked)
         return report(checked.error());
+    const auto verification = archives::verificationOf(*checked, SystemClock().wallNow());
+    if (const auto kept = archives::keepVerification(file, (*reader)->info().uuid, state, verification); !kept)
+        std::fprintf(stderr, "%s\n", kept.error().text.c_str()); // which makes the archive no worse
     if (arguments.json) {
         auto object = checkJson(*checked);
         object.insert(QStringLiteral("file"), QString::fromStdString(file));
         printLine(object);
     } else {
-        std::fputs(((arguments.files.size() > 1 ? file + ": " : "") + checkText(*checked)).c_str(), stdout);
+        std::fputs(((namesFile ? file + ": " : "") + checkText(*checked)).c_str(), stdout);
     }
     return checked->isGood() ? Done : WorkFailed;
+}
+
+std::string folderOf(const BackupsArguments& arguments)
+{
+    return arguments.files.empty() ? archives::defaultFolder() : arguments.files.front();
+}
+
+int verifyDue(const BackupsArguments& arguments)
+{
+    const auto every = readSpan(arguments.every);
+    if (!every)
+        return report({ErrorKind::Usage, "--every: " + every.error().text});
+    const auto list = archives::listArchives(folderOf(arguments));
+    if (!list)
+        return report(list.error());
+    const auto due = archives::dueForVerification(
+        *list, SystemClock().wallNow(), std::chrono::duration_cast<std::chrono::hours>(*every));
+    int exitCode = Done;
+    for (const auto& archive : due)
+        exitCode = std::max(exitCode, verifyBackup(archive.path, true, arguments));
+    if (due.empty() && !arguments.json)
+        std::printf("No backup in %s is due to be verified.\n", folderOf(arguments).c_str());
+    return exitCode;
 }
 
 // The worst of what they exit with.
 int verifyBackups(const BackupsArguments& arguments)
 {
     int exitCode = Done;
+    if (arguments.due)
+        return verifyDue(arguments);
+    if (arguments.files.empty())
+        return report({ErrorKind::Usage, "name an archive, or give --due"});
     for (const auto& file : arguments.files)
-        exitCode = std::max(exitCode, verifyBackup(file, arguments));
+        exitCode = std::max(exitCode, verifyBackup(file, arguments.files.size() > 1, arguments));
     return exitCode;
+}
+
+int listBackups(const BackupsArguments& arguments)
+{
+    const auto maxAge = arguments.maxAge.empty() ? Result<Duration>() : readSpan(arguments.maxAge);
+    if (!maxAge)
+        return report({ErrorKind::Usage, "--max-age: " + maxAge.error().text});
+    const auto list = archives::listArchives(folderOf(arguments));
+    if (!list)
+        return report(list.error());
+    if (arguments.json) {
+        for (const auto& archive : *list)
+            printLine(listedJson(archive));
+    } else if (list->empty()) {
+        std::printf("No backups in %s.\n", folderOf(arguments).c_str());
+    } else {
+        std::fputs(archiveTable(*list, arguments.zone()).c_str(), stdout);
+    }
+    if (arguments.maxAge.empty())
+        return Done;
+    const auto warnings = tooOldWarnings(*list, *maxAge, arguments.maxAge, SystemClock().wallNow());
+    for (const auto& warning : warnings)
+        std::fprintf(stderr, "%s\n", warning.c_str());
+    return warnings.empty() ? Done : WorkFailed;
 }
 
 Result<QJsonArray> allProblems(ArchiveReader& reader)
@@ -240,16 +302,33 @@ struct BackupsCommands
 
 void addBackupsCommand(CLI::App& app, int& exitCode)
 {
-    auto* command = app.add_subcommand("backups", "Check, show, export and compare archives of guilds");
+    auto* command = app.add_subcommand("backups", "List, check, show, export and compare archives of guilds");
     command->require_subcommand(1);
     addHelpFooter(*command,
-        {{"backups show guild.hdra", "backups verify *.hdra", "backups export guild.hdra --output pages"}, {}});
+        {{"backups list", "backups show guild.hdra", "backups verify *.hdra",
+             "backups export guild.hdra --output pages"},
+            {}});
     const BackupsCommands commands{*command, std::make_shared<BackupsArguments>(), exitCode};
     auto arguments = commands.arguments;
 
+    auto& listing = commands.add("list", "List the archives of a folder; with --max-age, exits 1 when one is too old",
+        {"backups list", "backups list /srv/backups --max-age 26h", "backups list --json | jq .verified"}, listBackups);
+    listing.add_option("FOLDER", arguments->files, "Where they are; by default where the window lists them")
+        ->expected(0, 1);
+    listing
+        .add_option(
+            "--max-age", arguments->maxAge, "Exit with 1 if the newest good backup of a guild is older, such as 26h")
+        ->type_name("SPAN");
+    listing.add_flag("--utc", arguments->utc, "Show times in UTC instead of local time; JSON is in UTC always");
+
     auto& verifying = commands.add("verify", "Read all of an archive and check it; exits 0 when it is good",
-        {"backups verify guild.hdra", "backups verify *.hdra --json"}, verifyBackups);
-    verifying.add_option("FILE", arguments->files, "The archives")->required();
+        {"backups verify guild.hdra", "backups verify *.hdra --json", "backups verify --due --every 7d"},
+        verifyBackups);
+    verifying.add_option("FILE", arguments->files, "The archives; with --due the folder they are in");
+    verifying.add_flag("--due", arguments->due, "Those of a folder that were not verified within the span of --every");
+    verifying.add_option("--every", arguments->every, "How often each is to be verified")
+        ->type_name("SPAN")
+        ->capture_default_str();
 
     auto& showing = commands.add("show", "Show what an archive is of, and what it holds",
         {"backups show guild.hdra", "backups show guild.hdra --json | jq .counts"}, showBackup);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/backups/backup_plan.h"
-#include "core/jobs/backups/backup_run.h"
+#include "core/backups/backup_plan.h"
+#include "core/backups/backup_run.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/backups/archive_name.h"
+#include "core/backups/archive_name.h"
 #include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 

@@ -79,8 +79,9 @@ void TestJobStoreKilled::nothingIsLostAndCountsBalance()
             for (auto n = words[1].toLongLong(); n <= words[2].toLongLong(); ++n)
                 (words[0] == "sent" ? sent : done).insert(n);
         }
-        // A server may still be busy with the last commit of who is gone.
-        QTRY_VERIFY(countsAreThoseOfTheItems(*store, id));
+        // A server may still be busy with the last commit of who is gone, between two readings as well.
+        bool areEqual = false;
+        QTRY_VERIFY(areEqual || (areEqual = countsAreThoseOfTheItems(*store, id)));
         for (const auto& item : must(store->items(id, {.limit = itemCount}))) {
             QVERIFY2(!done.contains(item.n) || item.state == ItemState::Done, qPrintable(QString::number(item.n)));
             QVERIFY2(!sent.contains(item.n) || item.attempt > 0, qPrintable(QString::number(item.n)));

@@ -79,6 +79,12 @@ void JobMaker::makeNew()
         open();
 }
 
+void JobMaker::makeFrom(const console::JobForm& form)
+{
+    if (mayPlan())
+        open()->fill(form);
+}
+
 void JobMaker::duplicate()
 {
     if (!m_job || !mayPlan())

@@ -38,6 +38,8 @@ public:
     void choose(const console::Job* job);
     // Opens the assistant, or says why no job can be made here.
     void makeNew();
+    // The same from its second step on, with what the form says.
+    void makeFrom(const console::JobForm& form);
     NewJobDialog* dialog() const; // null: it is not open
 
     QAction* duplicateAction() const { return m_duplicate; }

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/backups/list_output.h"
+
+#include "app/ctl/backups/output.h"
+#include "app/ctl/terminal.h"
+#include "app/ctl/text.h"
+
+#include "core/discord/shown_text.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <array>
+
+namespace headroom::ctl {
+
+using archives::ListedArchive;
+
+namespace {
+
+constexpr std::size_t maxGuildColumns = 32;
+constexpr std::size_t rightAligned[] = {3, 4}; // size, messages
+using TableRow = std::array<std::string, 7>;
+
+QJsonValue jsonTime(const std::optional<WallTime>& at)
+{
+    if (!at)
+        return QJsonValue::Null;
+    return QDateTime::fromMSecsSinceEpoch(at->time_since_epoch().count(), Qt::UTC).toString(Qt::ISODateWithMs);
+}
+
+std::string stateWords(const ListedArchive& archive, DisplayZone zone)
+{
+    if (!archive.info->finished)
+        return "not finished";
+    if (!archive.verified)
+        return "not verified";
+    return (archive.verified->isGood ? "verified " : "DAMAGED ")
+        + dateTimeText(archive.verified->at, zone).substr(0, 10);
+}
+
+TableRow rowOf(const ListedArchive& archive, DisplayZone zone)
+{
+    const auto name = archive.path.substr(archive.path.rfind('/') + 1);
+    if (!archive.info)
+        return {"?", "", "", bytesText(archive.size), "", "cannot be read", name};
+    const auto& info = *archive.info;
+    return {cutTo(discord::shownText(info.guildName.toStdString(), maxGuildColumns), maxGuildColumns),
+        dateTimeText(info.begun, zone), info.parent.isEmpty() ? "full" : "increment", bytesText(archive.size),
+        countText(archive.countOf("message")), stateWords(archive, zone), name};
+}
+
+} // namespace
+
+std::string archiveTable(const std::vector<ListedArchive>& list, DisplayZone zone)
+{
+    std::vector<TableRow> rows{{"GUILD", "BEGUN", "KIND", "SIZE", "MESSAGES", "STATE", "FILE"}};
+    for (const auto& archive : list)
+        rows.push_back(rowOf(archive, zone));
+    std::array<std::size_t, std::tuple_size_v<TableRow>> widths{};
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i) {
+            const std::string gap(widths[i] - widthOf(row[i]), ' ');
+            const bool isRight =
+                std::find(std::begin(rightAligned), std::end(rightAligned), i) != std::end(rightAligned);
+            text += (isRight ? gap + row[i] : row[i] + gap) + "  ";
+        }
+        text += row.back() + '\n';
+    }
+    for (const auto& archive : list) {
+        if (!archive.info)
+            text += discord::shownText(archive.problem, 300) + '\n';
+        else if (archive.verified && !archive.verified->isGood)
+            text += archive.path + ": " + discord::shownText(archive.verified->text, 300) + '\n';
+    }
+    return text;
+}
+
+QJsonObject listedJson(const ListedArchive& archive)
+{
+    QJsonObject object{{QStringLiteral("file"), text(archive.path)}, {QStringLiteral("size"), qint64(archive.size)}};
+    if (!archive.info) {
+        object.insert(QStringLiteral("problem"), text(archive.problem));
+        return object;
+    }
+    QJsonObject counts;
+    for (const auto& [kind, count] : archive.counts)
+        counts.insert(text(kind), qint64(count));
+    const auto& info = *archive.info;
+    object.insert(QStringLiteral("uuid"), info.uuid);
+    object.insert(QStringLiteral("parent"), info.parent.isEmpty() ? QJsonValue::Null : QJsonValue(info.parent));
+    object.insert(QStringLiteral("guild"), text(discord::toString(info.guild)));
+    object.insert(QStringLiteral("guild_name"), info.guildName);
+    object.insert(QStringLiteral("begun"), jsonTime(info.begun));
+    object.insert(QStringLiteral("finished"), jsonTime(info.finished));
+    object.insert(QStringLiteral("counts"), counts);
+    object.insert(QStringLiteral("verified"),
+        archive.verified ? QJsonValue(QJsonObject{{QStringLiteral("at"), jsonTime(archive.verified->at)},
+            {QStringLiteral("good"), archive.verified->isGood}, {QStringLiteral("text"), text(archive.verified->text)}})
+                         : QJsonValue::Null);
+    return object;
+}
+
+std::vector<std::string> tooOldWarnings(
+    const std::vector<ListedArchive>& list, Duration maxAge, const std::string& written, WallTime now)
+{
+    std::vector<std::string> lines;
+    for (const auto& age : archives::backupAges(list)) {
+        if (!age.isOlderThan(maxAge, now))
+            continue;
+        const auto guild =
+            discord::shownText(age.guildName.toStdString(), 80) + " (" + discord::toString(age.guild) + ")";
+        const auto what = age.newest
+            ? "the newest good backup of " + guild + ", " + age.path + ", is " + waitText(now - *age.newest) + " old"
+            : "there is no good backup of " + guild;
+        lines.push_back(what + ", and " + written + " is allowed: run headroomctl jobs add backup-guild --guild "
+            + discord::toString(age.guild) + ", or see why its schedule did not");
+    }
+    if (archives::backupAges(list).empty())
+        lines.emplace_back("there is no backup: make one with headroomctl jobs add backup-guild --guild ID");
+    return lines;
+}
+
+} // namespace headroom::ctl

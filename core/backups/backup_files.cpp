@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/content_hash.h"
+#include "core/backups/saving.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::backups {
+
+using namespace jobs;
+
+using archives::ArchiveBatch;
+using archives::NewAttachment;
+using archives::ObjectKind;
+using rest::FileDownloads;
+
+namespace {
+
+constexpr int maxTries = 3;
+constexpr std::size_t filesAtOnce = 6; // of one page of messages
+constexpr std::int64_t usualFileBytes = 1024 * 1024; // of what does not say
+
+QString qt(const std::string& text)
+{
+    return QString::fromStdString(text);
+}
+
+QString typeOf(const QString& ending)
+{
+    return ending == u".png"_s ? u"image/png"_s
+        : ending == u".gif"_s  ? u"image/gif"_s
+        : ending == u".json"_s ? u"application/json"_s
+        : ending == u".mp3"_s  ? u"audio/mpeg"_s
+        : ending == u".ogg"_s  ? u"audio/ogg"_s
+                               : QString();
+}
+
+// A picture that is named by its hash: "/icons/1/a_0123.gif".
+void addPicture(std::vector<WantedFile>& files, ObjectKind kind, const QJsonObject& json, QLatin1String field,
+    const std::string& folder, discord::Snowflake owner)
+{
+    const auto hash = json.value(field).toString();
+    if (hash.isEmpty())
+        return;
+    const auto ending = hash.startsWith("a_"_L1) ? u".gif"_s : u".png"_s;
+    WantedFile file;
+    file.attachment.ownerKind = word(kind);
+    file.attachment.owner = owner;
+    file.attachment.field = field.latin1();
+    file.attachment.name = hash + ending;
+    file.attachment.contentType = typeOf(ending);
+    file.attachment.url = qt(folder + discord::toString(owner) + '/') + hash + ending;
+    files.push_back(std::move(file));
+}
+
+void addExpression(std::vector<WantedFile>& files, ObjectKind kind, const QJsonObject& json, const std::string& folder,
+    discord::Snowflake id, const char* field, const QString& ending)
+{
+    WantedFile file;
+    file.attachment.ownerKind = word(kind);
+    file.attachment.owner = id;
+    file.attachment.field = field;
+    file.attachment.name = json.value("name"_L1).toString() + ending;
+    file.attachment.contentType = typeOf(ending);
+    file.attachment.url = qt(folder + discord::toString(id)) + ending;
+    files.push_back(std::move(file));
+}
+
+QString stickerEnding(const QJsonObject& sticker)
+{
+    constexpr int lottie = 3;
+    constexpr int gif = 4;
+    const auto format = sticker.value("format_type"_L1).toInt();
+    return format == lottie ? u".json"_s : format == gif ? u".gif"_s : u".png"_s;
+}
+
+// What came instead of a file: a page of text that says that there is none.
+bool isOtherThanSaid(const NewAttachment& wanted, const FileDownloads::Download& download)
+{
+    if (wanted.size)
+        return std::int64_t(download.content.size()) != *wanted.size;
+    return download.content.empty() || download.type.starts_with("text/");
+}
+
+std::string sizeProblem(const NewAttachment& wanted, const FileDownloads::Download& download)
+{
+    if (!wanted.size)
+        return "something else came than a file";
+    return std::to_string(download.content.size()) + " bytes came instead of " + std::to_string(*wanted.size);
+}
+
+QString endingOf(const std::string& type)
+{
+    return type.starts_with("audio/mpeg") ? u".mp3"_s : u".ogg"_s;
+}
+
+// Which of the two it is only its content tells.
+void setSoundType(NewAttachment& sound, const QString& ending)
+{
+    sound.name += ending;
+    sound.contentType = typeOf(ending);
+}
+
+// The link as the message has it now.
+QCoro::Task<std::string> renewedLink(WantedFile file, ApiReader* api)
+{
+    const auto path =
+        "/channels/" + discord::toString(file.channel) + "/messages/" + discord::toString(file.attachment.owner);
+    const auto answer = co_await api->read(path);
+    for (const auto& again : filesOf(answer.json.toObject(), file.channel)) {
+        if (again.attachment.field == file.attachment.field)
+            co_return again.attachment.url.toStdString();
+    }
+    co_return std::string();
+}
+
+QCoro::Task<FileDownloads::Download> download(Saving* saving, std::string url)
+{
+    AwaitCall<FileDownloads::Download> call(
+        [saving, url](FileDownloads::Done done) { saving->downloads.get(url, std::move(done)); });
+    co_return co_await call;
+}
+
+// Again where its host is in trouble, and with a new link where the old one has expired.
+QCoro::Task<FileDownloads::Download> insistOn(Saving* saving, WantedFile file, ApiReader* api)
+{
+    auto url = file.attachment.url.toStdString();
+    bool isRenewed = file.channel.value == 0;
+    for (int tries = 1;; ++tries) {
+        auto got = co_await download(saving, url);
+        if (got.isCancelled || saving->isInterrupted || tries >= maxTries)
+            co_return got;
+        if (got.isOk() && !isOtherThanSaid(file.attachment, got))
+            co_return got;
+        if (!got.isOk() && got.isTemporary()) {
+            const bool mayWait = co_await saving->sleepers.enter(1);
+            if (!mayWait)
+                co_return got;
+            const bool isAwake = co_await api->sleep(tries * 1s);
+            saving->sleepers.leave(1);
+            if (!isAwake)
+                co_return got;
+            continue;
+        }
+        if (isRenewed)
+            co_return got;
+        isRenewed = true;
+        url = co_await renewedLink(file, api);
+        if (url.empty())
+            co_return got;
+    }
+}
+
+std::string whyLeftOut(const Saving& saving, const NewAttachment& attachment)
+{
+    if (!saving.wish.isWithFiles)
+        return "files were not asked for";
+    if (attachment.size && *attachment.size > saving.wish.maxFileBytes)
+        return "is larger than the " + std::to_string(saving.wish.maxFileBytes / (1024 * 1024))
+            + " MB that were asked for";
+    return {};
+}
+
+ArchiveBatch batchOf(NewAttachment attachment, bool isNoted)
+{
+    ArchiveBatch batch;
+    if (isNoted)
+        batch.problems.push_back({attachment.ownerKind, attachment.owner,
+            attachment.name.toStdString() + ": " + attachment.problem.toStdString()});
+    batch.attachments.push_back(std::move(attachment));
+    return batch;
+}
+
+QCoro::Task<Saved<bool>> saveOne(Saving* saving, WantedFile file, ApiReader* api)
+{
+    auto attachment = file.attachment;
+    const auto bytes = attachment.size.value_or(usualFileBytes);
+    const bool isIn = co_await saving->gate.enter(bytes);
+    if (!isIn)
+        co_return Saved<bool>(
+            tl::unexpected(WorkResult{.kind = WorkResult::Kind::TryLater, .text = "was interrupted"}));
+    auto got = co_await insistOn(saving, file, api);
+    if (got.isCancelled || (saving->isInterrupted && !got.isOk())) {
+        saving->gate.leave(bytes);
+        co_return Saved<bool>(
+            tl::unexpected(WorkResult{.kind = WorkResult::Kind::TryLater, .text = "was interrupted"}));
+    }
+    if (!got.isOk()) {
+        attachment.problem = qt(got.problem);
+    } else if (isOtherThanSaid(attachment, got)) {
+        attachment.problem = qt(sizeProblem(attachment, got));
+    } else {
+        if (attachment.ownerKind == word(ObjectKind::Sound))
+            setSoundType(attachment, endingOf(got.type));
+        attachment.content = QByteArray::fromStdString(got.content);
+        saving->figures.files += 1;
+        saving->figures.fileBytes += qint64(got.content.size());
+        got.content.clear();
+        got.content.shrink_to_fit();
+    }
+    const bool isProblem = !attachment.content;
+    auto batch = batchOf(std::move(attachment), isProblem);
+    const auto saved = co_await saving->commit(std::move(batch));
+    saving->gate.leave(bytes);
+    if (!saved)
+        co_return Saved<bool>(tl::unexpected(saved.error()));
+    co_return Saved<bool>(true);
+}
+
+} // namespace
+
+std::vector<WantedFile> filesOf(ObjectKind kind, const QJsonObject& json, const std::string& host)
+{
+    std::vector<WantedFile> files;
+    const auto id = idOf(json.value("id"_L1));
+    switch (kind) {
+    case ObjectKind::Guild:
+        addPicture(files, kind, json, "icon"_L1, host + "/icons/", id);
+        addPicture(files, kind, json, "splash"_L1, host + "/splashes/", id);
+        addPicture(files, kind, json, "discovery_splash"_L1, host + "/discovery-splashes/", id);
+        addPicture(files, kind, json, "banner"_L1, host + "/banners/", id);
+        break;
+    case ObjectKind::Role:
+        addPicture(files, kind, json, "icon"_L1, host + "/role-icons/", id);
+        break;
+    case ObjectKind::Event:
+        addPicture(files, kind, json, "image"_L1, host + "/guild-events/", id);
+        break;
+    case ObjectKind::Webhook:
+        addPicture(files, kind, json, "avatar"_L1, host + "/avatars/", id);
+        break;
+    case ObjectKind::Emoji:
+        addExpression(files, kind, json, host + "/emojis/", id, "image",
+            json.value("animated"_L1).toBool() ? u".gif"_s : u".png"_s);
+        break;
+    case ObjectKind::Sticker:
+        addExpression(files, kind, json, host + "/stickers/", id, "image", stickerEnding(json));
+        break;
+    case ObjectKind::Sound:
+        addExpression(files, kind, json, host + "/soundboard-sounds/", idOf(json.value("sound_id"_L1)), "sound", {});
+        break;
+    default:
+        break;
+    }
+    return files;
+}
+
+std::vector<WantedFile> filesOf(const QJsonObject& message, discord::Snowflake channel)
+{
+    std::vector<WantedFile> files;
+    const auto addAll = [&](const QJsonArray& attachments) {
+        for (const auto& one : attachments) {
+            const auto json = one.toObject();
+            WantedFile file{.channel = channel};
+            file.attachment.ownerKind = "message";
+            file.attachment.owner = idOf(message.value("id"_L1));
+            file.attachment.field = json.value("id"_L1).toString().toStdString();
+            file.attachment.name = json.value("filename"_L1).toString();
+            file.attachment.contentType = json.value("content_type"_L1).toString();
+            if (json.value("size"_L1).isDouble())
+                file.attachment.size = json.value("size"_L1).toInteger();
+            file.attachment.url = json.value("url"_L1).toString();
+            files.push_back(std::move(file));
+        }
+    };
+    addAll(message.value("attachments"_L1).toArray());
+    for (const auto& snapshot : message.value("message_snapshots"_L1).toArray()) // of what was forwarded
+        addAll(snapshot["message"_L1]["attachments"_L1].toArray());
+    return files;
+}
+
+QCoro::Task<Saved<bool>> saveFiles(Saving& saving, std::vector<WantedFile> files, ApiReader& api)
+{
+    if (files.empty())
+        co_return Saved<bool>(true);
+    const std::function<Result<std::vector<QString>>(archives::ArchiveWriter&)> look =
+        [files](archives::ArchiveWriter& writer) -> Result<std::vector<QString>> {
+        std::vector<QString> names;
+        for (const auto& file : files) {
+            const auto name = writer.fileOf(file.attachment.url);
+            if (!name)
+                return tl::unexpected(name.error());
+            names.push_back(*name);
+        }
+        return names;
+    };
+    const auto known = co_await saving.ask<std::vector<QString>>(look);
+    if (!known)
+        co_return Saved<bool>(tl::unexpected(known.error()));
+    ArchiveBatch batch;
+    std::vector<WantedFile> wanted;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        auto attachment = files[i].attachment;
+        attachment.file = known->at(i);
+        if (attachment.ownerKind == word(ObjectKind::Sound) && !attachment.file.isEmpty())
+            setSoundType(attachment, u'.' + QFileInfo(attachment.file).suffix());
+        if (const auto why = whyLeftOut(saving, attachment); attachment.file.isEmpty() && !why.empty())
+            attachment.problem = qt(why);
+        else if (attachment.file.isEmpty()) {
+            wanted.push_back(std::move(files[i]));
+            continue;
+        }
+        if (attachment.file.isEmpty() && saving.wish.isWithFiles)
+            batch.problems.push_back(
+                {attachment.ownerKind, attachment.owner, (attachment.name + u' ' + attachment.problem).toStdString()});
+        batch.attachments.push_back(std::move(attachment));
+    }
+    if (!batch.attachments.empty()) {
+        const auto saved = co_await saving.commit(std::move(batch));
+        if (!saved)
+            co_return Saved<bool>(tl::unexpected(saved.error()));
+    }
+    for (std::size_t next = 0; next < wanted.size();) {
+        std::vector<QCoro::Task<Saved<bool>>> several;
+        for (; next < wanted.size() && several.size() < filesAtOnce; ++next)
+            several.push_back(saveOne(&saving, std::move(wanted[next]), &api));
+        Saved<bool> all = true;
+        for (auto& one : several) {
+            auto saved = co_await one;
+            if (all && !saved)
+                all = std::move(saved);
+        }
+        if (!all)
+            co_return all;
+    }
+    co_return Saved<bool>(true);
+}
+
+} // namespace headroom::backups

@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/backups/saving.h"
+
+#include <QJsonDocument>
+#include <QUrl>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::backups {
+
+using namespace jobs;
+
+using archives::ArchiveBatch;
+
+namespace {
+
+constexpr int messagesAtATime = 100;
+constexpr int pinsAtATime = 50;
+const auto* const messagesPart = "messages";
+
+// How far a channel has been read, from its newest message back.
+struct Progress
+{
+    std::string last = {}; // see Place
+    std::string lastPin = {};
+    discord::Snowflake floor = {}; // what older ones there are was saved by an earlier run
+    discord::Snowflake before = {}; // the oldest that is saved; 0: none
+    std::int64_t count = 0;
+    bool isRead = false; // all but pins
+
+    std::string text() const
+    {
+        const QJsonObject json{{u"last"_s, QString::fromStdString(last)}, {u"pin"_s, QString::fromStdString(lastPin)},
+            {u"floor"_s, QString::number(floor.value)}, {u"before"_s, QString::number(before.value)},
+            {u"count"_s, qint64(count)}, {u"read"_s, isRead}};
+        return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
+    }
+    static Progress in(const std::string& text)
+    {
+        const auto json = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+        return {json.value("last"_L1).toString().toStdString(), json.value("pin"_L1).toString().toStdString(),
+            idOf(json.value("floor"_L1)), idOf(json.value("before"_L1)), json.value("count"_L1).toInteger(),
+            json.value("read"_L1).toBool()};
+    }
+};
+
+// What the archive knows of a channel.
+struct Known
+{
+    std::optional<archives::ArchiveWriter::FoundCursor> cursor = {};
+    discord::Snowflake newest = {};
+};
+
+Result<Known> knownOf(archives::ArchiveWriter& writer, discord::Snowflake id)
+{
+    const auto cursor = writer.cursor(messagesPart, id);
+    if (!cursor)
+        return tl::unexpected(cursor.error());
+    const auto newest = writer.newestMessage(id);
+    if (!newest)
+        return tl::unexpected(newest.error());
+    return Known{*cursor, newest->value_or(discord::Snowflake{})};
+}
+
+// Where this run begins, or goes on. An earlier one that was cut short is not built upon.
+Progress beginningOf(const Known& known, const Place& place)
+{
+    if (known.cursor && known.cursor->isOfThisRun)
+        return Progress::in(known.cursor->cursor.position);
+    Progress progress{.last = place.last, .lastPin = place.lastPin};
+    if (known.cursor && known.cursor->cursor.isDone) {
+        progress.floor = known.newest;
+        progress.isRead = Progress::in(known.cursor->cursor.position).last == place.last;
+    }
+    return progress;
+}
+
+archives::Cursor cursorAt(const Place& place, const Progress& progress, bool isDone)
+{
+    return {messagesPart, place.id, progress.text(), isDone};
+}
+
+bool looksEmpty(const QJsonObject& message)
+{
+    constexpr int reply = 19;
+    const auto type = message.value("type"_L1).toInt();
+    if ((type != 0 && type != reply) || !message.value("content"_L1).toString().isEmpty())
+        return false;
+    for (const auto key :
+        {"attachments"_L1, "embeds"_L1, "sticker_items"_L1, "components"_L1, "message_snapshots"_L1}) {
+        if (!message.value(key).toArray().isEmpty())
+            return false;
+    }
+    return !message.contains("poll"_L1);
+}
+
+// Saves some messages and what hangs on them; `cursor` is written once all of it is there.
+QCoro::Task<Saved<bool>> saveSome(Saving* saving, discord::Snowflake channel, std::vector<QJsonObject> messages,
+    archives::Cursor cursor, ApiReader* api)
+{
+    ArchiveBatch batch;
+    std::vector<WantedFile> files;
+    const auto count = std::int64_t(messages.size());
+    for (auto& message : messages) {
+        for (auto& file : filesOf(message, channel))
+            files.push_back(std::move(file));
+        saving->figures.withoutContent += looksEmpty(message) ? 1 : 0;
+        batch.messages.push_back({channel, std::move(message)});
+    }
+    messages.clear();
+    const bool hasFiles = !files.empty();
+    if (!hasFiles)
+        batch.cursors.push_back(cursor);
+    const auto saved = co_await saving->commit(std::move(batch));
+    if (!saved)
+        co_return Saved<bool>(tl::unexpected(saved.error()));
+    if (hasFiles) {
+        const auto filed = co_await saveFiles(*saving, std::move(files), *api);
+        if (!filed)
+            co_return filed;
+        ArchiveBatch end;
+        end.cursors.push_back(cursor);
+        const auto ended = co_await saving->commit(std::move(end));
+        if (!ended)
+            co_return Saved<bool>(tl::unexpected(ended.error()));
+    }
+    saving->figures.messages += count;
+    co_return Saved<bool>(true);
+}
+
+// Without the history Discord answers with an empty list, which would be taken for an empty channel.
+QCoro::Task<WorkResult> whyNothing(Saving* saving, Place place, ApiReader* api)
+{
+    const auto guild = co_await readGuild(*saving->order.guild, *api);
+    if (!guild)
+        co_return WorkResult{.kind = WorkResult::Kind::TryLater, .text = guild.error().text};
+    const auto path = "/channels/" + discord::toString(place.channel);
+    const auto channel = co_await api->read(path);
+    if (channel.isMissing())
+        co_return WorkResult();
+    if (!channel.isOk())
+        co_return workResultOf(path, channel);
+    const auto needed = discord::permission::viewChannel | discord::permission::readMessageHistory;
+    const auto lacking = needed & ~guild->permissionsIn(channel.json.toObject());
+    if (lacking == 0)
+        co_return WorkResult();
+    co_return WorkResult{.kind = WorkResult::Kind::Hold,
+        .text = place.name + ": the bot lost " + discord::permissionsText(lacking)
+            + ", without which messages look as if there were none: give it back, then resume"};
+}
+
+// A channel that was deleted meanwhile is no fault of anybody's.
+QCoro::Task<WorkResult> refused(Saving* saving, Place place, std::string path, ReadAnswer answer, ApiReader* api)
+{
+    auto result = co_await saving->refusalOf(path, answer, api);
+    if (result.kind != WorkResult::Kind::Failed)
+        co_return result;
+    if (answer.isMissing()) {
+        result.kind = WorkResult::Kind::Skipped;
+        result.text = place.name + " was deleted while it was read: what was read until then is saved";
+    } else {
+        result.text = place.name + ": " + result.text;
+    }
+    ArchiveBatch batch;
+    batch.problems.push_back({"message", place.id, result.text});
+    const auto noted = co_await saving->commit(std::move(batch));
+    co_return noted ? result : noted.error();
+}
+
+QCoro::Task<WorkResult> savePages(Saving* saving, Place place, Progress* progress, bool isDoneThen, ApiReader* api)
+{
+    const auto list = "/channels/" + discord::toString(place.id) + "/messages";
+    while (!progress->isRead) {
+        auto path = list + "?limit=" + std::to_string(messagesAtATime);
+        if (progress->before.value != 0)
+            path += "&before=" + discord::toString(progress->before);
+        const auto answer = co_await api->read(path);
+        if (!answer.isOk()) {
+            auto result = co_await refused(saving, place, list, answer, api);
+            co_return result;
+        }
+        const auto page = answer.json.toArray(); // the newest first
+        if (page.isEmpty() && !place.last.empty()) {
+            const auto why = co_await whyNothing(saving, place, api);
+            if (why.kind != WorkResult::Kind::Done)
+                co_return why;
+        }
+        std::vector<QJsonObject> messages;
+        progress->isRead = page.size() < messagesAtATime;
+        for (const auto& message : page) {
+            const auto id = idOf(message["id"_L1]);
+            const bool isEnough = saving->wish.maxMessages > 0 && progress->count >= saving->wish.maxMessages;
+            if (isEnough || (saving->wish.since && id < *saving->wish.since)) {
+                progress->isRead = true;
+                break;
+            }
+            progress->before = progress->before.value == 0 ? id : std::min(progress->before, id);
+            progress->count += 1;
+            messages.push_back(message.toObject());
+        }
+        progress->isRead = progress->isRead || (progress->floor.value != 0 && !(progress->floor < progress->before));
+        saving->figures.doing = "reading " + place.name;
+        const auto cursor = cursorAt(place, *progress, progress->isRead && isDoneThen);
+        const auto saved = co_await saveSome(saving, place.id, std::move(messages), cursor, api);
+        if (!saved)
+            co_return saved.error();
+    }
+    co_return WorkResult();
+}
+
+QCoro::Task<WorkResult> savePins(Saving* saving, Place place, Progress progress, ApiReader* api)
+{
+    std::string before;
+    for (bool isOver = false; !isOver;) {
+        auto path = "/channels/" + discord::toString(place.id) + "/messages/pins?limit=" + std::to_string(pinsAtATime);
+        if (!before.empty())
+            path += "&before=" + QUrl::toPercentEncoding(QString::fromStdString(before)).toStdString();
+        const auto answer = co_await api->read(path);
+        if (!answer.isOk()) {
+            auto result = co_await refused(saving, place, path, answer, api);
+            co_return result;
+        }
+        std::vector<QJsonObject> messages;
+        const auto items = answer.json["items"_L1].toArray();
+        for (const auto& item : items) {
+            before = item["pinned_at"_L1].toString().toStdString();
+            auto message = item["message"_L1].toObject();
+            message.insert("pinned"_L1, true);
+            messages.push_back(std::move(message));
+        }
+        isOver = !answer.json["has_more"_L1].toBool() || items.isEmpty();
+        const auto saved =
+            co_await saveSome(saving, place.id, std::move(messages), cursorAt(place, progress, isOver), api);
+        if (!saved)
+            co_return saved.error();
+    }
+    co_return WorkResult();
+}
+
+} // namespace
+
+Place Place::of(const QJsonObject& json)
+{
+    constexpr int firstThreadType = 10;
+    constexpr int lastThreadType = 12;
+    const auto type = json.value("type"_L1).toInt();
+    Place place{.id = idOf(json.value("id"_L1)),
+        .name = '#' + json.value("name"_L1).toString().toStdString(),
+        .last = json.value("last_message_id"_L1).toString().toStdString(),
+        .lastPin = json.value("last_pin_timestamp"_L1).toString().toStdString()};
+    const bool isThread = type >= firstThreadType && type <= lastThreadType;
+    place.channel = isThread ? idOf(json.value("parent_id"_L1)) : place.id;
+    return place;
+}
+
+bool isAt(const std::string& position, const Place& place)
+{
+    const auto progress = Progress::in(position);
+    return progress.last == place.last && progress.lastPin == place.lastPin;
+}
+
+QCoro::Task<WorkResult> saveMessages(Saving& saving, Place place, ApiReader& api)
+{
+    const std::function<Result<Known>(archives::ArchiveWriter&)> look =
+        [id = place.id](archives::ArchiveWriter& writer) { return knownOf(writer, id); };
+    const auto known = co_await saving.ask<Known>(look);
+    if (!known)
+        co_return known.error();
+    const bool isBuiltUpon = known->cursor && known->cursor->cursor.isDone;
+    if (isBuiltUpon && known->cursor->isOfThisRun)
+        co_return WorkResult();
+    auto progress = beginningOf(*known, place);
+    // All messages that are read say themselves whether they are pinned.
+    const auto earlierPin = isBuiltUpon ? Progress::in(known->cursor->cursor.position).lastPin : std::string();
+    const bool readsPins =
+        !place.lastPin.empty() && place.lastPin != earlierPin && (saving.wish.isBounded() || progress.floor.value != 0);
+    if (!progress.isRead) {
+        const auto read = co_await savePages(&saving, place, &progress, !readsPins, &api);
+        if (read.kind != WorkResult::Kind::Done || !readsPins)
+            co_return read;
+    }
+    if (readsPins) {
+        auto result = co_await savePins(&saving, place, progress, &api);
+        co_return result;
+    }
+    // Nothing is new.
+    ArchiveBatch batch;
+    batch.cursors.push_back(cursorAt(place, progress, true));
+    const auto saved = co_await saving.commit(std::move(batch));
+    co_return saved ? WorkResult() : saved.error();
+}
+
+NewItem messagesItem(const Place& place)
+{
+    const QJsonObject params{{u"name"_s, QString::fromStdString(place.name)}};
+    return {.action = "read",
+        .kind = "messages",
+        .target = discord::toString(place.id),
+        .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString()};
+}
+
+} // namespace headroom::backups

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/backups/backup_wish.h"
+#include "core/jobs/guild_facts.h"
+
+#include <qcoro/qcorotask.h>
+#include <vector>
+
+namespace headroom::backups {
+
+// Plans an item for each part and each channel with messages, says what cannot be read, and why: Discord itself answers
+// some of that as if there were nothing.
+QCoro::Task<Result<void>> planBackup(jobs::Order order, BackupWish wish, jobs::ApiReader& api, jobs::Plan& plan);
+
+// What the archive has to say was left out.
+struct LeftOut
+{
+    std::string kind = {}; // see archives::NewProblem
+    discord::Snowflake target = {};
+    std::string text = {};
+};
+
+// The item that makes the archive, with what it needs to know.
+struct BackupBeginning
+{
+    std::string guildName = {};
+    discord::Snowflake bot = {};
+    discord::Permissions rights = 0; // that the bot had in the guild, as far as a backup needs them; 0: not known
+    std::vector<LeftOut> leftOut = {};
+
+    std::string params() const;
+    static BackupBeginning in(const std::string& params);
+};
+
+} // namespace headroom::backups

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/backups/backup_wish.h"
+
+#include "core/backups/archive_name.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::backups {
+
+using namespace jobs;
+
+namespace {
+
+constexpr std::int64_t megabyte = 1024 * 1024;
+
+Result<std::optional<discord::Snowflake>> sinceOf(const ParameterValues& values)
+{
+    if (!values.has("since"))
+        return std::optional<discord::Snowflake>();
+    const auto text = values.text("since");
+    auto time = QDateTime::fromString(QString::fromStdString(text), Qt::ISODate);
+    if (!time.isValid())
+        return failure(
+            ErrorKind::Usage, "--since " + text + ": write a day or a time, such as 2026-01-31 or 2026-01-31T22:00");
+    if (time.timeSpec() == Qt::LocalTime)
+        time.setTimeSpec(Qt::UTC);
+    const WallTime at{std::chrono::milliseconds{time.toMSecsSinceEpoch()}};
+    return std::optional(discord::snowflakeAt(at));
+}
+
+} // namespace
+
+std::vector<Parameter> BackupWish::parameters()
+{
+    using Kind = Parameter::Kind;
+    return {
+        {.name = "to",
+            .kind = Kind::File,
+            .help = "Archive to write, ending in .hdra; may contain {guild}, {name}, {date} and {time} (UTC); else a "
+                    "new one in the folder of backups",
+            .minimum = 1},
+        {.name = "parts",
+            .help = "What to back up, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
+                    "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all",
+            .fallback = archives::usualParts(),
+            .minimum = 1},
+        {.name = "channels",
+            .kind = Kind::Ids,
+            .help = "Messages only of these channels and their threads, by id",
+            .idsOf = Parameter::IdsOf::Channel},
+        {.name = "since",
+            .help = "Only messages from this day or time on, such as 2026-01-31; in UTC",
+            .minimum = 1,
+            .maximum = 40},
+        {.name = "max-messages",
+            .kind = Kind::Number,
+            .help = "Of each channel and thread only so many messages, the newest",
+            .minimum = 1},
+        {.name = "files",
+            .kind = Kind::Choice,
+            .help = "Whether what hangs on messages, emojis, stickers, sounds and icons is saved as well",
+            .fallback = "yes",
+            .choices = {"yes", "no"}},
+        {.name = "max-file-size",
+            .kind = Kind::Number,
+            .help = "Larger files are left out, in MB",
+            .fallback = "25",
+            .minimum = 1,
+            .maximum = 500},
+        {.name = "incremental-from",
+            .kind = Kind::File,
+            .help =
+                "Finished archive of the guild to go on from, so that only what is new is read; auto: the newest one "
+                "that --to made before",
+            .minimum = 1},
+        {.name = "passphrase-env",
+            .help =
+                "Environment variable of the runner with a pass-phrase: webhooks' tokens are saved, encrypted with it",
+            .minimum = 1,
+            .maximum = 200},
+        {.name = "keep-daily",
+            .kind = Kind::Number,
+            .help = "When it is finished, delete older archives that --to made but the last of each of so many days",
+            .minimum = 1,
+            .maximum = 100'000},
+        {.name = "keep-weekly", .kind = Kind::Number, .help = "The same by weeks", .minimum = 1, .maximum = 100'000},
+        {.name = "keep-monthly", .kind = Kind::Number, .help = "The same by months", .minimum = 1, .maximum = 100'000}};
+}
+
+Result<BackupWish> BackupWish::of(const ParameterValues& values)
+{
+    BackupWish wish;
+    wish.to = values.has("to") ? values.text("to") : usualArchivePath();
+    if (!wish.to.ends_with(".hdra"))
+        return failure(ErrorKind::Usage, "--to " + wish.to + ": let the name end in .hdra");
+    if (const auto checked = checkArchivePath(wish.to); !checked)
+        return tl::unexpected(checked.error());
+    const auto parts = archives::partsIn(values.text("parts"));
+    if (!parts)
+        return failure(ErrorKind::Usage, "--parts: " + parts.error().text);
+    wish.parts = *parts;
+    wish.channels = values.ids("channels");
+    const auto since = sinceOf(values);
+    if (!since)
+        return tl::unexpected(since.error());
+    wish.since = *since;
+    wish.maxMessages = values.number("max-messages");
+    for (const auto* bound : {"channels", "since", "max-messages"}) {
+        if (values.has(bound) && !wish.has(archives::Part::Messages))
+            return failure(
+                ErrorKind::Usage, std::string("--") + bound + " says which messages: add messages to --parts");
+    }
+    wish.isWithFiles = values.text("files") != "no";
+    wish.maxFileBytes = values.number("max-file-size") * megabyte;
+    wish.earlier = values.text("incremental-from");
+    wish.passphraseVariable = values.text("passphrase-env");
+    wish.retention = {
+        int(values.number("keep-daily")), int(values.number("keep-weekly")), int(values.number("keep-monthly"))};
+    if (wish.retention.isAsked() && !isPerRun(wish.to))
+        return failure(ErrorKind::Usage,
+            "--keep-daily, --keep-weekly, --keep-monthly: let --to contain {date}, so that there are several archives");
+    return wish;
+}
+
+bool BackupWish::wantsMessagesOf(discord::Snowflake channel) const
+{
+    return has(archives::Part::Messages)
+        && (channels.empty() || std::find(channels.begin(), channels.end(), channel) != channels.end());
+}
+
+QJsonObject BackupWish::json(JobId job) const
+{
+    QJsonArray words;
+    for (const auto part : parts)
+        words += QString::fromStdString(std::string(archives::word(part)));
+    QJsonObject json{
+        {u"parts"_s, words}, {u"job"_s, qint64(job)}, {u"to"_s, QString::fromStdString(to)}, {u"files"_s, isWithFiles}};
+    if (isWithFiles)
+        json.insert(u"max_file_bytes"_s, qint64(maxFileBytes));
+    if (since)
+        json.insert(u"since"_s, qint64(discord::createdAt(*since).time_since_epoch().count()));
+    if (maxMessages > 0)
+        json.insert(u"max_messages"_s, qint64(maxMessages));
+    QJsonArray ids;
+    for (const auto channel : channels)
+        ids += QString::fromStdString(discord::toString(channel));
+    if (!channels.empty())
+        json.insert(u"channels"_s, ids);
+    return json;
+}
+
+} // namespace headroom::backups

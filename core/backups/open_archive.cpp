@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/backups/open_archive.h"
+
+#include "core/archives/archive_reader.h"
+
+#include <QFile>
+#include <QJsonObject>
+#include <QTimeZone>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::backups {
+
+using namespace jobs;
+
+namespace {
+
+using archives::ArchiveWriter;
+
+std::string newestFinished(const std::vector<FoundArchive>& found)
+{
+    const FoundArchive* newest = nullptr;
+    for (const auto& archive : found) {
+        if (archive.finished && (!newest || *newest->finished < *archive.finished))
+            newest = &archive;
+    }
+    return newest ? newest->path : std::string();
+}
+
+} // namespace
+
+OpenArchive::OpenArchive(BackupWish wish, JobId job, discord::Snowflake guild)
+    : m_state(std::make_unique<State>(State{.wish = std::move(wish), .job = job, .guild = guild}))
+    , m_thread(u"archive"_s)
+{
+}
+
+QCoro::Task<Result<std::string>> OpenArchive::begin(archives::ArchiveStart start)
+{
+    using Made = Result<std::string>;
+    if (m_thread.isClosed())
+        co_return Made(failure(ErrorKind::Failed, "the job does not run here any more"));
+    const std::function<Made()> inside = [state = m_state.get(), start] { return state->begin(start); };
+    AwaitCall<Made> call(
+        [this, &inside](std::function<void(Made)> done) { m_thread.ask<Made>(inside, std::move(done)); });
+    co_return co_await call;
+}
+
+QCoro::Task<Result<std::string>> OpenArchive::finish(WallTime at, bool mayPrune)
+{
+    using Done = Result<std::string>;
+    if (m_thread.isClosed())
+        co_return Done(failure(ErrorKind::Failed, "the job does not run here any more"));
+    const std::function<Done()> inside = [state = m_state.get(), at, mayPrune] { return state->finish(at, mayPrune); };
+    AwaitCall<Done> call(
+        [this, &inside](std::function<void(Done)> done) { m_thread.ask<Done>(inside, std::move(done)); });
+    co_return co_await call;
+}
+
+void OpenArchive::close()
+{
+    m_thread.close([state = m_state.get()] { state->writer.reset(); });
+}
+
+Result<std::string> OpenArchive::State::begin(const archives::ArchiveStart& start)
+{
+    if (writer || isFinished)
+        return path;
+    // Of a try whose runner was killed before it could note the path.
+    const auto found = archivesMadeBy(wish.to, guild);
+    const auto own = std::find_if(
+        found.begin(), found.end(), [this](const auto& archive) { return archive.job == job && !archive.finished; });
+    if (own != found.end()) {
+        if (const auto resumed = resume(own->path); !resumed)
+            return tl::unexpected(resumed.error());
+        return path;
+    }
+    const auto as = archiveName(wish.to, {guild, start.guildName.toStdString(), start.begun});
+    auto made = make(start, as);
+    if (!made)
+        return tl::unexpected(made.error());
+    writer = *std::move(made);
+    path = as;
+    return path;
+}
+
+Result<std::unique_ptr<ArchiveWriter>> OpenArchive::State::make(
+    const archives::ArchiveStart& start, const std::string& as)
+{
+    auto earlier = wish.earlier;
+    if (wish.isAutomatic())
+        earlier = newestFinished(archivesMadeBy(wish.to, guild));
+    auto made = earlier.empty() ? ArchiveWriter::create(as, start) : ArchiveWriter::increment(earlier, as, start);
+    if (!made || wish.passphraseVariable.empty())
+        return made;
+    const auto passphrase = qEnvironmentVariable(wish.passphraseVariable.c_str());
+    const auto set = passphrase.isEmpty() ? Result<void>(failure(ErrorKind::Usage,
+                         "the environment variable " + wish.passphraseVariable
+                             + " is not set where the job runs: set it, then resume"))
+                                          : (*made)->setPassphrase(passphrase);
+    if (set)
+        return made;
+    made->reset();
+    for (const auto* suffix : {"", "-wal", "-shm"}) // else the next try would find its place taken
+        QFile::remove(QString::fromStdString(as) + QLatin1String(suffix));
+    return tl::unexpected(set.error());
+}
+
+Result<void> OpenArchive::State::resume(const std::string& at)
+{
+    auto resumed = ArchiveWriter::resume(at);
+    if (!resumed)
+        return tl::unexpected(resumed.error());
+    if (!wish.passphraseVariable.empty()) {
+        const auto passphrase = qEnvironmentVariable(wish.passphraseVariable.c_str());
+        if (const auto set = (*resumed)->setPassphrase(passphrase); !set)
+            return set;
+    }
+    writer = *std::move(resumed);
+    path = at;
+    return {};
+}
+
+ArchiveWriter* OpenArchive::State::opened()
+{
+    if (writer)
+        return writer.get();
+    if (path.empty()) {
+        problem = {ErrorKind::Failed, "the archive was not begun: cancel the job, and add it again"};
+        return nullptr;
+    }
+    {
+        const auto reader = archives::ArchiveReader::open(path);
+        if (!reader) {
+            problem = reader.error();
+            return nullptr;
+        }
+        const auto& info = (*reader)->info();
+        isFinished = info.finished.has_value();
+        if (!(info.guild == guild))
+            problem = {
+                ErrorKind::Failed, path + " is now another guild's archive: put the right one back, then resume"};
+        else if (isFinished)
+            problem = {
+                ErrorKind::Denied, "the archive " + path + " is finished: back up again with --incremental-from"};
+        if (isFinished || !(info.guild == guild))
+            return nullptr;
+    }
+    if (const auto resumed = resume(path); !resumed)
+        problem = resumed.error();
+    return writer.get();
+}
+
+Result<std::string> OpenArchive::State::finish(WallTime at, bool mayPrune)
+{
+    if (!isFinished) {
+        auto* open = opened();
+        if (!open && !isFinished)
+            return tl::unexpected(problem);
+        if (open) {
+            if (const auto finished = open->finish(at); !finished)
+                return tl::unexpected(finished.error());
+            writer.reset();
+            isFinished = true;
+        }
+    }
+    if (mayPrune && wish.retention.isAsked())
+        prune();
+    return path;
+}
+
+void OpenArchive::State::prune()
+{
+    std::vector<FoundArchive> archives;
+    for (auto& archive : archivesMadeBy(wish.to, guild)) {
+        if (archive.finished)
+            archives.push_back(std::move(archive));
+    }
+    std::vector<WallTime> times;
+    for (const auto& archive : archives)
+        times.push_back(*archive.finished);
+    const auto keep = archives::whichToKeep(times, wish.retention, QTimeZone::systemTimeZone());
+    for (std::size_t i = 0; i < archives.size(); ++i) {
+        if (!keep[i] && archives[i].path != path)
+            QFile::remove(QString::fromStdString(archives[i].path));
+    }
+}
+
+} // namespace headroom::backups

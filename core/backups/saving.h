@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/backups/byte_gate.h"
+#include "core/backups/open_archive.h"
+#include "core/jobs/guild_facts.h"
+#include "core/rest/file_downloads.h"
+
+#include <QJsonArray>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace headroom::backups {
+
+// What a step of a backup gives, or how the item ends that it was a step of.
+template <typename T>
+using Saved = tl::expected<T, jobs::WorkResult>;
+
+// What the items of a backup share while a runner has the job. On the client's thread.
+struct Saving
+{
+    Saving(jobs::Order order, BackupWish wish, Clock& clock);
+
+    struct Figures // of this run
+    {
+        std::int64_t messages = 0;
+        std::int64_t files = 0;
+        std::int64_t fileBytes = 0;
+        std::int64_t withoutContent = 0; // messages that look empty
+        std::int64_t failedItems = 0;
+        std::string doing = {}; // what was read last
+    };
+
+    template <typename T>
+    QCoro::Task<Saved<T>> ask(std::function<Result<T>(archives::ArchiveWriter&)> work)
+    {
+        auto result = co_await archive.ask<T>(std::move(work));
+        if (result)
+            co_return Saved<T>(*std::move(result));
+        co_return Saved<T>(tl::unexpected(endOf(result.error())));
+    }
+    QCoro::Task<Saved<archives::CommitCounts>> commit(archives::ArchiveBatch batch);
+    // Whether this run has done the part before it was interrupted.
+    QCoro::Task<Saved<bool>> isDone(std::string part, discord::Snowflake target);
+    // The guild's channels as they were when this run first asked.
+    QCoro::Task<Saved<QJsonArray>> channels(jobs::ApiReader* api);
+    // A refusal may mean that the bot is not in the guild any more, or has lost its role, which a person has to mend;
+    // or only that.
+    QCoro::Task<jobs::WorkResult> refusalOf(std::string path, jobs::ReadAnswer answer, jobs::ApiReader* api);
+
+    static jobs::WorkResult endOf(const Error& error); // of the archive
+    std::string guildPath(const std::string& rest = {}) const;
+    std::string progress() const;
+
+    jobs::Order order;
+    BackupWish wish;
+    Clock& clock;
+    OpenArchive archive;
+    rest::FileDownloads downloads;
+    ByteGate gate;
+    ByteGate sleepers{1}; // a reader waits for one at a time
+    discord::Permissions rights = 0; // see BackupBeginning
+    bool isInterrupted = false;
+    Figures figures;
+
+private:
+    std::optional<QJsonArray> m_channels;
+    bool m_isReadingChannels = false;
+    std::vector<std::function<void(bool)>> m_waitingForChannels;
+};
+
+inline discord::Snowflake idOf(const QJsonValue& value)
+{
+    return {value.toString().toULongLong()};
+}
+
+// --- What items do ---
+
+QCoro::Task<jobs::WorkResult> savePart(Saving& saving, archives::Part part, jobs::ApiReader& api);
+// Adds the items that read the threads' messages, and the last one, where messages are asked for.
+QCoro::Task<jobs::WorkResult> saveThreads(Saving& saving, jobs::ApiReader& api);
+
+// A channel or thread with messages, as it was when it was listed.
+struct Place
+{
+    discord::Snowflake id = {};
+    std::string name = {}; // "#general"
+    std::string last = {}; // id of its newest message; empty: it never had one
+    std::string lastPin = {}; // when the newest pin was made; empty: none
+    discord::Snowflake channel = {}; // whose overwrites count: of a thread its parent
+
+    static Place of(const QJsonObject& channelOrThread);
+};
+// Whether a cursor of its messages was written when it had those that it has now.
+bool isAt(const std::string& position, const Place& place);
+QCoro::Task<jobs::WorkResult> saveMessages(Saving& saving, Place place, jobs::ApiReader& api);
+
+// What hangs on an object or a message, and where it can be had. Pure.
+struct WantedFile
+{
+    archives::NewAttachment attachment = {}; // without content
+    discord::Snowflake channel = {}; // of a message, to read it again once its links have expired
+};
+std::vector<WantedFile> filesOf(archives::ObjectKind kind, const QJsonObject& json, const std::string& host);
+std::vector<WantedFile> filesOf(const QJsonObject& message, discord::Snowflake channel);
+// A file that cannot be had is noted in the archive, and is no failure.
+QCoro::Task<Saved<bool>> saveFiles(Saving& saving, std::vector<WantedFile> files, jobs::ApiReader& api);
+
+// The items of a backup.
+jobs::NewItem messagesItem(const Place& place);
+jobs::NewItem finishItem();
+
+} // namespace headroom::backups

@@ -1,0 +1,354 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/backup_desk.h"
+
+#include "core/archives/archive_reader.h"
+#include "core/console/backup_thread.h"
+
+#include <QFileSystemWatcher>
+
+#include <algorithm>
+#include <mutex>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+using archives::ArchiveListing;
+using archives::ArchiveReader;
+
+namespace {
+
+constexpr auto kReadAtLeastEvery = 5s; // what no watcher tells of
+constexpr auto kReadAtMostEvery = 200ms;
+constexpr auto kShowWorkEvery = 150ms;
+constexpr int kOpenListings = 8;
+
+} // namespace
+
+const ListedArchive* BackupFigures::archive(const std::string& path) const
+{
+    const auto found =
+        std::find_if(archives.begin(), archives.end(), [&](const auto& one) { return one.path == path; });
+    return found == archives.end() ? nullptr : &*found;
+}
+
+struct BackupDesk::Reading
+{
+    std::unique_ptr<ArchiveReader> reader;
+    archives::FileState state;
+    std::vector<std::unique_ptr<ArchiveListing>> listings; // the one that was used last in front
+
+    Result<void> open(const std::string& path)
+    {
+        const auto now = archives::fileStateOf(path);
+        if (reader && reader->path() == path && state == now)
+            return {};
+        listings.clear();
+        reader.reset();
+        auto opened = ArchiveReader::open(path);
+        if (!opened)
+            return tl::unexpected(opened.error());
+        reader = *std::move(opened);
+        state = now;
+        return {};
+    }
+    Result<ArchiveListing*> listing(const ListingQuestion& question)
+    {
+        auto found = std::find_if(
+            listings.begin(), listings.end(), [&](const auto& one) { return one->question() == question; });
+        if (found == listings.end()) {
+            auto made = ArchiveListing::make(*reader, question);
+            if (!made)
+                return tl::unexpected(made.error());
+            if (listings.size() == kOpenListings)
+                listings.pop_back();
+            found = listings.insert(listings.end(), *std::move(made));
+        }
+        std::rotate(listings.begin(), found, found + 1);
+        return listings.front().get();
+    }
+};
+
+struct BackupDesk::Slow
+{
+    std::atomic<bool> givesUp = false;
+    std::mutex mutex;
+    ArchiveWork work;
+
+    // As long as this is there.
+    GoOn goOn()
+    {
+        return [this](std::int64_t done, std::int64_t total, std::string_view what) {
+            const std::lock_guard lock(mutex);
+            work.done = done;
+            work.total = total;
+            work.what = what;
+            return !givesUp;
+        };
+    }
+    ArchiveWork now()
+    {
+        const std::lock_guard lock(mutex);
+        return work;
+    }
+};
+
+BackupDesk::BackupDesk(Options options, Clock& clock, QObject* parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+    , m_clock(clock)
+    , m_watcher(new QFileSystemWatcher(this))
+    , m_nextRead(clock, [this] { readFolder(); })
+    , m_reading(std::make_shared<Reading>())
+    , m_nextShown(clock, [this] { showWork(); })
+    , m_listThread(std::make_unique<BackupThread>(QThread::LowPriority))
+    , m_readThread(std::make_unique<BackupThread>(QThread::InheritPriority))
+    , m_slowThread(std::make_unique<BackupThread>(QThread::LowPriority))
+    , m_idleThread(std::make_unique<BackupThread>(QThread::IdlePriority))
+{
+    BackupFigures first;
+    first.folder = m_options.folder;
+    m_figures = std::make_shared<const BackupFigures>(std::move(first));
+    connect(m_watcher, &QFileSystemWatcher::directoryChanged, this, &BackupDesk::readSoon);
+}
+
+BackupDesk::~BackupDesk()
+{
+    for (const auto& slow : {m_asked, m_scheduled}) {
+        if (slow)
+            slow->givesUp = true;
+    }
+    // A reader ends on its thread.
+    m_readThread->run([reading = std::move(m_reading)]() mutable { *reading = {}; });
+    for (auto* thread : {&m_idleThread, &m_slowThread, &m_readThread, &m_listThread})
+        thread->reset();
+}
+
+void BackupDesk::start()
+{
+    readFolder();
+}
+
+void BackupDesk::setMaxAge(Duration age)
+{
+    m_options.maxAge = age;
+    Q_EMIT figuresReady(m_figures);
+}
+
+void BackupDesk::readSoon()
+{
+    if (m_isReading)
+        m_readsAgain = true;
+    else
+        m_nextRead.ringNoLaterThan(m_clock.now() + kReadAtMostEvery);
+}
+
+void BackupDesk::readFolder()
+{
+    if (m_isReading)
+        return;
+    m_isReading = true;
+    m_readsAgain = false;
+    using Archives = Result<std::vector<ListedArchive>>;
+    m_listThread->ask<Archives>(
+        [folder = m_options.folder, known = m_figures->archives] { return archives::listArchives(folder, known); },
+        [this](Archives archives) { take(std::move(archives)); });
+}
+
+void BackupDesk::take(Result<std::vector<ListedArchive>> archives)
+{
+    m_isReading = false;
+    if (m_watcher->directories().isEmpty() && archives && !archives->empty())
+        m_watcher->addPath(QString::fromStdString(m_options.folder));
+    auto figures = *m_figures;
+    figures.isRead = true;
+    figures.trouble = archives ? std::string() : archives.error().text;
+    if (archives) {
+        figures.archives = *std::move(archives);
+        figures.ages = archives::backupAges(figures.archives);
+    }
+    publish(std::move(figures));
+    verifyNextDue();
+    if (m_readsAgain)
+        readSoon();
+    else
+        m_nextRead.ringIn(kReadAtLeastEvery);
+}
+
+void BackupDesk::publish(BackupFigures figures)
+{
+    if (figures == *m_figures)
+        return;
+    m_figures = std::make_shared<const BackupFigures>(std::move(figures));
+    Q_EMIT figuresReady(m_figures);
+}
+
+template <typename T>
+void BackupDesk::read(const std::string& path, std::function<Result<T>(Reading&)> work, DoneWith<T> done)
+{
+    m_readThread->ask<Result<T>>(
+        [reading = m_reading, path, work = std::move(work)]() -> Result<T> {
+            if (const auto opened = reading->open(path); !opened)
+                return tl::unexpected(opened.error());
+            return work(*reading);
+        },
+        std::move(done));
+}
+
+void BackupDesk::list(
+    const std::string& path, const ListingQuestion& question, std::int64_t first, int count, DoneWith<ListingPage> done)
+{
+    read<ListingPage>(
+        path,
+        [question, first, count](Reading& reading) {
+            return reading.listing(question).and_then(
+                [&](ArchiveListing* listing) { return listing->rows(first, count); });
+        },
+        std::move(done));
+}
+
+void BackupDesk::search(const std::string& path, const MessageSearch& search, DoneWith<std::vector<StoredMessage>> done)
+{
+    read<std::vector<StoredMessage>>(
+        path, [search](Reading& reading) { return reading.reader->search(search); }, std::move(done));
+}
+
+void BackupDesk::problems(const std::string& path, int limit, DoneWith<std::vector<StoredProblem>> done)
+{
+    read<std::vector<StoredProblem>>(
+        path, [limit](Reading& reading) { return reading.reader->problems(0, limit); }, std::move(done));
+}
+
+void BackupDesk::compare(const std::string& before, const std::string& after, DoneWith<std::vector<Difference>> done)
+{
+    using Differences = Result<std::vector<Difference>>;
+    m_slowThread->ask<Differences>(
+        [before, after]() -> Differences {
+            const auto was = ArchiveReader::open(before);
+            const auto is = was ? ArchiveReader::open(after) : ArchiveReader::open(before);
+            if (!was || !is)
+                return tl::unexpected(!was ? was.error() : is.error());
+            std::vector<Difference> found;
+            const auto compared = archives::compare(archives::objectsOf(**was), archives::objectsOf(**is), {},
+                [&found](const Difference& difference) -> Result<void> {
+                    found.push_back(difference);
+                    return {};
+                });
+            return compared ? Differences(std::move(found)) : tl::unexpected(compared.error());
+        },
+        std::move(done));
+}
+
+bool BackupDesk::isWorking() const
+{
+    return m_asked != nullptr;
+}
+
+void BackupDesk::cancelWork()
+{
+    if (m_asked)
+        m_asked->givesUp = true;
+}
+
+template <typename T>
+void BackupDesk::workOn(
+    const std::string& path, ArchiveWork::Kind kind, std::function<Result<T>(const GoOn&)> work, DoneWith<T> done)
+{
+    if (m_asked)
+        return done(failure(ErrorKind::Usage, "another archive is worked on: wait for it, or cancel it"));
+    m_asked = std::make_shared<Slow>();
+    m_asked->work = {.kind = kind, .path = path};
+    showWork();
+    m_slowThread->ask<Result<T>>([slow = m_asked, work = std::move(work)] { return work(slow->goOn()); },
+        [this, done = std::move(done)](Result<T> result) {
+            m_asked.reset();
+            showWork();
+            readSoon();
+            done(std::move(result));
+        });
+}
+
+// Ten times a second at most, and once more when it is over.
+void BackupDesk::showWork()
+{
+    auto figures = *m_figures;
+    figures.work.clear();
+    for (const auto& slow : {m_asked, m_scheduled}) {
+        if (slow)
+            figures.work.push_back(slow->now());
+    }
+    if (!figures.work.empty())
+        m_nextShown.ringIn(kShowWorkEvery);
+    publish(std::move(figures));
+}
+
+void BackupDesk::verify(const std::string& path, DoneWith<Verification> done)
+{
+    workOn<Verification>(
+        path, ArchiveWork::Kind::Verify,
+        [path, now = wallNow()](const GoOn& goOn) { return verifyArchive(path, now, goOn); }, std::move(done));
+}
+
+// One after the other, and one that went wrong only once.
+void BackupDesk::verifyNextDue()
+{
+    if (m_scheduled || m_options.verifyEvery == 0h)
+        return;
+    const auto due = archives::dueForVerification(m_figures->archives, wallNow(), m_options.verifyEvery);
+    const auto next = std::find_if(due.begin(), due.end(), [this](const ListedArchive& archive) {
+        return !m_unverifiable.contains(archive.path) && (!m_asked || m_asked->now().path != archive.path);
+    });
+    if (next == due.end())
+        return;
+    m_scheduled = std::make_shared<Slow>();
+    m_scheduled->work = {.kind = ArchiveWork::Kind::Verify, .path = next->path, .isScheduled = true};
+    showWork();
+    m_idleThread->ask<Result<Verification>>(
+        [slow = m_scheduled, path = next->path, now = wallNow()] { return verifyArchive(path, now, slow->goOn()); },
+        [this, path = next->path](const Result<Verification>& result) {
+            if (!result)
+                m_unverifiable.insert(path);
+            m_scheduled.reset();
+            showWork();
+            readSoon();
+        });
+}
+
+void BackupDesk::exportPages(const std::string& path, const std::string& folder, DoneWith<std::string> done)
+{
+    workOn<std::string>(
+        path, ArchiveWork::Kind::Export,
+        [path, folder](const GoOn& goOn) { return exportArchivePages(path, folder, goOn); }, std::move(done));
+}
+
+void BackupDesk::exportJson(const std::string& path, const std::string& file, DoneWith<std::string> done)
+{
+    workOn<std::string>(
+        path, ArchiveWork::Kind::Export, [path, file](const GoOn& goOn) { return exportArchiveJson(path, file, goOn); },
+        std::move(done));
+}
+
+void BackupDesk::copyIn(const std::string& path, DoneWith<std::string> done)
+{
+    workOn<std::string>(
+        path, ArchiveWork::Kind::Copy,
+        [path, folder = m_options.folder](const GoOn& goOn) { return copyArchive(path, folder, goOn); },
+        std::move(done));
+}
+
+void BackupDesk::remove(const std::string& path, Done done)
+{
+    m_readThread->ask<Result<void>>(
+        [reading = m_reading, path] {
+            if (reading->reader && reading->reader->path() == path)
+                *reading = {};
+            return archives::removeArchive(path);
+        },
+        [this, done = std::move(done)](const Result<void>& result) {
+            readSoon();
+            done(result);
+        });
+}
+
+} // namespace headroom::console

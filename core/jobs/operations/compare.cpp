@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/archive_reader.h"
+#include "core/archives/comparison.h"
+#include "core/archives/json_export.h"
+#include "core/backups/audit_trail.h"
+#include "core/backups/live_guild.h"
+#include "core/base/display_text.h"
+#include "core/discord/shown_text.h"
+#include "core/jobs/operation.h"
+#include "core/jobs/operations.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::jobs {
+
+namespace {
+
+using archives::ArchiveReader;
+using archives::ChangeKind;
+using archives::Difference;
+using archives::ObjectKind;
+
+constexpr int maxAuditPages = 50; // the newest 5,000 entries
+constexpr std::size_t maxShownText = 80;
+constexpr std::size_t flushEvery = 500;
+
+OperationDeclaration declared()
+{
+    using Kind = Parameter::Kind;
+    return {.name = "compare",
+        .title = "Compare with a backup",
+        .help = "Lists what differs between a backup and its server, or another backup; changes nothing",
+        .group = "Backups",
+        .parameters = {{.name = "from", .kind = Kind::File, .help = "The backup, a file", .isRequired = true},
+            {.name = "with", .kind = Kind::File, .help = "Another backup, instead of the server as it is now"},
+            {.name = "threads",
+                .kind = Kind::Flag,
+                .help = "Compare threads as well, which takes some requests a channel"}}};
+}
+
+std::string valueText(const QJsonValue& value)
+{
+    if (value.isNull())
+        return "none";
+    const auto array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
+    return discord::shownText(array.mid(1, array.size() - 2).toStdString(), maxShownText);
+}
+
+// One line.
+std::string whatDiffers(const Difference& difference, const std::optional<backups::AuditedBy>& by)
+{
+    auto text = discord::shownText(difference.name.toStdString(), maxShownText);
+    for (const auto& field : difference.fields)
+        text += (text.empty() ? "" : "; ") + field.field.toStdString() + ": " + valueText(field.before) + " → "
+            + valueText(field.after);
+    if (by)
+        text += (text.empty() ? "by " : "; by ")
+            + (by->name.empty() ? discord::toString(by->user) : discord::shownText(by->name, maxShownText)) + ", "
+            + dateTimeText(by->at, DisplayZone::Utc);
+    return text;
+}
+
+NewItem itemOf(const Difference& difference, const std::optional<backups::AuditedBy>& by)
+{
+    QJsonObject params{{u"difference"_s, archives::differenceJson(difference)}};
+    if (by) {
+        params.insert(u"by"_s, QString::fromStdString(by->name.empty() ? discord::toString(by->user) : by->name));
+        params.insert(u"by_id"_s, QString::fromStdString(discord::toString(by->user)));
+        params.insert(u"at"_s, qint64(by->at.time_since_epoch().count()));
+    }
+    return {.action = std::string(word(difference.change)),
+        .kind = std::string(word(difference.kind)),
+        .target = discord::toString(difference.id),
+        .params = QJsonDocument(params).toJson(QJsonDocument::Compact).toStdString(),
+        .state = ItemState::Skipped,
+        .error = whatDiffers(difference, by)};
+}
+
+// A part that was not saved would be all new. One that was saved and is empty is named in what was asked for.
+bool isInArchive(const ArchiveReader& reader, ObjectKind kind)
+{
+    if (reader.tallies().sumOf(std::string(word(kind))).count > 0)
+        return true;
+    const auto parts = reader.info().parts;
+    const auto names = {std::string(word(kind)), std::string(word(kind)) + 's',
+        std::string(kind == ObjectKind::AutomodRule ? "automod"
+                : kind == ObjectKind::WelcomeScreen ? "welcome"
+                                                    : "")};
+    const auto list = parts.value("parts"_L1).toArray();
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        const auto text = QString::fromStdString(name);
+        return !text.isEmpty() && (parts.contains(text) || list.contains(text));
+    });
+}
+
+// What differs, added up.
+struct DifferenceTotals
+{
+    std::array<std::int64_t, 3> byChange{};
+
+    void add(const Difference& difference) { ++byChange[std::size_t(difference.change)]; }
+    std::string text() const
+    {
+        std::string line;
+        for (const auto change : {ChangeKind::Added, ChangeKind::Changed, ChangeKind::Removed}) {
+            if (const auto count = byChange[std::size_t(change)]; count > 0)
+                line += (line.empty() ? "" : ", ") + countText(count) + ' ' + std::string(word(change));
+        }
+        return line.empty() ? "Nothing differs." : line + " since the backup.";
+    }
+};
+
+class Compare final : public Operation
+{
+public:
+    Compare()
+        : Operation(declared())
+    {
+    }
+
+    QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
+    {
+        const auto from = ArchiveReader::open(order.values.text("from"));
+        if (!from)
+            co_return Result<void>(tl::unexpected(from.error()));
+        const auto& info = (*from)->info();
+        plan.setGuildName(info.guildName.toStdString());
+        if (info.guild != *order.guild)
+            co_return Result<void>(failure(ErrorKind::Usage,
+                "--from is a backup of another server, " + discord::toString(info.guild) + ": name that with --guild"));
+        if (!info.finished)
+            plan.note("The backup is not finished: what it does not hold yet counts as added.");
+        if (order.values.has("with"))
+            co_return co_await planArchives(**from, order, plan);
+        co_return co_await planLive(**from, order, api, plan);
+    }
+
+private:
+    static QCoro::Task<Result<void>> addAll(
+        const std::vector<Difference>& found, const backups::AuditTrail* trail, DifferenceTotals& totals, Plan& plan)
+    {
+        for (std::size_t n = 0; n < found.size(); ++n) {
+            const auto& difference = found[n];
+            totals.add(difference);
+            plan.add(itemOf(difference, trail ? trail->lastChange(difference.kind, difference.id) : std::nullopt));
+            if (n % flushEvery != flushEvery - 1)
+                continue;
+            if (const auto flushed = co_await plan.flush(); !flushed)
+                co_return flushed;
+        }
+        co_return Result<void>();
+    }
+
+    static Result<std::vector<Difference>> differences(
+        const archives::ObjectSet& before, const archives::ObjectSet& after, ObjectKind kind)
+    {
+        std::vector<Difference> found;
+        const auto compared =
+            archives::compare(before, after, {.kinds = {kind}}, [&found](const Difference& difference) -> Result<void> {
+                found.push_back(difference);
+                return {};
+            });
+        if (!compared)
+            return tl::unexpected(compared.error());
+        return found;
+    }
+
+    static QCoro::Task<Result<void>> planArchives(ArchiveReader& from, const Order& order, Plan& plan)
+    {
+        const auto with = ArchiveReader::open(order.values.text("with"));
+        if (!with)
+            co_return Result<void>(tl::unexpected(with.error()));
+        DifferenceTotals totals;
+        for (const auto kind : archives::allObjectKinds) {
+            const auto found = differences(archives::objectsOf(from), archives::objectsOf(**with), kind);
+            if (!found)
+                co_return Result<void>(tl::unexpected(found.error()));
+            if (const auto added = co_await addAll(*found, nullptr, totals, plan); !added)
+                co_return added;
+        }
+        plan.note(totals.text());
+        co_return Result<void>();
+    }
+
+    // One kind after the other, as a large guild's members alone are much.
+    static QCoro::Task<Result<void>> planLive(ArchiveReader& from, const Order& order, ApiReader& api, Plan& plan)
+    {
+        const auto guild = *order.guild;
+        const auto trail = co_await backups::AuditTrail::read(guild, from.info().begun, maxAuditPages, api);
+        if (!trail)
+            plan.note("Who changed it is not known: " + trail.error().text);
+        else if (!trail->isWhole())
+            plan.note("The audit log is long: who changed what is known only of its newest "
+                + countText(maxAuditPages * 100) + " entries.");
+        DifferenceTotals totals;
+        for (const auto kind : archives::allObjectKinds) {
+            if (!isInArchive(from, kind) || (kind == ObjectKind::Thread && !order.values.flag("threads")))
+                continue;
+            const auto live = co_await backups::readLiveObjects(guild, kind, api);
+            if (!live && (live.error().kind != ErrorKind::Denied || kind == ObjectKind::Guild))
+                co_return Result<void>(tl::unexpected(live.error()));
+            if (!live) {
+                plan.note("Not compared: " + std::string(pluralOf(kind)) + ". " + live.error().text);
+                continue;
+            }
+            const auto found = differences(archives::objectsOf(from), archives::objectsOf(*live, guild), kind);
+            if (!found)
+                co_return Result<void>(tl::unexpected(found.error()));
+            if (const auto added = co_await addAll(*found, trail ? &*trail : nullptr, totals, plan); !added)
+                co_return added;
+        }
+        plan.note(totals.text());
+        co_return Result<void>();
+    }
+};
+
+} // namespace
+
+const Operation& compareBackup()
+{
+    static const Compare operation;
+    return operation;
+}
+
+} // namespace headroom::jobs

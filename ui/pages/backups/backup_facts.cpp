@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/backups/backup_facts.h"
+
+#include "core/console/backup_desk.h"
+#include "ui/models/format.h"
+#include "ui/models/job_words.h"
+#include "ui/pages/backups/backup_actions.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPointer>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMaxProblems = 8;
+
+QLabel* makeText(const QString& text, Tone tone, QWidget* parent)
+{
+    auto* label = makeLabel(text, textFont(13), tone, parent);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+// Says what the action says.
+QPushButton* addActionButton(QAction& action, QWidget& parent, QMenu* menu = nullptr)
+{
+    auto* button = new QPushButton(action.text(), &parent);
+    if (menu) {
+        button->setObjectName(u"export"_s);
+        button->setMenu(menu);
+    }
+    const auto follow = [button, &action] {
+        button->setEnabled(action.isEnabled());
+        button->setToolTip(action.toolTip());
+    };
+    follow();
+    QObject::connect(&action, &QAction::changed, button, follow);
+    if (!menu)
+        QObject::connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+    return button;
+}
+
+} // namespace
+
+BackupFacts::BackupFacts(console::BackupDesk& desk, BackupActions& actions, QWidget* parent)
+    : QScrollArea(parent)
+    , m_desk(desk)
+{
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAccessibleName(tr("About this backup"));
+    auto* body = new QWidget(this);
+    body->setObjectName(u"onCard"_s);
+    setWidget(body);
+    auto* rows = new QVBoxLayout(body);
+    rows->setContentsMargins(0, 0, 8, 0);
+    rows->setSpacing(8);
+    m_state = makeText({}, Tone::Muted, body);
+    rows->addWidget(m_state);
+    auto* buttons = new QGridLayout;
+    buttons->setSpacing(6);
+    auto* restore = addActionButton(*actions.restoreAction(), *body);
+    restore->setObjectName(u"primary"_s);
+    buttons->addWidget(restore, 0, 0, 1, 2);
+    buttons->addWidget(addActionButton(*actions.verifyAction(), *body), 1, 0);
+    buttons->addWidget(addActionButton(*actions.exportAction(), *body, actions.exportMenu()), 1, 1);
+    buttons->addWidget(addActionButton(*actions.folderAction(), *body), 2, 0);
+    buttons->addWidget(addActionButton(*actions.removeAction(), *body), 2, 1);
+    rows->addLayout(buttons);
+    m_grid = new QGridLayout;
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(4);
+    m_grid->setColumnStretch(1, 1);
+    rows->addLayout(m_grid);
+    m_notSavedTitle = addHeading({});
+    m_notSaved = makeText({}, Tone::Muted, body);
+    rows->addWidget(m_notSavedTitle);
+    rows->addWidget(m_notSaved);
+    m_notRestoredTitle = addHeading(tr("Cannot be restored"));
+    m_notRestored =
+        makeText(tr("Ids, authors and dates of messages: they are sent anew by webhooks\nTokens of webhooks: new "
+                    "ones are made\nRoles of bots and of boosts, invites, the vanity address, boosts, the audit log"),
+            Tone::Muted, body);
+    rows->addWidget(m_notRestoredTitle);
+    rows->addWidget(m_notRestored);
+    rows->addStretch(1);
+}
+
+QLabel* BackupFacts::addHeading(const QString& text)
+{
+    return makeLabel(text, textFont(12, QFont::DemiBold), Tone::Muted, widget());
+}
+
+void BackupFacts::show(const console::ListedArchive* archive, const BackupState& state)
+{
+    widget()->setVisible(archive != nullptr);
+    if (!archive)
+        return m_archive.reset();
+    QString text = capitalized(state.text);
+    if (!archive->info)
+        text = textOf(archive->problem);
+    else if (archive->verified && !archive->verified->isGood)
+        text += u": "_s + textOf(archive->verified->text);
+    setTone(*m_state, state.tone);
+    setTextIfOther(*m_state, text);
+    const bool isOther =
+        !m_archive || m_archive->path != archive->path || m_archive->countOf("problem") != archive->countOf("problem");
+    m_archive = *archive;
+    showFacts(backupFacts(*archive));
+    m_notRestoredTitle->setVisible(archive->info.has_value());
+    m_notRestored->setVisible(archive->info.has_value());
+    if (isOther)
+        readProblems();
+}
+
+void BackupFacts::setInset(int left)
+{
+    widget()->layout()->setContentsMargins(left, 0, 8, 0);
+}
+
+void BackupFacts::showFacts(const std::vector<BackupFact>& facts)
+{
+    if (facts == m_shown)
+        return;
+    const auto label = [this](int row, int column) {
+        auto* item = m_grid->itemAtPosition(row, column);
+        return item ? static_cast<QLabel*>(item->widget()) : nullptr;
+    };
+    for (int row = 0; row < int(std::max(facts.size(), m_shown.size())); ++row) {
+        if (!label(row, 0)) {
+            auto* name = makeLabel({}, textFont(13), Tone::Muted, widget());
+            m_grid->addWidget(name, row, 0, Qt::AlignTop);
+            m_grid->addWidget(makeText({}, Tone::Text, widget()), row, 1);
+        }
+        const bool isThere = row < int(facts.size());
+        for (const int column : {0, 1}) {
+            const auto* fact = isThere ? &facts[std::size_t(row)] : nullptr;
+            setTextIfOther(*label(row, column), !fact ? QString() : column == 0 ? fact->name : fact->text);
+            label(row, column)->setVisible(isThere);
+        }
+    }
+    m_shown = facts;
+}
+
+void BackupFacts::readProblems()
+{
+    const auto count = m_archive->info ? m_archive->countOf("problem") : 0;
+    m_notSavedTitle->setVisible(count > 0);
+    m_notSaved->setVisible(count > 0);
+    if (count == 0)
+        return;
+    setTextIfOther(*m_notSavedTitle, tr("Could not be saved (%1)").arg(formatCount(count)));
+    setTextIfOther(*m_notSaved, tr("Reading…"));
+    m_desk.problems(m_archive->path, kMaxProblems,
+        [self = QPointer(this), path = m_archive->path, count](
+            const Result<std::vector<console::StoredProblem>>& problems) {
+            if (!self || !self->m_archive || self->m_archive->path != path)
+                return;
+            if (!problems)
+                return Q_EMIT self->failed(textOf(problems.error().text));
+            QStringList lines;
+            for (const auto& problem : *problems)
+                lines += u"%1: %2"_s.arg(capitalized(textOf(problem.kind)), textOf(problem.text));
+            if (const auto more = count - qint64(problems->size()); more > 0)
+                lines += tr("and %1 more: headroomctl backups show --problems").arg(formatCount(more));
+            setTextIfOther(*self->m_notSaved, lines.join(u'\n'));
+        });
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/backup_figures.h"
+#include "ui/models/backup_words.h"
+#include "ui/theme/theme.h"
+
+#include <QScrollArea>
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace headroom::console {
+class BackupDesk;
+}
+
+namespace headroom::ui {
+
+class BackupActions;
+
+// What is to be known of an archive, and what can be done with it.
+class BackupFacts final : public QScrollArea
+{
+    Q_OBJECT
+public:
+    BackupFacts(console::BackupDesk& desk, BackupActions& actions, QWidget* parent = nullptr);
+
+    void show(const console::ListedArchive* archive, const BackupState& state); // null: none
+    void setInset(int left); // pixels
+
+Q_SIGNALS:
+    void failed(const QString& text);
+
+private:
+    void showFacts(const std::vector<BackupFact>& facts);
+    void readProblems();
+    QLabel* addHeading(const QString& text);
+
+    console::BackupDesk& m_desk;
+    QLabel* m_state;
+    QGridLayout* m_grid;
+    QLabel* m_notSavedTitle;
+    QLabel* m_notSaved;
+    QLabel* m_notRestoredTitle;
+    QLabel* m_notRestored;
+    std::vector<BackupFact> m_shown;
+    std::optional<console::ListedArchive> m_archive;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,336 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/backups/contents_view.h"
+
+#include "core/console/backup_desk.h"
+#include "ui/models/backup_words.h"
+#include "ui/models/contents_model.h"
+#include "ui/models/format.h"
+#include "ui/models/job_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/long_list.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPointer>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+using console::ObjectKind;
+
+namespace {
+
+constexpr int kRowsAround = 60; // read along, so that scrolling a little shows them at once
+constexpr int kFoundAtOnce = 100;
+constexpr std::size_t kMaxFound = 5000;
+constexpr std::int64_t kRowsKept = 2000;
+constexpr int kMessagesKind = -1; // in the list of kinds
+
+} // namespace
+
+ContentsView::ContentsView(const Theme& theme, console::BackupDesk& desk, QWidget* parent)
+    : QWidget(parent)
+    , m_desk(desk)
+    , m_model(new ContentsModel(this))
+    , m_kinds(new QComboBox(this))
+    , m_back(new QPushButton(tr("‹ Channels"), this))
+    , m_place(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
+    , m_search(new QLineEdit(this))
+    , m_list(new LongList(theme, *m_model, {{150, 0, true}, {110, 1}, {150, 2}, {150, 3}}, this))
+    , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
+{
+    m_kinds->setAccessibleName(tr("What of the backup is listed"));
+    m_kinds->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_kinds->setMinimumContentsLength(14);
+    m_back->setObjectName(u"small"_s);
+    m_back->setAccessibleName(tr("Back to the channels"));
+    m_back->hide();
+    m_place->hide();
+    m_search->setClearButtonEnabled(true);
+    m_search->setMinimumWidth(90);
+    m_list->table().setAccessibleName(tr("Contents of the backup"));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(6);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(8, 0, 8, 0); // as the cells
+    head->setSpacing(8);
+    head->addWidget(m_kinds);
+    head->addWidget(m_back);
+    head->addWidget(m_place, 1);
+    head->addWidget(m_search, 2);
+    rows->addLayout(head);
+    rows->addWidget(m_list, 1);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(8, 0, 8, 0);
+    foot->addWidget(m_said);
+    rows->addLayout(foot);
+    m_typed.setSingleShot(true);
+    m_typed.setInterval(200ms);
+    connect(&m_typed, &QTimer::timeout, this, &ContentsView::startOver);
+    connect(m_search, &QLineEdit::textChanged, &m_typed, qOverload<>(&QTimer::start));
+    connect(m_search, &QLineEdit::returnPressed, this, &ContentsView::startOver);
+    connect(m_list, &LongList::moved, this, &ContentsView::showRows);
+    connect(&m_list->table(), &RowTable::rowOpened, this, &ContentsView::openRow);
+    connect(m_back, &QPushButton::clicked, this, &ContentsView::leaveChannel);
+    connect(m_kinds, &QComboBox::activated, this, [this] {
+        const int kind = m_kinds->currentData().toInt();
+        showKind(kind == kMessagesKind ? std::nullopt : std::optional(ObjectKind(kind)));
+    });
+}
+
+void ContentsView::show(const console::ListedArchive* archive)
+{
+    const std::string path = archive && archive->info ? archive->path : std::string();
+    if (archive && archive->info) {
+        m_messages = archive->countOf("message");
+        fillKinds(*archive);
+    }
+    if (path == m_path)
+        return;
+    m_path = path;
+    m_channel.reset();
+    m_search->clear();
+    if (!m_path.empty())
+        readChannelNames();
+    startOver();
+}
+
+void ContentsView::fillKinds(const console::ListedArchive& archive)
+{
+    QStringList titles;
+    QVariantList kinds;
+    const auto add = [&](const QString& title, std::int64_t count, int kind) {
+        titles += u"%1 (%2)"_s.arg(title, formatCount(count));
+        kinds += kind;
+    };
+    add(tr("Channels"), archive.countOf("channel") + archive.countOf("thread"), int(ObjectKind::Channel));
+    add(tr("Messages"), m_messages, kMessagesKind);
+    for (const auto kind : console::allObjectKinds) {
+        if (kind == ObjectKind::Channel || kind == ObjectKind::Thread)
+            continue;
+        if (const auto count = archive.countOf(std::string(word(kind))); count > 0)
+            add(kindTitle(kind), count, int(kind));
+    }
+    bool isSame = m_kinds->count() == titles.size();
+    for (int i = 0; isSame && i < titles.size(); ++i)
+        isSame = m_kinds->itemText(i) == titles[i];
+    if (isSame)
+        return;
+    m_kinds->clear();
+    for (int i = 0; i < titles.size(); ++i)
+        m_kinds->addItem(titles[i], kinds[i]);
+    const int now = m_kinds->findData(m_kind ? int(*m_kind) : kMessagesKind);
+    if (now < 0)
+        m_kind = ObjectKind::Channel;
+    m_kinds->setCurrentIndex(std::max(now, 0));
+}
+
+void ContentsView::showKind(std::optional<ObjectKind> kind)
+{
+    m_kind = kind;
+    m_channel.reset();
+    m_kinds->setCurrentIndex(m_kinds->findData(kind ? int(*kind) : kMessagesKind));
+    const QSignalBlocker quiet(m_search);
+    m_search->clear();
+    startOver();
+}
+
+void ContentsView::openChannel(discord::Snowflake channel, const QString& name)
+{
+    m_kind.reset();
+    m_channel = channel;
+    m_channelName = name;
+    const QSignalBlocker quiet(m_search);
+    m_search->clear();
+    startOver();
+    m_list->table().setFocus();
+}
+
+bool ContentsView::leaveChannel()
+{
+    if (!m_channel)
+        return false;
+    showKind(ObjectKind::Channel);
+    m_list->table().setFocus();
+    return true;
+}
+
+void ContentsView::focusSearch()
+{
+    m_search->setFocus();
+    m_search->selectAll();
+}
+
+void ContentsView::openRow(int row)
+{
+    const auto* listed = m_model->at(row);
+    if (!listed || !listed->object)
+        return;
+    const auto kind = listed->object->kind;
+    if ((kind == ObjectKind::Channel || kind == ObjectKind::Thread) && listed->messages > 0)
+        openChannel(listed->object->id, listed->object->name);
+}
+
+bool ContentsView::isSearch() const
+{
+    return !m_kind && (!m_channel || !m_search->text().trimmed().isEmpty());
+}
+
+console::ListingQuestion ContentsView::question() const
+{
+    if (m_kind)
+        return {.kind = m_kind, .text = m_search->text().trimmed()};
+    return {.channel = m_channel.value_or(discord::Snowflake{})};
+}
+
+void ContentsView::startOver()
+{
+    m_typed.stop();
+    ++m_attempt;
+    m_isReading = false;
+    m_isRead = false;
+    m_found.clear();
+    m_foundAll = false;
+    m_back->setVisible(m_channel.has_value());
+    m_place->setVisible(m_channel.has_value());
+    m_kinds->setVisible(!m_channel);
+    m_place->setWholeText(u'#' + m_channelName);
+    const auto what = !m_kind ? tr("Search messages") : tr("Find by name");
+    m_search->setPlaceholderText(!m_kind ? tr("Search") : tr("Find")); // there may be little room
+    m_search->setAccessibleName(what);
+    m_search->setToolTip(m_kind ? tr("Show only those whose name contains this text (Ctrl+F)")
+                                : tr("Messages with all of these words; “in quotes”: in this order (Ctrl+F)"));
+    m_model->startOver(!m_kind              ? ContentsOf::Messages
+            : m_kind == ObjectKind::Channel ? ContentsOf::Channels
+                                            : ContentsOf::Objects,
+        m_kind);
+    m_list->scrollTo(0);
+    m_list->setCount(0);
+    sayWhatIsThere();
+    readMore();
+}
+
+void ContentsView::showRows()
+{
+    const auto first = m_list->first();
+    m_model->showRows(first, int(std::min<std::int64_t>(m_list->fit(), m_list->count() - first)));
+    readMore();
+}
+
+// One question at a time: what was scrolled past meanwhile is never read.
+void ContentsView::readMore()
+{
+    if (m_isReading || m_path.empty())
+        return;
+    if (isSearch())
+        readSearch();
+    else
+        readListing();
+}
+
+void ContentsView::readListing()
+{
+    const auto first = m_list->first();
+    const auto inSight = std::min<std::int64_t>(m_list->fit(), m_list->count() - first);
+    if (m_isRead && m_model->holds(first, inSight))
+        return;
+    const auto from = std::max<std::int64_t>(0, first - kRowsAround);
+    m_isReading = true;
+    m_desk.list(m_path, question(), from, m_list->fit() + 2 * kRowsAround,
+        [self = QPointer(this), attempt = m_attempt](const Result<console::ListingPage>& page) {
+            if (!self || attempt != self->m_attempt)
+                return;
+            self->m_isReading = false;
+            Q_EMIT self->failed(page ? QString() : textOf(page.error().text));
+            if (!page)
+                return;
+            const bool isFirst = !std::exchange(self->m_isRead, true);
+            self->m_model->forgetAllBut(page->first - kRowsKept / 2, kRowsKept);
+            self->m_model->takeRows(page->first, page->rows);
+            if (isFirst || self->m_list->count() != page->count)
+                self->m_list->setCount(page->count);
+            self->sayWhatIsThere();
+            if (!page->rows.empty())
+                self->readMore();
+        });
+}
+
+void ContentsView::readSearch()
+{
+    const auto wanted = m_list->first() + m_list->fit() + kRowsAround;
+    if (m_foundAll || (m_isRead && wanted <= std::int64_t(m_found.size())))
+        return;
+    console::MessageSearch search{.words = m_search->text().trimmed(), .limit = kFoundAtOnce};
+    if (m_channel)
+        search.channels = {*m_channel};
+    if (!m_found.empty())
+        search.before = m_found.back();
+    m_isReading = true;
+    m_desk.search(m_path, search,
+        [self = QPointer(this), attempt = m_attempt](const Result<std::vector<console::StoredMessage>>& found) {
+            if (!self || attempt != self->m_attempt)
+                return;
+            self->m_isReading = false;
+            Q_EMIT self->failed(found ? QString() : textOf(found.error().text));
+            self->m_isRead = true;
+            self->m_foundAll = !found || found->size() < std::size_t(kFoundAtOnce);
+            if (!found)
+                return self->sayWhatIsThere();
+            std::vector<console::ListingRow> rows;
+            const auto first = std::int64_t(self->m_found.size());
+            for (const auto& message : *found) {
+                self->m_found.push_back(message.id);
+                rows.push_back({.message = message});
+            }
+            self->m_model->takeRows(first, rows);
+            self->m_list->setCount(std::int64_t(self->m_found.size()));
+            self->m_foundAll = self->m_foundAll || self->m_found.size() >= kMaxFound;
+            self->sayWhatIsThere();
+            self->readMore();
+        });
+}
+
+void ContentsView::readChannelNames()
+{
+    constexpr int all = 20'000; // more than a guild may have, with threads
+    m_desk.list(m_path, {.kind = ObjectKind::Channel}, 0, all,
+        [self = QPointer(this), path = m_path](const Result<console::ListingPage>& page) {
+            if (!self || !page || path != self->m_path)
+                return;
+            std::map<std::uint64_t, QString> names;
+            for (const auto& row : page->rows)
+                names[row.object->id.value] = row.object->name;
+            self->m_model->nameChannels(std::move(names));
+        });
+}
+
+void ContentsView::sayWhatIsThere()
+{
+    QString text;
+    const auto count = formatCount(m_list->count());
+    if (!m_isRead)
+        text = m_path.empty() ? QString() : tr("Reading…");
+    else if (isSearch())
+        text = m_found.empty()            ? tr("No message has all of these words.")
+            : m_found.size() >= kMaxFound ? tr("The newest %1; search for more words to see others").arg(count)
+            : m_foundAll                  ? tr("%1 found").arg(count)
+                                          : tr("%1 so far; scroll for more").arg(count);
+    else if (m_list->count() == 0)
+        text = m_search->text().isEmpty() ? tr("There are none in this backup.") : tr("No name contains this text.");
+    else if (!m_kind)
+        text = tr("%1 messages").arg(count);
+    else
+        text = m_kind == ObjectKind::Channel ? tr("%1 channels and threads; open one to read its messages").arg(count)
+                                             : count;
+    m_said->setWholeText(text);
+}
+
+} // namespace headroom::ui

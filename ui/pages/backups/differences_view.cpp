@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/backups/differences_view.h"
+
+#include "core/console/backup_desk.h"
+#include "core/console/guild_differences.h"
+#include "core/console/job_desk.h"
+#include "ui/models/backup_words.h"
+#include "ui/models/differences_model.h"
+#include "ui/models/format.h"
+#include "ui/models/job_draft_words.h"
+#include "ui/models/job_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/log_table.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPointer>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kMaxDifferences = 20'000;
+
+} // namespace
+
+DifferencesView::DifferencesView(const Theme& theme, console::BackupDesk& desk, console::JobDesk& jobs, QWidget* parent)
+    : QWidget(parent)
+    , m_desk(desk)
+    , m_jobs(jobs)
+    , m_model(new DifferencesModel(this))
+    , m_against(new QComboBox(this))
+    , m_compare(new QPushButton(tr("Compare"), this))
+    , m_table(new LogTable(theme, *m_model, {{52, 0}, {150, 0, true}, {100, 2}, {100, 1}, {130, 3}}, this))
+    , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_all(new QPushButton(tr("Choose none"), this))
+    , m_restore(new QPushButton(this))
+{
+    m_against->setAccessibleName(tr("What the backup is compared with"));
+    m_against->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_against->setMinimumContentsLength(14);
+    m_table->setSortingEnabled(false);
+    m_table->setAccessibleName(tr("Differences"));
+    m_table->setToolTip(tr("Space chooses what is to be restored"));
+    m_table->installEventFilter(this);
+    m_all->setObjectName(u"small"_s);
+    m_restore->setObjectName(u"primary"_s);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(6);
+    auto* head = new QHBoxLayout;
+    head->setContentsMargins(8, 0, 8, 0);
+    head->setSpacing(8);
+    head->addWidget(m_against, 1);
+    head->addWidget(m_compare);
+    rows->addLayout(head);
+    rows->addWidget(m_table, 1);
+    auto* foot = new QHBoxLayout;
+    foot->setContentsMargins(8, 0, 8, 0);
+    foot->setSpacing(8);
+    foot->addWidget(m_said, 1);
+    foot->addWidget(m_all);
+    foot->addWidget(m_restore);
+    rows->addLayout(foot);
+    connect(m_compare, &QPushButton::clicked, this, [this] { m_isComparing ? giveUp() : compare(); });
+    connect(m_against, &QComboBox::activated, this, &DifferencesView::giveUp);
+    connect(m_model, &DifferencesModel::chosenChanged, this, &DifferencesView::draw);
+    connect(m_all, &QPushButton::clicked, this, [this] { m_model->chooseAll(m_model->chosenCount() == 0); });
+    connect(m_restore, &QPushButton::clicked, this, [this] { Q_EMIT restoreWanted(m_model->chosenIds()); });
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) {
+        if (index.column() == int(DifferenceColumn::Chosen))
+            m_model->toggle(index.row());
+    });
+    draw();
+}
+
+DifferencesView::~DifferencesView()
+{
+    giveUp();
+}
+
+void DifferencesView::show(const console::ListedArchive* archive)
+{
+    const auto path = archive ? archive->path : std::string();
+    const bool isOther = !m_archive || m_archive->path != path;
+    m_archive = archive && archive->info ? std::optional(*archive) : std::nullopt;
+    fillAgainst();
+    if (isOther)
+        giveUp();
+}
+
+// The guild as it is now first, then the other archives of it, then those of others.
+void DifferencesView::fillAgainst()
+{
+    QStringList texts{tr("The server now")};
+    QStringList paths{QString()};
+    const auto addOthers = [&](bool ofGuild) {
+        for (const auto& other : m_desk.figures()->archives) {
+            if (!other.info || !m_archive || other.path == m_archive->path
+                || (other.info->guild == m_archive->info->guild) != ofGuild)
+                continue;
+            const auto time = backupTime(other.info->begun);
+            texts += ofGuild ? time : tr("%1, %2").arg(other.info->guildName, time);
+            paths += textOf(other.path);
+        }
+    };
+    addOthers(true);
+    addOthers(false);
+    bool isSame = m_against->count() == paths.size();
+    for (int i = 0; isSame && i < paths.size(); ++i)
+        isSame = m_against->itemData(i).toString() == paths[i];
+    if (isSame)
+        return;
+    const auto chosen = m_against->currentData();
+    m_against->clear();
+    for (int i = 0; i < paths.size(); ++i)
+        m_against->addItem(texts[i], paths[i]);
+    m_against->setCurrentIndex(std::max(0, m_against->findData(chosen)));
+}
+
+void DifferencesView::compare()
+{
+    if (!m_archive)
+        return;
+    giveUp();
+    const auto path = m_against->currentData().toString().toStdString();
+    if (path.empty())
+        compareWithGuild();
+    else
+        compareWith(path);
+    draw();
+}
+
+void DifferencesView::compareWith(const std::string& path)
+{
+    m_isComparing = true;
+    // The older one is what was, whichever is chosen in the list.
+    m_desk.compare(m_archive->path, path,
+        [self = QPointer(this), attempt = m_attempt](const Result<std::vector<console::Difference>>& found) {
+            if (!self || attempt != self->m_attempt)
+                return;
+            self->m_isComparing = false;
+            Q_EMIT self->failed(found ? QString() : textOf(found.error().text));
+            if (!found)
+                return self->draw();
+            std::vector<console::TracedDifference> differences;
+            for (const auto& each : *found) {
+                if (differences.size() < kMaxDifferences)
+                    differences.push_back({.difference = each});
+            }
+            self->take(std::move(differences), found->size() > kMaxDifferences);
+        });
+}
+
+void DifferencesView::compareWithGuild()
+{
+    if (!console::operationNamed("compare"))
+        return Q_EMIT failed(tr("This build has no operation that compares a backup with the server."));
+    if (const auto why = whyNotPlanned(m_jobs.figures()->here); !why.isEmpty())
+        return Q_EMIT failed(why);
+    console::JobForm form{.operation = "compare", .guild = discord::toString(m_archive->info->guild)};
+    form.values.insert(u"from"_s, textOf(m_archive->path));
+    form.title = "Compare a backup of " + m_archive->info->guildName.toStdString();
+    m_isComparing = true;
+    m_jobs.add(form, [self = QPointer(this), jobs = &m_jobs, attempt = m_attempt](const Result<console::JobId>& added) {
+        const bool isWanted = self && self->m_attempt == attempt;
+        if (added && !isWanted)
+            return jobs->remove({*added}, [](const Result<void>&) {});
+        if (!isWanted)
+            return;
+        if (!added) {
+            self->giveUp();
+            return Q_EMIT self->failed(textOf(added.error().text));
+        }
+        self->m_draft = *added;
+        jobs->plan(*added, [self, attempt](const Result<console::JobPlan>& plan) {
+            if (!self || self->m_attempt != attempt)
+                return;
+            if (plan)
+                return self->readItems(attempt);
+            self->giveUp();
+            Q_EMIT self->failed(textOf(plan.error().text));
+        });
+    });
+}
+
+void DifferencesView::readItems(int attempt)
+{
+    m_jobs.findItems(*m_draft, {.limit = kMaxDifferences},
+        [self = QPointer(this), attempt](const Result<console::FoundItems>& found) {
+            if (!self || self->m_attempt != attempt)
+                return;
+            self->m_jobs.remove({*std::exchange(self->m_draft, std::nullopt)}, [](const Result<void>&) {});
+            self->m_isComparing = false;
+            Q_EMIT self->failed(found ? QString() : textOf(found.error().text));
+            if (!found)
+                return self->draw();
+            std::vector<console::TracedDifference> differences;
+            for (const auto& item : found->items) {
+                if (auto difference = console::differenceOf(item))
+                    differences.push_back(*std::move(difference));
+            }
+            self->take(std::move(differences), found->isMore);
+        });
+}
+
+void DifferencesView::take(std::vector<console::TracedDifference> differences, bool isMore)
+{
+    m_isCompared = true;
+    m_isMore = isMore;
+    m_model->show(std::move(differences), m_against->currentData().toString().isEmpty());
+}
+
+void DifferencesView::giveUp()
+{
+    ++m_attempt;
+    m_isCompared = false;
+    if (const auto draft = std::exchange(m_draft, std::nullopt)) {
+        if (m_isComparing)
+            m_jobs.cancelPlan(*draft);
+        m_jobs.remove({*draft}, [](const Result<void>&) {});
+    }
+    m_isComparing = false;
+    m_model->show({}, m_against->currentData().toString().isEmpty());
+}
+
+void DifferencesView::draw()
+{
+    const int chosen = m_model->chosenCount();
+    const bool isLive = m_against->currentData().toString().isEmpty();
+    m_compare->setText(m_isComparing ? tr("Cancel") : tr("Compare"));
+    m_compare->setEnabled(m_archive.has_value());
+    m_all->setVisible(m_model->rowCount() > 0 && isLive);
+    m_all->setText(chosen == 0 ? tr("Choose all") : tr("Choose none"));
+    // What another archive has differently is no state of the server.
+    m_restore->setVisible(m_model->rowCount() > 0 && isLive);
+    m_restore->setEnabled(chosen > 0);
+    m_restore->setText(tr("Restore %1 selected…").arg(formatCount(chosen)));
+    QString text = m_isComparing ? tr("Comparing…") : m_model->summary();
+    if (!m_archive)
+        text = tr("This backup cannot be read.");
+    else if (!m_isComparing && m_model->rowCount() == 0)
+        text = m_isCompared ? tr("Nothing differs.") : tr("Press Compare to see what was changed since this backup.");
+    if (m_isMore && m_isCompared)
+        text += u" · "_s + tr("the first %1").arg(formatCount(kMaxDifferences));
+    m_said->setWholeText(text);
+}
+
+bool DifferencesView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress && watched == m_table && m_table->currentIndex().isValid()
+        && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        m_model->toggle(m_table->currentIndex().row());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace headroom::ui

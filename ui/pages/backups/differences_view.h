@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/guild_differences.h"
+#include "core/console/job_draft.h"
+#include "core/console/job_figures.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QComboBox;
+class QPushButton;
+
+namespace headroom::console {
+class BackupDesk;
+class JobDesk;
+} // namespace headroom::console
+
+namespace headroom::ui {
+
+class DifferencesModel;
+class ElidedLabel;
+class LogTable;
+
+// What differs between an archive and its guild as it is now, or another archive. The guild is compared by the dry run
+// of a job `compare`, which is not kept.
+class DifferencesView final : public QWidget
+{
+    Q_OBJECT
+public:
+    DifferencesView(const Theme& theme, console::BackupDesk& desk, console::JobDesk& jobs, QWidget* parent = nullptr);
+    ~DifferencesView() override;
+
+    void show(const console::ListedArchive* archive); // null: none
+    void compare();
+    DifferencesModel& model() { return *m_model; }
+    LogTable& table() { return *m_table; }
+    QComboBox& against() { return *m_against; }
+    bool isComparing() const { return m_isComparing; }
+
+Q_SIGNALS:
+    void failed(const QString& text); // one line; empty: it went well
+    void restoreWanted(const QString& only); // those that are chosen
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void fillAgainst();
+    void compareWithGuild();
+    void readItems(int attempt);
+    void compareWith(const std::string& path);
+    void take(std::vector<console::TracedDifference> differences, bool isMore);
+    void giveUp();
+    void draw();
+
+    console::BackupDesk& m_desk;
+    console::JobDesk& m_jobs;
+    DifferencesModel* m_model;
+    QComboBox* m_against;
+    QPushButton* m_compare;
+    LogTable* m_table;
+    ElidedLabel* m_said;
+    QPushButton* m_all;
+    QPushButton* m_restore;
+    std::optional<console::ListedArchive> m_archive;
+    std::optional<console::JobId> m_draft;
+    bool m_isComparing = false;
+    bool m_isCompared = false;
+    bool m_isMore = false; // than what is shown
+    int m_attempt = 0; // answers to earlier questions are not taken
+};
+
+} // namespace headroom::ui
