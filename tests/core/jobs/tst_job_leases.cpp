@@ -245,7 +245,8 @@ void TestJobLeases::aBatchIsAllOrNothingAndCanBeRepeated()
     QVERIFY(refused({.outcomes = outcomes(1, 1, ItemState::Failed)}, "item 1 of job 1 is already done"));
     QVERIFY(refused({.intents = {{8, 1}, {8, 1}}}, "item 8 of job 1 is twice in one batch"));
     QVERIFY(refused({.outcomes = outcomes(4, 4, ItemState::Sent)}, "does not become sent from sent"));
-    QVERIFY(refused({.outcomes = {{.n = 8, .from = ItemState::Planned}}}, "does not become done from planned"));
+    QVERIFY(refused({.outcomes = {{.n = 8, .state = ItemState::Uncertain, .from = ItemState::Planned}}},
+        "does not become uncertain from planned"));
     QVERIFY(must(m_store->items(id, {})) == before);
     QVERIFY(countsAreThoseOfTheItems(id));
 }
