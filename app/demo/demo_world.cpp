@@ -19,6 +19,9 @@ constexpr int membersPerGuild = 40;
 constexpr int mutedMembers = 900; // of the first guild, so that a job is busy with them for a while
 constexpr int moderators = 3;
 constexpr int botPosition = 8;
+constexpr int fewMessages = 40; // of a channel
+constexpr int manyMessages = 1000; // of those of the last guild, so that a backup is busy with them for a while
+constexpr qint64 betweenMessages = 1799; // seconds
 constexpr qint64 firstGuildId = 197038439483310086;
 constexpr qint64 guildIdStep = 41'771'983'423'143'937;
 // The same people are in every guild. Any snowflakes will do, spread as if they had joined over years.
@@ -29,7 +32,7 @@ constexpr qint64 userIdStep = 1'231'224'960'533'417;
 QString botPermissions()
 {
     quint64 bits = 0;
-    for (const int bit : {4, 6, 7, 10, 11, 13, 16, 27, 28, 29, 51})
+    for (const int bit : {2, 4, 5, 6, 7, 10, 11, 13, 16, 27, 28, 29, 34, 51})
         bits |= quint64(1) << bit;
     return QString::number(bits);
 }
@@ -48,11 +51,15 @@ QJsonArray roles(int guild)
     return roles;
 }
 
+QJsonObject user(int number)
+{
+    return {{QStringLiteral("id"), QString::number(firstUserId + number * userIdStep)},
+        {QStringLiteral("username"), QStringLiteral("member-%1").arg(number + 1)}};
+}
+
 QJsonObject member(int number, const QJsonArray& roleIds)
 {
-    const QJsonObject user{{QStringLiteral("id"), QString::number(firstUserId + number * userIdStep)},
-        {QStringLiteral("username"), QStringLiteral("member-%1").arg(number + 1)}};
-    return {{QStringLiteral("user"), user}, {QStringLiteral("roles"), roleIds}};
+    return {{QStringLiteral("user"), user(number)}, {QStringLiteral("roles"), roleIds}};
 }
 
 // Those whom anybody's traffic is about come first, then moderators, then those who are muted.
@@ -74,9 +81,27 @@ bool isOfTheTraffic(const QString& user)
     return number >= 0 && number < membersPerGuild && user.toLongLong() == firstUserId + number * userIdStep;
 }
 
-QJsonObject channel(const QString& name, bool hasWebhook)
+// A talk of some of those who are in every guild, the oldest first.
+QJsonArray messages(int count)
 {
-    QJsonObject channel{{QStringLiteral("name"), name}, {QStringLiteral("messages"), 20}};
+    static const QStringList openings{QStringLiteral("Does anybody know"), QStringLiteral("I finally found out"),
+        QStringLiteral("Please remember"), QStringLiteral("Tonight we talk about"), QStringLiteral("Good question:")};
+    static const QStringList subjects{QStringLiteral("when the next event is"),
+        QStringLiteral("how the lighthouse was painted"), QStringLiteral("where the apples come from"),
+        QStringLiteral("why the bot was slow yesterday"), QStringLiteral("who repaired the roof"),
+        QStringLiteral("which song that was"), QStringLiteral("what the new role is for")};
+    QJsonArray messages;
+    for (int i = 0; i < count; ++i)
+        messages.append(QJsonObject{{QStringLiteral("author"), user(i * i % membersPerGuild)},
+            {QStringLiteral("content"),
+                openings[i % openings.size()] + QLatin1Char(' ') + subjects[i * 3 % subjects.size()]},
+            {QStringLiteral("age_seconds"), (count - i) * betweenMessages}});
+    return messages;
+}
+
+QJsonObject channel(const QString& name, bool hasWebhook, int messageCount)
+{
+    QJsonObject channel{{QStringLiteral("name"), name}, {QStringLiteral("messages"), messages(messageCount)}};
     if (hasWebhook)
         channel.insert(QStringLiteral("webhooks"), QJsonArray{QJsonObject{{QStringLiteral("name"), name}}});
     return channel;
@@ -94,10 +119,11 @@ QByteArray demoWorldFile()
     QJsonArray guilds;
     for (const auto& guildName : guildNames) {
         QJsonArray channels;
+        const auto messageCount = guilds.size() + 1 == guildNames.size() ? manyMessages : fewMessages;
         for (const auto& name : channelNames)
-            channels.append(channel(name, channels.size() % 3 == 0));
+            channels.append(channel(name, channels.size() % 3 == 0, messageCount));
         if (guilds.isEmpty()) {
-            auto denied = channel(QStringLiteral("staff"), false);
+            auto denied = channel(QStringLiteral("staff"), false, fewMessages);
             denied.insert(QStringLiteral("denied"), true);
             channels.append(denied);
         }

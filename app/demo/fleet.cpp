@@ -177,7 +177,7 @@ void Fleet::startWorkers(const World& world)
     m_channels = world.channels;
     const auto arguments = QStringList{QStringLiteral("request"), QStringLiteral("--batch"), QStringLiteral("-"),
                                QStringLiteral("--concurrency"), QStringLiteral("80")}
-        + clientOptions();
+        + apiOptions() + sharedLimits();
     for (int i = 0; i < m_options.workers; ++i) {
         m_workers.push_back(std::make_unique<Worker>(
             arguments, environment(), Traffic(world, m_options.seed * 1000 + static_cast<quint64>(i))));
@@ -193,16 +193,21 @@ QProcessEnvironment Fleet::environment()
     return environment;
 }
 
-QStringList Fleet::clientOptions() const
+QStringList Fleet::apiOptions() const
+{
+    return {QStringLiteral("--api"), proxyUrl(), QStringLiteral("--global"), QString::number(globalLimit)};
+}
+
+QStringList Fleet::sharedLimits() const
 {
     return {QStringLiteral("--redis"), redisUrl(), QStringLiteral("--scheme"), QStringLiteral("spectacles"),
-        QStringLiteral("--api"), proxyUrl(), QStringLiteral("--global"), QString::number(globalLimit),
         QStringLiteral("--egress"), QStringLiteral("127.0.0.1")};
 }
 
 Result<void> Fleet::startJobs()
 {
-    m_jobs = std::make_unique<PracticeJobs>(queue(), clientOptions(), environment());
+    m_jobs = std::make_unique<PracticeJobs>(
+        queue(), backups(), PracticeJobs::Client{apiOptions(), sharedLimits()}, environment());
     return m_jobs->start();
 }
 

@@ -24,8 +24,8 @@ class Worker;
 
 // A small production of its own, with everything real except Discord: a redis-server and nginx with the proxy template,
 // both private and on loopback, the simulator, worker processes that share the Redis in the `spectacles` scheme, and a
-// queue of jobs with a runner, PracticeJobs. Of
-// the bot's 50 requests per second each of them and the window's own client take an equal part.
+// queue of jobs with a runner and a folder of backups, PracticeJobs. Of the bot's 50 requests per second each of them
+// and the window's own client take an equal part.
 class Fleet : public QObject
 {
     Q_OBJECT
@@ -51,6 +51,7 @@ public:
     const std::vector<std::string>& channels() const { return m_channels; }
     QString folder() const { return m_folder.path(); }
     QString queue() const { return m_folder.file(QStringLiteral("jobs.sqlite")); }
+    QString backups() const { return m_folder.file(QStringLiteral("backups")); } // archives
     QStringList logs() const; // of the proxy, and of the shards (see ShardLife)
 
 private:
@@ -60,7 +61,8 @@ private:
     void startWorkers(const World& world);
     void startShards();
     Result<void> startJobs();
-    QStringList clientOptions() const; // of headroomctl
+    QStringList apiOptions() const; // of headroomctl
+    QStringList sharedLimits() const; // likewise
     static QProcessEnvironment environment();
     void feed();
 

@@ -7,6 +7,7 @@
 #include "core/jobs/job_store.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -25,61 +26,107 @@ QString lighthouse()
     return guildId(0);
 }
 
-// One channel is closed to the bot.
-QStringList slowMode()
+QString orchard()
 {
-    return {u"edit-channels"_s, u"--guild"_s, lighthouse(), u"--slow-mode"_s, u"5"_s, u"--yes"_s, u"--title"_s,
-        u"Slow mode in Lighthouse"_s};
+    return guildId(1);
 }
 
-// What comes after the first job, and what is done soon.
-QList<QStringList> withTheFirst()
+QString tinRoof()
 {
-    return {
-        {u"edit-channels"_s, u"--guild"_s, lighthouse(), u"--topic"_s, u"Slow mode is on"_s, u"--after"_s, u"1"_s,
-            u"--yes"_s, u"--title"_s, u"Topics about slow mode"_s},
-        {u"edit-channels"_s, u"--guild"_s, guildId(1), u"--slow-mode"_s, u"10"_s, u"--yes"_s, u"--title"_s,
-            u"Slow mode in Orchard"_s},
-    };
+    return guildId(2);
 }
 
-QList<QStringList> theOthers()
+QStringList titled(QStringList job, const QString& title)
 {
-    return {
-        {u"edit-members"_s, u"--guild"_s, lighthouse(), u"--with-role"_s, roleId(0, mutedRole), u"--remove-roles"_s,
-            roleId(0, mutedRole), u"--rate"_s, u"60"_s, u"--yes"_s, u"--title"_s, u"Unmute members of Lighthouse"_s},
-        // Two of them are above the bot's own role.
-        {u"edit-roles"_s, u"--guild"_s, lighthouse(), u"--name"_s, u"event-*"_s, u"--delete"_s, u"--dry-run"_s,
-            u"--title"_s, u"Delete roles of past events"_s},
-        {u"edit-channels"_s, u"--guild"_s, guildId(2), u"--rename"_s, u"tin-{name}"_s, u"--window"_s, u"03:00-05:00"_s,
-            u"--yes"_s, u"--title"_s, u"Rename channels at night"_s},
-    };
+    return job + QStringList{u"--yes"_s, u"--title"_s, title};
 }
 
 } // namespace
 
-PracticeJobs::PracticeJobs(QString queue, QStringList client, const QProcessEnvironment& environment, QObject* parent)
+PracticeJobs::PracticeJobs(
+    QString queue, QString backups, Client client, const QProcessEnvironment& environment, QObject* parent)
     : QObject(parent)
     , m_queue(std::move(queue))
+    , m_backups(std::move(backups))
     , m_client(std::move(client))
     , m_environment(environment)
 {
 }
 
-// Those that are over have really run.
+QStringList PracticeJobs::backup(const QString& guild, const QStringList& how) const
+{
+    return QStringList{u"backup-guild"_s, u"--guild"_s, guild, u"--to"_s, m_backups + u"/{name}-{date}-{time}.hdra"_s}
+    + how;
+}
+
+QStringList PracticeJobs::nightly() const
+{
+    return titled(backup(lighthouse(),
+                      {u"--parts"_s, u"settings,roles,channels,emojis,webhooks,bans,members"_s, u"--repeat"_s,
+                          u"0 3 * * *"_s, u"--keep-daily"_s, u"7"_s, u"--keep-weekly"_s, u"4"_s}),
+        u"Nightly backup of Lighthouse"_s);
+}
+
+// What is done soon: Lighthouse is changed once its backup is done.
+QList<QStringList> PracticeJobs::withTheFirst() const
+{
+    const QStringList afterTheBackup{u"--after"_s, u"1"_s};
+    return {
+        titled(QStringList{u"edit-roles"_s, u"--guild"_s, lighthouse(), u"--name"_s, u"event-2022"_s, u"--delete"_s}
+                + afterTheBackup,
+            u"Delete a role of Lighthouse"_s),
+        titled(
+            {u"edit-channels"_s, u"--guild"_s, lighthouse(), u"--topic"_s, u"Slow mode is on"_s, u"--after"_s, u"2"_s},
+            u"Topics about slow mode"_s),
+        titled(backup(orchard(), {u"--parts"_s, u"all"_s}), u"Backup of Orchard"_s),
+    };
+}
+
+QList<QStringList> PracticeJobs::theOthers() const
+{
+    const auto archives = QDir(m_backups).entryList({u"Lighthouse-*.hdra"_s});
+    return {
+        titled({u"edit-members"_s, u"--guild"_s, lighthouse(), u"--with-role"_s, roleId(0, mutedRole),
+                   u"--remove-roles"_s, roleId(0, mutedRole), u"--rate"_s, u"60"_s},
+            u"Unmute members of Lighthouse"_s),
+        // Two of them are above the bot's own role.
+        {u"edit-roles"_s, u"--guild"_s, lighthouse(), u"--name"_s, u"event-*"_s, u"--delete"_s, u"--dry-run"_s,
+            u"--title"_s, u"Delete roles of past events"_s},
+        titled({u"edit-channels"_s, u"--guild"_s, tinRoof(), u"--rename"_s, u"tin-{name}"_s, u"--window"_s,
+                   u"03:00-05:00"_s},
+            u"Rename channels at night"_s),
+        titled({u"compare"_s, u"--guild"_s, lighthouse(), u"--from"_s,
+                   m_backups + u'/' + archives.value(0, u"none.hdra"_s)},
+            u"What changed in Lighthouse"_s),
+        titled(backup(tinRoof(), {u"--parts"_s, u"all"_s, u"--rate"_s, u"20"_s}), u"Backup of Tin Roof"_s),
+    };
+}
+
+// Those that are over have really run. Each plan reads who the bot is, which it may do ten times in ten seconds.
 Result<void> PracticeJobs::start()
 {
-    if (const auto first = add({slowMode()}); !first)
-        return first;
-    if (const auto more = add(withTheFirst()); !more)
-        return more;
-    const auto toTheirEnd = launch({u"run"_s, u"--until-idle"_s});
-    if (!toTheirEnd->waitForFinished(int(std::chrono::milliseconds(kRunsWithin).count())))
-        return failure(ErrorKind::Failed, "the first jobs of the demo did not end; close other programs");
-    if (const auto others = add(theOthers()); !others)
-        return others;
-    run();
-    return waitUntilOneRuns();
+    QDir().mkpath(m_backups);
+    // One channel is closed to the bot.
+    const auto slowMode =
+        titled({u"edit-channels"_s, u"--guild"_s, lighthouse(), u"--slow-mode"_s, u"5"_s, u"--after"_s, u"1"_s},
+            u"Slow mode in Lighthouse"_s);
+    return add({nightly()})
+        .and_then([&] { return add({slowMode}); })
+        .and_then([this] { return add(withTheFirst()); })
+        .and_then([this] { return runToTheEnd(); })
+        .and_then([this] { return add(theOthers()); })
+        .and_then([this] {
+            run();
+            return waitUntilTheyRun(2);
+        });
+}
+
+Result<void> PracticeJobs::runToTheEnd()
+{
+    const auto runner = launch({u"run"_s, u"--until-idle"_s});
+    if (runner->waitForFinished(int(std::chrono::milliseconds(kRunsWithin).count())))
+        return {};
+    return failure(ErrorKind::Failed, "the first jobs of the demo did not end; close other programs");
 }
 
 Result<void> PracticeJobs::add(const QList<QStringList>& jobs)
@@ -95,7 +142,7 @@ Result<void> PracticeJobs::add(const QList<QStringList>& jobs)
     return {};
 }
 
-Result<void> PracticeJobs::waitUntilOneRuns() const
+Result<void> PracticeJobs::waitUntilTheyRun(std::size_t count) const
 {
     const auto address = jobs::QueueAddress::parse(m_queue.toStdString());
     if (!address)
@@ -108,28 +155,30 @@ Result<void> PracticeJobs::waitUntilOneRuns() const
         const auto running = (*store)->jobs({.states = {jobs::JobState::Running}});
         if (!running)
             return tl::unexpected(running.error());
-        if (!running->empty())
+        if (running->size() >= count)
             return {};
         if (m_runner->waitForFinished(20))
             return failure(ErrorKind::Failed, "the runner of the demo's jobs ended by itself");
     }
-    return failure(ErrorKind::Failed, "no job of the demo began to run; close other programs");
+    return failure(ErrorKind::Failed, "the jobs of the demo did not begin to run; close other programs");
 }
 
-std::unique_ptr<GuardedProcess> PracticeJobs::launch(const QStringList& arguments)
+// Without the shared limits it goes by its own. In the scheme of the demo's Redis a bucket lets one request of all
+// processes pass until its first window is over, ten seconds for most.
+std::unique_ptr<GuardedProcess> PracticeJobs::launch(const QStringList& arguments, const QStringList& limits)
 {
     auto process = std::make_unique<GuardedProcess>();
     process->setProcessEnvironment(m_environment);
     process->setProcessChannelMode(QProcess::ForwardedErrorChannel);
     process->setStandardOutputFile(QProcess::nullDevice());
     process->start(QCoreApplication::applicationDirPath() + u"/headroomctl"_s,
-        QStringList{u"jobs"_s} + arguments + QStringList{u"--jobs"_s, m_queue} + m_client);
+        QStringList{u"jobs"_s} + arguments + QStringList{u"--jobs"_s, m_queue} + m_client.api + limits);
     return process;
 }
 
 void PracticeJobs::run()
 {
-    m_runner = launch({u"run"_s});
+    m_runner = launch({u"run"_s}, m_client.sharedLimits);
     connect(m_runner.get(), &QProcess::finished, this, [this] { QTimer::singleShot(1s, this, &PracticeJobs::run); });
 }
 

@@ -12,29 +12,43 @@
 
 namespace headroom::demo {
 
-// The queue of the demo: planned and run by headroomctl processes, against the simulator and through the fleet's
-// limits, as anybody's jobs would be. One job runs for minutes, one is done, one is done with failures, one is held
-// back for that, one waits for its hours and one for a confirmation.
+// The queue of the demo and its backups: planned and run by headroomctl processes against the simulator, as anybody's
+// jobs would be. A mass edit and a backup run for minutes; others are done, done with failures, held back for that,
+// wait for their hours, for the next night or for a confirmation. One server was changed since its backup, and was
+// compared.
 class PracticeJobs : public QObject
 {
     Q_OBJECT
 public:
-    // `client`: options of headroomctl, for the shared limits and the API.
-    PracticeJobs(QString queue, QStringList client, const QProcessEnvironment& environment, QObject* parent = nullptr);
+    // Options of headroomctl.
+    struct Client
+    {
+        QStringList api;
+        QStringList sharedLimits; // besides
+    };
+    // `backups`: the folder of archives, which is made.
+    PracticeJobs(QString queue, QString backups, Client client, const QProcessEnvironment& environment,
+        QObject* parent = nullptr);
 
-    // Blocks until every job is there and in its state, a few seconds while nothing else uses the limits; from then on
-    // a runner serves the queue, which comes back when it dies.
+    // Blocks until every job is there and in its state, a few seconds; nothing else may send requests meanwhile. From
+    // then on a runner serves the queue through the shared limits, and comes back when it dies.
     Result<void> start();
     void stop();
 
 private:
     Result<void> add(const QList<QStringList>& jobs); // beside each other
+    Result<void> runToTheEnd();
     void run();
-    Result<void> waitUntilOneRuns() const;
-    std::unique_ptr<GuardedProcess> launch(const QStringList& arguments);
+    Result<void> waitUntilTheyRun(std::size_t count) const;
+    std::unique_ptr<GuardedProcess> launch(const QStringList& arguments, const QStringList& limits = {});
+    QStringList backup(const QString& guild, const QStringList& how) const;
+    QStringList nightly() const;
+    QList<QStringList> withTheFirst() const;
+    QList<QStringList> theOthers() const;
 
     QString m_queue;
-    QStringList m_client;
+    QString m_backups;
+    Client m_client;
     QProcessEnvironment m_environment;
     std::unique_ptr<GuardedProcess> m_runner;
 };

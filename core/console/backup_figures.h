@@ -7,6 +7,7 @@
 #include "core/archives/archive_listing.h"
 #include "core/archives/comparison.h"
 #include "core/archives/message_search.h"
+#include "core/restores/never_restored.h"
 
 #include <memory>
 #include <string>
@@ -35,6 +36,8 @@ using archives::StoredMessage;
 using archives::StoredObject;
 using archives::StoredProblem;
 using archives::Verification;
+using restores::neverRestored;
+using restores::restoredMessagesNote;
 
 // What takes its time.
 struct ArchiveWork

@@ -302,6 +302,13 @@ std::uint64_t JobDesk::readGuildNames(discord::Snowflake guild, DoneWith<GuildNa
         [guild](jobs::ApiReader& api) { return jobs::readGuildNames(guild, api); }, std::move(done));
 }
 
+std::uint64_t JobDesk::searchMembers(
+    discord::Snowflake guild, const std::string& text, DoneWith<std::vector<NamedId>> done)
+{
+    return readHere<std::vector<NamedId>>(
+        [guild, text](jobs::ApiReader& api) { return jobs::searchMembers(guild, text, api); }, std::move(done));
+}
+
 // Reads on the service's thread, and answers on this one.
 template <typename T>
 std::uint64_t JobDesk::readHere(std::function<QCoro::Task<Result<T>>(jobs::ApiReader&)> read, DoneWith<T> done)

@@ -77,6 +77,7 @@ public:
     // here, and after cancelRead() of the number that is answered. `page`: what there is so far, a part at a time.
     std::uint64_t readGuilds(std::function<void(std::vector<NamedId>)> page, DoneWith<std::vector<NamedId>> done);
     std::uint64_t readGuildNames(discord::Snowflake guild, DoneWith<GuildNames> done);
+    std::uint64_t searchMembers(discord::Snowflake guild, const std::string& text, DoneWith<std::vector<NamedId>> done);
     void cancelRead(std::uint64_t number);
     void readForm(JobId job, DoneWith<JobForm> done); // what it was made of
     void findItems(JobId job, const ItemSearch& search, DoneWith<FoundItems> done);

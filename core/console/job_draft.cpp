@@ -4,6 +4,7 @@
 #include "core/console/job_draft.h"
 
 #include "core/discord/snowflake.h"
+#include "core/jobs/cron_words.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/pace.h"
@@ -72,6 +73,12 @@ const OperationDeclaration* operationNamed(const std::string& name)
     const auto& all = operations();
     const auto found = std::find_if(all.begin(), all.end(), [&name](const auto& each) { return each.name == name; });
     return found == all.end() ? nullptr : &*found;
+}
+
+std::string repeatWords(const std::string& cron, const std::string& zone)
+{
+    const auto expression = jobs::CronExpression::parse(cron);
+    return expression ? jobs::inWords(*expression, zone).value_or(std::string()) : std::string();
 }
 
 std::string localZone()

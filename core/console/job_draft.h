@@ -28,6 +28,8 @@ using jobs::writtenValue;
 const std::vector<OperationDeclaration>& operations();
 const OperationDeclaration* operationNamed(const std::string& name); // null: there is none
 std::string localZone(); // of this machine
+// "every Monday at 03:00 UTC"; empty: the expression is none, or says it better itself. See jobs::inWords().
+std::string repeatWords(const std::string& cron, const std::string& zone);
 
 // What a job costs the rest of the fleet.
 struct JobCost

@@ -302,6 +302,7 @@ void JobFiguresReader::publish(JobFigures figures)
             continue;
         row->perSecond = progress.perSecond;
         row->left = progress.left;
+        row->job.doing = progress.doing;
     }
     if (figures == *m_figures)
         return;

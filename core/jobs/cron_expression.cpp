@@ -159,6 +159,26 @@ Result<CronExpression> CronExpression::parse(std::string_view text)
     return cron;
 }
 
+CronExpression::Fields CronExpression::fields() const
+{
+    const auto values = [](std::uint64_t bits, int first, int last) {
+        std::vector<int> found;
+        for (int value = first; value <= last; ++value) {
+            if (hasBit(bits, value))
+                found.push_back(value);
+        }
+        return found;
+    };
+    Fields fields{
+        values(m_minutes, 0, 59), values(m_hours, 0, 23), values(m_daysOfMonth, 1, 31), values(m_months, 1, 12)};
+    for (const auto day : values(m_daysOfWeek, 1, 6))
+        fields.daysOfWeek.push_back(day - 1);
+    if (hasBit(m_daysOfWeek, 0))
+        fields.daysOfWeek.push_back(6);
+    fields.eitherDaySuffices = !m_anyDayOfMonth && !m_anyDayOfWeek;
+    return fields;
+}
+
 bool CronExpression::matchesDay(int dayOfMonth, int month, int dayOfWeek) const
 {
     if (!hasBit(m_months, month))

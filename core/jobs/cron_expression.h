@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::jobs {
 
@@ -31,6 +32,19 @@ public:
     // first time. An expression for every hour goes by the time that passes instead: every 15 minutes is every 15
     // minutes.
     std::optional<WallTime> nextAfter(WallTime after, const std::string& zone) const;
+
+    // What it matches, in rising order; the days of the week from 0, Monday. Where either day suffices, a day that is
+    // in one of the two lists is matched, else one that is in both.
+    struct Fields
+    {
+        std::vector<int> minutes = {};
+        std::vector<int> hours = {};
+        std::vector<int> daysOfMonth = {};
+        std::vector<int> months = {};
+        std::vector<int> daysOfWeek = {};
+        bool eitherDaySuffices = false;
+    };
+    Fields fields() const;
 
     bool operator==(const CronExpression& other) const { return m_text == other.m_text; }
 

@@ -19,9 +19,9 @@ namespace headroom::jobs {
 QJsonObject countsJson(const Counts& counts);
 // runner, global_per_second, share_percent, per_second, concurrency, max_jobs; numbers are 0 where there is no limit.
 QJsonObject runnerJson(const RunnerLimits& limits);
-// job, operation, guild, title, state, state_text, held {reason, until}, asked ("pause", "cancel"), priority, after,
-// undo_of, schedule {not_before, window, repeat, zone}, throttle {share_percent, requests_per_minute, concurrency},
-// counts, runner, created, planned, started, finished.
+// job, operation, guild, title, state, state_text, doing, held {reason, until}, asked ("pause", "cancel"), priority,
+// after, undo_of, schedule {not_before, window, repeat, zone}, throttle {share_percent, requests_per_minute,
+// concurrency}, counts, runner, created, planned, started, finished.
 QJsonObject jobJson(const Job& job);
 // Puts params and plan beside what jobJson() says.
 void addDetail(QJsonObject& object, const JobDetail& detail);

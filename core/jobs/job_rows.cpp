@@ -21,10 +21,10 @@ constexpr std::array<const char*, allItemStates.size()> countColumns{
     "n_planned", "n_sent", "n_done", "n_failed", "n_skipped", "n_uncertain"};
 
 // What may change of a job, but for its counts.
-constexpr std::array<const char*, 24> changingColumns{"state", "state_text", "held_reason", "held_until", "control",
+constexpr std::array<const char*, 25> changingColumns{"state", "state_text", "held_reason", "held_until", "control",
     "priority", "position", "not_before", "time_window", "cron", "zone", "after_job", "next_job", "share_percent",
     "requests_per_minute", "concurrency", "runner", "epoch", "claimable_at", "planned", "started", "finished", "title",
-    "undo_of"};
+    "undo_of", "doing"};
 constexpr std::array<const char*, 4> fixedColumns{"id", "operation", "guild", "created"};
 
 template <std::size_t size>
@@ -51,7 +51,7 @@ QVariantList changingValues(const JobRow& row)
         toSql(job.after), toSql(job.next), toSql(std::int64_t(job.throttle.sharePercent)),
         toSql(std::int64_t(job.throttle.requestsPerMinute)), toSql(std::int64_t(job.throttle.concurrency)),
         toSql(job.runner), toSql(job.epoch), toSql(row.claimableAt), toSql(job.planned), toSql(job.started),
-        toSql(job.finished), toSql(job.title), toSql(job.undoOf)};
+        toSql(job.finished), toSql(job.title), toSql(job.undoOf), toSql(job.doing)};
 }
 
 // Reads the values of a row one after the other.
@@ -102,6 +102,7 @@ std::optional<Value> parsed(const std::string& text)
 void JobRow::endLease()
 {
     job.runner.clear();
+    job.doing.clear();
     job.leaseUntil.reset();
     job.control = Control::None;
     ++job.epoch;
@@ -156,7 +157,7 @@ JobRow jobRowOf(const SqlConnection::Row& row)
     reader.into(job.id, job.operation, guild, created, job.state, job.stateText, job.held.reason, job.held.until,
         job.control, job.priority, job.position, job.schedule.notBefore, window, repeat, job.schedule.zone, job.after,
         job.next, job.throttle.sharePercent, job.throttle.requestsPerMinute, job.throttle.concurrency, job.runner,
-        job.epoch, found.claimableAt, job.planned, job.started, job.finished, job.title, job.undoOf);
+        job.epoch, found.claimableAt, job.planned, job.started, job.finished, job.title, job.undoOf, job.doing);
     for (auto& count : job.counts.byState)
         reader.into(count);
     if (guild)

@@ -17,6 +17,7 @@ namespace {
 constexpr int staleAtATime = 500;
 constexpr int endedAtATime = 2000;
 constexpr auto usualAnswer = 400ms;
+constexpr auto betweenTellings = 1s;
 
 } // namespace
 
@@ -40,6 +41,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
     , m_pump(m_host.clock, [this] { pump(); })
     , m_flush(m_host.clock, [this] { commit(); })
     , m_renew(m_host.clock, [this] { renew(); })
+    , m_tell(m_host.clock, [this] { tellDoing(); })
     , m_sleep(m_host.clock, [this] {
         if (auto awake = std::exchange(m_awake, nullptr))
             awake(true);
@@ -143,7 +145,7 @@ void JobRun::abandon()
     const auto self = shared_from_this();
     if (std::exchange(m_isOver, true))
         return;
-    for (auto* alarm : {&m_pump, &m_flush, &m_renew, &m_sleep})
+    for (auto* alarm : {&m_pump, &m_flush, &m_renew, &m_tell, &m_sleep})
         alarm->stop();
     for (const auto& [n, flight] : m_flights) {
         if (flight.id != 0)
@@ -229,6 +231,8 @@ QCoro::Task<bool> JobRun::startOperationRun()
         co_return false;
     }
     m_operationRun = *std::move(started);
+    if (m_operationRun)
+        m_tell.ringIn(betweenTellings);
     for (std::int64_t after = 0; m_operationRun;) {
         const StoreWork<std::vector<Item>> readItems = [id = m_job.id, after](JobStore& store) {
             return store.items(id, {.after = after, .limit = endedAtATime});
@@ -449,6 +453,20 @@ void JobRun::settle(JobState state, const Held& held, const std::string& text)
             if (mayLeave())
                 return over();
             m_pump.ringIn(betweenStoreTries); // decides again
+        });
+}
+
+// For those that look at the queue from elsewhere.
+void JobRun::tellDoing()
+{
+    const auto doing = m_operationRun->progress();
+    if (doing == m_told || m_isSettling || m_isOver)
+        return m_tell.ringIn(betweenTellings);
+    ask<Fenced>([lease = m_lease, doing](JobStore& store) { return store.setDoing(lease, doing); },
+        [this, doing](const Result<Fenced>& written) {
+            if (written)
+                m_told = doing;
+            m_tell.ringIn(betweenTellings);
         });
 }
 

@@ -56,9 +56,14 @@ QStringList runners(const SqlDialect&)
                            "concurrency bigint NOT NULL, max_jobs bigint NOT NULL, seen bigint NOT NULL)")};
 }
 
+QStringList whatIsDone(const SqlDialect&)
+{
+    return {QStringLiteral("ALTER TABLE job ADD COLUMN doing text NOT NULL DEFAULT ''")};
+}
+
 // One entry a version, from the first on; what was released is never changed.
 using Migration = QStringList (*)(const SqlDialect&);
-constexpr std::array<Migration, 2> migrations{firstVersion, runners};
+constexpr std::array<Migration, 3> migrations{firstVersion, runners, whatIsDone};
 
 struct FoundSchema
 {

@@ -194,6 +194,9 @@ public:
     // Running, or HeldBack for a while, without giving the job away.
     Result<Fenced> setState(const Lease& lease, JobState state, const Held& held = {}, const std::string& text = {});
 
+    // What its items do, for whoever looks at the job. Wakes nobody.
+    Result<Fenced> setDoing(const Lease& lease, const std::string& text);
+
     struct Settlement
     {
         // Queued: given back, as when the runner ends. HeldBack: until held.until, or until an operator resumes it.

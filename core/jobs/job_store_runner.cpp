@@ -207,6 +207,16 @@ Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held
     });
 }
 
+Result<Fenced> JobStore::setDoing(const Lease& lease, const std::string& text)
+{
+    const auto written =
+        m_sql->run(QStringLiteral("UPDATE job SET doing = ? WHERE id = ? AND epoch = ? AND runner <> ''"),
+            {toSql(text), toSql(lease.job), toSql(lease.epoch)});
+    if (!written)
+        return tl::unexpected(written.error());
+    return *written == 0 ? Fenced::LeaseLost : Fenced::Written;
+}
+
 Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement)
 {
     const auto wanted = settlement.state;

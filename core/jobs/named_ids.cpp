@@ -4,6 +4,7 @@
 #include "core/jobs/named_ids.h"
 
 #include <QJsonObject>
+#include <QUrl>
 
 #include <algorithm>
 #include <tuple>
@@ -16,10 +17,25 @@ namespace {
 
 constexpr int kGuildsOnPage = 200; // the most that Discord gives
 constexpr int kCategory = 4;
+constexpr int kMembersFound = 25;
+constexpr int kLongestName = 100; // that Discord searches for
 
 NamedId namedId(const QJsonObject& json, const char* prefix = "")
 {
     return {{json.value("id"_L1).toString().toULongLong()}, prefix + json.value("name"_L1).toString().toStdString()};
+}
+
+NamedId memberId(const QJsonObject& member)
+{
+    const auto user = member.value("user"_L1).toObject();
+    const auto userName = user.value("username"_L1).toString();
+    auto name = userName;
+    for (const auto& shown : {member.value("nick"_L1).toString(), user.value("global_name"_L1).toString()}) {
+        if (shown.isEmpty() || name.contains(shown))
+            continue;
+        name = shown + u" · "_s + name;
+    }
+    return {{user.value("id"_L1).toString().toULongLong()}, name.toStdString()};
 }
 
 // As people expect a list: whatever the case of its letters.
@@ -88,7 +104,26 @@ QCoro::Task<Result<GuildNames>> readGuildNames(discord::Snowflake guild, ApiRead
     for (const auto& role : inOrder(*roles))
         names.roles.push_back(namedId(role));
     std::reverse(names.roles.begin(), names.roles.end());
+    const auto emojis = co_await api.readArray(path + "/emojis");
+    if (!emojis && emojis.error().kind != ErrorKind::Denied)
+        co_return Result<GuildNames>(tl::unexpected(emojis.error()));
+    for (const auto& emoji : emojis.value_or(QJsonArray()))
+        names.emojis.push_back(namedId(emoji.toObject()));
+    sortByName(names.emojis);
     co_return Result<GuildNames>(std::move(names));
+}
+
+QCoro::Task<Result<std::vector<NamedId>>> searchMembers(discord::Snowflake guild, std::string text, ApiReader& api)
+{
+    const auto query = QUrl::toPercentEncoding(QString::fromStdString(text).trimmed().left(kLongestName));
+    const auto found = co_await api.readArray("/guilds/" + discord::toString(guild)
+        + "/members/search?limit=" + std::to_string(kMembersFound) + "&query=" + query.toStdString());
+    if (!found)
+        co_return Result<std::vector<NamedId>>(tl::unexpected(found.error()));
+    std::vector<NamedId> members;
+    for (const auto& member : *found)
+        members.push_back(memberId(member.toObject()));
+    co_return Result<std::vector<NamedId>>(std::move(members));
 }
 
 } // namespace headroom::jobs

@@ -26,6 +26,7 @@ struct GuildNames
     std::vector<NamedId> channels = {}; // in Discord's order, without categories; names begin with #
     std::vector<NamedId> categories = {}; // likewise
     std::vector<NamedId> roles = {}; // the highest first
+    std::vector<NamedId> emojis = {}; // by name
 
     bool operator==(const GuildNames&) const = default;
 };
@@ -35,5 +36,8 @@ struct GuildNames
 QCoro::Task<Result<std::vector<NamedId>>> readGuildList(ApiReader& api, std::function<void(std::vector<NamedId>)> page);
 
 QCoro::Task<Result<GuildNames>> readGuildNames(discord::Snowflake guild, ApiReader& api);
+
+// Members whose nickname, display name or user name begins with the text, at most 25, as "Nora · nora_k".
+QCoro::Task<Result<std::vector<NamedId>>> searchMembers(discord::Snowflake guild, std::string text, ApiReader& api);
 
 } // namespace headroom::jobs

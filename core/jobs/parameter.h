@@ -34,8 +34,8 @@ struct Parameter
         Duration, // "90", "15 min", "2h", "7d"; in seconds, from `minimum` to `maximum`
     };
 
-    // Whose ids are meant, where the guild has a list of them that one may choose from.
-    enum class IdsOf : std::uint8_t { Other, Channel, Category, Role };
+    // Whose ids are meant, where one may choose from them by name.
+    enum class IdsOf : std::uint8_t { Other, Channel, Category, Role, Emoji, Member };
 
     std::string name; // slow-mode: the option --slow-mode
     Kind kind = Kind::Text;

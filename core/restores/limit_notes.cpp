@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/restores/never_restored.h"
 #include "core/restores/restore_plan.h"
 
 #include <algorithm>
@@ -57,9 +58,11 @@ void noteLimits(RestorePlan& plan)
         plan.note("What the bot may do there could not be read: what it may not fails when it is tried.");
     else if (!plan.isAdministrator() && plan.options.has(archives::Part::Channels))
         plan.note("The bot has no ADMINISTRATOR: it restores nothing in channels that are closed to it.");
-    plan.note(
-        "Nobody can restore ids of what is made anew, invites and the vanity link, boosts, integrations and their "
-        "roles, the owner, the 2FA level, the audit log, and tokens of webhooks: those that are made have new ones.");
+    const auto& never = neverRestored();
+    std::string line = "Nobody can restore ";
+    for (std::size_t i = 0; i < never.size(); ++i)
+        line += (i == 0 ? "" : i + 1 == never.size() ? ", and " : ", ") + never[i];
+    plan.note(line + '.');
 }
 
 } // namespace headroom::restores

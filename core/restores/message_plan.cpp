@@ -7,6 +7,7 @@
 #include "core/jobs/operation.h"
 #include "core/restores/message_body.h"
 #include "core/restores/message_files.h"
+#include "core/restores/never_restored.h"
 #include "core/restores/placeholders.h"
 #include "core/restores/restore_plan.h"
 
@@ -318,7 +319,7 @@ private:
     {
         if (m_senders.empty())
             return;
-        m_plan.note("Messages get the bot's webhook as author and the time at which they are sent.");
+        m_plan.note(restoredMessagesNote());
         const auto count = [this](int n, const std::string& what) {
             if (n > 0)
                 m_plan.note(std::to_string(n) + ' ' + what);

@@ -47,6 +47,8 @@ private Q_SLOTS:
     void manyItemsTakeNoMoreMemory();
     void reportsHoldNoFormulasAndNoMarkup();
     void idsKeepAllTheirDigits();
+    void whatAJobIsAtIsSaid();
+    void whenAJobRepeatsIsSaidInWords();
 
 private:
     QStringList words(const QString& text) const
@@ -351,6 +353,45 @@ void TestCtlJobsOutput::idsKeepAllTheirDigits()
     QCOMPARE(shown[u"items"_s][0][u"result_id"_s].toString(), QString::fromLatin1(longId));
     for (const auto* format : {"csv", "json", "html"})
         QCOMPARE(run(u"report %1 --format %2"_s.arg(job).arg(QLatin1String(format))).out.count(longId), 2);
+}
+
+void TestCtlJobsOutput::whatAJobIsAtIsSaid()
+{
+    const auto job = must(m_store->add({.operation = "backup-guild", .guild = discord::Snowflake{197038439483310086}}));
+    must(m_store->addItems(job, {{.action = "read", .kind = "channel", .target = "1"}}));
+    must(m_store->finishPlan(job, "{}", JobState::Queued));
+    const auto lease = must(m_store->claim("here:1", 600s)).value().lease;
+    must(m_store->setDoing(lease, "reading messages of #general"));
+    const auto number = QString::number(job);
+    QVERIFY(run(u"show "_s + number).out.contains("doing       reading messages of #general\n"));
+    const auto shown = QJsonDocument::fromJson(run(u"show "_s + number + u" --json"_s).out).object();
+    QCOMPARE(shown.value(u"doing"_s).toString(), u"reading messages of #general"_s);
+    for (const bool json : {true, false}) {
+        GuardedProcess follow;
+        follow.start(program("headroomctl"), words(u"follow "_s + number + (json ? u" --json"_s : QString())));
+        QVERIFY(follow.waitForReadyRead(30'000));
+        const auto line = follow.readLine();
+        if (json)
+            QCOMPARE(
+                QJsonDocument::fromJson(line).object().value(u"doing"_s).toString(), u"reading messages of #general"_s);
+        else
+            QVERIFY2(line.endsWith("; reading messages of #general\n"), line.constData());
+        follow.stop();
+    }
+    must(m_store->settle(lease, {.state = JobState::Queued}));
+    QVERIFY(!run(u"show "_s + number).out.contains("doing"));
+}
+
+void TestCtlJobsOutput::whenAJobRepeatsIsSaidInWords()
+{
+    const auto repeats = [this](const char* cron) {
+        const auto job = must(m_store->add({.operation = "backup-guild",
+            .schedule = {.repeat = must(jobs::CronExpression::parse(cron)), .zone = "Europe/Berlin"}}));
+        const auto lines = QString::fromUtf8(run(u"show "_s + QString::number(job)).out).split(u'\n');
+        return lines.filter(QRegularExpression(u"^repeats "_s)).value(0).mid(12);
+    };
+    QCOMPARE(repeats("0 3 * * 1"), u"every Monday at 03:00 Europe/Berlin (0 3 * * 1)"_s);
+    QCOMPARE(repeats("0 3 13 * 5"), u"0 3 13 * 5 Europe/Berlin"_s);
 }
 
 HEADROOM_TEST(TestCtlJobsOutput)

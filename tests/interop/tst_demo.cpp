@@ -6,6 +6,8 @@
 #include "tests/support/process_tree.h"
 #include "tests/support/program.h"
 
+#include "core/archives/archive_folder.h"
+#include "core/archives/archive_reader.h"
 #include "core/base/guarded_process.h"
 #include "core/jobs/job_store.h"
 
@@ -63,6 +65,7 @@ private Q_SLOTS:
     void initTestCase() { qputenv("TMPDIR", m_temporary.path().toLocal8Bit()); }
     void bucketsMoveAndNothingIsLeftWhenItsInputCloses();
     void itsQueueIsAliveAndSoIsItsHierarchy();
+    void itsBackupsAreReal();
     void nothingIsLeftWhenTheDemoIsKilled();
     void nothingIsLeftWhenTheDemoAndAllItStartedAreKilled();
     void theProxyTemplateReallyLimits();
@@ -107,10 +110,12 @@ void TestDemo::itsQueueIsAliveAndSoIsItsHierarchy()
     std::map<std::string, jobs::Job> byTitle;
     for (const auto& job : support::must(store->jobs({})))
         byTitle.emplace(job.title, job);
-    QCOMPARE(byTitle.size(), 6U);
+    QCOMPARE(byTitle.size(), 10U);
     const auto state = [&](const char* title) { return byTitle.at(title).state; };
     QCOMPARE(state("Slow mode in Lighthouse"), jobs::JobState::DoneWithFailures);
-    QCOMPARE(state("Slow mode in Orchard"), jobs::JobState::Done);
+    QCOMPARE(state("Delete a role of Lighthouse"), jobs::JobState::Done);
+    QCOMPARE(state("Backup of Orchard"), jobs::JobState::Done);
+    QCOMPARE(state("Backup of Tin Roof"), jobs::JobState::Running);
     QCOMPARE(state("Topics about slow mode"), jobs::JobState::HeldBack);
     QCOMPARE(state("Unmute members of Lighthouse"), jobs::JobState::Running);
     QCOMPARE(state("Delete roles of past events"), jobs::JobState::WaitingForConfirmation);
@@ -122,17 +127,55 @@ void TestDemo::itsQueueIsAliveAndSoIsItsHierarchy()
         support::must(store->items(byTitle.at("Slow mode in Lighthouse").id, {.state = jobs::ItemState::Failed}));
     QCOMPARE(failed.size(), 1U); // the channel that is closed to the bot
     QCOMPARE(failed.front().status, 403);
-    QVERIFY(byTitle.at("Slow mode in Orchard").counts[jobs::ItemState::Done] > 0);
+    QVERIFY(byTitle.at("Delete a role of Lighthouse").counts[jobs::ItemState::Done] > 0);
     // Two of the roles to delete are above the bot's own.
     const auto detail = support::must(store->detail(byTitle.at("Delete roles of past events").id));
     const auto plan = QJsonDocument::fromJson(QByteArray::fromStdString(detail.plan)).object();
-    QCOMPARE(plan.value(QStringLiteral("delete")).toInt(), 5);
+    QCOMPARE(plan.value(QStringLiteral("delete")).toInt(), 4);
     QCOMPARE(plan.value(QStringLiteral("skipped")).toInt() + plan.value(QStringLiteral("failed")).toInt(), 2);
 
     const auto started = support::descendantsOf(demo->process.processId());
     demo->process.closeWriteChannel();
     QVERIFY(demo->process.waitForFinished(30'000));
     QTRY_COMPARE(support::stillRunning(started), QList<qint64>{});
+    QTRY_COMPARE(demoFolders(), QStringList{});
+}
+
+void TestDemo::itsBackupsAreReal()
+{
+    auto demo = startDemo();
+    const auto address = jobs::QueueAddress::parse(demo->places.value(QStringLiteral("jobs")).toString().toStdString());
+    QVERIFY(address);
+    const auto store = support::must(jobs::JobStore::open(*address));
+    std::map<QString, archives::ListedArchive> byGuild;
+    for (const auto& archive : support::must(archives::listArchives(demo->folder().toStdString() + "/backups")))
+        byGuild.emplace(archive.info ? archive.info->guildName : QString(), archive);
+    QVERIFY(byGuild[QStringLiteral("Lighthouse")].isGood());
+    QVERIFY(byGuild[QStringLiteral("Orchard")].isGood());
+    const auto orchard = support::must(archives::ArchiveReader::open(byGuild[QStringLiteral("Orchard")].path));
+    QVERIFY(!support::must(orchard->search({.words = QStringLiteral("lighthouse")})).empty());
+
+    // One runs for minutes, one comes each night, and one guild was changed since.
+    std::map<std::string, jobs::Job> byTitle;
+    bool isPlannedForNight = false;
+    for (const auto& job : support::must(store->jobs({}))) {
+        byTitle.emplace(job.title, job);
+        isPlannedForNight = isPlannedForNight
+            || (job.operation == "backup-guild" && job.state == jobs::JobState::Queued && job.schedule.repeat);
+    }
+    QVERIFY(isPlannedForNight);
+    const auto running = byTitle.at("Backup of Tin Roof").id;
+    QTRY_VERIFY_WITH_TIMEOUT(support::must(store->job(running)).counts[jobs::ItemState::Done] > 2, 120'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!support::must(store->job(running)).doing.empty(), 30'000);
+    const auto compared = byTitle.at("What changed in Lighthouse").id;
+    QTRY_COMPARE_WITH_TIMEOUT(support::must(store->job(compared)).state, jobs::JobState::Done, 60'000);
+    std::map<std::string, int> changes;
+    for (const auto& item : support::must(store->items(compared, {})))
+        ++changes[item.action + ' ' + item.kind];
+    QCOMPARE(changes["removed role"], 1);
+    QVERIFY(changes["changed channel"] >= 8);
+    demo->process.closeWriteChannel();
+    QVERIFY(demo->process.waitForFinished(30'000));
     QTRY_COMPARE(demoFolders(), QStringList{});
 }
 

@@ -145,7 +145,7 @@ QString tooOldText(const console::BackupAge& age, const console::JobFigures& job
                                  : trBackup("There is no good backup of “%1”.").arg(age.guildName);
     if (next && *next > now)
         return what + u' ' + trBackup("The next one is planned for %1.").arg(backupTime(*next));
-    return what + u' ' + trBackup("Back it up now, or see in Jobs why its schedule did not.");
+    return what + u' ' + trBackup("Back it up now, or see in Jobs why no scheduled backup ran.");
 }
 
 std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobFigures& jobs)
@@ -222,6 +222,16 @@ std::vector<BackupFact> backupFacts(const ListedArchive& archive)
         facts.push_back({trBackup("Tokens"), trBackup("of webhooks, encrypted")});
     facts.push_back({trBackup("File"), fileNameOf(archive.path)});
     return facts;
+}
+
+QString notRestoredText(const console::ListedArchive& archive)
+{
+    QStringList lines;
+    for (const auto& each : console::neverRestored())
+        lines += capitalized(textOf(each));
+    if (archive.countOf("message") > 0)
+        lines += textOf(console::restoredMessagesNote());
+    return lines.join(u'\n');
 }
 
 } // namespace headroom::ui

@@ -11,8 +11,15 @@
 
 namespace headroom::ui {
 
+using namespace std::chrono_literals;
 using console::GuildNames;
 using console::NamedId;
+
+namespace {
+
+constexpr auto kUntilSearch = 300ms;
+
+} // namespace
 
 GuildChoices::GuildChoices(console::JobDesk& desk, QObject* parent)
     : QObject(parent)
@@ -21,7 +28,16 @@ GuildChoices::GuildChoices(console::JobDesk& desk, QObject* parent)
     , m_channels(new NamedIdsModel(this))
     , m_categories(new NamedIdsModel(this))
     , m_roles(new NamedIdsModel(this))
+    , m_emojis(new NamedIdsModel(this))
+    , m_members(new NamedIdsModel(this))
 {
+    m_searchSoon.setSingleShot(true);
+    m_searchSoon.setInterval(kUntilSearch);
+    connect(&m_searchSoon, &QTimer::timeout, this, &GuildChoices::searchMembers);
+    m_members->setSearch([this](const QString& text) {
+        m_searched = text.trimmed();
+        m_searchSoon.start();
+    });
 }
 
 bool GuildChoices::mayRead() const
@@ -57,6 +73,8 @@ void GuildChoices::stop()
 {
     stop(m_guilds);
     stop(m_names);
+    m_searchSoon.stop();
+    m_desk.cancelRead(m_search);
     Q_EMIT changed();
 }
 
@@ -89,7 +107,7 @@ void GuildChoices::readGuild(discord::Snowflake guild)
     if (!mayRead() || (guild == m_guild && isThere))
         return;
     m_guild = guild;
-    for (auto* model : {m_channels, m_categories, m_roles})
+    for (auto* model : {m_channels, m_categories, m_roles, m_emojis, m_members})
         model->show({});
     const int attempt = begin(m_names);
     m_names.number = m_desk.readGuildNames(guild, [self = QPointer(this), attempt](const Result<GuildNames>& names) {
@@ -99,10 +117,29 @@ void GuildChoices::readGuild(discord::Snowflake guild)
             self->m_channels->show(names->channels);
             self->m_categories->show(names->categories);
             self->m_roles->show(names->roles);
+            self->m_emojis->show(names->emojis);
         }
         self->end(self->m_names, names ? QString() : textOf(names.error().text));
     });
     Q_EMIT changed();
+}
+
+// The last question counts; an id needs none.
+void GuildChoices::searchMembers()
+{
+    m_desk.cancelRead(m_search);
+    m_search = 0;
+    if (!mayRead() || m_searched.isEmpty() || m_members->idIn(m_searched))
+        return;
+    m_search = m_desk.searchMembers(m_guild, m_searched.toStdString(),
+        [self = QPointer(this), guild = m_guild, text = m_searched](const Result<std::vector<NamedId>>& found) {
+            if (!self || self->m_guild != guild || self->m_searched != text)
+                return;
+            if (found)
+                self->m_members->addMissing(*found);
+            self->m_searchProblem = found ? QString() : textOf(found.error().text);
+            Q_EMIT self->changed();
+        });
 }
 
 QString GuildChoices::guildsText() const
@@ -129,9 +166,11 @@ QString GuildChoices::guildsText() const
 QString GuildChoices::namesText() const
 {
     if (m_names.state == State::Reading)
-        return tr("Reading the guild’s channels and roles…");
+        return tr("Reading the guild’s channels, roles and emojis…");
     if (m_names.state == State::Failed)
-        return tr("No list of channels and roles: %1. Type their ids.").arg(m_names.problem);
+        return tr("No list of channels, roles and emojis: %1. Type their ids.").arg(m_names.problem);
+    if (!m_searchProblem.isEmpty())
+        return tr("Members are not found by name: %1. Type their ids.").arg(m_searchProblem);
     return {};
 }
 
@@ -147,6 +186,10 @@ NamedIdsModel* GuildChoices::of(console::Parameter::IdsOf what) const
         return m_categories;
     case IdsOf::Role:
         return m_roles;
+    case IdsOf::Emoji:
+        return m_emojis;
+    case IdsOf::Member:
+        return m_members;
     }
     return nullptr;
 }

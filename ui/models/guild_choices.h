@@ -7,11 +7,13 @@
 #include "ui/models/named_ids_model.h"
 
 #include <QObject>
+#include <QTimer>
 
 namespace headroom::ui {
 
-// What a person who makes a job chooses from: the guilds that the bot is in, and the channels and roles of one of them.
-// Reading takes a while, is said, and can be stopped; what was read so far can be chosen already.
+// What a person who makes a job chooses from: the guilds that the bot is in, the channels, roles and emojis of one of
+// them, and its members, who are searched for by the beginnings of their names. Reading takes a while, is said, and can
+// be stopped; what was read so far can be chosen already.
 class GuildChoices final : public QObject
 {
     Q_OBJECT
@@ -19,13 +21,13 @@ public:
     explicit GuildChoices(console::JobDesk& desk, QObject* parent = nullptr);
 
     void readGuilds(); // anew
-    void readGuild(discord::Snowflake guild); // its channels and roles, unless they were read
+    void readGuild(discord::Snowflake guild); // its channels, roles and emojis, unless they were read
     void stop();
 
     bool isRead() const { return m_guilds.state == State::Read; }
     bool isReading() const { return m_guilds.state == State::Reading; }
     bool mayRead() const;
-    // How far the lists are, or why there is none: a sentence or two. That of channels and roles is empty once they are
+    // How far the lists are, or why there is none: a sentence or two. That of a guild's objects is empty once they are
     // there.
     QString guildsText() const;
     QString namesText() const;
@@ -46,6 +48,7 @@ private:
         int attempt = 0; // what an earlier one is answered does not count
     };
 
+    void searchMembers();
     int begin(Reading& reading);
     void end(Reading& reading, const QString& problem);
     void stop(Reading& reading);
@@ -58,6 +61,12 @@ private:
     NamedIdsModel* m_channels;
     NamedIdsModel* m_categories;
     NamedIdsModel* m_roles;
+    NamedIdsModel* m_emojis;
+    NamedIdsModel* m_members; // those that were found
+    QTimer m_searchSoon; // once nobody types any more
+    QString m_searched;
+    QString m_searchProblem;
+    std::uint64_t m_search = 0;
 };
 
 } // namespace headroom::ui

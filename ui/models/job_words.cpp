@@ -3,6 +3,7 @@
 
 #include "ui/models/job_words.h"
 
+#include "core/console/job_draft.h"
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
 
@@ -203,6 +204,8 @@ QString jobReason(const console::Job& job)
         text += (text.isEmpty() ? QString() : u" · "_s) + untilText(job);
     if (job.state == JobState::Queued && text.isEmpty())
         text = waitText(job);
+    if (job.state == JobState::Running && text.isEmpty())
+        text = textOf(job.doing);
     return capitalized(text);
 }
 
@@ -232,6 +235,16 @@ QString jobStateLine(const console::Job& job, const std::vector<console::JobEven
         return line + u" · "_s + held.until;
     }
     return reason.isEmpty() ? state : QString(state + u": "_s + reason);
+}
+
+QString jobRepeatText(const console::Job& job)
+{
+    if (!job.schedule.repeat)
+        return {};
+    const auto& cron = job.schedule.repeat->text();
+    const auto words = console::repeatWords(cron, job.schedule.zone);
+    return words.empty() ? trJob("Repeats at %1 %2").arg(textOf(cron), textOf(job.schedule.zone))
+                         : trJob("Repeats %1 (%2)").arg(textOf(words), textOf(cron));
 }
 
 QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePercent)

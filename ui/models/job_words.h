@@ -31,6 +31,8 @@ struct HeldText
 HeldText jobHeldText(const console::Job& job, const std::vector<console::JobEvent>& events);
 // Its state with the reason, one line; of one that is held back all of the above.
 QString jobStateLine(const console::Job& job, const std::vector<console::JobEvent>& events);
+// When it repeats, one line; empty: it does not.
+QString jobRepeatText(const console::Job& job);
 // What it may send and why: "share of 40 %: 20/s", "limit of 10/min". Empty: no limit.
 QString jobLimitText(const console::Job& job, double maxPerSecond, int sharePercent);
 // Of one that was never confirmed what the plan leaves alone is no progress, and what it cannot do no failure.

@@ -30,6 +30,14 @@ void NamedIdsModel::append(const std::vector<console::NamedId>& named)
     endInsertRows();
 }
 
+void NamedIdsModel::addMissing(const std::vector<console::NamedId>& named)
+{
+    std::vector<console::NamedId> missing;
+    std::copy_if(named.begin(), named.end(), std::back_inserter(missing),
+        [this](const console::NamedId& each) { return !rowOf(each.id); });
+    append(missing);
+}
+
 std::optional<int> NamedIdsModel::rowOf(discord::Snowflake id) const
 {
     const auto found =

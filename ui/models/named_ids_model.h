@@ -7,11 +7,13 @@
 
 #include <QAbstractListModel>
 
+#include <functional>
 #include <optional>
 
 namespace headroom::ui {
 
-// Guilds, channels or roles, each as "Lighthouse (197038439483310086)".
+// Guilds, channels, roles, emojis or members, each as "Lighthouse (197038439483310086)". Of those that are too many to
+// be read all, it has what was searched for so far.
 class NamedIdsModel final : public QAbstractListModel
 {
     Q_OBJECT
@@ -20,7 +22,13 @@ public:
 
     void show(std::vector<console::NamedId> named);
     void append(const std::vector<console::NamedId>& named);
+    void addMissing(const std::vector<console::NamedId>& named); // those that it does not have
     const std::vector<console::NamedId>& named() const { return m_named; }
+
+    // Makes it one that is searched: `search` is called with what a person types, as often as it changes.
+    void setSearch(std::function<void(const QString& text)> search) { m_search = std::move(search); }
+    bool isSearched() const { return bool(m_search); }
+    void search(const QString& text) const { m_search(text); }
 
     // The row of that id; none: it is not in the list.
     std::optional<int> rowOf(discord::Snowflake id) const;
@@ -32,6 +40,7 @@ public:
 
 private:
     std::vector<console::NamedId> m_named;
+    std::function<void(const QString&)> m_search;
 };
 
 } // namespace headroom::ui

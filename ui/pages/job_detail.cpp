@@ -208,7 +208,7 @@ void JobDetail::show(const console::JobRow& row, const console::JobInDetail* det
     m_items->takeItems(detail->window, detail->items);
     showSpeed(job, *detail);
     showInsteadOfSpeed(job, *detail);
-    showText(*m_plan, jobPlanText(detail->plan));
+    showText(*m_plan, QString(jobRepeatText(job) + u'\n' + jobPlanText(detail->plan)).trimmed());
     showText(*m_log, logText(detail->events));
 }
 

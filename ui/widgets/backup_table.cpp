@@ -10,6 +10,8 @@
 #include <QKeyEvent>
 #include <QPainter>
 
+using namespace Qt::StringLiterals;
+
 namespace headroom::ui {
 
 namespace {
@@ -55,7 +57,11 @@ void BackupDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         return;
     }
     draw(m_title, palette.text, upper, index.data().toString(), Qt::AlignLeft);
-    draw(m_detail, palette.muted, lower.adjusted(0, 0, -wide, 0), detail, Qt::AlignLeft);
+    // The size rather than what kind of backup it is.
+    painter->setFont(m_detail);
+    const bool fits = painter->fontMetrics().horizontalAdvance(detail) <= lower.width() - wide;
+    draw(m_detail, palette.muted, lower.adjusted(0, 0, -wide, 0), fits ? detail : detail.section(u" · "_s, -1),
+        Qt::AlignLeft);
     draw(m_state, tone, lower, state, Qt::AlignRight);
 }
 

@@ -15,6 +15,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cstdio>
 #include <deque>
 #include <optional>
@@ -27,6 +28,12 @@ using jobs::JobStore;
 namespace {
 
 constexpr Duration lookEvery = 500ms;
+constexpr std::size_t leastProgress = 40; // columns
+
+std::string doingText(const jobs::Job& job)
+{
+    return job.state != jobs::JobState::Running || job.doing.empty() ? std::string() : "; " + job.doing;
+}
 
 class Follow
 {
@@ -90,21 +97,33 @@ private:
     void printChange(const jobs::Job& job, const JobProgress& progress)
     {
         if (m_lines.areOn())
-            return m_lines.show(
-                {job.planned ? progressLine(stateText(job), progress, terminalColumns() - 1) : stateText(job)});
+            return m_lines.show({lineOf(job, progress)});
         // A line when something changed; while it runs, one every ten seconds is enough.
         const auto now = m_clock.now();
         const bool isNewState = m_lastState != job.state || jobs::isOver(job.state);
-        if (!isNewState && (job.counts == m_lastCounts || now - m_lastLine < (m_json ? 1s : 10s)))
+        const bool isSame = job.counts == m_lastCounts && job.doing == m_lastDoing;
+        if (!isNewState && (isSame || now - m_lastLine < (m_json ? 1s : 10s)))
             return;
         m_lastState = job.state;
         m_lastCounts = job.counts;
+        m_lastDoing = job.doing;
         m_lastLine = now;
         if (m_json)
             printLine(jobs::jobJson(job));
         else
-            std::printf("%s%s\n", stateText(job).c_str(), job.planned ? (": " + progressText(progress)).c_str() : "");
+            std::printf("%s%s%s\n", stateText(job).c_str(), job.planned ? (": " + progressText(progress)).c_str() : "",
+                doingText(job).c_str());
         std::fflush(stdout);
+    }
+
+    static std::string lineOf(const jobs::Job& job, const JobProgress& progress)
+    {
+        const auto columns = terminalColumns() - 1;
+        if (!job.planned)
+            return stateText(job);
+        const auto doing = doingText(job);
+        const auto room = std::max(columns - std::min(columns, widthOf(doing)), leastProgress);
+        return cutTo(progressLine(stateText(job), progress, room) + doing, columns);
     }
 
     void end(int exitCode)
@@ -122,6 +141,7 @@ private:
     std::deque<std::pair<Instant, std::int64_t>> m_looks;
     std::optional<jobs::JobState> m_lastState;
     jobs::Counts m_lastCounts;
+    std::string m_lastDoing;
     Instant m_lastLine{};
     std::string m_lastProblem;
     std::optional<int> m_exitCode;

@@ -5,6 +5,8 @@
 
 #include "app/ctl/terminal.h"
 
+#include "core/jobs/cron_words.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -66,6 +68,12 @@ std::string throttleText(const jobs::Throttle& throttle)
     add(throttle.requestsPerMinute, " requests a minute");
     add(throttle.concurrency, " requests at a time");
     return text;
+}
+
+std::string repeatText(const jobs::CronExpression& repeat, const std::string& zone)
+{
+    const auto words = jobs::inWords(repeat, zone);
+    return words ? *words + " (" + repeat.text() + ')' : repeat.text() + ' ' + zone;
 }
 
 std::string countsOf(const jobs::Counts& counts)
@@ -131,6 +139,8 @@ std::string jobText(const Job& job, DisplayZone zone)
         addLine(text, "guild", discord::toString(*job.guild));
     addLine(text, "state", stateText(job));
     addTime(text, "goes on", job.held.until, zone);
+    if (job.state == jobs::JobState::Running)
+        addLine(text, "doing", job.doing);
     addLine(text, "items", countsText(job.counts));
     addLine(text, "priority", job.priority == 0 ? "" : std::to_string(job.priority));
     addLine(text, "limits", throttleText(job.throttle));
@@ -138,7 +148,7 @@ std::string jobText(const Job& job, DisplayZone zone)
     if (job.schedule.window)
         addLine(text, "window", job.schedule.window->text() + ' ' + job.schedule.zone);
     if (job.schedule.repeat)
-        addLine(text, "repeats", job.schedule.repeat->text() + ' ' + job.schedule.zone);
+        addLine(text, "repeats", repeatText(*job.schedule.repeat, job.schedule.zone));
     if (job.after)
         addLine(text, "after", "job " + std::to_string(*job.after));
     if (job.undoOf)

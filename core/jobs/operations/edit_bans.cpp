@@ -31,7 +31,8 @@ OperationDeclaration declared()
         .title = "Edit bans",
         .help = "Bans users, or lifts bans",
         .group = "People",
-        .parameters = {{.name = "ban", .kind = Kind::Ids, .help = "Users to ban, by id"},
+        .parameters = {
+            {.name = "ban", .kind = Kind::Ids, .help = "Users to ban, by id", .idsOf = Parameter::IdsOf::Member},
             {.name = "delete-message-seconds",
                 .kind = Kind::Duration,
                 .help = "Delete what they wrote in this time before the ban, such as 2h; at most 7d",

@@ -24,7 +24,7 @@ OperationDeclaration declared()
         .title = "Edit emojis",
         .help = "Names of emojis and the roles that may use them; deletes emojis",
         .group = "Server",
-        .parameters = Targets::parameters("emojis", Parameter::IdsOf::Other)};
+        .parameters = Targets::parameters("emojis", Parameter::IdsOf::Emoji)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,
         {{.name = "roles",

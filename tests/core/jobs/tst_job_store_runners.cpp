@@ -23,6 +23,8 @@ private Q_SLOTS:
     void whatARunnerSaysIsReadUntilItIsAway();
     void aQueueOfTheFirstVersionIsBroughtUp_data() { addEngines(); }
     void aQueueOfTheFirstVersionIsBroughtUp();
+    void whatIsDoneIsToldUnderTheLease_data() { addEngines(); }
+    void whatIsDoneIsToldUnderTheLease();
     void limitsAreThoseOfTheRunnerThatHasTheJob();
 };
 
@@ -56,7 +58,9 @@ void TestJobStoreRunners::aQueueOfTheFirstVersionIsBroughtUp()
     const auto before = job(id);
     closeStore();
     const auto sql = must(SqlConnection::open(address, {}));
-    must(sql->command(QStringLiteral("DROP TABLE runner"))); // which is all that the second version has more
+    // What later versions have more.
+    must(sql->command(QStringLiteral("DROP TABLE runner")));
+    must(sql->command(QStringLiteral("ALTER TABLE job DROP COLUMN doing")));
     for (const auto& statement : sql->dialect().writeVersion(1))
         must(sql->command(statement));
     const auto store = must(JobStore::open(address, {.now = ClockInQueue::expression()}));
@@ -65,6 +69,22 @@ void TestJobStoreRunners::aQueueOfTheFirstVersionIsBroughtUp()
     QCOMPARE(must(store->items(id, {.state = ItemState::Sent})).size(), 2U);
     must(store->reportRunner({.runner = "a:1", .sharePercent = 10}));
     QCOMPARE(must(store->runners()).size(), 1U);
+}
+
+void TestJobStoreRunners::whatIsDoneIsToldUnderTheLease()
+{
+    QFETCH(QueueAddress::Engine, engine);
+    openStore(m_queues.fresh(engine));
+    const auto id = queued(3);
+    const auto lease = claimed().lease;
+    QCOMPARE(must(m_store->setDoing(lease, "reading messages of #general")), Fenced::Written);
+    QCOMPARE(job(id).doing, std::string("reading messages of #general"));
+    must(m_store->setState(lease, JobState::HeldBack, {HeldReason::Share}));
+    QCOMPARE(job(id).doing, std::string("reading messages of #general"));
+    must(m_store->settle(lease, {.state = JobState::Queued}));
+    QVERIFY(job(id).doing.empty());
+    QCOMPARE(must(m_store->setDoing(lease, "late")), Fenced::LeaseLost);
+    QVERIFY(job(id).doing.empty());
 }
 
 void TestJobStoreRunners::limitsAreThoseOfTheRunnerThatHasTheJob()

@@ -6,6 +6,7 @@
 #include "core/archives/archive_folder.h"
 #include "core/console/backup_desk.h"
 #include "tests/support/archive_folder.h"
+#include "tests/support/guild_archive.h"
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
 #include "ui/models/backup_list_model.h"
@@ -81,6 +82,10 @@ private Q_SLOTS:
     void cleanup();
     void itFits_data() { support::addPictureSizes(); }
     void itFits();
+    void otherStatesFit_data() { support::addPictureSizes(); }
+    void otherStatesFit();
+    void aRestoreFits_data() { support::addPictureSizes(); }
+    void aRestoreFits();
     void listsArchivesUnderTheirGuilds();
     void anEmptyFolderSaysWhatToDo();
     void aNewArchiveAppears();
@@ -97,6 +102,7 @@ private Q_SLOTS:
     void whatIsDraggedInIsCopied();
     void twoBackupsAreCompared();
     void theServerIsComparedAsItIsNow();
+    void oneDifferenceIsRestored();
     void aJobIsMadeFromWhatThePageSays();
     void whatCannotBeDoneSaysWhy();
     void anOldBackupIsWarnedOf();
@@ -106,6 +112,10 @@ private:
     void openBackups(std::chrono::hours verifyEvery = 0h, QSize size = {1440, 900});
     void showBackups(std::chrono::hours verifyEvery = 0h);
     void fillFolder();
+    void fillWithMany(const char* name, int messages) const;
+    void compareWithServer();
+    void chooseOnly(const QString& name);
+    QStringList roleNames() const;
     std::string path(const char* name) const { return m_folder->filePath(QString::fromLatin1(name)).toStdString(); }
     void make(const char* name, const QString& guild, std::uint64_t id, WallTime begun, bool isFinished = true,
         const QString& role = u"Moderator"_s);
@@ -183,7 +193,7 @@ void TestBackupsPage::fillFolder()
     make("aurora-1.hdra", u"Aurora"_s, 1001, now - 72h, true, u"Mods"_s);
     make("aurora-2.hdra", u"Aurora"_s, 1001, now - 40h);
     make("aurora-3.hdra", u"Aurora"_s, 1001, now - 1h, false);
-    make("borealis.hdra", u"Borealis with a rather long name for a server"_s, 1002, now - 5h);
+    make("borealis-2026-11-23-0311.hdra", u"Borealis with a rather long name for a server"_s, 1002, now - 5h);
     QFile file(QString::fromStdString(path("cut-off.hdra")));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("SQLite");
@@ -192,7 +202,7 @@ void TestBackupsPage::fillFolder()
         if (archive.path == path("aurora-1.hdra"))
             must(
                 archives::keepVerification(archive.path, archive.info->uuid, archive.state, {now - 24h, true, "good"}));
-        if (archive.path == path("borealis.hdra"))
+        if (archive.path == path("borealis-2026-11-23-0311.hdra"))
             must(archives::keepVerification(
                 archive.path, archive.info->uuid, archive.state, {now, false, "role 5: its content was changed"}));
     }
@@ -253,24 +263,118 @@ void TestBackupsPage::itFits()
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
+void TestBackupsPage::otherStatesFit()
+{
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    openBackups();
+    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
+    support::resizeTo(*m_window, size);
+    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    QStringList faults;
+    const auto look = [&](const QString& state) {
+        faults += support::faultsOf(*m_window, u"backups-"_s + state + suffix);
+    };
+    look(u"none"_s);
+    fillFolder();
+    make("long.hdra", u"Aurora"_s, 1001, m_time.wallNow() - 72h, false);
+    fillWithMany("long.hdra", 60'000);
+    m_window.reset();
+    m_desk.reset();
+    m_backups.reset();
+    openBackups();
+    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
+    support::resizeTo(*m_window, size);
+    backups().openBackup(path("aurora-1.hdra"));
+    auto& view = backups().contents();
+    view.showKind(ObjectKind::Role);
+    QTRY_COMPARE(cells(0), QStringList({u"Mods"_s, u"Helper"_s}));
+    look(u"roles"_s);
+    view.showKind({});
+    view.searchField().setText(u"needle"_s);
+    QTRY_COMPARE(view.list().count(), 5);
+    QTRY_VERIFY(!cells(0).value(0).isEmpty());
+    look(u"search"_s);
+    backups().openBackup(path("borealis-2026-11-23-0311.hdra"));
+    look(u"damaged"_s);
+    backups().openBackup(path("long.hdra"));
+    std::optional<Result<std::string>> written;
+    m_backups->exportJson(path("long.hdra"), path("long.json"), [&](const auto& result) { written = result; });
+    QTRY_VERIFY(!m_backups->figures()->work.empty() && m_backups->figures()->work.front().done > 0);
+    look(u"exporting"_s);
+    m_backups->cancelWork();
+    QTRY_VERIFY(written && m_backups->figures()->work.empty());
+    backups().openBackup(path("aurora-2.hdra"));
+    backups().showView(BackupsPage::View::Differences);
+    look(u"not-compared"_s);
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+}
+
+void TestBackupsPage::aRestoreFits()
+{
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    openSim();
+    support::saveGuild({m_sim->host(), {guild().toULongLong()}, true}, path("real.hdra"));
+    m_sim->ask("POST", "/_sim/buckets", {{u"limits"_s, u"none"_s}});
+    support::simulatorAsk(m_sim->host(), "PATCH", "/api/v10/channels/" + support::JournalledSim::channel(0),
+        R"({"name":"renamed","topic":"since the backup","rate_limit_per_user":5})");
+    support::simulatorAsk(m_sim->host(), "DELETE", "/api/v10/channels/" + support::JournalledSim::channel(1));
+    support::simulatorAsk(
+        m_sim->host(), "POST", "/api/v10/guilds/" + guild().toStdString() + "/roles", R"({"name":"New role"})");
+    openHere();
+    showBackups();
+    m_window->theme().preview(dark ? Theme::Choice::Dark : Theme::Choice::Light);
+    support::resizeTo(*m_window, size);
+    const QString suffix = u'-' + QString::fromUtf8(QTest::currentDataTag()).replace(u' ', u'-');
+    compareWithServer();
+    auto faults = support::faultsOf(*m_window, u"backups-changed"_s + suffix);
+    chooseOnly(u"bench"_s);
+    backups().differences().findChild<QPushButton*>(u"primary"_s)->click();
+    QTRY_VERIFY(page().maker().dialog());
+    dialog().resize(QSize(860, 680).boundedTo(size - QSize(40, 40)));
+    faults += support::faultsOf(dialog(), u"restore-what"_s + suffix);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
+    faults += support::faultsOf(dialog(), u"restore-how"_s + suffix);
+    dialog().forward().click();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    faults += support::faultsOf(dialog(), u"restore-plan"_s + suffix);
+    dialog().reject();
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+}
+
+void TestBackupsPage::fillWithMany(const char* name, int messages) const
+{
+    const auto file = must(archives::ArchiveFile::open(path(name), archives::ArchiveFile::Access::Write));
+    must(file->command(u"PRAGMA synchronous = OFF"_s));
+    must(file->command(u"WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < %1) "
+                       "INSERT INTO message (id, channel, author, type, pinned, attachments, hash, content, json) "
+                       "SELECT %2 + (i << 22), %3, 7, 0, 0, 0, x'00', 'm' || i, '{\"author\":{\"username\":\"ada\"}}' "
+                       "FROM n"_s.arg(messages + 999)
+                           .arg(support::messageId(1000).value)
+                           .arg(firstChannel.value)));
+    must(file->command(u"UPDATE tally SET n = n + %1 WHERE kind = 'message'"_s.arg(messages)));
+}
+
 void TestBackupsPage::listsArchivesUnderTheirGuilds()
 {
     fillFolder();
     openBackups();
     QCOMPARE(rows(),
         QStringList({u"[Aurora]"_s, u"aurora-3.hdra"_s, u"aurora-2.hdra"_s, u"aurora-1.hdra"_s,
-            u"[Borealis with a rather long name for a server]"_s, u"borealis.hdra"_s, u"[Cannot be read]"_s,
-            u"cut-off.hdra"_s}));
+            u"[Borealis with a rather long name for a server]"_s, u"borealis-2026-11-23-0311.hdra"_s,
+            u"[Cannot be read]"_s, u"cut-off.hdra"_s}));
     QCOMPARE(state(path("aurora-1.hdra")), u"verified yesterday"_s);
     QCOMPARE(state(path("aurora-2.hdra")), u"not verified"_s);
     QCOMPARE(state(path("aurora-3.hdra")), u"not finished"_s);
-    QCOMPARE(state(path("borealis.hdra")), u"damaged"_s);
+    QCOMPARE(state(path("borealis-2026-11-23-0311.hdra")), u"damaged"_s);
     QCOMPARE(state(path("cut-off.hdra")), u"cannot be read"_s);
     // The keys pass over headings.
     backups().openBackup(path("aurora-1.hdra"));
     backups().table().setFocus();
     QTest::keyClick(&backups().table(), Qt::Key_Down);
-    QCOMPARE(backups().openedBackup(), path("borealis.hdra"));
+    QCOMPARE(backups().openedBackup(), path("borealis-2026-11-23-0311.hdra"));
     QVERIFY(says(u"role 5: its content was changed"_s));
     QTest::keyClick(&backups().table(), Qt::Key_Up);
     QCOMPARE(backups().openedBackup(), path("aurora-1.hdra"));
@@ -399,7 +503,7 @@ void TestBackupsPage::dueOnesAreVerifiedByThemselves()
     openBackups(7 * 24h);
     QTRY_COMPARE_WITH_TIMEOUT(state(path("aurora-2.hdra")), u"verified today"_s, 20'000);
     QCOMPARE(state(path("aurora-1.hdra")), u"verified yesterday"_s); // was not due
-    QCOMPARE(state(path("borealis.hdra")), u"damaged"_s);
+    QCOMPARE(state(path("borealis-2026-11-23-0311.hdra")), u"damaged"_s);
     QTRY_VERIFY(m_backups->figures()->work.empty());
 }
 
@@ -524,6 +628,85 @@ void TestBackupsPage::theServerIsComparedAsItIsNow()
     view.show(nullptr);
     QVERIFY(!view.isComparing());
     QTRY_COMPARE(must(m_store->jobs({})).size(), std::size_t(0));
+}
+
+void TestBackupsPage::compareWithServer()
+{
+    QTRY_VERIFY(!backups().openedBackup().empty());
+    backups().showView(BackupsPage::View::Differences);
+    auto& view = backups().differences();
+    view.compare();
+    QTRY_VERIFY_WITH_TIMEOUT(!view.isComparing() && view.model().rowCount() > 0, 20'000);
+}
+
+void TestBackupsPage::chooseOnly(const QString& name)
+{
+    auto& model = backups().differences().model();
+    model.chooseAll(false);
+    for (int i = 0; i < model.rowCount(); ++i) {
+        if (model.at(i).difference.name == name && model.at(i).difference.change == console::ChangeKind::Removed)
+            model.toggle(i);
+    }
+    QCOMPARE(model.chosenCount(), 1);
+}
+
+QStringList TestBackupsPage::roleNames() const
+{
+    QStringList names;
+    const auto roles = support::simulatorJson(m_sim->host(), "/guilds/" + guild().toStdString() + "/roles").toArray();
+    for (const auto& role : roles)
+        names += role[u"name"_s].toString();
+    return names;
+}
+
+// From the page to the guild: of all that was changed since the backup only what was chosen is as it was.
+void TestBackupsPage::oneDifferenceIsRestored()
+{
+    const auto role = [](const char* id, const QString& name) {
+        return QJsonObject{{u"id"_s, QLatin1String(id)}, {u"name"_s, name}, {u"color"_s, 0x5b8def}, {u"position"_s, 1}};
+    };
+    m_sim = std::make_unique<support::JournalledSim>(QStringList(), 3,
+        QJsonObject{{u"roles"_s,
+            QJsonArray{role("203039963636200001", u"Wanted"_s), role("203039963636200002", u"Not wanted"_s)}}});
+    m_sim->ask("POST", "/_sim/buckets", {{u"limits"_s, u"none"_s}});
+    const auto id = guild();
+    support::saveGuild({m_sim->host(), {id.toULongLong()}, false}, path("real.hdra"));
+    const auto roles = "/api/v10/guilds/" + id.toStdString() + "/roles";
+    for (const auto* gone : {"/203039963636200001", "/203039963636200002"})
+        support::simulatorAsk(m_sim->host(), "DELETE", roles + gone);
+    support::simulatorAsk(
+        m_sim->host(), "PATCH", "/api/v10/channels/" + support::JournalledSim::channel(0), R"({"name":"renamed"})");
+    openHere();
+    showBackups();
+    compareWithServer();
+    QVERIFY(backups().differences().model().rowCount() >= 3);
+    chooseOnly(u"Wanted"_s);
+    (void)m_sim->arrivals();
+    backups().differences().findChild<QPushButton*>(u"primary"_s)->click();
+    QTRY_VERIFY(page().maker().dialog());
+    QCOMPARE(dialog().field("only")->value()->toString(), u"role:203039963636200001"_s);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
+    dialog().forward().click();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    dialog().forward().click();
+    QTRY_VERIFY(page().openedJob());
+    const auto job = *page().openedJob();
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), console::JobState::Done, 30'000);
+    QVERIFY(roleNames().contains(u"Wanted"_s));
+    QVERIFY(!roleNames().contains(u"Not wanted"_s));
+    QVERIFY(channelNames().contains(u"renamed"_s));
+    std::size_t made = 0;
+    for (const auto& arrival : m_sim->arrivals())
+        made += arrival.made.starts_with("role:") ? 1 : 0;
+    QCOMPARE(made, std::size_t(1));
+    // And the page no longer finds it.
+    m_window->showPage(MainWindow::Page::Backups);
+    compareWithServer();
+    const auto& model = backups().differences().model();
+    for (int i = 0; i < model.rowCount(); ++i)
+        QVERIFY(!(model.at(i).difference.name == u"Wanted"_s
+            && model.at(i).difference.change == console::ChangeKind::Removed));
 }
 
 void TestBackupsPage::aJobIsMadeFromWhatThePageSays()

@@ -50,10 +50,18 @@ QByteArray worldOfMany()
                                       {u"name"_s, u"Harbour"_s}},
             QJsonObject{
                 {u"id"_s, QString::number(kFirstGuild + i * 1000 + 2)}, {u"type"_s, 0}, {u"name"_s, u"general"_s}}};
+        const QJsonArray emojis{
+            QJsonObject{{u"id"_s, QString::number(kFirstGuild + i * 1000 + 4)}, {u"name"_s, u"wave"_s}}};
+        const auto member = [i](int n, const QString& name, const QString& nick) {
+            return QJsonObject{
+                {u"user"_s, QJsonObject{{u"id"_s, QString::number(kFirstGuild + i * 1000 + n)}, {u"username"_s, name}}},
+                {u"nick"_s, nick}};
+        };
+        const QJsonArray members{member(5, u"nora_k"_s, u"Captain"_s), member(6, u"norbert"_s, {})};
         const QJsonArray roles{QJsonObject{
             {u"id"_s, QString::number(kFirstGuild + i * 1000 + 3)}, {u"name"_s, u"Muted"_s}, {u"position"_s, 1}}};
-        guilds.append(
-            QJsonObject{{u"id"_s, guildId(i)}, {u"name"_s, name}, {u"channels"_s, channels}, {u"roles"_s, roles}});
+        guilds.append(QJsonObject{{u"id"_s, guildId(i)}, {u"name"_s, name}, {u"channels"_s, channels},
+            {u"roles"_s, roles}, {u"emojis"_s, emojis}, {u"members"_s, members}});
     }
     return QJsonDocument(QJsonObject{{u"guilds"_s, guilds}}).toJson();
 }
@@ -72,6 +80,9 @@ private Q_SLOTS:
     void guildsAreReadInPagesAndFoundByName();
     void anIdCanBeTypedAsBefore();
     void channelsAndRolesOfTheGuildAreChosen();
+    void emojisOfTheGuildAreChosen();
+    void membersAreSearchedFor();
+    void aSearchThatFailsIsSaid();
     void readingIsStopped();
     void aRefusedTokenIsSaidInTheField();
     void withoutATokenTheFieldSaysWhy();
@@ -212,7 +223,60 @@ void TestGuildChoices::channelsAndRolesOfTheGuildAreChosen()
     QCOMPARE(dialog.field("add-roles")->findChild<QPlainTextEdit*>()->toPlainText(), muted);
     QTRY_VERIFY(several->text().isEmpty());
     QVERIFY(says(*dialog.field("add-roles"), u"Muted"_s));
-    QVERIFY(!dialog.field("members")->findChild<NameEdit*>()); // members have no list
+}
+
+void TestGuildChoices::emojisOfTheGuildAreChosen()
+{
+    openHere();
+    auto& dialog = openDialog();
+    dialog.operations().choose("edit-emojis");
+    dialog.guild().setValue(guildId(7));
+    dialog.forward().click();
+    auto* emojis = dialog.field("emojis")->findChild<NameEdit*>();
+    QVERIFY(emojis);
+    QTRY_COMPARE(emojis->names().rowCount(), 1);
+    QCOMPARE(emojis->names().named().front(), (console::NamedId{{quint64(kFirstGuild + 7004)}, "wave"}));
+}
+
+void TestGuildChoices::membersAreSearchedFor()
+{
+    openHere();
+    auto& dialog = openDialog();
+    dialog.guild().setValue(guildId(7));
+    dialog.forward().click();
+    auto* edit = dialog.field("members")->findChild<NameEdit*>();
+    QVERIFY(edit);
+    edit->setFocus();
+    QTest::keyClicks(edit, u"nor"_s);
+    QTRY_COMPARE(edit->names().rowCount(), 2);
+    auto* list = edit->completer()->popup();
+    QTRY_VERIFY(list->isVisible());
+    QCOMPARE(edit->completer()->completionCount(), 2);
+    QTest::keyClick(list, Qt::Key_Down);
+    QTest::keyClick(list, Qt::Key_Return);
+    const QString nora = QString::number(kFirstGuild + 7005);
+    QCOMPARE(dialog.field("members")->findChild<QPlainTextEdit*>()->toPlainText(), nora);
+    QTRY_VERIFY(edit->text().isEmpty());
+    QVERIFY(says(*dialog.field("members"), u"Captain · nora_k"_s));
+    // By the nickname as well; who was found before stays known.
+    QTest::keyClicks(edit, u"capt"_s);
+    QTRY_VERIFY(list->isVisible());
+    QCOMPARE(edit->completer()->completionCount(), 1);
+    QCOMPARE(edit->names().rowCount(), 2);
+}
+
+void TestGuildChoices::aSearchThatFailsIsSaid()
+{
+    openHere({u"--fault"_s, u"status=403:GET /guilds/*/members/search*"_s});
+    auto& dialog = openDialog();
+    dialog.guild().setValue(guildId(7));
+    dialog.forward().click();
+    auto* edit = dialog.field("members")->findChild<NameEdit*>();
+    QTRY_VERIFY(!says(dialog, u"Reading"_s));
+    edit->setFocus();
+    QTest::keyClicks(edit, u"nor"_s);
+    QTRY_VERIFY(says(dialog, u"Members are not found by name: "_s));
+    QVERIFY(edit->names().rowCount() == 0);
 }
 
 void TestGuildChoices::readingIsStopped()

@@ -16,6 +16,7 @@
 #include <QMenu>
 #include <QPointer>
 #include <QPushButton>
+#include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
@@ -30,7 +31,19 @@ QLabel* makeText(const QString& text, Tone tone, QWidget* parent)
     auto* label = makeLabel(text, textFont(13), tone, parent);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    // A long word does not widen all of it.
+    label->setSizePolicy(QSizePolicy::Ignored, label->sizePolicy().verticalPolicy());
     return label;
+}
+
+// With places at which a long word, such as a file's name, goes on in the next line.
+QString breakable(const QString& text)
+{
+    static const QRegularExpression longWord(u"\\S{25,}"_s);
+    static const QRegularExpression place(u"(?<=[-_./])"_s);
+    if (!text.contains(longWord))
+        return text;
+    return QString(text).replace(place, QString(QChar(0x200B)));
 }
 
 // Says what the action says.
@@ -90,10 +103,7 @@ BackupFacts::BackupFacts(console::BackupDesk& desk, BackupActions& actions, QWid
     rows->addWidget(m_notSavedTitle);
     rows->addWidget(m_notSaved);
     m_notRestoredTitle = addHeading(tr("Cannot be restored"));
-    m_notRestored =
-        makeText(tr("Ids, authors and dates of messages: they are sent anew by webhooks\nTokens of webhooks: new "
-                    "ones are made\nRoles of bots and of boosts, invites, the vanity address, boosts, the audit log"),
-            Tone::Muted, body);
+    m_notRestored = makeText({}, Tone::Muted, body);
     rows->addWidget(m_notRestoredTitle);
     rows->addWidget(m_notRestored);
     rows->addStretch(1);
@@ -122,6 +132,7 @@ void BackupFacts::show(const console::ListedArchive* archive, const BackupState&
     showFacts(backupFacts(*archive));
     m_notRestoredTitle->setVisible(archive->info.has_value());
     m_notRestored->setVisible(archive->info.has_value());
+    setTextIfOther(*m_notRestored, notRestoredText(*archive));
     if (isOther)
         readProblems();
 }
@@ -148,7 +159,12 @@ void BackupFacts::showFacts(const std::vector<BackupFact>& facts)
         const bool isThere = row < int(facts.size());
         for (const int column : {0, 1}) {
             const auto* fact = isThere ? &facts[std::size_t(row)] : nullptr;
-            setTextIfOther(*label(row, column), !fact ? QString() : column == 0 ? fact->name : fact->text);
+            const QString text = !fact ? QString() : column == 0 ? fact->name : breakable(fact->text);
+            setTextIfOther(*label(row, column), text);
+            // What would be copied with such a place in it is not the name.
+            label(row, column)
+                ->setTextInteractionFlags(
+                    fact && column == 1 && text == fact->text ? Qt::TextSelectableByMouse : Qt::NoTextInteraction);
             label(row, column)->setVisible(isThere);
         }
     }

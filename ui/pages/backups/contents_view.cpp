@@ -27,6 +27,7 @@ using console::ObjectKind;
 
 namespace {
 
+constexpr int kLastColumn = 3;
 constexpr int kRowsAround = 60; // read along, so that scrolling a little shows them at once
 constexpr int kFoundAtOnce = 100;
 constexpr std::size_t kMaxFound = 5000;
@@ -43,7 +44,7 @@ ContentsView::ContentsView(const Theme& theme, console::BackupDesk& desk, QWidge
     , m_back(new QPushButton(tr("‹ Channels"), this))
     , m_place(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
     , m_search(new QLineEdit(this))
-    , m_list(new LongList(theme, *m_model, {{150, 0, true}, {110, 1}, {150, 2}, {150, 3}}, this))
+    , m_list(new LongList(theme, *m_model, {{150, 0, true}, {110, 1}, {150, 2}, {160, 3}}, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
 {
     m_kinds->setAccessibleName(tr("What of the backup is listed"));
@@ -202,6 +203,7 @@ void ContentsView::startOver()
     m_back->setVisible(m_channel.has_value());
     m_place->setVisible(m_channel.has_value());
     m_kinds->setVisible(!m_channel);
+    m_list->table().setColumnWanted(kLastColumn, !m_channel); // of one channel it is the same in every row
     m_place->setWholeText(u'#' + m_channelName);
     const auto what = !m_kind ? tr("Search messages") : tr("Find by name");
     m_search->setPlaceholderText(!m_kind ? tr("Search") : tr("Find")); // there may be little room

@@ -239,7 +239,8 @@ void DifferencesView::draw()
     m_compare->setEnabled(m_archive.has_value());
     m_all->setVisible(m_model->rowCount() > 0 && isLive);
     m_all->setText(chosen == 0 ? tr("Choose all") : tr("Choose none"));
-    // What another archive has differently is no state of the server.
+    // What another archive has differently is no state of the server, and nobody knows who did it.
+    m_table->setColumnWanted(int(DifferenceColumn::By), isLive);
     m_restore->setVisible(m_model->rowCount() > 0 && isLive);
     m_restore->setEnabled(chosen > 0);
     m_restore->setText(tr("Restore %1 selected…").arg(formatCount(chosen)));

@@ -37,6 +37,10 @@ NameEdit::NameEdit(NamedIdsModel& names, QWidget* parent)
     all->setToolTip(tr("Show the list (Down)"));
     connect(all, &QAction::triggered, this, &NameEdit::showAll);
     connect(completer, qOverload<const QString&>(&QCompleter::activated), this, [this] { Q_EMIT chosen(value()); });
+    if (names.isSearched()) {
+        connect(this, &QLineEdit::textEdited, &names, [&names](const QString& text) { names.search(text); });
+        connect(&names, &QAbstractItemModel::rowsInserted, this, &NameEdit::showFound);
+    }
     connect(&names, &QAbstractItemModel::modelReset, this, &NameEdit::showName);
     connect(&names, &QAbstractItemModel::rowsInserted, this, &NameEdit::showName);
 }
@@ -60,6 +64,14 @@ void NameEdit::showName()
     const auto row = id ? m_names.rowOf(*id) : std::nullopt;
     if (row)
         setText(m_names.index(*row).data().toString());
+}
+
+void NameEdit::showFound()
+{
+    if (!hasFocus() || text().isEmpty())
+        return;
+    completer()->setCompletionPrefix(text());
+    completer()->complete();
 }
 
 void NameEdit::showAll()

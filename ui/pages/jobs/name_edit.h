@@ -10,7 +10,7 @@
 namespace headroom::ui {
 
 // A line for an id, which is typed, or chosen from a list of names that is searched as one types. The arrow, or the
-// Down key, shows all of the list.
+// Down key, shows all of the list. Where names are searched for, the list has what was found.
 class NameEdit final : public QLineEdit
 {
     Q_OBJECT
@@ -30,6 +30,7 @@ protected:
 
 private:
     void showAll();
+    void showFound(); // by a search, for what is written
     void showName();
 
     NamedIdsModel& m_names;

@@ -121,7 +121,8 @@ QStringList idsIn(const QPlainTextEdit& edit)
 void offerNames(QPlainTextEdit& edit, NamedIdsModel& names, QVBoxLayout& rows, const QString& label)
 {
     auto* add = new NameEdit(names, edit.parentWidget());
-    add->setPlaceholderText(ParameterField::tr("Add by name"));
+    add->setPlaceholderText(
+        names.isSearched() ? ParameterField::tr("Add by name: type how it begins") : ParameterField::tr("Add by name"));
     add->setAccessibleName(ParameterField::tr("Add to %1 by name").arg(label));
     rows.addWidget(add);
     auto* known = new ElidedLabel(textFont(12), Tone::Muted, edit.parentWidget());

@@ -75,6 +75,7 @@ RunOptions::RunOptions(QWidget* parent)
         auto* field = new FormField(label, editor, help, this);
         rows->addWidget(field);
         m_fields.emplace_back(option, field);
+        return field;
     };
     add("title", tr("Title"), m_title, tr("One line for people; without it the operation’s name"));
     add("share", tr("Share"), m_share, tr("Of the bot’s global limit, at most"));
@@ -83,10 +84,22 @@ RunOptions::RunOptions(QWidget* parent)
     add("priority", tr("Priority"), m_priority, {});
     add("not-before", tr("Not before"), m_notBefore, tr("Earliest start, in this machine’s time; empty: at once"));
     add("window", tr("Daily window"), m_window, tr("Hours of each day in which it may run; empty: any"));
-    add("repeat", tr("Repeat"), m_repeat, tr("In cron’s five fields, such as 0 3 * * 0, or @daily; empty: never"));
+    m_repeatField = add("repeat", tr("Repeat"), m_repeat, {});
     add("zone", tr("Time zone"), m_zone, tr("Of the daily window and the repetition"));
     add("after", tr("After job"), m_after, tr("Starts once that job is done"));
     rows->addStretch(1);
+    connect(m_repeat, &QComboBox::currentTextChanged, this, &RunOptions::sayRepeat);
+    connect(m_zone, &QLineEdit::textChanged, this, &RunOptions::sayRepeat);
+    sayRepeat();
+}
+
+void RunOptions::sayRepeat()
+{
+    const auto zone = m_zone->text().trimmed();
+    const auto words = textOf(console::repeatWords(
+        m_repeat->currentText().trimmed().toStdString(), zone.isEmpty() ? console::localZone() : zone.toStdString()));
+    m_repeatField->setHelp(
+        words.isEmpty() ? tr("In cron’s five fields, such as 0 3 * * 0, or @daily; empty: never") : capitalized(words));
 }
 
 void RunOptions::show(const console::JobFigures& figures)

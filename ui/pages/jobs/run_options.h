@@ -32,6 +32,8 @@ public:
     bool showErrors(const std::vector<console::FormError>& errors);
 
 private:
+    void sayRepeat(); // what the expression means
+
     QLineEdit* m_title;
     QSpinBox* m_share;
     QSpinBox* m_rate;
@@ -40,6 +42,7 @@ private:
     QLineEdit* m_notBefore;
     QLineEdit* m_window;
     QComboBox* m_repeat;
+    FormField* m_repeatField;
     QLineEdit* m_zone;
     QComboBox* m_after;
     std::vector<std::pair<std::string, FormField*>> m_fields; // by the option of the command line
