@@ -74,7 +74,7 @@ void Scheduler::noteArrival(
         m_calendar.note(byCalendar, sent, now);
         arrived = std::clamp(m_calendar.latestLocal(byCalendar), sent, now);
         if (answer.written)
-            m_way.note(now - sent, m_calendar.width());
+            m_way.note(now - sent, m_calendar.width(), now);
     }
     counted(by).limit.landed(attempt.sent, arrived - m_way.lead());
     m_usualWay = std::max(arrived - attempt.sent, m_usualWay - m_usualWay / 32);

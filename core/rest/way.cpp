@@ -14,19 +14,26 @@ namespace {
 constexpr std::size_t workedOutEvery = 8;
 // For the unevenness that no measure of the past shows.
 constexpr Duration reserve = 2ms;
+// Longer than most of what holds up all that is on its way.
+constexpr Duration betweenMoments = 500ms;
 
 } // namespace
 
-void Way::note(Duration thereAndBack, Duration shortest)
+void Way::note(Duration thereAndBack, Duration shortest, Instant landed)
 {
     m_last[m_count++ % remembered] = thereAndBack;
-    if (std::min(shortest, thereAndBack) < m_shortest || m_count % workedOutEvery == 0)
+    const auto isNewMoment = m_moments < enoughMoments && (m_moments == 0 || landed - m_lastMoment >= betweenMoments);
+    if (isNewMoment) {
+        ++m_moments;
+        m_lastMoment = landed;
+    }
+    if (isNewMoment || std::min(shortest, thereAndBack) < m_shortest || m_count % workedOutEvery == 0)
         work(shortest);
 }
 
 void Way::work(Duration shortest)
 {
-    if (m_count < enough)
+    if (m_count < enough || m_moments < enoughMoments)
         return;
     auto last = m_last;
     const auto end = last.begin() + static_cast<std::ptrdiff_t>(std::min(m_count, remembered));

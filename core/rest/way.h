@@ -22,6 +22,9 @@ namespace headroom::rest {
 // little of how ways vary, and the first that were answered are the quick ones. Where answers take now this long, now
 // that long, nothing is left and nothing is risked.
 //
+// Requests of one burst are held up together, by a host that is starting or a network that stands still, and then look
+// like an even way that is long. So it takes answers of several moments before anything is sent early.
+//
 // What one process tells of an arrival others act on, whose ways are other ones. So each takes half of its own lead
 // off: who tells, for the way back of its answer, and who sends, for the way there. Between processes of one place that
 // is as much as for one alone; and who is far away does not come too early in a place that one close by has told of.
@@ -31,18 +34,21 @@ class Way
 {
 public:
     // `shortest`: what the shortest way there and the shortest way back take together (CalendarOffset::width()).
-    void note(Duration thereAndBack, Duration shortest);
+    void note(Duration thereAndBack, Duration shortest, Instant landed);
     Duration lead() const { return m_lead; } // 0 until it has been seen often enough
     Duration half() const { return m_lead / 2; } // of it, between processes
 
 private:
     static constexpr std::size_t remembered = 64;
     static constexpr std::size_t enough = 8;
+    static constexpr std::size_t enoughMoments = 4;
 
     void work(Duration shortest);
 
     std::array<Duration, remembered> m_last{};
     std::size_t m_count = 0; // ever
+    std::size_t m_moments = 0; // in which answers landed, up to enough of them
+    Instant m_lastMoment{};
     Duration m_shortest{}; // by which m_lead was worked out
     Duration m_lead{};
 };

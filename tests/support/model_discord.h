@@ -68,6 +68,7 @@ public:
     // A limit on what the bucket is about that others use too: see useShared().
     void setShared(const std::string& bucket, ModelWindow::Rule rule);
     void setFaults(FaultRates faults) { m_options.faults = faults; }
+    void setWays(ModelWays ways) { m_options.ways = ways; } // of what is sent from now on
     // Somebody else uses one request of it.
     void useByOthers(const std::string& bucket);
     void useShared(const std::string& bucket);

@@ -65,6 +65,7 @@ private Q_SLOTS:
     void ofLimitsWithinABucketAndInAllBothAreKept_data() { addSeeds(100); }
     void ofLimitsWithinABucketAndInAllBothAreKept();
     void whatGoesWithoutTheTokenIsCountedForItself();
+    void aFirstBurstThatIsHeldUpBringsNothingForward();
 
 private:
     void noSecondIsOverrun(Kind kind);
@@ -137,6 +138,25 @@ void TestClientGlobal::whatGoesWithoutTheTokenIsCountedForItself()
     for (const auto& passage : world.discord.passages())
         QCOMPARE(passage.withToken || passage.sent == start, true); // ten of them fit into the address's second
     QVERIFY(world.clock.now() - start < 2s);
+}
+
+// As of a machine that is busy while a fleet starts on it.
+void TestClientGlobal::aFirstBurstThatIsHeldUpBringsNothingForward()
+{
+    constexpr int perSecond = 50;
+    ModelDiscord::Options model;
+    model.global = ModelWindow::Rule{Kind::Fixed, perSecond, 1s};
+    model.ways = ModelWays::steady(95ms, 5ms);
+    auto options = unlimited();
+    options.globalPerSecond = perSecond;
+    ClientWorld world(model, options);
+    for (std::size_t i = 0; i < 3 * perSecond; ++i)
+        world.submit("POST", channelPath(i));
+    world.clock.advance(500ms);
+    world.discord.setWays(ModelWays::steady(5ms, 5ms));
+    QVERIFY(world.runToTheEnd());
+    QCOMPARE(world.discord.count(429), 0);
+    QCOMPARE(mostInAnySecond(world.discord.arrivals()), perSecond);
 }
 
 HEADROOM_TEST(TestClientGlobal)
