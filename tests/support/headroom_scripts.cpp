@@ -19,21 +19,11 @@ std::string text(const std::optional<std::int64_t>& number)
     return number ? std::to_string(*number) : std::string();
 }
 
-constexpr auto timeKey = "test:time"; // seconds, microseconds
-
-void readTimeFromKey(std::string& script)
-{
-    const auto own = std::string("redis.call('time')");
-    const auto at = script.find(own);
-    if (at == std::string::npos || script.find(own, at + 1) != std::string::npos)
-        qFatal("a script is expected to ask for the time once");
-    script.replace(at, own.size(), std::string("redis.call('lrange', '") + timeKey + "', 0, 1)");
-}
-
 } // namespace
 
 HeadroomScripts::HeadroomScripts(RedisServer& redis, std::string app)
     : m_keys(app)
+    , m_onSetTime(redis.port())
     , m_caller(connectTo(redis, m_clock))
     , m_listener(connectTo(redis, m_clock))
 {
@@ -65,17 +55,34 @@ redis::Reply HeadroomScripts::run(
     const auto shared = ofBucket ? ofAge(store::headroom_bucket, "headroom_bucket") : std::string_view();
     auto source = std::string(shared) + std::string(script);
     if (m_time)
-        readTimeFromKey(source);
+        return runOnSetTime(script, source, std::move(keys), std::move(args));
     const auto known = m_scripts.try_emplace(script, source).first;
-    if (m_time && m_time != m_timeOfServer) {
-        m_caller->send({"DEL", timeKey}, {});
-        m_caller->send({"RPUSH", timeKey, std::to_string(*m_time / 1000), std::to_string(*m_time % 1000 * 1000)}, {});
-        m_timeOfServer = m_time;
-    }
-    m_mayHaveTold = true;
     return askRedis([&](redis::Connection::Answer answer) {
         redis::runScript(*m_caller, known->second, std::move(keys), std::move(args), std::move(answer));
     });
+}
+
+redis::Reply HeadroomScripts::runOnSetTime(
+    std::string_view script, std::string source, std::vector<std::string> keys, std::vector<std::string> args)
+{
+    auto known = m_loaded.find(script);
+    if (known == m_loaded.end()) {
+        const auto loaded = m_onSetTime.call({{"SCRIPT", "LOAD", onSetTime(tellingAList(std::move(source)))}});
+        known = m_loaded.emplace(script, loaded.at(0).text).first;
+    }
+    redis::Command evaluate{"EVALSHA", known->second, std::to_string(keys.size())};
+    evaluate.insert(evaluate.end(), keys.begin(), keys.end());
+    evaluate.insert(evaluate.end(), args.begin(), args.end());
+    auto commands = support::setTime(*m_time * 1000);
+    commands.insert(commands.end(), {forgetTold(), std::move(evaluate), readTold()});
+    auto replies = m_onSetTime.call(commands);
+    const auto& told = replies.back().elements;
+    for (std::size_t i = 0; i + 1 < told.size(); i += 2)
+        m_heard.emplace_back(told[i].text.substr(m_keys.app().size() + 3), told[i + 1].text);
+    auto& reply = replies.at(replies.size() - 2);
+    if (reply.isError())
+        qFatal("%s", reply.text.c_str());
+    return std::move(reply);
 }
 
 std::vector<std::string> HeadroomScripts::bucketArgs(const std::string& claim, std::vector<std::string> more) const
@@ -151,8 +158,6 @@ void HeadroomScripts::stopListening(const std::string& process)
 
 std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::size_t atLeast)
 {
-    if (m_time && std::exchange(m_mayHaveTold, false)) // what was told before comes before the answer to this
-        askRedis([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
     if (!comesTrue([&] { return m_heard.size() >= atLeast; }))
         qWarning("only %zu of %zu messages were heard", m_heard.size(), atLeast);
     return std::exchange(m_heard, {});
@@ -165,8 +170,6 @@ redis::Reply HeadroomScripts::command(redis::Command command)
 
 void HeadroomScripts::setTime(std::int64_t now)
 {
-    if (!m_time)
-        m_scripts.clear();
     m_time = now;
 }
 

@@ -7,6 +7,7 @@
 #include "core/redis/connection.h"
 #include "core/redis/script.h"
 #include "core/store/headroom_keys.h"
+#include "tests/support/redis_pipe.h"
 #include "tests/support/redis_server.h"
 
 #include <map>
@@ -78,19 +79,21 @@ public:
 private:
     redis::Reply run(
         std::string_view script, bool ofBucket, std::vector<std::string> keys, std::vector<std::string> args);
+    redis::Reply runOnSetTime(
+        std::string_view script, std::string source, std::vector<std::string> keys, std::vector<std::string> args);
     std::vector<std::string> bucketArgs(const std::string& claim, std::vector<std::string> more = {}) const;
 
     SystemClock m_clock;
     store::HeadroomKeys m_keys;
+    RedisPipe m_onSetTime;
     std::unique_ptr<redis::Connection> m_caller;
     std::unique_ptr<redis::Connection> m_listener;
     std::string_view ofAge(std::string_view script, const std::string& name);
     std::map<std::string_view, redis::Script> m_scripts;
     std::map<std::string, std::string> m_older; // texts, by name
     std::vector<std::pair<std::string, std::string>> m_heard;
-    bool m_mayHaveTold = true; // since heard()
     std::optional<std::int64_t> m_time;
-    std::optional<std::int64_t> m_timeOfServer; // that the scripts read
+    std::map<std::string_view, std::string> m_loaded; // scripts on that time, by what they are in the program
 };
 
 } // namespace headroom::support

@@ -3,7 +3,6 @@
 
 #include "tests/support/line_world.h"
 
-#include "core/redis/command_bytes.h"
 #include "core/redis/detour.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
@@ -24,27 +23,15 @@ namespace {
 constexpr const char* ordinaryBucket = "b";
 constexpr auto tokenStays = 200ms; // after its answer
 constexpr auto turn = 5ms;
-constexpr const char* lineTimeKey = "test:time"; // seconds, microseconds
 constexpr const char* hearKey = "test:hear"; // channels that somebody hears
-constexpr const char* toldKey = "test:told"; // channel, text, channel, text...
-
-void replace(std::string& text, std::string_view what, const std::string& by)
-{
-    if (const auto at = text.find(what); at != std::string::npos)
-        text.replace(at, what.size(), by);
-}
 
 // The same with the model's time and listeners.
 std::string ofTheModel(std::string script)
 {
-    replace(script, "redis.call('time')", std::string("redis.call('lrange', '") + lineTimeKey + "', 0, 1)");
-    replace(script, "redis.call('pubsub', 'numsub', channel)[2]",
-        std::string("redis.call('sismember', '") + hearKey + "', channel)");
-    for (const auto* channel : {"channel,", "app .. 'held',"}) {
-        replace(script, std::string("redis.call('publish', ") + channel,
-            std::string("redis.call('rpush', '") + toldKey + "', " + channel);
-    }
-    return script;
+    const std::string hears = "redis.call('pubsub', 'numsub', channel)[2]";
+    if (const auto at = script.find(hears); at != std::string::npos)
+        script.replace(at, hears.size(), std::string("redis.call('sismember', '") + hearKey + "', channel)");
+    return onSetTime(tellingAList(std::move(script)));
 }
 
 Reply error(const char* text)
@@ -101,12 +88,9 @@ LineWorld::LineWorld(RedisServer& redis, Options options)
     , m_redis(redis)
     , m_begun(m_clock.now())
     , m_random(options.seed)
+    , m_server(redis.port())
 {
-    m_redis.cli({QStringLiteral("FLUSHALL")});
-    m_socket.connectToHost(QStringLiteral("127.0.0.1"), redis.port());
-    if (!m_socket.waitForConnected())
-        qFatal("no connection");
-    const auto time = call({{"TIME"}}).at(0);
+    const auto time = m_server.call({{"FLUSHALL"}, {"TIME"}}).at(1);
     // Times to live are the server's own: well ahead of its clock no key is gone before its time.
     m_serverBegun = (std::stoll(time.elements.at(0).text) + 3600) * 1'000'000;
     for (std::size_t i = 0; i < options.processes; ++i) {
@@ -146,33 +130,13 @@ std::int64_t LineWorld::serverTime() const
     return m_serverBegun + std::chrono::duration_cast<std::chrono::microseconds>(m_clock.now() - m_begun).count();
 }
 
-std::vector<Reply> LineWorld::call(const std::vector<Command>& commands)
-{
-    QByteArray bytes;
-    for (const auto& command : commands)
-        redis::appendCommand(bytes, command);
-    m_socket.write(bytes);
-    std::vector<Reply> replies;
-    while (replies.size() < commands.size()) {
-        if (auto reply = m_parser.next()) {
-            replies.push_back(std::move(*reply));
-            continue;
-        }
-        if (!m_socket.waitForReadyRead(30'000))
-            qFatal("the server does not answer");
-        const auto more = m_socket.read(64 * 1024);
-        m_parser.feed({more.constData(), static_cast<std::size_t>(more.size())});
-    }
-    return replies;
-}
-
 Reply LineWorld::execute(Process& process, const Command& command)
 {
     const auto& name = command[0];
     if (name == "SCRIPT") {
         const redis::Script script(ofTheModel(command[2]));
         m_scripts.emplace(redis::Script(command[2]).sha1(), script);
-        return call({{"SCRIPT", "LOAD", script.source()}}).at(0);
+        return m_server.call({{"SCRIPT", "LOAD", script.source()}}).at(0);
     }
     if (name == "EVALSHA")
         return runScript(process, command);
@@ -194,10 +158,11 @@ Reply LineWorld::runScript(Process& process, const Command& command)
     auto ours = command;
     ours[1] = script->second.sha1();
     const auto now = serverTime();
-    auto replies = call({{"DEL", lineTimeKey, toldKey},
-        {"RPUSH", lineTimeKey, std::to_string(now / 1'000'000), std::to_string(now % 1'000'000)}, std::move(ours),
-        {"LRANGE", toldKey, "0", "-1"}});
-    const auto& told = replies.at(3).elements;
+    auto commands = setTime(now);
+    commands.insert(commands.end(), {forgetTold(), std::move(ours), readTold()});
+    auto replies = m_server.call(commands);
+    const auto& told = replies.back().elements;
+    auto& reply = replies.at(replies.size() - 2);
     for (std::size_t i = 0; i + 1 < told.size(); i += 2) {
         for (auto& other : m_processes) {
             if (other->isElsewhere || !other->channels.contains(told[i].text))
@@ -206,15 +171,15 @@ Reply LineWorld::runScript(Process& process, const Command& command)
             other->subscriptionWire.back.push_back({{}, {Reply::Type::Array, 0, {}, {word, told[i], told[i + 1]}}});
         }
     }
-    if (replies.at(2).isError())
-        qFatal("script: %s", replies.at(2).text.c_str());
-    return std::move(replies.at(2));
+    if (reply.isError())
+        qFatal("script: %s", reply.text.c_str());
+    return std::move(reply);
 }
 
 void LineWorld::setHeard(Process& process)
 {
     const auto hears = !process.isElsewhere && !process.channels.empty();
-    call({{hears ? "SADD" : "SREM", hearKey, "{t}:to:" + process.name}});
+    m_server.call({{hears ? "SADD" : "SREM", hearKey, "{t}:to:" + process.name}});
 }
 
 void LineWorld::after(Duration wait, std::function<void()> what)
@@ -385,9 +350,9 @@ void LineWorld::trouble()
     if (m_options.forgets && oneIn(200)) {
         const auto line = m_options.bulk > 0 ? std::string("{t}:w:global") : std::string("{t}:w:") + ordinaryBucket;
         if (oneIn(2))
-            call({{"DEL", line}});
+            m_server.call({{"DEL", line}});
         else
-            call({{"ZPOPMAX", line, std::to_string(upTo(5))}});
+            m_server.call({{"ZPOPMAX", line, std::to_string(upTo(5))}});
     }
 }
 

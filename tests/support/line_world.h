@@ -5,12 +5,10 @@
 
 #include "core/base/virtual_clock.h"
 #include "core/redis/connection.h"
-#include "core/redis/reply_parser.h"
 #include "core/redis/script.h"
 #include "core/store/headroom_store.h"
+#include "tests/support/redis_pipe.h"
 #include "tests/support/redis_server.h"
-
-#include <QTcpSocket>
 
 #include <deque>
 #include <functional>
@@ -84,7 +82,6 @@ private:
     void comeBack(redis::Connection& connection);
     redis::Reply execute(Process& process, const redis::Command& command);
     redis::Reply runScript(Process& process, const redis::Command& command);
-    std::vector<redis::Reply> call(const std::vector<redis::Command>& commands);
     void setHeard(Process& process);
     std::int64_t serverTime() const; // us since 1970
     std::uint64_t upTo(std::uint64_t most) { return m_random() % (most + 1); }
@@ -95,8 +92,7 @@ private:
     VirtualClock m_clock;
     Instant m_begun;
     std::mt19937_64 m_random;
-    QTcpSocket m_socket;
-    redis::ReplyParser m_parser;
+    RedisPipe m_server;
     std::int64_t m_serverBegun = 0;
     std::map<std::string, redis::Script> m_scripts; // by the names that the stores know them by
     std::vector<std::unique_ptr<Process>> m_processes;

@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QTest>
+#include <QTimer>
 
 // Qt's own five seconds are not long on a busy machine under a sanitizer, where a test that waits in vain has shown
 // nothing. What never comes is found a little later; what comes costs the same.
@@ -16,10 +19,20 @@
 
 namespace headroom::support {
 
+// Looks again after each event, where qWaitFor() sleeps for ten milliseconds.
 template <typename Condition>
 [[nodiscard]] bool comesTrue(Condition condition)
 {
-    return QTest::qWaitFor(std::move(condition), 30'000);
+    QTimer ofNoEvent; // for what no event tells of
+    ofNoEvent.start(10);
+    const QDeadlineTimer patience(30'000);
+    while (!condition()) {
+        if (patience.hasExpired())
+            return false;
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+    return true;
 }
 
 } // namespace headroom::support

@@ -3,6 +3,7 @@
 
 // Production first across processes: what bulk jobs in processes of their own do to a fleet that shares the tokens of
 // one Redis with them.
+#include "tests/support/address_sanitizer.h"
 #include "tests/support/client_world.h"
 #include "tests/support/test_class.h"
 #include "tests/support/token_fleet.h"
@@ -10,6 +11,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <random>
 
 namespace headroom::tst_bulk_across_processes {
@@ -21,6 +23,13 @@ namespace {
 
 constexpr double global = 50;
 constexpr std::size_t workers = 3; // processes of production
+
+// What a sanitizer looks for does not depend on their number.
+#ifdef HEADROOM_ADDRESS_SANITIZER
+constexpr unsigned seeds = 1;
+#else
+constexpr unsigned seeds = 2;
+#endif
 
 struct Plan
 {
@@ -35,6 +44,8 @@ struct Plan
     bool jobInWorker = false; // one of production's has them as well
     double jobRate = 0; // a second, of each; 0: as many as there can be
     Duration comparedFrom = 12s;
+
+    auto operator<=>(const Plan&) const = default;
 };
 
 struct Run
@@ -42,7 +53,6 @@ struct Run
     std::vector<Duration> waits; // of the fleet from comparedFrom on, in the order of its requests
     std::size_t unanswered = 0; // of the fleet
     int jobsSent = 0;
-    int jobsSentBefore = 0; // comparedFrom
     int refusals = 0;
 };
 
@@ -59,7 +69,7 @@ std::vector<Duration> fleetTimes(const Plan& plan)
     return times;
 }
 
-Run run(RedisServer& redis, const Plan& plan)
+Run runAll(RedisServer& redis, const Plan& plan)
 {
     TokenFleet fleet(redis, {.perSecond = global, .seed = plan.seed});
     for (std::size_t i = 0; i < workers + plan.jobs; ++i)
@@ -80,7 +90,6 @@ Run run(RedisServer& redis, const Plan& plan)
             if (outcome.kind != rest::Outcome::Kind::Answered)
                 return;
             ++run.jobsSent;
-            run.jobsSentBefore += fleet.clock.now() - begun < plan.comparedFrom ? 1 : 0;
         });
     };
     std::size_t next = 0;
@@ -111,6 +120,20 @@ Run run(RedisServer& redis, const Plan& plan)
     fleet.clock.advance(5s);
     run.refusals = fleet.discord.count(429);
     run.unanswered = static_cast<std::size_t>(std::ranges::count(run.waits, Duration{-1s}));
+    return run;
+}
+
+// The same plan gives the same run, so each is run once, whatever is looked at of it.
+Run run(RedisServer& redis, const Plan& plan)
+{
+    static std::map<Plan, Run> known;
+    auto whole = plan;
+    whole.comparedFrom = {};
+    auto found = known.find(whole);
+    if (found == known.end())
+        found = known.emplace(whole, runAll(redis, whole)).first;
+    auto run = found->second;
+    const auto times = fleetTimes(plan);
     run.waits.erase(
         run.waits.begin(), run.waits.begin() + (std::ranges::lower_bound(times, plan.comparedFrom) - times.begin()));
     return run;
@@ -145,6 +168,8 @@ Plan withoutJobs(Plan plan)
 {
     plan.jobs = 0;
     plan.jobInWorker = false;
+    plan.jobRate = 0;
+    plan.jobsFrom = plan.jobsUntil = {};
     return plan;
 }
 
@@ -171,7 +196,7 @@ private:
 void TestBulkAcrossProcesses::theFleetHardlyNotices_data()
 {
     QTest::addColumn<Plan>("plan");
-    for (unsigned seed = 0; seed < 2; ++seed) {
+    for (unsigned seed = 0; seed < seeds; ++seed) {
         QTest::addRow("evenly, seed %u", seed) << Plan{.seed = seed, .jobRate = 0.4 * global};
         QTest::addRow("evenly, two that take all they can, seed %u", seed) << Plan{.seed = seed, .jobs = 2};
         QTest::addRow("at random, seed %u", seed) << Plan{.seed = seed, .isEven = false, .jobs = 2};
@@ -198,7 +223,7 @@ void TestBulkAcrossProcesses::aFleetThatStartsSuddenly_data()
     for (const bool isFirstSecond : {true, false}) {
         const auto from = isFirstSecond ? 20s : 21s;
         const auto* when = isFirstSecond ? "in its first second" : "after its first second";
-        for (unsigned seed = 0; seed < 2; ++seed) {
+        for (unsigned seed = 0; seed < seeds; ++seed) {
             Plan plan{.seed = seed, .fleetFrom = 20s, .jobsFrom = 0s, .end = 30s, .comparedFrom = from};
             plan.jobsUntil = plan.end;
             QTest::addRow("%s, jobs take all they can, seed %u", when, seed) << plan;
