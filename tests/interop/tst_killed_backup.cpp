@@ -82,6 +82,8 @@ void TestKilledBackup::theArchiveIsThatOfABackupInPeace()
     QVERIFY2(killed >= kills * 3 / 4, qPrintable(QString::number(killed)));
 }
 
+[[maybe_unused]] static const bool runnerIsAdded = addChildProcess(BackupWorld::childProcess, BackupWorld::serve);
+
 HEADROOM_TEST(TestKilledBackup)
 
 } // namespace headroom::tst_killed_backup

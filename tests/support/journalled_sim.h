@@ -37,6 +37,7 @@ public:
 
     std::string host() const { return "http://" + m_process->address(); }
     std::string api() const { return m_process->api(); }
+    qint64 processId() const { return m_process->processId(); }
     static std::string channel(std::size_t index); // its id
 
     // Those since the last call, in the order they arrived.

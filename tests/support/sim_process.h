@@ -20,6 +20,7 @@ public:
 
     std::string address() const { return m_address; } // 127.0.0.1:PORT
     std::string api() const { return "http://" + m_address + "/api/v10"; }
+    qint64 processId() const { return m_process->processId(); }
     void kill();
 
 private:

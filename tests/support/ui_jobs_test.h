@@ -14,6 +14,7 @@
 #include "ui/pages/jobs_page.h"
 
 #include <memory>
+#include <optional>
 
 namespace headroom::support {
 
@@ -31,7 +32,7 @@ protected:
         const std::string& plan = R"({"change": 3, "seconds": 60})", int kept = 0);
     // Somebody claims the next job, and so many of its items are done and failed.
     jobs::Lease work(int done, int failed);
-    // A queue with a job in each state.
+    // A queue with a job in each state, as the first such call made it: before the window is opened on it.
     void fill();
     console::JobState stateOf(console::JobId job) { return must(m_store->job(job)).state; }
     ui::JobsPage& page() const { return *m_window->jobs(); }
@@ -43,6 +44,7 @@ protected:
     SystemClock m_time;
     std::unique_ptr<jobs::JobStore> m_store; // somebody else's
     std::unique_ptr<console::JobDesk> m_desk;
+    std::optional<Instant> m_filledAt;
     // Of fill().
     console::JobId m_done = 0;
     console::JobId m_failed = 0;
@@ -51,6 +53,9 @@ protected:
     console::JobId m_queued = 0;
     console::JobId m_paused = 0;
     console::JobId m_waiting = 0;
+
+private:
+    void fillAnew();
 };
 
 // The same, with jobs planned and run in the window against the simulator as a process.

@@ -5,10 +5,8 @@
 // generated for it.
 #include "app/sim/world/guild_digest.h"
 #include "app/sim/world/large_guild.h"
-#include "tests/support/address_sanitizer.h"
 #include "tests/support/sim_talk.h"
 
-#include <QFile>
 #include <QTest>
 
 namespace headroom::tst_sim_digest {
@@ -77,7 +75,6 @@ private Q_SLOTS:
     void theControlEndpointTellsIt();
     void aGeneratedGuildHasWhatWasAskedFor();
     void everyKindOfObjectIsGenerated();
-    void aGuildOfFullSizeTakesLittleMemory();
 };
 
 void TestSimDigest::aChangeIsSeenInItsSection_data()
@@ -268,36 +265,6 @@ void TestSimDigest::everyKindOfObjectIsGenerated()
     for (const auto& channel : talk.ask("GET", "/guilds/100/channels").array)
         types.insert(channel.toObject().value("type"_L1).toInt());
     QCOMPARE(types, (std::set<int>{0, 2, 4, 5, 13, 15, 16}));
-}
-
-void TestSimDigest::aGuildOfFullSizeTakesLittleMemory()
-{
-    const auto residentKilobytes = [] {
-        QFile status{u"/proc/self/status"_s};
-        if (!status.open(QIODevice::ReadOnly))
-            qFatal("no /proc");
-        const auto text = status.readAll();
-        const auto at = text.indexOf("VmRSS:");
-        return text.mid(at + 6, text.indexOf("kB", at) - at - 6).trimmed().toLongLong();
-    };
-    const auto before = residentKilobytes();
-    Setup setup;
-    setup.world = QJsonDocument::fromJson(R"({"guilds":[{"id":"100","generate":{}}]})").object();
-    Talk talk{setup};
-    const auto grown = residentKilobytes() - before;
-    const auto& guild = talk.first();
-    QCOMPARE(guild.roles.size(), std::size_t{250});
-    QCOMPARE(guild.channels.size(), std::size_t{500});
-    QCOMPARE(guild.members.size(), std::size_t{10'000});
-    std::size_t messages = 0;
-    for (const auto& [id, channel] : talk.simulator().world().channels())
-        messages += channel.messages.size();
-    QCOMPARE(messages, std::size_t{100'000});
-#ifdef HEADROOM_ADDRESS_SANITIZER
-    Q_UNUSED(grown)
-#else
-    QVERIFY2(grown < 300'000, QByteArray::number(grown).constData());
-#endif
 }
 
 HEADROOM_TEST(TestSimDigest)

@@ -215,8 +215,6 @@ void TestBackupGuild::tokensOfWebhooksAreLeftOut()
     QVERIFY(!m_archive->info().hasSecrets);
 }
 
-[[maybe_unused]] static const bool runnerIsAdded = addChildProcess(BackupWorld::childProcess, BackupWorld::serve);
-
 HEADROOM_TEST(TestBackupGuild)
 
 } // namespace headroom::tst_backup_guild

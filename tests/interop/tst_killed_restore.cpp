@@ -18,6 +18,7 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 // A restore whose runners are killed at random moments while Discord loses answers. HEADROOM_KILLS=300 kills so many.
+// Their program is added by tst_killed_job_runner.
 class TestKilledRestore : public QObject
 {
     Q_OBJECT
@@ -59,8 +60,6 @@ void TestKilledRestore::nothingIsMadeTwiceAndAllIsThere()
         QStringList({u"ban_reasons"_s, u"message_extras"_s}));
     QVERIFY2(killed >= kills / 2, qPrintable(QString::number(killed)));
 }
-
-[[maybe_unused]] static const bool runnerIsAdded = addChildProcess(BulkWork::childProcess, BulkWork::serve);
 
 HEADROOM_TEST(TestKilledRestore)
 
