@@ -34,8 +34,7 @@ Saved<std::vector<QJsonObject>> objectsIn(ObjectKind kind, const ReadAnswer& ans
     if (answer.isMissing())
         return objects;
     if (listing.isSingle) {
-        objects.push_back(
-            kind == ObjectKind::Guild ? withoutLists(answer.json.toObject()) : answer.json.toObject());
+        objects.push_back(kind == ObjectKind::Guild ? withoutLists(answer.json.toObject()) : answer.json.toObject());
         return objects;
     }
     const auto list = listing.key ? answer.json[QLatin1String(listing.key)] : answer.json;
@@ -133,8 +132,8 @@ QCoro::Task<Saved<bool>> savePages(Saving* saving, ObjectKind kind, ApiReader* a
         co_return Saved<bool>(tl::unexpected(begun.error()));
     auto cursor = *begun;
     while (!cursor.isDone) {
-        const auto path = saving->guildPath(listing.path) + "?limit=" + std::to_string(listing.atATime)
-            + "&after=" + cursor.position;
+        const auto path =
+            saving->guildPath(listing.path) + "?limit=" + std::to_string(listing.atATime) + "&after=" + cursor.position;
         saving->figures.doing = "reading " + std::string(archives::pluralOf(kind));
         const auto answer = co_await api->read(path);
         if (!answer.isOk()) {
