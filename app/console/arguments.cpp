@@ -96,6 +96,12 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         ->needs(allow)
         ->excludes(demo)
         ->capture_default_str();
+    app.add_option("--file-host", requests.fileHost,
+           "With --allow-requests: where backups get icons and emojis, and attachments beside Discord's own hosts")
+        ->type_name("URL")
+        ->needs(allow)
+        ->excludes(demo)
+        ->capture_default_str();
     app.add_option("--concurrency", requests.concurrency, "With --allow-requests: most requests in flight at once")
         ->type_name("N")
         ->needs(allow)
@@ -208,6 +214,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     if (arguments.allowRequests) {
         if (const auto address = console::parseApi(requests.api); !address)
             return refuse(address.error().text, exitCode);
+        if (const auto host = rest::FileDownloads::checkHost(requests.fileHost); !host)
+            return refuse(host.error().text, exitCode);
         if (const char* token = std::getenv("HEADROOM_TOKEN"))
             requests.token = token;
         requests.globalPerSecond = global;

@@ -64,6 +64,7 @@ void DemoProcess::readPlaces()
     profile.scheme = places.value(QStringLiteral("scheme")).toString().toStdString();
     console::RequestProfile requests;
     requests.api = places.value(QStringLiteral("proxy")).toString().toStdString();
+    requests.fileHost = places.value(QStringLiteral("files")).toString().toStdString();
     requests.token = "demo";
     requests.egress = "127.0.0.1"; // as the demo's workers
     requests.globalPerSecond = places.value(QStringLiteral("global")).toDouble();

@@ -59,23 +59,6 @@ Result<std::string> withPassword(const std::string& proxy)
     return url.toEncoded().toStdString();
 }
 
-Result<rest::QtTransport::Options> transportOptions(const RequestArguments& arguments)
-{
-    auto options = arguments.transport;
-    options.api = arguments.common.api;
-    const auto token = secretIn("HEADROOM_TOKEN");
-    if (!token)
-        return tl::unexpected(token.error());
-    options.token = *token;
-    const auto proxy = withPassword(options.proxy);
-    if (!proxy)
-        return tl::unexpected(proxy.error());
-    options.proxy = *proxy;
-    if (const auto fit = rest::QtTransport::check(options); !fit)
-        return tl::unexpected(fit.error());
-    return options;
-}
-
 rest::Scheduler::Options schedulerOptions(const RequestArguments& arguments)
 {
     auto options = arguments.scheduler;
@@ -145,6 +128,23 @@ Result<void> openShared(rest::WiredClient& wired, const redis::Endpoint& endpoin
 }
 
 } // namespace
+
+Result<rest::QtTransport::Options> transportOptions(const RequestArguments& arguments)
+{
+    auto options = arguments.transport;
+    options.api = arguments.common.api;
+    const auto token = secretIn("HEADROOM_TOKEN");
+    if (!token)
+        return tl::unexpected(token.error());
+    options.token = *token;
+    const auto proxy = withPassword(options.proxy);
+    if (!proxy)
+        return tl::unexpected(proxy.error());
+    options.proxy = *proxy;
+    if (const auto fit = rest::QtTransport::check(options); !fit)
+        return tl::unexpected(fit.error());
+    return options;
+}
 
 Result<void> wire(const RequestArguments& arguments, RequestWiring& wiring)
 {

@@ -82,7 +82,7 @@ bool isOfTheTraffic(const QString& user)
 }
 
 // A talk of some of those who are in every guild, the oldest first.
-QJsonArray messages(int count)
+QJsonArray messages(int count, bool showsPictures)
 {
     static const QStringList openings{QStringLiteral("Does anybody know"), QStringLiteral("I finally found out"),
         QStringLiteral("Please remember"), QStringLiteral("Tonight we talk about"), QStringLiteral("Good question:")};
@@ -91,17 +91,24 @@ QJsonArray messages(int count)
         QStringLiteral("why the bot was slow yesterday"), QStringLiteral("who repaired the roof"),
         QStringLiteral("which song that was"), QStringLiteral("what the new role is for")};
     QJsonArray messages;
-    for (int i = 0; i < count; ++i)
-        messages.append(QJsonObject{{QStringLiteral("author"), user(i * i % membersPerGuild)},
+    for (int i = 0; i < count; ++i) {
+        QJsonObject message{{QStringLiteral("author"), user(i * i % membersPerGuild)},
             {QStringLiteral("content"),
                 openings[i % openings.size()] + QLatin1Char(' ') + subjects[i * 3 % subjects.size()]},
-            {QStringLiteral("age_seconds"), (count - i) * betweenMessages}});
+            {QStringLiteral("age_seconds"), (count - i) * betweenMessages}};
+        if (showsPictures && i % 2 == 0)
+            message.insert(QStringLiteral("attachments"),
+                QJsonArray{QJsonObject{{QStringLiteral("filename"), QStringLiteral("poster.png")},
+                    {QStringLiteral("content_type"), QStringLiteral("image/png")}, {QStringLiteral("size"), 24'000}}});
+        messages.append(message);
+    }
     return messages;
 }
 
 QJsonObject channel(const QString& name, bool hasWebhook, int messageCount)
 {
-    QJsonObject channel{{QStringLiteral("name"), name}, {QStringLiteral("messages"), messages(messageCount)}};
+    QJsonObject channel{{QStringLiteral("name"), name},
+        {QStringLiteral("messages"), messages(messageCount, name == QStringLiteral("showcase"))}};
     if (hasWebhook)
         channel.insert(QStringLiteral("webhooks"), QJsonArray{QJsonObject{{QStringLiteral("name"), name}}});
     return channel;

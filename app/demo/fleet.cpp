@@ -114,6 +114,11 @@ QString Fleet::proxyUrl() const
     return QStringLiteral("http://127.0.0.1:%1/api/v10").arg(m_proxyPort);
 }
 
+QString Fleet::fileHost() const
+{
+    return QStringLiteral("http://") + m_simAddress;
+}
+
 Result<void> Fleet::startRedis()
 {
     const auto socketPath = m_folder.file(QStringLiteral("redis.sock"));
@@ -207,7 +212,7 @@ QStringList Fleet::sharedLimits() const
 Result<void> Fleet::startJobs()
 {
     m_jobs = std::make_unique<PracticeJobs>(
-        queue(), backups(), PracticeJobs::Client{apiOptions(), sharedLimits()}, environment());
+        queue(), backups(), PracticeJobs::Client{apiOptions(), sharedLimits(), fileHost()}, environment());
     return m_jobs->start();
 }
 

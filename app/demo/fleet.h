@@ -47,6 +47,7 @@ public:
 
     QString redisUrl() const;
     QString proxyUrl() const;
+    QString fileHost() const; // what attachments, icons and emojis are read from
     // Where the bot may write.
     const std::vector<std::string>& channels() const { return m_channels; }
     QString folder() const { return m_folder.path(); }

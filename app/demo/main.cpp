@@ -78,9 +78,9 @@ int main(int argc, char** argv)
         channels.append(QString::fromStdString(channel));
     const QJsonObject places{{QStringLiteral("redis"), fleet.redisUrl()},
         {QStringLiteral("scheme"), QStringLiteral("spectacles")}, {QStringLiteral("proxy"), fleet.proxyUrl()},
-        {QStringLiteral("channels"), channels}, {QStringLiteral("global"), headroom::demo::Fleet::globalLimit},
-        {QStringLiteral("folder"), fleet.folder()}, {QStringLiteral("jobs"), fleet.queue()},
-        {QStringLiteral("logs"), QJsonArray::fromStringList(fleet.logs())}};
+        {QStringLiteral("files"), fleet.fileHost()}, {QStringLiteral("channels"), channels},
+        {QStringLiteral("global"), headroom::demo::Fleet::globalLimit}, {QStringLiteral("folder"), fleet.folder()},
+        {QStringLiteral("jobs"), fleet.queue()}, {QStringLiteral("logs"), QJsonArray::fromStringList(fleet.logs())}};
     std::puts(QJsonDocument(places).toJson(QJsonDocument::Compact).constData());
     std::fflush(stdout);
 

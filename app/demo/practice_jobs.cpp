@@ -123,7 +123,7 @@ Result<void> PracticeJobs::start()
 
 Result<void> PracticeJobs::runToTheEnd()
 {
-    const auto runner = launch({u"run"_s, u"--until-idle"_s});
+    const auto runner = launch(runWith({u"--until-idle"_s}));
     if (runner->waitForFinished(int(std::chrono::milliseconds(kRunsWithin).count())))
         return {};
     return failure(ErrorKind::Failed, "the first jobs of the demo did not end; close other programs");
@@ -176,9 +176,14 @@ std::unique_ptr<GuardedProcess> PracticeJobs::launch(const QStringList& argument
     return process;
 }
 
+QStringList PracticeJobs::runWith(const QStringList& more) const
+{
+    return QStringList{u"run"_s, u"--file-host"_s, m_client.fileHost} + more;
+}
+
 void PracticeJobs::run()
 {
-    m_runner = launch({u"run"_s}, m_client.sharedLimits);
+    m_runner = launch(runWith({}), m_client.sharedLimits);
     connect(m_runner.get(), &QProcess::finished, this, [this] { QTimer::singleShot(1s, this, &PracticeJobs::run); });
 }
 

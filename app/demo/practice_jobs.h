@@ -25,6 +25,7 @@ public:
     {
         QStringList api;
         QStringList sharedLimits; // besides
+        QString fileHost; // where backups get files
     };
     // `backups`: the folder of archives, which is made.
     PracticeJobs(QString queue, QString backups, Client client, const QProcessEnvironment& environment,
@@ -40,6 +41,7 @@ private:
     Result<void> runToTheEnd();
     void run();
     Result<void> waitUntilTheyRun(std::size_t count) const;
+    QStringList runWith(const QStringList& more) const;
     std::unique_ptr<GuardedProcess> launch(const QStringList& arguments, const QStringList& limits = {});
     QStringList backup(const QString& guild, const QStringList& how) const;
     QStringList nightly() const;

@@ -63,7 +63,7 @@ Call Traffic::message(const std::string& channel)
 Call Traffic::oneCall()
 {
     enum Kind { Post, List, Edit, React, Remove, Members, Rename, User, Typing, Hook, Roles, Topic, Denied, Missing };
-    static constexpr std::array<double, 14> weights{20, 6, 11, 9, 5, 8, 3, 5, 7, 13, 5, 1, 0.8, 0.6};
+    static constexpr std::array<double, 14> weights{20, 6, 11, 9, 5, 8, 8, 5, 7, 13, 5, 1, 0.8, 0.6};
     auto kind = static_cast<Kind>(std::discrete_distribution<int>(weights.begin(), weights.end())(m_random));
 
     if ((kind == Edit || kind == React || kind == Remove) && m_messages.empty())

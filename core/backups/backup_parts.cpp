@@ -170,6 +170,14 @@ QCoro::Task<WorkResult> savePart(Saving& saving, Part part, ApiReader& api)
             saved = co_await savePages(&saving, kind, &api);
         else
             saved = co_await saveListing(&saving, kind, &api);
+        // Which is read with MANAGE_GUILD only: the settings are saved without it.
+        if (!saved && kind == ObjectKind::Widget && saved.error().status == 403
+            && saved.error().kind == WorkResult::Kind::Failed) {
+            const auto noted = co_await notSaved(&saving, std::string(word(kind)), saved.error());
+            if (noted.kind == WorkResult::Kind::Failed)
+                continue;
+            saved = tl::unexpected(noted);
+        }
         if (!saved) {
             auto result = co_await notSaved(&saving, std::string(word(part)), saved.error());
             co_return result;

@@ -65,6 +65,7 @@ jobs::RunSettings runSettingsOf(const RequestProfile& requests)
     jobs::RunSettings settings;
     settings.runner = jobs::runnerOfThisProcess();
     settings.globalPerSecond = requests.globalPerSecond;
+    settings.files.host = requests.fileHost;
     settings.requestTimeout = ownTransportOptions(requests).totalTimeout;
     return settings;
 }

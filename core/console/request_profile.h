@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/rest/file_downloads.h"
 
 #include <cstdint>
 #include <string>
@@ -18,6 +19,7 @@ struct RequestProfile
     std::string egress; // what invalid requests are counted for; empty: the API's host and port
     double globalPerSecond = 50; // the global limit; with a shared Redis that of all its clients together; 0: none
     unsigned concurrency = 16;
+    std::string fileHost = rest::FileDownloads::Options().host; // of what jobs read beside the API
     std::string purpose; // what sends them, where that is not a person: "the demo's own load"
 };
 

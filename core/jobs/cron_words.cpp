@@ -176,7 +176,8 @@ Words inWords(const CronExpression& cron, const std::string& zone)
     const auto days = dayWords(fields);
     if (!time || !days)
         return std::nullopt;
-    const auto zoneText = zoneNamed(zone) == QTimeZone::utc() ? std::string("UTC") : zone;
+    const bool isUtc = zone == "Etc/UTC" || zoneNamed(zone) == QTimeZone::utc();
+    const auto zoneText = isUtc ? std::string("UTC") : zone;
     const bool isEveryDay = *days == "every day";
     switch (time->kind) {
     case TimeWords::Kind::At:

@@ -5,6 +5,8 @@
 
 #include "core/rest/qt_transport.h"
 
+#include <QUrl>
+
 #include <algorithm>
 
 namespace headroom::rest {
@@ -64,6 +66,17 @@ FileDownloads::~FileDownloads()
 {
     cancelAll();
     *m_alive = false;
+}
+
+Result<void> FileDownloads::checkHost(const std::string& host)
+{
+    const QUrl url(QString::fromStdString(host), QUrl::StrictMode);
+    const bool isKnown = url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http");
+    const bool isBare = (url.path().isEmpty() || url.path() == QLatin1String("/")) && url.userInfo().isEmpty()
+        && !url.hasQuery() && !url.hasFragment();
+    if (!url.isValid() || url.host().isEmpty() || !isKnown || !isBare)
+        return failure(ErrorKind::Usage, "--file-host needs a URL without a path, such as https://cdn.discordapp.com");
+    return {};
 }
 
 QtTransport* FileDownloads::transportOf(const std::string& base)

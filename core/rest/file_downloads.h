@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/base/result.h"
 #include "core/rest/answer.h"
 
 #include <cstdint>
@@ -50,6 +51,8 @@ public:
     ~FileDownloads(); // as cancelAll()
 
     const std::string& host() const { return m_options.host; }
+    // Whether files can be had there; an error is ErrorKind::Usage.
+    static Result<void> checkHost(const std::string& host);
 
     // Calls `done` once, also when it is given up.
     void get(const std::string& url, Done done);

@@ -44,8 +44,8 @@ std::vector<jobs::Parameter> restoreParameters()
     return {{.name = "from", .kind = Kind::File, .help = "The archive", .isRequired = true},
         {.name = "parts",
             .kind = Kind::Text,
-            .help = "What to restore, divided by commas: "
-                + archives::textOf({archives::allParts.begin(), archives::allParts.end()}),
+            .help = "What to restore, divided by commas: settings, roles, channels, threads, emojis, stickers, sounds, "
+                    "automod, onboarding, welcome, events, webhooks, bans, members, messages; or all",
             .fallback = archives::usualParts(),
             .minimum = 1,
             .maximum = 500},

@@ -203,16 +203,24 @@ std::vector<BackupFact> backupFacts(const ListedArchive& archive)
     if (!archive.info)
         return {{trBackup("File"), fileNameOf(archive.path)}, {trBackup("Size"), formatBytes(double(archive.size))}};
     const auto& info = *archive.info;
-    facts.push_back({trBackup("Guild"), u"%1 (%2)"_s.arg(info.guildName, textOf(discord::toString(info.guild)))});
+    facts.push_back({trBackup("Guild"), info.guildName});
+    facts.push_back({trBackup("Guild id"), textOf(discord::toString(info.guild))});
     facts.push_back({trBackup("Begun"), backupTime(info.begun)});
     facts.push_back(
         {trBackup("Took"), info.finished ? formatRoughly(*info.finished - info.begun) : trBackup("not finished")});
     facts.push_back({trBackup("Size"), backupSizeText(archive)});
+    QStringList single; // what a guild has one of
     for (const auto kind : console::allObjectKinds) {
         const auto count = archive.countOf(std::string(word(kind)));
-        if (count > 0 && kind != ObjectKind::Guild)
+        if (count == 0 || kind == ObjectKind::Guild)
+            continue;
+        if (kind == ObjectKind::Onboarding || kind == ObjectKind::WelcomeScreen || kind == ObjectKind::Widget)
+            single += textOf(std::string(console::nounOf(kind)));
+        else
             facts.push_back({kindTitle(kind), formatCount(count)});
     }
+    if (!single.isEmpty())
+        facts.push_back({trBackup("Also"), single.join(u", "_s)});
     facts.push_back({trBackup("Messages"), formatCount(archive.countOf("message"))});
     if (const auto files = archive.countOf("file"); files > 0)
         facts.push_back(
@@ -226,12 +234,13 @@ std::vector<BackupFact> backupFacts(const ListedArchive& archive)
 
 QString notRestoredText(const console::ListedArchive& archive)
 {
-    QStringList lines;
+    QStringList never;
     for (const auto& each : console::neverRestored())
-        lines += capitalized(textOf(each));
+        never += textOf(each);
+    QString text = capitalized(never.join(u", "_s)) + u'.';
     if (archive.countOf("message") > 0)
-        lines += textOf(console::restoredMessagesNote());
-    return lines.join(u'\n');
+        text += u'\n' + textOf(console::restoredMessagesNote());
+    return text;
 }
 
 } // namespace headroom::ui

@@ -65,11 +65,13 @@ QString valueOf(const TracedDifference& traced, bool isBefore)
                     : DifferencesModel::tr("changed");
 }
 
-QString byText(const TracedDifference& traced)
+QString byText(const TracedDifference& traced, WallTime now)
 {
-    if (traced.by.empty())
-        return u"–"_s;
-    return traced.at ? textOf(traced.by) + u' ' + shownTime(*traced.at).toString(u"d MMM HH:mm"_s) : textOf(traced.by);
+    if (traced.by.empty() || !traced.at)
+        return traced.by.empty() ? u"–"_s : textOf(traced.by);
+    const auto at = shownTime(*traced.at);
+    const bool isToday = at.date() == shownTime(now).date();
+    return textOf(traced.by) + u' ' + at.toString(isToday ? u"HH:mm"_s : u"d MMM"_s);
 }
 
 QString tipOf(const TracedDifference& traced)
@@ -82,6 +84,9 @@ QString tipOf(const TracedDifference& traced)
         }
         lines += u"%1: %2 → %3"_s.arg(field.field, fieldValue(field.before), fieldValue(field.after));
     }
+    if (!traced.by.empty() && traced.at)
+        lines += DifferencesModel::tr("By %1, %2")
+                     .arg(textOf(traced.by), shownTime(*traced.at).toString(u"d MMM yyyy, HH:mm"_s));
     return lines.join(u'\n');
 }
 
@@ -97,9 +102,10 @@ Tone toneOf(ChangeKind change)
 
 } // namespace
 
-void DifferencesModel::show(std::vector<TracedDifference> differences, bool isLive)
+void DifferencesModel::show(std::vector<TracedDifference> differences, bool isLive, WallTime now)
 {
     beginResetModel();
+    m_now = now;
     m_isLive = isLive;
     m_rows.clear();
     for (auto& difference : differences)
@@ -173,7 +179,7 @@ QVariant DifferencesModel::data(const QModelIndex& index, int role) const
         case DifferenceColumn::Now:
             return valueOf(row.traced, false);
         case DifferenceColumn::By:
-            return byText(row.traced);
+            return byText(row.traced, m_now);
         }
         return {};
     case Qt::AccessibleTextRole:

@@ -23,7 +23,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     // `isLive`: from the server as it is now, so that what was changed can be restored.
-    void show(std::vector<console::TracedDifference> differences, bool isLive);
+    // `now`: of today's changes the time is shown, of others the day.
+    void show(std::vector<console::TracedDifference> differences, bool isLive, WallTime now);
     void toggle(int row);
     void chooseAll(bool chosen);
     int chosenCount() const;
@@ -46,6 +47,7 @@ private:
         bool isChosen = true;
     };
     std::vector<Row> m_rows;
+    WallTime m_now{};
     bool m_isLive = true;
 };
 

@@ -41,6 +41,7 @@ using console::ArchiveWork;
 namespace {
 
 const QString kMaxAgeKey = u"backups/maxAgeHours"_s;
+constexpr int kInsetOfTitle = 80;
 constexpr int kRoomForAbout = 1000;
 constexpr int kListWidth = 262;
 constexpr int kNarrowListWidth = 216;
@@ -211,7 +212,9 @@ void BackupsPage::drawOpened()
     m_differences->show(archive);
     if (!archive)
         return m_middle->setTitle(tr("Choose a backup"));
-    m_middle->setTitle(archive->info ? archive->info->guildName : fileNameOf(archive->path));
+    const QFontMetrics metrics(textFont(12, QFont::DemiBold));
+    m_middle->setTitle(metrics.elidedText(archive->info ? archive->info->guildName : fileNameOf(archive->path),
+        Qt::ElideRight, m_middle->width() - kInsetOfTitle));
     m_middle->setCaption(archive->info ? backupTime(archive->info->begun) : QString());
 }
 
@@ -245,6 +248,7 @@ void BackupsPage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     arrange();
+    QMetaObject::invokeMethod(this, &BackupsPage::drawOpened, Qt::QueuedConnection); // once it is laid out
 }
 
 void BackupsPage::askMaxAge()

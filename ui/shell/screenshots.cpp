@@ -3,6 +3,9 @@
 
 #include "ui/shell/screenshots.h"
 
+#include "ui/models/differences_model.h"
+#include "ui/pages/backups/differences_view.h"
+#include "ui/pages/backups_page.h"
 #include "ui/pages/buckets_page.h"
 #include "ui/pages/jobs_page.h"
 #include "ui/pages/shards_page.h"
@@ -41,6 +44,7 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Jobs, Scene::Page, Theme::Choice::Dark, "jobs-dark.png"_L1},
     {MainWindow::Page::Jobs, Scene::Selected, Theme::Choice::Dark, "job-dark.png"_L1},
     {MainWindow::Page::Backups, Scene::Page, Theme::Choice::Dark, "backups-dark.png"_L1},
+    {MainWindow::Page::Backups, Scene::Selected, Theme::Choice::Dark, "differences-dark.png"_L1},
     {MainWindow::Page::Overview, Scene::Page, Theme::Choice::Light, "overview-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Page, Theme::Choice::Light, "buckets-light.png"_L1},
     {MainWindow::Page::Buckets, Scene::Selected, Theme::Choice::Light, "bucket-light.png"_L1},
@@ -53,10 +57,12 @@ constexpr Shot kShots[] = {
     {MainWindow::Page::Jobs, Scene::Page, Theme::Choice::Light, "jobs-light.png"_L1},
     {MainWindow::Page::Jobs, Scene::Selected, Theme::Choice::Light, "job-light.png"_L1},
     {MainWindow::Page::Backups, Scene::Page, Theme::Choice::Light, "backups-light.png"_L1},
+    {MainWindow::Page::Backups, Scene::Selected, Theme::Choice::Light, "differences-light.png"_L1},
 };
 
 // A bucket's history comes with the snapshot after next; a page needs a frame or two to lay itself out.
 constexpr auto kSettling = 700ms;
+constexpr std::chrono::milliseconds kLongestComparison = 30s;
 
 } // namespace
 
@@ -108,6 +114,16 @@ void Screenshots::prepareLanes()
         page.openBucket(page.list().idAt(0));
 }
 
+// With its server as it is now; once for both themes.
+void Screenshots::compareBackup()
+{
+    BackupsPage& page = *m_window.backups();
+    page.showView(BackupsPage::View::Differences);
+    if (page.differences().model().rowCount() == 0)
+        page.differences().compare();
+    m_waiting.start();
+}
+
 void Screenshots::next()
 {
     while (m_step < int(std::size(kShots)) && !isThere(m_step))
@@ -130,10 +146,14 @@ void Screenshots::next()
     if (shot.scene == Scene::Lanes)
         prepareLanes();
     m_window.shards().closeShard();
+    if (m_window.backups())
+        m_window.backups()->showView(BackupsPage::View::Contents);
     if (m_window.jobs())
         m_window.jobs()->closeDetail();
     if (shot.page == MainWindow::Page::Jobs && shot.scene == Scene::Selected)
         m_window.jobs()->openBusiest();
+    else if (shot.page == MainWindow::Page::Backups && shot.scene == Scene::Selected)
+        compareBackup();
     else if (shot.page == MainWindow::Page::Shards && shot.scene == Scene::Selected)
         m_window.shards().openWorst();
     else if (shot.scene == Scene::Selected && m_window.buckets().list().rowCount() > 0)
@@ -143,6 +163,11 @@ void Screenshots::next()
 
 void Screenshots::take()
 {
+    const bool isComparing = m_window.backups() && m_window.backups()->differences().isComparing();
+    if (isComparing && m_waiting.elapsed() < kLongestComparison.count()) {
+        QTimer::singleShot(kSettling, this, &Screenshots::take);
+        return;
+    }
     const QString path = m_folder.filePath(kShots[m_step].file);
     QWidget& pictured =
         kShots[m_step].scene == Scene::Dialog ? static_cast<QWidget&>(*m_window.requestsDialog()) : m_window;
@@ -161,6 +186,8 @@ void Screenshots::end(const Result<QStringList>& result)
     m_window.shards().closeShard();
     if (m_window.jobs())
         m_window.jobs()->closeDetail();
+    if (m_window.backups())
+        m_window.backups()->showView(BackupsPage::View::Contents);
     m_window.buckets().closeDetail();
     m_window.buckets().setFilterText({});
     m_window.buckets().list().setAllOpen(false);

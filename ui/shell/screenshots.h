@@ -7,6 +7,7 @@
 #include "ui/shell/main_window.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 
 namespace headroom::ui {
 
@@ -35,6 +36,7 @@ private:
     // Of those that are the same for both themes.
     bool isThere(int step) const;
     void prepareLanes();
+    void compareBackup();
     void take();
     void end(const Result<QStringList>& result);
 
@@ -46,6 +48,7 @@ private:
     MainWindow::Page m_pageBefore;
     bool m_wasGrouped;
     int m_step = 0;
+    QElapsedTimer m_waiting; // for a comparison
     QStringList m_files;
 };
 

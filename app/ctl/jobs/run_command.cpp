@@ -40,6 +40,7 @@ struct RunArguments
     ServiceArguments service;
     int sharePercent = jobs::RunSettings().sharePercent;
     int maxJobs = jobs::RunSettings().maxJobs;
+    std::string fileHost = rest::FileDownloads::Options().host;
     bool untilIdle = false;
 
     bool json() const { return service.request.common.json; }
@@ -51,6 +52,7 @@ jobs::RunSettings settingsOf(const RunArguments& arguments)
     settings.runner = jobs::runnerOfThisProcess();
     settings.sharePercent = arguments.sharePercent;
     settings.maxJobs = arguments.maxJobs;
+    settings.files.host = arguments.fileHost;
     return settings;
 }
 
@@ -267,6 +269,8 @@ private:
 
 int run(const RunArguments& arguments)
 {
+    if (const auto checked = rest::FileDownloads::checkHost(arguments.fileHost); !checked)
+        return report(checked.error());
     const auto service = openService(arguments.service, settingsOf(arguments));
     return service ? Serving(**service, arguments).run() : report(service.error());
 }
@@ -288,6 +292,12 @@ void addJobsRunCommand(CLI::App& jobs, int& exitCode)
     command->add_option("--max-jobs", arguments->maxJobs, "Jobs to run at a time")
         ->type_name("N")
         ->check(CLI::Range(1, 100).description(""))
+        ->capture_default_str();
+    command
+        ->add_option("--file-host", arguments->fileHost,
+            "Where backups get icons and emojis, and attachments beside Discord's own hosts; with headroom-sim the "
+            "address it listens on")
+        ->type_name("URL")
         ->capture_default_str();
     addServiceOptions(*command, arguments->service);
     addHelpFooter(*command,

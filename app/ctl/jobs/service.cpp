@@ -49,6 +49,11 @@ Result<std::unique_ptr<jobs::JobService>> openService(const ServiceArguments& ar
     const auto storeOptions = queueOptions();
     if (!storeOptions)
         return tl::unexpected(storeOptions.error());
+    const auto transport = transportOptions(arguments.request);
+    if (!transport)
+        return tl::unexpected(transport.error());
+    settings.files.proxy = transport->proxy;
+    settings.files.caFile = transport->caFile;
     settings.globalPerSecond = arguments.request.common.global;
     settings.requestTimeout = arguments.request.transport.totalTimeout;
     std::unique_ptr<jobs::JobService> service;

@@ -68,6 +68,7 @@ void TestCronWords::words_data()
     row("0 3 * * 5-7", "from Friday to Sunday at 03:00 UTC");
     row("0 3 * * 0-6", "every day at 03:00 UTC");
     row("@daily", "every day at 00:00 UTC", "Atlantis/Capital");
+    row("0 0 * * *", "every day at 00:00 UTC", "Etc/UTC");
     row("@weekly", "every Sunday at 00:00 UTC");
     row("@monthly", "on the 1st of every month at 00:00 UTC");
     row("@hourly", "every hour at :00 UTC");

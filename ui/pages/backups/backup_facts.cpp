@@ -94,7 +94,7 @@ BackupFacts::BackupFacts(console::BackupDesk& desk, BackupActions& actions, QWid
     buttons->addWidget(addActionButton(*actions.removeAction(), *body), 2, 1);
     rows->addLayout(buttons);
     m_grid = new QGridLayout;
-    m_grid->setHorizontalSpacing(12);
+    m_grid->setHorizontalSpacing(8);
     m_grid->setVerticalSpacing(4);
     m_grid->setColumnStretch(1, 1);
     rows->addLayout(m_grid);

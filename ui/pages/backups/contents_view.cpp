@@ -330,8 +330,10 @@ void ContentsView::sayWhatIsThere()
     else if (!m_kind)
         text = tr("%1 messages").arg(count);
     else
-        text = m_kind == ObjectKind::Channel ? tr("%1 channels and threads; open one to read its messages").arg(count)
-                                             : count;
+        text = m_kind == ObjectKind::Channel
+            ? tr("%1 channels and threads; open one to read its messages").arg(count)
+            : u"%1 %2"_s.arg(count,
+                textOf(std::string(m_list->count() == 1 ? console::nounOf(*m_kind) : console::pluralOf(*m_kind))));
     m_said->setWholeText(text);
 }
 

@@ -27,6 +27,7 @@ namespace headroom::ui {
 
 namespace {
 
+constexpr int kNarrow = 420; // pixels
 constexpr int kMaxDifferences = 20'000;
 
 } // namespace
@@ -38,7 +39,7 @@ DifferencesView::DifferencesView(const Theme& theme, console::BackupDesk& desk, 
     , m_model(new DifferencesModel(this))
     , m_against(new QComboBox(this))
     , m_compare(new QPushButton(tr("Compare"), this))
-    , m_table(new LogTable(theme, *m_model, {{52, 0}, {150, 0, true}, {100, 2}, {100, 1}, {130, 3}}, this))
+    , m_table(new LogTable(theme, *m_model, {{44, 0}, {150, 0, true}, {100, 2}, {96, 1}, {124, 3}}, this))
     , m_said(new ElidedLabel(textFont(12), Tone::Muted, this))
     , m_all(new QPushButton(tr("Choose none"), this))
     , m_restore(new QPushButton(this))
@@ -215,7 +216,7 @@ void DifferencesView::take(std::vector<console::TracedDifference> differences, b
 {
     m_isCompared = true;
     m_isMore = isMore;
-    m_model->show(std::move(differences), m_against->currentData().toString().isEmpty());
+    m_model->show(std::move(differences), m_against->currentData().toString().isEmpty(), m_jobs.wallNow());
 }
 
 void DifferencesView::giveUp()
@@ -228,7 +229,7 @@ void DifferencesView::giveUp()
         m_jobs.remove({*draft}, [](const Result<void>&) {});
     }
     m_isComparing = false;
-    m_model->show({}, m_against->currentData().toString().isEmpty());
+    m_model->show({}, m_against->currentData().toString().isEmpty(), m_jobs.wallNow());
 }
 
 void DifferencesView::draw()
@@ -243,7 +244,7 @@ void DifferencesView::draw()
     m_table->setColumnWanted(int(DifferenceColumn::By), isLive);
     m_restore->setVisible(m_model->rowCount() > 0 && isLive);
     m_restore->setEnabled(chosen > 0);
-    m_restore->setText(tr("Restore %1 selected…").arg(formatCount(chosen)));
+    m_restore->setText((width() < kNarrow ? tr("Restore %1…") : tr("Restore %1 selected…")).arg(formatCount(chosen)));
     QString text = m_isComparing ? tr("Comparing…") : m_model->summary();
     if (!m_archive)
         text = tr("This backup cannot be read.");
@@ -256,6 +257,8 @@ void DifferencesView::draw()
 
 bool DifferencesView::eventFilter(QObject* watched, QEvent* event)
 {
+    if (event->type() == QEvent::Resize && watched == m_table)
+        draw();
     if (event->type() == QEvent::KeyPress && watched == m_table && m_table->currentIndex().isValid()
         && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
         m_model->toggle(m_table->currentIndex().row());

@@ -37,14 +37,24 @@ namespace {
 
 constexpr std::int64_t kLongText = 4000; // characters from which on it is written in lines
 constexpr std::int64_t kMayBeMadeEmpty = 1024;
+constexpr std::size_t kMaxHelpInBox = 60; // characters
 constexpr int kLinesOfIds = 3;
+constexpr qsizetype kLongestPlaceholder = 40; // characters
 constexpr int kMaxNamesOfIds = 20;
 constexpr qint64 kMaxFile = 64 * 1024 * 1024; // bytes of a table of ids
+
+// A long list is cut behind one of its words.
+QString shortened(const QString& text)
+{
+    if (text.size() <= kLongestPlaceholder)
+        return text;
+    return text.left(std::max(kLongestPlaceholder / 2, text.lastIndexOf(u',', kLongestPlaceholder) + 1)) + u'…';
+}
 
 QString placeholderOf(const Parameter& parameter)
 {
     if (!parameter.fallback.empty())
-        return textOf(parameter.fallback);
+        return shortened(textOf(parameter.fallback));
     switch (parameter.kind) {
     case Parameter::Kind::Number:
         return parameter.maximum == std::numeric_limits<std::int64_t>::max()
@@ -68,9 +78,16 @@ int heightOfLines(const QPlainTextEdit& edit, int lines)
     return edit.fontMetrics().lineSpacing() * lines + 18;
 }
 
+// A box breaks no line.
+bool isLong(const std::string& help)
+{
+    return help.size() > kMaxHelpInBox;
+}
+
 QString helpOf(const Parameter& parameter)
 {
-    return parameter.kind == Parameter::Kind::Flag ? QString() : textOf(parameter.help);
+    const bool isInBox = parameter.kind == Parameter::Kind::Flag && !isLong(parameter.help);
+    return isInBox ? QString() : textOf(parameter.help);
 }
 
 QString labelOf(const Parameter& parameter)
@@ -217,7 +234,7 @@ ParameterField::Editor ParameterField::editorOf(const Parameter& parameter, Name
 
 ParameterField::Editor ParameterField::flagEditor(const Parameter& parameter, QWidget* parent)
 {
-    auto* box = new QCheckBox(textOf(parameter.help), parent);
+    auto* box = new QCheckBox(isLong(parameter.help) ? tr("Yes") : textOf(parameter.help), parent);
     return {.whole = box,
         .read = [box]() -> std::optional<QJsonValue> {
             return box->isChecked() ? std::optional<QJsonValue>(true) : std::nullopt;
@@ -354,6 +371,7 @@ ParameterField::Editor ParameterField::lineEditor(const Parameter& parameter, QW
     row->setSpacing(8);
     auto* edit = new QLineEdit(whole);
     edit->setPlaceholderText(placeholderOf(parameter));
+    edit->setToolTip(textOf(parameter.fallback));
     row->addWidget(edit, 1);
     const QString name = parameterLabel(parameter.name);
     if (parameter.kind == Kind::Permissions)
