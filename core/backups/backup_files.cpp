@@ -23,7 +23,7 @@ using rest::FileDownloads;
 namespace {
 
 constexpr int maxTries = 3;
-constexpr std::size_t filesAtOnce = 6; // of one page of messages
+constexpr std::size_t filesAtOnce = 24; // of one page of messages
 constexpr std::int64_t usualFileBytes = 1024 * 1024; // of what does not say
 
 QString qt(const std::string& text)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/backups/saving.h"
+#include "core/backups/pages_being_saved.h"
 
 #include <QJsonDocument>
 #include <QUrl>
@@ -20,6 +20,7 @@ namespace {
 
 constexpr int messagesAtATime = 100;
 constexpr int pinsAtATime = 50;
+constexpr std::size_t pagesAhead = 2; // of a channel, whose files are fetched while the next one is read
 const auto* const messagesPart = "messages";
 
 // How far a channel has been read, from its newest message back.
@@ -98,9 +99,9 @@ bool looksEmpty(const QJsonObject& message)
     return !message.contains("poll"_L1);
 }
 
-// Saves some messages and what hangs on them; `cursor` is written once all of it is there.
-QCoro::Task<Saved<bool>> saveSome(Saving* saving, discord::Snowflake channel, std::vector<QJsonObject> messages,
-    archives::Cursor cursor, ApiReader* api)
+// Saves some messages and what hangs on them.
+QCoro::Task<Saved<bool>> saveSome(
+    Saving* saving, discord::Snowflake channel, std::vector<QJsonObject> messages, ApiReader* api)
 {
     ArchiveBatch batch;
     std::vector<WantedFile> files;
@@ -112,24 +113,13 @@ QCoro::Task<Saved<bool>> saveSome(Saving* saving, discord::Snowflake channel, st
         batch.messages.push_back({channel, std::move(message)});
     }
     messages.clear();
-    const bool hasFiles = !files.empty();
-    if (!hasFiles)
-        batch.cursors.push_back(cursor);
     const auto saved = co_await saving->commit(std::move(batch));
     if (!saved)
         co_return Saved<bool>(tl::unexpected(saved.error()));
-    if (hasFiles) {
-        const auto filed = co_await saveFiles(*saving, std::move(files), *api);
-        if (!filed)
-            co_return filed;
-        ArchiveBatch end;
-        end.cursors.push_back(cursor);
-        const auto ended = co_await saving->commit(std::move(end));
-        if (!ended)
-            co_return Saved<bool>(tl::unexpected(ended.error()));
-    }
     saving->figures.messages += count;
-    co_return Saved<bool>(true);
+    if (files.empty())
+        co_return Saved<bool>(true);
+    co_return co_await saveFiles(*saving, std::move(files), *api);
 }
 
 // Without the history Discord answers with an empty list, which would be taken for an empty channel.
@@ -171,7 +161,28 @@ QCoro::Task<WorkResult> refused(Saving* saving, Place place, std::string path, R
     co_return noted ? result : noted.error();
 }
 
-QCoro::Task<WorkResult> savePages(Saving* saving, Place place, Progress* progress, bool isDoneThen, ApiReader* api)
+// What of a page is asked for; notes how far it goes.
+std::vector<QJsonObject> wantedOf(const QJsonArray& page, const BackupWish& wish, Progress& progress)
+{
+    std::vector<QJsonObject> messages;
+    progress.isRead = page.size() < messagesAtATime;
+    for (const auto& message : page) { // the newest first
+        const auto id = idOf(message["id"_L1]);
+        const bool isEnough = wish.maxMessages > 0 && progress.count >= wish.maxMessages;
+        if (isEnough || (wish.since && id < *wish.since)) {
+            progress.isRead = true;
+            break;
+        }
+        progress.before = progress.before.value == 0 ? id : std::min(progress.before, id);
+        progress.count += 1;
+        messages.push_back(message.toObject());
+    }
+    progress.isRead = progress.isRead || (progress.floor.value != 0 && !(progress.floor < progress.before));
+    return messages;
+}
+
+QCoro::Task<WorkResult> readPages(
+    Saving* saving, Place place, Progress* progress, bool isDoneThen, PagesBeingSaved* pages, ApiReader* api)
 {
     const auto list = "/channels/" + discord::toString(place.id) + "/messages";
     while (!progress->isRead) {
@@ -183,33 +194,31 @@ QCoro::Task<WorkResult> savePages(Saving* saving, Place place, Progress* progres
             auto result = co_await refused(saving, place, list, answer, api);
             co_return result;
         }
-        const auto page = answer.json.toArray(); // the newest first
+        const auto page = answer.json.toArray();
         if (page.isEmpty() && !place.last.empty()) {
             const auto why = co_await whyNothing(saving, place, api);
             if (why.kind != WorkResult::Kind::Done)
                 co_return why;
         }
-        std::vector<QJsonObject> messages;
-        progress->isRead = page.size() < messagesAtATime;
-        for (const auto& message : page) {
-            const auto id = idOf(message["id"_L1]);
-            const bool isEnough = saving->wish.maxMessages > 0 && progress->count >= saving->wish.maxMessages;
-            if (isEnough || (saving->wish.since && id < *saving->wish.since)) {
-                progress->isRead = true;
-                break;
-            }
-            progress->before = progress->before.value == 0 ? id : std::min(progress->before, id);
-            progress->count += 1;
-            messages.push_back(message.toObject());
-        }
-        progress->isRead = progress->isRead || (progress->floor.value != 0 && !(progress->floor < progress->before));
+        auto messages = wantedOf(page, saving->wish, *progress);
         saving->figures.doing = "reading " + place.name;
-        const auto cursor = cursorAt(place, *progress, progress->isRead && isDoneThen);
-        const auto saved = co_await saveSome(saving, place.id, std::move(messages), cursor, api);
+        pages->add(saveSome(saving, place.id, std::move(messages), api),
+            cursorAt(place, *progress, progress->isRead && isDoneThen));
+        const auto saved = co_await pages->waitFor(pagesAhead);
         if (!saved)
             co_return saved.error();
     }
     co_return WorkResult();
+}
+
+QCoro::Task<WorkResult> savePages(Saving* saving, Place place, Progress* progress, bool isDoneThen, ApiReader* api)
+{
+    PagesBeingSaved pages(saving);
+    auto result = co_await readPages(saving, place, progress, isDoneThen, &pages, api);
+    const auto saved = co_await pages.waitFor(0);
+    if (!saved && result.kind == WorkResult::Kind::Done)
+        co_return saved.error();
+    co_return result;
 }
 
 QCoro::Task<WorkResult> savePins(Saving* saving, Place place, Progress progress, ApiReader* api)
@@ -233,8 +242,9 @@ QCoro::Task<WorkResult> savePins(Saving* saving, Place place, Progress progress,
             messages.push_back(std::move(message));
         }
         isOver = !answer.json["has_more"_L1].toBool() || items.isEmpty();
-        const auto saved =
-            co_await saveSome(saving, place.id, std::move(messages), cursorAt(place, progress, isOver), api);
+        auto saved = co_await saveSome(saving, place.id, std::move(messages), api);
+        if (saved)
+            saved = co_await saving->commit(cursorAt(place, progress, isOver));
         if (!saved)
             co_return saved.error();
     }

@@ -129,6 +129,17 @@ Result<BackupWish> BackupWish::of(const ParameterValues& values)
     return wish;
 }
 
+Result<void> BackupWish::checkForSeveralGuilds() const
+{
+    if (to.find("{guild}") == std::string::npos)
+        return failure(ErrorKind::Usage, "--to: let it contain {guild}, as each guild has an archive of its own");
+    if (!earlier.empty() && !isAutomatic())
+        return failure(ErrorKind::Usage, "--incremental-from: give auto, as each guild has an archive of its own");
+    if (!channels.empty())
+        return failure(ErrorKind::Usage, "--channels: these are of one guild: back that one up by itself");
+    return {};
+}
+
 bool BackupWish::wantsMessagesOf(discord::Snowflake channel) const
 {
     return has(archives::Part::Messages)

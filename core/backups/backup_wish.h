@@ -33,6 +33,8 @@ struct BackupWish
     static std::vector<jobs::Parameter> parameters();
     static Result<BackupWish> of(const jobs::ParameterValues& values);
 
+    // Each guild has an archive of its own; an error is ErrorKind::Usage.
+    Result<void> checkForSeveralGuilds() const;
     bool has(archives::Part part) const { return parts.contains(part); }
     bool wantsMessagesOf(discord::Snowflake channel) const;
     bool isBounded() const { return since || maxMessages > 0; }

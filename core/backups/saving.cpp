@@ -51,6 +51,16 @@ QCoro::Task<Saved<archives::CommitCounts>> Saving::commit(archives::ArchiveBatch
     co_return co_await ask<archives::CommitCounts>(write);
 }
 
+QCoro::Task<Saved<bool>> Saving::commit(archives::Cursor cursor)
+{
+    archives::ArchiveBatch batch;
+    batch.cursors.push_back(std::move(cursor));
+    const auto saved = co_await commit(std::move(batch));
+    if (!saved)
+        co_return Saved<bool>(tl::unexpected(saved.error()));
+    co_return Saved<bool>(true);
+}
+
 QCoro::Task<Saved<bool>> Saving::isDone(std::string part, discord::Snowflake target)
 {
     const std::function<Result<bool>(archives::ArchiveWriter&)> look =

@@ -46,6 +46,7 @@ struct Saving
         co_return Saved<T>(tl::unexpected(endOf(result.error())));
     }
     QCoro::Task<Saved<archives::CommitCounts>> commit(archives::ArchiveBatch batch);
+    QCoro::Task<Saved<bool>> commit(archives::Cursor cursor);
     // Whether this run has done the part before it was interrupted.
     QCoro::Task<Saved<bool>> isDone(std::string part, discord::Snowflake target);
     // The guild's channels as they were when this run first asked.

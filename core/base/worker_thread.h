@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace headroom {
@@ -21,16 +22,28 @@ public:
     explicit WorkerThread(const QString& name);
     ~WorkerThread() override; // as close()
 
-    // Does `work` on the thread and calls `done` once on this one, from the event loop. Not after close().
+    // Does `work` on the thread and calls `done` once on this one, from the event loop, where it is destroyed as well:
+    // what it keeps alive belongs to this thread. Not after close().
     template <typename T>
     void ask(std::function<T()> work, std::function<void(T)> done)
     {
+        struct Asked
+        {
+            std::function<void(T)> done;
+            std::optional<T> answer = {};
+        };
+        // Qt copies what is posted, and the copies end on either thread.
+        auto asked = std::make_shared<Asked>(Asked{std::move(done)});
         QMetaObject::invokeMethod(
             m_worker.get(),
-            [this, work = std::move(work), done = std::move(done)]() mutable {
-                auto answer = work();
+            [this, work = std::move(work), asked = std::move(asked)] {
+                asked->answer = work();
                 QMetaObject::invokeMethod(
-                    this, [answer = std::move(answer), done = std::move(done)]() mutable { done(std::move(answer)); },
+                    this,
+                    [asked] {
+                        const auto ended = std::exchange(asked->done, nullptr);
+                        ended(*std::move(asked->answer));
+                    },
                     Qt::QueuedConnection);
             },
             Qt::QueuedConnection);

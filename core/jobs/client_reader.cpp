@@ -39,9 +39,10 @@ ReadAnswer answerOf(const rest::Outcome& outcome)
 
 } // namespace
 
-ClientReader::ClientReader(rest::Client& client, Clock& clock, SendTurns::Sender& sender)
+ClientReader::ClientReader(rest::Client& client, Clock& clock, SendTurns::Sender& sender, ReadRoom* room)
     : m_client(client)
     , m_sender(sender)
+    , m_room(room)
     , m_line(sender.addLine([this, alive = m_alive] {
         if (*alive)
             submitNext();
@@ -79,8 +80,10 @@ void ClientReader::wait(Duration span, std::function<void(bool)> done)
 
 void ClientReader::submitNext()
 {
-    while (!m_waiting.empty() && m_sender.isUp(m_line)) {
+    while (!m_waiting.empty() && !(m_room && m_room->isFull()) && m_sender.isUp(m_line)) {
         m_sender.take();
+        if (m_room)
+            m_room->enter();
         const auto number = m_waiting.front();
         m_waiting.pop_front();
         rest::Request request;
@@ -104,6 +107,8 @@ void ClientReader::ended(std::uint64_t number, const rest::Outcome& outcome)
     if (node.empty())
         return;
     ++m_answered;
+    if (m_room)
+        m_room->leave();
     node.mapped().done(answerOf(outcome));
 }
 
@@ -115,8 +120,11 @@ void ClientReader::cancelAll()
         awake(false);
     m_waiting.clear();
     for (auto& [number, reading] : std::exchange(m_readings, {})) {
-        if (reading.request != 0)
+        if (reading.request != 0) {
             m_client.cancel(reading.request);
+            if (m_room)
+                m_room->leave();
+        }
         reading.done({.problem = "was not sent"});
     }
 }

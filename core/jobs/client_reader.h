@@ -5,6 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/jobs/api_reader.h"
+#include "core/jobs/read_room.h"
 #include "core/jobs/send_turns.h"
 #include "core/rest/client.h"
 
@@ -19,8 +20,9 @@ namespace headroom::jobs {
 class ClientReader final : public ApiReader
 {
 public:
-    // The sender may have other lines for what else the job sends. All of them outlive this.
-    ClientReader(rest::Client& client, Clock& clock, SendTurns::Sender& sender);
+    // The sender may have other lines for what else the job sends. All of them outlive this. `room`: that it shares
+    // with other readers; none: it has as much as it wants.
+    ClientReader(rest::Client& client, Clock& clock, SendTurns::Sender& sender, ReadRoom* room = nullptr);
     ~ClientReader() override; // as cancelAll()
 
     void get(const std::string& path, Done done) override;
@@ -29,6 +31,8 @@ public:
     void cancelAll();
 
     bool isCancelled() const { return m_isCancelled; }
+    bool isIdle() const { return m_readings.empty(); } // whoever has it waits for something else, or for nothing
+    void goOn() { submitNext(); } // there is room again
 
     std::int64_t answered() const { return m_answered; }
 
@@ -45,6 +49,7 @@ private:
 
     rest::Client& m_client;
     SendTurns::Sender& m_sender;
+    ReadRoom* m_room;
     std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
     SendTurns::Sender::Line m_line;
     Alarm m_wakeUp;

@@ -32,6 +32,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
     , m_job(std::move(claim.job))
     , m_isTakenOver(claim.isTakenOver)
     , m_sender(m_host.turns)
+    , m_reads([this] { pumpSoon(); })
     , m_startedAt(askedAt)
     , m_renewedAt(askedAt)
     , m_renewedAtWall(askedAtWall)
@@ -73,6 +74,7 @@ void JobRun::setThrottle(const Throttle& throttle)
     const int needed = int(std::ceil(rate * std::chrono::duration<double>(usualAnswer).count()));
     m_concurrency =
         unsigned(std::max(1, throttle.concurrency > 0 ? throttle.concurrency : std::max(settings.concurrency, needed)));
+    m_reads.setMaximum(m_concurrency);
 }
 
 // A machine that slept has another time on the wall than its steady clock tells.
@@ -371,6 +373,8 @@ void JobRun::pump()
         return;
     const auto self = shared_from_this();
     const auto now = m_host.clock.now();
+    for (const auto& [n, reader] : m_working)
+        reader->goOn();
     if (m_hold && m_hold->until && *m_hold->until <= now) {
         m_hold.reset();
         tellHold();

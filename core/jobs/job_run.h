@@ -150,6 +150,7 @@ private:
     void hold(HeldReason reason, std::optional<Duration> wait, const std::string& text);
     Duration nextBackoff();
     std::string routeOf(const Item& item) const;
+    std::size_t idleItems() const; // that are worked on and wait for something else than Discord's API
     bool isLeaseFresh() const;
     // The queue cannot be written for so long that anybody may have the job: there is nothing to give back.
     bool mayLeave() const;
@@ -175,6 +176,7 @@ private:
     SendTurns::Sender m_sender;
     SendTurns::Sender::Line m_sending; // of items; the reader has another
     unsigned m_concurrency = 1;
+    ReadRoom m_reads; // of the items that are worked on
     std::unique_ptr<ClientReader> m_api;
     std::unique_ptr<OperationRun> m_operationRun; // none: its operation keeps nothing
     std::map<std::int64_t, ClientReader*> m_working; // the readers of items that are worked on

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int itemsAtATime = 2000;
 constexpr std::size_t maxInBatch = 500;
+constexpr std::size_t idleForEach = 2; // items that wait for files, for each that may read
 
 } // namespace
 
@@ -110,11 +111,19 @@ void JobRun::lookUpDependencies()
         });
 }
 
+std::size_t JobRun::idleItems() const
+{
+    return std::size_t(std::count_if(
+        m_working.begin(), m_working.end(), [](const auto& working) { return working.second->isIdle(); }));
+}
+
 void JobRun::send()
 {
     loadItems();
+    // Beside those that wait for files, for instance, others go on.
+    const auto idle = std::min(idleItems(), std::size_t(m_concurrency) * idleForEach);
+    const auto used = m_flights.size() + m_beginning + m_working.size() - idle;
     const auto now = m_host.clock.now();
-    const auto used = m_flights.size() + m_beginning + m_working.size();
     if (!isLeaseFresh() || m_storeFailed || m_isLookingBack || used >= m_concurrency)
         return;
     std::size_t begun = 0;
@@ -233,7 +242,7 @@ QCoro::Task<void> JobRun::begin(Item item)
 QCoro::Task<void> JobRun::work(Item item)
 {
     const auto self = shared_from_this();
-    ClientReader reader(m_host.client, m_host.clock, m_sender);
+    ClientReader reader(m_host.client, m_host.clock, m_sender, &m_reads);
     m_working.insert_or_assign(item.n, &reader);
     const auto result = co_await m_operationRun->work(item, reader);
     m_working.erase(item.n);

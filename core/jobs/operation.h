@@ -153,6 +153,8 @@ public:
 
     // What checking each value alone cannot find: that there is nothing to do, or that two contradict each other.
     virtual Result<void> check(const ParameterValues& values) const;
+    // What contradicts that the same is done in several guilds, each by a job of its own; takesSeveralGuilds is set.
+    virtual Result<void> checkForSeveralGuilds(const ParameterValues&) const { return {}; }
     // Whether something is lost that no undo brings back, so that the guild's name is to be typed.
     virtual bool isDestructive(const ParameterValues&) const { return false; }
 

@@ -18,6 +18,7 @@ struct OperationDeclaration
     std::string help; // one line, without a full stop
     std::string group = {}; // what it is listed under: "Server", "People"
     bool needsGuild = true;
+    bool takesSeveralGuilds = false; // at once, with a job for each
     std::vector<Parameter> parameters;
 };
 

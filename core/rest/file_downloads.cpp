@@ -13,7 +13,7 @@ namespace headroom::rest {
 
 namespace {
 
-constexpr std::size_t maxDownloadsAtOnce = 24;
+constexpr std::size_t maxDownloadsAtOnce = 64;
 
 struct SplitUrl
 {

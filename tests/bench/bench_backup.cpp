@@ -52,7 +52,7 @@ Ran runIn(BackupWorld& world, jobs::JobId job)
     (void)world.requests();
     QElapsedTimer timer;
     timer.start();
-    const auto child = world.startRunner(u"bench"_s);
+    const auto child = world.startRunner(u"bench"_s, jobs::RunSettings().leaseFor);
     Ran ran;
     while (!jobs::isOver(must(world.store().job(job)).state)) {
         ran.peak = std::max(ran.peak, peakMb(child->processId()));

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/archives/archive_writer.h"
+#include "core/base/system_clock.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/backup_world.h"
 #include "tests/support/test_class.h"
@@ -24,6 +26,8 @@ private Q_SLOTS:
     void afterOnePercentItTakesThreePercentOfTheRequests();
     void whatIsThereAfterwardsIsWhatAWholeBackupSaves();
     void automaticOnesGoOnFromTheNewest();
+    void automaticOnesPassOverWhatIsNotFinishedOrAnothersGuild();
+    void theNewestMessagesOfAChannelThatChangedAreReadAgain();
     void onlySoManyAreKept();
 };
 
@@ -118,6 +122,66 @@ void TestBackupIncrements::automaticOnesGoOnFromTheNewest()
     const auto again = world.run(params);
     QCOMPARE(again.state, JobState::HeldBack);
     QVERIFY2(again.stateText.find("name another file") != std::string::npos, again.stateText.c_str());
+}
+
+void TestBackupIncrements::automaticOnesPassOverWhatIsNotFinishedOrAnothersGuild()
+{
+    BackupWorld world({{u"roles"_s, 5}, {u"channels"_s, 10}, {u"overwrites"_s, 5}, {u"members"_s, 10},
+        {u"messages"_s, 50}, {u"bans"_s, 2}});
+    QVERIFY(QFileInfo(QString::fromStdString(world.path("x"))).dir().mkdir(u"auto"_s));
+    QCOMPARE(world.run({{u"to"_s, u"auto/g-2020-01-02-0000.hdra"_s}}).state, JobState::Done);
+    QCOMPARE(world.run({{u"to"_s, u"auto/g-2020-01-01-0000.hdra"_s}}).state, JobState::Done);
+    const auto guild = discord::parseSnowflake(world.guild()).value();
+    const auto begin = [&](const std::string& name, discord::Snowflake of) {
+        return must(archives::ArchiveWriter::create(world.path(name), {.guild = of, .begun = SystemClock().wallNow()}));
+    };
+    const auto unfinished = begin("auto/g-2020-01-03-0000.hdra", guild);
+    must(begin("auto/g-2020-01-04-0000.hdra", {guild.value + 1})->finish(SystemClock().wallNow()));
+    const auto job = world.run({{u"to"_s, u"auto/g-{date}-{time}.hdra"_s}, {u"incremental-from"_s, u"auto"_s}});
+    QCOMPARE(job.stateText, std::string());
+    QCOMPARE(job.state, JobState::Done);
+    const auto made = must(world.store().items(job.id, {.limit = 1})).front().resultId;
+    const auto archive = must(archives::ArchiveReader::open(made));
+    QCOMPARE(archive->info().parent, world.archive("auto/g-2020-01-01-0000.hdra")->info().uuid); // finished last
+}
+
+// Of the others nothing is: their edits are not seen. What was deleted stays.
+void TestBackupIncrements::theNewestMessagesOfAChannelThatChangedAreReadAgain()
+{
+    BackupWorld world({{u"roles"_s, 5}, {u"channels"_s, 10}, {u"overwrites"_s, 5}, {u"members"_s, 10},
+        {u"messages"_s, 10}, {u"bans"_s, 2}});
+    std::vector<std::string> texts;
+    for (const auto& channel : world.get("/guilds/" + world.guild() + "/channels").toArray()) {
+        if (channel["type"_L1].toInt() == 0)
+            texts.push_back("/channels/" + channel["id"_L1].toString().toStdString() + "/messages");
+    }
+    QVERIFY(texts.size() >= 2);
+    const auto post = [&](const std::string& path, const QString& content) {
+        return world.send("POST", path, {{u"content"_s, content}})["id"_L1].toString().toStdString();
+    };
+    const auto edited = post(texts[0], u"before"_s);
+    const auto deleted = post(texts[0], u"soon away"_s);
+    const auto unseen = post(texts[1], u"before"_s);
+    const QJsonObject params{{u"to"_s, u"first.hdra"_s}, {u"parts"_s, u"all"_s}};
+    QCOMPARE(world.run(params).state, JobState::Done);
+    (void)world.send("PATCH", texts[0] + '/' + edited, {{u"content"_s, u"after"_s}});
+    (void)world.send("PATCH", texts[1] + '/' + unseen, {{u"content"_s, u"after"_s}});
+    (void)world.send("DELETE", texts[0] + '/' + deleted, {});
+    (void)post(texts[0], u"new"_s);
+    QCOMPARE(world.run({{u"to"_s, u"second.hdra"_s}, {u"parts"_s, u"all"_s}, {u"incremental-from"_s, u"first.hdra"_s}})
+                 .state,
+        JobState::Done);
+    const auto archive = world.archive("second.hdra");
+    const auto contentOf = [&](const std::string& path, const std::string& id) {
+        const auto channel = discord::parseSnowflake(path.substr(10, path.find('/', 10) - 10)).value();
+        const auto message = discord::parseSnowflake(id).value();
+        for (const auto& one : must(archive->messagesAfter(channel, {message.value - 1}, 1)))
+            return one.id == message ? one.json["content"_L1].toString() : QString();
+        return QString();
+    };
+    QCOMPARE(contentOf(texts[0], edited), u"after"_s);
+    QCOMPARE(contentOf(texts[0], deleted), u"soon away"_s);
+    QCOMPARE(contentOf(texts[1], unseen), u"before"_s);
 }
 
 void TestBackupIncrements::onlySoManyAreKept()

@@ -176,7 +176,9 @@ int BackupWorld::serve(const QStringList& arguments)
 {
     const auto address = QueueAddress::parse(arguments.value(1).toStdString()).value();
     const auto host = arguments.value(2).toStdString();
-    JobRunnerHost runner(address, host + "/api/v10", settingsFor(arguments.value(3).toStdString(), host));
+    auto settings = settingsFor(arguments.value(3).toStdString(), host);
+    settings.leaseFor = std::chrono::milliseconds{arguments.value(4).toInt()};
+    JobRunnerHost runner(address, host + "/api/v10", std::move(settings));
     QObject::connect(&runner.runner(), &Runner::idle, qApp, &QCoreApplication::quit);
     runner.runner().start();
     std::puts("begun");
@@ -184,13 +186,13 @@ int BackupWorld::serve(const QStringList& arguments)
     return QCoreApplication::exec();
 }
 
-std::unique_ptr<GuardedProcess> BackupWorld::startRunner(const QString& name) const
+std::unique_ptr<GuardedProcess> BackupWorld::startRunner(const QString& name, std::chrono::milliseconds leaseFor) const
 {
     auto child = std::make_unique<GuardedProcess>();
     child->setProcessChannelMode(QProcess::ForwardedErrorChannel);
     child->start(QCoreApplication::applicationFilePath(),
         {QString::fromLatin1(childProcess), QString::fromStdString(m_queue.text()),
-            QString::fromStdString(m_sim.host()), name});
+            QString::fromStdString(m_sim.host()), name, QString::number(leaseFor.count())});
     if (!child->waitForReadyRead(60'000))
         qFatal("the runner did not begin");
     return child;

@@ -55,7 +55,8 @@ public:
     // The program of a test that starts runners has to add this.
     static constexpr auto childProcess = "backup-runner";
     static int serve(const QStringList& arguments);
-    std::unique_ptr<GuardedProcess> startRunner(const QString& name) const;
+    std::unique_ptr<GuardedProcess> startRunner(
+        const QString& name, std::chrono::milliseconds leaseFor = std::chrono::milliseconds{300}) const;
     jobs::RunSettings settings(const std::string& name) const;
 
 private:

@@ -3,6 +3,7 @@
 
 #include "app/ctl/commands.h"
 #include "app/ctl/jobs/draft.h"
+#include "app/ctl/jobs/guild_choice.h"
 #include "app/ctl/jobs/queue.h"
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
@@ -25,13 +26,15 @@ struct AddArguments
 {
     DraftArguments draft;
     jobs::JobForm form;
+    GuildChoice guilds;
     std::optional<JobId> after;
     CLI::Option* concurrency = nullptr; // the client's, which is the job's as well where it is given
 };
 
-Result<jobs::NewJob> newJob(const AddArguments& arguments)
+Result<jobs::NewJob> newJob(const AddArguments& arguments, const std::string& guild)
 {
     auto form = arguments.form;
+    form.guild = guild;
     if (arguments.after)
         form.after = std::to_string(*arguments.after);
     if (arguments.concurrency->count() > 0)
@@ -39,12 +42,38 @@ Result<jobs::NewJob> newJob(const AddArguments& arguments)
     return jobs::newJobOf(form);
 }
 
+// What is wrong with the form is said before anybody is asked for the guilds.
+Result<void> check(const AddArguments& arguments)
+{
+    const auto first = arguments.guilds.ids.empty() ? std::string("1") : arguments.guilds.ids.front();
+    const auto job = newJob(arguments, first);
+    if (!job || !arguments.guilds.mayBeSeveral())
+        return job ? Result<void>() : tl::unexpected(job.error());
+    const auto operation = jobs::operationNamed(arguments.form.operation);
+    const auto values = jobs::ParameterValues::check((*operation)->declaration().parameters, arguments.form.values);
+    return values ? (*operation)->checkForSeveralGuilds(*values) : tl::unexpected(values.error());
+}
+
 int run(const AddArguments& arguments)
 {
-    auto job = newJob(arguments);
-    if (!job)
-        return report(job.error());
-    return planNewJob(arguments.draft, [job = *std::move(job)](JobStore& store) { return store.add(job); });
+    if (const auto checked = check(arguments); !checked)
+        return report(checked.error());
+    return planNewJobs(arguments.draft, [&arguments](jobs::JobService& service) -> Result<Drafts> {
+        const auto operation = jobs::operationNamed(arguments.form.operation);
+        const bool needsGuild = (*operation)->declaration().needsGuild;
+        const auto guilds =
+            needsGuild ? guildsOf(arguments.guilds, service) : Result<std::vector<std::string>>({std::string()});
+        if (!guilds)
+            return tl::unexpected(guilds.error());
+        Drafts drafts;
+        for (const auto& guild : *guilds) {
+            auto job = newJob(arguments, guild);
+            if (!job)
+                return tl::unexpected(job.error());
+            drafts.push_back([job = *std::move(job)](JobStore& store) { return store.add(job); });
+        }
+        return drafts;
+    });
 }
 
 const char* typeName(Parameter::Kind kind)
@@ -132,7 +161,7 @@ void addOperation(CLI::App& add, const jobs::Operation& operation, int& exitCode
     arguments->form.operation = declaration.name;
     auto* command = add.add_subcommand(declaration.name, declaration.help);
     if (declaration.needsGuild)
-        command->add_option("--guild", arguments->form.guild, "The guild's id")->type_name("ID")->required();
+        addGuildOptions(*command, arguments->guilds, declaration.takesSeveralGuilds);
     for (const auto& parameter : declaration.parameters)
         addParameter(*command, parameter, arguments->form.values);
     addWhen(*command, *arguments);

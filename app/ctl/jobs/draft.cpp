@@ -135,12 +135,25 @@ void addDraftOptions(CLI::App& command, DraftArguments& arguments)
 
 int planNewJob(const DraftArguments& arguments, jobs::StoreWork<JobId> add)
 {
+    return planNewJobs(arguments, [&add](JobService&) { return Drafts{std::move(add)}; });
+}
+
+int planNewJobs(const DraftArguments& arguments, const std::function<Result<Drafts>(JobService&)>& drafts)
+{
     const auto service = openService(arguments.service, {});
     if (!service)
         return report(service.error());
-    const auto id = ask<JobId>(**service, std::move(add));
-    const auto planned = id ? planAndConfirm(**service, *id, arguments) : tl::unexpected(id.error());
-    return planned ? Done : report(planned.error());
+    const auto all = drafts(**service);
+    if (!all)
+        return report(all.error());
+    int exitCode = Done;
+    for (const auto& add : *all) {
+        const auto id = ask<JobId>(**service, add);
+        const auto planned = id ? planAndConfirm(**service, *id, arguments) : tl::unexpected(id.error());
+        if (!planned)
+            exitCode = report(planned.error());
+    }
+    return exitCode;
 }
 
 } // namespace headroom::ctl

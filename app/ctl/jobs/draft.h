@@ -5,6 +5,9 @@
 
 #include "app/ctl/jobs/service.h"
 
+#include <functional>
+#include <vector>
+
 namespace headroom::ctl {
 
 struct DraftArguments
@@ -19,5 +22,8 @@ void addDraftOptions(CLI::App& command, DraftArguments& arguments); // with thos
 // Has the draft made that `add` makes, plans it, shows the plan and has it confirmed. A draft that cannot be planned,
 // or whose planning is stopped by Ctrl+C, is removed. The exit code.
 int planNewJob(const DraftArguments& arguments, jobs::StoreWork<jobs::JobId> add);
+// The same for several, one after another. What is wrong with one is said, and the others go on.
+using Drafts = std::vector<jobs::StoreWork<jobs::JobId>>;
+int planNewJobs(const DraftArguments& arguments, const std::function<Result<Drafts>(jobs::JobService&)>& drafts);
 
 } // namespace headroom::ctl

@@ -19,6 +19,7 @@ OperationDeclaration declared()
         .title = "Back up a guild",
         .help = "Saves a guild, by choice with its messages and their files, in an archive on this machine",
         .group = "Backups",
+        .takesSeveralGuilds = true,
         .parameters = BackupWish::parameters()};
 }
 
@@ -34,6 +35,12 @@ public:
     {
         const auto wish = BackupWish::of(values);
         return wish ? Result<void>() : tl::unexpected(wish.error());
+    }
+
+    Result<void> checkForSeveralGuilds(const ParameterValues& values) const override
+    {
+        const auto wish = BackupWish::of(values);
+        return wish ? wish->checkForSeveralGuilds() : tl::unexpected(wish.error());
     }
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override

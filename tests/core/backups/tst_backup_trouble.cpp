@@ -9,6 +9,9 @@
 #include <QJsonArray>
 #include <QTest>
 
+#include <csignal>
+#include <sys/resource.h>
+
 namespace headroom::tst_backup_trouble {
 
 using namespace jobs;
@@ -66,6 +69,8 @@ private Q_SLOTS:
     void aBotThatLosesItsRoleWaitsForAPerson();
     void aGuildThatIsGoneAndAnArchiveThatIsDamaged();
     void aFolderThatCannotBeWritten();
+    void aFullDiskIsSaidAndGoneOnFromOnceThereIsRoom();
+    void aRoleThatIsAddedMeanwhileHarmsNothing();
     void tokensAreSavedOnlyEncrypted();
 };
 
@@ -167,6 +172,47 @@ void TestBackupTrouble::aFolderThatCannotBeWritten()
     BackupWorld world(tinyGuild());
     const auto job = world.run({{u"to"_s, u"/proc/headroom/a.hdra"_s}});
     QVERIFY(saysWhatToDo(job, "/proc/headroom"));
+}
+
+void TestBackupTrouble::aFullDiskIsSaidAndGoneOnFromOnceThereIsRoom()
+{
+    constexpr int messages = 6'000;
+    auto size = tinyGuild();
+    size.insert(u"messages"_s, messages);
+    BackupWorld world(size);
+    const auto id = world.add(everything);
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit usual = {};
+    QCOMPARE(::getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const rlimit full{2 * 1024 * 1024, usual.rlim_max}; // the queue's file is smaller
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &full), 0);
+    const auto held = world.runOn(id);
+    QCOMPARE(::setrlimit(RLIMIT_FSIZE, &usual), 0);
+    QVERIFY(saysWhatToDo(held, "space"));
+    QVERIFY(isSound(world));
+    must(world.store().resume(id));
+    const auto job = world.runOn(id);
+    QCOMPARE(job.stateText, std::string());
+    QCOMPARE(job.state, JobState::Done);
+    QVERIFY(world.archive("a.hdra")->tallies().sumOf("message").count >= messages);
+    QVERIFY(isSound(world));
+}
+
+void TestBackupTrouble::aRoleThatIsAddedMeanwhileHarmsNothing()
+{
+    BackupWorld world(tinyGuild(), {}, {u"--latency"_s, u"20"_s});
+    const auto id = world.add(everything, {.requestsPerMinute = 1'200});
+    const auto runner = world.startRunner(u"runner"_s);
+    const auto done = [&] { return must(world.store().job(id)).counts[ItemState::Done]; };
+    QTRY_VERIFY_WITH_TIMEOUT(done() > 2, 60'000);
+    const auto role = world.send("POST", "/guilds/" + world.guild() + "/roles", {{u"name"_s, u"late"_s}});
+    QVERIFY(done() < 20); // in the middle
+    QVERIFY(runner->waitForFinished(120'000));
+    QCOMPARE(must(world.store().job(id)).state, JobState::Done);
+    QVERIFY(isSound(world));
+    // The next one has it in any case.
+    QCOMPARE(world.run({{u"to"_s, u"b.hdra"_s}, {u"incremental-from"_s, u"a.hdra"_s}}).state, JobState::Done);
+    QVERIFY(must(world.archive("b.hdra")->object(ObjectKind::Role, {role["id"_L1].toString().toULongLong()})));
 }
 
 void TestBackupTrouble::tokensAreSavedOnlyEncrypted()

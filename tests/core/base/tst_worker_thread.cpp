@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/worker_thread.h"
+#include "tests/support/test_class.h"
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QTest>
+
+#include <atomic>
+
+namespace headroom::tst_worker_thread {
+
+namespace {
+
+// Notes on which thread it ends.
+struct Owned
+{
+    QThread* owner = QThread::currentThread();
+    std::atomic<int>& elsewhere;
+
+    ~Owned() { elsewhere += QThread::currentThread() == owner ? 0 : 1; }
+};
+
+// Keeps the thread busy where its copies end, so that the answer is used before them.
+struct SlowToEnd
+{
+    QThread* owner = QThread::currentThread();
+
+    ~SlowToEnd()
+    {
+        if (QThread::currentThread() != owner)
+            QThread::msleep(1);
+    }
+};
+
+} // namespace
+
+class TestWorkerThread : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatACallbackKeepsAliveEndsOnItsOwnersThread();
+    void whatWasAskedIsAnsweredBeforeItCloses();
+};
+
+void TestWorkerThread::whatACallbackKeepsAliveEndsOnItsOwnersThread()
+{
+    constexpr int calls = 100;
+    std::atomic<int> elsewhere = 0;
+    int answered = 0;
+    {
+        WorkerThread thread(QStringLiteral("test"));
+        for (int i = 0; i < calls; ++i) {
+            {
+                const std::shared_ptr<Owned> owned(new Owned{.elsewhere = elsewhere});
+                thread.ask<int>([i, slow = SlowToEnd()] { return i; }, [owned, &answered](int) { ++answered; });
+            }
+            while (answered <= i)
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        }
+    }
+    QCOMPARE(elsewhere.load(), 0);
+}
+
+void TestWorkerThread::whatWasAskedIsAnsweredBeforeItCloses()
+{
+    WorkerThread thread(QStringLiteral("test"));
+    std::vector<int> answers;
+    for (int i = 0; i < 3; ++i)
+        thread.ask<int>([i] { return i; }, [&answers](int answer) { answers.push_back(answer); });
+    thread.close();
+    QCOMPARE(answers, (std::vector<int>{0, 1, 2}));
+}
+
+HEADROOM_TEST(TestWorkerThread)
+
+} // namespace headroom::tst_worker_thread
+
+#include "tst_worker_thread.moc"
