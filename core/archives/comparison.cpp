@@ -5,6 +5,7 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_rows.h"
+#include "core/archives/copied_ids.h"
 #include "core/archives/relative_order.h"
 #include "core/archives/saved_json.h"
 
@@ -23,7 +24,6 @@ constexpr std::array<std::string_view, 3> changeWords{"added", "changed", "remov
 constexpr int comparedAtATime = 200;
 
 using Objects = std::vector<StoredObject>;
-using NewIds = std::unordered_map<std::uint64_t, std::uint64_t>;
 using UseDifference = std::function<Result<void>(const Difference&)>;
 
 bool isOrdered(ObjectKind kind)
@@ -85,7 +85,14 @@ ObjectSource sourceOf(Objects objects)
     };
 }
 
-Result<Objects> allOf(const ObjectSource& source, const NewIds& ids)
+// What was made anew cannot be the same in all.
+bool isMadeAnew(const StoredObject& before, const NewIds& ids)
+{
+    const auto found = hasUsersIds(before.kind) ? ids.end() : ids.find(before.id.value);
+    return found != ids.end() && found->second != before.id.value;
+}
+
+Result<Objects> allOf(const ObjectSource& source, const NewIds& ids, std::set<discord::Snowflake>& madeAnew)
 {
     Objects objects;
     for (;;) {
@@ -94,7 +101,10 @@ Result<Objects> allOf(const ObjectSource& source, const NewIds& ids)
             return tl::unexpected(next.error());
         if (!*next)
             return objects;
+        const bool isAnew = isMadeAnew(**next, ids);
         objects.push_back(withNewIds(**std::move(next), ids));
+        if (isAnew)
+            madeAnew.insert(objects.back().id);
     }
 }
 
@@ -151,21 +161,31 @@ Difference differenceOf(const StoredObject& object, ChangeKind change)
     return {.kind = object.kind, .id = object.id, .name = object.name, .change = change};
 }
 
+// `was` has the new ids of what was made anew already.
 Result<void> useChange(
-    const StoredObject& before, const StoredObject& after, const Places& places, const UseDifference& use)
+    const StoredObject& was, const StoredObject& is, bool isAnew, const Places& places, const UseDifference& use)
 {
-    auto difference = differenceOf(after, ChangeKind::Changed);
-    if (before.json != after.json)
-        difference.fields = fieldChanges(after.kind, before.json, after.json);
-    if (places.moved.contains(after.id))
-        difference.fields.push_back(
-            {QStringLiteral("position"), places.before.at(after.id), places.after.at(after.id)});
+    auto difference = differenceOf(is, ChangeKind::Changed);
+    if (was.json != is.json)
+        difference.fields = fieldChanges(is.kind, was.json, is.json);
+    if (isAnew)
+        std::erase_if(difference.fields, isNewOfNecessity);
+    if (places.moved.contains(is.id))
+        difference.fields.push_back({QStringLiteral("position"), places.before.at(is.id), places.after.at(is.id)});
     return difference.fields.empty() ? Result<void>() : use(difference);
 }
 
+// Objects of one kind that are merged.
+struct Merging
+{
+    const Places& places;
+    const NewIds& ids; // that `before` does not have yet
+    const std::set<discord::Snowflake>& madeAnew; // by their ids in `after`
+};
+
 // Both by rising ids.
-Result<void> merge(const ObjectSource& before, const ObjectSource& after, const Places& places, const NewIds& ids,
-    const UseDifference& use)
+Result<void> merge(
+    const ObjectSource& before, const ObjectSource& after, const Merging& merging, const UseDifference& use)
 {
     auto was = before();
     auto is = after();
@@ -178,7 +198,8 @@ Result<void> merge(const ObjectSource& before, const ObjectSource& after, const 
         const bool isAdded = !isRemoved && (!*was || (*is)->id < (*was)->id);
         const auto used = isRemoved ? use(differenceOf(**was, ChangeKind::Removed))
             : isAdded               ? use(differenceOf(**is, ChangeKind::Added))
-                                    : useChange(withNewIds(**was, ids), **is, places, use);
+                      : useChange(withNewIds(**was, merging.ids), **is, merging.madeAnew.contains((*is)->id),
+                          merging.places, use);
         if (!used)
             return used;
         if (!isAdded)
@@ -188,18 +209,19 @@ Result<void> merge(const ObjectSource& before, const ObjectSource& after, const 
     }
 }
 
-Result<void> compareKind(ObjectKind kind, const ObjectSet& before, const ObjectSet& after,
-    const ComparisonOptions& options, const UseDifference& use)
+Result<void> compareKind(
+    ObjectKind kind, const ObjectSet& before, const ObjectSet& after, const NewIds& ids, const UseDifference& use)
 {
-    const bool isHeld = isOrdered(kind) || (!options.ids.empty() && !hasUsersIds(kind));
+    const bool isHeld = isOrdered(kind) || (!ids.empty() && !hasUsersIds(kind));
     if (!isHeld)
-        return merge(before(kind), after(kind), {}, options.ids, use);
-    auto was = allOf(before(kind), options.ids);
-    auto is = allOf(after(kind), {});
+        return merge(before(kind), after(kind), {{}, ids, {}}, use);
+    std::set<discord::Snowflake> madeAnew;
+    auto was = allOf(before(kind), ids, madeAnew);
+    auto is = allOf(after(kind), {}, madeAnew);
     if (!was || !is)
         return tl::unexpected(!was ? was.error() : is.error());
     const auto places = isOrdered(kind) ? placesOf(*was, *is) : Places();
-    return merge(sourceOf(*std::move(was)), sourceOf(*std::move(is)), places, {}, use);
+    return merge(sourceOf(*std::move(was)), sourceOf(*std::move(is)), {places, {}, madeAnew}, use);
 }
 
 } // namespace
@@ -253,8 +275,13 @@ ObjectSet objectsOf(const std::vector<NewObject>& objects, discord::Snowflake gu
 Result<void> compare(const ObjectSet& before, const ObjectSet& after, const ComparisonOptions& options,
     const std::function<Result<void>(const Difference&)>& use)
 {
+    auto ids = options.ids;
+    if (!ids.empty()) {
+        if (const auto added = addInnerIds(before, after, ids); !added)
+            return added;
+    }
     for (const auto kind : options.kinds) {
-        if (auto compared = compareKind(kind, before, after, options, use); !compared)
+        if (auto compared = compareKind(kind, before, after, ids, use); !compared)
             return compared;
     }
     return {};

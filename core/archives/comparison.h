@@ -39,11 +39,15 @@ using ObjectSet = std::function<ObjectSource(ObjectKind)>;
 
 ObjectSet objectsOf(ArchiveReader& reader); // a page at a time in memory
 ObjectSet objectsOf(const std::vector<NewObject>& objects, discord::Snowflake guild); // a live guild's
+// What the ids of `before` have become in `after`.
+using NewIds = std::unordered_map<std::uint64_t, std::uint64_t>;
+
 struct ComparisonOptions
 {
     std::vector<ObjectKind> kinds = {allObjectKinds.begin(), allObjectKinds.end()};
-    // What the ids of `before` have become in `after`, where that is another guild, the guild's included.
-    std::unordered_map<std::uint64_t, std::uint64_t> ids = {};
+    // Where `after` was made of `before`, the guild's id included; see copied_ids.h. Of what was made anew, what cannot
+    // be the same does not count.
+    NewIds ids = {};
 };
 
 // What has changed from `before` to `after`, by kind, then by id. Roles and channels are held in memory, which Discord

@@ -28,4 +28,25 @@ QByteArray delimitedLine(const std::vector<QByteArray>& fields, char separator)
     return line + (separator == '\t' ? "\n" : "\r\n");
 }
 
+std::vector<QByteArray> fieldsOfLine(const QByteArray& line)
+{
+    auto end = line.size();
+    while (end > 0 && (line[end - 1] == '\n' || line[end - 1] == '\r'))
+        --end;
+    std::vector<QByteArray> fields(1);
+    bool isQuoted = false;
+    for (qsizetype i = 0; i < end; ++i) {
+        const bool isQuote = line[i] == '"';
+        if (isQuoted && isQuote && i + 1 < end && line[i + 1] == '"')
+            fields.back() += line[++i];
+        else if (isQuote)
+            isQuoted = !isQuoted;
+        else if (line[i] == ',' && !isQuoted)
+            fields.emplace_back();
+        else
+            fields.back() += line[i];
+    }
+    return fields;
+}
+
 } // namespace headroom

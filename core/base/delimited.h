@@ -17,5 +17,7 @@ namespace headroom {
 QByteArray delimitedField(std::string_view text, char separator);
 // Takes fields as they are.
 QByteArray delimitedLine(const std::vector<QByteArray>& fields, char separator);
+// The fields of a line that delimitedLine() made with a comma, as delimitedField() gave them; its end may be missing.
+std::vector<QByteArray> fieldsOfLine(const QByteArray& line);
 
 } // namespace headroom

@@ -3,6 +3,8 @@
 
 #include "core/jobs/job_json.h"
 
+#include "core/jobs/reconciliation.h"
+
 #include <QDateTime>
 #include <QJsonDocument>
 
@@ -59,6 +61,14 @@ QJsonObject scheduleJson(const Schedule& schedule)
         {QStringLiteral("window"), textOrNull(schedule.window ? schedule.window->text() : std::string())},
         {QStringLiteral("repeat"), textOrNull(schedule.repeat ? schedule.repeat->text() : std::string())},
         {QStringLiteral("zone"), textOrNull(schedule.zone)}};
+}
+
+// What it made, or of an item that is so already what stands for its target.
+std::string resultOf(const Item& item)
+{
+    if (!item.resultId.empty() || item.params.find("\"live\"") == std::string::npos)
+        return item.resultId;
+    return jsonIn(item.params)[QLatin1String("live")].toString().toStdString();
 }
 
 } // namespace
@@ -119,7 +129,7 @@ QJsonObject itemJson(const Item& item)
         {QStringLiteral("kind"), jsonText(item.kind)}, {QStringLiteral("target"), jsonText(item.target)},
         {QStringLiteral("state"), jsonText(word(item.state))}, {QStringLiteral("attempts"), item.attempt},
         {QStringLiteral("status"), known(item.status)}, {QStringLiteral("code"), known(item.code)},
-        {QStringLiteral("error"), textOrNull(item.error)}, {QStringLiteral("result_id"), textOrNull(item.resultId)},
+        {QStringLiteral("error"), textOrNull(item.error)}, {QStringLiteral("result_id"), textOrNull(resultOf(item))},
         {QStringLiteral("sent"), timeJson(item.sent)}, {QStringLiteral("finished"), timeJson(item.finished)}};
 }
 

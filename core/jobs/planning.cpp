@@ -16,42 +16,41 @@ namespace {
 
 constexpr int undoneAtATime = 500;
 
-QCoro::Task<Result<void>> planUndoOf(
-    ItemState state, const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
+template <typename T>
+QCoro::Task<Result<T>> askStore(PlanningTools& tools, StoreWork<T> work)
+{
+    AwaitCall<Result<T>> call(
+        [&tools, &work](std::function<void(Result<T>)> done) { tools.store.ask<T>(std::move(work), std::move(done)); });
+    co_return co_await call;
+}
+
+// Backwards: what was made last goes first.
+QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
 {
     using Page = Result<std::vector<Item>>;
-    std::int64_t after = 0;
-    for (;;) {
-        AwaitCall<Page> call([&tools, state, undone, after](std::function<void(Page)> done) {
-            tools.store.ask<std::vector<Item>>(
-                [state, undone, after](JobStore& store) {
-                    return store.items(undone, {.state = state, .after = after, .limit = undoneAtATime});
-                },
-                std::move(done));
+    const auto job = co_await askStore<Job>(tools, [undone](JobStore& store) { return store.job(undone); });
+    if (!job)
+        co_return Result<void>(tl::unexpected(job.error()));
+    // Their numbers have no gaps.
+    for (auto upTo = job->counts.total(); upTo > 0; upTo -= undoneAtATime) {
+        const auto after = std::max<std::int64_t>(0, upTo - undoneAtATime);
+        const Page page = co_await askStore<std::vector<Item>>(tools, [undone, after, upTo](JobStore& store) {
+            return store.items(undone, {.after = after, .limit = int(upTo - after)});
         });
-        const auto page = co_await call;
         if (!page)
             co_return Result<void>(tl::unexpected(page.error()));
-        for (const auto& item : *page) {
-            after = item.n;
-            if (state == ItemState::Failed && !checked.operation->isPartlyDone(item))
+        for (auto item = page->rbegin(); item != page->rend(); ++item) {
+            const bool hasDone = item->state == ItemState::Done
+                || (item->state == ItemState::Failed && checked.operation->isPartlyDone(*item));
+            if (!hasDone)
                 continue;
-            if (const auto added = co_await checked.operation->undo(checked.order, item, tools.api, plan); !added)
+            if (const auto added = co_await checked.operation->undo(checked.order, *item, tools.api, plan); !added)
                 co_return added;
         }
         if (const auto flushed = co_await plan.flush(); !flushed)
             co_return flushed;
-        if (page->size() < std::size_t(undoneAtATime))
-            co_return Result<void>();
     }
-}
-
-QCoro::Task<Result<void>> planUndo(const CheckedJob& checked, JobId undone, PlanningTools& tools, Plan& plan)
-{
-    const auto done = co_await planUndoOf(ItemState::Done, checked, undone, tools, plan);
-    if (!done)
-        co_return done;
-    co_return co_await planUndoOf(ItemState::Failed, checked, undone, tools, plan);
+    co_return Result<void>();
 }
 
 } // namespace

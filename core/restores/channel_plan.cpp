@@ -5,6 +5,7 @@
 #include "core/jobs/operation.h"
 #include "core/jobs/reconciliation.h"
 #include "core/restores/channel_fields.h"
+#include "core/restores/chosen_order.h"
 #include "core/restores/restore_plan.h"
 
 #include <QJsonArray>
@@ -152,6 +153,14 @@ private:
                                "archive's channels for rules and updates.");
         auto features = m_plan.live.objects.one(ObjectKind::Guild).value("features"_L1).toArray();
         features += u"COMMUNITY"_s;
+        m_plan.becomesCommunity = true;
+        const auto live = m_plan.live.objects.one(ObjectKind::Guild);
+        QJsonObject before;
+        for (const auto key : {"features"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
+                 "verification_level"_L1, "explicit_content_filter"_L1}) {
+            if (live.contains(key))
+                before.insert(key, live.value(key));
+        }
         m_plan.beginStage();
         m_plan.add({.action = "change",
             .kind = "guild",
@@ -160,7 +169,8 @@ private:
                 QJsonObject{{u"features"_s, features}, {u"rules_channel_id"_s, rules},
                     {u"public_updates_channel_id"_s, updates},
                     {u"verification_level"_s, std::max(1, settings.value("verification_level"_L1).toInt())},
-                    {u"explicit_content_filter"_s, 2}})});
+                    {u"explicit_content_filter"_s, 2}}),
+            .before = jobs::planned("PATCH", m_plan.guildPath(), before)});
     }
 
     // One request, in which none changes its category: that is done when it is made or changed, as a request may move
@@ -170,28 +180,58 @@ private:
         m_plan.beginStage();
         for (auto& item : m_later)
             m_plan.add(std::move(item));
-        if (!m_plan.options.only.empty() || !m_plan.options.has(archives::Part::Channels))
-            return;
         QJsonArray body;
         std::vector<QJsonObject> live;
-        bool isMade = false;
-        int position = 0;
-        for (const auto& channel : m_channels) {
-            const auto known = m_plan.reference(ObjectKind::Channel, idIn(channel), true);
-            if (known.isUndefined())
-                continue;
-            body += QJsonObject{{u"id"_s, known}, {u"position"_s, position++}};
-            isMade = isMade || m_plan.made.contains({ObjectKind::Channel, idIn(channel)});
-            if (!isMade)
-                live.push_back(*m_plan.live.find(ObjectKind::Channel, {known.toString().toULongLong()}));
+        for (const auto id : wantedOrder()) {
+            body +=
+                QJsonObject{{u"id"_s, m_plan.reference(ObjectKind::Channel, id, true)}, {u"position"_s, body.size()}};
+            if (const auto* channel = liveChannel(id))
+                live.push_back(*channel);
         }
+        const bool isMade = qsizetype(live.size()) < body.size();
         if ((!isMade && std::is_sorted(live.begin(), live.end(), standsBefore)) || body.size() < 2)
             return;
+        QJsonArray before;
+        for (const auto& channel : live)
+            before += QJsonObject{{u"id"_s, channel.value("id"_L1)}, {u"position"_s, channel.value("position"_L1)}};
+        const auto path = m_plan.guildPath() + "/channels";
         m_plan.beginStage();
         m_plan.add({.action = "change",
             .kind = "channel",
             .target = "order",
-            .params = jobs::planned("PATCH", m_plan.guildPath() + "/channels", body)});
+            .params = jobs::planned("PATCH", path, body),
+            .before = before.isEmpty() ? std::string() : jobs::planned("PATCH", path, before)});
+    }
+
+    const QJsonObject* liveChannel(discord::Snowflake id) const
+    {
+        const auto& matches = m_plan.matches[ObjectKind::Channel];
+        const auto match = matches.find(id);
+        return match == matches.end() ? nullptr : m_plan.live.find(ObjectKind::Channel, match->second);
+    }
+
+    // From the top: those that are there by then. What was not chosen stays where it is.
+    std::vector<discord::Snowflake> wantedOrder() const
+    {
+        std::vector<discord::Snowflake> saved;
+        std::vector<std::pair<const QJsonObject*, discord::Snowflake>> left;
+        for (const auto& channel : m_channels) {
+            const auto id = idIn(channel);
+            if (m_plan.reference(ObjectKind::Channel, id).isUndefined())
+                continue;
+            saved.push_back(id);
+            if (!m_plan.options.wants(ObjectKind::Channel, id))
+                left.emplace_back(liveChannel(id), id);
+        }
+        if (left.size() == saved.size())
+            return {};
+        std::sort(
+            left.begin(), left.end(), [](const auto& a, const auto& b) { return standsBefore(*a.first, *b.first); });
+        std::vector<discord::Snowflake> others;
+        for (const auto& [channel, id] : left)
+            others.push_back(id);
+        return withChosen(
+            saved, std::move(others), [this](auto id) { return m_plan.options.wants(ObjectKind::Channel, id); });
     }
 
     RestorePlan& m_plan;

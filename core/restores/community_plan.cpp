@@ -37,9 +37,9 @@ public:
     {
         m_plan.beginStage();
         planEach(ObjectKind::AutomodRule, &CommunityPlanner::planRule);
-        planOne(ObjectKind::Onboarding, "PUT", "/onboarding", onboardingBody());
-        planOne(ObjectKind::WelcomeScreen, "PATCH", "/welcome-screen", welcomeBody());
-        planOne(ObjectKind::Widget, "PATCH", "/widget", widgetBody());
+        planOne(ObjectKind::Onboarding, "PUT", "/onboarding", onboardingBody(), liveOnboarding());
+        planOne(ObjectKind::WelcomeScreen, "PATCH", "/welcome-screen", welcomeBody(), liveWelcome());
+        planOne(ObjectKind::Widget, "PATCH", "/widget", widgetBody(), liveWidget());
         planEach(ObjectKind::Event, &CommunityPlanner::planEvent);
         planEach(ObjectKind::Webhook, &CommunityPlanner::planWebhook);
     }
@@ -116,7 +116,8 @@ private:
     }
 
     // Those of which a guild has one.
-    void planOne(ObjectKind kind, const char* method, const char* path, const QJsonObject& body)
+    void planOne(
+        ObjectKind kind, const char* method, const char* path, const QJsonObject& body, const QJsonObject& before)
     {
         const auto saved = m_plan.saved.objects.one(kind);
         if (saved.isEmpty() || !m_plan.options.wants(kind))
@@ -128,7 +129,50 @@ private:
         m_plan.add({.action = "change",
             .kind = std::string(archives::word(kind)),
             .target = discord::toString(id),
-            .params = jobs::planned(method, m_plan.guildPath() + path, body)});
+            .params = jobs::planned(method, m_plan.guildPath() + path, body),
+            .before = jobs::planned(method, m_plan.guildPath() + path, before)});
+    }
+
+    // As it is now.
+    QJsonObject liveOnboarding() const
+    {
+        const auto live = m_plan.live.objects.one(ObjectKind::Onboarding);
+        QJsonArray prompts;
+        for (const auto& value : live.value("prompts"_L1).toArray()) {
+            auto prompt = value.toObject();
+            QJsonArray options;
+            for (const auto& one : prompt.value("options"_L1).toArray()) {
+                auto option = one.toObject();
+                const auto emoji = option.take("emoji"_L1).toObject();
+                for (const auto key : {"id"_L1, "name"_L1, "animated"_L1}) {
+                    if (emoji.contains(key))
+                        option.insert(u"emoji_"_s + key, emoji.value(key));
+                }
+                options += option;
+            }
+            prompt.insert("options"_L1, options);
+            prompts += prompt;
+        }
+        return {{u"prompts"_s, prompts}, {u"default_channel_ids"_s, live.value("default_channel_ids"_L1).toArray()},
+            {u"enabled"_s, live.value("enabled"_L1).toBool()}, {u"mode"_s, live.value("mode"_L1).toInt()}};
+    }
+
+    QJsonObject liveWelcome() const
+    {
+        const auto live = m_plan.live.objects.one(ObjectKind::WelcomeScreen);
+        return {{u"enabled"_s, m_plan.live.objects.hasFeature(u"WELCOME_SCREEN_ENABLED"_s)},
+            {u"description"_s,
+                live.value("description"_L1).toString().isEmpty() ? QJsonValue(QJsonValue::Null)
+                                                                  : live.value("description"_L1)},
+            {u"welcome_channels"_s, live.value("welcome_channels"_L1).toArray()}};
+    }
+
+    QJsonObject liveWidget() const
+    {
+        const auto live = m_plan.live.objects.one(ObjectKind::Widget);
+        const auto channel = live.value("channel_id"_L1);
+        return {{u"enabled"_s, live.value("enabled"_L1).toBool()},
+            {u"channel_id"_s, channel.isString() ? channel : QJsonValue(QJsonValue::Null)}};
     }
 
     QJsonObject onboardingBody()

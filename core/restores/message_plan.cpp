@@ -5,8 +5,7 @@
 // first, many places side by side. Only in places that are new or empty, so that none is there twice.
 #include "core/archives/archive_reader.h"
 #include "core/jobs/operation.h"
-#include "core/restores/message_body.h"
-#include "core/restores/message_files.h"
+#include "core/restores/message_places.h"
 #include "core/restores/never_restored.h"
 #include "core/restores/placeholders.h"
 #include "core/restores/restore_plan.h"
@@ -27,33 +26,6 @@ namespace {
 constexpr std::size_t placesSideBySide = 200;
 constexpr discord::Permissions manageWebhooks = 1ULL << 29;
 
-// A message in the archive, as little of it as a plan takes.
-struct Sendable
-{
-    discord::Snowflake id = {};
-    int parts = 1;
-    bool isPinned = false;
-};
-
-// A channel or thread.
-struct Place
-{
-    discord::Snowflake id = {};
-    discord::Snowflake channel = {}; // that has the webhook
-    bool isThread = false;
-    bool isPost = false; // which its first message makes
-    QJsonObject thread = {};
-    std::vector<Sendable> messages = {};
-    std::size_t next = 0;
-    std::int64_t last = 0; // the number of its item before
-};
-
-bool isForumChannel(const QJsonObject& channel)
-{
-    const auto type = channel.value("type"_L1).toInt();
-    return type == 15 || type == 16;
-}
-
 std::string jsonOf(const QJsonObject& object)
 {
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
@@ -62,35 +34,13 @@ std::string jsonOf(const QJsonObject& object)
 class MessagePlanner
 {
 public:
-    MessagePlanner(RestorePlan& plan, archives::ArchiveReader& reader)
+    MessagePlanner(RestorePlan& plan, MessagePlaces found)
         : m_plan(plan)
-        , m_reader(reader)
+        , m_places(std::move(found.places))
+        , m_replies(found.replies)
+        , m_reactions(found.reactions)
+        , m_stickers(found.stickers)
     {
-        for (const auto& channel : plan.saved.objects.all(ObjectKind::Channel))
-            m_channels.emplace(idIn(channel), channel);
-    }
-
-    Result<void> readPlaces()
-    {
-        for (const auto& [id, channel] : m_channels) {
-            if (m_plan.options.has(archives::Part::Messages))
-                m_places.push_back({.id = id, .channel = id});
-        }
-        for (const auto& thread : m_plan.saved.objects.all(ObjectKind::Thread)) {
-            if (const auto parent = m_channels.find(idIn(thread, "parent_id")); parent != m_channels.end())
-                m_places.push_back({.id = idIn(thread),
-                    .channel = parent->first,
-                    .isThread = true,
-                    .isPost = isForumChannel(parent->second),
-                    .thread = thread});
-        }
-        for (auto& place : m_places) {
-            if (!m_plan.options.has(archives::Part::Messages))
-                continue;
-            if (const auto read = readMessages(place); !read)
-                return read;
-        }
-        return {};
     }
 
     void planThreads()
@@ -134,36 +84,6 @@ public:
     }
 
 private:
-    Result<void> readMessages(Place& place)
-    {
-        const auto read =
-            archives::forEachMessage(m_reader, place.id, [&](const archives::StoredMessage& message) -> Result<void> {
-                const auto files = messageFiles(m_reader, message);
-                if (!files)
-                    return tl::unexpected(files.error());
-                if (const auto why = whyNotSendable(message.json, files->files.size()); !why.empty()) {
-                    impossible(message.id, why);
-                    return {};
-                }
-                for (const auto& left : files->leftOut)
-                    impossible(message.id, left);
-                m_replies += message.json.contains("message_reference"_L1) ? 1 : 0;
-                m_reactions += message.json.value("reactions"_L1).toArray().isEmpty() ? 0 : 1;
-                m_stickers += message.json.value("sticker_items"_L1).toArray().isEmpty() ? 0 : 1;
-                place.messages.push_back({message.id, int(contentParts(message.content).size()), message.isPinned});
-                return {};
-            });
-        const auto most = std::size_t(m_plan.options.messagesPerChannel);
-        if (most > 0 && place.messages.size() > most)
-            place.messages.erase(place.messages.begin(), place.messages.end() - std::ptrdiff_t(most));
-        return read;
-    }
-
-    void impossible(discord::Snowflake message, const std::string& why)
-    {
-        m_plan.items().impossible("create", "message", discord::toString(message), why);
-    }
-
     void planThread(Place& place)
     {
         const auto& thread = place.thread;
@@ -273,6 +193,8 @@ private:
         const bool makesThread =
             place.isPost && place.next == 0 && m_plan.made.contains({ObjectKind::Thread, place.id});
         const auto sender = text(place.channel);
+        const auto& matches = m_plan.matches[ObjectKind::Channel];
+        const auto live = matches.find(place.id);
         auto path = u"/webhooks/"_s + placeholder(u"sender"_s, sender) + u'/' + placeholder(u"token"_s, sender)
             + u"?wait=true"_s;
         if (place.isThread && !makesThread)
@@ -291,6 +213,8 @@ private:
                 .target = discord::toString(isPost ? place.id : message.id)};
             if (isPost)
                 params.insert("post"_L1, true);
+            if (live != matches.end() && !place.isThread)
+                params.insert("in"_L1, text(live->second)); // an undo deletes them there
             item.params = jsonOf(params);
             // Posts of a forum are made in the order of their age.
             const auto after = isPost ? std::exchange(m_lastThread[place.channel], 0) : place.last;
@@ -330,16 +254,14 @@ private:
     }
 
     RestorePlan& m_plan;
-    archives::ArchiveReader& m_reader;
-    std::map<discord::Snowflake, QJsonObject> m_channels;
     std::vector<Place> m_places;
+    const int m_replies;
+    const int m_reactions;
+    const int m_stickers;
     std::set<discord::Snowflake> m_senders; // channels that have a webhook for this
     std::map<discord::Snowflake, std::int64_t> m_lastThread; // the item that makes it, by channel
     std::vector<jobs::NewItem> m_pins;
     std::vector<jobs::NewItem> m_states;
-    int m_replies = 0;
-    int m_reactions = 0;
-    int m_stickers = 0;
 };
 
 } // namespace
@@ -348,9 +270,10 @@ QCoro::Task<Result<void>> planMessages(RestorePlan& plan, archives::ArchiveReade
 {
     if (!plan.options.has(archives::Part::Messages) && !plan.options.has(archives::Part::Threads))
         co_return Result<void>();
-    MessagePlanner planner(plan, reader);
-    if (const auto read = planner.readPlaces(); !read)
-        co_return read;
+    auto found = readPlaces(plan, reader);
+    if (!found)
+        co_return Result<void>(tl::unexpected(found.error()));
+    MessagePlanner planner(plan, *std::move(found));
     planner.planThreads();
     co_return co_await planner.planMessages();
 }

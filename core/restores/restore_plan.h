@@ -68,6 +68,7 @@ public:
 
     std::map<archives::ObjectKind, Matches> matches;
     std::set<std::pair<archives::ObjectKind, discord::Snowflake>> made; // that will be
+    bool becomesCommunity = false;
 
 private:
     jobs::Plan& m_plan;

@@ -7,6 +7,7 @@
 #include "core/jobs/reconciliation.h"
 #include "core/restores/message_body.h"
 #include "core/restores/message_files.h"
+#include "core/restores/restore_undo.h"
 #include "core/restores/role_order.h"
 
 #include <QJsonArray>
@@ -246,6 +247,14 @@ jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAns
 {
     if (!current.isOk())
         return jobs::Settled{jobs::ItemState::Skipped, "is not a member any more"};
+    if (const auto params = jobs::jsonIn(item.params).toObject(); isMemberBack(params)) {
+        const auto back = memberBack(params, current.json.toObject());
+        if (back.isEmpty())
+            return jobs::Settled{jobs::ItemState::Skipped, "is as before already"};
+        auto request = jobs::plannedRequest(item.params);
+        request.body = jsonText(back);
+        return request;
+    }
     auto step = filledStep(item);
     auto* request = std::get_if<jobs::ItemRequest>(&step);
     if (!request)

@@ -4,6 +4,7 @@
 // Roles: made from the lowest up without the permissions that do harm, then put in order, then given those permissions.
 // So nobody holds a powerful role that stands too high for a moment.
 #include "core/jobs/operation.h"
+#include "core/restores/chosen_order.h"
 #include "core/restores/dangerous_permissions.h"
 #include "core/restores/restore_plan.h"
 
@@ -159,32 +160,62 @@ private:
         return wanted ^ lacking;
     }
 
+    const jobs::GuildRole* liveRole(discord::Snowflake id) const
+    {
+        const auto& matches = m_plan.matches[ObjectKind::Role];
+        const auto match = matches.find(id);
+        return match == matches.end() ? nullptr : m_plan.live.facts.role(match->second);
+    }
+
+    // From the lowest: those that are there by then. What was not chosen stays where it is.
+    std::vector<discord::Snowflake> wantedOrder() const
+    {
+        std::vector<discord::Snowflake> saved;
+        std::vector<discord::Snowflake> others;
+        for (const auto& role : m_roles) {
+            const auto id = idIn(role);
+            if (id == m_plan.saved.objects.guild || m_plan.reference(ObjectKind::Role, id).isUndefined())
+                continue;
+            saved.push_back(id);
+            if (!m_plan.options.wants(ObjectKind::Role, id))
+                others.push_back(id);
+        }
+        if (others.size() == saved.size())
+            return {};
+        std::sort(others.begin(), others.end(),
+            [this](auto a, auto b) { return jobs::GuildFacts::isBelow(*liveRole(a), *liveRole(b)); });
+        return withChosen(
+            saved, std::move(others), [this](auto id) { return m_plan.options.wants(ObjectKind::Role, id); });
+    }
+
     // One request for all, whose positions are reckoned when it is sent: they depend on what is there by then.
     void planOrder()
     {
-        if (!m_plan.options.only.empty() || !m_plan.options.has(archives::Part::Roles))
-            return;
         QJsonArray body;
         std::vector<const jobs::GuildRole*> live;
-        bool isMade = false;
-        for (const auto& role : m_roles) {
-            const auto known = m_plan.reference(ObjectKind::Role, idIn(role), true);
-            if (known.isUndefined() || idIn(role) == m_plan.saved.objects.guild)
-                continue;
-            body += QJsonObject{{u"id"_s, known}};
-            isMade = isMade || m_plan.made.contains({ObjectKind::Role, idIn(role)});
-            live.push_back(isMade ? nullptr : m_plan.live.facts.role({known.toString().toULongLong()}));
+        for (const auto id : wantedOrder()) {
+            body += QJsonObject{{u"id"_s, m_plan.reference(ObjectKind::Role, id, true)}};
+            live.push_back(liveRole(id));
         }
+        const bool isMade = std::find(live.begin(), live.end(), nullptr) != live.end();
         const bool isInOrder = !isMade && std::is_sorted(live.begin(), live.end(), [](const auto* a, const auto* b) {
             return jobs::GuildFacts::isBelow(*a, *b);
         });
         if (isInOrder || body.size() < 2)
             return;
+        std::erase(live, nullptr);
+        std::sort(
+            live.begin(), live.end(), [](const auto* a, const auto* b) { return jobs::GuildFacts::isBelow(*a, *b); });
+        QJsonArray before;
+        for (const auto* role : live)
+            before += QJsonObject{{u"id"_s, text(role->id)}};
+        const auto path = m_plan.guildPath() + "/roles";
         m_plan.beginStage();
         m_plan.add({.action = "change",
             .kind = "role",
             .target = "order",
-            .params = jobs::planned("PATCH", m_plan.guildPath() + "/roles", body)});
+            .params = jobs::planned("PATCH", path, body),
+            .before = jobs::planned("PATCH", path, before)});
     }
 
     RestorePlan& m_plan;

@@ -54,8 +54,11 @@ void wantFeatures(const RestorePlan& plan, const QJsonObject& saved, const QJson
                 features.removeAt(i);
         }
     }
-    if (features != before && plan.isAdministrator())
-        wanted.insert("features"_L1, features);
+    if (features == before || !plan.isAdministrator())
+        return;
+    if (plan.becomesCommunity)
+        features += u"COMMUNITY"_s;
+    wanted.insert("features"_L1, features);
 }
 
 } // namespace
@@ -95,6 +98,11 @@ void planSettings(RestorePlan& plan)
     if (plan.saved.objects.hasFeature(u"COMMUNITY"_s) && !plan.live.objects.hasFeature(u"COMMUNITY"_s)) {
         for (const auto key : {"verification_level"_L1, "explicit_content_filter"_L1})
             change.body.insert(key, saved.value(key)); // had to be others for a moment
+    }
+    if (plan.becomesCommunity) { // puts these back when it is undone
+        for (const auto key : {"features"_L1, "rules_channel_id"_L1, "public_updates_channel_id"_L1,
+                 "verification_level"_L1, "explicit_content_filter"_L1})
+            change.before.remove(key);
     }
     plan.beginStage();
     if (const auto missing = jobs::whatIsMissing(plan.live.facts, discord::permission::manageGuild); !missing.empty())

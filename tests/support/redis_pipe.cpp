@@ -85,8 +85,7 @@ std::string onSetTime(std::string script)
 
 std::vector<redis::Command> setTime(std::int64_t now)
 {
-    return {
-        {"DEL", timeKey}, {"RPUSH", timeKey, std::to_string(now / 1'000'000), std::to_string(now % 1'000'000)}};
+    return {{"DEL", timeKey}, {"RPUSH", timeKey, std::to_string(now / 1'000'000), std::to_string(now % 1'000'000)}};
 }
 
 std::string tellingAList(std::string script)

@@ -12,8 +12,8 @@
 
 namespace headroom::support {
 
-// A plain socket to a Redis for tests that ask it tens of thousands of times: no event loop turns for an answer. Blocks,
-// and ends the test run when none comes within half a minute.
+// A plain socket to a Redis for tests that ask it tens of thousands of times: no event loop turns for an answer.
+// Blocks, and ends the test run when none comes within half a minute.
 class RedisPipe
 {
 public:

@@ -5,8 +5,10 @@
 
 #include "core/archives/archive_writer.h"
 #include "core/jobs/operations.h"
+#include "core/jobs/reconciliation.h"
 #include "tests/support/fake_reader.h"
 #include "tests/support/job_queues.h" // must()
+#include "tests/support/operation_test.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -50,6 +52,25 @@ public:
             .url = QStringLiteral("https://example.com/") + QString::number(owner),
             .content = QByteArray(size, 'x')});
     }
+    // `size`: of the file that hangs on it; 0: it has none.
+    void saveMessage(const archives::NewMessage& message, qsizetype size = 0)
+    {
+        m_batch.messages.push_back(message);
+        if (size == 0)
+            return;
+        auto& json = m_batch.messages.back().json;
+        json.insert(
+            QStringLiteral("attachments"), QJsonArray{QJsonObject{{QStringLiteral("id"), QStringLiteral("1")}}});
+        const discord::Snowflake id{json.value(QStringLiteral("id")).toString().toULongLong()};
+        m_batch.attachments.push_back({.ownerKind = "message",
+            .owner = id,
+            .field = "1",
+            .name = QStringLiteral("film.mp4"),
+            .contentType = QStringLiteral("video/mp4"),
+            .size = size,
+            .url = QStringLiteral("https://example.com/") + QString::number(id.value),
+            .content = QByteArray(size, 'x')});
+    }
     // Besides @everyone and the bot's.
     void setRoles(const QByteArray& more, const QByteArray& ofBot = R"("position": 5, "permissions": "8")")
     {
@@ -86,5 +107,24 @@ private:
     archives::ArchiveBatch m_batch;
     int m_plans = 0;
 };
+
+// What the item sends, as it is planned.
+inline QJsonObject bodyOf(const Planned& plan, int item)
+{
+    return jobs::jsonIn(plannedOf(plan.items.at(std::size_t(item))).body).toObject();
+}
+
+inline QString liveOf(const Planned& plan, int item)
+{
+    return jobs::jsonIn(plan.items.at(std::size_t(item)).params)[QLatin1String("live")].toString();
+}
+
+inline QStringList notesOf(const Planned& plan)
+{
+    QStringList notes;
+    for (const auto& note : plan.summary.value(QLatin1String("notes")).toArray())
+        notes += note.toString();
+    return notes;
+}
 
 } // namespace headroom::support

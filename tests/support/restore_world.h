@@ -53,8 +53,14 @@ public:
     void wipe(const std::string& guild);
     QJsonObject digest(const std::string& guild) const;
 
-    // A planned and queued job. `more`: parameters beside the archive.
-    jobs::JobId addRestore(const std::string& guild, const QJsonObject& more = {});
+    // A planned and queued job. `params`: besides the archive.
+    jobs::JobId addJob(const std::string& operation, const std::string& guild, QJsonObject params,
+        const jobs::Throttle& throttle = {});
+    jobs::JobId addRestore(const std::string& guild, const QJsonObject& more = {}, const jobs::Throttle& throttle = {})
+    {
+        return addJob("restore-guild", guild, more, throttle);
+    }
+    jobs::JobId addUndo(jobs::JobId job); // the same
     // Runs what is queued in this process until nothing is left to do. False: it took too long.
     // `whenever`: called again and again meanwhile.
     bool run(
@@ -78,6 +84,8 @@ public:
     QString complaints(jobs::JobId job);
 
 private:
+    void planAndQueue(jobs::JobId job);
+
     JobQueues m_queues;
     jobs::QueueAddress m_queue;
     std::unique_ptr<JournalledSim> m_sim;

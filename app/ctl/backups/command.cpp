@@ -12,6 +12,7 @@
 
 #include "core/archives/archive_folder.h"
 #include "core/archives/archive_reader.h"
+#include "core/archives/copied_ids.h"
 #include "core/archives/json_export.h"
 #include "core/archives/pages/page_export.h"
 #include "core/base/system_clock.h"
@@ -38,6 +39,7 @@ struct BackupsArguments
 {
     std::vector<std::string> files;
     std::vector<std::string> kinds;
+    std::string ids; // a report
     std::string format = "html";
     std::string output;
     bool problems = false;
@@ -247,6 +249,13 @@ int compareBackups(const BackupsArguments& arguments)
         options.kinds.clear();
     for (const auto& kind : arguments.kinds)
         options.kinds.push_back(*archives::objectKindOf(kind)); // one of those that are allowed
+    if (!arguments.ids.empty()) {
+        auto ids = archives::newIdsIn(arguments.ids);
+        if (!ids)
+            return report(ids.error());
+        options.ids = *std::move(ids);
+        options.ids.insert_or_assign((*before)->info().guild.value, (*after)->info().guild.value);
+    }
     DifferenceCounts counts;
     const auto compared = archives::compare(archives::objectsOf(**before), archives::objectsOf(**after), options,
         [&](const archives::Difference& difference) -> Result<void> {
@@ -354,6 +363,11 @@ void addBackupsCommand(CLI::App& app, int& exitCode)
         compareBackups);
     comparing.add_option("FILE", arguments->files, "The older archive and the newer one")->required()->expected(2);
     comparing.add_option("--kind", arguments->kinds, "Only these")->check(CLI::IsMember(kindWords()));
+    comparing
+        .add_option("--restored", arguments->ids,
+            "The newer one is of a server that the older one was restored into: the restore's report in CSV, with the "
+            "new ids")
+        ->type_name("REPORT");
 }
 
 } // namespace headroom::ctl

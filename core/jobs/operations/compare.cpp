@@ -3,6 +3,7 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/comparison.h"
+#include "core/archives/copied_ids.h"
 #include "core/archives/json_export.h"
 #include "core/backups/audit_trail.h"
 #include "core/backups/live_guild.h"
@@ -41,6 +42,9 @@ OperationDeclaration declared()
         .group = "Backups",
         .parameters = {{.name = "from", .kind = Kind::File, .help = "The backup, a file", .isRequired = true},
             {.name = "with", .kind = Kind::File, .help = "Another backup, instead of the server as it is now"},
+            {.name = "restored",
+                .kind = Kind::File,
+                .help = "The backup was restored since: the restore's report in CSV, which has the new ids"},
             {.name = "threads",
                 .kind = Kind::Flag,
                 .help = "Compare threads as well, which takes some requests a channel"}}};
@@ -133,14 +137,22 @@ public:
             co_return Result<void>(tl::unexpected(from.error()));
         const auto& info = (*from)->info();
         plan.setGuildName(info.guildName.toStdString());
-        if (info.guild != *order.guild)
+        archives::NewIds ids;
+        if (order.values.has("restored")) {
+            auto known = archives::newIdsIn(order.values.text("restored"));
+            if (!known)
+                co_return Result<void>(tl::unexpected(known.error()));
+            ids = *std::move(known);
+            ids.insert_or_assign(info.guild.value, order.guild->value);
+        } else if (info.guild != *order.guild) {
             co_return Result<void>(failure(ErrorKind::Usage,
                 "--from is a backup of another server, " + discord::toString(info.guild) + ": name that with --guild"));
+        }
         if (!info.finished)
             plan.note("The backup is not finished: what it does not hold yet counts as added.");
         if (order.values.has("with"))
-            co_return co_await planArchives(**from, order, plan);
-        co_return co_await planLive(**from, order, api, plan);
+            co_return co_await planArchives(**from, order, std::move(ids), plan);
+        co_return co_await planLive(**from, order, std::move(ids), api, plan);
     }
 
 private:
@@ -160,11 +172,14 @@ private:
     }
 
     static Result<std::vector<Difference>> differences(
-        const archives::ObjectSet& before, const archives::ObjectSet& after, ObjectKind kind)
+        const archives::ObjectSet& before, const archives::ObjectSet& after, ObjectKind kind, archives::NewIds& ids)
     {
+        // Those of a channel's tags are needed when its threads are compared.
+        if (const auto added = ids.empty() ? Result<void>() : archives::addInnerIds(before, after, ids); !added)
+            return tl::unexpected(added.error());
         std::vector<Difference> found;
-        const auto compared =
-            archives::compare(before, after, {.kinds = {kind}}, [&found](const Difference& difference) -> Result<void> {
+        const auto compared = archives::compare(
+            before, after, {.kinds = {kind}, .ids = ids}, [&found](const Difference& difference) -> Result<void> {
                 found.push_back(difference);
                 return {};
             });
@@ -173,14 +188,15 @@ private:
         return found;
     }
 
-    static QCoro::Task<Result<void>> planArchives(ArchiveReader& from, const Order& order, Plan& plan)
+    static QCoro::Task<Result<void>> planArchives(
+        ArchiveReader& from, const Order& order, archives::NewIds ids, Plan& plan)
     {
         const auto with = ArchiveReader::open(order.values.text("with"));
         if (!with)
             co_return Result<void>(tl::unexpected(with.error()));
         DifferenceTotals totals;
         for (const auto kind : archives::allObjectKinds) {
-            const auto found = differences(archives::objectsOf(from), archives::objectsOf(**with), kind);
+            const auto found = differences(archives::objectsOf(from), archives::objectsOf(**with), kind, ids);
             if (!found)
                 co_return Result<void>(tl::unexpected(found.error()));
             if (const auto added = co_await addAll(*found, nullptr, totals, plan); !added)
@@ -191,7 +207,8 @@ private:
     }
 
     // One kind after the other, as a large guild's members alone are much.
-    static QCoro::Task<Result<void>> planLive(ArchiveReader& from, const Order& order, ApiReader& api, Plan& plan)
+    static QCoro::Task<Result<void>> planLive(
+        ArchiveReader& from, const Order& order, archives::NewIds ids, ApiReader& api, Plan& plan)
     {
         const auto guild = *order.guild;
         const auto trail = co_await backups::AuditTrail::read(guild, from.info().begun, maxAuditPages, api);
@@ -211,7 +228,7 @@ private:
                 plan.note("Not compared: " + std::string(pluralOf(kind)) + ". " + live.error().text);
                 continue;
             }
-            const auto found = differences(archives::objectsOf(from), archives::objectsOf(*live, guild), kind);
+            const auto found = differences(archives::objectsOf(from), archives::objectsOf(*live, guild), kind, ids);
             if (!found)
                 co_return Result<void>(tl::unexpected(found.error()));
             if (const auto added = co_await addAll(*found, trail ? &*trail : nullptr, totals, plan); !added)

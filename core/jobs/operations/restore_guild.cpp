@@ -8,6 +8,7 @@
 #include "core/restores/placeholders.h"
 #include "core/restores/restore_plan.h"
 #include "core/restores/restore_run.h"
+#include "core/restores/restore_undo.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -111,25 +112,18 @@ public:
         co_return co_await Operation::reconcile(order, item, std::move(lost), api);
     }
 
-    // What it has made is deleted; what it has changed gets what it was.
-    QCoro::Task<Result<void>> undo(const Order&, const Item& item, ApiReader&, Plan& plan) const override
+    std::string beforeOf(const Item& item, const ItemContext& context) const override
     {
-        const auto request = plannedRequest(item.params);
-        std::string back = item.before;
-        if (!item.resultId.empty() && request.method == "POST")
-            back = planned("DELETE",
-                (item.kind == "channel" || item.kind == "thread" ? "/channels"
-                        : item.kind == "webhook"                 ? "/webhooks"
-                                                                 : request.path)
-                    + '/' + item.resultId);
-        if (back.empty() || item.kind == "message") {
-            plan.impossible("change", item.kind, item.target, "Discord offers no way back");
-            co_return Result<void>();
-        }
-        plan.add({.action = plannedRequest(back).method == "DELETE" ? "delete" : "change",
-            .kind = item.kind,
-            .target = item.resultId.empty() ? item.target : item.resultId,
-            .params = back});
+        return item.kind == "member" ? restores::memberBefore(item, context.current) : std::string();
+    }
+
+    QCoro::Task<Result<void>> undo(const Order& order, const Item& item, ApiReader& api, Plan& plan) const override
+    {
+        auto back = restores::undoOf(item);
+        for (auto& one : back.items)
+            plan.add(std::move(one));
+        if (back.change)
+            co_return co_await Operation::undo(order, *back.change, api, plan);
         co_return Result<void>();
     }
 

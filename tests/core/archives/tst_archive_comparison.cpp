@@ -4,9 +4,11 @@
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_writer.h"
 #include "core/archives/comparison.h"
+#include "core/archives/copied_ids.h"
 #include "core/archives/relative_order.h"
 #include "tests/support/archive_folder.h"
 
+#include <QFile>
 #include <QJsonDocument>
 #include <QTest>
 
@@ -85,6 +87,8 @@ private Q_SLOTS:
     void aMoveToAnotherCategoryIsItsParent();
     void asFewAsPossibleHaveMoved();
     void idsOfAnotherGuild();
+    void aRestoredGuildIsComparedByTheReport();
+    void onlyAReportNamesIds();
     void twoArchivesAreStreamed();
     void anArchiveAndALiveGuild();
 
@@ -252,6 +256,58 @@ void TestArchiveComparison::idsOfAnotherGuild()
     const std::unordered_map<std::uint64_t, std::uint64_t> map{{11, 9}, {22, 8}, {33, 7}, {archivedGuild.value, 6}};
     QCOMPARE(linesOf(objectsOf(before, archivedGuild), objectsOf(after, {6}), {.ids = map}), QStringList());
     QVERIFY(linesOf(objectsOf(before, archivedGuild), objectsOf(after, {6})).size() > 5);
+}
+
+// What was made anew has another maker, and other names of its pictures; tags and prompts are known by theirs.
+void TestArchiveComparison::aRestoredGuildIsComparedByTheReport()
+{
+    const std::vector<NewObject> before{
+        object(ObjectKind::Role, "{'id':'11','name':'mods','icon':'aaa','position':1,'color':1}"),
+        object(ObjectKind::Role, "{'id':'12','name':'kept','icon':'aaa','position':2}"),
+        object(ObjectKind::Channel,
+            "{'id':'22','name':'ideas','available_tags':[{'id':'1','name':'x'},{'id':'2','name':'x'},{'id':'3','name':'"
+            "y'}]}"),
+        object(ObjectKind::Thread, "{'id':'33','name':'t','parent_id':'22','owner_id':'5','applied_tags':['2']}"),
+        object(ObjectKind::Onboarding,
+            "{'guild_id':'197038439483310086','prompts':[{'id':'8','title':'p','options':[{'id':'9','title':'o'}]}]}"),
+        object(ObjectKind::Ban, "{'user':{'id':'77'},'reason':'spam'}")};
+    const std::vector<NewObject> after{
+        object(ObjectKind::Role, "{'id':'911','name':'mods','icon':'bbb','position':1,'color':2}"),
+        object(ObjectKind::Role, "{'id':'12','name':'kept','icon':'bbb','position':2}"),
+        object(ObjectKind::Channel,
+            "{'id':'922','name':'ideas','available_tags':[{'id':'51','name':'x'},{'id':'52','name':'x'},{'id':'53','"
+            "name':'y'}]}"),
+        object(ObjectKind::Thread, "{'id':'933','name':'t','parent_id':'922','owner_id':'6','applied_tags':['52']}"),
+        object(ObjectKind::Onboarding,
+            "{'guild_id':'197038439483310086','prompts':[{'id':'58','title':'p','options':[{'id':'59','title':'o'}]}]"
+            "}"),
+        object(ObjectKind::Ban, "{'user':{'id':'77'},'reason':'job:2'}")};
+    ArchiveFolder folder;
+    QFile report(QString::fromStdString(folder.path("report.csv")));
+    QVERIFY(report.open(QIODevice::WriteOnly));
+    report.write("n,action,kind,target,state,attempts,status,code,error,result_id,sent,finished\r\n"
+                 "1,create,role,11,done,1,200,,,911,,\r\n"
+                 "2,keep,role,12,skipped,0,,,\"kept, and \"\"so\"\" already\",12,,\r\n"
+                 "3,create,channel,22,done,1,201,,,922,,\r\n"
+                 "4,create,thread,33,done,1,201,,,933,,\r\n"
+                 "5,change,role,order,done,1,200,,,,,\r\n"
+                 "6,create,message,77,done,1,200,,,78,,\r\n");
+    report.close();
+    const auto ids = must(newIdsIn(folder.path("report.csv")));
+    QCOMPARE(ids, (NewIds{{11, 911}, {12, 12}, {22, 922}, {33, 933}}));
+    QCOMPARE(linesOf(before, after, {.ids = ids}),
+        QStringList({u"changed role 12: icon"_s, u"changed role 911: color"_s, u"changed ban 77: reason"_s}));
+}
+
+void TestArchiveComparison::onlyAReportNamesIds()
+{
+    ArchiveFolder folder;
+    QVERIFY(failsWith(newIdsIn(folder.path("nothing.csv")), "cannot be read"));
+    QFile other(QString::fromStdString(folder.path("other.csv")));
+    QVERIFY(other.open(QIODevice::WriteOnly));
+    other.write("kind,target\r\nrole,11\r\n");
+    other.close();
+    QVERIFY(failsWith(newIdsIn(folder.path("other.csv")), "is no report of a job in CSV"));
 }
 
 void TestArchiveComparison::twoArchivesAreStreamed()

@@ -13,6 +13,7 @@
 #include "core/restores/role_order.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/fake_reader.h"
+#include "tests/support/operation_test.h"
 #include "tests/support/test_class.h"
 
 #include <QJsonArray>
@@ -101,6 +102,7 @@ private Q_SLOTS:
     void idsAreFilledInWhenTheyAreKnown();
     void whatCouldNotBeMadeIsLeftOut();
     void membersKeepTheRolesTheyHold();
+    void membersGetBackWhatTheyHad();
     void stickersAreSentAsAForm();
     void messagesNameTheirAuthorsAndTellNobody();
     void messagesWaitForTheTokenOnly();
@@ -160,6 +162,27 @@ void TestRestoreRequests::membersKeepTheRolesTheyHold()
     QCOMPARE(bodyOf(run.step("member", params, R"({"roles": ["710", "44", "50"], "nick": "Ada"})")),
         "settled: has them already");
     QCOMPARE(bodyOf(run.step("member", params, "")), "settled: is not a member any more");
+}
+
+// What they were given or named since stays.
+void TestRestoreRequests::membersGetBackWhatTheyHad()
+{
+    const auto wanted =
+        planned("PATCH", "/guilds/100/members/9", jsonIn(R"({"nick": "Ada", "roles": ["{{role:10}}", "720", "721"]})"));
+    const auto had = jsonIn(R"({"nick": "Lady", "roles": ["721", "722"]})");
+    const Item item{.kind = "member", .target = "9", .params = wanted};
+    auto done = item;
+    done.before = restoreGuild().beforeOf(item, {.current = {.status = 200, .json = had}});
+    FakeReader api;
+    const auto back = undone(restoreGuild(), done, api);
+    QCOMPARE(back.size(), std::size_t(1));
+    QCOMPARE(restoreGuild().readBefore(itemOf(back[0])), "/guilds/100/members/9");
+    Run run;
+    QCOMPARE(
+        bodyOf(run.step("member", back[0].params, R"({"nick": "Ada", "roles": ["710", "720", "721", "722", "799"]})")),
+        R"({"nick":"Lady","roles":["710","721","722","799"]})");
+    QCOMPARE(bodyOf(run.step("member", back[0].params, R"({"nick": "Countess", "roles": ["721", "722"]})")),
+        "settled: is as before already");
 }
 
 void TestRestoreRequests::stickersAreSentAsAForm()

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/restores/message_places.h"
+
+#include "core/restores/message_body.h"
+#include "core/restores/message_files.h"
+
+#include <QJsonArray>
+
+#include <map>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::restores {
+
+using archives::ObjectKind;
+
+namespace {
+
+bool isForumChannel(const QJsonObject& channel)
+{
+    const auto type = channel.value("type"_L1).toInt();
+    return type == 15 || type == 16;
+}
+
+Result<void> readMessages(RestorePlan& plan, archives::ArchiveReader& reader, Place& place)
+{
+    std::vector<std::pair<discord::Snowflake, std::string>> leftOut;
+    auto& messages = place.messages;
+    const auto read =
+        archives::forEachMessage(reader, place.id, [&](const archives::StoredMessage& message) -> Result<void> {
+            const auto files = messageFiles(reader, message);
+            if (!files)
+                return tl::unexpected(files.error());
+            if (const auto why = whyNotSendable(message.json, files->files.size()); !why.empty()) {
+                leftOut.emplace_back(message.id, why);
+                return {};
+            }
+            for (const auto& left : files->leftOut)
+                leftOut.emplace_back(message.id, left);
+            messages.push_back({.id = message.id,
+                .parts = int(contentParts(message.content).size()),
+                .isPinned = message.isPinned,
+                .isReply = message.json.contains("message_reference"_L1),
+                .hasReactions = !message.json.value("reactions"_L1).toArray().isEmpty(),
+                .hasStickers = !message.json.value("sticker_items"_L1).toArray().isEmpty()});
+            return {};
+        });
+    const auto most = std::size_t(plan.options.messagesPerChannel);
+    if (most > 0 && messages.size() > most) {
+        messages.erase(messages.begin(), messages.end() - std::ptrdiff_t(most));
+        std::erase_if(leftOut, [&messages](const auto& left) { return left.first < messages.front().id; });
+    }
+    for (const auto& [id, why] : leftOut)
+        plan.items().impossible("create", "message", discord::toString(id), why);
+    return read;
+}
+
+} // namespace
+
+Result<MessagePlaces> readPlaces(RestorePlan& plan, archives::ArchiveReader& reader)
+{
+    const bool hasMessages = plan.options.has(archives::Part::Messages);
+    MessagePlaces found;
+    std::map<discord::Snowflake, QJsonObject> channels;
+    for (const auto& channel : plan.saved.objects.all(ObjectKind::Channel))
+        channels.emplace(idIn(channel), channel);
+    for (const auto& [id, channel] : channels) {
+        if (hasMessages)
+            found.places.push_back({.id = id, .channel = id});
+    }
+    for (const auto& thread : plan.saved.objects.all(ObjectKind::Thread)) {
+        if (const auto parent = channels.find(idIn(thread, "parent_id")); parent != channels.end())
+            found.places.push_back({.id = idIn(thread),
+                .channel = parent->first,
+                .isThread = true,
+                .isPost = isForumChannel(parent->second),
+                .thread = thread});
+    }
+    for (auto& place : found.places) {
+        if (!hasMessages)
+            continue;
+        if (const auto read = readMessages(plan, reader, place); !read)
+            return tl::unexpected(read.error());
+        for (const auto& message : place.messages) {
+            found.replies += message.isReply ? 1 : 0;
+            found.reactions += message.hasReactions ? 1 : 0;
+            found.stickers += message.hasStickers ? 1 : 0;
+        }
+    }
+    return found;
+}
+
+} // namespace headroom::restores

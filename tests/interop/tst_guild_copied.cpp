@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/delimited.h"
+#include "tests/support/journalled_sim.h"
+#include "tests/support/program.h"
+#include "tests/support/test_class.h"
+#include "tests/support/wiped_guild.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <map>
+#include <sys/resource.h>
+
+namespace headroom::tst_guild_copied {
+
+using namespace support;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto guild = "203039963636300001";
+constexpr int patienceMs = 3'000'000;
+
+// The most that one of the programs that have ended held.
+double mostMegabytes()
+{
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    return double(usage.ru_maxrss) / 1024;
+}
+
+QJsonObject jsonIn(const QByteArray& text)
+{
+    return QJsonDocument::fromJson(text).object();
+}
+
+QByteArray at(const std::vector<QByteArray>& fields, std::size_t place)
+{
+    return place < fields.size() ? fields[place] : QByteArray();
+}
+
+} // namespace
+
+// A guild by the programs alone, as a person does it: headroomctl against headroom-sim. It is backed up, wiped,
+// restored and compared. HEADROOM_GUILD_SIZE=100 has 250 roles, 500 channels of all types with 2,000 overwrites, 10,000
+// members and 100,000 messages; it is in percent of that.
+class TestGuildCopied : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void itIsBackedUp();
+    void itIsWiped();
+    void itIsRestored();
+    void nothingWasMadeTwice();
+    void itIsTheSameButForWhatIsSaid();
+    void theComparisonSaysTheSame();
+    void soDoTwoArchives();
+
+private:
+    QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
+    // headroomctl, which has to end well; how long it took is printed.
+    QByteArray ctl(const QStringList& arguments);
+    // A job that is planned, queued and run to its end. What `add` said.
+    QJsonObject job(const QStringList& arguments);
+    QJsonObject digest() { return m_sim->ask("POST", "/_sim/digest", {{u"guild_id"_s, QLatin1String(guild)}}); }
+    // "changed ban: reason" and how many
+    using Differences = std::map<QString, int>;
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<JournalledSim> m_sim;
+    QStringList m_client;
+    QJsonObject m_before; // digest
+    QJsonObject m_plan; // of the restore
+    int m_restore = 0; // its job
+    int m_bans = 0;
+};
+
+QByteArray TestGuildCopied::ctl(const QStringList& arguments)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"HEADROOM_TOKEN"_s, u"practice"_s);
+    QElapsedTimer timer;
+    timer.start();
+    const auto run = runProgram(program("headroomctl"), arguments, {}, environment, patienceMs);
+    qInfo("%s: %.1f s; at most %.0f MB", qPrintable(arguments.mid(0, 3).join(u' ')), double(timer.elapsed()) / 1000,
+        mostMegabytes());
+    if (run.exitCode != 0)
+        qFatal("%s: %d: %s%s", qPrintable(arguments.join(u' ')), run.exitCode, run.out.right(2000).constData(),
+            run.err.constData());
+    return run.out;
+}
+
+QJsonObject TestGuildCopied::job(const QStringList& arguments)
+{
+    const auto added = jsonIn(ctl(QStringList{u"jobs"_s, u"add"_s} + arguments + QStringList{u"--guild"_s}
+        + QStringList{QLatin1String(guild), u"--yes"_s, u"--json"_s} + m_client));
+    (void)ctl(QStringList{u"jobs"_s, u"run"_s, u"--until-idle"_s, u"--share"_s, u"100"_s, u"--file-host"_s,
+                  QString::fromStdString(m_sim->host()), u"--json"_s}
+        + m_client);
+    return added;
+}
+
+void TestGuildCopied::initTestCase()
+{
+    const auto given = qEnvironmentVariableIntValue("HEADROOM_GUILD_SIZE");
+    const auto percent = given > 0 ? given : 4;
+    m_bans = 1500 * percent / 100;
+    const QJsonObject generated{{u"roles"_s, 250 * percent / 100}, {u"channels"_s, 500 * percent / 100},
+        {u"overwrites"_s, 2000 * percent / 100}, {u"members"_s, 10'000 * percent / 100},
+        {u"messages"_s, 100'000 * percent / 100}, {u"bans"_s, m_bans}, {u"seed"_s, 3}};
+    // What is shown is the same with limits, which make it take a day.
+    m_sim = std::make_unique<JournalledSim>(QStringList{u"--global"_s, u"0"_s, u"--limits"_s, u"none"_s,
+                                                u"--creation-cap"_s, u"100000/1"_s, u"--seed"_s, u"7"_s},
+        0, QJsonObject{{u"id"_s, QLatin1String(guild)}, {u"premium_tier"_s, 1}, {u"generate"_s, generated}});
+    m_client = QStringList{u"--jobs"_s, path("queue.sqlite"), u"--api"_s, QString::fromStdString(m_sim->api()),
+        u"--global"_s, u"2000"_s, u"--concurrency"_s, u"512"_s, u"--webhooks-with-token"_s};
+    m_before = digest();
+    QCOMPARE(m_before["messages"_L1]["count"_L1].toInt(), 100'000 * percent / 100);
+    QCOMPARE(m_before["channels"_L1]["count"_L1].toInt(), 500 * percent / 100);
+}
+
+void TestGuildCopied::itIsBackedUp()
+{
+    (void)job({u"backup-guild"_s, u"--to"_s, path("before.hdra"), u"--parts"_s, u"all"_s});
+    QVERIFY(ctl({u"backups"_s, u"verify"_s, path("before.hdra")}).startsWith("good: "));
+    qInfo("%lld bytes", QFileInfo(path("before.hdra")).size());
+}
+
+void TestGuildCopied::itIsWiped()
+{
+    wipeGuild(m_sim->host(), guild);
+    const auto wiped = digest();
+    for (const auto* section : {"channels", "overwrites", "threads", "emojis", "stickers", "sounds", "automod",
+             "events", "webhooks", "members", "bans", "messages", "pins"})
+        QVERIFY2(wiped[QLatin1String(section)]["count"_L1].toInt() == 0, section);
+    QCOMPARE(wiped["roles"_L1]["count"_L1].toInt(), 1);
+    (void)m_sim->arrivals();
+}
+
+void TestGuildCopied::itIsRestored()
+{
+    const auto added = job({u"restore-guild"_s, u"--from"_s, path("before.hdra"), u"--parts"_s,
+        u"settings,roles,channels,threads,emojis,stickers,sounds,automod,onboarding,welcome,events,webhooks,bans,"
+        "members,messages"_s});
+    m_plan = added["plan"_L1].toObject();
+    m_restore = added["job"_L1].toInt();
+    QFile report(path("restore.csv"));
+    QVERIFY(report.open(QIODevice::WriteOnly));
+    report.write(ctl({u"jobs"_s, u"report"_s, QString::number(m_restore), u"--jobs"_s, path("queue.sqlite")}));
+}
+
+void TestGuildCopied::nothingWasMadeTwice()
+{
+    const auto tag = "job:" + std::to_string(m_restore) + " item:";
+    std::map<std::string, int> made;
+    int requests = 0;
+    for (const auto& arrival : m_sim->arrivals()) {
+        ++requests;
+        if (arrival.applied && !arrival.made.empty())
+            ++made[arrival.reason.starts_with(tag) ? arrival.reason.substr(0, arrival.reason.find(" #"))
+                                                   : "by nobody: " + arrival.made];
+    }
+    for (const auto& [item, count] : made)
+        QVERIFY2(count == 1 && item.starts_with(tag), item.c_str());
+    qInfo("%d things made by %d requests", int(made.size()), requests);
+    QVERIFY(int(made.size()) > m_before["messages"_L1]["count"_L1].toInt());
+}
+
+void TestGuildCopied::itIsTheSameButForWhatIsSaid()
+{
+    QStringList different;
+    const auto after = digest();
+    for (auto section = m_before.begin(); section != m_before.end(); ++section) {
+        if (*section != after.value(section.key()))
+            different += section.key();
+    }
+    QCOMPARE(different, QStringList({u"ban_reasons"_s, u"message_extras"_s}));
+
+    QStringList notes;
+    static const QRegularExpression number(u"[0-9][0-9,]*"_s);
+    for (const auto& note : m_plan["notes"_L1].toArray()) {
+        if (!note.toString().startsWith("Makes "_L1)) // about Discord's caps
+            notes += note.toString().replace(number, u"N"_s);
+    }
+    QCOMPARE(notes.join(u'\n'),
+        u"Bans are restored without their reasons, N at a time; --ban-reasons keeps them.\n"
+        "Messages come from a webhook in each channel, which is deleted at the end.\n"
+        "Messages get the bot's webhook as author and the time at which they are sent.\n"
+        "N replies become plain messages.\n"
+        "N messages lose their reactions.\n"
+        "Nobody can restore ids of what is made anew, invites and the vanity link, boosts, integrations and their "
+        "roles, the owner, the NFA level, the audit log, and tokens of webhooks: those that are made have new ones."_s);
+
+    // Of every item the report says that it was done, but for what was so already.
+    QFile report(path("restore.csv"));
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    QStringList others;
+    while (!report.atEnd()) {
+        const auto fields = fieldsOfLine(report.readLine());
+        if (at(fields, 4) != "done" && at(fields, 4) != "state")
+            others += QString::fromUtf8(at(fields, 1) + ' ' + at(fields, 2) + ": " + at(fields, 8));
+    }
+    QCOMPARE(others,
+        QStringList({u"keep role: '@everyone is so already"_s,
+            u"keep role: bots belongs to an integration, which manages it"_s}));
+}
+
+void TestGuildCopied::theComparisonSaysTheSame()
+{
+    const auto added =
+        job({u"compare"_s, u"--from"_s, path("before.hdra"), u"--threads"_s, u"--restored"_s, path("restore.csv")});
+    const auto lines =
+        ctl({u"jobs"_s, u"report"_s, QString::number(added["job"_L1].toInt()), u"--jobs"_s, path("queue.sqlite")})
+            .split('\n');
+    Differences found;
+    for (const auto& line : lines.mid(1)) {
+        const auto fields = fieldsOfLine(line);
+        if (fields.size() > 8)
+            ++found[QString::fromUtf8(
+                fields[1] + ' ' + fields[2] + ": " + fields[8].mid(fields[8].indexOf("; ") + 2, 6))];
+    }
+    QCOMPARE(found, (Differences{{u"changed ban: reason"_s, m_bans}}));
+}
+
+void TestGuildCopied::soDoTwoArchives()
+{
+    (void)job({u"backup-guild"_s, u"--to"_s, path("after.hdra"), u"--parts"_s, u"all"_s});
+    const auto lines = ctl({u"backups"_s, u"compare"_s, path("before.hdra"), path("after.hdra"), u"--restored"_s,
+                               path("restore.csv"), u"--json"_s})
+                           .split('\n');
+    Differences found;
+    for (const auto& line : lines) {
+        const auto difference = jsonIn(line);
+        QStringList fields;
+        for (const auto& field : difference["fields"_L1].toArray())
+            fields += field["field"_L1].toString();
+        if (difference.contains("kind"_L1))
+            ++found[difference["change"_L1].toString() + u' ' + difference["kind"_L1].toString() + u": "_s
+                + fields.join(u", "_s)];
+    }
+    QCOMPARE(found, (Differences{{u"changed ban: reason"_s, m_bans}}));
+}
+
+HEADROOM_TEST(TestGuildCopied)
+
+} // namespace headroom::tst_guild_copied
+
+#include "tst_guild_copied.moc"
