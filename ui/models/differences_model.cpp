@@ -40,6 +40,29 @@ QString fieldValue(const QJsonValue& value)
     return QString::fromUtf8(array.mid(1, array.size() - 2)).left(kMaxValue);
 }
 
+// In a cell, where a list has no room.
+QString cellValue(const QJsonValue& value)
+{
+    if (!value.isArray())
+        return fieldValue(value);
+    const auto size = value.toArray().size();
+    return size == 0 ? DifferencesModel::tr("none")
+        : size == 1  ? DifferencesModel::tr("1 entry")
+                     : DifferencesModel::tr("%1 entries").arg(formatCount(size));
+}
+
+// As people call what Discord's documentation calls otherwise.
+QString fieldWords(const QString& field)
+{
+    if (field == "rate_limit_per_user"_L1)
+        return DifferencesModel::tr("slow mode");
+    if (field == "permission_overwrites"_L1)
+        return DifferencesModel::tr("overwrites");
+    if (field == "parent_id"_L1)
+        return DifferencesModel::tr("category");
+    return QString(field).replace(u'_', u' ');
+}
+
 QString whatText(const TracedDifference& traced)
 {
     const auto& difference = traced.difference;
@@ -48,7 +71,7 @@ QString whatText(const TracedDifference& traced)
         : difference.kind == ObjectKind::Channel ? u"# "_s + difference.name
                                                  : u"%1 “%2”"_s.arg(noun, difference.name);
     if (difference.fields.size() == 1)
-        text += u" · "_s + QString(difference.fields.front().field).replace(u'_', u' ');
+        text += u" · "_s + fieldWords(difference.fields.front().field);
     return text;
 }
 
@@ -60,7 +83,7 @@ QString valueOf(const TracedDifference& traced, bool isBefore)
     if (difference.change == ChangeKind::Added)
         return isBefore ? u"–"_s : DifferencesModel::tr("created");
     if (difference.fields.size() == 1)
-        return fieldValue(isBefore ? difference.fields.front().before : difference.fields.front().after);
+        return cellValue(isBefore ? difference.fields.front().before : difference.fields.front().after);
     return isBefore ? DifferencesModel::tr("%1 fields").arg(formatCount(qint64(difference.fields.size())))
                     : DifferencesModel::tr("changed");
 }

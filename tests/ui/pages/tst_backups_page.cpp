@@ -300,8 +300,15 @@ void TestBackupsPage::otherStatesFit()
     look(u"damaged"_s);
     backups().openBackup(path("long.hdra"));
     std::optional<Result<std::string>> written;
-    m_backups->exportJson(path("long.hdra"), path("long.json"), [&](const auto& result) { written = result; });
-    QTRY_VERIFY(!m_backups->figures()->work.empty() && m_backups->figures()->work.front().done > 0);
+    bool isSeen = false;
+    for (int attempt = 0; attempt < 20 && !isSeen; ++attempt) { // a fast machine may be done before it is looked at
+        written.reset();
+        QFile::remove(QString::fromStdString(path("long.json")));
+        m_backups->exportJson(path("long.hdra"), path("long.json"), [&](const auto& result) { written = result; });
+        QTRY_VERIFY(written || (!m_backups->figures()->work.empty() && m_backups->figures()->work.front().done > 0));
+        isSeen = !written;
+    }
+    QVERIFY(isSeen);
     look(u"exporting"_s);
     m_backups->cancelWork();
     QTRY_VERIFY(written && m_backups->figures()->work.empty());
