@@ -219,6 +219,25 @@ Result<std::vector<AttachmentRow>> ArchiveReader::attachments(const QString& own
     return attachments;
 }
 
+Result<std::vector<MissingFile>> ArchiveReader::missingFiles(
+    discord::Snowflake afterOwner, const QString& afterField, int limit)
+{
+    std::vector<MissingFile> missing;
+    const auto read = m_file->each(
+        QStringLiteral("SELECT a.owner_kind, a.owner, a.field, a.name, a.content_type, a.size, a.url, a.file, "
+                       "a.problem, m.channel FROM attachment a JOIN message m ON m.id = a.owner "
+                       "WHERE a.owner_kind = 'message' AND a.file IS NULL AND (a.owner, a.field) > (?, ?) "
+                       "ORDER BY a.owner, a.field LIMIT ?"),
+        {bound(afterOwner), afterField, limit}, [&missing](const QSqlQuery& row) -> Result<void> {
+            constexpr int channel = 9;
+            missing.push_back({attachmentIn(row), idIn(row.value(channel))});
+            return {};
+        });
+    if (!read)
+        return tl::unexpected(read.error());
+    return missing;
+}
+
 Result<QString> ArchiveReader::fileAt(const QString& url)
 {
     const auto found = m_file->firstRow(

@@ -17,6 +17,12 @@ namespace headroom::archives {
 
 class ArchiveFile;
 
+struct MissingFile
+{
+    AttachmentRow attachment = {};
+    discord::Snowflake channel = {}; // of its message
+};
+
 // Reads an archive, finished or not, also while it is written, and changes nothing. Lists come in pages by key, each as
 // fast as the first; counts are kept in the file. A file that is damaged, cut off, of a newer version or no archive is
 // an error of one line that says what to do.
@@ -50,6 +56,8 @@ public:
     Result<std::vector<StoredMessage>> search(const MessageSearch& search);
 
     Result<std::vector<AttachmentRow>> attachments(const QString& ownerKind, discord::Snowflake owner);
+    // What hangs on messages and could not be had, by message and field, behind those given.
+    Result<std::vector<MissingFile>> missingFiles(discord::Snowflake afterOwner, const QString& afterField, int limit);
     Result<QString> fileAt(const QString& url); // what that link led to; empty: it is not there
     Result<std::vector<StoredFile>> files(const QString& after, int limit); // by name
     Result<QByteArray> content(const QString& file);

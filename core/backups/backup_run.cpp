@@ -40,7 +40,7 @@ QCoro::Task<WorkResult> BackupRun::work(Item item, ApiReader& api)
         if (item.action == "create")
             result = co_await begin(item);
         else
-            result = co_await finish();
+            result = co_await finish(&api);
         co_return result;
     }
     if (item.kind == "messages") {
@@ -131,9 +131,12 @@ QCoro::Task<WorkResult> BackupRun::saveMessagesOf(Item item, ApiReader* api)
     co_return result;
 }
 
-QCoro::Task<WorkResult> BackupRun::finish()
+QCoro::Task<WorkResult> BackupRun::finish(ApiReader* api)
 {
     auto& figures = m_saving.figures;
+    const auto completed = co_await saveMissingFiles(m_saving, *api);
+    if (!completed && completed.error().kind != WorkResult::Kind::Skipped) // else it is finished
+        co_return completed.error();
     if (figures.withoutContent > fewMessages && figures.withoutContent * 2 > figures.messages) {
         ArchiveBatch batch;
         batch.problems.push_back({"message", {},

@@ -25,7 +25,7 @@ private:
     QCoro::Task<jobs::WorkResult> saveThreadsAnd(jobs::ApiReader* api);
     QCoro::Task<jobs::WorkResult> saveMessagesOf(jobs::Item item, jobs::ApiReader* api);
     QCoro::Task<Saved<std::optional<Place>>> placeOf(discord::Snowflake id, jobs::ApiReader* api);
-    QCoro::Task<jobs::WorkResult> finish();
+    QCoro::Task<jobs::WorkResult> finish(jobs::ApiReader* api);
 
     Saving m_saving;
 };

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void automaticOnesGoOnFromTheNewest();
     void automaticOnesPassOverWhatIsNotFinishedOrAnothersGuild();
     void theNewestMessagesOfAChannelThatChangedAreReadAgain();
+    void filesThatCouldNotBeHadAreTriedAgain();
     void onlySoManyAreKept();
 };
 
@@ -182,6 +183,39 @@ void TestBackupIncrements::theNewestMessagesOfAChannelThatChangedAreReadAgain()
     QCOMPARE(contentOf(texts[0], edited), u"after"_s);
     QCOMPARE(contentOf(texts[0], deleted), u"soon away"_s);
     QCOMPARE(contentOf(texts[1], unseen), u"before"_s);
+}
+
+// Also of channels where nothing is new, but for those that are gone.
+void TestBackupIncrements::filesThatCouldNotBeHadAreTriedAgain()
+{
+    BackupWorld world({{u"roles"_s, 5}, {u"channels"_s, 10}, {u"overwrites"_s, 5}, {u"members"_s, 10},
+        {u"messages"_s, 80}, {u"bans"_s, 2}});
+    const auto setFault = [&world](const QJsonArray& faults) {
+        (void)world.sim().ask("POST", "/_sim/faults", {{u"faults"_s, faults}});
+    };
+    const auto missing = [&world](const std::string& name) {
+        return must(world.archive(name)->missingFiles({}, {}, 1'000)).size();
+    };
+    QCOMPARE(world.run({{u"to"_s, u"calm.hdra"_s}, {u"parts"_s, u"messages"_s}}).state, JobState::Done);
+    QCOMPARE(missing("calm.hdra"), 0U);
+    setFault({u"status=503:1:GET /attachments/**"_s});
+    QCOMPARE(world.run({{u"to"_s, u"down.hdra"_s}, {u"parts"_s, u"messages"_s}}).state, JobState::Done);
+    QVERIFY(missing("down.hdra") > 0);
+    setFault({u"status=404:1:GET /attachments/**"_s});
+    QCOMPARE(world.run({{u"to"_s, u"gone.hdra"_s}, {u"parts"_s, u"messages"_s}}).state, JobState::Done);
+    const auto gone = missing("gone.hdra");
+    QVERIFY(gone > 0);
+    setFault({});
+    QCOMPARE(world.run({{u"to"_s, u"up.hdra"_s}, {u"parts"_s, u"messages"_s}, {u"incremental-from"_s, u"down.hdra"_s}})
+                 .state,
+        JobState::Done);
+    QCOMPARE(missing("up.hdra"), 0U);
+    QCOMPARE(world.archive("up.hdra")->tallies().sumOf("file"), world.archive("calm.hdra")->tallies().sumOf("file"));
+    QCOMPARE(
+        world.run({{u"to"_s, u"still.hdra"_s}, {u"parts"_s, u"messages"_s}, {u"incremental-from"_s, u"gone.hdra"_s}})
+            .state,
+        JobState::Done);
+    QCOMPARE(missing("still.hdra"), gone);
 }
 
 void TestBackupIncrements::onlySoManyAreKept()
