@@ -159,10 +159,10 @@ QCoro::Task<FileDownloads::Download> insistOn(Saving* saving, WantedFile file, A
 
 std::string whyLeftOut(const Saving& saving, const NewAttachment& attachment)
 {
-    if (!saving.wish.isWithFiles)
+    if (!saving.options.isWithFiles)
         return "files were not asked for";
-    if (attachment.size && *attachment.size > saving.wish.maxFileBytes)
-        return "is larger than the " + std::to_string(saving.wish.maxFileBytes / (1024 * 1024))
+    if (attachment.size && *attachment.size > saving.options.maxFileBytes)
+        return "is larger than the " + std::to_string(saving.options.maxFileBytes / (1024 * 1024))
             + " MB that were asked for";
     return {};
 }
@@ -306,7 +306,7 @@ QCoro::Task<Saved<bool>> saveFiles(Saving& saving, std::vector<WantedFile> files
             wanted.push_back(std::move(files[i]));
             continue;
         }
-        if (attachment.file.isEmpty() && saving.wish.isWithFiles)
+        if (attachment.file.isEmpty() && saving.options.isWithFiles)
             batch.problems.push_back(
                 {attachment.ownerKind, attachment.owner, (attachment.name + u' ' + attachment.problem).toStdString()});
         batch.attachments.push_back(std::move(attachment));

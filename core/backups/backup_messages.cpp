@@ -162,14 +162,14 @@ QCoro::Task<WorkResult> refused(Saving* saving, Place place, std::string path, R
 }
 
 // What of a page is asked for; notes how far it goes.
-std::vector<QJsonObject> wantedOf(const QJsonArray& page, const BackupWish& wish, Progress& progress)
+std::vector<QJsonObject> wantedOf(const QJsonArray& page, const BackupOptions& options, Progress& progress)
 {
     std::vector<QJsonObject> messages;
     progress.isRead = page.size() < messagesAtATime;
     for (const auto& message : page) { // the newest first
         const auto id = idOf(message["id"_L1]);
-        const bool isEnough = wish.maxMessages > 0 && progress.count >= wish.maxMessages;
-        if (isEnough || (wish.since && id < *wish.since)) {
+        const bool isEnough = options.maxMessages > 0 && progress.count >= options.maxMessages;
+        if (isEnough || (options.since && id < *options.since)) {
             progress.isRead = true;
             break;
         }
@@ -200,7 +200,7 @@ QCoro::Task<WorkResult> readPages(
             if (why.kind != WorkResult::Kind::Done)
                 co_return why;
         }
-        auto messages = wantedOf(page, saving->wish, *progress);
+        auto messages = wantedOf(page, saving->options, *progress);
         saving->figures.doing = "reading " + place.name;
         pages->add(saveSome(saving, place.id, std::move(messages), api),
             cursorAt(place, *progress, progress->isRead && isDoneThen));
@@ -286,8 +286,8 @@ QCoro::Task<WorkResult> saveMessages(Saving& saving, Place place, ApiReader& api
     auto progress = beginningOf(*known, place);
     // All messages that are read say themselves whether they are pinned.
     const auto earlierPin = isBuiltUpon ? Progress::in(known->cursor->cursor.position).lastPin : std::string();
-    const bool readsPins =
-        !place.lastPin.empty() && place.lastPin != earlierPin && (saving.wish.isBounded() || progress.floor.value != 0);
+    const bool readsPins = !place.lastPin.empty() && place.lastPin != earlierPin
+        && (saving.options.isBounded() || progress.floor.value != 0);
     if (!progress.isRead) {
         const auto read = co_await savePages(&saving, place, &progress, !readsPins, &api);
         if (read.kind != WorkResult::Kind::Done || !readsPins)

@@ -63,9 +63,9 @@ std::string routeOf(Part part)
 class Planning
 {
 public:
-    Planning(Order order, BackupWish wish, ApiReader& api, Plan& plan)
+    Planning(Order order, BackupOptions options, ApiReader& api, Plan& plan)
         : m_order(std::move(order))
-        , m_wish(std::move(wish))
+        , m_options(std::move(options))
         , m_api(api)
         , m_plan(plan)
     {
@@ -82,7 +82,7 @@ private:
     std::string path(const std::string& rest) const { return "/guilds/" + discord::toString(m_guild.id) + rest; }
 
     Order m_order;
-    BackupWish m_wish;
+    BackupOptions m_options;
     ApiReader& m_api;
     Plan& m_plan;
     GuildFacts m_guild;
@@ -135,7 +135,7 @@ QCoro::Task<Result<std::string>> Planning::whyUnreadable(Part part)
 
 QCoro::Task<Result<void>> Planning::addParts()
 {
-    for (const auto part : m_wish.parts) {
+    for (const auto part : m_options.parts) {
         if (part == Part::Messages)
             continue;
         const std::string name(word(part));
@@ -155,12 +155,12 @@ QCoro::Task<Result<void>> Planning::addParts()
 void Planning::addMessages(const QJsonArray& channels)
 {
     const auto needed = discord::permission::viewChannel | discord::permission::readMessageHistory;
-    std::set<discord::Snowflake> unseen(m_wish.channels.begin(), m_wish.channels.end());
+    std::set<discord::Snowflake> unseen(m_options.channels.begin(), m_options.channels.end());
     std::int64_t count = 0;
     for (const QJsonValue channel : channels) {
         const auto place = Place::of(channel.toObject());
         unseen.erase(place.id);
-        if (!hasMessages(channel) || !m_wish.wantsMessagesOf(place.id))
+        if (!hasMessages(channel) || !m_options.wantsMessagesOf(place.id))
             continue;
         // Without the history Discord answers with an empty list.
         const auto lacking = needed & ~m_guild.permissionsIn(channel.toObject());
@@ -193,7 +193,7 @@ QCoro::Task<Result<void>> Planning::run()
         m_plan.note(
             "What the bot may do there could not be read: what it may not read is missing, also where Discord says "
             "so by an empty list only.");
-    if (m_wish.has(Part::Messages)) {
+    if (m_options.has(Part::Messages)) {
         const auto looked = co_await lookAtContent();
         if (!looked)
             co_return looked;
@@ -203,33 +203,33 @@ QCoro::Task<Result<void>> Planning::run()
         co_return parts;
     const bool hasThreads = std::any_of(m_items.begin(), m_items.end(),
         [](const auto& item) { return item.target == "threads" && item.state == ItemState::Planned; });
-    if (m_wish.has(Part::Messages) || hasThreads) {
+    if (m_options.has(Part::Messages) || hasThreads) {
         const auto channels = co_await m_api.readArray(path("/channels"));
         if (!channels)
             co_return Result<void>(tl::unexpected(channels.error()));
         if (hasThreads)
             m_plan.expect("GET /channels/{channel}/threads/archived/public", channels->size());
-        if (m_wish.has(Part::Messages))
+        if (m_options.has(Part::Messages))
             addMessages(*channels);
     }
-    if (m_wish.has(Part::Threads) && !m_guild.may(discord::permission::manageThreads))
+    if (m_options.has(Part::Threads) && !m_guild.may(discord::permission::manageThreads))
         m_plan.note("Without MANAGE_THREADS private threads are seen only where the bot has joined them.");
-    if (m_wish.has(Part::Members) && m_wish.earlier.empty()) { // what goes on from another costs little
+    if (m_options.has(Part::Members) && m_options.earlier.empty()) { // what goes on from another costs little
         const auto counted = co_await m_api.read(path("?with_counts=true"));
         m_plan.expect(routeOf(Part::Members), counted.json["approximate_member_count"_L1].toInteger() / membersAtATime);
     }
-    if (!m_wish.earlier.empty())
+    if (!m_options.earlier.empty())
         m_plan.note(
             "Of channels without a new message nothing is read: edits of older messages are not seen, and what was "
             "deleted stays in the archive.");
-    m_plan.add({.action = "create", .kind = "archive", .target = m_wish.to, .params = m_beginning.params()});
+    m_plan.add({.action = "create", .kind = "archive", .target = m_options.to, .params = m_beginning.params()});
     bool isFirst = true; // the others wait behind it for the archive
     for (auto& item : m_items) {
         if (item.state == ItemState::Planned && std::exchange(isFirst, false))
             item.dependsOn = allBefore;
         m_plan.add(std::move(item));
     }
-    if (!hasThreads || !m_wish.has(Part::Messages)) // else the item of the threads adds it, behind their messages
+    if (!hasThreads || !m_options.has(Part::Messages)) // else the item of the threads adds it, behind their messages
         m_plan.add(finishItem());
     co_return Result<void>();
 }
@@ -264,9 +264,9 @@ NewItem finishItem()
     return {.action = "finish", .kind = "archive", .dependsOn = allBefore};
 }
 
-QCoro::Task<Result<void>> planBackup(Order order, BackupWish wish, ApiReader& api, Plan& plan)
+QCoro::Task<Result<void>> planBackup(Order order, BackupOptions options, ApiReader& api, Plan& plan)
 {
-    Planning planning(std::move(order), std::move(wish), api, plan);
+    Planning planning(std::move(order), std::move(options), api, plan);
     co_return co_await planning.run();
 }
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/backups/backup_wish.h"
+#include "core/backups/backup_options.h"
 #include "core/jobs/guild_facts.h"
 
 #include <qcoro/qcorotask.h>
@@ -13,7 +13,7 @@ namespace headroom::backups {
 
 // Plans an item for each part and each channel with messages, says what cannot be read, and why: Discord itself answers
 // some of that as if there were nothing.
-QCoro::Task<Result<void>> planBackup(jobs::Order order, BackupWish wish, jobs::ApiReader& api, jobs::Plan& plan);
+QCoro::Task<Result<void>> planBackup(jobs::Order order, BackupOptions options, jobs::ApiReader& api, jobs::Plan& plan);
 
 // What the archive has to say was left out.
 struct LeftOut

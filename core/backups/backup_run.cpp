@@ -18,8 +18,8 @@ constexpr std::int64_t fewMessages = 20; // that look empty and mean nothing
 
 } // namespace
 
-BackupRun::BackupRun(Order order, BackupWish wish, Clock& clock)
-    : m_saving(std::move(order), std::move(wish), clock)
+BackupRun::BackupRun(Order order, BackupOptions options, Clock& clock)
+    : m_saving(std::move(order), std::move(options), clock)
 {
 }
 
@@ -65,7 +65,7 @@ QCoro::Task<WorkResult> BackupRun::begin(Item item)
     const archives::ArchiveStart start{.guild = *m_saving.order.guild,
         .guildName = QString::fromStdString(beginning.guildName),
         .bot = beginning.bot,
-        .parts = m_saving.wish.json(m_saving.order.job),
+        .parts = m_saving.options.json(m_saving.order.job),
         .begun = now};
     const auto path = co_await m_saving.archive.begin(start);
     if (!path)
@@ -90,7 +90,7 @@ QCoro::Task<WorkResult> BackupRun::saveThreadsAnd(ApiReader* api)
     const auto noted = co_await m_saving.commit(std::move(batch));
     if (!noted)
         co_return noted.error();
-    if (m_saving.wish.has(archives::Part::Messages))
+    if (m_saving.options.has(archives::Part::Messages))
         result.more = {finishItem()};
     co_return result;
 }

@@ -12,7 +12,7 @@ namespace headroom::backups {
 class BackupRun final : public jobs::OperationRun
 {
 public:
-    BackupRun(jobs::Order order, BackupWish wish, Clock& clock);
+    BackupRun(jobs::Order order, BackupOptions options, Clock& clock);
 
     void ended(const jobs::Item& item) override;
     QCoro::Task<jobs::WorkResult> work(jobs::Item item, jobs::ApiReader& api) override;

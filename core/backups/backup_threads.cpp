@@ -255,12 +255,12 @@ QCoro::Task<Saved<std::vector<NewItem>>> messageItems(Saving* saving)
 {
     using Items = std::vector<NewItem>;
     const std::function<Result<Items>(archives::ArchiveWriter&)> look =
-        [wish = saving->wish](archives::ArchiveWriter& writer) -> Result<Items> {
+        [options = saving->options](archives::ArchiveWriter& writer) -> Result<Items> {
         Items items;
         Result<void> trouble;
         const auto read = forEachSaved(writer, [&](const QJsonObject& json) {
             const auto place = Place::of(json);
-            if (!wish.wantsMessagesOf(place.channel) || !trouble)
+            if (!options.wantsMessagesOf(place.channel) || !trouble)
                 return;
             const auto cursor = writer.cursor("messages", place.id);
             if (!cursor)
@@ -310,7 +310,7 @@ QCoro::Task<WorkResult> saveThreads(Saving& saving, ApiReader& api)
             co_return saved.error();
     }
     WorkResult result;
-    if (saving.wish.has(archives::Part::Messages)) {
+    if (saving.options.has(archives::Part::Messages)) {
         auto items = co_await messageItems(&saving);
         if (!items)
             co_return items.error();

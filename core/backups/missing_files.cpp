@@ -42,7 +42,7 @@ WantedFile wanted(const MissingFile& missing)
 QCoro::Task<Saved<bool>> saveMissingFiles(Saving& saving, ApiReader& api)
 {
     using Page = std::vector<MissingFile>;
-    if (!saving.wish.isWithFiles || !saving.wish.has(archives::Part::Messages))
+    if (!saving.options.isWithFiles || !saving.options.has(archives::Part::Messages))
         co_return Saved<bool>(true);
     MissingFile last;
     for (bool isOver = false; !isOver;) {

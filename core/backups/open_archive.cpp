@@ -33,8 +33,8 @@ std::string newestFinished(const std::vector<FoundArchive>& found)
 
 } // namespace
 
-OpenArchive::OpenArchive(BackupWish wish, JobId job, discord::Snowflake guild)
-    : m_state(std::make_unique<State>(State{.wish = std::move(wish), .job = job, .guild = guild}))
+OpenArchive::OpenArchive(BackupOptions options, JobId job, discord::Snowflake guild)
+    : m_state(std::make_unique<State>(State{.options = std::move(options), .job = job, .guild = guild}))
     , m_thread(u"archive"_s)
 {
 }
@@ -71,7 +71,7 @@ Result<std::string> OpenArchive::State::begin(const archives::ArchiveStart& star
     if (writer || isFinished)
         return path;
     // Of a try whose runner was killed before it could note the path.
-    const auto found = archivesMadeBy(wish.to, guild);
+    const auto found = archivesMadeBy(options.to, guild);
     const auto own = std::find_if(
         found.begin(), found.end(), [this](const auto& archive) { return archive.job == job && !archive.finished; });
     if (own != found.end()) {
@@ -79,7 +79,7 @@ Result<std::string> OpenArchive::State::begin(const archives::ArchiveStart& star
             return tl::unexpected(resumed.error());
         return path;
     }
-    const auto as = archiveName(wish.to, {guild, start.guildName.toStdString(), start.begun});
+    const auto as = archiveName(options.to, {guild, start.guildName.toStdString(), start.begun});
     auto made = make(start, as);
     if (!made)
         return tl::unexpected(made.error());
@@ -91,15 +91,15 @@ Result<std::string> OpenArchive::State::begin(const archives::ArchiveStart& star
 Result<std::unique_ptr<ArchiveWriter>> OpenArchive::State::make(
     const archives::ArchiveStart& start, const std::string& as)
 {
-    auto earlier = wish.earlier;
-    if (wish.isAutomatic())
-        earlier = newestFinished(archivesMadeBy(wish.to, guild));
+    auto earlier = options.earlier;
+    if (options.isAutomatic())
+        earlier = newestFinished(archivesMadeBy(options.to, guild));
     auto made = earlier.empty() ? ArchiveWriter::create(as, start) : ArchiveWriter::increment(earlier, as, start);
-    if (!made || wish.passphraseVariable.empty())
+    if (!made || options.passphraseVariable.empty())
         return made;
-    const auto passphrase = qEnvironmentVariable(wish.passphraseVariable.c_str());
+    const auto passphrase = qEnvironmentVariable(options.passphraseVariable.c_str());
     const auto set = passphrase.isEmpty() ? Result<void>(failure(ErrorKind::Usage,
-                         "the environment variable " + wish.passphraseVariable
+                         "the environment variable " + options.passphraseVariable
                              + " is not set where the job runs: set it, then resume"))
                                           : (*made)->setPassphrase(passphrase);
     if (set)
@@ -115,8 +115,8 @@ Result<void> OpenArchive::State::resume(const std::string& at)
     auto resumed = ArchiveWriter::resume(at);
     if (!resumed)
         return tl::unexpected(resumed.error());
-    if (!wish.passphraseVariable.empty()) {
-        const auto passphrase = qEnvironmentVariable(wish.passphraseVariable.c_str());
+    if (!options.passphraseVariable.empty()) {
+        const auto passphrase = qEnvironmentVariable(options.passphraseVariable.c_str());
         if (const auto set = (*resumed)->setPassphrase(passphrase); !set)
             return set;
     }
@@ -168,7 +168,7 @@ Result<std::string> OpenArchive::State::finish(WallTime at, bool mayPrune)
             isFinished = true;
         }
     }
-    if (mayPrune && wish.retention.isAsked())
+    if (mayPrune && options.retention.isAsked())
         prune();
     return path;
 }
@@ -176,14 +176,14 @@ Result<std::string> OpenArchive::State::finish(WallTime at, bool mayPrune)
 void OpenArchive::State::prune()
 {
     std::vector<FoundArchive> archives;
-    for (auto& archive : archivesMadeBy(wish.to, guild)) {
+    for (auto& archive : archivesMadeBy(options.to, guild)) {
         if (archive.finished)
             archives.push_back(std::move(archive));
     }
     std::vector<WallTime> times;
     for (const auto& archive : archives)
         times.push_back(*archive.finished);
-    const auto keep = archives::whichToKeep(times, wish.retention, QTimeZone::systemTimeZone());
+    const auto keep = archives::whichToKeep(times, options.retention, QTimeZone::systemTimeZone());
     for (std::size_t i = 0; i < archives.size(); ++i) {
         if (!keep[i] && archives[i].path != path)
             QFile::remove(QString::fromStdString(archives[i].path));

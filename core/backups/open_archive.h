@@ -5,7 +5,7 @@
 
 #include "core/archives/archive_writer.h"
 #include "core/backups/archive_name.h"
-#include "core/backups/backup_wish.h"
+#include "core/backups/backup_options.h"
 #include "core/base/worker_thread.h"
 #include "core/jobs/await_call.h"
 
@@ -22,7 +22,7 @@ namespace headroom::backups {
 class OpenArchive
 {
 public:
-    OpenArchive(BackupWish wish, jobs::JobId job, discord::Snowflake guild);
+    OpenArchive(BackupOptions options, jobs::JobId job, discord::Snowflake guild);
 
     // Makes the archive, or takes the one that an earlier try of the same job made. Its path.
     QCoro::Task<Result<std::string>> begin(archives::ArchiveStart start);
@@ -60,7 +60,7 @@ private:
         Result<std::string> finish(WallTime at, bool mayPrune);
         void prune();
 
-        BackupWish wish;
+        BackupOptions options;
         jobs::JobId job = 0;
         discord::Snowflake guild = {};
         std::string path = {};

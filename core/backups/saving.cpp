@@ -22,12 +22,12 @@ std::string countText(std::int64_t count)
 
 } // namespace
 
-Saving::Saving(Order theOrder, BackupWish theWish, Clock& theClock)
+Saving::Saving(Order theOrder, BackupOptions theWish, Clock& theClock)
     : order(std::move(theOrder))
-    , wish(std::move(theWish))
+    , options(std::move(theWish))
     , clock(theClock)
-    , archive(wish, order.job, *order.guild)
-    , downloads(order.files, wish.maxFileBytes + 1, clock)
+    , archive(options, order.job, *order.guild)
+    , downloads(order.files, options.maxFileBytes + 1, clock)
     , gate(maxBytesInMemory)
 {
 }

@@ -25,7 +25,7 @@ using Saved = tl::expected<T, jobs::WorkResult>;
 // What the items of a backup share while a runner has the job. On the client's thread.
 struct Saving
 {
-    Saving(jobs::Order order, BackupWish wish, Clock& clock);
+    Saving(jobs::Order order, BackupOptions options, Clock& clock);
 
     struct Figures // of this run
     {
@@ -60,7 +60,7 @@ struct Saving
     std::string progress() const;
 
     jobs::Order order;
-    BackupWish wish;
+    BackupOptions options;
     Clock& clock;
     OpenArchive archive;
     rest::FileDownloads downloads;

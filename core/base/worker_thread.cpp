@@ -7,12 +7,12 @@
 
 namespace headroom {
 
-WorkerThread::WorkerThread(const QString& name)
+WorkerThread::WorkerThread(const QString& name, QThread::Priority priority)
     : m_worker(std::make_unique<QObject>())
 {
     m_worker->moveToThread(&m_thread);
     m_thread.setObjectName(name);
-    m_thread.start();
+    m_thread.start(priority);
 }
 
 WorkerThread::~WorkerThread()
@@ -34,6 +34,12 @@ void WorkerThread::close(std::function<void()> last)
         Qt::QueuedConnection);
     m_thread.wait();
     QCoreApplication::sendPostedEvents(this);
+}
+
+void WorkerThread::closeWithoutAnswers(std::function<void()> last)
+{
+    m_answers = false;
+    close(std::move(last));
 }
 
 } // namespace headroom

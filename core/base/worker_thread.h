@@ -19,7 +19,7 @@ namespace headroom {
 class WorkerThread : public QObject
 {
 public:
-    explicit WorkerThread(const QString& name);
+    explicit WorkerThread(const QString& name, QThread::Priority priority = QThread::InheritPriority);
     ~WorkerThread() override; // as close()
 
     // Does `work` on the thread and calls `done` once on this one, from the event loop, where it is destroyed as well:
@@ -40,9 +40,10 @@ public:
                 asked->answer = work();
                 QMetaObject::invokeMethod(
                     this,
-                    [asked] {
+                    [this, asked] {
                         const auto ended = std::exchange(asked->done, nullptr);
-                        ended(*std::move(asked->answer));
+                        if (m_answers)
+                            ended(*std::move(asked->answer));
                     },
                     Qt::QueuedConnection);
             },
@@ -51,10 +52,13 @@ public:
 
     // What was asked is done, and answered, before it returns, and then `last` on the thread, for what lives there.
     void close(std::function<void()> last = {});
+    // The same without the answers, for who is not there to take them.
+    void closeWithoutAnswers(std::function<void()> last = {});
     bool isClosed() const { return m_isClosed; }
 
 private:
     bool m_isClosed = false;
+    bool m_answers = true;
     QThread m_thread;
     std::unique_ptr<QObject> m_worker; // lives on the thread
 };

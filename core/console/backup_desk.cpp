@@ -4,7 +4,6 @@
 #include "core/console/backup_desk.h"
 
 #include "core/archives/archive_reader.h"
-#include "core/console/backup_thread.h"
 
 #include <QFileSystemWatcher>
 
@@ -13,6 +12,7 @@
 
 namespace headroom::console {
 
+using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using archives::ArchiveListing;
 using archives::ArchiveReader;
@@ -102,10 +102,10 @@ BackupDesk::BackupDesk(Options options, Clock& clock, QObject* parent)
     , m_nextRead(clock, [this] { readFolder(); })
     , m_reading(std::make_shared<Reading>())
     , m_nextShown(clock, [this] { showWork(); })
-    , m_listThread(std::make_unique<BackupThread>(QThread::LowPriority))
-    , m_readThread(std::make_unique<BackupThread>(QThread::InheritPriority))
-    , m_slowThread(std::make_unique<BackupThread>(QThread::LowPriority))
-    , m_idleThread(std::make_unique<BackupThread>(QThread::IdlePriority))
+    , m_listThread(u"backups: list"_s, QThread::LowPriority)
+    , m_readThread(u"backups: read"_s)
+    , m_slowThread(u"backups: work"_s, QThread::LowPriority)
+    , m_idleThread(u"backups: verify"_s, QThread::IdlePriority)
 {
     BackupFigures first;
     first.folder = m_options.folder;
@@ -120,9 +120,9 @@ BackupDesk::~BackupDesk()
             slow->givesUp = true;
     }
     // A reader ends on its thread.
-    m_readThread->run([reading = std::move(m_reading)]() mutable { *reading = {}; });
-    for (auto* thread : {&m_idleThread, &m_slowThread, &m_readThread, &m_listThread})
-        thread->reset();
+    m_readThread.closeWithoutAnswers([reading = std::move(m_reading)] { *reading = {}; });
+    for (auto* thread : {&m_idleThread, &m_slowThread, &m_listThread})
+        thread->closeWithoutAnswers();
 }
 
 void BackupDesk::start()
@@ -151,7 +151,7 @@ void BackupDesk::readFolder()
     m_isReading = true;
     m_readsAgain = false;
     using Archives = Result<std::vector<ListedArchive>>;
-    m_listThread->ask<Archives>(
+    m_listThread.ask<Archives>(
         [folder = m_options.folder, known = m_figures->archives] { return archives::listArchives(folder, known); },
         [this](Archives archives) { take(std::move(archives)); });
 }
@@ -187,7 +187,7 @@ void BackupDesk::publish(BackupFigures figures)
 template <typename T>
 void BackupDesk::read(const std::string& path, std::function<Result<T>(Reading&)> work, DoneWith<T> done)
 {
-    m_readThread->ask<Result<T>>(
+    m_readThread.ask<Result<T>>(
         [reading = m_reading, path, work = std::move(work)]() -> Result<T> {
             if (const auto opened = reading->open(path); !opened)
                 return tl::unexpected(opened.error());
@@ -223,7 +223,7 @@ void BackupDesk::problems(const std::string& path, int limit, DoneWith<std::vect
 void BackupDesk::compare(const std::string& before, const std::string& after, DoneWith<std::vector<Difference>> done)
 {
     using Differences = Result<std::vector<Difference>>;
-    m_slowThread->ask<Differences>(
+    m_slowThread.ask<Differences>(
         [before, after]() -> Differences {
             const auto was = ArchiveReader::open(before);
             const auto is = was ? ArchiveReader::open(after) : ArchiveReader::open(before);
@@ -260,7 +260,7 @@ void BackupDesk::workOn(
     m_asked = std::make_shared<Slow>();
     m_asked->work = {.kind = kind, .path = path};
     showWork();
-    m_slowThread->ask<Result<T>>([slow = m_asked, work = std::move(work)] { return work(slow->goOn()); },
+    m_slowThread.ask<Result<T>>([slow = m_asked, work = std::move(work)] { return work(slow->goOn()); },
         [this, done = std::move(done)](Result<T> result) {
             m_asked.reset();
             showWork();
@@ -304,7 +304,7 @@ void BackupDesk::verifyNextDue()
     m_scheduled = std::make_shared<Slow>();
     m_scheduled->work = {.kind = ArchiveWork::Kind::Verify, .path = next->path, .isScheduled = true};
     showWork();
-    m_idleThread->ask<Result<Verification>>(
+    m_idleThread.ask<Result<Verification>>(
         [slow = m_scheduled, path = next->path, now = wallNow()] { return verifyArchive(path, now, slow->goOn()); },
         [this, path = next->path](const Result<Verification>& result) {
             if (!result)
@@ -339,7 +339,7 @@ void BackupDesk::copyIn(const std::string& path, DoneWith<std::string> done)
 
 void BackupDesk::remove(const std::string& path, Done done)
 {
-    m_readThread->ask<Result<void>>(
+    m_readThread.ask<Result<void>>(
         [reading = m_reading, path] {
             if (reading->reader && reading->reader->path() == path)
                 *reading = {};

@@ -5,6 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/result.h"
+#include "core/base/worker_thread.h"
 #include "core/console/archive_tasks.h"
 #include "core/console/backup_figures.h"
 
@@ -18,8 +19,6 @@
 class QFileSystemWatcher;
 
 namespace headroom::console {
-
-class BackupThread;
 
 // The archives of a folder for the window: lists them and follows what happens to them, reads what is in one, and does
 // what takes its time. Each on a thread of its own, so nothing here blocks.
@@ -98,10 +97,10 @@ private:
     std::shared_ptr<Slow> m_scheduled;
     std::set<std::string> m_unverifiable; // by the schedule, which does not try again
     Alarm m_nextShown; // of what is under way
-    std::unique_ptr<BackupThread> m_listThread;
-    std::unique_ptr<BackupThread> m_readThread;
-    std::unique_ptr<BackupThread> m_slowThread;
-    std::unique_ptr<BackupThread> m_idleThread;
+    WorkerThread m_listThread;
+    WorkerThread m_readThread;
+    WorkerThread m_slowThread;
+    WorkerThread m_idleThread;
 };
 
 } // namespace headroom::console

@@ -16,7 +16,7 @@ struct OperationDeclaration
     std::string name; // edit-roles
     std::string title; // "Edit roles"
     std::string help; // one line, without a full stop
-    std::string group = {}; // what it is listed under: "Server", "People"
+    std::string group = {}; // what it is listed under: "Guild", "People"
     bool needsGuild = true;
     bool takesSeveralGuilds = false; // at once, with a job for each
     std::vector<Parameter> parameters;

@@ -149,7 +149,7 @@ QJsonObject channelFields(RestorePlan& plan, const QJsonObject& channel, const Q
     }
     if (isSpoken(type)) {
         clamp(fields, "bitrate"_L1, maxBitrate(plan.live.objects, type), plan,
-            u"Bitrates are at most %1 here: more takes boosts that the server does not have."_s);
+            u"Bitrates are at most %1 here: more takes boosts that the guild does not have."_s);
         clamp(fields, "user_limit"_L1, type == Stage ? maxStageUsers : maxVoiceUsers, plan,
             u"User limits above %1 become that."_s);
     }

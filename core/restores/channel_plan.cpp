@@ -149,7 +149,7 @@ private:
         const auto updates =
             m_plan.reference(ObjectKind::Channel, settings.value("public_updates_channel_id"_L1), true);
         if (!m_plan.isAdministrator() || rules.isUndefined() || updates.isUndefined())
-            return m_plan.note("The server does not become a community: that takes a bot with ADMINISTRATOR, and the "
+            return m_plan.note("The guild does not become a community: that takes a bot with ADMINISTRATOR, and the "
                                "archive's channels for rules and updates.");
         auto features = m_plan.live.objects.one(ObjectKind::Guild).value("features"_L1).toArray();
         features += u"COMMUNITY"_s;

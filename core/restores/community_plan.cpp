@@ -99,7 +99,7 @@ private:
         const int most = trigger == 1 ? maxRulesOfKeywords : 1;
         if (countOfTrigger(trigger) >= most)
             return m_plan.impossible("create", ObjectKind::AutomodRule, id,
-                nameOf(rule) + ": the server has all " + std::to_string(most)
+                nameOf(rule) + ": the guild has all " + std::to_string(most)
                     + " rules of this trigger that it may have");
         ++m_rulesMade[trigger];
         body.insert("trigger_type"_L1, trigger);

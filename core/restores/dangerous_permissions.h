@@ -7,7 +7,7 @@
 
 namespace headroom::restores {
 
-// With these a member can harm others or the server; they are given when everything else about roles is done. By bits:
+// With these a member can harm others or the guild; they are given when everything else about roles is done. By bits:
 // "Permissions" in Discord's documentation.
 inline constexpr discord::Permissions dangerousPermissions = discord::permission::kickMembers
     | discord::permission::banMembers | discord::permission::administrator | discord::permission::manageChannels

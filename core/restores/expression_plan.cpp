@@ -19,7 +19,7 @@ using archives::ObjectKind;
 
 namespace {
 
-// As Discord's documentation has them. What a server holds goes by its boosts.
+// As Discord's documentation has them. What a guild holds goes by its boosts.
 struct ExpressionKind
 {
     ObjectKind kind;
@@ -66,7 +66,7 @@ public:
         }
         if (m_kind.kind == ObjectKind::Emoji && m_made > emojisAnHour)
             m_plan.note("Discord lets about " + std::to_string(emojisAnHour)
-                + " emojis of a server be made in an hour and does not say so beforehand: it may take longer.");
+                + " emojis of a guild be made in an hour and does not say so beforehand: it may take longer.");
     }
 
 private:
@@ -101,7 +101,7 @@ private:
                     + " KiB that Discord takes");
         if (m_count[isAnimated] >= most)
             return m_plan.impossible("create", m_kind.kind, id,
-                nameOf(object) + ": the server holds " + std::to_string(most) + ", and more take boosts");
+                nameOf(object) + ": the guild holds " + std::to_string(most) + ", and more take boosts");
         ++m_count[isAnimated];
         ++m_made;
         auto body = fieldsOf(object);

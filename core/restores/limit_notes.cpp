@@ -39,7 +39,7 @@ void noteCap(RestorePlan& plan, ObjectKind kind, std::size_t most)
     const auto before = countMadeBefore(plan, kind);
     const auto nouns = std::string(made == 1 ? archives::nounOf(kind) : archives::pluralOf(kind));
     auto line = "Makes " + std::to_string(made) + ' ' + nouns + "; Discord lets " + std::to_string(most)
-        + " be made in a server in 48 hours, and at least " + std::to_string(before) + " were made in the last 48";
+        + " be made in a guild in 48 hours, and at least " + std::to_string(before) + " were made in the last 48";
     if (made + before > most)
         line += ": after " + std::to_string(most - std::min(most, before))
             + " it waits until Discord lets it go on, for up to two days, and goes on by itself";

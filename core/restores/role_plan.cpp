@@ -126,14 +126,14 @@ private:
         } else {
             wanted.insert("color"_L1, colours.isEmpty() ? role.value("color"_L1) : colours.value("primary_color"_L1));
             if (!colours.value("secondary_color"_L1).isNull() && !colours.value("secondary_color"_L1).isUndefined())
-                m_plan.note("Roles get one colour: gradients need a feature that the server does not have.");
+                m_plan.note("Roles get one colour: gradients need a feature that the guild does not have.");
         }
         const bool hasEmoji = !role.value("unicode_emoji"_L1).toString().isEmpty();
         const bool hasIcon = role.value("icon"_L1).isString();
         if (!hasEmoji && !hasIcon)
             return wanted;
         if (!live.hasFeature(u"ROLE_ICONS"_s)) {
-            m_plan.note("Roles get no icons: they need a feature that the server does not have.");
+            m_plan.note("Roles get no icons: they need a feature that the guild does not have.");
             return wanted;
         }
         if (hasEmoji)

@@ -29,7 +29,7 @@ void wantPictures(RestorePlan& plan, const QJsonObject& saved, const QJsonObject
             continue;
         if (*feature && !plan.live.objects.hasFeature(QLatin1String(feature))) {
             plan.note("No " + std::string(key.data()) + ": it needs the feature " + feature
-                + ", which the server does not have.");
+                + ", which the guild does not have.");
             continue;
         }
         const auto picture = plan.picture(ObjectKind::Guild, plan.saved.objects.guild, key);

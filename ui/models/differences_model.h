@@ -22,7 +22,7 @@ class DifferencesModel final : public QAbstractTableModel
 public:
     using QAbstractTableModel::QAbstractTableModel;
 
-    // `isLive`: from the server as it is now, so that what was changed can be restored.
+    // `isLive`: from the guild as it is now, so that what was changed can be restored.
     // `now`: of today's changes the time is shown, of others the day.
     void show(std::vector<console::TracedDifference> differences, bool isLive, WallTime now);
     void toggle(int row);

@@ -170,10 +170,10 @@ void BackupsPage::draw()
     m_stack->setCurrentIndex(isEmpty ? 1 : 0);
     if (isEmpty && figures.trouble.empty())
         m_empty->say(tr("No backups yet"),
-            tr("Back up a server, or drag an archive in: it is copied into the folder. Headroom lists the archives in "
+            tr("Back up a guild, or drag an archive in: it is copied into the folder. Headroom lists the archives in "
                "%1.")
                 .arg(textOf(figures.folder)),
-            m_actions->backUpAction()->isEnabled() ? tr("Back up a server…") : QString());
+            m_actions->backUpAction()->isEnabled() ? tr("Back up a guild…") : QString());
     else if (isEmpty)
         m_empty->say(tr("The folder cannot be read"), textOf(figures.trouble));
     if (!m_awaited.empty())
@@ -256,7 +256,7 @@ void BackupsPage::askMaxAge()
     auto* dialog = new QInputDialog(window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Age of backups"));
-    dialog->setLabelText(tr("Warn when a server's newest good backup is older than so many hours:"));
+    dialog->setLabelText(tr("Warn when a guild's newest good backup is older than so many hours:"));
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(1, kLongestAgeHours);
     dialog->setIntValue(int(std::chrono::duration_cast<std::chrono::hours>(m_desk.options().maxAge).count()));

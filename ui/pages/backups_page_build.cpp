@@ -90,10 +90,10 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     auto* columns = new QHBoxLayout(m_body);
     columns->setContentsMargins(0, 0, 0, 0);
     columns->setSpacing(12);
-    auto* left = new Card(tr("Backups by server"), m_body);
+    auto* left = new Card(tr("Backups by guild"), m_body);
     left->setFlush();
     m_table = new BackupTable(theme, *m_model, left);
-    m_table->setAccessibleName(tr("Backups, by server"));
+    m_table->setAccessibleName(tr("Backups, by guild"));
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     m_table->addAction(m_actions->removeAction());
     left->body()->addWidget(m_table, 1);

@@ -365,7 +365,7 @@ void addBackupsCommand(CLI::App& app, int& exitCode)
     comparing.add_option("--kind", arguments->kinds, "Only these")->check(CLI::IsMember(kindWords()));
     comparing
         .add_option("--restored", arguments->ids,
-            "The newer one is of a server that the older one was restored into: the restore's report in CSV, with the "
+            "The newer one is of a guild that the older one was restored into: the restore's report in CSV, with the "
             "new ids")
         ->type_name("REPORT");
 }

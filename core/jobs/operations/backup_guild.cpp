@@ -10,8 +10,8 @@ namespace headroom::jobs {
 
 namespace {
 
+using backups::BackupOptions;
 using backups::BackupRun;
-using backups::BackupWish;
 
 OperationDeclaration declared()
 {
@@ -20,7 +20,7 @@ OperationDeclaration declared()
         .help = "Saves a guild, by choice with its messages and their files, in an archive on this machine",
         .group = "Backups",
         .takesSeveralGuilds = true,
-        .parameters = BackupWish::parameters()};
+        .parameters = BackupOptions::parameters()};
 }
 
 class BackupGuild final : public Operation
@@ -33,30 +33,30 @@ public:
 
     Result<void> check(const ParameterValues& values) const override
     {
-        const auto wish = BackupWish::of(values);
-        return wish ? Result<void>() : tl::unexpected(wish.error());
+        const auto options = BackupOptions::of(values);
+        return options ? Result<void>() : tl::unexpected(options.error());
     }
 
     Result<void> checkForSeveralGuilds(const ParameterValues& values) const override
     {
-        const auto wish = BackupWish::of(values);
-        return wish ? wish->checkForSeveralGuilds() : tl::unexpected(wish.error());
+        const auto options = BackupOptions::of(values);
+        return options ? options->checkForSeveralGuilds() : tl::unexpected(options.error());
     }
 
     QCoro::Task<Result<void>> plan(const Order& order, ApiReader& api, Plan& plan) const override
     {
-        const auto wish = BackupWish::of(order.values);
-        if (!wish)
-            co_return Result<void>(tl::unexpected(wish.error()));
-        co_return co_await backups::planBackup(order, *wish, api, plan);
+        const auto options = BackupOptions::of(order.values);
+        if (!options)
+            co_return Result<void>(tl::unexpected(options.error()));
+        co_return co_await backups::planBackup(order, *options, api, plan);
     }
 
     Result<std::unique_ptr<OperationRun>> startRun(const Order& order, Clock& clock) const override
     {
-        auto wish = BackupWish::of(order.values);
-        if (!wish)
-            return tl::unexpected(wish.error());
-        return std::make_unique<BackupRun>(order, *std::move(wish), clock);
+        auto options = BackupOptions::of(order.values);
+        if (!options)
+            return tl::unexpected(options.error());
+        return std::make_unique<BackupRun>(order, *std::move(options), clock);
     }
 
     bool isWorkedOn(const Item&) const override { return true; }

@@ -38,10 +38,10 @@ OperationDeclaration declared()
     using Kind = Parameter::Kind;
     return {.name = "compare",
         .title = "Compare with a backup",
-        .help = "Lists what differs between a backup and its server, or another backup; changes nothing",
+        .help = "Lists what differs between a backup and its guild, or another backup; changes nothing",
         .group = "Backups",
         .parameters = {{.name = "from", .kind = Kind::File, .help = "The backup, a file", .isRequired = true},
-            {.name = "with", .kind = Kind::File, .help = "Another backup, instead of the server as it is now"},
+            {.name = "with", .kind = Kind::File, .help = "Another backup, instead of the guild as it is now"},
             {.name = "restored",
                 .kind = Kind::File,
                 .help = "The backup was restored since: the restore's report in CSV, which has the new ids"},
@@ -146,7 +146,7 @@ public:
             ids.insert_or_assign(info.guild.value, order.guild->value);
         } else if (info.guild != *order.guild) {
             co_return Result<void>(failure(ErrorKind::Usage,
-                "--from is a backup of another server, " + discord::toString(info.guild) + ": name that with --guild"));
+                "--from is a backup of another guild, " + discord::toString(info.guild) + ": name that with --guild"));
         }
         if (!info.finished)
             plan.note("The backup is not finished: what it does not hold yet counts as added.");

@@ -38,7 +38,7 @@ OperationDeclaration declared()
     OperationDeclaration declaration{.name = "edit-channels",
         .title = "Edit channels",
         .help = "Names, topics, slow mode, places and overwrites of channels; archives threads, deletes channels",
-        .group = "Server",
+        .group = "Guild",
         .parameters = Targets::parameters("channels", Parameter::IdsOf::Channel)};
     std::vector<std::string> types;
     for (const auto& type : channelTypes)
@@ -213,7 +213,7 @@ private:
             if (values.flag("delete") && guild.needsChannel({channel.value("id"_L1).toString().toULongLong()})) {
                 plan.impossible("delete", "channel", id,
                     channel.value("name"_L1).toString().toStdString()
-                        + ": the community needs it for its rules or updates: name another in the server's settings");
+                        + ": the community needs it for its rules or updates: name another in the guild's settings");
                 continue;
             }
             if (values.flag("delete")) {

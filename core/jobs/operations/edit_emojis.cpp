@@ -23,7 +23,7 @@ OperationDeclaration declared()
     OperationDeclaration declaration{.name = "edit-emojis",
         .title = "Edit emojis",
         .help = "Names of emojis and the roles that may use them; deletes emojis",
-        .group = "Server",
+        .group = "Guild",
         .parameters = Targets::parameters("emojis", Parameter::IdsOf::Emoji)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,

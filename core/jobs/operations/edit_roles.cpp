@@ -25,7 +25,7 @@ OperationDeclaration declared()
     OperationDeclaration declaration{.name = "edit-roles",
         .title = "Edit roles",
         .help = "Colours, permissions, names and order of roles; deletes roles",
-        .group = "Server",
+        .group = "Guild",
         .parameters = Targets::parameters("roles", Parameter::IdsOf::Role)};
     append(declaration.parameters, Renaming::parameters());
     append(declaration.parameters,

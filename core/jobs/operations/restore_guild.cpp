@@ -22,8 +22,8 @@ namespace {
 OperationDeclaration declared()
 {
     return {.name = "restore-guild",
-        .title = "Restore a server",
-        .help = "Puts what an archive holds into a server, the same or another one",
+        .title = "Restore a guild",
+        .help = "Puts what an archive holds into a guild, the same or another one",
         .group = "Backups",
         .parameters = restores::restoreParameters()};
 }

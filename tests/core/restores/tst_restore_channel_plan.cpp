@@ -108,7 +108,7 @@ void TestRestoreChannelPlan::voiceLimitsAndBitratesAreClamped()
     QCOMPARE(bodyOf(plan, 0).value("user_limit"_L1).toInt(), 99);
     QCOMPARE(bodyOf(plan, 1).value("user_limit"_L1).toInt(), 500);
     QVERIFY(
-        notesOf(plan).contains(u"Bitrates are at most 96000 here: more takes boosts that the server does not have."_s));
+        notesOf(plan).contains(u"Bitrates are at most 96000 here: more takes boosts that the guild does not have."_s));
 }
 
 void TestRestoreChannelPlan::onlyTextAndAnnouncementChannelsBecomeEachOther()

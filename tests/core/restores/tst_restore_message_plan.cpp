@@ -83,7 +83,7 @@ void TestRestoreMessagePlan::theNewestOfEachChannelWhenAsked()
         QStringList({u"create message "_s + idOf(4), u"create message "_s + idOf(5)}));
 }
 
-// A webhook's file has at most 10 MiB, whatever the boosts of a server let its members send.
+// A webhook's file has at most 10 MiB, whatever the boosts of a guild let its members send.
 void TestRestoreMessagePlan::filesThatAreTooLargeAreNamed()
 {
     constexpr qsizetype tenMiB = 10 * 1024 * 1024;

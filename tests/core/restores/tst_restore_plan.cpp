@@ -200,7 +200,7 @@ void TestRestorePlan::automodRulesStayWithinTheirCaps()
     const auto plan = test.plan("automod");
     QCOMPARE(plan.lines(),
         QStringList({u"create automod_rule 940"_s,
-            u"create automod_rule 941 (skipped: b: the server has all 6 rules of this trigger that it may have)"_s,
+            u"create automod_rule 941 (skipped: b: the guild has all 6 rules of this trigger that it may have)"_s,
             u"change automod_rule 942"_s}));
     QCOMPARE(plannedOf(plan.items[2]).path, "/guilds/100/auto-moderation/rules/300");
 }

@@ -193,7 +193,7 @@ void TestBackupsPage::fillFolder()
     make("aurora-1.hdra", u"Aurora"_s, 1001, now - 72h, true, u"Mods"_s);
     make("aurora-2.hdra", u"Aurora"_s, 1001, now - 40h);
     make("aurora-3.hdra", u"Aurora"_s, 1001, now - 1h, false);
-    make("borealis-2026-11-23-0311.hdra", u"Borealis with a rather long name for a server"_s, 1002, now - 5h);
+    make("borealis-2026-11-23-0311.hdra", u"Borealis with a rather long name for a guild"_s, 1002, now - 5h);
     QFile file(QString::fromStdString(path("cut-off.hdra")));
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("SQLite");
@@ -371,7 +371,7 @@ void TestBackupsPage::listsArchivesUnderTheirGuilds()
     openBackups();
     QCOMPARE(rows(),
         QStringList({u"[Aurora]"_s, u"aurora-3.hdra"_s, u"aurora-2.hdra"_s, u"aurora-1.hdra"_s,
-            u"[Borealis with a rather long name for a server]"_s, u"borealis-2026-11-23-0311.hdra"_s,
+            u"[Borealis with a rather long name for a guild]"_s, u"borealis-2026-11-23-0311.hdra"_s,
             u"[Cannot be read]"_s, u"cut-off.hdra"_s}));
     QCOMPARE(state(path("aurora-1.hdra")), u"verified yesterday"_s);
     QCOMPARE(state(path("aurora-2.hdra")), u"not verified"_s);

@@ -89,7 +89,7 @@ void BackupActions::showWhatCanBe()
     };
     const auto unreadable = m_archive ? tr("This backup cannot be read.") : tr("Choose a backup first.");
     const auto busy = m_desk.isWorking() ? tr("Another backup is worked on: wait for it, or cancel it.") : QString();
-    allow(m_backUp, whyNoJob("backup-guild", m_jobs), tr("Plan a job that backs up a server"));
+    allow(m_backUp, whyNoJob("backup-guild", m_jobs), tr("Plan a job that backs up a guild"));
     allow(m_restore,
         !isReadable    ? unreadable
             : !isWhole ? tr("This backup is not finished: resume its job first.")

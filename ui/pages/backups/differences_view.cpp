@@ -100,7 +100,7 @@ void DifferencesView::show(const console::ListedArchive* archive)
 // The guild as it is now first, then the other archives of it, then those of others.
 void DifferencesView::fillAgainst()
 {
-    QStringList texts{tr("The server now")};
+    QStringList texts{tr("The guild now")};
     QStringList paths{QString()};
     const auto addOthers = [&](bool ofGuild) {
         for (const auto& other : m_desk.figures()->archives) {
@@ -163,7 +163,7 @@ void DifferencesView::compareWith(const std::string& path)
 void DifferencesView::compareWithGuild()
 {
     if (!console::operationNamed("compare"))
-        return Q_EMIT failed(tr("This build has no operation that compares a backup with the server."));
+        return Q_EMIT failed(tr("This build has no operation that compares a backup with the guild."));
     if (const auto why = whyNotPlanned(m_jobs.figures()->here); !why.isEmpty())
         return Q_EMIT failed(why);
     console::JobForm form{.operation = "compare", .guild = discord::toString(m_archive->info->guild)};
@@ -240,7 +240,7 @@ void DifferencesView::draw()
     m_compare->setEnabled(m_archive.has_value());
     m_all->setVisible(m_model->rowCount() > 0 && isLive);
     m_all->setText(chosen == 0 ? tr("Choose all") : tr("Choose none"));
-    // What another archive has differently is no state of the server, and nobody knows who did it.
+    // What another archive has differently is no state of the guild, and nobody knows who did it.
     m_table->setColumnWanted(int(DifferenceColumn::By), isLive);
     m_restore->setVisible(m_model->rowCount() > 0 && isLive);
     m_restore->setEnabled(chosen > 0);

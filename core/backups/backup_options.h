@@ -17,7 +17,7 @@
 namespace headroom::backups {
 
 // What the parameters of backup-guild ask for.
-struct BackupWish
+struct BackupOptions
 {
     std::string to = {}; // with placeholders, see archiveName()
     std::set<archives::Part> parts = {};
@@ -31,7 +31,7 @@ struct BackupWish
     archives::Retention retention = {};
 
     static std::vector<jobs::Parameter> parameters();
-    static Result<BackupWish> of(const jobs::ParameterValues& values);
+    static Result<BackupOptions> of(const jobs::ParameterValues& values);
 
     // Each guild has an archive of its own; an error is ErrorKind::Usage.
     Result<void> checkForSeveralGuilds() const;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/backups/backup_wish.h"
+#include "core/backups/backup_options.h"
 
 #include "core/backups/archive_name.h"
 
@@ -37,7 +37,7 @@ Result<std::optional<discord::Snowflake>> sinceOf(const ParameterValues& values)
 
 } // namespace
 
-std::vector<Parameter> BackupWish::parameters()
+std::vector<Parameter> BackupOptions::parameters()
 {
     using Kind = Parameter::Kind;
     return {
@@ -94,42 +94,42 @@ std::vector<Parameter> BackupWish::parameters()
         {.name = "keep-monthly", .kind = Kind::Number, .help = "The same by months", .minimum = 1, .maximum = 100'000}};
 }
 
-Result<BackupWish> BackupWish::of(const ParameterValues& values)
+Result<BackupOptions> BackupOptions::of(const ParameterValues& values)
 {
-    BackupWish wish;
-    wish.to = values.has("to") ? values.text("to") : usualArchivePath();
-    if (!wish.to.ends_with(".hdra"))
-        return failure(ErrorKind::Usage, "--to " + wish.to + ": let the name end in .hdra");
-    if (const auto checked = checkArchivePath(wish.to); !checked)
+    BackupOptions options;
+    options.to = values.has("to") ? values.text("to") : usualArchivePath();
+    if (!options.to.ends_with(".hdra"))
+        return failure(ErrorKind::Usage, "--to " + options.to + ": let the name end in .hdra");
+    if (const auto checked = checkArchivePath(options.to); !checked)
         return tl::unexpected(checked.error());
     const auto parts = archives::partsIn(values.text("parts"));
     if (!parts)
         return failure(ErrorKind::Usage, "--parts: " + parts.error().text);
-    wish.parts = *parts;
-    wish.channels = values.ids("channels");
+    options.parts = *parts;
+    options.channels = values.ids("channels");
     const auto since = sinceOf(values);
     if (!since)
         return tl::unexpected(since.error());
-    wish.since = *since;
-    wish.maxMessages = values.number("max-messages");
+    options.since = *since;
+    options.maxMessages = values.number("max-messages");
     for (const auto* bound : {"channels", "since", "max-messages"}) {
-        if (values.has(bound) && !wish.has(archives::Part::Messages))
+        if (values.has(bound) && !options.has(archives::Part::Messages))
             return failure(
                 ErrorKind::Usage, std::string("--") + bound + " says which messages: add messages to --parts");
     }
-    wish.isWithFiles = values.text("files") != "no";
-    wish.maxFileBytes = values.number("max-file-size") * megabyte;
-    wish.earlier = values.text("incremental-from");
-    wish.passphraseVariable = values.text("passphrase-env");
-    wish.retention = {
+    options.isWithFiles = values.text("files") != "no";
+    options.maxFileBytes = values.number("max-file-size") * megabyte;
+    options.earlier = values.text("incremental-from");
+    options.passphraseVariable = values.text("passphrase-env");
+    options.retention = {
         int(values.number("keep-daily")), int(values.number("keep-weekly")), int(values.number("keep-monthly"))};
-    if (wish.retention.isAsked() && !isPerRun(wish.to))
+    if (options.retention.isAsked() && !isPerRun(options.to))
         return failure(ErrorKind::Usage,
             "--keep-daily, --keep-weekly, --keep-monthly: let --to contain {date}, so that there are several archives");
-    return wish;
+    return options;
 }
 
-Result<void> BackupWish::checkForSeveralGuilds() const
+Result<void> BackupOptions::checkForSeveralGuilds() const
 {
     if (to.find("{guild}") == std::string::npos)
         return failure(ErrorKind::Usage, "--to: let it contain {guild}, as each guild has an archive of its own");
@@ -140,13 +140,13 @@ Result<void> BackupWish::checkForSeveralGuilds() const
     return {};
 }
 
-bool BackupWish::wantsMessagesOf(discord::Snowflake channel) const
+bool BackupOptions::wantsMessagesOf(discord::Snowflake channel) const
 {
     return has(archives::Part::Messages)
         && (channels.empty() || std::find(channels.begin(), channels.end(), channel) != channels.end());
 }
 
-QJsonObject BackupWish::json(JobId job) const
+QJsonObject BackupOptions::json(JobId job) const
 {
     QJsonArray words;
     for (const auto part : parts)
