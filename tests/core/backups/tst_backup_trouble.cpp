@@ -240,6 +240,8 @@ void TestBackupTrouble::tokensAreSavedOnlyEncrypted()
     QVERIFY(tokens > 0);
 }
 
+[[maybe_unused]] static const bool runnerIsAdded = addChildProcess(BackupWorld::childProcess, BackupWorld::serve);
+
 HEADROOM_TEST(TestBackupTrouble)
 
 } // namespace headroom::tst_backup_trouble

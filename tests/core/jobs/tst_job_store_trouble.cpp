@@ -159,9 +159,10 @@ void TestJobStoreTrouble::aNewerVersionIsSaid()
     const auto sql = must(SqlConnection::open(address, {}));
     for (const auto& statement : sql->dialect().writeVersion(schemaVersion() + 1))
         must(sql->command(statement));
+    const auto newer = "its format is " + std::to_string(schemaVersion() + 1);
+    const auto known = "this program reads up to " + std::to_string(schemaVersion());
     QVERIFY(says(JobStore::open(address),
-        "was made by a newer version of Headroom (its format is 3, this program reads up "
-        "to 2): update this program"));
+        "was made by a newer version of Headroom (" + newer + ", " + known + "): update this program"));
     for (const auto& statement : sql->dialect().writeVersion(schemaVersion()))
         must(sql->command(statement));
     QCOMPARE(must(must(JobStore::open(address))->job(1)).counts.total(), 1);
