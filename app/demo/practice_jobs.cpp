@@ -36,7 +36,7 @@ QString tinRoof()
     return guildId(2);
 }
 
-QStringList titled(QStringList job, const QString& title)
+QStringList titled(const QStringList& job, const QString& title)
 {
     return job + QStringList{u"--yes"_s, u"--title"_s, title};
 }

@@ -8,6 +8,7 @@
 #include <QAbstractTableModel>
 #include <QPixmap>
 
+#include <array>
 #include <map>
 
 namespace headroom::ui {
@@ -42,7 +43,7 @@ private:
     struct Cells
     {
         console::ListingRow row;
-        QString texts[columns] = {};
+        std::array<QString, columns> texts = {};
         QPixmap picture = {};
     };
     Cells cellsOf(const console::ListingRow& row) const;

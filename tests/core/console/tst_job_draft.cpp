@@ -31,7 +31,7 @@ void TestJobDraft::operationsStandTogetherByGroup()
         if (groups.empty() || groups.back() != operation.group)
             groups.push_back(operation.group);
     }
-    QCOMPARE(groups, (std::vector<std::string>{"Server", "People", "Messages", "Backups", "Anything else"}));
+    QCOMPARE(groups, (std::vector<std::string>{"Guild", "People", "Messages", "Backups", "Anything else"}));
     QVERIFY(operationNamed("edit-roles") && !operationNamed("edit-rolls"));
 }
 

@@ -226,7 +226,7 @@ void TestCompareBackup::whatIsWrongIsOneLine()
     QVERIFY(compare().error().find("cannot be read") != std::string::npos);
     m_path = make("other.hdra", {}, 101);
     const auto error = compare().error();
-    QVERIFY2(error.find("another server, 101") != std::string::npos, error.c_str());
+    QVERIFY2(error.find("another guild, 101") != std::string::npos, error.c_str());
     QVERIFY(isRefused("compare", "{}"));
 }
 

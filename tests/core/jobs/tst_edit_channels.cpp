@@ -170,7 +170,7 @@ void TestEditChannels::channelsThatACommunityNeedsAreNotDeleted()
     guild(R"("COMMUNITY")");
     const char* const params = R"({"channels": "500 501 502", "delete": true})";
     const auto why = QStringLiteral(" (skipped: %1: the community needs it for its rules or updates: name another in "
-                                    "the server's settings)");
+                                    "the guild's settings)");
     QCOMPARE(planWith(editChannels(), params, api).lines(),
         QStringList({QStringLiteral("delete channel 500"),
             QStringLiteral("delete channel 501") + why.arg(QStringLiteral("general")),
