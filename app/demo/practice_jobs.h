@@ -40,7 +40,7 @@ private:
     Result<void> add(const QList<QStringList>& jobs); // beside each other
     Result<void> runToTheEnd();
     void run();
-    Result<void> waitUntilTheyRun(std::size_t count) const;
+    Result<void> waitUntilSettled() const;
     QStringList runWith(const QStringList& more) const;
     std::unique_ptr<GuardedProcess> launch(const QStringList& arguments, const QStringList& limits = {});
     QStringList backup(const QString& guild, const QStringList& how) const;
