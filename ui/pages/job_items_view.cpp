@@ -5,24 +5,18 @@
 
 #include "ui/models/job_items_model.h"
 #include "ui/widgets/item_state_chips.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/long_list.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QKeyEvent>
-#include <QScrollBar>
 #include <QVBoxLayout>
-#include <QWheelEvent>
 
 #include <algorithm>
-#include <limits>
 
 namespace headroom::ui {
 
 namespace {
 
 constexpr int kItemsAround = 60; // read along, so that scrolling a little shows them at once
-constexpr int kLeastRows = 3;
 constexpr int kRoomForItemChips = 190;
 
 } // namespace
@@ -31,16 +25,10 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     : QWidget(parent)
     , m_model(new JobItemsModel(this))
     , m_chips(new ItemStateChips(theme, this))
-    , m_table(
-          new LogTable(theme, *m_model, {{58, 0}, {76, 3}, {86, 0}, {76, 4}, {232, 0}, {104, 1}, {180, 2, true}}, this))
-    , m_bar(new QScrollBar(Qt::Vertical, this))
+    , m_list(
+          new LongList(theme, *m_model, {{58, 0}, {76, 3}, {86, 0}, {76, 4}, {232, 0}, {104, 1}, {180, 2, true}}, this))
 {
-    m_table->setSortingEnabled(false);
-    m_table->setAccessibleName(tr("Items of the job"));
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_table->viewport()->installEventFilter(this);
-    m_table->installEventFilter(this);
-    m_bar->setAccessibleName(tr("Place in the list of items"));
+    m_list->table().setAccessibleName(tr("Items of the job"));
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
@@ -48,13 +36,9 @@ JobItemsView::JobItemsView(const Theme& theme, QWidget* parent)
     chips->setContentsMargins(8, 0, 8, 0); // as the cells
     chips->addWidget(m_chips);
     rows->addLayout(chips);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(2);
-    row->addWidget(m_table, 1);
-    row->addWidget(m_bar);
-    rows->addLayout(row, 1);
+    rows->addWidget(m_list, 1);
     connect(m_chips, &ItemStateChips::chosenChanged, this, &JobItemsView::showState);
-    connect(m_bar, &QScrollBar::valueChanged, this, &JobItemsView::arrange);
+    connect(m_list, &LongList::moved, this, &JobItemsView::showRows);
 }
 
 void JobItemsView::startOver()
@@ -63,8 +47,8 @@ void JobItemsView::startOver()
     m_chips->choose(std::nullopt);
     m_state.reset();
     m_known.clear();
-    m_bar->setValue(0);
-    arrange();
+    m_list->scrollTo(0);
+    m_list->setCount(reach());
 }
 
 void JobItemsView::showCounts(const console::Counts& counts)
@@ -73,7 +57,7 @@ void JobItemsView::showCounts(const console::Counts& counts)
     if (counts.total() == m_count)
         return;
     m_count = counts.total();
-    arrange();
+    m_list->setCount(reach());
 }
 
 void JobItemsView::showState(std::optional<console::ItemState> state)
@@ -83,9 +67,9 @@ void JobItemsView::showState(std::optional<console::ItemState> state)
     m_state = state;
     m_chips->choose(state);
     m_known.clear();
-    m_table->clearSelection();
-    m_bar->setValue(0);
-    arrange();
+    m_list->table().clearSelection();
+    m_list->setCount(reach());
+    m_list->scrollTo(0);
 }
 
 void JobItemsView::takeItems(const console::ItemWindow& window, const std::vector<console::Item>& items)
@@ -104,7 +88,7 @@ void JobItemsView::takeItems(const console::ItemWindow& window, const std::vecto
     }
     m_model->takeItems(items);
     if (m_state)
-        arrange();
+        m_list->setCount(reach());
 }
 
 std::int64_t JobItemsView::reach() const
@@ -119,8 +103,12 @@ std::int64_t JobItemsView::numberAt(std::int64_t place) const
 
 void JobItemsView::scrollTo(std::int64_t n)
 {
-    m_bar->setValue(int(std::min<std::int64_t>(n - 1, std::numeric_limits<int>::max())));
-    arrange();
+    m_list->scrollTo(n - 1);
+}
+
+LogTable& JobItemsView::table()
+{
+    return m_list->table();
 }
 
 console::ItemWindow JobItemsView::wanted() const
@@ -128,16 +116,10 @@ console::ItemWindow JobItemsView::wanted() const
     return m_wanted;
 }
 
-void JobItemsView::arrange()
+void JobItemsView::showRows()
 {
-    const int room = m_table->height() - m_table->horizontalHeader()->height();
-    const int fit = std::max(kLeastRows, room / m_table->verticalHeader()->defaultSectionSize());
-    const int last = int(std::clamp<std::int64_t>(reach() - fit, 0, std::numeric_limits<int>::max() - fit));
-    m_bar->setPageStep(fit);
-    m_bar->setVisible(last > 0);
-    if (m_bar->maximum() != last)
-        m_bar->setMaximum(last); // may move it, and come here again
-    const std::int64_t first = m_bar->value();
+    const int fit = m_list->fit();
+    const auto first = m_list->first();
     std::vector<std::int64_t> numbers;
     for (auto place = first; place < std::min(first + fit, reach()); ++place)
         numbers.push_back(numberAt(place));
@@ -156,52 +138,6 @@ void JobItemsView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     m_chips->setVisible(m_state || height() >= kRoomForItemChips);
-    arrange();
-}
-
-bool JobItemsView::scrollByKey(int key)
-{
-    const int row = m_table->currentIndex().row();
-    switch (key) {
-    case Qt::Key_Up:
-        if (row > 0)
-            return false;
-        m_bar->setValue(m_bar->value() - 1);
-        return true;
-    case Qt::Key_Down:
-        if (row >= 0 && row + 1 < m_model->rowCount())
-            return false;
-        m_bar->setValue(m_bar->value() + 1);
-        return true;
-    case Qt::Key_PageUp:
-        m_bar->setValue(m_bar->value() - m_bar->pageStep());
-        return true;
-    case Qt::Key_PageDown:
-        m_bar->setValue(m_bar->value() + m_bar->pageStep());
-        return true;
-    case Qt::Key_Home:
-        m_bar->setValue(0);
-        return true;
-    case Qt::Key_End:
-        m_bar->setValue(m_bar->maximum());
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool JobItemsView::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::Resize && watched == m_table)
-        arrange();
-    if (event->type() == QEvent::Wheel) {
-        m_table->clearSelection(); // another item would be marked
-        QCoreApplication::sendEvent(m_bar, event);
-        return true;
-    }
-    if (event->type() == QEvent::KeyPress && watched == m_table)
-        return scrollByKey(static_cast<QKeyEvent*>(event)->key());
-    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace headroom::ui

@@ -8,17 +8,16 @@
 
 #include <QWidget>
 
-class QScrollBar;
-
 namespace headroom::ui {
 
 class ItemStateChips;
 class JobItemsModel;
 class LogTable;
+class LongList;
 
-// The items of a job, as many as fit, with a scroll bar over all of them: a table of ten million rows would cost more
-// memory than the rest of the window. Asks for those in sight and some around them. Of one state alone, which has no
-// numbers of its own, the bar reaches as far as was read, and further as one scrolls.
+// The items of a job, as many as fit of a list that may be ten million long. Asks for those in sight and some around
+// them. Of one state alone, which has no numbers of its own, the bar reaches as far as was read, and further as one
+// scrolls.
 class JobItemsView final : public QWidget
 {
     Q_OBJECT
@@ -32,25 +31,22 @@ public:
     void scrollTo(std::int64_t n); // at the top, if there are enough after it
     console::ItemWindow wanted() const; // what is to be read
     const JobItemsModel& model() const { return *m_model; }
-    LogTable& table() { return *m_table; }
+    LogTable& table();
 
 Q_SIGNALS:
     void wantedChanged();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void arrange();
-    bool scrollByKey(int key);
+    void showRows();
     std::int64_t reach() const; // how many the scroll bar is over
     std::int64_t numberAt(std::int64_t place) const;
 
     JobItemsModel* m_model;
     ItemStateChips* m_chips;
-    LogTable* m_table;
-    QScrollBar* m_bar;
+    LongList* m_list;
     std::int64_t m_count = 0;
     std::optional<console::ItemState> m_state;
     std::vector<std::int64_t> m_known; // numbers of those in that state, as far as was read; rising
