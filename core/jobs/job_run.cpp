@@ -17,7 +17,7 @@ namespace {
 constexpr int staleAtATime = 500;
 constexpr int endedAtATime = 2000;
 constexpr auto usualAnswer = 400ms;
-constexpr auto betweenTellings = 1s;
+constexpr auto betweenWrites = 1s;
 
 } // namespace
 
@@ -42,7 +42,7 @@ JobRun::JobRun(JobStore::Claim claim, Host host, Instant askedAt, WallTime asked
     , m_pump(m_host.clock, [this] { pump(); })
     , m_flush(m_host.clock, [this] { commit(); })
     , m_renew(m_host.clock, [this] { renew(); })
-    , m_tell(m_host.clock, [this] { tellDoing(); })
+    , m_writeDoing(m_host.clock, [this] { writeDoing(); })
     , m_sleep(m_host.clock, [this] {
         if (auto awake = std::exchange(m_awake, nullptr))
             awake(true);
@@ -147,7 +147,7 @@ void JobRun::abandon()
     const auto self = shared_from_this();
     if (std::exchange(m_isOver, true))
         return;
-    for (auto* alarm : {&m_pump, &m_flush, &m_renew, &m_tell, &m_sleep})
+    for (auto* alarm : {&m_pump, &m_flush, &m_renew, &m_writeDoing, &m_sleep})
         alarm->stop();
     for (const auto& [n, flight] : m_flights) {
         if (flight.id != 0)
@@ -234,7 +234,7 @@ QCoro::Task<bool> JobRun::startOperationRun()
     }
     m_operationRun = *std::move(started);
     if (m_operationRun)
-        m_tell.ringIn(betweenTellings);
+        m_writeDoing.ringIn(betweenWrites);
     for (std::int64_t after = 0; m_operationRun;) {
         const StoreWork<std::vector<Item>> readItems = [id = m_job.id, after](JobStore& store) {
             return store.items(id, {.after = after, .limit = endedAtATime});
@@ -461,16 +461,16 @@ void JobRun::settle(JobState state, const Held& held, const std::string& text)
 }
 
 // For those that look at the queue from elsewhere.
-void JobRun::tellDoing()
+void JobRun::writeDoing()
 {
     const auto doing = m_operationRun->progress();
-    if (doing == m_told || m_isSettling || m_isOver)
-        return m_tell.ringIn(betweenTellings);
+    if (doing == m_writtenDoing || m_isSettling || m_isOver)
+        return m_writeDoing.ringIn(betweenWrites);
     ask<Fenced>([lease = m_lease, doing](JobStore& store) { return store.setDoing(lease, doing); },
         [this, doing](const Result<Fenced>& written) {
             if (written)
-                m_told = doing;
-            m_tell.ringIn(betweenTellings);
+                m_writtenDoing = doing;
+            m_writeDoing.ringIn(betweenWrites);
         });
 }
 

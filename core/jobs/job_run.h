@@ -47,7 +47,7 @@ public:
     ~JobRun();
 
     void start();
-    void tellDoing();
+    void writeDoing();
     void renew(); // the lease, and learns what was asked of the job
     void stop(); // gives the job back at the next boundary
     void holdForToken(); // nothing more with this token
@@ -223,12 +223,12 @@ private:
     Counts m_counts;
     std::deque<Instant> m_recent; // ends of items, for the rate
     std::string m_problem;
-    std::string m_told; // to the queue, of what is done
+    std::string m_writtenDoing; // what the queue says that is done
 
     Alarm m_pump;
     Alarm m_flush;
     Alarm m_renew;
-    Alarm m_tell; // what is done
+    Alarm m_writeDoing; // what is done
     Alarm m_sleep;
     std::function<void(bool)> m_awake;
 };

@@ -51,7 +51,7 @@ Exchange::Exchange(
     , m_done(std::move(done))
     , m_submitted(clock.now())
     , m_waitingSince(m_submitted)
-    , m_body(limits.mostAnswerBytes)
+    , m_body(limits.maxAnswerBytes)
 {
 }
 

@@ -24,7 +24,7 @@ public:
         Duration connect;
         Duration answer;
         Duration total;
-        std::size_t mostAnswerBytes;
+        std::size_t maxAnswerBytes;
     };
 
     // Who it belongs to.

@@ -91,7 +91,7 @@ QtTransport* FileDownloads::transportOf(const std::string& base)
         options.proxy = m_options.proxy;
         options.caFile = m_options.caFile;
         options.totalTimeout = m_options.totalTimeout;
-        options.mostAnswerBytes = std::size_t(m_maxBytes);
+        options.maxAnswerBytes = std::size_t(m_maxBytes);
         transport = std::make_unique<QtTransport>(std::move(options), m_clock);
     }
     return transport.get();

@@ -48,7 +48,7 @@ Http1Connection::Http1Connection(
 void Http1Connection::start(Http1Call call)
 {
     m_call.emplace(std::move(call));
-    m_answer.emplace(m_call->isHead, m_limits.mostAnswerBytes);
+    m_answer.emplace(m_call->isHead, m_limits.maxAnswerBytes);
     m_phase = Phase::Connecting;
     m_sent = false;
     m_fed = 0;

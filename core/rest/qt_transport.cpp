@@ -92,7 +92,7 @@ QtTransport::QtTransport(Options options, Clock& clock, QObject* parent)
     : Exchange::Owner(parent)
     , m_options(std::move(options))
     , m_clock(clock)
-    , m_limits{m_options.connectTimeout, m_options.answerTimeout, m_options.totalTimeout, m_options.mostAnswerBytes}
+    , m_limits{m_options.connectTimeout, m_options.answerTimeout, m_options.totalTimeout, m_options.maxAnswerBytes}
     , m_proxy(QNetworkProxy::NoProxy)
     , m_protocol(isEncrypted(m_options.api) ? Protocol::Unknown : Protocol::Http1)
     , m_alarm(clock, [this] { ring(); })

@@ -46,7 +46,7 @@ public:
         // send(): Qt does not tell when it is written.
         Duration answerTimeout = std::chrono::seconds{15};
         Duration totalTimeout = std::chrono::seconds{60}; // from send() to the answer's last byte
-        std::size_t mostAnswerBytes = 64 * 1024 * 1024; // unpacked; a larger answer is a failure
+        std::size_t maxAnswerBytes = 64 * 1024 * 1024; // unpacked; a larger answer is a failure
     };
 
     // Whether a transport can be made of these: one line of ErrorKind::Usage for whoever set them. A transport that is

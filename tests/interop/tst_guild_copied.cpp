@@ -29,7 +29,7 @@ constexpr auto guild = "203039963636300001";
 constexpr int patienceMs = 3'000'000;
 
 // The most that one of the programs that have ended held.
-double mostMegabytes()
+double peakMegabytes()
 {
     rusage usage{};
     getrusage(RUSAGE_CHILDREN, &usage);
@@ -91,7 +91,7 @@ QByteArray TestGuildCopied::ctl(const QStringList& arguments)
     timer.start();
     const auto run = runProgram(program("headroomctl"), arguments, {}, environment, patienceMs);
     qInfo("%s: %.1f s; at most %.0f MB", qPrintable(arguments.mid(0, 3).join(u' ')), double(timer.elapsed()) / 1000,
-        mostMegabytes());
+        peakMegabytes());
     if (run.exitCode != 0)
         qFatal("%s: %d: %s%s", qPrintable(arguments.join(u' ')), run.exitCode, run.out.right(2000).constData(),
             run.err.constData());

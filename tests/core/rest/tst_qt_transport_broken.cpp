@@ -202,7 +202,7 @@ void TestQtTransportBroken::anAnswerAboveTheLimitIsAFailureAndItsConnectionIsDro
         request.socket->write("HTTP/1.1 200 OK\r\n" + head + "\r\n");
     });
     auto options = to(server);
-    options.mostAnswerBytes = 3 * 1024 * 1024;
+    options.maxAnswerBytes = 3 * 1024 * 1024;
     rest::QtTransport transport(options, m_clock);
     Results results;
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
@@ -242,7 +242,7 @@ void TestQtTransportBroken::aBigAnswerThatPacksWellIsTaken()
     QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
     QCOMPARE(results[0]->body.size(), std::size_t(size));
 
-    options.mostAnswerBytes = size - 1;
+    options.maxAnswerBytes = size - 1;
     rest::QtTransport careful(options, m_clock);
     careful.send({"GET", "/x", {}, {}}, true, into(results));
     QTRY_COMPARE(results.size(), 2U);
