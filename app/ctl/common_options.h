@@ -13,7 +13,7 @@
 
 namespace headroom::ctl {
 
-// What every subcommand that reaches Redis or Discord understands (the list in the README's "The command line").
+// What every subcommand that reaches Redis or Discord understands (resources/docs/command-line.md).
 struct CommonOptions
 {
     std::string redisUrl; // empty: the store is in memory

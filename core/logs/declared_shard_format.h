@@ -20,8 +20,8 @@ struct ShardFormatSample
     std::string says;
 };
 
-// A shard format that is data: one JSON object, as resources/log-formats/ has them and its README describes them. Fails
-// with what is wrong and where in it.
+// A shard format that is data: one JSON object, as resources/log-formats/ has them and resources/docs/log-formats.md
+// describes them. Fails with what is wrong and where in it.
 //
 // `name`, `title`, `tells` (exact, alarm, derived, freshness, events: see ShardFormatClass), `resolution` (of the
 // program's own time stamps: "1ms"), `advice`, `reads_json`; `requests`: the built-in reader of the same program's

@@ -3,6 +3,7 @@
 
 // What scripts and spreadsheets get from headroomctl jobs: fields, exit codes, and lists of any length.
 #include "core/base/guarded_process.h"
+#include "tests/support/documented_fields.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/program.h"
@@ -34,10 +35,9 @@ class TestCtlJobsOutput : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase();
     void init();
-    void fieldsAreThoseOfTheReadme_data();
-    void fieldsAreThoseOfTheReadme();
+    void fieldsAreThoseOfTheDocumentation_data();
+    void fieldsAreThoseOfTheDocumentation();
     void exitCodes_data();
     void exitCodes();
     void tenThousandJobsAreListed();
@@ -93,22 +93,12 @@ private:
         must(m_store->settle(lease, {}));
         return job;
     }
-    // Names of fields that the README gives an object.
-    QSet<QString> documented(const QString& object) const;
 
     JobQueues m_queues;
     std::string m_queue;
     std::unique_ptr<JobStore> m_store;
-    QString m_readme;
     std::unique_ptr<JournalledSim> m_sim;
 };
-
-void TestCtlJobsOutput::initTestCase()
-{
-    QFile readme(QStringLiteral(HEADROOM_SOURCE_DIR "/README.md"));
-    QVERIFY(readme.open(QIODevice::ReadOnly));
-    m_readme = QString::fromUtf8(readme.readAll());
-}
 
 void TestCtlJobsOutput::init()
 {
@@ -117,23 +107,10 @@ void TestCtlJobsOutput::init()
     m_sim = std::make_unique<JournalledSim>(QStringList(), 3);
 }
 
-QSet<QString> TestCtlJobsOutput::documented(const QString& object) const
-{
-    const QRegularExpression row(u"^\\| "_s + object + u" \\| (.*) \\|$"_s, QRegularExpression::MultilineOption);
-    auto cell = row.match(m_readme).captured(1);
-    static const QRegularExpression inner(u"\\([^)]*\\)"_s);
-    cell.remove(inner);
-    static const QRegularExpression name(u"`(\\w+)`"_s);
-    QSet<QString> names;
-    for (auto match = name.globalMatch(cell); match.hasNext();)
-        names.insert(match.next().captured(1));
-    return names;
-}
-
-void TestCtlJobsOutput::fieldsAreThoseOfTheReadme_data()
+void TestCtlJobsOutput::fieldsAreThoseOfTheDocumentation_data()
 {
     QTest::addColumn<QString>("command");
-    QTest::addColumn<QString>("object"); // of the README; empty: only those besides
+    QTest::addColumn<QString>("object"); // of the documentation; empty: only those besides
     QTest::addColumn<QStringList>("besides");
     const auto row = [](const char* command, const char* object, const QStringList& besides = {}) {
         QTest::addRow("%s", command) << QString::fromLatin1(command) << QString::fromLatin1(object) << besides;
@@ -158,7 +135,7 @@ void TestCtlJobsOutput::fieldsAreThoseOfTheReadme_data()
     row("report 1 --format json", "", {u"job"_s, u"plan"_s, u"items"_s});
 }
 
-void TestCtlJobsOutput::fieldsAreThoseOfTheReadme()
+void TestCtlJobsOutput::fieldsAreThoseOfTheDocumentation()
 {
     QFETCH(QString, command);
     QFETCH(QString, object);
@@ -179,24 +156,20 @@ void TestCtlJobsOutput::fieldsAreThoseOfTheReadme()
     QVERIFY2(ran.exitCode == 0, ran.err.constData());
     const auto document = QJsonDocument::fromJson(ran.out);
     QVERIFY2(document.isObject(), ran.out.constData());
-    const auto keys = document.object().keys();
     auto expected = QSet<QString>(besides.begin(), besides.end());
     if (!object.isEmpty()) {
-        expected += documented(object);
+        expected += documentedFields(object);
         QVERIFY(expected.contains(u"counts"_s));
     }
-    QCOMPARE(QSet<QString>(keys.begin(), keys.end()), expected);
-    for (const auto& item : document[u"items"_s].toArray()) {
-        const auto fields = item.toObject().keys();
-        QCOMPARE(QSet<QString>(fields.begin(), fields.end()), documented(u"an item"_s));
-    }
+    QCOMPARE(fieldsOf(document.object()), expected);
+    for (const auto& item : document[u"items"_s].toArray())
+        QCOMPARE(fieldsOf(item.toObject()), documentedFields(u"an item"_s));
     if (isAdd) {
-        const auto fields = document[u"plan"_s].toObject().keys();
-        QCOMPARE(QSet<QString>(fields.begin(), fields.end()), documented(u"a plan"_s));
+        QCOMPARE(fieldsOf(document[u"plan"_s].toObject()), documentedFields(u"a plan"_s));
         const auto progress = run(u"run --until-idle --json"_s, true).out.split('\n');
-        const auto first = QJsonDocument::fromJson(progress.first()).object().keys();
+        const auto first = QJsonDocument::fromJson(progress.first()).object();
         if (command.endsWith(u"--yes"_s))
-            QCOMPARE(QSet<QString>(first.begin(), first.end()), documented(u"progress of `run`"_s));
+            QCOMPARE(fieldsOf(first), documentedFields(u"progress of `run`"_s));
     }
 }
 
