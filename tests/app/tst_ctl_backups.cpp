@@ -3,6 +3,7 @@
 
 // headroomctl backups on archives that somebody made: what it prints, and what it exits with.
 #include "tests/support/archive_folder.h"
+#include "tests/support/documented_fields.h"
 #include "tests/support/program.h"
 
 #include <QDateTime>
@@ -84,6 +85,7 @@ void TestCtlBackups::anArchiveIsVerified()
     const auto json = QJsonDocument::fromJson(ran.out).object();
     QCOMPARE(json[u"good"_s].toBool(true), false);
     QCOMPARE(json[u"findings"_s].toArray().size(), 1);
+    QCOMPARE(fieldsOf(json), documentedFields(u"a verification"_s));
 }
 
 void TestCtlBackups::anArchiveIsExported()
@@ -140,6 +142,7 @@ void TestCtlBackups::archivesAreListed()
     QCOMPARE(json.size(), 3);
     const auto first = QJsonDocument::fromJson(json[0]).object();
     QCOMPARE(first[u"counts"_s].toObject()[u"message"_s].toInt(), 1);
+    QCOMPARE(fieldsOf(first), documentedFields(u"an archive"_s));
     QVERIFY(first[u"verified"_s].isNull());
     QVERIFY(QJsonDocument::fromJson(json[2]).object().contains(u"problem"_s));
 }

@@ -3,6 +3,7 @@
 
 // headroomctl logs, as a script and a person use it.
 #include "core/base/guarded_process.h"
+#include "tests/support/documented_fields.h"
 #include "tests/support/program.h"
 
 #include <QDirIterator>
@@ -79,6 +80,7 @@ class TestCtlLogs : public QObject
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void everyFigureIsThere();
+    void fieldsAreThoseOfTheDocumentation();
     void ofTheBudgetALogOfShardsKnowsNothing();
     void theTextSaysTheSame();
     void aMissingAndAGarbageLogAreSaidOnceEach();
@@ -163,6 +165,18 @@ void TestCtlLogs::everyFigureIsThere()
     QCOMPARE(shard["expected_interval_ms"_L1].toDouble(), 4000.0);
     QVERIFY(shard["gone_since"_L1].isNull());
     QVERIFY(all["warnings"_L1].isArray());
+}
+
+void TestCtlLogs::fieldsAreThoseOfTheDocumentation()
+{
+    using support::documentedFields;
+    using support::fieldsOf;
+    const auto all = json({write("proxy.log", someRequests()), write("gateway.log", someShards())});
+    QCOMPARE(fieldsOf(all), documentedFields(u"a summary of logs"_s));
+    QCOMPARE(fieldsOf(all["requests"_L1].toObject()), documentedFields(u"the requests of logs"_s));
+    QCOMPARE(fieldsOf(all["invalid"_L1].toObject()), documentedFields(u"the invalid requests of logs"_s));
+    QCOMPARE(fieldsOf(all["shards"_L1][0].toObject()), documentedFields(u"a shard"_s));
+    QCOMPARE(fieldsOf(all["sources"_L1][0].toObject()), documentedFields(u"a source"_s));
 }
 
 void TestCtlLogs::ofTheBudgetALogOfShardsKnowsNothing()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // headroomctl watch, run as its users run it.
+#include "tests/support/documented_fields.h"
 #include "tests/support/headroom_scripts.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
@@ -168,10 +169,12 @@ void TestCtlWatch::onceGivesTheWholePictureAsJson()
     const auto blocked = document[QLatin1String("global")][QLatin1String("blocked_for_ms")].toInt();
     QVERIFY(blocked > 20000 && blocked <= 30000);
     QCOMPARE(document[QLatin1String("total")].toInt(), 3);
+    QCOMPARE(support::fieldsOf(document), support::documentedFields(QStringLiteral("the buckets of a Redis")));
     const auto buckets = document[QLatin1String("buckets")].toArray();
     QCOMPARE(buckets.size(), 3);
 
     const auto messages = buckets[0].toObject();
+    QCOMPARE(support::fieldsOf(messages), support::documentedFields(QStringLiteral("a bucket")));
     QCOMPARE(messages[QLatin1String("key")].toString(), QStringLiteral("/channels/203039963636301824/messages"));
     QCOMPARE(messages[QLatin1String("route")].toString(), QStringLiteral("/channels/{channel}/messages"));
     QCOMPARE(

@@ -4,6 +4,7 @@
 // headroomctl request as a script sees it, against the simulator.
 #include "core/base/free_port.h"
 #include "tests/support/ctl_request.h"
+#include "tests/support/documented_fields.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_http.h"
@@ -54,6 +55,7 @@ void TestRequestCommand::oneRequestPrintsItsAnswer()
     QVERIFY(result.value(QLatin1String("held_by")).toArray().isEmpty());
     QCOMPARE(result.value(QLatin1String("attempts")).toInt(), 1);
     QVERIFY(result.contains(QLatin1String("waited_ms")));
+    QCOMPARE(support::fieldsOf(result), support::documentedFields(QStringLiteral("an outcome")));
     ran = support::runCtlRequest({QStringLiteral("GET"), QStringLiteral("/users/@me"), QStringLiteral("--api"), api});
     QVERIFY(ran.out.startsWith("200\n{"));
 }
