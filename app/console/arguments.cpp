@@ -71,8 +71,8 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.set_version_flag("--version", HEADROOM_VERSION);
     auto* demo = app.add_flag("--demo", arguments.demo, "Start with a built-in demo fleet");
     auto* redis = app.add_option("--redis", redisUrl,
-                         "redis://, rediss:// or unix:// URL to watch, read-only; the password comes from "
-                         "HEADROOM_REDIS_PASSWORD")
+                         "redis://, rediss://, redis+sentinel://, redis+cluster:// or unix:// URL to watch, read-only; "
+                         "the password comes from HEADROOM_REDIS_PASSWORD")
                       ->type_name("URL");
     redis->excludes(demo);
     app.add_option("--scheme", scheme, "Key scheme used in Redis; default: spectacles")

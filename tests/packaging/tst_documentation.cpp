@@ -121,16 +121,26 @@ QSet<QString> optionsIn(const QString& text)
     return options;
 }
 
-// Options of a program and all its subcommands.
-QSet<QString> optionsOf(const QString& path, const QStringList& command = {})
+struct Help
 {
-    const auto help = QString::fromUtf8(runProgram(path, command + QStringList{u"--help"_s}).out);
-    auto options = optionsIn(help);
+    QSet<QString> options;
+    QSet<QString> subcommands;
+};
+// What a program says of itself and all its subcommands.
+Help helpOf(const QString& path, const QStringList& command = {})
+{
+    const auto text = QString::fromUtf8(runProgram(path, command + QStringList{u"--help"_s}).out);
+    Help help{optionsIn(text), {}};
     static const QRegularExpression listed(u"^  ([a-z][a-z-]+)  "_s, QRegularExpression::MultilineOption);
-    const auto subcommands = help.section(u"\nSubcommands:\n"_s, 1).section(u"\n\n"_s, 0, 0);
-    for (auto match = listed.globalMatch(subcommands); match.hasNext();)
-        options += optionsOf(path, command + QStringList{match.next().captured(1)});
-    return options;
+    const auto subcommands = text.section(u"\nSubcommands:\n"_s, 1).section(u"\n\n"_s, 0, 0);
+    for (auto match = listed.globalMatch(subcommands); match.hasNext();) {
+        const auto name = match.next().captured(1);
+        const auto inner = helpOf(path, command + QStringList{name});
+        help.subcommands.insert(name);
+        help.options += inner.options;
+        help.subcommands += inner.subcommands;
+    }
+    return help;
 }
 
 } // namespace
@@ -144,6 +154,7 @@ private Q_SLOTS:
     void everyPageIsInTheIndex();
     void everyFileExists();
     void everyOptionIsKnown();
+    void everyCommandIsDescribed();
     void everyVariableIsRead();
 };
 
@@ -212,7 +223,7 @@ void TestDocumentation::everyOptionIsKnown()
         u"--all"_s, u"--build"_s, u"--form"_s, u"--install"_s, u"--now"_s, u"--preset"_s, u"--target"_s};
     for (const auto* name : {"headroom", "headroomctl", "headroom-sim", "headroom-demo"}) {
         if (QFileInfo::exists(program(name))) // without the window there is no headroom
-            known += optionsOf(program(name));
+            known += helpOf(program(name)).options;
         else
             known += optionsIn(textOf(root + u"/app/console/arguments.cpp"_s));
     }
@@ -224,6 +235,21 @@ void TestDocumentation::everyOptionIsKnown()
         for (const auto& option : optionsIn(split.code + codeSpans(split.prose).join(u'\n')))
             QVERIFY2(known.contains(option), qPrintable(page + u": no option "_s + option));
     }
+}
+
+void TestDocumentation::everyCommandIsDescribed()
+{
+    static const QRegularExpression between(u"[^\\w-]+"_s);
+    QSet<QString> words;
+    for (const auto& page : pages()) {
+        const auto split = splitPage(textOf(page));
+        const auto code = (split.code + codeSpans(split.prose).join(u'\n')).split(between);
+        words += QSet<QString>(code.begin(), code.end());
+    }
+    const auto commands = helpOf(program("headroomctl")).subcommands;
+    QVERIFY(commands.contains(u"edit-emojis"_s)); // of jobs add
+    for (const auto& command : commands)
+        QVERIFY2(words.contains(command), qPrintable(command));
 }
 
 void TestDocumentation::everyVariableIsRead()
