@@ -57,8 +57,8 @@ private Q_SLOTS:
     void pauseAll();
     void manyItemsOfACancelledJobAreSkippedByAndBy_data() { addEngines(); }
     void manyItemsOfACancelledJobAreSkippedByAndBy();
-    void manyItemsOpenFast_data() { addEngines(); }
-    void manyItemsOpenFast();
+    void anyPageOfManyItemsIsFound_data() { addEngines(); }
+    void anyPageOfManyItemsIsFound();
 
 private:
     std::unique_ptr<JobStore> open()
@@ -417,20 +417,16 @@ void TestJobStore::manyItemsOfACancelledJobAreSkippedByAndBy()
     QCOMPARE(must(store->items(id, {.state = ItemState::Skipped, .after = 24'990})).size(), 10U);
 }
 
-// The counts are kept and not counted, and any page is found by its first number.
-void TestJobStore::manyItemsOpenFast()
+void TestJobStore::anyPageOfManyItemsIsFound()
 {
     const auto store = open();
     const auto id = must(store->add({.operation = "x"}));
     const auto some = plannedItems(5000);
     for (int i = 0; i < 10; ++i)
         must(store->addItems(id, some));
-    QElapsedTimer timer;
-    timer.start();
     QCOMPARE(must(store->jobs({})).at(0).counts.total(), 50'000);
     QCOMPARE(must(store->items(id, {.after = 30'000})).front().n, 30'001);
     QCOMPARE(must(store->items(id, {.state = ItemState::Planned, .after = 49'950})).size(), 50U);
-    QVERIFY2(timer.elapsed() < 1000, qPrintable(QString::number(timer.elapsed())));
 }
 
 HEADROOM_TEST(TestJobStore)

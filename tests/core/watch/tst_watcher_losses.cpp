@@ -123,7 +123,7 @@ void TestWatcherLosses::aFrozenServerIsLostSoon()
     server.freeze();
     const auto frozen = watched.clock.now();
     QTRY_COMPARE_WITH_TIMEOUT(watched.watcher.state().phase, Watcher::Phase::Lost, 30'000);
-    QVERIFY(watched.clock.now() - frozen < 3s);
+    QVERIFY(watched.clock.now() - frozen < 10s);
     QCOMPARE(watched.watcher.table().size(), 1U);
     server.thaw();
     QTRY_VERIFY_WITH_TIMEOUT(watched.isLive(), 30'000);
@@ -164,7 +164,7 @@ void TestWatcherLosses::aSilentSubscriberIsNoticed()
     const auto since = watched.clock.now();
     server.cli(words("SET /a:remaining 4"));
     QTRY_COMPARE_WITH_TIMEOUT(watched.remaining("/a"), std::optional<std::int64_t>(4), 30'000);
-    QVERIFY(watched.clock.now() - since < 3500ms);
+    QVERIFY(watched.clock.now() - since < 10s);
     QVERIFY(watched.wasIn(Watcher::Phase::Lost));
 }
 
