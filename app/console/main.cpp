@@ -13,6 +13,7 @@
 #include "core/console/job_desk.h"
 #include "core/console/live_feed.h"
 #include "core/logs/shard_formats.h"
+#include "ui/pages/backups_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshots.h"
 
@@ -43,6 +44,12 @@ int fail(const QString& why)
 std::string folderBeside(const headroom::jobs::QueueAddress& queue)
 {
     return queue.path.substr(0, queue.path.rfind('/') + 1) + "backups";
+}
+
+std::string keptBackupFolder()
+{
+    const auto kept = headroom::ui::BackupsPage::keptFolder();
+    return kept.empty() ? headroom::archives::defaultFolder() : kept;
 }
 
 void chooseTheme(headroom::ui::MainWindow& window, const QString& name)
@@ -113,7 +120,7 @@ int main(int argc, char** argv)
                       .profile = arguments->profile,
                       .runsJobs = arguments->runsJobs && arguments->screenshots.isEmpty(),
                       .globalPerSecond = arguments->globalPerSecond},
-            headroom::archives::defaultFolder());
+            keptBackupFolder());
     reportFirstFrame(window, clock, started);
     chooseTheme(window, arguments->theme);
     // The demo's requests go to its own simulator.

@@ -49,6 +49,11 @@ std::string defaultFolder()
     return (folder + u"/headroom/backups"_s).toStdString();
 }
 
+bool isStillToBeMade(const std::string& folder)
+{
+    return folder == defaultFolder() && !QDir(QString::fromStdString(folder)).exists();
+}
+
 std::int64_t ListedArchive::countOf(const std::string& kind) const
 {
     const auto found = counts.find(kind);
@@ -73,9 +78,11 @@ Result<std::vector<ListedArchive>> listArchives(const std::string& folder, const
 {
     const QDir dir(QString::fromStdString(folder));
     if (!dir.exists())
-        return std::vector<ListedArchive>();
+        return failure(ErrorKind::Failed,
+            "there is no folder " + folder + ": create it or connect its disk, or choose another folder");
     if (!dir.isReadable())
-        return failure(ErrorKind::Failed, "the folder " + folder + " cannot be read: allow it, or name another folder");
+        return failure(
+            ErrorKind::Failed, "the folder " + folder + " cannot be read: allow it, or choose another folder");
     const auto record = VerificationRecord::read(folder);
     std::vector<ListedArchive> list;
     for (const auto& file : dir.entryInfoList({u'*' + QLatin1StringView(archiveSuffix)}, QDir::Files)) {

@@ -18,6 +18,8 @@ inline constexpr auto archiveSuffix = ".hdra";
 
 // Where backups go when nobody names another folder. It may not be there yet.
 std::string defaultFolder();
+// It is that one, and the first backup is still to make it.
+bool isStillToBeMade(const std::string& folder);
 
 // What is known of an archive by reading no more than its head.
 struct ListedArchive
@@ -40,8 +42,8 @@ struct ListedArchive
 };
 
 // All archives of the folder, by the names of their guilds, of each the newest first; those that cannot be read come
-// last. `known`: an earlier list, out of which those that have not changed are taken. A folder that is not there has
-// none. Reads the disk: some milliseconds for each that is new.
+// last. `known`: an earlier list, out of which those that have not changed are taken. Reads the disk: some milliseconds
+// for each that is new.
 Result<std::vector<ListedArchive>> listArchives(
     const std::string& folder, const std::vector<ListedArchive>& known = {});
 // The same for one file.

@@ -11,8 +11,8 @@ namespace headroom::archives {
 
 // A guild that an archive was restored into has other ids, and what comes with them.
 
-// What the ids of the archive have become, by the restore's report in CSV (headroomctl jobs report). Usage: it is no
-// such report.
+// What the ids of the archive have become, by the restore's report in CSV (headroomctl jobs report), or several one
+// after the other, of which the first that names an id counts. Usage: it is no such report.
 Result<NewIds> newIdsIn(const std::string& report);
 // Adds what has ids within a channel or the onboarding, by names: tags, prompts and their options.
 Result<void> addInnerIds(const ObjectSet& before, const ObjectSet& after, NewIds& ids);

@@ -3,6 +3,8 @@
 
 #include "core/archives/part.h"
 
+#include <QJsonArray>
+
 #include <algorithm>
 
 namespace headroom::archives {
@@ -89,6 +91,19 @@ std::string textOf(const std::set<Part>& parts)
     for (const auto part : parts)
         text += (text.empty() ? "" : ",") + std::string(word(part));
     return text;
+}
+
+std::set<Part> partsNotAskedFor(const QJsonObject& parts)
+{
+    const auto words = parts.value(QLatin1StringView("parts")).toArray();
+    if (words.isEmpty())
+        return {};
+    std::set<Part> left(allParts.begin(), allParts.end());
+    for (const auto& asked : words) {
+        if (const auto part = partOf(asked.toString().toStdString()))
+            left.erase(*part);
+    }
+    return left;
 }
 
 std::string usualParts()

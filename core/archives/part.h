@@ -6,6 +6,8 @@
 #include "core/archives/object_kind.h"
 #include "core/base/result.h"
 
+#include <QJsonObject>
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -46,6 +48,9 @@ Part partOf(ObjectKind kind); // that objects of the kind belong to; never Messa
 // "roles, channels", or "all". The error names the word that is none.
 Result<std::set<Part>> partsIn(std::string_view text);
 std::string textOf(const std::set<Part>& parts); // as partsIn() reads it
+// What a run of a backup was not asked for, by what the archive keeps of that (ArchiveInfo::parts); nothing where that
+// does not say.
+std::set<Part> partsNotAskedFor(const QJsonObject& parts);
 // All but messages, as text.
 std::string usualParts();
 

@@ -5,6 +5,7 @@
 
 #include "core/archives/archive_check.h"
 #include "core/archives/archive_reader.h"
+#include "core/archives/copied_ids.h"
 #include "core/archives/json_export.h"
 #include "core/archives/pages/page_export.h"
 
@@ -106,6 +107,32 @@ Result<std::string> exportArchiveJson(const std::string& path, const std::string
     if (const auto written = archives::writeJson(**reader, file); !written)
         return tl::unexpected(written.error());
     return file.commit() ? Result<std::string>(name) : failed();
+}
+
+Result<std::vector<archives::Difference>> compareArchives(
+    const std::string& before, const std::string& after, const std::string& restored)
+{
+    const auto was = ArchiveReader::open(before);
+    const auto is = was ? ArchiveReader::open(after) : ArchiveReader::open(before);
+    if (!was || !is)
+        return tl::unexpected(!was ? was.error() : is.error());
+    archives::ComparisonOptions options;
+    if (!restored.empty()) {
+        auto ids = archives::newIdsIn(restored);
+        if (!ids)
+            return tl::unexpected(ids.error());
+        options.ids = *std::move(ids);
+        options.ids.insert_or_assign((*was)->info().guild.value, (*is)->info().guild.value);
+    }
+    std::vector<archives::Difference> found;
+    const auto compared = archives::compare(archives::objectsOf(**was), archives::objectsOf(**is), options,
+        [&found](const archives::Difference& difference) -> Result<void> {
+            found.push_back(difference);
+            return {};
+        });
+    if (!compared)
+        return tl::unexpected(compared.error());
+    return found;
 }
 
 Result<std::string> copyArchive(const std::string& path, const std::string& folder, const GoOn& goOn)

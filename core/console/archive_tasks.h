@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/archives/comparison.h"
 #include "core/archives/verification_record.h"
 #include "core/base/result.h"
 
@@ -10,6 +11,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace headroom::console {
 
@@ -24,6 +26,9 @@ Result<archives::Verification> verifyArchive(const std::string& path, WallTime n
 Result<std::string> exportArchivePages(const std::string& path, const std::string& folder, const GoOn& goOn);
 // One document of JSON, which is there whole or not at all; answers its path.
 Result<std::string> exportArchiveJson(const std::string& path, const std::string& file, const GoOn& goOn);
+// `restored`: a file that archives::newIdsIn() reads, where the earlier one was restored in between; empty: it was not.
+Result<std::vector<archives::Difference>> compareArchives(
+    const std::string& before, const std::string& after, const std::string& restored);
 // Into the folder, under a name that nobody has there; answers its path.
 Result<std::string> copyArchive(const std::string& path, const std::string& folder, const GoOn& goOn);
 

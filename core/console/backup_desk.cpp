@@ -5,6 +5,7 @@
 
 #include "core/archives/archive_reader.h"
 
+#include <QFileInfo>
 #include <QFileSystemWatcher>
 
 #include <algorithm>
@@ -23,6 +24,15 @@ constexpr auto kReadAtLeastEvery = 5s; // what no watcher tells of
 constexpr auto kReadAtMostEvery = 200ms;
 constexpr auto kShowWorkEvery = 150ms;
 constexpr int kOpenListings = 8;
+
+// Itself, or what of its path there is: where it would appear.
+QString nearestFolder(const std::string& folder)
+{
+    QFileInfo nearest(QString::fromStdString(folder));
+    while (!nearest.isDir() && !nearest.isRoot())
+        nearest.setFile(nearest.path());
+    return nearest.filePath();
+}
 
 } // namespace
 
@@ -68,6 +78,13 @@ struct BackupDesk::Reading
         std::rotate(listings.begin(), found, found + 1);
         return listings.front().get();
     }
+};
+
+struct BackupDesk::FolderReading
+{
+    std::string folder = {};
+    QString watched = {}; // to be told of changes
+    Result<std::vector<ListedArchive>> archives = {};
 };
 
 struct BackupDesk::Slow
@@ -136,6 +153,17 @@ void BackupDesk::setMaxAge(Duration age)
     Q_EMIT figuresReady(m_figures);
 }
 
+void BackupDesk::setFolder(const std::string& folder)
+{
+    if (folder == m_options.folder)
+        return;
+    m_options.folder = folder;
+    m_wasThere = false;
+    m_unverifiable.clear();
+    publish({.folder = folder, .work = m_figures->work});
+    readSoon();
+}
+
 void BackupDesk::readSoon()
 {
     if (m_isReading)
@@ -150,24 +178,33 @@ void BackupDesk::readFolder()
         return;
     m_isReading = true;
     m_readsAgain = false;
-    using Archives = Result<std::vector<ListedArchive>>;
-    m_listThread.ask<Archives>(
-        [folder = m_options.folder, known = m_figures->archives] { return archives::listArchives(folder, known); },
-        [this](Archives archives) { take(std::move(archives)); });
+    m_listThread.ask<FolderReading>(
+        [folder = m_options.folder, known = m_figures->archives, wasThere = m_wasThere]() -> FolderReading {
+            FolderReading reading{.folder = folder, .watched = nearestFolder(folder)};
+            if (wasThere || !archives::isStillToBeMade(folder))
+                reading.archives = archives::listArchives(folder, known);
+            return reading;
+        },
+        [this](FolderReading reading) { take(std::move(reading)); });
 }
 
-void BackupDesk::take(Result<std::vector<ListedArchive>> archives)
+void BackupDesk::take(FolderReading reading)
 {
     m_isReading = false;
-    if (m_watcher->directories().isEmpty() && archives && !archives->empty())
-        m_watcher->addPath(QString::fromStdString(m_options.folder));
+    if (reading.folder != m_options.folder) // it was changed meanwhile
+        return readFolder();
+    auto& archives = reading.archives;
+    m_wasThere = m_wasThere || (archives && !archives->empty());
+    if (const QStringList watched{reading.watched}; m_watcher->directories() != watched) {
+        if (!m_watcher->directories().isEmpty())
+            m_watcher->removePaths(m_watcher->directories());
+        m_watcher->addPaths(watched);
+    }
     auto figures = *m_figures;
     figures.isRead = true;
     figures.trouble = archives ? std::string() : archives.error().text;
-    if (archives) {
-        figures.archives = *std::move(archives);
-        figures.ages = archives::backupAges(figures.archives);
-    }
+    figures.archives = archives ? *std::move(archives) : std::vector<ListedArchive>();
+    figures.ages = archives::backupAges(figures.archives);
     publish(std::move(figures));
     verifyNextDue();
     if (m_readsAgain)
@@ -220,24 +257,11 @@ void BackupDesk::problems(const std::string& path, int limit, DoneWith<std::vect
         path, [limit](Reading& reading) { return reading.reader->problems(0, limit); }, std::move(done));
 }
 
-void BackupDesk::compare(const std::string& before, const std::string& after, DoneWith<std::vector<Difference>> done)
+void BackupDesk::compare(const std::string& before, const std::string& after, const std::string& restored,
+    DoneWith<std::vector<Difference>> done)
 {
-    using Differences = Result<std::vector<Difference>>;
-    m_slowThread.ask<Differences>(
-        [before, after]() -> Differences {
-            const auto was = ArchiveReader::open(before);
-            const auto is = was ? ArchiveReader::open(after) : ArchiveReader::open(before);
-            if (!was || !is)
-                return tl::unexpected(!was ? was.error() : is.error());
-            std::vector<Difference> found;
-            const auto compared = archives::compare(archives::objectsOf(**was), archives::objectsOf(**is), {},
-                [&found](const Difference& difference) -> Result<void> {
-                    found.push_back(difference);
-                    return {};
-                });
-            return compared ? Differences(std::move(found)) : tl::unexpected(compared.error());
-        },
-        std::move(done));
+    m_slowThread.ask<Result<std::vector<Difference>>>(
+        [before, after, restored] { return compareArchives(before, after, restored); }, std::move(done));
 }
 
 bool BackupDesk::isWorking() const

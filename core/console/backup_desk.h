@@ -46,6 +46,7 @@ public:
     void start(); // once
     const Options& options() const { return m_options; }
     void setMaxAge(Duration age);
+    void setFolder(const std::string& folder); // lists the archives of another one
     const BackupFiguresPtr& figures() const { return m_figures; } // never null
     WallTime wallNow() const { return m_clock.wallNow(); }
 
@@ -54,7 +55,9 @@ public:
         DoneWith<ListingPage> done);
     void search(const std::string& path, const MessageSearch& search, DoneWith<std::vector<StoredMessage>> done);
     void problems(const std::string& path, int limit, DoneWith<std::vector<StoredProblem>> done);
-    void compare(const std::string& before, const std::string& after, DoneWith<std::vector<Difference>> done);
+    // `restored`: where the earlier one was restored since, the file of JobDesk::reportRestores(); empty: it was not.
+    void compare(const std::string& before, const std::string& after, const std::string& restored,
+        DoneWith<std::vector<Difference>> done);
 
     // One at a time; an error while another one is under way. Progress is in the figures.
     void verify(const std::string& path, DoneWith<Verification> done);
@@ -72,6 +75,7 @@ Q_SIGNALS:
 
 private:
     struct Reading; // what the reading thread has open
+    struct FolderReading; // what the listing thread found
     struct Slow; // what is under way on one of the slow threads
 
     template <typename T>
@@ -80,7 +84,7 @@ private:
     void workOn(
         const std::string& path, ArchiveWork::Kind kind, std::function<Result<T>(const GoOn&)> work, DoneWith<T> done);
     void readFolder();
-    void take(Result<std::vector<ListedArchive>> archives);
+    void take(FolderReading reading);
     void verifyNextDue();
     void showWork();
     void publish(BackupFigures figures);
@@ -90,6 +94,7 @@ private:
     BackupFiguresPtr m_figures;
     QFileSystemWatcher* m_watcher;
     Alarm m_nextRead;
+    bool m_wasThere = false; // the folder, with an archive in it
     bool m_isReading = false;
     bool m_readsAgain = false;
     std::shared_ptr<Reading> m_reading; // used on its thread alone

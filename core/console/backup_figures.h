@@ -7,6 +7,7 @@
 #include "core/archives/archive_listing.h"
 #include "core/archives/comparison.h"
 #include "core/archives/message_search.h"
+#include "core/archives/part.h"
 #include "core/restores/never_restored.h"
 
 #include <memory>
@@ -31,6 +32,8 @@ using archives::MessageSearch;
 using archives::nounOf;
 using archives::ObjectKind;
 using archives::objectKindOf;
+using archives::Part;
+using archives::partsNotAskedFor;
 using archives::pluralOf;
 using archives::StoredMessage;
 using archives::StoredObject;

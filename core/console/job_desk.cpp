@@ -440,4 +440,23 @@ void JobDesk::report(JobId job, ReportFormat format, const std::string& path, Do
     slowWork().ask<void>(work, std::move(done));
 }
 
+void JobDesk::reportRestores(const RestoreQuestion& question, const std::string& path, DoneWith<bool> done)
+{
+    const jobs::StoreWork<bool> work = [question, path, givesUp = m_givesUp](JobStore& store) -> Result<bool> {
+        const auto restores = jobs::restoresOf(store, question);
+        if (!restores || restores->empty())
+            return restores ? Result<bool>(false) : tl::unexpected(restores.error());
+        ReportFile file(QString::fromStdString(path), givesUp);
+        const auto failed = [&] {
+            return failure(ErrorKind::Failed, path + " cannot be written: " + file.errorString().toStdString());
+        };
+        if (!file.open(QIODevice::WriteOnly))
+            return failed();
+        if (const auto written = jobs::writeNewIds(store, *restores, file); !written)
+            return tl::unexpected(written.error());
+        return file.commit() ? Result<bool>(true) : failed();
+    };
+    slowWork().ask<bool>(work, std::move(done));
+}
+
 } // namespace headroom::console

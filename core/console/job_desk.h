@@ -8,6 +8,7 @@
 #include "core/console/job_figures_reader.h"
 #include "core/console/profile.h"
 #include "core/jobs/queue_address.h"
+#include "core/jobs/restore_reports.h"
 
 #include <QObject>
 
@@ -22,6 +23,8 @@ class StoreThread;
 } // namespace headroom::jobs
 
 namespace headroom::console {
+
+using jobs::RestoreQuestion;
 
 // A queue of jobs for the window: says what is in it (JobFiguresReader), does what an operator asks, and plans and runs
 // jobs where it is told what to send with. The database is read and written, and requests are sent, on a thread of its
@@ -87,6 +90,9 @@ public:
     // Deletes jobs that are over or were never confirmed, with their items and logs.
     void remove(const std::vector<JobId>& jobs, Done done);
     void findEnded(std::chrono::hours atLeastAgo, DoneWith<std::vector<JobId>> done); // the oldest first
+    // What the restores have made of an archive's ids, for a comparison, see jobs::writeNewIds(); false: there was
+    // none, and there is no file.
+    void reportRestores(const RestoreQuestion& question, const std::string& path, DoneWith<bool> done);
     // The file is there whole, or not at all.
     void report(JobId job, ReportFormat format, const std::string& path, Done done);
 

@@ -86,6 +86,29 @@ std::string localZone()
     return jobs::localZone();
 }
 
+JobPlan sumOf(const std::vector<JobPlan>& plans)
+{
+    JobPlan sum{.isMade = !plans.empty()};
+    for (const auto& plan : plans) {
+        sum.creates += plan.creates;
+        sum.changes += plan.changes;
+        sum.deletes += plan.deletes;
+        sum.keeps += plan.keeps;
+        sum.impossible += plan.impossible;
+        sum.least += plan.least;
+        sum.isDestructive = sum.isDestructive || plan.isDestructive;
+        for (const auto& request : plan.requests) {
+            const auto same = std::find_if(sum.requests.begin(), sum.requests.end(),
+                [&request](const auto& known) { return known.first == request.first; });
+            if (same == sum.requests.end())
+                sum.requests.push_back(request);
+            else
+                same->second += request.second;
+        }
+    }
+    return sum;
+}
+
 JobCost costOf(const JobPlan& plan, const Throttle& throttle, const JobsHere& here)
 {
     auto effective = throttle;

@@ -17,6 +17,7 @@ namespace headroom::console {
 
 using jobs::errorsOf;
 using jobs::FormError;
+using jobs::formsOf;
 using jobs::GuildNames;
 using jobs::JobForm;
 using jobs::NamedId;
@@ -30,6 +31,9 @@ const OperationDeclaration* operationNamed(const std::string& name); // null: th
 std::string localZone(); // of this machine
 // "every Monday at 03:00 UTC"; empty: the expression is none, or says it better itself. See jobs::inWords().
 std::string repeatWords(const std::string& cron, const std::string& zone);
+
+// What several jobs do together. What each has to say, and its guild, is left out.
+JobPlan sumOf(const std::vector<JobPlan>& plans);
 
 // What a job costs the rest of the fleet.
 struct JobCost

@@ -10,10 +10,27 @@
 #include <QJsonDocument>
 
 #include <charconv>
+#include <optional>
+#include <set>
 
 namespace headroom::jobs {
 
 namespace {
+
+// The first parameter that the text names; empty: none.
+std::string fieldNamedIn(const std::string& text, const std::vector<Parameter>& parameters)
+{
+    const auto begin = text.find("--");
+    if (begin != std::string::npos) {
+        const auto end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-", begin + 2);
+        const auto name = text.substr(begin + 2, end == std::string::npos ? end : end - begin - 2);
+        for (const auto& parameter : parameters) {
+            if (parameter.name == name)
+                return name;
+        }
+    }
+    return {};
+}
 
 // Fills the job in, and notes what is wrong.
 class FormReader
@@ -76,21 +93,6 @@ private:
         job.params = values->jsonText();
     }
 
-    // The first parameter that the text names; empty: none.
-    static std::string fieldNamedIn(const std::string& text, const std::vector<Parameter>& parameters)
-    {
-        const auto begin = text.find("--");
-        if (begin != std::string::npos) {
-            const auto end = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-", begin + 2);
-            const auto name = text.substr(begin + 2, end == std::string::npos ? end : end - begin - 2);
-            for (const auto& parameter : parameters) {
-                if (parameter.name == name)
-                    return name;
-            }
-        }
-        return {};
-    }
-
     void readSchedule()
     {
         auto& schedule = job.schedule;
@@ -135,6 +137,19 @@ private:
     const JobForm& m_form;
 };
 
+std::optional<FormError> errorForSeveralGuilds(const JobForm& form)
+{
+    const auto& operation = **operationNamed(form.operation); // of a form without errors
+    const auto& declaration = operation.declaration();
+    if (!declaration.takesSeveralGuilds)
+        return FormError{"guilds", "--guild: " + declaration.name + " takes one guild at a time"};
+    const auto values = ParameterValues::check(declaration.parameters, form.values);
+    const auto checked = values ? operation.checkForSeveralGuilds(*values) : tl::unexpected(values.error());
+    if (checked)
+        return std::nullopt;
+    return FormError{fieldNamedIn(checked.error().text, declaration.parameters), checked.error().text};
+}
+
 } // namespace
 
 std::vector<FormError> errorsOf(const JobForm& form)
@@ -142,6 +157,37 @@ std::vector<FormError> errorsOf(const JobForm& form)
     FormReader reader(form);
     reader.read();
     return std::move(reader.errors);
+}
+
+std::vector<FormError> errorsOf(const JobForm& form, const std::vector<std::string>& guilds)
+{
+    const auto forms = formsOf(form, guilds);
+    auto errors = errorsOf(forms.front());
+    for (std::size_t i = 1; i < forms.size(); ++i) {
+        if (!discord::parseSnowflake(forms[i].guild))
+            errors.push_back(
+                {"guilds", "--guild: " + forms[i].guild + " is no guild's id, such as 197038439483310086"});
+    }
+    if (forms.size() > 1 && errors.empty()) {
+        if (auto error = errorForSeveralGuilds(forms.front()))
+            errors.push_back(*std::move(error));
+    }
+    return errors;
+}
+
+std::vector<JobForm> formsOf(const JobForm& form, const std::vector<std::string>& guilds)
+{
+    std::vector<JobForm> forms;
+    std::set<std::string> known;
+    for (const auto& guild : guilds) {
+        if (!known.insert(guild).second)
+            continue;
+        forms.push_back(form);
+        forms.back().guild = guild;
+    }
+    if (forms.empty())
+        forms.push_back(form);
+    return forms;
 }
 
 Result<NewJob> newJobOf(const JobForm& form)

@@ -31,7 +31,8 @@ struct JobForm
     bool operator==(const JobForm&) const = default;
 };
 
-// What is wrong with one thing in it. `field`: its option without dashes, such as slow-mode, guild or not-before.
+// What is wrong with one thing in it. `field`: its option without dashes, such as slow-mode, guild or not-before;
+// guilds: with one of several, or that there are several.
 struct FormError
 {
     std::string field = {};
@@ -42,6 +43,11 @@ struct FormError
 
 // All that is wrong and can be told without asking anybody.
 std::vector<FormError> errorsOf(const JobForm& form);
+// The same of one that is for each of these guilds, as formsOf() makes them: also what contradicts several guilds, such
+// as an archive's name without {guild}.
+std::vector<FormError> errorsOf(const JobForm& form, const std::vector<std::string>& guilds);
+// A form for each guild, each guild once, in their order; without any guild the form as it is. Never empty.
+std::vector<JobForm> formsOf(const JobForm& form, const std::vector<std::string>& guilds);
 // The job it asks for; the error is the first of errorsOf(), ErrorKind::Usage.
 Result<NewJob> newJobOf(const JobForm& form);
 

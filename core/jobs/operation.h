@@ -32,6 +32,7 @@ struct Order
     ParameterValues values = {};
     WallTime now{};
     rest::FileDownloads::Options files = {}; // how what Discord hosts is read, while a runner has the job
+    bool isUndo = false; // of another job, whose values these are
 };
 
 // A file that goes with a request.

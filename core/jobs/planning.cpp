@@ -67,7 +67,8 @@ Result<CheckedJob> checkedJob(const Job& job, const JobDetail& detail)
         return tl::unexpected(checked.error());
     if ((*operation)->declaration().needsGuild && !job.guild)
         return failure(ErrorKind::Usage, job.operation + " needs a guild: --guild ID");
-    return CheckedJob{*operation, {job.id, job.guild, *std::move(values), {}}};
+    return CheckedJob{*operation,
+        {.job = job.id, .guild = job.guild, .values = *std::move(values), .isUndo = job.undoOf.has_value()}};
 }
 
 QCoro::Task<Result<std::string>> makePlan(Job job, JobDetail detail, PlanningTools tools)

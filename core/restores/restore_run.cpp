@@ -75,14 +75,21 @@ std::optional<QString> RestoreRun::newId(const QString& kind, const QString& id)
     return found == ofKind->second.end() ? std::nullopt : std::optional(found->second);
 }
 
+Result<QByteArray> RestoreRun::content(const QString& file)
+{
+    if (m_archive)
+        return m_archive->content(file);
+    return failure(ErrorKind::Failed, "an undo takes nothing from the archive: " + file.toStdString());
+}
+
 std::optional<QString> RestoreRun::fileAsText(const QString& nameAndType)
 {
-    const auto content = m_archive->content(nameAndType.section(u'|', 0, 0));
-    if (!content) {
-        m_problem = content.error();
+    const auto file = content(nameAndType.section(u'|', 0, 0));
+    if (!file) {
+        m_problem = file.error();
         return std::nullopt;
     }
-    return u"data:"_s + nameAndType.section(u'|', 1) + u";base64,"_s + QString::fromLatin1(content->toBase64());
+    return u"data:"_s + nameAndType.section(u'|', 1) + u";base64,"_s + QString::fromLatin1(file->toBase64());
 }
 
 Resolve RestoreRun::resolver()
@@ -142,14 +149,14 @@ jobs::Step RestoreRun::filledStep(const jobs::Item& item)
             jobs::ItemState::Skipped, "it is nothing without " + body.missing.front() + ", which could not be made"};
     request.body = jsonText(body.value);
     if (const auto upload = params["upload"_L1].toString(); !upload.isEmpty()) {
-        const auto content = m_archive->content(upload.section(u'|', 0, 0));
-        if (!content) {
-            m_problem = content.error();
+        const auto file = content(upload.section(u'|', 0, 0));
+        if (!file) {
+            m_problem = file.error();
             return request;
         }
         request.hasFieldsApart = true;
         request.files = {{"file", upload.section(u'|', 0, 0).toStdString(), upload.section(u'|', 1).toStdString(),
-            content->toStdString()}};
+            file->toStdString()}};
     }
     return request;
 }
@@ -209,13 +216,13 @@ Result<void> RestoreRun::addFiles(const archives::StoredMessage& message, jobs::
         return tl::unexpected(files.error());
     QJsonArray entries;
     for (const auto& file : files->files) {
-        const auto content = m_archive->content(file.file);
-        if (!content)
-            return tl::unexpected(content.error());
+        const auto bytes = content(file.file);
+        if (!bytes)
+            return tl::unexpected(bytes.error());
         const int number = int(request.files.size());
         entries += QJsonObject{{u"id"_s, number}, {u"filename"_s, file.name}};
         request.files.push_back({"files[" + std::to_string(number) + ']', file.name.toStdString(),
-            file.contentType.toStdString(), content->toStdString()});
+            file.contentType.toStdString(), bytes->toStdString()});
     }
     if (!entries.isEmpty())
         body.insert("attachments"_L1, entries);

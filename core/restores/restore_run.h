@@ -19,6 +19,7 @@ namespace headroom::restores {
 class RestoreRun final : public jobs::OperationRun
 {
 public:
+    // `archive`: null for an undo, all of which its items say.
     RestoreRun(std::unique_ptr<archives::ArchiveReader> archive, discord::Snowflake guild);
 
     void ended(const jobs::Item& item) override;
@@ -27,6 +28,7 @@ public:
 
 private:
     std::optional<QString> newId(const QString& kind, const QString& id);
+    Result<QByteArray> content(const QString& file);
     std::optional<QString> fileAsText(const QString& nameAndType);
     Resolve resolver();
     QCoro::Task<Result<jobs::Step>> orderRoles(jobs::Item item, jobs::ApiReader& api);

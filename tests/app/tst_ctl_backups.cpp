@@ -124,6 +124,9 @@ void TestCtlBackups::archivesAreListed()
 {
     const QTemporaryDir folder;
     QCOMPARE(run({u"list"_s, folder.path()}).out, QByteArray("No backups in " + folder.path().toUtf8() + ".\n"));
+    const auto missing = run({u"list"_s, folder.filePath(u"none"_s)});
+    QCOMPARE(missing.exitCode, 1);
+    QVERIFY2(missing.err.contains("there is no folder " + folder.path().toUtf8()), missing.err.constData());
     QVERIFY(QFile::copy(file("monday"), folder.filePath(u"monday.hdra"_s)));
     QVERIFY(QFile::copy(file("tuesday"), folder.filePath(u"tuesday.hdra"_s)));
     QFile broken(folder.filePath(u"broken.hdra"_s));

@@ -221,10 +221,17 @@ std::vector<BackupFact> backupFacts(const ListedArchive& archive)
     }
     if (!single.isEmpty())
         facts.push_back({trBackup("Also"), single.join(u", "_s)});
-    facts.push_back({trBackup("Messages"), formatCount(archive.countOf("message"))});
+    const auto notSaved = console::partsNotAskedFor(info.parts);
+    if (const auto count = archive.countOf("message"); count > 0 || !notSaved.contains(console::Part::Messages))
+        facts.push_back({trBackup("Messages"), formatCount(count)});
     if (const auto files = archive.countOf("file"); files > 0)
         facts.push_back(
             {trBackup("Files"), u"%1 (%2)"_s.arg(formatCount(files), formatBytes(double(archive.fileBytes)))});
+    QStringList words;
+    for (const auto part : notSaved)
+        words += textOf(std::string(word(part)));
+    if (!words.isEmpty())
+        facts.push_back({trBackup("Not backed up"), words.join(u", "_s)});
     facts.push_back({trBackup("Saved by"), trBackup("bot %1").arg(textOf(discord::toString(info.bot)))});
     if (info.hasSecrets)
         facts.push_back({trBackup("Tokens"), trBackup("of webhooks, encrypted")});

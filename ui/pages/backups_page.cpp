@@ -24,6 +24,7 @@
 #include <QAction>
 #include <QButtonGroup>
 #include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QInputDialog>
 #include <QMimeData>
 #include <QPushButton>
@@ -40,6 +41,7 @@ using console::ArchiveWork;
 
 namespace {
 
+const QString kFolderKey = u"backups/folder"_s;
 const QString kMaxAgeKey = u"backups/maxAgeHours"_s;
 constexpr int kInsetOfTitle = 80;
 constexpr int kRoomForAbout = 1000;
@@ -97,7 +99,8 @@ BackupsPage::BackupsPage(const Theme& theme, console::BackupDesk& desk, console:
     connect(m_differences, &DifferencesView::failed, this, &BackupsPage::fail);
     connect(m_differences, &DifferencesView::restoreWanted, m_actions, &BackupActions::restore);
     connect(m_facts, &BackupFacts::failed, this, &BackupsPage::fail);
-    connect(m_empty, &EmptyState::pressed, m_actions, &BackupActions::backUp);
+    connect(m_empty, &EmptyState::pressed, this,
+        [this] { m_desk.figures()->trouble.empty() ? m_actions->backUp() : chooseFolder(); });
     buildShortcuts();
     connect(&desk, &console::BackupDesk::figuresReady, this, &BackupsPage::draw);
     connect(&jobs, &console::JobDesk::figuresReady, this, &BackupsPage::draw);
@@ -142,6 +145,8 @@ qint64 BackupsPage::archiveCount() const
 
 QStringList BackupsPage::warnings() const
 {
+    if (const auto& trouble = m_desk.figures()->trouble; !trouble.empty())
+        return {capitalized(textOf(trouble)) + u'.'};
     QStringList texts;
     for (const auto& age : m_desk.figures()->ages) {
         const auto text = tooOldText(age, *m_jobs.figures(), m_desk.options().maxAge, m_desk.wallNow());
@@ -155,27 +160,13 @@ void BackupsPage::draw()
 {
     const auto& figures = *m_desk.figures();
     m_model->show(figures, *m_jobs.figures(), m_desk.options().maxAge, m_desk.wallNow());
-    const auto old = warnings();
+    const auto old = figures.trouble.empty() ? warnings() : QStringList(); // trouble takes the whole page
     m_old->warn(old.size() > 1 ? old.front() + u' ' + tr("And %1 more.").arg(old.size() - 1) : old.join(u' '));
-    std::int64_t bytes = 0;
-    for (const auto& archive : figures.archives)
-        bytes += archive.size;
-    const auto count = qint64(figures.archives.size());
-    QStringList parts{count == 1 ? tr("1 backup") : tr("%1 backups").arg(formatCount(count))};
-    parts += formatBytes(double(bytes));
-    parts += textOf(figures.folder);
-    m_totals->setWholeText(figures.isRead ? parts.join(u" · "_s) : tr("Reading %1…").arg(textOf(figures.folder)));
+    drawTotals();
     drawWork();
-    const bool isEmpty = figures.isRead && figures.archives.empty();
-    m_stack->setCurrentIndex(isEmpty ? 1 : 0);
-    if (isEmpty && figures.trouble.empty())
-        m_empty->say(tr("No backups yet"),
-            tr("Back up a guild, or drag an archive in: it is copied into the folder. Headroom lists the archives in "
-               "%1.")
-                .arg(textOf(figures.folder)),
-            m_actions->backUpAction()->isEnabled() ? tr("Back up a guild…") : QString());
-    else if (isEmpty)
-        m_empty->say(tr("The folder cannot be read"), textOf(figures.trouble));
+    drawState();
+    if (!figures.trouble.empty() && !m_path.empty())
+        m_awaited = m_path; // once the folder is back
     if (!m_awaited.empty())
         openBackup(std::string(m_awaited));
     const bool isThere = figures.archive(m_path) != nullptr;
@@ -186,6 +177,41 @@ void BackupsPage::draw()
         m_path.clear();
     drawOpened();
     Q_EMIT drawn();
+}
+
+void BackupsPage::drawTotals()
+{
+    const auto& figures = *m_desk.figures();
+    const auto folder = textOf(figures.folder);
+    if (!figures.isRead)
+        return m_totals->setWholeText(tr("Reading %1…").arg(folder));
+    if (!figures.trouble.empty())
+        return m_totals->setWholeText(folder);
+    std::int64_t bytes = 0;
+    for (const auto& archive : figures.archives)
+        bytes += archive.size;
+    const auto count = qint64(figures.archives.size());
+    m_totals->setWholeText(QStringList{
+        count == 1 ? tr("1 backup") : tr("%1 backups").arg(formatCount(count)), formatBytes(double(bytes)), folder}
+                               .join(u" · "_s));
+}
+
+// What stands where there are no archives.
+void BackupsPage::drawState()
+{
+    const auto& figures = *m_desk.figures();
+    const bool isEmpty = figures.isRead && figures.archives.empty();
+    m_stack->setCurrentIndex(isEmpty ? 1 : 0);
+    if (!isEmpty)
+        return;
+    if (!figures.trouble.empty())
+        return m_empty->say(tr("The folder of backups cannot be read"), capitalized(textOf(figures.trouble)) + u'.',
+            tr("Choose another folder…"));
+    m_empty->say(tr("No backups yet"),
+        tr("Back up a guild, or drag an archive in: it is copied into the folder. Headroom lists the archives in "
+           "%1.")
+            .arg(textOf(figures.folder)),
+        m_actions->backUpAction()->isEnabled() ? tr("Back up a guild…") : QString());
 }
 
 void BackupsPage::drawWork()
@@ -249,6 +275,29 @@ void BackupsPage::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
     arrange();
     QMetaObject::invokeMethod(this, &BackupsPage::drawOpened, Qt::QueuedConnection); // once it is laid out
+}
+
+std::string BackupsPage::keptFolder()
+{
+    return QSettings().value(kFolderKey).toString().toStdString();
+}
+
+void BackupsPage::openFolder(const QString& folder)
+{
+    QSettings().setValue(kFolderKey, folder);
+    m_path.clear();
+    m_awaited.clear();
+    m_desk.setFolder(folder.toStdString());
+}
+
+void BackupsPage::chooseFolder()
+{
+    auto* dialog = new QFileDialog(window(), tr("Folder of backups"), textOf(m_desk.figures()->folder));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, &BackupsPage::openFolder);
+    dialog->open();
 }
 
 void BackupsPage::askMaxAge()

@@ -57,7 +57,10 @@ public:
     const BackupListModel& model() const { return *m_model; }
     const std::string& openedBackup() const { return m_path; }
     qint64 archiveCount() const;
-    QStringList warnings() const; // of guilds whose newest good backup is too old
+    QStringList warnings() const; // that the folder cannot be read, or of guilds whose newest good backup is too old
+    // The folder that a person chose last, of which the next window lists the archives; empty: none.
+    static std::string keptFolder();
+    void openFolder(const QString& folder); // lists another one, and keeps that
 
 Q_SIGNALS:
     void jobWanted(const headroom::console::JobForm& form);
@@ -75,9 +78,12 @@ private:
     QWidget* buildMiddle(const Theme& theme);
     void buildShortcuts();
     void draw();
+    void drawTotals();
     void drawWork();
     void drawOpened();
     void arrange();
+    void drawState();
+    void chooseFolder();
     void askMaxAge();
 
     console::BackupDesk& m_desk;

@@ -50,6 +50,7 @@ QWidget* BackupsPage::buildHead()
     m_more->setToolTip(tr("More actions for backups"));
     m_more->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_more);
+    menu->addAction(tr("Choose the folder…"), this, &BackupsPage::chooseFolder);
     menu->addAction(tr("Warn when the newest is older than…"), this, &BackupsPage::askMaxAge);
     m_more->setMenu(menu);
     row->addWidget(m_more);

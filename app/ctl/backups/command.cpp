@@ -85,12 +85,20 @@ std::string folderOf(const BackupsArguments& arguments)
     return arguments.files.empty() ? archives::defaultFolder() : arguments.files.front();
 }
 
+Result<std::vector<archives::ListedArchive>> archivesOf(const BackupsArguments& arguments)
+{
+    const auto folder = folderOf(arguments);
+    if (archives::isStillToBeMade(folder))
+        return std::vector<archives::ListedArchive>();
+    return archives::listArchives(folder);
+}
+
 int verifyDue(const BackupsArguments& arguments)
 {
     const auto every = readSpan(arguments.every);
     if (!every)
         return report({ErrorKind::Usage, "--every: " + every.error().text});
-    const auto list = archives::listArchives(folderOf(arguments));
+    const auto list = archivesOf(arguments);
     if (!list)
         return report(list.error());
     const auto due = archives::dueForVerification(
@@ -121,7 +129,7 @@ int listBackups(const BackupsArguments& arguments)
     const auto maxAge = arguments.maxAge.empty() ? Result<Duration>() : readSpan(arguments.maxAge);
     if (!maxAge)
         return report({ErrorKind::Usage, "--max-age: " + maxAge.error().text});
-    const auto list = archives::listArchives(folderOf(arguments));
+    const auto list = archivesOf(arguments);
     if (!list)
         return report(list.error());
     if (arguments.json) {

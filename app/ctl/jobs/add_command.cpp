@@ -31,27 +31,24 @@ struct AddArguments
     CLI::Option* concurrency = nullptr; // the client's, which is the job's as well where it is given
 };
 
-Result<jobs::NewJob> newJob(const AddArguments& arguments, const std::string& guild)
+jobs::JobForm formOf(const AddArguments& arguments)
 {
     auto form = arguments.form;
-    form.guild = guild;
     if (arguments.after)
         form.after = std::to_string(*arguments.after);
     if (arguments.concurrency->count() > 0)
         form.throttle.concurrency = static_cast<int>(arguments.draft.service.request.common.concurrency);
-    return jobs::newJobOf(form);
+    return form;
 }
 
 // What is wrong with the form is said before anybody is asked for the guilds.
 Result<void> check(const AddArguments& arguments)
 {
-    const auto first = arguments.guilds.ids.empty() ? std::string("1") : arguments.guilds.ids.front();
-    const auto job = newJob(arguments, first);
-    if (!job || !arguments.guilds.mayBeSeveral())
-        return job ? Result<void>() : tl::unexpected(job.error());
-    const auto operation = jobs::operationNamed(arguments.form.operation);
-    const auto values = jobs::ParameterValues::check((*operation)->declaration().parameters, arguments.form.values);
-    return values ? (*operation)->checkForSeveralGuilds(*values) : tl::unexpected(values.error());
+    auto guilds = arguments.guilds.ids;
+    if (guilds.empty())
+        guilds = arguments.guilds.mayBeSeveral() ? std::vector<std::string>{"1", "2"} : std::vector<std::string>{"1"};
+    const auto errors = jobs::errorsOf(formOf(arguments), guilds);
+    return errors.empty() ? Result<void>() : failure(ErrorKind::Usage, errors.front().text);
 }
 
 int run(const AddArguments& arguments)
@@ -61,13 +58,12 @@ int run(const AddArguments& arguments)
     return planNewJobs(arguments.draft, [&arguments](jobs::JobService& service) -> Result<Drafts> {
         const auto operation = jobs::operationNamed(arguments.form.operation);
         const bool needsGuild = (*operation)->declaration().needsGuild;
-        const auto guilds =
-            needsGuild ? guildsOf(arguments.guilds, service) : Result<std::vector<std::string>>({std::string()});
+        const auto guilds = needsGuild ? guildsOf(arguments.guilds, service) : Result<std::vector<std::string>>();
         if (!guilds)
             return tl::unexpected(guilds.error());
         Drafts drafts;
-        for (const auto& guild : *guilds) {
-            auto job = newJob(arguments, guild);
+        for (const auto& form : jobs::formsOf(formOf(arguments), *guilds)) {
+            auto job = jobs::newJobOf(form);
             if (!job)
                 return tl::unexpected(job.error());
             drafts.push_back([job = *std::move(job)](JobStore& store) { return store.add(job); });

@@ -84,16 +84,9 @@ Result<std::vector<std::string>> guildsOf(const GuildChoice& choice, jobs::JobSe
     auto ids = choice.from.empty() ? Result<std::vector<std::string>>(choice.ids)
         : choice.from == "all"     ? allGuilds(service)
                                    : guildsIn(choice.from);
-    if (!ids)
-        return ids;
-    std::vector<std::string> once;
-    for (auto& id : *ids) {
-        if (std::find(once.begin(), once.end(), id) == once.end())
-            once.push_back(std::move(id));
-    }
-    if (once.empty())
+    if (ids && ids->empty())
         return failure(ErrorKind::Failed, "--guilds " + choice.from + ": there is no guild");
-    return once;
+    return ids;
 }
 
 } // namespace headroom::ctl

@@ -21,7 +21,7 @@ struct GuildChoice
 
 // `takesSeveral`: --guild may be repeated, and there is --guilds.
 void addGuildOptions(CLI::App& command, GuildChoice& choice, bool takesSeveral);
-// Their ids, each once. Reads the file, or asks Discord for all that the bot is in; waits in an event loop.
+// Their ids. Reads the file, or asks Discord for all that the bot is in; waits in an event loop.
 Result<std::vector<std::string>> guildsOf(const GuildChoice& choice, jobs::JobService& service);
 
 } // namespace headroom::ctl

@@ -27,7 +27,7 @@ private Q_SLOTS:
     void anUnfinishedOneIsListedAsItGrows();
     void aDamagedOneIsOneLine();
     void whatHasNotChangedIsNotReadAgain();
-    void aFolderThatIsNotThereHasNone();
+    void aFolderThatIsNotThereIsSaidToBe();
     void verificationsAreKeptBesideTheArchives();
     void anArchiveThatChangedIsNotVerified();
     void aDamagedRecordIsEmpty();
@@ -119,9 +119,13 @@ void TestArchiveFolder::whatHasNotChangedIsNotReadAgain()
     QCOMPARE(again[0].countOf("role"), 4711);
 }
 
-void TestArchiveFolder::aFolderThatIsNotThereHasNone()
+void TestArchiveFolder::aFolderThatIsNotThereIsSaidToBe()
 {
-    QVERIFY(must(listArchives(path("nowhere"))).empty());
+    const auto list = listArchives(path("nowhere"));
+    QVERIFY(!list);
+    QCOMPARE(list.error().text,
+        "there is no folder " + path("nowhere") + ": create it or connect its disk, or choose another folder");
+    QVERIFY(!isStillToBeMade(path("nowhere")));
     QVERIFY(QString::fromStdString(defaultFolder()).endsWith(u"/headroom/backups"_s));
 }
 

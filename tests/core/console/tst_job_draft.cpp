@@ -19,6 +19,7 @@ private Q_SLOTS:
     void idsAreFoundInATable_data();
     void idsAreFoundInATable();
     void aTableWithoutIdsIsRefused();
+    void plansAreAddedUp();
     void whatAJobCosts();
     void itemsAreFound();
 };
@@ -64,6 +65,32 @@ void TestJobDraft::aTableWithoutIdsIsRefused()
 {
     QVERIFY(!idsInTable("name,level\nAnn,3\n"));
     QVERIFY(!idsInTable(""));
+}
+
+void TestJobDraft::plansAreAddedUp()
+{
+    const JobPlan one{.isMade = true,
+        .creates = 3,
+        .keeps = 1,
+        .requests = {{"GET /guilds/{guild}", 2}, {"GET /guilds/{guild}/roles", 1}},
+        .least = 5s,
+        .guildName = "Aurora",
+        .notes = {"a note"}};
+    const JobPlan other{.isMade = true,
+        .creates = 4,
+        .impossible = 2,
+        .requests = {{"GET /guilds/{guild}", 3}},
+        .least = 7s,
+        .isDestructive = true};
+    const JobPlan sum{.isMade = true,
+        .creates = 7,
+        .keeps = 1,
+        .impossible = 2,
+        .requests = {{"GET /guilds/{guild}", 5}, {"GET /guilds/{guild}/roles", 1}},
+        .least = 12s,
+        .isDestructive = true};
+    QCOMPARE(sumOf({one, other}), sum);
+    QCOMPARE(sumOf({}), JobPlan());
 }
 
 void TestJobDraft::whatAJobCosts()

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void aWholeFormIsAJob();
     void eachThingThatIsWrongIsNamed();
     void aContradictionIsToldOfTheFieldItNames();
+    void severalGuildsHaveAFormEach();
+    void whatContradictsSeveralGuildsIsNamed();
     void whatIsWrittenAgainIsTheSame();
     void aCopyStartsAnew();
     void whatWasNeverQueuedCanBeRemoved_data() { support::addEngines(); }
@@ -85,6 +87,39 @@ void TestJobForm::aContradictionIsToldOfTheFieldItNames()
     QCOMPARE(errorsOf(form).front().field, "rename");
     form.operation = "edit-nothing";
     QCOMPARE(errorsOf(form).front().field, "operation");
+}
+
+void TestJobForm::severalGuildsHaveAFormEach()
+{
+    const JobForm form{.operation = "backup-guild", .values = {{u"to"_s, u"/b/{guild}.hdra"_s}}, .title = "Nightly"};
+    const std::vector<std::string> guilds{"197038439483310086", "203039963636301824", "197038439483310086"};
+    QVERIFY(errorsOf(form, guilds).empty());
+    const auto forms = formsOf(form, guilds);
+    QCOMPARE(forms.size(), std::size_t(2)); // each once
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+        const auto job = must(newJobOf(forms[i]));
+        QCOMPARE(discord::toString(*job.guild), guilds[i]);
+        QCOMPARE(job.title, "Nightly");
+    }
+    QCOMPARE(formsOf(whole(), {}), std::vector<JobForm>{whole()});
+    QCOMPARE(errorsOf(form, {}), errorsOf(form)); // its guild is missing
+}
+
+void TestJobForm::whatContradictsSeveralGuildsIsNamed()
+{
+    const std::vector<std::string> two{"197038439483310086", "203039963636301824"};
+    const auto fieldOf = [](const JobForm& form, const std::vector<std::string>& guilds) {
+        const auto errors = errorsOf(form, guilds);
+        return errors.size() == 1 ? errors.front().field : std::to_string(errors.size()) + " errors";
+    };
+    JobForm form{.operation = "backup-guild", .values = {{u"to"_s, u"/b/one.hdra"_s}}};
+    QCOMPARE(fieldOf(form, {two.front()}), "0 errors");
+    QCOMPARE(fieldOf(form, two), "to");
+    form.values = {{u"channels"_s, u"203039963636301824"_s}, {u"parts"_s, u"all"_s}};
+    QCOMPARE(fieldOf(form, two), "channels");
+    QCOMPARE(fieldOf({.operation = "backup-guild"}, {two.front(), "Lighthouse"}), "guilds");
+    QCOMPARE(fieldOf(whole(), two), "guilds"); // takes one at a time
+    QCOMPARE(fieldOf(whole(), {two.front(), two.front()}), "0 errors");
 }
 
 void TestJobForm::whatIsWrittenAgainIsTheSame()

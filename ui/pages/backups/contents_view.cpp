@@ -113,7 +113,9 @@ void ContentsView::fillKinds(const console::ListedArchive& archive)
         kinds += kind;
     };
     add(tr("Channels"), archive.countOf("channel") + archive.countOf("thread"), int(ObjectKind::Channel));
-    add(tr("Messages"), m_messages, kMessagesKind);
+    const auto notSaved = console::partsNotAskedFor(archive.info->parts);
+    if (m_messages > 0 || !notSaved.contains(console::Part::Messages))
+        add(tr("Messages"), m_messages, kMessagesKind);
     for (const auto kind : console::allObjectKinds) {
         if (kind == ObjectKind::Channel || kind == ObjectKind::Thread)
             continue;

@@ -5,7 +5,6 @@
 
 #include "core/console/backup_desk.h"
 #include "core/console/guild_differences.h"
-#include "core/console/job_desk.h"
 #include "ui/models/backup_words.h"
 #include "ui/models/differences_model.h"
 #include "ui/models/format.h"
@@ -29,6 +28,14 @@ namespace {
 
 constexpr int kNarrow = 420; // pixels
 constexpr int kMaxDifferences = 20'000;
+
+// Why nothing is compared with the guild here; empty: it is.
+QString whyNotCompared(const console::JobDesk& jobs)
+{
+    if (!console::operationNamed("compare"))
+        return DifferencesView::tr("This build has no operation that compares a backup with the guild.");
+    return whyNotPlanned(jobs.figures()->here);
+}
 
 } // namespace
 
@@ -132,18 +139,44 @@ void DifferencesView::compare()
         return;
     giveUp();
     const auto path = m_against->currentData().toString().toStdString();
+    const auto* other = m_desk.figures()->archive(path);
+    if (const auto why = path.empty() ? whyNotCompared(m_jobs) : QString(); !why.isEmpty())
+        return Q_EMIT failed(why);
     if (path.empty())
-        compareWithGuild();
-    else
-        compareWith(path);
+        askForRestores({.archive = m_archive->path, .guild = m_archive->info->guild},
+            [this](const std::string& restored) { compareWithGuild(restored); });
+    else if (other && other->info)
+        compareWith(*other);
     draw();
 }
 
-void DifferencesView::compareWith(const std::string& path)
+// The older one is what was, whichever is chosen in the list.
+void DifferencesView::compareWith(const console::ListedArchive& other)
+{
+    const bool isOlder = other.info->begun < m_archive->info->begun;
+    const auto& before = isOlder ? other : *m_archive;
+    const auto& after = isOlder ? *m_archive : other;
+    askForRestores({.archive = before.path, .guild = after.info->guild, .until = after.info->begun},
+        [this, before = before.path, after = after.path](
+            const std::string& restored) { compareArchives(before, after, restored); });
+}
+
+// A queue that cannot be read says nothing of restores; that the comparison needs it, it says itself.
+void DifferencesView::askForRestores(
+    const console::RestoreQuestion& question, const std::function<void(const std::string&)>& goOn)
 {
     m_isComparing = true;
-    // The older one is what was, whichever is chosen in the list.
-    m_desk.compare(m_archive->path, path,
+    const auto path = m_files.filePath(u"restored.csv"_s).toStdString();
+    m_jobs.reportRestores(
+        question, path, [self = QPointer(this), attempt = m_attempt, path, goOn](const Result<bool>& isThere) {
+            if (self && attempt == self->m_attempt)
+                goOn(isThere && *isThere ? path : std::string());
+        });
+}
+
+void DifferencesView::compareArchives(const std::string& before, const std::string& after, const std::string& restored)
+{
+    m_desk.compare(before, after, restored,
         [self = QPointer(this), attempt = m_attempt](const Result<std::vector<console::Difference>>& found) {
             if (!self || attempt != self->m_attempt)
                 return;
@@ -160,16 +193,13 @@ void DifferencesView::compareWith(const std::string& path)
         });
 }
 
-void DifferencesView::compareWithGuild()
+void DifferencesView::compareWithGuild(const std::string& restored)
 {
-    if (!console::operationNamed("compare"))
-        return Q_EMIT failed(tr("This build has no operation that compares a backup with the guild."));
-    if (const auto why = whyNotPlanned(m_jobs.figures()->here); !why.isEmpty())
-        return Q_EMIT failed(why);
     console::JobForm form{.operation = "compare", .guild = discord::toString(m_archive->info->guild)};
     form.values.insert(u"from"_s, textOf(m_archive->path));
+    if (!restored.empty())
+        form.values.insert(u"restored"_s, textOf(restored));
     form.title = "Compare a backup of " + m_archive->info->guildName.toStdString();
-    m_isComparing = true;
     m_jobs.add(form, [self = QPointer(this), jobs = &m_jobs, attempt = m_attempt](const Result<console::JobId>& added) {
         const bool isWanted = self && self->m_attempt == attempt;
         if (added && !isWanted)

@@ -4,12 +4,14 @@
 #pragma once
 
 #include "core/console/guild_differences.h"
+#include "core/console/job_desk.h"
 #include "core/console/job_draft.h"
-#include "core/console/job_figures.h"
 #include "ui/theme/theme.h"
 
+#include <QTemporaryDir>
 #include <QWidget>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -18,8 +20,7 @@ class QPushButton;
 
 namespace headroom::console {
 class BackupDesk;
-class JobDesk;
-} // namespace headroom::console
+}
 
 namespace headroom::ui {
 
@@ -51,9 +52,13 @@ protected:
 
 private:
     void fillAgainst();
-    void compareWithGuild();
+    // `restored`: the file with the ids that its restores have made; empty: none.
+    void compareWithGuild(const std::string& restored);
     void readItems(int attempt);
-    void compareWith(const std::string& path);
+    void compareWith(const console::ListedArchive& other);
+    void compareArchives(const std::string& before, const std::string& after, const std::string& restored);
+    // Writes the file, and goes on with its path, or without one where it was not restored.
+    void askForRestores(const console::RestoreQuestion& question, const std::function<void(const std::string&)>& goOn);
     void take(std::vector<console::TracedDifference> differences, bool isMore);
     void giveUp();
     void draw();
@@ -72,6 +77,7 @@ private:
     bool m_isComparing = false;
     bool m_isCompared = false;
     bool m_isMore = false; // than what is shown
+    QTemporaryDir m_files;
     int m_attempt = 0; // answers to earlier questions are not taken
 };
 

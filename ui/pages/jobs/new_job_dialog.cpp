@@ -3,6 +3,7 @@
 
 #include "ui/pages/jobs/new_job_dialog.h"
 
+#include "ui/models/format.h"
 #include "ui/models/job_draft_words.h"
 #include "ui/models/job_words.h"
 #include "ui/pages/confirm_job_dialog.h"
@@ -29,7 +30,6 @@ using namespace Qt::StringLiterals;
 namespace headroom::ui {
 
 using console::FormError;
-using console::JobId;
 
 namespace {
 
@@ -54,6 +54,7 @@ NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoi
     , m_theme(theme)
     , m_desk(desk)
     , m_choices(&choices)
+    , m_drafts(new JobDrafts(desk, this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
@@ -77,6 +78,7 @@ NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoi
     rows->addWidget(m_error);
     rows->addWidget(buildButtons());
     connect(&desk, &console::JobDesk::figuresReady, this, &NewJobDialog::showFigures);
+    connect(m_drafts, &JobDrafts::changed, this, &NewJobDialog::showDrafts);
     m_run->show(*desk.figures());
     connect(&choices, &GuildChoices::changed, this, &NewJobDialog::showChoices);
     if (!m_choices->isRead())
@@ -89,7 +91,6 @@ NewJobDialog::~NewJobDialog()
 {
     if (m_choices) // goes before, where the whole window goes
         m_choices->stop();
-    dropDraft();
 }
 
 QWidget* NewJobDialog::buildHead()
@@ -119,6 +120,7 @@ QWidget* NewJobDialog::buildOperation()
     connect(m_operations, &OperationList::currentItemChanged, this, [this] {
         const auto* operation = console::operationNamed(m_operations->chosen());
         m_guildField->setEnabled(!operation || operation->needsGuild);
+        m_guildField->setTakesSeveral(operation && operation->takesSeveralGuilds);
         sayError({});
         showButtons();
     });
@@ -170,8 +172,8 @@ QWidget* NewJobDialog::buildButtons()
     m_keep->setAutoDefault(false);
     m_keep->setToolTip(tr("Keep the planned job in the list, to be confirmed later"));
     connect(m_keep, &QPushButton::clicked, this, [this] {
-        const auto job = std::exchange(m_draft, std::nullopt);
-        if (job)
+        m_drafts->keep();
+        if (const auto job = m_drafts->firstMade())
             Q_EMIT made(*job);
         accept();
     });
@@ -228,7 +230,8 @@ void NewJobDialog::showStep(Step step)
     sayError({});
     showButtons();
     const auto* operation = console::operationNamed(m_operation);
-    const auto guild = discord::parseSnowflake(m_guildField->edit().value().toStdString());
+    const auto chosen = guilds();
+    const auto guild = chosen.size() == 1 ? discord::parseSnowflake(chosen.front()) : std::nullopt;
     if (step == Step::Values && operation && operation->needsGuild && guild)
         m_choices->readGuild(*guild);
     if (step == Step::Operation)
@@ -244,12 +247,15 @@ void NewJobDialog::showButtons()
     const Step now = step();
     m_back->setVisible(now != Step::Operation);
     m_keep->setVisible(now == Step::Plan);
-    m_keep->setEnabled(m_plan.has_value());
-    m_forward->setText(now == Step::Plan ? tr("Queue job") : now == Step::Run ? tr("Make plan") : tr("Next"));
+    m_keep->setEnabled(isPlanned());
+    const auto jobs = std::count_if(
+        m_drafts->drafts().begin(), m_drafts->drafts().end(), [](const auto& draft) { return draft.job.has_value(); });
+    const QString queueText = jobs > 1 ? tr("Queue %1 jobs").arg(formatCount(jobs)) : tr("Queue job");
+    m_forward->setText(now == Step::Plan ? queueText : now == Step::Run ? tr("Make plan") : tr("Next"));
     m_forward->setEnabled(now == Step::Operation ? !m_operations->chosen().empty()
-            : now == Step::Plan                  ? m_plan.has_value()
+            : now == Step::Plan                  ? isPlanned()
                                                  : true);
-    m_back->setText(m_isPlanning ? tr("Stop planning") : tr("Back"));
+    m_back->setText(m_drafts->isPlanning() ? tr("Stop planning") : tr("Back"));
 }
 
 // The fields of another operation; those that both have keep what was written.
@@ -289,13 +295,18 @@ void NewJobDialog::showChoices()
     setTextIfOther(*m_valuesHelp, help.join(u'\n').trimmed());
 }
 
+std::vector<std::string> NewJobDialog::guilds() const
+{
+    const auto* operation = console::operationNamed(m_operations->chosen());
+    return operation && operation->needsGuild ? m_guildField->guilds() : std::vector<std::string>();
+}
+
 console::JobForm NewJobDialog::form() const
 {
     console::JobForm form;
     form.operation = m_operations->chosen();
-    const auto* operation = console::operationNamed(form.operation);
-    if (operation && operation->needsGuild)
-        form.guild = m_guildField->edit().value().toStdString();
+    if (const auto chosen = guilds(); !chosen.empty())
+        form.guild = chosen.front();
     for (const ParameterField* each : m_fields) {
         if (const auto value = each->value())
             form.values.insert(textOf(each->parameter().name), *value);
@@ -307,7 +318,7 @@ console::JobForm NewJobDialog::form() const
 bool NewJobDialog::checkOperation(const std::vector<FormError>& errors)
 {
     for (const auto& error : errors) {
-        if (error.field != "guild")
+        if (error.field != "guild" && error.field != "guilds")
             continue;
         m_guildField->setError(formErrorText(error));
         m_guildField->focusEditor();
@@ -345,7 +356,7 @@ void NewJobDialog::goForward()
         return queue();
     if (step() == Step::Operation)
         showOperation();
-    const auto errors = console::errorsOf(form());
+    const auto errors = console::errorsOf(form(), guilds());
     switch (step()) {
     case Step::Operation:
         if (checkOperation(errors))
@@ -366,91 +377,71 @@ void NewJobDialog::goForward()
 
 void NewJobDialog::goBack()
 {
-    if (step() == Step::Plan)
-        dropDraft();
+    m_drafts->drop();
     showStep(Step(std::max(0, int(step()) - 1)));
 }
 
 void NewJobDialog::makePlan()
 {
-    dropDraft();
-    m_isPlanning = true;
     showStep(Step::Plan);
     m_planView->showPlanning({});
     m_cancel->setFocus();
-    const int attempt = m_attempt;
-    m_desk.add(form(), [self = QPointer(this), desk = &m_desk, attempt](const Result<JobId>& added) {
-        const bool isWanted = self && self->m_attempt == attempt;
-        if (!added) {
-            if (isWanted)
-                self->planMade(0, tl::unexpected(added.error()));
-            return;
-        }
-        if (!isWanted)
-            return desk->remove({*added}, [](const Result<void>&) {});
-        self->m_draft = *added;
-        desk->plan(*added, [self, attempt, draft = *added](const Result<console::JobPlan>& plan) {
-            if (self && self->m_attempt == attempt)
-                self->planMade(draft, plan);
-        });
-    });
-}
-
-void NewJobDialog::planMade(JobId draft, const Result<console::JobPlan>& plan)
-{
-    m_isPlanning = false;
-    if (!plan) {
-        m_planView->showFailure(textOf(plan.error().text));
-        if (m_draft)
-            m_desk.remove({*std::exchange(m_draft, std::nullopt)}, [](const Result<void>&) {});
-        showButtons();
-        m_back->setFocus();
-        return;
-    }
-    m_plan = *plan;
-    m_planView->showPlan(draft, *plan, console::costOf(*plan, form().throttle, m_desk.figures()->here));
+    m_drafts->plan(console::formsOf(form(), guilds()));
     showButtons();
-    m_planView->focusItems();
 }
 
-// Nothing of it stays in the queue.
-void NewJobDialog::dropDraft()
+void NewJobDialog::showDrafts()
 {
-    ++m_attempt;
-    const bool wasPlanning = std::exchange(m_isPlanning, false);
-    m_plan.reset();
-    const auto draft = std::exchange(m_draft, std::nullopt);
-    if (!draft)
+    showButtons();
+    const auto& drafts = m_drafts->drafts();
+    if (m_drafts->isPlanning() || drafts.empty())
         return;
-    if (wasPlanning)
-        m_desk.cancelPlan(*draft);
-    m_desk.remove({*draft}, [](const Result<void>&) {});
+    if (isPlanned()) {
+        m_planView->showPlans(drafts, console::costOf(plan(), form().throttle, m_desk.figures()->here));
+        return m_planView->focusItems();
+    }
+    m_planView->showFailure(textOf(drafts.front().plan->error().text));
+    m_back->setFocus();
+}
+
+console::JobPlan NewJobDialog::plan() const
+{
+    std::vector<console::JobPlan> plans;
+    for (const auto& draft : m_drafts->drafts()) {
+        if (draft.plan && *draft.plan)
+            plans.push_back(**draft.plan);
+    }
+    return plans.size() == 1 ? plans.front() : console::sumOf(plans);
 }
 
 void NewJobDialog::showFigures(const console::JobFiguresPtr& figures)
 {
     m_run->show(*figures);
-    if (!m_isPlanning || !m_draft)
-        return;
+    const auto current = m_drafts->current();
     for (const auto& progress : figures->here.planning) {
-        if (progress.job == *m_draft)
-            m_planView->showPlanning(progress);
+        if (!current || progress.job != *current)
+            continue;
+        const auto all = qint64(m_drafts->drafts().size());
+        m_planView->showPlanning(progress,
+            all > 1 ? tr("Guild %1 of %2").arg(formatCount(qint64(m_drafts->planned()) + 1), formatCount(all))
+                    : QString());
     }
 }
 
 void NewJobDialog::queue()
 {
-    if (!m_plan || !m_draft)
+    if (!isPlanned())
         return;
-    if (!m_plan->isDestructive)
+    const auto whole = plan();
+    if (!whole.isDestructive)
         return queueNow();
     const auto made = form();
     console::Job job;
-    job.id = *m_draft;
+    job.id = m_drafts->drafts().front().job.value_or(0);
     job.operation = made.operation;
     job.title = made.title;
     job.guild = discord::parseSnowflake(made.guild);
-    auto* dialog = new ConfirmJobDialog(job, *m_plan, this);
+    auto* dialog = new ConfirmJobDialog(job, whole, this);
     connect(dialog, &QDialog::accepted, this, &NewJobDialog::queueNow);
     dialog->open();
 }
@@ -458,15 +449,15 @@ void NewJobDialog::queue()
 void NewJobDialog::queueNow()
 {
     m_forward->setEnabled(false);
-    m_desk.confirm(*m_draft, [self = QPointer(this)](const Result<void>& confirmed) {
+    m_drafts->queue([self = QPointer(this)](const Result<void>& queued) {
         if (!self)
             return;
-        if (!confirmed) {
-            self->sayError(textOf(confirmed.error().text));
+        if (!queued) {
+            self->sayError(textOf(queued.error().text));
             return self->showButtons();
         }
-        const auto job = *std::exchange(self->m_draft, std::nullopt);
-        Q_EMIT self->made(job);
+        if (const auto job = self->m_drafts->firstMade())
+            Q_EMIT self->made(*job);
         self->accept();
     });
 }
@@ -479,7 +470,7 @@ void NewJobDialog::sayError(const QString& text)
 
 void NewJobDialog::reject()
 {
-    dropDraft();
+    m_drafts->drop();
     QDialog::reject();
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/console/job_desk.h"
 #include "ui/models/guild_choices.h"
+#include "ui/pages/jobs/job_drafts.h"
 #include "ui/theme/theme.h"
 
 #include <QDialog>
@@ -28,9 +29,9 @@ class ParameterField;
 class PlanView;
 class RunOptions;
 
-// Makes a job in four steps: what is done to which guild, with what, how it runs, and what that would do. The plan is a
-// dry run; nothing is changed before the job is queued, and what is not queued or kept leaves nothing behind. Deletes
-// itself.
+// Makes a job in four steps: what is done to which guild, with what, how it runs, and what that would do; for several
+// guilds a job each, where the operation takes several. The plan is a dry run; nothing is changed before the job is
+// queued, and what is not queued or kept leaves nothing behind. Deletes itself.
 class NewJobDialog final : public QDialog
 {
     Q_OBJECT
@@ -44,19 +45,20 @@ public:
     void fill(const console::JobForm& form);
 
     Step step() const;
-    bool isPlanned() const { return m_plan.has_value(); }
+    bool isPlanned() const { return m_drafts->isPlanned(); }
     OperationList& operations() { return *m_operations; }
     NameEdit& guild() const;
+    GuildField& guildField() const { return *m_guildField; }
     ParameterField* field(const std::string& parameter) const; // null: there is none
     PlanView& planView() { return *m_planView; }
-    QPushButton& forward() { return *m_forward; } // Next, Make plan, Queue job
+    QPushButton& forward() { return *m_forward; } // Next, Make plan, Queue job or jobs
     QPushButton& backward() { return *m_back; }
     QPushButton& keep() { return *m_keep; }
 
     void reject() override;
 
 Q_SIGNALS:
-    // The job that was queued, or kept to be confirmed later.
+    // The job that was queued, or kept to be confirmed later; of several the first.
     void made(headroom::console::JobId job);
 
 private:
@@ -76,8 +78,9 @@ private:
     bool checkOperation(const std::vector<console::FormError>& errors);
     bool checkValues(const std::vector<console::FormError>& errors);
     void makePlan();
-    void planMade(console::JobId draft, const Result<console::JobPlan>& plan);
-    void dropDraft();
+    void showDrafts();
+    console::JobPlan plan() const; // of all drafts together
+    std::vector<std::string> guilds() const;
     void queue();
     void queueNow();
     void sayError(const QString& text);
@@ -87,10 +90,7 @@ private:
     QPointer<GuildChoices> m_choices;
     std::string m_operation; // whose fields there are
     std::vector<ParameterField*> m_fields;
-    bool m_isPlanning = false;
-    int m_attempt = 0; // at a plan
-    std::optional<console::JobId> m_draft;
-    std::optional<console::JobPlan> m_plan;
+    JobDrafts* m_drafts;
 
     std::vector<QLabel*> m_stepLabels;
     QStackedWidget* m_steps = nullptr;

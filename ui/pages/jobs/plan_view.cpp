@@ -32,17 +32,48 @@ namespace {
 
 constexpr int kLeastItems = 90;
 
-QString planSummary(const console::JobPlan& plan, const console::JobCost& cost)
+QString nameOf(const JobDrafts::Draft& draft)
+{
+    const bool isNamed = draft.plan && *draft.plan && !(*draft.plan)->guildName.empty();
+    return textOf(isNamed ? (*draft.plan)->guildName : draft.form.guild);
+}
+
+// "Aurora: 15 to create", and below it what its plan says besides.
+QStringList linesOf(const JobDrafts::Draft& draft)
+{
+    if (!draft.plan || !*draft.plan)
+        return {PlanView::tr("%1: no plan: %2").arg(nameOf(draft), textOf(draft.plan ? draft.plan->error().text : ""))};
+    QStringList lines{u"%1: %2"_s.arg(nameOf(draft), planCountsText(**draft.plan))};
+    for (const auto& note : (*draft.plan)->notes)
+        lines += u"    "_s + textOf(note);
+    return lines;
+}
+
+QString planSummary(
+    const std::vector<JobDrafts::Draft>& drafts, const console::JobPlan& sum, const console::JobCost& cost)
 {
     QStringList lines;
-    for (const auto& note : plan.notes)
-        lines += textOf(note);
+    if (drafts.size() > 1) {
+        for (const auto& draft : drafts)
+            lines += linesOf(draft);
+    } else {
+        for (const auto& note : (*drafts.front().plan)->notes)
+            lines += textOf(note);
+    }
     lines += costText(cost);
-    if (!plan.requests.empty())
+    if (!sum.requests.empty())
         lines += PlanView::tr("Requests by route:");
-    for (const auto& [route, count] : plan.requests)
+    for (const auto& [route, count] : sum.requests)
         lines += PlanView::tr("%1 × %2").arg(formatCount(count), textOf(route));
     return lines.join(u'\n');
+}
+
+QString headline(const std::vector<JobDrafts::Draft>& drafts, const console::JobPlan& sum)
+{
+    if (drafts.size() > 1)
+        return PlanView::tr("%1 guilds: %2").arg(formatCount(qint64(drafts.size())), planCountsText(sum));
+    const auto& plan = **drafts.front().plan;
+    return plan.guildName.empty() ? planCountsText(plan) : textOf(plan.guildName) + u": "_s + planCountsText(plan);
 }
 
 } // namespace
@@ -90,6 +121,11 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     rows->addWidget(m_summaryArea);
     auto* filters = new QHBoxLayout;
     filters->setSpacing(8);
+    m_guild = new QComboBox(plan);
+    m_guild->setAccessibleName(tr("Items of which guild"));
+    m_guild->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_guild->setMinimumContentsLength(16);
+    filters->addWidget(m_guild);
     m_what = new QComboBox(plan);
     m_what->setAccessibleName(tr("Which items"));
     filters->addWidget(m_what);
@@ -111,19 +147,20 @@ QWidget* PlanView::buildPlan(const Theme& theme)
     m_table->setAccessibleName(tr("Items of the plan"));
     m_table->setMinimumHeight(kLeastItems);
     rows->addWidget(card, 1);
+    connect(m_guild, &QComboBox::currentIndexChanged, this, &PlanView::showItemsOfChosen);
     connect(m_what, &QComboBox::currentIndexChanged, this, [this] { find(); });
     connect(m_filter, &QLineEdit::textChanged, &m_findSoon, qOverload<>(&QTimer::start));
     return plan;
 }
 
-void PlanView::showPlanning(const console::PlanProgress& progress)
+void PlanView::showPlanning(const console::PlanProgress& progress, const QString& ahead)
 {
     m_stack->setCurrentIndex(0);
     const QString answers =
         progress.reads == 1 ? tr("1 answer read") : tr("%1 answers read").arg(formatCount(progress.reads));
-    m_state->say(tr("Planning…"),
-        progress.items > 0 ? tr("%1 · %2 items found").arg(answers, formatCount(progress.items))
-                           : tr("Reading Discord; nothing is changed. %1.").arg(answers));
+    const QString text = progress.items > 0 ? tr("%1 · %2 items found").arg(answers, formatCount(progress.items))
+                                            : tr("Reading Discord; nothing is changed. %1.").arg(answers);
+    m_state->say(tr("Planning…"), ahead.isEmpty() ? text : QString(ahead + u'\n' + text));
 }
 
 void PlanView::showFailure(const QString& why)
@@ -132,13 +169,42 @@ void PlanView::showFailure(const QString& why)
     m_state->say(tr("There is no plan"), why);
 }
 
-void PlanView::showPlan(console::JobId job, const console::JobPlan& plan, const console::JobCost& cost)
+void PlanView::showPlans(const std::vector<JobDrafts::Draft>& drafts, const console::JobCost& cost)
 {
+    std::vector<console::JobPlan> plans;
+    for (const auto& draft : drafts) {
+        if (draft.plan && *draft.plan)
+            plans.push_back(**draft.plan);
+    }
+    const auto sum = console::sumOf(plans);
+    setTextIfOther(*m_counts, headline(drafts, sum));
+    setTextIfOther(*m_summary, planSummary(drafts, sum, cost));
+    fillGuilds(drafts);
+    m_stack->setCurrentIndex(1);
+    fitSummary();
+}
+
+void PlanView::fillGuilds(const std::vector<JobDrafts::Draft>& drafts)
+{
+    {
+        const QSignalBlocker quietly(m_guild);
+        m_guild->clear();
+        m_plans.clear();
+        for (const auto& draft : drafts) {
+            if (!draft.job || !draft.plan || !*draft.plan)
+                continue;
+            m_guild->addItem(nameOf(draft));
+            m_plans.emplace_back(*draft.job, **draft.plan);
+        }
+        m_guild->setVisible(m_plans.size() > 1);
+    }
+    showItemsOfChosen();
+}
+
+void PlanView::showItemsOfChosen()
+{
+    const auto& [job, plan] = m_plans[std::size_t(m_guild->currentIndex())];
     m_job = job;
-    setTextIfOther(*m_counts,
-        plan.guildName.empty() ? planCountsText(plan)
-                               : QString(textOf(plan.guildName) + u": "_s + planCountsText(plan)));
-    setTextIfOther(*m_summary, planSummary(plan, cost));
     {
         const QSignalBlocker quietly(m_what);
         m_what->clear();
@@ -153,8 +219,6 @@ void PlanView::showPlan(console::JobId job, const console::JobPlan& plan, const 
         m_filter->clear();
     }
     m_findSoon.stop();
-    m_stack->setCurrentIndex(1);
-    fitSummary();
     find();
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/console/job_desk.h"
+#include "ui/pages/jobs/job_drafts.h"
 #include "ui/theme/theme.h"
 
 #include <QTimer>
@@ -29,9 +30,11 @@ class PlanView final : public QWidget
 public:
     PlanView(const Theme& theme, console::JobDesk& desk, QWidget* parent = nullptr);
 
-    void showPlanning(const console::PlanProgress& progress);
+    // `ahead`: which of several, such as "Guild 2 of 5"; empty: there is but one.
+    void showPlanning(const console::PlanProgress& progress, const QString& ahead = {});
     void showFailure(const QString& why);
-    void showPlan(console::JobId job, const console::JobPlan& plan, const console::JobCost& cost);
+    // `cost`: of all of them. Of several the items of one are shown, by choice.
+    void showPlans(const std::vector<JobDrafts::Draft>& drafts, const console::JobCost& cost);
     void focusItems();
 
     LogTable& table() { return *m_table; }
@@ -42,6 +45,8 @@ protected:
 
 private:
     QWidget* buildPlan(const Theme& theme);
+    void fillGuilds(const std::vector<JobDrafts::Draft>& drafts);
+    void showItemsOfChosen();
     void find();
     void fitSummary();
 
@@ -52,6 +57,8 @@ private:
     QLabel* m_counts = nullptr;
     QScrollArea* m_summaryArea = nullptr;
     QLabel* m_summary = nullptr;
+    QComboBox* m_guild = nullptr; // whose items are shown; hidden where there is but one
+    std::vector<std::pair<console::JobId, console::JobPlan>> m_plans; // as in m_guild
     QComboBox* m_what = nullptr;
     QLineEdit* m_filter = nullptr;
     ElidedLabel* m_found = nullptr;

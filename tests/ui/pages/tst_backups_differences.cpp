@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Differences of a backup from its guild and from other backups, and what is restored of them.
+#include "tests/support/archive_folder.h"
+#include "tests/support/guild_archive.h"
+#include "tests/support/ui_backups_test.h"
+#include "tests/support/ui_layout.h"
+#include "ui/models/differences_model.h"
+#include "ui/pages/backups/differences_view.h"
+#include "ui/pages/jobs/parameter_field.h"
+#include "ui/widgets/log_table.h"
+
+#include <QComboBox>
+#include <QJsonArray>
+#include <QJsonObject>
+#include <QPushButton>
+#include <QTest>
+
+namespace headroom::tst_backups_differences {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using support::archivedAt;
+using support::must;
+
+class TestBackupsDifferences : public support::BackupsTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { useOwnSettings(u"tst_backups_differences"_s); }
+    void init() { openFolder(); }
+    void cleanup() { close(); }
+    void aRestoreFits();
+    void twoBackupsAreCompared();
+    void theOlderBackupIsWhatWas();
+    void theServerIsComparedAsItIsNow();
+    void oneDifferenceIsRestored();
+    void whatARestoreMadeAnewIsTheSame();
+
+private:
+    void compareWithServer();
+    void compareWithArchive(const char* name);
+    QStringList changes() const; // "added general": without members, as the bot of the window joins
+    void chooseOnly(const QString& name);
+    void restoreChosen(const QString& only = {});
+    QStringList roleNames() const;
+};
+
+void TestBackupsDifferences::compareWithServer()
+{
+    QTRY_VERIFY(!backups().openedBackup().empty());
+    backups().showView(BackupsPage::View::Differences);
+    auto& view = backups().differences();
+    view.compare();
+    QTRY_VERIFY_WITH_TIMEOUT(!view.isComparing() && view.model().rowCount() > 0, 20'000);
+}
+
+void TestBackupsDifferences::chooseOnly(const QString& name)
+{
+    auto& model = backups().differences().model();
+    model.chooseAll(false);
+    for (int i = 0; i < model.rowCount(); ++i) {
+        if (model.at(i).difference.name == name && model.at(i).difference.change == console::ChangeKind::Removed)
+            model.toggle(i);
+    }
+    QCOMPARE(model.chosenCount(), 1);
+}
+
+QStringList TestBackupsDifferences::roleNames() const
+{
+    QStringList names;
+    const auto roles = support::simulatorJson(m_sim->host(), "/guilds/" + guild().toStdString() + "/roles").toArray();
+    for (const auto& role : roles)
+        names += role[u"name"_s].toString();
+    return names;
+}
+
+void TestBackupsDifferences::compareWithArchive(const char* name)
+{
+    backups().showView(BackupsPage::View::Differences);
+    auto& view = backups().differences();
+    const int other = view.against().findData(QString::fromStdString(path(name)));
+    QVERIFY(other > 0);
+    view.against().setCurrentIndex(other);
+    view.compare();
+}
+
+QStringList TestBackupsDifferences::changes() const
+{
+    QStringList texts;
+    auto& model = backups().differences().model();
+    for (int i = 0; i < model.rowCount(); ++i) {
+        const auto& difference = model.at(i).difference;
+        if (difference.kind != console::ObjectKind::Member)
+            texts += QLatin1StringView(word(difference.change)) + u' ' + difference.name;
+    }
+    texts.sort();
+    return texts;
+}
+
+// In the assistant, until it is done.
+void TestBackupsDifferences::restoreChosen(const QString& only)
+{
+    backups().differences().findChild<QPushButton*>(u"primary"_s)->click();
+    QTRY_VERIFY(page().maker().dialog());
+    if (!only.isEmpty())
+        QCOMPARE(dialog().field("only")->value()->toString(), only);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
+    dialog().forward().click();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    const auto before = page().openedJob();
+    dialog().forward().click();
+    QTRY_VERIFY(page().openedJob() && page().openedJob() != before);
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(*page().openedJob()), console::JobState::Done, 30'000);
+    QTRY_VERIFY(!page().maker().dialog());
+    m_window->showPage(MainWindow::Page::Backups);
+}
+
+void TestBackupsDifferences::aRestoreFits()
+{
+    openSim();
+    support::saveGuild({m_sim->host(), {guild().toULongLong()}, true}, path("real.hdra"));
+    m_sim->ask("POST", "/_sim/buckets", {{u"limits"_s, u"none"_s}});
+    support::simulatorAsk(m_sim->host(), "PATCH", "/api/v10/channels/" + support::JournalledSim::channel(0),
+        R"({"name":"renamed","topic":"since the backup","rate_limit_per_user":5})");
+    support::simulatorAsk(m_sim->host(), "DELETE", "/api/v10/channels/" + support::JournalledSim::channel(1));
+    support::simulatorAsk(
+        m_sim->host(), "POST", "/api/v10/guilds/" + guild().toStdString() + "/roles", R"({"name":"New role"})");
+    openHere();
+    showBackups();
+    compareWithServer();
+    auto faults = faultsOfLooks(u"backups-changed"_s);
+    chooseOnly(u"bench"_s);
+    backups().differences().findChild<QPushButton*>(u"primary"_s)->click();
+    QTRY_VERIFY(page().maker().dialog());
+    const auto look = [&](const QString& name) {
+        forEachLook([&](const QString& suffix) {
+            dialog().resize(QSize(860, 680).boundedTo(m_window->size() - QSize(40, 40)));
+            faults += support::faultsOf(dialog(), name + suffix);
+        });
+    };
+    look(u"restore-what"_s);
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), NewJobDialog::Step::Run);
+    look(u"restore-how"_s);
+    dialog().forward().click();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 20'000);
+    look(u"restore-plan"_s);
+    dialog().reject();
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+}
+
+void TestBackupsDifferences::twoBackupsAreCompared()
+{
+    fillFolder();
+    openBackups();
+    backups().openBackup(path("aurora-1.hdra"));
+    auto& view = backups().differences();
+    compareWithArchive("aurora-2.hdra");
+    QTRY_COMPARE(view.model().rowCount(), 1);
+    const auto cell = [&](DifferenceColumn column) {
+        return view.model().data(view.model().index(0, int(column))).toString();
+    };
+    QCOMPARE(cell(DifferenceColumn::What), u"Role “Moderator” · name"_s);
+    QCOMPARE(cell(DifferenceColumn::Before), u"Mods"_s);
+    QCOMPARE(cell(DifferenceColumn::Now), u"Moderator"_s);
+    QVERIFY(says(u"1 changed"_s));
+    QCOMPARE(view.model().chosenIds(), u"role:11"_s);
+    view.table().setFocus();
+    view.table().setCurrentIndex(view.model().index(0, 0));
+    QTest::keyClick(&view.table(), Qt::Key_Space);
+    QCOMPARE(view.model().chosenCount(), 0);
+}
+
+void TestBackupsDifferences::theOlderBackupIsWhatWas()
+{
+    fillFolder();
+    openBackups();
+    backups().openBackup(path("aurora-2.hdra"));
+    compareWithArchive("aurora-1.hdra");
+    auto& view = backups().differences();
+    QTRY_COMPARE(view.model().rowCount(), 1);
+    QCOMPARE(view.model().data(view.model().index(0, int(DifferenceColumn::Before))).toString(), u"Mods"_s);
+    QCOMPARE(view.model().data(view.model().index(0, int(DifferenceColumn::Now))).toString(), u"Moderator"_s);
+}
+
+void TestBackupsDifferences::theServerIsComparedAsItIsNow()
+{
+    openSim();
+    make({.name = "a.hdra", .guild = u"Aurora"_s, .id = guild().toULongLong(), .begun = archivedAt});
+    openHere();
+    showBackups();
+    QTRY_COMPARE(backups().openedBackup(), path("a.hdra"));
+    backups().showView(BackupsPage::View::Differences);
+    auto& view = backups().differences();
+    view.compare();
+    QVERIFY(view.isComparing());
+    QTRY_VERIFY_WITH_TIMEOUT(!view.isComparing() && view.model().rowCount() > 0, 20'000);
+    QStringList removed;
+    for (int i = 0; i < view.model().rowCount(); ++i) {
+        const auto& difference = view.model().at(i).difference;
+        if (difference.change == console::ChangeKind::Removed)
+            removed += difference.name;
+    }
+    for (const QString& name : {u"Helper"_s, u"Lounge"_s, u"wave"_s, u"spammer"_s})
+        QVERIFY2(removed.contains(name), qPrintable(name));
+    QTRY_COMPARE(must(m_store->jobs({})).size(), std::size_t(0)); // it was a dry run
+    QCOMPARE(changesSent(), std::size_t(0));
+    // Given up in the middle, nothing is left either.
+    view.compare();
+    bool isUnderWay = false;
+    QTRY_VERIFY(isUnderWay || (isUnderWay = !view.isComparing() || must(m_store->jobs({})).size() == 1));
+    view.show(nullptr);
+    QVERIFY(!view.isComparing());
+    QTRY_COMPARE(must(m_store->jobs({})).size(), std::size_t(0));
+}
+
+// From the page to the guild: of all that was changed since the backup only what was chosen is as it was.
+void TestBackupsDifferences::oneDifferenceIsRestored()
+{
+    const auto role = [](const char* id, const QString& name) {
+        return QJsonObject{{u"id"_s, QLatin1String(id)}, {u"name"_s, name}, {u"color"_s, 0x5b8def}, {u"position"_s, 1}};
+    };
+    m_sim = std::make_unique<support::JournalledSim>(QStringList(), 3,
+        QJsonObject{{u"roles"_s,
+            QJsonArray{role("203039963636200001", u"Wanted"_s), role("203039963636200002", u"Not wanted"_s)}}});
+    m_sim->ask("POST", "/_sim/buckets", {{u"limits"_s, u"none"_s}});
+    const auto id = guild();
+    support::saveGuild({m_sim->host(), {id.toULongLong()}, false}, path("real.hdra"));
+    const auto roles = "/api/v10/guilds/" + id.toStdString() + "/roles";
+    for (const auto* gone : {"/203039963636200001", "/203039963636200002"})
+        support::simulatorAsk(m_sim->host(), "DELETE", roles + gone);
+    support::simulatorAsk(
+        m_sim->host(), "PATCH", "/api/v10/channels/" + support::JournalledSim::channel(0), R"({"name":"renamed"})");
+    openHere();
+    showBackups();
+    compareWithServer();
+    QVERIFY(backups().differences().model().rowCount() >= 3);
+    chooseOnly(u"Wanted"_s);
+    (void)m_sim->arrivals();
+    restoreChosen(u"role:203039963636200001"_s);
+    QVERIFY(roleNames().contains(u"Wanted"_s));
+    QVERIFY(!roleNames().contains(u"Not wanted"_s));
+    QVERIFY(channelNames().contains(u"renamed"_s));
+    std::size_t made = 0;
+    for (const auto& arrival : m_sim->arrivals())
+        made += arrival.made.starts_with("role:") ? 1 : 0;
+    QCOMPARE(made, std::size_t(1));
+}
+
+// Roles and channels that were deleted and restored have other ids.
+void TestBackupsDifferences::whatARestoreMadeAnewIsTheSame()
+{
+    const QJsonObject role{{u"id"_s, u"203039963636200001"_s}, {u"name"_s, u"Wanted"_s}, {u"position"_s, 1}};
+    m_sim = std::make_unique<support::JournalledSim>(QStringList(), 3, QJsonObject{{u"roles"_s, QJsonArray{role}}});
+    m_sim->ask("POST", "/_sim/buckets", {{u"limits"_s, u"none"_s}});
+    const discord::Snowflake id{guild().toULongLong()};
+    support::saveGuild({m_sim->host(), id, false}, path("before.hdra"));
+    const auto api = "/api/v10/guilds/" + guild().toStdString();
+    support::simulatorAsk(m_sim->host(), "DELETE", api + "/roles/203039963636200001");
+    support::simulatorAsk(m_sim->host(), "DELETE", "/api/v10/channels/" + support::JournalledSim::channel(0));
+    openHere();
+    showBackups();
+    compareWithServer();
+    QCOMPARE(changes().join(u'\n'), u"removed Wanted\nremoved bench"_s);
+    for (const QString& one : {u"Wanted"_s, u"bench"_s}) { // each by a restore of its own
+        chooseOnly(one);
+        restoreChosen();
+        backups().differences().compare();
+        QTRY_VERIFY_WITH_TIMEOUT(!backups().differences().isComparing(), 20'000);
+    }
+    QCOMPARE(changes().join(u'\n'), QString());
+    support::saveGuild({m_sim->host(), id, false}, path("after.hdra"));
+    QTRY_COMPARE_WITH_TIMEOUT(rows().size(), 3, 20'000);
+    backups().openBackup(path("before.hdra"));
+    compareWithArchive("after.hdra");
+    QTRY_VERIFY(!backups().differences().isComparing());
+    QCOMPARE(changes().join(u'\n'), QString());
+}
+
+HEADROOM_TEST(TestBackupsDifferences)
+
+} // namespace headroom::tst_backups_differences
+
+#include "tst_backups_differences.moc"

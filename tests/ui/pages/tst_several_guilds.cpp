@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// A job for each of several guilds, made in the window against the simulator as a process, in whose usual world the bot
+// is in five guilds.
+#include "tests/support/sim_process.h"
+#include "tests/support/ui_jobs_test.h"
+#include "tests/support/ui_layout.h"
+#include "ui/models/plan_items_model.h"
+#include "ui/pages/jobs/guild_field.h"
+#include "ui/pages/jobs/name_edit.h"
+#include "ui/pages/jobs/operation_list.h"
+#include "ui/pages/jobs/parameter_field.h"
+#include "ui/pages/jobs/plan_view.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QCompleter>
+#include <QDir>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace headroom::tst_several_guilds {
+
+using namespace headroom::ui;
+using namespace Qt::StringLiterals;
+using console::JobState;
+using support::must;
+using Step = NewJobDialog::Step;
+
+class TestSeveralGuilds : public support::JobsTest
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { useOwnSettings(u"tst_several_guilds"_s); }
+    void init();
+    void cleanup();
+    void itFits();
+    void allGuildsAreBackedUpByAJobEach();
+    void guildsAreChosenByNameAndTakenOutAgain();
+    void anArchiveForAllOfThemIsRefused();
+    void aGuildWithoutAPlanIsNamedAndTheOthersAreQueued();
+    void stoppedPlansLeaveNothing();
+    void otherOperationsTakeOneGuild();
+
+private:
+    void openHere(const QStringList& arguments = {});
+    NewJobDialog& openDialog();
+    NewJobDialog& dialog() const { return *page().maker().dialog(); }
+    void writeBackup(const QString& to);
+    void makePlan();
+    bool dialogSays(const QString& text) const;
+    QStringList archives() const { return QDir(m_folder.path()).entryList({u"*.hdra"_s}, QDir::Files); }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<support::SimProcess> m_sim;
+};
+
+void TestSeveralGuilds::init()
+{
+    openQueue();
+    for (const QString& archive : archives())
+        QFile::remove(m_folder.filePath(archive));
+}
+
+void TestSeveralGuilds::cleanup()
+{
+    close();
+    m_sim.reset();
+}
+
+void TestSeveralGuilds::openHere(const QStringList& arguments)
+{
+    m_sim = std::make_unique<support::SimProcess>(QStringList{u"--limits"_s, u"none"_s} + arguments);
+    console::JobDesk::Options options{.address = m_address, .globalPerSecond = 0};
+    options.profile.emplace().requests.emplace().api = m_sim->api();
+    options.profile->requests->token = "one";
+    openOn(std::move(options));
+}
+
+NewJobDialog& TestSeveralGuilds::openDialog()
+{
+    page().maker().makeNew();
+    dialog().operations().choose("backup-guild");
+    return dialog();
+}
+
+void TestSeveralGuilds::writeBackup(const QString& to)
+{
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), Step::Values);
+    dialog().field("to")->setValue(m_folder.filePath(to));
+    dialog().field("parts")->setValue(u"roles,channels"_s);
+    dialog().forward().click();
+}
+
+void TestSeveralGuilds::makePlan()
+{
+    QCOMPARE(dialog().step(), Step::Run);
+    dialog().forward().click();
+    QTRY_VERIFY_WITH_TIMEOUT(dialog().isPlanned(), 60'000);
+}
+
+bool TestSeveralGuilds::dialogSays(const QString& text) const
+{
+    for (const QLabel* label : dialog().findChildren<QLabel*>()) {
+        if (label->isVisible() && label->text().contains(text))
+            return true;
+    }
+    return false;
+}
+
+void TestSeveralGuilds::itFits()
+{
+    openHere();
+    openDialog();
+    QStringList faults;
+    const auto look = [&](const QString& name) {
+        for (const bool isDark : {true, false}) {
+            m_window->theme().preview(isDark ? Theme::Choice::Dark : Theme::Choice::Light);
+            for (const QSize size : support::pictureSizes) {
+                dialog().resize(QSize(860, 680).boundedTo(size - QSize(40, 40)));
+                faults += support::faultsOf(
+                    dialog(), u"%1-%2-%3"_s.arg(name, isDark ? u"dark"_s : u"light"_s).arg(size.width()));
+            }
+        }
+    };
+    look(u"several-guilds-none"_s);
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    dialog().guildField().chooseAll();
+    look(u"several-guilds-all"_s);
+    writeBackup(u"{guild}.hdra"_s);
+    makePlan();
+    look(u"several-guilds-plan"_s);
+    dialog().reject();
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+}
+
+void TestSeveralGuilds::allGuildsAreBackedUpByAJobEach()
+{
+    openHere();
+    openDialog();
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    dialog().guildField().chooseAll();
+    writeBackup(u"{guild}.hdra"_s);
+    makePlan();
+    QVERIFY(dialogSays(u"5 guilds: "_s));
+    QCOMPARE(dialog().forward().text(), u"Queue 5 jobs"_s);
+    // The items are those of one, by choice.
+    QComboBox* guild = nullptr;
+    for (auto* box : dialog().planView().findChildren<QComboBox*>()) {
+        if (box->accessibleName() == u"Items of which guild"_s)
+            guild = box;
+    }
+    QVERIFY(guild && guild->isVisible());
+    QCOMPARE(guild->count(), 5);
+    QTRY_VERIFY(dialog().planView().items().rowCount() > 0);
+    dialog().forward().click();
+    QTRY_VERIFY(page().openedJob());
+    QTRY_VERIFY(!page().maker().dialog());
+    const auto all = must(m_store->jobs({}));
+    QCOMPARE(all.size(), std::size_t(5));
+    std::set<discord::Snowflake> guilds;
+    for (const auto& job : all) {
+        QCOMPARE(job.operation, "backup-guild");
+        guilds.insert(*job.guild);
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf(job.id), JobState::Done, 60'000);
+    }
+    QCOMPARE(guilds.size(), std::size_t(5));
+    QCOMPARE(archives().size(), 5);
+}
+
+void TestSeveralGuilds::guildsAreChosenByNameAndTakenOutAgain()
+{
+    openHere();
+    openDialog();
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    auto& edit = dialog().guild();
+    const auto& named = edit.names().named();
+    for (const std::size_t index : {0U, 1U}) {
+        edit.setFocus();
+        QTest::keyClicks(&edit, QString::number(named[index].id.value));
+        auto* list = edit.completer()->popup();
+        QTRY_VERIFY(list->isVisible());
+        QTest::keyClick(list, Qt::Key_Down);
+        QTest::keyClick(list, Qt::Key_Return);
+        QTRY_VERIFY(edit.text().isEmpty());
+    }
+    edit.setText(QString::number(named[2].id.value)); // what stands in the line counts as well
+    std::vector<std::string> ids;
+    for (std::size_t i = 0; i < 3; ++i)
+        ids.push_back(discord::toString(named[i].id));
+    QCOMPARE(dialog().guildField().guilds(), ids);
+    QVERIFY(dialogSays(QString::fromStdString(named[0].name + " · " + named[1].name)));
+    auto* count = dialog().guildField().findChild<QPushButton*>(u"export"_s);
+    QVERIFY(count && count->isVisible());
+    QCOMPARE(count->text(), u"2 guilds"_s);
+    Q_EMIT count->menu()->aboutToShow();
+    count->menu()->actions().first()->trigger();
+    QCOMPARE(count->text(), u"1 guild"_s);
+    ids.erase(ids.begin());
+    QCOMPARE(dialog().guildField().guilds(), ids);
+}
+
+void TestSeveralGuilds::anArchiveForAllOfThemIsRefused()
+{
+    openHere();
+    openDialog();
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    dialog().guildField().chooseAll();
+    writeBackup(u"one.hdra"_s);
+    QCOMPARE(dialog().step(), Step::Values);
+    QVERIFY(dialog().field("to")->hasError());
+    QVERIFY(dialogSays(u"Let it contain {guild}, as each guild has an archive of its own"_s));
+    QVERIFY(must(m_store->jobs({})).empty());
+}
+
+void TestSeveralGuilds::aGuildWithoutAPlanIsNamedAndTheOthersAreQueued()
+{
+    openHere();
+    openDialog();
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    dialog().guildField().choose(QString::number(dialog().guild().names().named().front().id.value));
+    dialog().guildField().choose(u"123456789012345678"_s); // nobody's
+    writeBackup(u"{guild}.hdra"_s);
+    makePlan();
+    QVERIFY(dialogSays(u"123456789012345678: no plan: "_s));
+    QCOMPARE(dialog().forward().text(), u"Queue job"_s);
+    QTRY_COMPARE(must(m_store->jobs({})).size(), std::size_t(1));
+    dialog().keep().click();
+    QTRY_VERIFY(page().openedJob());
+    QCOMPARE(stateOf(*page().openedJob()), JobState::WaitingForConfirmation);
+}
+
+void TestSeveralGuilds::stoppedPlansLeaveNothing()
+{
+    openHere({u"--fault"_s, u"delay=60000:GET /guilds/*/roles"_s});
+    openDialog();
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    dialog().guildField().chooseAll();
+    writeBackup(u"{guild}.hdra"_s);
+    dialog().forward().click();
+    QTRY_VERIFY(dialogSays(u"Planning…"_s));
+    QTRY_COMPARE(must(m_store->jobs({})).size(), std::size_t(1));
+    QTRY_VERIFY(dialogSays(u"Guild 1 of 5"_s));
+    dialog().backward().click();
+    QCOMPARE(dialog().step(), Step::Run);
+    QTRY_VERIFY(must(m_store->jobs({})).empty());
+}
+
+void TestSeveralGuilds::otherOperationsTakeOneGuild()
+{
+    openHere();
+    openDialog();
+    QTRY_VERIFY(dialogSays(u"The bot is in 5 guilds"_s));
+    dialog().guildField().chooseAll();
+    QVERIFY(dialogSays(u"Each guild has a job of its own."_s));
+    dialog().operations().choose("edit-roles");
+    QVERIFY(!dialogSays(u"Each guild has a job of its own."_s));
+    QVERIFY(dialog().guildField().guilds().empty());
+    dialog().forward().click();
+    QCOMPARE(dialog().step(), Step::Operation); // which one is still to be said
+}
+
+HEADROOM_TEST(TestSeveralGuilds)
+
+} // namespace headroom::tst_several_guilds
+
+#include "tst_several_guilds.moc"
