@@ -139,11 +139,8 @@ QCoro::Task<FileDownloads::Download> insistOn(Saving* saving, WantedFile file, A
         if (got.isOk() && !isOtherThanSaid(file.attachment, got))
             co_return got;
         if (!got.isOk() && got.isTemporary()) {
-            const bool mayWait = co_await saving->sleepers.enter(1);
-            if (!mayWait)
-                co_return got;
-            const bool isAwake = co_await api->sleep(tries * 1s);
-            saving->sleepers.leave(1);
+            const auto turn = co_await saving->sleepers.enter(1);
+            const bool isAwake = turn && co_await api->sleep(tries * 1s);
             if (!isAwake)
                 co_return got;
             continue;
@@ -180,17 +177,12 @@ ArchiveBatch batchOf(NewAttachment attachment, bool isNoted)
 QCoro::Task<Saved<bool>> saveOne(Saving* saving, WantedFile file, ApiReader* api)
 {
     auto attachment = file.attachment;
-    const auto bytes = attachment.size.value_or(usualFileBytes);
-    const bool isIn = co_await saving->gate.enter(bytes);
-    if (!isIn)
-        co_return Saved<bool>(
-            tl::unexpected(WorkResult{.kind = WorkResult::Kind::TryLater, .text = "was interrupted"}));
+    const auto room = co_await saving->fileRoom.enter(attachment.size.value_or(usualFileBytes));
+    if (!room)
+        co_return Saved<bool>(tl::unexpected(Saving::interrupted()));
     auto got = co_await insistOn(saving, file, api);
-    if (got.isCancelled || (saving->isInterrupted && !got.isOk())) {
-        saving->gate.leave(bytes);
-        co_return Saved<bool>(
-            tl::unexpected(WorkResult{.kind = WorkResult::Kind::TryLater, .text = "was interrupted"}));
-    }
+    if (got.isCancelled || (saving->isInterrupted && !got.isOk()))
+        co_return Saved<bool>(tl::unexpected(Saving::interrupted()));
     if (!got.isOk()) {
         attachment.problem = qt(got.problem);
     } else if (isOtherThanSaid(attachment, got)) {
@@ -207,7 +199,6 @@ QCoro::Task<Saved<bool>> saveOne(Saving* saving, WantedFile file, ApiReader* api
     const bool isProblem = !attachment.content;
     auto batch = batchOf(std::move(attachment), isProblem);
     const auto saved = co_await saving->commit(std::move(batch));
-    saving->gate.leave(bytes);
     if (!saved)
         co_return Saved<bool>(tl::unexpected(saved.error()));
     co_return Saved<bool>(true);

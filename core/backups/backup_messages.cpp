@@ -21,6 +21,8 @@ namespace {
 constexpr int messagesAtATime = 100;
 constexpr int pinsAtATime = 50;
 constexpr std::size_t pagesAhead = 2; // of a channel, whose files are fetched while the next one is read
+constexpr std::int64_t usualPageBytes = 512 * 1024; // in memory
+constexpr std::int64_t jsonBytesPerTextByte = 7; // measured with Qt 6.4, of pages of messages: 6
 const auto* const messagesPart = "messages";
 
 // How far a channel has been read, from its newest message back.
@@ -99,9 +101,9 @@ bool looksEmpty(const QJsonObject& message)
     return !message.contains("poll"_L1);
 }
 
-// Saves some messages and what hangs on them.
+// Saves some messages, which then leave their room, and what hangs on them.
 QCoro::Task<Saved<bool>> saveSome(
-    Saving* saving, discord::Snowflake channel, std::vector<QJsonObject> messages, ApiReader* api)
+    Saving* saving, discord::Snowflake channel, std::vector<QJsonObject> messages, ByteGate::Room room, ApiReader* api)
 {
     ArchiveBatch batch;
     std::vector<WantedFile> files;
@@ -116,6 +118,7 @@ QCoro::Task<Saved<bool>> saveSome(
     const auto saved = co_await saving->commit(std::move(batch));
     if (!saved)
         co_return Saved<bool>(tl::unexpected(saved.error()));
+    room.leave();
     saving->figures.messages += count;
     if (files.empty())
         co_return Saved<bool>(true);
@@ -125,7 +128,7 @@ QCoro::Task<Saved<bool>> saveSome(
 // Without the history Discord answers with an empty list, which would be taken for an empty channel.
 QCoro::Task<WorkResult> whyNothing(Saving* saving, Place place, ApiReader* api)
 {
-    const auto guild = co_await readGuild(*saving->order.guild, *api);
+    const auto guild = co_await saving->guildFacts(api);
     if (!guild)
         co_return WorkResult{.kind = WorkResult::Kind::TryLater, .text = guild.error().text};
     const auto path = "/channels/" + discord::toString(place.channel);
@@ -135,7 +138,7 @@ QCoro::Task<WorkResult> whyNothing(Saving* saving, Place place, ApiReader* api)
     if (!channel.isOk())
         co_return workResultOf(path, channel);
     const auto needed = discord::permission::viewChannel | discord::permission::readMessageHistory;
-    const auto lacking = needed & ~guild->permissionsIn(channel.json.toObject());
+    const auto lacking = needed & ~(*guild)->permissionsIn(channel.json.toObject());
     if (lacking == 0)
         co_return WorkResult();
     co_return WorkResult{.kind = WorkResult::Kind::Hold,
@@ -181,29 +184,55 @@ std::vector<QJsonObject> wantedOf(const QJsonArray& page, const BackupOptions& o
     return messages;
 }
 
-QCoro::Task<WorkResult> readPages(
+// What the page takes is known once it is there. Others that are asked for then are expected to be as large.
+void learnSize(Saving& saving, const ReadAnswer& answer, ByteGate::Room& room)
+{
+    const auto bytes = std::int64_t(answer.bodyBytes) * jsonBytesPerTextByte;
+    saving.expectedPageBytes =
+        std::max({bytes, usualPageBytes, saving.expectedPageBytes - saving.expectedPageBytes / 16});
+    room.resize(bytes);
+}
+
+// One page, which is being saved then. What is kept of it here would be in memory as long as the next one is waited
+// for.
+QCoro::Task<Saved<bool>> readPage(
     Saving* saving, Place place, Progress* progress, bool isDoneThen, PagesBeingSaved* pages, ApiReader* api)
 {
     const auto list = "/channels/" + discord::toString(place.id) + "/messages";
+    auto path = list + "?limit=" + std::to_string(messagesAtATime);
+    if (progress->before.value != 0)
+        path += "&before=" + discord::toString(progress->before);
+    auto room = co_await saving->pageRoom.enter(std::max(saving->expectedPageBytes, usualPageBytes));
+    if (!room)
+        co_return Saved<bool>(tl::unexpected(Saving::interrupted()));
+    const auto answer = co_await api->read(path);
+    if (!answer.isOk()) {
+        room.leave();
+        const auto result = co_await refused(saving, place, list, answer, api);
+        co_return Saved<bool>(tl::unexpected(result));
+    }
+    learnSize(*saving, answer, room);
+    const auto page = answer.json.toArray();
+    if (page.isEmpty() && !place.last.empty()) {
+        room.leave();
+        const auto why = co_await whyNothing(saving, place, api);
+        if (why.kind != WorkResult::Kind::Done)
+            co_return Saved<bool>(tl::unexpected(why));
+    }
+    auto messages = wantedOf(page, saving->options, *progress);
+    saving->figures.doing = "reading " + place.name;
+    pages->add(saveSome(saving, place.id, std::move(messages), std::move(room), api),
+        cursorAt(place, *progress, progress->isRead && isDoneThen));
+    co_return Saved<bool>(true);
+}
+
+QCoro::Task<WorkResult> readPages(
+    Saving* saving, Place place, Progress* progress, bool isDoneThen, PagesBeingSaved* pages, ApiReader* api)
+{
     while (!progress->isRead) {
-        auto path = list + "?limit=" + std::to_string(messagesAtATime);
-        if (progress->before.value != 0)
-            path += "&before=" + discord::toString(progress->before);
-        const auto answer = co_await api->read(path);
-        if (!answer.isOk()) {
-            auto result = co_await refused(saving, place, list, answer, api);
-            co_return result;
-        }
-        const auto page = answer.json.toArray();
-        if (page.isEmpty() && !place.last.empty()) {
-            const auto why = co_await whyNothing(saving, place, api);
-            if (why.kind != WorkResult::Kind::Done)
-                co_return why;
-        }
-        auto messages = wantedOf(page, saving->options, *progress);
-        saving->figures.doing = "reading " + place.name;
-        pages->add(saveSome(saving, place.id, std::move(messages), api),
-            cursorAt(place, *progress, progress->isRead && isDoneThen));
+        const auto read = co_await readPage(saving, place, progress, isDoneThen, pages, api);
+        if (!read)
+            co_return read.error();
         const auto saved = co_await pages->waitFor(pagesAhead);
         if (!saved)
             co_return saved.error();
@@ -221,6 +250,19 @@ QCoro::Task<WorkResult> savePages(Saving* saving, Place place, Progress* progres
     co_return result;
 }
 
+// Notes how far they go.
+std::vector<QJsonObject> pinnedIn(const QJsonArray& items, std::string& before)
+{
+    std::vector<QJsonObject> messages;
+    for (const auto& item : items) {
+        before = item["pinned_at"_L1].toString().toStdString();
+        auto message = item["message"_L1].toObject();
+        message.insert("pinned"_L1, true);
+        messages.push_back(std::move(message));
+    }
+    return messages;
+}
+
 QCoro::Task<WorkResult> savePins(Saving* saving, Place place, Progress progress, ApiReader* api)
 {
     std::string before;
@@ -228,21 +270,20 @@ QCoro::Task<WorkResult> savePins(Saving* saving, Place place, Progress progress,
         auto path = "/channels/" + discord::toString(place.id) + "/messages/pins?limit=" + std::to_string(pinsAtATime);
         if (!before.empty())
             path += "&before=" + QUrl::toPercentEncoding(QString::fromStdString(before)).toStdString();
-        const auto answer = co_await api->read(path);
+        auto room = co_await saving->pageRoom.enter(std::max(saving->expectedPageBytes, usualPageBytes));
+        if (!room)
+            co_return Saving::interrupted();
+        auto answer = co_await api->read(path);
         if (!answer.isOk()) {
+            room.leave();
             auto result = co_await refused(saving, place, path, answer, api);
             co_return result;
         }
-        std::vector<QJsonObject> messages;
-        const auto items = answer.json["items"_L1].toArray();
-        for (const auto& item : items) {
-            before = item["pinned_at"_L1].toString().toStdString();
-            auto message = item["message"_L1].toObject();
-            message.insert("pinned"_L1, true);
-            messages.push_back(std::move(message));
-        }
-        isOver = !answer.json["has_more"_L1].toBool() || items.isEmpty();
-        auto saved = co_await saveSome(saving, place.id, std::move(messages), api);
+        learnSize(*saving, answer, room);
+        auto messages = pinnedIn(answer.json["items"_L1].toArray(), before);
+        isOver = !answer.json["has_more"_L1].toBool() || messages.empty();
+        answer.json = {}; // else it would be in memory as long as files are fetched
+        auto saved = co_await saveSome(saving, place.id, std::move(messages), std::move(room), api);
         if (saved)
             saved = co_await saving->commit(cursorAt(place, progress, isOver));
         if (!saved)

@@ -157,7 +157,8 @@ void BackupRun::interrupt()
 {
     m_saving.isInterrupted = true;
     m_saving.downloads.cancelAll();
-    m_saving.gate.turnAway();
+    m_saving.pageRoom.turnAway();
+    m_saving.fileRoom.turnAway();
     m_saving.sleepers.turnAway();
 }
 

@@ -17,24 +17,62 @@ namespace headroom::backups {
 class ByteGate
 {
 public:
+    // Room that was given, until this is destroyed; false: it was turned away. The gate outlives it.
+    class Room
+    {
+    public:
+        Room() = default;
+        Room(ByteGate* gate, std::int64_t bytes)
+            : m_gate(gate)
+            , m_bytes(bytes)
+        {
+        }
+        Room(Room&& other) noexcept
+            : m_gate(std::exchange(other.m_gate, nullptr))
+            , m_bytes(other.m_bytes)
+        {
+        }
+        Room& operator=(Room&& other) noexcept
+        {
+            leave();
+            m_gate = std::exchange(other.m_gate, nullptr);
+            m_bytes = other.m_bytes;
+            return *this;
+        }
+        ~Room() { leave(); }
+
+        explicit operator bool() const { return m_gate != nullptr; }
+        // To what is there now, in place of what was expected; also where that is more than there is room for.
+        void resize(std::int64_t bytes)
+        {
+            if (m_gate)
+                m_gate->change(bytes - std::exchange(m_bytes, bytes));
+        }
+        void leave()
+        {
+            if (auto* gate = std::exchange(m_gate, nullptr))
+                gate->change(-m_bytes);
+        }
+
+    private:
+        ByteGate* m_gate = nullptr;
+        std::int64_t m_bytes = 0;
+    };
+
     explicit ByteGate(std::int64_t room)
         : m_room(room)
     {
     }
 
-    // False: it was closed meanwhile. Else leave() has to follow.
-    QCoro::Task<bool> enter(std::int64_t bytes)
+    // What turnAway() met while it waited has no room.
+    QCoro::Task<Room> enter(std::int64_t bytes)
     {
         jobs::AwaitCall<bool> call([this, bytes](std::function<void(bool)> done) {
             m_waiting.push_back({bytes, std::move(done)});
             letIn();
         });
-        co_return co_await call;
-    }
-    void leave(std::int64_t bytes)
-    {
-        m_used -= bytes;
-        letIn();
+        const bool isIn = co_await call;
+        co_return isIn ? Room(this, bytes) : Room();
     }
     void turnAway() // those that wait
     {
@@ -49,18 +87,28 @@ private:
         std::function<void(bool)> done;
     };
 
+    void change(std::int64_t bytes)
+    {
+        m_used += bytes;
+        letIn();
+    }
+    // Who is let in may leave at once, and is not to let in others from within.
     void letIn()
     {
+        if (std::exchange(m_isLettingIn, true))
+            return;
         while (!m_waiting.empty() && (m_used == 0 || m_used + m_waiting.front().bytes <= m_room)) {
             auto next = std::move(m_waiting.front());
             m_waiting.pop_front();
             m_used += next.bytes;
             next.done(true);
         }
+        m_isLettingIn = false;
     }
 
     std::int64_t m_room;
     std::int64_t m_used = 0;
+    bool m_isLettingIn = false;
     std::deque<Waiting> m_waiting;
 };
 

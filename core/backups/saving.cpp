@@ -13,11 +13,21 @@ using namespace jobs;
 
 namespace {
 
-constexpr std::int64_t maxBytesInMemory = 12 * 1024 * 1024;
+constexpr std::int64_t maxFileBytesInMemory = 12 * 1024 * 1024;
+constexpr std::int64_t maxPageBytesInMemory = 12 * 1024 * 1024;
 
 std::string countText(std::int64_t count)
 {
     return QLocale::c().toString(qlonglong(count)).toStdString();
+}
+
+QCoro::Task<Result<std::shared_ptr<const GuildFacts>>> sharedFacts(discord::Snowflake guild, ApiReader* api)
+{
+    using Facts = Result<std::shared_ptr<const GuildFacts>>;
+    auto facts = co_await readGuild(guild, *api);
+    if (!facts)
+        co_return Facts(tl::unexpected(facts.error()));
+    co_return Facts(std::make_shared<const GuildFacts>(*std::move(facts)));
 }
 
 } // namespace
@@ -28,7 +38,8 @@ Saving::Saving(Order theOrder, BackupOptions theWish, Clock& theClock)
     , clock(theClock)
     , archive(options, order.job, *order.guild)
     , downloads(order.files, options.maxFileBytes + 1, clock)
-    , gate(maxBytesInMemory)
+    , fileRoom(maxFileBytesInMemory)
+    , pageRoom(maxPageBytesInMemory)
 {
 }
 
@@ -36,6 +47,11 @@ WorkResult Saving::endOf(const Error& error)
 {
     const bool isFinished = error.kind == ErrorKind::Denied;
     return {.kind = isFinished ? WorkResult::Kind::Skipped : WorkResult::Kind::Hold, .text = error.text};
+}
+
+WorkResult Saving::interrupted()
+{
+    return {.kind = WorkResult::Kind::TryLater, .text = "was interrupted"};
 }
 
 std::string Saving::guildPath(const std::string& rest) const
@@ -96,20 +112,28 @@ QCoro::Task<Saved<QJsonArray>> Saving::channels(ApiReader* api)
     co_return Saved<QJsonArray>(tl::unexpected(refusal));
 }
 
+QCoro::Task<Result<std::shared_ptr<const GuildFacts>>> Saving::guildFacts(ApiReader* api)
+{
+    using Facts = Result<std::shared_ptr<const GuildFacts>>;
+    const std::function<QCoro::Task<Facts>()> read = [guild = *order.guild, api] { return sharedFacts(guild, api); };
+    co_return co_await m_facts.get(read);
+}
+
 QCoro::Task<WorkResult> Saving::refusalOf(std::string path, ReadAnswer answer, ApiReader* api)
 {
     auto result = workResultOf(path, answer);
     result.text = errorOf(path, answer).text;
     if (answer.isTemporary() || (answer.status != 403 && answer.status != 404))
         co_return result;
-    const auto guild = co_await api->read(guildPath());
+    const std::function<QCoro::Task<ReadAnswer>()> read = [this, api] { return api->read(guildPath()); };
+    const auto guild = co_await m_guild.get(read);
     if (guild.isTemporary() || saysGuildIsGone(guildPath(), guild.status, guild.code))
         co_return workResultOf(guildPath(), guild);
     if (answer.status == 403 && rights != 0) {
-        const auto facts = co_await readGuild(*order.guild, *api);
+        const auto facts = co_await guildFacts(api);
         if (!facts)
             co_return WorkResult{.kind = WorkResult::Kind::TryLater, .text = facts.error().text};
-        const auto lost = facts->knowsRights ? rights & ~facts->permissions : 0;
+        const auto lost = (*facts)->knowsRights ? rights & ~(*facts)->permissions : 0;
         if (lost != 0)
             co_return WorkResult{.kind = WorkResult::Kind::Hold,
                 .text = "the bot lost " + discord::permissionsText(lost)

@@ -5,6 +5,7 @@
 
 #include "core/backups/byte_gate.h"
 #include "core/backups/open_archive.h"
+#include "core/backups/shared_reading.h"
 #include "core/jobs/guild_facts.h"
 #include "core/rest/file_downloads.h"
 
@@ -12,6 +13,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,7 +57,11 @@ struct Saving
     // or only that.
     QCoro::Task<jobs::WorkResult> refusalOf(std::string path, jobs::ReadAnswer answer, jobs::ApiReader* api);
 
+    // What the bot may do in the guild from now on; read once for all that ask meanwhile.
+    QCoro::Task<Result<std::shared_ptr<const jobs::GuildFacts>>> guildFacts(jobs::ApiReader* api);
+
     static jobs::WorkResult endOf(const Error& error); // of the archive
+    static jobs::WorkResult interrupted();
     std::string guildPath(const std::string& rest = {}) const;
     std::string progress() const;
 
@@ -64,13 +70,17 @@ struct Saving
     Clock& clock;
     OpenArchive archive;
     rest::FileDownloads downloads;
-    ByteGate gate;
+    ByteGate fileRoom;
+    ByteGate pageRoom; // of messages, from the request until they are in the archive
+    std::int64_t expectedPageBytes = 0;
     ByteGate sleepers{1}; // a reader waits for one at a time
     discord::Permissions rights = 0; // see BackupBeginning
     bool isInterrupted = false;
     Figures figures;
 
 private:
+    SharedReading<jobs::ReadAnswer> m_guild;
+    SharedReading<Result<std::shared_ptr<const jobs::GuildFacts>>> m_facts;
     std::optional<QJsonArray> m_channels;
     bool m_isReadingChannels = false;
     std::vector<std::function<void(bool)>> m_waitingForChannels;

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "core/base/posted_callback.h"
+
 #include <QMetaObject>
 #include <QObject>
 #include <QThread>
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <utility>
 
 namespace headroom {
@@ -27,27 +28,12 @@ public:
     template <typename T>
     void ask(std::function<T()> work, std::function<void(T)> done)
     {
-        struct Asked
-        {
-            std::function<void(T)> done;
-            std::optional<T> answer = {};
-        };
-        // Qt copies what is posted, and the copies end on either thread.
-        auto asked = std::make_shared<Asked>(Asked{std::move(done)});
+        const PostedCallback<T> answer(this, [this, done = std::move(done)](T value) {
+            if (m_answers)
+                done(std::move(value));
+        });
         QMetaObject::invokeMethod(
-            m_worker.get(),
-            [this, work = std::move(work), asked = std::move(asked)] {
-                asked->answer = work();
-                QMetaObject::invokeMethod(
-                    this,
-                    [this, asked] {
-                        const auto ended = std::exchange(asked->done, nullptr);
-                        if (m_answers)
-                            ended(*std::move(asked->answer));
-                    },
-                    Qt::QueuedConnection);
-            },
-            Qt::QueuedConnection);
+            m_worker.get(), [work = std::move(work), answer] { answer(work()); }, Qt::QueuedConnection);
     }
 
     // What was asked is done, and answered, before it returns, and then `last` on the thread, for what lives there.

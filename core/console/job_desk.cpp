@@ -319,12 +319,11 @@ std::uint64_t JobDesk::readHere(std::function<QCoro::Task<Result<T>>(jobs::ApiRe
         return 0;
     }
     start();
-    return m_service->read(
-        [this, read = std::move(read), done = std::move(done)](jobs::ApiReader& api) -> QCoro::Task<void> {
-            auto result = co_await read(api);
-            QMetaObject::invokeMethod(
-                this, [done, result = std::move(result)] { done(result); }, Qt::QueuedConnection);
-        });
+    return m_service->read([read = std::move(read), answer = PostedCallback<Result<T>>(this, std::move(done))](
+                               jobs::ApiReader& api) -> QCoro::Task<void> {
+        auto result = co_await read(api);
+        answer(std::move(result));
+    });
 }
 
 void JobDesk::cancelRead(std::uint64_t number)

@@ -21,6 +21,7 @@ struct ReadAnswer
     int status = 0; // 0: there is no answer, `problem` says why
     int code = 0; // Discord's; 0: none
     QJsonValue json = {}; // of a 2xx
+    std::size_t bodyBytes = 0; // of the text that `json` was read from
     std::string problem = {}; // one line for a person; empty for a 2xx
 
     bool isOk() const { return status >= 200 && status <= 299; }

@@ -27,6 +27,7 @@ ReadAnswer answerOf(const rest::Outcome& outcome)
         answer.problem = discordMessage(answer.status, body);
         return answer;
     }
+    answer.bodyBytes = body.size();
     const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(body));
     if (document.isArray())
         answer.json = document.array();

@@ -121,15 +121,11 @@ void JobService::inside(std::function<void(Inside&)> work)
 
 void JobService::plan(JobId draft, JobState next, std::function<void(Result<std::string>)> done)
 {
-    inside([this, draft, next, done = std::move(done)](Inside& parts) {
-        const auto tell = [this, done](Result<std::string> result) {
-            QMetaObject::invokeMethod(
-                this, [result = std::move(result), done] { done(result); }, Qt::QueuedConnection);
-        };
+    inside([draft, next, answer = PostedCallback<Result<std::string>>(this, std::move(done))](Inside& parts) {
         if (parts.runner)
-            parts.runner->plan(draft, next, tell);
+            parts.runner->plan(draft, next, answer);
         else
-            tell(failure(ErrorKind::Usage, "planning reads Discord: allow requests and set HEADROOM_TOKEN"));
+            answer(failure(ErrorKind::Usage, "planning reads Discord: allow requests and set HEADROOM_TOKEN"));
     });
 }
 
@@ -191,12 +187,11 @@ void JobService::trustToken()
 
 void JobService::stop(std::function<void()> done)
 {
-    inside([this, done = std::move(done)](Inside& parts) {
-        const auto tell = [this, done] { QMetaObject::invokeMethod(this, done, Qt::QueuedConnection); };
+    inside([answer = PostedCallback<>(this, std::move(done))](Inside& parts) {
         if (parts.runner)
-            parts.runner->stop(tell);
+            parts.runner->stop(answer);
         else
-            tell();
+            answer();
     });
 }
 

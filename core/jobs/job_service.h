@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/base/posted_callback.h"
 #include "core/jobs/runner.h"
 #include "core/jobs/store_thread.h"
 
@@ -54,13 +55,8 @@ public:
     template <typename T>
     void ask(StoreWork<T> work, std::function<void(Result<T>)> done)
     {
-        inside([this, work = std::move(work), done = std::move(done)](Inside& parts) mutable {
-            storeOf(parts).ask<T>(std::move(work), [this, done = std::move(done)](Result<T> result) mutable {
-                QMetaObject::invokeMethod(
-                    this, [result = std::move(result), done = std::move(done)]() mutable { done(std::move(result)); },
-                    Qt::QueuedConnection);
-            });
-        });
+        inside([work = std::move(work), answer = PostedCallback<Result<T>>(this, std::move(done))](
+                   Inside& parts) { storeOf(parts).ask<T>(work, answer); });
     }
 
     // See Runner::plan(). An error where there is no sender.

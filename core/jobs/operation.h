@@ -133,7 +133,7 @@ public:
     // Nothing new is to be begun, as the job is paused or given back: whatever work() awaits besides its reader should
     // end soon.
     virtual void interrupt() { }
-    // The last call: whatever work() still awaits besides its reader is answered before it returns.
+    // The last call: whatever work() and stepFor() still await besides their reader is answered before it returns.
     virtual void close() { }
 };
 

@@ -16,6 +16,8 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <set>
+
 using namespace Qt::StringLiterals;
 
 namespace headroom::restores {
@@ -43,12 +45,84 @@ QJsonArray appliedTags(const QJsonObject& thread, const QJsonArray& saved, const
     return applied;
 }
 
+// {{file:NAME|TYPE}} as Discord takes it in a body.
+QString fileAsText(const QString& nameAndType, const QByteArray& content)
+{
+    return u"data:"_s + nameAndType.section(u'|', 1) + u";base64,"_s + QString::fromLatin1(content.toBase64());
+}
+
+// What the archive has of a message that is sent.
+struct SavedMessage
+{
+    std::optional<archives::StoredMessage> message = {};
+    std::vector<std::pair<archives::AttachmentRow, QByteArray>> files = {}; // with its last part
+    std::optional<archives::StoredObject> thread = {}; // of a post
+    QJsonArray tags = {}; // of its forum
+};
+
+struct Wanted
+{
+    discord::Snowflake message = {};
+    int part = 0;
+    discord::Snowflake channel = {};
+    std::optional<discord::Snowflake> thread = {}; // that it makes
+};
+
+bool isLastPart(const archives::StoredMessage& message, int part)
+{
+    return part + 1 == contentParts(message.content).size();
+}
+
+Result<SavedMessage> savedMessage(archives::ArchiveReader& reader, const Wanted& wanted)
+{
+    SavedMessage saved;
+    auto message = reader.message(wanted.message);
+    if (!message)
+        return tl::unexpected(message.error());
+    saved.message = *std::move(message);
+    if (wanted.thread) {
+        auto thread = reader.object(archives::ObjectKind::Thread, *wanted.thread);
+        if (!thread)
+            return tl::unexpected(thread.error());
+        saved.thread = *std::move(thread);
+        const auto forum = reader.object(archives::ObjectKind::Channel, wanted.channel);
+        if (forum && *forum)
+            saved.tags = (*forum)->json.value("available_tags"_L1).toArray();
+    }
+    if (!saved.message || !isLastPart(*saved.message, wanted.part))
+        return saved;
+    const auto files = messageFiles(reader, *saved.message);
+    if (!files)
+        return tl::unexpected(files.error());
+    for (const auto& file : files->files) {
+        auto content = reader.content(file.file);
+        if (!content)
+            return tl::unexpected(content.error());
+        saved.files.emplace_back(file, *std::move(content));
+    }
+    return saved;
+}
+
+void addFiles(const SavedMessage& saved, jobs::ItemRequest& request, QJsonObject& body)
+{
+    QJsonArray entries;
+    for (const auto& [file, content] : saved.files) {
+        const int number = int(request.files.size());
+        entries += QJsonObject{{u"id"_s, number}, {u"filename"_s, file.name}};
+        request.files.push_back({"files[" + std::to_string(number) + ']', file.name.toStdString(),
+            file.contentType.toStdString(), content.toStdString()});
+    }
+    if (!entries.isEmpty())
+        body.insert("attachments"_L1, entries);
+}
+
 } // namespace
 
-RestoreRun::RestoreRun(std::unique_ptr<archives::ArchiveReader> archive, discord::Snowflake guild)
-    : m_archive(std::move(archive))
-    , m_guild(guild)
+RestoreRun::RestoreRun(const std::string& archive, discord::Snowflake guild)
+    : m_guild(guild)
 {
+    if (!archive.empty())
+        m_archive.emplace(archive);
 }
 
 void RestoreRun::ended(const jobs::Item& item)
@@ -64,10 +138,8 @@ void RestoreRun::ended(const jobs::Item& item)
         m_newIds[kind].insert_or_assign(target, QString::fromStdString(item.resultId));
 }
 
-std::optional<QString> RestoreRun::newId(const QString& kind, const QString& id)
+std::optional<QString> RestoreRun::newId(const QString& kind, const QString& id) const
 {
-    if (kind == u"file"_s)
-        return fileAsText(id);
     const auto ofKind = m_newIds.find(kind);
     if (ofKind == m_newIds.end())
         return std::nullopt;
@@ -75,26 +147,45 @@ std::optional<QString> RestoreRun::newId(const QString& kind, const QString& id)
     return found == ofKind->second.end() ? std::nullopt : std::optional(found->second);
 }
 
-Result<QByteArray> RestoreRun::content(const QString& file)
+Resolve RestoreRun::resolver(const Files* files) const
 {
-    if (m_archive)
-        return m_archive->content(file);
-    return failure(ErrorKind::Failed, "an undo takes nothing from the archive: " + file.toStdString());
+    return [this, files](const QString& kind, const QString& id) {
+        if (kind != u"file"_s || !files)
+            return newId(kind, id);
+        const auto found = files->find(id.section(u'|', 0, 0));
+        return found == files->end() ? std::nullopt : std::optional(fileAsText(id, found->second));
+    };
 }
 
-std::optional<QString> RestoreRun::fileAsText(const QString& nameAndType)
+// Those that its request names. Also asked for where there are none, so that items are sent in the order of their
+// turns: objects of a guild lie as they were made.
+QCoro::Task<Result<RestoreRun::Files>> RestoreRun::filesOf(jobs::Item item)
 {
-    const auto file = content(nameAndType.section(u'|', 0, 0));
-    if (!file) {
-        m_problem = file.error();
-        return std::nullopt;
-    }
-    return u"data:"_s + nameAndType.section(u'|', 1) + u";base64,"_s + QString::fromLatin1(file->toBase64());
-}
-
-Resolve RestoreRun::resolver()
-{
-    return [this](const QString& kind, const QString& id) { return newId(kind, id); };
+    if (!m_archive)
+        co_return Files();
+    std::set<QString> names;
+    const auto request = jobs::plannedRequest(item.params);
+    const Resolve note = [&names](const QString& kind, const QString& id) {
+        if (kind == u"file"_s)
+            names.insert(id.section(u'|', 0, 0));
+        return std::optional(QString());
+    };
+    if (request.body.find("{{file:") != std::string::npos)
+        (void)filled(jobs::jsonIn(request.body), note);
+    if (const auto upload = jobs::jsonIn(item.params)["upload"_L1].toString(); !upload.isEmpty())
+        names.insert(upload.section(u'|', 0, 0));
+    const std::function<Result<Files>(archives::ArchiveReader&)> read =
+        [names](archives::ArchiveReader& reader) -> Result<Files> {
+        Files files;
+        for (const auto& name : names) {
+            auto content = reader.content(name);
+            if (!content)
+                return tl::unexpected(content.error());
+            files.emplace(name, *std::move(content));
+        }
+        return files;
+    };
+    co_return co_await m_archive->ask<Files>(read);
 }
 
 QCoro::Task<Result<jobs::Step>> RestoreRun::stepFor(
@@ -102,12 +193,12 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::stepFor(
 {
     if (item.kind == "role" && item.target == "order")
         co_return co_await orderRoles(std::move(item), api);
-    m_problem.reset();
     if (jobs::jsonIn(item.params).toObject().contains("message"_L1))
         co_return co_await send(std::move(item), api);
-    auto step = item.kind == "member" ? stepForMember(item, context.current) : filledStep(item);
-    if (m_problem)
-        co_return Result<jobs::Step>(tl::unexpected(*m_problem));
+    const auto files = co_await filesOf(item);
+    if (!files)
+        co_return Result<jobs::Step>(tl::unexpected(files.error()));
+    auto step = item.kind == "member" ? stepForMember(item, context.current) : filledStep(item, *files);
     if (auto* request = std::get_if<jobs::ItemRequest>(&step); request && request->path.ends_with("/bulk-ban"))
         co_return co_await banThoseLeft(std::move(*request), api);
     co_return Result<jobs::Step>(std::move(step));
@@ -132,7 +223,7 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::orderRoles(jobs::Item item, jobs::Ap
     co_return Answer(request);
 }
 
-jobs::Step RestoreRun::filledStep(const jobs::Item& item)
+jobs::Step RestoreRun::filledStep(const jobs::Item& item, const Files& files) const
 {
     const auto params = jobs::jsonIn(item.params);
     auto request = jobs::plannedRequest(item.params);
@@ -143,20 +234,16 @@ jobs::Step RestoreRun::filledStep(const jobs::Item& item)
     request.path = *path;
     if (request.body.empty())
         return request;
-    const auto body = filled(jobs::jsonIn(request.body), resolver());
+    const auto body = filled(jobs::jsonIn(request.body), resolver(&files));
     if (body.isLeftOut)
         return jobs::Settled{
             jobs::ItemState::Skipped, "it is nothing without " + body.missing.front() + ", which could not be made"};
     request.body = jsonText(body.value);
     if (const auto upload = params["upload"_L1].toString(); !upload.isEmpty()) {
-        const auto file = content(upload.section(u'|', 0, 0));
-        if (!file) {
-            m_problem = file.error();
-            return request;
-        }
+        const auto name = upload.section(u'|', 0, 0);
         request.hasFieldsApart = true;
-        request.files = {{"file", upload.section(u'|', 0, 0).toStdString(), upload.section(u'|', 1).toStdString(),
-            file->toStdString()}};
+        request.files = {
+            {"file", name.toStdString(), upload.section(u'|', 1).toStdString(), files.at(name).toStdString()}};
     }
     return request;
 }
@@ -182,51 +269,30 @@ QCoro::Task<Result<jobs::Step>> RestoreRun::send(jobs::Item item, jobs::ApiReade
     if (!path)
         co_return Answer(jobs::Settled{jobs::ItemState::Failed, "its channel or thread could not be made"});
     request.path = *path;
-    const auto message = m_archive->message({params["message"_L1].toString().toULongLong()});
-    if (!message)
-        co_return Answer(tl::unexpected(message.error()));
-    if (!*message)
+    Wanted wanted{.message = {params["message"_L1].toString().toULongLong()},
+        .part = params["part"_L1].toInt(),
+        .channel = {channel.toULongLong()}};
+    if (params["post"_L1].toBool())
+        wanted.thread = discord::Snowflake{QString::fromStdString(item.target).toULongLong()};
+    const std::function<Result<SavedMessage>(archives::ArchiveReader&)> read =
+        [wanted](archives::ArchiveReader& reader) { return savedMessage(reader, wanted); };
+    const auto saved = co_await m_archive->ask<SavedMessage>(read);
+    if (!saved)
+        co_return Answer(tl::unexpected(saved.error()));
+    if (!saved->message)
         co_return Answer(jobs::Settled{jobs::ItemState::Failed, "the archive does not have it any more"});
-    const auto part = params["part"_L1].toInt();
-    auto body = messageBody(**message, part, resolver());
-    if (params["post"_L1].toBool()) {
-        const auto thread =
-            m_archive->object(archives::ObjectKind::Thread, {QString::fromStdString(item.target).toULongLong()});
-        if (!thread)
-            co_return Answer(tl::unexpected(thread.error()));
-        body.insert("thread_name"_L1, *thread ? (*thread)->name : u"?"_s);
+    auto body = messageBody(*saved->message, wanted.part, resolver());
+    if (wanted.thread) {
+        body.insert("thread_name"_L1, saved->thread ? saved->thread->name : u"?"_s);
         const auto tags = co_await tagsOf(channel, api);
         if (!tags)
             co_return Answer(tl::unexpected(tags.error()));
         body.insert(
-            "applied_tags"_L1, appliedTags(*thread ? (*thread)->json : QJsonObject(), savedTags(channel), *tags));
+            "applied_tags"_L1, appliedTags(saved->thread ? saved->thread->json : QJsonObject(), saved->tags, *tags));
     }
-    if (part + 1 == contentParts((*message)->content).size()) {
-        if (const auto added = addFiles(**message, request, body); !added)
-            co_return Answer(tl::unexpected(added.error()));
-    }
+    addFiles(*saved, request, body);
     request.body = jsonText(body);
     co_return Answer(std::move(request));
-}
-
-Result<void> RestoreRun::addFiles(const archives::StoredMessage& message, jobs::ItemRequest& request, QJsonObject& body)
-{
-    const auto files = messageFiles(*m_archive, message);
-    if (!files)
-        return tl::unexpected(files.error());
-    QJsonArray entries;
-    for (const auto& file : files->files) {
-        const auto bytes = content(file.file);
-        if (!bytes)
-            return tl::unexpected(bytes.error());
-        const int number = int(request.files.size());
-        entries += QJsonObject{{u"id"_s, number}, {u"filename"_s, file.name}};
-        request.files.push_back({"files[" + std::to_string(number) + ']', file.name.toStdString(),
-            file.contentType.toStdString(), bytes->toStdString()});
-    }
-    if (!entries.isEmpty())
-        body.insert("attachments"_L1, entries);
-    return {};
 }
 
 // Of the forum that stands for the archive's, whose tags have ids of their own.
@@ -243,14 +309,8 @@ QCoro::Task<Result<QJsonArray>> RestoreRun::tagsOf(QString forum, jobs::ApiReade
     co_return Result<QJsonArray>(tags);
 }
 
-QJsonArray RestoreRun::savedTags(const QString& forum)
-{
-    const auto channel = m_archive->object(archives::ObjectKind::Channel, {forum.toULongLong()});
-    return channel && *channel ? (*channel)->json.value("available_tags"_L1).toArray() : QJsonArray();
-}
-
 // What they hold by now stays theirs: the request names all of their roles.
-jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAnswer& current)
+jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAnswer& current) const
 {
     if (!current.isOk())
         return jobs::Settled{jobs::ItemState::Skipped, "is not a member any more"};
@@ -262,7 +322,7 @@ jobs::Step RestoreRun::stepForMember(const jobs::Item& item, const jobs::ReadAns
         request.body = jsonText(back);
         return request;
     }
-    auto step = filledStep(item);
+    auto step = filledStep(item, {});
     auto* request = std::get_if<jobs::ItemRequest>(&step);
     if (!request)
         return step;

@@ -6,10 +6,10 @@
 // most. Then 1 % of it changes, and an increment is written: how many requests that takes.
 #include "tests/support/backup_world.h"
 #include "tests/support/bench_goals.h"
+#include "tests/support/peak_memory.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QJsonArray>
 
 #include <cstdio>
@@ -27,19 +27,6 @@ constexpr double goalShare = 0.98;
 constexpr double goalMemoryMb = 80;
 constexpr double goalIncrement = 0.03;
 
-// VmHWM of /proc/PID/status.
-double peakMb(qint64 process)
-{
-    QFile status(u"/proc/%1/status"_s.arg(process));
-    if (!status.open(QIODevice::ReadOnly))
-        return 0;
-    for (const auto& line : status.readAll().split('\n')) {
-        if (line.startsWith("VmHWM:"))
-            return line.mid(6).trimmed().split(' ').first().toDouble() / 1024;
-    }
-    return 0;
-}
-
 struct Ran
 {
     double seconds = 0;
@@ -55,7 +42,7 @@ Ran runIn(BackupWorld& world, jobs::JobId job)
     const auto child = world.startRunner(u"bench"_s, jobs::RunSettings().leaseFor);
     Ran ran;
     while (!jobs::isOver(must(world.store().job(job)).state)) {
-        ran.peak = std::max(ran.peak, peakMb(child->processId()));
+        ran.peak = std::max(ran.peak, peakMegabytesOf(child->processId()));
         if (child->waitForFinished(50))
             break;
     }

@@ -129,12 +129,8 @@ public:
 
     Result<std::unique_ptr<OperationRun>> startRun(const Order& order, Clock&) const override
     {
-        if (order.isUndo)
-            return std::make_unique<restores::RestoreRun>(nullptr, *order.guild);
-        auto archive = archives::ArchiveReader::open(order.values.text("from"));
-        if (!archive)
-            return tl::unexpected(archive.error());
-        return std::make_unique<restores::RestoreRun>(*std::move(archive), *order.guild);
+        return std::make_unique<restores::RestoreRun>(
+            order.isUndo ? std::string() : order.values.text("from"), *order.guild);
     }
 };
 

@@ -5,11 +5,14 @@
 #include "tests/support/runner_world.h"
 #include "tests/support/test_class.h"
 
+#include <QCoreApplication>
+#include <QEventLoop>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThread>
 
 #include <atomic>
 
@@ -70,6 +73,27 @@ private:
     std::map<int, int> colours;
 };
 
+// Notes on which thread it ends.
+struct Owned
+{
+    QThread* owner = QThread::currentThread();
+    std::atomic<int>& elsewhere;
+
+    ~Owned() { elsewhere += QThread::currentThread() == owner ? 0 : 1; }
+};
+
+// Keeps another thread busy where its copies end, so that the answer is used before them.
+struct SlowToEnd
+{
+    QThread* owner = QThread::currentThread();
+
+    ~SlowToEnd()
+    {
+        if (QThread::currentThread() != owner)
+            QThread::msleep(1);
+    }
+};
+
 } // namespace
 
 // What a window does with a queue, on real threads.
@@ -79,6 +103,7 @@ class TestJobService : public QObject
 private Q_SLOTS:
     void plansRunsAndUndoes();
     void showsWithoutAClient();
+    void whatACallbackKeepsAliveEndsOnItsOwnersThread();
 
 private:
     template <typename T>
@@ -154,6 +179,34 @@ void TestJobService::showsWithoutAClient()
     missing.path = "/proc/none/queue.db";
     JobService broken({.address = missing});
     QVERIFY(!ask<Job>(broken, [](JobStore& store) { return store.job(1); }));
+}
+
+void TestJobService::whatACallbackKeepsAliveEndsOnItsOwnersThread()
+{
+    constexpr int rounds = 30;
+    std::atomic<int> elsewhere = 0;
+    int asked = 0;
+    int answered = 0;
+    {
+        JobService::Options options{.address = m_queues.fresh(QueueAddress::Engine::Sqlite)};
+        options.makeSender = [](Clock& clock) { return std::make_unique<FakeSender>(clock); };
+        options.runsJobs = false;
+        JobService service(options);
+        // The members of a closure end from the last to the first.
+        const auto keep = [&](auto call) {
+            const std::shared_ptr<Owned> owned(new Owned{.elsewhere = elsewhere});
+            ++asked;
+            call([owned, slow = SlowToEnd(), &answered](auto...) { ++answered; });
+        };
+        for (int i = 0; i < rounds; ++i) {
+            keep([&](auto done) { service.ask<JobId>([](JobStore&) -> Result<JobId> { return 7; }, done); });
+            keep([&](auto done) { service.plan(7, JobState::Queued, done); }); // there is no such job
+            keep([&](auto done) { service.stop(done); });
+            while (answered < asked)
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        }
+    }
+    QCOMPARE(elsewhere.load(), 0);
 }
 
 HEADROOM_TEST(TestJobService)

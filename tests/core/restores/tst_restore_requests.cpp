@@ -52,8 +52,7 @@ public:
             .content = QByteArray("picture")});
         must(writer->commit(batch, archivedAt));
         must(writer->finish(archivedAt));
-        m_run = std::make_unique<RestoreRun>(
-            must(archives::ArchiveReader::open(m_folder.path("a.hdra"))), discord::Snowflake{100});
+        m_run = std::make_unique<RestoreRun>(m_folder.path("a.hdra"), discord::Snowflake{100});
         ended("create", "role", "10", "{}", "710");
     }
     void ended(const char* action, const char* kind, const char* target, const char* params, const char* resultId = "",
@@ -76,12 +75,23 @@ public:
     {
         const auto document = QJsonDocument::fromJson(current);
         const ItemContext context{.current = {.status = *current ? 200 : 404, .json = document.object()}};
-        return must(resultOf(
+        return must(waitFor(
             m_run->stepFor(restoreGuild(), {}, {.n = 2, .kind = kind, .target = "9", .params = params}, context, api)));
     }
     FakeReader api;
 
 private:
+    // For the archive, which is read on another thread.
+    static Result<Step> waitFor(QCoro::Task<Result<Step>> task)
+    {
+        std::optional<Result<Step>> result;
+        const auto run = [&]() -> QCoro::Task<void> { result = co_await task; };
+        run();
+        if (!QTest::qWaitFor([&result] { return result.has_value(); }, 30'000))
+            qFatal("the task waits for something else");
+        return *std::move(result);
+    }
+
     ArchiveFolder m_folder;
     std::unique_ptr<RestoreRun> m_run;
 };
