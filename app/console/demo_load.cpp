@@ -12,7 +12,7 @@ namespace headroom {
 namespace {
 
 constexpr auto interval = 2s;
-constexpr std::size_t mostUnfinished = 32;
+constexpr std::size_t maxUnfinished = 32;
 
 } // namespace
 
@@ -39,7 +39,7 @@ void DemoLoad::start()
 
 void DemoLoad::sendSome()
 {
-    if (m_unfinished.size() >= mostUnfinished)
+    if (m_unfinished.size() >= maxUnfinished)
         return;
     enum Kind { Post, List, Typing };
     static constexpr std::array<double, 3> weights{6, 3, 2};

@@ -9,8 +9,8 @@
 
 #include "core/archives/archive_folder.h"
 #include "core/base/system_clock.h"
-#include "core/console/backup_desk.h"
-#include "core/console/job_desk.h"
+#include "core/console/backups_controller.h"
+#include "core/console/jobs_controller.h"
 #include "core/console/live_feed.h"
 #include "core/logs/shard_formats.h"
 #include "ui/pages/backups_page.h"
@@ -85,7 +85,7 @@ int main(int argc, char** argv)
     if (!hasDisplay()) {
         if (arguments->screenshots.isEmpty())
             return fail(QStringLiteral(
-                "there is no display here; --screenshots DIR writes a picture of every page without one"));
+                "there is no display here; --screenshots DIR writes a keyspaceState of every page without one"));
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
 
@@ -100,16 +100,16 @@ int main(int argc, char** argv)
     headroom::SystemClock clock;
     const auto started = clock.now();
     headroom::console::LiveFeed feed;
-    std::unique_ptr<headroom::console::JobDesk> jobs; // outlives the window
+    std::unique_ptr<headroom::console::JobsController> jobs; // outlives the window
     headroom::ui::MainWindow window(feed, clock);
-    std::unique_ptr<headroom::console::BackupDesk> backups; // likewise
-    const auto openQueue = [&](headroom::console::JobDesk::Options options, const std::string& backupFolder) {
+    std::unique_ptr<headroom::console::BackupsController> backups; // likewise
+    const auto openQueue = [&](headroom::console::JobsController::Options options, const std::string& backupFolder) {
         options.password = qgetenv("HEADROOM_JOBS_PASSWORD").toStdString();
-        jobs = std::make_unique<headroom::console::JobDesk>(std::move(options), clock);
+        jobs = std::make_unique<headroom::console::JobsController>(std::move(options), clock);
         window.openJobs(*jobs);
         jobs->start();
-        backups = std::make_unique<headroom::console::BackupDesk>(
-            headroom::console::BackupDesk::Options{
+        backups = std::make_unique<headroom::console::BackupsController>(
+            headroom::console::BackupsController::Options{
                 .folder = arguments->backups.empty() ? backupFolder : arguments->backups},
             clock);
         window.openBackups(*backups);

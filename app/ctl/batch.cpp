@@ -21,8 +21,8 @@ namespace headroom::ctl {
 namespace {
 
 // Far more than fits under way at once, so that one exhausted bucket does not keep the others from being seen.
-constexpr std::size_t mostRead = 10'000;
-constexpr std::size_t readAgainBelow = mostRead / 2;
+constexpr std::size_t maxRead = 10'000;
+constexpr std::size_t readAgainBelow = maxRead / 2;
 constexpr Duration progressEvery = 250ms;
 
 // "GET /webhooks/{webhook}/{token}": the template has no secrets.
@@ -74,7 +74,7 @@ void Batch::take(const LineReader::Line& line)
         m_asText ? batchLineText(read.id, line.number, shownRequest(*read.request, m_clock.wallNow())) : std::string();
     m_client.submit(*read.request,
         [this, id = read.id, label = std::move(label)](const rest::Outcome& outcome) { ended(id, label, outcome); });
-    if (m_client.unfinished() >= mostRead)
+    if (m_client.unfinished() >= maxRead)
         m_reader.pause();
 }
 

@@ -5,7 +5,7 @@
 
 #include "app/ctl/option_values.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -49,11 +49,11 @@ std::string fieldAt(std::string_view line, std::size_t offset)
 // "not valid JSON at character 27, in "body": illegal value"
 std::string parseProblem(const QJsonParseError& error, std::string_view line)
 {
-    constexpr std::size_t longestField = 40;
+    constexpr std::size_t maxFieldLength = 40;
     const auto offset = static_cast<std::size_t>(std::max(error.offset, 0));
     const auto field = fieldAt(line, offset);
     return "not valid JSON at character " + std::to_string(offset + 1)
-        + (field.empty() ? "" : ", in \"" + discord::shownText(field, longestField) + '"') + ": "
+        + (field.empty() ? "" : ", in \"" + discord::sanitizeForDisplay(field, maxFieldLength) + '"') + ": "
         + error.errorString().toStdString();
 }
 
@@ -102,7 +102,7 @@ Result<void> readHowItGoes(const QJsonObject& object, rest::Request& request)
         request.priority = *priority;
     }
     if (const auto value = object.value(QLatin1String("deadline_ms")); isGiven(value)) {
-        constexpr double most = std::chrono::duration<double, std::milli>(longestSpan).count();
+        constexpr double most = std::chrono::duration<double, std::milli>(maxSpan).count();
         const auto deadline = value.toDouble(-1);
         if (!(deadline >= 0 && deadline <= most))
             return bad("\"deadline_ms\" must be a number of milliseconds, 0 to a year");

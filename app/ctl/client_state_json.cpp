@@ -82,7 +82,7 @@ std::string_view nameOf(BreakerState state)
         return "closed";
     case BreakerState::Open:
         return "open";
-    case BreakerState::Probing:
+    case BreakerState::HalfOpen:
         return "probing";
     }
     return {};
@@ -100,7 +100,7 @@ QJsonObject laneJson(const rest::LaneSnapshot& lane)
         {QStringLiteral("state"), text(nameOf(lane.state))},
         {QStringLiteral("waiting"), jsonNumber(lane.waiting)},
         {QStringLiteral("in_flight"), jsonNumber(lane.inFlight)},
-        {QStringLiteral("held_by"), lane.heldBy ? QJsonValue(text(toString(*lane.heldBy))) : null},
+        {QStringLiteral("held_by"), lane.waitReasons ? QJsonValue(text(toString(*lane.waitReasons))) : null},
         {QStringLiteral("wait_ms"), ms(lane.wait)},
         {QStringLiteral("longest_wait_ms"), ms(lane.longestWait)},
         {QStringLiteral("limit"), lane.limit ? QJsonValue(static_cast<qint64>(*lane.limit)) : null},
@@ -113,7 +113,7 @@ QJsonObject laneJson(const rest::LaneSnapshot& lane)
 QJsonArray lanesJson(const std::vector<rest::LaneSnapshot>& lanes)
 {
     QJsonArray shown;
-    for (std::size_t i = 0; i < std::min(lanes.size(), mostLanesShown); ++i)
+    for (std::size_t i = 0; i < std::min(lanes.size(), maxLanesShown); ++i)
         shown.append(laneJson(lanes[i]));
     return shown;
 }
@@ -173,7 +173,7 @@ QJsonObject clientStateJson(const rest::ClientState& state)
 {
     const QJsonObject client{
         {QStringLiteral("lanes"), lanesJson(state.lanes)},
-        {QStringLiteral("more_lanes"), jsonNumber(state.lanes.size() - std::min(state.lanes.size(), mostLanesShown))},
+        {QStringLiteral("more_lanes"), jsonNumber(state.lanes.size() - std::min(state.lanes.size(), maxLanesShown))},
         {QStringLiteral("unfinished"), jsonNumber(state.unfinished)},
         {QStringLiteral("in_flight"), jsonNumber(state.inFlight)},
         {QStringLiteral("concurrency"), jsonNumber(state.concurrency)},

@@ -10,7 +10,7 @@
 namespace headroom::ctl {
 
 // So many queues are shown; of the others it is told how many there are.
-inline constexpr std::size_t mostLanesShown = 50;
+inline constexpr std::size_t maxLanesShown = 50;
 
 // {"client": {...}}: everything a client holds and why. Pure. Every "..._ms" counts from the moment of the state,
 // rounded up, and is 0 for what does not hold.
@@ -18,7 +18,7 @@ inline constexpr std::size_t mostLanesShown = 50;
 //   lanes           the longest queues first: {routes, bucket, state, waiting, in_flight, held_by, wait_ms,
 //                   longest_wait_ms, limit, remaining, reset_after_ms, window}; bucket, held_by, limit, remaining and
 //                   window are null while they are not known. state is "idle", "ready", "claiming" or "waiting", window
-//                   "fixed" or "sliding", held_by one of rest::HeldBy's
+//                   "fixed" or "sliding", held_by one of rest::WaitReason's
 //   more_lanes      how many are not among them
 //   unfinished, in_flight, concurrency, paused_for_retry, held_by_sub_limits
 //   global, address {per_second, used, waiting, held_for_ms}: the limit of the bot, and of what goes without the token;

@@ -33,7 +33,7 @@ std::vector<Check> checkMachine();
 struct Permissions
 {
     std::vector<Check> checks; // each permission that is needed
-    std::string ask; // what grants what is missing, see watch::lineToAsk(); empty: nothing is
+    std::string ask; // what grants what is missing, see watch::aclSetUserLine(); empty: nothing is
     bool ok = false;
 };
 

@@ -14,7 +14,7 @@ namespace headroom::ctl {
 
 namespace {
 
-constexpr int patienceMs = 5000;
+constexpr int timeoutMs = 5000;
 
 // Debian keeps servers where a user's PATH does not look.
 QString findProgram(const QString& name)
@@ -35,7 +35,7 @@ Check checkProgram(const char* name, const char* versionOption, const char* lack
     GuardedProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.start(path, {QString::fromLatin1(versionOption)});
-    if (!process.waitForFinished(patienceMs) || process.exitCode() != 0) {
+    if (!process.waitForFinished(timeoutMs) || process.exitCode() != 0) {
         check.detail = path.toStdString() + " does not start";
         return check;
     }

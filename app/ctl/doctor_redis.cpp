@@ -3,15 +3,15 @@
 
 #include "app/ctl/doctor_checks.h"
 
-#include "core/redis/cluster_nodes.h"
+#include "core/redis/cluster_topology.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/connection.h"
-#include "core/redis/node_finder.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/master_resolver.h"
+#include "core/redis/server_error.h"
 #include "core/watch/acl_needs.h"
 #include "core/watch/keyspace_probe.h"
 #include "core/watch/server_info.h"
-#include "core/watch/sharing_needs.h"
+#include "core/watch/sharing_permissions.h"
 
 #include <QEventLoop>
 
@@ -89,8 +89,8 @@ public:
         , m_subscriber(optionsFor(endpoint, "headroomctl-doctor-changes"), clock)
         // It writes nothing, but what it tries are commands that do.
         , m_sharer(optionsFor(endpoint, "headroomctl-doctor-sharing", Connection::Access::ReadWrite), clock)
-        , m_finder(endpoint, redis::NodeFinder::For::Watching, clock)
-        , m_masterFinder(endpoint, redis::NodeFinder::For::Writing, clock)
+        , m_finder(endpoint, redis::MasterResolver::For::Watching, clock)
+        , m_masterFinder(endpoint, redis::MasterResolver::For::Writing, clock)
     {
         m_finder.follow(m_data);
         m_finder.follow(m_subscriber);
@@ -129,7 +129,7 @@ private:
         m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.software.redisVersion));
         m_findings.notes = watch::versionNotes(m_version);
         if (!m_inCluster && m_findings.software.inCluster)
-            m_findings.notes.push_back(errorOf(redis::ServerTrouble::Moved, m_data.endpoint()).text);
+            m_findings.notes.push_back(errorOf(redis::ServerErrorKind::Moved, m_data.endpoint()).text);
     }
 
     void observe()
@@ -172,7 +172,7 @@ private:
 
     void lookAtKeys()
     {
-        watch::PacedSteps steps(m_data, m_clock);
+        watch::ReadScheduler steps(m_data, m_clock);
         watch::KeyspaceProbe probe(m_data, steps, m_scheme, namesToLookAt);
         QEventLoop loop;
         probe.onDone = [&loop] { loop.quit(); };
@@ -199,7 +199,7 @@ private:
 
     void share()
     {
-        const auto needs = watch::needsToShare(m_scheme.name(), m_prefix, m_clock.wallNow());
+        const auto needs = watch::sharingPermissions(m_scheme.name(), m_prefix, m_clock.wallNow());
         if (needs.empty()) {
             m_findings.notes.emplace_back("keys of a mapping of one's own are watched only: no client claims in them");
             return;
@@ -295,7 +295,7 @@ private:
     {
         permissions.ok = std::all_of(permissions.checks.begin(), permissions.checks.end(),
             [](const Check& check) { return check.ok || !check.tried; });
-        permissions.ask = watch::lineToAsk(m_findings.user, verdicts, m_version, readsOnly);
+        permissions.ask = watch::aclSetUserLine(m_findings.user, verdicts, m_version, readsOnly);
     }
 
     Clock& m_clock;
@@ -306,8 +306,8 @@ private:
     Connection m_data;
     Connection m_subscriber;
     Connection m_sharer;
-    redis::NodeFinder m_finder;
-    redis::NodeFinder m_masterFinder;
+    redis::MasterResolver m_finder;
+    redis::MasterResolver m_masterFinder;
     QVersionNumber m_version; // null: not known
     RedisFindings m_findings;
 };
@@ -315,11 +315,11 @@ private:
 // Which nodes there are, by whoever tells first.
 Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
 {
-    redis::ClusterNodes cluster(endpoint, clock);
+    redis::ClusterTopology cluster(endpoint, clock);
     QEventLoop loop;
     std::optional<Error> problem;
-    QObject::connect(&cluster, &redis::ClusterNodes::told, &loop, &QEventLoop::quit);
-    QObject::connect(&cluster, &redis::ClusterNodes::failed, &loop, [&](const Error& why) {
+    QObject::connect(&cluster, &redis::ClusterTopology::told, &loop, &QEventLoop::quit);
+    QObject::connect(&cluster, &redis::ClusterTopology::failed, &loop, [&](const Error& why) {
         problem = why;
         loop.quit();
     });

@@ -10,7 +10,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/logs/log_desk.h"
+#include "core/logs/log_ingest.h"
 #include "core/logs/shard_formats.h"
 
 #include <QCoreApplication>
@@ -24,7 +24,7 @@
 namespace headroom::ctl {
 
 using namespace std::chrono_literals;
-using logs::LogDesk;
+using logs::LogIngest;
 
 namespace {
 
@@ -44,9 +44,9 @@ struct LogsArguments
     bool utc = false;
 };
 
-LogDesk::Options deskOptions(const LogsArguments& arguments)
+LogIngest::Options deskOptions(const LogsArguments& arguments)
 {
-    LogDesk::Options options;
+    LogIngest::Options options;
     for (const auto& input : arguments.inputs)
         options.inputs.push_back(logs::parseLogInput(input));
     options.format = arguments.format;
@@ -68,7 +68,7 @@ public:
         , m_showsProgress(!arguments.follow && isTerminal(STDERR_FILENO))
         , m_redraws(arguments.follow && !arguments.json && isTerminal(STDOUT_FILENO))
     {
-        QObject::connect(&m_desk, &LogDesk::ended, [this] { end(); });
+        QObject::connect(&m_desk, &LogIngest::ended, [this] { end(); });
     }
 
     int run()
@@ -146,7 +146,7 @@ private:
     const LogsArguments& m_arguments;
     SystemClock m_clock;
     StopSignal m_stopSignal{[this] { interrupt(); }};
-    LogDesk m_desk;
+    LogIngest m_desk;
     Alarm m_tick{m_clock, [this] { tick(); }};
     bool m_showsProgress;
     bool m_redraws; // the figures in place, for a person

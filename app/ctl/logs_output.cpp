@@ -7,7 +7,7 @@
 #include "app/ctl/text.h"
 #include "core/base/short_name.h"
 #include "core/console/logs_together.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/logs/declared_shard_format.h"
 #include "core/logs/request_format.h"
 #include "core/logs/shard_formats.h"
@@ -26,9 +26,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t mostRoutesShown = 15;
-constexpr std::size_t mostShardsShown = 15;
-constexpr std::size_t longestName = 200; // of a log
+constexpr std::size_t maxRoutesShown = 15;
+constexpr std::size_t maxShardsShown = 15;
+constexpr std::size_t maxNameLength = 200; // of a log
 
 QJsonValue timeOrNull(const std::optional<WallTime>& at)
 {
@@ -56,7 +56,7 @@ QJsonObject byScopeObject(const std::array<std::uint64_t, logs::scopes>& counts)
         {QStringLiteral("user"), number(counts[std::size_t(logs::Scope::User)])},
         {QStringLiteral("global"), number(counts[std::size_t(logs::Scope::Global)])},
         {QStringLiteral("shared"), number(counts[std::size_t(logs::Scope::Shared)])},
-        {QStringLiteral("not_told"), number(counts[std::size_t(logs::Scope::NotTold)])},
+        {QStringLiteral("not_told"), number(counts[std::size_t(logs::Scope::NotGiven)])},
     };
 }
 
@@ -102,7 +102,7 @@ QJsonObject invalidObject(const std::optional<logs::RequestSummary>& requests)
     };
 }
 
-const console::RequestSource* requestsOf(const logs::LogDesk::Source& source, const console::LogsTogether& all)
+const console::RequestSource* requestsOf(const logs::LogIngest::Source& source, const console::LogsTogether& all)
 {
     for (const auto& each : all.requests) {
         if (source.reader && each.figures == source.reader->requests())
@@ -112,12 +112,12 @@ const console::RequestSource* requestsOf(const logs::LogDesk::Source& source, co
 }
 
 // One log by itself, whether or not it is in the sums.
-QJsonObject sourceObject(const logs::LogDesk::Source& source, const console::LogsTogether& all)
+QJsonObject sourceObject(const logs::LogIngest::Source& source, const console::LogsTogether& all)
 {
     const auto* requests = requestsOf(source, all);
     const auto* reader = source.reader;
     QJsonObject object{
-        {QStringLiteral("name"), text(discord::shownText(source.name, longestName))},
+        {QStringLiteral("name"), text(discord::sanitizeForDisplay(source.name, maxNameLength))},
         {QStringLiteral("format"), reader ? text(reader->format()) : QString()},
         {QStringLiteral("shards"), reader && reader->tellsShards()},
         {QStringLiteral("problem"), source.problem.empty() ? QJsonValue() : QJsonValue(text(source.problem))},
@@ -143,7 +143,7 @@ QJsonObject shardObject(const logs::ShardFigure& shard, const std::vector<logs::
 {
     return {
         {QStringLiteral("shard"), shard.shard ? QJsonValue(qint64(*shard.shard)) : QJsonValue()},
-        {QStringLiteral("source"), text(discord::shownText(sources.at(shard.source).name, longestName))},
+        {QStringLiteral("source"), text(discord::sanitizeForDisplay(sources.at(shard.source).name, maxNameLength))},
         {QStringLiteral("state"), text(logs::shardStateName(shard.state))},
         {QStringLiteral("exact"), shard.kind == logs::LatencyKind::Exact},
         {QStringLiteral("resolution_ms"), msOrNull(shard.resolution)},
@@ -192,7 +192,7 @@ std::string spanText(Duration span)
 void writeScopes(std::string& out, const std::array<std::uint64_t, logs::scopes>& counts)
 {
     constexpr std::pair<const char*, logs::Scope> names[] = {{"user", logs::Scope::User},
-        {"global", logs::Scope::Global}, {"shared", logs::Scope::Shared}, {"not told", logs::Scope::NotTold}};
+        {"global", logs::Scope::Global}, {"shared", logs::Scope::Shared}, {"not told", logs::Scope::NotGiven}};
     std::string told;
     for (const auto& [name, scope] : names) {
         if (const auto count = counts[std::size_t(scope)])
@@ -235,13 +235,13 @@ void writeRequests(std::string& out, const logs::RequestSummary& requests, Displ
     if (requests.routes.empty())
         return;
     out += "\n     requests    invalid  route\n";
-    for (std::size_t i = 0; i < std::min(requests.routes.size(), mostRoutesShown); ++i) {
+    for (std::size_t i = 0; i < std::min(requests.routes.size(), maxRoutesShown); ++i) {
         const auto& route = requests.routes[i];
         line(out, "  %11s %10s  %s %s", withCommas(route.count).c_str(), withCommas(route.invalid).c_str(),
             std::string(route.method).c_str(), std::string(route.routeTemplate).c_str());
     }
-    if (requests.routes.size() > mostRoutesShown)
-        line(out, "  and %zu more", requests.routes.size() - mostRoutesShown);
+    if (requests.routes.size() > maxRoutesShown)
+        line(out, "  and %zu more", requests.routes.size() - maxRoutesShown);
 }
 
 std::string msText(const std::optional<Duration>& duration)
@@ -272,12 +272,12 @@ void writeShards(std::string& out, std::vector<logs::ShardFigure> shards,
     const bool isOfMany = sources.size() > 1;
     out += "  shard  state         last ms   p50   p95   p99    max  samples  missed  reconnects";
     out += isOfMany ? "           log\n" : "\n";
-    for (std::size_t i = 0; i < std::min(shards.size(), mostShardsShown); ++i) {
+    for (std::size_t i = 0; i < std::min(shards.size(), maxShardsShown); ++i) {
         const auto& shard = shards[i];
         std::string end = shard.kind == logs::LatencyKind::Derived ? "  derived" : "";
         if (isOfMany) {
             end.resize(std::string_view("  derived").size(), ' ');
-            end += "  " + discord::shownText(shortName(sources.at(shard.source).name), longestName);
+            end += "  " + discord::sanitizeForDisplay(shortName(sources.at(shard.source).name), maxNameLength);
         }
         std::string row;
         line(row, "  %5s  %-12s %8s %5s %5s %5s %6s %8s %7s %11s%s",
@@ -289,12 +289,12 @@ void writeShards(std::string& out, std::vector<logs::ShardFigure> shards,
         row.pop_back();
         out += coloured(row, colourOf(shard.state), colours) + '\n';
     }
-    if (shards.size() > mostShardsShown)
-        line(out, "  and %zu more", shards.size() - mostShardsShown);
+    if (shards.size() > maxShardsShown)
+        line(out, "  and %zu more", shards.size() - maxShardsShown);
 }
 
 // In a few words; what to do about it is said on standard error.
-std::string stateOf(const logs::LogDesk::Source& source, const std::string& format)
+std::string stateOf(const logs::LogIngest::Source& source, const std::string& format)
 {
     if (source.state.isMissing)
         return "missing";
@@ -337,7 +337,7 @@ std::string wordsFor(const std::string& tells)
 
 } // namespace
 
-std::string logsAsJson(const logs::LogDesk& desk)
+std::string logsAsJson(const logs::LogIngest& desk)
 {
     const auto all = console::togetherOf(desk);
     const auto summary = console::summaryOf(all);
@@ -367,7 +367,7 @@ std::string logsAsJson(const logs::LogDesk& desk)
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
-std::string logsAsText(const logs::LogDesk& desk, const LogsStyle& style)
+std::string logsAsText(const logs::LogIngest& desk, const LogsStyle& style)
 {
     const auto all = console::togetherOf(desk);
     std::string out;
@@ -377,7 +377,7 @@ std::string logsAsText(const logs::LogDesk& desk, const LogsStyle& style)
                  : ", without times");
     for (const auto& source : all.sources) {
         const auto format = source.reader ? source.reader->format() : std::string();
-        out += "  " + discord::shownText(source.name, longestName) + ": " + stateOf(source, format);
+        out += "  " + discord::sanitizeForDisplay(source.name, maxNameLength) + ": " + stateOf(source, format);
         // A log of shards, which need not tell of requests.
         if (const auto* requests = requestsOf(source, all); requests && source.reader->tellsShards())
             out += ", and " + withCommas(requests->summary->total) + " answers to its requests";
@@ -400,7 +400,7 @@ std::string logsAsText(const logs::LogDesk& desk, const LogsStyle& style)
     return out;
 }
 
-std::string progressOf(const logs::LogDesk& desk)
+std::string progressOf(const logs::LogIngest& desk)
 {
     std::uint64_t size = 0;
     std::uint64_t read = 0;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/display_text.h"
-#include "core/logs/log_desk.h"
+#include "core/logs/log_ingest.h"
 
 #include <string>
 #include <vector>
@@ -20,14 +20,14 @@ struct LogsStyle
 // What all logs of a desk tell together, as the text for people or one line of JSON; no '\n' at the end. The invalid
 // requests of several request logs are added: they are taken for one address; see
 // console::togetherOf().
-std::string logsAsText(const logs::LogDesk& desk, const LogsStyle& style);
-std::string logsAsJson(const logs::LogDesk& desk);
+std::string logsAsText(const logs::LogIngest& desk, const LogsStyle& style);
+std::string logsAsJson(const logs::LogIngest& desk);
 
 // All formats that a log can have, and what each tells: requests, or of shards as nameOf(ShardFormatClass) says it.
 std::string formatsAsText();
 std::string formatsAsJson(); // a list of `name`, `title`, `tells`
 
 // "reading 34 %, 1.9 million lines" for one who waits; empty when all that is there was read.
-std::string progressOf(const logs::LogDesk& desk);
+std::string progressOf(const logs::LogIngest& desk);
 
 } // namespace headroom::ctl

@@ -71,7 +71,7 @@ Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain
         return failure(ErrorKind::Usage, text + " has no unit; write " + text + "ms or " + text + "s");
     if (!unit)
         return failure(ErrorKind::Usage, text + " has a unit that is not ms, s, m, h or d; write 1500ms, 30s or 2m");
-    if (number->value > static_cast<double>(longestSpan / *unit))
+    if (number->value > static_cast<double>(maxSpan / *unit))
         return failure(ErrorKind::Usage, text + " is longer than a year; write a shorter span");
     return std::chrono::round<Duration>(number->value * std::chrono::duration<double, Duration::period>(*unit));
 }

@@ -19,9 +19,9 @@ namespace headroom::ctl {
 // write instead.
 
 // Nothing waits for longer than this.
-inline constexpr Duration longestSpan = std::chrono::hours{24 * 365};
+inline constexpr Duration maxSpan = std::chrono::hours{24 * 365};
 
-// "1500ms", "30s", "2.5m", "1h" or "30d", up to longestSpan. A plain 0 needs no unit; any other number without one is
+// "1500ms", "30s", "2.5m", "1h" or "30d", up to maxSpan. A plain 0 needs no unit; any other number without one is
 // taken for so many `plain`, or is an error where there is none.
 Result<Duration> readSpan(const std::string& text, std::optional<Duration> plain = {});
 

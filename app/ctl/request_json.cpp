@@ -38,16 +38,16 @@ bool isWell(const rest::Outcome& outcome)
 
 QJsonObject outcomeJson(const rest::Outcome& outcome)
 {
-    QJsonArray heldBy;
-    for (const auto reason : rest::allHeldBy) {
-        if (outcome.heldBy.has(reason))
-            heldBy.append(text(toString(reason)));
+    QJsonArray waitReasons;
+    for (const auto reason : rest::allWaitReasons) {
+        if (outcome.waitReasons.has(reason))
+            waitReasons.append(text(toString(reason)));
     }
     QJsonObject object{{QStringLiteral("outcome"), text(toString(outcome.kind))},
         {QStringLiteral("status"), outcome.status ? QJsonValue(*outcome.status) : QJsonValue(QJsonValue::Null)},
         {QStringLiteral("body"), bodyJson(outcome.body.text())},
         {QStringLiteral("waited_ms"), static_cast<qint64>(toMilliseconds(outcome.waited).count())},
-        {QStringLiteral("held_by"), heldBy}, {QStringLiteral("attempts"), static_cast<int>(outcome.attempts)},
+        {QStringLiteral("held_by"), waitReasons}, {QStringLiteral("attempts"), static_cast<int>(outcome.attempts)},
         {QStringLiteral("local_limits"), outcome.localLimits}, {QStringLiteral("cached"), outcome.cached}};
     if (outcome.wouldTake)
         object.insert(

@@ -4,7 +4,7 @@
 #include "app/ctl/request_text.h"
 
 #include "core/base/display_text.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -18,7 +18,7 @@ namespace {
 
 using Kind = rest::Outcome::Kind;
 
-constexpr std::size_t longestIdShown = 40;
+constexpr std::size_t maxShownIdLength = 40;
 constexpr Duration leastWaitShown = std::chrono::milliseconds{50}; // shorter ones would read as the 0.1 s they are not
 
 std::string oneDecimal(double value)
@@ -30,8 +30,8 @@ std::string oneDecimal(double value)
 std::string idText(const QJsonValue& id)
 {
     const auto json = QJsonDocument(QJsonArray{id}).toJson(QJsonDocument::Compact);
-    return discord::shownText(
-        id.isString() ? id.toString().toStdString() : json.mid(1, json.size() - 2).toStdString(), longestIdShown);
+    return discord::sanitizeForDisplay(
+        id.isString() ? id.toString().toStdString() : json.mid(1, json.size() - 2).toStdString(), maxShownIdLength);
 }
 
 } // namespace
@@ -44,8 +44,8 @@ std::string outcomeText(const rest::Outcome& outcome)
         return text;
     text += ", waited " + waitText(outcome.waited);
     std::string reasons;
-    for (const auto reason : rest::allHeldBy) {
-        if (outcome.heldBy.has(reason))
+    for (const auto reason : rest::allWaitReasons) {
+        if (outcome.waitReasons.has(reason))
             reasons += (reasons.empty() ? " for " : " and ") + std::string(inWords(reason));
     }
     return text + reasons;

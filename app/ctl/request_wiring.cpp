@@ -7,7 +7,7 @@
 #include "app/ctl/secrets.h"
 
 #include "core/base/alarm.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "core/rest/qt_transport.h"
 #include "core/watch/server_info.h"
 
@@ -23,8 +23,8 @@ namespace headroom::ctl {
 
 namespace {
 
-constexpr auto patienceForRedis = 5s;
-constexpr auto patienceForLastWords = 2s;
+constexpr auto redisTimeout = 5s;
+constexpr auto closingTimeout = 2s;
 
 std::uint64_t randomSeed()
 {
@@ -94,7 +94,7 @@ rest::SharedLimits::Options sharedOptions(const CommonOptions& common, const red
     options.egress = egress;
     options.name = "headroomctl";
     options.globalPerSecond = common.global;
-    options.longestRequest = transport.totalTimeout;
+    options.maxRequestDuration = transport.totalTimeout;
     options.seed = randomSeed();
     return options;
 }
@@ -109,8 +109,8 @@ Result<void> openShared(rest::WiredClient& wired, const redis::Endpoint& endpoin
     });
     auto& connection = shared.connection();
     QEventLoop loop;
-    Alarm patience(clock, [&loop] { loop.quit(); });
-    patience.ringIn(patienceForRedis);
+    Alarm timeout(clock, [&loop] { loop.quit(); });
+    timeout.ringIn(redisTimeout);
     QObject::connect(&connection, &redis::Connection::ready, &loop, &QEventLoop::quit);
     QObject::connect(&connection, &redis::Connection::lost, &loop, [&loop](const Error& why) {
         if (why.kind == ErrorKind::Denied || why.kind == ErrorKind::Usage) // trying again does not help
@@ -119,7 +119,7 @@ Result<void> openShared(rest::WiredClient& wired, const redis::Endpoint& endpoin
     wired.open();
     loop.exec();
     if (connection.isReady() && isOneServer(endpoint) && isClusterNode(connection))
-        return failure(ErrorKind::Usage, errorOf(redis::ServerTrouble::Moved, endpoint).text);
+        return failure(ErrorKind::Usage, errorOf(redis::ServerErrorKind::Moved, endpoint).text);
     if (connection.isReady())
         return {};
     if (!connection.problem().text.empty())
@@ -177,8 +177,8 @@ void handIn(RequestWiring& wiring)
         return;
     shared->leave();
     QEventLoop loop;
-    Alarm patience(wiring.clock, [&loop] { loop.quit(); });
-    patience.ringIn(patienceForLastWords);
+    Alarm timeout(wiring.clock, [&loop] { loop.quit(); });
+    timeout.ringIn(closingTimeout);
     auto& connection = shared->connection();
     connection.send({"PING"}, [&](const redis::Reply&) {
         // What the answers before this one gave cause to say is on its way only now.

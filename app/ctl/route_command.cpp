@@ -8,7 +8,7 @@
 #include "core/base/system_clock.h"
 #include "core/discord/route.h"
 #include "core/discord/route_keys.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -43,7 +43,7 @@ Lines majorOf(const discord::Route& route, bool showSecrets)
     if (major.webhook)
         lines.emplace_back("webhook", *major.webhook);
     if (major.token)
-        lines.emplace_back("token", showSecrets ? *major.token : discord::shortenToken(*major.token));
+        lines.emplace_back("token", showSecrets ? *major.token : discord::redactToken(*major.token));
     return lines;
 }
 

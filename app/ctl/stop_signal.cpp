@@ -45,7 +45,7 @@ StopSignal::StopSignal(std::function<void()> onStop)
     QObject::connect(m_notifier.get(), &QSocketNotifier::activated, m_notifier.get(), [this] {
         char byte = 0;
         while (::read(wire[0], &byte, 1) == 1) {
-            const bool isFirst = !std::exchange(m_isTold, true);
+            const bool isFirst = !std::exchange(m_isReported, true);
             if (isFirst || byte != SIGHUP)
                 m_onStop();
         }

@@ -23,7 +23,7 @@ public:
 
 private:
     std::function<void()> m_onStop;
-    bool m_isTold = false;
+    bool m_isReported = false;
     std::unique_ptr<QSocketNotifier> m_notifier;
 };
 

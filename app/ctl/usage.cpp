@@ -4,7 +4,7 @@
 #include "app/ctl/usage.h"
 
 #include "core/base/nearest_word.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
 
@@ -12,11 +12,11 @@ namespace headroom::ctl {
 
 namespace {
 
-constexpr std::size_t longestWordShown = 60;
+constexpr std::size_t maxShownWordLength = 60;
 
 std::string inQuotes(std::string_view word)
 {
-    return '"' + discord::shownText(word, longestWordShown) + '"';
+    return '"' + discord::sanitizeForDisplay(word, maxShownWordLength) + '"';
 }
 
 std::vector<std::string> subcommandsOf(const CLI::App& app)

@@ -106,17 +106,17 @@ private:
     {
         const auto state = m_watcher.state();
         const auto& problem = state.problem;
-        if (problem.text.empty() || problem.text == m_toldProblem)
+        if (problem.text.empty() || problem.text == m_lastProblem)
             return;
         if (!m_loaded && state.phase == Watcher::Phase::Live)
             return; // some rights are missing, the rest is about to be shown
         if (!m_loaded) {
-            end(report(problem)); // before the first picture there is nothing to wait for
+            end(report(problem)); // before the first keyspaceState there is nothing to wait for
             return;
         }
-        if (m_arguments.follow && !m_redraws) // the picture has it
+        if (m_arguments.follow && !m_redraws) // the keyspaceState has it
             std::fprintf(stderr, "headroomctl: %s\n", problem.text.c_str());
-        m_toldProblem = problem.text;
+        m_lastProblem = problem.text;
     }
 
     void takeLoaded()
@@ -177,18 +177,18 @@ private:
     bool printKeyspace()
     {
         auto check = m_watcher.keyspace();
-        const auto isSame = check.finding == m_toldKeyspace.finding && check.looksLike == m_toldKeyspace.looksLike
-            && check.otherDatabase == m_toldKeyspace.otherDatabase;
+        const auto isSame = check.finding == m_lastKeyspace.finding && check.looksLike == m_lastKeyspace.looksLike
+            && check.otherDatabase == m_lastKeyspace.otherDatabase;
         if (isSame)
             return true;
         using Finding = watch::KeyspaceCheck::Finding;
-        const auto isFirst = m_toldKeyspace.finding == Finding::Unknown;
-        m_toldKeyspace = std::move(check);
-        if (m_toldKeyspace.finding == Finding::Unknown || (isFirst && m_toldKeyspace.finding == Finding::Recognised))
+        const auto isFirst = m_lastKeyspace.finding == Finding::Unknown;
+        m_lastKeyspace = std::move(check);
+        if (m_lastKeyspace.finding == Finding::Unknown || (isFirst && m_lastKeyspace.finding == Finding::Recognised))
             return true;
         return print(m_arguments.common.json
-                ? keyspaceChangeAsJson(m_clock.wallNow(), m_toldKeyspace)
-                : keyspaceChangeAsText(m_clock.wallNow(), m_toldKeyspace, styleOf(m_arguments, false)));
+                ? keyspaceChangeAsJson(m_clock.wallNow(), m_lastKeyspace)
+                : keyspaceChangeAsText(m_clock.wallNow(), m_lastKeyspace, styleOf(m_arguments, false)));
     }
 
     bool printChange(std::string_view route, const watch::Bucket* bucket)
@@ -213,9 +213,9 @@ private:
     Watcher m_watcher;
     Alarm m_tick{m_clock, [this] { tick(); }};
     std::unordered_map<watch::BucketId, std::string> m_routes; // of those that were told
-    std::string m_toldProblem;
+    std::string m_lastProblem;
     Instant m_redrawAt{};
-    watch::KeyspaceCheck m_toldKeyspace;
+    watch::KeyspaceCheck m_lastKeyspace;
     bool m_loaded = false;
     int m_exitCode = Done;
 };

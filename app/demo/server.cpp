@@ -51,9 +51,9 @@ Result<void> Server::start(const std::function<bool(GuardedProcess&)>& isUp)
     m_process = std::make_unique<GuardedProcess>(m_options.onParentDeath, nullptr);
     m_process->setProcessChannelMode(QProcess::MergedChannels);
     m_process->start(path, m_options.arguments);
-    QElapsedTimer patience;
-    patience.start();
-    while (patience.elapsed() < 10000) {
+    QElapsedTimer timeout;
+    timeout.start();
+    while (timeout.elapsed() < 10000) {
         if (m_process->state() == QProcess::NotRunning)
             break;
         if (m_process->state() == QProcess::Running && isUp(*m_process))

@@ -7,7 +7,7 @@ namespace headroom::demo {
 
 namespace {
 
-constexpr std::size_t mostMessages = 400;
+constexpr std::size_t maxMessages = 400;
 
 QByteArray content(std::uint64_t number)
 {
@@ -44,7 +44,7 @@ std::vector<Call> Traffic::next(std::chrono::milliseconds span, double perSecond
 void Traffic::learnMessage(std::string channel, std::string message)
 {
     m_messages.push_back({std::move(channel), std::move(message)});
-    if (m_messages.size() > mostMessages)
+    if (m_messages.size() > maxMessages)
         m_messages.pop_front();
 }
 

@@ -16,8 +16,8 @@ namespace {
 
 // A bot drops what it cannot say in time: a few waiting calls a channel keep its bucket empty without holding up
 // others.
-constexpr int mostWaitingPerResource = 5;
-constexpr qsizetype mostOutstanding = 200;
+constexpr int maxWaitingPerResource = 5;
+constexpr qsizetype maxOutstanding = 200;
 
 // "/channels/123/messages" is about channels/123.
 QString resourceOf(const std::string& path)
@@ -84,7 +84,7 @@ void Worker::feed(std::chrono::milliseconds span, double perSecond)
 
 bool Worker::isBehind(const QString& resource) const
 {
-    return m_outstanding.size() >= mostOutstanding || m_waitingFor.value(resource) >= mostWaitingPerResource;
+    return m_outstanding.size() >= maxOutstanding || m_waitingFor.value(resource) >= maxWaitingPerResource;
 }
 
 void Worker::readResults()

@@ -97,8 +97,8 @@ Answer counters(Simulator& simulator, const QJsonObject&)
         {{u"requests"_s, static_cast<qint64>(counters.requests)}, {u"applied"_s, static_cast<qint64>(counters.applied)},
             {u"unanswered"_s, static_cast<qint64>(counters.unanswered)}, {u"by_status"_s, byStatus},
             {u"by_scope"_s, byScope}, {u"invalid"_s, invalid},
-            {u"max_bucket_over_use"_s, static_cast<qint64>(records.mostOverUse)},
-            {u"most_over_used_bucket"_s, qt(records.mostOverUsedBucket)},
+            {u"max_bucket_over_use"_s, static_cast<qint64>(records.maxOverUse)},
+            {u"most_over_used_bucket"_s, qt(records.maxOverUsedBucket)},
             {u"global_peak_per_second"_s, static_cast<qint64>(records.globalPeak)}});
 }
 

@@ -56,7 +56,7 @@ bool deletesNothing(World& world, const Route& route, const RouteMatch& match)
     return channel && message && !channel->messages.contains(*message);
 }
 
-constexpr qsizetype longestReason = 512;
+constexpr qsizetype maxReasonLength = 512;
 
 bool isInvalid(int status, const std::string& scope)
 {
@@ -285,7 +285,7 @@ void Simulator::carryOut(Passage& passage)
     Call call{m_world, passage.request, *passage.target, passage.match.params, passage.bot, passage.wall};
     if (passage.request.method != "GET")
         call.reason = percentDecode(passage.request.auditLogReason).value_or(passage.request.auditLogReason);
-    if (QString::fromStdString(call.reason).toUcs4().size() > longestReason) {
+    if (QString::fromStdString(call.reason).toUcs4().size() > maxReasonLength) {
         FormErrors errors;
         errors.add("reason", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 512 in length.");
         return passage.answer(errors.answer());

@@ -40,12 +40,12 @@ GuardedProcess::~GuardedProcess()
     waitForFinished(5000);
 }
 
-void GuardedProcess::stop(std::chrono::milliseconds patience)
+void GuardedProcess::stop(std::chrono::milliseconds timeout)
 {
     if (state() == NotRunning)
         return;
     terminate();
-    if (waitForFinished(static_cast<int>(patience.count())))
+    if (waitForFinished(static_cast<int>(timeout.count())))
         return;
     kill();
     waitForFinished(5000);

@@ -19,8 +19,8 @@ public:
     GuardedProcess(int onParentDeath, QObject* parent);
     ~GuardedProcess() override;
 
-    // Asks it to end, waits up to `patience`, then kills it. Returns when it is gone.
-    void stop(std::chrono::milliseconds patience = std::chrono::seconds{3});
+    // Asks it to end, waits up to `timeout`, then kills it. Returns when it is gone.
+    void stop(std::chrono::milliseconds timeout = std::chrono::seconds{3});
 };
 
 } // namespace headroom

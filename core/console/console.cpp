@@ -21,7 +21,7 @@ constexpr Duration publishInterval = 100ms;
 // How long the answers to this tick's reads may take before the snapshot goes without them.
 constexpr Duration answersWithin = 30ms;
 constexpr Duration sampleInterval = 1s;
-constexpr std::size_t mostBusiest = 8;
+constexpr std::size_t maxBusiest = 8;
 
 ConnectionState::Phase phaseOf(watch::Watcher::Phase phase)
 {
@@ -183,7 +183,7 @@ void Console::tick()
     if (now - m_lastSample >= sampleInterval) {
         m_lastSample = now;
         m_pressure.sample(parts.watcher->table(), now);
-        m_busiest = m_pressure.holdingBack(mostBusiest, m_own.get(), now);
+        m_busiest = m_pressure.holdingBack(maxBusiest, m_own.get(), now);
     }
     m_isDue = true;
     // Also while the window is busy: what is claimed in between has to be counted.

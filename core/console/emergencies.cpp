@@ -84,7 +84,7 @@ Emergency ofBudget(const EmergencySigns::Budget& budget, Instant now)
     values.limit = budget.limit;
     values.timeToBan = budget.timeToBan;
     if (budget.bannedUntil && *budget.bannedUntil > now) {
-        values.evidence = Emergency::Evidence::Told;
+        values.evidence = Emergency::Evidence::Reported;
         values.until = budget.bannedUntil;
     }
     return values;

@@ -30,7 +30,7 @@ struct Emergency
         Counted, // by clients, as they sent
         Log, // counted from a log
         LogAtMost, // counted from a log that does not tell which 429 are shared, so that it may be less
-        Told, // Discord says so
+        Reported, // Discord says so
     };
     // Where more of it is to be seen.
     enum class Place : std::uint8_t { InvalidRequests, LogBudgets, GlobalLimit, Redis, OwnClient, Shards };

@@ -49,7 +49,7 @@ void addOwn(EmergencySigns& signs, const OwnClientState& own, Instant now)
     if (!own.addressHeldUntil || *own.addressHeldUntil <= now)
         return;
     Budget budget;
-    budget.evidence = Evidence::Told;
+    budget.evidence = Evidence::Reported;
     budget.place = Place::OwnClient;
     budget.count = std::int64_t(own.invalid);
     budget.bannedUntil = own.addressHeldUntil;

@@ -16,8 +16,8 @@ namespace headroom::console {
 
 namespace {
 
-constexpr std::size_t mostLines = 50;
-constexpr std::size_t longestShown = 240;
+constexpr std::size_t maxLines = 50;
+constexpr std::size_t maxShownLength = 240;
 
 std::vector<std::string> textsOf(const std::string& sampleLines)
 {
@@ -26,7 +26,7 @@ std::vector<std::string> textsOf(const std::string& sampleLines)
     logs::Chunk chunk;
     chunk.lines = sampleLines;
     lines.read(chunk, [&texts](std::string_view text, std::optional<WallTime>) {
-        if (!text.empty() && texts.size() < mostLines)
+        if (!text.empty() && texts.size() < maxLines)
             texts.emplace_back(text);
     });
     return texts;
@@ -72,7 +72,7 @@ std::string tellsOf(const logs::ShardRecord& record)
 void add(LogFormatCheck& check, const std::string& line, bool fits, std::string tells)
 {
     check.fitting += fits;
-    check.lines.push_back({discord::shownSample(line, longestShown), fits, std::move(tells)});
+    check.lines.push_back({discord::shownSample(line, maxShownLength), fits, std::move(tells)});
 }
 
 void checkRequests(LogFormatCheck& check, logs::RequestFormat format, const std::vector<std::string>& texts)

@@ -13,13 +13,13 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::array steps{1s, 2s, 5s, 10s, 20s, 30s, 60s, 120s, 300s, 600s, 900s, 1800s, 3600s};
-constexpr std::int64_t mostPoints = 720;
+constexpr std::int64_t maxPoints = 720;
 constexpr auto stillWritten = 60s; // a log of a busy fleet is silent for less
 
 std::chrono::seconds stepFor(std::chrono::milliseconds length, std::chrono::seconds finest)
 {
     for (const auto step : steps) {
-        if (step >= finest && step % finest == 0s && length / step <= mostPoints)
+        if (step >= finest && step % finest == 0s && length / step <= maxPoints)
             return step;
     }
     return steps.back();
@@ -39,7 +39,7 @@ TimeGrid gridOf(const LogQuery& query, WallTime now, std::chrono::seconds finest
     const auto floored = (first / grid.step) * grid.step;
     grid.from = WallTime{floored};
     grid.points = static_cast<std::size_t>(
-        std::clamp<std::int64_t>((last - floored + grid.step - 1s) / grid.step, 1, mostPoints + 2));
+        std::clamp<std::int64_t>((last - floored + grid.step - 1s) / grid.step, 1, maxPoints + 2));
     // Moved on by what can be seen, not with every answer.
     const auto seen = stepFor(length, 1s);
     grid.viewTo = query.zoom ? end : WallTime{(last + seen - 1s) / seen * seen};

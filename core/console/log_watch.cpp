@@ -6,7 +6,7 @@
 #include "core/console/log_format_check.h"
 #include "core/console/log_grid.h"
 #include "core/console/logs_together.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
 
@@ -26,11 +26,11 @@ constexpr auto tenMinutes = 600s;
 constexpr std::size_t maxNameLength = 200;
 constexpr double caughtUp = 0.9999;
 
-LogSource sourceOf(const logs::LogDesk::Source& from)
+LogSource sourceOf(const logs::LogIngest::Source& from)
 {
     LogSource source;
     source.id = from.id;
-    source.name = discord::shownText(from.name, maxNameLength);
+    source.name = discord::sanitizeForDisplay(from.name, maxNameLength);
     source.linesPerSecond = from.linesPerSecond;
     source.problem = from.problem;
     if (from.state.fraction < caughtUp && from.state.lag > 0 && !from.isStopped)
@@ -57,14 +57,14 @@ LogSource sourceOf(const logs::LogDesk::Source& from)
 
 struct LogWatch::Parts
 {
-    Parts(LogWatch& watch, logs::LogDesk::Options of)
+    Parts(LogWatch& watch, logs::LogIngest::Options of)
         : desk(std::move(of), clock)
         , publishAt(clock, [&watch] { watch.publish(); })
     {
     }
 
     SystemClock clock;
-    logs::LogDesk desk;
+    logs::LogIngest desk;
     Alarm publishAt;
     Instant publishedAt{};
     Duration lastTook{};
@@ -85,7 +85,7 @@ void LogWatch::start()
 
 void LogWatch::open(bool recognisesAnew)
 {
-    logs::LogDesk::Options options;
+    logs::LogIngest::Options options;
     options.recognisesAnew = recognisesAnew;
     options.idsAfter = m_parts ? m_parts->desk.lastId() : 0;
     m_parts.reset(); // which saves
@@ -105,7 +105,7 @@ void LogWatch::open(bool recognisesAnew)
     }
     if (!opened)
         m_problem = opened.error().text;
-    connect(&m_parts->desk, &logs::LogDesk::progressed, this, [this] { publishSoon(); });
+    connect(&m_parts->desk, &logs::LogIngest::progressed, this, [this] { publishSoon(); });
     publish();
 }
 

@@ -6,7 +6,7 @@
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
 #include "core/console/log_figures.h"
-#include "core/logs/log_desk.h"
+#include "core/logs/log_ingest.h"
 
 #include <QObject>
 

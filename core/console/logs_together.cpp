@@ -5,7 +5,7 @@
 
 #include "core/base/short_name.h"
 #include "core/console/log_grid.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ void addRequestWarnings(LogsTogether& logs)
         const auto of = std::find_if(logs.sources.begin(), logs.sources.end(),
             [&source](const auto& each) { return each.reader && each.reader->requests() == source.figures; });
         const auto name = logs.sources.size() > 1 && of != logs.sources.end()
-            ? discord::shownText(shortName(of->name), maxLogNameLength) + ": "
+            ? discord::sanitizeForDisplay(shortName(of->name), maxLogNameLength) + ": "
             : std::string();
         for (const auto& warning : source.summary->warnings)
             addOnce(logs.requestWarnings, name + warning);
@@ -45,7 +45,7 @@ void addRequestWarnings(LogsTogether& logs)
     }
 }
 
-bool isOf(const logs::ShardSourceFigure& shards, const logs::LogDesk::Source& source)
+bool isOf(const logs::ShardSourceFigure& shards, const logs::LogIngest::Source& source)
 {
     return source.reader && source.reader->tellsShards()
         && (shards.name == source.name || shards.name.starts_with(source.name + ' '));
@@ -53,7 +53,7 @@ bool isOf(const logs::ShardSourceFigure& shards, const logs::LogDesk::Source& so
 
 } // namespace
 
-LogsTogether togetherOf(const logs::LogDesk& desk)
+LogsTogether togetherOf(const logs::LogIngest& desk)
 {
     LogsTogether logs;
     logs.end = endOfLogs(desk.clock().wallNow(), desk.newest());
@@ -112,7 +112,7 @@ std::optional<logs::RequestSummary> summaryOf(const LogsTogether& logs)
     return summary;
 }
 
-std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogDesk& desk, const LogsTogether& logs)
+std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogIngest& desk, const LogsTogether& logs)
 {
     auto shards = desk.shards().shards(logs.end);
     std::erase_if(shards, [&logs](const auto& shard) { return !logs.shardSources.contains(shard.source); });

@@ -5,7 +5,7 @@
 
 #include "core/console/shards_figures.h"
 #include "core/console/traffic_figures.h"
-#include "core/logs/log_desk.h"
+#include "core/logs/log_ingest.h"
 
 #include <map>
 #include <optional>
@@ -19,7 +19,7 @@ namespace headroom::console {
 struct LogsTogether
 {
     WallTime end{}; // what ends "now", and what silence is told against: see endOfLogs()
-    std::vector<logs::LogDesk::Source> sources;
+    std::vector<logs::LogIngest::Source> sources;
     std::uint64_t lines = 0;
     std::uint64_t unparsed = 0; // of them
     double linesPerSecond = 0;
@@ -35,13 +35,13 @@ struct LogsTogether
     std::vector<std::string> notes; // of the archive
 };
 
-LogsTogether togetherOf(const logs::LogDesk& desk);
+LogsTogether togetherOf(const logs::LogIngest& desk);
 
 // The requests of those that are added up, taken for one address: their counts are sumsOf(). None: no log tells of
 // requests.
 std::optional<logs::RequestSummary> summaryOf(const LogsTogether& logs);
 
 // By source, then by number.
-std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogDesk& desk, const LogsTogether& logs);
+std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogIngest& desk, const LogsTogether& logs);
 
 } // namespace headroom::console

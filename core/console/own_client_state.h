@@ -37,7 +37,7 @@ struct OwnLane
     State state = State::Idle;
     std::size_t waiting = 0;
     unsigned inFlight = 0;
-    std::optional<OwnHold> heldBy; // what its first request waits for
+    std::optional<OwnHold> waitReasons; // what its first request waits for
     std::optional<Instant> waitingSince; // its first request
     std::optional<std::int64_t> limit; // as this process knows them
     std::int64_t remaining = 0; // while the limit is known
@@ -61,7 +61,7 @@ struct OwnStoreProblem
 struct OwnClientState
 {
     enum class Level { Fine, BulkStops, NormalStops, AllStops };
-    enum class Breaker { Closed, Open, Probing };
+    enum class Breaker { Closed, Open, HalfOpen };
 
     struct Shared
     {

@@ -39,7 +39,7 @@ struct OwnOutcome
     std::optional<int> status; // when answered
     Duration waited{}; // before it was sent
     Duration took{}; // from being given to the client to its end
-    std::vector<std::string> heldBy; // in words: "its bucket", "the global limit"
+    std::vector<std::string> waitReasons; // in words: "its bucket", "the global limit"
     unsigned attempts = 0; // times it was sent
     std::string reason; // one line; empty when answered
     std::string answer; // the beginning of what came back, UTF-8; empty for none

@@ -56,7 +56,7 @@ std::optional<rest::SharedLimits::Options> ownSharedLimits(const Profile& profil
     options.egress = egressOf(*profile.requests);
     options.name = name;
     options.globalPerSecond = profile.requests->globalPerSecond;
-    options.longestRequest = ownTransportOptions(*profile.requests).totalTimeout;
+    options.maxRequestDuration = ownTransportOptions(*profile.requests).totalTimeout;
     options.seed = randomSeed();
     return options;
 }

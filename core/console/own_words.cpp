@@ -46,8 +46,8 @@ OwnLane laneOf(const rest::LaneSnapshot& lane, Instant now)
     shown.state = stateOf(lane.state);
     shown.waiting = lane.waiting;
     shown.inFlight = lane.inFlight;
-    if (lane.heldBy)
-        shown.heldBy = OwnHold{shortWord(*lane.heldBy), inWords(*lane.heldBy), endOf(lane.wait, now)};
+    if (lane.waitReasons)
+        shown.waitReasons = OwnHold{shortWord(*lane.waitReasons), inWords(*lane.waitReasons), endOf(lane.wait, now)};
     if (lane.waiting > 0)
         shown.waitingSince = now - lane.longestWait;
     shown.limit = lane.limit;
@@ -84,8 +84,8 @@ OwnClientState::Breaker breakerOf(limits::CircuitBreaker::State state)
         break;
     case limits::CircuitBreaker::State::Open:
         return OwnClientState::Breaker::Open;
-    case limits::CircuitBreaker::State::Probing:
-        return OwnClientState::Breaker::Probing;
+    case limits::CircuitBreaker::State::HalfOpen:
+        return OwnClientState::Breaker::HalfOpen;
     }
     return OwnClientState::Breaker::Closed;
 }
@@ -109,32 +109,32 @@ OwnOutcome::Kind kindOf(rest::Outcome::Kind kind)
 
 } // namespace
 
-std::string_view shortWord(rest::HeldBy reason)
+std::string_view shortWord(rest::WaitReason reason)
 {
     switch (reason) {
-    case rest::HeldBy::Bucket:
+    case rest::WaitReason::Bucket:
         return "bucket";
-    case rest::HeldBy::InFlight:
+    case rest::WaitReason::InFlight:
         return "first answer";
-    case rest::HeldBy::SubLimit:
+    case rest::WaitReason::SubLimit:
         return "sub-limit";
-    case rest::HeldBy::Global:
+    case rest::WaitReason::Global:
         return "global";
-    case rest::HeldBy::AddressLimit:
+    case rest::WaitReason::AddressLimit:
         return "address limit";
-    case rest::HeldBy::Address:
+    case rest::WaitReason::Address:
         return "address";
-    case rest::HeldBy::Budget:
+    case rest::WaitReason::Budget:
         return "budget";
-    case rest::HeldBy::Store:
+    case rest::WaitReason::Store:
         return "Redis";
-    case rest::HeldBy::Retry:
+    case rest::WaitReason::Retry:
         return "retry";
-    case rest::HeldBy::Breaker:
+    case rest::WaitReason::Breaker:
         return "paused: breaker";
-    case rest::HeldBy::Proxy:
+    case rest::WaitReason::Proxy:
         return "proxy";
-    case rest::HeldBy::Concurrency:
+    case rest::WaitReason::Concurrency:
         return "concurrency";
     }
     return {};
@@ -199,7 +199,8 @@ std::string withoutTokens(std::string json)
     return json;
 }
 
-OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer)
+OwnOutcome ownOutcome(
+    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t maxShownAnswerBytes)
 {
     OwnOutcome shown;
     shown.number = number;
@@ -207,15 +208,15 @@ OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Durati
     shown.status = outcome.status;
     shown.waited = outcome.waited;
     shown.took = took;
-    for (const auto reason : rest::allHeldBy) {
-        if (outcome.heldBy.has(reason))
-            shown.heldBy.emplace_back(inWords(reason));
+    for (const auto reason : rest::allWaitReasons) {
+        if (outcome.waitReasons.has(reason))
+            shown.waitReasons.emplace_back(inWords(reason));
     }
     shown.attempts = outcome.attempts;
     shown.reason = outcome.reason;
     const auto& body = outcome.body.text();
-    shown.answerIsCut = body.size() > mostOfAnswer;
-    shown.answer = withoutTokens(body.substr(0, mostOfAnswer));
+    shown.answerIsCut = body.size() > maxShownAnswerBytes;
+    shown.answer = withoutTokens(body.substr(0, maxShownAnswerBytes));
     return shown;
 }
 

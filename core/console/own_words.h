@@ -13,7 +13,7 @@ namespace headroom::console {
 // From the client's words into the window's. Pure.
 
 // One or two words for a narrow column.
-std::string_view shortWord(rest::HeldBy reason);
+std::string_view shortWord(rest::WaitReason reason);
 
 // Spans of `state` count from `now`. Lanes come in the same order, without the rows they belong to; what only the
 // wiring knows (host, token, Redis) is left empty.
@@ -22,7 +22,8 @@ OwnClientState ownClientState(const rest::ClientState& state, Instant now);
 // The values of "token" fields and what follows a webhook's id in its URL, each as "…". The text may be cut anywhere.
 std::string withoutTokens(std::string json);
 
-// At most `mostOfAnswer` bytes of the answer's body.
-OwnOutcome ownOutcome(RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t mostOfAnswer);
+// At most `maxShownAnswerBytes` bytes of the answer's body.
+OwnOutcome ownOutcome(
+    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t maxShownAnswerBytes);
 
 } // namespace headroom::console

@@ -15,7 +15,7 @@ namespace headroom::console {
 class SelectedHistory
 {
 public:
-    static constexpr std::size_t mostPoints = 4000;
+    static constexpr std::size_t maxPoints = 4000;
 
     void select(std::optional<BucketId> bucket, const watch::BucketTable& table);
     // After the table took readings; adds what is new.
@@ -27,7 +27,7 @@ public:
 
 private:
     std::optional<BucketId> m_id;
-    RingSeries<HistoryPoint> m_points{mostPoints};
+    RingSeries<HistoryPoint> m_points{maxPoints};
     bool m_changed = false;
 };
 

@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t mostShown = 4096;
+constexpr std::size_t maxShown = 4096;
 constexpr auto tensKept = 3600s; // see logs::ShardFigures
 constexpr float noSample = std::numeric_limits<float>::quiet_NaN();
 
@@ -138,7 +138,7 @@ ShardDetail detailOf(const logs::ShardFigures& figures, std::size_t source, cons
 void noteOutage(const logs::ShardFigure& figure, std::uint32_t source, WallTime end, ShardsFigures& shown)
 {
     ++shown.inTrouble;
-    if (shown.outages.size() >= mostShown)
+    if (shown.outages.size() >= maxShown)
         return;
     const auto silentFor = std::max(Duration{}, figure.lastSeen ? Duration(end - *figure.lastSeen) : Duration{});
     shown.outages.push_back({source, figure.shard, silentFor, figure.interval});
@@ -212,7 +212,7 @@ ShardsFigures shardsOf(
         }
         if (source == sources.end() || (query.source && *query.source != source->second))
             continue;
-        if (shown.shards.size() < mostShown)
+        if (shown.shards.size() < maxShown)
             shown.shards.push_back(shardOf(figure, source->second));
         else
             ++shown.leftOut;

@@ -17,8 +17,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t mostRoutes = 500;
-constexpr std::size_t mostBurners = 10;
+constexpr std::size_t maxRoutes = 500;
+constexpr std::size_t maxBurners = 10;
 constexpr auto secondsKept = 3600s; // see logs::RequestSeries
 constexpr float nothingRead = std::numeric_limits<float>::quiet_NaN();
 
@@ -186,9 +186,9 @@ public:
         }
         std::stable_sort(routes.begin(), routes.end(),
             [](const TrafficRoute& a, const TrafficRoute& b) { return a.total() > b.total(); });
-        if (routes.size() > mostRoutes) {
-            leftOut = routes.size() - mostRoutes;
-            routes.resize(mostRoutes);
+        if (routes.size() > maxRoutes) {
+            leftOut = routes.size() - maxRoutes;
+            routes.resize(maxRoutes);
         }
         return routes;
     }
@@ -232,7 +232,7 @@ InvalidBudget budgetOf(std::uint32_t source, const logs::RequestSummary& summary
     budget.timeToBan = standing.untilBan;
     budget.bannedUntil = summary.bans.until;
     for (const auto& cause : standing.causes) {
-        if (budget.burners.size() == mostBurners)
+        if (budget.burners.size() == maxBurners)
             break;
         budget.burners.push_back({burnerLabel(cause), std::int64_t(cause.count), double(cause.count) / 10});
     }
@@ -249,7 +249,7 @@ std::vector<std::pair<Key, Value>> listed(const std::map<Key, Value>& map)
 
 void leaveOut(std::span<RequestSource> sources)
 {
-    std::vector<logs::RequestTeller> tellers;
+    std::vector<logs::LogCoverage> tellers;
     for (const auto& source : sources) {
         if (source.figures->newest())
             tellers.push_back(source.figures->teller());

@@ -3,7 +3,7 @@
 
 #include "core/discord/path_tree.h"
 #include "core/discord/route_keys.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/discord/snowflake.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@ namespace headroom::discord {
 
 namespace {
 
-constexpr std::size_t longestTemplate = 120;
-constexpr std::size_t longestKey = 200;
+constexpr std::size_t maxTemplateLength = 120;
+constexpr std::size_t maxKeyLength = 200;
 constexpr std::size_t shortestSecret = 64; // as long as a token is at least
-constexpr std::size_t longestRead = 16384; // bytes of a key; no route is longer
+constexpr std::size_t maxKeyBytes = 16384; // bytes of a key; no route is longer
 
 bool mayBeInToken(char c)
 {
@@ -29,7 +29,7 @@ std::string withoutLongRuns(std::string_view text)
     while (!text.empty()) {
         const auto run = std::size_t(std::find_if_not(text.begin(), text.end(), mayBeInToken) - text.begin());
         if (run >= shortestSecret)
-            shown += shortenToken(text.substr(0, run));
+            shown += redactToken(text.substr(0, run));
         else
             shown += text.substr(0, run);
         if (run < text.size())
@@ -42,8 +42,8 @@ std::string withoutLongRuns(std::string_view text)
 std::string safe(std::string_view key, std::size_t longest)
 {
     if (key.size() < shortestSecret)
-        return shownText(key, longest);
-    return shownText(withoutLongRuns(key), longest);
+        return sanitizeForDisplay(key, longest);
+    return sanitizeForDisplay(withoutLongRuns(key), longest);
 }
 
 bool isSecret(const PathTree::Parameter& parameter)
@@ -56,18 +56,18 @@ std::string shown(std::string_view key, const PathTree::Walk& walk)
 {
     const auto* parameter = std::find_if(walk.parameters.begin(), walk.parameters.begin() + walk.count, isSecret);
     if (parameter == walk.parameters.begin() + walk.count)
-        return safe(key, longestKey);
+        return safe(key, maxKeyLength);
     std::string shortened(key.substr(0, std::size_t(parameter->text.data() - key.data())));
-    shortened += shortenToken(parameter->text);
+    shortened += redactToken(parameter->text);
     shortened += key.substr(std::size_t(parameter->text.data() + parameter->text.size() - key.data()));
-    return safe(shortened, longestKey);
+    return safe(shortened, maxKeyLength);
 }
 
 DescribedKey noRoute(std::string_view key)
 {
     DescribedKey described;
-    described.routeTemplate = safe(key, longestTemplate);
-    described.shownKey = safe(key, longestKey);
+    described.routeTemplate = safe(key, maxTemplateLength);
+    described.shownKey = safe(key, maxKeyLength);
     return described;
 }
 
@@ -110,7 +110,7 @@ bool isWithWebhookToken(const PathTree::Walk& walk)
 
 DescribedKey describeSpectaclesKey(std::string_view routePart)
 {
-    const auto key = routePart.substr(0, longestRead);
+    const auto key = routePart.substr(0, maxKeyBytes);
     auto path = key;
     const bool isDelete = path.starts_with("delete/");
     if (isDelete)

@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t none = std::string_view::npos;
 constexpr std::size_t shortestToken = 20; // behind "Bot" or "Bearer" without a key
 constexpr std::size_t shortestBasic = 8;
-constexpr std::size_t mostBetween = 16; // characters between a key and its separator
-constexpr std::size_t longestUser = 256; // looked for an '@' where a password holds a slash
+constexpr std::size_t maxBetween = 16; // characters between a key and its separator
+constexpr std::size_t maxUserLength = 256; // looked for an '@' where a password holds a slash
 
 enum class After : std::uint8_t { Anything, Boundary };
 
@@ -127,7 +127,7 @@ std::string_view escapedQuoteAt(std::string_view text, std::size_t at)
 std::size_t endOfKeyBefore(std::string_view text, std::size_t at)
 {
     auto end = at;
-    while (end && at - end < mostBetween) {
+    while (end && at - end < maxBetween) {
         const auto before = text.substr(0, end);
         if (isLetter(before.back()))
             break;
@@ -410,7 +410,7 @@ private:
             if (port == none || authority.find(']', port) != none
                 || authority.find_first_not_of("0123456789", port + 1) == none)
                 return;
-            const auto wider = m_text.substr(begin, longestUser);
+            const auto wider = m_text.substr(begin, maxUserLength);
             sign = wider.substr(0, wider.find_first_of("\"'`<> \t\r\n")).rfind('@');
         }
         if (sign != none)

@@ -3,7 +3,7 @@
 
 #include "core/discord/path_check.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -125,9 +125,9 @@ Result<void> checkPath(std::string_view path)
 {
     if (path.empty())
         return refuse("the path is empty; give what follows the API's base, such as /users/@me");
-    if (path.size() > longestPath)
+    if (path.size() > maxPathLength)
         return refuse("the path is " + std::to_string(path.size()) + " bytes long; no more than "
-            + std::to_string(longestPath) + " can be sent");
+            + std::to_string(maxPathLength) + " can be sent");
     if (path.substr(0, 16).find("://") != std::string_view::npos)
         return refuse("this is a whole URL; give the path alone, what follows /api/v10");
     if (path.front() != '/')

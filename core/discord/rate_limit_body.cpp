@@ -4,7 +4,7 @@
 #include "core/discord/rate_limit_body.h"
 
 #include "core/discord/rate_limit_headers.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -28,7 +28,7 @@ std::optional<Duration> span(const QJsonValue& value)
     if (!std::isfinite(seconds) || seconds < 0 || seconds > maxRetryAfterSeconds)
         return {};
     // To the microsecond: a double near 10^9 has no finer digits, and 64.57 stays 64.57.
-    return std::min<Duration>(std::chrono::microseconds{std::llround(seconds * 1e6)}, longestSpan);
+    return std::min<Duration>(std::chrono::microseconds{std::llround(seconds * 1e6)}, maxSpan);
 }
 
 std::optional<int> codeOf(const QJsonValue& value)
@@ -53,7 +53,7 @@ std::optional<RateLimitBody> parseRateLimitBody(std::string_view body)
     parsed.retryAfter = span(json.value(QLatin1String("retry_after")));
     if (!message.isString() && !parsed.retryAfter)
         return {};
-    parsed.message = shownText(message.toString().toStdString(), 300);
+    parsed.message = sanitizeForDisplay(message.toString().toStdString(), 300);
     parsed.global = json.value(QLatin1String("global")).toBool();
     parsed.code = codeOf(json.value(QLatin1String("code")));
     return parsed;

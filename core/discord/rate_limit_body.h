@@ -15,7 +15,7 @@ namespace headroom::discord {
 struct RateLimitBody
 {
     std::string message; // one line for a person, at most 300 characters
-    std::optional<Duration> retryAfter; // at most longestSpan; absent where an address is blocked
+    std::optional<Duration> retryAfter; // at most maxSpan; absent where an address is blocked
     bool global = false;
     std::optional<int> code; // Discord's JSON error code, such as 20028
 

@@ -141,7 +141,7 @@ std::optional<Duration> parseSeconds(std::string_view text)
     const auto value = decimal(text, maxHeaderSeconds);
     if (!value)
         return {};
-    return std::min<Duration>(seconds{value->whole} + nanoseconds{value->nanos}, longestSpan);
+    return std::min<Duration>(seconds{value->whole} + nanoseconds{value->nanos}, maxSpan);
 }
 
 RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers)
@@ -158,7 +158,7 @@ RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers)
             found->take(parsed, header.value);
         before = true;
     }
-    if (parsed.resetAfter == longestSpan)
+    if (parsed.resetAfter == maxSpan)
         parsed.reset.reset(); // the two may not belong together any more
     return parsed;
 }

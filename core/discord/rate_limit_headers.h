@@ -48,7 +48,7 @@ RateLimitHeaders parseRateLimitHeaders(std::span<const Header> headers);
 
 // The longest span that is told. What claims to last longer, up to 10^9 s, counts as this; of a reset that far away the
 // time counts as absent.
-inline constexpr Duration longestSpan = std::chrono::hours{24};
+inline constexpr Duration maxSpan = std::chrono::hours{24};
 
 // "12", "12.345": to the nanosecond, further digits are dropped.
 std::optional<Duration> parseSeconds(std::string_view text);

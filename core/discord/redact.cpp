@@ -4,7 +4,7 @@
 #include "core/discord/redact.h"
 
 #include "core/discord/named_secret.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/discord/token_shape.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using namespace redaction;
 
 namespace {
 
-constexpr std::size_t longestLookedAt = 16384; // of a sample: it is shown shortened anyway
+constexpr std::size_t maxInspectedBytes = 16384; // of a sample: it is shown shortened anyway
 
 std::string without(std::string_view text, Secrets& secrets)
 {
@@ -44,11 +44,11 @@ Secrets secretsIn(std::string_view text)
 
 std::string redacted(std::string_view text)
 {
-    constexpr int mostRounds = 8;
+    constexpr int maxRounds = 8;
     auto secrets = secretsIn(text);
     std::string shown(text);
     // What stands around a secret may be one too, now that it is gone.
-    for (int round = 0; round < mostRounds && !secrets.empty(); ++round) {
+    for (int round = 0; round < maxRounds && !secrets.empty(); ++round) {
         auto next = without(shown, secrets);
         if (next == shown)
             break;
@@ -60,7 +60,7 @@ std::string redacted(std::string_view text)
 
 std::string shownSample(std::string_view line, std::size_t longest)
 {
-    return shownText(redacted(line.substr(0, longestLookedAt)), longest);
+    return sanitizeForDisplay(redacted(line.substr(0, maxInspectedBytes)), longest);
 }
 
 } // namespace headroom::discord

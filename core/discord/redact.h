@@ -21,7 +21,7 @@ namespace headroom::discord {
 // Of any bytes; linear; the result is at most three times as long. Redacting twice changes nothing more.
 std::string redacted(std::string_view text);
 
-// A line as it may be shown: redacted first, then as shownText().
+// A line as it may be shown: redacted first, then as sanitizeForDisplay().
 std::string shownSample(std::string_view line, std::size_t longest);
 
 } // namespace headroom::discord

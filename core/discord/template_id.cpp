@@ -190,7 +190,7 @@ std::size_t endingAfter(std::size_t ending, bool isId)
 
 std::size_t Shapes::of(std::string_view path) const
 {
-    if (path.empty() || path.front() != '/' || path.size() > longestPath)
+    if (path.empty() || path.front() != '/' || path.size() > maxPathLength)
         return noPath();
     const char* at = path.data() + 1;
     const char* const end = path.data() + path.size();

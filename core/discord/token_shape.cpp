@@ -132,7 +132,7 @@ void addPathToken(std::string_view text, std::size_t at, Secrets& secrets)
 
 void addSession(std::string_view text, std::size_t at, Secrets& secrets)
 {
-    constexpr std::size_t mostBetween = 12;
+    constexpr std::size_t maxBetween = 12;
     auto begin = at;
     const auto isId = [text](std::size_t from) {
         return from + 1 < text.size() && lower(text[from]) == 'i' && lower(text[from + 1]) == 'd';
@@ -142,7 +142,7 @@ void addSession(std::string_view text, std::size_t at, Secrets& secrets)
     else if (isId(begin))
         begin += 2;
     const auto from = begin;
-    const auto limit = std::min(text.size(), begin + mostBetween);
+    const auto limit = std::min(text.size(), begin + maxBetween);
     while (begin < limit && std::string_view(" \t:=\"'\\([`").find(text[begin]) != std::string_view::npos)
         ++begin;
     const auto end = endOfRun(text, begin, isWordCharacter);

@@ -4,7 +4,7 @@
 #include "core/jobs/answer_verdict.h"
 
 #include "core/discord/error_code.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -66,7 +66,7 @@ std::string discordMessage(int status, const std::string& body)
         return "HTTP " + std::to_string(status);
     if (const auto field = firstFormError(object.value("errors"_L1).toObject(), {}); !field.isEmpty())
         text += u": "_s + field;
-    return discord::shownText(text.toStdString(), maxMessage);
+    return discord::sanitizeForDisplay(text.toStdString(), maxMessage);
 }
 
 bool saysGuildIsGone(const std::string& path, int status, int code)

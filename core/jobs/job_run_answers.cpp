@@ -16,29 +16,29 @@ namespace {
 constexpr auto afterRateLimit = 5s; // where nothing says how long
 constexpr auto creationCapFrom = 1h; // a creation that has to wait so long has met the cap of 48 hours
 
-rest::HeldBy mainReason(const rest::HeldBySet& reasons)
+rest::WaitReason mainReason(const rest::WaitReasons& reasons)
 {
-    for (const auto reason :
-        {rest::HeldBy::Budget, rest::HeldBy::Breaker, rest::HeldBy::Address, rest::HeldBy::Proxy, rest::HeldBy::Store,
-            rest::HeldBy::Global, rest::HeldBy::AddressLimit, rest::HeldBy::SubLimit, rest::HeldBy::Bucket}) {
+    for (const auto reason : {rest::WaitReason::Budget, rest::WaitReason::Breaker, rest::WaitReason::Address,
+             rest::WaitReason::Proxy, rest::WaitReason::Store, rest::WaitReason::Global, rest::WaitReason::AddressLimit,
+             rest::WaitReason::SubLimit, rest::WaitReason::Bucket}) {
         if (reasons.has(reason))
             return reason;
     }
-    return rest::HeldBy::Bucket;
+    return rest::WaitReason::Bucket;
 }
 
-HeldReason heldReasonFor(rest::HeldBy reason)
+HeldReason heldReasonFor(rest::WaitReason reason)
 {
     switch (reason) {
-    case rest::HeldBy::Budget:
+    case rest::WaitReason::Budget:
         return HeldReason::InvalidBudget;
-    case rest::HeldBy::Breaker:
-    case rest::HeldBy::Retry:
+    case rest::WaitReason::Breaker:
+    case rest::WaitReason::Retry:
         return HeldReason::DiscordUnavailable;
-    case rest::HeldBy::Global:
-    case rest::HeldBy::Concurrency:
+    case rest::WaitReason::Global:
+    case rest::WaitReason::Concurrency:
         return HeldReason::Share;
-    case rest::HeldBy::Store:
+    case rest::WaitReason::Store:
         return HeldReason::Other;
     default:
         return HeldReason::RateLimit;
@@ -46,9 +46,10 @@ HeldReason heldReasonFor(rest::HeldBy reason)
 }
 
 // Of one route all items wait together; its parameters by which Discord divides buckets stay apart.
-bool isOfOneRoute(rest::HeldBy reason)
+bool isOfOneRoute(rest::WaitReason reason)
 {
-    return reason == rest::HeldBy::Bucket || reason == rest::HeldBy::SubLimit || reason == rest::HeldBy::InFlight;
+    return reason == rest::WaitReason::Bucket || reason == rest::WaitReason::SubLimit
+        || reason == rest::WaitReason::InFlight;
 }
 
 } // namespace
@@ -139,7 +140,7 @@ void JobRun::refused(const Flight& flight, const rest::Outcome& outcome)
             hold(HeldReason::Other, 10s, outcome.reason);
         return;
     }
-    const auto reason = mainReason(outcome.heldBy);
+    const auto reason = mainReason(outcome.waitReasons);
     const auto until = std::max(flight.submitted + *outcome.wouldTake, m_host.clock.now() + 1s);
     const auto wait = until - m_host.clock.now();
     if (!isOfOneRoute(reason))

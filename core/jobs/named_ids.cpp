@@ -18,7 +18,7 @@ namespace {
 constexpr int kGuildsOnPage = 200; // the most that Discord gives
 constexpr int kCategory = 4;
 constexpr int kMembersFound = 25;
-constexpr int kLongestName = 100; // that Discord searches for
+constexpr int kMaxNameLength = 100; // that Discord searches for
 
 NamedId namedId(const QJsonObject& json, const char* prefix = "")
 {
@@ -115,7 +115,7 @@ QCoro::Task<Result<GuildNames>> readGuildNames(discord::Snowflake guild, ApiRead
 
 QCoro::Task<Result<std::vector<NamedId>>> searchMembers(discord::Snowflake guild, std::string text, ApiReader& api)
 {
-    const auto query = QUrl::toPercentEncoding(QString::fromStdString(text).trimmed().left(kLongestName));
+    const auto query = QUrl::toPercentEncoding(QString::fromStdString(text).trimmed().left(kMaxNameLength));
     const auto found = co_await api.readArray("/guilds/" + discord::toString(guild)
         + "/members/search?limit=" + std::to_string(kMembersFound) + "&query=" + query.toStdString());
     if (!found)

@@ -3,7 +3,7 @@
 
 #include "core/jobs/parameter.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -31,7 +31,8 @@ QString toQt(std::string_view text)
 
 tl::unexpected<Error> bad(const Parameter& parameter, const QString& what)
 {
-    return failure(ErrorKind::Usage, "--" + parameter.name + ": " + discord::shownText(what.toStdString(), maxError));
+    return failure(
+        ErrorKind::Usage, "--" + parameter.name + ": " + discord::sanitizeForDisplay(what.toStdString(), maxError));
 }
 
 // As a person writes it.
@@ -261,7 +262,8 @@ Result<ParameterValues> ParameterValues::check(const std::vector<Parameter>& par
     for (const auto& name : given.keys()) {
         if (!known.contains(name))
             return failure(ErrorKind::Usage,
-                "--" + discord::shownText(name.toStdString(), maxName) + ": this operation has no such parameter");
+                "--" + discord::sanitizeForDisplay(name.toStdString(), maxName)
+                    + ": this operation has no such parameter");
     }
     return values;
 }

@@ -3,7 +3,7 @@
 
 #include "core/jobs/queue_address.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QStandardPaths>
 #include <QUrl>
@@ -106,7 +106,7 @@ Result<QueueAddress> QueueAddress::parse(std::string_view text)
             address.sslRootCert = value.toStdString();
         else
             return failure(ErrorKind::Usage,
-                "\"" + discord::shownText(name.toStdString(), 40)
+                "\"" + discord::sanitizeForDisplay(name.toStdString(), 40)
                     + "\" is not known in the URL of a queue: host, port, sslmode and sslrootcert are");
     }
     return address;

@@ -47,7 +47,7 @@ std::size_t BulkRoom::peak(Instant now) const
     return peak;
 }
 
-bool BulkRoom::mayGo(std::size_t size, Instant now) const
+bool BulkRoom::allowsRequest(std::size_t size, Instant now) const
 {
     const auto peak = this->peak(now);
     const auto bulk = counted(m_bulk, now);

@@ -26,9 +26,9 @@ public:
     // A request went out, and counts until then.
     void sent(bool isBulk, Instant counts, Instant now);
     // `size`: of the limit. Whether there is room at all is for others to say.
-    bool mayGo(std::size_t size, Instant now) const;
+    bool allowsRequest(std::size_t size, Instant now) const;
     std::size_t peak(Instant now) const; // how many of the others counted at their busiest within the last ten seconds
-    Instant changesAt(Instant now) const; // when mayGo() may say something else by time alone
+    Instant changesAt(Instant now) const; // when allowsRequest() may say something else by time alone
 
 private:
     struct Peak

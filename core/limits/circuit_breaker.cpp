@@ -17,23 +17,23 @@ CircuitBreaker::State CircuitBreaker::state(Instant now) const
 {
     if (!m_until)
         return State::Closed;
-    return now < *m_until ? State::Open : State::Probing;
+    return now < *m_until ? State::Open : State::HalfOpen;
 }
 
-bool CircuitBreaker::mayGo(Instant now) const
+bool CircuitBreaker::allowsRequest(Instant now) const
 {
     const auto is = state(now);
-    return is == State::Closed || (is == State::Probing && !m_probeUnderWay);
+    return is == State::Closed || (is == State::HalfOpen && !m_probeUnderWay);
 }
 
-std::optional<Instant> CircuitBreaker::opensUntil(Instant now) const
+std::optional<Instant> CircuitBreaker::openUntil(Instant now) const
 {
     return state(now) == State::Open ? m_until : std::nullopt;
 }
 
 void CircuitBreaker::sent(Instant now)
 {
-    if (state(now) == State::Probing)
+    if (state(now) == State::HalfOpen)
         m_probeUnderWay = true;
 }
 

@@ -32,15 +32,15 @@ public:
     enum class State {
         Closed, // all go
         Open, // none goes
-        Probing, // the pause is over: one goes, or is on its way
+        HalfOpen, // the pause is over: one goes, or is on its way
     };
 
     explicit CircuitBreaker(Options options);
 
     State state(Instant now) const;
-    bool mayGo(Instant now) const;
+    bool allowsRequest(Instant now) const;
     // While Open: when the probe may go.
-    std::optional<Instant> opensUntil(Instant now) const;
+    std::optional<Instant> openUntil(Instant now) const;
 
     // One request goes: the probe when the pause is over and there is none.
     void sent(Instant now);

@@ -15,7 +15,7 @@ namespace headroom::limits {
 // within the threshold of each priority even if every answer still to come is invalid.
 //
 // Alone, that is what its own count leaves. In a fleet the Redis they share gives each process credit: how many
-// requests it may have under way or see end as invalid until it asks again (core/store/fleet_presence.lua). What is
+// requests it may have under way or see end as invalid until it asks again (core/store/fleet_membership.lua). What is
 // counted and all credit together never exceed the threshold, however old a process's credit is. A process that asks
 // keeps what it has under way and half of what it has left, so that others get their part.
 //
@@ -59,8 +59,8 @@ public:
     // An answer counts as invalid. What was told of the fleet does not include it yet.
     void add(Instant when);
 
-    // From now until it is granted credit, or until `patience` is over, this process may send nothing.
-    void joinFleet(Instant patience);
+    // From now until it is granted credit, or until `timeout` is over, this process may send nothing.
+    void joinFleet(Instant timeout);
     Request request(std::uint64_t underWay, Instant now);
     void grant(Grant grant);
     void leaveFleet(); // from now on it is alone, with what it knows of the others

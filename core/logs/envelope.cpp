@@ -195,9 +195,9 @@ void Envelope::write(ByteWriter& to) const
 
 void Envelope::read(ByteReader& from)
 {
-    constexpr std::size_t longestRedacted = 3 * longestLine;
+    constexpr std::size_t maxRedactedLength = 3 * maxLineLength;
     for (auto* stream : {&m_out, &m_err}) {
-        stream->text = from.text(longestRedacted);
+        stream->text = from.text(maxRedactedLength);
         stream->isTooLong = from.flag();
         stream->at = from.time();
     }
@@ -225,7 +225,7 @@ Unwrapped Envelope::join(Stream& stream, std::string_view part, bool isLast, std
         return {What::Text, withoutLineEnd(part), at};
     if (stream.empty())
         stream.at = at;
-    if (!stream.isTooLong && stream.text.size() + part.size() > longestLine) {
+    if (!stream.isTooLong && stream.text.size() + part.size() > maxLineLength) {
         stream.isTooLong = true;
         stream.text = {};
     }

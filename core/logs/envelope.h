@@ -28,7 +28,7 @@ struct Unwrapped
     enum class What : std::uint8_t {
         Text, // `text` is it
         Fragment, // a part of a longer line, kept until the rest of it is there
-        TooLong, // with this fragment the line became longer than longestLine: all of it is dropped
+        TooLong, // with this fragment the line became longer than maxLineLength: all of it is dropped
         Nothing, // a record without text
         Broken, // no record of this envelope
     };

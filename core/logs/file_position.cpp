@@ -119,7 +119,7 @@ std::optional<FilePosition> filePosition(std::string_view text)
     text.remove_prefix(positionVersion.size());
     FilePosition position;
     while (!text.empty()) {
-        if (text[0] != ' ' || position.parts.size() == FilePosition::mostParts)
+        if (text[0] != ' ' || position.parts.size() == FilePosition::maxParts)
             return {};
         text.remove_prefix(1);
         auto part = readPart(text.substr(0, text.find(' ')));

@@ -35,7 +35,7 @@ struct PartPosition
 // have left it yet.
 struct FilePosition
 {
-    static constexpr std::size_t mostParts = 3;
+    static constexpr std::size_t maxParts = 3;
     std::vector<PartPosition> parts; // the oldest first
 
     bool operator==(const FilePosition&) const = default;

@@ -23,7 +23,7 @@ namespace {
 constexpr auto wakeupInterval = 100ms;
 constexpr auto together = 5ms;
 // More changed names than these are told by due() alone, which comes for all.
-constexpr std::size_t mostNames = 4096;
+constexpr std::size_t maxNames = 4096;
 
 } // namespace
 
@@ -92,7 +92,7 @@ void FileWakeups::readEvents()
             continue;
         }
         const auto folder = m_folders.find(event.wd);
-        if (folder != m_folders.end() && event.len > 0 && m_changed.size() < mostNames)
+        if (folder != m_folders.end() && event.len > 0 && m_changed.size() < maxNames)
             m_changed.insert(folder->second + name);
     }
     m_alarm.ringNoLaterThan(m_clock.now() + together);

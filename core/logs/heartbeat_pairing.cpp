@@ -109,7 +109,7 @@ void HeartbeatPairing::read(ByteReader& from)
     m_mixed = from.flag();
     m_notKept = from.number();
     m_notSamples = from.number();
-    const auto shards = from.count(mostShards);
+    const auto shards = from.count(maxShards);
     for (std::size_t i = 0; i < shards && !from.failed(); ++i) {
         Shard shard;
         if (const auto number = from.number(std::uint64_t{0xffff'ffff} + 1))

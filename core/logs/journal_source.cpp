@@ -11,7 +11,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t longestCursor = 1024;
+constexpr std::size_t maxCursorLength = 1024;
 
 // Empty: the line has none.
 std::string_view cursorIn(std::string_view line)
@@ -54,7 +54,7 @@ QString thisMachine()
 
 bool isCursor(std::string_view text)
 {
-    return text.size() <= longestCursor
+    return text.size() <= maxCursorLength
         && std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < 0x7f; });
 }
 

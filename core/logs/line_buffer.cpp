@@ -78,7 +78,7 @@ LineBuffer::Lines LineBuffer::give(std::size_t size)
 
 std::optional<LineBuffer::Lines> LineBuffer::take(std::size_t most)
 {
-    most = std::clamp<std::size_t>(most, 1, longestLine);
+    most = std::clamp<std::size_t>(most, 1, maxLineLength);
     while (m_begin != m_end) {
         if (m_skipping && !skipLongLine())
             break;
@@ -90,9 +90,9 @@ std::optional<LineBuffer::Lines> LineBuffer::take(std::size_t most)
             m_searched = near.size();
         }
         const auto first = rest().find('\n', m_searched);
-        if (first != std::string_view::npos && first <= longestLine)
+        if (first != std::string_view::npos && first <= maxLineLength)
             return give(first + 1);
-        if (first == std::string_view::npos && rest().size() <= longestLine) {
+        if (first == std::string_view::npos && rest().size() <= maxLineLength) {
             m_searched = rest().size();
             break;
         }

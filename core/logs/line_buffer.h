@@ -15,9 +15,9 @@
 namespace headroom::logs {
 
 // Whole lines out of a stream of bytes that comes in pieces. Bytes are read straight into it; lines are given as views
-// into it, and only what is left of an unfinished line is ever moved. It never holds more than longestLine and one
-// piece: a line longer than longestLine, its '\n' not counted, is dropped while it comes, and counted once its '\n' is
-// there.
+// into it, and only what is left of an unfinished line is ever moved. It never holds more than maxLineLength and one
+// piece: a line longer than maxLineLength, its '\n' not counted, is dropped while it comes, and counted once its '\n'
+// is there.
 class LineBuffer
 {
 public:

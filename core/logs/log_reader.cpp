@@ -17,15 +17,15 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::size_t enoughLines = 20; // to recognise a format while more are coming
-constexpr std::size_t mostHeldLines = 400;
-constexpr std::size_t mostHeldBytes = 256 << 10;
-constexpr std::size_t mostSamples = 5;
-constexpr std::size_t longestSample = 400;
-constexpr std::size_t longestKeptSample = 4 * longestSample + 8; // in UTF-8
+constexpr std::size_t maxHeldLines = 400;
+constexpr std::size_t maxHeldBytes = 256 << 10;
+constexpr std::size_t maxSamples = 5;
+constexpr std::size_t maxSampleLength = 400;
+constexpr std::size_t maxKeptSampleLength = 4 * maxSampleLength + 8; // in UTF-8
 constexpr const char* kind = "hlog";
 constexpr std::string_view shardsKind = "hlsh";
 constexpr std::uint8_t readerVersion = 3;
-constexpr std::size_t longestText = 64 << 10;
+constexpr std::size_t maxTextLength = 64 << 10;
 
 std::string knownFormats()
 {
@@ -65,7 +65,7 @@ Result<std::unique_ptr<LogReader>> LogReader::make(Options options, ShardFigures
 
 Result<void> LogReader::choose(std::string_view format)
 {
-    if (format.size() > longestText)
+    if (format.size() > maxTextLength)
         return failure(ErrorKind::Usage, "the format is longer than 64 KiB: make it shorter");
     if (const auto* shards = shardFormatNamed(format)) {
         chooseShards(*shards);
@@ -163,8 +163,8 @@ std::vector<std::string> LogReader::samples() const
         return m_misfits;
     std::vector<std::string> samples;
     forEachLine(m_held, [&samples](std::string_view line) {
-        if (samples.size() < mostSamples)
-            samples.push_back(discord::shownSample(line, longestSample));
+        if (samples.size() < maxSamples)
+            samples.push_back(discord::shownSample(line, maxSampleLength));
     });
     return samples;
 }
@@ -201,7 +201,7 @@ void LogReader::hold(std::string_view lines)
         m_held.append(line);
         ++m_heldLines;
         lines.remove_prefix(line.size());
-        const auto isFull = m_heldLines >= mostHeldLines || m_held.size() >= mostHeldBytes;
+        const auto isFull = m_heldLines >= maxHeldLines || m_held.size() >= maxHeldBytes;
         if (m_heldLines % enoughLines != 0 && !isFull)
             continue;
         if (tryToRecognise(isFull ? 1 : enoughLines)) { // long lines are few
@@ -330,16 +330,16 @@ std::string LogReader::bytes() const
 Result<std::unique_ptr<LogReader>> LogReader::fromBytes(std::string_view bytes, Options options, ShardFigures& shards)
 {
     ByteReader from(bytes, kind, readerVersion);
-    const std::string chosen(from.text(longestText));
+    const std::string chosen(from.text(maxTextLength));
     UnwrappedLines lines;
     lines.read(from);
     const auto seen = from.number();
     const auto given = from.number();
     std::vector<std::string> misfits;
-    for (auto count = from.number(mostSamples); count > 0 && !from.failed(); --count)
-        misfits.emplace_back(from.text(longestKeptSample));
+    for (auto count = from.number(maxSamples); count > 0 && !from.failed(); --count)
+        misfits.emplace_back(from.text(maxKeptSampleLength));
     const auto requests = from.text(std::size_t(1) << 30);
-    const auto shardBytes = from.text(longestText);
+    const auto shardBytes = from.text(maxTextLength);
     const auto what = "what was read of " + options.name;
     if (const auto whole = from.finish(what); !whole)
         return tl::unexpected(whole.error());

@@ -11,7 +11,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t longestDirective = 16384;
+constexpr std::size_t maxDirectiveLength = 16384;
 
 struct Word
 {
@@ -218,7 +218,7 @@ bool joinsVariables(const std::vector<Word>& words)
 
 Result<NginxDirective> readNginxDirective(std::string_view text)
 {
-    if (text.size() > longestDirective)
+    if (text.size() > maxDirectiveLength)
         return refuse("the text is longer than a directive can be; paste the directive alone");
     text = trimmed(text);
     if (const auto parts = fromKeyword(text))

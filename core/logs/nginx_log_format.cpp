@@ -11,7 +11,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t mostLines = 16;
+constexpr std::size_t maxLines = 16;
 
 tl::unexpected<Error> refuseFormat(std::string text)
 {
@@ -90,7 +90,7 @@ Result<NginxLogFormat> NginxLogFormat::compile(std::string_view text)
 Result<void> NginxLogFormat::addParts(std::string_view format)
 {
     m_lines = std::size_t(1 + std::count(format.begin(), format.end(), '\n'));
-    if (m_lines > mostLines)
+    if (m_lines > maxLines)
         return refuseFormat("one request would take " + std::to_string(m_lines) + " lines; put the format on one line");
     const auto first = std::min(format.find('$'), format.size());
     m_textBefore = format.substr(0, first);

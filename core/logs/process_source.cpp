@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto lasting = 30s; // who ran for so long starts again soon
-constexpr std::size_t longestWords = 300;
+constexpr std::size_t maxWordsLength = 300;
 
 } // namespace
 
@@ -83,12 +83,12 @@ void ProcessSource::readErrors()
     const auto bytes = m_process->readAllStandardError();
     for (const char c : bytes) {
         if (c != '\n' && c != '\r') {
-            if (m_errorLine.size() < 4 * longestWords)
+            if (m_errorLine.size() < 4 * maxWordsLength)
                 m_errorLine += c;
             continue;
         }
         if (!m_errorLine.empty())
-            m_lastWords = discord::shownSample(m_errorLine, longestWords);
+            m_lastWords = discord::shownSample(m_errorLine, maxWordsLength);
         m_errorLine.clear();
     }
     // What it says while it works is worth knowing, and may be the reason why nothing comes.
@@ -101,7 +101,7 @@ void ProcessSource::processEnded()
     if (m_process->error() != QProcess::FailedToStart)
         readErrors();
     if (!m_errorLine.empty())
-        m_lastWords = discord::shownSample(m_errorLine, longestWords);
+        m_lastWords = discord::shownSample(m_errorLine, maxWordsLength);
     m_processEnded = true;
     // Also where something that it has started holds the pipe: what is in there is all that is waited for.
     Q_EMIT readable();
@@ -124,7 +124,7 @@ void ProcessSource::pipeEnded()
     if (!m_options.startsAgain) {
         if (m_process->error() == QProcess::FailedToStart || m_process->exitCode() != 0)
             m_problem = problemAfterEnd();
-        if (!std::exchange(m_toldEnd, true))
+        if (!std::exchange(m_reportedEnd, true))
             QMetaObject::invokeMethod(this, &LogSource::ended, Qt::QueuedConnection);
         return;
     }
@@ -167,7 +167,7 @@ SourceState ProcessSource::state() const
     SourceState state;
     state.name = m_name;
     state.offset = m_bytesBefore + (m_lines ? m_lines->bytesRead() : 0);
-    state.hasEnded = m_toldEnd;
+    state.hasEnded = m_reportedEnd;
     state.problem = m_problem;
     state.note = m_note;
     return state;

@@ -73,7 +73,7 @@ private:
     unsigned m_attempt = 0;
     bool m_isFresh = true;
     bool m_processEnded = false;
-    bool m_toldEnd = false;
+    bool m_reportedEnd = false;
     std::uint64_t m_bytesBefore = 0; // read from runs before this one
     std::string m_errorLine; // being written
     std::string m_lastWords;

@@ -48,7 +48,7 @@ void PrometheusSource::fetch()
     m_reply->setReadBufferSize(256 << 10);
     connect(m_reply, &QNetworkReply::readyRead, this, [this] { read(); });
     connect(m_reply, &QNetworkReply::finished, this, [this] { finish(); });
-    m_giveUp.ringIn(m_options.patience);
+    m_giveUp.ringIn(m_options.timeout);
 }
 
 void PrometheusSource::read()

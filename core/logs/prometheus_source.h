@@ -20,7 +20,7 @@ public:
     struct Options
     {
         Duration every = std::chrono::seconds{10};
-        Duration patience = std::chrono::seconds{5}; // with one answer
+        Duration timeout = std::chrono::seconds{5}; // with one answer
         std::size_t longest = 8 << 20; // bytes of an answer
         bool once = false; // it ends with the first answer, or when there is none
     };

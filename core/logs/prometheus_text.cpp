@@ -15,7 +15,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t mostLabels = 32;
+constexpr std::size_t maxLabels = 32;
 
 bool isNameByte(char c, bool first)
 {
@@ -152,7 +152,7 @@ private:
             scan.skipSpaces();
             if (scan.eat('}'))
                 return true;
-            if (labels >= mostLabels)
+            if (labels >= maxLabels)
                 return false;
             auto& label = m_labels[labels];
             label.name = eatName(scan);
@@ -225,7 +225,7 @@ private:
     PrometheusCounts m_counts;
     std::string_view m_family;
     PrometheusType m_type = PrometheusType::Untyped;
-    std::array<PrometheusLabel, mostLabels> m_labels;
+    std::array<PrometheusLabel, maxLabels> m_labels;
     std::string m_unescaped;
 };
 

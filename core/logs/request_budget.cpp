@@ -9,7 +9,7 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t mostCauses = 256;
+constexpr std::size_t maxCauses = 256;
 constexpr std::int64_t rateSpan = 300;
 constexpr std::int64_t shortestRateSpan = 60;
 constexpr std::uint32_t otherCauses = 0xffffffff;
@@ -34,9 +34,9 @@ SecondWindow& InvalidBudget::causeWindow(CauseKey key, std::int64_t now)
     const auto found = m_causes.find(key);
     if (found != m_causes.end())
         return found->second;
-    if (m_causes.size() >= mostCauses)
+    if (m_causes.size() >= maxCauses)
         std::erase_if(m_causes, [now](const auto& cause) { return cause.second.countAt(now) == 0; });
-    return m_causes[m_causes.size() >= mostCauses ? otherCauses : key];
+    return m_causes[m_causes.size() >= maxCauses ? otherCauses : key];
 }
 
 void InvalidBudget::notePeak(WallTime at)
@@ -149,7 +149,7 @@ void InvalidBudget::read(ByteReader& reader)
     m_anyPerhaps = reader.flag();
     m_peak.count = reader.number();
     m_peak.at = reader.time();
-    const auto causes = reader.count(mostCauses + 1);
+    const auto causes = reader.count(maxCauses + 1);
     for (std::size_t i = 0; i < causes && !reader.failed(); ++i) {
         const auto status = std::uint16_t(reader.number(999));
         const auto method = reader.text(16);

@@ -14,8 +14,8 @@ constexpr std::size_t maxPlaces = 64;
 constexpr std::string_view otherPlaces = "(others)";
 // What a limiter at Discord's 50 a second never lets through: it counts arrivals, and the log tells when answers ended,
 // so some of a second are written in the next. Two zones, with a token and by address, let through twice as many.
-constexpr std::uint64_t mostInSecond = 150;
-constexpr std::uint64_t mostInMinute = 60 * 55; // with a token
+constexpr std::uint64_t maxInSecond = 150;
+constexpr std::uint64_t maxInMinute = 60 * 55; // with a token
 
 std::int64_t secondOf(WallTime time)
 {
@@ -54,7 +54,7 @@ std::uint64_t sumOf(const std::array<std::uint64_t, answerKinds>& counts)
 
 } // namespace
 
-RequestFigures::RequestFigures(RequestTeller teller)
+RequestFigures::RequestFigures(LogCoverage teller)
     : m_teller(teller)
     , m_byStatus(statuses)
     , m_routeAt(discord::templateIds())
@@ -202,14 +202,14 @@ void RequestFigures::countWithToken(std::int64_t second)
         m_minute = minute;
         m_inMinute = 0;
     }
-    if (minute == m_minute && ++m_inMinute > m_mostInMinute)
-        m_mostInMinute = m_inMinute;
+    if (minute == m_minute && ++m_inMinute > m_maxInMinute)
+        m_maxInMinute = m_inMinute;
 }
 
 bool RequestFigures::limiterSeemsInactive() const
 {
-    return m_teller == RequestTeller{} && !m_limiterSeen
-        && (m_peakToDiscord.count > mostInSecond || m_mostInMinute > mostInMinute);
+    return m_teller == LogCoverage{} && !m_limiterSeen
+        && (m_peakToDiscord.count > maxInSecond || m_maxInMinute > maxInMinute);
 }
 
 void RequestFigures::addWarnings(RequestSummary& summary, std::optional<WallTime> now) const
@@ -289,7 +289,7 @@ void RequestFigures::merge(const RequestFigures& other)
     m_budget.merge(other.m_budget, shift, *m_to, peakByMinutes());
     if (other.m_peak.count > m_peak.count)
         m_peak = other.m_peak;
-    m_mostInMinute = std::max(m_mostInMinute, other.m_mostInMinute);
+    m_maxInMinute = std::max(m_maxInMinute, other.m_maxInMinute);
     if (other.m_peakToDiscord.count > m_peakToDiscord.count)
         m_peakToDiscord = other.m_peakToDiscord;
     for (const auto& points = m_series.seconds(); const auto& counts : points.counts)

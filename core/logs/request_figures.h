@@ -25,9 +25,9 @@ namespace headroom::logs {
 class RequestFigures
 {
 public:
-    explicit RequestFigures(RequestTeller teller = {});
+    explicit RequestFigures(LogCoverage teller = {});
 
-    const RequestTeller& teller() const { return m_teller; }
+    const LogCoverage& teller() const { return m_teller; }
 
     // Keeps nothing of the record's texts but the place.
     void count(const RequestRecord& record);
@@ -52,7 +52,7 @@ public:
     // For the file in which figures outlast a restart. Nothing that is secret is in there. Reading back what is not
     // whole, or of another version, is an error of one line (ErrorKind::Broken). Who told is not in there.
     std::string toBytes() const;
-    static Result<RequestFigures> fromBytes(std::string_view bytes, RequestTeller teller = {});
+    static Result<RequestFigures> fromBytes(std::string_view bytes, LogCoverage teller = {});
 
 private:
     struct Route
@@ -80,7 +80,7 @@ private:
     void readTotals(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
     void readRoutes(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
 
-    RequestTeller m_teller;
+    LogCoverage m_teller;
     std::array<std::uint64_t, answerKinds> m_byKind{};
     std::array<std::uint64_t, scopes> m_limitedByScope{};
     BanSigns m_bans;
@@ -96,7 +96,7 @@ private:
     // With a token and to Discord: those of the minute that is passing, and the most there were in one.
     std::int64_t m_minute = 0;
     std::uint64_t m_inMinute = 0;
-    std::uint64_t m_mostInMinute = 0;
+    std::uint64_t m_maxInMinute = 0;
     std::optional<WallTime> m_from;
     std::optional<WallTime> m_to;
     LogClock m_clock;

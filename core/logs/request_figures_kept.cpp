@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view figuresKind = "HRQF";
 constexpr std::uint8_t figuresVersion = 4;
-constexpr std::size_t longestName = 256;
+constexpr std::size_t maxNameLength = 256;
 constexpr std::int64_t farthestSecond = std::int64_t{1} << 40; // beyond any calendar
 
 void writePeak(ByteWriter& writer, const SecondPeak& peak)
@@ -68,7 +68,7 @@ void RequestFigures::writeTotals(ByteWriter& writer) const
     writePeak(writer, m_peakToDiscord);
     writer.signedNumber(m_minute);
     writer.number(m_inMinute);
-    writer.number(m_mostInMinute);
+    writer.number(m_maxInMinute);
     writer.time(m_from);
     writer.time(m_to);
     writer.signedNumber(m_firstSecond);
@@ -80,8 +80,8 @@ void RequestFigures::readRoutes(ByteReader& reader, std::vector<RouteSeries::Rou
     const auto unknown = *discord::templateIdNamed({"", "(no path)"});
     const auto routes = reader.count(discord::templateIds() * 2);
     for (std::size_t i = 0; i < routes && !reader.failed(); ++i) {
-        const auto method = reader.text(longestName);
-        const auto routeTemplate = reader.text(longestName);
+        const auto method = reader.text(maxNameLength);
+        const auto routeTemplate = reader.text(maxNameLength);
         places.push_back(routeOf(discord::templateIdNamed({method, routeTemplate}).value_or(unknown)));
         auto& route = m_routes[places.back()];
         route.invalid += reader.number();
@@ -105,9 +105,9 @@ void RequestFigures::readTotals(ByteReader& reader, std::vector<RouteSeries::Rou
         m_byStatus[status] = reader.number();
     }
     readRoutes(reader, routes);
-    const auto places = reader.count(longestName);
+    const auto places = reader.count(maxNameLength);
     for (std::size_t i = 0; i < places && !reader.failed(); ++i) {
-        const auto name = reader.text(longestName);
+        const auto name = reader.text(maxNameLength);
         countPlace(name, reader.number());
     }
     m_refusedByLimiter = reader.number();
@@ -116,7 +116,7 @@ void RequestFigures::readTotals(ByteReader& reader, std::vector<RouteSeries::Rou
     m_peakToDiscord = readPeak(reader);
     m_minute = reader.signedNumber(farthestSecond);
     m_inMinute = reader.number();
-    m_mostInMinute = reader.number();
+    m_maxInMinute = reader.number();
     m_from = reader.time();
     m_to = reader.time();
     m_firstSecond = reader.signedNumber(farthestSecond);
@@ -133,7 +133,7 @@ std::string RequestFigures::toBytes() const
     return writer.finish();
 }
 
-Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, RequestTeller teller)
+Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, LogCoverage teller)
 {
     ByteReader reader(bytes, figuresKind, figuresVersion);
     RequestFigures figures(teller);

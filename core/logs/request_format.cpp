@@ -4,7 +4,7 @@
 #include "core/logs/request_format.h"
 
 #include "core/discord/redact.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/logs/request_line_joiner.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t mostMisfits = 5;
-constexpr std::size_t longestMisfit = 300;
+constexpr std::size_t maxMisfits = 5;
+constexpr std::size_t maxMisfitLength = 300;
 
 constexpr std::string_view names[] = {
     "discord_logs", "discord_logs_3", "combined", "json", "twilight_http_proxy", "nirn_proxy", "nginx_error"};
@@ -131,7 +131,7 @@ bool RequestFormat::isSigned(std::string_view line)
     return isSilent(line);
 }
 
-RequestTeller RequestFormat::teller() const
+LogCoverage RequestFormat::teller() const
 {
     return {true, std::holds_alternative<NirnProxyLines>(m_reader)};
 }
@@ -192,7 +192,7 @@ Result<RequestFormat> formatGiven(std::string_view text)
 std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLines)
 {
     std::optional<RequestFormat> best;
-    std::size_t mostFitting = 0;
+    std::size_t maxFitting = 0;
     const auto lines =
         std::size_t(std::count_if(firstLines.begin(), firstLines.end(), [](auto line) { return !isBlankLine(line); }));
     for (const auto name : names) {
@@ -200,9 +200,9 @@ std::optional<RequestFormat> recognise(std::span<const std::string_view> firstLi
         std::size_t fitting = 0;
         tryLines(
             *format, firstLines, [&fitting] { ++fitting; }, [](std::string_view) {});
-        if (fitting * 2 <= lines || fitting <= mostFitting)
+        if (fitting * 2 <= lines || fitting <= maxFitting)
             continue;
-        mostFitting = fitting;
+        maxFitting = fitting;
         best = std::move(format);
     }
     return best;
@@ -215,8 +215,8 @@ FormatTrial tryFormat(RequestFormat format, std::span<const std::string_view> li
     tryLines(
         format, lines, [&trial] { ++trial.fitting; },
         [&trial](std::string_view line) {
-            if (trial.misfits.size() < mostMisfits)
-                trial.misfits.push_back(discord::shownSample(line, longestMisfit));
+            if (trial.misfits.size() < maxMisfits)
+                trial.misfits.push_back(discord::shownSample(line, maxMisfitLength));
         });
     return trial;
 }

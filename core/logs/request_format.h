@@ -4,11 +4,11 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/logs/log_coverage.h"
 #include "core/logs/nginx_log_format.h"
 #include "core/logs/request_discord_logs.h"
 #include "core/logs/request_json.h"
 #include "core/logs/request_nirn.h"
-#include "core/logs/request_teller.h"
 #include "core/logs/request_twilight.h"
 
 #include <optional>
@@ -40,7 +40,7 @@ public:
     // One by which this format may be recognised, if it is no request's.
     bool isSigned(std::string_view line);
 
-    RequestTeller teller() const;
+    LogCoverage teller() const;
     std::uint64_t undated() const; // requests whose time was taken from when they were read
 
     const std::string& name() const { return m_name; } // "discord_logs"; "log_format" for a pasted one without a name

@@ -18,7 +18,7 @@ Scope scopeNamed(std::string_view name, bool isGlobal)
         return Scope::Shared;
     if (name == "global" || isGlobal)
         return Scope::Global;
-    return name == "user" ? Scope::User : Scope::NotTold;
+    return name == "user" ? Scope::User : Scope::NotGiven;
 }
 
 AnswerKind kindOf(Reach reach, std::uint16_t status)
@@ -52,7 +52,7 @@ Invalid invalidOf(Reach reach, std::uint16_t status, Scope scope)
         return Invalid::Yes;
     if (status != 429 || scope == Scope::Shared)
         return Invalid::No;
-    return scope == Scope::NotTold ? Invalid::Perhaps : Invalid::Yes;
+    return scope == Scope::NotGiven ? Invalid::Perhaps : Invalid::Yes;
 }
 
 } // namespace headroom::logs

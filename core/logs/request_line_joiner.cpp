@@ -18,7 +18,7 @@ std::size_t LineJoiner::add(std::string_view line)
     if (begin == std::string_view::npos)
         return 0;
     line = line.substr(begin, line.find_last_not_of(spaces) + 1 - begin);
-    if (line.size() + m_text.size() >= longestJoined) {
+    if (line.size() + m_text.size() >= maxJoinedLength) {
         const auto given = m_ends.size() + 1;
         clear();
         return given;

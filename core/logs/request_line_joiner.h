@@ -17,7 +17,7 @@ class LineJoiner
 public:
     explicit LineJoiner(std::size_t lines); // a request takes; 2 or more
 
-    static constexpr std::size_t longestJoined = 1 << 20;
+    static constexpr std::size_t maxJoinedLength = 1 << 20;
 
     // Adds a line. Spaces at its ends are left out, and a line of nothing else is no line. Returns how many lines that
     // were waiting are given up because they cannot be held.

@@ -14,8 +14,8 @@ namespace headroom::logs {
 
 namespace {
 
-constexpr std::size_t longestMethod = 32;
-constexpr int mostLookedAt = 100; // lines, for one of a terminal
+constexpr std::size_t maxMethodLength = 32;
+constexpr int maxLookedAt = 100; // lines, for one of a terminal
 constexpr std::string_view nirnLimited = "Unexpected 429";
 constexpr std::string_view denied = "Received 401 during normal operation";
 
@@ -157,7 +157,7 @@ void NirnProxyLines::noteStart(std::chrono::seconds sinceStart, WallTime read)
 
 void NirnProxyLines::expect(std::string_view lines, WallTime read)
 {
-    for (int looked = 0; looked < mostLookedAt && !lines.empty(); ++looked) {
+    for (int looked = 0; looked < maxLookedAt && !lines.empty(); ++looked) {
         if (lines.ends_with('\n'))
             lines.remove_suffix(1);
         const auto begin = lines.rfind('\n') + 1; // 0 for the first line
@@ -190,7 +190,7 @@ std::optional<RequestRecord> NirnProxyLines::parse(std::string_view line, const 
     if (!isLimited && !read->message.starts_with(denied))
         return {};
     const auto fields = fieldsOf(read->fields);
-    if (fields.method.empty() || fields.method.size() > longestMethod || fields.route.empty())
+    if (fields.method.empty() || fields.method.size() > maxMethodLength || fields.route.empty())
         return {};
     m_undated += !read->at && !arrival.kept;
     record.method = fields.method;

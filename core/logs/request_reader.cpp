@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view readerKind = "HRQR";
 constexpr std::uint8_t requestReaderVersion = 1;
-constexpr std::size_t mostSamples = 5;
-constexpr std::size_t longestSample = 300;
+constexpr std::size_t maxSamples = 5;
+constexpr std::size_t maxSampleLength = 300;
 constexpr std::size_t maxKeptLine = 1 << 24;
 constexpr std::uint64_t manyUnparsed = 100; // one of so many lines
 
@@ -124,8 +124,8 @@ void RequestReader::misfit(std::string_view line, std::uint64_t lines)
     if (m_format.isSilent(line))
         return;
     m_unparsed += lines;
-    if (m_samples.size() < mostSamples)
-        m_samples.push_back(discord::shownSample(line, longestSample));
+    if (m_samples.size() < maxSamples)
+        m_samples.push_back(discord::shownSample(line, maxSampleLength));
 }
 
 RequestSummary RequestReader::summary(std::optional<WallTime> now) const
@@ -165,9 +165,9 @@ Result<RequestReader> RequestReader::fromBytes(RequestFormat format, std::string
     const auto lines = reader.number();
     const auto unparsed = reader.number();
     std::vector<std::string> samples;
-    for (auto count = reader.count(mostSamples); count && !reader.failed(); --count)
-        samples.emplace_back(reader.text(4 * longestSample + 8));
-    auto waiting = reader.text(LineJoiner::longestJoined * 3);
+    for (auto count = reader.count(maxSamples); count && !reader.failed(); --count)
+        samples.emplace_back(reader.text(4 * maxSampleLength + 8));
+    auto waiting = reader.text(LineJoiner::maxJoinedLength * 3);
     const auto figureBytes = reader.text(maxKeptLine);
     if (unparsed > lines || (unparsed > 0) != !samples.empty())
         reader.fail();

@@ -20,7 +20,7 @@ enum class Reach : std::uint8_t {
 };
 
 // Of a 429; "X-RateLimit-Scope".
-enum class Scope : std::uint8_t { NotTold, User, Global, Shared };
+enum class Scope : std::uint8_t { NotGiven, User, Global, Shared };
 inline constexpr std::size_t scopes = std::size_t(Scope::Shared) + 1;
 
 // One request out of the log of a proxy. The views point into the line it was read from, or into the reader's own
@@ -33,7 +33,7 @@ struct RequestRecord
     std::string_view target; // path and query as sent, "/api/v10/..." included, the log's escaping undone
     std::uint16_t status = 0; // as the client got it; 0: not told
     Reach reach = Reach::Discord;
-    Scope scope = Scope::NotTold;
+    Scope scope = Scope::NotGiven;
     bool limiterRefused = false; // known to be the work of the proxy's own limiter
     bool limiterSeen = false; // the line tells that the limiter counted this request, let through or not
     std::string_view place; // of the Cloudflare data centre: "FRA"; empty: not told

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/base/time.h"
+#include "core/logs/log_coverage.h"
 #include "core/logs/request_budget.h"
 #include "core/logs/request_kind.h"
-#include "core/logs/request_teller.h"
 
 #include <array>
 #include <cstdint>
@@ -51,7 +51,7 @@ struct BanSigns
 
 struct RequestSummary
 {
-    RequestTeller teller; // when it tells only of failures, none of these is a count of all requests
+    LogCoverage teller; // when it tells only of failures, none of these is a count of all requests
     std::uint64_t total = 0;
     std::uint64_t toDiscord = 0;
     std::uint64_t refused = 0; // by the proxy

@@ -187,12 +187,12 @@ std::optional<WallTime> parseIsoTime(std::string_view text, LocalTimes* local)
 
 std::optional<WallTime> parseEpochTime(std::string_view text)
 {
-    constexpr std::size_t mostDigits = 19; // that fit 64 bits, if not their half
+    constexpr std::size_t maxDigits = 19; // that fit 64 bits, if not their half
     std::uint64_t number = 0;
     std::size_t count = 0;
-    for (; count < text.size() && count <= mostDigits && text[count] >= '0' && text[count] <= '9'; ++count)
-        number = count < mostDigits ? number * 10 + std::uint64_t(text[count] - '0') : number;
-    if (count == 0 || count > mostDigits || number > std::uint64_t(std::numeric_limits<std::int64_t>::max()))
+    for (; count < text.size() && count <= maxDigits && text[count] >= '0' && text[count] <= '9'; ++count)
+        number = count < maxDigits ? number * 10 + std::uint64_t(text[count] - '0') : number;
+    if (count == 0 || count > maxDigits || number > std::uint64_t(std::numeric_limits<std::int64_t>::max()))
         return {};
     const auto whole = std::int64_t(number);
     Digits digits(text.substr(count));

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/logs/log_coverage.h"
 #include "core/logs/request_record.h"
-#include "core/logs/request_teller.h"
 #include "core/logs/shard_scan.h"
 
 #include <optional>
@@ -33,7 +33,7 @@ public:
     RestLines(const RestLines&) = delete;
     RestLines& operator=(const RestLines&) = delete;
 
-    RequestTeller teller() const { return m_teller; }
+    LogCoverage teller() const { return m_teller; }
 
     // Whether it is worth to be parsed; most lines are not, and cost little. Looked at are the first bytes alone: a
     // logger's part and the beginning of a message. None of them ends with an object, as events do that are dumped at
@@ -51,7 +51,7 @@ public:
     virtual std::optional<RestLine> parse(std::string_view line, std::string& memory) const = 0;
 
 protected:
-    RestLines(RequestTeller teller, Marker marker, std::optional<Marker> continuation = {}, std::size_t farthest = 256)
+    RestLines(LogCoverage teller, Marker marker, std::optional<Marker> continuation = {}, std::size_t farthest = 256)
         : m_teller(teller)
         , m_marker(marker)
         , m_continuation(continuation)
@@ -60,7 +60,7 @@ protected:
     }
 
 private:
-    RequestTeller m_teller;
+    LogCoverage m_teller;
     Marker m_marker;
     std::optional<Marker> m_continuation;
     std::size_t m_farthest;

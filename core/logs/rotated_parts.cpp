@@ -18,7 +18,7 @@ using namespace std::string_view_literals;
 namespace {
 
 constexpr std::array packedEndings{".gz"sv, ".zst"sv, ".bz2"sv, ".xz"sv};
-constexpr std::size_t longestNumber = 4; // more digits are a date or a time
+constexpr std::size_t maxNumberDigits = 4; // more digits are a date or a time
 constexpr std::size_t shortestDate = 6;
 
 bool stripPackedEnding(std::string_view& name)
@@ -46,7 +46,7 @@ std::optional<RotatedName> readMark(std::string_view mark)
     if (digits.size() >= shortestDate)
         return RotatedName{RotatedName::Family::Dated, 0, digits, false};
     // "bot-1.log" is another bot more often than a rotated one.
-    if (separator != '.' || digits.size() != mark.size() || digits.size() > longestNumber)
+    if (separator != '.' || digits.size() != mark.size() || digits.size() > maxNumberDigits)
         return {};
     return RotatedName{RotatedName::Family::Numbered, std::stoull(digits), {}, false};
 }

@@ -20,7 +20,7 @@ void RouteSeries::addTo(Slot& slot, Route route, AnswerKind kind)
     const auto isThis = [route](const Count& count) { return count.route == route; };
     auto found = std::find_if(slot.begin(), slot.end(), isThis);
     if (found == slot.end()) {
-        if (slot.size() >= mostInSlot && route != otherRoutes)
+        if (slot.size() >= maxInSlot && route != otherRoutes)
             return addTo(slot, otherRoutes, kind);
         found = slot.insert(slot.end(), Count{route, {}});
     } else if (found != slot.begin()) {
@@ -172,7 +172,7 @@ void RouteSeries::Ring::read(ByteReader& reader, std::span<const Route> routes)
     m_newest = reader.signedNumber(farthest);
     for (auto number = oldest(); number <= m_newest && !reader.failed(); ++number) {
         auto& slot = m_slots[placeOf(number)];
-        slot.resize(reader.count(mostInSlot + 1));
+        slot.resize(reader.count(maxInSlot + 1));
         for (auto& count : slot) {
             const auto route = Route(reader.number(otherRoutes));
             if (route >= routes.size() && route != otherRoutes)

@@ -18,14 +18,14 @@ namespace headroom::logs {
 // Requests over time by route as well as by what became of them, so that a chart can be asked for some routes alone:
 // ten seconds by ten seconds for the last hour, minute by minute for a day. Time is the log's own, in whole seconds.
 //
-// A slot holds what there was, at most `mostInSlot` routes; of more, what comes later is counted under `otherRoutes`.
+// A slot holds what there was, at most `maxInSlot` routes; of more, what comes later is counted under `otherRoutes`.
 // Some 16 MB at the very most, 4 MB for a log of sixty routes. Not thread-safe.
 class RouteSeries
 {
 public:
     using Route = std::uint16_t; // whatever the owner numbers; dense, from 0
     static constexpr Route otherRoutes = 0xffff;
-    static constexpr std::size_t mostInSlot = 128;
+    static constexpr std::size_t maxInSlot = 128;
 
     struct Count
     {

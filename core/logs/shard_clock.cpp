@@ -69,10 +69,10 @@ void ShardClock::write(ByteWriter& to) const
 
 void ShardClock::read(ByteReader& from)
 {
-    constexpr std::uint64_t mostDays = 100'000'000;
+    constexpr std::uint64_t maxDays = 100'000'000;
     m_last = from.time();
     m_resolution = std::clamp<Duration>(Duration{from.signedNumber()}, 1ms, 1min);
-    m_movedBack = std::chrono::days{static_cast<std::int32_t>(from.number(mostDays))};
+    m_movedBack = std::chrono::days{static_cast<std::int32_t>(from.number(maxDays))};
 }
 
 std::optional<WallTime> ShardClock::own(const WrittenTime& written, std::optional<WallTime> envelope)

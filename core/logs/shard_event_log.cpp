@@ -14,7 +14,7 @@ std::uint32_t SharedTexts::keep(std::string_view text)
     if (const auto found = m_ids.find(text); found != m_ids.end())
         return found->second;
     constexpr std::size_t aroundEach = 96; // what the tables take
-    if (m_bytes + text.size() + aroundEach > mostBytes) {
+    if (m_bytes + text.size() + aroundEach > maxBytes) {
         m_isFull = true;
         return 0;
     }

@@ -17,7 +17,7 @@ namespace headroom::logs {
 class SharedTexts
 {
 public:
-    static constexpr std::size_t mostBytes = 4 << 20;
+    static constexpr std::size_t maxBytes = 4 << 20;
 
     SharedTexts() = default;
     SharedTexts(const SharedTexts&) = delete; // the views are of its own texts

@@ -72,14 +72,14 @@ ShardFigures& ShardFigures::operator=(ShardFigures&&) noexcept = default;
 
 std::size_t ShardFigures::addSource(std::string_view name, const ShardFormat::Facts& format)
 {
-    name = name.substr(0, longestName);
+    name = name.substr(0, maxNameLength);
     auto found =
         std::find_if(m_sources.begin(), m_sources.end(), [name](const Source& source) { return source.name == name; });
     if (found == m_sources.end()) {
         found =
             std::find_if(m_sources.begin(), m_sources.end(), [](const Source& source) { return source.name.empty(); });
-        if (found == m_sources.end() && m_sources.size() == mostSources)
-            return mostSources;
+        if (found == m_sources.end() && m_sources.size() == maxSources)
+            return maxSources;
         if (found == m_sources.end())
             found = m_sources.emplace(found);
         found->name = name;
@@ -121,7 +121,7 @@ void ShardFigures::add(std::size_t sourceNumber, const ShardRecord& given, Durat
         keepEvent(*account, record);
 }
 
-ShardAccount* ShardFigures::accountOf(Source& source, const ShardRecord& record)
+ShardHistory* ShardFigures::accountOf(Source& source, const ShardRecord& record)
 {
     // Among shards with numbers, one without is not another shard, but nobody knows which.
     if (record.shard)
@@ -133,7 +133,7 @@ ShardAccount* ShardFigures::accountOf(Source& source, const ShardRecord& record)
 
     auto slot = source.slots.find(record.shard);
     if (slot == ShardSlots::none) {
-        if (m_accounts.size() >= mostShards) {
+        if (m_accounts.size() >= maxShards) {
             ++m_notKept;
             return nullptr;
         }
@@ -199,7 +199,7 @@ void ShardFigures::addToSeries(const ShardRecord& record)
         account.clearMinutes();
 }
 
-void ShardFigures::keepEvent(ShardAccount& account, const ShardRecord& record)
+void ShardFigures::keepEvent(ShardHistory& account, const ShardRecord& record)
 {
     KeptEvent event;
     event.at = record.at.value_or(WallTime{});
@@ -227,7 +227,7 @@ void ShardFigures::renewTexts()
             event.text = ids[event.text];
     }
     // All of them are in use: the oldest go without, so that there is room for a while.
-    if (m_texts.bytes() < SharedTexts::mostBytes / 2)
+    if (m_texts.bytes() < SharedTexts::maxBytes / 2)
         return;
     for (auto& account : m_accounts) {
         const auto size = account.events().size();
@@ -281,7 +281,7 @@ void ShardFigures::forget(std::string_view name)
         }
         source = Source(); // its number is given to the next new one
     }
-    std::vector<ShardAccount> left;
+    std::vector<ShardHistory> left;
     std::vector<std::size_t> numbers(m_accounts.size());
     for (std::size_t i = 0; i < m_accounts.size(); ++i) {
         numbers[i] = left.size();
@@ -309,7 +309,7 @@ void ShardFigures::note(std::size_t source, const ShardReader::Counts& counts)
         m_sources[source].lines = counts;
 }
 
-const ShardAccount* ShardFigures::find(std::size_t source, std::optional<std::uint32_t> shard) const
+const ShardHistory* ShardFigures::find(std::size_t source, std::optional<std::uint32_t> shard) const
 {
     if (source >= m_sources.size())
         return nullptr;
@@ -375,7 +375,7 @@ std::size_t ShardFigures::memory() const
     std::size_t sum = sizeof(*this) + m_minutes.bytes() + m_tenSeconds.bytes() + m_texts.bytes();
     for (const auto& account : m_accounts)
         sum += account.bytes();
-    return sum + (m_accounts.capacity() - m_accounts.size()) * sizeof(ShardAccount);
+    return sum + (m_accounts.capacity() - m_accounts.size()) * sizeof(ShardHistory);
 }
 
 } // namespace headroom::logs

@@ -6,8 +6,8 @@
 #include "core/base/result.h"
 #include "core/logs/heartbeat_pairing.h"
 #include "core/logs/latency_series.h"
-#include "core/logs/shard_account.h"
 #include "core/logs/shard_format.h"
+#include "core/logs/shard_history.h"
 #include "core/logs/shard_reader.h"
 
 #include <string>
@@ -103,19 +103,19 @@ public:
     static Result<ShardFigures> fromBytes(std::string_view bytes);
 
 private:
-    ShardAccount* accountOf(Source& source, const ShardRecord& record);
-    const ShardAccount* find(std::size_t source, std::optional<std::uint32_t> shard) const;
+    ShardHistory* accountOf(Source& source, const ShardRecord& record);
+    const ShardHistory* find(std::size_t source, std::optional<std::uint32_t> shard) const;
     void noteTime(Source& source, const ShardRecord& record);
     void noteWords(Source& source, const ShardRecord& record);
     void addToSeries(const ShardRecord& record);
     void renewSeries();
-    void keepEvent(ShardAccount& account, const ShardRecord& record);
+    void keepEvent(ShardHistory& account, const ShardRecord& record);
     void renewTexts();
     void readFrom(ByteReader& from);
 
     ShardThresholds m_thresholds;
     std::vector<Source> m_sources;
-    std::vector<ShardAccount> m_accounts;
+    std::vector<ShardHistory> m_accounts;
     LatencySeries m_minutes;
     LatencySeries m_tenSeconds;
     SharedTexts m_texts;

@@ -54,10 +54,10 @@ void writeSource(ByteWriter& to, const ShardFigures::Source& source)
 ShardFigures::Source readSource(ByteReader& from)
 {
     ShardFigures::Source source;
-    source.name = from.text(longestName);
-    source.format = from.text(longestName);
-    source.title = from.text(longestName);
-    source.advice = from.text(longestName);
+    source.name = from.text(maxNameLength);
+    source.format = from.text(maxNameLength);
+    source.title = from.text(maxNameLength);
+    source.advice = from.text(maxNameLength);
     source.shows = static_cast<ShardFormatClass>(from.number(static_cast<std::uint64_t>(ShardFormatClass::EventsOnly)));
     source.namesShards = from.flag();
     if (const auto count = from.number(std::uint64_t{0xffff'ffff} + 1))
@@ -119,18 +119,18 @@ Result<ShardFigures> ShardFigures::fromBytes(std::string_view bytes)
 
 void ShardFigures::readFrom(ByteReader& from)
 {
-    const auto sources = from.count(mostSources);
-    const auto texts = from.count(SharedTexts::mostBytes / 64);
+    const auto sources = from.count(maxSources);
+    const auto texts = from.count(SharedTexts::maxBytes / 64);
     for (std::size_t i = 0; i < texts && !from.failed(); ++i) {
         // Each is there once, and none is empty, or the numbers would not fit.
-        if (m_texts.keep(from.text(longestName)) != i + 1)
+        if (m_texts.keep(from.text(maxNameLength)) != i + 1)
             from.fail();
     }
     for (std::size_t i = 0; i < sources && !from.failed(); ++i) {
         auto source = readSource(from);
-        const auto shards = from.count(mostShards - m_accounts.size());
+        const auto shards = from.count(maxShards - m_accounts.size());
         for (std::size_t n = 0; n < shards && !from.failed(); ++n) {
-            auto account = ShardAccount::read(from, texts + 1);
+            auto account = ShardHistory::read(from, texts + 1);
             if (source.slots.findOrAdd(account.shard()) != n)
                 from.fail();
             source.accounts.push_back(m_accounts.size());

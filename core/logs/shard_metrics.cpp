@@ -24,7 +24,7 @@ enum class Meaning : std::uint8_t {
     Reconnected, // counts reconnects
     SessionsLeft,
     ShardCount,
-    ToldElsewhere, // another series of the same page says it better
+    GivenElsewhere, // another series of the same page says it better
 };
 
 // Statuses by their numbers.
@@ -37,7 +37,7 @@ constexpr ShardEvent gatewayProxy[] = {
 constexpr ShardEvent sandwich[] = {ShardEvent::Status, ShardEvent::Closed, ShardEvent::Connecting,
     ShardEvent::Connecting, ShardEvent::Ready, ShardEvent::Status, ShardEvent::Closed};
 
-constexpr std::size_t mostRemembered = 65536; // series of shards
+constexpr std::size_t maxRemembered = 65536; // series of shards
 
 } // namespace
 
@@ -74,7 +74,7 @@ const ShardMetrics::Series* ShardMetrics::seriesOf(std::string_view name, std::s
     static constexpr std::array table{
         // Gelbpunkt/gateway-proxy. The histogram repeats the gauge at each page.
         Series{"gateway_shard_latency", Meaning::Latency, "shard"},
-        Series{"gateway_shard_latency_histogram", Meaning::ToldElsewhere, "shard"},
+        Series{"gateway_shard_latency_histogram", Meaning::GivenElsewhere, "shard"},
         Series{"gateway_shard_status", Meaning::StatusSum, "shard", 1, {}, gatewayProxy},
         // spec-tacles/gateway
         Series{"gateway_ping", Meaning::LatencySum, "id", 1000},
@@ -179,7 +179,7 @@ void ShardMetrics::readSample(const PrometheusSample& sample, Page& page)
     case Meaning::Reconnected:
         key.extra = sample.label("resumed");
         return readIncrease(*series, key, sample.value, page);
-    case Meaning::ToldElsewhere:
+    case Meaning::GivenElsewhere:
         return;
     default:
         return readGauge(*series, key, sample.value, page);
@@ -192,7 +192,7 @@ void ShardMetrics::readGauge(const Series& series, const Key& key, double value,
     if (isUnknown)
         ++m_counts.unknownYet;
     const auto isNew = !m_before.contains(key);
-    if (isNew && m_before.size() >= mostRemembered)
+    if (isNew && m_before.size() >= maxRemembered)
         return;
     auto& before = m_before[key];
     if (isUnknown) {
@@ -269,7 +269,7 @@ void ShardMetrics::readSum(const Series& series, const Key& key, double sum, dou
         ++m_counts.unknownYet;
         return;
     }
-    if (m_before.size() >= mostRemembered && !m_before.contains(key))
+    if (m_before.size() >= maxRemembered && !m_before.contains(key))
         return;
     auto& before = m_before[key];
     const auto last = before;
@@ -293,7 +293,7 @@ void ShardMetrics::readSum(const Series& series, const Key& key, double sum, dou
 
 void ShardMetrics::readIncrease(const Series& series, const Key& key, double value, Page& page)
 {
-    if (!std::isfinite(value) || (m_before.size() >= mostRemembered && !m_before.contains(key)))
+    if (!std::isfinite(value) || (m_before.size() >= maxRemembered && !m_before.contains(key)))
         return;
     auto& before = m_before[key];
     const bool began = !before.known || value < before.value;
@@ -311,8 +311,8 @@ void ShardMetrics::readIncrease(const Series& series, const Key& key, double val
     } else if (key.extra == "true") {
         record.event = ShardEvent::Resumed;
     }
-    constexpr double mostAtOnce = 16;
-    for (double i = 0; i < std::min(increase, mostAtOnce); ++i)
+    constexpr double maxAtOnce = 16;
+    for (double i = 0; i < std::min(increase, maxAtOnce); ++i)
         give(key, record, page);
 }
 

@@ -169,7 +169,7 @@ void ShardReader::give(ShardRecord& record, const Sink& sink)
     if (!record.at)
         ++m_counts.withoutTime;
     if (!record.detail.empty()) {
-        m_detail = discord::shownSample(record.detail, longestDetail);
+        m_detail = discord::shownSample(record.detail, maxDetailLength);
         record.detail = m_detail;
     }
     sink(record);

@@ -67,7 +67,7 @@ public:
     void read(ByteReader& from); // into a new one of the same format
 
 private:
-    static constexpr std::size_t longestDetail = 200; // in characters
+    static constexpr std::size_t maxDetailLength = 200; // in characters
 
     void readText(std::string_view text, const std::optional<WrittenTime>& jsonTime, std::optional<WallTime> envelope,
         const Sink& sink);

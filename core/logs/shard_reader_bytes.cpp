@@ -77,7 +77,7 @@ void ShardReader::write(ByteWriter& to) const
     if (!m_isOpen)
         return;
     writeRecord(to, m_open.record);
-    to.text(discord::shownSample(m_open.detail, longestDetail));
+    to.text(discord::shownSample(m_open.detail, maxDetailLength));
 }
 
 void ShardReader::read(ByteReader& from)
@@ -93,7 +93,7 @@ void ShardReader::read(ByteReader& from)
     if (!m_isOpen)
         return;
     m_open.record = readRecord(from);
-    m_open.detail = from.text(4 * longestDetail + 8);
+    m_open.detail = from.text(4 * maxDetailLength + 8);
 }
 
 } // namespace headroom::logs

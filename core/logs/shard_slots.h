@@ -13,13 +13,13 @@
 namespace headroom::logs {
 
 // So many shards are kept, over all sources; what there is of more is counted.
-inline constexpr std::size_t mostShards = 4096;
+inline constexpr std::size_t maxShards = 4096;
 
 // Gives shards their places in tables: dense, from 0, in the order in which they come.
 class ShardSlots
 {
 public:
-    explicit ShardSlots(std::size_t most = mostShards)
+    explicit ShardSlots(std::size_t most = maxShards)
         : m_most(most)
     {
     }
@@ -33,7 +33,7 @@ public:
             return m_unnamed;
         if (*shard < m_direct.size())
             return m_direct[*shard] == 0 ? none : m_direct[*shard] - 1U;
-        if (*shard < mostDirect)
+        if (*shard < maxDirect)
             return none;
         const auto found = m_others.find(*shard);
         return found == m_others.end() ? none : found->second;
@@ -47,7 +47,7 @@ public:
             return found;
         if (!shard)
             m_unnamed = m_size;
-        else if (*shard < mostDirect)
+        else if (*shard < maxDirect)
             place(*shard) = static_cast<std::uint16_t>(m_size + 1);
         else
             m_others.emplace(*shard, m_size);
@@ -57,8 +57,8 @@ public:
     std::size_t size() const { return m_size; }
 
 private:
-    static constexpr std::uint32_t mostDirect = 16384;
-    static_assert(mostShards < 65535, "a slot and its 0 are 16 bits");
+    static constexpr std::uint32_t maxDirect = 16384;
+    static_assert(maxShards < 65535, "a slot and its 0 are 16 bits");
 
     std::uint16_t& place(std::uint32_t shard)
     {

@@ -7,8 +7,8 @@
 
 namespace headroom::logs {
 
-inline constexpr std::size_t longestName = 4096; // of a source, in bytes
-inline constexpr std::size_t mostSources = 4096;
+inline constexpr std::size_t maxNameLength = 4096; // of a source, in bytes
+inline constexpr std::size_t maxSources = 4096;
 
 // A log, or a metrics page, that speaks of shards. Part of ShardFigures.
 struct ShardFigures::Source

@@ -31,14 +31,14 @@ struct Parts
     std::optional<WrittenTime> epoch;
 };
 
-bool eatNumber(Scan& scan, std::size_t mostDigits, std::uint64_t most, std::uint64_t& value)
+bool eatNumber(Scan& scan, std::size_t maxDigits, std::uint64_t most, std::uint64_t& value)
 {
     scan.skipSpaces(); // "%e" and the like are padded
-    Scan part{scan.rest.substr(0, mostDigits)};
+    Scan part{scan.rest.substr(0, maxDigits)};
     const auto number = part.number(most);
     if (!number)
         return false;
-    scan.rest.remove_prefix(std::min(mostDigits, scan.rest.size()) - part.rest.size());
+    scan.rest.remove_prefix(std::min(maxDigits, scan.rest.size()) - part.rest.size());
     value = *number;
     return true;
 }

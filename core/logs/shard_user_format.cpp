@@ -21,9 +21,9 @@ namespace {
 
 // A pattern that backtracks without end is given up, and the line does not match.
 constexpr std::string_view limits = "(*LIMIT_MATCH=200000)(*LIMIT_DEPTH=5000)";
-constexpr std::size_t longestLineRead = 4096;
-constexpr std::size_t longestPattern = 8192;
-constexpr std::size_t longestShown = 200;
+constexpr std::size_t maxReadLineLength = 4096;
+constexpr std::size_t maxPatternLength = 8192;
+constexpr std::size_t maxShownLength = 200;
 
 constexpr std::array<std::string_view, 9> groupNames{"shard", "total", "ms", "s", "dur", "iso", "event", "code", "t"};
 
@@ -141,7 +141,7 @@ Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const UserShardFo
 {
     if (text.pattern.empty())
         return failure(ErrorKind::Usage, "the pattern is empty: write a regular expression with a group (?<shard>...)");
-    if (text.pattern.size() > longestPattern)
+    if (text.pattern.size() > maxPatternLength)
         return failure(ErrorKind::Usage, "the pattern is longer than 8,192 bytes: make it shorter");
 
     auto parts = std::make_unique<Parts>();
@@ -165,7 +165,7 @@ Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const UserShardFo
             const auto at = text.pattern.find("<" + name + ">");
             return failure(ErrorKind::Usage,
                 positioned("the pattern", (at == std::string::npos ? 0 : at + 1) + 1,
-                    "a group is named " + discord::shownSample(name, longestShown)
+                    "a group is named " + discord::shownSample(name, maxShownLength)
                         + "; known are shard, total, ms, s, dur, iso, event, code, t"));
         }
         tells = tells || readsOf(name) != Reads::Nothing || name == "event";
@@ -188,7 +188,7 @@ Result<std::unique_ptr<UserShardFormat>> UserShardFormat::make(const UserShardFo
 
 std::optional<ShardLine> UserShardFormat::parse(std::string_view line) const
 {
-    line = line.substr(0, longestLineRead);
+    line = line.substr(0, maxReadLineLength);
     const auto match = m_parts->pattern.match(asBytes(line));
     if (!match.hasMatch())
         return std::nullopt;
@@ -225,7 +225,7 @@ bool UserShardFormat::isSigned(std::string_view line) const
 UserShardFormat::Check UserShardFormat::checkLine(std::string_view line) const
 {
     Check check;
-    line = line.substr(0, longestLineRead);
+    line = line.substr(0, maxReadLineLength);
     const auto match = m_parts->pattern.match(asBytes(line));
     if (!match.hasMatch())
         return check;
@@ -237,7 +237,7 @@ UserShardFormat::Check UserShardFormat::checkLine(std::string_view line) const
             continue;
         const auto text =
             line.substr(static_cast<std::size_t>(start), static_cast<std::size_t>(match.capturedLength(number)));
-        check.groups.push_back({name, discord::shownSample(text, longestShown)});
+        check.groups.push_back({name, discord::shownSample(text, maxShownLength)});
         auto problem = readGroup(name, text, record);
         if (name == "t" && !timeIn(text))
             problem = "t is no time of that format";

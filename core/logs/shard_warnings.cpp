@@ -148,7 +148,7 @@ std::vector<std::string> ShardFigures::warnings() const
         add(aboutTimes(source));
     }
     if (m_notKept > 0)
-        add("more than " + plain(mostShards) + " shards: the others are left out (" + plain(m_notKept) + " records)");
+        add("more than " + plain(maxShards) + " shards: the others are left out (" + plain(m_notKept) + " records)");
     return warnings;
 }
 

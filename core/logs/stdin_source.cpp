@@ -31,7 +31,7 @@ std::optional<Chunk> StdinSource::next(std::size_t most)
         return Chunk{lines->text, lines->dropped, {}, std::exchange(m_isFresh, false)};
     if (!m_lines.hasEnded()) {
         m_notifier->setEnabled(true);
-    } else if (!std::exchange(m_toldEnd, true)) {
+    } else if (!std::exchange(m_reportedEnd, true)) {
         m_notifier->setEnabled(false);
         QMetaObject::invokeMethod(this, &LogSource::ended, Qt::QueuedConnection);
     }

@@ -30,7 +30,7 @@ private:
     PipeLines m_lines;
     std::unique_ptr<QSocketNotifier> m_notifier;
     bool m_isFresh = true;
-    bool m_toldEnd = false;
+    bool m_reportedEnd = false;
 };
 
 } // namespace headroom::logs

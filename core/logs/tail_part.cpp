@@ -14,8 +14,8 @@ namespace headroom::logs {
 namespace {
 
 constexpr std::size_t maxPackedTailPiece = 256 << 10;
-constexpr std::size_t mostToSeek = 1 << 20; // at once
-constexpr std::size_t mostToSearch = 4 << 20; // for the end of a line, at once
+constexpr std::size_t maxToSeek = 1 << 20; // at once
+constexpr std::size_t maxToSearch = 4 << 20; // for the end of a line, at once
 
 std::string readText(const OpenFile& file, std::uint64_t offset, std::size_t size)
 {
@@ -89,7 +89,7 @@ bool TailPart::seek()
     if (!m_place)
         return true;
     std::vector<char> room(maxPackedTailPiece);
-    const auto until = std::min<std::uint64_t>(m_place->offset, m_file->offset() + mostToSeek);
+    const auto until = std::min<std::uint64_t>(m_place->offset, m_file->offset() + maxToSeek);
     while (m_file->offset() < until) {
         const auto size = std::min<std::uint64_t>(room.size(), until - m_file->offset());
         const auto unpacked = m_file->read({room.data(), static_cast<std::size_t>(size)});
@@ -161,7 +161,7 @@ std::optional<LineBuffer::Lines> TailPart::read(std::size_t most)
     for (;;) {
         if (auto lines = m_buffer.take(most))
             return count(lines);
-        m_hasMore = m_file->offset() - first >= mostToSearch;
+        m_hasMore = m_file->offset() - first >= maxToSearch;
         if (m_hasMore || m_replaced || !fill(most))
             return {};
     }
@@ -189,7 +189,7 @@ void TailPart::goToEnd()
     if (m_file->isPacked())
         return;
     auto searched = m_facts.size;
-    while (searched > 0 && m_facts.size - searched < longestLine) {
+    while (searched > 0 && m_facts.size - searched < maxLineLength) {
         const auto size = std::min<std::uint64_t>(step, searched);
         searched -= size;
         const auto last = readText(*m_file, searched, size).rfind('\n');

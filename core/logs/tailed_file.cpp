@@ -12,7 +12,7 @@ namespace headroom::logs {
 namespace {
 
 // At most so many files are held open: the one that is read, and the one before it.
-constexpr std::size_t mostOpen = 2;
+constexpr std::size_t maxOpen = 2;
 
 // Where `path` leads to when it is a link; empty otherwise.
 std::string linkTarget(const std::string& path)
@@ -102,8 +102,8 @@ std::optional<Chunk> TailedFile::readPart(Part& part, std::size_t most)
 // A part that another has followed is over when nobody can be expected to write into it any more.
 bool TailedFile::isOver(const Part& part) const
 {
-    return part.isLeft || part.tail->isComplete() || part.tail->wasReplaced() || m_parts.size() > mostOpen
-        || m_clock.now() - part.lastGrowth >= m_options.patience;
+    return part.isLeft || part.tail->isComplete() || part.tail->wasReplaced() || m_parts.size() > maxOpen
+        || m_clock.now() - part.lastGrowth >= m_options.timeout;
 }
 
 std::optional<Chunk> TailedFile::finishOldest(std::size_t most)

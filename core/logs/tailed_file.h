@@ -25,7 +25,7 @@ struct TailOptions
 {
     TailStart start = TailStart::Beginning; // where there is no position
     std::string firstPart{}; // the rotated part to begin with, where there is no position; empty: the file itself
-    Duration patience = std::chrono::seconds{10}; // with the writers of a rotated part
+    Duration timeout = std::chrono::seconds{10}; // with the writers of a rotated part
 };
 
 // Follows one file name through all that happens to log files: renamed and created anew, copied and truncated, removed,
@@ -35,7 +35,7 @@ struct TailOptions
 //
 // Files are told apart by what they begin with and by what stands before the place that was read last, never by size,
 // time or inode alone; of an empty one there is nothing but its inode, so what is written into it and at once copied
-// and truncated, before anything of it was read, is not found. The old part is read on for `patience` after the name
+// and truncated, before anything of it was read, is not found. The old part is read on for `timeout` after the name
 // went to a new one, for writers that have not noticed; then its last line is given even without its '\n'.
 //
 // Nothing happens but in next(), which never waits: call it when told that something changed, and every 100 ms anyway.

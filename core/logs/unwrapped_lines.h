@@ -19,7 +19,7 @@ public:
     struct Counts
     {
         std::uint64_t lines = 0; // given to the caller
-        std::uint64_t dropped = 0; // longer than longestLine
+        std::uint64_t dropped = 0; // longer than maxLineLength
         std::uint64_t broken = 0; // not in the envelope that the others are in
     };
 

@@ -13,7 +13,7 @@ namespace headroom::redis {
 
 namespace {
 
-constexpr qint64 mostUnread = 256 * 1024;
+constexpr qint64 maxUnread = 256 * 1024;
 
 Error unreachable(std::string text)
 {
@@ -137,7 +137,7 @@ void ByteStream::openLocal()
 {
     auto* socket = new QLocalSocket(this);
     m_device = socket;
-    socket->setReadBufferSize(mostUnread);
+    socket->setReadBufferSize(maxUnread);
     connect(socket, &QLocalSocket::connected, this, [this] {
         m_connected = true;
         Q_EMIT connected();
@@ -193,7 +193,7 @@ void ByteStream::openEncrypted()
 void ByteStream::follow(QTcpSocket& socket)
 {
     m_device = &socket;
-    socket.setReadBufferSize(mostUnread);
+    socket.setReadBufferSize(maxUnread);
     connect(&socket, &QTcpSocket::readyRead, this, &ByteStream::bytesArrived);
     connect(&socket, &QTcpSocket::disconnected, this, [this] { fail({}); });
 }

@@ -164,7 +164,7 @@ std::optional<Redirection> redirectionIn(const Reply& reply, const NodeAddress& 
     return redirection;
 }
 
-bool isAboutKeysOnTheMove(const Reply& reply)
+bool isSlotMigrating(const Reply& reply)
 {
     return reply.isError()
         && (reply.text.starts_with("TRYAGAIN")

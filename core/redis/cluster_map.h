@@ -66,6 +66,6 @@ std::optional<Redirection> redirectionIn(const Reply& reply, const NodeAddress& 
 
 // The keys of a command, or of a script that it ran, are on their way between two nodes: it was not run, or was broken
 // off, and can be once they have arrived. Pure.
-bool isAboutKeysOnTheMove(const Reply& reply);
+bool isSlotMigrating(const Reply& reply);
 
 } // namespace headroom::redis

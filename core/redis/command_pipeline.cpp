@@ -18,7 +18,7 @@ constexpr Duration ownDelay = 250ms;
 
 } // namespace
 
-CommandPipeline::CommandPipeline(Clock& clock, Duration answerTimeout, Ends ends)
+CommandPipeline::CommandPipeline(Clock& clock, Duration answerTimeout, Callbacks ends)
     : m_clock(clock)
     , m_answerTimeout(answerTimeout)
     , m_ends(std::move(ends))
@@ -32,15 +32,15 @@ void CommandPipeline::stop()
     m_unwritten.clear();
 }
 
-void CommandPipeline::write(Errand errand, bool keepCommand)
+void CommandPipeline::write(PendingCommand pending, bool keepCommand)
 {
-    m_traffic.countCommand(errand.command);
-    appendCommand(m_unwritten, errand.command);
-    m_pending.add(std::move(errand), keepCommand);
+    m_traffic.countCommand(pending.command);
+    appendCommand(m_unwritten, pending.command);
+    m_pending.add(std::move(pending), keepCommand);
     scheduleTurn();
 }
 
-void CommandPipeline::refuse(Connection::Answer answer, std::string why)
+void CommandPipeline::refuse(Connection::ReplyCallback answer, std::string why)
 {
     m_pending.addLocal(std::move(answer), std::move(why));
     scheduleTurn();

@@ -23,22 +23,22 @@ namespace headroom::redis {
 class CommandPipeline final : public QObject
 {
 public:
-    struct Ends
+    struct Callbacks
     {
         std::function<void(const QByteArray&)> write; // to the server
         std::function<void()> silent; // the server has owed an answer for all of answerTimeout
     };
 
-    CommandPipeline(Clock& clock, Duration answerTimeout, Ends ends);
+    CommandPipeline(Clock& clock, Duration answerTimeout, Callbacks ends);
 
     // The server is there and owes nothing yet.
     void begin(Instant now) { m_pending.answeredAt = now; }
     // It is not there any more: nothing is written, and no silence is noticed.
     void stop();
 
-    void write(Errand errand, bool keepCommand);
+    void write(PendingCommand pending, bool keepCommand);
     // Answered with Lost, in its turn, from the event loop.
-    void refuse(Connection::Answer answer, std::string why);
+    void refuse(Connection::ReplyCallback answer, std::string why);
     // So are all that are outstanding.
     void loseAll(const std::string& why);
 
@@ -62,7 +62,7 @@ private:
 
     Clock& m_clock;
     const Duration m_answerTimeout;
-    const Ends m_ends;
+    const Callbacks m_ends;
     QByteArray m_unwritten;
     bool m_turnScheduled = false;
     PendingAnswers m_pending;

@@ -7,11 +7,11 @@
 #include "core/redis/byte_stream.h"
 #include "core/redis/command_bytes.h"
 #include "core/redis/command_pipeline.h"
-#include "core/redis/login_dialog.h"
+#include "core/redis/handshake.h"
 #include "core/redis/read_only.h"
+#include "core/redis/reconnect_backoff.h"
 #include "core/redis/reply_parser.h"
-#include "core/redis/retry_pace.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 
 namespace headroom::redis {
 
@@ -41,8 +41,8 @@ public:
 
     void open();
     void close();
-    void send(Command command, Answer answer);
-    void write(Errand errand);
+    void send(Command command, ReplyCallback answer);
+    void write(PendingCommand pending);
     void moveTo(const Endpoint& endpoint);
     void hold(const Error& why);
 
@@ -54,7 +54,7 @@ public:
     bool takeReplies();
     bool take(Reply reply);
     void tellIfAllAnswered();
-    void show(ServerTrouble trouble);
+    void show(ServerErrorKind trouble);
     bool takeLogin(const Reply& reply);
     void becomeReady();
     void lose(Error why);
@@ -71,14 +71,14 @@ public:
     Phase phase = Phase::Closed;
     Error problem;
     Instant readyAt{};
-    RetryPace pace;
+    ReconnectBackoff pace;
 
     ByteStream* stream = nullptr;
     std::unique_ptr<ReplyParser> parser;
-    std::optional<LoginDialog> login; // of this attempt
+    std::optional<Handshake> login; // of this attempt
 
     CommandPipeline pipeline;
-    Detour* detour = nullptr;
+    RedirectHandler* redirectHandler = nullptr;
     std::uint64_t lastNumber = 0;
 
     Alarm connectAlarm{clock, [this] { lose(noAnswer(options.endpoint, phase == Phase::LoggingIn)); }};
@@ -179,17 +179,17 @@ bool Connection::Private::take(Reply reply)
     if (answered.outcome == PendingAnswers::Outcome::Partial)
         return true;
     const auto token = std::weak_ptr(alive);
-    if (detour && reply.isError() && detour->takesRefused(answered.errand, reply)) {
+    if (redirectHandler && reply.isError() && redirectHandler->interceptError(answered.pending, reply)) {
         if (!token.expired())
             tellIfAllAnswered();
         return true;
     }
-    const auto trouble = troubleIn(reply);
+    const auto trouble = serverErrorOf(reply);
     if (trouble)
         show(*trouble);
-    const auto demoted = options.endpoint.role == Endpoint::Role::Master && trouble == ServerTrouble::ReadOnly;
-    if (answered.errand.answer)
-        answered.errand.answer(std::move(reply));
+    const auto demoted = options.endpoint.role == Endpoint::Role::Master && trouble == ServerErrorKind::ReadOnly;
+    if (answered.pending.answer)
+        answered.pending.answer(std::move(reply));
     if (!token.expired() && stream == readFrom)
         tellIfAllAnswered();
     if (!demoted || token.expired() || stream != readFrom)
@@ -199,7 +199,7 @@ bool Connection::Private::take(Reply reply)
     return false;
 }
 
-void Connection::Private::show(ServerTrouble trouble)
+void Connection::Private::show(ServerErrorKind trouble)
 {
     problem = errorOf(trouble, options.endpoint);
     troubleAlarm.ringIn(troubleIsShownFor);
@@ -207,8 +207,8 @@ void Connection::Private::show(ServerTrouble trouble)
 
 void Connection::Private::tellIfAllAnswered()
 {
-    if (detour && pipeline.outstanding() == 0)
-        detour->allAnswered();
+    if (redirectHandler && pipeline.outstanding() == 0)
+        redirectHandler->allAnswered();
 }
 
 bool Connection::Private::takeLogin(const Reply& reply)
@@ -306,25 +306,25 @@ void Connection::Private::dropStream()
     stream = nullptr;
 }
 
-void Connection::Private::send(Command command, Answer answer)
+void Connection::Private::send(Command command, ReplyCallback answer)
 {
     if (phase != Phase::Ready)
         return pipeline.refuse(std::move(answer),
             problem.text.empty() ? describe(options.endpoint) + " is not connected yet" : problem.text);
     if (auto objection = objectionTo(command); !objection.empty())
         return pipeline.refuse(std::move(answer), std::move(objection));
-    Errand errand{std::move(command), std::move(answer), ++lastNumber, {}};
-    if (detour) {
-        errand.since = clock.now();
-        if (detour->takesUnsent(errand))
+    PendingCommand pending{std::move(command), std::move(answer), ++lastNumber, {}};
+    if (redirectHandler) {
+        pending.since = clock.now();
+        if (redirectHandler->interceptSend(pending))
             return;
     }
-    write(std::move(errand));
+    write(std::move(pending));
 }
 
-void Connection::Private::write(Errand errand)
+void Connection::Private::write(PendingCommand pending)
 {
-    pipeline.write(std::move(errand), detour != nullptr);
+    pipeline.write(std::move(pending), redirectHandler != nullptr);
 }
 
 // Why this command is not sent; empty when it is.
@@ -360,22 +360,22 @@ void Connection::close()
     d->close();
 }
 
-void Connection::send(Command command, Answer answer)
+void Connection::send(Command command, ReplyCallback answer)
 {
     d->send(std::move(command), std::move(answer));
 }
 
-void Connection::setDetour(Detour* detour)
+void Connection::setRedirectHandler(RedirectHandler* redirectHandler)
 {
-    d->detour = detour;
+    d->redirectHandler = redirectHandler;
 }
 
-void Connection::sendAgain(Errand errand)
+void Connection::sendAgain(PendingCommand pending)
 {
     if (d->phase == Phase::Ready)
-        d->write(std::move(errand));
+        d->write(std::move(pending));
     else
-        d->send(std::move(errand.command), std::move(errand.answer)); // and it is lost
+        d->send(std::move(pending.command), std::move(pending.answer)); // and it is lost
 }
 
 void Connection::moveTo(const Endpoint& endpoint)

@@ -6,8 +6,8 @@
 #include "core/base/alarm.h"
 #include "core/base/backoff.h"
 #include "core/base/result.h"
-#include "core/redis/detour.h"
 #include "core/redis/endpoint.h"
+#include "core/redis/redirect_handler.h"
 #include "core/redis/reply.h"
 #include "core/redis/traffic.h"
 
@@ -28,8 +28,8 @@ namespace headroom::redis {
 // from the event loop, never from inside send().
 //
 // Which node that is, it does not look for itself: an endpoint with sentinels or of a Cluster is no place, and the
-// connection waits until a NodeFinder tells it one. Of a node that should be the master, ROLE is asked at each log-in,
-// and an answer READONLY ends the connection, because the node is a replica by now.
+// connection waits until a MasterResolver tells it one. Of a node that should be the master, ROLE is asked at each
+// log-in, and an answer READONLY ends the connection, because the node is a replica by now.
 //
 // Lives on the thread that made it. A read-only connection lets through only the commands of redis/read_only.h, one
 // that asks a sentinel only the questions there, checked where bytes are written.
@@ -53,7 +53,7 @@ public:
         std::uint64_t seed = 0; // of the jitter
     };
 
-    using Answer = std::function<void(Reply)>;
+    using ReplyCallback = std::function<void(Reply)>;
 
     Connection(Options options, Clock& clock, QObject* parent = nullptr);
     ~Connection() override; // callbacks of outstanding commands are dropped, not called
@@ -61,13 +61,14 @@ public:
     void open();
     void close(); // outstanding commands are answered with Lost; does not come back by itself
 
-    void send(Command command, Answer answer = {});
+    void send(Command command, ReplyCallback answer = {});
 
     // Not owned; null for none. Asked about every command from now on, so that what a node of a Cluster does not answer
     // gets its answer elsewhere.
-    void setDetour(Detour* detour);
-    // One that the detour took before. It keeps its number, and no detour takes it before it is written.
-    void sendAgain(Errand errand);
+    void setRedirectHandler(RedirectHandler* redirectHandler);
+    // One that the redirectHandler took before. It keeps its number, and no redirectHandler takes it before it is
+    // written.
+    void sendAgain(PendingCommand pending);
 
     // From now on it goes there: at once when it is open, leaving the node it is at. Nothing happens for the same
     // place.
@@ -81,7 +82,7 @@ public:
     const Endpoint& endpoint() const;
     const Options& options() const;
     // Why the last attempt failed or the connection was lost, or, while it is ready, the state for which the server
-    // refuses commands (server_trouble.h): shown from the first refusal until a few seconds after the last. The text is
+    // refuses commands (server_error.h): shown from the first refusal until a few seconds after the last. The text is
     // empty when all is well.
     const Error& problem() const;
     std::size_t outstanding() const;

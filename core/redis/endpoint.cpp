@@ -16,7 +16,7 @@ constexpr int highestDatabase = 1'000'000;
 constexpr std::uint16_t nodePort = 6379;
 constexpr std::uint16_t sentinelPort = 26379;
 // The longest path a Unix socket address can hold on Linux, without its closing zero.
-constexpr std::size_t longestSocketPath = 107;
+constexpr std::size_t maxSocketPathLength = 107;
 
 tl::unexpected<Error> badEndpoint(const std::string& what)
 {
@@ -108,7 +108,7 @@ Result<Endpoint> parseSocketUrl(std::string_view rest)
     const auto path = percentDecoded(rest.substr(0, question));
     if (!path || !path->starts_with('/') || path->size() < 2 || hasControlCharacters(*path))
         return badEndpoint("the Redis URL has no path of a socket");
-    if (path->size() > longestSocketPath)
+    if (path->size() > maxSocketPathLength)
         return badEndpoint("the path of the socket is longer than the system allows");
     endpoint.socketPath = *path;
     if (question == std::string_view::npos)

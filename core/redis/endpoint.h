@@ -94,9 +94,9 @@ struct Endpoint
     int database = 0;
     TlsFiles tls;
     Role role = Role::Any;
-    // When there: host and port mean nothing, a NodeFinder asks these for the node.
+    // When there: host and port mean nothing, a MasterResolver asks these for the node.
     std::optional<SentinelSet> sentinels;
-    // When there: host and port mean nothing either, see ClusterNodes.
+    // When there: host and port mean nothing either, see ClusterTopology.
     std::optional<ClusterSeeds> cluster;
 
     bool operator==(const Endpoint&) const = default;

@@ -3,13 +3,13 @@
 
 #include "core/redis/login.h"
 
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 
 namespace headroom::redis {
 
 namespace {
 
-constexpr std::size_t longestQuote = 48;
+constexpr std::size_t maxQuoteLength = 48;
 
 // The first line of what a server said, fit to be shown within one line.
 std::string quoted(std::string_view text)
@@ -18,7 +18,7 @@ std::string quoted(std::string_view text)
     for (const char c : text) {
         if (c == '\r' || c == '\n')
             break;
-        if (shown.size() == longestQuote) {
+        if (shown.size() == maxQuoteLength) {
             shown += "...";
             break;
         }
@@ -57,8 +57,9 @@ std::optional<Error> problemOfAnyCommand(const Endpoint& endpoint, const std::st
               "redis.conf");
     if (text.starts_with("ERR max number of clients"))
         return loginFailed(place + " has as many clients as it allows: raise maxclients or close some");
-    const auto trouble = troubleIn(Reply{Reply::Type::Error, 0, text, {}});
-    if (trouble == ServerTrouble::Loading || trouble == ServerTrouble::MasterDown || trouble == ServerTrouble::Busy)
+    const auto trouble = serverErrorOf(Reply{Reply::Type::Error, 0, text, {}});
+    if (trouble == ServerErrorKind::Loading || trouble == ServerErrorKind::MasterDown
+        || trouble == ServerErrorKind::Busy)
         return errorOf(*trouble, endpoint);
     return std::nullopt;
 }

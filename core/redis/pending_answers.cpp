@@ -18,25 +18,25 @@ bool isNamed(const std::string& given, const char* name)
 
 } // namespace
 
-void PendingAnswers::add(Errand errand, bool keepCommand)
+void PendingAnswers::add(PendingCommand pending, bool keepCommand)
 {
     Entry entry;
-    const auto& command = errand.command;
+    const auto& command = pending.command;
     const auto unsubscribes = isNamed(command[0], "UNSUBSCRIBE");
     if (command.size() > 1 && (unsubscribes || isNamed(command[0], "SUBSCRIBE")))
         entry.replies = static_cast<std::uint32_t>(command.size() - 1); // one a channel
     else if (unsubscribes)
         entry.replies = static_cast<std::uint32_t>(std::max<std::int64_t>(m_subscriptions, 1)); // from all there are
     if (!keepCommand)
-        errand.command = {};
-    entry.errand = std::move(errand);
+        pending.command = {};
+    entry.pending = std::move(pending);
     m_entries.push_back(std::move(entry));
 }
 
-void PendingAnswers::addLocal(Connection::Answer answer, std::string why)
+void PendingAnswers::addLocal(Connection::ReplyCallback answer, std::string why)
 {
     Entry entry;
-    entry.errand.answer = std::move(answer);
+    entry.pending.answer = std::move(answer);
     entry.local = std::move(why);
     m_entries.push_back(std::move(entry));
 }
@@ -66,7 +66,7 @@ PendingAnswers::Taken PendingAnswers::take(const Reply& reply)
         --entry.replies;
         return {Outcome::Partial, {}, {}};
     }
-    Taken taken{Outcome::Answered, std::move(entry.errand), entry.writtenAt};
+    Taken taken{Outcome::Answered, std::move(entry.pending), entry.writtenAt};
     m_entries.pop_front();
     m_written -= std::min<std::size_t>(m_written, 1);
     return taken;
@@ -85,12 +85,12 @@ void PendingAnswers::countSubscription(const Reply& reply)
         m_subscriptions = reply.elements[2].integer;
 }
 
-std::pair<Connection::Answer, Reply> PendingAnswers::takeLocal()
+std::pair<Connection::ReplyCallback, Reply> PendingAnswers::takeLocal()
 {
     auto entry = std::move(m_entries.front());
     m_entries.pop_front();
     m_written -= std::min<std::size_t>(m_written, 1);
-    return {std::move(entry.errand.answer), Reply{Reply::Type::Lost, 0, std::move(*entry.local), {}}};
+    return {std::move(entry.pending.answer), Reply{Reply::Type::Lost, 0, std::move(*entry.local), {}}};
 }
 
 std::optional<Instant> PendingAnswers::waitingSince() const

@@ -25,12 +25,12 @@ public:
     struct Taken
     {
         Outcome outcome = Outcome::Unasked;
-        Errand errand; // the command in it if that was kept
+        PendingCommand pending; // the command in it if that was kept
         Instant writtenAt{};
     };
 
-    void add(Errand errand, bool keepCommand);
-    void addLocal(Connection::Answer answer, std::string why);
+    void add(PendingCommand pending, bool keepCommand);
+    void addLocal(Connection::ReplyCallback answer, std::string why);
     void markWritten(Instant now); // those added since the last time
     void loseAll(const std::string& why); // turns all into local ones
 
@@ -40,7 +40,7 @@ public:
     bool isPushed(const Reply& reply) const;
 
     bool hasLocalNext() const { return !m_entries.empty() && m_entries.front().local; }
-    std::pair<Connection::Answer, Reply> takeLocal();
+    std::pair<Connection::ReplyCallback, Reply> takeLocal();
 
     std::size_t size() const { return m_entries.size(); }
     // Since when the server owes us the next answer; none when it owes none, or one from here comes first.
@@ -51,7 +51,7 @@ public:
 private:
     struct Entry
     {
-        Errand errand;
+        PendingCommand pending;
         Instant writtenAt{};
         std::uint32_t replies = 1; // still to come
         std::optional<std::string> local; // not the server answers but we: Lost, for this reason

@@ -36,7 +36,7 @@ Script::Script(std::string source)
 }
 
 void runScript(Connection& connection, const Script& script, std::vector<std::string> keys,
-    std::vector<std::string> args, Connection::Answer answer)
+    std::vector<std::string> args, Connection::ReplyCallback answer)
 {
     auto byName = makeCommand("EVALSHA", script.sha1(), keys, args);
     // The callback only runs while the connection lives, so the reference in it holds.

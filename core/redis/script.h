@@ -30,6 +30,6 @@ private:
 // Connection::send() promises. The script runs at most once: only NOSCRIPT leads to a second command. The connection
 // may be destroyed meanwhile; `answer` is then dropped.
 void runScript(Connection& connection, const Script& script, std::vector<std::string> keys,
-    std::vector<std::string> args, Connection::Answer answer);
+    std::vector<std::string> args, Connection::ReplyCallback answer);
 
 } // namespace headroom::redis

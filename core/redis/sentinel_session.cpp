@@ -54,7 +54,7 @@ SentinelSession::SentinelSession(const Endpoint& set, const SentinelSet::Address
     });
 }
 
-void SentinelSession::ask(Answer answer)
+void SentinelSession::ask(ReplyCallback answer)
 {
     m_answer = std::move(answer);
     if (m_asker.isReady())
@@ -103,7 +103,7 @@ void SentinelSession::take(const Reply& master)
         failure(ErrorKind::Unreachable, place() + " does not say where " + m_master + " is: " + oneLine(master.text)));
 }
 
-void SentinelSession::finish(Result<KnownNodes> result)
+void SentinelSession::finish(Result<SentinelReply> result)
 {
     if (!m_answer)
         return; // it was said already

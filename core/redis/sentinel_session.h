@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/redis/connection.h"
-#include "core/redis/sentinel_answers.h"
+#include "core/redis/sentinel_replies.h"
 
 #include <QObject>
 
@@ -18,14 +18,14 @@ class SentinelSession : public QObject
 {
     Q_OBJECT
 public:
-    using Answer = std::function<void(Result<KnownNodes>)>;
+    using ReplyCallback = std::function<void(Result<SentinelReply>)>;
 
     // `set` is where the nodes and the options of the sentinels come from, `at` the one to ask.
     SentinelSession(const Endpoint& set, const SentinelSet::Address& at, Clock& clock, QObject* parent = nullptr);
 
     const SentinelSet::Address& address() const { return m_address; }
     // One at a time. `answer` comes from the event loop, after a second or so at the latest.
-    void ask(Answer answer);
+    void ask(ReplyCallback answer);
 
 Q_SIGNALS:
     void switched(); // it told that the master is another one now
@@ -33,15 +33,15 @@ Q_SIGNALS:
 private:
     void put();
     void take(const Reply& master);
-    void finish(Result<KnownNodes> result);
+    void finish(Result<SentinelReply> result);
     void listen();
     std::string place() const;
 
     SentinelSet::Address m_address;
     std::string m_master;
     bool m_wantsReplicas;
-    KnownNodes m_known;
-    Answer m_answer;
+    SentinelReply m_known;
+    ReplyCallback m_answer;
     Connection m_asker;
     Connection m_listener;
 };

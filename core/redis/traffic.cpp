@@ -50,7 +50,7 @@ void Traffic::countCommand(const std::vector<std::string>& command)
         byName.begin(), byName.end(), [&command](const auto& entry) { return isCommand(command, entry.first); });
     if (known != byName.end())
         ++known->second;
-    else if (byName.size() < mostNames)
+    else if (byName.size() < maxNames)
         byName.emplace_back(nameOf(command), 1);
 }
 

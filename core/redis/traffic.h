@@ -14,12 +14,12 @@ namespace headroom::redis {
 // Bytes are those of the protocol, before TLS.
 struct Traffic
 {
-    static constexpr std::size_t mostNames = 64;
+    static constexpr std::size_t maxNames = 64;
 
     std::uint64_t commands = 0;
     std::uint64_t bytesSent = 0;
     std::uint64_t bytesReceived = 0;
-    // By name as INFO commandstats has it: "get", "client|list". What is beyond mostNames is in `commands` alone.
+    // By name as INFO commandstats has it: "get", "client|list". What is beyond maxNames is in `commands` alone.
     std::vector<std::pair<std::string, std::uint64_t>> byName;
 
     void countCommand(const std::vector<std::string>& command);

@@ -11,7 +11,7 @@ namespace headroom::rest {
 
 namespace {
 
-// Resets have three decimals and may have been rounded down, twice (see CalendarOffset).
+// Resets have three decimals and may have been rounded down, twice (see ClockOffset).
 constexpr Duration rounding = 2ms;
 // Answers whose times at Discord are closer than this cannot be put in order by them.
 constexpr Duration indistinct = 2ms;
@@ -20,9 +20,9 @@ constexpr Duration indistinct = 2ms;
 constexpr Duration grain = 1ms;
 constexpr std::size_t manySlots = 256;
 constexpr int coarse = 128;
-// Less than this between two resets may be the wavering of one (Discord works it out anew for every answer).
+// Less than this between two resets may be the wavering of one (Discord works it out anew for every response).
 constexpr auto wavering = 100ms;
-// An answer is what one who waits for it is woken by; this is only in case of none.
+// An response is what one who waits for it is woken by; this is only in case of none.
 constexpr auto untilAnswered = 1min;
 // Nobody waits for longer; so no number of windows is out of range.
 constexpr Duration farAhead = 24h * 365;
@@ -38,15 +38,15 @@ Instant onGrain(Instant when, Duration grain)
 std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead, double share) const
 {
     if (const auto blocked = blockedUntil(now))
-        return Hold{*blocked, HeldBy::Bucket};
+        return Hold{*blocked, WaitReason::Bucket};
     if (!m_limit) {
         if (alone && m_inFlight > 0)
-            return Hold{now + untilAnswered, HeldBy::InFlight};
+            return Hold{now + untilAnswered, WaitReason::InFlight};
         return std::nullopt;
     }
     if (share == 1 && m_total + m_others + m_inFlight < *m_limit)
         return std::nullopt; // without counting
-    lead = std::min(lead, m_calendar.width());
+    lead = std::min(lead, m_clockOffset.width());
     if (const auto hold = share < 1 ? holdByShare(now, lead, share) : std::nullopt)
         return hold;
     if (usedAt(now, lead) + othersAt(now) + m_inFlight < *m_limit)
@@ -62,8 +62,8 @@ std::optional<Hold> BucketModel::holdAt(Instant now, bool alone, Duration lead, 
     if (othersAt(now) > 0)
         consider(m_othersUntil);
     if (next)
-        return Hold{*next, HeldBy::Bucket};
-    return Hold{now + untilAnswered, HeldBy::InFlight};
+        return Hold{*next, WaitReason::Bucket};
+    return Hold{now + untilAnswered, WaitReason::InFlight};
 }
 
 std::optional<Hold> BucketModel::holdByShare(Instant now, Duration lead, double share) const
@@ -73,16 +73,16 @@ std::optional<Hold> BucketModel::holdByShare(Instant now, Duration lead, double 
     if (usedAt(now, lead) + m_inFlight >= whole) {
         for (const auto& slots : m_slots) {
             if (back(slots, lead) > now)
-                return Hold{back(slots, lead), HeldBy::Bucket};
+                return Hold{back(slots, lead), WaitReason::Bucket};
         }
-        return Hold{now + untilAnswered, HeldBy::InFlight};
+        return Hold{now + untilAnswered, WaitReason::InFlight};
     }
     if (mine >= 1 || m_lastBack == Instant{})
         return std::nullopt;
     // Those whose turns come first.
     const auto others = std::chrono::duration_cast<Duration>(
         std::min<std::chrono::duration<double, std::nano>>(m_longest * (1 / mine - 1), farAhead));
-    return m_lastBack + others > now ? std::optional(Hold{m_lastBack + others, HeldBy::Bucket}) : std::nullopt;
+    return m_lastBack + others > now ? std::optional(Hold{m_lastBack + others, WaitReason::Bucket}) : std::nullopt;
 }
 
 Instant BucketModel::earliest(std::size_t nth, Instant now) const
@@ -149,7 +149,7 @@ void BucketModel::refused(const store::Learned& learned, Duration wait, Instant 
 }
 
 // What it says is older than what is known.
-bool BucketModel::isOvertaken(const Told& told) const
+bool BucketModel::isOvertaken(const Report& told) const
 {
     return m_limit && m_newest && told.arrived < m_newest->arrived - indistinct;
 }
@@ -172,23 +172,23 @@ void BucketModel::holdFor(Duration wait, Instant now)
     m_blockedUntil = std::max(m_blockedUntil.value_or(now), now + wait);
 }
 
-BucketModel::Told BucketModel::tell(const store::Learned& learned, Instant sent, Instant now)
+BucketModel::Report BucketModel::tell(const store::Learned& learned, Instant sent, Instant now)
 {
     const auto resetAfter = *learned.resetAfter;
     m_longest = std::max(m_longest, resetAfter);
     if (!learned.reset)
         return {now + resetAfter + rounding, now, false};
     const auto arrived = *learned.reset - toMilliseconds(resetAfter);
-    if (const auto sooner = m_calendar.note(arrived, sent, now))
+    if (const auto sooner = m_clockOffset.note(arrived, sent, now))
         shift(*sooner);
     else
         for (auto& slots : m_slots)
             slots.byCalendar = false; // of a calendar that is not this one
     noteKind(learned);
-    return {m_calendar.latestLocal(*learned.reset) + rounding, m_calendar.latestLocal(arrived), true};
+    return {m_clockOffset.latestLocal(*learned.reset) + rounding, m_clockOffset.latestLocal(arrived), true};
 }
 
-// Two answers of one window: a fixed one's reset stays where it is, a sliding one's moves on with each request.
+// Two responses of one window: a fixed one's reset stays where it is, a sliding one's moves on with each request.
 void BucketModel::noteKind(const store::Learned& learned)
 {
     const auto arrived = *learned.reset - toMilliseconds(*learned.resetAfter);
@@ -203,7 +203,7 @@ void BucketModel::noteKind(const store::Learned& learned)
         m_kind = Kind::Fixed;
 }
 
-void BucketModel::noteOthers(const store::Learned& learned, const Told& told, bool counted)
+void BucketModel::noteOthers(const store::Learned& learned, const Report& told, bool counted)
 {
     if (!m_limit || !learned.remaining)
         return;
@@ -211,7 +211,7 @@ void BucketModel::noteOthers(const store::Learned& learned, const Told& told, bo
     const bool later = !m_newest || told.arrived > m_newest->arrived + indistinct;
     const bool sameTime = m_newest && !later && told.arrived >= m_newest->arrived - indistinct;
     if (!later && !(sameTime && used >= m_newest->used)) {
-        // Overtaken. It was among those the newest answer counted, so it is one fewer of the others'.
+        // Overtaken. It was among those the newest response counted, so it is one fewer of the others'.
         if (counted && m_others > 0 && told.reset > m_newest->arrived)
             --m_others;
         return;
@@ -220,7 +220,7 @@ void BucketModel::noteOthers(const store::Learned& learned, const Told& told, bo
     if (learned.reset)
         byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
     m_newest = Newest{told.arrived, used, byCalendar, learned.reset};
-    // Ours that are under way and were there before it are taken for others' until their answers come.
+    // Ours that are under way and were there before it are taken for others' until their responses come.
     m_others = std::max<std::int64_t>(0, used - usedAt(told.arrived));
     m_othersUntil = told.reset;
 }
@@ -256,7 +256,7 @@ void BucketModel::shift(Duration sooner)
 
 void BucketModel::dropBack(Instant now)
 {
-    // Those of the recent past are still needed to tell what others used when an answer was made.
+    // Those of the recent past are still needed to tell what others used when an response was made.
     while (!m_slots.empty() && m_slots.front().back + std::max<Duration>(m_longest, 1s) <= now) {
         m_total -= m_slots.front().count;
         m_slots.pop_front();

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/rest/calendar_offset.h"
+#include "core/rest/clock_offset.h"
 #include "core/rest/hold.h"
 #include "core/store/bucket_store.h"
 
@@ -15,13 +15,13 @@ namespace headroom::rest {
 // What this process knows about one bucket of Discord's, and whether one more request fits into it.
 //
 // One rule covers every kind of window: a request takes a slot when it is sent, and has it until the time that its own
-// answer calls the reset. In a fixed window that is the window's end, so all slots come back together; in a sliding one
-// it is one window after that request arrived, so they come back one by one, just as Discord gives them back. Until
-// its answer is there a request keeps its slot, so no order and no latency of answers lets more than `limit` be held at
-// Discord at once, and a late answer never adds room. What others use of the bucket is seen in what an answer says is
-// left, and taken off until that answer's reset.
+// response calls the reset. In a fixed window that is the window's end, so all slots come back together; in a sliding
+// one it is one window after that request arrived, so they come back one by one, just as Discord gives them back. Until
+// its response is there a request keeps its slot, so no order and no latency of responses lets more than `limit` be
+// held at Discord at once, and a late response never adds room. What others use of the bucket is seen in what an
+// response says is left, and taken off until that response's reset.
 //
-// While the limit is not known one request goes alone, and the others wait for what its answer tells.
+// While the limit is not known one request goes alone, and the others wait for what its response tells.
 //
 // Pure. Times given must never go back.
 class BucketModel
@@ -30,7 +30,7 @@ public:
     enum class Kind { Unknown, Fixed, Sliding };
 
     // None: one more may go now. `alone`: whether a request of an unknown limit goes alone; else it just goes. `lead`:
-    // how long it is on its way at least (see Way).
+    // how long it is on its way at least (see SendLead).
     // `share`: the part of the limit, above 0 and at most 1, that this process may use; of less than one request a
     // window it makes one in several windows.
     std::optional<Hold> holdAt(Instant now, bool alone, Duration lead = {}, double share = 1) const;
@@ -55,7 +55,7 @@ public:
     unsigned inFlight() const { return m_inFlight; }
     std::optional<Instant> blockedUntil(Instant now) const; // by a 429
     std::optional<Instant> fullAt(Instant now) const; // when all slots are back; none: they are
-    Kind kind() const { return m_kind; } // as far as its answers have shown; nothing depends on it
+    Kind kind() const { return m_kind; } // as far as its responses have shown; nothing depends on it
     // Nothing is under way, used or blocked.
     bool isAtRest(Instant now) const { return m_inFlight == 0 && !fullAt(now) && !blockedUntil(now); }
 
@@ -66,7 +66,7 @@ private:
         std::uint32_t count;
         bool byCalendar; // `back` moves when more is known about Discord's calendar
     };
-    // The answer that was at Discord last.
+    // The response that was at Discord last.
     struct Newest
     {
         Instant arrived;
@@ -74,18 +74,18 @@ private:
         std::optional<WallTime> arrivedByCalendar;
         std::optional<WallTime> reset;
     };
-    struct Told
+    struct Report
     {
         Instant reset;
         Instant arrived;
         bool byCalendar;
     };
 
-    Told tell(const store::Learned& learned, Instant sent, Instant now);
-    bool isOvertaken(const Told& told) const;
+    Report tell(const store::Learned& learned, Instant sent, Instant now);
+    bool isOvertaken(const Report& told) const;
     void adoptLimit(std::optional<std::int64_t> limit);
     void noteKind(const store::Learned& learned);
-    void noteOthers(const store::Learned& learned, const Told& told, bool counted);
+    void noteOthers(const store::Learned& learned, const Report& told, bool counted);
     void addSlot(Instant back, bool byCalendar);
     std::optional<Hold> holdByShare(Instant now, Duration lead, double share) const;
     void shift(Duration sooner);
@@ -104,7 +104,7 @@ private:
     Duration m_longest{}; // the longest reset_after seen
     Instant m_lastBack{}; // when the last slot of ours is or was back
     std::optional<Instant> m_blockedUntil;
-    CalendarOffset m_calendar;
+    ClockOffset m_clockOffset;
     Kind m_kind = Kind::Unknown;
 };
 

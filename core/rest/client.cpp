@@ -28,8 +28,8 @@ Client::Client(store::BucketStore* store, Transport& transport, Clock& clock, Op
               carryOut();
           })
     , m_tell(clock, [this] { tellEnded(); })
-    , m_endOfPatience(clock, [this] {
-        m_outOfPatience = true;
+    , m_drainTimer(clock, [this] {
+        m_drainTimedOut = true;
         carryOut();
     })
 {
@@ -79,11 +79,11 @@ void Client::cancelWaiting()
     carryOut();
 }
 
-void Client::drain(Duration patience, std::function<void()> done)
+void Client::drain(Duration timeout, std::function<void()> done)
 {
     m_drained = std::move(done);
     m_scheduler.drain();
-    m_endOfPatience.ringIn(patience);
+    m_drainTimer.ringIn(timeout);
     if (m_done.empty())
         m_tell.ringNoLaterThan(m_clock.now());
 }
@@ -122,9 +122,9 @@ void Client::storeForgot()
     carryOut();
 }
 
-void Client::joinInvalidBudget(Instant patience)
+void Client::joinInvalidBudget(Instant timeout)
 {
-    m_scheduler.joinInvalidBudget(patience);
+    m_scheduler.joinInvalidBudget(timeout);
 }
 
 limits::InvalidBudget::Request Client::requestInvalidBudget()
@@ -144,14 +144,14 @@ void Client::leaveInvalidBudget()
     carryOut();
 }
 
-// A store may answer a claim at once, which leads to more actions: they queue up behind those before them.
+// A store may response a claim at once, which leads to more actions: they queue up behind those before them.
 void Client::carryOut()
 {
     if (m_carryingOut)
         return;
     m_carryingOut = true;
     while (true) {
-        if (m_outOfPatience)
+        if (m_drainTimedOut)
             m_scheduler.allWaitingCancelled(m_clock.now()); // what comes back refused does not wait again
         for (auto& next : m_scheduler.takeActions())
             m_todo.push_back(std::move(next));
@@ -192,7 +192,7 @@ void Client::perform(const action::Send& send)
     if (!maySend(*send.request))
         return m_scheduler.failed(send.attempt, withdrawn(), m_clock.now());
     m_transport.send(*send.request, send.withToken,
-        [this, alive = m_alive, attempt = send.attempt](const tl::expected<Answer, Failure>& result) {
+        [this, alive = m_alive, attempt = send.attempt](const tl::expected<Response, TransportError>& result) {
             if (!*alive)
                 return;
             if (result)
@@ -265,7 +265,7 @@ void Client::tellEnded()
     Q_EMIT idle();
     if (!*alive || !m_drained)
         return;
-    m_endOfPatience.stop();
+    m_drainTimer.stop();
     std::exchange(m_drained, nullptr)();
 }
 

@@ -47,7 +47,7 @@ public:
     void cancelWaiting(); // everything that is not under way
     // Takes nothing new, lets what it has go out for so long, cancels what waits then or would have to wait again, and
     // calls `done` when everything has ended.
-    void drain(Duration patience, std::function<void()> done);
+    void drain(Duration timeout, std::function<void()> done);
 
     // A person says that the token is right after all.
     void trustToken();
@@ -60,9 +60,9 @@ public:
     std::optional<Instant> lastBesideBulk() const { return m_lastBesideBulk; }
     // The shared store was emptied or is another one: it does not know what was used until now.
     void storeForgot();
-    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `patience` is over or
+    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `timeout` is over or
     // credit is granted nothing is sent.
-    void joinInvalidBudget(Instant patience);
+    void joinInvalidBudget(Instant timeout);
     limits::InvalidBudget::Request requestInvalidBudget();
     void grantInvalidBudget(limits::InvalidBudget::Grant grant);
     void leaveInvalidBudget();
@@ -105,8 +105,8 @@ private:
     Scheduler m_scheduler;
     Alarm m_wake;
     Alarm m_tell; // of what has ended
-    Alarm m_endOfPatience;
-    bool m_outOfPatience = false; // from then on nothing waits any more
+    Alarm m_drainTimer;
+    bool m_drainTimedOut = false; // from then on nothing waits any more
     std::function<void()> m_drained;
     std::deque<Action> m_todo;
     bool m_carryingOut = false;

@@ -25,7 +25,7 @@ struct LaneSnapshot
     LaneState state = LaneState::Idle;
     std::size_t waiting = 0;
     unsigned inFlight = 0;
-    std::optional<HeldBy> heldBy; // what its first request waits for
+    std::optional<WaitReason> waitReasons; // what its first request waits for
     Duration wait{}; // until that changes by itself; 0 where only an event tells
     Duration longestWait{}; // that its first request waits already
     std::optional<std::int64_t> limit;
@@ -62,7 +62,7 @@ struct ClientState
     Duration addressHeldFor{};
     Duration proxyHeldFor{};
     bool storeIsAway = false; // requests go on on local limits
-    std::vector<store::StoreProblem> storeProblems; // what the shared Redis refuses, though it answers
+    std::vector<store::StoreProblem> storeProblems; // what the shared Redis refuses, though it responses
     std::size_t fleetClients = 1; // that share the store, as last told
     bool tokenRefused = false;
     bool draining = false;

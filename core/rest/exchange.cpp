@@ -3,8 +3,8 @@
 
 #include "core/rest/exchange.h"
 
-#include "core/rest/body_device.h"
 #include "core/rest/failure_text.h"
+#include "core/rest/request_body_device.h"
 
 #include <QNetworkRequest>
 
@@ -17,7 +17,7 @@ namespace {
 // A smaller one is read when it is complete: Qt has it in one piece up to this size.
 constexpr qint64 readInPieces = 128 * 1024;
 
-// Qt calls statuses of 400 and more errors; for us they are answers. The numbers are those of its documentation: what
+// Qt calls statuses of 400 and more errors; for us they are responses. The numbers are those of its documentation: what
 // a status leads to is from 201 (content) and from 401 (server) on. Without such a status they are something else, such
 // as a stream of HTTP/2 that was reset.
 bool isStatusAsError(QNetworkReply::NetworkError error, int status)
@@ -51,7 +51,7 @@ Exchange::Exchange(
     , m_done(std::move(done))
     , m_submitted(clock.now())
     , m_waitingSince(m_submitted)
-    , m_body(limits.maxAnswerBytes)
+    , m_body(limits.maxResponseBytes)
 {
 }
 
@@ -83,8 +83,9 @@ QNetworkReply* Exchange::start(QNetworkAccessManager& network, const QNetworkReq
 {
     ++m_starts;
     if (mayBeWrittenOnlyOnce() || !m_request.body.empty()) {
-        const auto rewind = mayBeWrittenOnlyOnce() ? BodyDevice::Rewind::Never : BodyDevice::Rewind::Allowed;
-        m_device = new BodyDevice(m_request.body, rewind);
+        const auto rewind =
+            mayBeWrittenOnlyOnce() ? RequestBodyDevice::Rewind::Never : RequestBodyDevice::Rewind::Allowed;
+        m_device = new RequestBodyDevice(m_request.body, rewind);
         m_device->whenGone([this] { written(); });
         if (m_request.maySend)
             m_device->askBeforeWriting(m_request.maySend, [this] { cut(Cut::Withdrawn); });
@@ -149,7 +150,7 @@ Instant Exchange::due() const
     if (m_phase == Phase::Connecting)
         return std::min(whole, m_submitted + m_limits.connect);
     if (m_phase == Phase::Waiting)
-        return std::min(whole, m_waitingSince + m_limits.answer);
+        return std::min(whole, m_waitingSince + m_limits.response);
     return whole;
 }
 
@@ -171,10 +172,10 @@ void Exchange::cut(Cut why)
         QMetaObject::invokeMethod(m_reply, &QNetworkReply::abort, Qt::QueuedConnection);
 }
 
-tl::expected<Answer, Failure> Exchange::result()
+tl::expected<Response, TransportError> Exchange::result()
 {
     if (!m_reply)
-        return tl::unexpected(Failure{maybeSent(), failureText()});
+        return tl::unexpected(TransportError{maybeSent(), failureText()});
     if (m_cut == Cut::Withdrawn) // a head without its body has no effect
         return tl::unexpected(withdrawn());
     const auto status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
@@ -182,16 +183,16 @@ tl::expected<Answer, Failure> Exchange::result()
     if (status != 0 && (error == QNetworkReply::NoError || isStatusAsError(error, status))) {
         readMore();
         if (m_body.finish()) {
-            Answer answer{status, {}, m_body.take(), m_written};
+            Response response{status, {}, m_body.take(), m_written};
             const auto& headers = m_reply->rawHeaderPairs();
-            answer.headers.reserve(static_cast<std::size_t>(headers.size()));
+            response.headers.reserve(static_cast<std::size_t>(headers.size()));
             for (const auto& [name, value] : headers)
-                answer.headers.push_back({text(name), text(value)});
-            return answer;
+                response.headers.push_back({text(name), text(value)});
+            return response;
         }
         m_cut = Cut::BadAnswer;
     }
-    return tl::unexpected(Failure{maybeSent(), failureText()});
+    return tl::unexpected(TransportError{maybeSent(), failureText()});
 }
 
 // HTTP/1.1 leads to the same error only where a device refused to be rewound.
@@ -228,7 +229,7 @@ std::string Exchange::failureText() const
     case Cut::NoConnection:
         return "no connection within " + describe(m_limits.connect);
     case Cut::NoAnswer:
-        return "no answer within " + describe(m_limits.answer);
+        return "no response within " + describe(m_limits.response);
     case Cut::NotComplete:
         return "not complete within " + describe(m_limits.total);
     case Cut::BadAnswer:

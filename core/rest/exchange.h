@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/rest/incoming_body.h"
+#include "core/rest/response_body.h"
 #include "core/rest/transport.h"
 
 #include <QNetworkAccessManager>
@@ -13,7 +13,7 @@
 
 namespace headroom::rest {
 
-class BodyDevice;
+class RequestBodyDevice;
 
 // One request on its way through Qt Network: how far it has come, and what has come back.
 class Exchange
@@ -22,9 +22,9 @@ public:
     struct Limits
     {
         Duration connect;
-        Duration answer;
+        Duration response;
         Duration total;
-        std::size_t maxAnswerBytes;
+        std::size_t maxResponseBytes;
     };
 
     // Who it belongs to.
@@ -54,7 +54,7 @@ public:
     void setTlsProblem(std::string problem) { m_tlsProblem = std::move(problem); }
 
     // Once the reply has finished.
-    tl::expected<Answer, Failure> result();
+    tl::expected<Response, TransportError> result();
     // The server takes no more requests on this HTTP/2 connection, and has done nothing with this one.
     bool wasTurnedAway() const;
     // Qt has not begun to write it either.
@@ -88,13 +88,13 @@ private:
 
     int m_starts = 0;
     QNetworkReply* m_reply = nullptr;
-    BodyDevice* m_device = nullptr; // the reply's
+    RequestBodyDevice* m_device = nullptr; // the reply's
     Phase m_phase = Phase::Connecting;
     Instant m_waitingSince;
     std::optional<Instant> m_written; // all of it, as far as Qt tells
     Cut m_cut = Cut::None;
     bool m_sent = false; // Qt has said that it has written some of it
-    IncomingBody m_body;
+    ResponseBody m_body;
     std::string m_tlsProblem;
 };
 

@@ -54,7 +54,7 @@ std::string describeFailure(const QNetworkReply& reply, const std::string& tlsPr
     case QNetworkReply::RemoteHostClosedError:
     case QNetworkReply::ContentReSendError:
         return host
-            + (answerHadBegun ? " closed the connection in the middle of its answer"
+            + (answerHadBegun ? " closed the connection in the middle of its response"
                               : " closed the connection before it answered");
     case QNetworkReply::ProxyConnectionRefusedError:
         return "the proxy refuses connections";

@@ -39,7 +39,7 @@ std::string typeIn(const Headers& headers)
     return {};
 }
 
-FileDownloads::Download downloadOf(const tl::expected<Answer, Failure>& outcome)
+FileDownloads::Download downloadOf(const tl::expected<Response, TransportError>& outcome)
 {
     if (!outcome)
         return {.problem = outcome.error().text};
@@ -91,7 +91,7 @@ QtTransport* FileDownloads::transportOf(const std::string& base)
         options.proxy = m_options.proxy;
         options.caFile = m_options.caFile;
         options.totalTimeout = m_options.totalTimeout;
-        options.maxAnswerBytes = std::size_t(m_maxBytes);
+        options.maxResponseBytes = std::size_t(m_maxBytes);
         transport = std::make_unique<QtTransport>(std::move(options), m_clock);
     }
     return transport.get();
@@ -119,7 +119,7 @@ void FileDownloads::sendNext()
         request.path = next.path;
         ++m_underWay;
         next.transport->send(request, false,
-            [this, alive = m_alive, number = next.number](const tl::expected<Answer, Failure>& outcome) {
+            [this, alive = m_alive, number = next.number](const tl::expected<Response, TransportError>& outcome) {
                 if (!*alive)
                     return;
                 --m_underWay;

@@ -5,7 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/rest/answer.h"
+#include "core/rest/response.h"
 
 #include <cstdint>
 #include <deque>
@@ -34,7 +34,7 @@ public:
     };
     struct Download
     {
-        int status = 0; // 0: there is no answer
+        int status = 0; // 0: there is no response
         std::string content = {}; // of a 200
         std::string type = {}; // as it was answered: "image/png"
         std::string problem = {}; // one line for a person; empty for a 200
@@ -56,7 +56,7 @@ public:
 
     // Calls `done` once, also when it is given up.
     void get(const std::string& url, Done done);
-    void cancelAll(); // answers everything that is under way or waits
+    void cancelAll(); // responses everything that is under way or waits
 
 private:
     struct Waiting

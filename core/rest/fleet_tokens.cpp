@@ -43,10 +43,10 @@ bool FleetTokens::has(ClaimId claim) const
         || m_usedEarly.contains(claim);
 }
 
-bool FleetTokens::told(ClaimId claim, const store::Claim& answer)
+bool FleetTokens::told(ClaimId claim, const store::Claim& response)
 {
     if (m_usedEarly.contains(claim)) {
-        toldOfUsed(claim, answer);
+        onUsedAnswered(claim, response);
         return true;
     }
     m_asked.erase(claim);
@@ -55,7 +55,7 @@ bool FleetTokens::told(ClaimId claim, const store::Claim& answer)
         m_promised.erase({promised->second, claim});
         m_promisedAt.erase(promised);
     }
-    if (const auto* queued = std::get_if<store::Queued>(&answer)) {
+    if (const auto* queued = std::get_if<store::Queued>(&response)) {
         if (!queued->until) {
             m_inLine.insert(claim);
             return true;
@@ -64,18 +64,18 @@ bool FleetTokens::told(ClaimId claim, const store::Claim& answer)
         m_promisedAt.emplace(claim, *queued->until);
         return true;
     }
-    if (!std::holds_alternative<store::Go>(answer))
+    if (!std::holds_alternative<store::Granted>(response))
         return false;
     m_atHand.push_back(claim);
     return true;
 }
 
-void FleetTokens::toldOfUsed(ClaimId claim, const store::Claim& answer)
+void FleetTokens::onUsedAnswered(ClaimId claim, const store::Claim& response)
 {
-    if (std::holds_alternative<store::Queued>(answer))
-        return; // its Go is later than was promised
+    if (std::holds_alternative<store::Queued>(response))
+        return; // its Granted is later than was promised
     m_usedEarly.erase(claim);
-    ++(std::holds_alternative<store::Go>(answer) ? m_owed : m_usedInVain);
+    ++(std::holds_alternative<store::Granted>(response) ? m_owed : m_usedInVain);
 }
 
 std::size_t FleetTokens::usable(Instant by) const

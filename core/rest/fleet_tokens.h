@@ -23,10 +23,10 @@ using PerTokenKind = std::array<T, allTokenKinds.size()>;
 
 // The tokens of one kind of a global limit that this process has asked the shared store for, or was given. A token is a
 // claim like any other: asked for, perhaps standing in line, perhaps promised for a moment to come, at hand, used. One
-// request takes one; what its answer tells is owed to the store, and says when the token is anybody's again.
+// request takes one; what its response tells is owed to the store, and says when the token is anybody's again.
 //
-// A promised token may be used before its moment by as long as its request is on its way, so before the store says Go:
-// what is then told of it waits for that.
+// A promised token may be used before its moment by as long as its request is on its way, so before the store says
+// Granted: what is then told of it waits for that.
 //
 // Pure.
 class FleetTokens
@@ -46,11 +46,11 @@ public:
 
     void asked(ClaimId claim) { m_asked.insert(claim); }
     bool has(ClaimId claim) const;
-    // The store's answer. False: it is refused, and none of ours any more.
-    bool told(ClaimId claim, const store::Claim& answer);
+    // The store's response. False: it is refused, and none of ours any more.
+    bool told(ClaimId claim, const store::Claim& response);
 
     std::size_t usable(Instant by) const; // that may be used then
-    std::size_t coming() const { return m_asked.size(); } // whose answer is a round trip away at most
+    std::size_t coming() const { return m_asked.size(); } // whose response is a round trip away at most
     std::optional<Instant> nextUsable() const; // when the first does; none while none is promised
     void use(Instant by); // one that is usable
 
@@ -58,21 +58,21 @@ public:
     struct Report
     {
         std::optional<Instant> freeAt; // none: its request was never sent
-        store::Claimed claimed = store::Claimed::Yes; // No: it was used early, and the store never said Go
+        store::Claimed claimed = store::Claimed::Yes; // No: it was used early, and the store never said Granted
     };
     void report(std::optional<Instant> freeAt) { m_reports.push_back({freeAt}); }
     std::vector<Report> takeReports();
 
 private:
-    void toldOfUsed(ClaimId claim, const store::Claim& answer);
+    void onUsedAnswered(ClaimId claim, const store::Claim& response);
 
     std::set<ClaimId> m_asked;
     std::set<ClaimId> m_inLine;
     std::set<std::pair<Instant, ClaimId>> m_promised;
     std::map<ClaimId, Instant> m_promisedAt; // the same, by claim
     std::vector<ClaimId> m_atHand;
-    std::set<ClaimId> m_usedEarly; // before their Go
-    std::size_t m_owed = 0; // used, with their Go, and not reported
+    std::set<ClaimId> m_usedEarly; // before their Granted
+    std::size_t m_owed = 0; // used, with their Granted, and not reported
     std::size_t m_usedInVain = 0; // used, refused after that, and not reported
     std::vector<Report> m_reports;
 };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int gzipOnly = 16 + MAX_WBITS; // as inflateInit2 wants it said
 constexpr std::size_t leastRoom = 16 * 1024;
-constexpr std::size_t mostRoom = 1024 * 1024 * 1024;
+constexpr std::size_t maxDecompressedBytes = 1024 * 1024 * 1024;
 
 } // namespace
 
@@ -54,7 +54,7 @@ GzipReader::State GzipReader::add(std::string_view packed, std::string& to)
     do {
         // One byte above what is allowed, to tell what just fits from what does not.
         const auto had = to.size();
-        const auto room = std::min({std::max(leastRoom, to.capacity() - had), m_most + 1 - had, mostRoom});
+        const auto room = std::min({std::max(leastRoom, to.capacity() - had), m_most + 1 - had, maxDecompressedBytes});
         to.resize(had + room);
         z.next_out = reinterpret_cast<Bytef*>(to.data() + had);
         z.avail_out = static_cast<uInt>(room);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/rest/held_by.h"
+#include "core/rest/wait_reason.h"
 
 namespace headroom::rest {
 
@@ -12,7 +12,7 @@ namespace headroom::rest {
 struct Hold
 {
     Instant until;
-    HeldBy why = HeldBy::Bucket;
+    WaitReason why = WaitReason::Bucket;
 };
 
 } // namespace headroom::rest

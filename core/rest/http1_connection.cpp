@@ -48,7 +48,7 @@ Http1Connection::Http1Connection(
 void Http1Connection::start(Http1Call call)
 {
     m_call.emplace(std::move(call));
-    m_answer.emplace(m_call->isHead, m_limits.maxAnswerBytes);
+    m_response.emplace(m_call->isHead, m_limits.maxResponseBytes);
     m_phase = Phase::Connecting;
     m_sent = false;
     m_fed = 0;
@@ -121,15 +121,15 @@ void Http1Connection::read()
         const auto got = m_socket.read(piece.data(), piece.size());
         if (got <= 0)
             break;
-        const auto state = m_answer->add({piece.data(), static_cast<std::size_t>(got)});
-        if (state == Http1Answer::State::Broken)
-            return fail(m_answer->problem());
-        if (state == Http1Answer::State::Body && m_phase != Phase::Receiving) {
+        const auto state = m_response->add({piece.data(), static_cast<std::size_t>(got)});
+        if (state == Http1Response::State::Broken)
+            return fail(m_response->problem());
+        if (state == Http1Response::State::Body && m_phase != Phase::Receiving) {
             m_phase = m_phase == Phase::Waiting ? Phase::Receiving : m_phase;
             m_owner.dueChanged(*this);
         }
-        if (state == Http1Answer::State::Done)
-            return end(Answer{m_answer->status(), m_answer->takeHeaders(), m_answer->takeBody(), m_written});
+        if (state == Http1Response::State::Done)
+            return end(Response{m_response->status(), m_response->takeHeaders(), m_response->takeBody(), m_written});
     }
     if (!m_call && m_open && m_socket.bytesAvailable() > 0)
         lost(); // nobody has asked for that
@@ -148,12 +148,12 @@ void Http1Connection::lost()
             m_owner.lostIdle(*this);
         return;
     }
-    const auto state = m_answer->closed();
-    if (state == Http1Answer::State::Done)
-        return end(Answer{m_answer->status(), m_answer->takeHeaders(), m_answer->takeBody(), m_written});
-    if (state == Http1Answer::State::Broken)
-        return fail(m_answer->problem());
-    if (m_served && m_call->mayRepeat && !m_answer->hasBegun()) {
+    const auto state = m_response->closed();
+    if (state == Http1Response::State::Done)
+        return end(Response{m_response->status(), m_response->takeHeaders(), m_response->takeBody(), m_written});
+    if (state == Http1Response::State::Broken)
+        return fail(m_response->problem());
+    if (m_served && m_call->mayRepeat && !m_response->hasBegun()) {
         m_open = false;
         auto call = std::move(*m_call);
         m_call.reset();
@@ -175,8 +175,8 @@ std::string Http1Connection::reason() const
     if (!m_sent)
         return m_host + ": " + m_socket.errorString().toStdString();
     return m_host
-        + (m_answer->state() == Http1Answer::State::Body ? " closed the connection in the middle of its answer"
-                                                         : " closed the connection before it answered");
+        + (m_response->state() == Http1Response::State::Body ? " closed the connection in the middle of its response"
+                                                             : " closed the connection before it answered");
 }
 
 Instant Http1Connection::due() const
@@ -185,7 +185,7 @@ Instant Http1Connection::due() const
     if (m_phase == Phase::Connecting)
         return std::min(whole, m_call->submitted + m_limits.connect);
     if (m_phase == Phase::Waiting)
-        return std::min(whole, m_waitingSince + m_limits.answer);
+        return std::min(whole, m_waitingSince + m_limits.response);
     return whole;
 }
 
@@ -195,7 +195,7 @@ void Http1Connection::giveUp()
         return fail("not complete within " + describe(m_limits.total));
     if (m_phase == Phase::Connecting)
         return fail("no connection within " + describe(m_limits.connect));
-    fail("no answer within " + describe(m_limits.answer));
+    fail("no response within " + describe(m_limits.response));
 }
 
 void Http1Connection::leave()
@@ -208,15 +208,15 @@ void Http1Connection::leave()
 
 void Http1Connection::fail(std::string text)
 {
-    end(tl::unexpected(Failure{m_sent, std::move(text)}));
+    end(tl::unexpected(TransportError{m_sent, std::move(text)}));
 }
 
 void Http1Connection::end(const Result& result)
 {
     const bool isWhole = m_phase == Phase::Waiting || m_phase == Phase::Receiving; // an upload was not cut short
-    const auto idle = std::min(maxIdle, m_answer->keepAliveTimeout().value_or(Duration::max()) - closingMargin);
+    const auto idle = std::min(maxIdle, m_response->keepAliveTimeout().value_or(Duration::max()) - closingMargin);
     m_usableUntil = m_clock.now() + idle;
-    m_open = result && isWhole && idle > Duration::zero() && m_answer->keepsConnection()
+    m_open = result && isWhole && idle > Duration::zero() && m_response->keepsConnection()
         && m_socket.bytesAvailable() == 0 && m_socket.state() == QAbstractSocket::ConnectedState;
     m_served = true;
     auto call = std::move(*m_call);

@@ -5,7 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/rest/exchange.h"
-#include "core/rest/http1_answer.h"
+#include "core/rest/http1_response.h"
 #include "core/rest/transport.h"
 
 #include <QObject>
@@ -33,7 +33,7 @@ class Http1Connection final : public QObject
 {
     Q_OBJECT
 public:
-    using Result = tl::expected<Answer, Failure>;
+    using Result = tl::expected<Response, TransportError>;
 
     // Who it belongs to. Told from the event loop; may delete the connection by deleteLater() only.
     class Owner
@@ -85,7 +85,7 @@ private:
     Instant m_usableUntil{};
 
     std::optional<Http1Call> m_call;
-    std::optional<Http1Answer> m_answer;
+    std::optional<Http1Response> m_response;
     Phase m_phase = Phase::Connecting;
     bool m_sent = false; // some of it
     std::size_t m_fed = 0; // of the body

@@ -38,10 +38,10 @@ std::shared_ptr<Bucket> settled(std::shared_ptr<Bucket> bucket); // follows merg
 // One route with its major parameter, and the lane its requests wait in.
 struct LaneRoute
 {
-    struct Told
+    struct NamedBucket
     {
         std::shared_ptr<Bucket> bucket;
-        bool isGuessed = false; // no answer of this route has named it yet
+        bool isGuessed = false; // no response of this route has named it yet
         unsigned answersSince = 0; // of this route, since one last named it
     };
 
@@ -50,11 +50,11 @@ struct LaneRoute
     std::string major;
     std::string storeKey;
     LaneId lane = 0;
-    // Nearly always one. A route whose answers name now this bucket, now that one, waits for room in each of them.
-    std::vector<Told> buckets;
+    // Nearly always one. A route whose responses name now this bucket, now that one, waits for room in each of them.
+    std::vector<NamedBucket> buckets;
 };
 
-// The queue of one bucket in this process; of several, when a route's answers name more than one. Plain state:
+// The queue of one bucket in this process; of several, when a route's responses name more than one. Plain state:
 // LaneTable owns it, Scheduler moves it from state to state.
 struct Lane
 {
@@ -63,7 +63,7 @@ struct Lane
     LaneQueue queue;
     std::vector<LaneRoute*> routes; // never empty
     std::vector<std::shared_ptr<Bucket>> buckets; // all that any of them has, or had
-    std::size_t jobs = 0; // requests of its routes that have not ended, wherever they are
+    std::size_t requests = 0; // requests of its routes that have not ended, wherever they are
     unsigned inFlight = 0;
     unsigned claiming = 0; // 1; more only after a merge
 
@@ -72,7 +72,7 @@ struct Lane
     std::optional<QueuePlace> readyPlace; // under which it stands in the ready queue
     // While Waiting.
     Instant until{};
-    HeldBy why = HeldBy::Bucket;
+    WaitReason why = WaitReason::Bucket;
     // While Claiming and in line: what the store said of it last.
     std::optional<store::Queued> inLine;
 
@@ -80,13 +80,13 @@ struct Lane
 
     // Waits are numbered, so that a request's reasons are those of the waits since it came.
     std::uint64_t waits = 0;
-    std::array<std::uint64_t, allHeldBy.size()> lastWait{}; // by reason; 0: never
+    std::array<std::uint64_t, allWaitReasons.size()> lastWait{}; // by reason; 0: never
 
-    void noteHeld(HeldBy reason) { lastWait[static_cast<std::size_t>(reason)] = ++waits; }
-    HeldBySet heldSince(std::uint64_t joined) const
+    void noteHeld(WaitReason reason) { lastWait[static_cast<std::size_t>(reason)] = ++waits; }
+    WaitReasons heldSince(std::uint64_t joined) const
     {
-        HeldBySet reasons;
-        for (const auto reason : allHeldBy) {
+        WaitReasons reasons;
+        for (const auto reason : allWaitReasons) {
             if (lastWait[static_cast<std::size_t>(reason)] > joined)
                 reasons.add(reason);
         }

@@ -26,9 +26,9 @@ Duration handicap(Priority priority)
 
 } // namespace
 
-QueuePlace QueuePlace::of(JobId job, Priority priority, Instant submitted)
+QueuePlace QueuePlace::of(QueuedRequestId queued, Priority priority, Instant submitted)
 {
-    return {submitted + handicap(priority), job, priority};
+    return {submitted + handicap(priority), queued, priority};
 }
 
 Instant QueuePlace::beforeNormalFrom() const

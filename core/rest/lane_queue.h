@@ -13,7 +13,7 @@
 namespace headroom::rest {
 
 // Rises with the order of submission.
-using JobId = std::uint64_t;
+using QueuedRequestId = std::uint64_t;
 
 inline constexpr std::array allPriorities{Priority::Critical, Priority::Normal, Priority::Bulk};
 
@@ -23,18 +23,18 @@ inline constexpr std::array allPriorities{Priority::Critical, Priority::Normal, 
 struct QueuePlace
 {
     Instant since; // with that handicap
-    JobId job = 0;
+    QueuedRequestId queued = 0;
     Priority priority = Priority::Normal;
 
-    static QueuePlace of(JobId job, Priority priority, Instant submitted);
+    static QueuePlace of(QueuedRequestId queued, Priority priority, Instant submitted);
     // From when on it goes before a normal one that comes then.
     Instant beforeNormalFrom() const;
 
     bool operator<(const QueuePlace& other) const
     {
-        return since != other.since ? since < other.since : job < other.job;
+        return since != other.since ? since < other.since : queued < other.queued;
     }
-    bool operator==(const QueuePlace& other) const { return job == other.job && since == other.since; }
+    bool operator==(const QueuePlace& other) const { return queued == other.queued && since == other.since; }
 };
 
 // Which priorities may go at present.

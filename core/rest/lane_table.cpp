@@ -12,12 +12,12 @@ namespace headroom::rest {
 namespace {
 
 constexpr auto remembered = 10min;
-// A bucket that so many answers of a route have not named is not the route's any more.
+// A bucket that so many responses of a route have not named is not the route's any more.
 constexpr unsigned namedNoMore = 20;
 // Templates are bounded by themselves (see discord::Route); this is for a server that is not Discord.
-constexpr std::size_t mostHashes = 50'000;
+constexpr std::size_t maxHashes = 50'000;
 // Idle lanes whose bucket is still used or held are kept beyond the usual number, but not without end.
-constexpr std::size_t mostKeptPerSweep = 64;
+constexpr std::size_t maxKeptPerSweep = 64;
 constexpr std::size_t hardBound = 10;
 
 } // namespace
@@ -91,7 +91,7 @@ LaneId LaneTable::laneToMerge(const LaneRoute& route, const std::string& hash) c
 
 LaneTable::Learned LaneTable::learn(LaneRoute& route, const std::string& hash)
 {
-    if (m_hashes.size() < mostHashes || m_hashes.contains(route.templateKey))
+    if (m_hashes.size() < maxHashes || m_hashes.contains(route.templateKey))
         m_hashes[route.templateKey] = hash;
     const auto name = nameOf(hash, route.major);
     for (auto& told : route.buckets) {
@@ -148,14 +148,14 @@ void LaneTable::ageOtherBuckets(LaneRoute& route, const Bucket& named)
         if (told.bucket.get() != &named)
             ++told.answersSince;
     }
-    std::erase_if(route.buckets, [](const LaneRoute::Told& told) { return told.answersSince > namedNoMore; });
+    std::erase_if(route.buckets, [](const LaneRoute::NamedBucket& told) { return told.answersSince > namedNoMore; });
 }
 
 // `from` is gone afterwards.
 void LaneTable::merge(Lane& from, Lane& into)
 {
     into.queue.takeAllOf(from.queue);
-    into.jobs += from.jobs;
+    into.requests += from.requests;
     into.inFlight += from.inFlight;
     into.claiming += from.claiming;
     for (auto* route : from.routes) {
@@ -180,15 +180,15 @@ void LaneTable::setIdle(Lane& lane, Instant now)
 
 void LaneTable::forgetIdle(Instant now)
 {
-    for (std::size_t kept = 0; !m_idle.empty() && kept < mostKeptPerSweep;) {
+    for (std::size_t kept = 0; !m_idle.empty() && kept < maxKeptPerSweep;) {
         const auto id = m_idle.front();
         auto& lane = m_lanes.at(id);
-        const bool tooMany = m_idle.size() > m_mostIdle;
+        const bool tooMany = m_idle.size() > m_maxIdle;
         if (!tooMany && now - lane.idleSince < remembered)
             return;
         const bool needed = std::any_of(lane.buckets.begin(), lane.buckets.end(),
             [now](const auto& bucket) { return !bucket->model.isAtRest(now); });
-        if (!needed || m_idle.size() > m_mostIdle * hardBound) {
+        if (!needed || m_idle.size() > m_maxIdle * hardBound) {
             forget(id);
             continue;
         }

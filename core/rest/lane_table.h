@@ -10,20 +10,20 @@
 
 namespace headroom::rest {
 
-// Which requests wait in which lane: the routes met so far, the buckets their answers named, and the lanes between
+// Which requests wait in which lane: the routes met so far, the buckets their responses named, and the lanes between
 // them.
 //
-// A route's bucket is not known before its first answer, unless another route of the same template has told; it gets a
-// lane of its own. When its answer names a bucket that has a lane already, the two become one. What nobody has asked
-// for ten minutes, and what goes beyond `mostIdle`, is forgotten, so a million channels need no more memory than those
-// that are in use.
+// A route's bucket is not known before its first response, unless another route of the same template has told; it gets
+// a lane of its own. When its response names a bucket that has a lane already, the two become one. What nobody has
+// asked for ten minutes, and what goes beyond `maxIdle`, is forgotten, so a million channels need no more memory than
+// those that are in use.
 //
 // Pure, one owner. References to lanes and routes stay valid until forgetIdle(), or for a lane until learn().
 class LaneTable
 {
 public:
-    explicit LaneTable(std::size_t mostIdle)
-        : m_mostIdle(mostIdle)
+    explicit LaneTable(std::size_t maxIdle)
+        : m_maxIdle(maxIdle)
     {
     }
 
@@ -34,9 +34,9 @@ public:
     const Lane& lane(LaneId id) const { return m_lanes.at(id); }
     Lane* find(LaneId id);
 
-    // The lane that will be merged with the route's own if an answer names this bucket; 0: none.
+    // The lane that will be merged with the route's own if an response names this bucket; 0: none.
     LaneId laneToMerge(const LaneRoute& route, const std::string& hash) const;
-    // An answer of the route named a bucket. Both lanes must be out of every other structure. Returns the bucket, and
+    // An response of the route named a bucket. Both lanes must be out of every other structure. Returns the bucket, and
     // whether it was new to the route: requests of the route that are under way then have to be charged to it too.
     struct Learned
     {
@@ -67,12 +67,12 @@ private:
     void ageOtherBuckets(LaneRoute& route, const Bucket& named);
     void forget(LaneId id);
 
-    std::size_t m_mostIdle;
+    std::size_t m_maxIdle;
     LaneId m_lastLane = 0;
     std::unordered_map<LaneId, Lane> m_lanes;
     std::unordered_map<std::string, LaneRoute> m_routes; // by key
     std::unordered_map<std::string, KnownBucket> m_buckets; // by name
-    std::unordered_map<std::string, std::string> m_hashes; // by template: the bucket its answers named last
+    std::unordered_map<std::string, std::string> m_hashes; // by template: the bucket its responses named last
     std::list<LaneId> m_idle; // the one that is so for the longest first
     std::unordered_map<LaneId, std::list<LaneId>::iterator> m_idlePlaces;
 };

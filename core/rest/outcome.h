@@ -5,7 +5,7 @@
 
 #include "core/base/time.h"
 #include "core/rest/body.h"
-#include "core/rest/held_by.h"
+#include "core/rest/wait_reason.h"
 
 #include <optional>
 #include <string>
@@ -21,14 +21,14 @@ struct Outcome
         Refused, // by the client, before anything was sent; `reason` says why
         Cancelled, // by the caller, before anything was sent; see Request::maySend too
         Failed, // never sent: the other side could not be reached
-        Uncertain, // sent, and no answer came: its effect is not known
+        Uncertain, // sent, and no response came: its effect is not known
     };
 
     Kind kind = Kind::Answered;
     std::optional<int> status; // when answered
     Body body; // when answered
     Duration waited{}; // before it was sent, all attempts together
-    HeldBySet heldBy;
+    WaitReasons waitReasons;
     unsigned attempts = 0; // times it was sent
     std::string reason; // one line for a person; empty when answered
     bool localLimits = false; // sent without the shared store, which was away, on a part of the limits

@@ -18,11 +18,11 @@ namespace {
 
 constexpr unsigned connectionsOfAManager = 6;
 constexpr unsigned streamsOfAConnection = 100; // what servers commonly allow; Qt queues what is above
-constexpr int mostStarts = 3;
+constexpr int maxStarts = 3;
 
 constexpr auto userAgent = "DiscordBot (https://github.com/headroom-console/headroom, " HEADROOM_VERSION ")";
 
-// Leaves the choice to the socket, which chooses no proxy. Told so itself, Qt would read an answer's head with one
+// Leaves the choice to the socket, which chooses no proxy. Told so itself, Qt would read an response's head with one
 // system call a byte (it takes an unbuffered socket then): twice the time of a small request.
 class NoProxy final : public QNetworkProxyFactory
 {
@@ -92,7 +92,7 @@ QtTransport::QtTransport(Options options, Clock& clock, QObject* parent)
     : Exchange::Owner(parent)
     , m_options(std::move(options))
     , m_clock(clock)
-    , m_limits{m_options.connectTimeout, m_options.answerTimeout, m_options.totalTimeout, m_options.maxAnswerBytes}
+    , m_limits{m_options.connectTimeout, m_options.answerTimeout, m_options.totalTimeout, m_options.maxResponseBytes}
     , m_proxy(QNetworkProxy::NoProxy)
     , m_protocol(isEncrypted(m_options.api) ? Protocol::Unknown : Protocol::Http1)
     , m_alarm(clock, [this] { ring(); })
@@ -229,7 +229,7 @@ void QtTransport::send(const Request& request, bool withToken, Done done)
         QMetaObject::invokeMethod(
             this,
             [done = std::move(done), why] {
-                done(tl::unexpected(Failure{false, why}));
+                done(tl::unexpected(TransportError{false, why}));
             },
             Qt::QueuedConnection);
         return;
@@ -323,7 +323,7 @@ void QtTransport::finished(QNetworkReply* reply)
     const bool neverBegun = spokeHttp2 && exchange->wasNeverBegun();
     if (neverBegun || (spokeHttp2 && exchange->wasTurnedAway()))
         manager.leaving = true;
-    if (neverBegun && exchange->starts() < mostStarts) {
+    if (neverBegun && exchange->starts() < maxStarts) {
         exchange->forget();
         m_waiting.push_front(std::move(exchange));
         dropIfLeft(manager);
@@ -335,7 +335,7 @@ void QtTransport::finished(QNetworkReply* reply)
     exchange->done()(exchange->result());
 }
 
-// Qt goes on using a connection that the server has closed to new requests, until the last answer has come.
+// Qt goes on using a connection that the server has closed to new requests, until the last response has come.
 void QtTransport::dropIfLeft(Manager& manager)
 {
     if (!manager.leaving || manager.underWay > 0)

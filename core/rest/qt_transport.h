@@ -27,10 +27,10 @@ namespace headroom::rest {
 // there is no way to turn that off.
 //
 // Anything but GET and HEAD is written to one connection once: Qt would write a request again, unasked, when the
-// connection breaks before the answer, and Discord might do it twice.
+// connection breaks before the response, and Discord might do it twice.
 //
-// Failure::maybeSent is false only where it is certain that nothing went out, or where the server said over HTTP/2 that
-// it has not looked at the request.
+// TransportError::maybeSent is false only where it is certain that nothing went out, or where the server said over
+// HTTP/2 that it has not looked at the request.
 class QtTransport final : public Exchange::Owner, public Transport
 {
     Q_OBJECT
@@ -42,11 +42,11 @@ public:
         std::string proxy = {}; // as readProxy() takes it; empty: the system's
         std::string caFile = {}; // PEM: authorities to trust beside the system's; empty: none
         Duration connectTimeout = std::chrono::seconds{10}; // from send() to the first byte written
-        // From the last byte written to the answer's headers. What has no body and may be written only once counts from
-        // send(): Qt does not tell when it is written.
+        // From the last byte written to the response's headers. What has no body and may be written only once counts
+        // from send(): Qt does not tell when it is written.
         Duration answerTimeout = std::chrono::seconds{15};
-        Duration totalTimeout = std::chrono::seconds{60}; // from send() to the answer's last byte
-        std::size_t maxAnswerBytes = 64 * 1024 * 1024; // unpacked; a larger answer is a failure
+        Duration totalTimeout = std::chrono::seconds{60}; // from send() to the response's last byte
+        std::size_t maxResponseBytes = 64 * 1024 * 1024; // unpacked; a larger response is a failure
     };
 
     // Whether a transport can be made of these: one line of ErrorKind::Usage for whoever set them. A transport that is

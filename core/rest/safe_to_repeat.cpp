@@ -10,11 +10,11 @@ namespace headroom::rest {
 
 namespace {
 
-constexpr std::size_t longestLookedAt = 1 << 20;
+constexpr std::size_t maxInspectedBytes = 1 << 20;
 
 bool isMessageWithEnforcedNonce(const Request& request)
 {
-    if (request.method != "POST" || request.body.size() > longestLookedAt)
+    if (request.method != "POST" || request.body.size() > maxInspectedBytes)
         return false;
     const auto path = std::string_view(request.path).substr(0, request.path.find('?'));
     if (!path.starts_with("/channels/") || !path.ends_with("/messages"))

@@ -59,10 +59,10 @@ bool goesWithToken(const Request& request, const discord::Route& route, bool web
 Scheduler::Scheduler(const Options& options)
     : m_options(options)
     , m_random(options.seed)
-    , m_lanes(options.mostIdleLanes)
+    , m_lanes(options.maxIdleLanes)
     , m_fleetLimit(options.globalPerSecond, options.globalMargin)
-    , m_counted{Counted{limits::TokenBucket(options.globalPerSecond, options.globalMargin)},
-          Counted{limits::TokenBucket(options.addressPerSecond, options.globalMargin)}}
+    , m_counted{Counted{limits::SlidingWindowLimiter(options.globalPerSecond, options.globalMargin)},
+          Counted{limits::SlidingWindowLimiter(options.addressPerSecond, options.globalMargin)}}
     , m_budget(options.invalid)
     , m_breaker(options.breaker)
     , m_cache(options.cache)
@@ -87,52 +87,52 @@ void Scheduler::submitted(RequestId id, Request request, const discord::Route& r
             return;
     }
 
-    Job job;
-    job.withToken = goesWithToken(request, route, m_options.webhooksWithToken);
-    job.countedBy = job.withToken ? CountedBy::Bot : CountedBy::Address;
-    job.discordRoute = route;
-    job.queuedSince = now;
-    const auto jobId = m_lastJob + 1;
-    job.place = QueuePlace::of(jobId, request.priority, now);
+    QueuedRequest queued;
+    queued.withToken = goesWithToken(request, route, m_options.webhooksWithToken);
+    queued.countedBy = queued.withToken ? CountedBy::Bot : CountedBy::Address;
+    queued.discordRoute = route;
+    queued.queuedSince = now;
+    const auto queuedId = m_lastQueued + 1;
+    queued.place = QueuePlace::of(queuedId, request.priority, now);
     std::optional<Instant> deadline;
     if (request.deadline)
         deadline = now + *request.deadline;
-    job.askers.push_back({id, now, deadline});
-    job.request = std::make_shared<const Request>(std::move(request));
-    if (auto outcome = refusal(job))
+    queued.waiters.push_back({id, now, deadline});
+    queued.request = std::make_shared<const Request>(std::move(request));
+    if (auto outcome = refusal(queued))
         return m_actions.push_back(action::Finish{id, std::move(*outcome)});
     forgetIdleLanes(now);
-    job.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
-    const auto last = m_lanes.lane(job.route->lane).queue.aheadOfLast(job.place.priority) + 1;
-    if (const auto hold = deadline ? knownWait(job, last, now) : std::nullopt; hold && hold->until > *deadline) {
-        m_actions.push_back(action::Finish{id, tooLate(job.askers.front(), *hold)});
-        return settleIfIdle(m_lanes.lane(job.route->lane), now);
+    queued.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
+    const auto last = m_lanes.lane(queued.route->lane).queue.aheadOfLast(queued.place.priority) + 1;
+    if (const auto hold = deadline ? knownWait(queued, last, now) : std::nullopt; hold && hold->until > *deadline) {
+        m_actions.push_back(action::Finish{id, tooLate(queued.waiters.front(), *hold)});
+        return settleIfIdle(m_lanes.lane(queued.route->lane), now);
     }
 
-    m_lastJob = jobId;
+    m_lastQueued = queuedId;
     if (isShared) {
-        job.sharedAs = sharedAs;
-        m_shared.emplace(sharedAs, jobId);
-        m_sharedPaths.add(route.path, jobId);
+        queued.sharedAs = sharedAs;
+        m_shared.emplace(sharedAs, queuedId);
+        m_sharedPaths.add(route.path, queuedId);
     }
-    if (!changesNothing(job.request->method))
-        noteWrite(job);
-    m_jobOf.emplace(id, jobId);
+    if (!changesNothing(queued.request->method))
+        noteWrite(queued);
+    m_requestOf.emplace(id, queuedId);
     if (deadline)
         m_deadlines.emplace(*deadline, id);
-    ++m_lanes.lane(job.route->lane).jobs;
-    place(m_jobs.emplace(jobId, std::move(job)).first->second, now);
+    ++m_lanes.lane(queued.route->lane).requests;
+    place(m_requests.emplace(queuedId, std::move(queued)).first->second, now);
     pump(now);
 }
 
 // What need not wait to be refused.
-std::optional<Outcome> Scheduler::refusal(const Job& job) const
+std::optional<Outcome> Scheduler::refusal(const QueuedRequest& queued) const
 {
     if (m_draining)
         return refused("this client is shutting down and takes nothing new");
-    if (m_tokenRefused && job.withToken)
+    if (m_tokenRefused && queued.withToken)
         return refused("Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it");
-    if (m_goneWebhooks.isGone(job.discordRoute))
+    if (m_unknownWebhooks.isUnknown(queued.discordRoute))
         return refused("Discord answered that this webhook does not exist: it is not called again");
     return std::nullopt;
 }
@@ -142,54 +142,54 @@ bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::s
     const auto found = m_shared.find(sharedAs);
     if (found == m_shared.end() || m_draining)
         return false;
-    auto& job = m_jobs.at(found->second);
+    auto& queued = m_requests.at(found->second);
     std::optional<Instant> deadline;
     if (request.deadline)
         deadline = now + *request.deadline;
-    const Job::Asker asker{id, now, deadline};
+    const QueuedRequest::Waiter asker{id, now, deadline};
     // It may be anywhere in its lane: that it is the first is what is sure.
-    const bool waits = deadline && job.stage != Job::Stage::InFlight;
-    if (const auto hold = waits ? knownWait(job, 1, now) : std::nullopt; hold && hold->until > *deadline) {
+    const bool waits = deadline && queued.stage != QueuedRequest::Stage::InFlight;
+    if (const auto hold = waits ? knownWait(queued, 1, now) : std::nullopt; hold && hold->until > *deadline) {
         m_actions.push_back(action::Finish{id, tooLate(asker, *hold)});
         return true;
     }
-    job.askers.push_back(asker);
-    m_jobOf.emplace(id, found->second);
+    queued.waiters.push_back(asker);
+    m_requestOf.emplace(id, found->second);
     if (deadline)
         m_deadlines.emplace(*deadline, id);
-    if (request.priority < job.place.priority)
-        raise(job, request.priority, now);
+    if (request.priority < queued.place.priority)
+        raise(queued, request.priority, now);
     return true;
 }
 
-void Scheduler::raise(Job& job, Priority priority, Instant now)
+void Scheduler::raise(QueuedRequest& queued, Priority priority, Instant now)
 {
-    const auto id = job.place.job;
+    const auto id = queued.place.queued;
     const auto place = QueuePlace::of(id, priority, now);
-    if (job.stage == Job::Stage::Queued || job.stage == Job::Stage::Gated) {
-        auto& queue =
-            job.stage == Job::Stage::Gated ? m_gates.at(job.gate).waiting : m_lanes.lane(job.route->lane).queue;
-        queue.remove(job.place);
+    if (queued.stage == QueuedRequest::Stage::Queued || queued.stage == QueuedRequest::Stage::Gated) {
+        auto& queue = queued.stage == QueuedRequest::Stage::Gated ? m_gates.at(queued.gate).waiting
+                                                                  : m_lanes.lane(queued.route->lane).queue;
+        queue.remove(queued.place);
         queue.add(place);
     }
-    job.place = place;
-    if (job.stage != Job::Stage::Queued)
+    queued.place = place;
+    if (queued.stage != QueuedRequest::Stage::Queued)
         return;
-    auto& lane = m_lanes.lane(job.route->lane);
+    auto& lane = m_lanes.lane(queued.route->lane);
     if (lane.state == LaneState::Ready)
         stand(lane);
     pump(now);
 }
 
-// What was read before a write must not answer those who ask after it.
-void Scheduler::noteWrite(const Job& job)
+// What was read before a write must not response those who ask after it.
+void Scheduler::noteWrite(const QueuedRequest& queued)
 {
-    m_cache.written(job.discordRoute.path);
-    std::vector<JobId> reads;
-    m_sharedPaths.forEachRelated(job.discordRoute.path, [&reads](JobId read) { reads.push_back(read); });
+    m_cache.written(queued.discordRoute.path);
+    std::vector<QueuedRequestId> reads;
+    m_sharedPaths.forEachRelated(queued.discordRoute.path, [&reads](QueuedRequestId read) { reads.push_back(read); });
     for (const auto id : reads) {
-        auto& read = m_jobs.at(id);
-        if (read.stage != Job::Stage::InFlight)
+        auto& read = m_requests.at(id);
+        if (read.stage != QueuedRequest::Stage::InFlight)
             continue; // it will see the write, or at least be no older than one that asks now
         m_shared.erase(read.sharedAs);
         m_sharedPaths.remove(read.discordRoute.path, id);
@@ -208,7 +208,7 @@ void Scheduler::timer(Instant now)
     while (!m_paused.empty() && m_paused.begin()->first <= now) {
         const auto id = m_paused.begin()->second;
         m_paused.erase(m_paused.begin());
-        place(m_jobs.at(id), now);
+        place(m_requests.at(id), now);
     }
     while (!m_gateWakeups.empty() && m_gateWakeups.begin()->first <= now) {
         const auto gate = m_gateWakeups.begin()->second;
@@ -244,9 +244,9 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
     if (!m_deadlines.empty())
         consider(m_deadlines.begin()->first);
     for (const auto priority : allPriorities) {
-        if (m_jobOf.empty() || m_allowed.has(priority))
+        if (m_requestOf.empty() || m_allowed.has(priority))
             continue;
-        // Else an answer is what makes room.
+        // Else an response is what makes room.
         if (const auto when = m_budget.mayGrowAt(static_cast<std::size_t>(priority), now); when > now)
             consider(when);
     }
@@ -269,9 +269,9 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
         const auto leavesRoom = onlyBulk ? leavesRoomUntil(first.begin()->first, by, now) : std::nullopt;
         if (const auto hold = sharedHold(by, now))
             consider(hold->until);
-        else if (leavesRoom && !addressIsTried() && m_breaker.mayGo(now))
+        else if (leavesRoom && !addressIsTried() && m_breaker.allowsRequest(now))
             consider(*leavesRoom);
-        else if (!addressIsTried() && m_breaker.mayGo(now)) {
+        else if (!addressIsTried() && m_breaker.allowsRequest(now)) {
             for (const auto kind : allTokenKinds) {
                 if (const auto room = roomUnderLimitAt(by, kind, now))
                     consider(*room);
@@ -283,8 +283,8 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
 
 void Scheduler::cancelled(RequestId id, Instant now)
 {
-    const auto found = m_jobOf.find(id);
-    if (found == m_jobOf.end())
+    const auto found = m_requestOf.find(id);
+    if (found == m_requestOf.end())
         return;
     cancelAsker(id, found->second, now);
     pump(now);
@@ -292,36 +292,36 @@ void Scheduler::cancelled(RequestId id, Instant now)
 
 void Scheduler::allWaitingCancelled(Instant now)
 {
-    std::vector<std::pair<RequestId, JobId>> waiting;
-    for (const auto& [jobId, job] : m_jobs) {
-        if (job.stage == Job::Stage::InFlight)
+    std::vector<std::pair<RequestId, QueuedRequestId>> waiting;
+    for (const auto& [queuedId, queued] : m_requests) {
+        if (queued.stage == QueuedRequest::Stage::InFlight)
             continue;
-        for (const auto& asker : job.askers)
-            waiting.emplace_back(asker.id, jobId);
+        for (const auto& asker : queued.waiters)
+            waiting.emplace_back(asker.id, queuedId);
     }
     std::sort(waiting.begin(), waiting.end());
-    for (const auto& [id, jobId] : waiting)
-        cancelAsker(id, jobId, now);
+    for (const auto& [id, queuedId] : waiting)
+        cancelAsker(id, queuedId, now);
     pump(now);
 }
 
-void Scheduler::cancelAsker(RequestId id, JobId jobId, Instant now)
+void Scheduler::cancelAsker(RequestId id, QueuedRequestId queuedId, Instant now)
 {
-    auto& job = m_jobs.at(jobId);
-    const auto asker =
-        std::find_if(job.askers.begin(), job.askers.end(), [id](const Job::Asker& a) { return a.id == id; });
+    auto& queued = m_requests.at(queuedId);
+    const auto asker = std::find_if(
+        queued.waiters.begin(), queued.waiters.end(), [id](const QueuedRequest::Waiter& a) { return a.id == id; });
     const auto found = *asker;
-    job.askers.erase(asker);
-    const bool inFlight = job.stage == Job::Stage::InFlight;
+    queued.waiters.erase(asker);
+    const bool inFlight = queued.stage == QueuedRequest::Stage::InFlight;
     Outcome outcome;
-    const bool mayHaveHadItsEffect = (inFlight || job.maybeSent) && !changesNothing(job.request->method);
+    const bool mayHaveHadItsEffect = (inFlight || queued.maybeSent) && !changesNothing(queued.request->method);
     outcome.kind = mayHaveHadItsEffect ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
     outcome.reason = "cancelled";
-    tellAsker(job, found, std::move(outcome), now);
-    if (!job.askers.empty() || inFlight)
+    tellAsker(queued, found, std::move(outcome), now);
+    if (!queued.waiters.empty() || inFlight)
         return;
-    takeFromPlace(job, now);
-    forget(jobId, now);
+    takeFromPlace(queued, now);
+    forget(queuedId, now);
 }
 
 void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, Instant now)

@@ -8,19 +8,19 @@
 #include "core/limits/bulk_room.h"
 #include "core/limits/circuit_breaker.h"
 #include "core/limits/invalid_budget.h"
-#include "core/limits/token_bucket.h"
+#include "core/limits/sliding_window_limiter.h"
 #include "core/rest/action.h"
-#include "core/rest/answer.h"
-#include "core/rest/answer_cache.h"
 #include "core/rest/client_state.h"
 #include "core/rest/fleet_tokens.h"
-#include "core/rest/gone_webhooks.h"
-#include "core/rest/job.h"
 #include "core/rest/lane_table.h"
 #include "core/rest/path_index.h"
+#include "core/rest/queued_request.h"
+#include "core/rest/response.h"
+#include "core/rest/response_cache.h"
+#include "core/rest/response_decision.h"
+#include "core/rest/send_lead.h"
 #include "core/rest/sub_limits.h"
-#include "core/rest/verdict.h"
-#include "core/rest/way.h"
+#include "core/rest/unknown_webhooks.h"
 
 #include <array>
 #include <functional>
@@ -32,8 +32,8 @@
 
 namespace headroom::rest {
 
-// Decides when which request is sent. Told what happens, it says what to do; it does nothing itself, reads no clock and
-// waits for nobody. After every event: carry out takeActions() in order and call timer() at wakeAt().
+// Decides when which request is sent. NamedBucket what happens, it says what to do; it does nothing itself, reads no
+// clock and waits for nobody. After every event: carry out takeActions() in order and call timer() at wakeAt().
 //
 // A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at
 // the head of such lanes, for what all share: the global limit, the budget of invalid requests, the host's health, the
@@ -64,17 +64,17 @@ public:
         // The store's name of the same tokens for bulk requests, where it leaves others room by itself; empty: this
         // process leaves its own others room.
         std::string globalBulkKey;
-        bool shareIdenticalGets = true; // false: each goes out, and no answer is kept
+        bool shareIdenticalGets = true; // false: each goes out, and no response is kept
         bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
-        bool requestProxy = false; // the API's base is a proxy of one's own, see judge()
+        bool requestProxy = false; // the API's base is a proxy of one's own, see decisionFor()
         limits::InvalidThresholds invalid;
-        AnswerCache::Options cache;
-        unsigned mostRefusals = 20; // after so many 429s the last one is the answer
-        unsigned mostFailures = 3; // tries of what fails and is safe to repeat
+        ResponseCache::Options cache;
+        unsigned maxRateLimitRetries = 20; // after so many 429s the last one is the response
+        unsigned maxAttempts = 3; // tries of what fails and is safe to repeat
         Backoff retry{std::chrono::milliseconds{200}, std::chrono::seconds{5}};
         limits::CircuitBreaker::Options breaker;
-        unsigned mostFailedProbes = 3; // of a host; then everybody who waits is told
-        std::size_t mostIdleLanes = 20'000;
+        unsigned maxFailedProbes = 3; // of a host; then everybody who waits is told
+        std::size_t maxIdleLanes = 20'000;
         std::uint64_t seed = 0; // of the jitter
     };
 
@@ -83,8 +83,8 @@ public:
     // `storeKey` is the shared store's name of the route's bucket; empty without one.
     void submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now);
     void claimed(ClaimId claim, const store::Claim& result, Instant now);
-    void answered(AttemptId attempt, const Answer& answer, Instant now);
-    void failed(AttemptId attempt, const Failure& failure, Instant now);
+    void answered(AttemptId attempt, const Response& response, Instant now);
+    void failed(AttemptId attempt, const TransportError& failure, Instant now);
     void timer(Instant now);
     // What was never sent is cancelled. What may have had its effect cannot be taken back: its caller is told that it
     // is uncertain, except for a GET, which has none.
@@ -105,7 +105,7 @@ public:
     // again, as it comes back, and for a while no more than its part of each limit.
     void storeForgot(Instant now);
     // The budget of invalid requests that the fleet shares, see limits::InvalidBudget.
-    void joinInvalidBudget(Instant patience) { m_budget.joinFleet(patience); }
+    void joinInvalidBudget(Instant timeout) { m_budget.joinFleet(timeout); }
     limits::InvalidBudget::Request requestInvalidBudget(Instant now);
     void grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now);
     void leaveInvalidBudget() { m_budget.leaveFleet(); }
@@ -114,7 +114,7 @@ public:
     std::optional<Instant> wakeAt(Instant now) const;
 
     ClientState state(Instant now) const;
-    std::size_t unfinished() const { return m_jobOf.size(); }
+    std::size_t unfinished() const { return m_requestOf.size(); }
     unsigned inFlight() const { return m_inFlight; }
     std::size_t lanes() const { return m_lanes.size(); } // remembered ones included
     std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
@@ -127,7 +127,7 @@ private:
 
     struct Attempt
     {
-        JobId job;
+        QueuedRequestId queued;
         LaneRoute* route;
         std::vector<std::shared_ptr<Bucket>> charged;
         Instant sent;
@@ -151,80 +151,80 @@ private:
     struct Gate
     {
         LaneQueue waiting;
-        JobId admitted = 0;
+        QueuedRequestId admitted = 0;
     };
     // What is counted together, once for the bot and once for the address.
     struct Counted
     {
-        explicit Counted(limits::TokenBucket perSecond)
+        explicit Counted(limits::SlidingWindowLimiter perSecond)
             : limit(std::move(perSecond))
         {
         }
 
-        limits::TokenBucket limit;
+        limits::SlidingWindowLimiter limit;
         limits::BulkRoom bulkRoom;
         PerTokenKind<std::size_t> reserved{};
         std::optional<Instant> heldUntil; // by Discord's 429
         std::array<std::map<QueuePlace, LaneId>, allPriorities.size()> ready;
-        std::array<Instant, allHeldBy.size()> blockedAt{}; // when last something stood ready and could not go
+        std::array<Instant, allWaitReasons.size()> blockedAt{}; // when last something stood ready and could not go
     };
 
     Counted& counted(CountedBy by) { return m_counted[static_cast<std::size_t>(by)]; }
     const Counted& counted(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
 
     // Coming in (scheduler.cpp)
-    std::optional<Outcome> refusal(const Job& job) const;
+    std::optional<Outcome> refusal(const QueuedRequest& queued) const;
     bool joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now);
-    void raise(Job& job, Priority priority, Instant now);
-    void noteWrite(const Job& job);
-    void cancelAsker(RequestId id, JobId jobId, Instant now);
+    void raise(QueuedRequest& queued, Priority priority, Instant now);
+    void noteWrite(const QueuedRequest& queued);
+    void cancelAsker(RequestId id, QueuedRequestId queuedId, Instant now);
     void forgetIdleLanes(Instant now);
 
-    // Places (scheduler_places.cpp): lane, gate, pause
-    void place(Job& job, Instant now);
-    void enqueue(Job& job, Instant now);
-    void pause(Job& job, Instant until, HeldBy why, Instant now);
-    void takeFromPlace(Job& job, Instant now);
-    bool enterGate(Job& job, Instant now);
-    void leaveGate(Job& job, Instant now);
+    // Places (scheduler_queueing.cpp): lane, gate, pause
+    void place(QueuedRequest& queued, Instant now);
+    void enqueue(QueuedRequest& queued, Instant now);
+    void pause(QueuedRequest& queued, Instant until, WaitReason why, Instant now);
+    void takeFromPlace(QueuedRequest& queued, Instant now);
+    bool enterGate(QueuedRequest& queued, Instant now);
+    void leaveGate(QueuedRequest& queued, Instant now);
     void admitNext(const std::string& gate, Instant now);
-    void closeGate(Job& job, Duration wait, Instant now);
-    void finish(JobId id, const Outcome& outcome, Instant now);
-    void finishAllWaiting(const std::function<bool(const Job&)>& which, const Outcome& outcome, Instant now);
-    void tellAsker(const Job& job, const Job::Asker& asker, Outcome outcome, Instant now);
-    void forget(JobId id, Instant now);
+    void closeGate(QueuedRequest& queued, Duration wait, Instant now);
+    void finish(QueuedRequestId id, const Outcome& outcome, Instant now);
+    void finishAllWaiting(const std::function<bool(const QueuedRequest&)>& which, const Outcome& outcome, Instant now);
+    void tellAsker(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Outcome outcome, Instant now);
+    void forget(QueuedRequestId id, Instant now);
 
     // Lanes (scheduler_lanes.cpp)
     void makeReady(Lane& lane, Instant now);
     void makeWait(Lane& lane, const Hold& hold, Instant now);
     void stand(Lane& lane); // in the ready queue where its head belongs
     void detach(Lane& lane);
-    void reconsider(LaneId id, Instant now); // after an answer
+    void reconsider(LaneId id, Instant now); // after an response
     void settleIfIdle(Lane& lane, Instant now);
     std::optional<Hold> bucketHold(const LaneRoute& route, Instant now) const;
     std::optional<QueuePlace> head(const Lane& lane) const;
 
-    // Going out (scheduler_going_out.cpp)
+    // Going out (scheduler_dispatch.cpp)
     void pump(Instant now);
     std::optional<Hold> sharedHold(CountedBy by, Instant now) const;
     using Ready = std::pair<const QueuePlace, LaneId>;
     const Ready* firstReady(const Counted& shared) const;
-    std::optional<HeldBy> heldByShared(const Ready& ready, CountedBy by, Instant now) const;
+    std::optional<WaitReason> heldByShared(const Ready& ready, CountedBy by, Instant now) const;
     std::optional<std::pair<QueuePlace, LaneId>> nextReady(Instant now);
     void start(Lane& lane, const QueuePlace& place, Instant now);
     struct Fit
     {
         enum class Kind { Goes, KeepsItsTurn, DoesNot };
         Kind kind = Kind::DoesNot;
-        JobId job = 0;
+        QueuedRequestId queued = 0;
     };
-    Fit jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
-    bool takeGranted(const Job& job);
+    Fit requestForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
+    bool takeGranted(const QueuedRequest& queued);
     void giveBackGranted(const std::string& storeKey);
     void endGranted(Instant now);
     void dropClaims(Lane& lane);
-    void send(Lane& lane, JobId id, store::Claimed claimed, Instant now);
-    HeldBySet sharedHolds(const Lane& lane, const Job& job) const; // since it stood ready
+    void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
+    WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const; // since it stood ready
     void letStandInLine(Claiming& claim, const store::Queued& queued, Instant now);
     std::size_t& reservedFor(const Claiming& claim)
     {
@@ -249,11 +249,11 @@ private:
     // A bulk request leaves room under the limit to others that may come, until it has waited so long that it would go
     // before them. When it need not any more; none: it need not now.
     std::optional<Instant> leavesRoomUntil(const QueuePlace& place, CountedBy by, Instant now) const;
-    bool needsStore(const Job& job, Instant now) const; // before it may be sent
+    bool needsStore(const QueuedRequest& queued, Instant now) const; // before it may be sent
     PerTokenKind<std::size_t> tokensWanted(Instant now) const;
     void supplyTokens(Instant now);
     void supplyTokens(TokenKind kind, std::size_t wanted, Instant now);
-    std::size_t mostTokensAhead() const;
+    std::size_t maxTokensAhead() const;
     void dropTokens(TokenKind kind, std::size_t wanted, std::size_t most);
     void dropAllTokens();
     bool hasRoom() const { return underWay() < m_options.concurrency; }
@@ -261,39 +261,39 @@ private:
     std::size_t underWay() const { return claimsUnderWay() + m_inFlight; }
     void updateBudget(Instant now);
 
-    // Coming back (scheduler_coming_back.cpp)
+    // Coming back (scheduler_responses.cpp)
     std::optional<Attempt> landed(AttemptId attempt);
     void noteArrival(
-        const Attempt& attempt, const Answer& answer, CountedBy by, const store::Learned& learned, Instant now);
-    void settleBuckets(Attempt& attempt, const Verdict& verdict, Instant now);
+        const Attempt& attempt, const Response& response, CountedBy by, const store::Learned& learned, Instant now);
+    void settleBuckets(Attempt& attempt, const ResponseDecision& decision, Instant now);
     LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
-    void tellStore(const Attempt& attempt, const Verdict& verdict);
+    void tellStore(const Attempt& attempt, const ResponseDecision& decision);
     void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
     void tellToken(TokenKind kind, std::optional<Instant> freeAt, store::Claimed claimed, Instant now);
-    void applyHolds(const Job& job, const Verdict& verdict, Instant now);
-    bool goesAgain(Job& job, const Verdict& verdict, Instant now);
+    void applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now);
+    bool goesAgain(QueuedRequest& queued, const ResponseDecision& decision, Instant now);
     void noteHostHealth(bool well, const std::string& why, Instant now);
-    void keepAnswer(const Job& job, const Answer& answer, Instant now);
+    void keepResponse(const QueuedRequest& queued, const Response& response, Instant now);
     void refuseAllWithToken(Instant now);
-    Duration nextPause(const Job& job);
+    Duration nextPause(const QueuedRequest& queued);
 
     // Deadlines (scheduler_deadlines.cpp)
-    std::optional<Hold> knownWait(const Job& job, std::size_t placeInLane, Instant now) const;
-    Outcome tooLate(const Job::Asker& asker, const Hold& hold) const;
-    void refuseTooLate(Job& job, const Hold& hold, Instant now);
-    void refuseAllTooLate(const Hold& hold, const std::function<bool(const Job&)>& which, Instant now);
+    std::optional<Hold> knownWait(const QueuedRequest& queued, std::size_t placeInLane, Instant now) const;
+    Outcome tooLate(const QueuedRequest::Waiter& asker, const Hold& hold) const;
+    void refuseTooLate(QueuedRequest& queued, const Hold& hold, Instant now);
+    void refuseAllTooLate(const Hold& hold, const std::function<bool(const QueuedRequest&)>& which, Instant now);
     void endDeadlines(Instant now);
-    bool stillWanted(Job& job, Instant now);
-    Outcome overdue(const Job& job, const Job::Asker& asker, Instant now) const;
+    bool stillWanted(QueuedRequest& queued, Instant now);
+    Outcome overdue(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Instant now) const;
 
     Options m_options;
     std::mt19937_64 m_random;
     std::vector<Action> m_actions;
 
     LaneTable m_lanes;
-    std::unordered_map<JobId, Job> m_jobs;
-    std::unordered_map<RequestId, JobId> m_jobOf; // unfinished requests
-    std::unordered_map<std::string, JobId> m_shared; // by path and headers
+    std::unordered_map<QueuedRequestId, QueuedRequest> m_requests;
+    std::unordered_map<RequestId, QueuedRequestId> m_requestOf; // unfinished requests
+    std::unordered_map<std::string, QueuedRequestId> m_shared; // by path and headers
     PathIndex m_sharedPaths; // of m_shared
     std::unordered_map<AttemptId, Attempt> m_attempts;
     std::unordered_map<ClaimId, Claiming> m_claims;
@@ -301,38 +301,39 @@ private:
     std::multimap<std::string, Granted> m_granted; // by the store's key
     PerTokenKind<FleetTokens> m_tokens;
     std::optional<Instant> m_noTokensBefore;
-    limits::TokenBucket m_fleetLimit; // empty: for its size and span
+    limits::SlidingWindowLimiter m_fleetLimit; // empty: for its size and span
     Instant m_storeAwayUntil{}; // then it is asked again
     Instant m_cautiousUntil{}; // until then this process keeps to its part of each limit
     bool m_storeAnswered = true; // the last claim
     std::size_t m_fleetClients = 1;
     std::set<std::pair<Instant, LaneId>> m_wakeups; // of lanes that wait
-    std::set<std::pair<Instant, JobId>> m_paused;
+    std::set<std::pair<Instant, QueuedRequestId>> m_paused;
     std::set<std::pair<Instant, RequestId>> m_deadlines;
     std::unordered_map<std::string, Gate> m_gates;
     std::set<std::pair<Instant, std::string>> m_gateWakeups;
 
     std::array<Counted, 2> m_counted;
     PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests
-    HeldBy m_stoppedBy = HeldBy::Budget; // those that it does not; Store: it is not known yet what the fleet has used
+    WaitReason m_stoppedBy =
+        WaitReason::Budget; // those that it does not; Store: it is not known yet what the fleet has used
     std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
-    Way m_way;
+    SendLead m_sendLead;
     Duration m_usualWay{}; // of most that were sent lately, until they were counted
-    CalendarOffset m_calendar; // of all that answer
+    ClockOffset m_clockOffset; // of all that response
     limits::InvalidBudget m_budget;
     limits::CircuitBreaker m_breaker;
     std::string m_hostProblem;
     SubLimits m_subLimits;
-    GoneWebhooks m_goneWebhooks;
-    AnswerCache m_cache;
+    UnknownWebhooks m_unknownWebhooks;
+    ResponseCache m_cache;
     std::optional<Instant> m_shareFrom;
-    std::optional<Instant> m_addressHeldUntil; // kept until an answer shows that it is over
+    std::optional<Instant> m_addressHeldUntil; // kept until an response shows that it is over
     std::optional<Instant> m_proxyHeldUntil;
     bool m_tokenRefused = false;
     bool m_draining = false;
 
     unsigned m_inFlight = 0;
-    JobId m_lastJob = 0;
+    QueuedRequestId m_lastQueued = 0;
     AttemptId m_lastAttempt = 0;
     ClaimId m_lastClaim = 0;
     Instant m_nextForget{};

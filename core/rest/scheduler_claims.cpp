@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How a lane asks the shared store for its next request, and what it does with the answer.
+// How a lane asks the shared store for its next request, and what it does with the response.
 #include "core/rest/scheduler.h"
 
 #include <algorithm>
@@ -12,22 +12,22 @@ namespace headroom::rest {
 
 namespace {
 
-// A store that answers "wait until now" must not keep the scheduler turning.
+// A store that responses "wait until now" must not keep the scheduler turning.
 constexpr auto minClaimWait = 1ms;
 
-HeldBy reasonOf(store::WaitReason why)
+WaitReason reasonOf(store::WaitReason why)
 {
     switch (why) {
     case store::WaitReason::Bucket:
-        return HeldBy::Bucket;
+        return WaitReason::Bucket;
     case store::WaitReason::Global:
-        return HeldBy::Global;
+        return WaitReason::Global;
     case store::WaitReason::InFlight:
-        return HeldBy::InFlight;
+        return WaitReason::InFlight;
     case store::WaitReason::Unavailable:
         break;
     }
-    return HeldBy::Store;
+    return WaitReason::Store;
 }
 
 bool isUnavailable(const store::Claim& result)
@@ -40,28 +40,28 @@ bool isUnavailable(const store::Claim& result)
 
 void Scheduler::start(Lane& lane, const QueuePlace& place, Instant now)
 {
-    const auto& job = m_jobs.at(place.job);
+    const auto& queued = m_requests.at(place.queued);
     detach(lane);
-    if (const auto hold = bucketHold(*job.route, now)) {
-        giveBackGranted(job.route->storeKey);
+    if (const auto hold = bucketHold(*queued.route, now)) {
+        giveBackGranted(queued.route->storeKey);
         return makeWait(lane, *hold, now);
     }
-    if (takeGranted(job))
-        return send(lane, place.job, store::Claimed::Yes, now);
+    if (takeGranted(queued))
+        return send(lane, place.queued, store::Claimed::Yes, now);
     if (!m_options.sharedStore || storeIsAway(now))
-        return send(lane, place.job, store::Claimed::No, now);
+        return send(lane, place.queued, store::Claimed::No, now);
     lane.state = LaneState::Claiming;
     lane.inLine.reset();
     ++lane.claiming;
     const auto kind = kindOf(place, now);
-    ++counted(job.countedBy).reserved[static_cast<std::size_t>(kind)];
-    m_claims.emplace(++m_lastClaim, Claiming{job.route, job.countedBy, kind});
-    m_actions.push_back(action::AskClaim{m_lastClaim, job.route->storeKey});
+    ++counted(queued.countedBy).reserved[static_cast<std::size_t>(kind)];
+    m_claims.emplace(++m_lastClaim, Claiming{queued.route, queued.countedBy, kind});
+    m_actions.push_back(action::AskClaim{m_lastClaim, queued.route->storeKey});
 }
 
-bool Scheduler::needsStore(const Job& job, Instant now) const
+bool Scheduler::needsStore(const QueuedRequest& queued, Instant now) const
 {
-    return m_options.sharedStore && !storeIsAway(now) && !m_granted.contains(job.route->storeKey);
+    return m_options.sharedStore && !storeIsAway(now) && !m_granted.contains(queued.route->storeKey);
 }
 
 void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
@@ -101,9 +101,9 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
         return pump(now);
     }
     updateBudget(now);
-    const auto fit = jobForClaim(lane, claim, now);
+    const auto fit = requestForClaim(lane, claim, now);
     if (fit.kind == Fit::Kind::Goes)
-        send(lane, fit.job, store::Claimed::Yes, now);
+        send(lane, fit.queued, store::Claimed::Yes, now);
     else if (fit.kind == Fit::Kind::KeepsItsTurn)
         m_granted.emplace(claim.route->storeKey, Granted{claim.reserved, now});
     else
@@ -113,7 +113,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     pump(now);
 }
 
-// What was set aside goes to others; the lane stays as it is until the store answers again.
+// What was set aside goes to others; the lane stays as it is until the store responses again.
 void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Instant now)
 {
     auto& lane = m_lanes.lane(claim.route->lane);
@@ -126,37 +126,37 @@ void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Ins
     }
     if (queued.until) {
         const auto id = lane.id;
-        const auto waitsThere = [id](const Job& job) {
-            return job.stage == Job::Stage::Queued && job.route->lane == id;
+        const auto waitsThere = [id](const QueuedRequest& queued) {
+            return queued.stage == QueuedRequest::Stage::Queued && queued.route->lane == id;
         };
         refuseAllTooLate({*queued.until, why}, waitsThere, now);
     }
     pump(now);
 }
 
-// While the claim was made the first request may have been cancelled or overtaken, or an answer have held the lane. One
-// that stood in line finds what all share in the hands of others, and waits for that with its claim.
-Scheduler::Fit Scheduler::jobForClaim(const Lane& lane, const Claiming& claim, Instant now) const
+// While the claim was made the first request may have been cancelled or overtaken, or an response have held the lane.
+// One that stood in line finds what all share in the hands of others, and waits for that with its claim.
+Scheduler::Fit Scheduler::requestForClaim(const Lane& lane, const Claiming& claim, Instant now) const
 {
-    if (sharedHold(claim.reserved, now) || addressIsTried() || !m_breaker.mayGo(now))
+    if (sharedHold(claim.reserved, now) || addressIsTried() || !m_breaker.allowsRequest(now))
         return {};
     const auto first = head(lane);
     if (!first)
         return {};
-    const auto& job = m_jobs.at(first->job);
-    const bool fits = job.route->storeKey == claim.route->storeKey && job.countedBy == claim.reserved;
-    if (!fits || bucketHold(*job.route, now))
+    const auto& queued = m_requests.at(first->queued);
+    const bool fits = queued.route->storeKey == claim.route->storeKey && queued.countedBy == claim.reserved;
+    if (!fits || bucketHold(*queued.route, now))
         return {};
     const auto& shared = counted(claim.reserved);
     const auto others = claim.inLine || usesTokens(claim.reserved) ? shared.reserved : PerTokenKind<std::size_t>{};
     if (!hasRoomUnderLimit(claim.reserved, kindOf(*first, now), others, false, now) || (claim.inLine && !hasRoom()))
-        return {Fit::Kind::KeepsItsTurn, first->job};
-    return {Fit::Kind::Goes, first->job};
+        return {Fit::Kind::KeepsItsTurn, first->queued};
+    return {Fit::Kind::Goes, first->queued};
 }
 
-bool Scheduler::takeGranted(const Job& job)
+bool Scheduler::takeGranted(const QueuedRequest& queued)
 {
-    const auto granted = m_granted.find(job.route->storeKey);
+    const auto granted = m_granted.find(queued.route->storeKey);
     if (granted == m_granted.end())
         return false;
     m_granted.erase(granted);

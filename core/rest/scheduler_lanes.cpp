@@ -19,7 +19,7 @@ void Scheduler::makeReady(Lane& lane, Instant now)
     const auto first = head(lane) ? head(lane) : lane.queue.first(PrioritySet::all());
     if (!first)
         return settleIfIdle(lane, now);
-    if (const auto hold = bucketHold(*m_jobs.at(first->job).route, now))
+    if (const auto hold = bucketHold(*m_requests.at(first->queued).route, now))
         return makeWait(lane, *hold, now);
     lane.state = LaneState::Ready;
     lane.readySince = now;
@@ -33,11 +33,15 @@ void Scheduler::makeWait(Lane& lane, const Hold& hold, Instant now)
     lane.why = hold.why;
     lane.noteHeld(hold.why);
     m_wakeups.emplace(hold.until, lane.id);
-    if (m_deadlines.empty() || m_deadlines.begin()->first >= hold.until || hold.why == HeldBy::InFlight)
+    if (m_deadlines.empty() || m_deadlines.begin()->first >= hold.until || hold.why == WaitReason::InFlight)
         return;
     const auto id = lane.id;
     refuseAllTooLate(
-        hold, [id](const Job& job) { return job.stage == Job::Stage::Queued && job.route->lane == id; }, now);
+        hold,
+        [id](const QueuedRequest& queued) {
+            return queued.stage == QueuedRequest::Stage::Queued && queued.route->lane == id;
+        },
+        now);
 }
 
 // Those whose priority may not go at present stand nowhere.
@@ -50,7 +54,7 @@ void Scheduler::stand(Lane& lane)
     if (!first)
         return;
     lane.readyPlace = first;
-    auto& shared = counted(m_jobs.at(first->job).countedBy);
+    auto& shared = counted(m_requests.at(first->queued).countedBy);
     shared.ready[static_cast<std::size_t>(first->priority)].emplace(*first, lane.id);
 }
 
@@ -66,18 +70,18 @@ void Scheduler::detach(Lane& lane)
     lane.readyPlace.reset();
 }
 
-// An answer may have made room, or shown that there is less.
+// An response may have made room, or shown that there is less.
 void Scheduler::reconsider(LaneId id, Instant now)
 {
     auto* lane = m_lanes.find(id);
     if (!lane || lane->state == LaneState::Claiming)
         return;
-    const bool forBucket = lane->why == HeldBy::Bucket || lane->why == HeldBy::InFlight;
+    const bool forBucket = lane->why == WaitReason::Bucket || lane->why == WaitReason::InFlight;
     if (lane->state == LaneState::Waiting && !forBucket)
         return;
     if (lane->state == LaneState::Waiting) {
         const auto first = lane->queue.first(PrioritySet::all());
-        const auto hold = bucketHold(*m_jobs.at(first->job).route, now);
+        const auto hold = bucketHold(*m_requests.at(first->queued).route, now);
         if (hold && hold->why == lane->why && hold->until == lane->until)
             return;
     }
@@ -87,7 +91,7 @@ void Scheduler::reconsider(LaneId id, Instant now)
 
 void Scheduler::settleIfIdle(Lane& lane, Instant now)
 {
-    if (lane.jobs == 0 && lane.claiming == 0 && lane.state == LaneState::Idle)
+    if (lane.requests == 0 && lane.claiming == 0 && lane.state == LaneState::Idle)
         m_lanes.setIdle(lane, now);
 }
 
@@ -97,7 +101,7 @@ std::optional<Hold> Scheduler::bucketHold(const LaneRoute& route, Instant now) c
     const auto share = m_options.sharedStore && isCautious(now) ? 1.0 / static_cast<double>(m_fleetClients) : 1.0;
     std::optional<Hold> longest;
     for (const auto& told : route.buckets) {
-        const auto hold = told.bucket->model.holdAt(now, alone, m_way.lead(), share);
+        const auto hold = told.bucket->model.holdAt(now, alone, m_sendLead.lead(), share);
         if (hold && (!longest || hold->until > longest->until))
             longest = hold;
     }

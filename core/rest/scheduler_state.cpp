@@ -20,8 +20,8 @@ std::optional<Hold> inLine(const Lane& lane, Instant now)
 {
     if (!lane.inLine)
         return std::nullopt;
-    const auto why = lane.inLine->why == store::WaitReason::Global ? HeldBy::Global : HeldBy::Bucket;
-    return lane.inLine->until ? Hold{*lane.inLine->until, why} : Hold{now, HeldBy::InFlight};
+    const auto why = lane.inLine->why == store::WaitReason::Global ? WaitReason::Global : WaitReason::Bucket;
+    return lane.inLine->until ? Hold{*lane.inLine->until, why} : Hold{now, WaitReason::InFlight};
 }
 
 void describeBucket(const Bucket& bucket, Instant now, LaneSnapshot& shown)
@@ -40,19 +40,19 @@ void describeBucket(const Bucket& bucket, Instant now, LaneSnapshot& shown)
 ClientState Scheduler::state(Instant now) const
 {
     ClientState state;
-    const auto firstShared = [&](const Job& job) -> std::optional<Hold> {
-        if (!m_allowed.has(job.place.priority))
-            return Hold{m_budget.fallsBelow(static_cast<std::size_t>(job.place.priority), now), m_stoppedBy};
-        if (const auto hold = sharedHold(job.countedBy, now))
+    const auto firstShared = [&](const QueuedRequest& queued) -> std::optional<Hold> {
+        if (!m_allowed.has(queued.place.priority))
+            return Hold{m_budget.fallsBelow(static_cast<std::size_t>(queued.place.priority), now), m_stoppedBy};
+        if (const auto hold = sharedHold(queued.countedBy, now))
             return hold;
-        const auto why = job.countedBy == CountedBy::Bot ? HeldBy::Global : HeldBy::AddressLimit;
-        const auto kind = kindOf(job.place, now);
-        if (!hasRoomUnderLimit(job.countedBy, kind, {}, false, now))
-            return Hold{roomUnderLimitAt(job.countedBy, kind, now).value_or(now), why};
-        if (const auto until = leavesRoomUntil(job.place, job.countedBy, now))
+        const auto why = queued.countedBy == CountedBy::Bot ? WaitReason::Global : WaitReason::AddressLimit;
+        const auto kind = kindOf(queued.place, now);
+        if (!hasRoomUnderLimit(queued.countedBy, kind, {}, false, now))
+            return Hold{roomUnderLimitAt(queued.countedBy, kind, now).value_or(now), why};
+        if (const auto until = leavesRoomUntil(queued.place, queued.countedBy, now))
             return Hold{*until, why};
         if (!hasRoom())
-            return Hold{now, HeldBy::Concurrency};
+            return Hold{now, WaitReason::Concurrency};
         return std::nullopt;
     };
     for (const auto& [id, lane] : m_lanes.lanes()) {
@@ -69,14 +69,14 @@ ClientState Scheduler::state(Instant now) const
         shown.inFlight = lane.inFlight;
         describeBucket(*lane.routes.front()->buckets.front().bucket, now, shown);
         if (const auto first = lane.queue.first(PrioritySet::all())) {
-            const auto& job = m_jobs.at(first->job);
-            shown.longestWait = job.waited + (now - job.queuedSince);
+            const auto& queued = m_requests.at(first->queued);
+            shown.longestWait = queued.waited + (now - queued.queuedSince);
             auto hold = lane.state == LaneState::Waiting ? std::optional(Hold{lane.until, lane.why})
                 : lane.state == LaneState::Claiming      ? inLine(lane, now)
-                                                         : firstShared(job);
+                                                         : firstShared(queued);
             if (hold) {
-                shown.heldBy = hold->why;
-                shown.wait = hold->why == HeldBy::InFlight ? Duration::zero() : until(hold->until, now);
+                shown.waitReasons = hold->why;
+                shown.wait = hold->why == WaitReason::InFlight ? Duration::zero() : until(hold->until, now);
             }
         }
         state.lanes.push_back(std::move(shown));
@@ -86,7 +86,7 @@ ClientState Scheduler::state(Instant now) const
     });
 
     state.rememberedLanes = m_lanes.idle();
-    state.unfinished = m_jobOf.size();
+    state.unfinished = m_requestOf.size();
     state.inFlight = m_inFlight;
     state.concurrency = m_options.concurrency;
     state.pausedForRetry = m_paused.size();
@@ -109,7 +109,7 @@ ClientState Scheduler::state(Instant now) const
     state.thresholds = m_options.invalid;
     state.level = m_options.invalid.levelOf(state.invalid);
     state.breaker = m_breaker.state(now);
-    state.breakerFor = until(m_breaker.opensUntil(now), now);
+    state.breakerFor = until(m_breaker.openUntil(now), now);
     state.hostProblem = m_hostProblem;
     state.addressHeldFor = until(m_addressHeldUntil, now);
     state.storeIsAway = !m_storeAnswered;

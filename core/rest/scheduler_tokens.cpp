@@ -16,7 +16,7 @@ namespace {
 // Tokens that stand in line or are promised: enough to take what a limit gives in an eighth of a second, so that a
 // process that comes later need not wait for long behind those of the others.
 constexpr std::size_t fewestAhead = 4;
-constexpr std::size_t mostAhead = 64;
+constexpr std::size_t maxAhead = 64;
 
 } // namespace
 
@@ -38,7 +38,7 @@ bool Scheduler::hasRoomUnderLimit(
     }
     const auto& ofKind = tokens(kind);
     return !hasToken
-        || ofKind.usable(now + m_way.half()) + (withComing ? ofKind.coming() : 0)
+        || ofKind.usable(now + m_sendLead.half()) + (withComing ? ofKind.coming() : 0)
         > reserved[static_cast<std::size_t>(kind)];
 }
 
@@ -51,7 +51,7 @@ std::optional<Instant> Scheduler::leavesRoomUntil(const QueuePlace& place, Count
         return std::nullopt;
     const auto& shared = counted(by);
     const auto size = usesTokens(by) && !storeIsAway(now) ? m_fleetLimit.size() : shared.limit.size();
-    if (size == 0 || shared.bulkRoom.mayGo(size, now))
+    if (size == 0 || shared.bulkRoom.allowsRequest(size, now))
         return std::nullopt;
     return std::min(shared.bulkRoom.changesAt(now), place.beforeNormalFrom());
 }
@@ -72,7 +72,7 @@ std::optional<Instant> Scheduler::roomUnderLimitAt(CountedBy by, TokenKind kind,
         const auto own = ownAt();
         return own ? std::min(*own, m_storeAwayUntil) : m_storeAwayUntil;
     }
-    const auto lead = m_way.half();
+    const auto lead = m_sendLead.half();
     if (tokens(kind).usable(now + lead) > shared.reserved[static_cast<std::size_t>(kind)])
         return isCautious(now) ? ownAt() : std::nullopt;
     std::optional<Instant> when;
@@ -83,25 +83,25 @@ std::optional<Instant> Scheduler::roomUnderLimitAt(CountedBy by, TokenKind kind,
     return when;
 }
 
-std::size_t Scheduler::mostTokensAhead() const
+std::size_t Scheduler::maxTokensAhead() const
 {
-    return std::clamp(m_fleetLimit.size() / 8, fewestAhead, mostAhead);
+    return std::clamp(m_fleetLimit.size() / 8, fewestAhead, maxAhead);
 }
 
 // As many as could be used soon: by claims under way and by what stands ready. What is ahead of bulk requests may take
 // all there is to be used.
 PerTokenKind<std::size_t> Scheduler::tokensWanted(Instant now) const
 {
-    if (storeIsAway(now) || addressIsTried() || !m_breaker.mayGo(now))
+    if (storeIsAway(now) || addressIsTried() || !m_breaker.allowsRequest(now))
         return {};
     const auto hold = sharedHold(CountedBy::Bot, now);
-    if (hold && hold->why != HeldBy::Global)
+    if (hold && hold->why != WaitReason::Global)
         return {};
     const auto& shared = counted(CountedBy::Bot);
     const auto byBudget = m_budget.maxUnderWay(now);
     const auto room = std::min<std::uint64_t>(m_options.concurrency, *std::ranges::max_element(byBudget));
     const auto free = room > underWay() ? static_cast<std::size_t>(room) - underWay() : 0;
-    const auto most = std::min(free, mostTokensAhead());
+    const auto most = std::min(free, maxTokensAhead());
     PerTokenKind<std::size_t> ready{};
     std::size_t all = 0;
     for (const auto priority : allPriorities) {
@@ -113,7 +113,7 @@ PerTokenKind<std::size_t> Scheduler::tokensWanted(Instant now) const
             if (left == 0 || leavesRoomUntil(place, CountedBy::Bot, now))
                 break;
             const auto& lane = m_lanes.lane(id);
-            const auto& model = m_jobs.at(place.job).route->buckets.front().bucket->model;
+            const auto& model = m_requests.at(place.queued).route->buckets.front().bucket->model;
             const auto room = std::max<std::int64_t>(1, model.remaining(now));
             const auto more = std::min({left, lane.queue.size(), static_cast<std::size_t>(room)});
             ofKind += more;
@@ -144,7 +144,7 @@ void Scheduler::supplyTokens(TokenKind kind, std::size_t wanted, Instant now)
         }
     }
     // Who stands in line takes nothing yet.
-    dropTokens(kind, wanted, wanted == 0 ? 0 : std::max(wanted, mostTokensAhead()));
+    dropTokens(kind, wanted, wanted == 0 ? 0 : std::max(wanted, maxTokensAhead()));
     for (const auto& report : ours.takeReports())
         tellToken(kind, report.freeAt, report.claimed, now);
 }

@@ -26,15 +26,15 @@ constexpr Duration reportTimeout = 1s;
 constexpr std::chrono::milliseconds shortestLease = 30s;
 
 // The same in the whole fleet only if all clients give a request the same time.
-std::chrono::milliseconds leaseFor(Duration longestRequest)
+std::chrono::milliseconds leaseFor(Duration maxRequestDuration)
 {
-    return std::max<std::chrono::milliseconds>(shortestLease, ceilMilliseconds(longestRequest) + 5s);
+    return std::max<std::chrono::milliseconds>(shortestLease, ceilMilliseconds(maxRequestDuration) + 5s);
 }
 
 // As many tokens as the store keeps; 0: no limit.
 std::int64_t wholePerSecond(double global)
 {
-    return global > 0 ? static_cast<std::int64_t>(limits::TokenBucket(global).size()) : 0;
+    return global > 0 ? static_cast<std::int64_t>(limits::SlidingWindowLimiter(global).size()) : 0;
 }
 
 // One of the keys, all of which lie in one slot of a Cluster.
@@ -74,8 +74,8 @@ SharedLimits::SharedLimits(Options options, Clock& clock)
     connection.answerTimeout = reportTimeout;
     connection.seed = m_options.seed;
     m_connection = std::make_unique<redis::Connection>(connection, m_clock);
-    m_finder = std::make_unique<redis::NodeFinder>(
-        m_options.endpoint, redis::NodeFinder::For::Writing, m_clock, m_options.seed + 1, anyKey(m_options));
+    m_finder = std::make_unique<redis::MasterResolver>(
+        m_options.endpoint, redis::MasterResolver::For::Writing, m_clock, m_options.seed + 1, anyKey(m_options));
     m_finder->follow(*m_connection);
     if (m_options.scheme != "spectacles") {
         connection.seed = m_options.seed + 2;
@@ -89,7 +89,7 @@ SharedLimits::~SharedLimits() = default;
 
 void SharedLimits::makeStore()
 {
-    const auto lease = leaseFor(m_options.longestRequest);
+    const auto lease = leaseFor(m_options.maxRequestDuration);
     if (m_options.scheme == ownScheme) {
         store::HeadroomStore::Options options;
         options.app = m_options.prefix;
@@ -151,14 +151,14 @@ void SharedLimits::configure(Client::Options& options) const
 
 void SharedLimits::attach(Client& client)
 {
-    store::FleetPresence::Options presence;
+    store::FleetMembership::Options presence;
     presence.prefix = prefixBeside(m_options);
     presence.egress = m_options.egress;
     presence.client = m_options.name + '-' + std::to_string(m_options.seed);
     presence.problems = m_problems;
     m_share =
-        std::make_unique<FleetShare>(client, *m_connection, m_clock, std::move(presence), m_options.globalPerSecond,
-            m_options.scheme == ownScheme ? FleetShare::Parts::Equal : FleetShare::Parts::ByWork);
+        std::make_unique<FleetQuota>(client, *m_connection, m_clock, std::move(presence), m_options.globalPerSecond,
+            m_options.scheme == ownScheme ? FleetQuota::Parts::Equal : FleetQuota::Parts::ByWork);
     if (auto* own = dynamic_cast<store::HeadroomStore*>(m_store.get()))
         QObject::connect(own, &store::HeadroomStore::forgotten, &client, &Client::storeForgot);
 }

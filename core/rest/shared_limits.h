@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/redis/connection.h"
-#include "core/redis/node_finder.h"
+#include "core/redis/master_resolver.h"
 #include "core/rest/client.h"
-#include "core/rest/fleet_share.h"
+#include "core/rest/fleet_quota.h"
 #include "core/store/bucket_store.h"
 
 #include <chrono>
@@ -31,7 +31,7 @@ public:
         std::string egress; // the address invalid requests are counted for
         std::string name; // of the connections, in CLIENT LIST; no spaces
         double globalPerSecond = 50; // of all clients together; 0: none
-        Duration longestRequest{}; // from its claim to its answer
+        Duration maxRequestDuration{}; // from its claim to its response
         std::uint64_t seed = 0; // of all jitter, and what makes this client's name unlike any other's
     };
 
@@ -65,9 +65,9 @@ private:
     store::StoreProblems m_problems;
     std::unique_ptr<redis::Connection> m_connection;
     std::unique_ptr<redis::Connection> m_subscription; // to the same node; null where the scheme needs none
-    std::unique_ptr<redis::NodeFinder> m_finder;
+    std::unique_ptr<redis::MasterResolver> m_finder;
     std::unique_ptr<store::BucketStore> m_store;
-    std::unique_ptr<FleetShare> m_share;
+    std::unique_ptr<FleetQuota> m_share;
 };
 
 } // namespace headroom::rest

@@ -12,7 +12,7 @@ namespace headroom::rest {
 
 namespace {
 
-constexpr std::size_t longestShown = 120;
+constexpr std::size_t maxShownLength = 120;
 
 void appendPrintable(std::string& text, std::string_view field)
 {
@@ -39,7 +39,7 @@ std::string shown(const Fields& fields)
         text += text.empty() ? "" : ",";
         appendPrintable(text, field);
     }
-    if (text.size() <= longestShown)
+    if (text.size() <= maxShownLength)
         return text;
     const auto digest = QCryptographicHash::hash(
         QByteArray::fromRawData(text.data(), qsizetype(text.size())), QCryptographicHash::Sha256);
@@ -103,12 +103,12 @@ void SubLimits::makeRoom(const std::string& routeKey, Instant now)
 {
     while (!m_byEnd.empty()) {
         const auto first = m_byEnd.begin()->second;
-        if (m_gates.size() < mostGates && !isForgotten(m_gates.at(first), now))
+        if (m_gates.size() < maxGates && !isForgotten(m_gates.at(first), now))
             break;
         forget(first);
     }
     const auto ofRoute = m_ofRoute.find(routeKey);
-    if (ofRoute == m_ofRoute.end() || ofRoute->second.size() < mostGatesOfRoute)
+    if (ofRoute == m_ofRoute.end() || ofRoute->second.size() < maxGatesOfRoute)
         return;
     const auto opensFirst = [this](const auto& a, const auto& b) { return m_gates.at(a).until < m_gates.at(b).until; };
     forget(*std::min_element(ofRoute->second.begin(), ofRoute->second.end(), opensFirst));

@@ -29,8 +29,8 @@ class SubLimits
 {
 public:
     static constexpr Duration keptFor = std::chrono::hours{1};
-    static constexpr std::size_t mostGates = 10'000;
-    static constexpr std::size_t mostGatesOfRoute = 32;
+    static constexpr std::size_t maxGates = 10'000;
+    static constexpr std::size_t maxGatesOfRoute = 32;
 
     // The gate a request of this route with these fields falls under, open or closed; nothing when none is known.
     // Printable where the route's key is, and without values: "PATCH/channels/:channel;channel=1;fields=name,topic".

@@ -127,7 +127,7 @@ bool readField(Scanner& scanner, Fields& fields)
     scanner.spaces();
     if (!scanner.character(':'))
         return false;
-    if (written->size() <= longestField) {
+    if (written->size() <= maxFieldLength) {
         auto name = unescaped(*written);
         if (!name)
             return false;
@@ -149,7 +149,7 @@ bool readObject(Scanner& scanner, Fields& fields)
             scanner.spaces();
             if (!readField(scanner, fields))
                 return false;
-            if (fields.size() == mostFields)
+            if (fields.size() == maxFields)
                 return true;
             scanner.spaces();
         } while (scanner.character(','));
@@ -164,9 +164,9 @@ bool readObject(Scanner& scanner, Fields& fields)
 
 Fields topLevelFields(std::string_view body)
 {
-    Scanner scanner(body.substr(0, mostScanned));
+    Scanner scanner(body.substr(0, maxScanned));
     Fields fields;
-    if (!readObject(scanner, fields) && !(body.size() > mostScanned && scanner.atEnd()))
+    if (!readObject(scanner, fields) && !(body.size() > maxScanned && scanner.atEnd()))
         return {};
     std::sort(fields.begin(), fields.end());
     fields.erase(std::unique(fields.begin(), fields.end()), fields.end());

@@ -12,13 +12,13 @@ namespace headroom::rest {
 // The names of the fields of a JSON object, without what is in them: sorted, each once.
 using Fields = std::vector<std::string>;
 
-inline constexpr std::size_t mostFields = 64;
-inline constexpr std::size_t longestField = 64; // bytes, as written
-inline constexpr std::size_t mostScanned = 1 << 20; // bytes of a body
+inline constexpr std::size_t maxFields = 64;
+inline constexpr std::size_t maxFieldLength = 64; // bytes, as written
+inline constexpr std::size_t maxScanned = 1 << 20; // bytes of a body
 
 // Of a request's body. Empty for no body and for what is no JSON object, such as a multipart body. Values are passed
-// over rather than understood. Of a body longer than mostScanned those that begin within it; of more than mostFields
-// the first; a longer name than longestField is left out, for no field of Discord's API has one. Linear, one look at
+// over rather than understood. Of a body longer than maxScanned those that begin within it; of more than maxFields
+// the first; a longer name than maxFieldLength is left out, for no field of Discord's API has one. Linear, one look at
 // each byte, no recursion; names with escapes are unescaped.
 Fields topLevelFields(std::string_view body);
 

@@ -4,17 +4,17 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/rest/answer.h"
+#include "core/rest/response.h"
 
 #include <functional>
 
 namespace headroom::rest {
 
-// Carries one request to Discord and its answer back. Repeats nothing, follows no redirect, knows no limits.
+// Carries one request to Discord and its response back. Repeats nothing, follows no redirect, knows no limits.
 class Transport
 {
 public:
-    using Done = std::function<void(const tl::expected<Answer, Failure>&)>;
+    using Done = std::function<void(const tl::expected<Response, TransportError>&)>;
 
     Transport() = default;
     Transport(const Transport&) = delete;

@@ -3,7 +3,7 @@
 
 #include "core/restores/message_files.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/restores/message_body.h"
 
 #include <QJsonArray>
@@ -34,7 +34,8 @@ Result<MessageFiles> messageFiles(archives::ArchiveReader& reader, const archive
             total += size;
             result.files.push_back(row);
         } else {
-            result.leftOut.push_back("without its file " + discord::shownText(row.name.toStdString(), 60) + ": " + why);
+            result.leftOut.push_back(
+                "without its file " + discord::sanitizeForDisplay(row.name.toStdString(), 60) + ": " + why);
         }
     }
     return result;

@@ -3,7 +3,7 @@
 
 #include "core/restores/restore_plan.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/reconciliation.h"
 #include "core/restores/placeholders.h"
@@ -154,7 +154,7 @@ Changes changes(const QJsonObject& current, const QJsonObject& wanted)
 
 std::string nameOf(const QJsonObject& object)
 {
-    return discord::shownText(object.value("name"_L1).toString().toStdString(), maxShownName);
+    return discord::sanitizeForDisplay(object.value("name"_L1).toString().toStdString(), maxShownName);
 }
 
 } // namespace headroom::restores

@@ -22,9 +22,9 @@ enum class WaitReason {
 };
 
 // One request of this bucket may be sent now.
-struct Go
+struct Granted
 {
-    bool operator==(const Go&) const = default;
+    bool operator==(const Granted&) const = default;
 };
 
 // Nothing may be sent. Claim again at `until`; no earlier, except that InFlight may be asked again as soon as an answer
@@ -37,8 +37,8 @@ struct Wait
     bool operator==(const Wait&) const = default;
 };
 
-// The claim stands in line at the store: exactly one more answer follows, Go at the moment the request may be sent, or
-// Wait when it lost its place for good. It need not be made again, and may be withdrawn by cancelClaim().
+// The claim stands in line at the store: exactly one more answer follows, Granted at the moment the request may be
+// sent, or Wait when it lost its place for good. It need not be made again, and may be withdrawn by cancelClaim().
 struct Queued
 {
     std::optional<Instant> until; // when that will be, where it is known already
@@ -47,7 +47,7 @@ struct Queued
     bool operator==(const Queued&) const = default;
 };
 
-using Claim = std::variant<Go, Wait, Queued>;
+using Claim = std::variant<Granted, Wait, Queued>;
 
 // Names a claim for withdrawing it; never given twice by one store. 0: one that never stands in line.
 using ClaimTicket = std::uint64_t;
@@ -69,12 +69,12 @@ enum class Claimed { Yes, No };
 // What is left in each bucket, for this process or a whole fleet. `key` names a bucket; which text that is belongs to
 // the key scheme.
 //
-// A claim that was answered with Go is owed exactly one of learn(), exhaust(), abandon() and giveBack(). All of it on
-// one thread.
+// A claim that was answered with Granted is owed exactly one of learn(), exhaust(), abandon() and giveBack(). All of it
+// on one thread.
 class BucketStore
 {
 public:
-    using Answer = std::function<void(const Claim&)>;
+    using ClaimCallback = std::function<void(const Claim&)>;
 
     BucketStore() = default;
     BucketStore(const BucketStore&) = delete;
@@ -83,7 +83,7 @@ public:
 
     // Asks for one request. Calls `answer` once, and once more after Queued; the first time possibly before it returns.
     // Claims of one key are decided in the order they were made.
-    virtual ClaimTicket claim(const std::string& key, Answer answer) = 0;
+    virtual ClaimTicket claim(const std::string& key, ClaimCallback answer) = 0;
     // The request is not wanted any more: its answers still to come never come, and nothing is owed. A ticket whose
     // last answer was given, or 0, is ignored.
     virtual void cancelClaim(ClaimTicket ticket) = 0;

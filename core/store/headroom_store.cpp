@@ -66,11 +66,11 @@ HeadroomStore::HeadroomStore(
     , m_scripts{bucketScript(headroom_claim), bucketScript(headroom_learn), bucketScript(headroom_exhaust),
           bucketScript(headroom_abandon), bucketScript(headroom_give_back),
           redis::Script(std::string(headroom_present)), redis::Script(std::string(headroom_hold_all))}
-    , m_patience(connection, clock, m_options.patience)
+    , m_gracePeriod(connection, clock, m_options.gracePeriod)
     , m_unsent(m_options.lease)
     , m_random(m_options.seed)
     , m_wake(clock, [this] { wake(); })
-    , m_sign(clock, [this] { giveSign(); })
+    , m_sign(clock, [this] { sendHeartbeat(); })
     , m_askAgain(clock, [this] { askSomeAgain(); })
     , m_subscribeAgain(clock, [this] { subscribe(); })
     , m_invalid(connection, clock, m_keys.tag(), m_options.problems)
@@ -78,7 +78,7 @@ HeadroomStore::HeadroomStore(
 {
     if (m_options.process.empty())
         m_options.process = madeUpProcessName();
-    connect(&m_patience, &Patience::over, this, [this] { giveUp(); });
+    connect(&m_gracePeriod, &OutageGracePeriod::over, this, [this] { giveUp(); });
     connect(&m_connection, &redis::Connection::ready, this, [this] {
         loadScripts();
         sendUnsent();
@@ -102,9 +102,9 @@ HeadroomStore::~HeadroomStore()
         redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(bucketOf(claim.key)), bucketArgs(ticket), {});
 }
 
-ClaimTicket HeadroomStore::claim(const std::string& key, Answer answer)
+ClaimTicket HeadroomStore::claim(const std::string& key, ClaimCallback answer)
 {
-    if (!m_connection.isReady() && m_patience.isOver()) {
+    if (!m_connection.isReady() && m_gracePeriod.isOver()) {
         answer(unavailable());
         return 0;
     }
@@ -159,7 +159,7 @@ void HeadroomStore::told(ClaimTicket ticket, const redis::Reply& reply)
     const auto& parts = reply.elements;
     if (parts.size() < partsOfAnswer)
         return notTold(ticket, reply);
-    if (m_claims.find(ticket)->phase == StandingClaims::Phase::Promised)
+    if (m_claims.find(ticket)->phase == PendingClaims::Phase::Promised)
         return; // the message that it was given was faster
     const std::chrono::milliseconds wait{parts[1].integer};
     if (parts[0].integer == 1)
@@ -197,13 +197,13 @@ void HeadroomStore::giveUp()
 
 void HeadroomStore::notTold(ClaimTicket ticket, const redis::Reply& reply)
 {
-    if (m_claims.find(ticket)->phase != StandingClaims::Phase::Asked) {
+    if (m_claims.find(ticket)->phase != PendingClaims::Phase::Asked) {
         // It may have lost its place, and the others as well. When the connection is down all ask once it is back.
         if (m_connection.isReady())
             askAllAgain(When::Later);
         return;
     }
-    if (reply.isLost() && !m_patience.isOver())
+    if (reply.isLost() && !m_gracePeriod.isOver())
         return waitForRedis(ticket);
     const auto claim = m_claims.take(ticket);
     report({ClaimReport::Kind::GiveBack, ticket, claim.key, {}, {}, m_clock.now()}); // it may have been given
@@ -219,14 +219,14 @@ void HeadroomStore::waitForRedis(ClaimTicket ticket)
     if (m_connection.isReady())
         askAllAgain(When::Soon);
     else
-        m_patience.begin();
+        m_gracePeriod.begin();
     answer(Queued{std::nullopt, WaitReason::Unavailable});
 }
 
 void HeadroomStore::toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain)
 {
     auto& claim = *m_claims.find(ticket);
-    const auto isNew = claim.phase == StandingClaims::Phase::Asked;
+    const auto isNew = claim.phase == PendingClaims::Phase::Asked;
     m_claims.standInLine(ticket, m_clock.now() + askAgain);
     setAlarm();
     if (!m_sign.isSet())
@@ -238,7 +238,7 @@ void HeadroomStore::toldToWait(ClaimTicket ticket, std::chrono::milliseconds ask
 void HeadroomStore::promised(ClaimTicket ticket, std::chrono::milliseconds wait, WaitReason why)
 {
     auto& claim = *m_claims.find(ticket);
-    const auto isNew = claim.phase == StandingClaims::Phase::Asked;
+    const auto isNew = claim.phase == PendingClaims::Phase::Asked;
     const auto at = m_clock.now() + wait;
     m_claims.promise(ticket, at);
     if (wait <= 0ms)
@@ -257,8 +257,8 @@ void HeadroomStore::go(ClaimTicket ticket)
         return ask(ticket);
     }
     const auto claim = m_claims.take(ticket);
-    m_gone[claim.key].push_back(ticket);
-    claim.answer(Go{});
+    m_leases[claim.key].push_back(ticket);
+    claim.answer(Granted{});
 }
 
 void HeadroomStore::wake()
@@ -328,11 +328,11 @@ void HeadroomStore::heard(const redis::Reply& message)
     const auto* claim = m_claims.find(ticket);
     if (channel != m_keys.grants(m_options.process) || !wait || !claim)
         return; // one that was withdrawn was given back as well
-    if (claim->phase != StandingClaims::Phase::Promised)
+    if (claim->phase != PendingClaims::Phase::Promised)
         promised(ticket, std::chrono::milliseconds(*wait), WaitReason::Bucket);
 }
 
-void HeadroomStore::giveSign()
+void HeadroomStore::sendHeartbeat()
 {
     const auto anyWaits = m_claims.isAnyUnpromised(); // who has asked may stand in line already
     if (anyWaits)
@@ -341,13 +341,13 @@ void HeadroomStore::giveSign()
         m_subscription.send({"PING"}); // so that a server that is silent for ever is noticed
     if (!m_connection.isReady())
         return;
-    sayPresent(anyWaits ? m_options.deadAfter : 0ms, [self = QPointer(this), anyWaits](const redis::Reply& reply) {
+    announce(anyWaits ? m_options.deadAfter : 0ms, [self = QPointer(this), anyWaits](const redis::Reply& reply) {
         if (self && anyWaits && reply.isInteger() && reply.integer == 0)
             self->askAllAgain(When::Later);
     });
 }
 
-void HeadroomStore::sayPresent(std::chrono::milliseconds lifetime, redis::Connection::Answer answered)
+void HeadroomStore::announce(std::chrono::milliseconds lifetime, redis::Connection::ReplyCallback answered)
 {
     redis::runScript(m_connection, m_scripts.present, {m_keys.present()},
         {m_options.process, std::to_string(lifetime.count())}, std::move(answered));
@@ -378,13 +378,13 @@ void HeadroomStore::askSomeAgain()
         const auto tickets = m_claims.inLine();
         m_toAskAgain.assign(tickets.begin(), tickets.end());
         if (!tickets.empty())
-            sayPresent(m_options.deadAfter, {}); // or the first would be told that the others lost their places
+            announce(m_options.deadAfter, {}); // or the first would be told that the others lost their places
     }
     for (std::size_t count = 0; count < askedAgainAtOnce && !m_toAskAgain.empty(); ++count) {
         const auto ticket = m_toAskAgain.front();
         m_toAskAgain.pop_front();
         const auto* claim = m_claims.find(ticket);
-        if (claim && claim->phase == StandingClaims::Phase::InLine)
+        if (claim && claim->phase == PendingClaims::Phase::InLine)
             ask(ticket);
     }
     if (!m_toAskAgain.empty())

@@ -9,11 +9,11 @@
 #include "core/redis/script.h"
 #include "core/store/bucket_store.h"
 #include "core/store/headroom_keys.h"
-#include "core/store/invalid_ledger.h"
-#include "core/store/patience.h"
-#include "core/store/standing_claims.h"
+#include "core/store/invalid_request_reporter.h"
+#include "core/store/outage_grace_period.h"
+#include "core/store/pending_claims.h"
+#include "core/store/report_outbox.h"
 #include "core/store/store_problems.h"
-#include "core/store/unsent_reports.h"
 
 #include <QObject>
 
@@ -36,9 +36,9 @@ namespace headroom::store {
 //   passed over, for want of hearing or of signs of life, is forgotten there, and told so when it next speaks;
 // - when Redis refused to take the question, with growing pauses.
 //
-// A Redis that is away for less than its patience is not missed: claims wait in their places, new ones too. Then all of
-// them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's answers
-// said meanwhile is handed in when it is back.
+// A Redis that is away for less than its gracePeriod is not missed: claims wait in their places, new ones too. Then all
+// of them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's
+// answers said meanwhile is handed in when it is back.
 class HeadroomStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -53,7 +53,7 @@ public:
         std::chrono::milliseconds sign{1'000}; // between two signs of life while any stands in line
         std::chrono::milliseconds deadAfter{5'000}; // without one
         // A Redis that is back within this has lost nobody's place.
-        Duration patience = std::chrono::seconds{1};
+        Duration gracePeriod = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
         Backoff askAgain{std::chrono::milliseconds{100}, std::chrono::seconds{5}}; // before all in line ask again
         Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
@@ -87,9 +87,9 @@ public:
     // for this store alone: it subscribes.
     HeadroomStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options,
         QObject* parent = nullptr);
-    ~HeadroomStore() override; // claims that were not answered with Go are given back
+    ~HeadroomStore() override; // claims that were not answered with Granted are given back
 
-    ClaimTicket claim(const std::string& key, Answer answer) override;
+    ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
     void cancelClaim(ClaimTicket ticket) override;
     void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
     void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
@@ -130,14 +130,14 @@ private:
     // Hearing
     void subscribe();
     void heard(const redis::Reply& message);
-    void giveSign();
-    void sayPresent(std::chrono::milliseconds lifetime, redis::Connection::Answer answered);
+    void sendHeartbeat();
+    void announce(std::chrono::milliseconds lifetime, redis::Connection::ReplyCallback answered);
     void askAllAgain(When when);
     void askSomeAgain();
 
     // Reporting
     void loadScripts();
-    ClaimTicket takeGone(const std::string& key, Claimed claimed);
+    ClaimTicket takeLease(const std::string& key, Claimed claimed);
     void report(ClaimReport report);
     void keep(ClaimReport report);
     void send(const ClaimReport& report);
@@ -152,10 +152,11 @@ private:
     Options m_options;
     HeadroomKeys m_keys;
     const Scripts m_scripts;
-    Patience m_patience;
-    StandingClaims m_claims;
-    std::unordered_map<std::string, std::deque<ClaimTicket>> m_gone; // answered with Go and owed a report, by bucket
-    UnsentReports m_unsent;
+    OutageGracePeriod m_gracePeriod;
+    PendingClaims m_claims;
+    std::unordered_map<std::string, std::deque<ClaimTicket>>
+        m_leases; // answered with Granted and owed a report, by bucket
+    ReportOutbox m_unsent;
     std::deque<ClaimTicket> m_toAskAgain; // of a round that has begun
     unsigned m_rounds = 0; // of asking again, one soon after the other
     Instant m_roundPlanned{};
@@ -168,7 +169,7 @@ private:
     Alarm m_askAgain; // for the next round, or the rest of this one
     Alarm m_subscribeAgain;
     std::string m_epoch; // empty: not told yet
-    InvalidLedger m_invalid;
+    InvalidRequestReporter m_invalid;
     Alarm m_sendAgain; // when Redis refused for what was wrong with itself
 };
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What happened to claims that were answered with Go, or were not wanted any more.
+// What happened to claims that were answered with Granted, or were not wanted any more.
 #include "core/store/headroom_store.h"
 
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "core/store/load_scripts.h"
 
 #include <QPointer>
@@ -46,24 +46,24 @@ std::string madeAt(const Learned& learned)
 
 void HeadroomStore::learn(const std::string& key, const Learned& learned, Claimed claimed)
 {
-    report({ClaimReport::Kind::Learn, takeGone(key, claimed), key, learned, {}, m_clock.now()});
+    report({ClaimReport::Kind::Learn, takeLease(key, claimed), key, learned, {}, m_clock.now()});
 }
 
 void HeadroomStore::exhaust(const std::string& key, Duration retryAfter, Claimed claimed)
 {
     m_claims.hold(key, m_clock.now() + retryAfter);
     setAlarm();
-    report({ClaimReport::Kind::Exhaust, takeGone(key, claimed), key, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::Exhaust, takeLease(key, claimed), key, {}, retryAfter, m_clock.now()});
 }
 
 void HeadroomStore::abandon(const std::string& key, Claimed claimed)
 {
-    report({ClaimReport::Kind::Abandon, takeGone(key, claimed), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::Abandon, takeLease(key, claimed), key, {}, {}, m_clock.now()});
 }
 
 void HeadroomStore::giveBack(const std::string& key)
 {
-    report({ClaimReport::Kind::GiveBack, takeGone(key, Claimed::Yes), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::GiveBack, takeLease(key, Claimed::Yes), key, {}, {}, m_clock.now()});
 }
 
 void HeadroomStore::learnGlobal(Duration retryAfter)
@@ -79,15 +79,15 @@ void HeadroomStore::countInvalid(std::string_view egress, std::string_view cause
 }
 
 // Which of several of one bucket was answered makes no difference to what is left; the oldest's lease ends first.
-ClaimTicket HeadroomStore::takeGone(const std::string& key, Claimed claimed)
+ClaimTicket HeadroomStore::takeLease(const std::string& key, Claimed claimed)
 {
-    const auto gone = claimed == Claimed::Yes ? m_gone.find(key) : m_gone.end();
-    if (gone == m_gone.end())
+    const auto gone = claimed == Claimed::Yes ? m_leases.find(key) : m_leases.end();
+    if (gone == m_leases.end())
         return ++m_lastTicket; // none of ours: it is counted all the same
     const auto ticket = gone->second.front();
     gone->second.pop_front();
     if (gone->second.empty())
-        m_gone.erase(gone);
+        m_leases.erase(gone);
     return ticket;
 }
 
@@ -110,7 +110,7 @@ void HeadroomStore::send(const ClaimReport& report)
         if (!self)
             return;
         self->m_options.problems.note(StoreProblem::Cause::Reports, reply, self->m_clock.now());
-        if (!reply.isLost() && !redis::troubleIn(reply))
+        if (!reply.isLost() && !redis::serverErrorOf(reply))
             return;
         self->keep(report);
         self->m_sendAgain.ringNoLaterThan(self->m_clock.now() + reportRetryInterval);

@@ -21,7 +21,7 @@ extern const std::string_view xenon_learn;
 extern const std::string_view xenon_exhaust;
 extern const std::string_view xenon_abandon;
 extern const std::string_view xenon_give_back;
-extern const std::string_view fleet_presence;
+extern const std::string_view fleet_membership;
 extern const std::string_view headroom_bucket; // before each of the next five
 extern const std::string_view headroom_claim;
 extern const std::string_view headroom_learn;

@@ -4,7 +4,7 @@
 #include "core/store/spectacles_store.h"
 
 #include "core/base/logging.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "core/store/load_scripts.h"
 #include "core/store/scripts.h"
 
@@ -37,7 +37,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
     , m_clock(clock)
     , m_options(std::move(options))
     , m_keys(m_options.prefix)
-    , m_patience(connection, clock, m_options.patience)
+    , m_gracePeriod(connection, clock, m_options.gracePeriod)
     , m_claim(std::string(spectacles_guard) + std::string(spectacles_claim))
     , m_learn(std::string(spectacles_learn))
     , m_release(std::string(spectacles_release))
@@ -53,7 +53,7 @@ SpectaclesStore::SpectaclesStore(redis::Connection& connection, Clock& clock, Op
         catchUp();
         askThoseThatWaited();
     });
-    connect(&m_patience, &Patience::over, this, [this] { giveUp(); });
+    connect(&m_gracePeriod, &OutageGracePeriod::over, this, [this] { giveUp(); });
     if (m_connection.isReady())
         loadScripts();
 }
@@ -73,7 +73,7 @@ void SpectaclesStore::catchUp()
         abandon(key);
 }
 
-ClaimTicket SpectaclesStore::claim(const std::string& key, Answer answer)
+ClaimTicket SpectaclesStore::claim(const std::string& key, ClaimCallback answer)
 {
     const auto ticket = ++m_lastTicket;
     m_claims.emplace(ticket, Standing{key, std::move(answer)});
@@ -115,9 +115,9 @@ void SpectaclesStore::ask(ClaimTicket ticket)
 // It is asked for when the connection is back, or given up soon.
 void SpectaclesStore::waitForRedis(ClaimTicket ticket)
 {
-    if (m_patience.isOver())
+    if (m_gracePeriod.isOver())
         return end(ticket, unavailable());
-    m_patience.begin();
+    m_gracePeriod.begin();
     const auto claim = m_claims.find(ticket);
     if (claim == m_claims.end())
         return;
@@ -163,7 +163,7 @@ void SpectaclesStore::giveUp()
 void SpectaclesStore::claimed(ClaimTicket ticket, const std::string& key, const redis::Reply& reply)
 {
     m_options.problems.note(StoreProblem::Cause::Claims, reply, m_clock.now());
-    if (redis::troubleIn(reply))
+    if (redis::serverErrorOf(reply))
         return end(ticket, unavailable()); // not claimed: the first thing a claim writes is the claim
     if (!reply.isInteger()) {
         m_doubtful.insert(key);
@@ -176,7 +176,7 @@ void SpectaclesStore::claimed(ClaimTicket ticket, const std::string& key, const 
     hasEnd(key);
     if (!m_claims.contains(ticket))
         return giveBack(key); // it was cancelled meanwhile
-    end(ticket, Go{});
+    end(ticket, Granted{});
 }
 
 // The script answers only how long. Which limit it is, is read from the expiries, at the leisure of one who waits.
@@ -225,7 +225,7 @@ void SpectaclesStore::endIfNobodyDid(const std::string& key)
 
 void SpectaclesStore::hasEnd(const std::string& key)
 {
-    if (m_windows.waitsForAnswerNoMore(key) && m_connection.isReady())
+    if (m_windows.clearAwaiting(key) && m_connection.isReady())
         m_connection.send({"DEL", m_keys.unended(key)});
 }
 
@@ -274,7 +274,7 @@ void SpectaclesStore::run(
             if (!self)
                 return;
             self->m_options.problems.note(StoreProblem::Cause::Reports, reply, self->m_clock.now());
-            if (redis::troubleIn(reply) && !key.empty()) {
+            if (redis::serverErrorOf(reply) && !key.empty()) {
                 self->m_doubtful.insert(key);
                 self->m_again.ringNoLaterThan(self->m_clock.now() + betweenCatchingUp);
             }

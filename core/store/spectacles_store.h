@@ -9,8 +9,8 @@
 #include "core/redis/connection.h"
 #include "core/redis/script.h"
 #include "core/store/bucket_store.h"
-#include "core/store/invalid_ledger.h"
-#include "core/store/patience.h"
+#include "core/store/invalid_request_reporter.h"
+#include "core/store/outage_grace_period.h"
 #include "core/store/spectacles_keys.h"
 #include "core/store/store_problems.h"
 #include "core/store/window_ends.h"
@@ -33,9 +33,9 @@ namespace headroom::store {
 // scheme has no word for that; an answer of a window that is over does not shorten the next one; a window that nobody
 // has ended for `lease` while any waited is ended, because who claimed it is dead (spectacles_unended.lua).
 //
-// A Redis that is away for less than its patience is not missed: claims wait for it. After that, and while it refuses
-// for what is wrong with itself (redis/server_trouble.h), every claim is answered with Unavailable. Invalid requests
-// are counted here and handed in when it is back; windows whose end it did not take get one then.
+// A Redis that is away for less than its gracePeriod is not missed: claims wait for it. After that, and while it
+// refuses for what is wrong with itself (redis/server_trouble.h), every claim is answered with Unavailable. Invalid
+// requests are counted here and handed in when it is back; windows whose end it did not take get one then.
 class SpectaclesStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -46,7 +46,7 @@ public:
         std::chrono::milliseconds defaultWait{1000}; // as the specification recommends
         // Longer than any request may take from its claim to its answer.
         Duration lease = std::chrono::seconds{30};
-        Duration patience = std::chrono::seconds{1};
+        Duration gracePeriod = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
         std::uint64_t seed = 0; // of the jitter
         StoreProblems problems = {}; // where it writes down what Redis refuses it
@@ -56,7 +56,7 @@ public:
     SpectaclesStore(redis::Connection& connection, Clock& clock, Options options, QObject* parent = nullptr);
 
     // Queued only while it waits for Redis: the scheme has no line.
-    ClaimTicket claim(const std::string& key, Answer answer) override;
+    ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
     void cancelClaim(ClaimTicket ticket) override;
     // The scheme names no claims, so whether there was one makes no difference.
     void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
@@ -70,7 +70,7 @@ private:
     struct Standing
     {
         std::string key;
-        Answer answer;
+        ClaimCallback answer;
         bool waitsForRedis = false;
         bool isTold = false; // with Queued
     };
@@ -96,7 +96,7 @@ private:
     Clock& m_clock;
     Options m_options;
     SpectaclesKeys m_keys;
-    Patience m_patience;
+    OutageGracePeriod m_gracePeriod;
     redis::Script m_claim;
     redis::Script m_learn;
     redis::Script m_release;
@@ -106,7 +106,7 @@ private:
     WindowEnds m_windows;
     Instant m_globalUntil{};
     std::mt19937_64 m_random;
-    InvalidLedger m_invalid;
+    InvalidRequestReporter m_invalid;
     std::set<std::string> m_doubtful; // claimed or not, or ended or not: the answer was lost, or the end not taken
     Alarm m_again; // to catch up, when Redis refused for what was wrong with itself
     std::map<ClaimTicket, Standing> m_claims; // without a last answer yet

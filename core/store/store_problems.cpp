@@ -6,7 +6,7 @@
 #include "core/base/logging.h"
 #include "core/redis/acl_refusal.h"
 #include "core/redis/command_bytes.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 
 #include <map>
 
@@ -95,7 +95,7 @@ StoreProblems::StoreProblems()
 
 void StoreProblems::note(Cause cause, const redis::Reply& reply, Instant now)
 {
-    if (reply.isLost() || redis::troubleIn(reply))
+    if (reply.isLost() || redis::serverErrorOf(reply))
         return;
     auto& entries = m_shared->entries;
     if (!reply.isError()) {

@@ -24,7 +24,7 @@ std::optional<Duration> WindowEnds::learn(const std::string& key, const Learned&
     auto& window = m_windows[key];
     window.touched = now;
     window.waitsForAnswer = false;
-    if (window.newest.learn(learned, now) == NewestWindow::Said::Nothing)
+    if (window.newest.learn(learned, now) == WindowTracker::Said::Nothing)
         return std::nullopt;
     window.length = std::max(window.length, *learned.resetAfter);
     return *window.newest.end() - now;
@@ -59,7 +59,7 @@ void WindowEnds::waitsForAnswer(const std::string& key, Instant now)
     window.waitsForAnswer = true;
 }
 
-bool WindowEnds::waitsForAnswerNoMore(const std::string& key)
+bool WindowEnds::clearAwaiting(const std::string& key)
 {
     const auto found = m_windows.find(key);
     return found != m_windows.end() && std::exchange(found->second.waitsForAnswer, false);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/store/newest_window.h"
+#include "core/store/window_tracker.h"
 
 #include <unordered_map>
 
@@ -26,7 +26,7 @@ public:
     std::optional<Instant> heldUntil(const std::string& key, Instant now) const;
 
     void waitsForAnswer(const std::string& key, Instant now);
-    bool waitsForAnswerNoMore(const std::string& key); // whether it did
+    bool clearAwaiting(const std::string& key); // whether it did
 
     void forgetIdle(Instant now);
     std::size_t size() const { return m_windows.size(); }
@@ -34,7 +34,7 @@ public:
 private:
     struct Window
     {
-        NewestWindow newest;
+        WindowTracker newest;
         Duration length{};
         std::optional<Instant> heldUntil;
         bool waitsForAnswer = false;

@@ -4,7 +4,7 @@
 // How claims are made, and what answers them. What comes after: xenon_store_reports.cpp.
 #include "core/store/xenon_store.h"
 
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "core/store/process_name.h"
 #include "core/store/scripts.h"
 
@@ -39,7 +39,7 @@ XenonStore::XenonStore(
     , m_scripts{xenonBucketScript(xenon_claim), xenonBucketScript(xenon_learn), xenonBucketScript(xenon_exhaust),
           xenonBucketScript(xenon_abandon), xenonBucketScript(xenon_give_back),
           redis::Script(std::string(spectacles_global))}
-    , m_patience(connection, clock, m_options.patience)
+    , m_gracePeriod(connection, clock, m_options.gracePeriod)
     , m_random(m_options.seed)
     , m_process(madeUpProcessName())
     , m_unsent(m_options.lease)
@@ -53,7 +53,7 @@ XenonStore::XenonStore(
         sendUnsent();
         wakeAll();
     });
-    connect(&m_patience, &Patience::over, this, [this] { giveUp(); });
+    connect(&m_gracePeriod, &OutageGracePeriod::over, this, [this] { giveUp(); });
     connect(&m_subscription, &redis::Connection::ready, this, [this] { subscribe(); });
     connect(&m_subscription, &redis::Connection::pushed, this, [this](const redis::Reply& message) { heard(message); });
     if (m_connection.isReady())
@@ -72,9 +72,9 @@ XenonStore::~XenonStore()
         redis::runScript(m_connection, m_scripts.giveBack, m_keys.bucket(key), args(name), {});
 }
 
-ClaimTicket XenonStore::claim(const std::string& key, Answer answer)
+ClaimTicket XenonStore::claim(const std::string& key, ClaimCallback answer)
 {
-    if (!m_connection.isReady() && m_patience.isOver()) {
+    if (!m_connection.isReady() && m_gracePeriod.isOver()) {
         answer(unavailable());
         return 0;
     }
@@ -114,9 +114,9 @@ void XenonStore::told(Name name, const std::string& key, const redis::Reply& rep
     m_lines.answered(key);
     m_options.problems.note(StoreProblem::Cause::Claims, reply, m_clock.now());
     if (reply.elements.size() != 2) {
-        if (!redis::troubleIn(reply)) // it may have been given
+        if (!redis::serverErrorOf(reply)) // it may have been given
             report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
-        if (reply.isLost() && !m_patience.isOver())
+        if (reply.isLost() && !m_gracePeriod.isOver())
             return waitForRedis(key);
         return answerAll(key, unavailable());
     }
@@ -139,9 +139,9 @@ void XenonStore::given(Name name, const std::string& key)
     const auto answer = m_lines.takeFirst(key);
     if (!answer)
         return report({ClaimReport::Kind::GiveBack, name, key, {}, {}, m_clock.now()});
-    m_gone[key].push_back(name);
+    m_leases[key].push_back(name);
     const QPointer self(this);
-    (*answer)(Go{});
+    (*answer)(Granted{});
     if (self)
         askIfNeeded(key);
 }
@@ -167,7 +167,7 @@ void XenonStore::letWait(const std::string& key, Instant until, WaitReason why)
 // It is asked for when the connection is back, or given up soon.
 void XenonStore::waitForRedis(const std::string& key)
 {
-    m_patience.begin();
+    m_gracePeriod.begin();
     letWait(key, m_clock.now() + m_options.lease, WaitReason::Unavailable);
 }
 
@@ -187,7 +187,7 @@ void XenonStore::askIfNeeded(const std::string& key)
     if (m_lines.mustAsk(key)) {
         if (m_connection.isReady())
             ask(key);
-        else if (m_patience.isOver())
+        else if (m_gracePeriod.isOver())
             return answerAll(key, unavailable());
         else
             return waitForRedis(key);

@@ -8,11 +8,11 @@
 #include "core/redis/connection.h"
 #include "core/redis/script.h"
 #include "core/store/bucket_store.h"
-#include "core/store/claim_lines.h"
-#include "core/store/invalid_ledger.h"
-#include "core/store/patience.h"
+#include "core/store/claim_queue.h"
+#include "core/store/invalid_request_reporter.h"
+#include "core/store/outage_grace_period.h"
+#include "core/store/report_outbox.h"
 #include "core/store/store_problems.h"
-#include "core/store/unsent_reports.h"
 #include "core/store/xenon_keys.h"
 
 #include <QObject>
@@ -43,9 +43,9 @@ namespace headroom::store {
 //   same path; everything of one webhook), all go by the one that is used up first, as far as its answers came last.
 // - Answers without X-RateLimit-Reset cannot be told from late ones of the window before.
 //
-// A Redis that is away for less than its patience is not missed: claims wait for it. After that, and while it refuses
-// for what is wrong with itself, every claim is answered with Unavailable, those that wait included. What Discord's
-// answers said meanwhile is handed in when it is back.
+// A Redis that is away for less than its gracePeriod is not missed: claims wait for it. After that, and while it
+// refuses for what is wrong with itself, every claim is answered with Unavailable, those that wait included. What
+// Discord's answers said meanwhile is handed in when it is back.
 class XenonStore final : public QObject, public BucketStore
 {
     Q_OBJECT
@@ -58,7 +58,7 @@ public:
         // A line that waits for an answer asks again after so long: another client's answer is told to nobody.
         Duration askAgain = std::chrono::seconds{2};
         Duration askAgainDeaf = std::chrono::milliseconds{100}; // while nothing can be heard
-        Duration patience = std::chrono::seconds{1};
+        Duration gracePeriod = std::chrono::seconds{1};
         Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
         Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
         std::uint64_t seed = 0; // of the jitter
@@ -72,7 +72,7 @@ public:
     ~XenonStore() override; // claims that are given from now on are given back
 
     // Queued only while nobody knows what is left, and while it waits for Redis.
-    ClaimTicket claim(const std::string& key, Answer answer) override;
+    ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
     void cancelClaim(ClaimTicket ticket) override;
     void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
     void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
@@ -108,7 +108,7 @@ private:
 
     // Reporting (xenon_store_reports.cpp)
     void loadScripts();
-    Name takeGone(const std::string& key, Claimed claimed);
+    Name takeLease(const std::string& key, Claimed claimed);
     void report(ClaimReport report);
     void send(const ClaimReport& report);
     void sendUnsent();
@@ -120,13 +120,13 @@ private:
     Options m_options;
     XenonKeys m_keys;
     const Scripts m_scripts;
-    Patience m_patience;
+    OutageGracePeriod m_gracePeriod;
     std::mt19937_64 m_random;
     std::string m_process; // a name nobody else has
-    ClaimLines m_lines;
+    ClaimQueue m_lines;
     std::map<Name, std::string> m_asked; // claims that were asked for and not answered, and their buckets
-    std::unordered_map<std::string, std::deque<Name>> m_gone; // answered with Go and owed a report, by bucket
-    UnsentReports m_unsent;
+    std::unordered_map<std::string, std::deque<Name>> m_leases; // answered with Granted and owed a report, by bucket
+    ReportOutbox m_unsent;
     ClaimTicket m_lastTicket = 0;
     Name m_lastName = 0;
     bool m_hears = false;
@@ -134,7 +134,7 @@ private:
     Alarm m_wake;
     Alarm m_subscribeAgain;
     Alarm m_again; // to send what was not taken, when Redis refused for what was wrong with itself
-    InvalidLedger m_invalid;
+    InvalidRequestReporter m_invalid;
 };
 
 } // namespace headroom::store

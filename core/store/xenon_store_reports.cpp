@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What happened to claims that were answered with Go.
+// What happened to claims that were answered with Granted.
 #include "core/store/xenon_store.h"
 
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "core/store/load_scripts.h"
 
 #include <QPointer>
@@ -40,22 +40,22 @@ std::string onCalendar(WallTime when)
 
 void XenonStore::learn(const std::string& key, const Learned& learned, Claimed claimed)
 {
-    report({ClaimReport::Kind::Learn, takeGone(key, claimed), key, learned, {}, m_clock.now()});
+    report({ClaimReport::Kind::Learn, takeLease(key, claimed), key, learned, {}, m_clock.now()});
 }
 
 void XenonStore::exhaust(const std::string& key, Duration retryAfter, Claimed claimed)
 {
-    report({ClaimReport::Kind::Exhaust, takeGone(key, claimed), key, {}, retryAfter, m_clock.now()});
+    report({ClaimReport::Kind::Exhaust, takeLease(key, claimed), key, {}, retryAfter, m_clock.now()});
 }
 
 void XenonStore::abandon(const std::string& key, Claimed claimed)
 {
-    report({ClaimReport::Kind::Abandon, takeGone(key, claimed), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::Abandon, takeLease(key, claimed), key, {}, {}, m_clock.now()});
 }
 
 void XenonStore::giveBack(const std::string& key)
 {
-    report({ClaimReport::Kind::GiveBack, takeGone(key, Claimed::Yes), key, {}, {}, m_clock.now()});
+    report({ClaimReport::Kind::GiveBack, takeLease(key, Claimed::Yes), key, {}, {}, m_clock.now()});
 }
 
 void XenonStore::learnGlobal(Duration retryAfter)
@@ -70,15 +70,15 @@ void XenonStore::countInvalid(std::string_view egress, std::string_view cause)
 
 // Which of several of one bucket was answered makes no difference to what is left: the answer itself tells of which
 // window it is. The oldest's lease ends first.
-XenonStore::Name XenonStore::takeGone(const std::string& key, Claimed claimed)
+XenonStore::Name XenonStore::takeLease(const std::string& key, Claimed claimed)
 {
-    const auto gone = claimed == Claimed::Yes ? m_gone.find(key) : m_gone.end();
-    if (gone == m_gone.end())
+    const auto gone = claimed == Claimed::Yes ? m_leases.find(key) : m_leases.end();
+    if (gone == m_leases.end())
         return ++m_lastName; // none of ours: what it says is learned all the same
     const auto name = gone->second.front();
     gone->second.pop_front();
     if (gone->second.empty())
-        m_gone.erase(gone);
+        m_leases.erase(gone);
     return name;
 }
 
@@ -97,7 +97,7 @@ void XenonStore::send(const ClaimReport& report)
         if (!self)
             return;
         self->m_options.problems.note(StoreProblem::Cause::Reports, reply, self->m_clock.now());
-        if (!reply.isLost() && !redis::troubleIn(reply))
+        if (!reply.isLost() && !redis::serverErrorOf(reply))
             return;
         self->m_unsent.add(report, self->m_clock.now());
         self->m_again.ringNoLaterThan(self->m_clock.now() + xenonRetryInterval);

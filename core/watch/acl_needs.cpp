@@ -124,7 +124,7 @@ redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vect
     return command;
 }
 
-std::string lineToAsk(
+std::string aclSetUserLine(
     const std::string& user, const std::vector<AclVerdict>& verdicts, const QVersionNumber& server, bool readsOnly)
 {
     std::vector<std::string> rules;

@@ -57,7 +57,7 @@ redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vect
 // Patterns of which nothing is known, because every command for them is refused, are asked for as well, and so
 // is what could not be tried, once something is missing. `readsOnly`:
 // Redis 7 can allow keys to be read only. An unknown version counts as 6.
-std::string lineToAsk(
+std::string aclSetUserLine(
     const std::string& user, const std::vector<AclVerdict>& verdicts, const QVersionNumber& server, bool readsOnly);
 
 // What this version of Redis lacks, and what that costs; one line each. 6.0 is the oldest that is supported.

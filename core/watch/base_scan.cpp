@@ -9,13 +9,13 @@
 
 namespace headroom::watch {
 
-BaseScan::BaseScan(redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, KeyReader& reader,
-    const Picture& picture)
+BaseScan::BaseScan(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme, KeyReader& reader,
+    const KeyspaceState& keyspaceState)
     : m_scan(connection, steps, scheme.scanPattern())
     , m_scheme(scheme)
     , m_naming(namingOf(scheme))
     , m_reader(reader)
-    , m_picture(picture)
+    , m_keyspaceState(keyspaceState)
 {
 }
 
@@ -47,7 +47,7 @@ void BaseScan::take(const PacedScan::Step& step)
         finish(step.problem);
         return;
     }
-    KeyNames names;
+    KeySet names;
     names.global = step.isFirst; // their absence has to be read too
     names.tokens = names.global;
     for (const auto& key : step.keys) {
@@ -57,7 +57,7 @@ void BaseScan::take(const PacedScan::Step& step)
     }
     // One reading tells all keys of a bucket; what changes after it is told.
     for (auto& [bucket, parts] : names.buckets)
-        parts.window = parts.window && !m_picture.table.wasSeen(bucket);
+        parts.window = parts.window && !m_keyspaceState.table.wasSeen(bucket);
     m_invalidSeen.invalid.insert(names.invalid.begin(), names.invalid.end());
     const auto whenRead = [this, run = m_scan.run(), isLast = step.isLast](const std::string& problem) {
         if (run != m_scan.run())
@@ -70,7 +70,7 @@ void BaseScan::take(const PacedScan::Step& step)
         }
         next();
     };
-    m_reader.read(names, PacedSteps::Lane::Base, m_counting, whenRead);
+    m_reader.read(names, ReadScheduler::Lane::Base, m_counting, whenRead);
 }
 
 void BaseScan::finish(const std::string& problem)

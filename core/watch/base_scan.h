@@ -18,14 +18,14 @@ namespace headroom::watch {
 class BaseScan
 {
 public:
-    BaseScan(redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, KeyReader& reader,
-        const Picture& picture);
+    BaseScan(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme, KeyReader& reader,
+        const KeyspaceState& keyspaceState);
 
     void start(bool counting); // from the beginning, also when it runs
     void stop(); // onDone is not called
     bool isRunning() const { return m_scan.isRunning(); }
 
-    const KeyNames& invalidSeen() const { return m_invalidSeen; } // only hashes of invalid requests
+    const KeySet& invalidSeen() const { return m_invalidSeen; } // only hashes of invalid requests
 
     std::uint64_t keysScanned() const { return m_scanned; }
     std::uint64_t keysIgnored() const { return m_ignored; }
@@ -44,14 +44,14 @@ private:
     const KeyScheme& m_scheme;
     KeyNaming m_naming;
     KeyReader& m_reader;
-    const Picture& m_picture;
+    const KeyspaceState& m_keyspaceState;
 
     bool m_counting = false;
     std::string m_problem;
     std::uint64_t m_scanned = 0;
     std::uint64_t m_ignored = 0;
     std::uint64_t m_recognised = 0;
-    KeyNames m_invalidSeen;
+    KeySet m_invalidSeen;
 };
 
 } // namespace headroom::watch

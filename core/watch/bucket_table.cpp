@@ -22,8 +22,8 @@ constexpr Duration lateAnswer = 250ms;
 constexpr Duration shortlyBefore = 250ms;
 // A bucket that changed so lately keeps its history before others, as long as one of so many did not.
 constexpr Duration historyStands = 10s;
-constexpr int mostLooks = 8;
-constexpr auto mostBelievable = std::numeric_limits<std::int64_t>::max();
+constexpr int maxLooks = 8;
+constexpr auto maxPlausible = std::numeric_limits<std::int64_t>::max();
 
 bool isSame(const std::optional<Instant>& a, const std::optional<Instant>& b)
 {
@@ -151,7 +151,7 @@ void BucketTable::learnLimit(BucketId id, const Reading& reading, Instant now)
     if (!m_limitRule.isLowerBound() || reading.isUsed)
         return;
     const auto oneMore = m_limitRule.from == LimitRule::From::OneMoreThanSeen;
-    const auto atLeast = reading.value < mostBelievable && oneMore ? reading.value + 1 : reading.value;
+    const auto atLeast = reading.value < maxPlausible && oneMore ? reading.value + 1 : reading.value;
     bucket.limitIsLowerBound = true;
     setLimit(id, std::max(bucket.limit.value_or(atLeast), atLeast), now);
 }
@@ -326,11 +326,11 @@ void BucketTable::remember(BucketId id, HistoryPoint point)
 // The oldest one goes; those that changed lately come round again, but not all of them, or we would look for ever.
 void BucketTable::makeRoomForHistory(Instant now)
 {
-    for (int looked = 0; m_histories.size() >= mostHistories; ++looked) {
+    for (int looked = 0; m_histories.size() >= maxHistories; ++looked) {
         const auto id = m_histories.front();
         m_histories.pop_front();
         auto& bucket = m_buckets[id];
-        if (bucket.history && now - bucket.changedAt < historyStands && looked < mostLooks)
+        if (bucket.history && now - bucket.changedAt < historyStands && looked < maxLooks)
             m_histories.push_back(id);
         else
             bucket.history.reset();

@@ -66,7 +66,7 @@ struct Bucket
     }
     // The last changes of what the next claim finds (`remaining`, or all of `limit` when no window is open), oldest
     // first, at most historyLength; none before the first change. Of a bucket that has not changed for a while only the
-    // last one, when BucketTable::mostHistories others have changed since.
+    // last one, when BucketTable::maxHistories others have changed since.
     std::vector<HistoryPoint> pastRemaining() const;
 
     // The table's own.
@@ -112,7 +112,7 @@ struct Claims
 // round to it.
 //
 // Memory, of 1,000,000 buckets with names of 43 bytes: about 375 bytes each, with all that the process takes besides
-// (bench_watcher_million; below 400 is the goal). A name is held once. Up to mostHistories buckets have a past of up to
+// (bench_watcher_million; below 400 is the goal). A name is held once. Up to maxHistories buckets have a past of up to
 // Bucket::historyLength points, 1.1 KiB each: 72 MiB in all, however many buckets there are.
 class BucketTable
 {
@@ -120,7 +120,7 @@ public:
     // How long a bucket whose limit is stored nowhere is kept when its last key is gone.
     static constexpr Duration remembered = std::chrono::seconds{60};
     // So many buckets have more of a past than its last point.
-    static constexpr std::size_t mostHistories = 65'536;
+    static constexpr std::size_t maxHistories = 65'536;
 
     // Whether requests under this route key count towards the bot's global limit.
     using CountsTowardsGlobal = std::function<bool(std::string_view route)>;

@@ -3,7 +3,7 @@
 
 #include "core/watch/client_list.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <algorithm>
 #include <map>
@@ -73,12 +73,12 @@ bool has(std::string_view flags, char flag)
 ClientGroup groupOf(const Line& line)
 {
     ClientGroup group;
-    group.name = discord::shownText(line.name, maxClientText);
-    group.library = discord::shownText(line.libraryName, maxClientText);
+    group.name = discord::sanitizeForDisplay(line.name, maxClientText);
+    group.library = discord::sanitizeForDisplay(line.libraryName, maxClientText);
     if (!group.library.empty() && !line.libraryVersion.empty())
-        group.library += ' ' + discord::shownText(line.libraryVersion, maxClientText);
-    group.user = discord::shownText(line.user, maxClientText);
-    group.host = discord::shownText(line.host, maxClientText);
+        group.library += ' ' + discord::sanitizeForDisplay(line.libraryVersion, maxClientText);
+    group.user = discord::sanitizeForDisplay(line.user, maxClientText);
+    group.host = discord::sanitizeForDisplay(line.host, maxClientText);
     return group;
 }
 
@@ -103,7 +103,7 @@ ClientList clientsIn(std::string_view list)
         if (group.count == 0) {
             group = groupOf(line);
             group.isReplica = isReplica;
-        } else if (group.host != discord::shownText(line.host, maxClientText)) {
+        } else if (group.host != discord::sanitizeForDisplay(line.host, maxClientText)) {
             group.host.clear();
         }
         ++group.count;
@@ -113,10 +113,10 @@ ClientList clientsIn(std::string_view list)
         clients.groups.push_back(std::move(group));
     std::stable_sort(
         clients.groups.begin(), clients.groups.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
-    for (auto i = ClientList::mostGroups; i < clients.groups.size(); ++i)
+    for (auto i = ClientList::maxGroups; i < clients.groups.size(); ++i)
         clients.notListed += clients.groups[i].count;
-    if (clients.groups.size() > ClientList::mostGroups)
-        clients.groups.resize(ClientList::mostGroups);
+    if (clients.groups.size() > ClientList::maxGroups)
+        clients.groups.resize(ClientList::maxGroups);
     return clients;
 }
 

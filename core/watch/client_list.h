@@ -27,7 +27,7 @@ struct ClientGroup
 
 struct ClientList
 {
-    static constexpr std::size_t mostGroups = 200;
+    static constexpr std::size_t maxGroups = 200;
 
     std::vector<ClientGroup> groups; // the largest first
     std::size_t total = 0;

@@ -4,7 +4,7 @@
 #include "core/watch/cluster_watch.h"
 
 #include "core/store/invalid_keys.h"
-#include "core/watch/joint_state.h"
+#include "core/watch/cluster_state.h"
 #include "core/watch/node_choice.h"
 
 #include <algorithm>
@@ -21,18 +21,18 @@ constexpr Duration avoidFor = 5s;
 
 } // namespace
 
-ClusterWatch::ClusterWatch(
-    NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme, Picture& picture, Clock& clock)
+ClusterWatch::ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme,
+    KeyspaceState& keyspaceState, Clock& clock)
     : m_host(host)
     , m_options(options)
     , m_scheme(scheme)
-    , m_picture(picture)
+    , m_keyspaceState(keyspaceState)
     , m_clock(clock)
     , m_random(options.seed)
     , m_cluster(options.endpoint, clock, options.seed)
 {
-    connect(&m_cluster, &redis::ClusterNodes::told, this, [this] { place(); });
-    connect(&m_cluster, &redis::ClusterNodes::failed, this, [this](const Error& why) {
+    connect(&m_cluster, &redis::ClusterTopology::told, this, [this] { place(); });
+    connect(&m_cluster, &redis::ClusterTopology::failed, this, [this](const Error& why) {
         m_problem = why;
         m_host.onClusterState();
     });
@@ -132,7 +132,7 @@ void ClusterWatch::add(const redis::NodeAddress& address)
     if (m_options.endpoint.cluster->watchReplica)
         options.endpoint.role = redis::Endpoint::Role::ClusterReplica;
     options.seed = m_options.seed + 1000 * ++m_count; // never in step with the others
-    auto node = std::make_unique<NodeWatch>(m_host, options, true, m_scheme, m_picture, m_clock);
+    auto node = std::make_unique<NodeWatch>(m_host, options, true, m_scheme, m_keyspaceState, m_clock);
     connect(node.get(), &NodeWatch::lost, this, [this, address] { takeLoss(address); });
     node->open();
     m_nodes.emplace(address, std::move(node));
@@ -184,21 +184,21 @@ void ClusterWatch::sweep(const std::vector<NodeWatch*>& scanned)
         return std::find(scanned.begin(), scanned.end(), nodeFor(slot)) != scanned.end();
     };
     std::vector<std::string> missed;
-    m_picture.table.endSweep(m_clock.now(), [&](std::string_view route) {
+    m_keyspaceState.table.endSweep(m_clock.now(), [&](std::string_view route) {
         const auto slots = slotsOf(route);
         if (std::any_of(slots.begin(), slots.end(), wasScanned))
             missed.emplace_back(route);
         return true; // it will be read
     });
     readAgain(missed);
-    for (const auto& [egress, slotStart] : m_picture.invalid.heldSlots()) {
+    for (const auto& [egress, slotStart] : m_keyspaceState.invalid.heldSlots()) {
         if (!m_scheme.invalidPrefix())
             return;
         auto key = store::invalidKey(*m_scheme.invalidPrefix(), egress, slotStart);
         const auto isSeen = [&key](const NodeWatch* node) { return node->invalidSeen().invalid.contains(key); };
         if (!wasScanned(redis::slotOf(key)) || std::any_of(scanned.begin(), scanned.end(), isSeen))
             continue;
-        KeyNames names;
+        KeySet names;
         names.invalid.insert(key);
         nodeFor(redis::slotOf(key))->addDirty(std::move(names));
     }
@@ -206,7 +206,7 @@ void ClusterWatch::sweep(const std::vector<NodeWatch*>& scanned)
 
 void ClusterWatch::readAgain(const std::vector<std::string>& routes)
 {
-    std::map<NodeWatch*, KeyNames> names;
+    std::map<NodeWatch*, KeySet> names;
     for (const auto& route : routes) {
         const auto slots = slotsOf(route);
         if (auto* node = slots.empty() ? nullptr : nodeFor(slots.front()))
@@ -223,8 +223,8 @@ void ClusterWatch::readWhatMoved(const redis::ClusterMap& before)
     if (before == m_placed || before.shards.empty())
         return;
     std::vector<std::string> moved;
-    for (BucketId id = 0; id < m_picture.table.idEnd(); ++id) {
-        const auto* bucket = m_picture.table.find(id);
+    for (BucketId id = 0; id < m_keyspaceState.table.idEnd(); ++id) {
+        const auto* bucket = m_keyspaceState.table.find(id);
         if (!bucket)
             continue;
         const auto slots = slotsOf(bucket->route);

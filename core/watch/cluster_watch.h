@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/redis/cluster_nodes.h"
+#include "core/redis/cluster_topology.h"
 #include "core/watch/node_watch.h"
 
 #include <QObject>
@@ -21,8 +21,8 @@ class ClusterWatch final : public QObject
 {
     Q_OBJECT
 public:
-    ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme, Picture& picture,
-        Clock& clock);
+    ClusterWatch(NodeWatch::Host& host, const Watcher::Options& options, const KeyScheme& scheme,
+        KeyspaceState& keyspaceState, Clock& clock);
     ~ClusterWatch() override;
 
     void open();
@@ -49,10 +49,10 @@ private:
     NodeWatch::Host& m_host;
     Watcher::Options m_options;
     const KeyScheme& m_scheme;
-    Picture& m_picture;
+    KeyspaceState& m_keyspaceState;
     Clock& m_clock;
     std::mt19937_64 m_random;
-    redis::ClusterNodes m_cluster;
+    redis::ClusterTopology m_cluster;
     redis::ClusterMap m_placed; // the map by which nodes were chosen last
     Error m_problem; // nobody tells which nodes there are
     std::map<redis::NodeAddress, std::unique_ptr<NodeWatch>> m_nodes;

@@ -128,7 +128,7 @@ std::vector<redis::Command> HeadroomScheme::questions(Kind kind, std::string_vie
     if (kind == Kind::Limit)
         return {};
     const auto keys = m_keys.bucket(kind == Kind::Tokens ? store::HeadroomKeys::globalBucket : bucket);
-    const auto last = std::to_string(SlotBucket::mostMoments - 1);
+    const auto last = std::to_string(SlotBucket::maxMoments - 1);
     return {
         {"HMGET", keys[Facts], "limit", "held", "free", "window"},
         {"ZRANGE", keys[InUse], "0", last, "WITHSCORES"},
@@ -190,7 +190,7 @@ std::vector<KeyScheme::Need> HeadroomScheme::needs(WallTime now) const
 {
     const std::string nothing = "without it there is nothing to see";
     const auto all = m_tag + '*';
-    const auto keys = m_keys.bucket(nobodysBucket);
+    const auto keys = m_keys.bucket(probeBucket);
     return {
         {"HMGET", {"HMGET", keys[Facts], "limit"}, all, nothing, true},
         {"ZRANGE", {"ZRANGE", keys[InUse], "0", "0", "WITHSCORES"}, all, nothing, true},

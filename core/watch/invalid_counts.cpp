@@ -73,7 +73,7 @@ std::vector<InvalidCounts::Cause> biggest(const std::map<std::string, std::int64
     for (const auto& [label, count] : counts)
         causes.push_back({label, count});
     std::stable_sort(causes.begin(), causes.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
-    causes.resize(std::min(causes.size(), InvalidCounts::mostCauses));
+    causes.resize(std::min(causes.size(), InvalidCounts::maxCauses));
     return causes;
 }
 

@@ -20,7 +20,7 @@ class InvalidCounts
 {
 public:
     static constexpr std::int64_t banLimit = 10'000;
-    static constexpr std::size_t mostCauses = 5;
+    static constexpr std::size_t maxCauses = 5;
 
     struct Cause
     {
@@ -33,7 +33,7 @@ public:
         std::int64_t count = 0; // in the last ten minutes, up to ten seconds more
         double perMinute = 0; // over the last minute or so
         std::optional<Duration> timeToBan; // at that rate; none when it does not lead there
-        std::vector<Cause> causes; // biggest first, at most mostCauses
+        std::vector<Cause> causes; // biggest first, at most maxCauses
     };
 
     // The whole hash of one address and slot, replacing what was known of it. Counts below zero count as zero.

@@ -3,7 +3,7 @@
 
 #include "core/watch/key_mapping.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/watch/number_reading.h"
 
 #include <algorithm>
@@ -13,9 +13,9 @@ namespace headroom::watch {
 
 namespace {
 
-constexpr std::size_t longestMapping = 2000;
+constexpr std::size_t maxMappingLength = 2000;
 constexpr std::int64_t highestLimit = 1'000'000'000;
-constexpr std::size_t longestQuote = 24;
+constexpr std::size_t maxQuoteLength = 24;
 
 struct Word
 {
@@ -32,7 +32,7 @@ tl::unexpected<Error> mappingError(std::size_t character, const std::string& wha
 
 tl::unexpected<Error> mappingError(const Word& word, const std::string& what)
 {
-    return mappingError(word.character, '"' + discord::shownText(word.text, longestQuote) + "\": " + what);
+    return mappingError(word.character, '"' + discord::sanitizeForDisplay(word.text, maxQuoteLength) + "\": " + what);
 }
 
 std::vector<Clause> clausesOf(std::string_view text)
@@ -66,8 +66,9 @@ class MappingParser
 public:
     Result<KeyMapping> parse(std::string_view text)
     {
-        if (text.size() > longestMapping)
-            return mappingError(longestMapping, "it is longer than " + std::to_string(longestMapping) + " characters");
+        if (text.size() > maxMappingLength)
+            return mappingError(
+                maxMappingLength, "it is longer than " + std::to_string(maxMappingLength) + " characters");
         for (const auto& clause : clausesOf(text)) {
             if (clause.empty())
                 return mappingError(1, "a clause is empty; write for example: rl:{bucket} remaining");

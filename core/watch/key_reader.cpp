@@ -3,7 +3,7 @@
 
 #include "core/watch/key_reader.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/redis/acl_refusal.h"
 #include "core/store/invalid_keys.h"
 
@@ -16,18 +16,18 @@ using redis::Reply;
 
 namespace {
 
-constexpr std::size_t longestLabel = 160;
+constexpr std::size_t maxLabelLength = 160;
 constexpr std::size_t bytesAroundWord = 8; // of a command on the wire: its length and line ends, about
 // More would be no Redis of ours but somebody's mistake; the sum stays right up to here.
-constexpr std::size_t mostCausesOfSlot = 1000;
+constexpr std::size_t maxCausesOfSlot = 1000;
 constexpr std::int64_t farthestSecond = 100'000'000'000; // since 1970
 
 std::vector<InvalidCounts::Cause> causesOf(const Reply& hash)
 {
     std::vector<InvalidCounts::Cause> causes;
-    for (std::size_t i = 0; i + 1 < hash.elements.size() && causes.size() < mostCausesOfSlot; i += 2) {
+    for (std::size_t i = 0; i + 1 < hash.elements.size() && causes.size() < maxCausesOfSlot; i += 2) {
         if (const auto count = wholeNumber(hash.elements[i + 1].text))
-            causes.push_back({discord::shownText(hash.elements[i].text, longestLabel), *count});
+            causes.push_back({discord::sanitizeForDisplay(hash.elements[i].text, maxLabelLength), *count});
     }
     return causes;
 }
@@ -44,26 +44,26 @@ struct KeyReader::Batch
 {
     std::vector<Item> items;
     std::size_t next = 0; // of these, to be asked
-    PacedSteps::Lane lane = PacedSteps::Lane::Base;
+    ReadScheduler::Lane lane = ReadScheduler::Lane::Base;
     bool counting = false;
     std::string problem;
     std::function<void(const std::string&)> done;
     std::uint64_t run = 0;
 
     // Of the step that is under way.
-    PacedSteps::Ticket ticket = 0;
+    ReadScheduler::Ticket ticket = 0;
     std::size_t commands = 0;
     std::size_t bytes = 0;
     std::size_t awaited = 0;
     ServerTime time;
 };
 
-KeyReader::KeyReader(
-    redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, Picture& picture, Clock& clock)
+KeyReader::KeyReader(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme,
+    KeyspaceState& keyspaceState, Clock& clock)
     : m_connection(connection)
     , m_steps(steps)
     , m_scheme(scheme)
-    , m_picture(picture)
+    , m_keyspaceState(keyspaceState)
     , m_clock(clock)
 {
     for (const auto& need : scheme.needs(clock.wallNow())) {
@@ -73,7 +73,7 @@ KeyReader::KeyReader(
 }
 
 void KeyReader::read(
-    const KeyNames& names, PacedSteps::Lane lane, bool counting, std::function<void(const std::string&)> done)
+    const KeySet& names, ReadScheduler::Lane lane, bool counting, std::function<void(const std::string&)> done)
 {
     auto batch = std::make_shared<Batch>();
     batch->items = itemsOf(names);
@@ -93,7 +93,7 @@ void KeyReader::stop()
 }
 
 // What concerns all buckets comes first.
-std::vector<KeyReader::Item> KeyReader::itemsOf(const KeyNames& names) const
+std::vector<KeyReader::Item> KeyReader::itemsOf(const KeySet& names) const
 {
     using Kind = KeyScheme::Kind;
     std::vector<Item> items;
@@ -115,10 +115,10 @@ std::vector<KeyReader::Item> KeyReader::itemsOf(const KeyNames& names) const
 
 void KeyReader::waitForStep(const std::shared_ptr<Batch>& batch)
 {
-    m_steps.wait(batch->lane, [this, batch](PacedSteps::Ticket ticket) { step(batch, ticket); });
+    m_steps.wait(batch->lane, [this, batch](ReadScheduler::Ticket ticket) { step(batch, ticket); });
 }
 
-void KeyReader::step(const std::shared_ptr<Batch>& batch, PacedSteps::Ticket ticket)
+void KeyReader::step(const std::shared_ptr<Batch>& batch, ReadScheduler::Ticket ticket)
 {
     batch->ticket = ticket;
     batch->commands = 0;
@@ -224,10 +224,10 @@ void KeyReader::apply(
     KeyScheme::Kind kind, const std::string& bucket, const KeyScheme::BucketReading& reading, bool counting)
 {
     const auto now = m_clock.now();
-    auto& table = m_picture.table;
+    auto& table = m_keyspaceState.table;
     const auto* slots = std::get_if<KeyScheme::Slots>(&reading);
     if (kind == KeyScheme::Kind::Tokens)
-        m_picture.tokens.apply(slots ? slots->keys : std::nullopt, now, counting);
+        m_keyspaceState.tokens.apply(slots ? slots->keys : std::nullopt, now, counting);
     else if (slots)
         count(table.applySlots(bucket, slots->keys, now, counting));
     else if (kind == KeyScheme::Kind::Limit)
@@ -242,7 +242,7 @@ void KeyReader::readInvalid(const std::string& key, const std::shared_ptr<Batch>
         const auto* prefix = m_scheme.invalidPrefix();
         const auto parsed = prefix ? store::parseInvalidKey(*prefix, key) : std::nullopt;
         if (hash.isArray() && parsed)
-            m_picture.invalid.applySlot(parsed->egress, parsed->slotStart, causesOf(hash));
+            m_keyspaceState.invalid.applySlot(parsed->egress, parsed->slotStart, causesOf(hash));
     });
 }
 
@@ -252,9 +252,9 @@ void KeyReader::readGlobal(const std::shared_ptr<Batch>& batch)
         send(std::move(question), batch, [this](const Reply& ttl) {
             if (!ttl.isInteger())
                 return;
-            m_picture.globalBlockedUntil.reset();
+            m_keyspaceState.globalBlockedUntil.reset();
             if (ttl.integer > 0)
-                m_picture.globalBlockedUntil = m_clock.now() + spanOf(ttl.integer);
+                m_keyspaceState.globalBlockedUntil = m_clock.now() + spanOf(ttl.integer);
         });
     }
 }
@@ -264,9 +264,9 @@ void KeyReader::count(const Claims& claims)
     if (claims.count <= 0)
         return;
     const auto now = m_clock.now();
-    m_picture.claims.add(now, claims.count);
+    m_keyspaceState.claims.add(now, claims.count);
     if (claims.countsTowardsGlobal)
-        m_picture.claimsTowardsGlobal.add(now, claims.count);
+        m_keyspaceState.claimsTowardsGlobal.add(now, claims.count);
 }
 
 } // namespace headroom::watch

@@ -8,11 +8,11 @@
 #include "core/watch/bucket_table.h"
 #include "core/watch/global_tokens.h"
 #include "core/watch/invalid_counts.h"
-#include "core/watch/key_names.h"
 #include "core/watch/key_scheme.h"
+#include "core/watch/key_set.h"
 #include "core/watch/number_reading.h"
-#include "core/watch/paced_steps.h"
 #include "core/watch/rate_series.h"
+#include "core/watch/read_scheduler.h"
 
 #include <cstdint>
 #include <functional>
@@ -25,15 +25,15 @@
 namespace headroom::watch {
 
 // What is known of the keys of one Redis.
-struct Picture
+struct KeyspaceState
 {
-    explicit Picture(BucketTable::CountsTowardsGlobal countsTowardsGlobal = {}, LimitRule limitRule = {})
+    explicit KeyspaceState(BucketTable::CountsTowardsGlobal countsTowardsGlobal = {}, LimitRule limitRule = {})
         : table(std::move(countsTowardsGlobal), limitRule)
     {
     }
     // For the keys of this scheme, which outlives it.
-    explicit Picture(const KeyScheme& scheme)
-        : Picture([&scheme](std::string_view bucket) { return scheme.describe(bucket).countsTowardsGlobal; },
+    explicit KeyspaceState(const KeyScheme& scheme)
+        : KeyspaceState([&scheme](std::string_view bucket) { return scheme.describe(bucket).countsTowardsGlobal; },
             scheme.limitRule())
     {
     }
@@ -46,20 +46,20 @@ struct Picture
     std::optional<Instant> globalBlockedUntil;
 };
 
-// Reads keys by name and puts what it finds into the picture: for a bucket what its scheme asks, next to each other, so
-// that the server runs it in one go; HGETALL for invalid requests; PTTL for the key that blocks everything. In
-// pipelines no longer than ScanPace finds good, each one a step among those of PacedSteps; the answers are applied as
-// they come.
+// Reads keys by name and puts what it finds into the keyspaceState: for a bucket what its scheme asks, next to each
+// other, so that the server runs it in one go; HGETALL for invalid requests; PTTL for the key that blocks everything.
+// In pipelines no longer than AdaptiveBatchSize finds good, each one a step among those of ReadScheduler; the answers
+// are applied as they come.
 class KeyReader
 {
 public:
-    KeyReader(
-        redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme, Picture& picture, Clock& clock);
+    KeyReader(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme,
+        KeyspaceState& keyspaceState, Clock& clock);
 
     // `done` is called after the last answer, with the worst error that was not about a key's value; empty for none.
     // What is left is not asked for after an error that is not about some keys only. It is not called when the
     // connection is lost or destroyed on the way. `counting` as in BucketTable.
-    void read(const KeyNames& names, PacedSteps::Lane lane, bool counting,
+    void read(const KeySet& names, ReadScheduler::Lane lane, bool counting,
         std::function<void(const std::string& problem)> done);
     void stop(); // answers that are still to come are ignored
 
@@ -77,9 +77,9 @@ private:
     };
     struct Batch;
 
-    std::vector<Item> itemsOf(const KeyNames& names) const;
+    std::vector<Item> itemsOf(const KeySet& names) const;
     void waitForStep(const std::shared_ptr<Batch>& batch);
-    void step(const std::shared_ptr<Batch>& batch, PacedSteps::Ticket ticket);
+    void step(const std::shared_ptr<Batch>& batch, ReadScheduler::Ticket ticket);
     void endStep(const std::shared_ptr<Batch>& batch);
     void ask(const Item& item, const std::shared_ptr<Batch>& batch);
     void readTime(const std::shared_ptr<Batch>& batch);
@@ -92,13 +92,13 @@ private:
     void count(const Claims& claims);
 
     redis::Connection& m_connection;
-    PacedSteps& m_steps;
+    ReadScheduler& m_steps;
     const KeyScheme& m_scheme;
-    Picture& m_picture;
+    KeyspaceState& m_keyspaceState;
     Clock& m_clock;
     std::set<std::string> m_essential; // commands
     std::set<std::string> m_missing;
-    ScanPace m_pace{ScanPace::ofReads};
+    AdaptiveBatchSize m_pace{AdaptiveBatchSize::ofReads};
     std::uint64_t m_run = 0;
 };
 

@@ -92,6 +92,6 @@ std::string patternOf(std::string_view prefix);
 std::string escapedForPattern(std::string_view text);
 
 // The bucket that nobody has: needs() ask for it.
-inline constexpr std::string_view nobodysBucket = "/headroom/doctor";
+inline constexpr std::string_view probeBucket = "/headroom/doctor";
 
 } // namespace headroom::watch

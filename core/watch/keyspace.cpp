@@ -16,7 +16,7 @@ namespace headroom::watch {
 
 namespace {
 
-constexpr std::size_t longestPrefix = 64;
+constexpr std::size_t maxPrefixLength = 64;
 // Fewer than this can be somebody else's keys that merely look alike, unless there are no others.
 constexpr std::uint64_t fewestToGuess = 3;
 // A scheme with few keys is only doubted where another has this many times more.
@@ -24,7 +24,7 @@ constexpr std::uint64_t manyMore = 20;
 
 bool isShowable(std::string_view prefix)
 {
-    return prefix.size() <= longestPrefix
+    return prefix.size() <= maxPrefixLength
         && std::all_of(prefix.begin(), prefix.end(), [](char c) { return c > ' ' && c <= '~'; });
 }
 

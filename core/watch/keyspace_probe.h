@@ -20,7 +20,7 @@ class KeyspaceProbe
 public:
     static constexpr std::uint64_t defaultMaxNames = 1'000;
 
-    KeyspaceProbe(redis::Connection& connection, PacedSteps& steps, const KeyScheme& scheme,
+    KeyspaceProbe(redis::Connection& connection, ReadScheduler& steps, const KeyScheme& scheme,
         std::uint64_t maxNames = defaultMaxNames);
 
     // From the beginning, also while it runs. Without `looksAtNames` only the databases are asked for.

@@ -228,7 +228,7 @@ std::vector<std::string> MappedScheme::shownKeys(std::string_view bucket) const
 std::vector<KeyScheme::Need> MappedScheme::needs(WallTime /*now*/) const
 {
     const std::string nothing = "without it there is nothing to see";
-    const auto nobody = nameOf({"GET", std::string(nobodysBucket), "0"});
+    const auto nobody = nameOf({"GET", std::string(probeBucket), "0"});
     const auto all = m_mapping.bucket.glob();
     auto window = questions(Kind::Window, nobody);
     std::vector<Need> needs{

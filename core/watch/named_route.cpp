@@ -12,7 +12,7 @@ namespace headroom::watch {
 
 namespace {
 
-constexpr std::size_t longestRead = 16384;
+constexpr std::size_t maxKeyBytes = 16384;
 
 // "/channels/{channel_id}" as "/channels/:id", which is how a key may be read as a path.
 std::string withPlaceholders(std::string_view path)
@@ -33,7 +33,7 @@ std::string withPlaceholders(std::string_view path)
 
 discord::DescribedKey describeNamedRoute(std::string_view route)
 {
-    const auto text = route.substr(0, longestRead);
+    const auto text = route.substr(0, maxKeyBytes);
     if (text.find('/') == std::string_view::npos)
         return discord::describeSpectaclesKey(text);
     const auto path = text.starts_with('/') ? std::string(text) : '/' + std::string(text);

@@ -6,7 +6,7 @@
 #include "core/base/logging.h"
 #include "core/redis/acl_refusal.h"
 #include "core/redis/command_bytes.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "core/watch/acl_needs.h"
 #include "core/watch/server_info.h"
 
@@ -22,9 +22,9 @@ using Phase = Watcher::Phase;
 namespace {
 
 // Names that wait for readDirty(): beyond this they are read unasked, so that nobody's pause grows our memory.
-constexpr std::size_t mostDirty = 20'000;
-constexpr std::size_t mostReadAtOnce = 5'000;
-constexpr std::size_t mostUrgent = 2'000;
+constexpr std::size_t maxDirty = 20'000;
+constexpr std::size_t maxReadAtOnce = 5'000;
+constexpr std::size_t maxUrgent = 2'000;
 constexpr Duration flushPause = 1s;
 
 Connection::Options connectionOptions(const Watcher::Options& options, const char* suffix, std::uint64_t seed)
@@ -48,19 +48,19 @@ std::string shownSpan(Duration span)
 } // namespace
 
 NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme,
-    Picture& picture, Clock& clock)
+    KeyspaceState& keyspaceState, Clock& clock)
     : m_host(host)
     , m_options(options)
     , m_inCluster(inCluster)
     , m_clock(clock)
     , m_scheme(scheme)
-    , m_picture(picture)
+    , m_keyspaceState(keyspaceState)
     , m_data(connectionOptions(options, "", options.seed * 2), clock)
     , m_subscriber(connectionOptions(options, "-changes", options.seed * 2 + 1), clock)
-    , m_finder(options.endpoint, redis::NodeFinder::For::Watching, clock, options.seed)
+    , m_finder(options.endpoint, redis::MasterResolver::For::Watching, clock, options.seed)
     , m_steps(m_data, clock)
-    , m_reader(m_data, m_steps, scheme, picture, clock)
-    , m_baseScan(m_data, m_steps, scheme, m_reader, picture)
+    , m_reader(m_data, m_steps, scheme, keyspaceState, clock)
+    , m_baseScan(m_data, m_steps, scheme, m_reader, keyspaceState)
     , m_probe(m_data, m_steps, scheme)
     , m_feed(m_data, m_subscriber, scheme.prefixes())
     , m_vitals({&m_data, &m_subscriber}, clock)
@@ -69,7 +69,7 @@ NodeWatch::NodeWatch(Host& host, const Watcher::Options& options, bool inCluster
     m_finder.follow(m_data);
     m_finder.follow(m_subscriber);
     if (inCluster)
-        m_followed = std::make_unique<redis::FollowedReads>(
+        m_followed = std::make_unique<redis::RedirectFollower>(
             m_data, clock, [this](const redis::Redirection& moved) { m_host.onMoved(moved); });
     for (auto* connection : {&m_data, &m_subscriber}) {
         connect(connection, &Connection::ready, this, [this] {
@@ -167,7 +167,7 @@ void NodeWatch::askWhoItIs()
         m_state.serverName = software.name;
         m_state.serverVersion = software.version;
         if (!m_inCluster && software.inCluster)
-            m_standingProblem = redis::errorOf(redis::ServerTrouble::Moved, m_data.endpoint());
+            m_standingProblem = redis::errorOf(redis::ServerErrorKind::Moved, m_data.endpoint());
     });
     m_data.send({"INFO", "replication"}, [this](const Reply& reply) {
         if (!reply.isString())
@@ -221,13 +221,13 @@ void NodeWatch::countAsCome(const std::string& key)
 {
     const auto named = isRecognised(m_scheme, m_naming, key) ? m_scheme.parse(key) : std::nullopt;
     if (named && !named->bucket.empty())
-        m_toldBuckets.insert(named->bucket);
+        m_namedBuckets.insert(named->bucket);
 }
 
 std::uint64_t NodeWatch::recognised() const
 {
-    const auto came = std::count_if(m_toldBuckets.begin(), m_toldBuckets.end(),
-        [this](const auto& bucket) { return m_picture.table.idOf(bucket).has_value(); });
+    const auto came = std::count_if(m_namedBuckets.begin(), m_namedBuckets.end(),
+        [this](const auto& bucket) { return m_keyspaceState.table.idOf(bucket).has_value(); });
     return std::max(m_keyspace.recognised, static_cast<std::uint64_t>(came));
 }
 
@@ -243,7 +243,7 @@ void NodeWatch::takeProbed()
         count.recognised = m_baseScan.keysRecognised();
     else
         count.recognised = sample.isWhole ? sample.recognised : std::max(recognised(), sample.recognised);
-    m_toldBuckets.clear();
+    m_namedBuckets.clear();
     if (databases) {
         count.databases = *databases;
         const auto ours = count.databases.extract(m_options.endpoint.database);
@@ -288,7 +288,7 @@ void NodeWatch::finishScan(const std::string& problem)
 
 Error NodeWatch::refusal(const std::string& problem) const
 {
-    if (const auto trouble = redis::troubleIn(Reply{Reply::Type::Error, 0, problem, {}}))
+    if (const auto trouble = redis::serverErrorOf(Reply{Reply::Type::Error, 0, problem, {}}))
         return redis::errorOf(*trouble, m_data.endpoint());
     auto text = describe(m_data.endpoint()) + " does not let us read: " + redis::oneLine(problem);
     if (redis::refusalIn(problem) != redis::AclRefusal::None)
@@ -323,7 +323,7 @@ void NodeWatch::takePong(const Reply& reply)
 {
     if (reply.isLost())
         return;
-    if (redis::troubleIn(reply)) {
+    if (redis::serverErrorOf(reply)) {
         // The scan is refused as well, until the server is well again and nothing was missed.
         setState(m_state.phase, refusal(reply.text));
         m_scanAlarm.ringNoLaterThan(m_clock.now() + m_options.pollEvery);
@@ -339,17 +339,17 @@ void NodeWatch::collect(const std::vector<std::string>& names)
     std::int64_t ours = 0;
     for (const auto& name : names) {
         ours += m_dirty.add(m_scheme, name) ? 1 : 0;
-        if (m_keyspace.recognised < plentyOfKeys && m_toldBuckets.size() < plentyOfKeys)
+        if (m_keyspace.recognised < plentyOfKeys && m_namedBuckets.size() < plentyOfKeys)
             countAsCome(name);
     }
     if (ours == 0)
         return;
-    if (m_dirty.size() > mostDirty)
+    if (m_dirty.size() > maxDirty)
         readDirty();
     m_host.onNames(ours);
 }
 
-void NodeWatch::addDirty(KeyNames names)
+void NodeWatch::addDirty(KeySet names)
 {
     if (names.empty())
         return;
@@ -357,7 +357,7 @@ void NodeWatch::addDirty(KeyNames names)
     m_host.onNames(0);
 }
 
-KeyNames NodeWatch::takeUnread()
+KeySet NodeWatch::takeUnread()
 {
     m_dirty.absorb(std::exchange(m_urgent, {}));
     m_dirty.absorb(std::exchange(m_reading, {}));
@@ -371,16 +371,16 @@ void NodeWatch::readDirty()
         return;
     m_readAgain = !m_urgent.empty() || !m_reading.empty();
     if (m_urgent.empty()) {
-        m_urgent = m_dirty.takeUrgent(mostUrgent, [this](std::string_view route) { return m_host.isUrgent(route); });
-        read(m_urgent, PacedSteps::Lane::Urgent);
+        m_urgent = m_dirty.takeUrgent(maxUrgent, [this](std::string_view route) { return m_host.isUrgent(route); });
+        read(m_urgent, ReadScheduler::Lane::Urgent);
     }
     if (m_reading.empty()) {
-        m_reading = m_dirty.takeSome(mostReadAtOnce);
-        read(m_reading, PacedSteps::Lane::Changed);
+        m_reading = m_dirty.takeSome(maxReadAtOnce);
+        read(m_reading, ReadScheduler::Lane::Changed);
     }
 }
 
-void NodeWatch::read(KeyNames& names, PacedSteps::Lane lane)
+void NodeWatch::read(KeySet& names, ReadScheduler::Lane lane)
 {
     if (names.empty())
         return;

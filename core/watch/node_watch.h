@@ -5,13 +5,13 @@
 
 #include "core/base/alarm.h"
 #include "core/redis/connection.h"
-#include "core/redis/followed_reads.h"
-#include "core/redis/node_finder.h"
+#include "core/redis/master_resolver.h"
+#include "core/redis/redirect_follower.h"
 #include "core/watch/base_scan.h"
 #include "core/watch/change_feed.h"
-#include "core/watch/dirty_names.h"
 #include "core/watch/key_reader.h"
 #include "core/watch/keyspace_probe.h"
+#include "core/watch/pending_reads.h"
 #include "core/watch/watcher.h"
 
 #include <QObject>
@@ -22,7 +22,8 @@
 namespace headroom::watch {
 
 // One node of what a Watcher watches: the connection that reads, the one that is told what changes, and the scan that
-// comes before. What it finds goes into the picture of the host, which it shares with the other nodes of a Cluster.
+// comes before. What it finds goes into the keyspaceState of the host, which it shares with the other nodes of a
+// Cluster.
 class NodeWatch final : public QObject
 {
     Q_OBJECT
@@ -42,14 +43,14 @@ public:
         virtual void onMoved(const redis::Redirection& moved) = 0;
         // Whether this is to be read before others, and all that is.
         virtual bool isUrgent(std::string_view route) const = 0;
-        virtual KeyNames urgentNames() const = 0;
+        virtual KeySet urgentNames() const = 0;
         virtual void onClusterState() = 0; // nodes came or went, or nobody tells of any
         virtual void onLeft(NodeWatch& node) = 0; // it is watched no more
     };
 
     // `options.endpoint` is the node, or the sentinels that know it; in a Cluster always the node.
-    NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme, Picture& picture,
-        Clock& clock);
+    NodeWatch(Host& host, const Watcher::Options& options, bool inCluster, const KeyScheme& scheme,
+        KeyspaceState& keyspaceState, Clock& clock);
     ~NodeWatch() override;
 
     void open();
@@ -57,13 +58,13 @@ public:
 
     void scan(); // all keys, now or when the host allows it
     void readDirty();
-    void addDirty(KeyNames names); // to be read with the next readDirty()
-    KeyNames takeUnread();
+    void addDirty(KeySet names); // to be read with the next readDirty()
+    KeySet takeUnread();
     bool isAboutToRead(std::string_view route) const
     {
         return m_dirty.hasRoute(route) || m_urgent.hasRoute(route) || m_reading.hasRoute(route);
     }
-    const KeyNames& invalidSeen() const { return m_baseScan.invalidSeen(); }
+    const KeySet& invalidSeen() const { return m_baseScan.invalidSeen(); }
 
     Watcher::State state() const;
     bool wasLive() const { return m_wasLive; }
@@ -84,7 +85,7 @@ private:
     void takeProbed();
     void countAsCome(const std::string& key);
     std::uint64_t recognised() const;
-    void read(KeyNames& names, PacedSteps::Lane lane);
+    void read(KeySet& names, ReadScheduler::Lane lane);
     void finishReading(const std::string& problem);
     Error refusal(const std::string& problem) const;
     Error liveProblem() const;
@@ -98,12 +99,12 @@ private:
     bool m_inCluster;
     Clock& m_clock;
     const KeyScheme& m_scheme;
-    const Picture& m_picture;
+    const KeyspaceState& m_keyspaceState;
     redis::Connection m_data;
     redis::Connection m_subscriber;
-    redis::NodeFinder m_finder; // sends both to one node: what one tracks is told to the other
-    std::unique_ptr<redis::FollowedReads> m_followed; // in a Cluster
-    PacedSteps m_steps;
+    redis::MasterResolver m_finder; // sends both to one node: what one tracks is told to the other
+    std::unique_ptr<redis::RedirectFollower> m_followed; // in a Cluster
+    ReadScheduler m_steps;
     KeyReader m_reader;
     BaseScan m_baseScan;
     KeyspaceProbe m_probe;
@@ -115,15 +116,15 @@ private:
     Error m_keysRefused; // some keys may not be read
     KeyNaming m_naming;
     KeyspaceCount m_keyspace;
-    std::set<std::string> m_toldBuckets; // since it was counted, no more than is plenty; of any database
+    std::set<std::string> m_namedBuckets; // since it was counted, no more than is plenty; of any database
     std::optional<std::string> m_scanned; // the problem of a base scan that waits for the probe after it
     bool m_wasLive = false;
     bool m_counting = false; // readings prove claims: no gap before them
     bool m_scanAgain = false; // everything was flushed while a scan ran
     Instant m_scanBegan{};
-    DirtyNames m_dirty;
-    KeyNames m_urgent; // of these, what is asked for and not answered yet
-    KeyNames m_reading; // the same of the others
+    PendingReads m_dirty;
+    KeySet m_urgent; // of these, what is asked for and not answered yet
+    KeySet m_reading; // the same of the others
     bool m_readAgain = false; // readDirty() came while one of the two was under way
 
     Alarm m_pingAlarm{m_clock, [this] { ping(); }};

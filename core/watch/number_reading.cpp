@@ -3,7 +3,7 @@
 
 #include "core/watch/number_reading.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/watch/server_time.h"
 
 #include <charconv>
@@ -14,7 +14,7 @@ using redis::Reply;
 
 namespace {
 
-constexpr std::size_t longestShownValue = 32;
+constexpr std::size_t maxShownValueLength = 32;
 // Redis answers PTTL with -1 for a key that does not expire and -2 for one that is not there.
 constexpr std::int64_t ttlOfAbsent = -2;
 
@@ -31,7 +31,8 @@ std::optional<std::int64_t> wholeNumber(std::string_view text)
 
 std::string noNumberProblem(std::string_view what, std::string_view value)
 {
-    return std::string(what) + " holds \"" + discord::shownText(value, longestShownValue) + "\", which is no number";
+    return std::string(what) + " holds \"" + discord::sanitizeForDisplay(value, maxShownValueLength)
+        + "\", which is no number";
 }
 
 std::optional<Reading> readingOf(const Reply& value, std::string_view what)

@@ -18,7 +18,7 @@ constexpr auto beginning = "0"; // as a cursor, and the end as well
 
 } // namespace
 
-PacedScan::PacedScan(redis::Connection& connection, PacedSteps& steps, std::string pattern)
+PacedScan::PacedScan(redis::Connection& connection, ReadScheduler& steps, std::string pattern)
     : m_connection(connection)
     , m_steps(steps)
     , m_pattern(std::move(pattern))
@@ -42,7 +42,7 @@ void PacedScan::stop()
 void PacedScan::next(std::uint64_t most, Taken taken)
 {
     m_steps.wait(
-        PacedSteps::Lane::Base, [this, most, taken = std::move(taken), run = m_run](PacedSteps::Ticket ticket) {
+        ReadScheduler::Lane::Base, [this, most, taken = std::move(taken), run = m_run](ReadScheduler::Ticket ticket) {
             if (run == m_run)
                 step(ticket, most, taken);
             else
@@ -50,7 +50,7 @@ void PacedScan::next(std::uint64_t most, Taken taken)
         });
 }
 
-void PacedScan::step(PacedSteps::Ticket ticket, std::uint64_t most, Taken taken)
+void PacedScan::step(ReadScheduler::Ticket ticket, std::uint64_t most, Taken taken)
 {
     redis::Command command{"SCAN", m_cursor};
     if (!m_pattern.empty())

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/redis/connection.h"
-#include "core/watch/paced_steps.h"
-#include "core/watch/scan_pace.h"
+#include "core/watch/adaptive_batch_size.h"
+#include "core/watch/read_scheduler.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,7 +15,7 @@
 namespace headroom::watch {
 
 // Goes through the names of a server's keys with SCAN, one call a step: how much at once and with which pauses is for
-// ScanPace to say, whose turn it is for PacedSteps.
+// AdaptiveBatchSize to say, whose turn it is for ReadScheduler.
 class PacedScan
 {
 public:
@@ -29,7 +29,7 @@ public:
     using Taken = std::function<void(const Step&)>;
 
     // `pattern` for MATCH; empty: all keys.
-    PacedScan(redis::Connection& connection, PacedSteps& steps, std::string pattern);
+    PacedScan(redis::Connection& connection, ReadScheduler& steps, std::string pattern);
 
     void start(); // from the beginning, also while it runs
     void stop(); // what was asked for is not answered
@@ -42,12 +42,12 @@ public:
     std::uint64_t asked() const { return m_asked; } // places looked at since start(); in a sparse table most are empty
 
 private:
-    void step(PacedSteps::Ticket ticket, std::uint64_t most, Taken taken);
+    void step(ReadScheduler::Ticket ticket, std::uint64_t most, Taken taken);
 
     redis::Connection& m_connection;
-    PacedSteps& m_steps;
+    ReadScheduler& m_steps;
     std::string m_pattern;
-    ScanPace m_pace{ScanPace::ofScan};
+    AdaptiveBatchSize m_pace{AdaptiveBatchSize::ofScan};
 
     bool m_isRunning = false;
     std::uint64_t m_run = 0;

@@ -3,7 +3,7 @@
 
 #include "core/watch/scheme_choice.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/watch/headroom_scheme.h"
 #include "core/watch/mapped_scheme.h"
 #include "core/watch/spectacles_scheme.h"
@@ -47,7 +47,7 @@ Result<std::shared_ptr<const KeyScheme>> makeScheme(const SchemeChoice& choice)
         return std::make_shared<XenonScheme>(choice.prefix);
     if (choice.scheme == "headroom")
         return std::make_shared<HeadroomScheme>(choice.prefix);
-    auto text = discord::shownText(choice.scheme, 40);
+    auto text = discord::sanitizeForDisplay(choice.scheme, 40);
     text += " is no scheme: there are spectacles, xenon, headroom and custom";
     return failure(ErrorKind::Usage, text);
 }

@@ -3,13 +3,13 @@
 
 #include "core/watch/server_info.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 namespace headroom::watch {
 
 namespace {
 
-constexpr std::size_t longestValue = 64;
+constexpr std::size_t maxValueLength = 64;
 
 }
 
@@ -32,7 +32,7 @@ std::string infoField(std::string_view info, std::string_view field)
 {
     while (const auto next = takeInfoField(info)) {
         if (next->name == field)
-            return discord::shownText(next->value, longestValue);
+            return discord::sanitizeForDisplay(next->value, maxValueLength);
     }
     return {};
 }
@@ -61,7 +61,7 @@ ServerSoftware softwareInHello(const redis::Reply& hello)
         if (field == "server")
             software.name = value.text == "valkey" ? "Valkey" : "Redis";
         else if (field == "version")
-            software.version = discord::shownText(value.text, longestValue);
+            software.version = discord::sanitizeForDisplay(value.text, maxValueLength);
         else if (field == "mode")
             software.inCluster = value.text == "cluster";
     }

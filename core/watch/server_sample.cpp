@@ -3,7 +3,7 @@
 
 #include "core/watch/server_sample.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/watch/server_info.h"
 
 #include <charconv>
@@ -13,7 +13,7 @@ namespace headroom::watch {
 namespace {
 
 constexpr std::size_t maxInfoText = 64;
-constexpr std::size_t mostCommands = 512; // Redis 7 has some 240, modules a few more
+constexpr std::size_t maxCommands = 512; // Redis 7 has some 240, modules a few more
 
 template <typename Number>
 std::optional<Number> numberIn(std::string_view text)
@@ -57,8 +57,8 @@ void readField(std::string_view name, std::string_view value, ServerSample& samp
 {
     constexpr std::string_view stats = "cmdstat_";
     if (name.starts_with(stats)) {
-        if (sample.calls.size() < mostCommands)
-            sample.calls[discord::shownText(name.substr(stats.size()), maxInfoText)] = callsIn(value);
+        if (sample.calls.size() < maxCommands)
+            sample.calls[discord::sanitizeForDisplay(name.substr(stats.size()), maxInfoText)] = callsIn(value);
     } else if (name == "used_cpu_sys" || name == "used_cpu_user") {
         addSeconds(sample.cpuSeconds, value);
     } else if (name == "total_commands_processed") {
@@ -68,23 +68,23 @@ void readField(std::string_view name, std::string_view value, ServerSample& samp
     } else if (name == "maxmemory") {
         sample.maxMemory = numberIn<std::uint64_t>(value);
     } else if (name == "maxmemory_policy") {
-        sample.evictionPolicy = discord::shownText(value, maxInfoText);
+        sample.evictionPolicy = discord::sanitizeForDisplay(value, maxInfoText);
     } else if (name == "evicted_keys") {
         sample.evictedKeys = numberIn<std::uint64_t>(value);
     } else if (name == "connected_clients") {
         sample.connectedClients = numberIn<std::uint64_t>(value);
     } else if (name == "role") {
-        sample.role = value == "slave" ? "replica" : discord::shownText(value, maxInfoText);
+        sample.role = value == "slave" ? "replica" : discord::sanitizeForDisplay(value, maxInfoText);
     } else if (name == "master_host") {
-        sample.masterHost = discord::shownText(value, maxInfoText);
+        sample.masterHost = discord::sanitizeForDisplay(value, maxInfoText);
     } else if (name == "master_port") {
-        sample.masterHost += ':' + discord::shownText(value, maxInfoText);
+        sample.masterHost += ':' + discord::sanitizeForDisplay(value, maxInfoText);
     } else if (name == "master_link_status") {
         sample.masterIsDown = value == "down";
     } else if (name == "master_replid") {
-        sample.replicationId = discord::shownText(value, maxInfoText);
+        sample.replicationId = discord::sanitizeForDisplay(value, maxInfoText);
     } else if (name == "master_replid2") {
-        sample.formerReplicationId = discord::shownText(value, maxInfoText);
+        sample.formerReplicationId = discord::sanitizeForDisplay(value, maxInfoText);
     }
 }
 

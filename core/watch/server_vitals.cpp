@@ -3,7 +3,7 @@
 
 #include "core/watch/server_vitals.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/watch/acl_needs.h"
 
 namespace headroom::watch {
@@ -15,14 +15,14 @@ namespace {
 
 constexpr Duration every = 5s;
 // One line a client: beyond this the answer is a burden to the server that nobody reads.
-constexpr std::uint64_t mostClientsListed = 5'000;
-constexpr std::size_t longestProblem = 120;
+constexpr std::uint64_t maxClientsListed = 5'000;
+constexpr std::size_t maxProblemLength = 120;
 
 std::string lackOf(const Reply& reply, const std::string& right, const std::string& what)
 {
     if (redis::refusalIn(reply.text) != AclRefusal::None)
         return "The Redis user may not ask " + what + ": grant " + right;
-    return "The server does not tell " + what + ": " + discord::shownText(reply.text, longestProblem);
+    return "The server does not tell " + what + ": " + discord::sanitizeForDisplay(reply.text, maxProblemLength);
 }
 
 double perSecond(std::uint64_t before, std::uint64_t now, double seconds)
@@ -148,7 +148,7 @@ void ServerVitals::askClients()
 {
     if (!m_clientsLack.empty())
         return finish();
-    if (m_sample.connectedClients.value_or(0) > mostClientsListed) {
+    if (m_sample.connectedClients.value_or(0) > maxClientsListed) {
         m_clients.reset();
         return finish();
     }

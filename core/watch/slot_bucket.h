@@ -17,7 +17,7 @@ namespace headroom::watch {
 struct SlotBucket
 {
     // What was read of a list; more would not be worth what they cost the server.
-    static constexpr std::size_t mostMoments = 512;
+    static constexpr std::size_t maxMoments = 512;
 
     struct Moment
     {
@@ -26,7 +26,7 @@ struct SlotBucket
     };
     struct List
     {
-        std::vector<Moment> moments; // the earliest, by `at`, at most mostMoments
+        std::vector<Moment> moments; // the earliest, by `at`, at most maxMoments
         std::int64_t count = 0; // all of them
         std::optional<Instant> keyEnds; // when Redis drops the key; none: never, or there is none
     };

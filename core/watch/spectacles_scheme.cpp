@@ -83,10 +83,10 @@ std::vector<KeyScheme::Need> SpectaclesScheme::needs(WallTime now) const
     const auto all = patternOf(prefix);
     const auto ofBuckets = prefix.empty() ? "*:remaining" : all;
     return {
-        {"GET", {"GET", m_keys.remaining(nobodysBucket)}, ofBuckets, "without it there is nothing to see", true},
-        {"GET limits", {"GET", m_keys.limit(nobodysBucket)}, prefix.empty() ? "*:limit" : all,
+        {"GET", {"GET", m_keys.remaining(probeBucket)}, ofBuckets, "without it there is nothing to see", true},
+        {"GET limits", {"GET", m_keys.limit(probeBucket)}, prefix.empty() ? "*:limit" : all,
             "without it no bucket shows how many requests it has"},
-        {"PTTL", {"PTTL", m_keys.remaining(nobodysBucket)}, ofBuckets, "without it no bucket tells when it resets"},
+        {"PTTL", {"PTTL", m_keys.remaining(probeBucket)}, ofBuckets, "without it no bucket tells when it resets"},
         {"PTTL global", {"PTTL", m_keys.global()}, prefix.empty() ? "global" : all,
             "without it a global 429 is not seen"},
         {"HGETALL", {"HGETALL", store::invalidKey(prefix, "doctor", now)}, prefix.empty() ? "headroom:*" : all,

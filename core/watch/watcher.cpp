@@ -5,8 +5,8 @@
 
 #include "core/base/alarm.h"
 #include "core/store/invalid_keys.h"
+#include "core/watch/cluster_state.h"
 #include "core/watch/cluster_watch.h"
-#include "core/watch/joint_state.h"
 #include "core/watch/node_watch.h"
 #include "core/watch/spectacles_scheme.h"
 #include "core/watch/sweep_round.h"
@@ -23,7 +23,7 @@ namespace {
 // Ends of windows are noticed in steps, not one by one.
 constexpr Duration expiryStep = 50ms;
 // What is read before a base scan: more would only hold up the rest.
-constexpr std::size_t mostBeforeAll = 2'000;
+constexpr std::size_t maxBeforeAll = 2'000;
 
 } // namespace
 
@@ -37,9 +37,9 @@ public:
         , scheme(options.scheme ? options.scheme : std::make_shared<SpectaclesScheme>(options.prefix))
     {
         if (options.endpoint.cluster)
-            inCluster = std::make_unique<ClusterWatch>(*this, options, *scheme, picture, clock);
+            inCluster = std::make_unique<ClusterWatch>(*this, options, *scheme, keyspaceState, clock);
         else
-            single = std::make_unique<NodeWatch>(*this, options, false, *scheme, picture, clock);
+            single = std::make_unique<NodeWatch>(*this, options, false, *scheme, keyspaceState, clock);
     }
 
     std::vector<NodeWatch*> nodes() const;
@@ -51,7 +51,7 @@ public:
     void onTable() override { expire(); }
     void onMoved(const redis::Redirection& moved) override { inCluster->take(moved); }
     bool isUrgent(std::string_view route) const override;
-    KeyNames urgentNames() const override;
+    KeySet urgentNames() const override;
     void onClusterState() override { announceState(); }
     void onLeft(NodeWatch& node) override;
 
@@ -68,7 +68,7 @@ public:
     Clock& clock;
     std::shared_ptr<const KeyScheme> scheme;
 
-    Picture picture{*scheme};
+    KeyspaceState keyspaceState{*scheme};
     std::unordered_set<BucketId> visible;
     RateSeries keyChanges;
     SweepRound<NodeWatch*> round;
@@ -77,9 +77,9 @@ public:
     std::unique_ptr<ClusterWatch> inCluster; // or this
 
     bool wasLive = false; // all of them at once
-    Phase toldPhase = Phase::Connecting;
-    Error toldProblem;
-    std::string toldRole;
+    Phase lastPhase = Phase::Connecting;
+    Error lastProblem;
+    std::string lastRole;
     bool announcedNames = false;
     bool announcedTable = false;
     Alarm expiryAlarm{clock, [this] { expire(); }};
@@ -94,7 +94,7 @@ bool Watcher::Private::beginScan(NodeWatch& node)
 {
     const auto start = round.start(&node);
     if (start == SweepRound<NodeWatch*>::Start::First)
-        picture.table.beginSweep();
+        keyspaceState.table.beginSweep();
     return start != SweepRound<NodeWatch*>::Start::Later;
 }
 
@@ -133,13 +133,13 @@ void Watcher::Private::sweep(const std::vector<NodeWatch*>& scanned)
 {
     if (inCluster)
         return inCluster->sweep(scanned);
-    picture.table.endSweep(clock.now(), [this](std::string_view route) { return single->isAboutToRead(route); });
+    keyspaceState.table.endSweep(clock.now(), [this](std::string_view route) { return single->isAboutToRead(route); });
     const auto* prefix = scheme->invalidPrefix();
     if (!prefix)
         return;
-    for (const auto& [egress, slotStart] : picture.invalid.heldSlots()) {
+    for (const auto& [egress, slotStart] : keyspaceState.invalid.heldSlots()) {
         if (!single->invalidSeen().invalid.contains(store::invalidKey(*prefix, egress, slotStart)))
-            picture.invalid.removeSlot(egress, slotStart);
+            keyspaceState.invalid.removeSlot(egress, slotStart);
     }
 }
 
@@ -152,20 +152,20 @@ void Watcher::Private::onNames(std::int64_t count)
 
 bool Watcher::Private::isUrgent(std::string_view route) const
 {
-    const auto id = picture.table.idOf(route);
-    return id && (visible.contains(*id) || isAlarming(*picture.table.find(*id), clock.now()));
+    const auto id = keyspaceState.table.idOf(route);
+    return id && (visible.contains(*id) || isAlarming(*keyspaceState.table.find(*id), clock.now()));
 }
 
-KeyNames Watcher::Private::urgentNames() const
+KeySet Watcher::Private::urgentNames() const
 {
-    KeyNames names;
+    KeySet names;
     const auto now = clock.now();
     for (const auto id : visible) {
-        if (const auto* bucket = picture.table.find(id))
+        if (const auto* bucket = keyspaceState.table.find(id))
             names.buckets[bucket->route] = {true, true};
     }
-    for (BucketId id = 0; id < picture.table.idEnd() && names.buckets.size() < mostBeforeAll; ++id) {
-        const auto* bucket = picture.table.find(id);
+    for (BucketId id = 0; id < keyspaceState.table.idEnd() && names.buckets.size() < maxBeforeAll; ++id) {
+        const auto* bucket = keyspaceState.table.find(id);
         if (bucket && isAlarming(*bucket, now))
             names.buckets[bucket->route] = {true, true};
     }
@@ -175,8 +175,8 @@ KeyNames Watcher::Private::urgentNames() const
 void Watcher::Private::expire()
 {
     const auto now = clock.now();
-    picture.table.expire(now);
-    if (const auto next = picture.table.nextExpiry())
+    keyspaceState.table.expire(now);
+    if (const auto next = keyspaceState.table.nextExpiry())
         expiryAlarm.ringAt(std::max(*next, now + expiryStep));
     announceTable();
 }
@@ -189,7 +189,7 @@ void Watcher::Private::announceNames()
 
 void Watcher::Private::announceTable()
 {
-    if (picture.table.hasChanges() && !std::exchange(announcedTable, true))
+    if (keyspaceState.table.hasChanges() && !std::exchange(announcedTable, true))
         Q_EMIT q.changed();
 }
 
@@ -201,11 +201,11 @@ Watcher::State Watcher::Private::jointState() const
 void Watcher::Private::announceState()
 {
     const auto state = jointState();
-    if (state.phase == toldPhase && state.problem == toldProblem && state.role == toldRole)
+    if (state.phase == lastPhase && state.problem == lastProblem && state.role == lastRole)
         return;
-    toldPhase = state.phase;
-    toldProblem = state.problem;
-    toldRole = state.role;
+    lastPhase = state.phase;
+    lastProblem = state.problem;
+    lastRole = state.role;
     Q_EMIT q.stateChanged();
 }
 
@@ -248,8 +248,8 @@ void Watcher::setVisible(const std::vector<BucketId>& buckets)
 BucketTable::Changes Watcher::takeChanges()
 {
     d->announcedTable = false;
-    d->picture.table.expire(d->clock.now());
-    return d->picture.table.takeChanges();
+    d->keyspaceState.table.expire(d->clock.now());
+    return d->keyspaceState.table.takeChanges();
 }
 
 Watcher::State Watcher::state() const
@@ -273,7 +273,7 @@ std::vector<std::string> Watcher::places() const
 
 const BucketTable& Watcher::table() const
 {
-    return d->picture.table;
+    return d->keyspaceState.table;
 }
 
 const KeyScheme& Watcher::scheme() const
@@ -283,17 +283,17 @@ const KeyScheme& Watcher::scheme() const
 
 const GlobalTokens& Watcher::globalTokens() const
 {
-    return d->picture.tokens;
+    return d->keyspaceState.tokens;
 }
 
 const RateSeries& Watcher::claims() const
 {
-    return d->picture.claims;
+    return d->keyspaceState.claims;
 }
 
 const RateSeries& Watcher::claimsTowardsGlobal() const
 {
-    return d->picture.claimsTowardsGlobal;
+    return d->keyspaceState.claimsTowardsGlobal;
 }
 
 const RateSeries& Watcher::keyChanges() const
@@ -303,19 +303,19 @@ const RateSeries& Watcher::keyChanges() const
 
 std::optional<Instant> Watcher::globalBlockedUntil() const
 {
-    const auto until = d->picture.globalBlockedUntil;
+    const auto until = d->keyspaceState.globalBlockedUntil;
     return until && *until > d->clock.now() ? until : std::nullopt;
 }
 
 std::vector<InvalidCounts::Egress> Watcher::invalid() const
 {
-    d->picture.invalid.dropOld(d->clock.wallNow());
-    return d->picture.invalid.egresses(d->clock.wallNow());
+    d->keyspaceState.invalid.dropOld(d->clock.wallNow());
+    return d->keyspaceState.invalid.egresses(d->clock.wallNow());
 }
 
 bool Watcher::hasInvalidCounts() const
 {
-    return d->picture.invalid.hasEverCounted();
+    return d->keyspaceState.invalid.hasEverCounted();
 }
 
 } // namespace headroom::watch

@@ -24,7 +24,7 @@
 
 namespace headroom::watch {
 
-// The live picture of a production Redis, over two read-only connections: one is told which keys changed (CLIENT
+// The live keyspaceState of a production Redis, over two read-only connections: one is told which keys changed (CLIENT
 // TRACKING ... BCAST, which needs no configuration and works on a replica), the other reads them. What keys mean is the
 // scheme's.
 // The names of changed keys are collected until readDirty(), then read in one go.
@@ -41,13 +41,12 @@ namespace headroom::watch {
 //   when somebody scrolls: watcher.setVisible(ids);
 // When the view is paused, go on calling both and drop or merge the changes: the socket must never wait for a view.
 //
-// In a Redis Cluster it is one such pair for each shard, at its master or a replica, and all of them make one picture.
-// The nodes are followed: see ClusterWatch.
+// In a Redis Cluster it is one such pair for each shard, at its master or a replica, and all of them make one
+// keyspaceState. The nodes are followed: see ClusterWatch.
 //
-// A lost connection never clears the picture. When it is back, a new base scan runs and takeChanges() tells only what
-// is different; local countdowns go on meanwhile.
-// How long a base scan takes, and what it costs the server and us: tests/bench/README.md.
-// Not to be deleted from inside its own signals: use deleteLater() there.
+// A lost connection never clears the keyspaceState. When it is back, a new base scan runs and takeChanges() tells only
+// what is different; local countdowns go on meanwhile. How long a base scan takes, and what it costs the server and us:
+// tests/bench/README.md. Not to be deleted from inside its own signals: use deleteLater() there.
 class Watcher : public QObject
 {
     Q_OBJECT
@@ -102,8 +101,8 @@ public:
     void close();
 
     // Reads what was told to have changed: first what is visible or alarming (see isAlarming()), then the others, in
-    // steps that hold the server for a millisecond at most, with pauses (ScanPace). Cheap when nothing was told; each
-    // of the two is skipped while its last reading is being answered.
+    // steps that hold the server for a millisecond at most, with pauses (AdaptiveBatchSize). Cheap when nothing was
+    // told; each of the two is skipped while its last reading is being answered.
     void readDirty();
     // The buckets that somebody looks at just now, some tens: these are read first, also when a connection is back.
     void setVisible(const std::vector<BucketId>& buckets);
@@ -128,7 +127,7 @@ Q_SIGNALS:
     void stateChanged(); // phase or problem
     // There is something for readDirty() or for takeChanges(); once for each until it is called.
     void changed();
-    // A base scan (or, when polling, a round) is done and the picture whole.
+    // A base scan (or, when polling, a round) is done and the keyspaceState whole.
     void loaded();
 
 private:

@@ -101,8 +101,8 @@ std::vector<KeyScheme::Need> XenonScheme::needs(WallTime now) const
 {
     const auto all = patternOf(m_prefix);
     return {
-        {"GET", {"GET", keyOf(nobodysBucket)}, all, "without it there is nothing to see", true},
-        {"PTTL", {"PTTL", keyOf(nobodysBucket)}, all,
+        {"GET", {"GET", keyOf(probeBucket)}, all, "without it there is nothing to see", true},
+        {"PTTL", {"PTTL", keyOf(probeBucket)}, all,
             "without it no bucket tells when it resets, and a global 429 is not seen"},
         {"HGETALL", {"HGETALL", store::invalidKey(m_prefix, "doctor", now)}, all,
             "without it invalid requests are not counted, and a ban comes unannounced"},

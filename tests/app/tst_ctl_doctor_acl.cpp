@@ -4,9 +4,9 @@
 // What headroomctl doctor finds out about the rights of a user, and that what it asks for is what was missing.
 #include "core/base/system_clock.h"
 #include "core/redis/read_only.h"
-#include "core/store/fleet_presence.h"
+#include "core/store/fleet_membership.h"
 #include "core/store/spectacles_store.h"
-#include "core/watch/sharing_needs.h"
+#include "core/watch/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
 #include "tests/support/program.h"
@@ -203,17 +203,18 @@ void TestCtlDoctorAcl::whatIsAskedForIsEnoughToShare()
     shared.prefix = prefix.toStdString();
     store::SpectaclesStore store(connection, clock, shared);
     int told = 0;
-    store::FleetPresence::Options presence;
+    store::FleetMembership::Options presence;
     presence.prefix = shared.prefix;
     presence.egress = "e";
     presence.client = "c";
-    store::FleetPresence fleet(connection, clock, presence, [&](const store::Fleet&) { ++told; });
+    store::FleetMembership fleet(connection, clock, presence, [&](const store::Fleet&) { ++told; });
     connection.open();
     QTRY_VERIFY(connection.isReady());
     fleet.join();
     int claims = 0;
     for (const auto* route : {"/a", "/b", "/c", "/d"})
-        store.claim(route, [&](const auto& answer) { claims += std::holds_alternative<store::Go>(answer) ? 1 : 0; });
+        store.claim(
+            route, [&](const auto& answer) { claims += std::holds_alternative<store::Granted>(answer) ? 1 : 0; });
     QTRY_COMPARE(claims, 4);
     QTRY_VERIFY(told > 0);
     store.learn("/a", {.limit = 5, .remaining = 4, .resetAfter = 60s, .reset = {}});
@@ -250,7 +251,7 @@ void TestCtlDoctorAcl::eachRightToShareIsAskedFor_data()
     QTest::addColumn<QString>("right");
     QTest::addColumn<QString>("besides");
     std::set<std::string> rights;
-    for (const auto& need : watch::needsToShare("spectacles", "p", {}))
+    for (const auto& need : watch::sharingPermissions("spectacles", "p", {}))
         rights.insert(need.right);
     for (const auto& right : rights) {
         QTest::newRow(("by trial: " + right).c_str()) << q(right) << q(" +multi +discard");

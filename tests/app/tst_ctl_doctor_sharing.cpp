@@ -4,11 +4,11 @@
 // What headroomctl doctor asks for so that limits can be shared in the schemes headroom and xenon: no less than a whole
 // client takes, and each right of it.
 #include "core/base/system_clock.h"
-#include "core/store/fleet_presence.h"
+#include "core/store/fleet_membership.h"
 #include "core/store/headroom_keys.h"
 #include "core/store/headroom_store.h"
 #include "core/store/xenon_store.h"
-#include "core/watch/sharing_needs.h"
+#include "core/watch/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
 #include "tests/support/redis_server.h"
@@ -110,18 +110,18 @@ void TestCtlDoctorSharing::whatIsAskedForIsEnough()
     const auto connection = asApp(m_server, clock);
     const auto subscription = asApp(m_server, clock);
     const auto store = storeOf(scheme, *connection, *subscription, clock);
-    store::FleetPresence::Options presence;
+    store::FleetMembership::Options presence;
     presence.prefix = scheme == q("headroom") ? "{p}" : "p";
     presence.egress = "e";
     presence.client = "c";
     int told = 0;
-    store::FleetPresence fleet(*connection, clock, presence, [&](const store::Fleet&) { ++told; });
+    store::FleetMembership fleet(*connection, clock, presence, [&](const store::Fleet&) { ++told; });
     QTRY_VERIFY(connection->isReady() && subscription->isReady());
     fleet.join();
     std::map<std::string, int> went;
     const auto claim = [&](const std::string& bucket) {
-        return store->claim(
-            bucket, [&went, bucket](const auto& answer) { went[bucket] += std::holds_alternative<store::Go>(answer); });
+        return store->claim(bucket,
+            [&went, bucket](const auto& answer) { went[bucket] += std::holds_alternative<store::Granted>(answer); });
     };
     for (const auto* bucket : {"/a", "/b", "/c", "/d", "global"})
         claim(bucket);
@@ -151,7 +151,7 @@ void TestCtlDoctorSharing::eachRightIsAskedFor_data()
     QTest::addColumn<QString>("besides");
     for (const auto& scheme : schemes) {
         std::set<std::string> rights;
-        for (const auto& need : watch::needsToShare(scheme.toStdString(), "p", {}))
+        for (const auto& need : watch::sharingPermissions(scheme.toStdString(), "p", {}))
             rights.insert(need.right);
         QVERIFY(rights.size() > 20);
         for (const auto& right : rights) {

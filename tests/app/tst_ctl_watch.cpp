@@ -103,9 +103,9 @@ public:
     // The next line that has this event and key; the test fails when it does not come.
     QJsonObject next(const char* event, const char* key)
     {
-        QElapsedTimer patience;
-        patience.start();
-        while (patience.elapsed() < 10000) {
+        QElapsedTimer timeout;
+        timeout.start();
+        while (timeout.elapsed() < 10000) {
             if (!process.canReadLine() && !process.waitForReadyRead(1000))
                 continue;
             const auto object = json(process.readLine());
@@ -326,9 +326,9 @@ void TestCtlWatch::followSaysWhenKeysOfAnotherSchemeCome()
     RedisServer server;
     Following following(QStringLiteral("--json --redis ") + url(server));
     const auto finding = [&] {
-        QElapsedTimer patience;
-        patience.start();
-        while (patience.elapsed() < 20000) {
+        QElapsedTimer timeout;
+        timeout.start();
+        while (timeout.elapsed() < 20000) {
             if (!following.process.canReadLine() && !following.process.waitForReadyRead(1000))
                 continue;
             const auto object = json(following.process.readLine());

@@ -131,7 +131,7 @@ void TestRequestOptions::aDeadlineThatCannotBeMetIsRefusedWithHowLongItWouldTake
     QCOMPARE(late.value("outcome"_L1), u"refused"_s);
     QVERIFY(late.value("would_take_ms"_L1).toInt() > 25'000);
     QVERIFY(late.value("would_take_ms"_L1).toInt() < 40'000);
-    QVERIFY(heldBy(late).contains("bucket"_L1));
+    QVERIFY(waitReasons(late).contains("bucket"_L1));
     QVERIFY(ran.summary().value("seconds"_L1).toDouble() < 4); // not only when it had passed
 }
 
@@ -141,7 +141,7 @@ void TestRequestOptions::aDeadlineIsNotRefusedForAnAnswerThatIsOnItsWay()
     const auto ran = runCtlRequest(ctlBatch(sim.api(), {u"--deadline"_s, u"20s"_s}),
         ctlBatchLine(1, "GET", "/users/@me") + ctlBatchLine(2, "GET", "/users/@me?2"));
     QCOMPARE(ran.outcomes("answered"), 2);
-    QVERIFY(heldBy(ran.result(2)).contains("in_flight"_L1));
+    QVERIFY(waitReasons(ran.result(2)).contains("in_flight"_L1));
 }
 
 void TestRequestOptions::aLineHasItsOwnDeadline()
@@ -187,7 +187,7 @@ void TestRequestOptions::aRequestProxysRefusalIsWaitedForAndNotInvalid()
     QCOMPARE(ran.outcomes("answered"), 2);
     const auto refused = ran.result(1).value("attempts"_L1).toInt() > 1 ? ran.result(1) : ran.result(2);
     QVERIFY(refused.value("attempts"_L1).toInt() > 1);
-    QVERIFY(heldBy(refused).contains("proxy"_L1));
+    QVERIFY(waitReasons(refused).contains("proxy"_L1));
     QCOMPARE(ran.states().last().value("invalid"_L1).toObject().value("count"_L1).toInt(-1), 0);
 }
 
@@ -214,7 +214,7 @@ void TestRequestOptions::bulkStopsAtItsShareOfTheInvalidBudget()
         const auto ran = runCtlRequest(ctlBatch(sim.api(), options + share), input);
         QCOMPARE(ran.result(1).value("status"_L1).toInt(), 403);
         QCOMPARE(ran.result(2).value("outcome"_L1), stops ? u"refused"_s : u"answered"_s);
-        QCOMPARE(heldBy(ran.result(2)).contains("invalid_budget"_L1), stops);
+        QCOMPARE(waitReasons(ran.result(2)).contains("invalid_budget"_L1), stops);
         QCOMPARE(ran.result(3).value("outcome"_L1), u"answered"_s);
         const auto invalid = ran.states().last().value("invalid"_L1).toObject();
         QCOMPARE(invalid.value("level"_L1), stops ? u"bulk_stops"_s : u"fine"_s);

@@ -71,7 +71,7 @@ public:
         std::size_t made = 0;
         std::size_t went = 0;
         const std::function<void(const store::Claim&)> answered = [&](const store::Claim& answer) {
-            if (!std::holds_alternative<store::Go>(answer))
+            if (!std::holds_alternative<store::Granted>(answer))
                 qFatal("a claim had to wait");
             if (made < m_claims) {
                 ++made;

@@ -59,9 +59,9 @@ QByteArray batch(std::size_t requests, std::size_t process)
 // All of them, ready to take requests.
 bool areThere(const RedisServer& redis)
 {
-    QElapsedTimer patience;
-    patience.start();
-    while (patience.elapsed() < 30'000) {
+    QElapsedTimer timeout;
+    timeout.start();
+    while (timeout.elapsed() < 30'000) {
         QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
         if (redis.cli({u"CLIENT"_s, u"LIST"_s}).count(u"name=headroomctl "_s) == 2 * processes)
             return true;
@@ -101,11 +101,11 @@ void run(const Case& what, double scale, BenchGoals& goals)
         workers[i]->write(batch(each, i));
         workers[i]->closeWriteChannel();
     }
-    QElapsedTimer patience;
-    patience.start();
+    QElapsedTimer timeout;
+    timeout.start();
     const auto isRunning = [](const auto& worker) { return worker->state() != QProcess::NotRunning; };
     while (std::any_of(workers.begin(), workers.end(), isRunning)
-        && patience.elapsed() < static_cast<qint64>(windows * 2000 + 60'000))
+        && timeout.elapsed() < static_cast<qint64>(windows * 2000 + 60'000))
         QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     std::vector<double> longest;
     std::size_t answered = 0;

@@ -9,7 +9,7 @@
 // The client is seen from outside only. Of what it adds, the parts that are functions of their own are timed by
 // themselves on the same requests and answers: route, key, headers. The rest is scheduling: lanes, claims, callbacks.
 #include "core/base/system_clock.h"
-#include "core/discord/answer_class.h"
+#include "core/discord/response_class.h"
 #include "core/discord/route.h"
 #include "core/discord/route_keys.h"
 #include "tests/support/bench_goals.h"
@@ -100,8 +100,8 @@ public:
         SystemClock clock;
         InMemoryDiscord discord(clock, 0s, WideWindows(clock));
         return run(callers, [&discord](rest::Request request, ClosedLoop::Landed landed) {
-            discord.send(
-                request, true, [landed = std::move(landed)](const tl::expected<rest::Answer, rest::Failure>& answer) {
+            discord.send(request, true,
+                [landed = std::move(landed)](const tl::expected<rest::Response, rest::TransportError>& answer) {
                     landed(answer ? answer->status : 0);
                 });
         });
@@ -177,7 +177,7 @@ int main(int argc, char** argv)
     const auto key = bench.part([&](const rest::Request&) { seen += discord::headroomKey(*route).size(); });
     const auto headers = bench.part([&](const rest::Request&) {
         const auto parsed = discord::parseRateLimitHeaders(answer.headers);
-        seen += static_cast<std::size_t>(discord::classifyAnswer(answer.status, parsed, std::nullopt))
+        seen += static_cast<std::size_t>(discord::classifyResponse(answer.status, parsed, std::nullopt))
             + parsed.bucket.size();
     });
     std::printf("of these: route %.2f, key %.2f, headers of the answer %.2f, scheduling %.2f us  (%zu)\n", parsing, key,

@@ -26,7 +26,7 @@ constexpr std::size_t channelsInAll = 1'000'000;
 constexpr auto betweenRequests = 20ms;
 constexpr auto betweenHurried = 200us;
 constexpr std::size_t settled = 100'000; // channels: more than three times what comes in ten minutes
-constexpr double mostGrowth = 1.25; // from there to the end
+constexpr double maxGrowth = 1.25; // from there to the end
 
 double residentMiB()
 {
@@ -82,7 +82,7 @@ int main(int argc, char** argv)
         late = residentMiB() - before;
         world.clock.advance(1s);
         goals.holds("every request answered 200", world.answered == channels);
-        goals.atMost("memory at the end over memory after 100,000", late / early, mostGrowth, "times");
+        goals.atMost("memory at the end over memory after 100,000", late / early, maxGrowth, "times");
     }
     {
         World world;

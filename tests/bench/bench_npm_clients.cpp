@@ -31,7 +31,7 @@ constexpr std::size_t warmUp = 2000; // requests: for the others' compiler, and 
 constexpr std::size_t requestsOfARound = 8000;
 constexpr int rounds = 5;
 constexpr double aim = 2; // times the best of the others
-constexpr int patienceMs = 180'000;
+constexpr int timeoutMs = 180'000;
 
 struct Contestant
 {
@@ -77,7 +77,7 @@ int drive(const QStringList& arguments)
                         get ? rest::Body{} : rest::Body{R"({"content":"x"})"}, {}};
                 }},
             through(ours.client()));
-        ClosedLoop::run({&loop}, std::chrono::milliseconds{patienceMs});
+        ClosedLoop::run({&loop}, std::chrono::milliseconds{timeoutMs});
         failed += count - (loop.byStatus().contains(200) ? loop.byStatus().at(200) : 0);
     };
     all(arguments[4].toULongLong());
@@ -101,7 +101,7 @@ bool runOne(Contestant& contestant, JournalledSim& sim, const QString& method, s
         contestant.before
             + QStringList{QString::fromStdString(sim.host()), method, QString::number(channels),
                 QString::number(inFlight), QString::number(warmUp), QString::number(requests)});
-    if (!process.waitForFinished(patienceMs))
+    if (!process.waitForFinished(timeoutMs))
         return false;
     const auto said = QJsonDocument::fromJson(process.readAllStandardOutput()).object();
     const auto arrivals = sim.arrivals();

@@ -7,7 +7,7 @@
 // takes in the same run: opening the file and reading the list and a page of items, on one thread.
 
 #include "core/base/system_clock.h"
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 #include "core/jobs/job_store.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/job_queues.h"
@@ -169,7 +169,7 @@ int main(int argc, char** argv)
 
     SystemClock clock;
     FakeFeed feed;
-    console::JobDesk desk({.address = address}, clock);
+    console::JobsController desk({.address = address}, clock);
     MainWindow window(feed, clock);
     window.resize(1440, 900);
     window.show();

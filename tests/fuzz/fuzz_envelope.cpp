@@ -49,7 +49,7 @@ void unwrapAll(EnvelopeKind kind, std::string_view bytes)
         const auto again = other.unwrap(copy);
         require(read.what == again.what && read.text == again.text && read.at == again.at);
         require(read.what == Unwrapped::What::Text || read.text.empty());
-        require(read.text.size() <= longestLine);
+        require(read.text.size() <= maxLineLength);
     });
     envelope.restart();
     require(!envelope.holdsFragments());
@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::uint64_t count = 0;
     lines.read(Chunk{bytes, 0, {}, true}, [&count](std::string_view text, std::optional<WallTime>) {
         ++count;
-        require(text.size() <= longestLine);
+        require(text.size() <= maxLineLength);
     });
     require(count == lines.counts().lines);
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Parameters of each operation, as JSON: they are refused in one line, or are values that are checked to themselves.
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "tests/support/fuzz_require.h"

@@ -43,7 +43,7 @@ std::vector<std::string> fuzzSeeds()
     while (file.next(4))
         seeds.push_back(file.position().text);
     FilePosition many;
-    many.parts.assign(FilePosition::mostParts, {4096, 1, 64, 2, {3, 4}, -5, 6, "/a b%"});
+    many.parts.assign(FilePosition::maxParts, {4096, 1, 64, 2, {3, 4}, -5, 6, "/a b%"});
     many.parts.back().offset = 70;
     seeds.push_back(positionText(many).text);
     return seeds;
@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 {
     const std::string stored{reinterpret_cast<const char*>(data), size};
     if (const auto position = filePosition(stored)) {
-        require(!position->parts.empty() && position->parts.size() <= FilePosition::mostParts);
+        require(!position->parts.empty() && position->parts.size() <= FilePosition::maxParts);
         require(filePosition(positionText(*position).text) == position);
     }
     TailedFile file(world().folder.path("a.log"), world().clock, {stored});

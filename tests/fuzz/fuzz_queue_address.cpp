@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What --jobs names: it is refused in one line, or is shown on one line that names the same queue.
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/jobs/queue_address.h"
 #include "tests/support/fuzz_require.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Lines are headers, "name: value", up to an empty line; the rest is the body.
-#include "core/discord/answer_class.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/response_class.h"
+#include "core/discord/sanitize_for_display.h"
 #include "tests/support/fuzz_require.h"
 
 #include <algorithm>
@@ -88,11 +88,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(body->message.find('\n') == std::string::npos, "messages are one line");
     }
     for (const int status : {200, 401, 404, 429, 503}) {
-        const auto answer = classifyAnswer(status, headers, body);
+        const auto answer = classifyResponse(status, headers, body);
         const auto wait = waitOf(answer, headers, body);
         requireRange(wait);
         require(isLimit(answer) == (status == 429), "429 and only 429 is a limit");
-        require(!wait || isLimit(answer) || answer == AnswerClass::ServerError, "only limits and servers make wait");
+        require(!wait || isLimit(answer) || answer == ResponseClass::ServerError, "only limits and servers make wait");
     }
     return 0;
 }

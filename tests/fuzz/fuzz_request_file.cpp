@@ -3,7 +3,7 @@
 
 // The file of send-requests: a pattern of paths on the first line, one of bodies on the second, then the file. It is
 // refused in one line that names the line, or gives records; what is filled in stays where it was put.
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operations/request_file.h"
 #include "tests/support/fuzz_require.h"
 

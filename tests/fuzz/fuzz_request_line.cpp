@@ -4,7 +4,7 @@
 // Lines of request logs of every built-in format: whatever they are, they are read or counted as unread, what is kept
 // of them is short text without secrets, and stopping in between changes nothing.
 #include "core/discord/redact.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/logs/request_reader.h"
 #include "tests/support/fuzz_require.h"
 #include "tests/support/rest_fact_lines.h"

@@ -3,7 +3,7 @@
 
 // The first line is the method, the rest the path; the whole is also a key found in a Redis.
 #include "core/discord/route_keys.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "tests/support/fuzz_require.h"
 
 #include <algorithm>

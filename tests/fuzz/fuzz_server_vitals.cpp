@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What a server says of itself and of its clients: the bytes are no server's, and what comes out is safe to show.
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/watch/server_vitals.h"
 
 #include <cmath>
@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (const auto& shown : {group.name, group.library, group.user, group.host})
             requireSafe(shown);
     }
-    if (sum != list.total || list.groups.size() > watch::ClientList::mostGroups)
+    if (sum != list.total || list.groups.size() > watch::ClientList::maxGroups)
         std::abort();
 
     watch::ServerSample before;

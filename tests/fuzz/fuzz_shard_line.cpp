@@ -3,7 +3,7 @@
 
 // A log, line by line: the first byte chooses the format, or one of a user's; what comes out goes through the figures
 // and their bytes.
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/logs/request_figures.h"
 #include "core/logs/shard_duration.h"
 #include "core/logs/shard_figures.h"
@@ -48,7 +48,7 @@ void check(const RequestRecord& record)
     require(record.status >= 100 && record.status < 600, "an answer has a status");
     require(record.method.size() <= 10 && record.target.size() <= 128 * 1024, "methods are short");
     require(!record.bannedFor || (*record.bannedFor >= Duration{} && record.status == 429), "a ban is a 429");
-    require(record.scope == Scope::NotTold || record.status == 429, "only a 429 has a scope");
+    require(record.scope == Scope::NotGiven || record.status == 429, "only a 429 has a scope");
     require(!record.took || *record.took >= Duration{}, "nothing takes less than no time");
 }
 

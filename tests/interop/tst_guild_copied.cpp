@@ -27,7 +27,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto guild = "203039963636300001";
-constexpr int patienceMs = 3'000'000;
+constexpr int timeoutMs = 3'000'000;
 constexpr double maxBackupMegabytes = 80;
 
 QJsonObject jsonIn(const QByteArray& text)
@@ -83,7 +83,7 @@ QByteArray TestGuildCopied::ctl(const QStringList& arguments)
     environment.insert(u"HEADROOM_TOKEN"_s, u"practice"_s);
     QElapsedTimer timer;
     timer.start();
-    const auto run = runProgram(program("headroomctl"), arguments, {}, environment, patienceMs);
+    const auto run = runProgram(program("headroomctl"), arguments, {}, environment, timeoutMs);
     qInfo("%s: %.1f s; at most %.0f MB", qPrintable(arguments.mid(0, 3).join(u' ')), double(timer.elapsed()) / 1000,
         peakMegabytesOfEnded());
     if (run.exitCode != 0)

@@ -37,7 +37,7 @@ constexpr std::size_t wantedClaims = 2500;
 constexpr auto windowLength = 2s;
 constexpr auto lease = 2500ms;
 // Beside the lease: the window that was running, and in the scheme that tells nobody how often one that waits asks.
-constexpr auto mostGap = lease + windowLength + 1s + 1s; // and a busy machine
+constexpr auto maxGap = lease + windowLength + 1s + 1s; // and a busy machine
 constexpr auto totalTimeout = 2s; // of a request; shorter than the lease
 
 std::unique_ptr<redis::Connection> connectionTo(const std::string& url, Clock& clock)
@@ -172,7 +172,7 @@ void TestKilledClaimers::overUseNothingAndHoldNobodyUpForLongerThanTheLease()
     QElapsedTimer elapsed;
     elapsed.start();
     while (claims < wantedClaims && elapsed.elapsed() < 50'000) {
-        QTest::qWait(static_cast<int>(50 + random() % 300)); // a random moment, not a patience
+        QTest::qWait(static_cast<int>(50 + random() % 300)); // a random moment, not a timeout
         auto& victim = fleet[random() % fleet.size()];
         victim->kill();
         QVERIFY(victim->waitForFinished(30'000));
@@ -188,7 +188,7 @@ void TestKilledClaimers::overUseNothingAndHoldNobodyUpForLongerThanTheLease()
             return bucket.second.back() > lastKill;
         });
     };
-    QTRY_VERIFY_WITH_TIMEOUT(allGoOn(), static_cast<int>(mostGap.count()));
+    QTRY_VERIFY_WITH_TIMEOUT(allGoOn(), static_cast<int>(maxGap.count()));
     qInfo(
         "%zu claims in %.1f s, %d processes killed, %d refused; the longest gap in a bucket was %lld ms, lease %lld ms",
         claims, static_cast<double>(elapsed.elapsed()) / 1000, kills, refused,
@@ -196,7 +196,7 @@ void TestKilledClaimers::overUseNothingAndHoldNobodyUpForLongerThanTheLease()
     QCOMPARE(refused, 0);
     QVERIFY(claims >= wantedClaims);
     // Who goes after a lease may be killed as well; a third one in a row has never been seen.
-    QVERIFY(gaps.longest() <= 2 * mostGap);
+    QVERIFY(gaps.longest() <= 2 * maxGap);
 }
 
 namespace {

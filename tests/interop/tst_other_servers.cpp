@@ -23,7 +23,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::size_t atATime = 4; // they mostly wait
-constexpr int patienceMs = 200'000;
+constexpr int timeoutMs = 200'000;
 
 struct Server
 {
@@ -227,7 +227,7 @@ void TestOtherServers::passes()
 {
     QFETCH(QString, name);
     m_pool.startMore();
-    QTRY_VERIFY_WITH_TIMEOUT(m_pool.isOver(name), patienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(m_pool.isOver(name), timeoutMs);
     auto& process = m_pool.process(name);
     QVERIFY2(process.error() != QProcess::FailedToStart, qPrintable(process.program() + u" is not built"_s));
     const auto output = process.readAll();

@@ -4,7 +4,7 @@
 // Connections, the store and the watcher over real sentinels, through real failovers.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/redis/node_finder.h"
+#include "core/redis/master_resolver.h"
 #include "core/store/spectacles_store.h"
 #include "core/watch/watcher.h"
 #include "tests/support/last_answer.h"
@@ -18,7 +18,7 @@ namespace headroom::tst_sentinel {
 
 using namespace std::chrono_literals;
 using redis::Connection;
-using redis::NodeFinder;
+using redis::MasterResolver;
 using support::RedisServer;
 using support::ScriptedRedis;
 using support::SentinelSet;
@@ -46,7 +46,7 @@ struct Writer
 {
     explicit Writer(const redis::Endpoint& endpoint)
         : connection(options(endpoint), clock)
-        , finder(endpoint, NodeFinder::For::Writing, clock)
+        , finder(endpoint, MasterResolver::For::Writing, clock)
     {
         QObject::connect(&connection, &Connection::lost, [this](const Error& why) { problems.push_back(why.text); });
         QObject::connect(&connection, &Connection::ready, [this] { places.push_back(connection.endpoint().port); });
@@ -82,7 +82,7 @@ struct Writer
 
     SystemClock clock;
     Connection connection;
-    NodeFinder finder;
+    MasterResolver finder;
     std::vector<std::string> problems;
     std::vector<std::uint16_t> places;
 };
@@ -232,7 +232,7 @@ void TestSentinel::theStoreGoesOnAfterAFailover()
     Writer writer(endpointOf(set.url()));
     store::SpectaclesStore store(writer.connection, writer.clock, {});
     const auto claim = [&](const char* key) {
-        return std::holds_alternative<store::Go>(support::lastAnswer(store, key));
+        return std::holds_alternative<store::Granted>(support::lastAnswer(store, key));
     };
     QTRY_VERIFY(writer.isAt(set.first()));
     QVERIFY(claim("/users/@me"));
@@ -240,8 +240,7 @@ void TestSentinel::theStoreGoesOnAfterAFailover()
     QTRY_COMPARE(set.second().cli({q("GET"), q("/users/@me:limit")}), q("5"));
     set.first().kill();
     QTRY_VERIFY(!writer.connection.isReady());
-    auto went =
-        claim("/gateway"); // or told after its patience, and to come again; once: the macro looks at the end too
+    auto went = claim("/gateway"); // or told after its timeout, and to come again; once: the macro looks at the end too
     QTRY_VERIFY_WITH_TIMEOUT(went || (went = claim("/gateway")), failoverMs);
     QVERIFY(set.second().cli({q("EXISTS"), q("/gateway:remaining")}) == q("1"));
 }

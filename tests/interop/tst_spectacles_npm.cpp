@@ -176,7 +176,7 @@ private:
         std::optional<store::Claim> claimed;
         store.claim(messages(channel).toStdString(), [&claimed](const store::Claim& answer) { claimed = answer; });
         return support::comesTrue([&claimed] { return claimed.has_value(); })
-            && std::holds_alternative<store::Go>(*claimed);
+            && std::holds_alternative<store::Granted>(*claimed);
     }
 
     // What each got done in all channels, and what arrived of both.

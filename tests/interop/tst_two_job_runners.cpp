@@ -80,13 +80,13 @@ void TestTwoJobRunners::suspend(BulkWork& work, GuardedProcess& runner, Moment m
     if (process == 0)
         return m_relay->open();
     ::kill(process, SIGSTOP);
-    const auto held = work.heldBy("suspended");
+    const auto held = work.waitReasons("suspended");
     limit({{u"limits"_s, u"none"_s}, {u"all"_s, QJsonValue::Null}});
     if (moment == Moment::Connecting)
         m_relay->open();
     if (!held.empty()) {
-        waitUntil([&] { return work.heldBy("suspended").size() < held.size(); }, 5s);
-        m_takenOver += int(held.size() - work.heldBy("suspended").size());
+        waitUntil([&] { return work.waitReasons("suspended").size() < held.size(); }, 5s);
+        m_takenOver += int(held.size() - work.waitReasons("suspended").size());
         const auto taken = work.creations();
         waitUntil([&] { return work.creations() > taken + 4 || work.isOver(); }, 1s);
     }
@@ -110,7 +110,7 @@ int TestTwoJobRunners::disturb(BulkWork& work, int maxRounds)
         if (suspended->state() != QProcess::Running)
             suspended = work.startRunner(u"suspended"_s, relayed);
         // Else the other, which would be the first on a busy machine, had all of them.
-        waitUntil([&work] { return !work.heldBy("suspended").empty() || work.isOver(); }, 20s);
+        waitUntil([&work] { return !work.waitReasons("suspended").empty() || work.isOver(); }, 20s);
         const auto killable = work.startRunner(u"killed %1"_s.arg(number));
         suspend(work, *suspended, Moment(number % 3));
         std::this_thread::sleep_for(std::chrono::milliseconds{std::uniform_int_distribution(50, 250)(m_random)});

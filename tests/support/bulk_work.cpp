@@ -174,7 +174,7 @@ bool BulkWork::isOver()
         m_jobs.begin(), m_jobs.end(), [this](JobId job) { return jobs::isOver(must(m_store->job(job)).state); });
 }
 
-std::vector<JobId> BulkWork::heldBy(const std::string& runner)
+std::vector<JobId> BulkWork::waitReasons(const std::string& runner)
 {
     std::vector<JobId> held;
     for (const auto job : m_jobs) {

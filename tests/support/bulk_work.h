@@ -47,7 +47,7 @@ public:
 
     std::size_t creations(); // that were applied so far
     bool isOver();
-    std::vector<jobs::JobId> heldBy(const std::string& runner);
+    std::vector<jobs::JobId> waitReasons(const std::string& runner);
 
     struct Guild
     {

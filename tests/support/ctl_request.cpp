@@ -95,7 +95,7 @@ QByteArray ctlBatchLine(int id, const QByteArray& method, const QByteArray& path
         + (more.isEmpty() ? "" : "," + more) + "}\n";
 }
 
-QStringList heldBy(const QJsonObject& result)
+QStringList waitReasons(const QJsonObject& result)
 {
     QStringList reasons;
     const auto array = result.value("held_by"_L1).toArray();

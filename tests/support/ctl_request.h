@@ -41,6 +41,6 @@ QStringList ctlBatch(const std::string& api, const QStringList& more = {});
 // With a line break. `more`: further fields, "\"priority\":\"bulk\"".
 QByteArray ctlBatchLine(int id, const QByteArray& method, const QByteArray& path, const QByteArray& more = {});
 
-QStringList heldBy(const QJsonObject& result);
+QStringList waitReasons(const QJsonObject& result);
 
 } // namespace headroom::support

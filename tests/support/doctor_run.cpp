@@ -3,7 +3,7 @@
 
 #include "tests/support/doctor_run.h"
 #include "core/redis/read_only.h"
-#include "core/watch/sharing_needs.h"
+#include "core/watch/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/words.h"
 
@@ -28,7 +28,7 @@ std::string exactList(const std::string& keys)
 std::string rightsToShare(const std::string& scheme, const std::string& prefix)
 {
     std::string rules;
-    for (const auto& need : watch::needsToShare(scheme, prefix, {}))
+    for (const auto& need : watch::sharingPermissions(scheme, prefix, {}))
         rules += ' ' + need.right;
     return rules;
 }

@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int patience = 30'000;
+constexpr int timeout = 30'000;
 
 class GuildSaver
 {
@@ -225,7 +225,7 @@ QByteArray simulatorAsk(
           "close\r\nContent-Length: "
         + QByteArray::number(body.size()) + "\r\n\r\n" + body);
     QByteArray answer;
-    while (socket.waitForReadyRead(patience))
+    while (socket.waitForReadyRead(timeout))
         answer += socket.readAll();
     if (!answer.startsWith("HTTP/1.1 "))
         qFatal("no answer to %s", path.c_str());

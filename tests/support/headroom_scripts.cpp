@@ -57,7 +57,7 @@ redis::Reply HeadroomScripts::run(
     if (m_time)
         return runOnSetTime(script, source, std::move(keys), std::move(args));
     const auto known = m_scripts.try_emplace(script, source).first;
-    return askRedis([&](redis::Connection::Answer answer) {
+    return askRedis([&](redis::Connection::ReplyCallback answer) {
         redis::runScript(*m_caller, known->second, std::move(keys), std::move(args), std::move(answer));
     });
 }
@@ -95,7 +95,8 @@ HeadroomScripts::Told HeadroomScripts::claim(
     const std::string& claim, std::int64_t waitedMicroseconds, bool isBelievedInLine)
 {
     auto args = bucketArgs(claim,
-        {std::to_string(waitedMicroseconds), std::to_string(patience), text(globalLimit), isBelievedInLine ? "1" : ""});
+        {std::to_string(waitedMicroseconds), std::to_string(claimTimeout), text(globalLimit),
+            isBelievedInLine ? "1" : ""});
     if (isForBulk)
         args.emplace_back("1"); // what older clients never say
     const auto reply =
@@ -144,14 +145,14 @@ std::int64_t HeadroomScripts::holdAll(std::int64_t retryAfter)
 
 void HeadroomScripts::listen(const std::string& process)
 {
-    askRedis([&](redis::Connection::Answer answer) {
+    askRedis([&](redis::Connection::ReplyCallback answer) {
         m_listener->send({"SUBSCRIBE", process == "held" ? m_keys.holds() : m_keys.grants(process)}, std::move(answer));
     });
 }
 
 void HeadroomScripts::stopListening(const std::string& process)
 {
-    askRedis([&](redis::Connection::Answer answer) {
+    askRedis([&](redis::Connection::ReplyCallback answer) {
         m_listener->send({"UNSUBSCRIBE", m_keys.grants(process)}, std::move(answer));
     });
 }
@@ -165,7 +166,8 @@ std::vector<std::pair<std::string, std::string>> HeadroomScripts::heard(std::siz
 
 redis::Reply HeadroomScripts::command(redis::Command command)
 {
-    return askRedis([&](redis::Connection::Answer answer) { m_caller->send(std::move(command), std::move(answer)); });
+    return askRedis(
+        [&](redis::Connection::ReplyCallback answer) { m_caller->send(std::move(command), std::move(answer)); });
 }
 
 void HeadroomScripts::setTime(std::int64_t now)

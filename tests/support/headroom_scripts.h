@@ -29,7 +29,7 @@ public:
     std::string bucket = "b";
     std::int64_t lease = 10'000; // ms
     std::int64_t remember = 600'000;
-    std::int64_t patience = 5'000;
+    std::int64_t claimTimeout = 5'000;
 
     // As a process "p" names its claims.
     static std::string claimName(int number) { return "p:" + std::to_string(100'000 + number); }

@@ -29,7 +29,7 @@ InMemoryDiscord::InMemoryDiscord(Clock& clock, Duration way, Ask ask)
 {
 }
 
-rest::Answer InMemoryDiscord::answerTo(const std::string& path) const
+rest::Response InMemoryDiscord::answerTo(const std::string& path) const
 {
     static const rest::Body body(R"({"id":"203039963636301824","type":0,"content":"x"})");
     const auto left = m_ask(path);

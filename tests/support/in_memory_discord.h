@@ -28,13 +28,13 @@ public:
 
     void send(const rest::Request& request, bool withToken, Done done) override;
 
-    rest::Answer answerTo(const std::string& path) const;
+    rest::Response answerTo(const std::string& path) const;
 
 private:
     struct UnderWay
     {
         Instant due;
-        rest::Answer answer;
+        rest::Response answer;
         Done done;
     };
 

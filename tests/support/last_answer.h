@@ -14,7 +14,7 @@
 namespace headroom::support {
 
 // What a claim comes to, Queued left out: a claim that waits for its Redis is answered once more.
-inline store::Claim lastAnswer(store::BucketStore& store, const std::string& key, int patienceMs = 20'000)
+inline store::Claim lastAnswer(store::BucketStore& store, const std::string& key, int timeoutMs = 20'000)
 {
     // Kept by the claim as well, which may be answered when nobody waits for it here any more.
     const auto last = std::make_shared<std::optional<store::Claim>>();
@@ -22,7 +22,7 @@ inline store::Claim lastAnswer(store::BucketStore& store, const std::string& key
         if (!std::holds_alternative<store::Queued>(answer))
             *last = answer;
     });
-    if (!QTest::qWaitFor([&last] { return last->has_value(); }, patienceMs))
+    if (!QTest::qWaitFor([&last] { return last->has_value(); }, timeoutMs))
         qFatal("a claim was not answered");
     return **last;
 }

@@ -3,7 +3,7 @@
 
 #include "tests/support/line_world.h"
 
-#include "core/redis/detour.h"
+#include "core/redis/redirect_handler.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 
@@ -47,15 +47,15 @@ Reply lost()
 } // namespace
 
 // The way of one connection's commands to the server, and of what comes back.
-class LineWorld::Wire final : public redis::Detour
+class LineWorld::Wire final : public redis::RedirectHandler
 {
 public:
-    bool takesUnsent(redis::Errand& errand) override
+    bool interceptSend(redis::PendingCommand& pending) override
     {
-        sent.push_back(std::move(errand));
+        sent.push_back(std::move(pending));
         return true;
     }
-    bool takesRefused(redis::Errand& /*errand*/, const Reply& /*error*/) override { return false; }
+    bool interceptError(redis::PendingCommand& /*pending*/, const Reply& /*error*/) override { return false; }
     void allAnswered() override { }
 
     struct Back
@@ -63,7 +63,7 @@ public:
         std::function<void(Reply)> answer; // none: a message
         Reply reply;
     };
-    std::deque<redis::Errand> sent;
+    std::deque<redis::PendingCommand> sent;
     std::deque<Back> back;
 };
 
@@ -99,8 +99,8 @@ LineWorld::LineWorld(RedisServer& redis, Options options)
         process.name = "p" + std::to_string(i);
         process.connection = connectTo(redis, m_clock);
         process.subscription = connectTo(redis, m_clock);
-        process.connection->setDetour(&process.wire);
-        process.subscription->setDetour(&process.subscriptionWire);
+        process.connection->setRedirectHandler(&process.wire);
+        process.subscription->setRedirectHandler(&process.subscriptionWire);
         store::HeadroomStore::Options storeOptions;
         storeOptions.app = "t";
         storeOptions.process = process.name;
@@ -228,7 +228,7 @@ void LineWorld::claim(Process& process, Instant since)
             });
         }
         m_went.push_back({since, m_clock.now(), isBulk(process)});
-        m_mostInFlight = std::max(m_mostInFlight, ++m_inFlight);
+        m_maxInFlight = std::max(m_maxInFlight, ++m_inFlight);
         after(std::chrono::milliseconds(20 + upTo(80)), [this, &process] { send(process); });
     });
 }
@@ -263,12 +263,12 @@ bool LineWorld::deliverOne(Process& process, std::size_t which)
     if (which % 2 == 0) {
         if (wire.sent.empty())
             return false;
-        auto errand = std::move(wire.sent.front());
+        auto pending = std::move(wire.sent.front());
         wire.sent.pop_front();
-        const auto refused = which == 0 && m_clock.now() < process.refusedUntil && errand.command[0] != "SCRIPT";
+        const auto refused = which == 0 && m_clock.now() < process.refusedUntil && pending.command[0] != "SCRIPT";
         auto reply = refused ? error("TRYAGAIN Multiple keys request during rehashing of slot")
-                             : execute(process, errand.command);
-        wire.back.push_back({errand.answer ? std::move(errand.answer) : [](const Reply&) {}, std::move(reply)});
+                             : execute(process, pending.command);
+        wire.back.push_back({pending.answer ? std::move(pending.answer) : [](const Reply&) {}, std::move(reply)});
         return true;
     }
     if (wire.back.empty())
@@ -313,9 +313,9 @@ void LineWorld::lose(redis::Connection& connection, Wire& wire, bool isSubscript
         if (one.answer)
             one.answer(lost());
     }
-    for (auto& errand : sent) {
-        if (errand.answer)
-            errand.answer(lost());
+    for (auto& pending : sent) {
+        if (pending.answer)
+            pending.answer(lost());
     }
 }
 

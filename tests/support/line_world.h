@@ -54,8 +54,8 @@ public:
     void stopAnswering() { m_holdsAnswers = true; } // requests stay in flight
     void goOnAnswering() { m_holdsAnswers = false; }
 
-    std::size_t open() const; // claims that were not answered with Go
-    std::size_t mostInFlight() const { return m_mostInFlight; } // at once, so far
+    std::size_t open() const; // claims that were not answered with Granted
+    std::size_t maxInFlight() const { return m_maxInFlight; } // at once, so far
     struct Went
     {
         Instant claimed;
@@ -100,7 +100,7 @@ private:
     bool m_stopped = false;
     bool m_holdsAnswers = false;
     std::size_t m_inFlight = 0;
-    std::size_t m_mostInFlight = 0;
+    std::size_t m_maxInFlight = 0;
     std::vector<Went> m_went;
 };
 

@@ -40,9 +40,9 @@ rest::Headers limitHeaders(const ModelLimits& limits)
         {"X-RateLimit-Reset", seconds(limits.calendar + limits.resetAfter, limits.rounding)}};
 }
 
-rest::Answer refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits)
+rest::Response refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits)
 {
-    rest::Answer answer;
+    rest::Response answer;
     answer.status = 429;
     answer.headers = limits ? limitHeaders(*limits) : rest::Headers{{"Via", "1.1 google"}};
     answer.headers.push_back(
@@ -55,7 +55,7 @@ rest::Answer refusal(Refused by, Duration retryAfter, const std::optional<ModelL
     return answer;
 }
 
-rest::Answer faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits)
+rest::Response faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits)
 {
     const rest::Headers fromCloudflare{{"Server", "cloudflare"}, {"CF-RAY", "8f00000000000000-FRA"}};
     auto ofDiscord = limits ? limitHeaders(*limits) : rest::Headers{{"Via", "1.1 google"}};

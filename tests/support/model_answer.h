@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/rest/answer.h"
+#include "core/rest/response.h"
 #include "tests/support/model_faults.h"
 
 #include <cstdint>
@@ -32,8 +32,8 @@ struct ModelLimits
 
 rest::Headers limitHeaders(const ModelLimits& limits);
 // 429 as Discord's documentation shows it: Retry-After in whole seconds, rounded up; retry_after in the body exactly.
-rest::Answer refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits);
+rest::Response refusal(Refused by, Duration retryAfter, const std::optional<ModelLimits>& limits);
 // What a fault is answered with; only for those that have an answer of their own.
-rest::Answer faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits);
+rest::Response faultyAnswer(Fault fault, const std::optional<ModelLimits>& limits);
 
 } // namespace headroom::support

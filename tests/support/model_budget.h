@@ -10,7 +10,7 @@
 
 namespace headroom::support {
 
-// What fleet_presence.lua keeps of the budget of invalid requests and answers about it, without a Redis.
+// What fleet_membership.lua keeps of the budget of invalid requests and answers about it, without a Redis.
 class ModelBudget
 {
 public:

@@ -113,7 +113,7 @@ void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
     const auto there = m_options.ways.there.draw(m_random);
     const auto back = m_options.ways.back.draw(m_random);
     if (passage.fault == Fault::Unreachable || passage.fault == Fault::LostThere) {
-        const rest::Failure failure{passage.fault == Fault::LostThere, "the connection broke"};
+        const rest::TransportError failure{passage.fault == Fault::LostThere, "the connection broke"};
         return later(there, [this, index, failure, done] { land(index, tl::unexpected(failure), done); });
     }
     later(there, [this, index, back, done] {
@@ -121,12 +121,12 @@ void ModelDiscord::send(const rest::Request& request, bool withToken, Done done)
         answer.written = m_passages[index].sent; // on a connection that stands
         Result result = std::move(answer);
         if (m_passages[index].fault == Fault::LostBack)
-            result = tl::unexpected(rest::Failure{true, "hung up"});
+            result = tl::unexpected(rest::TransportError{true, "hung up"});
         later(back, [this, index, result = std::move(result), done] { land(index, result, done); });
     });
 }
 
-rest::Answer ModelDiscord::arrive(std::size_t index)
+rest::Response ModelDiscord::arrive(std::size_t index)
 {
     auto& passage = m_passages[index];
     passage.arrived = m_clock.now();
@@ -145,7 +145,7 @@ rest::Answer ModelDiscord::arrive(std::size_t index)
     }
     if (auto refused = refuse(passage))
         return *refused;
-    rest::Answer answer{200, limitHeaders(limitsOf(bucketOf(passage.bucket))), "{}"};
+    rest::Response answer{200, limitHeaders(limitsOf(bucketOf(passage.bucket))), "{}"};
     if (passage.fault != Fault::None && passage.fault != Fault::LostBack)
         answer = faultyAnswer(passage.fault, limitsOf(bucketOf(passage.bucket)));
     passage.status = answer.status;
@@ -153,7 +153,7 @@ rest::Answer ModelDiscord::arrive(std::size_t index)
 }
 
 // What is counted first refuses first; what was refused is not counted further on.
-std::optional<rest::Answer> ModelDiscord::refuse(Passage& passage)
+std::optional<rest::Response> ModelDiscord::refuse(Passage& passage)
 {
     const auto now = m_clock.now();
     auto& bucket = bucketOf(passage.bucket);

@@ -95,13 +95,13 @@ private:
         std::optional<ModelWindow> subLimit;
         std::map<std::string, Instant> named; // bucket and hash, and when an answer that told of it landed first
     };
-    using Result = tl::expected<rest::Answer, rest::Failure>;
+    using Result = tl::expected<rest::Response, rest::TransportError>;
 
     Route& routeOf(const rest::Request& request);
     Bucket& bucketOf(const std::string& name);
     void later(Duration span, std::function<void()> what);
-    rest::Answer arrive(std::size_t passage);
-    std::optional<rest::Answer> refuse(Passage& passage);
+    rest::Response arrive(std::size_t passage);
+    std::optional<rest::Response> refuse(Passage& passage);
     ModelLimits limitsOf(Bucket& bucket);
     void land(std::size_t passage, const Result& result, const Done& done);
 

@@ -86,12 +86,12 @@ struct ModelFleet::Process final : store::BucketStore, rest::Transport
         });
     }
 
-    store::ClaimTicket claim(const std::string&, Answer answer) override
+    store::ClaimTicket claim(const std::string&, ClaimCallback answer) override
     {
         if (fleet.m_isLost)
             later(1s, [this, answer] { answer(store::Wait{fleet.clock.now() + 1s, store::WaitReason::Unavailable}); });
         else
-            later(fleet.draw(0s, 2 * fleet.m_options.redisLongest), [answer] { answer(store::Go{}); });
+            later(fleet.draw(0s, 2 * fleet.m_options.redisLongest), [answer] { answer(store::Granted{}); });
         return 0;
     }
     void cancelClaim(store::ClaimTicket) override { }
@@ -117,7 +117,9 @@ struct ModelFleet::Process final : store::BucketStore, rest::Transport
         const auto way = fleet.draw(fleet.m_options.requestShortest, fleet.m_options.requestLongest);
         const bool isInvalid = static_cast<int>(fleet.m_random() % 100) < fleet.m_options.invalidPercent;
         fleet.clock.setAlarm(fleet.clock.now() + way / 2, [fleet = &fleet, isInvalid] { fleet->invalid += isInvalid; });
-        later(way, [isInvalid, done] { done(isInvalid ? errorAnswer(403) : rest::Answer{200, {{"Via", "1.1"}}, ""}); });
+        later(way, [isInvalid, done] {
+            done(isInvalid ? errorAnswer(403) : rest::Response{200, {{"Via", "1.1"}}, ""});
+        });
     }
 
     void submit(rest::Priority priority)

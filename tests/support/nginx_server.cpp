@@ -120,9 +120,9 @@ void NginxServer::start()
                 path("nginx.conf")});
         if (!m_process->waitForStarted(30'000))
             qFatal("nginx cannot be started: install the package nginx-light");
-        QElapsedTimer patience;
-        patience.start();
-        while (m_process->state() == QProcess::Running && patience.elapsed() < 5000) {
+        QElapsedTimer timeout;
+        timeout.start();
+        while (m_process->state() == QProcess::Running && timeout.elapsed() < 5000) {
             if (listens(m_port))
                 return;
             m_process->waitForFinished(10);

@@ -25,9 +25,9 @@ template <typename Condition>
 {
     QTimer ofNoEvent; // for what no event tells of
     ofNoEvent.start(10);
-    const QDeadlineTimer patience(30'000);
+    const QDeadlineTimer timeout(30'000);
     while (!condition()) {
-        if (patience.hasExpired())
+        if (timeout.hasExpired())
             return false;
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

@@ -13,7 +13,7 @@ QString program(const char* name)
 }
 
 ProgramRun runProgram(const QString& path, const QStringList& arguments, const QByteArray& input,
-    const QProcessEnvironment& environment, int patienceMs)
+    const QProcessEnvironment& environment, int timeoutMs)
 {
     GuardedProcess process;
     process.setProcessEnvironment(environment);
@@ -21,7 +21,7 @@ ProgramRun runProgram(const QString& path, const QStringList& arguments, const Q
     process.write(input);
     process.closeWriteChannel();
     ProgramRun run;
-    run.timedOut = !process.waitForFinished(patienceMs);
+    run.timedOut = !process.waitForFinished(timeoutMs);
     if (run.timedOut)
         process.stop();
     run.exitCode = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;

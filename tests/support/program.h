@@ -22,6 +22,6 @@ struct ProgramRun
 
 // Runs it to its end.
 ProgramRun runProgram(const QString& path, const QStringList& arguments, const QByteArray& input = {},
-    const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment(), int patienceMs = 60000);
+    const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment(), int timeoutMs = 60000);
 
 } // namespace headroom::support

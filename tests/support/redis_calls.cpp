@@ -31,7 +31,7 @@ std::unique_ptr<redis::Connection> connectTo(RedisServer& redis, Clock& clock)
     return connection;
 }
 
-redis::Reply askRedis(const std::function<void(redis::Connection::Answer)>& send)
+redis::Reply askRedis(const std::function<void(redis::Connection::ReplyCallback)>& send)
 {
     std::optional<redis::Reply> answer;
     send([&answer](redis::Reply reply) { answer = std::move(reply); });

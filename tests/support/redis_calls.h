@@ -18,6 +18,6 @@ redis::Connection::Options connectionOptions(
     const std::string& url, redis::Connection::Access access = redis::Connection::Access::ReadWrite);
 
 // What answers that which `send` sends. Waits for it in the event loop; aborts on an error.
-redis::Reply askRedis(const std::function<void(redis::Connection::Answer)>& send);
+redis::Reply askRedis(const std::function<void(redis::Connection::ReplyCallback)>& send);
 
 } // namespace headroom::support

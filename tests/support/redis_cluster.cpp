@@ -28,10 +28,10 @@ QStringList words(const QString& line)
 
 void waitUntil(const std::function<bool()>& done, const char* what)
 {
-    QElapsedTimer patience;
-    patience.start();
+    QElapsedTimer timeout;
+    timeout.start();
     while (!done()) {
-        if (patience.elapsed() > clusterTimeoutMs)
+        if (timeout.elapsed() > clusterTimeoutMs)
             qFatal("the Redis Cluster did not get there: %s", what);
         QThread::msleep(10);
     }

@@ -33,8 +33,8 @@ bool replaceFirst(std::string& text, std::string_view what, const std::string& b
 RedisPipe::RedisPipe(std::uint16_t port)
     : m_socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
 {
-    const timeval patience{30, 0};
-    ::setsockopt(m_socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    const timeval timeout{30, 0};
+    ::setsockopt(m_socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);

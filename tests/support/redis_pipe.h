@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/redis/detour.h"
+#include "core/redis/redirect_handler.h"
 #include "core/redis/reply_parser.h"
 
 #include <cstdint>

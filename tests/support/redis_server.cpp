@@ -96,9 +96,9 @@ void RedisServer::start()
                 + m_arguments);
         if (!m_process->waitForStarted(30'000))
             qFatal("%s cannot be started: install the package redis-server", qPrintable(redisServerProgram()));
-        QElapsedTimer patience;
-        patience.start();
-        while (m_process->state() == QProcess::Running && patience.elapsed() < 5000) {
+        QElapsedTimer timeout;
+        timeout.start();
+        while (m_process->state() == QProcess::Running && timeout.elapsed() < 5000) {
             if (answers(m_port))
                 return;
             m_process->waitForFinished(10);

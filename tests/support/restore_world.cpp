@@ -82,7 +82,7 @@ QJsonArray RestoreWorld::botRoles(const std::string& guild) const
     return simulatorJson(m_sim->host(), "/guilds/" + guild + "/members/" + self)["roles"_L1].toArray();
 }
 
-bool RestoreWorld::run(int patience, const std::function<void()>& whenever)
+bool RestoreWorld::run(int timeout, const std::function<void()>& whenever)
 {
     auto settings = JobRunnerHost::quickSettings("runner");
     settings.leaseFor = std::chrono::seconds{5};
@@ -95,7 +95,7 @@ bool RestoreWorld::run(int patience, const std::function<void()>& whenever)
             whenever();
             return isIdle;
         },
-        patience);
+        timeout);
 }
 
 std::unique_ptr<GuardedProcess> RestoreWorld::startRunner(const QString& name) const

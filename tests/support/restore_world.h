@@ -64,7 +64,7 @@ public:
     // Runs what is queued in this process until nothing is left to do. False: it took too long.
     // `whenever`: called again and again meanwhile.
     bool run(
-        int patience = 240'000, const std::function<void()>& whenever = [] {});
+        int timeout = 240'000, const std::function<void()>& whenever = [] {});
     void ask(const std::string& method, const std::string& path, const QByteArray& body = {}) const; // of the API
     QJsonArray botRoles(const std::string& guild) const;
     // A runner in a process of its own, which ends when nothing is left to do. The program of the test has to add

@@ -70,9 +70,9 @@ private:
             auto next = std::move(m_underWay.front());
             m_underWay.pop_front();
             if (next.reply.status == 0)
-                next.done(tl::unexpected(rest::Failure{next.reply.maybeSent, "the connection was lost"}));
+                next.done(tl::unexpected(rest::TransportError{next.reply.maybeSent, "the connection was lost"}));
             else
-                next.done(rest::Answer{next.reply.status, next.reply.headers, next.reply.body});
+                next.done(rest::Response{next.reply.status, next.reply.headers, next.reply.body});
         }
         if (!m_underWay.empty())
             m_next.ringAt(m_underWay.front().due);

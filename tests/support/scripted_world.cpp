@@ -75,14 +75,14 @@ Duration ScriptedWorld::sentAt(std::size_t number) const
     return number < sent.size() ? sent[number].at - start : Duration{-1};
 }
 
-rest::Answer granted(std::int64_t remaining, std::int64_t limit, Duration resetAfter, const std::string& hash)
+rest::Response granted(std::int64_t remaining, std::int64_t limit, Duration resetAfter, const std::string& hash)
 {
     auto headers = limitHeaders({hash, limit, remaining, resetAfter, {}, Rounding::Up});
     headers.pop_back(); // without the calendar
     return {200, headers, "{}"};
 }
 
-rest::Answer errorAnswer(int status, int code)
+rest::Response errorAnswer(int status, int code)
 {
     return {status, {{"Via", "1.1 google"}}, R"({"message":"no","code":)" + std::to_string(code) + '}'};
 }

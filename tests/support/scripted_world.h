@@ -27,7 +27,7 @@ public:
         Instant at;
         std::size_t number = 0; // of all that were sent, from 0
     };
-    using Result = tl::expected<rest::Answer, rest::Failure>;
+    using Result = tl::expected<rest::Response, rest::TransportError>;
     using Script = std::function<Result(const Sent&)>;
 
     ScriptedDiscord(Clock& clock, Duration way, Script script);
@@ -70,8 +70,8 @@ struct ScriptedWorld
 constexpr Duration scriptedWay = std::chrono::milliseconds{20};
 
 // 200 of a bucket with so much left.
-rest::Answer granted(std::int64_t remaining = 4, std::int64_t limit = 5, Duration resetAfter = std::chrono::seconds{5},
-    const std::string& hash = "abcd1234");
-rest::Answer errorAnswer(int status, int code = 0); // of Discord's, in JSON
+rest::Response granted(std::int64_t remaining = 4, std::int64_t limit = 5,
+    Duration resetAfter = std::chrono::seconds{5}, const std::string& hash = "abcd1234");
+rest::Response errorAnswer(int status, int code = 0); // of Discord's, in JSON
 
 } // namespace headroom::support

@@ -143,11 +143,11 @@ void SentinelSet::failOver()
             continue;
         ask(i, {u"SENTINEL"_s, u"SET"_s, u"m"_s, u"down-after-milliseconds"_s, u"60000"_s});
     }
-    QElapsedTimer patience;
-    patience.start();
+    QElapsedTimer timeout;
+    timeout.start();
     // It refuses, or gives up later, while it has not seen the replica well for a moment, as on a busy machine. Once it
     // has done it, asking again would lead back.
-    while (masterPort() == before && patience.elapsed() < sentinelTimeoutMs) {
+    while (masterPort() == before && timeout.elapsed() < sentinelTimeoutMs) {
         const bool isUnderWay = ask(2, {u"SENTINEL"_s, u"MASTER"_s, u"m"_s}).contains(u"failover_in_progress"_s);
         if (!isUnderWay && masterPort() == before)
             ask(2, {u"SENTINEL"_s, u"FAILOVER"_s, u"m"_s});
@@ -170,9 +170,9 @@ QString SentinelSet::node(RedisServer& server, const QStringList& arguments) con
 // Not when one of them does not run, because somebody was faster to its port, or they miss each other for long.
 bool SentinelSet::settles() const
 {
-    QElapsedTimer patience;
-    patience.start();
-    while (patience.elapsed() < sentinelTimeoutMs / 2) {
+    QElapsedTimer timeout;
+    timeout.start();
+    while (timeout.elapsed() < sentinelTimeoutMs / 2) {
         if (isSettled())
             return true;
         for (const auto& sentinel : m_sentinels) {

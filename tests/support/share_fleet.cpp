@@ -3,7 +3,7 @@
 
 #include "tests/support/share_fleet.h"
 
-#include "core/rest/fleet_share.h"
+#include "core/rest/fleet_quota.h"
 #include "core/store/scripts.h"
 #include "tests/support/redis_calls.h"
 
@@ -14,17 +14,17 @@ using namespace std::chrono_literals;
 namespace headroom::support {
 
 // What it sends to its Redis is taken off its connection, and runs when it arrives there.
-struct ShareFleet::Process final : redis::Detour
+struct ShareFleet::Process final : redis::RedirectHandler
 {
     Process(ShareFleet& fleet, const std::string& name)
         : fleet(fleet)
         , connection(connectTo(fleet.m_redis, fleet.clock))
         , client(nullptr, fleet.discord, fleet.clock, options())
     {
-        connection->setDetour(this);
-        share = std::make_unique<rest::FleetShare>(client, *connection, fleet.clock,
-            store::FleetPresence::Options{"fleet", "here", name}, fleet.m_options.perSecond,
-            rest::FleetShare::Parts::ByWork);
+        connection->setRedirectHandler(this);
+        share = std::make_unique<rest::FleetQuota>(client, *connection, fleet.clock,
+            store::FleetMembership::Options{"fleet", "here", name}, fleet.m_options.perSecond,
+            rest::FleetQuota::Parts::ByWork);
     }
     ~Process() override
     {
@@ -48,28 +48,28 @@ struct ShareFleet::Process final : redis::Detour
         return Duration{span(fleet.m_random)};
     }
 
-    bool takesUnsent(redis::Errand& errand) override
+    bool interceptSend(redis::PendingCommand& pending) override
     {
         lastThere = std::max(lastThere, fleet.clock.now() + draw());
-        fleet.clock.setAlarm(lastThere, [this, isAlive = alive, errand = std::move(errand)] {
+        fleet.clock.setAlarm(lastThere, [this, isAlive = alive, pending = std::move(pending)] {
             if (!*isAlive)
                 return;
-            auto reply = fleet.run(errand.command);
+            auto reply = fleet.run(pending.command);
             lastBack = std::max(lastBack, fleet.clock.now() + draw());
-            fleet.clock.setAlarm(lastBack, [isAlive, answer = errand.answer, reply = std::move(reply)] {
+            fleet.clock.setAlarm(lastBack, [isAlive, answer = pending.answer, reply = std::move(reply)] {
                 if (*isAlive && answer)
                     answer(reply);
             });
         });
         return true;
     }
-    bool takesRefused(redis::Errand& /*errand*/, const redis::Reply& /*error*/) override { return false; }
+    bool interceptError(redis::PendingCommand& /*pending*/, const redis::Reply& /*error*/) override { return false; }
     void allAnswered() override { }
 
     ShareFleet& fleet;
     std::unique_ptr<redis::Connection> connection;
     rest::Client client;
-    std::unique_ptr<rest::FleetShare> share;
+    std::unique_ptr<rest::FleetQuota> share;
     Instant lastThere{};
     Instant lastBack{};
     std::shared_ptr<bool> alive = std::make_shared<bool>(true);
@@ -97,7 +97,7 @@ ShareFleet::ShareFleet(RedisServer& redis, Options options)
     , m_random(options.seed)
 {
     const auto told =
-        m_server.call({{"FLUSHALL"}, {"SCRIPT", "LOAD", onSetTime(std::string(store::fleet_presence))}, {"TIME"}});
+        m_server.call({{"FLUSHALL"}, {"SCRIPT", "LOAD", onSetTime(std::string(store::fleet_membership))}, {"TIME"}});
     m_script = told[1].text;
     m_redisBegun = (std::stoll(told[2].elements.at(0).text) + 3600) * 1'000'000;
 }

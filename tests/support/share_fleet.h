@@ -17,7 +17,7 @@
 
 namespace headroom::support {
 
-// Processes that divide a global limit among them by rest::FleetShare, on a clock that jumps: the real clients, the
+// Processes that divide a global limit among them by rest::FleetQuota, on a clock that jumps: the real clients, the
 // real script in a real server on that clock, and a model of Discord. What is between a process and its Redis takes a
 // random time, in order, as over one connection. Buckets have no limits.
 class ShareFleet

@@ -16,7 +16,7 @@ namespace headroom::support {
 class StoreByHand final : public store::BucketStore
 {
 public:
-    store::ClaimTicket claim(const std::string& key, Answer answer) override
+    store::ClaimTicket claim(const std::string& key, ClaimCallback answer) override
     {
         ++claims[key];
         if (atOnce) {
@@ -40,7 +40,7 @@ public:
 
     std::optional<store::Claim> atOnce; // what every claim is answered with, from inside claim()
 
-    std::map<std::string, std::vector<Answer>> asked;
+    std::map<std::string, std::vector<ClaimCallback>> asked;
     std::map<std::string, int> claims;
     std::vector<store::ClaimTicket> cancelled;
     store::ClaimTicket tickets = 0;

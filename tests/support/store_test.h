@@ -22,7 +22,7 @@ struct Asked
     store::ClaimTicket ticket = 0;
     std::vector<store::Claim> answers;
 
-    bool went() const { return !answers.empty() && std::holds_alternative<store::Go>(answers.back()); }
+    bool went() const { return !answers.empty() && std::holds_alternative<store::Granted>(answers.back()); }
     bool queued() const { return answers.size() == 1 && std::holds_alternative<store::Queued>(answers[0]); }
     std::optional<Instant> until() const { return queued() ? std::get<store::Queued>(answers[0]).until : std::nullopt; }
     const store::Wait* wait() const { return answers.empty() ? nullptr : std::get_if<store::Wait>(&answers.back()); }

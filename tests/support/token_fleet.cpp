@@ -37,7 +37,7 @@ struct TokenFleet::Process final : store::BucketStore
     struct Claim
     {
         rest::TokenKind kind;
-        Answer answer;
+        ClaimCallback answer;
         Instant since{};
         bool isInLine = false;
         bool isPromised = false;
@@ -80,11 +80,11 @@ struct TokenFleet::Process final : store::BucketStore
         });
     }
 
-    store::ClaimTicket claim(const std::string& key, Answer answer) override
+    store::ClaimTicket claim(const std::string& key, ClaimCallback answer) override
     {
         const auto kind = kindOf(key);
         if (!kind) {
-            backHere([answer = std::move(answer)] { answer(store::Go{}); });
+            backHere([answer = std::move(answer)] { answer(store::Granted{}); });
             return 0;
         }
         claims.emplace(++lastTicket, Claim{*kind, std::move(answer), fleet.clock.now()});
@@ -124,7 +124,7 @@ struct TokenFleet::Process final : store::BucketStore
         if (!given) {
             askAgain[static_cast<std::size_t>(claim.kind)].ringIn(wait);
             if (!wasInLine)
-                Answer(claim.answer)(store::Queued{std::nullopt, store::WaitReason::InFlight});
+                ClaimCallback(claim.answer)(store::Queued{std::nullopt, store::WaitReason::InFlight});
             return;
         }
         if (wait <= 0ms)
@@ -135,13 +135,13 @@ struct TokenFleet::Process final : store::BucketStore
             if (*isAlive && claims.contains(ticket))
                 go(ticket);
         });
-        Answer(claim.answer)(store::Queued{at, store::WaitReason::Bucket});
+        ClaimCallback(claim.answer)(store::Queued{at, store::WaitReason::Bucket});
     }
     void go(store::ClaimTicket ticket)
     {
         const auto claim = claims.extract(ticket).mapped();
         used[static_cast<std::size_t>(claim.kind)].push_back(ticket);
-        claim.answer(store::Go{});
+        claim.answer(store::Granted{});
     }
     void cancelClaim(store::ClaimTicket ticket) override
     {
@@ -215,7 +215,7 @@ TokenFleet::TokenFleet(RedisServer& redis, Options options)
     m_scripts.bucket = store::HeadroomStore::globalKey;
     m_scripts.globalLimit = static_cast<std::int64_t>(m_options.perSecond);
     m_scripts.lease = 30'000;
-    m_scripts.patience = 86'400'000; // who is dead does not listen
+    m_scripts.claimTimeout = 86'400'000; // who is dead does not listen
 }
 
 TokenFleet::~TokenFleet() = default;

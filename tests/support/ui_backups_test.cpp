@@ -102,8 +102,8 @@ void BackupsTest::openBackups(std::chrono::hours verifyEvery)
 void BackupsTest::showBackups(std::chrono::hours verifyEvery, const QString& folder)
 {
     const auto shown = folder.isEmpty() ? m_folder->path() : folder;
-    m_backups = std::make_unique<console::BackupDesk>(
-        console::BackupDesk::Options{.folder = shown.toStdString(), .verifyEvery = verifyEvery}, m_time);
+    m_backups = std::make_unique<console::BackupsController>(
+        console::BackupsController::Options{.folder = shown.toStdString(), .verifyEvery = verifyEvery}, m_time);
     m_window->openBackups(*m_backups);
     m_backups->start();
     m_window->showPage(ui::MainWindow::Page::Backups);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/backup_desk.h"
+#include "core/console/backups_controller.h"
 #include "tests/support/ui_jobs_test.h"
 #include "ui/pages/backups_page.h"
 
@@ -60,7 +60,7 @@ protected:
     QStringList faultsOfLooks(const QString& name);
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<console::BackupDesk> m_backups;
+    std::unique_ptr<console::BackupsController> m_backups;
 
 private:
     WallTime now(); // the same for all functions

@@ -16,7 +16,7 @@ namespace headroom::support {
 namespace {
 
 constexpr std::uint32_t kFirstShardSource = 100;
-constexpr std::size_t kMostPoints = 1440;
+constexpr std::size_t kMaxPoints = 1440;
 
 struct Route
 {
@@ -182,7 +182,7 @@ console::TimeGrid FakeLogs::grid(const LogQuery& query) const
     const WallTime to = query.zoom ? query.zoom->second : WallTime(now);
     const auto span = std::max<std::int64_t>(1, std::chrono::ceil<std::chrono::seconds>(to - from).count());
     const std::int64_t step =
-        std::max<std::int64_t>(1, (span + std::int64_t(kMostPoints) - 1) / std::int64_t(kMostPoints));
+        std::max<std::int64_t>(1, (span + std::int64_t(kMaxPoints) - 1) / std::int64_t(kMaxPoints));
     console::TimeGrid grid;
     grid.step = std::chrono::seconds(step);
     grid.from = std::chrono::floor<std::chrono::seconds>(from);

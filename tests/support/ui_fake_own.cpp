@@ -17,7 +17,7 @@ OwnLane waitingLane(std::vector<std::uint32_t> buckets, std::size_t waiting, uns
     lane.state = OwnLane::State::Waiting;
     lane.waiting = waiting;
     lane.inFlight = inFlight;
-    lane.heldBy = OwnHold{"bucket", "its bucket", now + 1200ms};
+    lane.waitReasons = OwnHold{"bucket", "its bucket", now + 1200ms};
     lane.waitingSince = now - 3s;
     lane.limit = 5;
     lane.remaining = 0;
@@ -39,7 +39,7 @@ console::OwnClientState busyOwnClient(const std::vector<console::BucketId>& watc
     std::size_t next = 0;
     const auto add = [&](console::BucketId id) {
         auto lane = waitingLane({id}, 12 - next % 12, unsigned(next % 4), now);
-        lane.heldBy = holds[next % std::size(holds)];
+        lane.waitReasons = holds[next % std::size(holds)];
         lane.waitingSince = now - (next % 2 ? 14s : 2s);
         lane.window = next % 3 ? OwnLane::Window::Sliding : OwnLane::Window::Fixed;
         state.waiting += lane.waiting;

@@ -41,9 +41,9 @@ void JobsTest::close()
     m_store.reset();
 }
 
-void JobsTest::openOn(console::JobDesk::Options options, QSize size)
+void JobsTest::openOn(console::JobsController::Options options, QSize size)
 {
-    m_desk = std::make_unique<console::JobDesk>(std::move(options), m_time);
+    m_desk = std::make_unique<console::JobsController>(std::move(options), m_time);
     openWindow(size);
     m_window->openJobs(*m_desk);
     m_desk->start();
@@ -154,7 +154,7 @@ void JobsInSimTest::close()
 
 void JobsInSimTest::openHere(Token token, bool runsJobs)
 {
-    console::JobDesk::Options options{.address = m_address, .runsJobs = runsJobs};
+    console::JobsController::Options options{.address = m_address, .runsJobs = runsJobs};
     if (m_sim) {
         options.profile.emplace().requests.emplace().api = m_sim->api();
         if (token == Token::Some)

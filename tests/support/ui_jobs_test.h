@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/system_clock.h"
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 #include "core/jobs/job_store.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/journalled_sim.h"
@@ -25,7 +25,7 @@ protected:
     // A fresh queue; for init(), with cleanup() for its end.
     void openQueue();
     void close();
-    void openOn(console::JobDesk::Options options, QSize size = {1440, 900});
+    void openOn(console::JobsController::Options options, QSize size = {1440, 900});
     void openOn(const jobs::QueueAddress& address, QSize size = {1440, 900}) { openOn({.address = address}, size); }
 
     console::JobId addJob(const std::string& title, int items, console::JobState next = console::JobState::Queued,
@@ -43,7 +43,7 @@ protected:
     jobs::QueueAddress m_address;
     SystemClock m_time;
     std::unique_ptr<jobs::JobStore> m_store; // somebody else's
-    std::unique_ptr<console::JobDesk> m_desk;
+    std::unique_ptr<console::JobsController> m_desk;
     std::optional<Instant> m_filledAt;
     // Of fill().
     console::JobId m_done = 0;

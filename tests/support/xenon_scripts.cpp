@@ -64,7 +64,7 @@ XenonScripts::XenonScripts(RedisServer& redis)
 {
     QObject::connect(m_listener.get(), &redis::Connection::pushed, m_listener.get(),
         [this](const redis::Reply& message) { m_heard += message.elements[2].text == m_keys.remaining(bucket); });
-    askRedis([&](redis::Connection::Answer answer) {
+    askRedis([&](redis::Connection::ReplyCallback answer) {
         m_listener->send({"SUBSCRIBE", m_keys.answered()}, std::move(answer));
     });
     const auto time = command({"TIME"});
@@ -84,7 +84,7 @@ redis::Reply XenonScripts::run(std::string_view script, const std::string& claim
         m_timeOfServer = m_time;
     }
     m_mayHaveTold = true;
-    return askRedis([&](redis::Connection::Answer answer) {
+    return askRedis([&](redis::Connection::ReplyCallback answer) {
         redis::runScript(*m_caller, known->second, m_keys.bucket(bucket), std::move(more), std::move(answer));
     });
 }
@@ -146,13 +146,14 @@ int XenonScripts::heard()
 {
     // What was told before comes before the answer to this.
     if (std::exchange(m_mayHaveTold, false))
-        askRedis([&](redis::Connection::Answer answer) { m_listener->send({"PING"}, std::move(answer)); });
+        askRedis([&](redis::Connection::ReplyCallback answer) { m_listener->send({"PING"}, std::move(answer)); });
     return std::exchange(m_heard, 0);
 }
 
 redis::Reply XenonScripts::command(redis::Command command)
 {
-    return askRedis([&](redis::Connection::Answer answer) { m_caller->send(std::move(command), std::move(answer)); });
+    return askRedis(
+        [&](redis::Connection::ReplyCallback answer) { m_caller->send(std::move(command), std::move(answer)); });
 }
 
 } // namespace headroom::support

@@ -28,7 +28,7 @@ public:
 
     std::int64_t lease = 10'000; // ms
 
-    enum What { Go = 0, UsedUp = 1, Global = 2, WaitForAnswer = 3 };
+    enum What { Granted = 0, UsedUp = 1, Global = 2, WaitForAnswer = 3 };
     struct Told
     {
         int what = -1;

@@ -149,7 +149,7 @@ std::int64_t waitSortKey(const console::OwnLane& lane)
 {
     if (lane.waiting == 0)
         return 0;
-    return lane.heldBy && lane.heldBy->until ? lane.heldBy->until->time_since_epoch().count() : 1;
+    return lane.waitReasons && lane.waitReasons->until ? lane.waitReasons->until->time_since_epoch().count() : 1;
 }
 
 QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)

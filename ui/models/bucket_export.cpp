@@ -28,7 +28,7 @@ struct LaneFields
 {
     std::optional<std::int64_t> waiting;
     std::optional<std::int64_t> inFlight;
-    std::string_view heldBy;
+    std::string_view waitReasons;
     std::optional<std::int64_t> heldForMs;
 };
 
@@ -39,11 +39,11 @@ LaneFields laneFields(const BucketRow& row, Instant now)
         return fields;
     fields.waiting = std::int64_t(row.lane->waiting);
     fields.inFlight = row.lane->inFlight;
-    if (!row.lane->heldBy)
+    if (!row.lane->waitReasons)
         return fields;
-    fields.heldBy = row.lane->heldBy->inWords;
-    if (row.lane->heldBy->until)
-        fields.heldForMs = std::max<std::int64_t>(0, ceilMilliseconds(*row.lane->heldBy->until - now).count());
+    fields.waitReasons = row.lane->waitReasons->inWords;
+    if (row.lane->waitReasons->until)
+        fields.heldForMs = std::max<std::int64_t>(0, ceilMilliseconds(*row.lane->waitReasons->until - now).count());
     return fields;
 }
 
@@ -72,7 +72,7 @@ QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format
         {text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
             text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)), number(row.limit),
             number(resetsInMs(row, now)), text(row.problem), text(keys), number(lane.waiting), number(lane.inFlight),
-            text(lane.heldBy), number(lane.heldForMs), text(standingName(row.standing)), number(row.leased),
+            text(lane.waitReasons), number(lane.heldForMs), text(standingName(row.standing)), number(row.leased),
             number(row.waiting)},
         separator(format));
 }
@@ -102,7 +102,7 @@ QByteArray object(const BucketRow& row, const TextPool& texts, Instant now)
         {u"keys"_s, keys},
         {u"waiting"_s, value(lane.waiting)},
         {u"in_flight"_s, value(lane.inFlight)},
-        {u"held_by"_s, text(lane.heldBy)},
+        {u"held_by"_s, text(lane.waitReasons)},
         {u"held_for_ms"_s, value(lane.heldForMs)},
         {u"state"_s, text(standingName(row.standing))},
         {u"leased"_s, qint64(row.leased)},

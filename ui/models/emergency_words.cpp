@@ -44,7 +44,7 @@ QString banWord(Evidence evidence)
     case Evidence::LogAtMost:
         return emergencyText("May be banned");
     case Evidence::Counted:
-    case Evidence::Told:
+    case Evidence::Reported:
         break;
     }
     return emergencyText("Banned");

@@ -21,7 +21,7 @@ constexpr auto kUntilSearch = 300ms;
 
 } // namespace
 
-GuildChoices::GuildChoices(console::JobDesk& desk, QObject* parent)
+GuildChoices::GuildChoices(console::JobsController& desk, QObject* parent)
     : QObject(parent)
     , m_desk(desk)
     , m_guildModel(new NamedIdsModel(this))

@@ -14,7 +14,7 @@ namespace {
 using Length = std::uint32_t;
 using KeyLength = std::uint16_t;
 
-constexpr std::size_t kLongestKey = 0xffff;
+constexpr std::size_t kMaxKeyLength = 0xffff;
 
 KeyLength takeLength(std::string_view& bytes)
 {
@@ -84,7 +84,7 @@ KeyTexts& KeyTexts::operator=(const std::vector<std::string>& keys)
     std::string bytes;
     std::string_view before;
     for (const std::string& whole : keys) {
-        const std::string_view key = std::string_view(whole).substr(0, kLongestKey);
+        const std::string_view key = std::string_view(whole).substr(0, kMaxKeyLength);
         const auto common =
             std::size_t(std::mismatch(before.begin(), before.end(), key.begin(), key.end()).first - before.begin());
         addLength(bytes, common);

@@ -59,24 +59,25 @@ QString waitText(const console::OwnLane& lane, Instant now)
 {
     if (lane.waiting == 0)
         return {};
-    if (!lane.heldBy)
+    if (!lane.waitReasons)
         return lane.state == console::OwnLane::State::Claiming ? laneText("asks Redis") : laneText("goes out");
-    const QString word = fromView(lane.heldBy->word);
-    return lane.heldBy->until ? QString(word + u' ' + formatCountdown(*lane.heldBy->until - now)) : word;
+    const QString word = fromView(lane.waitReasons->word);
+    return lane.waitReasons->until ? QString(word + u' ' + formatCountdown(*lane.waitReasons->until - now)) : word;
 }
 
 QString waitSentence(const console::OwnLane& lane, Instant now)
 {
     if (lane.waiting == 0)
         return laneText("Nothing waits.");
-    if (!lane.heldBy)
+    if (!lane.waitReasons)
         return lane.state == console::OwnLane::State::Claiming
             ? laneText("The shared Redis is being asked whether the first request may go.")
             : laneText("The first request is about to go out.");
-    const QString words = fromView(lane.heldBy->inWords);
-    if (!lane.heldBy->until)
+    const QString words = fromView(lane.waitReasons->inWords);
+    if (!lane.waitReasons->until)
         return laneText("The first request waits for %1.").arg(words);
-    return laneText("The first request waits for %1, %2 more.").arg(words, formatCountdown(*lane.heldBy->until - now));
+    return laneText("The first request waits for %1, %2 more.")
+        .arg(words, formatCountdown(*lane.waitReasons->until - now));
 }
 
 QString laneStateText(console::OwnLane::State state)

@@ -112,7 +112,7 @@ SaidFigure breakerFigure(const State& state, Instant now)
     case State::Breaker::Open:
         return {translated("open %1").arg(timeUntil(state.breakerUntil, now)).trimmed(), Tone::Critical,
             translated("The host keeps failing: nothing is sent to it until one request may try again.") + last};
-    case State::Breaker::Probing:
+    case State::Breaker::HalfOpen:
         return {translated("probing"), Tone::Warning,
             translated("A single request finds out whether the host is well again; the others wait for it.") + last};
     }

@@ -29,10 +29,10 @@ QString lasted(Duration span)
     return QString(QString::number(std::chrono::duration<double>(span).count(), 'f', 1) + QStringLiteral(" s"));
 }
 
-QString heldBy(const OwnOutcome& outcome)
+QString waitReasons(const OwnOutcome& outcome)
 {
     QStringList reasons;
-    for (const auto& reason : outcome.heldBy)
+    for (const auto& reason : outcome.waitReasons)
         reasons += QString::fromStdString(reason);
     return reasons.join(u", "_s);
 }
@@ -46,7 +46,7 @@ QString details(const OwnOutcome& outcome)
 {
     if (!outcome.reason.empty())
         return QString::fromStdString(outcome.reason);
-    return outcome.heldBy.empty() ? oneLine(outcome.answer) : requestText("held by %1").arg(heldBy(outcome));
+    return outcome.waitReasons.empty() ? oneLine(outcome.answer) : requestText("held by %1").arg(waitReasons(outcome));
 }
 
 Qt::Alignment alignment(RequestColumn column)
@@ -209,8 +209,8 @@ QString RequestsModel::wholeText(int row) const
             .arg(resultText(outcome), lasted(outcome.waited), lasted(outcome.took), QString::number(outcome.attempts));
     if (!outcome.reason.empty())
         lines += QString::fromStdString(outcome.reason);
-    if (!outcome.heldBy.empty())
-        lines += requestText("Held by %1.").arg(heldBy(outcome));
+    if (!outcome.waitReasons.empty())
+        lines += requestText("Held by %1.").arg(waitReasons(outcome));
     if (!outcome.answer.empty())
         lines += QString::fromUtf8(outcome.answer.data(), qsizetype(outcome.answer.size()));
     if (outcome.answerIsCut)

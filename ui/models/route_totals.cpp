@@ -60,8 +60,8 @@ void RouteTotals::count(const BucketRow& row, int by)
     m_lanes += std::uint32_t(by);
     m_queued += by * std::int64_t(row.lane->waiting);
     m_inFlight += by * std::int64_t(row.lane->inFlight);
-    if (row.lane->waiting > 0 && row.lane->heldBy && row.lane->heldBy->until)
-        change(m_waits, *row.lane->heldBy->until);
+    if (row.lane->waiting > 0 && row.lane->waitReasons && row.lane->waitReasons->until)
+        change(m_waits, *row.lane->waitReasons->until);
 }
 
 std::optional<Instant> RouteTotals::longestWait() const

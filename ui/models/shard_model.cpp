@@ -26,7 +26,7 @@ QString shardText(const char* text)
 
 bool isText(ShardColumn column)
 {
-    return column == ShardColumn::Source || column == ShardColumn::State || column == ShardColumn::Told;
+    return column == ShardColumn::Source || column == ShardColumn::State || column == ShardColumn::Accuracy;
 }
 
 std::optional<float> latency(const Shard& shard, ShardColumn column)
@@ -71,7 +71,7 @@ auto keyOf(const Shard& shard)
 
 } // namespace
 
-QString toldText(const Shard& shard)
+QString accuracyText(const Shard& shard)
 {
     if (!shard.tellsLatency)
         return shardText("none");
@@ -147,8 +147,8 @@ QString ShardModel::shown(const Shard& shard, ShardColumn column) const
         return shardWord(shard.state);
     case ShardColumn::LastSeen:
         return shard.lastSeen ? agoText(*shard.lastSeen, m_now) : u"–"_s;
-    case ShardColumn::Told:
-        return toldText(shard);
+    case ShardColumn::Accuracy:
+        return accuracyText(shard);
     default:
         return formatCount(qint64(counted(shard, column)));
     }
@@ -215,7 +215,7 @@ QVariant ShardModel::headerData(int section, Qt::Orientation orientation, int ro
     if (role == Qt::TextAlignmentRole)
         return int((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::InitialSortOrderRole)
-        return int(column == ShardColumn::Number || column == ShardColumn::Source || column == ShardColumn::Told
+        return int(column == ShardColumn::Number || column == ShardColumn::Source || column == ShardColumn::Accuracy
                 ? Qt::AscendingOrder
                 : Qt::DescendingOrder);
     const QString names[] = {shardText("Shard"), shardText("Source"), shardText("State"), shardText("Last"),
@@ -223,7 +223,7 @@ QVariant ShardModel::headerData(int section, Qt::Orientation orientation, int ro
         shardText("Missed"), shardText("Reconnects"), shardText("Last seen"), shardText("Accuracy")};
     if (role == Qt::DisplayRole)
         return names[section];
-    if (role == Qt::ToolTipRole && column == ShardColumn::Told)
+    if (role == Qt::ToolTipRole && column == ShardColumn::Accuracy)
         return shardText(
             "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's clock.");
     return {};
@@ -245,7 +245,7 @@ int ShardModel::compareRows(int left, int right, int column) const
         return compareShards(console::urgencyOf(r.state), console::urgencyOf(l.state)); // upwards is worse
     case ShardColumn::LastSeen:
         return compareShards(*l.lastSeen, *r.lastSeen);
-    case ShardColumn::Told:
+    case ShardColumn::Accuracy:
         return compareShards(std::tuple(!l.isExact, l.resolution), std::tuple(!r.isExact, r.resolution));
     default:
         return compareShards(counted(l, which), counted(r, which));
@@ -264,7 +264,7 @@ bool ShardModel::isMissing(int at, int column) const
     if (isLatency(which))
         return !latency(shard, which);
     return (which == ShardColumn::Number && !shard.number) || (which == ShardColumn::LastSeen && !shard.lastSeen)
-        || (which == ShardColumn::Told && !shard.tellsLatency);
+        || (which == ShardColumn::Accuracy && !shard.tellsLatency);
 }
 
 bool ShardModel::isWanted(int at, const QString& text, bool inTrouble) const
@@ -280,7 +280,7 @@ bool ShardModel::isWanted(int at, const QString& text, bool inTrouble) const
         return shard.number == number;
     return sourceName(shard.source).contains(text, Qt::CaseInsensitive)
         || shardWord(shard.state).contains(text, Qt::CaseInsensitive)
-        || toldText(shard).contains(text, Qt::CaseInsensitive);
+        || accuracyText(shard).contains(text, Qt::CaseInsensitive);
 }
 
 bool ShardModel::comesBefore(const Shard& left, const Shard& right) const
@@ -305,7 +305,7 @@ std::pair<int, int> ShardModel::changedColumns(const Shard& before, const Shard&
     for (const auto column : {ShardColumn::Samples, ShardColumn::Missed, ShardColumn::Reconnects})
         differs(column, counted(before, column) != counted(now, column));
     differs(ShardColumn::LastSeen, before.lastSeen != now.lastSeen);
-    differs(ShardColumn::Told,
+    differs(ShardColumn::Accuracy,
         before.isExact != now.isExact || before.tellsLatency != now.tellsLatency
             || before.resolution != now.resolution);
     return {first, last};

@@ -24,7 +24,7 @@ enum class ShardColumn {
     Missed,
     Reconnects,
     LastSeen,
-    Told, // how its latency is known
+    Accuracy, // how its latency is known
 };
 inline constexpr int kShardColumns = 13;
 
@@ -70,7 +70,7 @@ private:
 };
 
 // How its latency is known: "exact", "derived ±1 s", "not told".
-QString toldText(const console::Shard& shard);
+QString accuracyText(const console::Shard& shard);
 // "46 s ago"; a time to come, by a clock that is ahead, is "0 s ago".
 QString agoText(WallTime at, WallTime now);
 

@@ -3,8 +3,8 @@
 
 #include "ui/pages/backups_page.h"
 
-#include "core/console/backup_desk.h"
-#include "core/console/job_desk.h"
+#include "core/console/backups_controller.h"
+#include "core/console/jobs_controller.h"
 #include "ui/models/backup_list_model.h"
 #include "ui/models/backup_words.h"
 #include "ui/models/format.h"
@@ -47,7 +47,7 @@ constexpr int kInsetOfTitle = 80;
 constexpr int kRoomForAbout = 1000;
 constexpr int kListWidth = 262;
 constexpr int kNarrowListWidth = 216;
-constexpr int kLongestAgeHours = 24 * 365;
+constexpr int kMaxAgeHours = 24 * 365;
 
 // The archives among what is dragged.
 QStringList archivesIn(const QMimeData* data)
@@ -62,7 +62,8 @@ QStringList archivesIn(const QMimeData* data)
 
 } // namespace
 
-BackupsPage::BackupsPage(const Theme& theme, console::BackupDesk& desk, console::JobDesk& jobs, QWidget* parent)
+BackupsPage::BackupsPage(
+    const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
     , m_jobs(jobs)
@@ -72,7 +73,7 @@ BackupsPage::BackupsPage(const Theme& theme, console::BackupDesk& desk, console:
     setObjectName(u"page"_s);
     setAcceptDrops(true);
     const auto kept = QSettings().value(kMaxAgeKey).toInt();
-    if (kept > 0 && kept <= kLongestAgeHours)
+    if (kept > 0 && kept <= kMaxAgeHours)
         m_desk.setMaxAge(std::chrono::hours{kept});
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(18, 14, 18, 14);
@@ -102,8 +103,8 @@ BackupsPage::BackupsPage(const Theme& theme, console::BackupDesk& desk, console:
     connect(m_empty, &EmptyState::pressed, this,
         [this] { m_desk.figures()->trouble.empty() ? m_actions->backUp() : chooseFolder(); });
     buildShortcuts();
-    connect(&desk, &console::BackupDesk::figuresReady, this, &BackupsPage::draw);
-    connect(&jobs, &console::JobDesk::figuresReady, this, &BackupsPage::draw);
+    connect(&desk, &console::BackupsController::figuresReady, this, &BackupsPage::draw);
+    connect(&jobs, &console::JobsController::figuresReady, this, &BackupsPage::draw);
     draw();
 }
 
@@ -307,7 +308,7 @@ void BackupsPage::askMaxAge()
     dialog->setWindowTitle(tr("Age of backups"));
     dialog->setLabelText(tr("Warn when a guild's newest good backup is older than so many hours:"));
     dialog->setInputMode(QInputDialog::IntInput);
-    dialog->setIntRange(1, kLongestAgeHours);
+    dialog->setIntRange(1, kMaxAgeHours);
     dialog->setIntValue(int(std::chrono::duration_cast<std::chrono::hours>(m_desk.options().maxAge).count()));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int hours) {
         QSettings().setValue(kMaxAgeKey, hours);

@@ -17,8 +17,8 @@ class QStackedWidget;
 class QToolButton;
 
 namespace headroom::console {
-class BackupDesk;
-class JobDesk;
+class BackupsController;
+class JobsController;
 } // namespace headroom::console
 
 namespace headroom::ui {
@@ -42,7 +42,8 @@ class BackupsPage final : public QWidget
 public:
     enum class View { Contents, Differences, About };
 
-    BackupsPage(const Theme& theme, console::BackupDesk& desk, console::JobDesk& jobs, QWidget* parent = nullptr);
+    BackupsPage(
+        const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent = nullptr);
 
     void openBackup(const std::string& path);
     void showView(View view);
@@ -86,8 +87,8 @@ private:
     void chooseFolder();
     void askMaxAge();
 
-    console::BackupDesk& m_desk;
-    console::JobDesk& m_jobs;
+    console::BackupsController& m_desk;
+    console::JobsController& m_jobs;
     BackupListModel* m_model;
     std::string m_path; // of the archive that is shown; empty: none
     std::string m_awaited; // to be opened once it is listed

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // How the page of backups is put together.
-#include "core/console/backup_desk.h"
+#include "core/console/backups_controller.h"
 #include "ui/models/backup_list_model.h"
 #include "ui/pages/backups/backup_actions.h"
 #include "ui/pages/backups/backup_facts.h"
@@ -79,7 +79,7 @@ QWidget* BackupsPage::buildWork()
     auto* cancel = new QPushButton(tr("Cancel"), m_work);
     cancel->setObjectName(u"tiny"_s);
     cancel->setAccessibleName(tr("Cancel what is under way"));
-    connect(cancel, &QPushButton::clicked, &m_desk, &console::BackupDesk::cancelWork);
+    connect(cancel, &QPushButton::clicked, &m_desk, &console::BackupsController::cancelWork);
     row->addWidget(cancel);
     m_work->hide();
     return m_work;

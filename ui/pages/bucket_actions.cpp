@@ -65,7 +65,7 @@ std::vector<console::BucketId> BucketActions::selected() const
 {
     std::vector<int> rows;
     for (const auto& range : m_table.selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom() && rows.size() <= mostCopied; ++row)
+        for (int row = range.top(); row <= range.bottom() && rows.size() <= maxCopied; ++row)
             rows.push_back(row);
     }
     std::sort(rows.begin(), rows.end());
@@ -99,15 +99,15 @@ void BucketActions::copyRows()
     auto ids = selected();
     if (ids.empty())
         return;
-    const bool tooMany = ids.size() > mostCopied;
-    ids.resize(std::min(ids.size(), mostCopied));
+    const bool tooMany = ids.size() > maxCopied;
+    ids.resize(std::min(ids.size(), maxCopied));
     std::vector<const BucketRow*> rows;
     for (const auto id : ids)
         rows.push_back(m_list.find(id));
     QGuiApplication::clipboard()->setText(
         QString::fromUtf8(ui::exported(rows, m_list.texts(), ExportFormat::Tabs, m_list.now())));
     Q_EMIT said(tooMany ? tr("Only the first %1 of the selected rows are copied: export them to a file instead.")
-                              .arg(formatCount(qint64(mostCopied)))
+                              .arg(formatCount(qint64(maxCopied)))
                         : QString());
 }
 

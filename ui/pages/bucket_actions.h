@@ -19,7 +19,7 @@ class BucketActions final : public QObject
     Q_OBJECT
 public:
     // As many rows are copied at most: a clipboard is no file.
-    static constexpr std::size_t mostCopied = 50'000;
+    static constexpr std::size_t maxCopied = 50'000;
 
     BucketActions(BucketTable& table, BucketSortFilterModel& list, QObject* parent);
 

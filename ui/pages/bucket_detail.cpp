@@ -24,7 +24,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostKeys = 6;
+constexpr std::size_t kMaxKeys = 6;
 constexpr Duration kChartEvery = 500ms;
 
 QToolButton* quietButton(const Theme& theme, const QString& iconName, const QString& name, QWidget* parent)
@@ -277,7 +277,7 @@ void BucketDetail::showKeys(const std::vector<std::string>& keys)
     auto* rows = new QVBoxLayout(m_keyRows);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(2);
-    for (std::size_t i = 0; i < keys.size() && i < kMostKeys; ++i) {
+    for (std::size_t i = 0; i < keys.size() && i < kMaxKeys; ++i) {
         const QString key = QString::fromStdString(keys[i]);
         auto* line = new QHBoxLayout;
         auto* label = new ElidedLabel(figureFont(12), Tone::Muted, m_keyRows);
@@ -289,9 +289,8 @@ void BucketDetail::showKeys(const std::vector<std::string>& keys)
         line->addWidget(copy);
         rows->addLayout(line);
     }
-    if (keys.size() > kMostKeys)
-        rows->addWidget(
-            makeLabel(tr("and %1 more").arg(keys.size() - kMostKeys), textFont(12), Tone::Muted, m_keyRows));
+    if (keys.size() > kMaxKeys)
+        rows->addWidget(makeLabel(tr("and %1 more").arg(keys.size() - kMaxKeys), textFont(12), Tone::Muted, m_keyRows));
     m_keyBox->addWidget(m_keyRows);
 }
 

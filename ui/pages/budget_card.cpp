@@ -20,7 +20,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostBurners = 6;
+constexpr std::size_t kMaxBurners = 6;
 constexpr std::size_t kFewBurners = 2;
 
 } // namespace
@@ -56,7 +56,7 @@ BudgetPanel::BudgetPanel(const Theme& theme, QWidget* parent)
     rows->addWidget(m_burners);
 }
 
-void BudgetPanel::show(const console::InvalidBudget& budget, const QString& source, std::size_t mostBurners)
+void BudgetPanel::show(const console::InvalidBudget& budget, const QString& source, std::size_t maxBurners)
 {
     const bool certain = budget.atLeast == budget.atMost;
     Gauge::Reading reading;
@@ -87,7 +87,7 @@ void BudgetPanel::show(const console::InvalidBudget& budget, const QString& sour
     std::vector<CauseList::Cause> burners;
     const double all = double(std::max<std::int64_t>(1, budget.atMost));
     for (const auto& burner : budget.burners) {
-        if (burners.size() == mostBurners)
+        if (burners.size() == maxBurners)
             break;
         QString label = QString::fromStdString(burner.label);
         if (burner.perMinute > 0)
@@ -122,8 +122,7 @@ void BudgetCard::show(const console::LogFigures& figures)
     }
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         if (i < budgets.size())
-            m_panels[i]->show(
-                budgets[i], sourceNameOf(figures, budgets[i].source), i == 0 ? kMostBurners : kFewBurners);
+            m_panels[i]->show(budgets[i], sourceNameOf(figures, budgets[i].source), i == 0 ? kMaxBurners : kFewBurners);
         m_panels[i]->setVisible(i < budgets.size());
     }
 }

@@ -27,8 +27,8 @@ class BudgetPanel final : public QWidget
 public:
     explicit BudgetPanel(const Theme& theme, QWidget* parent = nullptr);
 
-    // `mostBurners`: how many are listed.
-    void show(const console::InvalidBudget& budget, const QString& source, std::size_t mostBurners);
+    // `maxBurners`: how many are listed.
+    void show(const console::InvalidBudget& budget, const QString& source, std::size_t maxBurners);
 
 private:
     Gauge* m_gauge;

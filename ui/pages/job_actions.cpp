@@ -3,7 +3,7 @@
 
 #include "ui/pages/job_actions.h"
 
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 #include "ui/models/format.h"
 #include "ui/models/job_removal_words.h"
 #include "ui/models/job_words.h"
@@ -79,7 +79,7 @@ bool waitsForResume(const console::Job& job)
 
 } // namespace
 
-JobActions::JobActions(console::JobDesk& desk, QWidget& table)
+JobActions::JobActions(console::JobsController& desk, QWidget& table)
     : QObject(&table)
     , m_desk(desk)
     , m_table(table)

@@ -47,7 +47,7 @@ constexpr int kRoomForMore = 600; // what is in it is in the list's own menu, to
 
 } // namespace
 
-JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
+JobsPage::JobsPage(const Theme& theme, console::JobsController& desk, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
     , m_desk(desk)
@@ -106,7 +106,7 @@ JobsPage::JobsPage(const Theme& theme, console::JobDesk& desk, QWidget* parent)
     });
     connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
     buildShortcuts();
-    connect(&desk, &console::JobDesk::figuresReady, this, &JobsPage::apply);
+    connect(&desk, &console::JobsController::figuresReady, this, &JobsPage::apply);
     apply(desk.figures());
 }
 

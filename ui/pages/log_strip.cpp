@@ -20,7 +20,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr std::size_t kFew = 3;
-constexpr std::size_t kMostWarnings = 2;
+constexpr std::size_t kMaxWarnings = 2;
 
 bool needsTheOperator(const console::LogSource& source)
 {
@@ -140,15 +140,15 @@ void LogStrip::showWarnings(const std::vector<std::string>& warnings)
         line->addWidget(words, 1);
         m_warningRows->addWidget(row);
     };
-    for (std::size_t i = 0; i < m_warnings.size() && i < kMostWarnings; ++i)
+    for (std::size_t i = 0; i < m_warnings.size() && i < kMaxWarnings; ++i)
         add(QString::fromStdString(m_warnings[i]));
-    if (m_warnings.size() > kMostWarnings) {
-        add(m_warnings.size() == kMostWarnings + 1 ? tr("and 1 more warning")
-                                                   : tr("and %1 more warnings").arg(m_warnings.size() - kMostWarnings));
+    if (m_warnings.size() > kMaxWarnings) {
+        add(m_warnings.size() == kMaxWarnings + 1 ? tr("and 1 more warning")
+                                                  : tr("and %1 more warnings").arg(m_warnings.size() - kMaxWarnings));
         QStringList rest;
-        for (auto i = kMostWarnings; i < m_warnings.size(); ++i)
+        for (auto i = kMaxWarnings; i < m_warnings.size(); ++i)
             rest += QString::fromStdString(m_warnings[i]);
-        m_warningRows->itemAt(int(kMostWarnings))->widget()->setToolTip(rest.join(u'\n'));
+        m_warningRows->itemAt(int(kMaxWarnings))->widget()->setToolTip(rest.join(u'\n'));
     }
 }
 

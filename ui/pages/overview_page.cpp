@@ -32,7 +32,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kColumns = 13;
-constexpr int kMostBusiest = 8;
+constexpr int kMaxBusiest = 8;
 constexpr int kRoomForThree = 840; // gauges, and what is beside them
 constexpr int kRoomForTwo = 640;
 constexpr int kLogCardHeight = 232;
@@ -128,7 +128,7 @@ QWidget* OverviewPage::buildBody()
         if (const auto keys = console::suggestedKeys(m_connection))
             Q_EMIT otherKeysChosen(*keys);
     });
-    m_stack->setMinimumHeight(kHeaderHeight + kMostBusiest * kOverviewRowHeight);
+    m_stack->setMinimumHeight(kHeaderHeight + kMaxBusiest * kOverviewRowHeight);
     m_busiestCard->body()->addWidget(m_stack);
     connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
     grid->addWidget(m_busiestCard, 4, 0, 1, kColumns);

@@ -19,7 +19,7 @@ namespace headroom::ui {
 namespace {
 
 constexpr int kWidth = 760;
-constexpr int kMostHeight = 300; // of the table
+constexpr int kMaxHeight = 300; // of the table
 constexpr int kClientRowHeight = 28;
 constexpr int kLeastColumn = 64; // "Count" with what is beside it
 
@@ -86,7 +86,7 @@ void RedisClientsPopup::fit()
 {
     const QSize room = parentWidget()->window()->size() - QSize(40, 80);
     const int rows = m_table->isVisibleTo(this) ? (m_model->rowCount() + 1) * kClientRowHeight + 4 : 0;
-    m_table->setFixedHeight(std::min(rows, kMostHeight));
+    m_table->setFixedHeight(std::min(rows, kMaxHeight));
     const int width = std::min(kWidth, room.width());
     const int high =
         layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width) : layout()->totalSizeHint().height();

@@ -147,7 +147,7 @@ void ShardDetail::show(const console::Shard& shard, const QString& source, WallT
         facts += tr("p50 %1").arg(formatLatency(shard.p50Ms));
     if (shard.p99Ms)
         facts += tr("p99 %1").arg(formatLatency(shard.p99Ms));
-    facts += shard.tellsLatency ? toldText(shard) : tr("no latencies in its log");
+    facts += shard.tellsLatency ? accuracyText(shard) : tr("no latencies in its log");
     facts += tr("%1 missed").arg(formatCount(qint64(shard.missedAcks)));
     facts += tr("%1 reconnects").arg(formatCount(qint64(shard.reconnects)));
     if (shard.invalidSessions > 0)

@@ -23,7 +23,7 @@ namespace headroom::ui {
 
 namespace {
 
-constexpr std::size_t kMostNamed = 4;
+constexpr std::size_t kMaxNamed = 4;
 
 std::optional<float> lastValue(const std::vector<float>& values)
 {
@@ -43,14 +43,14 @@ QString troubleText(const console::ShardsFigures& figures)
         for (const auto& shard : figures.shards) {
             if (shard.state != state)
                 continue;
-            if (++count <= kMostNamed)
+            if (++count <= kMaxNamed)
                 numbers += shardNumber(shard.number);
         }
         if (count == 0)
             return;
         QString named = numbers.join(u", "_s);
-        if (count > kMostNamed)
-            named += tr(" and %1 more").arg(formatCount(qint64(count - kMostNamed)));
+        if (count > kMaxNamed)
+            named += tr(" and %1 more").arg(formatCount(qint64(count - kMaxNamed)));
         parts += (count == 1 ? one : several).arg(named);
     };
     add(ShardState::Missed, tr("Shard %1 missed an ACK"), tr("Shards %1 missed an ACK"));

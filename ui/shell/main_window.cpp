@@ -48,7 +48,7 @@ const QString kUtcKey = u"window/utc"_s;
 
 constexpr QSize kFirstSize(1440, 900);
 constexpr int kNarrow = 1100;
-constexpr auto kLongestDrawing = 250ms;
+constexpr auto kMaxDrawing = 250ms;
 constexpr Duration kSlice = 8ms; // of a turn of the event loop, for what changes very much
 constexpr std::chrono::milliseconds kFrameShownEvery = 1s; // faster cannot be read
 
@@ -74,7 +74,7 @@ MainWindow::MainWindow(console::Feed& feed, Clock& clock, QWidget* parent)
     restoreState();
 
     m_givesUpDrawing.setSingleShot(true);
-    m_givesUpDrawing.setInterval(kLongestDrawing);
+    m_givesUpDrawing.setInterval(kMaxDrawing);
     connect(&m_givesUpDrawing, &QTimer::timeout, this, [this] { finishFrame({}); });
     m_slices.setInterval(0);
     connect(&m_slices, &QTimer::timeout, this, &MainWindow::applySome);

@@ -17,8 +17,8 @@ class QAction;
 class QStackedWidget;
 
 namespace headroom::console {
-class BackupDesk;
-class JobDesk;
+class BackupsController;
+class JobsController;
 } // namespace headroom::console
 
 namespace headroom::ui {
@@ -64,9 +64,9 @@ public:
     void openEmergency(const console::Emergency& emergency);
 
     // From now on there is a page of the jobs in a queue. The desk outlives the window.
-    void openJobs(console::JobDesk& desk);
+    void openJobs(console::JobsController& desk);
     // And one of the backups in a folder; after openJobs(). The desk outlives the window.
-    void openBackups(console::BackupDesk& desk);
+    void openBackups(console::BackupsController& desk);
     // A person may send requests from here. Not at first: then the action for it says why not.
     void allowRequests();
     // The dialog "Send requests"; null while they are not allowed.
@@ -163,7 +163,7 @@ private:
     BucketsPage* m_bucketsPage = nullptr;
     TrafficPage* m_traffic = nullptr;
     ShardsPage* m_shards = nullptr;
-    console::JobDesk* m_desk = nullptr;
+    console::JobsController* m_desk = nullptr;
     JobsPage* m_jobs = nullptr;
     BackupsPage* m_backups = nullptr;
     PausedJobsStrip* m_pausedJobs = nullptr;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The page of backups in the window.
-#include "core/console/backup_desk.h"
+#include "core/console/backups_controller.h"
 #include "ui/models/format.h"
 #include "ui/pages/backups_page.h"
 #include "ui/pages/jobs/job_maker.h"
@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
-void MainWindow::openBackups(console::BackupDesk& desk)
+void MainWindow::openBackups(console::BackupsController& desk)
 {
     if (m_backups || !m_jobs)
         return;

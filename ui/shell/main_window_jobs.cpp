@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What MainWindow does with jobs: a page for them where there is a queue, and a key that pauses all from everywhere.
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 #include "ui/models/format.h"
 #include "ui/models/job_words.h"
 #include "ui/pages/jobs_page.h"
@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
-void MainWindow::openJobs(console::JobDesk& desk)
+void MainWindow::openJobs(console::JobsController& desk)
 {
     if (m_jobs)
         return;
@@ -38,7 +38,7 @@ void MainWindow::openJobs(console::JobDesk& desk)
         new QShortcut(QKeySequence(u"Ctrl+5"_s), this), &QShortcut::activated, this, [this] { showPage(Page::Jobs); });
     connect(
         new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), this), &QShortcut::activated, this, &MainWindow::pauseAllJobs);
-    connect(&desk, &console::JobDesk::figuresReady, this, &MainWindow::countJobs);
+    connect(&desk, &console::JobsController::figuresReady, this, &MainWindow::countJobs);
     countJobs();
     restorePage();
 }

@@ -30,7 +30,7 @@ namespace {
 
 constexpr int kRowHeight = 26;
 constexpr int kRequestPadding = 8;
-constexpr int kMostAtOnce = 1000;
+constexpr int kMaxAtOnce = 1000;
 
 // Colours a cell by the model's tone.
 class ToneDelegate final : public QStyledItemDelegate
@@ -128,7 +128,7 @@ void RequestsDialog::buildForm(QGridLayout& form)
     m_body->setTabChangesFocus(true);
     m_body->setFixedHeight(64);
     m_count = new QSpinBox(this);
-    m_count->setRange(1, kMostAtOnce);
+    m_count->setRange(1, kMaxAtOnce);
     m_count->setGroupSeparatorShown(true);
     m_count->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_count->setMinimumWidth(64);

@@ -62,7 +62,7 @@ constexpr Shot kShots[] = {
 
 // A bucket's history comes with the snapshot after next; a page needs a frame or two to lay itself out.
 constexpr auto kSettling = 700ms;
-constexpr std::chrono::milliseconds kLongestComparison = 30s;
+constexpr std::chrono::milliseconds kComparisonTimeout = 30s;
 
 } // namespace
 
@@ -164,7 +164,7 @@ void Screenshots::next()
 void Screenshots::take()
 {
     const bool isComparing = m_window.backups() && m_window.backups()->differences().isComparing();
-    if (isComparing && m_waiting.elapsed() < kLongestComparison.count()) {
+    if (isComparing && m_waiting.elapsed() < kComparisonTimeout.count()) {
         QTimer::singleShot(kSettling, this, &Screenshots::take);
         return;
     }

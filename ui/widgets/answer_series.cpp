@@ -20,7 +20,7 @@ namespace {
 // Most of what is drawn does: a limit that is not of the rest would say nothing.
 bool countsTowardsGlobal(const console::TrafficSeries& series)
 {
-    constexpr double mostOfOthers = 0.1;
+    constexpr double maxOtherShare = 0.1;
     double others = 0;
     double all = 0;
     for (std::size_t i = 0; i < series.byAddressPerSecond.size(); ++i) {
@@ -30,7 +30,7 @@ bool countsTowardsGlobal(const console::TrafficSeries& series)
         for (const auto& values : series.perSecond)
             all += i < values.size() ? double(values[i]) : 0;
     }
-    return others <= all * mostOfOthers;
+    return others <= all * maxOtherShare;
 }
 
 } // namespace

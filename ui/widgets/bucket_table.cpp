@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kArrow = 24; // at the left, where a click opens a route
 constexpr int kHeadingState = 44; // more room for what a heading counts
-constexpr int kMostMissing = 120; // of a route, before the state is left to the detail
+constexpr int kMaxMissing = 120; // of a route, before the state is left to the detail
 constexpr int kLeastRoute = 190; // enough of most routes to tell them from others
 constexpr int kForWholeRoute = 50; // more, for most of them in full
 
@@ -190,7 +190,7 @@ void BucketTable::fit(int width)
     for (const auto column : {BucketColumn::Bar, BucketColumn::Claims, BucketColumn::Wait, BucketColumn::Major,
              BucketColumn::ResetsIn, BucketColumn::State}) {
         const int wished = column == BucketColumn::Bar ? kForWholeRoute : 0;
-        const bool isKept = column == BucketColumn::State && missing < kMostMissing && !m_lanes;
+        const bool isKept = column == BucketColumn::State && missing < kMaxMissing && !m_lanes;
         if (missing + wished <= 0 || isKept || isOff(column))
             continue;
         hidden.insert(column);

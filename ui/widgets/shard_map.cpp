@@ -23,7 +23,7 @@ namespace {
 constexpr int kLegendHeight = 26;
 constexpr int kLegiblePitch = 7;
 constexpr int kLeastCells = 84;
-constexpr int kMostCells = 190; // to ask for: beside them there are a chart and a table
+constexpr int kMaxCells = 190; // to ask for: beside them there are a chart and a table
 
 } // namespace
 
@@ -72,9 +72,9 @@ void ShardMap::show(std::shared_ptr<const console::ShardsFigures> figures, std::
         most = std::max(most, shard(i).reconnects);
         inTrouble += isInTrouble(shard(i).state);
     }
-    if (most != m_mostReconnects)
+    if (most != m_maxReconnects)
         m_tiles.clear();
-    m_mostReconnects = most;
+    m_maxReconnects = most;
     setAccessibleName(tr("%1: %2 shards, %3 in trouble").arg(m_name, formatCount(count()), formatCount(inTrouble)));
     lay();
 }
@@ -121,7 +121,7 @@ std::vector<int> ShardMap::groupSizes() const
 int ShardMap::leastHeight(int width) const
 {
     const ShardMapLayout layout(groupSizes(), {width, kLeastCells}, m_plain ? 0 : rowLabelWidth());
-    const int cells = std::clamp(layout.heightAt(kLegiblePitch), kLeastCells, kMostCells);
+    const int cells = std::clamp(layout.heightAt(kLegiblePitch), kLeastCells, kMaxCells);
     return std::max(cells, layout.heightAt(ShardMapLayout::leastPitch)) + legendHeight();
 }
 
@@ -181,7 +181,7 @@ QString ShardMap::description(int index) const
     if (source != m_sources.end())
         lines += source->second;
     lines += shardWord(each.state);
-    lines += each.lastMs    ? tr("last %1, %2").arg(formatLatency(each.lastMs), toldText(each))
+    lines += each.lastMs    ? tr("last %1, %2").arg(formatLatency(each.lastMs), accuracyText(each))
         : each.tellsLatency ? tr("no latency yet")
                             : tr("its log has no latencies");
     if (each.p50Ms)

@@ -104,7 +104,7 @@ private:
     ShardMapLayout m_layout;
     QHash<int, PictureCache> m_tiles;
     PictureCache m_picture; // of all but the frames
-    std::uint64_t m_mostReconnects = 0;
+    std::uint64_t m_maxReconnects = 0;
     int m_hovered = -1;
     int m_current = -1; // of the keyboard
 };

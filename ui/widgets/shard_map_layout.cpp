@@ -21,7 +21,7 @@ ShardMapLayout::ShardMapLayout(std::vector<int> groups, const QSize& room, int l
     , m_left(left)
     , m_width(std::max(leastPitch, room.width() - left))
 {
-    m_pitch = mostPitch;
+    m_pitch = maxPitch;
     while (m_pitch > leastPitch && heightAt(m_pitch) > room.height())
         --m_pitch;
     m_columns = std::max(1, (m_width + gapAt(m_pitch)) / m_pitch);

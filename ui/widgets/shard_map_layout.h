@@ -14,7 +14,7 @@ namespace headroom::ui {
 class ShardMapLayout
 {
 public:
-    static constexpr int mostPitch = 40; // a cell and the gap behind it
+    static constexpr int maxPitch = 40; // a cell and the gap behind it
     static constexpr int leastPitch = 4;
     static constexpr int headingHeight = 20;
 
@@ -51,7 +51,7 @@ private:
     std::vector<int> m_tops; // of the first row of cells
     int m_left = 0;
     int m_width = 0; // of the cells
-    int m_pitch = mostPitch;
+    int m_pitch = maxPitch;
     int m_columns = 1;
     int m_height = 0;
     int m_count = 0;

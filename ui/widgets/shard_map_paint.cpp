@@ -43,7 +43,7 @@ int ShardMap::stepOf(const Shard& shard) const
     if (m_colour == Colour::Reconnects) {
         if (shard.state == ShardState::NoData && shard.reconnects == 0)
             return kNone;
-        const double share = double(shard.reconnects) / double(std::max<std::uint64_t>(1, m_mostReconnects));
+        const double share = double(shard.reconnects) / double(std::max<std::uint64_t>(1, m_maxReconnects));
         return shard.reconnects == 0 ? 0 : 1 + int(std::lround(share * (kSteps - 2)));
     }
     if (shard.state != ShardState::Healthy || !shard.lastMs)
@@ -199,7 +199,7 @@ void ShardMap::paintEvent(QPaintEvent*)
 QString ShardMap::legendEnd() const
 {
     if (m_colour == Colour::Reconnects)
-        return formatCount(qint64(m_mostReconnects));
+        return formatCount(qint64(m_maxReconnects));
     return m_figures ? formatMilliseconds(m_figures->threshold) : QString();
 }
 

@@ -7,7 +7,7 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QDateTime>
 
@@ -47,7 +47,7 @@ TableRow rowOf(const ListedArchive& archive, DisplayZone zone)
     if (!archive.info)
         return {"?", "", "", bytesText(archive.size), "", "cannot be read", name};
     const auto& info = *archive.info;
-    return {cutTo(discord::shownText(info.guildName.toStdString(), maxGuildColumns), maxGuildColumns),
+    return {cutTo(discord::sanitizeForDisplay(info.guildName.toStdString(), maxGuildColumns), maxGuildColumns),
         dateTimeText(info.begun, zone), info.parent.isEmpty() ? "full" : "increment", bytesText(archive.size),
         countText(archive.countOf("message")), stateWords(archive, zone), name};
 }
@@ -76,9 +76,9 @@ std::string archiveTable(const std::vector<ListedArchive>& list, DisplayZone zon
     }
     for (const auto& archive : list) {
         if (!archive.info)
-            text += discord::shownText(archive.problem, 300) + '\n';
+            text += discord::sanitizeForDisplay(archive.problem, 300) + '\n';
         else if (archive.verified && !archive.verified->isGood)
-            text += archive.path + ": " + discord::shownText(archive.verified->text, 300) + '\n';
+            text += archive.path + ": " + discord::sanitizeForDisplay(archive.verified->text, 300) + '\n';
     }
     return text;
 }
@@ -116,7 +116,7 @@ std::vector<std::string> tooOldWarnings(
         if (!age.isOlderThan(maxAge, now))
             continue;
         const auto guild =
-            discord::shownText(age.guildName.toStdString(), 80) + " (" + discord::toString(age.guild) + ")";
+            discord::sanitizeForDisplay(age.guildName.toStdString(), 80) + " (" + discord::toString(age.guild) + ")";
         const auto what = age.newest
             ? "the newest good backup of " + guild + ", " + age.path + ", is " + waitText(now - *age.newest) + " old"
             : "there is no good backup of " + guild;

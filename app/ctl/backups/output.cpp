@@ -6,7 +6,7 @@
 #include "app/ctl/text.h"
 
 #include "core/archives/archive_reader.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -27,7 +27,7 @@ constexpr std::array allChanges{ChangeKind::Added, ChangeKind::Changed, ChangeKi
 
 std::string shownName(const QString& name)
 {
-    return discord::shownText(name.toStdString(), maxShownName);
+    return discord::sanitizeForDisplay(name.toStdString(), maxShownName);
 }
 
 std::string valueText(const QJsonValue& value)
@@ -35,7 +35,7 @@ std::string valueText(const QJsonValue& value)
     if (value.isNull())
         return "none";
     const auto array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
-    return discord::shownText(array.mid(1, array.size() - 2).toStdString(), maxShownValue);
+    return discord::sanitizeForDisplay(array.mid(1, array.size() - 2).toStdString(), maxShownValue);
 }
 
 void addArchiveLine(std::string& lines, const char* name, const std::string& value)
@@ -98,7 +98,7 @@ std::string checkText(const archives::CheckReport& report)
         return "good: " + countsLine(report) + '\n';
     std::string lines;
     for (const auto& finding : report.findings)
-        lines += discord::shownText(finding, 300) + '\n';
+        lines += discord::sanitizeForDisplay(finding, 300) + '\n';
     if (const auto more = report.findingCount - std::int64_t(report.findings.size()); more > 0)
         lines += "and " + countText(more) + " more\n";
     return lines + "damaged: " + countText(report.findingCount) + " findings in " + countsLine(report)

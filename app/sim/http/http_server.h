@@ -25,8 +25,8 @@ struct ServerLimits
 {
     std::uint32_t headerBytes = 16 * 1024; // more: 431
     std::uint64_t bodyBytes = 25ULL * 1024 * 1024; // more: 413
-    std::chrono::seconds requestPatience{60}; // from a request's first byte to its last; longer: closed
-    std::chrono::seconds idlePatience{600}; // a connection on which nothing is asked
+    std::chrono::seconds requestTimeout{60}; // from a request's first byte to its last; longer: closed
+    std::chrono::seconds idleTimeout{600}; // a connection on which nothing is asked
 };
 
 // HTTP/1.1 over TCP on one thread: keep-alive, pipelining (answers in the order of the requests, one at a time),

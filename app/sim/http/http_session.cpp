@@ -92,7 +92,7 @@ private:
         // A deadline is per request, so that a byte now and then buys no time.
         if (m_buffer.size() > 0 && !m_begun) {
             m_begun = true;
-            m_deadline = std::chrono::steady_clock::now() + m_host.limits.requestPatience;
+            m_deadline = std::chrono::steady_clock::now() + m_host.limits.requestTimeout;
         }
         error_code error;
         while (m_buffer.size() > 0 && !m_parser->is_done()) {
@@ -130,7 +130,7 @@ private:
     void read()
     {
         if (!m_begun)
-            m_deadline = std::chrono::steady_clock::now() + m_host.limits.idlePatience;
+            m_deadline = std::chrono::steady_clock::now() + m_host.limits.idleTimeout;
         const auto step = m_parser->is_header_done() ? bodyReadStep : readStep;
         m_socket.async_read_some(
             m_buffer.prepare(step), [self = shared_from_this()](error_code error, std::size_t size) {
@@ -177,7 +177,7 @@ private:
 
     void deliver(Reply reply)
     {
-        m_deadline = std::chrono::steady_clock::now() + m_host.limits.requestPatience;
+        m_deadline = std::chrono::steady_clock::now() + m_host.limits.requestTimeout;
         switch (reply.delivery.kind) {
         case Delivery::Reset:
             return reset();
@@ -216,7 +216,7 @@ private:
 
     void writeSlowly()
     {
-        m_deadline = std::chrono::steady_clock::now() + m_pause + m_host.limits.requestPatience;
+        m_deadline = std::chrono::steady_clock::now() + m_pause + m_host.limits.requestTimeout;
         asio::async_write(m_socket, asio::buffer(m_out), [self = shared_from_this()](error_code error, std::size_t) {
             if (error)
                 return;
@@ -238,7 +238,7 @@ private:
             + "</h1></center></body></html>\r\n";
         answer.addHeader("server", "cloudflare");
         m_keepAlive = false;
-        m_deadline = std::chrono::steady_clock::now() + m_host.limits.requestPatience;
+        m_deadline = std::chrono::steady_clock::now() + m_host.limits.requestTimeout;
         m_out = httpText(answer, false);
         writeOut();
     }

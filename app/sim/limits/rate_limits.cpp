@@ -114,9 +114,9 @@ LimitVerdict RateLimits::takeBucket(const LimitQuestion& question, Instant now)
     if (!state.allowed) {
         verdict.kind = LimitVerdict::User;
         verdict.retryAfter = state.retryAfter;
-        if (state.refused > m_records.mostOverUse) {
-            m_records.mostOverUse = state.refused;
-            m_records.mostOverUsedBucket = question.bucket + ":" + question.major;
+        if (state.refused > m_records.maxOverUse) {
+            m_records.maxOverUse = state.refused;
+            m_records.maxOverUsedBucket = question.bucket + ":" + question.major;
         }
         return verdict;
     }

@@ -42,8 +42,8 @@ struct GlobalVerdict
 // What the tests' proofs rest on.
 struct LimitRecords
 {
-    std::uint32_t mostOverUse = 0; // requests one bucket had to refuse between two it allowed
-    std::string mostOverUsedBucket;
+    std::uint32_t maxOverUse = 0; // requests one bucket had to refuse between two it allowed
+    std::string maxOverUsedBucket;
     std::uint32_t globalPeak = 0; // requests one identity sent within any one second, refused ones too
 };
 

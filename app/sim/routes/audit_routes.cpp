@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostEntries = 100;
+constexpr int maxEntries = 100;
 constexpr int usualEntries = 50;
 
 // By what is asked for; 0 is no condition.
@@ -46,7 +46,7 @@ Answer listAuditLog(Call& call)
     const auto guild = guildOf(call, 0, permission::viewAuditLog);
     if (!guild)
         return guild.error();
-    const auto limit = intQuery(call, "limit", usualEntries, 1, mostEntries);
+    const auto limit = intQuery(call, "limit", usualEntries, 1, maxEntries);
     if (!limit)
         return limit.error();
     const auto action = intQuery(call, "action_type", 0, 0, 1000);

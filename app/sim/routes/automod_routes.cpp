@@ -10,10 +10,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostExemptRoles = 20;
-constexpr int mostExemptChannels = 50;
-constexpr int mostActions = 5;
-constexpr int longestTimeoutSeconds = 2'419'200;
+constexpr int maxExemptRoles = 20;
+constexpr int maxExemptChannels = 50;
+constexpr int maxActions = 5;
+constexpr int maxTimeoutSeconds = 2'419'200;
 
 enum Trigger { Keyword = 1, Spam = 3, KeywordPreset = 4, MentionSpam = 5, MemberProfile = 6 };
 
@@ -63,7 +63,7 @@ void checkAction(FormErrors& errors, const Guild& guild, const QJsonObject& acti
     const int type = action.value("type"_L1).toInt();
     if (type == SendAlert && !guild.channels.contains(idIn(metadata, "channel_id"_L1)))
         check.fail("metadata.channel_id", "CHANNEL_INVALID", "Channel does not exist");
-    if (type == TimeOut && metadata.value("duration_seconds"_L1).toInt() > longestTimeoutSeconds)
+    if (type == TimeOut && metadata.value("duration_seconds"_L1).toInt() > maxTimeoutSeconds)
         check.fail(
             "metadata.duration_seconds", "NUMBER_TYPE_MAX", "int value should be less than or equal to 2419200.");
     errors.take(check.errors());
@@ -75,10 +75,10 @@ void checkRule(FormCheck& check, const Guild& guild, const QJsonObject& fields)
     check.string("name", 1, 100)
         .integer("event_type", 1, 2)
         .integer("trigger_type", 1, 6)
-        .array("actions", mostActions, true)
+        .array("actions", maxActions, true)
         .boolean("enabled")
-        .array("exempt_roles", mostExemptRoles, true)
-        .array("exempt_channels", mostExemptChannels, true);
+        .array("exempt_roles", maxExemptRoles, true)
+        .array("exempt_channels", maxExemptChannels, true);
     const int trigger = fields.value("trigger_type"_L1).toInt();
     if (capOf(trigger) == 0)
         check.fail("trigger_type", "BASE_TYPE_CHOICES", "Value must be one of (1, 3, 4, 5, 6).");

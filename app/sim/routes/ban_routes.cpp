@@ -10,13 +10,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostBansListed = 1000;
-constexpr int mostBannedAtOnce = 200;
-constexpr int longestDeletion = 604'800; // s
+constexpr int maxBansListed = 1000;
+constexpr int maxBannedAtOnce = 200;
+constexpr int maxDeletionSeconds = 604'800; // s
 
 void checkDeletion(FormCheck& check)
 {
-    check.integer("delete_message_seconds", 0, longestDeletion, true).integer("delete_message_days", 0, 7, true);
+    check.integer("delete_message_seconds", 0, maxDeletionSeconds, true).integer("delete_message_days", 0, 7, true);
 }
 
 std::chrono::seconds deletionIn(const QJsonObject& body)
@@ -60,7 +60,7 @@ Answer listBans(Call& call)
     const auto guild = guildOf(call, 0, permission::banMembers);
     if (!guild)
         return guild.error();
-    const auto limit = intQuery(call, "limit", mostBansListed, 1, mostBansListed);
+    const auto limit = intQuery(call, "limit", maxBansListed, 1, maxBansListed);
     if (!limit)
         return limit.error();
     const auto& bans = (*guild)->bans;
@@ -140,7 +140,7 @@ Answer bulkBan(Call& call)
     if (!body)
         return body.error();
     FormCheck check{body->object};
-    check.required("user_ids").array("user_ids", mostBannedAtOnce);
+    check.required("user_ids").array("user_ids", maxBannedAtOnce);
     checkDeletion(check);
     const auto wanted = body->object.value("user_ids"_L1).toArray();
     std::set<Snowflake> users;

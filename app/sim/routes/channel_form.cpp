@@ -9,9 +9,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostOverwritesInABody = 100;
-constexpr int mostTags = 20;
-constexpr std::ptrdiff_t mostInACategory = 50;
+constexpr int maxOverwritesInABody = 100;
+constexpr int maxTags = 20;
+constexpr std::ptrdiff_t maxInACategory = 50;
 
 bool mayChangeTo(int from, int to)
 {
@@ -32,7 +32,7 @@ void checkParent(FormCheck& check, World& world, const Guild& guild, const QJson
         return check.fail("parent_id", "CHANNEL_PARENT_INVALID_TYPE", "Not a category");
     const auto inside = std::count_if(guild.channels.begin(), guild.channels.end(),
         [&](Snowflake id) { return idIn(world.channel(id)->json.object(), "parent_id"_L1) == parent; });
-    if (inside >= mostInACategory)
+    if (inside >= maxInACategory)
         check.fail("parent_id", "CHANNEL_PARENT_MAX_CHANNELS", "Maximum number of channels in category reached (50)");
 }
 
@@ -57,7 +57,7 @@ void checkArchiveDuration(FormCheck& check, const QJsonObject& body, const char*
 
 void checkTags(FormCheck& check, const QJsonObject& body)
 {
-    check.array("available_tags", mostTags, true);
+    check.array("available_tags", maxTags, true);
     int index = 0;
     for (const auto& tag : body.value("available_tags"_L1).toArray()) {
         const auto name = tag.toObject().value("name"_L1).toString();
@@ -84,7 +84,7 @@ void checkChannel(FormCheck& check, Call& call, const Guild* guild, int type, co
         .integer("default_sort_order", 0, 1, true)
         .integer("default_forum_layout", 0, 2, true)
         .boolean("nsfw")
-        .array("permission_overwrites", mostOverwritesInABody, true)
+        .array("permission_overwrites", maxOverwritesInABody, true)
         .snowflake("parent_id", true);
     checkArchiveDuration(check, body, "default_auto_archive_duration");
     checkTags(check, body);

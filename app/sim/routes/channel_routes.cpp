@@ -10,9 +10,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::ptrdiff_t mostPins = 250;
-constexpr int mostPinsListed = 50;
-constexpr qsizetype mostOverwrites = 1000;
+constexpr std::ptrdiff_t maxPins = 250;
+constexpr int maxPinsListed = 50;
+constexpr qsizetype maxOverwrites = 1000;
 
 // The overwrites without the one of `id`.
 QJsonArray overwritesWithout(const QJsonArray& overwrites, const QString& id)
@@ -66,7 +66,7 @@ Answer setPinned(Call& call, bool pinned)
         return message.error();
     const auto pins = std::count_if((*channel)->messages.begin(), (*channel)->messages.end(),
         [](const auto& entry) { return entry.second.isPinned(); });
-    if (pinned && !(*message)->isPinned() && pins >= mostPins)
+    if (pinned && !(*message)->isPinned() && pins >= maxPins)
         return refusal(errors::tooManyPins);
     auto* guild = call.world.guild((*channel)->guild);
     if (guild && pinned != (*message)->isPinned())
@@ -114,7 +114,7 @@ Answer putOverwrite(Call& call)
     }
     auto overwrites = overwritesWithout(before, idText(*id));
     const auto known = overwrites.size() < before.size();
-    if (!known && before.size() >= mostOverwrites)
+    if (!known && before.size() >= maxOverwrites)
         return refusal(errors::tooManyOverwrites);
     overwrites.append(overwrite.at(0));
     (*channel)->json.set("permission_overwrites"_L1, overwrites);
@@ -156,7 +156,7 @@ Answer listPinsWithTimes(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    const auto limit = intQuery(call, "limit", mostPinsListed, 1, mostPinsListed);
+    const auto limit = intQuery(call, "limit", maxPinsListed, 1, maxPinsListed);
     if (!limit)
         return limit.error();
     const auto text = call.target.first("before");

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::size_t mostEvents = 100;
+constexpr std::size_t maxEvents = 100;
 
 enum EntityType { Stage = 1, Voice = 2, External = 3 };
 enum EventStatus { Scheduled = 1, Active = 2, Completed = 3, Canceled = 4 };
@@ -144,7 +144,7 @@ Answer createEvent(Call& call)
     checkImages(check, body->object, {"image"});
     if (check.failed())
         return check.answer();
-    if ((*guild)->events.size() >= mostEvents)
+    if ((*guild)->events.size() >= maxEvents)
         return refusal(errors::tooManyEvents);
     const auto id = call.world.newId(call.now);
     fillIn(fields,

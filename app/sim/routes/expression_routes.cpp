@@ -14,9 +14,9 @@ namespace {
 
 using Expressions = std::map<Snowflake, JsonRecord>;
 
-constexpr qsizetype mostEmojiBytes = 262'144;
-constexpr std::size_t mostStickerBytes = 524'288;
-constexpr qsizetype mostSoundBytes = 524'288;
+constexpr qsizetype maxEmojiBytes = 262'144;
+constexpr std::size_t maxStickerBytes = 524'288;
+constexpr qsizetype maxSoundBytes = 524'288;
 
 struct ExpressionKind
 {
@@ -210,7 +210,7 @@ Answer createEmoji(Call& call)
     check.required("name").required("image");
     checkEmojiName(check, body->object);
     if (image.isString())
-        checkData(check, "image", image, "image/", mostEmojiBytes);
+        checkData(check, "image", image, "image/", maxEmojiBytes);
     if (check.failed())
         return check.answer();
     const bool animated = dataUriIn(image)->type == u"image/gif";
@@ -262,7 +262,7 @@ Answer createSticker(Call& call)
     checkSticker(check, form);
     if (file.bytes.empty())
         check.fail("file", "BASE_TYPE_REQUIRED", "This field is required");
-    else if (file.bytes.size() > mostStickerBytes)
+    else if (file.bytes.size() > maxStickerBytes)
         check.fail("file", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 512.0 kb.");
     if (check.failed())
         return check.answer();
@@ -310,7 +310,7 @@ Answer createSound(Call& call)
     check.required("name").required("sound");
     checkSound(check, body->object);
     if (sound.isString())
-        checkData(check, "sound", sound, "audio/", mostSoundBytes);
+        checkData(check, "sound", sound, "audio/", maxSoundBytes);
     if (check.failed())
         return check.answer();
     if (static_cast<int>((*guild)->sounds.size()) >= boosted(**guild, {8, 24, 36, 48}))

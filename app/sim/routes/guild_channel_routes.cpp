@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::size_t mostChannels = 500;
+constexpr std::size_t maxChannels = 500;
 
 bool movesAway(World& world, const QJsonObject& wish)
 {
@@ -57,7 +57,7 @@ Answer createChannel(Call& call)
     const auto standing = standingOf(**guild, *call.bot);
     if (auto refusal = refuseOverwrites(standing, fields.value("permission_overwrites"_L1).toArray()))
         return *refusal;
-    if ((*guild)->channels.size() >= mostChannels)
+    if ((*guild)->channels.size() >= maxChannels)
         return refusal(errors::tooManyChannels);
     const auto& channel = call.world.addChannel(**guild, fields, call.now);
     noteMade(call, "channel", channel.id);

@@ -13,8 +13,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int mostMembersListed = 1000;
-constexpr auto longestTimeout = 28 * 24h;
+constexpr int maxMembersListed = 1000;
+constexpr auto maxTimeout = 28 * 24h;
 
 QJsonArray withRole(const QJsonArray& roles, const QString& id, bool present)
 {
@@ -93,7 +93,7 @@ void checkMember(FormCheck& check, const Guild& guild, const QJsonObject& body, 
     if (!time.isValid())
         check.fail("communication_disabled_until", "DATE_TIME_TYPE_PARSE",
             "Could not parse " + until.toString().toStdString() + ". Should be ISO8601.");
-    else if (WallTime{std::chrono::milliseconds{time.toMSecsSinceEpoch()}} > now + longestTimeout)
+    else if (WallTime{std::chrono::milliseconds{time.toMSecsSinceEpoch()}} > now + maxTimeout)
         check.fail("communication_disabled_until", "DATE_TIME_TYPE_MAX", "Timeouts end within 28 days.");
 }
 
@@ -154,7 +154,7 @@ Answer listMembers(Call& call)
         return guild.error();
     if (!call.bot->readsMembers())
         return refusal(errors::missingAccess);
-    const auto limit = intQuery(call, "limit", 1, 1, mostMembersListed);
+    const auto limit = intQuery(call, "limit", 1, 1, maxMembersListed);
     if (!limit)
         return limit.error();
     std::vector<const JsonRecord*> page;
@@ -169,7 +169,7 @@ Answer searchMembers(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
-    const auto limit = intQuery(call, "limit", 1, 1, mostMembersListed);
+    const auto limit = intQuery(call, "limit", 1, 1, maxMembersListed);
     if (!limit)
         return limit.error();
     const auto query = QString::fromStdString(std::string{call.target.first("query")});

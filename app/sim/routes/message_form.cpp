@@ -11,11 +11,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostContent = 2000;
-constexpr int mostEmbeds = 10;
-constexpr std::size_t mostFiles = 10;
-constexpr int mostStickers = 3;
-constexpr int mostPollAnswers = 10;
+constexpr int maxContent = 2000;
+constexpr int maxEmbeds = 10;
+constexpr std::size_t maxFiles = 10;
+constexpr int maxStickers = 3;
+constexpr int maxPollAnswers = 10;
 
 void checkEmbed(FormErrors& errors, const QJsonValue& embed, int index)
 {
@@ -39,7 +39,7 @@ void checkEmbed(FormErrors& errors, const QJsonValue& embed, int index)
 void checkPoll(FormErrors& errors, const QJsonObject& poll)
 {
     FormCheck check{poll, "poll."};
-    check.required("question").required("answers").array("answers", mostPollAnswers).integer("duration", 1, 768, true);
+    check.required("question").required("answers").array("answers", maxPollAnswers).integer("duration", 1, 768, true);
     const auto question = poll.value("question"_L1).toObject().value("text"_L1).toString();
     if (question.isEmpty() || question.size() > 300)
         check.fail("question.text", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 300 in length.");
@@ -134,18 +134,18 @@ std::optional<Answer> addReference(Call& call, const MessagePlace& place, const 
 std::optional<Answer> refuseMessage(const Body& body, bool creating)
 {
     FormCheck check{body.object};
-    check.string("content", 0, mostContent, true)
+    check.string("content", 0, maxContent, true)
         .boolean("tts")
         .integer("flags", 0, 1 << 30, true)
-        .array("embeds", mostEmbeds, true)
+        .array("embeds", maxEmbeds, true)
         .array("components", 10, true)
-        .array("sticker_ids", mostStickers, true);
+        .array("sticker_ids", maxStickers, true);
     if (body.object.value("poll"_L1).isObject())
         checkPoll(check.errors(), body.object.value("poll"_L1).toObject());
     int index = 0;
     for (const auto& embed : body.object.value("embeds"_L1).toArray())
         checkEmbed(check.errors(), embed, index++);
-    if (body.files.size() > mostFiles)
+    if (body.files.size() > maxFiles)
         check.fail("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.");
     if (check.failed())
         return check.answer();

@@ -11,8 +11,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int mostListed = 100;
-constexpr int longestNonce = 25;
+constexpr int maxListed = 100;
+constexpr int maxNonceLength = 25;
 
 using Page = std::vector<const Message*>;
 
@@ -61,7 +61,7 @@ Answer listMessages(Call& call)
     const auto channel = channelOf(call, 0, Intent::Read);
     if (!channel)
         return channel.error();
-    const auto limit = intQuery(call, "limit", 50, 1, mostListed);
+    const auto limit = intQuery(call, "limit", 50, 1, maxListed);
     if (!limit)
         return limit.error();
     // Without it there is nothing to see, and no refusal either.
@@ -106,7 +106,7 @@ Answer createMessage(Call& call)
     // With enforce_nonce the second message of an author with the same nonce is the first one again (docs: Create
     // Message), and an error when that one was deleted.
     const auto nonce = body->object.value("nonce"_L1).toVariant().toString();
-    if (nonce.size() > longestNonce) {
+    if (nonce.size() > maxNonceLength) {
         FormErrors errors;
         errors.add("nonce", "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.");
         return errors.answer();

@@ -10,9 +10,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostPrompts = 15;
-constexpr int mostOptions = 50;
-constexpr int mostDefaultChannels = 500;
+constexpr int maxPrompts = 15;
+constexpr int maxOptions = 50;
+constexpr int maxDefaultChannels = 500;
 constexpr std::ptrdiff_t neededChannels = 7;
 constexpr std::ptrdiff_t neededWritable = 5;
 
@@ -52,7 +52,7 @@ void checkPrompts(FormErrors& errors, const Guild& guild, const QJsonArray& prom
             .required("title")
             .string("title", 1, 100)
             .required("options")
-            .array("options", mostOptions)
+            .array("options", maxOptions)
             .boolean("single_select")
             .boolean("required")
             .boolean("in_onboarding")
@@ -188,8 +188,8 @@ Answer putOnboarding(Call& call)
     if (!body)
         return body.error();
     FormCheck check{body->object};
-    check.array("prompts", mostPrompts, true)
-        .array("default_channel_ids", mostDefaultChannels, true)
+    check.array("prompts", maxPrompts, true)
+        .array("default_channel_ids", maxDefaultChannels, true)
         .boolean("enabled")
         .integer("mode", 0, 1, true);
     checkIds(check, body->object, "default_channel_ids", [&](Snowflake id) { return (*guild)->channels.contains(id); });

@@ -9,7 +9,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::size_t mostReactions = 20;
+constexpr std::size_t maxReactions = 20;
 
 struct ReactionPlace
 {
@@ -54,7 +54,7 @@ Answer putOwnReaction(Call& call)
     if (!place)
         return place.error();
     auto& reactions = place->message->reactions;
-    if (!reactions.contains(place->emoji) && reactions.size() >= mostReactions)
+    if (!reactions.contains(place->emoji) && reactions.size() >= maxReactions)
         return refusal(errors::tooManyReactions);
     reactions[place->emoji].insert(call.bot->id);
     return noContent();

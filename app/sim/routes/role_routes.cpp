@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::size_t mostRoles = 250;
+constexpr std::size_t maxRoles = 250;
 
 void checkRole(FormCheck& check, const QJsonObject& body)
 {
@@ -113,7 +113,7 @@ Answer createRole(Call& call)
     checkRole(check, body->object);
     if (check.failed())
         return check.answer();
-    if ((*guild)->roles.size() >= mostRoles)
+    if ((*guild)->roles.size() >= maxRoles)
         return refusal(errors::tooManyRoles);
     // Without permissions it gets those of @everyone, whether the bot has them or not.
     const auto usual = (*guild)->roles.at((*guild)->id).permissions;

@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostFound = 25;
+constexpr int maxFound = 25;
 constexpr int farthestOffset = 9975;
 
 // What a message has to be like; what is empty is no condition.
@@ -138,7 +138,7 @@ Answer searchMessages(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
-    const auto limit = intQuery(call, "limit", mostFound, 1, mostFound);
+    const auto limit = intQuery(call, "limit", maxFound, 1, maxFound);
     if (!limit)
         return limit.error();
     const auto offset = intQuery(call, "offset", 0, 0, farthestOffset);

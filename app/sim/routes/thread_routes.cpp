@@ -13,8 +13,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::ptrdiff_t mostActiveThreads = 1000;
-constexpr int mostAppliedTags = 5;
+constexpr std::ptrdiff_t maxActiveThreads = 1000;
+constexpr int maxAppliedTags = 5;
 constexpr int requireTag = 1 << 4; // a forum's flag
 
 QJsonObject stateOf(const Channel& thread)
@@ -31,7 +31,7 @@ void checkThread(FormCheck& check, const QJsonObject& body)
 {
     check.string("name", 1, 100)
         .integer("rate_limit_per_user", 0, 21600, true)
-        .array("applied_tags", mostAppliedTags, true)
+        .array("applied_tags", maxAppliedTags, true)
         .boolean("archived")
         .boolean("locked")
         .boolean("invitable");
@@ -93,7 +93,7 @@ bool isFull(World& world, const Channel& parent)
     const auto& threads = world.guild(parent.guild)->threads;
     const auto active =
         std::count_if(threads.begin(), threads.end(), [&](Snowflake id) { return !isArchived(*world.channel(id)); });
-    return active >= mostActiveThreads;
+    return active >= maxActiveThreads;
 }
 
 // A post of a forum: a thread, and its first message with the same id.

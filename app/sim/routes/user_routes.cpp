@@ -10,7 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int mostGuildsListed = 200;
+constexpr int maxGuildsListed = 200;
 
 } // namespace
 
@@ -44,7 +44,7 @@ Answer getUser(Call& call)
 
 Answer listCurrentGuilds(Call& call)
 {
-    const auto limit = intQuery(call, "limit", mostGuildsListed, 1, mostGuildsListed);
+    const auto limit = intQuery(call, "limit", maxGuildsListed, 1, maxGuildsListed);
     if (!limit)
         return limit.error();
     QJsonArray guilds;

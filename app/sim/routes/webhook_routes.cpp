@@ -11,8 +11,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::ptrdiff_t mostWebhooks = 15;
-constexpr std::ptrdiff_t mostInAGuild = 1000;
+constexpr std::ptrdiff_t maxWebhooks = 15;
+constexpr std::ptrdiff_t maxInAGuild = 1000;
 
 // A bot learns the token only of what its own application made.
 std::string webhookText(const Webhook& webhook, const Bot& bot)
@@ -211,11 +211,11 @@ Answer createWebhook(Call& call)
     const auto& all = call.world.webhooks();
     const auto here = std::count_if(
         all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.channel == (*channel)->id; });
-    if (here >= mostWebhooks)
+    if (here >= maxWebhooks)
         return refusal(errors::tooManyWebhooks);
     const auto inGuild = std::count_if(
         all.begin(), all.end(), [&](const auto& webhook) { return webhook.second.guild == (*channel)->guild; });
-    if (inGuild >= mostInAGuild)
+    if (inGuild >= maxInAGuild)
         return refusal(errors::tooManyGuildWebhooks);
     const auto id = call.world.newId(call.now);
     const auto avatar = keptImage(call, "/avatars/" + std::to_string(id), body->object.value("avatar"_L1));

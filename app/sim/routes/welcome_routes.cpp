@@ -11,7 +11,7 @@ using namespace Qt::StringLiterals;
 // The welcome screen and the widget. What changes them is in no entry of the audit log.
 namespace {
 
-constexpr int mostWelcomeChannels = 5;
+constexpr int maxWelcomeChannels = 5;
 
 QJsonObject welcomeScreenOf(const Guild& guild)
 {
@@ -80,7 +80,7 @@ Answer patchWelcomeScreen(Call& call)
     if (!body)
         return body.error();
     FormCheck check{body->object};
-    check.boolean("enabled").string("description", 0, 140, true).array("welcome_channels", mostWelcomeChannels, true);
+    check.boolean("enabled").string("description", 0, 140, true).array("welcome_channels", maxWelcomeChannels, true);
     checkWelcomeChannels(check, **guild, body->object.value("welcome_channels"_L1).toArray());
     if (check.failed())
         return check.answer();

@@ -12,15 +12,15 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t mostAuthors = 200;
+constexpr std::size_t maxAuthors = 200;
 constexpr auto period = 24h * 730;
 constexpr int pinEvery = 100;
-constexpr int mostPinned = 200; // of a channel
+constexpr int maxPinned = 200; // of a channel
 
 QString textOf(int number)
 {
-    static const QString words[]{u"release"_s, u"meeting"_s, u"question"_s, u"server"_s, u"picture"_s, u"tomorrow"_s,
-        u"thanks"_s, u"again"_s, u"https://example.com/page"_s, u"finally"_s};
+    static const QString words[]{u"release"_s, u"meeting"_s, u"question"_s, u"server"_s, u"keyspaceState"_s,
+        u"tomorrow"_s, u"thanks"_s, u"again"_s, u"https://example.com/page"_s, u"finally"_s};
     QString text = u"message "_s + QString::number(number);
     for (int i = 0; i < number % 12; ++i)
         text += u' ' + words[static_cast<std::size_t>(number * 7 + i * 3) % std::size(words)];
@@ -53,7 +53,7 @@ GeneratedMessages::GeneratedMessages(World& world, Guild& guild, std::uint64_t s
     , m_now(now)
 {
     for (const auto& [id, member] : guild.members) {
-        if (m_authors.size() == mostAuthors)
+        if (m_authors.size() == maxAuthors)
             break;
         m_authors.push_back(member.object().value("user"_L1).toObject());
     }
@@ -76,7 +76,7 @@ void GeneratedMessages::add(const std::vector<Snowflake>& places, int count)
         auto& message = m_world.addMessage(channel, fields, m_now);
         if (i % 9 == 3)
             addReaction(message, i);
-        if (i % pinEvery == 1 && pinned[channel.id]++ < mostPinned) {
+        if (i % pinEvery == 1 && pinned[channel.id]++ < maxPinned) {
             message.pinnedAt = timeOf(message.id) + 1min;
             message.json.set("pinned"_L1, true);
         }
@@ -93,14 +93,15 @@ QJsonObject GeneratedMessages::fieldsOf(const Channel& channel, int number)
         break;
     case 5:
     case 15: {
-        const bool picture = number % 20 == 5;
+        const bool keyspaceState = number % 20 == 5;
         const auto id = m_world.newId(m_now);
-        QJsonObject file{{u"id"_s, idText(id)}, {u"filename"_s, picture ? u"picture.png"_s : u"notes.txt"_s},
-            {u"size"_s, 2'000 + number % 3'000}, {u"content_type"_s, picture ? u"image/png"_s : u"text/plain"_s}};
+        QJsonObject file{{u"id"_s, idText(id)},
+            {u"filename"_s, keyspaceState ? u"keyspaceState.png"_s : u"notes.txt"_s},
+            {u"size"_s, 2'000 + number % 3'000}, {u"content_type"_s, keyspaceState ? u"image/png"_s : u"text/plain"_s}};
         const auto path = attachmentPath(channel.id, file);
         // Some are the same file again, as in any guild.
         m_world.files().makeFromSeed(path, m_seed * 1'000'003 + static_cast<std::uint64_t>(number) % 5'000,
-            static_cast<std::uint32_t>(file.value("size"_L1).toInt()), picture ? "image/png" : "text/plain");
+            static_cast<std::uint32_t>(file.value("size"_L1).toInt()), keyspaceState ? "image/png" : "text/plain");
         file.insert("url"_L1, QString::fromStdString(path));
         fields.insert("attachments"_L1, QJsonArray{file});
         break;

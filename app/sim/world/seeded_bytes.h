@@ -11,7 +11,8 @@ namespace headroom::sim {
 // The same bytes for the same seed, on every machine.
 std::string bytesFromSeed(std::uint64_t seed, std::uint32_t size);
 
-// A PNG of coloured squares that any viewer shows; filled up to `size` behind its end, never shorter than the picture.
+// A PNG of coloured squares that any viewer shows; filled up to `size` behind its end, never shorter than the
+// keyspaceState.
 std::string pictureFromSeed(std::uint64_t seed, std::uint32_t size);
 
 } // namespace headroom::sim

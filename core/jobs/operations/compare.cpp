@@ -8,7 +8,7 @@
 #include "core/backups/audit_trail.h"
 #include "core/backups/live_guild.h"
 #include "core/base/display_text.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 
@@ -55,20 +55,20 @@ std::string valueText(const QJsonValue& value)
     if (value.isNull())
         return "none";
     const auto array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
-    return discord::shownText(array.mid(1, array.size() - 2).toStdString(), maxShownText);
+    return discord::sanitizeForDisplay(array.mid(1, array.size() - 2).toStdString(), maxShownText);
 }
 
 // One line.
 std::string whatDiffers(const Difference& difference, const std::optional<backups::AuditedBy>& by)
 {
-    auto text = discord::shownText(difference.name.toStdString(), maxShownText);
+    auto text = discord::sanitizeForDisplay(difference.name.toStdString(), maxShownText);
     for (const auto& field : difference.fields)
         text += (text.empty() ? "" : "; ") + field.field.toStdString() + ": " + valueText(field.before) + " → "
             + valueText(field.after);
     if (by)
         text += (text.empty() ? "by " : "; by ")
-            + (by->name.empty() ? discord::toString(by->user) : discord::shownText(by->name, maxShownText)) + ", "
-            + dateTimeText(by->at, DisplayZone::Utc);
+            + (by->name.empty() ? discord::toString(by->user) : discord::sanitizeForDisplay(by->name, maxShownText))
+            + ", " + dateTimeText(by->at, DisplayZone::Utc);
     return text;
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/jobs/operations/request_file.h"
 
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -35,7 +35,7 @@ using Written = std::function<Result<QString>(const QString& name, const QString
 // On one line, of columns of any name.
 std::string shownName(const QString& name)
 {
-    return discord::shownText(name.toStdString(), maxShownName);
+    return discord::sanitizeForDisplay(name.toStdString(), maxShownName);
 }
 
 Result<QString> valueOf(const QString& name, const QJsonObject& record)

@@ -154,13 +154,13 @@ void TestSimLimits::overUseIsRecordedPerBucket()
     RateLimits limits{1, WindowKind::Fixed, 0};
     for (int i = 0; i < 5; ++i)
         limits.takeBucket(question("message-create"), start);
-    QCOMPARE(limits.records().mostOverUse, 0U);
+    QCOMPARE(limits.records().maxOverUse, 0U);
     const auto refused = limits.takeBucket(question("message-create"), start + 1s);
     QCOMPARE(refused.kind, LimitVerdict::User);
     QCOMPARE(refused.retryAfter, Duration{4s});
     limits.takeBucket(question("message-create"), start + 1s);
-    QCOMPARE(limits.records().mostOverUse, 2U);
-    QCOMPARE(limits.records().mostOverUsedBucket, std::string{"message-create:1"});
+    QCOMPARE(limits.records().maxOverUse, 2U);
+    QCOMPARE(limits.records().maxOverUsedBucket, std::string{"message-create:1"});
 }
 
 void TestSimLimits::theGlobalLimitIsPerIdentity()
@@ -213,7 +213,7 @@ void TestSimLimits::liftedLimitsRefuseNothing()
         QCOMPARE(limits.takeBucket(question("message-create"), start).kind, LimitVerdict::Go);
     }
     QCOMPARE(limits.records().globalPeak, 100U);
-    QCOMPARE(limits.records().mostOverUse, 0U);
+    QCOMPARE(limits.records().maxOverUse, 0U);
 }
 
 void TestSimLimits::anOverrideReplacesEveryRule()

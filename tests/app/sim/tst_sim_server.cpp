@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The patience of the HTTP server with those who do not get to the point.
+// The timeout of the HTTP server with those who do not get to the point.
 #include "app/sim/http/http_server.h"
 
 #include <QElapsedTimer>
@@ -66,7 +66,7 @@ private Q_SLOTS:
 
 void TestSimServer::aByteNowAndThenBuysNoTime()
 {
-    Serving serving{{.requestPatience = 1s}};
+    Serving serving{{.requestTimeout = 1s}};
     QTcpSocket socket;
     socket.connectToHost(u"127.0.0.1"_s, serving.port);
     QVERIFY(socket.waitForConnected(30'000));
@@ -83,7 +83,7 @@ void TestSimServer::aByteNowAndThenBuysNoTime()
 
 void TestSimServer::anIdleConnectionIsClosedInTheEnd()
 {
-    Serving serving{{.idlePatience = 1s}};
+    Serving serving{{.idleTimeout = 1s}};
     QTcpSocket socket;
     socket.connectToHost(u"127.0.0.1"_s, serving.port);
     QVERIFY(socket.waitForConnected(30'000));

@@ -202,7 +202,7 @@ void TestEmergencies::whatDiscordSaysOfABanGoesBeforeCounts()
     told.bannedUntil = m_clock->now() + 1h;
     m_signs.budgets.push_back(told);
     pass(100ms);
-    QVERIFY(found(Kind::Banned)->evidence == Evidence::Told);
+    QVERIFY(found(Kind::Banned)->evidence == Evidence::Reported);
     QCOMPARE(found(Kind::Banned)->where, told.where);
     QVERIFY(found(Kind::Banned)->until == told.bannedUntil);
     m_signs.budgets.erase(m_signs.budgets.begin());
@@ -436,7 +436,7 @@ void TestEmergencies::signsAreTakenFromTheSnapshotAndTheLogs()
     QVERIFY(signs.budgets[0].evidence == Evidence::Counted);
     QCOMPARE(signs.budgets[0].where, std::string("10.0.0.6"));
     QCOMPARE(signs.budgets[0].cause, std::string("403 GET /x"));
-    QVERIFY(signs.budgets[1].evidence == Evidence::Told);
+    QVERIFY(signs.budgets[1].evidence == Evidence::Reported);
     QVERIFY(signs.budgets[1].bannedUntil == now + 1h);
     QVERIFY(signs.budgets[2].evidence == Evidence::LogAtMost);
     QCOMPARE(signs.budgets[2].where, std::string("discord_proxy.log"));

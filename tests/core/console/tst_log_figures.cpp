@@ -515,12 +515,12 @@ void TestLogFigures::whatAllLogsTellIsTheSameForWindowAndText()
             + ".120Z [WS => Shard 3] Heartbeat acknowledged, latency of " + std::to_string(40 + i) + "ms.\n";
     folder.write("c.log", beats);
     SystemClock clock;
-    logs::LogDesk::Options options;
+    logs::LogIngest::Options options;
     for (const auto* name : {"a.log", "b.log", "c.log", "missing.log"})
         options.inputs.push_back({logs::LogInput::Kind::Files, folder.path(name)});
     options.follows = false;
-    logs::LogDesk desk(options, clock);
-    QSignalSpy ended(&desk, &logs::LogDesk::ended);
+    logs::LogIngest desk(options, clock);
+    QSignalSpy ended(&desk, &logs::LogIngest::ended);
     QVERIFY(desk.open().has_value());
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
 

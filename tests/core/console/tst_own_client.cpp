@@ -47,7 +47,7 @@ public:
 
     void look(const OwnLane& lane)
     {
-        mostWaiting = std::max(mostWaiting, lane.waiting);
+        maxWaiting = std::max(maxWaiting, lane.waiting);
         for (const auto id : lane.buckets) {
             const auto row = rows.find(id);
             if (row == rows.end()) {
@@ -55,8 +55,8 @@ public:
                 continue;
             }
             (isOwnId(id) ? onOwnRows : onWatchedRows) += 1;
-            if (lane.heldBy && !isOwnId(id))
-                holds.insert(std::string(lane.heldBy->word));
+            if (lane.waitReasons && !isOwnId(id))
+                holds.insert(std::string(lane.waitReasons->word));
         }
     }
 
@@ -65,7 +65,7 @@ public:
     std::map<RequestNumber, OwnOutcome> ended;
     std::shared_ptr<const OwnClientState> own;
     std::set<std::string> holds; // of lanes on watched rows
-    std::size_t mostWaiting = 0;
+    std::size_t maxWaiting = 0;
     int onOwnRows = 0;
     int onWatchedRows = 0;
     int strays = 0; // lanes of rows that nobody told of
@@ -138,7 +138,7 @@ void TestOwnClient::lanesShowUpInTheRowsOfTheWatchedBuckets()
     QTRY_COMPARE_WITH_TIMEOUT(viewer.ended.size(), std::size_t(9), 30'000);
     QVERIFY(viewer.onWatchedRows > 0);
     QVERIFY(viewer.holds.contains("bucket"));
-    QVERIFY(viewer.mostWaiting >= 3);
+    QVERIFY(viewer.maxWaiting >= 3);
     QCOMPARE(viewer.strays, 0);
     for (const auto& [number, outcome] : viewer.ended)
         QVERIFY(outcome.kind == OwnOutcome::Kind::Answered && outcome.status);

@@ -28,7 +28,7 @@ private Q_SLOTS:
 void TestOwnWords::everyReasonHasAWordOfItsOwn()
 {
     std::set<std::string_view> words;
-    for (const auto reason : rest::allHeldBy) {
+    for (const auto reason : rest::allWaitReasons) {
         QVERIFY(!shortWord(reason).empty());
         QVERIFY2(words.insert(shortWord(reason)).second, shortWord(reason).data());
     }
@@ -40,7 +40,7 @@ void TestOwnWords::spansBecomeInstantsThatStandStill()
     rest::ClientState state;
     rest::LaneSnapshot lane;
     lane.waiting = 2;
-    lane.heldBy = rest::HeldBy::Bucket;
+    lane.waitReasons = rest::WaitReason::Bucket;
     lane.wait = 1200ms;
     lane.longestWait = 3s;
     lane.resetAfter = 1500ms;
@@ -50,7 +50,7 @@ void TestOwnWords::spansBecomeInstantsThatStandStill()
     state.breakerFor = 10s;
     state.storeProblems = {{store::StoreProblem::Cause::Claims, "claims fail", "NOPERM", "grant +evalsha", 7s}};
     const auto first = ownClientState(state, now);
-    QCOMPARE(first.lanes[0].heldBy->until, std::optional(now + 1200ms));
+    QCOMPARE(first.lanes[0].waitReasons->until, std::optional(now + 1200ms));
     QCOMPARE(first.lanes[0].waitingSince, std::optional(now - 3s));
 
     QCOMPARE(first.storeProblems[0].advice, std::string("grant +evalsha"));
@@ -74,7 +74,7 @@ void TestOwnWords::waitingIsTheSumOfTheLanes()
     state.lanes[1].waiting = 4;
     const auto shown = ownClientState(state, Instant{1h});
     QCOMPARE(shown.waiting, std::size_t(7));
-    QVERIFY(!shown.lanes[0].heldBy);
+    QVERIFY(!shown.lanes[0].waitReasons);
 }
 
 void TestOwnWords::theAnswerIsCutAndSaysSo()
@@ -82,13 +82,13 @@ void TestOwnWords::theAnswerIsCutAndSaysSo()
     rest::Outcome outcome;
     outcome.status = 200;
     outcome.attempts = 2;
-    outcome.heldBy.add(rest::HeldBy::Bucket);
+    outcome.waitReasons.add(rest::WaitReason::Bucket);
     outcome.body = rest::Body(std::string(100, 'x'));
     const auto shown = ownOutcome(9, outcome, 2s, 10);
     QCOMPARE(shown.number, RequestNumber(9));
     QCOMPARE(shown.answer, std::string(10, 'x'));
     QVERIFY(shown.answerIsCut);
-    QCOMPARE(shown.heldBy, std::vector<std::string>{"its bucket"});
+    QCOMPARE(shown.waitReasons, std::vector<std::string>{"its bucket"});
     QVERIFY(!ownOutcome(9, outcome, 2s, 100).answerIsCut);
 }
 

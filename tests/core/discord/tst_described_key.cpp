@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/discord/route_keys.h"
-#include "core/discord/shown_text.h"
+#include "core/discord/sanitize_for_display.h"
 #include "openapi_operations.h"
 
 #include <QTest>
@@ -138,9 +138,9 @@ void TestDescribedKey::tokensAreShortenedWhereverTheyStand()
     QCOMPARE(describeSpectaclesKey("session:" + token).shownKey, std::string("session:VSOz…tApI"));
     QCOMPARE(describeSpectaclesKey("session:" + token).routeTemplate, std::string("session:VSOz…tApI"));
     QCOMPARE(describeSpectaclesKey("/webhooks/1/:token/slack").shownKey, std::string("/webhooks/1/:token/slack"));
-    QCOMPARE(shortenToken("123456789012345"), std::string("…"));
-    QCOMPARE(shortenToken("1234567890123456"), std::string("1234…3456"));
-    QCOMPARE(shortenToken(""), std::string("…"));
+    QCOMPARE(redactToken("123456789012345"), std::string("…"));
+    QCOMPARE(redactToken("1234567890123456"), std::string("1234…3456"));
+    QCOMPARE(redactToken(""), std::string("…"));
 }
 
 // What is sent to a path that has ":id" in it is for no webhook, and its key must not say otherwise.
@@ -174,13 +174,14 @@ void TestDescribedKey::whatIsNoRouteIsShownAsItIs()
 void TestDescribedKey::textsAreOneLineOfUtf8()
 {
     using namespace std::string_literals;
-    QCOMPARE(shownText("a\0b\r\n\x1b[2J\x7f"s, 99),
+    QCOMPARE(sanitizeForDisplay("a\0b\r\n\x1b[2J\x7f"s, 99),
         "a\xef\xbf\xbd"
         "b\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd[2J\xef\xbf\xbd"s);
-    QCOMPARE(shownText("\xf0\x9f\x98\x8b\xff", 99), "\xf0\x9f\x98\x8b\xef\xbf\xbd"s);
-    QCOMPARE(shownText("\xe2\x80\xaegpj", 99), "\xef\xbf\xbdgpj"s); // right-to-left override
-    QCOMPARE(shownText("\xc2\x9b", 99), "\xef\xbf\xbd"s); // a control sequence in one character
-    QCOMPARE(shownText("\xf0\x9f\x98\x8b\xf0\x9f\x98\x8b\xf0\x9f\x98\x8b", 2), "\xf0\x9f\x98\x8b\xf0\x9f\x98\x8b…"s);
+    QCOMPARE(sanitizeForDisplay("\xf0\x9f\x98\x8b\xff", 99), "\xf0\x9f\x98\x8b\xef\xbf\xbd"s);
+    QCOMPARE(sanitizeForDisplay("\xe2\x80\xaegpj", 99), "\xef\xbf\xbdgpj"s); // right-to-left override
+    QCOMPARE(sanitizeForDisplay("\xc2\x9b", 99), "\xef\xbf\xbd"s); // a control sequence in one character
+    QCOMPARE(sanitizeForDisplay("\xf0\x9f\x98\x8b\xf0\x9f\x98\x8b\xf0\x9f\x98\x8b", 2),
+        "\xf0\x9f\x98\x8b\xf0\x9f\x98\x8b…"s);
 }
 
 void TestDescribedKey::anyBytesAreDescribed()

@@ -304,10 +304,10 @@ void TestRoute::aMegabyteIsRefusedAtOnce()
 void TestRoute::theLongestPathTakesLinearTime()
 {
     std::string deep;
-    while (deep.size() + 2 <= longestPath)
+    while (deep.size() + 2 <= maxPathLength)
         deep += "/a";
     QCOMPARE(templateOf(deep), std::string("/{other}/{other}/{rest}"));
-    QCOMPARE(templateOf("/channels/" + std::string(longestPath - 10, '1')), std::string("/channels/{channel}"));
+    QCOMPARE(templateOf("/channels/" + std::string(maxPathLength - 10, '1')), std::string("/channels/{channel}"));
     QElapsedTimer timer;
     timer.start();
     for (int i = 0; i < 100; ++i)

@@ -75,7 +75,7 @@ struct World
     }
     double rateOf(const Job& job) const { return pace.rateOf(job.sender, now); }
     // The most above the rate in any span, in requests.
-    double mostOver(double perSecond) const
+    double maxOver(double perSecond) const
     {
         double most = 0;
         double least = 1e9;
@@ -124,7 +124,7 @@ void TestSharedPace::fourTogetherStayWithinItAndEachHasItsPart()
     for (int i = 0; i < 4; ++i)
         world.add();
     world.pass(60s);
-    QVERIFY2(world.mostOver(rate) <= rate * 0.1 + 2, qPrintable(QString::number(world.mostOver(rate))));
+    QVERIFY2(world.maxOver(rate) <= rate * 0.1 + 2, qPrintable(QString::number(world.maxOver(rate))));
     QVERIFY2(world.all.size() >= 0.98 * rate * 60, qPrintable(QString::number(world.all.size())));
     for (const auto& job : world.jobs) {
         QVERIFY2(
@@ -142,7 +142,7 @@ void TestSharedPace::oneAloneHasAllOfIt()
     world.add().isPaused = true; // it waits, and then has nothing to send
     world.pass(30s);
     QVERIFY2(double(job.sent.size()) >= 0.98 * perSecond * 30, qPrintable(QString::number(job.sent.size())));
-    QVERIFY2(world.mostOver(perSecond) <= perSecond * 0.1 + 2, qPrintable(QString::number(world.mostOver(perSecond))));
+    QVERIFY2(world.maxOver(perSecond) <= perSecond * 0.1 + 2, qPrintable(QString::number(world.maxOver(perSecond))));
     QCOMPARE(world.rateOf(job), perSecond);
 }
 
@@ -183,7 +183,7 @@ void TestSharedPace::anyMixHasWhatItIsToldAndWastesNothing()
     world.pass(60s);
     const auto all = perSecond(world.all.size() - before, 60s);
     QVERIFY2(all >= 0.97 * std::min(rate, wanted), qPrintable(QString::number(all)));
-    QVERIFY2(world.mostOver(rate) <= rate * 0.1 + 2, qPrintable(QString::number(world.mostOver(rate))));
+    QVERIFY2(world.maxOver(rate) <= rate * 0.1 + 2, qPrintable(QString::number(world.maxOver(rate))));
     for (std::size_t i = 0; i < world.jobs.size(); ++i) {
         const auto& job = *world.jobs[i];
         const auto had = perSecond(job.sent.size() - sentBefore[i], 60s);

@@ -37,7 +37,7 @@ void TestBulkRoom::aloneItIsNotHeld()
 {
     BulkRoom room;
     send(room, 50, true, start);
-    QVERIFY(room.mayGo(size, start));
+    QVERIFY(room.allowsRequest(size, start));
 }
 
 void TestBulkRoom::whatOthersNeededAtTheirBusiestIsLeft()
@@ -46,30 +46,30 @@ void TestBulkRoom::whatOthersNeededAtTheirBusiestIsLeft()
     send(room, 6, false, start);
     const auto later = start + 5s; // nothing of them counts any more
     send(room, 3, true, later);
-    QVERIFY(room.mayGo(size, later));
+    QVERIFY(room.allowsRequest(size, later));
     send(room, 1, true, later);
-    QVERIFY(!room.mayGo(size, later));
+    QVERIFY(!room.allowsRequest(size, later));
     QCOMPARE(room.changesAt(later), later + 1s);
-    QVERIFY(room.mayGo(size, later + 1s));
+    QVERIFY(room.allowsRequest(size, later + 1s));
     send(room, 4, true, start + 9500ms);
     QCOMPARE(room.changesAt(start + 9500ms), start + 10s); // then their busiest is forgotten
-    QVERIFY(!room.mayGo(size, start + 9999ms));
-    QVERIFY(room.mayGo(size, start + 10s));
+    QVERIFY(!room.allowsRequest(size, start + 9999ms));
+    QVERIFY(room.allowsRequest(size, start + 10s));
 }
 
 void TestBulkRoom::whereNothingIsLeftOneGoesAtATime()
 {
     BulkRoom room;
     send(room, 10, false, start);
-    QVERIFY(!room.mayGo(size, start));
-    QVERIFY(room.mayGo(size, start + 2s));
+    QVERIFY(!room.allowsRequest(size, start));
+    QVERIFY(room.allowsRequest(size, start + 2s));
     send(room, 1, true, start + 2s);
-    QVERIFY(!room.mayGo(size, start + 2s));
-    QVERIFY(room.mayGo(size, start + 3s));
+    QVERIFY(!room.allowsRequest(size, start + 2s));
+    QVERIFY(room.allowsRequest(size, start + 3s));
     send(room, 8, false, start + 3s);
-    QVERIFY(room.mayGo(size, start + 3s)); // one is left beside the eighth of it
+    QVERIFY(room.allowsRequest(size, start + 3s)); // one is left beside the eighth of it
     send(room, 1, false, start + 3s);
-    QVERIFY(!room.mayGo(size, start + 3s));
+    QVERIFY(!room.allowsRequest(size, start + 3s));
 }
 
 HEADROOM_TEST(TestBulkRoom)

@@ -22,7 +22,7 @@ const Instant start{1h};
 Instant failUntilOpen(CircuitBreaker& breaker, Instant now)
 {
     while (!breaker.failed(now)) { }
-    return *breaker.opensUntil(now);
+    return *breaker.openUntil(now);
 }
 
 } // namespace
@@ -55,13 +55,13 @@ void TestCircuitBreaker::opensAfterSoManyFailuresInARow()
     for (int i = 0; i < 4; ++i) {
         QVERIFY(!breaker.failed(start));
         QVERIFY(breaker.state(start) == State::Closed);
-        QVERIFY(breaker.mayGo(start));
-        QVERIFY(!breaker.opensUntil(start));
+        QVERIFY(breaker.allowsRequest(start));
+        QVERIFY(!breaker.openUntil(start));
     }
     QVERIFY(breaker.failed(start));
     QVERIFY(breaker.state(start) == State::Open);
-    QVERIFY(*breaker.opensUntil(start) >= start + 500ms);
-    QVERIFY(*breaker.opensUntil(start) <= start + 1s);
+    QVERIFY(*breaker.openUntil(start) >= start + 500ms);
+    QVERIFY(*breaker.openUntil(start) <= start + 1s);
     QCOMPARE(breaker.failedProbes(), 0U);
 }
 
@@ -80,23 +80,23 @@ void TestCircuitBreaker::whileOpenNothingGoes()
 {
     CircuitBreaker breaker({1, {1s, 30s}, 1});
     const auto until = failUntilOpen(breaker, start);
-    QVERIFY(!breaker.mayGo(start));
-    QVERIFY(!breaker.mayGo(until - 1ns));
+    QVERIFY(!breaker.allowsRequest(start));
+    QVERIFY(!breaker.allowsRequest(until - 1ns));
     QVERIFY(breaker.state(until - 1ns) == State::Open);
-    QVERIFY(breaker.mayGo(until));
-    QVERIFY(breaker.state(until) == State::Probing);
-    QVERIFY(!breaker.opensUntil(until));
+    QVERIFY(breaker.allowsRequest(until));
+    QVERIFY(breaker.state(until) == State::HalfOpen);
+    QVERIFY(!breaker.openUntil(until));
 }
 
 void TestCircuitBreaker::exactlyOneProbeGoes()
 {
     CircuitBreaker breaker({1, {1s, 30s}, 1});
     const auto until = failUntilOpen(breaker, start);
-    QVERIFY(breaker.mayGo(until));
+    QVERIFY(breaker.allowsRequest(until));
     breaker.sent(until);
-    QVERIFY(!breaker.mayGo(until));
-    QVERIFY(!breaker.mayGo(until + 1h));
-    QVERIFY(breaker.state(until + 1h) == State::Probing);
+    QVERIFY(!breaker.allowsRequest(until));
+    QVERIFY(!breaker.allowsRequest(until + 1h));
+    QVERIFY(breaker.state(until + 1h) == State::HalfOpen);
 }
 
 void TestCircuitBreaker::aProbeThatWasWithdrawnLeavesRoomForAnother()
@@ -105,8 +105,8 @@ void TestCircuitBreaker::aProbeThatWasWithdrawnLeavesRoomForAnother()
     const auto until = failUntilOpen(breaker, start);
     breaker.sent(until);
     breaker.withdrawn();
-    QVERIFY(breaker.state(until) == State::Probing);
-    QVERIFY(breaker.mayGo(until));
+    QVERIFY(breaker.state(until) == State::HalfOpen);
+    QVERIFY(breaker.allowsRequest(until));
     QCOMPARE(breaker.failedProbes(), 0U);
 }
 
@@ -116,7 +116,7 @@ void TestCircuitBreaker::aProbeThatSucceedsCloses()
     auto now = failUntilOpen(breaker, start);
     breaker.sent(now);
     QVERIFY(breaker.failed(now));
-    now = *breaker.opensUntil(now);
+    now = *breaker.openUntil(now);
     breaker.sent(now);
     QCOMPARE(breaker.failedProbes(), 1U);
     breaker.succeeded();
@@ -124,7 +124,7 @@ void TestCircuitBreaker::aProbeThatSucceedsCloses()
     QCOMPARE(breaker.failedProbes(), 0U);
     QVERIFY(!breaker.failed(now)); // counts from the beginning
     QVERIFY(breaker.failed(now));
-    QVERIFY(*breaker.opensUntil(now) <= now + 1s);
+    QVERIFY(*breaker.openUntil(now) <= now + 1s);
 }
 
 void TestCircuitBreaker::aProbeThatFailsOpensForLonger()
@@ -140,7 +140,7 @@ void TestCircuitBreaker::aProbeThatFailsOpensForLonger()
             QVERIFY(breaker.failed(now));
             QCOMPARE(breaker.failedProbes(), probe);
             QVERIFY(breaker.state(now) == State::Open);
-            until = *breaker.opensUntil(now);
+            until = *breaker.openUntil(now);
             QVERIFY(until - now >= last);
             QVERIFY(until - now >= 500ms * (1U << probe) && until - now <= 1s * (1U << probe));
         }
@@ -154,7 +154,7 @@ void TestCircuitBreaker::thePauseNeverPassesItsCap()
     for (int i = 0; i < 1000; ++i) {
         breaker.sent(now);
         QVERIFY(breaker.failed(now));
-        const auto until = *breaker.opensUntil(now);
+        const auto until = *breaker.openUntil(now);
         QVERIFY(until <= now + 30s);
         QVERIFY(i < 6 || until >= now + 15s);
         now = until;
@@ -167,9 +167,9 @@ void TestCircuitBreaker::lateFailuresDoNotProlongThePause()
     const auto until = failUntilOpen(breaker, start);
     for (auto now = start; now < until; now += 1ms) {
         QVERIFY(!breaker.failed(now));
-        QCOMPARE(*breaker.opensUntil(now), until);
+        QCOMPARE(*breaker.openUntil(now), until);
     }
-    QVERIFY(breaker.mayGo(until));
+    QVERIFY(breaker.allowsRequest(until));
     QCOMPARE(breaker.failedProbes(), 0U);
 }
 
@@ -178,11 +178,11 @@ void TestCircuitBreaker::lateFailuresCanEndAProbeOnlyOnceEach()
     CircuitBreaker breaker({1, {1s, 4s}, 1});
     auto now = failUntilOpen(breaker, start);
     for (int late = 0; late < 100; ++late) {
-        QVERIFY(breaker.mayGo(now));
+        QVERIFY(breaker.allowsRequest(now));
         breaker.sent(now);
         QVERIFY(breaker.failed(now)); // a late one
         QVERIFY(!breaker.failed(now)); // the probe's own
-        now = *breaker.opensUntil(now);
+        now = *breaker.openUntil(now);
     }
     breaker.sent(now);
     breaker.succeeded();
@@ -194,8 +194,8 @@ void TestCircuitBreaker::aFailureBeforeTheProbeIsSentChangesNothing()
     CircuitBreaker breaker({1, {1s, 30s}, 1});
     const auto until = failUntilOpen(breaker, start);
     QVERIFY(!breaker.failed(until + 5s));
-    QVERIFY(breaker.mayGo(until + 5s));
-    QVERIFY(breaker.state(until + 5s) == State::Probing);
+    QVERIFY(breaker.allowsRequest(until + 5s));
+    QVERIFY(breaker.state(until + 5s) == State::HalfOpen);
 }
 
 void TestCircuitBreaker::aSuccessWhileOpenCloses()
@@ -203,7 +203,7 @@ void TestCircuitBreaker::aSuccessWhileOpenCloses()
     CircuitBreaker breaker({1, {1s, 30s}, 1});
     failUntilOpen(breaker, start);
     breaker.succeeded();
-    QVERIFY(breaker.mayGo(start));
+    QVERIFY(breaker.allowsRequest(start));
     QVERIFY(breaker.state(start) == State::Closed);
 }
 
@@ -212,7 +212,7 @@ void TestCircuitBreaker::neverOpensWithoutAThreshold()
     CircuitBreaker breaker({0, {1s, 30s}, 1});
     for (int i = 0; i < 1000; ++i)
         QVERIFY(!breaker.failed(start));
-    QVERIFY(breaker.mayGo(start));
+    QVERIFY(breaker.allowsRequest(start));
 }
 
 void TestCircuitBreaker::twoProcessesDoNotComeBackTogether()
@@ -252,7 +252,7 @@ void TestCircuitBreaker::neverMoreThanOneRequestAPause()
                 opened = breaker.failed(now) || opened;
             underWay.erase(underWay.begin());
         }
-        if (random() % 2 == 0 || !breaker.mayGo(now))
+        if (random() % 2 == 0 || !breaker.allowsRequest(now))
             continue;
         sentAfterOpening += opened && down ? 1 : 0;
         breaker.sent(now);

@@ -248,9 +248,9 @@ void TestCompressedFile::aDecompressionBombTakesNoMemory()
     m_folder.write("bomb", packed);
     // The sanitizer keeps for a while what was given back; there it is only seen that not all of the text is held.
 #ifdef HEADROOM_ADDRESS_SANITIZER
-    constexpr std::size_t mostMore = 128 << 20;
+    constexpr std::size_t maxExtraBytes = 128 << 20;
 #else
-    constexpr std::size_t mostMore = 24 << 20;
+    constexpr std::size_t maxExtraBytes = 24 << 20;
 #endif
     const auto before = residentBytes();
     TailedFile file(m_folder.path("bomb"), m_clock);
@@ -262,7 +262,7 @@ void TestCompressedFile::aDecompressionBombTakesNoMemory()
         lines += chunk ? chunk->lines : std::string_view();
         dropped += chunk ? chunk->dropped : 0;
         ++turns;
-        QVERIFY(residentBytes() < before + mostMore);
+        QVERIFY(residentBytes() < before + maxExtraBytes);
     }
     QVERIFY2(turns > 40, qPrintable(QString::number(turns)));
     QCOMPARE(lines, "after\n"s);

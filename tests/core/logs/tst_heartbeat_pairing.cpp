@@ -196,7 +196,7 @@ void TestHeartbeatPairing::moreShardsThanAreKeptAreCounted()
     HeartbeatPairing pairing;
     for (std::uint32_t i = 0; i < 5000; ++i)
         pairing.add(record(ShardEvent::HeartbeatSent, i * 1000, 0ms)); // also numbers far beyond any table
-    QCOMPARE(pairing.notKept(), 5000U - mostShards);
+    QCOMPARE(pairing.notKept(), 5000U - maxShards);
     QCOMPARE(pairing.add(record(ShardEvent::Ack, 4'000'000, 40ms)).latency, Latency(40ms));
     QVERIFY(!pairing.add(record(ShardEvent::Ack, 4'999'000, 40ms)).latency);
     QVERIFY(!pairing.add(record(ShardEvent::Ack, 4'294'967'295U, 40ms)).latency);

@@ -4,7 +4,7 @@
 // Journals as systemd writes them, read with its own journalctl.
 #include "core/base/system_clock.h"
 #include "core/logs/journal_source.h"
-#include "core/logs/log_desk.h"
+#include "core/logs/log_ingest.h"
 #include "core/logs/unwrapped_lines.h"
 #include "tests/support/journal_folder.h"
 #include "tests/support/log_folder.h"
@@ -289,12 +289,12 @@ void TestJournalSource::aDeskWithAHistoryCountsEachRecordOnce()
     for (int run = 0; run < 6; ++run) {
         folder.append(Texts{beat, beat, "something else"});
         written += 2;
-        LogDesk::Options options;
+        LogIngest::Options options;
         options.inputs = {parseLogInput("journal:" + folder.path())};
         options.archive = files.path("history.db");
         options.follows = run % 2 == 0;
-        LogDesk desk(options, m_clock);
-        QSignalSpy ended(&desk, &LogDesk::ended);
+        LogIngest desk(options, m_clock);
+        QSignalSpy ended(&desk, &LogIngest::ended);
         QVERIFY(desk.open());
         const auto samples = [&desk] {
             const auto shards = desk.shards().shards(WallTime{});
@@ -315,21 +315,21 @@ void TestJournalSource::aRecordOfSeveralLinesGoesOnOverARestart()
 {
     JournalFolder folder;
     const LogFolder files;
-    LogDesk::Options options;
+    LogIngest::Options options;
     options.inputs = {parseLogInput("journal:" + folder.path())};
     options.archive = files.path("history.db");
     options.follows = false;
     const auto run = [&](auto&& look) {
-        LogDesk desk(options, m_clock);
-        QSignalSpy ended(&desk, &LogDesk::ended);
+        LogIngest desk(options, m_clock);
+        QSignalSpy ended(&desk, &LogIngest::ended);
         QVERIFY(desk.open());
         QTRY_COMPARE(ended.size(), 1);
         look(desk);
     };
     folder.append(Texts{beat, "[WS => Shard 0] Destroying shard"});
-    run([](const LogDesk& desk) { QCOMPARE(desk.shards().events(0, 0).size(), std::size_t{1}); });
+    run([](const LogIngest& desk) { QCOMPARE(desk.shards().events(0, 0).size(), std::size_t{1}); });
     folder.append(Texts{"\tReason: Told to reconnect by Discord", "\tCode: 4200"});
-    run([](const LogDesk& desk) {
+    run([](const LogIngest& desk) {
         const auto events = desk.shards().events(0, 0);
         QCOMPARE(events.size(), std::size_t{1});
         QCOMPARE(events[0].closeCode, std::optional<std::uint16_t>(4200));
@@ -339,7 +339,7 @@ void TestJournalSource::aRecordOfSeveralLinesGoesOnOverARestart()
 
 void TestJournalSource::aRelativeFolderIsSaid()
 {
-    LogDesk desk({.inputs = {parseLogInput("journal:some/folder")}}, m_clock);
+    LogIngest desk({.inputs = {parseLogInput("journal:some/folder")}}, m_clock);
     const auto opened = desk.open();
     QVERIFY(!opened);
     QVERIFY2(opened.error().text.find("journal:/PATH") != std::string::npos, opened.error().text.c_str());

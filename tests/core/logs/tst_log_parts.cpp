@@ -70,10 +70,10 @@ void TestLogParts::aBufferGivesTheSameLinesHoweverTheBytesCome()
         for (int i = 0; i < 12; ++i) {
             std::size_t size = random() % 100;
             if (random() % 4 == 0)
-                size = longestLine - 2 + random() % 5;
+                size = maxLineLength - 2 + random() % 5;
             const auto line = std::string(size, static_cast<char>('a' + i)) + '\n';
             stream += line;
-            if (size <= longestLine)
+            if (size <= maxLineLength)
                 expected += line;
             else
                 ++expectedDropped;

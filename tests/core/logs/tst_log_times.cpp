@@ -3,7 +3,7 @@
 
 // Logs whose lines bear no date, or no time at all: what the file and the moment of reading can tell instead.
 #include "core/base/system_clock.h"
-#include "core/logs/log_desk.h"
+#include "core/logs/log_ingest.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -64,15 +64,15 @@ private:
         return {LogInput::Kind::Files, path.toStdString()};
     }
     // Reads all that is there.
-    std::unique_ptr<LogDesk> read(const LogInput& input, const std::string& archive = {})
+    std::unique_ptr<LogIngest> read(const LogInput& input, const std::string& archive = {})
     {
-        LogDesk::Options options;
+        LogIngest::Options options;
         options.inputs = {input};
         options.follows = false;
         options.zone = LogZone::fixed(0s);
         options.archive = archive;
-        auto desk = std::make_unique<LogDesk>(std::move(options), m_clock);
-        QSignalSpy ended(desk.get(), &LogDesk::ended);
+        auto desk = std::make_unique<LogIngest>(std::move(options), m_clock);
+        QSignalSpy ended(desk.get(), &LogIngest::ended);
         if (!desk->open() || (ended.isEmpty() && !ended.wait(20000)))
             qFatal("it cannot be read");
         return desk;
@@ -165,9 +165,9 @@ void TestLogTimes::aLogWithoutTimesTellsItsLatenciesAndNoSeries()
 void TestLogTimes::whatComesLiveWithoutATimeIsOfNow()
 {
     const auto input = write(withoutTime(0, 40), m_clock.wallNow());
-    LogDesk::Options options;
+    LogIngest::Options options;
     options.inputs = {input};
-    LogDesk desk(std::move(options), m_clock);
+    LogIngest desk(std::move(options), m_clock);
     QVERIFY(desk.open());
     QTRY_COMPARE(desk.shards().shards(noon).size(), std::size_t(1));
     QVERIFY(!desk.shards().newest()); // it was there before

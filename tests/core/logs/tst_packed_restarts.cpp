@@ -5,7 +5,7 @@
 // file whatever happens meanwhile.
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
-#include "core/logs/log_desk.h"
+#include "core/logs/log_ingest.h"
 #include "tests/support/log_folder.h"
 
 #include <QElapsedTimer>
@@ -122,10 +122,10 @@ void TestPackedRestarts::betweenTurnsTheEventLoopIsServed()
     const LogFolder folder;
     folder.write("a.log.gz", gzipOf(requestLines(lines)));
     SystemClock clock;
-    LogDesk::Options options;
+    LogIngest::Options options;
     options.inputs = {{LogInput::Kind::Files, folder.path("a.log.gz")}};
     options.archive = folder.path("history.db");
-    const auto requests = [](const LogDesk& desk) {
+    const auto requests = [](const LogIngest& desk) {
         const auto sources = desk.sources();
         return sources.empty() || !sources[0].reader || !sources[0].reader->requests()
             ? 0
@@ -133,9 +133,9 @@ void TestPackedRestarts::betweenTurnsTheEventLoopIsServed()
     };
     std::uint64_t before = 0;
     {
-        LogDesk desk(options, clock);
+        LogIngest desk(options, clock);
         QEventLoop loop;
-        connect(&desk, &LogDesk::progressed, &loop, [&] {
+        connect(&desk, &LogIngest::progressed, &loop, [&] {
             if (requests(desk) > lines * 8 / 10)
                 loop.quit();
         });
@@ -145,7 +145,7 @@ void TestPackedRestarts::betweenTurnsTheEventLoopIsServed()
         before = requests(desk);
     }
     QVERIFY2(before > lines * 8 / 10 && before < lines, qPrintable(QString::number(before)));
-    LogDesk desk(options, clock);
+    LogIngest desk(options, clock);
     int served = 0;
     qint64 longest = 0;
     QElapsedTimer sinceServed;

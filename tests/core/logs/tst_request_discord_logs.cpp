@@ -109,7 +109,7 @@ void TestRequestDiscordLogs::observedLines()
     QVERIFY(record);
     QCOMPARE(int(record->reach), reach);
     QCOMPARE(int(record->status), status);
-    QVERIFY(record->scope == Scope::NotTold);
+    QVERIFY(record->scope == Scope::NotGiven);
 }
 
 void TestRequestDiscordLogs::everyColumnIsRead()

@@ -97,7 +97,7 @@ void TestRequestFormat::combinedLinesAreRead()
     QVERIFY(garbage && garbage->reach == Reach::Refused && garbage->method.empty() && garbage->bytes == 157U);
     const auto record = format.parse(
         R"_(10.0.0.1 - joe [20/Nov/2026:23:44:35 +0100] "POST /api/v10/x HTTP/2.0" 429 90 "-" "DiscordBot (x, \x221\x22)")_");
-    QVERIFY(record && record->reach == Reach::Discord && record->scope == Scope::NotTold);
+    QVERIFY(record && record->reach == Reach::Discord && record->scope == Scope::NotGiven);
     QCOMPARE(record->method, std::string_view("POST"));
 }
 

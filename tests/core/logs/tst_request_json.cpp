@@ -130,8 +130,8 @@ void TestRequestJson::sharedLimitsAreKnown()
     QVERIFY(scope(R"("upstream_http_x_ratelimit_scope":"shared")") == Scope::Shared);
     QVERIFY(scope(R"("upstream_http_x_ratelimit_scope":"global")") == Scope::Global);
     QVERIFY(scope(R"("upstream_http_x_ratelimit_global":"true")") == Scope::Global);
-    QVERIFY(scope(R"("upstream_http_x_ratelimit_scope":"")") == Scope::NotTold);
-    QVERIFY(scope(R"("upstream_http_x_ratelimit_scope":"-")") == Scope::NotTold);
+    QVERIFY(scope(R"("upstream_http_x_ratelimit_scope":"")") == Scope::NotGiven);
+    QVERIFY(scope(R"("upstream_http_x_ratelimit_scope":"-")") == Scope::NotGiven);
 }
 
 void TestRequestJson::aRefusalOfTheLimiterIsKnown()

@@ -136,7 +136,7 @@ void TestRequestNirn::scopesAreCounted()
     QCOMPARE(of(Scope::User), std::uint64_t(2));
     QCOMPARE(of(Scope::Global), std::uint64_t(2));
     QCOMPARE(of(Scope::Shared), std::uint64_t(1));
-    QCOMPARE(of(Scope::NotTold), std::uint64_t(1));
+    QCOMPARE(of(Scope::NotGiven), std::uint64_t(1));
     QCOMPARE(summary.invalid.inWindow, (Bounds{4, 5}));
 }
 
@@ -217,7 +217,7 @@ void TestRequestNirn::aFieldInsideAValueIsNone()
     QVERIFY(record);
     QCOMPARE(record->method, std::string_view("GET"));
     QCOMPARE(record->target, std::string_view("/api/v10/users/@me?a=b c"));
-    QVERIFY(record->scope == Scope::NotTold);
+    QVERIFY(record->scope == Scope::NotGiven);
 }
 
 HEADROOM_TEST(TestRequestNirn)

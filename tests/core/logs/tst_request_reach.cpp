@@ -168,13 +168,13 @@ void TestRequestReach::classesFollowReachAndStatus()
 
 void TestRequestReach::countsTowardsTheBan()
 {
-    QVERIFY(invalidOf(Reach::Discord, 401, Scope::NotTold) == Invalid::Yes);
-    QVERIFY(invalidOf(Reach::Discord, 403, Scope::NotTold) == Invalid::Yes);
+    QVERIFY(invalidOf(Reach::Discord, 401, Scope::NotGiven) == Invalid::Yes);
+    QVERIFY(invalidOf(Reach::Discord, 403, Scope::NotGiven) == Invalid::Yes);
     QVERIFY(invalidOf(Reach::Discord, 429, Scope::User) == Invalid::Yes);
     QVERIFY(invalidOf(Reach::Discord, 429, Scope::Global) == Invalid::Yes);
-    QVERIFY(invalidOf(Reach::Discord, 429, Scope::NotTold) == Invalid::Perhaps);
+    QVERIFY(invalidOf(Reach::Discord, 429, Scope::NotGiven) == Invalid::Perhaps);
     QVERIFY(invalidOf(Reach::Discord, 429, Scope::Shared) == Invalid::No);
-    QVERIFY(invalidOf(Reach::Discord, 404, Scope::NotTold) == Invalid::No);
+    QVERIFY(invalidOf(Reach::Discord, 404, Scope::NotGiven) == Invalid::No);
     for (const auto reach : {Reach::Refused, Reach::Cached, Reach::Unknown})
         QVERIFY(invalidOf(reach, 401, Scope::User) == Invalid::No);
 }

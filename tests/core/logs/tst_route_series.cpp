@@ -121,8 +121,8 @@ void TestRouteSeries::aSlotIsBoundedAndNothingIsLost()
     for (RouteSeries::Route route = 0; route < 1000; ++route)
         series.add(start, route, AnswerKind::Ok);
     const auto all = seen(series, start, start + 10);
-    QCOMPARE(all.at(start).size(), RouteSeries::mostInSlot + 1);
-    QCOMPARE(all.at(start).at(RouteSeries::otherRoutes), 1000 - RouteSeries::mostInSlot);
+    QCOMPARE(all.at(start).size(), RouteSeries::maxInSlot + 1);
+    QCOMPARE(all.at(start).at(RouteSeries::otherRoutes), 1000 - RouteSeries::maxInSlot);
     QCOMPARE(total(all), 1000U);
 }
 

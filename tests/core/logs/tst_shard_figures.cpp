@@ -139,7 +139,7 @@ void TestShardFigures::aShardSilentForTwoAndAHalfIntervalsIsUnknown()
     QCOMPARE(world.shard(0, 100s + 1ms).goneSince, std::optional(start));
     QCOMPARE(world.shard(0, 60s).interval, MaybeSpan(40s));
     QCOMPARE(world.shard(0, 60s).expectedInterval, Duration(40s));
-    QVERIFY(world.shard(0, 60s).intervalIsTold);
+    QVERIFY(world.shard(0, 60s).intervalIsKnown);
     // Other lines of the shard are no heartbeat.
     world.add(record(ShardEvent::Status, 0, 110s));
     QCOMPARE(int(world.shard(0, 111s).state), int(ShardState::Unknown));
@@ -159,7 +159,7 @@ void TestShardFigures::theIntervalIsLearnedWhereItIsNotTold()
         world.add(ack(0, i * 20s, 46ms));
     const auto shard = world.shard(0, 81s);
     QCOMPARE(shard.interval, MaybeSpan(20s));
-    QVERIFY(!shard.intervalIsTold);
+    QVERIFY(!shard.intervalIsKnown);
     QCOMPARE(int(world.shard(0, 80s + 51s).state), int(ShardState::Unknown));
     // Without any it is Discord's usual one.
     world.add(ack(1, 0ms, 46ms));

@@ -78,9 +78,9 @@ void TestTailedFile::lineOfOneMegabyte()
         COMPARE_TEXT(readAll(file, most), lines);
     }
     // The longest that is kept, and the shortest that is not.
-    folder.write("a.log", std::string(longestLine, 'l') + '\n' + std::string(longestLine + 1, 'd') + "\nafter\n");
+    folder.write("a.log", std::string(maxLineLength, 'l') + '\n' + std::string(maxLineLength + 1, 'd') + "\nafter\n");
     TailedFile file(folder.path("a.log"), m_clock);
-    QCOMPARE(readAll(file).size(), longestLine + 1 + 6);
+    QCOMPARE(readAll(file).size(), maxLineLength + 1 + 6);
 }
 
 void TestTailedFile::lineOfAHundredMegabytesIsDroppedAndCounted()

@@ -3,9 +3,9 @@
 
 // A connection to the owner of a slot, over a real Redis Cluster.
 #include "core/base/system_clock.h"
-#include "core/redis/node_finder.h"
+#include "core/redis/master_resolver.h"
 #include "core/redis/script.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_cluster.h"
 #include "tests/support/scripted_redis.h"
@@ -16,7 +16,7 @@ namespace headroom::tst_cluster_connection {
 
 using namespace std::chrono_literals;
 using redis::Connection;
-using redis::NodeFinder;
+using redis::MasterResolver;
 using redis::Reply;
 using support::RedisCluster;
 using support::ScriptedRedis;
@@ -38,7 +38,7 @@ struct Writer
 {
     explicit Writer(const std::string& url, const std::string& anyKey = key)
         : connection(options(url), clock)
-        , finder(connection.endpoint(), NodeFinder::For::Writing, clock, 1, anyKey)
+        , finder(connection.endpoint(), MasterResolver::For::Writing, clock, 1, anyKey)
     {
         QObject::connect(&connection, &Connection::lost, [this](const Error& why) { problems.push_back(why.text); });
         finder.follow(connection);
@@ -77,7 +77,7 @@ struct Writer
 
     SystemClock clock;
     Connection connection;
-    NodeFinder finder;
+    MasterResolver finder;
     std::vector<Reply> answers;
     std::size_t sent = 0;
     std::vector<std::string> problems;
@@ -246,9 +246,9 @@ void TestClusterConnection::aScriptThatWaitsTooLongIsToldWhy()
     const auto began = writer.clock.now();
     const auto answer = writer.ask({"EVAL", "return 1", "2", "{app}:a", "{app}:b"});
     QVERIFY(answer.text.starts_with("TRYAGAIN"));
-    QCOMPARE(redis::troubleIn(answer), redis::ServerTrouble::TryAgain);
+    QCOMPARE(redis::serverErrorOf(answer), redis::ServerErrorKind::TryAgain);
     const auto waited = writer.clock.now() - began;
-    QVERIFY(waited >= redis::SlotDetour::patience && waited < redis::SlotDetour::patience + 2s);
+    QVERIFY(waited >= redis::SlotRedirector::timeout && waited < redis::SlotRedirector::timeout + 2s);
     QCOMPARE(writer.ask({"GET", "{app}:a"}).text, std::string("1"));
 }
 
@@ -410,7 +410,7 @@ void TestClusterConnection::redirectionsThatLeadNowhereEndInOneLine()
     Writer writer("redis+cluster://127.0.0.1:" + std::to_string(ports[0]));
     QTRY_VERIFY(writer.connection.isReady());
     const auto told = writer.ask({"GET", key});
-    QVERIFY2(told.isLost() || redis::troubleIn(told), told.text.c_str());
+    QVERIFY2(told.isLost() || redis::serverErrorOf(told), told.text.c_str());
     QVERIFY2(first.commands.size() + second.commands.size() < 2000, "it asks without a pause");
 }
 

@@ -212,9 +212,9 @@ void TestClusterSlots::keysOnTheMoveAreTold()
             "ERR Script attempted to access a non local key in a cluster node script: 1, on @user_script:7.",
             "ERR Error running script (call to f_1): @user_script:2: @user_script: 2: Lua script attempted to access a "
             "non local key in a cluster node"})
-        QVERIFY2(redis::isAboutKeysOnTheMove(error(answer)), answer);
-    QVERIFY(!redis::isAboutKeysOnTheMove(error("ERR unknown command")));
-    QVERIFY(!redis::isAboutKeysOnTheMove(text("TRYAGAIN")));
+        QVERIFY2(redis::isSlotMigrating(error(answer)), answer);
+    QVERIFY(!redis::isSlotMigrating(error("ERR unknown command")));
+    QVERIFY(!redis::isSlotMigrating(text("TRYAGAIN")));
 }
 
 HEADROOM_TEST(TestClusterSlots)

@@ -75,7 +75,7 @@ void TestClientDeadlines::oneThatCannotBeKeptIsRefusedAtOnceWithTheTimeItWouldTa
     QCOMPARE(world.last().size(), 1U);
     const auto& outcome = world.last().front();
     QVERIFY(outcome.kind == Kind::Refused);
-    QVERIFY(outcome.heldBy.has(rest::HeldBy::Bucket));
+    QVERIFY(outcome.waitReasons.has(rest::WaitReason::Bucket));
     QVERIFY(outcome.wouldTake && *outcome.wouldTake > 9800ms && *outcome.wouldTake < 10s);
 }
 

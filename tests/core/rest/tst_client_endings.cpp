@@ -50,7 +50,7 @@ struct Chaos
         scheduler.shareIdenticalGets = random() % 2;
         scheduler.webhooksWithToken = random() % 2;
         scheduler.requestProxy = random() % 2;
-        scheduler.mostIdleLanes = random() % 10;
+        scheduler.maxIdleLanes = random() % 10;
         scheduler.seed = seed;
     }
 
@@ -195,7 +195,7 @@ void TestClientEndings::whatIsDrainedEndsWithinItsPatience()
     Chaos chaos(seed);
     ClientWorld world(chaos.model, chaos.scheduler);
     chaos.shape(world.discord);
-    const auto patience = std::chrono::milliseconds(chaos.random() % 5000);
+    const auto timeout = std::chrono::milliseconds(chaos.random() % 5000);
     std::optional<Instant> drained;
     Instant since{};
     for (int i = 0; i < load; ++i) {
@@ -204,13 +204,13 @@ void TestClientEndings::whatIsDrainedEndsWithinItsPatience()
         if (i != load / 2)
             continue;
         since = world.clock.now();
-        world.client.drain(patience, [&] { drained = world.clock.now(); });
+        world.client.drain(timeout, [&] { drained = world.clock.now(); });
     }
     QVERIFY(world.runToTheEnd(longEnough(chaos.model.faults)));
     verifyAllEnded(world);
     QVERIFY(drained);
     const auto submitting = load / 2 * 30ms; // what comes too late is refused meanwhile, and has to be told
-    QVERIFY(*drained - since <= std::max<Duration>(patience + 2 * 800ms, submitting));
+    QVERIFY(*drained - since <= std::max<Duration>(timeout + 2 * 800ms, submitting));
     for (auto i = load / 2 + 1; i < load; ++i) {
         const auto& outcome = world.outcomes[static_cast<std::size_t>(i)].front();
         const bool joined = outcome.cached || chaos.scheduler.shareIdenticalGets; // nothing more is sent for those

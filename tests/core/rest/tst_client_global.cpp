@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Discord's global limit is never met, however it counts its seconds and however long requests are on their way: what
-// it counts is when they arrive. The ways here stay below two seconds; see TokenBucket for what is given up after that.
+// it counts is when they arrive. The ways here stay below two seconds; see SlidingWindowLimiter for what is given up
+// after that.
 #include "tests/support/client_world.h"
 
 #include <QTest>
@@ -17,7 +18,7 @@ using Kind = ModelWindow::Kind;
 
 namespace {
 
-constexpr Duration longestWay = 900ms;
+constexpr Duration maxLatency = 900ms;
 
 ModelDiscord::Options drawModel(std::mt19937_64& random, Kind kind, std::int64_t perSecond)
 {
@@ -30,15 +31,15 @@ ModelDiscord::Options drawModel(std::mt19937_64& random, Kind kind, std::int64_t
     const auto back = milliseconds(60);
     const std::array<ModelWays, 5> ways{ModelWays::steady(there, back),
         ModelWays{{there, there + milliseconds(10)}, {back, back + milliseconds(10)}},
-        ModelWays{{there, there + milliseconds(800)}, {back, back}}, ModelWays{{there, there}, {back, longestWay}},
-        ModelWays::between(1ms, longestWay)};
+        ModelWays{{there, there + milliseconds(800)}, {back, back}}, ModelWays{{there, there}, {back, maxLatency}},
+        ModelWays::between(1ms, maxLatency)};
     model.ways = ways[random() % ways.size()];
     model.seed = random();
     model.calendarAhead = milliseconds(10'000) - 5s;
     return model;
 }
 
-int mostInAnySecond(const std::vector<ModelDiscord::Passage>& arrivals)
+int maxInAnySecond(const std::vector<ModelDiscord::Passage>& arrivals)
 {
     std::ptrdiff_t most = 0;
     auto first = arrivals.begin();
@@ -87,7 +88,7 @@ void TestClientGlobal::noSecondIsOverrun(Kind kind)
     }
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
-    QVERIFY(mostInAnySecond(world.discord.arrivals()) <= perSecond);
+    QVERIFY(maxInAnySecond(world.discord.arrivals()) <= perSecond);
     QCOMPARE(world.ended(rest::Outcome::Kind::Answered), 400);
     QVERIFY(world.isAtRest());
 }
@@ -113,7 +114,7 @@ void TestClientGlobal::ofLimitsWithinABucketAndInAllBothAreKept()
     }
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
-    QVERIFY(mostInAnySecond(world.discord.arrivals()) <= perSecond);
+    QVERIFY(maxInAnySecond(world.discord.arrivals()) <= perSecond);
     QVERIFY(world.isAtRest());
 }
 
@@ -156,7 +157,7 @@ void TestClientGlobal::aFirstBurstThatIsHeldUpBringsNothingForward()
     world.discord.setWays(ModelWays::steady(5ms, 5ms));
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.discord.count(429), 0);
-    QCOMPARE(mostInAnySecond(world.discord.arrivals()), perSecond);
+    QCOMPARE(maxInAnySecond(world.discord.arrivals()), perSecond);
 }
 
 HEADROOM_TEST(TestClientGlobal)

@@ -61,7 +61,7 @@ void TestClientInLine::oneInLineHoldsUpNobodyElse()
     int first = 0;
     int second = 0;
     client.submit(message(1), [&first](const rest::Outcome& outcome) {
-        QVERIFY(outcome.heldBy.has(rest::HeldBy::InFlight));
+        QVERIFY(outcome.waitReasons.has(rest::WaitReason::InFlight));
         first = outcome.status.value_or(0);
     });
     QCOMPARE(store.asked.size(), 1U);
@@ -71,11 +71,11 @@ void TestClientInLine::oneInLineHoldsUpNobodyElse()
     QVERIFY(store.asked.empty()); // only one at a time
     line(store::Queued{std::nullopt, store::WaitReason::InFlight});
     QCOMPARE(store.asked.size(), 1U);
-    store.asked.begin()->second.front()(store::Go{});
+    store.asked.begin()->second.front()(store::Granted{});
     QTRY_COMPARE(second, 200);
     QCOMPARE(first, 0);
     store.asked.clear();
-    line(store::Go{});
+    line(store::Granted{});
     QTRY_COMPARE(first, 200);
     QCOMPARE(store.learned.size(), 2U);
     QVERIFY(store.givenBack.empty());
@@ -97,7 +97,7 @@ void TestClientInLine::oneNotWantedAnyMoreIsWithdrawn()
     QCOMPARE(store.cancelled, std::vector<store::ClaimTicket>{1});
     int next = 0;
     client.submit(message(1), [&next](const rest::Outcome& outcome) { next = outcome.status.value_or(0); });
-    store.asked.begin()->second.back()(store::Go{});
+    store.asked.begin()->second.back()(store::Granted{});
     QTRY_COMPARE(next, 200);
 }
 
@@ -141,7 +141,7 @@ void TestClientInLine::twoClientsShareABucketWithoutOverUsingIt()
         QTRY_VERIFY(process.connection->isReady() && process.subscription->isReady());
     }
     QEventLoop loop;
-    Alarm patience(clock, [&loop] { loop.quit(); });
+    Alarm timeout(clock, [&loop] { loop.quit(); });
     int answered = 0;
     const auto started = clock.now();
     for (int i = 0; i < each; ++i) {
@@ -152,7 +152,7 @@ void TestClientInLine::twoClientsShareABucketWithoutOverUsingIt()
                     loop.quit();
             });
     }
-    patience.ringIn(30s);
+    timeout.ringIn(30s);
     loop.exec();
     const auto took = clock.now() - started;
     QCOMPARE(answered, 2 * each);

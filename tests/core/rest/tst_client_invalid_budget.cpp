@@ -14,8 +14,8 @@ namespace headroom::tst_client_invalid_budget {
 
 using namespace std::chrono_literals;
 using namespace headroom::support;
-using rest::HeldBy;
 using rest::Priority;
+using rest::WaitReason;
 
 namespace {
 
@@ -38,7 +38,7 @@ rest::Request requestOf(Priority priority, std::size_t channel = 0)
 struct ForbiddenWorld : ScriptedWorld
 {
     ForbiddenWorld()
-        : ScriptedWorld(options(), [](const ScriptedDiscord::Sent&) -> rest::Answer { return errorAnswer(403); })
+        : ScriptedWorld(options(), [](const ScriptedDiscord::Sent&) -> rest::Response { return errorAnswer(403); })
     {
     }
 
@@ -102,7 +102,7 @@ void TestClientInvalidBudget::noPriorityPassesItsThreshold()
     fleet.clock.advance(1min);
     QCOMPARE(fleet.invalid, threshold);
     QCOMPARE(fleet.client(0).state().invalid, threshold);
-    QVERIFY(fleet.client(0).state().lanes.front().heldBy == HeldBy::Budget);
+    QVERIFY(fleet.client(0).state().lanes.front().waitReasons == WaitReason::Budget);
     QVERIFY(fleet.client(0).state().lanes.front().wait > 8min);
 }
 
@@ -148,7 +148,8 @@ void TestClientInvalidBudget::wellBelowTheThresholdNobodyWaits()
         fleet.clock.advance(333ms);
         for (std::size_t process = 0; process < 8; ++process) {
             const auto lanes = fleet.client(process).state().lanes;
-            QVERIFY(std::ranges::none_of(lanes, [](const auto& lane) { return lane.heldBy == HeldBy::Budget; }));
+            QVERIFY(
+                std::ranges::none_of(lanes, [](const auto& lane) { return lane.waitReasons == WaitReason::Budget; }));
         }
     }
 }
@@ -193,8 +194,8 @@ void TestClientInvalidBudget::whatIsUnderWayHoldsTheRestBackUntilItsAnswers()
         world.submit(requestOf(Priority::Bulk, 100 + i));
     QCOMPARE(world.discord.sent().size(), 50U);
     const auto state = world.client.state();
-    const auto held = std::count_if(
-        state.lanes.begin(), state.lanes.end(), [](const auto& lane) { return lane.heldBy == HeldBy::Budget; });
+    const auto held = std::count_if(state.lanes.begin(), state.lanes.end(),
+        [](const auto& lane) { return lane.waitReasons == WaitReason::Budget; });
     QCOMPARE(held, 20);
     // It is the answers under way that they wait for, so nobody can say for how long.
     QVERIFY(std::all_of(state.lanes.begin(), state.lanes.end(), [](const auto& lane) { return lane.wait == 0s; }));
@@ -203,8 +204,8 @@ void TestClientInvalidBudget::whatIsUnderWayHoldsTheRestBackUntilItsAnswers()
     QVERIFY(world.client.state().lanes.front().wait > 9min);
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.eachIsAnswered(403));
-    QVERIFY(world.ended(69).heldBy.has(HeldBy::Budget));
-    QVERIFY(!world.ended(0).heldBy.has(HeldBy::Budget));
+    QVERIFY(world.ended(69).waitReasons.has(WaitReason::Budget));
+    QVERIFY(!world.ended(0).waitReasons.has(WaitReason::Budget));
 }
 
 void TestClientInvalidBudget::eachPriorityGoesWhenTheCountFallsBelowItsOwnThreshold_data()
@@ -232,7 +233,7 @@ void TestClientInvalidBudget::eachPriorityGoesWhenTheCountFallsBelowItsOwnThresh
     world.submit(requestOf(priority, 500));
     const auto lanes = world.client.state().lanes;
     QCOMPARE(lanes.size(), 1U);
-    QVERIFY(lanes.front().heldBy == HeldBy::Budget);
+    QVERIFY(lanes.front().waitReasons == WaitReason::Budget);
     QVERIFY(lanes.front().wait >= goesAt - asked && lanes.front().wait <= goesAt - asked + 200ms);
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.sentAt(95) >= goesAt);
@@ -255,7 +256,7 @@ void TestClientInvalidBudget::aDeadlineIsMeasuredByItsOwnThreshold()
     world.clock.advance(1ms);
     QCOMPARE(world.client.unfinished(), 1U);
     QVERIFY(world.ended(96).kind == rest::Outcome::Kind::Refused);
-    QVERIFY(world.ended(96).heldBy.has(HeldBy::Budget));
+    QVERIFY(world.ended(96).waitReasons.has(WaitReason::Budget));
     QVERIFY(world.runToTheEnd());
     QCOMPARE(world.ended(95).status, 403);
 }
@@ -272,7 +273,7 @@ void TestClientInvalidBudget::aCriticalRequestDoesNotWaitBehindABulkOneThatIsSto
     QCOMPARE(world.discord.sent().size(), 54U);
     world.clock.advance(scriptedWay);
     for (std::size_t i = 54; i < 58; ++i)
-        QVERIFY(!world.ended(i).heldBy.has(HeldBy::Budget));
+        QVERIFY(!world.ended(i).waitReasons.has(WaitReason::Budget));
 }
 
 HEADROOM_TEST(TestClientInvalidBudget)

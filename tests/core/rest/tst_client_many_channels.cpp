@@ -56,7 +56,7 @@ private:
 void TestClientManyChannels::channelsInAHurryAreForgotten()
 {
     auto options = unlimited(5000);
-    options.mostIdleLanes = 1000;
+    options.maxIdleLanes = 1000;
     World world(options);
     const auto count = channels();
     std::size_t most = 0;

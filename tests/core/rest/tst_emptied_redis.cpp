@@ -51,7 +51,7 @@ struct Process
         options.egress = "here";
         options.name = "test";
         options.globalPerSecond = perSecond;
-        options.longestRequest = 15s;
+        options.maxRequestDuration = 15s;
         options.seed = number;
         return options;
     }

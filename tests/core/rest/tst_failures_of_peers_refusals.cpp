@@ -19,24 +19,24 @@ namespace {
 const std::string channel = "/channels/203039963636301824";
 
 // A user limit that tells the time to wait only as the test says.
-rest::Answer refusedWith(rest::Headers headers, const char* body)
+rest::Response refusedWith(rest::Headers headers, const char* body)
 {
     headers.push_back({"Via", "1.1 google"});
     headers.push_back({"X-RateLimit-Scope", "user"});
     return {429, headers, body};
 }
 
-rest::Answer html429(const std::string& retryAfter)
+rest::Response html429(const std::string& retryAfter)
 {
-    rest::Answer answer{429, {{"Server", "cloudflare"}}, "<html><h1>Error 1015</h1></html>"};
+    rest::Response answer{429, {{"Server", "cloudflare"}}, "<html><h1>Error 1015</h1></html>"};
     if (!retryAfter.empty())
         answer.headers.push_back({"Retry-After", retryAfter});
     return answer;
 }
 
-ScriptedDiscord::Script firstThenGranted(const rest::Answer& first)
+ScriptedDiscord::Script firstThenGranted(const rest::Response& first)
 {
-    return [first](const Sent& sent) -> rest::Answer { return sent.number == 0 ? first : granted(); };
+    return [first](const Sent& sent) -> rest::Response { return sent.number == 0 ? first : granted(); };
 }
 
 } // namespace
@@ -153,7 +153,7 @@ void TestFailuresOfPeersRefusals::aShared429IsWaitedForAsItSaysAndNotForTheReset
 void TestFailuresOfPeersRefusals::aBucketStuckAfterA429GoesOn()
 {
     const ModelLimits empty{"abcd1234", 1, 0, 2s, {}, Rounding::Up};
-    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> rest::Answer {
+    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> rest::Response {
         return sent.number == 0 ? refusal(Refused::Bucket, 2s, empty) : granted(0, 1, 1s);
     });
     world.submit("POST", channelPath(0));
@@ -175,7 +175,7 @@ void TestFailuresOfPeersRefusals::aBucketWhoseFirstAnswerIsLostGoesOn()
 {
     ScriptedWorld world(unlimited(), [](const Sent& sent) -> ScriptedDiscord::Result {
         if (sent.number == 0)
-            return tl::unexpected(rest::Failure{true, "no answer within 15 s"});
+            return tl::unexpected(rest::TransportError{true, "no answer within 15 s"});
         return granted();
     });
     for (int i = 0; i < 20; ++i)
@@ -206,7 +206,7 @@ void TestFailuresOfPeersRefusals::a429IsNotRetriedWithoutPause()
     if (!retryAfter.isEmpty())
         headers.push_back({"Retry-After", retryAfter.toStdString()});
     ScriptedWorld world(
-        unlimited(), [&](const Sent&) -> rest::Answer { return refusedWith(headers, body.constData()); });
+        unlimited(), [&](const Sent&) -> rest::Response { return refusedWith(headers, body.constData()); });
     world.submit("POST", channelPath(0));
     QVERIFY(world.runToTheEnd());
     QVERIFY(world.eachIsAnswered(429));
@@ -230,7 +230,8 @@ void TestFailuresOfPeersRefusals::anHtml429IsNotHammered()
 {
     QFETCH(QByteArray, retryAfter);
     QFETCH(Duration, quiet);
-    ScriptedWorld world(unlimited(16), [&](const Sent&) -> rest::Answer { return html429(retryAfter.toStdString()); });
+    ScriptedWorld world(
+        unlimited(16), [&](const Sent&) -> rest::Response { return html429(retryAfter.toStdString()); });
     for (std::size_t i = 0; i < 20; ++i)
         world.submit("POST", channelPath(i));
     world.clock.advance(8s);
@@ -247,7 +248,7 @@ void TestFailuresOfPeersRefusals::afterABlockTheFirstAnswerLetsTheOthersGo()
 {
     bool blocked = true;
     ScriptedWorld world(unlimited(16), [&](const Sent&) {
-        return blocked ? html429("60") : rest::Answer{200, {}, std::string("{}")};
+        return blocked ? html429("60") : rest::Response{200, {}, std::string("{}")};
     });
     for (std::size_t i = 0; i < 20; ++i)
         world.submit("POST", channelPath(i));
@@ -267,7 +268,7 @@ void TestFailuresOfPeersRefusals::afterABlockTheFirstAnswerLetsTheOthersGo()
 void TestFailuresOfPeersRefusals::aLimitOfTheNameDoesNotHoldUpTheRestOfItsChannel()
 {
     const ModelLimits left{"abcd1234", 5, 3, 5s, {}, Rounding::Up};
-    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> rest::Answer {
+    ScriptedWorld world(unlimited(), [&](const Sent& sent) -> rest::Response {
         return sent.body.find("name") != std::string::npos ? refusal(Refused::SubLimit, 10min, left) : granted();
     });
     for (int i = 0; i < 3; ++i)

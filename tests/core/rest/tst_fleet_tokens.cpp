@@ -51,7 +51,7 @@ void TestFleetTokens::whatIsAskedForIsNotAskedForAgain()
         tokens.asked(claim);
     QCOMPARE(tokens.missing(3), 0U);
     QCOMPARE(tokens.coming(), 4U);
-    QVERIFY(tokens.told(1, store::Go{}));
+    QVERIFY(tokens.told(1, store::Granted{}));
     QVERIFY(tokens.told(2, inLine));
     QVERIFY(tokens.told(3, promisedFor(1s)));
     QCOMPARE(tokens.coming(), 1U);
@@ -87,7 +87,7 @@ void TestFleetTokens::whatIsToldOfOneUsedAheadWaitsForItsGo()
     tokens.report(at(2s));
     QVERIFY(tokens.takeReports().empty());
     QVERIFY(tokens.has(1));
-    QVERIFY(tokens.told(1, store::Go{}));
+    QVERIFY(tokens.told(1, store::Granted{}));
     QCOMPARE(tokens.usable(at(5s)), 0U);
     const auto reports = tokens.takeReports();
     QCOMPARE(reports.size(), 1U);
@@ -100,8 +100,8 @@ void TestFleetTokens::whatIsAtHandAndNotWantedGoesFirst()
     FleetTokens tokens;
     for (ClaimId claim = 1; claim <= 3; ++claim)
         tokens.asked(claim);
-    tokens.told(1, store::Go{});
-    tokens.told(2, store::Go{});
+    tokens.told(1, store::Granted{});
+    tokens.told(2, store::Granted{});
     tokens.told(3, inLine);
     const auto surplus = tokens.takeSurplus(1, 6);
     QCOMPARE(surplus.size(), 1U);
@@ -115,7 +115,7 @@ void TestFleetTokens::beyondTheMostWhatWouldComeLastGoesFirst()
     FleetTokens tokens;
     for (ClaimId claim = 1; claim <= 5; ++claim)
         tokens.asked(claim);
-    tokens.told(1, store::Go{});
+    tokens.told(1, store::Granted{});
     tokens.told(2, promisedFor(2s));
     tokens.told(3, promisedFor(1s));
     tokens.told(4, inLine);
@@ -151,7 +151,7 @@ void TestFleetTokens::oneUsedAheadThatIsRefusedIsReportedAsNotClaimed()
 
     // The next one's place is kept until its own request is answered.
     tokens.asked(2);
-    tokens.told(2, store::Go{});
+    tokens.told(2, store::Granted{});
     tokens.use(at(3s));
     QVERIFY(tokens.takeReports().empty());
     tokens.report(at(5s));
@@ -168,13 +168,13 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens_data()
         QTest::addRow("seed %u", seed) << seed;
 }
 
-// Every Go of the store is owed one report, and none without.
+// Every Granted of the store is owed one report, and none without.
 void TestFleetTokens::eachIsReportedOnceWhateverHappens()
 {
     QFETCH(unsigned, seed);
     std::mt19937 random{seed};
     FleetTokens tokens;
-    std::vector<ClaimId> open; // at the store, in any state before Go
+    std::vector<ClaimId> open; // at the store, in any state before Granted
     ClaimId last = 0;
     int gos = 0;
     int given = 0;
@@ -202,7 +202,7 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
             else if (what == 1 && !tokens.nextUsable())
                 tokens.told(claim, promisedFor(std::chrono::milliseconds{step + 20}));
             else {
-                QVERIFY(tokens.told(claim, store::Go{}));
+                QVERIFY(tokens.told(claim, store::Granted{}));
                 ++gos;
                 open.erase(open.begin() + static_cast<std::ptrdiff_t>(which));
             }
@@ -228,7 +228,7 @@ void TestFleetTokens::eachIsReportedOnceWhateverHappens()
         QVERIFY(reported + given <= gos);
     }
     for (const auto claim : open) {
-        tokens.told(claim, store::Go{});
+        tokens.told(claim, store::Granted{});
         ++gos;
     }
     for (const auto& surplus : tokens.takeSurplus(0, 0))

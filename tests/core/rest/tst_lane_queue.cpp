@@ -14,14 +14,14 @@ namespace {
 
 const Instant start{1h};
 
-std::vector<JobId> inOrder(LaneQueue queue, const PrioritySet& allowed = PrioritySet::all())
+std::vector<QueuedRequestId> inOrder(LaneQueue queue, const PrioritySet& allowed = PrioritySet::all())
 {
-    std::vector<JobId> jobs;
+    std::vector<QueuedRequestId> requests;
     while (const auto first = queue.first(allowed)) {
-        jobs.push_back(first->job);
+        requests.push_back(first->queued);
         queue.remove(*first);
     }
-    return jobs;
+    return requests;
 }
 
 } // namespace
@@ -49,7 +49,7 @@ void TestLaneQueue::thoseOfOnePriorityGoInTheOrderTheyCame()
     queue.add(QueuePlace::of(2, Priority::Normal, start));
     queue.add(QueuePlace::of(1, Priority::Normal, start));
     QCOMPARE(queue.size(), 3U);
-    QCOMPARE(inOrder(queue), (std::vector<JobId>{1, 2, 3}));
+    QCOMPARE(inOrder(queue), (std::vector<QueuedRequestId>{1, 2, 3}));
 }
 
 void TestLaneQueue::ofThoseThatComeTogetherTheHigherPriorityGoes()
@@ -58,7 +58,7 @@ void TestLaneQueue::ofThoseThatComeTogetherTheHigherPriorityGoes()
     queue.add(QueuePlace::of(1, Priority::Bulk, start));
     queue.add(QueuePlace::of(2, Priority::Normal, start));
     queue.add(QueuePlace::of(3, Priority::Critical, start));
-    QCOMPARE(inOrder(queue), (std::vector<JobId>{3, 2, 1}));
+    QCOMPARE(inOrder(queue), (std::vector<QueuedRequestId>{3, 2, 1}));
 }
 
 void TestLaneQueue::whoHasWaitedLongEnoughIsNotOvertaken_data()
@@ -85,10 +85,10 @@ void TestLaneQueue::whoHasWaitedLongEnoughIsNotOvertaken()
     LaneQueue queue;
     queue.add(waiting);
     queue.add(before);
-    QCOMPARE(inOrder(queue), (std::vector<JobId>{2, 1}));
+    QCOMPARE(inOrder(queue), (std::vector<QueuedRequestId>{2, 1}));
     queue.remove(before);
     queue.add(at);
-    QCOMPARE(inOrder(queue), (std::vector<JobId>{1, 2}));
+    QCOMPARE(inOrder(queue), (std::vector<QueuedRequestId>{1, 2}));
 }
 
 void TestLaneQueue::onlyThoseAllowedAreFirst()
@@ -96,8 +96,8 @@ void TestLaneQueue::onlyThoseAllowedAreFirst()
     LaneQueue queue;
     queue.add(QueuePlace::of(1, Priority::Bulk, start));
     queue.add(QueuePlace::of(2, Priority::Normal, start + 1h));
-    QCOMPARE(inOrder(queue, PrioritySet::upTo(Priority::Bulk)), (std::vector<JobId>{1, 2}));
-    QCOMPARE(inOrder(queue, PrioritySet::upTo(Priority::Normal)), (std::vector<JobId>{2}));
+    QCOMPARE(inOrder(queue, PrioritySet::upTo(Priority::Bulk)), (std::vector<QueuedRequestId>{1, 2}));
+    QCOMPARE(inOrder(queue, PrioritySet::upTo(Priority::Normal)), (std::vector<QueuedRequestId>{2}));
     QVERIFY(inOrder(queue, PrioritySet::upTo(Priority::Critical)).empty());
     QVERIFY(inOrder(queue, PrioritySet::none()).empty());
 }
@@ -111,7 +111,7 @@ void TestLaneQueue::oneThatGoesAgainFindsItsOldPlace()
     queue.remove(first);
     queue.add(QueuePlace::of(3, Priority::Normal, start));
     queue.add(first);
-    QCOMPARE(inOrder(queue), (std::vector<JobId>{1, 2, 3}));
+    QCOMPARE(inOrder(queue), (std::vector<QueuedRequestId>{1, 2, 3}));
 }
 
 void TestLaneQueue::allOfAnotherQueueFallIntoPlace()
@@ -126,7 +126,7 @@ void TestLaneQueue::allOfAnotherQueueFallIntoPlace()
     QVERIFY(from.empty());
     QCOMPARE(into.size(), 4U);
     QCOMPARE(into.size(Priority::Normal), 2U);
-    QCOMPARE(inOrder(into), (std::vector<JobId>{3, 1, 2, 4}));
+    QCOMPARE(inOrder(into), (std::vector<QueuedRequestId>{3, 1, 2, 4}));
 }
 
 void TestLaneQueue::howManyAreAheadIsCounted()
@@ -143,12 +143,12 @@ void TestLaneQueue::howManyAreAheadIsCounted()
 void TestLaneQueue::eachIsVisitedOnce()
 {
     LaneQueue queue;
-    for (JobId job = 1; job <= 30; ++job)
-        queue.add(QueuePlace::of(job, static_cast<Priority>(job % 3), start));
-    std::set<JobId> visited;
+    for (QueuedRequestId queued = 1; queued <= 30; ++queued)
+        queue.add(QueuePlace::of(queued, static_cast<Priority>(queued % 3), start));
+    std::set<QueuedRequestId> visited;
     std::size_t visits = 0;
     queue.forEach([&](const QueuePlace& place) {
-        visited.insert(place.job);
+        visited.insert(place.queued);
         ++visits;
     });
     QCOMPARE(visits, 30U);

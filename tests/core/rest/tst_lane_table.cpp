@@ -97,10 +97,10 @@ void TestLaneTable::routesOfOneBucketBecomeOneLane()
     auto& a = table.use("GET/a", majorOf(1), {});
     auto& b = table.use("POST/a", majorOf(1), {});
     QVERIFY(a.lane != b.lane);
-    const auto fill = [&](LaneRoute& route, JobId job) {
+    const auto fill = [&](LaneRoute& route, QueuedRequestId queued) {
         auto& lane = table.lane(route.lane);
-        lane.queue.add(QueuePlace::of(job, Priority::Normal, start));
-        lane.jobs = 2;
+        lane.queue.add(QueuePlace::of(queued, Priority::Normal, start));
+        lane.requests = 2;
         lane.inFlight = 1;
         lane.claiming = 1;
     };
@@ -114,7 +114,7 @@ void TestLaneTable::routesOfOneBucketBecomeOneLane()
     QCOMPARE(a.lane, b.lane);
     const auto& lane = table.lane(a.lane);
     QCOMPARE(lane.queue.size(), 2U);
-    QCOMPARE(lane.jobs, 4U);
+    QCOMPARE(lane.requests, 4U);
     QCOMPARE(lane.inFlight, 2U);
     QCOMPARE(lane.claiming, 2U);
     QCOMPARE(lane.routes.size(), 2U);
@@ -287,7 +287,7 @@ void TestLaneTable::tenTimesTheMostIsTheEndOfThat()
 
 void TestLaneTable::twentyThousandAreKeptByDefault()
 {
-    LaneTable table(Scheduler::Options{}.mostIdleLanes);
+    LaneTable table(Scheduler::Options{}.maxIdleLanes);
     for (int i = 0; i < 20'100; ++i)
         table.use("GET/a", majorOf(i), {});
     setAllIdle(table, start);

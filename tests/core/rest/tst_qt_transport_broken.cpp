@@ -19,7 +19,7 @@ using support::ScriptedHttp;
 
 namespace {
 
-using Results = std::vector<tl::expected<rest::Answer, rest::Failure>>;
+using Results = std::vector<tl::expected<rest::Response, rest::TransportError>>;
 
 rest::Transport::Done into(Results& results)
 {
@@ -202,7 +202,7 @@ void TestQtTransportBroken::anAnswerAboveTheLimitIsAFailureAndItsConnectionIsDro
         request.socket->write("HTTP/1.1 200 OK\r\n" + head + "\r\n");
     });
     auto options = to(server);
-    options.maxAnswerBytes = 3 * 1024 * 1024;
+    options.maxResponseBytes = 3 * 1024 * 1024;
     rest::QtTransport transport(options, m_clock);
     Results results;
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
@@ -242,7 +242,7 @@ void TestQtTransportBroken::aBigAnswerThatPacksWellIsTaken()
     QVERIFY2(results[0].has_value(), results[0] ? "" : results[0].error().text.c_str());
     QCOMPARE(results[0]->body.size(), std::size_t(size));
 
-    options.maxAnswerBytes = size - 1;
+    options.maxResponseBytes = size - 1;
     rest::QtTransport careful(options, m_clock);
     careful.send({"GET", "/x", {}, {}}, true, into(results));
     QTRY_COMPARE(results.size(), 2U);

@@ -23,10 +23,10 @@ namespace {
 
 // Sends it and waits for its end, in a real event loop: QTRY_COMPARE sleeps in between, which Qt's two threads that
 // hand each other a body in pieces would wait for.
-tl::expected<rest::Answer, rest::Failure> await(rest::Transport& transport, const rest::Request& request)
+tl::expected<rest::Response, rest::TransportError> await(rest::Transport& transport, const rest::Request& request)
 {
     QEventLoop loop;
-    tl::expected<rest::Answer, rest::Failure> outcome;
+    tl::expected<rest::Response, rest::TransportError> outcome;
     transport.send(request, false, [&](const auto& result) {
         outcome = result;
         loop.quit();

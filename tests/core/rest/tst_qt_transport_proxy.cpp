@@ -20,7 +20,7 @@ using Kind = TunnelProxy::Kind;
 
 namespace {
 
-using Results = std::vector<tl::expected<rest::Answer, rest::Failure>>;
+using Results = std::vector<tl::expected<rest::Response, rest::TransportError>>;
 
 rest::Transport::Done into(Results& results)
 {

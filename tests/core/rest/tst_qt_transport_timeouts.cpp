@@ -17,7 +17,7 @@ using support::ScriptedHttp;
 
 namespace {
 
-using Results = std::vector<tl::expected<rest::Answer, rest::Failure>>;
+using Results = std::vector<tl::expected<rest::Response, rest::TransportError>>;
 
 rest::Transport::Done into(Results& results)
 {

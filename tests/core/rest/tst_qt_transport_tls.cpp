@@ -17,7 +17,7 @@ using support::ScriptedHttp;
 
 namespace {
 
-using Results = std::vector<tl::expected<rest::Answer, rest::Failure>>;
+using Results = std::vector<tl::expected<rest::Response, rest::TransportError>>;
 
 rest::Transport::Done into(Results& results)
 {
@@ -195,7 +195,7 @@ void TestQtTransportTls::everyMethodAndStatusPassesOverHttp2()
     });
     NginxServer server({.server = support::proxyTo(upstream.url())});
     rest::QtTransport transport(trusting(server), m_clock);
-    std::map<std::pair<std::string, int>, tl::expected<rest::Answer, rest::Failure>> results;
+    std::map<std::pair<std::string, int>, tl::expected<rest::Response, rest::TransportError>> results;
     for (const std::string method : {"GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"}) {
         for (const int status : {200, 204, 302, 304, 400, 401, 403, 404, 418, 429, 500, 502, 503}) {
             const bool withBody = method.starts_with('P');

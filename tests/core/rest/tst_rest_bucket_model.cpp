@@ -13,7 +13,7 @@ namespace headroom::tst_rest_bucket_model {
 
 using namespace std::chrono_literals;
 using rest::BucketModel;
-using rest::HeldBy;
+using rest::WaitReason;
 
 namespace {
 
@@ -38,7 +38,7 @@ void use(BucketModel& bucket, std::int64_t limit, std::int64_t remaining, Instan
     bucket.answered(told(limit, remaining, now, reset), now, now);
 }
 
-bool mayGo(const BucketModel& bucket, Instant now)
+bool allowsRequest(const BucketModel& bucket, Instant now)
 {
     return !bucket.holdAt(now, true);
 }
@@ -82,10 +82,10 @@ private Q_SLOTS:
 void TestRestBucketModel::whileTheLimitIsNotKnownOneGoesAlone()
 {
     BucketModel bucket;
-    QVERIFY(mayGo(bucket, start));
+    QVERIFY(allowsRequest(bucket, start));
     bucket.take();
     const auto hold = bucket.holdAt(start, true);
-    QVERIFY(hold && hold->why == HeldBy::InFlight && hold->until > start);
+    QVERIFY(hold && hold->why == WaitReason::InFlight && hold->until > start);
     QVERIFY(!bucket.limit());
     QCOMPARE(bucket.remaining(start), 0);
 }
@@ -104,9 +104,9 @@ void TestRestBucketModel::anAnswerLetsAsManyGoAsTheLimit()
     QCOMPARE(bucket.limit(), std::optional<std::int64_t>(3));
     QCOMPARE(bucket.remaining(start), 2);
     bucket.take();
-    QVERIFY(mayGo(bucket, start));
+    QVERIFY(allowsRequest(bucket, start));
     bucket.take();
-    QVERIFY(!mayGo(bucket, start));
+    QVERIFY(!allowsRequest(bucket, start));
     QCOMPARE(bucket.remaining(start), 0);
     QCOMPARE(bucket.inFlight(), 2U);
 }
@@ -152,13 +152,13 @@ void TestRestBucketModel::a429HoldsForTheWholeOfRetryAfter()
     for (const Duration after : {Duration{0s}, Duration{1s + rounding}, Duration{64s + 569ms}}) {
         const auto hold = bucket.holdAt(start + after, true);
         QVERIFY(hold);
-        QVERIFY(hold->why == HeldBy::Bucket && hold->until == start + 64s + 570ms);
+        QVERIFY(hold->why == WaitReason::Bucket && hold->until == start + 64s + 570ms);
         QCOMPARE(bucket.remaining(start + after), 0);
     }
     // Nothing that is answered meanwhile ends it.
     use(bucket, 5, 4, start + 2s, start + 3s);
-    QVERIFY(!mayGo(bucket, start + 64s + 569ms));
-    QVERIFY(mayGo(bucket, start + 64s + 570ms));
+    QVERIFY(!allowsRequest(bucket, start + 64s + 569ms));
+    QVERIFY(allowsRequest(bucket, start + 64s + 570ms));
 }
 
 void TestRestBucketModel::ofTwo429sTheLaterEndCounts()
@@ -229,10 +229,10 @@ void TestRestBucketModel::aChangedLimitCountsFromTheNextClaim()
     QCOMPARE(bucket.limit(), std::optional<std::int64_t>(3));
     QCOMPARE(bucket.remaining(start + 1s), 1);
     bucket.take();
-    QVERIFY(!mayGo(bucket, start + 1s));
+    QVERIFY(!allowsRequest(bucket, start + 1s));
     bucket.answered(told(10, 7, start + 2s, start + 5s), start + 1s, start + 2s);
     QCOMPARE(bucket.remaining(start + 2s), 7);
-    QVERIFY(mayGo(bucket, start + 2s));
+    QVERIFY(allowsRequest(bucket, start + 2s));
 }
 
 void TestRestBucketModel::anOvertakenAnswerDoesNotBringAnOldLimitBack()
@@ -287,9 +287,9 @@ void TestRestBucketModel::whatWasNotSentGivesItsSlotBack()
     BucketModel bucket;
     use(bucket, 1, 0, start, start + 1s);
     bucket.take();
-    QVERIFY(!mayGo(bucket, start + 2s));
+    QVERIFY(!allowsRequest(bucket, start + 2s));
     bucket.giveBack();
-    QVERIFY(mayGo(bucket, start + 2s));
+    QVERIFY(allowsRequest(bucket, start + 2s));
     bucket.giveBack(); // once too often takes nothing
     QCOMPARE(bucket.inFlight(), 0U);
 }
@@ -310,9 +310,9 @@ void TestRestBucketModel::theHoldEndsWhenTheFirstSlotComesBack()
     use(bucket, 2, 1, start, start + 5s);
     use(bucket, 2, 0, start + 1s, start + 6s);
     const auto hold = bucket.holdAt(start + 2s, true);
-    QVERIFY(hold && hold->why == HeldBy::Bucket);
+    QVERIFY(hold && hold->why == WaitReason::Bucket);
     QVERIFY(hold->until == start + 5s + rounding);
-    QVERIFY(mayGo(bucket, hold->until));
+    QVERIFY(allowsRequest(bucket, hold->until));
 }
 
 void TestRestBucketModel::theLengthOfTheWayIsUsedOnlyAsFarAsTheCalendarIsUnknown()
@@ -421,7 +421,7 @@ void TestRestBucketModel::aLimitOfZeroIsNoLimit()
     BucketModel bucket;
     use(bucket, 0, 0, start, start + 5s);
     QVERIFY(!bucket.limit());
-    QVERIFY(mayGo(bucket, start));
+    QVERIFY(allowsRequest(bucket, start));
 }
 
 void TestRestBucketModel::manySlotsAreKeptCoarselyAndNeverTooShort()

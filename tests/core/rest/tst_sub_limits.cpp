@@ -203,10 +203,10 @@ void TestSubLimits::howeverManyAreLearnedTheyStayBounded()
         now += 1ms;
         if (i % 1000 == 0) {
             QVERIFY(limits.closedUntil(gate, now));
-            QVERIFY(limits.size() <= SubLimits::mostGates);
+            QVERIFY(limits.size() <= SubLimits::maxGates);
         }
     }
-    QCOMPARE(limits.size(), SubLimits::mostGates);
+    QCOMPARE(limits.size(), SubLimits::maxGates);
     QVERIFY(limits.hasGates("route 49999"));
     QVERIFY(!limits.hasGates("route 0"));
 }
@@ -217,7 +217,7 @@ void TestSubLimits::aRouteHasFewGates()
     auto now = start;
     for (int i = 0; i < 1000; ++i)
         limits.learn(route, {"f" + std::to_string(i)}, now += 1s, start);
-    QCOMPARE(limits.size(), SubLimits::mostGatesOfRoute);
+    QCOMPARE(limits.size(), SubLimits::maxGatesOfRoute);
     QVERIFY(limits.gateOf(route, {"f999"}, start));
     QVERIFY(!limits.gateOf(route, {"f0"}, start));
 }

@@ -12,9 +12,9 @@
 namespace headroom::tst_top_level_fields {
 
 using rest::Fields;
-using rest::longestField;
-using rest::mostFields;
-using rest::mostScanned;
+using rest::maxFieldLength;
+using rest::maxFields;
+using rest::maxScanned;
 using rest::topLevelFields;
 
 namespace {
@@ -182,13 +182,13 @@ void TestTopLevelFields::aNameBehindALargeValueIsFound()
 void TestTopLevelFields::whatIsBehindTheBoundIsNotLookedAt()
 {
     for (const char filler : {'x', '\\', ' ', '[', '"'}) {
-        auto body = R"({"name":"n","icon":")" + std::string(2 * mostScanned, filler) + R"(","topic":"t"})";
+        auto body = R"({"name":"n","icon":")" + std::string(2 * maxScanned, filler) + R"(","topic":"t"})";
         const auto fields = topLevelFields(body);
         QVERIFY(fields == (Fields{"icon", "name"}) || (filler == '"' && fields.empty()));
     }
-    const auto body = R"({"name":1)" + std::string(mostScanned, ' ') + R"(,"topic":2})";
+    const auto body = R"({"name":1)" + std::string(maxScanned, ' ') + R"(,"topic":2})";
     QCOMPARE(topLevelFields(body), (Fields{"name"}));
-    const auto wide = R"({"name":[)" + std::string(mostScanned, '1') + R"(],"topic":2})";
+    const auto wide = R"({"name":[)" + std::string(maxScanned, '1') + R"(],"topic":2})";
     QCOMPARE(topLevelFields(wide), (Fields{"name"}));
 }
 
@@ -196,7 +196,7 @@ void TestTopLevelFields::aLargeBodyThatIsNoObjectHasNone()
 {
     for (const char filler : {'x', '-', '\\', ' ', '[', '"'})
         QCOMPARE(topLevelFields(std::string(25U << 20, filler)), Fields{});
-    QCOMPARE(topLevelFields(std::string(2 * mostScanned, '{')), Fields{});
+    QCOMPARE(topLevelFields(std::string(2 * maxScanned, '{')), Fields{});
 }
 
 void TestTopLevelFields::thereAreNeverTooMany()
@@ -206,13 +206,13 @@ void TestTopLevelFields::thereAreNeverTooMany()
         body += "\"f" + std::to_string(i) + "\":1,";
     body += "\"z\":1}";
     const auto fields = topLevelFields(body);
-    QCOMPARE(fields.size(), mostFields);
+    QCOMPARE(fields.size(), maxFields);
     QVERIFY(std::find(fields.begin(), fields.end(), "f0") != fields.end());
 }
 
 void TestTopLevelFields::aNameThatIsTooLongIsLeftOut()
 {
-    const std::string fits(longestField, 'f');
+    const std::string fits(maxFieldLength, 'f');
     QCOMPARE(topLevelFields("{\"" + fits + "\":1,\"g\":2}"), (Fields{fits, "g"}));
     QCOMPARE(topLevelFields("{\"" + fits + "f\":1,\"g\":2}"), (Fields{"g"}));
 }

@@ -4,8 +4,8 @@
 // The shared stores over a real Redis Cluster whose slots move while they are claimed from.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/redis/node_finder.h"
-#include "core/store/fleet_presence.h"
+#include "core/redis/master_resolver.h"
+#include "core/store/fleet_membership.h"
 #include "core/store/headroom_store.h"
 #include "core/store/spectacles_store.h"
 #include "tests/support/last_answer.h"
@@ -22,7 +22,7 @@ namespace headroom::tst_cluster_store {
 
 using namespace std::chrono_literals;
 using redis::Connection;
-using redis::NodeFinder;
+using redis::MasterResolver;
 using support::RedisCluster;
 
 namespace {
@@ -52,7 +52,7 @@ struct Discord
     std::size_t let = 0;
     std::size_t refused = 0;
     Instant lastLet{};
-    Duration longestPause{};
+    Duration maxPause{};
 
     void request(Instant now)
     {
@@ -61,7 +61,7 @@ struct Discord
             return;
         }
         if (let++ > 0)
-            longestPause = std::max(longestPause, now - lastLet);
+            maxPause = std::max(maxPause, now - lastLet);
         lastLet = now;
     }
 };
@@ -74,7 +74,7 @@ public:
         : m_discord(discord)
         , m_connection(options(url, seed), m_clock)
         , m_subscription(options(url, seed + 100), m_clock)
-        , m_finder(m_connection.endpoint(), NodeFinder::For::Writing, m_clock, seed, "{app}:g")
+        , m_finder(m_connection.endpoint(), MasterResolver::For::Writing, m_clock, seed, "{app}:g")
         , m_store(m_connection, m_subscription, m_clock, storeOptions(seed))
     {
         m_finder.follow(m_connection);
@@ -94,7 +94,7 @@ public:
 
     std::size_t claimed = 0;
     std::size_t went = 0;
-    std::size_t open = 0; // claims that were not answered with Go
+    std::size_t open = 0; // claims that were not answered with Granted
     std::size_t turnedAway = 0;
 
 private:
@@ -126,7 +126,7 @@ private:
     void ask()
     {
         m_store.claim(bucket, [this](const store::Claim& answer) {
-            if (std::holds_alternative<store::Go>(answer))
+            if (std::holds_alternative<store::Granted>(answer))
                 send();
             else if (const auto* wait = std::get_if<store::Wait>(&answer))
                 askAgain(wait->until);
@@ -161,7 +161,7 @@ private:
     SystemClock m_clock;
     Connection m_connection;
     Connection m_subscription;
-    NodeFinder m_finder;
+    MasterResolver m_finder;
     store::HeadroomStore m_store;
     bool m_stopped = false;
 };
@@ -171,7 +171,7 @@ struct Shared
 {
     Shared(const std::string& url, const std::string& key)
         : connection(options(url), clock)
-        , finder(connection.endpoint(), NodeFinder::For::Writing, clock, 1, key)
+        , finder(connection.endpoint(), MasterResolver::For::Writing, clock, 1, key)
     {
         finder.follow(connection);
         connection.open();
@@ -187,7 +187,7 @@ struct Shared
 
     SystemClock clock;
     Connection connection;
-    NodeFinder finder;
+    MasterResolver finder;
 };
 
 } // namespace
@@ -225,9 +225,9 @@ void TestClusterStore::runWhile(const char* what, const std::function<void(std::
     for (const auto& worker : workers)
         worker->begin(15);
     QTRY_VERIFY_WITH_TIMEOUT(discord.let > 100, failoverMs);
-    const auto before = discord.longestPause;
+    const auto before = discord.maxPause;
     const auto letBefore = discord.let;
-    discord.longestPause = {};
+    discord.maxPause = {};
     std::atomic<bool> done = false;
     const auto owner = m_cluster->ownerOf(slot);
     std::thread thread([&] {
@@ -250,11 +250,11 @@ void TestClusterStore::runWhile(const char* what, const std::function<void(std::
         turnedAway += worker->turnedAway;
     }
     qInfo("%s: %zu requests, %zu meanwhile, %zu told to come again; longest pause %lld ms, %lld ms in peace", what,
-        went, letAfter - letBefore, turnedAway, static_cast<long long>(toMilliseconds(discord.longestPause).count()),
+        went, letAfter - letBefore, turnedAway, static_cast<long long>(toMilliseconds(discord.maxPause).count()),
         static_cast<long long>(toMilliseconds(before).count()));
     QCOMPARE(discord.refused, std::size_t(0));
     QCOMPARE(went, claimed);
-    QVERIFY(discord.longestPause < 20s);
+    QVERIFY(discord.maxPause < 20s);
 }
 
 void TestClusterStore::noneIsOverUsedOrLostWhileTheSlotMoves()
@@ -285,12 +285,12 @@ void TestClusterStore::allKeysOfTheHeadroomSchemeLieInOneSlot()
     worker.begin(30);
     Shared shared(m_cluster->url(), "{app}:g");
     QTRY_VERIFY_WITH_TIMEOUT(shared.connection.isReady(), failoverMs);
-    store::FleetPresence::Options options;
+    store::FleetMembership::Options options;
     options.prefix = "{app}";
     options.egress = "1.2.3.4";
     options.client = "c";
     std::optional<store::Fleet> told;
-    store::FleetPresence presence(shared.connection, shared.clock, options, [&](const auto& fleet) { told = fleet; });
+    store::FleetMembership presence(shared.connection, shared.clock, options, [&](const auto& fleet) { told = fleet; });
     presence.join();
     QTRY_VERIFY(told);
     QCOMPARE(told->clients, std::size_t(1));
@@ -325,9 +325,9 @@ void TestClusterStore::theSpectaclesSchemeGoesOnWhileTheSlotMoves()
     store::SpectaclesStore store(shared.connection, shared.clock, options);
     const auto claim = [&](const std::string& key) { return support::lastAnswer(store, key, failoverMs); };
     m_cluster->node(m_cluster->ownerOf(botSlot)).cli({q("SET"), q("{bot}:/a:limit"), q("3")});
-    QVERIFY(std::holds_alternative<store::Go>(claim("/a")));
+    QVERIFY(std::holds_alternative<store::Granted>(claim("/a")));
     store.learn("/a", {.limit = 3, .remaining = 2, .resetAfter = 600s, .reset = {}});
-    QVERIFY(std::holds_alternative<store::Go>(claim("/a")));
+    QVERIFY(std::holds_alternative<store::Granted>(claim("/a")));
     auto owner = m_cluster->ownerOf(botSlot);
     // Two keys of which one is gone ahead: a claim waits, is told so, and takes nothing.
     const auto next = otherMaster(*m_cluster, owner);
@@ -338,7 +338,7 @@ void TestClusterStore::theSpectaclesSchemeGoesOnWhileTheSlotMoves()
     QCOMPARE(std::get<store::Wait>(meanwhile).why, store::WaitReason::Unavailable);
     while (m_cluster->moveKeys(botSlot, owner, next, 10) > 0) { }
     m_cluster->endMove(botSlot, owner, next);
-    QVERIFY(std::holds_alternative<store::Go>(claim("/a"))); // the third of three
+    QVERIFY(std::holds_alternative<store::Granted>(claim("/a"))); // the third of three
     const auto fourth = claim("/a");
     QVERIFY(std::holds_alternative<store::Wait>(fourth));
     QCOMPARE(std::get<store::Wait>(fourth).why, store::WaitReason::Bucket);
@@ -354,15 +354,15 @@ void TestClusterStore::reportsOfATimeWithoutAnOwnerAreHandedIn()
     store::HeadroomStore store(shared.connection, hearing.connection, shared.clock, options);
     QTRY_VERIFY_WITH_TIMEOUT(shared.connection.isReady() && hearing.connection.isReady(), failoverMs);
     auto went = false;
-    store.claim(bucket, [&](const auto& answer) { went = std::holds_alternative<store::Go>(answer); });
+    store.claim(bucket, [&](const auto& answer) { went = std::holds_alternative<store::Granted>(answer); });
     QTRY_VERIFY(went);
     const auto owner = m_cluster->ownerOf(slot);
     const auto next = otherMaster(*m_cluster, owner);
     m_cluster->beginMove(slot, owner, next);
     m_cluster->moveKeys(slot, owner, next, 1); // what is known of the bucket is in two places now
     store.learn(bucket, {.limit = 7, .remaining = 6, .resetAfter = 600s, .reset = {}});
-    const auto patience = shared.clock.now() + redis::SlotDetour::patience + 200ms;
-    QTRY_VERIFY_WITH_TIMEOUT(shared.clock.now() > patience, 30'000); // it has been given up once
+    const auto timeout = shared.clock.now() + redis::SlotRedirector::timeout + 200ms;
+    QTRY_VERIFY_WITH_TIMEOUT(shared.clock.now() > timeout, 30'000); // it has been given up once
     while (m_cluster->moveKeys(slot, owner, next, 10) > 0) { }
     m_cluster->endMove(slot, owner, next);
     QTRY_COMPARE_WITH_TIMEOUT(

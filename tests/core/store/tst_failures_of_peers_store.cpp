@@ -14,7 +14,7 @@
 namespace headroom::tst_failures_of_peers_store {
 
 using namespace std::chrono_literals;
-using store::Go;
+using store::Granted;
 using store::Wait;
 using store::WaitReason;
 
@@ -41,7 +41,7 @@ struct Process
         return options;
     }
     store::Claim claim() { return support::lastAnswer(store, key); }
-    bool mayGo() { return std::holds_alternative<Go>(claim()); }
+    bool mayGo() { return std::holds_alternative<Granted>(claim()); }
 
     redis::Connection connection;
     store::SpectaclesStore store;
@@ -87,7 +87,7 @@ void TestFailuresOfPeersStore::manyProcessesDoNotAllTakeTheLastOne()
     for (int i = 0; i < 10; ++i) {
         for (auto& process : fleet)
             process->store.claim(
-                key, [&](const store::Claim& answer) { std::holds_alternative<Go>(answer) ? ++went : ++waits; });
+                key, [&](const store::Claim& answer) { std::holds_alternative<Granted>(answer) ? ++went : ++waits; });
     }
     QTRY_COMPARE(went + waits, 80);
     QCOMPARE(went, 5);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How fleet_presence.lua divides the global limit between clients that have bulk requests only and the others, in a
+// How fleet_membership.lua divides the global limit between clients that have bulk requests only and the others, in a
 // real Redis on a clock that is set.
 #include "core/base/system_clock.h"
 #include "core/redis/script.h"
@@ -30,7 +30,7 @@ constexpr std::int64_t lifetime = 5000;
 
 std::string onSetClock()
 {
-    std::string script(store::fleet_presence);
+    std::string script(store::fleet_membership);
     const std::string own = "redis.call('time')";
     script.replace(script.find(own), own.size(), "redis.call('lrange', 'time', 0, 1)");
     return script;
@@ -83,7 +83,7 @@ std::optional<Told> TestFleetDivision::tell(
 {
     m_connection->send({"DEL", "time"});
     m_connection->send({"RPUSH", "time", std::to_string(m_now / 1000), std::to_string(m_now % 1000 * 1000)});
-    const auto reply = askRedis([&](redis::Connection::Answer answer) {
+    const auto reply = askRedis([&](redis::Connection::ReplyCallback answer) {
         redis::runScript(*m_connection, m_script, {"clients", "reserved", "work"},
             {client, std::to_string(lifetime), "0", "0", "0", "1", "1", "1", kind, needed, std::to_string(limit),
                 std::to_string(settled)},

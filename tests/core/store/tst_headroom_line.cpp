@@ -94,7 +94,7 @@ void TestHeadroomLine::everyClaimGoesWhenTheTroubleIsOver()
             }
         }
         QVERIFY2(world.open() == 0, what().c_str());
-        QVERIFY2(world.mostInFlight() <= static_cast<std::size_t>(options.limit), what().c_str());
+        QVERIFY2(world.maxInFlight() <= static_cast<std::size_t>(options.limit), what().c_str());
         went += world.went().size();
     }
     qInfo("%zu claims went", went);
@@ -112,7 +112,7 @@ void TestHeadroomLine::theOthersGoOnWhenTheOnlyBulkProcessDies()
         world.stopClaiming();
         world.runWell(settled);
         QVERIFY2(world.open() == 0, ("seed " + std::to_string(seed) + ": " + world.describe()).c_str());
-        QVERIFY2(world.mostInFlight() <= 10, world.describe().c_str());
+        QVERIFY2(world.maxInFlight() <= 10, world.describe().c_str());
     }
 }
 

@@ -391,9 +391,9 @@ void TestHeadroomScripts::aDeadProcessIsPassedOverAlthoughItIsConnected()
 {
     s->listen("dying");
     s->claim("a:1");
-    s->patience = 20;
+    s->claimTimeout = 20;
     s->claim("dying:2");
-    s->patience = 5000;
+    s->claimTimeout = 5000;
     s->claim("b:3");
     QTRY_VERIFY(s->integer({"ZCOUNT", s->key("p"), std::to_string(s->now() + 1), "+inf"}) == 1);
     s->learn("a:1", {2, 1, 30'000, {}});
@@ -466,7 +466,7 @@ void TestHeadroomScripts::nothingStaysForEver()
 {
     s->lease = 100;
     s->remember = 200;
-    s->patience = 100;
+    s->claimTimeout = 100;
     s->claim("a:1");
     s->claim("a:2");
     s->claim("a:3");

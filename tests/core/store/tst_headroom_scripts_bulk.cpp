@@ -89,7 +89,7 @@ void TestHeadroomScriptsBulk::init()
     s->bucket = "global";
     s->globalLimit = limit;
     s->lease = 200'000;
-    s->patience = 400'000;
+    s->claimTimeout = 400'000;
     s->setTime((s->now() + 3'600'000) / 5000 * 5000);
     s->listen("p");
     m_number = 0;

@@ -17,7 +17,7 @@ using support::HeadroomScripts;
 namespace {
 
 // The most that lie within one span of that length, its end not counted.
-std::int64_t mostIn(std::vector<std::int64_t> moments, std::int64_t span)
+std::int64_t maxIn(std::vector<std::int64_t> moments, std::int64_t span)
 {
     std::sort(moments.begin(), moments.end());
     std::int64_t most = 0;
@@ -150,7 +150,7 @@ void TestHeadroomScriptsGlobal::anyOrderStaysWithinTheLimit()
     };
     s->globalLimit = limit;
     s->lease = 5000;
-    s->patience = 60'000;
+    s->claimTimeout = 60'000;
     s->listen("p");
     std::vector<Flight> flights;
     std::vector<std::int64_t> arrived;
@@ -190,7 +190,7 @@ void TestHeadroomScriptsGlobal::anyOrderStaysWithinTheLimit()
             return true;
         });
     }
-    QVERIFY2(mostIn(arrived, span) <= limit, std::to_string(mostIn(arrived, span)).c_str());
+    QVERIFY2(maxIn(arrived, span) <= limit, std::to_string(maxIn(arrived, span)).c_str());
     // Each token is away for a second, the way there and the wait for the next millisecond.
     QVERIFY2(arrived.size() >= 4 * limit * 85 / 100, std::to_string(arrived.size()).c_str());
 }

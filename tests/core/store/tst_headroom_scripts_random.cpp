@@ -119,7 +119,7 @@ void TestHeadroomScriptsRandom::neverOverUsed()
     QFETCH(unsigned, seed);
     HeadroomScripts s(m_redis);
     s.lease = losses ? 500 : 30000; // longer than a window and any flight
-    s.patience = 60'000;
+    s.claimTimeout = 60'000;
     s.setTime(s.now() + 3'600'000);
     const std::vector<std::string> processes{"a", "b", "c"};
     for (const auto& process : processes)

@@ -15,7 +15,7 @@
 namespace headroom::tst_headroom_store {
 
 using namespace std::chrono_literals;
-using store::Go;
+using store::Granted;
 using store::Queued;
 using store::WaitReason;
 using support::Asked;
@@ -74,7 +74,7 @@ void TestHeadroomStore::thoseInLineGoInTheOrderOfTheWholeFleet()
     for (int i = 0; i < 20; ++i) {
         const auto inLine = std::make_shared<bool>(false);
         (i % 3 == 0 ? b : a).store->claim(key, [&order, inLine, i](const store::Claim& answer) {
-            if (std::holds_alternative<Go>(answer))
+            if (std::holds_alternative<Granted>(answer))
                 order.push_back(i);
             *inLine = true;
         });
@@ -117,15 +117,15 @@ void TestHeadroomStore::waitingCostsNoCommandsAndARequestTwo()
     QElapsedTimer since;
     since.start();
     // Signs of life of the process, one a period, however many wait.
-    const auto mostSigns = [&since] { return int(since.elapsed() / 100) + 1; };
+    const auto maxSigns = [&since] { return int(since.elapsed() / 100) + 1; };
     for (int i = 0; i < 200; ++i)
         all.push_back(claim(a));
     QTRY_VERIFY(all.back()->queued());
     const auto asked = calls("evalsha");
-    QVERIFY2(asked >= 200 && asked <= 200 + mostSigns(), "more than one command a request");
+    QVERIFY2(asked >= 200 && asked <= 200 + maxSigns(), "more than one command a request");
     QTRY_VERIFY(calls("evalsha") >= 205);
     const auto later = calls("evalsha");
-    QVERIFY2(later <= 200 + mostSigns(), "more than one command a period");
+    QVERIFY2(later <= 200 + maxSigns(), "more than one command a period");
     cli({QStringLiteral("CONFIG"), QStringLiteral("RESETSTAT")});
     a.store->learn(key, {200, 199, 60s, {}});
     QTRY_VERIFY(all[198]->went());
@@ -251,7 +251,7 @@ void TestHeadroomStore::aFleetNeverOverUsesABucket()
     int done = 0;
     std::mt19937_64 random{5};
     QEventLoop loop; // QTRY_ sleeps 10 ms at a time
-    Alarm patience(m_clock, [&loop] { loop.quit(); });
+    Alarm gracePeriod(m_clock, [&loop] { loop.quit(); });
     const auto started = m_clock.now();
     const auto arrive = [&](Process& from) {
         const auto now = m_clock.now();
@@ -278,11 +278,11 @@ void TestHeadroomStore::aFleetNeverOverUsesABucket()
     for (int i = 0; i < wanted; ++i) {
         auto& from = *fleet[static_cast<std::size_t>(i) % fleet.size()];
         from.store->claim(key, [&](const store::Claim& answer) {
-            if (std::holds_alternative<Go>(answer))
+            if (std::holds_alternative<Granted>(answer))
                 arrive(from);
         });
     }
-    patience.ringIn(20s);
+    gracePeriod.ringIn(20s);
     loop.exec();
     QCOMPARE(done, wanted);
     const auto took = m_clock.now() - started;

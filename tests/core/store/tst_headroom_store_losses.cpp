@@ -14,7 +14,7 @@
 namespace headroom::tst_headroom_store_losses {
 
 using namespace std::chrono_literals;
-using store::Go;
+using store::Granted;
 using store::Queued;
 using store::Wait;
 using store::WaitReason;
@@ -70,7 +70,7 @@ void TestHeadroomStoreLosses::aKilledProcessBlocksNobodyLongerThanItsLease()
 void TestHeadroomStoreLosses::afterARestartOfRedisThoseInLineGo()
 {
     store::HeadroomStore::Options options;
-    options.patience = 60s;
+    options.gracePeriod = 60s;
     auto& a = process(options);
     answered(a);
     std::vector<std::shared_ptr<Asked>> all;
@@ -99,7 +99,7 @@ void TestHeadroomStoreLosses::afterAFlushThoseInLineGoInOrder()
     for (int i = 0; i < 30; ++i) {
         const auto inLine = std::make_shared<bool>(false);
         (i % 2 == 0 ? b : a).store->claim(key, [&order, inLine, i](const store::Claim& answer) {
-            if (std::holds_alternative<Go>(answer))
+            if (std::holds_alternative<Granted>(answer))
                 order.push_back(i);
             *inLine = true;
         });

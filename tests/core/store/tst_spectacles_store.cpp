@@ -13,7 +13,7 @@
 namespace headroom::tst_spectacles_store {
 
 using namespace std::chrono_literals;
-using store::Go;
+using store::Granted;
 using store::Wait;
 using store::WaitReason;
 
@@ -52,7 +52,7 @@ private:
     }
     bool goesAtLast(store::SpectaclesStore& store)
     {
-        return support::comesTrue([&] { return std::holds_alternative<Go>(claim(store)); });
+        return support::comesTrue([&] { return std::holds_alternative<Granted>(claim(store)); });
     }
     bool waitsFor(const store::Claim& claimed, WaitReason why, Duration atLeast, Duration atMost)
     {
@@ -105,9 +105,9 @@ void TestSpectaclesStore::cleanup()
 
 void TestSpectaclesStore::theFirstGoesAndTheNextWaitsForItsAnswer()
 {
-    QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+    QVERIFY(std::holds_alternative<Granted>(claim(*m_store)));
     QVERIFY(waitsFor(claim(*m_store), WaitReason::InFlight, 500ms, 1001ms));
-    QVERIFY(std::holds_alternative<Go>(claim(*m_store, "/channels/2/messages")));
+    QVERIFY(std::holds_alternative<Granted>(claim(*m_store, "/channels/2/messages")));
 }
 
 void TestSpectaclesStore::anAnswerTellsLimitAndEndAndNothingElse()
@@ -126,12 +126,12 @@ void TestSpectaclesStore::aWindowIsUsedUpAndThenWaitedFor()
 {
     cli({QStringLiteral("SET"), QStringLiteral("p:/channels/1/messages:limit"), QStringLiteral("3")});
     for (int i = 0; i < 3; ++i)
-        QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+        QVERIFY(std::holds_alternative<Granted>(claim(*m_store)));
     m_store->learn(key, {3, 2, 1s, m_clock.wallNow() + 1s});
     const auto waiting = claim(*m_store);
     QVERIFY(waitsFor(waiting, WaitReason::Bucket, 0ms, 1002ms));
     QTRY_VERIFY(m_clock.now() >= std::get<Wait>(waiting).until);
-    QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+    QVERIFY(std::holds_alternative<Granted>(claim(*m_store)));
 }
 
 void TestSpectaclesStore::a429HoldsTheBucketHereAlthoughSomeIsLeft()
@@ -168,7 +168,7 @@ void TestSpectaclesStore::aWindowThatIsOverDoesNotShortenTheNext()
     m_store->learn(key, {2, 1, 60s, reset + 60s});
     QTRY_VERIFY(pttl("p:/channels/1/messages:remaining") > 50000);
     m_store->learn(key, {2, 1, 5ms, reset});
-    QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+    QVERIFY(std::holds_alternative<Granted>(claim(*m_store)));
     QVERIFY(waitsFor(claim(*m_store), WaitReason::Bucket, 50s, 61s));
 }
 
@@ -210,7 +210,7 @@ void TestSpectaclesStore::aLeaseRunsOnWhenThoseThatWaitAreKilledToo()
         store::SpectaclesStore shortLived(*m_connection, m_clock, impatient);
         const auto born = m_clock.now();
         while (!went && m_clock.now() - born < 100ms)
-            went = std::holds_alternative<Go>(claim(shortLived));
+            went = std::holds_alternative<Granted>(claim(shortLived));
     }
     QVERIFY(went);
     QVERIFY(m_clock.now() - started >= 600ms);
@@ -226,7 +226,7 @@ void TestSpectaclesStore::nobodyClaimsInTheLastMillisecondOfAWindow()
         int waits = 0;
         for (int i = 0; i < 400; ++i) {
             m_store->claim(
-                key, [&](const store::Claim& answer) { std::holds_alternative<Go>(answer) ? ++went : ++waits; });
+                key, [&](const store::Claim& answer) { std::holds_alternative<Granted>(answer) ? ++went : ++waits; });
             if (i % 8 == 0)
                 QTest::qWait(0);
         }
@@ -244,7 +244,7 @@ void TestSpectaclesStore::whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept()
     m_store->claim(key, [&answers](const store::Claim& answer) { answers.push_back(answer); });
     QCOMPARE(answers.size(), 1U);
     QVERIFY(std::holds_alternative<store::Queued>(answers[0]));
-    QTRY_COMPARE(answers.size(), 2U); // its patience has run out
+    QTRY_COMPARE(answers.size(), 2U); // its gracePeriod has run out
     QVERIFY(waitsFor(answers[1], WaitReason::Unavailable, 0ms, 2s));
     QVERIFY(waitsFor(claim(*m_store), WaitReason::Unavailable, 0ms, 2s));
     const auto name = QString::fromStdString(store::invalidKey("p:", "here", m_clock.wallNow()));
@@ -254,7 +254,7 @@ void TestSpectaclesStore::whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept()
     QTRY_VERIFY_WITH_TIMEOUT(m_connection->isReady(), 30'000);
     QTRY_COMPARE(cli({QStringLiteral("HGET"), name, QStringLiteral("403 GET /users/{id}")}), QStringLiteral("2"));
     QVERIFY(pttl(name.toLatin1().constData()) > 600'000);
-    QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+    QVERIFY(std::holds_alternative<Granted>(claim(*m_store)));
 }
 
 void TestSpectaclesStore::whoHasJustStartedWaitsForItsRedis()
@@ -264,7 +264,7 @@ void TestSpectaclesStore::whoHasJustStartedWaitsForItsRedis()
     to.access = redis::Connection::Access::ReadWrite;
     redis::Connection connection(to, m_clock);
     auto patient = options();
-    patient.patience = 60s;
+    patient.gracePeriod = 60s;
     store::SpectaclesStore store(connection, m_clock, patient);
     std::vector<store::Claim> first;
     std::vector<store::Claim> second;
@@ -276,7 +276,7 @@ void TestSpectaclesStore::whoHasJustStartedWaitsForItsRedis()
     connection.open();
     QTRY_COMPARE(second.size(), 2U);
     QCOMPARE(std::get<store::Queued>(first[0]).why, WaitReason::Unavailable);
-    QVERIFY(std::holds_alternative<Go>(first[1]));
+    QVERIFY(std::holds_alternative<Granted>(first[1]));
     QVERIFY(waitsFor(second[1], WaitReason::InFlight, 0ms, 1001ms));
     QCOMPARE(withdrawn.size(), 1U);
 }
@@ -289,7 +289,7 @@ void TestSpectaclesStore::aClaimCancelledOnItsWayIsGivenBack()
     m_store->cancelClaim(ticket);
     QTRY_COMPARE(m_connection->outstanding(), 0U);
     for (int i = 0; i < 5; ++i)
-        QVERIFY(std::holds_alternative<Go>(claim(*m_store)));
+        QVERIFY(std::holds_alternative<Granted>(claim(*m_store)));
     QVERIFY(!answered);
 }
 

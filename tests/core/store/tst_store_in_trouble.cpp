@@ -4,7 +4,7 @@
 // The store, the watcher and their connection while the server refuses for what is wrong with itself.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/redis/server_trouble.h"
+#include "core/redis/server_error.h"
 #include "core/store/spectacles_store.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/redis_server.h"
@@ -40,7 +40,7 @@ struct Client
         return options;
     }
 
-    // Go, or why not.
+    // Granted, or why not.
     std::optional<store::WaitReason> claim(const char* key)
     {
         const auto claimed = support::lastAnswer(store, key);
@@ -76,10 +76,10 @@ void TestStoreInTrouble::eachErrorIsToldFromTheOthers_data()
 {
     QTest::addColumn<QString>("error");
     QTest::addColumn<int>("trouble");
-    const auto row = [](const char* error, redis::ServerTrouble trouble) {
+    const auto row = [](const char* error, redis::ServerErrorKind trouble) {
         QTest::newRow(error) << QString::fromLatin1(error) << static_cast<int>(trouble);
     };
-    using T = redis::ServerTrouble;
+    using T = redis::ServerErrorKind;
     row("LOADING Redis is loading the dataset in memory", T::Loading);
     row("READONLY You can't write against a read only replica.", T::ReadOnly);
     row("READONLY You can't write against a read only replica. script: 4ca2, on @user_script:24.", T::ReadOnly);
@@ -107,7 +107,7 @@ void TestStoreInTrouble::eachErrorIsToldFromTheOthers()
 {
     QFETCH(QString, error);
     QFETCH(int, trouble);
-    const auto found = redis::troubleIn({redis::Reply::Type::Error, 0, error.toStdString(), {}});
+    const auto found = redis::serverErrorOf({redis::Reply::Type::Error, 0, error.toStdString(), {}});
     QVERIFY(found);
     QCOMPARE(static_cast<int>(*found), trouble);
     const auto told = redis::errorOf(*found, {});
@@ -119,8 +119,8 @@ void TestStoreInTrouble::errorsAboutTheCommandAreNoTrouble()
 {
     for (const auto* error : {"ERR value is not an integer or out of range", "NOSCRIPT No matching script.",
              "BUSYKEY x", "BUSYGROUP x", "NOPERM x", "WRONGTYPE x", "", "ERR -OOM x", "MOVEDTO 1 127.0.0.1:1"})
-        QVERIFY2(!redis::troubleIn({redis::Reply::Type::Error, 0, error, {}}), error);
-    QVERIFY(!redis::troubleIn({redis::Reply::Type::String, 0, "LOADING", {}}));
+        QVERIFY2(!redis::serverErrorOf({redis::Reply::Type::Error, 0, error, {}}), error);
+    QVERIFY(!redis::serverErrorOf({redis::Reply::Type::String, 0, "LOADING", {}}));
 }
 
 void TestStoreInTrouble::eachTroubleHoldsClaimsIsShownAndPasses_data()

@@ -4,9 +4,9 @@
 // What Redis refuses a client of the shared limits is said, with what to do about it, for as long as it is refused.
 #include "core/base/system_clock.h"
 #include "core/rest/shared_limits.h"
-#include "core/store/fleet_presence.h"
+#include "core/store/fleet_membership.h"
 #include "core/store/scripts.h"
-#include "core/watch/sharing_needs.h"
+#include "core/watch/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/in_memory_discord.h"
 #include "tests/support/patient_waits.h"
@@ -267,17 +267,17 @@ void TestStoreProblems::theDoctorTriesWhatTheScriptsCall()
     using namespace store;
     const std::map<QByteArray, std::set<std::string_view>> scripts{
         {"spectacles",
-            {fleet_presence, spectacles_guard, spectacles_claim, spectacles_learn, spectacles_release,
+            {fleet_membership, spectacles_guard, spectacles_claim, spectacles_learn, spectacles_release,
                 spectacles_unended, spectacles_give_back, spectacles_global}},
         {"xenon",
-            {fleet_presence, xenon_bucket, xenon_claim, xenon_learn, xenon_exhaust, xenon_abandon, xenon_give_back,
+            {fleet_membership, xenon_bucket, xenon_claim, xenon_learn, xenon_exhaust, xenon_abandon, xenon_give_back,
                 spectacles_global}},
         {"headroom",
-            {fleet_presence, headroom_bucket, headroom_claim, headroom_learn, headroom_exhaust, headroom_abandon,
+            {fleet_membership, headroom_bucket, headroom_claim, headroom_learn, headroom_exhaust, headroom_abandon,
                 headroom_give_back, headroom_present, headroom_hold_all}},
     };
     std::set<std::string> tried;
-    for (const auto& need : watch::needsToShare(scheme.toStdString(), "p", WallTime{})) {
+    for (const auto& need : watch::sharingPermissions(scheme.toStdString(), "p", WallTime{})) {
         auto command = need.real[0];
         std::transform(
             command.begin(), command.end(), command.begin(), [](unsigned char c) { return std::tolower(c); });

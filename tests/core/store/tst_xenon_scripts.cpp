@@ -81,7 +81,7 @@ void TestXenonScripts::cleanup()
 
 void TestXenonScripts::ofAnUnknownBucketOneGoesAndTheOthersWaitForItsAnswer()
 {
-    QCOMPARE(s->claim("a"), (Told{XenonScripts::Go, 0}));
+    QCOMPARE(s->claim("a"), (Told{XenonScripts::Granted, 0}));
     QCOMPARE(s->claim("b"), (Told{XenonScripts::WaitForAnswer, 10'000}));
     s->pass(4000);
     QCOMPARE(s->claim("c"), (Told{XenonScripts::WaitForAnswer, 6000}));
@@ -102,8 +102,8 @@ void TestXenonScripts::claimsTakeAwayAndKeepTheTimeToLive()
 {
     openWindow();
     s->pass(100);
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
-    QCOMPARE(s->claim("c").what, XenonScripts::Go);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
+    QCOMPARE(s->claim("c").what, XenonScripts::Granted);
     QCOMPARE(s->get(), shown("2"));
     QCOMPARE(s->pttl(), 900);
 }
@@ -112,7 +112,7 @@ void TestXenonScripts::whatIsUsedUpWaitsForItsEnd()
 {
     openWindow();
     for (const auto* claim : {"b", "c", "d", "e"})
-        QCOMPARE(s->claim(claim).what, XenonScripts::Go);
+        QCOMPARE(s->claim(claim).what, XenonScripts::Granted);
     s->pass(250);
     QCOMPARE(s->claim("f"), (Told{XenonScripts::UsedUp, 750}));
     QCOMPARE(s->get(), shown("0"));
@@ -123,7 +123,7 @@ void TestXenonScripts::afterTheResetOneGoesFirstAgain()
     openWindow();
     s->pass(1000);
     QVERIFY(!s->get());
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
     QCOMPARE(s->claim("c").what, XenonScripts::WaitForAnswer);
     s->learn("b", {5, 4, 1000, reset + 1000});
     QCOMPARE(s->get(), shown("4"));
@@ -204,7 +204,7 @@ void TestXenonScripts::aKilledPioneerHoldsNobodyUpForLongerThanItsLease()
     s->pass(9999);
     QCOMPARE(s->claim("b").what, XenonScripts::WaitForAnswer);
     s->pass(1);
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
     QCOMPARE(s->learn("killed", {5, 4, 1000, reset}), 0); // it was only slow
     QCOMPARE(s->get(), shown("3"));
 }
@@ -215,21 +215,21 @@ void TestXenonScripts::anAnswerWithoutHeadersLetsMoreGoAtOnce()
     s->claim("b");
     s->learn("a", {});
     QCOMPARE(s->heard(), 1);
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
-    QCOMPARE(s->claim("c").what, XenonScripts::Go);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
+    QCOMPARE(s->claim("c").what, XenonScripts::Granted);
     QCOMPARE(s->claim("d").what, XenonScripts::WaitForAnswer);
     s->learn("b", {5, 3, 1000, reset});
     QCOMPARE(s->get(), shown("2"));
     s->pass(1000);
-    QCOMPARE(s->claim("d").what, XenonScripts::Go);
+    QCOMPARE(s->claim("d").what, XenonScripts::Granted);
     QCOMPARE(s->claim("e").what, XenonScripts::WaitForAnswer);
 }
 
 void TestXenonScripts::whatAnotherClientWroteIsTaken()
 {
     s->setex(500, "2");
-    QCOMPARE(s->claim("a").what, XenonScripts::Go);
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
+    QCOMPARE(s->claim("a").what, XenonScripts::Granted);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
     QCOMPARE(s->claim("c"), (Told{XenonScripts::UsedUp, 500}));
     QCOMPARE(s->get(), shown("0"));
     s->learn("a", {5, 3, 400, reset});
@@ -242,7 +242,7 @@ void TestXenonScripts::aSetexOfAnotherClientDoesNotGiveBackOurClaims()
     for (const auto* claim : {"b", "c", "d"})
         s->claim(claim);
     s->setex(1000, "3"); // it was answered before ours arrived
-    QCOMPARE(s->claim("e").what, XenonScripts::Go);
+    QCOMPARE(s->claim("e").what, XenonScripts::Granted);
     QCOMPARE(s->claim("f"), (Told{XenonScripts::UsedUp, 1000}));
     s->pass(1000);
     s->setex(1000, "4"); // the next window, begun by others; four of ours may count in it
@@ -272,7 +272,7 @@ void TestXenonScripts::a429HoldsUntilItsEndWhateverIsToldAfterwards()
     QCOMPARE(s->get(), shown("0"));
     QCOMPARE(s->claim("d"), (Told{XenonScripts::UsedUp, 3001}));
     s->pass(3001);
-    QCOMPARE(s->claim("d").what, XenonScripts::Go);
+    QCOMPARE(s->claim("d").what, XenonScripts::Granted);
     s->learn("d", {5, 4, 1000, reset}); // of the window that was running all the time
     QCOMPARE(s->get(), shown("4"));
 }
@@ -293,7 +293,7 @@ void TestXenonScripts::theGlobalKeyHoldsEverything()
     s->setexGlobal(700);
     QCOMPARE(s->claim("b"), (Told{XenonScripts::Global, 700}));
     s->pass(700);
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
 }
 
 void TestXenonScripts::garbageIsUnknown_data()
@@ -318,7 +318,7 @@ void TestXenonScripts::garbageIsUnknown()
     } else {
         s->setex(1000, value);
     }
-    QCOMPARE(s->claim("a").what, XenonScripts::Go);
+    QCOMPARE(s->claim("a").what, XenonScripts::Granted);
     QCOMPARE(s->claim("b").what, XenonScripts::WaitForAnswer);
     s->learn("a", {5, 4, 2000, reset});
     QCOMPARE(s->get(), shown("4"));
@@ -342,7 +342,7 @@ void TestXenonScripts::aKeyThatWasTakenAwayComesBackWithTheNextAnswer()
     s->claim("b");
     s->claim("c");
     s->command({"DEL", s->keys()[0]});
-    QCOMPARE(s->claim("d").what, XenonScripts::Go);
+    QCOMPARE(s->claim("d").what, XenonScripts::Granted);
     QCOMPARE(s->claim("e").what, XenonScripts::WaitForAnswer);
     s->learn("d", {5, 3, 900, reset});
     QCOMPARE(s->get(), shown("1")); // "b" and "c" are on their way
@@ -357,7 +357,7 @@ void TestXenonScripts::aClaimGivenBackGoesToTheNext()
     QCOMPARE(s->giveBack("c"), 1);
     QCOMPARE(s->giveBack("c"), 0);
     QCOMPARE(s->get(), shown("1"));
-    QCOMPARE(s->claim("f").what, XenonScripts::Go);
+    QCOMPARE(s->claim("f").what, XenonScripts::Granted);
     QCOMPARE(s->claim("g").what, XenonScripts::UsedUp);
 }
 
@@ -368,7 +368,7 @@ void TestXenonScripts::aPioneerGivenBackLetsTheNextGo()
     s->giveBack("a");
     QCOMPARE(s->heard(), 1);
     QVERIFY(!s->get());
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
 }
 
 void TestXenonScripts::anAbandonedPioneerCountsWhereTheLimitIsKnown()
@@ -393,7 +393,7 @@ void TestXenonScripts::anAbandonedPioneerLetsTheNextGoWhereNothingIsKnown()
     s->abandon("a");
     QCOMPARE(s->heard(), 1);
     QVERIFY(!s->get());
-    QCOMPARE(s->claim("b").what, XenonScripts::Go);
+    QCOMPARE(s->claim("b").what, XenonScripts::Granted);
 }
 
 void TestXenonScripts::aCalendarThatWentBackIsBelieved()
@@ -437,7 +437,7 @@ void TestXenonScripts::everyKeyExpires()
         QVERIFY2(!there || s->command({"PTTL", key}).integer > 0, key.c_str());
     }
     s->pass(2 * s->lease + 1001);
-    QCOMPARE(s->claim("e").what, XenonScripts::Go);
+    QCOMPARE(s->claim("e").what, XenonScripts::Granted);
     for (const auto& key : s->keys())
         QVERIFY(s->command({"PTTL", key}).integer != -1);
 }

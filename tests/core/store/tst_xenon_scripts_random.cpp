@@ -115,7 +115,7 @@ void TestXenonScriptsRandom::neverOverUsed()
             const auto claim = std::to_string(++number);
             const auto told = s.claim(claim);
             process.waitsForAnswer = told.what == XenonScripts::WaitForAnswer;
-            if (told.what != XenonScripts::Go)
+            if (told.what != XenonScripts::Granted)
                 process.claimsAgain = now + told.ms + 1;
             else if (losses && oneIn(15))
                 continue; // killed: never sent, never given back

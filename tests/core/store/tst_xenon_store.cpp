@@ -10,7 +10,7 @@
 namespace headroom::tst_xenon_store {
 
 using namespace std::chrono_literals;
-using store::Go;
+using store::Granted;
 using store::Queued;
 using store::Wait;
 using store::WaitReason;
@@ -100,7 +100,7 @@ void TestXenonStore::thoseOfOneProcessGoInTheirOrder()
     std::vector<int> order;
     for (int i = 0; i < 4; ++i) {
         a.store->claim(key, [&order, i](const store::Claim& answer) {
-            if (std::holds_alternative<Go>(answer))
+            if (std::holds_alternative<Granted>(answer))
                 order.push_back(i);
         });
     }
@@ -256,7 +256,7 @@ void TestXenonStore::whoWaitsWhenRedisGoesIsTold()
 void TestXenonStore::whoHasJustStartedWaitsForItsRedis()
 {
     store::XenonStore::Options patient;
-    patient.patience = 60s;
+    patient.gracePeriod = 60s;
     auto& a = process(patient);
     a.connection->close();
     QTRY_VERIFY(!a.connection->isReady());
@@ -280,7 +280,7 @@ void TestXenonStore::whileRedisIsAwayNothingGoesAndReportsAreKept()
     QTRY_VERIFY(!a.connection->isReady());
     const auto asked = answered(a);
     QVERIFY(asked->queued());
-    QTRY_VERIFY(waits(*asked, WaitReason::Unavailable, 0ms, 2s)); // its patience has run out
+    QTRY_VERIFY(waits(*asked, WaitReason::Unavailable, 0ms, 2s)); // its gracePeriod has run out
     QVERIFY(waits(*answered(a), WaitReason::Unavailable, 0ms, 2s));
     a.store->exhaust(key, 60s);
     const auto name = QString::fromStdString(store::invalidKey("p:", "here", m_clock.wallNow()));

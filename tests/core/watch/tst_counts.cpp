@@ -114,7 +114,7 @@ void TestCounts::theWorstAddressComesFirstWithItsBiggestCauses()
     QCOMPARE(egresses.size(), 2U);
     QCOMPARE(egresses[0].address, std::string("2001:db8::1"));
     QCOMPARE(egresses[0].count, 30);
-    QCOMPARE(egresses[0].causes.size(), InvalidCounts::mostCauses);
+    QCOMPARE(egresses[0].causes.size(), InvalidCounts::maxCauses);
     QCOMPARE(egresses[0].causes[0].label, std::string("b"));
     QCOMPARE(egresses[0].causes[4].label, std::string("d"));
 }

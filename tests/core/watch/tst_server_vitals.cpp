@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
-#include "core/watch/joint_vitals.h"
+#include "core/watch/cluster_vitals.h"
 #include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/words.h"
@@ -92,7 +92,7 @@ void TestServerVitals::tooManyGroupsAreCountedAndNotListed()
         text += "id=" + std::to_string(i + 1) + " name=w" + std::to_string(i) + " flags=N\n";
     const auto list = clientsIn(text);
     QCOMPARE(list.total, std::size_t(300));
-    QCOMPARE(list.groups.size(), ClientList::mostGroups);
+    QCOMPARE(list.groups.size(), ClientList::maxGroups);
     QCOMPARE(list.notListed, std::size_t(100));
 }
 

@@ -115,7 +115,7 @@ void TestWatcherHeadroomGauges::aStoreAtWorkIsShownAsItIs()
     const std::string key = "POST/channels/:channel/messages;channel=203039963636301824";
     int going = 0;
     for (int i = 0; i < 8; ++i)
-        store.claim(key, [&](const auto& answer) { going += std::holds_alternative<store::Go>(answer) ? 1 : 0; });
+        store.claim(key, [&](const auto& answer) { going += std::holds_alternative<store::Granted>(answer) ? 1 : 0; });
     QTRY_COMPARE(going, 1);
     QTRY_VERIFY(watched.bucket(key) && watched.bucket(key)->waiting() == 7);
     QCOMPARE(watched.bucket(key)->leased(), 1);

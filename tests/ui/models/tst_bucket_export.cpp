@@ -46,7 +46,7 @@ std::vector<BucketRow> twoRows(TextPool& texts)
     console::OwnLane lane;
     lane.waiting = 12;
     lane.inFlight = 3;
-    lane.heldBy = console::OwnHold{"bucket", "its bucket", kNow + 1200ms};
+    lane.waitReasons = console::OwnHold{"bucket", "its bucket", kNow + 1200ms};
     row.lane = std::make_shared<const console::OwnLane>(lane);
     return {row, odd};
 }

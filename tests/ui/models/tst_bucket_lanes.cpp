@@ -195,7 +195,7 @@ void TestBucketLanes::aRouteAddsItsLanesUpAndIsSortedByThem()
     const auto now = clock.now();
     auto first = support::waitingLane({1}, 9, 2, now);
     auto second = support::waitingLane({2}, 10, 1, now);
-    second.heldBy->until = now + 30s;
+    second.waitReasons->until = now + 30s;
     const auto third = support::waitingLane({3}, 4, 0, now);
     model.apply(withLanes({first, second, third}, routes));
     list.setGrouped(true);
@@ -227,9 +227,9 @@ void TestBucketLanes::rowsSortByQueueAndByWait()
     const auto now = clock.now();
     auto soon = support::waitingLane({1}, 9, 0, now);
     auto late = support::waitingLane({2}, 1, 0, now);
-    late.heldBy->until = now + 30s;
+    late.waitReasons->until = now + 30s;
     auto event = support::waitingLane({3}, 4, 2, now);
-    event.heldBy->until.reset();
+    event.waitReasons->until.reset();
     model.apply(withLanes({soon, late, event}, watched({0, 1, 2, 3})));
     list.sort(int(BucketColumn::Queue), Qt::DescendingOrder);
     QCOMPARE(shown(list), (Ids{1, 3, 2, 0}));
@@ -294,10 +294,10 @@ void TestBucketLanes::waitsAreSaidInWords_data()
     auto lane = support::waitingLane({0}, 3, 0, now);
     QTest::addRow("until a time") << lane << u"bucket 1.2 s"_s
                                   << u"The first request waits for its bucket, 1.2 s more."_s;
-    lane.heldBy = console::OwnHold{"sub-limit", "a limit inside its bucket", {}};
+    lane.waitReasons = console::OwnHold{"sub-limit", "a limit inside its bucket", {}};
     QTest::addRow("until something happens")
         << lane << u"sub-limit"_s << u"The first request waits for a limit inside its bucket."_s;
-    lane.heldBy.reset();
+    lane.waitReasons.reset();
     lane.state = OwnLane::State::Claiming;
     QTest::addRow("asking") << lane << u"asks Redis"_s
                             << u"The shared Redis is being asked whether the first request may go."_s;

@@ -212,7 +212,7 @@ void TestLogTables::whatIsNotKnownIsADashNeverZero()
              ShardColumn::P99, ShardColumn::Max, ShardColumn::LastSeen})
         QCOMPARE(cell(model, 0, int(column)), u"–"_s);
     QCOMPARE(cell(model, 0, int(ShardColumn::State)), u"no data"_s);
-    QCOMPARE(cell(model, 0, int(ShardColumn::Told)), u"none"_s);
+    QCOMPARE(cell(model, 0, int(ShardColumn::Accuracy)), u"none"_s);
     QCOMPARE(formatLatency(std::nanf("")), u"–"_s);
     QCOMPARE(formatLatency(0.0F), u"0.0 ms"_s);
 }
@@ -240,10 +240,10 @@ void TestLogTables::derivedLatenciesSayHowExactTheyAre()
     auto derived = shard(1);
     derived.isExact = false;
     derived.resolution = 1s;
-    QCOMPARE(toldText(derived), u"derived ±1 s"_s);
+    QCOMPARE(accuracyText(derived), u"derived ±1 s"_s);
     derived.resolution = 1ms;
-    QCOMPARE(toldText(derived), u"derived ±1 ms"_s);
-    QCOMPARE(toldText(shard(1)), u"exact"_s);
+    QCOMPARE(accuracyText(derived), u"derived ±1 ms"_s);
+    QCOMPARE(accuracyText(shard(1)), u"exact"_s);
 }
 
 void TestLogTables::theFilterFindsNumbersAsNumbers()

@@ -55,7 +55,7 @@ OwnOutcome ended(console::RequestNumber number, OwnOutcome::Kind kind = OwnOutco
     outcome.waited = 1200ms;
     outcome.took = 1250ms;
     outcome.attempts = 2;
-    outcome.heldBy = {"its bucket", "the global limit"};
+    outcome.waitReasons = {"its bucket", "the global limit"};
     return outcome;
 }
 

@@ -115,7 +115,7 @@ void TestGuildChoices::cleanup()
 void TestGuildChoices::openHere(const QStringList& arguments, const std::string& token)
 {
     m_sim = std::make_unique<support::SimProcess>(QStringList{u"--guild"_s, m_world} + arguments);
-    console::JobDesk::Options options{.address = m_address};
+    console::JobsController::Options options{.address = m_address};
     options.profile.emplace().requests.emplace().api = m_sim->api();
     options.profile->requests->token = token;
     openOn(std::move(options));

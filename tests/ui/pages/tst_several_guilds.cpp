@@ -75,7 +75,7 @@ void TestSeveralGuilds::cleanup()
 void TestSeveralGuilds::openHere(const QStringList& arguments)
 {
     m_sim = std::make_unique<support::SimProcess>(QStringList{u"--limits"_s, u"none"_s} + arguments);
-    console::JobDesk::Options options{.address = m_address, .globalPerSecond = 0};
+    console::JobsController::Options options{.address = m_address, .globalPerSecond = 0};
     options.profile.emplace().requests.emplace().api = m_sim->api();
     options.profile->requests->token = "one";
     openOn(std::move(options));

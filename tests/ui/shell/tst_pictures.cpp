@@ -302,7 +302,7 @@ void TestPictures::theDialogFits()
         outcome.attempts = kind == Kind::Answered ? 1 : 0;
         outcome.reason = reason;
         if (status && number > 1)
-            outcome.heldBy = {"its bucket", "the global limit"};
+            outcome.waitReasons = {"its bucket", "the global limit"};
         if (status)
             outcome.answer = R"([{"id": "1157360273712345678", "content": "Message 12", "channel_id": "203"}])";
         step.ended.push_back(outcome);

@@ -3,8 +3,8 @@
 
 #include "ui/pages/backups/backup_actions.h"
 
-#include "core/console/backup_desk.h"
-#include "core/console/job_desk.h"
+#include "core/console/backups_controller.h"
+#include "core/console/jobs_controller.h"
 #include "ui/models/backup_words.h"
 #include "ui/models/job_draft_words.h"
 #include "ui/models/job_words.h"
@@ -26,7 +26,7 @@ namespace headroom::ui {
 namespace {
 
 // Why no job of that operation can be made here; empty: it can.
-QString whyNoJob(const char* operation, const console::JobDesk& jobs)
+QString whyNoJob(const char* operation, const console::JobsController& jobs)
 {
     if (!console::operationNamed(operation))
         return BackupActions::tr("This build has no operation %1.").arg(QLatin1StringView(operation));
@@ -40,7 +40,7 @@ QString nameOfExport(const console::ListedArchive& archive)
 
 } // namespace
 
-BackupActions::BackupActions(console::BackupDesk& desk, console::JobDesk& jobs, QWidget& page)
+BackupActions::BackupActions(console::BackupsController& desk, console::JobsController& jobs, QWidget& page)
     : QObject(&page)
     , m_desk(desk)
     , m_jobs(jobs)
@@ -67,8 +67,8 @@ BackupActions::BackupActions(console::BackupDesk& desk, console::JobDesk& jobs, 
     connect(m_verify, &QAction::triggered, this, &BackupActions::verify);
     connect(m_folder, &QAction::triggered, this, &BackupActions::showFolder);
     connect(m_remove, &QAction::triggered, this, &BackupActions::remove);
-    connect(&desk, &console::BackupDesk::figuresReady, this, &BackupActions::showWhatCanBe);
-    connect(&jobs, &console::JobDesk::figuresReady, this, &BackupActions::showWhatCanBe);
+    connect(&desk, &console::BackupsController::figuresReady, this, &BackupActions::showWhatCanBe);
+    connect(&jobs, &console::JobsController::figuresReady, this, &BackupActions::showWhatCanBe);
     showWhatCanBe();
 }
 

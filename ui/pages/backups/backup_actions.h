@@ -15,8 +15,8 @@ class QMenu;
 class QWidget;
 
 namespace headroom::console {
-class BackupDesk;
-class JobDesk;
+class BackupsController;
+class JobsController;
 } // namespace headroom::console
 
 namespace headroom::ui {
@@ -28,7 +28,7 @@ class BackupActions final : public QObject
     Q_OBJECT
 public:
     // Dialogs open over the window of `page`.
-    BackupActions(console::BackupDesk& desk, console::JobDesk& jobs, QWidget& page);
+    BackupActions(console::BackupsController& desk, console::JobsController& jobs, QWidget& page);
 
     void choose(const console::ListedArchive* archive); // null: none
     void backUp(); // its guild, or one that is still to be named
@@ -59,8 +59,8 @@ Q_SIGNALS:
 private:
     void showWhatCanBe();
 
-    console::BackupDesk& m_desk;
-    console::JobDesk& m_jobs;
+    console::BackupsController& m_desk;
+    console::JobsController& m_jobs;
     QWidget& m_page;
     QAction* m_backUp;
     QAction* m_restore;

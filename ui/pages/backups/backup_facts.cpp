@@ -3,7 +3,7 @@
 
 #include "ui/pages/backups/backup_facts.h"
 
-#include "core/console/backup_desk.h"
+#include "core/console/backups_controller.h"
 #include "ui/models/format.h"
 #include "ui/models/job_words.h"
 #include "ui/pages/backups/backup_actions.h"
@@ -67,7 +67,7 @@ QPushButton* addActionButton(QAction& action, QWidget& parent, QMenu* menu = nul
 
 } // namespace
 
-BackupFacts::BackupFacts(console::BackupDesk& desk, BackupActions& actions, QWidget* parent)
+BackupFacts::BackupFacts(console::BackupsController& desk, BackupActions& actions, QWidget* parent)
     : QScrollArea(parent)
     , m_desk(desk)
 {

@@ -14,7 +14,7 @@ class QLabel;
 class QPushButton;
 
 namespace headroom::console {
-class BackupDesk;
+class BackupsController;
 }
 
 namespace headroom::ui {
@@ -26,7 +26,7 @@ class BackupFacts final : public QScrollArea
 {
     Q_OBJECT
 public:
-    BackupFacts(console::BackupDesk& desk, BackupActions& actions, QWidget* parent = nullptr);
+    BackupFacts(console::BackupsController& desk, BackupActions& actions, QWidget* parent = nullptr);
 
     void show(const console::ListedArchive* archive, const BackupState& state); // null: none
     void setInset(int left); // pixels
@@ -39,7 +39,7 @@ private:
     void readProblems();
     QLabel* addHeading(const QString& text);
 
-    console::BackupDesk& m_desk;
+    console::BackupsController& m_desk;
     QLabel* m_state;
     QGridLayout* m_grid;
     QLabel* m_notSavedTitle;

@@ -3,7 +3,7 @@
 
 #include "ui/pages/backups/contents_view.h"
 
-#include "core/console/backup_desk.h"
+#include "core/console/backups_controller.h"
 #include "ui/models/backup_words.h"
 #include "ui/models/contents_model.h"
 #include "ui/models/format.h"
@@ -36,7 +36,7 @@ constexpr int kMessagesKind = -1; // in the list of kinds
 
 } // namespace
 
-ContentsView::ContentsView(const Theme& theme, console::BackupDesk& desk, QWidget* parent)
+ContentsView::ContentsView(const Theme& theme, console::BackupsController& desk, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
     , m_model(new ContentsModel(this))

@@ -3,7 +3,7 @@
 
 #include "ui/pages/backups/differences_view.h"
 
-#include "core/console/backup_desk.h"
+#include "core/console/backups_controller.h"
 #include "core/console/guild_differences.h"
 #include "ui/models/backup_words.h"
 #include "ui/models/differences_model.h"
@@ -30,7 +30,7 @@ constexpr int kNarrow = 420; // pixels
 constexpr int kMaxDifferences = 20'000;
 
 // Why nothing is compared with the guild here; empty: it is.
-QString whyNotCompared(const console::JobDesk& jobs)
+QString whyNotCompared(const console::JobsController& jobs)
 {
     if (!console::operationNamed("compare"))
         return DifferencesView::tr("This build has no operation that compares a backup with the guild.");
@@ -39,7 +39,8 @@ QString whyNotCompared(const console::JobDesk& jobs)
 
 } // namespace
 
-DifferencesView::DifferencesView(const Theme& theme, console::BackupDesk& desk, console::JobDesk& jobs, QWidget* parent)
+DifferencesView::DifferencesView(
+    const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
     , m_jobs(jobs)

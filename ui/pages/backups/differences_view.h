@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/console/guild_differences.h"
-#include "core/console/job_desk.h"
 #include "core/console/job_draft.h"
+#include "core/console/jobs_controller.h"
 #include "ui/theme/theme.h"
 
 #include <QTemporaryDir>
@@ -19,7 +19,7 @@ class QComboBox;
 class QPushButton;
 
 namespace headroom::console {
-class BackupDesk;
+class BackupsController;
 }
 
 namespace headroom::ui {
@@ -34,7 +34,8 @@ class DifferencesView final : public QWidget
 {
     Q_OBJECT
 public:
-    DifferencesView(const Theme& theme, console::BackupDesk& desk, console::JobDesk& jobs, QWidget* parent = nullptr);
+    DifferencesView(
+        const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent = nullptr);
     ~DifferencesView() override;
 
     void show(const console::ListedArchive* archive); // null: none
@@ -63,8 +64,8 @@ private:
     void giveUp();
     void draw();
 
-    console::BackupDesk& m_desk;
-    console::JobDesk& m_jobs;
+    console::BackupsController& m_desk;
+    console::JobsController& m_jobs;
     DifferencesModel* m_model;
     QComboBox* m_against;
     QPushButton* m_compare;

@@ -25,7 +25,7 @@ bool mayBeQueued(const JobDrafts::Draft& draft)
 
 } // namespace
 
-JobDrafts::JobDrafts(console::JobDesk& desk, QObject* parent)
+JobDrafts::JobDrafts(console::JobsController& desk, QObject* parent)
     : QObject(parent)
     , m_desk(desk)
 {
@@ -111,7 +111,7 @@ void JobDrafts::drop()
         m_desk.remove(jobs, [](const Result<void>&) {});
 }
 
-void JobDrafts::queue(console::JobDesk::Done done)
+void JobDrafts::queue(console::JobsController::Done done)
 {
     const auto next = std::find_if(m_drafts.begin(), m_drafts.end(), mayBeQueued);
     if (next == m_drafts.end())

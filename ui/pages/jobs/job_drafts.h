@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 
 #include <QObject>
 
@@ -25,7 +25,7 @@ public:
         std::optional<Result<console::JobPlan>> plan = {}; // none: not planned yet
     };
 
-    explicit JobDrafts(console::JobDesk& desk, QObject* parent = nullptr);
+    explicit JobDrafts(console::JobsController& desk, QObject* parent = nullptr);
     ~JobDrafts() override; // drops them
 
     void plan(std::vector<console::JobForm> forms); // drops those there are
@@ -37,7 +37,7 @@ public:
     std::optional<console::JobId> current() const; // that is planned now
 
     // Queues those that have a plan, in their order. On an error those after it are still drafts.
-    void queue(console::JobDesk::Done done);
+    void queue(console::JobsController::Done done);
     // They stay in the queue as they are.
     void keep();
     std::optional<console::JobId> firstMade() const { return m_firstMade; } // that was queued or kept
@@ -49,7 +49,7 @@ private:
     void planNext();
     void ended(std::size_t index, const Result<console::JobPlan>& plan);
 
-    console::JobDesk& m_desk;
+    console::JobsController& m_desk;
     std::vector<Draft> m_drafts;
     bool m_isPlanning = false;
     int m_attempt = 0;

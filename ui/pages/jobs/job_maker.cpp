@@ -3,7 +3,7 @@
 
 #include "ui/pages/jobs/job_maker.h"
 
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 #include "ui/models/guild_choices.h"
 #include "ui/models/job_draft_words.h"
 #include "ui/models/job_words.h"
@@ -18,7 +18,7 @@ namespace headroom::ui {
 using console::ItemState;
 using console::JobId;
 
-JobMaker::JobMaker(const Theme& theme, console::JobDesk& desk, QMenu& menu, QWidget& page)
+JobMaker::JobMaker(const Theme& theme, console::JobsController& desk, QMenu& menu, QWidget& page)
     : QObject(&page)
     , m_theme(theme)
     , m_desk(desk)

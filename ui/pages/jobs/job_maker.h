@@ -17,7 +17,7 @@ class QMenu;
 class QWidget;
 
 namespace headroom::console {
-class JobDesk;
+class JobsController;
 }
 
 namespace headroom::ui {
@@ -32,7 +32,7 @@ class JobMaker final : public QObject
     Q_OBJECT
 public:
     // Dialogs open over the window of `page`.
-    JobMaker(const Theme& theme, console::JobDesk& desk, QMenu& menu, QWidget& page);
+    JobMaker(const Theme& theme, console::JobsController& desk, QMenu& menu, QWidget& page);
 
     // Whom the actions are about; null: nobody.
     void choose(const console::Job* job);
@@ -59,7 +59,7 @@ private:
     void editLimits();
 
     const Theme& m_theme;
-    console::JobDesk& m_desk;
+    console::JobsController& m_desk;
     QWidget& m_page;
     QAction* m_duplicate;
     QAction* m_undo;

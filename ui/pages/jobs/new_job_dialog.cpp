@@ -49,7 +49,7 @@ QScrollArea* makeScrollArea(QWidget* parent)
 
 } // namespace
 
-NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoices& choices, QWidget* parent)
+NewJobDialog::NewJobDialog(const Theme& theme, console::JobsController& desk, GuildChoices& choices, QWidget* parent)
     : QDialog(parent)
     , m_theme(theme)
     , m_desk(desk)
@@ -77,7 +77,7 @@ NewJobDialog::NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoi
     m_error->hide();
     rows->addWidget(m_error);
     rows->addWidget(buildButtons());
-    connect(&desk, &console::JobDesk::figuresReady, this, &NewJobDialog::showFigures);
+    connect(&desk, &console::JobsController::figuresReady, this, &NewJobDialog::showFigures);
     connect(m_drafts, &JobDrafts::changed, this, &NewJobDialog::showDrafts);
     m_run->show(*desk.figures());
     connect(&choices, &GuildChoices::changed, this, &NewJobDialog::showChoices);

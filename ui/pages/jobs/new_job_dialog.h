@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 #include "ui/models/guild_choices.h"
 #include "ui/pages/jobs/job_drafts.h"
 #include "ui/theme/theme.h"
@@ -38,7 +38,7 @@ class NewJobDialog final : public QDialog
 public:
     enum class Step { Operation, Values, Run, Plan };
 
-    NewJobDialog(const Theme& theme, console::JobDesk& desk, GuildChoices& choices, QWidget* parent);
+    NewJobDialog(const Theme& theme, console::JobsController& desk, GuildChoices& choices, QWidget* parent);
     ~NewJobDialog() override;
 
     // As another job was made, from the second step on.
@@ -86,7 +86,7 @@ private:
     void sayError(const QString& text);
 
     const Theme& m_theme;
-    console::JobDesk& m_desk;
+    console::JobsController& m_desk;
     QPointer<GuildChoices> m_choices;
     std::string m_operation; // whose fields there are
     std::vector<ParameterField*> m_fields;

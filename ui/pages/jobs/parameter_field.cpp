@@ -39,16 +39,16 @@ constexpr std::int64_t kLongText = 4000; // characters from which on it is writt
 constexpr std::int64_t kMayBeMadeEmpty = 1024;
 constexpr std::size_t kMaxHelpInBox = 60; // characters
 constexpr int kLinesOfIds = 3;
-constexpr qsizetype kLongestPlaceholder = 40; // characters
+constexpr qsizetype kMaxPlaceholderLength = 40; // characters
 constexpr int kMaxNamesOfIds = 20;
 constexpr qint64 kMaxFile = 64 * 1024 * 1024; // bytes of a table of ids
 
 // A long list is cut behind one of its words.
 QString shortened(const QString& text)
 {
-    if (text.size() <= kLongestPlaceholder)
+    if (text.size() <= kMaxPlaceholderLength)
         return text;
-    return text.left(std::max(kLongestPlaceholder / 2, text.lastIndexOf(u',', kLongestPlaceholder) + 1)) + u'…';
+    return text.left(std::max(kMaxPlaceholderLength / 2, text.lastIndexOf(u',', kMaxPlaceholderLength) + 1)) + u'…';
 }
 
 QString placeholderOf(const Parameter& parameter)

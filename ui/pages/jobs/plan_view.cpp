@@ -78,7 +78,7 @@ QString headline(const std::vector<JobDrafts::Draft>& drafts, const console::Job
 
 } // namespace
 
-PlanView::PlanView(const Theme& theme, console::JobDesk& desk, QWidget* parent)
+PlanView::PlanView(const Theme& theme, console::JobsController& desk, QWidget* parent)
     : QWidget(parent)
     , m_desk(desk)
     , m_stack(new QStackedWidget(this))

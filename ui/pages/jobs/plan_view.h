@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/job_desk.h"
+#include "core/console/jobs_controller.h"
 #include "ui/pages/jobs/job_drafts.h"
 #include "ui/theme/theme.h"
 
@@ -28,7 +28,7 @@ class PlanView final : public QWidget
 {
     Q_OBJECT
 public:
-    PlanView(const Theme& theme, console::JobDesk& desk, QWidget* parent = nullptr);
+    PlanView(const Theme& theme, console::JobsController& desk, QWidget* parent = nullptr);
 
     // `ahead`: which of several, such as "Guild 2 of 5"; empty: there is but one.
     void showPlanning(const console::PlanProgress& progress, const QString& ahead = {});
@@ -50,7 +50,7 @@ private:
     void find();
     void fitSummary();
 
-    console::JobDesk& m_desk;
+    console::JobsController& m_desk;
     console::JobId m_job = 0;
     QStackedWidget* m_stack;
     EmptyState* m_state;

@@ -28,7 +28,7 @@ constexpr int kLinesOfText = 8; // five names, the others, and what is lost
 
 } // namespace
 
-PruneDialog::PruneDialog(console::JobDesk& desk, QWidget* parent)
+PruneDialog::PruneDialog(console::JobsController& desk, QWidget* parent)
     : QDialog(parent)
     , m_desk(desk)
     , m_days(new QSpinBox(this))

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::logs {
+
+// Who tells of requests, and of which: a fact of the format of a log.
+struct LogCoverage
+{
+    bool isProxy = true; // false: a program that sends requests, for itself alone
+    bool failuresOnly = false; // of answers that went wrong, and not of all of these: totals are not all requests
+
+    bool operator==(const LogCoverage&) const = default;
+};
+
+// Which of several logs may be added up: those that know most, for what the others tell is in them, or is only a part.
+// The log of a proxy goes before that of a program, which sends its requests through it, but one that tells of all
+// requests before one that tells only of those that went wrong. One flag for each of `tellers`; at least one is set,
+// unless there are none. Logs that have told of no request yet are to be left out beforehand.
+std::vector<bool> addedUp(std::span<const LogCoverage> tellers);
+
+// What is to be said of a log that is not added to the others.
+std::string leftOutWarning(const LogCoverage& teller);
+
+// What is to be said of the figures of any log of this kind; empty: nothing.
+std::string_view tellerWarning(const LogCoverage& teller);
+
+} // namespace headroom::logs

@@ -1,0 +1,435 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/base/system_clock.h"
+#include "core/console/jobs_controller.h"
+#include "core/jobs/job_store.h"
+#include "tests/support/job_queues.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+namespace headroom::tst_jobs_controller {
+
+using namespace headroom::console;
+using namespace std::chrono_literals;
+using jobs::JobStore;
+using support::must;
+
+namespace {
+
+WallTime at(std::chrono::milliseconds since)
+{
+    return WallTime(1'795'000'000'000ms + since);
+}
+
+} // namespace
+
+// The window's side of a queue, against real databases that somebody else writes as well.
+class TestJobsController : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void cleanup();
+    void showsWhatIsInTheQueue_data() { support::addEngines(); }
+    void showsWhatIsInTheQueue();
+    void hearsOfWhatOthersDo_data() { support::addEngines(); }
+    void hearsOfWhatOthersDo();
+    void saysNothingWhileNothingHappens();
+    void readsTheItemsThatAreAskedFor();
+    void doesWhatAnOperatorAsks();
+    void saysWhyItCannot();
+    void ofSeveralEachIsDoneByItself();
+    void pausesAllAndResumesJustThose();
+    void showsHowFastAJobGoes();
+    void keepsTheLastStateWhileTheServerIsAway();
+    void saysWhatIsWrongWithADamagedFile();
+    void writesReports();
+    void paceIsKnownAfterTwoLooks();
+    void paceForgetsWhatWasBeforeARetry();
+    void speedHasAValueForEachStep();
+    void aPauseIsNoSlope();
+    void thePlanOfAJobToConfirmIsRead();
+    void readsPlansThatAreWhole();
+
+private:
+    void open(const jobs::QueueAddress& address);
+    JobId addJob(const std::string& title, int items = 3, JobState next = JobState::Queued);
+    const JobRow* row(JobId job) const;
+    std::optional<JobState> stateOf(JobId job) const;
+    // Does it and waits for the answer.
+    template <typename Ask>
+    Result<void> answer(Ask ask);
+
+    support::JobQueues m_queues;
+    SystemClock m_clock;
+    std::unique_ptr<JobStore> m_store; // somebody else's
+    std::unique_ptr<JobsController> m_desk;
+};
+
+void TestJobsController::cleanup()
+{
+    m_desk.reset();
+    m_store.reset();
+}
+
+void TestJobsController::open(const jobs::QueueAddress& address)
+{
+    m_store = must(JobStore::open(address));
+    m_desk = std::make_unique<JobsController>(JobsController::Options{.address = address}, m_clock);
+    m_desk->start();
+    QTRY_VERIFY(m_desk->figures()->isRead);
+}
+
+JobId TestJobsController::addJob(const std::string& title, int items, JobState next)
+{
+    const auto job = must(m_store->add({.operation = "edit-roles", .title = title}));
+    std::vector<jobs::NewItem> planned;
+    for (int i = 0; i < items; ++i)
+        planned.push_back({.action = "change", .kind = "role", .target = std::to_string(i + 1), .params = "{\"a\":1}"});
+    must(m_store->addItems(job, planned));
+    must(m_store->finishPlan(job, R"({"change": 3, "seconds": 60})", next));
+    return job;
+}
+
+const JobRow* TestJobsController::row(JobId job) const
+{
+    for (const auto& each : m_desk->figures()->jobs) {
+        if (each.job.id == job)
+            return &each;
+    }
+    return nullptr;
+}
+
+std::optional<JobState> TestJobsController::stateOf(JobId job) const
+{
+    const auto* found = row(job);
+    return found ? std::optional(found->job.state) : std::nullopt;
+}
+
+template <typename Ask>
+Result<void> TestJobsController::answer(Ask ask)
+{
+    std::optional<Result<void>> answered;
+    ask([&answered](const Result<void>& result) { answered = result; });
+    if (!QTest::qWaitFor([&] { return answered.has_value(); }, 20'000))
+        return failure(ErrorKind::Failed, "no answer");
+    return *answered;
+}
+
+void TestJobsController::showsWhatIsInTheQueue()
+{
+    QFETCH(jobs::QueueAddress::Engine, engine);
+    const auto address = m_queues.fresh(engine);
+    m_store = must(JobStore::open(address));
+    const auto first = addJob("first");
+    const auto second = addJob("second", 5);
+    const auto waits = addJob("waits", 1, JobState::WaitingForConfirmation);
+    const auto cancelled = addJob("cancelled");
+    must(m_store->cancel(cancelled));
+    must(m_store->setPriority(second, 5));
+    open(address);
+    std::vector<JobId> order;
+    for (const auto& each : m_desk->figures()->jobs)
+        order.push_back(each.job.id);
+    QCOMPARE(order, (std::vector<JobId>{second, first, waits, cancelled}));
+    QCOMPARE(m_desk->figures()->counts[std::size_t(JobState::Queued)], 2);
+    QCOMPARE(m_desk->figures()->counts[std::size_t(JobState::Cancelled)], 1);
+    QCOMPARE(row(second)->job.counts.total(), 5);
+    QVERIFY(m_desk->figures()->trouble.empty());
+    QCOMPARE(m_desk->figures()->queue, address.text());
+}
+
+void TestJobsController::hearsOfWhatOthersDo()
+{
+    QFETCH(jobs::QueueAddress::Engine, engine);
+    open(m_queues.fresh(engine));
+    const auto job = addJob("new");
+    QTRY_COMPARE(stateOf(job), JobState::Queued);
+    must(m_store->pause(job));
+    QTRY_COMPARE_WITH_TIMEOUT(stateOf(job), JobState::Paused, 3000); // sooner than it looks by itself
+}
+
+void TestJobsController::saysNothingWhileNothingHappens()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    addJob("one");
+    QTRY_COMPARE(m_desk->figures()->jobs.size(), 1U);
+    const QSignalSpy heard(m_desk.get(), &JobsController::figuresReady);
+    for (int i = 0; i < 5; ++i)
+        QVERIFY(answer([this](auto done) { m_desk->resume({}, done); })); // reads again, and nothing differs
+    QCOMPARE(heard.count(), 0);
+}
+
+void TestJobsController::readsTheItemsThatAreAskedFor()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto job = addJob("many", 3000);
+    m_desk->watch({job, {.first = 2500, .count = 40}});
+    QTRY_VERIFY(m_desk->figures()->detail && m_desk->figures()->detail->window.first == 2500);
+    const auto detail = *m_desk->figures()->detail;
+    QCOMPARE(detail.job, job);
+    QCOMPARE(detail.items.size(), 40U);
+    QCOMPARE(detail.items.front().n, 2500);
+    QVERIFY(detail.items.front().params.empty());
+    QCOMPARE(detail.plan.changes, 3);
+    QVERIFY(!detail.events.empty());
+    QCOMPARE(detail.maxPerSecond, 20.0); // a runner's share of 50, as none says another
+    QCOMPARE(detail.sharePercent, 40);
+    must(m_store->reportRunner({.runner = "a:1", .globalPerSecond = 50, .sharePercent = 10, .perSecond = 5}));
+    must(m_store->addEvent(job, "look again"));
+    QTRY_COMPARE(m_desk->figures()->detail->maxPerSecond, 5.0);
+    QCOMPARE(m_desk->figures()->detail->sharePercent, 10);
+    QCOMPARE(m_desk->figures()->here.sharePercent, 10);
+    m_desk->watch({job, {.first = 7, .count = 5}});
+    QTRY_COMPARE(m_desk->figures()->detail->window.first, 7);
+    QCOMPARE(m_desk->figures()->detail->items.front().n, 7);
+    QCOMPARE(m_desk->figures()->detail->plan.changes, 3); // stays
+    m_desk->watch({job, {.first = 1, .count = 5, .state = jobs::ItemState::Failed}});
+    QTRY_VERIFY(m_desk->figures()->detail->window.state == jobs::ItemState::Failed);
+    QVERIFY(m_desk->figures()->detail->items.empty());
+    m_desk->watch({});
+    QTRY_VERIFY(!m_desk->figures()->detail);
+}
+
+void TestJobsController::doesWhatAnOperatorAsks()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto one = addJob("one");
+    const auto two = addJob("two");
+    const auto waits = addJob("waits", 1, JobState::WaitingForConfirmation);
+    QVERIFY(answer([&](auto done) { m_desk->confirm(waits, done); }));
+    QTRY_COMPARE(stateOf(waits), JobState::Queued);
+    QVERIFY(answer([&](auto done) { m_desk->pause({one}, done); }));
+    QTRY_COMPARE(stateOf(one), JobState::Paused);
+    QVERIFY(answer([&](auto done) { m_desk->resume({one}, done); }));
+    QTRY_COMPARE(stateOf(one), JobState::Queued);
+    QVERIFY(answer([&](auto done) { m_desk->move({two}, one, done); }));
+    QTRY_COMPARE(m_desk->figures()->jobs.front().job.id, two);
+    QVERIFY(answer([&](auto done) { m_desk->setPriority({waits}, 9, done); }));
+    QTRY_COMPARE(m_desk->figures()->jobs.front().job.id, waits);
+    QVERIFY(answer([&](auto done) { m_desk->setThrottle(one, {.requestsPerMinute = 30}, done); }));
+    QTRY_COMPARE(row(one)->job.throttle.requestsPerMinute, 30);
+    QVERIFY(answer([&](auto done) { m_desk->cancel({two}, done); }));
+    QTRY_COMPARE(stateOf(two), JobState::Cancelled);
+}
+
+void TestJobsController::saysWhyItCannot()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto job = addJob("one");
+    must(m_store->cancel(job)); // by somebody else, meanwhile
+    const auto refused = answer([&](auto done) { m_desk->setThrottle(job, {.concurrency = 1}, done); });
+    QVERIFY(!refused);
+    QVERIFY(!refused.error().text.empty());
+    QVERIFY(!answer([&](auto done) { m_desk->pause({4711}, done); }));
+    QTRY_COMPARE(stateOf(job), JobState::Cancelled);
+}
+
+void TestJobsController::ofSeveralEachIsDoneByItself()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto one = addJob("one");
+    const auto over = addJob("over");
+    const auto two = addJob("two");
+    must(m_store->cancel(over));
+    const auto paused = answer([&](auto done) { m_desk->pause({one, over, two}, done); });
+    QVERIFY(!paused);
+    QVERIFY2(paused.error().text.starts_with("not done for 1 of 3 jobs: "), paused.error().text.c_str());
+    QTRY_COMPARE(stateOf(one), JobState::Paused);
+    QTRY_COMPARE(stateOf(two), JobState::Paused);
+    QVERIFY(answer([&](auto done) { m_desk->cancel({one, two}, done); }));
+    QTRY_COMPARE(stateOf(two), JobState::Cancelled);
+}
+
+void TestJobsController::pausesAllAndResumesJustThose()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto before = addJob("paused before");
+    must(m_store->pause(before));
+    const auto queued = addJob("queued");
+    const auto running = addJob("running");
+    must(m_store->move({running}, queued));
+    QCOMPARE(must(m_store->claim("host:1", 30s))->job.id, running);
+
+    std::optional<std::vector<JobId>> paused;
+    m_desk->pauseAll([&](const Result<std::vector<JobId>>& result) { paused = must(result); });
+    QTRY_VERIFY(paused);
+    QCOMPARE(*paused, (std::vector<JobId>{queued, running}));
+    QTRY_COMPARE(stateOf(queued), JobState::Paused);
+    QTRY_VERIFY(row(running) && row(running)->job.control == Control::Pause);
+
+    QVERIFY(answer([&](auto done) { m_desk->resume(*paused, done); }));
+    QTRY_COMPARE(stateOf(queued), JobState::Queued);
+    QTRY_VERIFY(row(running)->job.control == Control::None);
+    QCOMPARE(stateOf(before), JobState::Paused);
+}
+
+void TestJobsController::showsHowFastAJobGoes()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto job = addJob("runs", 1000);
+    const auto lease = must(m_store->claim("host:1", 60s))->lease;
+    std::int64_t n = 0;
+    // Done by and by, until the desk knows how fast.
+    QTRY_VERIFY_WITH_TIMEOUT(([&] {
+        if (n < 900) {
+            must(m_store->commit(lease, {.intents = {{.n = ++n}}}));
+            must(m_store->commit(lease, {.outcomes = {{.n = n, .status = 204}}}));
+        }
+        return row(job) && row(job)->perSecond.value_or(0) > 0 && row(job)->left > 0s;
+    }()),
+        20'000);
+    QCOMPARE(row(job)->job.runner, "host:1");
+}
+
+void TestJobsController::keepsTheLastStateWhileTheServerIsAway()
+{
+    support::JobQueues queues;
+    open(queues.fresh(jobs::QueueAddress::Engine::Postgres));
+    const auto job = addJob("one");
+    QTRY_COMPARE(stateOf(job), JobState::Queued);
+    m_store.reset();
+    queues.postgres().stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->figures()->trouble.empty(), 20'000);
+    QCOMPARE(stateOf(job), JobState::Queued);
+    queues.postgres().start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_desk->figures()->trouble.empty(), 20'000);
+    QCOMPARE(stateOf(job), JobState::Queued);
+}
+
+void TestJobsController::saysWhatIsWrongWithADamagedFile()
+{
+    const auto path = m_queues.path("damaged.db");
+    QFile file(QString::fromStdString(path));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray(8192, 'x'));
+    file.close();
+    JobsController desk({.address = jobs::QueueAddress::parse(path).value()}, m_clock);
+    desk.start();
+    QTRY_VERIFY(!desk.figures()->trouble.empty());
+    QVERIFY(!desk.figures()->isRead);
+    QVERIFY2(desk.figures()->trouble.find('\n') == std::string::npos, desk.figures()->trouble.c_str());
+}
+
+void TestJobsController::writesReports()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto job = addJob("one", 3);
+    QTemporaryDir folder;
+    for (const auto format : jobs::allReportFormats) {
+        const auto path =
+            folder.filePath(QStringLiteral("report.") + QString::fromUtf8(word(format).data())).toStdString();
+        QVERIFY(answer([&](auto done) { m_desk->report(job, format, path, done); }));
+        QFile file(QString::fromStdString(path));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("role"));
+    }
+    const auto refused =
+        answer([&](auto done) { m_desk->report(job, ReportFormat::Csv, "/nowhere/at/all.csv", done); });
+    QVERIFY(!refused);
+    QVERIFY(refused.error().text.find("/nowhere/at/all.csv") != std::string::npos);
+}
+
+void TestJobsController::paceIsKnownAfterTwoLooks()
+{
+    JobPace pace;
+    pace.look(at(0s), 100);
+    QVERIFY(!pace.perSecond());
+    pace.look(at(500ms), 105);
+    QVERIFY(!pace.perSecond()); // too short to say
+    pace.look(at(2s), 120);
+    QCOMPARE(pace.perSecond(), 10.0);
+    // What was before the last minute does not count.
+    for (int i = 3; i <= 100; ++i)
+        pace.look(at(std::chrono::seconds(i)), 120);
+    QCOMPARE(pace.perSecond(), 0.0);
+}
+
+void TestJobsController::paceForgetsWhatWasBeforeARetry()
+{
+    JobPace pace;
+    pace.look(at(0s), 100);
+    pace.look(at(10s), 200);
+    pace.look(at(11s), 150);
+    QVERIFY(!pace.perSecond());
+    pace.look(at(13s), 160);
+    QCOMPARE(pace.perSecond(), 5.0);
+}
+
+void TestJobsController::speedHasAValueForEachStep()
+{
+    JobPace pace;
+    const auto start = at(0s); // begins a step
+    pace.look(start, 0);
+    for (int i = 1; i <= 20; ++i)
+        pace.look(start + std::chrono::seconds(i), i <= 10 ? i * 4 : 40);
+    const auto speed = pace.speed(start + 22s);
+    QCOMPARE(speed.until, start + 20s);
+    QCOMPARE(speed.perSecond.size(), std::size_t(JobSpeed::steps));
+    const auto last = speed.perSecond.end();
+    QCOMPARE(std::vector<float>(last - 4, last), (std::vector<float>{4, 4, 0, 0}));
+    QVERIFY(std::isnan(*(last - 5)));
+    QVERIFY(speed == pace.speed(start + 24s)); // nothing to draw anew
+}
+
+void TestJobsController::aPauseIsNoSlope()
+{
+    JobPace pace;
+    for (int i = 0; i <= 10; ++i)
+        pace.look(at(std::chrono::seconds(i)), i * 4);
+    for (int i = 15; i <= 25; i += 5) // paused, and looked at less often
+        pace.look(at(std::chrono::seconds(i)), 40, false);
+    QVERIFY(!pace.perSecond());
+    for (int i = 26; i <= 30; ++i)
+        pace.look(at(std::chrono::seconds(i)), 40 + (i - 25) * 4);
+    QCOMPARE(pace.perSecond(), 4.0); // not what the pause leaves of it
+    const auto tail = [&](std::chrono::seconds now, int steps) {
+        const auto speed = pace.speed(at(now));
+        return std::vector<float>(speed.perSecond.end() - steps, speed.perSecond.end());
+    };
+    QCOMPARE(tail(30s, 6), (std::vector<float>{4, 4, 0, 0, 0, 4}));
+    pace.look(at(90s), 280); // as after this machine slept
+    const auto asleep = tail(90s, 12);
+    QVERIFY(std::all_of(asleep.begin(), asleep.end(), [](float value) { return std::isnan(value); }));
+}
+
+void TestJobsController::thePlanOfAJobToConfirmIsRead()
+{
+    open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
+    const auto waits = addJob("waits", 1, JobState::WaitingForConfirmation);
+    QTRY_VERIFY(row(waits) && row(waits)->plan);
+    QCOMPARE(row(waits)->plan->changes, 3);
+    must(m_store->discardPlan(waits));
+    must(m_store->addItems(waits, {{.action = "delete"}}));
+    must(m_store->finishPlan(waits, R"({"delete": 1})", JobState::WaitingForConfirmation));
+    QTRY_COMPARE(row(waits)->plan ? row(waits)->plan->deletes : 0, 1); // anew
+    must(m_store->confirm(waits));
+    QTRY_VERIFY(!row(waits)->plan);
+}
+
+void TestJobsController::readsPlansThatAreWhole()
+{
+    const auto plan = jobPlanOf(R"({"create": 3, "change": 2, "delete": 1, "keep": 4, "skipped": 5, "failed": 6,
+        "requests": [{"route": "POST /guilds/{guild}/roles", "count": 3}], "seconds": 75, "guild_name": "Aurora",
+        "destructive": true, "notes": ["one"]})");
+    QVERIFY(plan.isMade && plan.isDestructive);
+    QCOMPARE(plan.creates + plan.changes * 10 + plan.deletes * 100 + plan.keeps * 1000, 4123);
+    QCOMPARE(plan.impossible, 11);
+    QCOMPARE(plan.requests.front().first, "POST /guilds/{guild}/roles");
+    QCOMPARE(plan.least, 75s);
+    QCOMPARE(plan.guildName, "Aurora");
+    QCOMPARE(plan.notes.size(), 1U);
+    QVERIFY(!jobPlanOf("").isMade);
+    QVERIFY(!jobPlanOf("[garbage").isMade);
+}
+
+HEADROOM_TEST(TestJobsController)
+
+} // namespace headroom::tst_jobs_controller
+
+#include "tst_jobs_controller.moc"
