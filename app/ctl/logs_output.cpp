@@ -380,7 +380,7 @@ std::string logsAsText(const logs::LogIngest& desk, const LogsStyle& style)
         out += "  " + discord::sanitizeForDisplay(source.name, maxNameLength) + ": " + stateOf(source, format);
         // A log of shards, which need not tell of requests.
         if (const auto* requests = requestsOf(source, all); requests && source.reader->tellsShards())
-            out += ", and " + withCommas(requests->summary->total) + " answers to its requests";
+            out += ", and " + withCommas(requests->summary->total) + " responses to its requests";
         out += '\n';
     }
     if (const auto summary = console::summaryOf(all))

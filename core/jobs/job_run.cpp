@@ -292,7 +292,7 @@ QCoro::Task<bool> JobRun::loadStale()
                     m_work.ended(
                         item.dependsOn, {on->front().state, on->front().resultId, on->front().action == "keep"});
             }
-            lose(item, co_await requestOf(item), "no answer had come when its runner ended");
+            lose(item, co_await requestOf(item), "no response had come when its runner ended");
             if (m_isOver)
                 co_return false;
             m_lost.back().since = m_host.clock.now() - m_host.settings.beforeReading;

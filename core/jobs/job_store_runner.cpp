@@ -238,7 +238,7 @@ Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement
             job.state = JobState::DoneWithFailures;
         if (state == JobState::Cancelled) {
             if (auto changed = changeItems(*m_sql, job.id, ItemState::Sent, ItemState::Uncertain,
-                    "no answer had come when the job was cancelled", 0);
+                    "no response had come when the job was cancelled", 0);
                 !changed)
                 return tl::unexpected(changed.error());
         }

@@ -36,7 +36,7 @@ bool isOfBadRequest(std::uint16_t status)
 
 std::string banWarning(const BanSigns& bans, std::optional<WallTime> now)
 {
-    const auto answers = std::to_string(bans.answers) + (bans.answers == 1 ? " answer says" : " answers say");
+    const auto answers = std::to_string(bans.answers) + (bans.answers == 1 ? " response says" : " responses say");
     if (now && bans.until && *bans.until <= *now)
         return "Cloudflare had banned the address (" + answers
             + " so); the time it told is over: see what burned the invalid-request budget";

@@ -10,8 +10,8 @@
 
 namespace headroom::rest {
 
-// The bytes of a request or an response. Never changed once made, so copies share them: a large upload that is tried
-// three times, or an response that ten callers asked for, is in memory once.
+// The bytes of a request or a response. Never changed once made, so copies share them: a large upload that is tried
+// three times, or a response that ten callers asked for, is in memory once.
 class Body
 {
 public:

@@ -256,7 +256,7 @@ void BucketModel::shift(Duration sooner)
 
 void BucketModel::dropBack(Instant now)
 {
-    // Those of the recent past are still needed to tell what others used when an response was made.
+    // Those of the recent past are still needed to tell what others used when a response was made.
     while (!m_slots.empty() && m_slots.front().back + std::max<Duration>(m_longest, 1s) <= now) {
         m_total -= m_slots.front().count;
         m_slots.pop_front();

@@ -22,7 +22,7 @@ constexpr int maxStarts = 3;
 
 constexpr auto userAgent = "DiscordBot (https://github.com/headroom-console/headroom, " HEADROOM_VERSION ")";
 
-// Leaves the choice to the socket, which chooses no proxy. Told so itself, Qt would read an response's head with one
+// Leaves the choice to the socket, which chooses no proxy. Told so itself, Qt would read a response's head with one
 // system call a byte (it takes an unbuffered socket then): twice the time of a small request.
 class NoProxy final : public QNetworkProxyFactory
 {

@@ -13,7 +13,7 @@ class QIODevice;
 
 namespace headroom::rest {
 
-// The bytes of an response as they come in, in one string that is never copied afterwards, unpacked on the way.
+// The bytes of a response as they come in, in one string that is never copied afterwards, unpacked on the way.
 class ResponseBody
 {
 public:

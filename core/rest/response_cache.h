@@ -45,7 +45,7 @@ public:
     explicit ResponseCache(Options options);
 
     // `identity` is path, query and headers as the client tells requests apart; `path` is without the query.
-    // Replaces what was kept of the identity; an response that is not kept removes it, unless it is a 429 or a 5xx,
+    // Replaces what was kept of the identity; a response that is not kept removes it, unless it is a 429 or a 5xx,
     // which say nothing about what is there.
     void answered(const std::string& identity, const std::string& path, const std::string& routeTemplate, int status,
         const Body& body, Instant now);

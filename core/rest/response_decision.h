@@ -11,7 +11,7 @@
 
 namespace headroom::rest {
 
-// What an response means for its request and for those that wait.
+// What a response means for its request and for those that wait.
 struct ResponseDecision
 {
     enum class Kind {

@@ -246,7 +246,7 @@ std::optional<Instant> Scheduler::wakeAt(Instant now) const
     for (const auto priority : allPriorities) {
         if (m_requestOf.empty() || m_allowed.has(priority))
             continue;
-        // Else an response is what makes room.
+        // Else a response is what makes room.
         if (const auto when = m_budget.mayGrowAt(static_cast<std::size_t>(priority), now); when > now)
             consider(when);
     }

@@ -199,7 +199,7 @@ private:
     void makeWait(Lane& lane, const Hold& hold, Instant now);
     void stand(Lane& lane); // in the ready queue where its head belongs
     void detach(Lane& lane);
-    void reconsider(LaneId id, Instant now); // after an response
+    void reconsider(LaneId id, Instant now); // after a response
     void settleIfIdle(Lane& lane, Instant now);
     std::optional<Hold> bucketHold(const LaneRoute& route, Instant now) const;
     std::optional<QueuePlace> head(const Lane& lane) const;
@@ -327,7 +327,7 @@ private:
     UnknownWebhooks m_unknownWebhooks;
     ResponseCache m_cache;
     std::optional<Instant> m_shareFrom;
-    std::optional<Instant> m_addressHeldUntil; // kept until an response shows that it is over
+    std::optional<Instant> m_addressHeldUntil; // kept until a response shows that it is over
     std::optional<Instant> m_proxyHeldUntil;
     bool m_tokenRefused = false;
     bool m_draining = false;

@@ -134,7 +134,7 @@ void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Ins
     pump(now);
 }
 
-// While the claim was made the first request may have been cancelled or overtaken, or an response have held the lane.
+// While the claim was made the first request may have been cancelled or overtaken, or a response have held the lane.
 // One that stood in line finds what all share in the hands of others, and waits for that with its claim.
 Scheduler::Fit Scheduler::requestForClaim(const Lane& lane, const Claiming& claim, Instant now) const
 {

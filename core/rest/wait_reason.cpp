@@ -19,7 +19,7 @@ Words wordsOf(WaitReason reason)
     case WaitReason::Bucket:
         return {"bucket", "its bucket"};
     case WaitReason::InFlight:
-        return {"in_flight", "an response that tells its bucket's limit"};
+        return {"in_flight", "a response that names its bucket's limit"};
     case WaitReason::SubLimit:
         return {"sub_limit", "a limit inside its bucket"};
     case WaitReason::Global:
@@ -39,7 +39,7 @@ Words wordsOf(WaitReason reason)
     case WaitReason::Proxy:
         return {"proxy", "the request proxy"};
     case WaitReason::Concurrency:
-        return {"concurrency", "requests under way"};
+        return {"concurrency", "requests in flight"};
     }
     return {};
 }

@@ -37,7 +37,7 @@ Finding unreadable(const jobs::ReadAnswer& answer)
 {
     if (answer.isTemporary())
         return {Finding::Kind::CannotRead, {}, answer.problem};
-    return {Finding::Kind::Unknown, {}, "no answer came, and its channel cannot be read: " + answer.problem};
+    return {Finding::Kind::Unknown, {}, "no response came, and its channel cannot be read: " + answer.problem};
 }
 
 bool isNew(const QJsonObject& object, const jobs::LostRequest& lost)
@@ -53,7 +53,7 @@ Finding foundAmong(const std::vector<std::string>& ids)
         return {Finding::Kind::NotApplied, {}, {}};
     if (ids.size() == 1)
         return {Finding::Kind::Applied, ids.front(), {}};
-    return {Finding::Kind::Unknown, {}, "no answer came, and several messages look like it"};
+    return {Finding::Kind::Unknown, {}, "no response came, and several messages look like it"};
 }
 
 int countOf(const QJsonValue& list)
@@ -127,7 +127,7 @@ QCoro::Task<Finding> findLostMessage(jobs::LostRequest lost, jobs::ApiReader& ap
         if (messages.size() < messagesAtATime)
             co_return messageIn(all, lost, path->webhook);
     }
-    co_return Finding{Finding::Kind::Unknown, {}, "no answer came, and too many messages were sent since to find it"};
+    co_return Finding{Finding::Kind::Unknown, {}, "no response came, and too many messages were sent since to find it"};
 }
 
 QCoro::Task<Finding> findThreadState(jobs::LostRequest lost, jobs::ApiReader& api)

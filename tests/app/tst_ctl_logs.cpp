@@ -260,7 +260,7 @@ void TestCtlLogs::aBotsLogTellsOfBothAndIsNotAddedToItsProxys()
     QCOMPARE(bots["requests"_L1].toObject()["invalid"_L1].toObject()["in_window_at_least"_L1].toInteger(), 1);
     const auto text = run({proxy, bot}).out;
     for (const auto* part : {"left out of the sums", "tells only of answers that went wrong",
-             "discord.py, pycord, disnake, nextcord, and 2 answers to its requests", "429s by scope"})
+             "discord.py, pycord, disnake, nextcord, and 2 responses to its requests", "429s by scope"})
         QVERIFY2(text.contains(part), text.constData());
     QVERIFY(!text.contains(webhookToken));
 }

@@ -228,7 +228,7 @@ QByteArray simulatorAsk(
     while (socket.waitForReadyRead(timeout))
         answer += socket.readAll();
     if (!answer.startsWith("HTTP/1.1 "))
-        qFatal("no answer to %s", path.c_str());
+        qFatal("no response to %s", path.c_str());
     if (status)
         *status = answer.mid(9, 3).toInt();
     return answer.mid(answer.indexOf("\r\n\r\n") + 4);

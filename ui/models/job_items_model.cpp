@@ -151,7 +151,7 @@ QVariant JobItemsModel::headerData(int section, Qt::Orientation orientation, int
     case ItemColumn::Target:
         return tr("Item");
     case ItemColumn::Answer:
-        return tr("Answer");
+        return tr("Response");
     case ItemColumn::Note:
         return tr("Note");
     }

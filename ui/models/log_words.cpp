@@ -45,7 +45,7 @@ QString answerWord(AnswerKind kind)
     case AnswerKind::Cached:
         return logText("cached");
     case AnswerKind::Unknown:
-        return logText("no answer");
+        return logText("no response");
     }
     return {};
 }

@@ -153,10 +153,10 @@ QVariant TrafficRouteModel::headerData(int section, Qt::Orientation orientation,
     if (role == Qt::InitialSortOrderRole)
         return int(isText(RouteColumn(section)) ? Qt::AscendingOrder : Qt::DescendingOrder);
     const QString names[] = {tr("Method"), tr("Route"), tr("Requests"), tr("per s"), tr("Invalid"), tr("429"),
-        tr("Refused"), tr("No answer"), tr("Share")};
+        tr("Refused"), tr("No response"), tr("Share")};
     const QString meanings[] = {{}, {}, tr("In the part of the past that is shown"), tr("On average over that part"),
         tr("401, 403 and 429 that count towards the ban"), {}, tr("By the proxy itself"),
-        tr("No answer came back: Discord may have done it"), tr("Of all requests in the list")};
+        tr("No response came back: Discord may have done it"), tr("Of all requests in the list")};
     if (role == Qt::DisplayRole)
         return names[section];
     if (role == Qt::ToolTipRole && !meanings[section].isEmpty())

@@ -17,8 +17,8 @@ namespace headroom::ui {
 
 AnswersCard::AnswersCard(const Theme& theme, QWidget* parent)
     : QWidget(parent)
-    , m_card(new Card(tr("Requests by answer"), this))
-    , m_chart(new SeriesChart(theme, tr("Requests by answer, last ten minutes"), m_card))
+    , m_card(new Card(tr("Requests by response"), this))
+    , m_chart(new SeriesChart(theme, tr("Requests by response, last ten minutes"), m_card))
 {
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);

@@ -132,7 +132,7 @@ void BucketDetail::buildLane()
     m_laneState = addLaneRow(tr("Lane"));
     m_laneQueue = addLaneRow(tr("Queue"));
     m_laneLeft = addLaneRow(tr("Remaining here"));
-    m_laneLeft->setToolTip(tr("As this process knows it from the answers it got"));
+    m_laneLeft->setToolTip(tr("As this process knows it from the responses it got"));
     m_laneWindow = addLaneRow(tr("Window"));
     m_laneWait = makeLabel({}, textFont(12), Tone::Text, m_lane);
     m_laneWait->setWordWrap(true);

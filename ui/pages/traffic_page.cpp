@@ -191,7 +191,7 @@ void TrafficPage::drawLists()
     std::vector<CountList::Entry> statuses;
     for (const auto& [status, count] : traffic.byStatus) {
         const Tone tone = answerTone(console::answerKindOf(status));
-        statuses.push_back({status == 0 ? tr("no answer") : QString::number(status), count, tone});
+        statuses.push_back({status == 0 ? tr("no response") : QString::number(status), count, tone});
     }
     m_statuses->show(std::move(statuses), 12);
     std::vector<CountList::Entry> places;

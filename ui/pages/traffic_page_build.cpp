@@ -79,9 +79,9 @@ void TrafficPage::buildBody()
     m_columns->setSpacing(12);
     auto* main = new QVBoxLayout;
     main->setSpacing(12);
-    m_chartCard = new Card(tr("Answers over time"), &body());
+    m_chartCard = new Card(tr("Responses over time"), &body());
     m_chartCard->setCaption(tr("requests a second"));
-    m_chart = new SeriesChart(theme(), tr("Answers over time"), m_chartCard);
+    m_chart = new SeriesChart(theme(), tr("Responses over time"), m_chartCard);
     m_chart->setEmptyText(tr("No data for this period"));
     m_chart->setMinimumHeight(200);
     m_chartCard->body()->addWidget(m_chart);
@@ -146,8 +146,8 @@ void TrafficPage::buildExports()
 {
     auto& exports = head().exports();
     exports.addPicture(tr("This page as PNG…"), u"traffic.png"_s, *this);
-    exports.addPicture(tr("Answers over time as PNG…"), u"answers.png"_s, *m_chartCard);
-    exports.addEntry({tr("Answers over time as CSV…"), u"answers.csv"_s, [this] {
+    exports.addPicture(tr("Responses over time as PNG…"), u"responses.png"_s, *m_chartCard);
+    exports.addEntry({tr("Responses over time as CSV…"), u"responses.csv"_s, [this] {
                           return figures() && figures()->traffic ? exportedAnswers(figures()->traffic->series)
                                                                  : QByteArray();
                       }});

@@ -54,7 +54,7 @@ void AnswerChip::paintMark(QPainter& painter, const QRectF& rect, const QColor& 
 AnswerChips::AnswerChips(const Theme& theme, QWidget* parent)
     : ChipRow(parent)
 {
-    setAccessibleName(tr("Kinds of answers"));
+    setAccessibleName(tr("Kinds of responses"));
     for (const auto kind : allAnswerKinds) {
         auto*& chip = m_chips[std::size_t(kind)];
         chip = new AnswerChip(theme, kind, this);

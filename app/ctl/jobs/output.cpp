@@ -264,7 +264,7 @@ std::string progressLine(const std::string& name, const JobProgress& progress, s
 
 std::string planningText(std::int64_t reads, std::int64_t items)
 {
-    auto text = "planning: " + countText(reads) + (reads == 1 ? " answer read" : " answers read");
+    auto text = "planning: " + countText(reads) + (reads == 1 ? " response read" : " responses read");
     return items > 0 ? text + ", " + countText(items) + " items so far" : text;
 }
 

@@ -117,7 +117,7 @@ Result<void> TestJobsController::answer(Ask ask)
     std::optional<Result<void>> answered;
     ask([&answered](const Result<void>& result) { answered = result; });
     if (!QTest::qWaitFor([&] { return answered.has_value(); }, 20'000))
-        return failure(ErrorKind::Failed, "no answer");
+        return failure(ErrorKind::Failed, "no response");
     return *answered;
 }
 

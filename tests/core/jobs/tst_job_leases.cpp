@@ -79,7 +79,7 @@ void TestJobLeases::aJobFromClaimToEnd()
     QCOMPARE(commit(claim.lease, {some, intents(4, 4)}), Fenced::Written);
     QVERIFY(countsAreThoseOfTheItems(id));
     QVERIFY(!m_store->settle(claim.lease, {})); // one is still open
-    QCOMPARE(commit(claim.lease, {.outcomes = {{.n = 4, .state = ItemState::Uncertain, .error = "no answer"}}}),
+    QCOMPARE(commit(claim.lease, {.outcomes = {{.n = 4, .state = ItemState::Uncertain, .error = "no response"}}}),
         Fenced::Written);
     const auto items = must(m_store->items(id, {}));
     QCOMPARE(items[0].resultId, std::string("1"));

@@ -333,7 +333,7 @@ void TestReconciliation::whatIsGoneWasDeleted()
 void TestReconciliation::aDiscordThatDoesNotAnswerIsAskedLater()
 {
     FakeReader api;
-    api.refuse(auditLog, 0, 0, "no answer");
+    api.refuse(auditLog, 0, 0, "no response");
     QCOMPARE(resultOf(findOut(creation("/guilds/100/roles", "{}"), api)).kind, Finding::Kind::CannotRead);
     api.refuse("/guilds/100/roles/5", 503, 0, "HTTP 503");
     QCOMPARE(

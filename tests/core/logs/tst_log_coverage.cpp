@@ -89,7 +89,7 @@ void TestRequestTeller::aBanIsSaidWhileItLastsAndAfterwards()
     QCOMPARE(figures.summary().bans.answers, std::uint64_t(2));
     QCOMPARE(figures.summary().bans.last, std::optional(start + 10s));
     QCOMPARE(figures.summary().bans.until, std::optional(start + 3610s));
-    QVERIFY(warnsOf(figures.summary(), "has banned the address (2 answers say so)"));
+    QVERIFY(warnsOf(figures.summary(), "has banned the address (2 responses say so)"));
     QVERIFY(warnsOf(figures.summary(start + 3609s), "has banned"));
     QVERIFY(warnsOf(figures.summary(start + 3610s), "had banned"));
     QVERIFY(!warnsOf(RequestFigures().summary(), "banned"));

@@ -86,7 +86,7 @@ void TestRequestDiscordLogs::observedLines_data()
     row("429 of Discord", R"(5d024e1149401000-FRA - - 429 "GET /api/v10/channels/1/messages HTTP/1.1" 90)",
         Reach::Discord, 429);
     row("429 of the limiter", R"(- - - 429 "GET /api/v10/users/@me?i=5 HTTP/1.1" 169)", Reach::Refused, 429);
-    row("no answer", R"(- - - 502 "GET /api/v10/drop HTTP/1.1" 157)", Reach::Unknown, 502);
+    row("no response", R"(- - - 502 "GET /api/v10/drop HTTP/1.1" 157)", Reach::Unknown, 502);
     row("the client left", R"(- - - 499 "GET /api/slow HTTP/1.1" 0)", Reach::Unknown, 499);
     row("too late", R"(- - - 504 "GET /api/slow HTTP/1.1" 167)", Reach::Unknown, 504);
     row("too large", R"(- - - 413 "POST /api/v10/channels/1/messages HTTP/1.1" 183)", Reach::Refused, 413);

@@ -175,7 +175,7 @@ void TestFailuresOfPeersRefusals::aBucketWhoseFirstAnswerIsLostGoesOn()
 {
     ScriptedWorld world(unlimited(), [](const Sent& sent) -> ScriptedDiscord::Result {
         if (sent.number == 0)
-            return tl::unexpected(rest::TransportError{true, "no answer within 15 s"});
+            return tl::unexpected(rest::TransportError{true, "no response within 15 s"});
         return granted();
     });
     for (int i = 0; i < 20; ++i)

@@ -67,7 +67,7 @@ void TestFailuresOfPeersRetries::writesAreNotRepeatedAfterAServerError()
 void TestFailuresOfPeersRetries::aWriteWhoseAnswerIsLostIsNotRepeated()
 {
     ScriptedWorld world(unlimited(), [](const Sent&) -> ScriptedDiscord::Result {
-        return tl::unexpected(rest::TransportError{true, "no answer within 15 s"});
+        return tl::unexpected(rest::TransportError{true, "no response within 15 s"});
     });
     world.submit({"POST", channelPath(0), R"({"content":"once"})", {}});
     QVERIFY(world.runToTheEnd());

@@ -234,7 +234,7 @@ void TestQtTransport::anAnswerThatNeverComesMayHaveHadItsEffect()
     for (const auto& result : results) {
         QVERIFY(!result.has_value());
         QVERIFY(result.error().maybeSent);
-        QCOMPARE(result.error().text, std::string("no answer within 15 s"));
+        QCOMPARE(result.error().text, std::string("no response within 15 s"));
     }
 }
 

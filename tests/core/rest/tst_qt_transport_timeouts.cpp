@@ -160,7 +160,7 @@ void TestQtTransportTimeouts::anAnswerIsWaitedForFromWhenTheRequestIsWritten()
     m_clock.advance(1ms);
     QTRY_COMPARE(results.size(), 2U);
     for (const auto& result : results) {
-        QCOMPARE(result.error().text, std::string("no answer within 15 s"));
+        QCOMPARE(result.error().text, std::string("no response within 15 s"));
         QVERIFY(result.error().maybeSent);
     }
 }
@@ -258,7 +258,7 @@ void TestQtTransportTimeouts::manyRequestsAreCutOffEachAtItsOwnTime()
         m_clock.advance(i == 1 ? 1ms : 100ms);
         QTRY_COMPARE(results.size(), i);
     }
-    QCOMPARE(results[0].error().text, std::string("no answer within 2500 ms"));
+    QCOMPARE(results[0].error().text, std::string("no response within 2500 ms"));
 }
 
 void TestQtTransportTimeouts::whatWaitsForAnotherConnectionIsCutOffAsWell()

@@ -185,7 +185,7 @@ void TestLogPages::filesHoldWhatIsShownAndErrorsAreSaid()
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     };
     QCOMPARE(written(traffic(), u"routes.csv"_s).count("\r\n"), 16);
-    QCOMPARE(written(traffic(), u"answers.csv"_s).count("\r\n"), 601);
+    QCOMPARE(written(traffic(), u"responses.csv"_s).count("\r\n"), 601);
     QVERIFY(written(traffic(), u"traffic.png"_s).startsWith("\x89PNG"));
     m_window->showPage(Page::Shards);
     shards().showTroubleOnly(true);
@@ -413,7 +413,7 @@ void TestLogPages::noAnswerIsNotPaintedAsSuccess()
     const auto* list = child<CountList>(u"Statuses"_s);
     const auto tones = list->entries();
     QCOMPARE(tones.size(), std::size_t(2));
-    QCOMPARE(tones[0].name, u"no answer"_s);
+    QCOMPARE(tones[0].name, u"no response"_s);
     QVERIFY(tones[0].tone == answerTone(console::AnswerKind::Unknown));
     QVERIFY(tones[0].tone != tones[1].tone);
 }

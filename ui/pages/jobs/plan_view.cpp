@@ -157,7 +157,7 @@ void PlanView::showPlanning(const console::PlanProgress& progress, const QString
 {
     m_stack->setCurrentIndex(0);
     const QString answers =
-        progress.reads == 1 ? tr("1 answer read") : tr("%1 answers read").arg(formatCount(progress.reads));
+        progress.reads == 1 ? tr("1 response read") : tr("%1 responses read").arg(formatCount(progress.reads));
     const QString text = progress.items > 0 ? tr("%1 · %2 items found").arg(answers, formatCount(progress.items))
                                             : tr("Reading Discord; nothing is changed. %1.").arg(answers);
     m_state->say(tr("Planning…"), ahead.isEmpty() ? text : QString(ahead + u'\n' + text));
