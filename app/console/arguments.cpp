@@ -143,7 +143,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
     app.add_option("--screenshots", screenshots, "Write a PNG of every page to this folder and exit")
         ->type_name("FOLDER");
     std::string pictureSize;
-    app.add_option("--keyspaceState-size", pictureSize, "Size of these pictures, such as 1366x768; default: 1440x900")
+    app.add_option("--picture-size", pictureSize, "Size of these pictures, such as 1366x768; default: 1440x900")
         ->type_name("SIZE");
     app.add_option("--settle", settleSeconds, "Seconds to wait before taking the screenshots")
         ->type_name("SECONDS")
@@ -175,7 +175,7 @@ std::optional<Arguments> readArguments(int argc, char** argv, int& exitCode)
         if (sides.size() == 2)
             arguments.pictureSize = QSize(sides[0].toInt(), sides[1].toInt());
         if (sides.size() != 2 || arguments.pictureSize.isEmpty())
-            return refuse("--keyspaceState-size is a width and a height, such as 1366x768", exitCode);
+            return refuse("--picture-size is a width and a height, such as 1366x768", exitCode);
     }
     arguments.screenshots = QString::fromStdString(screenshots);
     arguments.theme = QString::fromStdString(theme);

@@ -85,7 +85,7 @@ int main(int argc, char** argv)
     if (!hasDisplay()) {
         if (arguments->screenshots.isEmpty())
             return fail(QStringLiteral(
-                "there is no display here; --screenshots DIR writes a keyspaceState of every page without one"));
+                "there is no display here; --screenshots DIR writes a picture of every page without one"));
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
 

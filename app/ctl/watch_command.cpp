@@ -111,10 +111,10 @@ private:
         if (!m_loaded && state.phase == Watcher::Phase::Live)
             return; // some rights are missing, the rest is about to be shown
         if (!m_loaded) {
-            end(report(problem)); // before the first keyspaceState there is nothing to wait for
+            end(report(problem)); // before the first picture there is nothing to wait for
             return;
         }
-        if (m_arguments.follow && !m_redraws) // the keyspaceState has it
+        if (m_arguments.follow && !m_redraws) // the picture has it
             std::fprintf(stderr, "headroomctl: %s\n", problem.text.c_str());
         m_lastProblem = problem.text;
     }

@@ -304,10 +304,10 @@ std::string pictureAsText(const Watcher& watcher, Instant now, const WatchStyle&
             shownReset(*bucket, now), notesOn(*bucket, now)});
         colours.push_back(colourOf(*bucket, now));
     }
-    auto keyspaceState = head + aligned(rows, colours, style.colours);
+    auto picture = head + aligned(rows, colours, style.colours);
     if (const auto more = watcher.table().size() - buckets.size(); more > 0)
-        keyspaceState += "\nand " + countText(static_cast<std::int64_t>(more)) + " more; --top 0 shows all";
-    return keyspaceState;
+        picture += "\nand " + countText(static_cast<std::int64_t>(more)) + " more; --top 0 shows all";
+    return picture;
 }
 
 std::string changeAsJson(const Change& change, Instant now)

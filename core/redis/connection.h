@@ -66,7 +66,7 @@ public:
     // Not owned; null for none. Asked about every command from now on, so that what a node of a Cluster does not answer
     // gets its answer elsewhere.
     void setRedirectHandler(RedirectHandler* redirectHandler);
-    // One that the redirectHandler took before. It keeps its number, and no redirectHandler takes it before it is
+    // One that the redirect handler took before. It keeps its number, and no redirect handler takes it before it is
     // written.
     void sendAgain(PendingCommand pending);
 

@@ -26,7 +26,7 @@ struct PendingCommand
 };
 
 // Takes commands off a connection's hands that are another node's to answer, or must wait: see
-// Connection::setRedirectHandler(). Who takes an pending answers it, from the event loop, or drops it when it is
+// Connection::setRedirectHandler(). Who takes a command answers it, from the event loop, or drops it when it is
 // destroyed.
 class RedirectHandler
 {

@@ -63,7 +63,7 @@ private:
     Clock& m_clock;
     std::mt19937_64 m_random;
     NodeConnectionPool m_others;
-    std::map<std::uint64_t, Held> m_held; // by the number of the pending
+    std::map<std::uint64_t, Held> m_held; // by the number of the command
     std::optional<Endpoint> m_next; // where to go when all is answered
     std::size_t m_elsewhere = 0; // commands that other nodes have to answer
     bool m_probing = false; // one command is out, to see whether the others can go

@@ -32,7 +32,7 @@
 
 namespace headroom::rest {
 
-// Decides when which request is sent. NamedBucket what happens, it says what to do; it does nothing itself, reads no
+// Decides when which request is sent. Told what happens, it says what to do; it does nothing itself, reads no
 // clock and waits for nobody. After every event: carry out takeActions() in order and call timer() at wakeAt().
 //
 // A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at

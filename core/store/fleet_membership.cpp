@@ -120,26 +120,26 @@ std::vector<std::string> FleetMembership::workArgs() const
 void FleetMembership::answered(const redis::Reply& reply, std::uint64_t request, Instant sent, WallTime asked)
 {
     m_options.problems.note(StoreProblem::Cause::Fleet, reply, m_clock.now());
-    const auto& onChange = reply.elements;
-    const bool isWhole = onChange.size() == 5 && onChange[0].isInteger() && onChange[1].isInteger()
-        && areNumbers(onChange[2]) && onChange[2].elements.size() == limits::InvalidBudget::PerPriority{}.size()
-        && areNumbers(onChange[3]) && areNumbers(onChange[4]);
+    const auto& values = reply.elements;
+    const bool isWhole = values.size() == 5 && values[0].isInteger() && values[1].isInteger() && areNumbers(values[2])
+        && values[2].elements.size() == limits::InvalidBudget::PerPriority{}.size() && areNumbers(values[3])
+        && areNumbers(values[4]);
     if (!isWhole)
         return;
     Fleet fleet;
-    fleet.clients = std::max<std::size_t>(1, numberIn(onChange[0]));
+    fleet.clients = std::max<std::size_t>(1, numberIn(values[0]));
     auto& grant = fleet.invalid;
     grant.request = request;
-    grant.processes = numberIn(onChange[1]);
+    grant.processes = numberIn(values[1]);
     for (std::size_t i = 0; i < grant.credit.size(); ++i)
-        grant.credit[i] = numberIn(onChange[2].elements[i]);
+        grant.credit[i] = numberIn(values[2].elements[i]);
     // The first is the newest. A slot leaves the count when its key is not asked for any more.
-    const auto& counts = onChange[3].elements;
+    const auto& counts = values[3].elements;
     for (std::size_t age = counts.size(); age-- > 0;) {
         if (const auto count = numberIn(counts[age]); count > 0)
             grant.counted.push_back({sent + (invalidSlotStart(asked - age * invalidSlot) + keptFor - asked), count});
     }
-    if (const auto& work = onChange[4].elements; work.size() == 4) {
+    if (const auto& work = values[4].elements; work.size() == 4) {
         constexpr double thousandths = 1000;
         fleet.division = {numberIn(work[0]), static_cast<double>(numberIn(work[1])) / thousandths,
             static_cast<double>(numberIn(work[2])) / thousandths};

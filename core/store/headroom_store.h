@@ -36,8 +36,8 @@ namespace headroom::store {
 //   passed over, for want of hearing or of signs of life, is forgotten there, and told so when it next speaks;
 // - when Redis refused to take the question, with growing pauses.
 //
-// A Redis that is away for less than its gracePeriod is not missed: claims wait in their places, new ones too. Then all
-// of them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's
+// A Redis that is away for less than its grace period is not missed: claims wait in their places, new ones too. Then
+// all of them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's
 // answers said meanwhile is handed in when it is back.
 class HeadroomStore final : public QObject, public BucketStore
 {

@@ -33,7 +33,7 @@ namespace headroom::store {
 // scheme has no word for that; an answer of a window that is over does not shorten the next one; a window that nobody
 // has ended for `lease` while any waited is ended, because who claimed it is dead (spectacles_unended.lua).
 //
-// A Redis that is away for less than its gracePeriod is not missed: claims wait for it. After that, and while it
+// A Redis that is away for less than its grace period is not missed: claims wait for it. After that, and while it
 // refuses for what is wrong with itself (redis/server_trouble.h), every claim is answered with Unavailable. Invalid
 // requests are counted here and handed in when it is back; windows whose end it did not take get one then.
 class SpectaclesStore final : public QObject, public BucketStore

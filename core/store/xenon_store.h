@@ -43,7 +43,7 @@ namespace headroom::store {
 //   same path; everything of one webhook), all go by the one that is used up first, as far as its answers came last.
 // - Answers without X-RateLimit-Reset cannot be told from late ones of the window before.
 //
-// A Redis that is away for less than its gracePeriod is not missed: claims wait for it. After that, and while it
+// A Redis that is away for less than its grace period is not missed: claims wait for it. After that, and while it
 // refuses for what is wrong with itself, every claim is answered with Unavailable, those that wait included. What
 // Discord's answers said meanwhile is handed in when it is back.
 class XenonStore final : public QObject, public BucketStore

@@ -46,7 +46,7 @@ struct KeyspaceState
     std::optional<Instant> globalBlockedUntil;
 };
 
-// Reads keys by name and puts what it finds into the keyspaceState: for a bucket what its scheme asks, next to each
+// Reads keys by name and puts what it finds into the state of the keys: for a bucket what its scheme asks, next to each
 // other, so that the server runs it in one go; HGETALL for invalid requests; PTTL for the key that blocks everything.
 // In pipelines no longer than AdaptiveBatchSize finds good, each one a step among those of ReadScheduler; the answers
 // are applied as they come.

@@ -64,7 +64,7 @@ struct KeyspaceCount
 // So many keys of the chosen scheme are no accident: what the others look like does not matter.
 inline constexpr std::uint64_t plentyOfKeys = 20;
 
-// Whether the keys that are watched are those of the fleet, so that an empty keyspaceState is not taken for an
+// Whether the keys that are watched are those of the fleet, so that an empty table is not taken for an
 // all-clear.
 struct KeyspaceCheck
 {

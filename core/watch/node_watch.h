@@ -22,7 +22,7 @@
 namespace headroom::watch {
 
 // One node of what a Watcher watches: the connection that reads, the one that is told what changes, and the scan that
-// comes before. What it finds goes into the keyspaceState of the host, which it shares with the other nodes of a
+// comes before. What it finds goes into the state of the keys of the host, which it shares with the other nodes of a
 // Cluster.
 class NodeWatch final : public QObject
 {

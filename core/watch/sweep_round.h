@@ -9,7 +9,7 @@
 
 namespace headroom::watch {
 
-// Which nodes of a Cluster are scanned in one sweep of their common keyspaceState. A sweep begins with the scan of one
+// Which nodes of a Cluster are scanned in one sweep of their common state. A sweep begins with the scan of one
 // node; the others join it, each once, and who would scan again waits for its end. What a sweep did not meet can then
 // be missed at those that were scanned to the end, and at no others. Pure.
 template <typename Node>

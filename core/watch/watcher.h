@@ -24,7 +24,7 @@
 
 namespace headroom::watch {
 
-// The live keyspaceState of a production Redis, over two read-only connections: one is told which keys changed (CLIENT
+// The live state of a production Redis, over two read-only connections: one is told which keys changed (CLIENT
 // TRACKING ... BCAST, which needs no configuration and works on a replica), the other reads them. What keys mean is the
 // scheme's.
 // The names of changed keys are collected until readDirty(), then read in one go.
@@ -42,11 +42,11 @@ namespace headroom::watch {
 // When the view is paused, go on calling both and drop or merge the changes: the socket must never wait for a view.
 //
 // In a Redis Cluster it is one such pair for each shard, at its master or a replica, and all of them make one
-// keyspaceState. The nodes are followed: see ClusterWatch.
+// state of the keys. The nodes are followed: see ClusterWatch.
 //
-// A lost connection never clears the keyspaceState. When it is back, a new base scan runs and takeChanges() tells only
-// what is different; local countdowns go on meanwhile. How long a base scan takes, and what it costs the server and us:
-// tests/bench/README.md. Not to be deleted from inside its own signals: use deleteLater() there.
+// A lost connection never clears the state of the keys. When it is back, a new base scan runs and takeChanges() tells
+// only what is different; local countdowns go on meanwhile. How long a base scan takes, and what it costs the server
+// and us: tests/bench/README.md. Not to be deleted from inside its own signals: use deleteLater() there.
 class Watcher : public QObject
 {
     Q_OBJECT
@@ -127,7 +127,7 @@ Q_SIGNALS:
     void stateChanged(); // phase or problem
     // There is something for readDirty() or for takeChanges(); once for each until it is called.
     void changed();
-    // A base scan (or, when polling, a round) is done and the keyspaceState whole.
+    // A base scan (or, when polling, a round) is done and the state of the keys is whole.
     void loaded();
 
 private:

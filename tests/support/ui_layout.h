@@ -21,7 +21,7 @@ void resizeTo(QWidget& window, const QSize& size);
 // off, where it was not made to be shortened. What a view draws in its cells is not looked at.
 QStringList layoutFaults(const QWidget& window);
 
-// Waits for a layout without faults, and answers those that stay. Keeps a keyspaceState of it where HEADROOM_PICTURES
+// Waits for a layout without faults, and answers those that stay. Keeps a picture of it where HEADROOM_PICTURES
 // says so: "/tmp/ui-" makes /tmp/ui-<name>.png.
 QStringList faultsOf(QWidget& window, const QString& name);
 

@@ -29,7 +29,7 @@ public:
 
     // False when the disk does not take it.
     [[nodiscard]] bool keep(const std::string& path, std::string_view bytes, std::string type);
-    // `type` image/png: a keyspaceState; any other: bytes without meaning.
+    // `type` image/png: a picture; any other: bytes without meaning.
     void makeFromSeed(const std::string& path, std::uint64_t seed, std::uint32_t size, std::string type);
     void copy(const std::string& from, const std::string& to); // the same bytes under another path, if there are any
     void remove(const std::string& path) { m_files.erase(path); }

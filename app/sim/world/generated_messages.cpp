@@ -19,8 +19,8 @@ constexpr int maxPinned = 200; // of a channel
 
 QString textOf(int number)
 {
-    static const QString words[]{u"release"_s, u"meeting"_s, u"question"_s, u"server"_s, u"keyspaceState"_s,
-        u"tomorrow"_s, u"thanks"_s, u"again"_s, u"https://example.com/page"_s, u"finally"_s};
+    static const QString words[]{u"release"_s, u"meeting"_s, u"question"_s, u"server"_s, u"picture"_s, u"tomorrow"_s,
+        u"thanks"_s, u"again"_s, u"https://example.com/page"_s, u"finally"_s};
     QString text = u"message "_s + QString::number(number);
     for (int i = 0; i < number % 12; ++i)
         text += u' ' + words[static_cast<std::size_t>(number * 7 + i * 3) % std::size(words)];
@@ -93,15 +93,14 @@ QJsonObject GeneratedMessages::fieldsOf(const Channel& channel, int number)
         break;
     case 5:
     case 15: {
-        const bool keyspaceState = number % 20 == 5;
+        const bool picture = number % 20 == 5;
         const auto id = m_world.newId(m_now);
-        QJsonObject file{{u"id"_s, idText(id)},
-            {u"filename"_s, keyspaceState ? u"keyspaceState.png"_s : u"notes.txt"_s},
-            {u"size"_s, 2'000 + number % 3'000}, {u"content_type"_s, keyspaceState ? u"image/png"_s : u"text/plain"_s}};
+        QJsonObject file{{u"id"_s, idText(id)}, {u"filename"_s, picture ? u"picture.png"_s : u"notes.txt"_s},
+            {u"size"_s, 2'000 + number % 3'000}, {u"content_type"_s, picture ? u"image/png"_s : u"text/plain"_s}};
         const auto path = attachmentPath(channel.id, file);
         // Some are the same file again, as in any guild.
         m_world.files().makeFromSeed(path, m_seed * 1'000'003 + static_cast<std::uint64_t>(number) % 5'000,
-            static_cast<std::uint32_t>(file.value("size"_L1).toInt()), keyspaceState ? "image/png" : "text/plain");
+            static_cast<std::uint32_t>(file.value("size"_L1).toInt()), picture ? "image/png" : "text/plain");
         file.insert("url"_L1, QString::fromStdString(path));
         fields.insert("attachments"_L1, QJsonArray{file});
         break;

@@ -44,7 +44,7 @@ void appendChunk(std::string& png, const char* name, const std::string& data)
     appendNumber(png, crc.checksum());
 }
 
-// Rows of a keyspaceState with two colours, each row after its filter type (0: none).
+// Rows of a picture with two colours, each row after its filter type (0: none).
 std::string rowsFromSeed(std::uint64_t seed)
 {
     const auto colours = nextWord(seed);

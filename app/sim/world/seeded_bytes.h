@@ -12,7 +12,7 @@ namespace headroom::sim {
 std::string bytesFromSeed(std::uint64_t seed, std::uint32_t size);
 
 // A PNG of coloured squares that any viewer shows; filled up to `size` behind its end, never shorter than the
-// keyspaceState.
+// picture.
 std::string pictureFromSeed(std::uint64_t seed, std::uint32_t size);
 
 } // namespace headroom::sim

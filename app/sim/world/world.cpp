@@ -398,8 +398,8 @@ QJsonArray World::attachmentsOf(const Channel& channel, const QJsonArray& given,
         auto attachment = item.toObject();
         if (!m_files.contains(attachment.value("url"_L1).toString().toStdString())) {
             fillIn(attachment,
-                {{u"id"_s, idText(newId(now))}, {u"filename"_s, u"keyspaceState.png"_s},
-                    {u"content_type"_s, u"image/png"_s}, {u"size"_s, 1000}});
+                {{u"id"_s, idText(newId(now))}, {u"filename"_s, u"picture.png"_s}, {u"content_type"_s, u"image/png"_s},
+                    {u"size"_s, 1000}});
             const auto path = attachmentPath(channel.id, attachment);
             m_files.makeFromSeed(path, idIn(attachment, "id"_L1),
                 static_cast<std::uint32_t>(attachment.value("size"_L1).toInt()),

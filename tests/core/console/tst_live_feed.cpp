@@ -285,7 +285,7 @@ void TestLiveFeed::aKilledServerIsSaidWithinASecondAndIsLiveAgainByItself()
     QVERIFY(!viewer.last().connection.problem.empty());
     QVERIFY(!QString::fromStdString(viewer.last().connection.problem).contains(QLatin1Char('\n')));
     QVERIFY(viewer.last().connection.lastLiveAt);
-    QCOMPARE(viewer.size(), std::size_t(1)); // the last keyspaceState stays
+    QCOMPARE(viewer.size(), std::size_t(1)); // the last state stays
     redis.start();
     setBucket(redis, messages, 1, 5, 60000);
     QTRY_VERIFY(viewer.isLive());

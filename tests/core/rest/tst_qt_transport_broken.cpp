@@ -89,23 +89,23 @@ void TestQtTransportBroken::whatIsNoWholeAnswerIsOneFailure_data()
         {"hangs up at once", "", "127.0.0.1 closed the connection before it answered"},
         {"half a head", "HTTP/1.1 200 OK\r\nX-RateLimit-Lim", "127.0.0.1 closed the connection before it answered"},
         {"half a body", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort",
-            "127.0.0.1 closed the connection in the middle of its answer"},
+            "127.0.0.1 closed the connection in the middle of its response"},
         {"half an error's body", "HTTP/1.1 404 Not Found\r\nContent-Length: 100\r\n\r\n{\"code\"",
-            "127.0.0.1 closed the connection in the middle of its answer"},
+            "127.0.0.1 closed the connection in the middle of its response"},
         {"half of the chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n0123",
-            "127.0.0.1 closed the connection in the middle of its answer"},
+            "127.0.0.1 closed the connection in the middle of its response"},
         {"not HTTP", "SSH-2.0-OpenSSH_9.2\r\n\r\n", "the server answered with something that is not HTTP"},
         {"zeros", QByteArray(1000, '\0'), "the server answered with something that is not HTTP"},
         {"half a gzip",
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 15\r\n\r\n"
                 + QByteArray::fromBase64("H4sIAAAAAAAAA8tIzcnJBwCGphA2BQAAAA==").left(15),
-            "the answer's gzip ends too early"},
+            "the response's gzip ends too early"},
         {"gzip without its checksum",
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n"
                 + QByteArray::fromBase64("H4sIAAAAAAAAA8tIzcnJBwCGphA2BQAAAA==").left(20),
-            "the answer's gzip ends too early"},
+            "the response's gzip ends too early"},
         {"no gzip", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello",
-            "the answer is said to be gzip and is not"},
+            "the response is said to be gzip and is not"},
     };
     for (const char* method : {"GET", "POST", "DELETE"}) {
         for (const auto& [name, answer, why] : answers)
@@ -208,7 +208,7 @@ void TestQtTransportBroken::anAnswerAboveTheLimitIsAFailureAndItsConnectionIsDro
     transport.send({"POST", "/x", "{}", {}}, true, into(results));
     QTRY_COMPARE(results.size(), 1U);
     QVERIFY(!results[0].has_value());
-    QCOMPARE(results[0].error().text, std::string("the answer is larger than 3 MiB, the most that is taken"));
+    QCOMPARE(results[0].error().text, std::string("the response is larger than 3 MiB, the most that is taken"));
     QVERIFY(results[0].error().maybeSent);
     QTRY_VERIFY(dropped);
 }
@@ -246,7 +246,8 @@ void TestQtTransportBroken::aBigAnswerThatPacksWellIsTaken()
     rest::QtTransport careful(options, m_clock);
     careful.send({"GET", "/x", {}, {}}, true, into(results));
     QTRY_COMPARE(results.size(), 2U);
-    QCOMPARE(results[1].error().text, std::string("the answer is larger than 16777215 bytes, the most that is taken"));
+    QCOMPARE(
+        results[1].error().text, std::string("the response is larger than 16777215 bytes, the most that is taken"));
 }
 
 void TestQtTransportBroken::aConnectionClosedWhileABodyGoesUpIsOneFailure()

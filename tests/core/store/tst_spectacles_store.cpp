@@ -244,7 +244,7 @@ void TestSpectaclesStore::whileRedisIsAwayNothingGoesAndInvalidRequestsAreKept()
     m_store->claim(key, [&answers](const store::Claim& answer) { answers.push_back(answer); });
     QCOMPARE(answers.size(), 1U);
     QVERIFY(std::holds_alternative<store::Queued>(answers[0]));
-    QTRY_COMPARE(answers.size(), 2U); // its gracePeriod has run out
+    QTRY_COMPARE(answers.size(), 2U); // its grace period has run out
     QVERIFY(waitsFor(answers[1], WaitReason::Unavailable, 0ms, 2s));
     QVERIFY(waitsFor(claim(*m_store), WaitReason::Unavailable, 0ms, 2s));
     const auto name = QString::fromStdString(store::invalidKey("p:", "here", m_clock.wallNow()));

@@ -280,7 +280,7 @@ void TestXenonStore::whileRedisIsAwayNothingGoesAndReportsAreKept()
     QTRY_VERIFY(!a.connection->isReady());
     const auto asked = answered(a);
     QVERIFY(asked->queued());
-    QTRY_VERIFY(waits(*asked, WaitReason::Unavailable, 0ms, 2s)); // its gracePeriod has run out
+    QTRY_VERIFY(waits(*asked, WaitReason::Unavailable, 0ms, 2s)); // its grace period has run out
     QVERIFY(waits(*answered(a), WaitReason::Unavailable, 0ms, 2s));
     a.store->exhaust(key, 60s);
     const auto name = QString::fromStdString(store::invalidKey("p:", "here", m_clock.wallNow()));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The watcher against a real redis-server, driven as the console drives it: the keyspaceState it makes of the keys.
+// The watcher against a real redis-server, driven as the console drives it: the state of the keys it makes of the keys.
 #include "core/store/invalid_keys.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"

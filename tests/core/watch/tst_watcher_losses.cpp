@@ -66,7 +66,7 @@ void TestWatcherLosses::aKilledDataConnectionLosesNoChange()
         QTRY_COMPARE(watched.remaining("/a"), std::optional<std::int64_t>(100 + round));
         QTRY_COMPARE(watched.loads, 1 + round);
         QVERIFY(!watched.bucket("/gone"));
-        QCOMPARE(watched.watcher.table().size(), 51U); // the keyspaceState was not cleared
+        QCOMPARE(watched.watcher.table().size(), 51U); // the state of the keys was not cleared
         server.cli(words("INCR /a:remaining")); // and it hears again
         QTRY_COMPARE(watched.remaining("/a"), std::optional<std::int64_t>(101 + round));
     }
@@ -202,7 +202,7 @@ void TestWatcherLosses::aHammeredKeyEndsUpRight()
     QTRY_COMPARE(writer.outstanding(), 0U);
     const auto last = server.cli(words("GET /a:remaining")).toLongLong();
     QTRY_COMPARE(watched.remaining("/a"), std::optional<std::int64_t>(last));
-    QVERIFY2(seen.size() > 10, "the keyspaceState stood still while the key was hammered");
+    QVERIFY2(seen.size() > 10, "the table stood still while the key was hammered");
 }
 
 void TestWatcherLosses::nothingListening()
