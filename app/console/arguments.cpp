@@ -4,7 +4,7 @@
 #include "app/console/arguments.h"
 
 #include "core/base/nearest_word.h"
-#include "core/watch/scheme_choice.h"
+#include "core/watch/schemes/scheme_choice.h"
 
 #include <QStandardPaths>
 

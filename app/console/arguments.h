@@ -5,7 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/console/profile.h"
-#include "core/jobs/queue_address.h"
+#include "core/jobs/store/queue_address.h"
 
 #include <QSize>
 #include <QString>

@@ -6,7 +6,7 @@
 #include "core/base/guarded_process.h"
 #include "core/base/result.h"
 #include "core/console/profile.h"
-#include "core/jobs/queue_address.h"
+#include "core/jobs/store/queue_address.h"
 
 #include <QObject>
 

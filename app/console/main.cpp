@@ -7,13 +7,13 @@
 #include "app/console/demo_process.h"
 #include "app/console/quit_signals.h"
 
-#include "core/archives/archive_folder.h"
+#include "core/archives/folder/archive_folder.h"
 #include "core/base/system_clock.h"
-#include "core/console/backups_controller.h"
-#include "core/console/jobs_controller.h"
+#include "core/console/backups/backups_controller.h"
+#include "core/console/jobs/jobs_controller.h"
 #include "core/console/live_feed.h"
-#include "core/logs/shard_formats.h"
-#include "ui/pages/backups_page.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "ui/pages/backups/backups_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/screenshots.h"
 

@@ -3,7 +3,7 @@
 
 #include "app/ctl/common_options.h"
 
-#include "core/watch/scheme_choice.h"
+#include "core/watch/schemes/scheme_choice.h"
 
 #include <cstdio>
 

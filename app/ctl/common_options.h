@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/watch/key_scheme.h"
+#include "core/watch/schemes/key_scheme.h"
 
 #include <CLI/CLI.hpp>
 

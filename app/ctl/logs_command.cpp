@@ -11,7 +11,7 @@
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
 #include "core/logs/log_ingest.h"
-#include "core/logs/shard_formats.h"
+#include "core/logs/shard_formats/shard_formats.h"
 
 #include <QCoreApplication>
 

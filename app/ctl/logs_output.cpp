@@ -6,11 +6,11 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 #include "core/base/short_name.h"
-#include "core/console/logs_together.h"
+#include "core/console/logs/logs_together.h"
 #include "core/discord/sanitize_for_display.h"
-#include "core/logs/declared_shard_format.h"
-#include "core/logs/request_format.h"
-#include "core/logs/shard_formats.h"
+#include "core/logs/request_formats/request_format.h"
+#include "core/logs/shard_formats/declared_shard_format.h"
+#include "core/logs/shard_formats/shard_formats.h"
 
 #include <QDateTime>
 #include <QJsonArray>

@@ -6,7 +6,7 @@
 #include "app/ctl/common_options.h"
 #include "app/ctl/usage.h"
 
-#include "core/logs/shard_formats.h"
+#include "core/logs/shard_formats/shard_formats.h"
 
 #include <QCoreApplication>
 

@@ -5,7 +5,7 @@
 
 #include "app/ctl/secrets.h"
 
-#include "core/redis/tls_files.h"
+#include "core/redis/connection/tls_files.h"
 
 #include <QByteArray>
 

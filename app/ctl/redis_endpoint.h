@@ -5,7 +5,7 @@
 
 #include "app/ctl/common_options.h"
 
-#include "core/redis/endpoint.h"
+#include "core/redis/connection/endpoint.h"
 
 namespace headroom::ctl {
 

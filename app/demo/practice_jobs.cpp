@@ -4,7 +4,7 @@
 #include "app/demo/practice_jobs.h"
 
 #include "app/demo/demo_world.h"
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 
 #include <QCoreApplication>
 #include <QDir>

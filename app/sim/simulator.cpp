@@ -4,8 +4,8 @@
 #include "app/sim/simulator.h"
 
 #include "app/sim/control.h"
+#include "app/sim/forms/form.h"
 #include "app/sim/routes/content.h"
-#include "app/sim/routes/form.h"
 #include "app/sim/routes/world_faults.h"
 #include "app/sim/world/digest.h"
 #include "app/sim/world/world_file.h"

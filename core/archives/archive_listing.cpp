@@ -3,9 +3,9 @@
 
 #include "core/archives/archive_listing.h"
 
-#include "core/archives/archive_file.h"
 #include "core/archives/archive_reader.h"
-#include "core/archives/archive_rows.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/file/archive_rows.h"
 #include "core/archives/pages/page_names.h"
 
 #include <algorithm>

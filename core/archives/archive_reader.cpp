@@ -3,12 +3,12 @@
 
 #include "core/archives/archive_reader.h"
 
-#include "core/archives/archive_file.h"
-#include "core/archives/archive_rows.h"
-#include "core/archives/archive_schema.h"
-#include "core/archives/content_hash.h"
-#include "core/archives/packed_file.h"
-#include "core/archives/saved_json.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/file/archive_rows.h"
+#include "core/archives/file/archive_schema.h"
+#include "core/archives/file/content_hash.h"
+#include "core/archives/file/packed_file.h"
+#include "core/archives/file/saved_json.h"
 
 #include <QJsonDocument>
 

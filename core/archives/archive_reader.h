@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/archives/archive_tallies.h"
+#include "core/archives/file/archive_tallies.h"
+#include "core/archives/file/secret_box.h"
 #include "core/archives/message_search.h"
-#include "core/archives/secret_box.h"
 #include "core/archives/stored_rows.h"
 #include "core/base/result.h"
 

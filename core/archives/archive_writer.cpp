@@ -3,10 +3,10 @@
 
 #include "core/archives/archive_writer.h"
 
-#include "core/archives/archive_file.h"
-#include "core/archives/archive_rows.h"
-#include "core/archives/archive_schema.h"
-#include "core/archives/content_hash.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/file/archive_rows.h"
+#include "core/archives/file/archive_schema.h"
+#include "core/archives/file/content_hash.h"
 
 #include <QFile>
 #include <QJsonDocument>

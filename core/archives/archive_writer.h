@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/archives/archive_batch.h"
-#include "core/archives/archive_tallies.h"
-#include "core/archives/secret_box.h"
+#include "core/archives/file/archive_tallies.h"
+#include "core/archives/file/secret_box.h"
 #include "core/base/result.h"
 
 #include <memory>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/archives/archive_file.h"
-#include "core/archives/archive_rows.h"
-#include "core/archives/attachment_row.h"
-#include "core/archives/content_hash.h"
-#include "core/archives/packed_file.h"
-#include "core/archives/saved_json.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/file/archive_rows.h"
+#include "core/archives/file/attachment_row.h"
+#include "core/archives/file/content_hash.h"
+#include "core/archives/file/packed_file.h"
+#include "core/archives/file/saved_json.h"
 
 #include "core/archives/archive_writer.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/archives/comparison.h"
+#include "core/archives/comparison/comparison.h"
 #include "core/archives/stored_rows.h"
 #include "core/base/result.h"
 

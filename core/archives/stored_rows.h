@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/archives/attachment_row.h"
+#include "core/archives/file/attachment_row.h"
 #include "core/archives/object_kind.h"
 #include "core/base/time.h"
 #include "core/discord/snowflake.h"

@@ -3,8 +3,8 @@
 
 #include "core/backups/archive_name.h"
 
-#include "core/archives/archive_folder.h"
 #include "core/archives/archive_reader.h"
+#include "core/archives/folder/archive_folder.h"
 
 #include <QDateTime>
 #include <QDir>

@@ -6,7 +6,7 @@
 #include "core/archives/object_kind.h"
 #include "core/base/time.h"
 #include "core/discord/snowflake.h"
-#include "core/jobs/api_reader.h"
+#include "core/jobs/read/api_reader.h"
 
 #include <map>
 #include <optional>

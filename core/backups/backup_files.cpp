@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/archives/content_hash.h"
+#include "core/archives/file/content_hash.h"
 #include "core/backups/saving.h"
 
 #include <QFileInfo>

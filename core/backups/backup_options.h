@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "core/archives/folder/retention.h"
 #include "core/archives/part.h"
-#include "core/archives/retention.h"
 #include "core/jobs/operation.h"
 
 #include <QJsonObject>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/backups/backup_options.h"
-#include "core/jobs/guild_facts.h"
+#include "core/jobs/read/guild_facts.h"
 
 #include <qcoro/qcorotask.h>
 #include <vector>

@@ -3,7 +3,7 @@
 
 #include "core/backups/live_guild.h"
 
-#include "core/archives/archive_rows.h"
+#include "core/archives/file/archive_rows.h"
 
 #include <QJsonArray>
 #include <QJsonObject>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/archives/archive_batch.h"
-#include "core/jobs/api_reader.h"
+#include "core/jobs/read/api_reader.h"
 
 #include <string>
 #include <vector>

@@ -6,8 +6,8 @@
 #include "core/backups/byte_gate.h"
 #include "core/backups/open_archive.h"
 #include "core/backups/shared_reading.h"
-#include "core/jobs/guild_facts.h"
-#include "core/rest/file_downloads.h"
+#include "core/jobs/read/guild_facts.h"
+#include "core/rest/http/file_downloads.h"
 
 #include <QJsonArray>
 

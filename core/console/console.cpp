@@ -3,11 +3,11 @@
 
 #include "core/console/console.h"
 
-#include "core/console/bucket_rows.h"
+#include "core/console/buckets/bucket_rows.h"
 #include "core/console/gauges.h"
-#include "core/console/own_client.h"
+#include "core/console/own/own_client.h"
 #include "core/console/vitals_rows.h"
-#include "core/watch/scheme_choice.h"
+#include "core/watch/schemes/scheme_choice.h"
 
 #include <random>
 

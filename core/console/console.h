@@ -5,11 +5,11 @@
 
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
+#include "core/console/buckets/pressure.h"
+#include "core/console/buckets/selected_history.h"
 #include "core/console/emergencies.h"
-#include "core/console/own_lanes.h"
-#include "core/console/pressure.h"
+#include "core/console/own/own_lanes.h"
 #include "core/console/profile.h"
-#include "core/console/selected_history.h"
 #include "core/console/snapshot.h"
 #include "core/watch/watcher.h"
 

@@ -4,7 +4,7 @@
 #include "core/console/live_feed.h"
 
 #include "core/console/console.h"
-#include "core/console/log_watch.h"
+#include "core/console/logs/log_watch.h"
 
 #include <QCoreApplication>
 

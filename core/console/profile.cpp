@@ -3,9 +3,9 @@
 
 #include "core/console/profile.h"
 
-#include "core/console/log_format_check.h"
-#include "core/rest/shared_limits.h"
-#include "core/watch/scheme_choice.h"
+#include "core/console/logs/log_format_check.h"
+#include "core/rest/fleet/shared_limits.h"
+#include "core/watch/schemes/scheme_choice.h"
 
 #include <algorithm>
 

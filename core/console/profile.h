@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/console/log_watch.h"
-#include "core/console/request_profile.h"
-#include "core/redis/endpoint.h"
+#include "core/console/logs/log_watch.h"
+#include "core/console/own/request_profile.h"
+#include "core/redis/connection/endpoint.h"
 
 #include <optional>
 #include <string>

@@ -5,11 +5,11 @@
 
 #include "core/base/time.h"
 #include "core/console/emergencies.h"
-#include "core/console/log_figures.h"
-#include "core/console/own_client_state.h"
-#include "core/console/own_request.h"
+#include "core/console/logs/log_figures.h"
+#include "core/console/own/own_client_state.h"
+#include "core/console/own/own_request.h"
 #include "core/console/redis_vitals.h"
-#include "core/watch/keyspace.h"
+#include "core/watch/schemes/keyspace.h"
 
 #include <cstdint>
 #include <memory>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/console/redis_vitals.h"
-#include "core/watch/server_vitals.h"
+#include "core/watch/server/server_vitals.h"
 
 namespace headroom::console {
 

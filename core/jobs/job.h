@@ -6,7 +6,7 @@
 #include "core/base/time.h"
 #include "core/discord/snowflake.h"
 #include "core/jobs/job_state.h"
-#include "core/jobs/schedule.h"
+#include "core/jobs/schedule/schedule.h"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "core/jobs/job_json.h"
 
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 
 #include <QDateTime>
 #include <QJsonDocument>

@@ -5,7 +5,7 @@
 
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
-#include "core/jobs/runner_limits.h"
+#include "core/jobs/run/runner_limits.h"
 
 #include <QJsonObject>
 

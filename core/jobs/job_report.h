@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 
 #include <QIODevice>
 

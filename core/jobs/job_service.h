@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/posted_callback.h"
-#include "core/jobs/runner.h"
-#include "core/jobs/store_thread.h"
+#include "core/jobs/run/runner.h"
+#include "core/jobs/store/store_thread.h"
 
 #include <QObject>
 #include <QThread>

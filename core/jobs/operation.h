@@ -3,14 +3,14 @@
 
 #pragma once
 
-#include "core/jobs/answer_verdict.h"
-#include "core/jobs/api_reader.h"
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
 #include "core/jobs/operation_declaration.h"
-#include "core/jobs/plan.h"
-#include "core/jobs/reconciliation.h"
-#include "core/rest/file_downloads.h"
+#include "core/jobs/plan/plan.h"
+#include "core/jobs/read/api_reader.h"
+#include "core/jobs/run/answer_verdict.h"
+#include "core/jobs/run/reconciliation.h"
+#include "core/rest/http/file_downloads.h"
 
 #include <memory>
 #include <optional>

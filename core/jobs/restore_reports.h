@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 
 #include <QIODevice>
 

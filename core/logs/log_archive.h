@@ -5,7 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
-#include "core/logs/chunk.h"
+#include "core/logs/lines/chunk.h"
 
 #include <memory>
 #include <optional>

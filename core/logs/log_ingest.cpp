@@ -4,11 +4,11 @@
 #include "core/logs/log_ingest_parts.h"
 
 #include "core/base/logging.h"
-#include "core/logs/command_source.h"
-#include "core/logs/journal_source.h"
-#include "core/logs/prometheus_source.h"
-#include "core/logs/shard_formats.h"
-#include "core/logs/stdin_source.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/sources/command_source.h"
+#include "core/logs/sources/journal_source.h"
+#include "core/logs/sources/prometheus_source.h"
+#include "core/logs/sources/stdin_source.h"
 
 #include <QUrl>
 

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/logs/file_set_source.h"
 #include "core/logs/log_archive.h"
 #include "core/logs/log_input.h"
 #include "core/logs/log_reader.h"
-#include "core/logs/log_source.h"
+#include "core/logs/sources/file_set_source.h"
+#include "core/logs/sources/log_source.h"
 
 #include <QObject>
 

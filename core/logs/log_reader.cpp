@@ -5,9 +5,9 @@
 
 #include "core/base/byte_record.h"
 #include "core/discord/redact.h"
-#include "core/logs/line_splitter.h"
-#include "core/logs/shard_formats.h"
-#include "core/logs/shard_user_format.h"
+#include "core/logs/lines/line_splitter.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shard_formats/shard_user_format.h"
 
 #include <utility>
 #include <vector>

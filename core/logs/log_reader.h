@@ -4,12 +4,12 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/logs/chunk.h"
-#include "core/logs/request_reader.h"
-#include "core/logs/shard_figures.h"
-#include "core/logs/shard_metrics.h"
-#include "core/logs/shard_zone.h"
-#include "core/logs/unwrapped_lines.h"
+#include "core/logs/lines/chunk.h"
+#include "core/logs/lines/unwrapped_lines.h"
+#include "core/logs/requests/request_reader.h"
+#include "core/logs/shards/shard_figures.h"
+#include "core/logs/shards/shard_metrics.h"
+#include "core/logs/times/shard_zone.h"
 
 #include <memory>
 #include <optional>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/rest/scheduler.h"
+#include "core/rest/scheduler/scheduler.h"
 #include "core/rest/transport.h"
 #include "core/store/bucket_store.h"
 

@@ -5,8 +5,8 @@
 
 #include "core/limits/circuit_breaker.h"
 #include "core/limits/invalid_window.h"
-#include "core/rest/bucket_model.h"
-#include "core/rest/lane.h"
+#include "core/rest/scheduler/bucket_model.h"
+#include "core/rest/scheduler/lane.h"
 #include "core/store/store_problems.h"
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/rest/client.h"
-#include "core/rest/shared_limits.h"
+#include "core/rest/fleet/shared_limits.h"
 
 #include <memory>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "core/restores/channel_fields.h"
 
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 
 #include <QJsonArray>
 

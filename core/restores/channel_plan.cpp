@@ -3,7 +3,7 @@
 
 // Channels: categories first, then what is in them, with overwrites of roles that are there by then, then their order.
 #include "core/jobs/operation.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 #include "core/restores/channel_fields.h"
 #include "core/restores/chosen_order.h"
 #include "core/restores/restore_plan.h"

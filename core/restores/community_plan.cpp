@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What stands on roles, channels and emojis: automod, onboarding, the welcome screen, the widget, events, webhooks.
-#include "core/archives/field_changes.h"
+#include "core/archives/comparison/field_changes.h"
 #include "core/jobs/operation.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
 
 #include <QDateTime>

@@ -3,7 +3,7 @@
 
 // Emojis, stickers and sounds, whose files are in the archive.
 #include "core/jobs/operation.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
 
 #include <QJsonArray>

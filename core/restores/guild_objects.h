@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/archives/archive_reader.h"
-#include "core/jobs/guild_facts.h"
+#include "core/jobs/read/guild_facts.h"
 #include "core/restores/restore_options.h"
 
 #include <QJsonObject>

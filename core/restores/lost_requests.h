@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 
 namespace headroom::restores {
 

@@ -5,7 +5,7 @@
 
 #include "core/discord/sanitize_for_display.h"
 #include "core/jobs/operation.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 #include "core/restores/placeholders.h"
 
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/jobs/plan.h"
+#include "core/jobs/plan/plan.h"
 #include "core/restores/guild_objects.h"
 
 #include <map>

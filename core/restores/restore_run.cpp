@@ -3,8 +3,8 @@
 
 #include "core/restores/restore_run.h"
 
-#include "core/jobs/guild_facts.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/read/guild_facts.h"
+#include "core/jobs/run/reconciliation.h"
 #include "core/restores/message_body.h"
 #include "core/restores/message_files.h"
 #include "core/restores/restore_undo.h"

@@ -3,7 +3,7 @@
 
 #include "core/restores/restore_undo.h"
 
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/jobs/guild_facts.h"
+#include "core/jobs/read/guild_facts.h"
 
 #include <QJsonArray>
 

@@ -3,7 +3,7 @@
 
 // The guild's own settings, when the channels that they name are there.
 #include "core/jobs/operation.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 #include "core/restores/restore_plan.h"
 
 #include <QJsonArray>

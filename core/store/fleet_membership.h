@@ -5,8 +5,8 @@
 
 #include "core/base/alarm.h"
 #include "core/limits/invalid_budget.h"
-#include "core/redis/connection.h"
-#include "core/redis/script.h"
+#include "core/redis/connection/connection.h"
+#include "core/redis/protocol/script.h"
 #include "core/store/store_problems.h"
 
 #include <QObject>

@@ -3,7 +3,7 @@
 
 #include "core/store/invalid_request_reporter.h"
 
-#include "core/redis/server_error.h"
+#include "core/redis/protocol/server_error.h"
 #include "core/store/invalid_keys.h"
 
 #include <QPointer>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 #include "core/store/store_problems.h"
 
 #include <QObject>

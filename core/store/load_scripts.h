@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/redis/script.h"
+#include "core/redis/protocol/script.h"
 #include "core/store/store_problems.h"
 
 #include <initializer_list>

@@ -5,7 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/backoff.h"
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 #include "core/store/bucket_store.h"
 
 #include <QObject>

@@ -7,7 +7,8 @@
 
 namespace headroom::store {
 
-// The text of the .lua files of these names beside this file, built in. Each says on top what it takes and answers.
+// The text of the .lua files of these names in this folder and those below it, built in. Each says on top what it takes
+// and answers.
 extern const std::string_view spectacles_guard;
 extern const std::string_view spectacles_claim;
 extern const std::string_view spectacles_learn;

@@ -4,9 +4,9 @@
 #include "core/store/store_problems.h"
 
 #include "core/base/logging.h"
-#include "core/redis/acl_refusal.h"
-#include "core/redis/command_bytes.h"
-#include "core/redis/server_error.h"
+#include "core/redis/protocol/acl_refusal.h"
+#include "core/redis/protocol/command_bytes.h"
+#include "core/redis/protocol/server_error.h"
 
 #include <map>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/time.h"
-#include "core/redis/reply.h"
+#include "core/redis/protocol/reply.h"
 
 #include <functional>
 #include <memory>
@@ -16,7 +16,7 @@ namespace headroom::store {
 
 // Something that Redis refuses a client of the shared limits for as long as nobody changes anything there: rights are
 // missing, a command is disabled, other data lies under its keys. What Redis refuses for its own state (it is loading,
-// at maxmemory...) is the connection's problem instead, see redis/server_trouble.h.
+// at maxmemory...) is the connection's problem instead, see redis/protocol/server_error.h.
 struct StoreProblem
 {
     enum class Cause { LoadScripts, Claims, Reports, Subscription, Fleet, InvalidCounts };

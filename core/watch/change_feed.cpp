@@ -3,7 +3,7 @@
 
 #include "core/watch/change_feed.h"
 
-#include "core/redis/command_bytes.h"
+#include "core/redis/protocol/command_bytes.h"
 
 namespace headroom::watch {
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 
 #include <cstdint>
 #include <functional>

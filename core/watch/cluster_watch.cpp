@@ -4,8 +4,8 @@
 #include "core/watch/cluster_watch.h"
 
 #include "core/store/invalid_keys.h"
-#include "core/watch/cluster_state.h"
 #include "core/watch/node_choice.h"
+#include "core/watch/server/cluster_state.h"
 
 #include <algorithm>
 

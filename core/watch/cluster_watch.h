@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/redis/cluster_topology.h"
+#include "core/redis/topology/cluster_topology.h"
 #include "core/watch/node_watch.h"
 
 #include <QObject>

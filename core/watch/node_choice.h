@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/redis/cluster_map.h"
+#include "core/redis/topology/cluster_map.h"
 
 #include <random>
 #include <set>

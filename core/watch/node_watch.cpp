@@ -4,11 +4,11 @@
 #include "core/watch/node_watch.h"
 
 #include "core/base/logging.h"
-#include "core/redis/acl_refusal.h"
-#include "core/redis/command_bytes.h"
-#include "core/redis/server_error.h"
-#include "core/watch/acl_needs.h"
-#include "core/watch/server_info.h"
+#include "core/redis/protocol/acl_refusal.h"
+#include "core/redis/protocol/command_bytes.h"
+#include "core/redis/protocol/server_error.h"
+#include "core/watch/permissions/acl_needs.h"
+#include "core/watch/server/server_info.h"
 
 #include <algorithm>
 

@@ -4,14 +4,14 @@
 #pragma once
 
 #include "core/base/alarm.h"
-#include "core/redis/connection.h"
-#include "core/redis/master_resolver.h"
-#include "core/redis/redirect_follower.h"
-#include "core/watch/base_scan.h"
+#include "core/redis/connection/connection.h"
+#include "core/redis/topology/master_resolver.h"
+#include "core/redis/topology/redirect_follower.h"
 #include "core/watch/change_feed.h"
-#include "core/watch/key_reader.h"
-#include "core/watch/keyspace_probe.h"
-#include "core/watch/pending_reads.h"
+#include "core/watch/scan/base_scan.h"
+#include "core/watch/scan/key_reader.h"
+#include "core/watch/scan/keyspace_probe.h"
+#include "core/watch/scan/pending_reads.h"
 #include "core/watch/watcher.h"
 
 #include <QObject>

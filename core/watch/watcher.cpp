@@ -5,11 +5,11 @@
 
 #include "core/base/alarm.h"
 #include "core/store/invalid_keys.h"
-#include "core/watch/cluster_state.h"
 #include "core/watch/cluster_watch.h"
 #include "core/watch/node_watch.h"
-#include "core/watch/spectacles_scheme.h"
-#include "core/watch/sweep_round.h"
+#include "core/watch/scan/sweep_round.h"
+#include "core/watch/schemes/spectacles_scheme.h"
+#include "core/watch/server/cluster_state.h"
 
 #include <algorithm>
 #include <unordered_set>

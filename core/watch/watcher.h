@@ -4,14 +4,14 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/redis/endpoint.h"
-#include "core/watch/bucket_table.h"
-#include "core/watch/global_tokens.h"
-#include "core/watch/invalid_counts.h"
-#include "core/watch/key_scheme.h"
-#include "core/watch/keyspace.h"
-#include "core/watch/rate_series.h"
-#include "core/watch/server_vitals.h"
+#include "core/redis/connection/endpoint.h"
+#include "core/watch/schemes/key_scheme.h"
+#include "core/watch/schemes/keyspace.h"
+#include "core/watch/server/server_vitals.h"
+#include "core/watch/table/bucket_table.h"
+#include "core/watch/table/global_tokens.h"
+#include "core/watch/table/invalid_counts.h"
+#include "core/watch/table/rate_series.h"
 
 #include <QObject>
 

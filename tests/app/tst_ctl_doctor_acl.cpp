@@ -3,10 +3,10 @@
 
 // What headroomctl doctor finds out about the rights of a user, and that what it asks for is what was missing.
 #include "core/base/system_clock.h"
-#include "core/redis/read_only.h"
+#include "core/redis/protocol/read_only.h"
 #include "core/store/fleet_membership.h"
-#include "core/store/spectacles_store.h"
-#include "core/watch/sharing_permissions.h"
+#include "core/store/spectacles/spectacles_store.h"
+#include "core/watch/permissions/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/doctor_run.h"
 #include "tests/support/program.h"

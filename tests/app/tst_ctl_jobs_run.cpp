@@ -3,7 +3,7 @@
 
 // Jobs planned and run by headroomctl against the simulator, without a window.
 #include "core/base/guarded_process.h"
-#include "core/jobs/job_schema.h"
+#include "core/jobs/store/job_schema.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/program.h"

@@ -5,10 +5,10 @@
 // slowest of pages from everywhere in it; searches of which each is the worst of its kind, beside reading all messages
 // for the word, as a file without an index needs. HEADROOM_BENCH_FOLDER names another disk than the one of temporary
 // files.
-#include "core/archives/archive_file.h"
 #include "core/archives/archive_reader.h"
-#include "core/archives/archive_rows.h"
-#include "core/archives/content_hash.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/file/archive_rows.h"
+#include "core/archives/file/content_hash.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/bench_goals.h"
 

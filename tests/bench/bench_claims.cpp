@@ -5,7 +5,7 @@
 // way at a time, through the store. Beside it redis-benchmark, which runs the same script with the same keys and
 // arguments on one connection at the same depth, and does nothing with the answers. In turns, in the same run; medians.
 #include "core/base/system_clock.h"
-#include "core/store/headroom_store.h"
+#include "core/store/headroom/headroom_store.h"
 #include "core/store/scripts.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/patient_waits.h"

@@ -7,7 +7,7 @@
 // and 10 million items are read. HEADROOM_BENCH_FOLDER names another disk than the one of temporary files,
 // HEADROOM_BENCH_ITEMS another number of items, 0 for none.
 #include "core/base/system_clock.h"
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/runner_world.h"

@@ -5,7 +5,7 @@
 // how long until all are, what was published on the way, and the memory it takes. Beside it `wc -l` of the same file.
 // An argument is what the number of lines is multiplied with.
 #include "core/base/system_clock.h"
-#include "core/console/log_watch.h"
+#include "core/console/logs/log_watch.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/request_log_lines.h"
 

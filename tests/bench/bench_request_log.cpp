@@ -6,7 +6,7 @@
 // packages). What each of them is asked for is what the console is: counts by status and route.
 //
 //   bench_request_log [scale] [--alone]
-#include "core/logs/request_reader.h"
+#include "core/logs/requests/request_reader.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/request_log_lines.h"
 

@@ -3,9 +3,9 @@
 
 // Logs of 1,024 shards mixed in one file, from their bytes to the figures of each shard, in lines a second; beside it
 // `grep -c` for the ACKs of the same file.
-#include "core/logs/shard_figures.h"
-#include "core/logs/shard_formats.h"
-#include "core/logs/shard_reader.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shards/shard_figures.h"
+#include "core/logs/shards/shard_reader.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/shard_log_writer.h"
 

@@ -7,7 +7,7 @@
 //   bench_transport [GET|POST] [SECONDS] [IN_FLIGHT] [API] [CA_FILE]
 
 #include "core/base/system_clock.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/sim_process.h"
 
 #include <QCoreApplication>

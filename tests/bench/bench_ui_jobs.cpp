@@ -7,18 +7,18 @@
 // takes in the same run: opening the file and reading the list and a page of items, on one thread.
 
 #include "core/base/system_clock.h"
-#include "core/console/jobs_controller.h"
-#include "core/jobs/job_store.h"
+#include "core/console/jobs/jobs_controller.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_loop_watch.h"
-#include "ui/models/job_items_model.h"
-#include "ui/pages/job_detail.h"
-#include "ui/pages/job_items_view.h"
-#include "ui/pages/jobs_page.h"
+#include "ui/models/jobs/job_items_model.h"
+#include "ui/pages/jobs/job_detail.h"
+#include "ui/pages/jobs/job_items_view.h"
+#include "ui/pages/jobs/jobs_page.h"
 #include "ui/shell/main_window.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QApplication>
 #include <QSettings>

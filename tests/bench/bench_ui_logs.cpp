@@ -8,13 +8,13 @@
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_logs.h"
-#include "ui/models/shard_model.h"
-#include "ui/models/sorted_log_rows.h"
-#include "ui/pages/shards_page.h"
-#include "ui/pages/traffic_page.h"
+#include "ui/models/logs/shard_model.h"
+#include "ui/models/logs/sorted_log_rows.h"
+#include "ui/pages/shards/shards_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/main_window.h"
-#include "ui/widgets/series_chart.h"
-#include "ui/widgets/shard_map.h"
+#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/shards/shard_map.h"
 
 #include <QApplication>
 #include <QStandardPaths>

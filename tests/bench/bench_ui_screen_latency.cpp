@@ -8,11 +8,11 @@
 // in the same process that has nothing to do: what the machine itself held up.
 #include "core/base/system_clock.h"
 #include "core/console/live_feed.h"
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 #include "tests/support/redis_server.h"
-#include "ui/pages/buckets_page.h"
+#include "ui/pages/buckets/buckets_page.h"
 #include "ui/shell/main_window.h"
-#include "ui/widgets/bucket_table.h"
+#include "ui/widgets/tables/bucket_table.h"
 
 #include <QApplication>
 #include <QStandardPaths>

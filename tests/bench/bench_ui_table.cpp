@@ -13,7 +13,7 @@
 #include "core/base/system_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_loop_watch.h"
-#include "ui/pages/buckets_page.h"
+#include "ui/pages/buckets/buckets_page.h"
 #include "ui/shell/main_window.h"
 
 #include <QApplication>

@@ -6,7 +6,7 @@
 // late a change is known here, and what a bucket takes of our memory.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/store/spectacles_keys.h"
+#include "core/store/spectacles/spectacles_keys.h"
 #include "core/watch/watcher.h"
 #include "tests/support/bench_goals.h"
 #include "tests/support/redis_calls.h"

@@ -3,7 +3,7 @@
 
 // A repetition on the first line, a zone on the second, seconds since 1970 on the third: it is refused in one line, or
 // gives times that come one after the other, the same wherever one begins to look.
-#include "core/jobs/cron_expression.h"
+#include "core/jobs/schedule/cron_expression.h"
 #include "tests/support/fuzz_require.h"
 
 #include <algorithm>

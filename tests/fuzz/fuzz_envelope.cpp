@@ -3,11 +3,11 @@
 
 // Envelopes of containers and journals, whatever stands in them: a text lies in the line or in the reader's own memory,
 // nothing grows without end, and what comes in as a record of two readers comes out of both as the same.
-#include "core/logs/chunk.h"
-#include "core/logs/envelope.h"
-#include "core/logs/json_scanner.h"
-#include "core/logs/line_splitter.h"
-#include "core/logs/unwrapped_lines.h"
+#include "core/logs/lines/chunk.h"
+#include "core/logs/lines/envelope.h"
+#include "core/logs/lines/json_scanner.h"
+#include "core/logs/lines/line_splitter.h"
+#include "core/logs/lines/unwrapped_lines.h"
 #include "tests/support/fuzz_require.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/http1_response.h"
+#include "core/rest/http/http1_response.h"
 
 #include <cstdlib>
 #include <string>

@@ -3,7 +3,7 @@
 
 // Figures as they were kept, changed since, under a checksum that fits: they are refused, or they can be shown and kept
 // again.
-#include "core/logs/request_figures.h"
+#include "core/logs/requests/request_figures.h"
 #include "tests/support/fuzz_require.h"
 #include "tests/support/sealed_record.h"
 #include "tests/support/shard_world.h"

@@ -4,7 +4,7 @@
 // Readers of logs and figures of shards as they were kept, changed since, under a checksum that fits: they are refused,
 // or they go on, and are kept again.
 #include "core/logs/log_reader.h"
-#include "core/logs/shard_formats.h"
+#include "core/logs/shard_formats/shard_formats.h"
 #include "tests/support/fuzz_require.h"
 #include "tests/support/sealed_record.h"
 

@@ -3,8 +3,8 @@
 
 // Inputs as people name them: whatever is written, it is one of the kinds, shows no password, and a command is taken
 // apart or refused.
-#include "core/logs/command_source.h"
 #include "core/logs/log_input.h"
+#include "core/logs/sources/command_source.h"
 #include "tests/support/fuzz_require.h"
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 
 // What is pasted as a log_format, and lines against it: up to the first empty line the directive, then lines. Also what
 // was kept of figures, of any bytes.
-#include "core/logs/request_format.h"
-#include "core/logs/request_reader.h"
+#include "core/logs/request_formats/request_format.h"
+#include "core/logs/requests/request_reader.h"
 #include "tests/support/fuzz_require.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Packed bytes of any kind: they are unpacked or called broken, never without an end, and the same whatever the pieces.
-#include "core/logs/decompressor.h"
+#include "core/logs/sources/decompressor.h"
 #include "tests/support/fuzz_require.h"
 #include "tests/support/log_folder.h"
 

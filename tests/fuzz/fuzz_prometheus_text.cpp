@@ -3,8 +3,8 @@
 
 // Two pages of metrics, one after the other: the input's two halves; and what is kept of them.
 #include "core/logs/log_reader.h"
-#include "core/logs/shard_duration.h"
-#include "core/logs/shard_metrics.h"
+#include "core/logs/shards/shard_metrics.h"
+#include "core/logs/times/shard_duration.h"
 #include "tests/support/fuzz_require.h"
 
 #include <cstdint>

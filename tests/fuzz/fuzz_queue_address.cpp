@@ -3,7 +3,7 @@
 
 // What --jobs names: it is refused in one line, or is shown on one line that names the same queue.
 #include "core/discord/sanitize_for_display.h"
-#include "core/jobs/queue_address.h"
+#include "core/jobs/store/queue_address.h"
 #include "tests/support/fuzz_require.h"
 
 #include <vector>

@@ -5,7 +5,7 @@
 // of them is short text without secrets, and stopping in between changes nothing.
 #include "core/discord/redact.h"
 #include "core/discord/sanitize_for_display.h"
-#include "core/logs/request_reader.h"
+#include "core/logs/requests/request_reader.h"
 #include "tests/support/fuzz_require.h"
 #include "tests/support/rest_fact_lines.h"
 

@@ -3,7 +3,7 @@
 
 // What a server says of itself and of its clients: the bytes are no server's, and what comes out is safe to show.
 #include "core/discord/sanitize_for_display.h"
-#include "core/watch/server_vitals.h"
+#include "core/watch/server/server_vitals.h"
 
 #include <cmath>
 #include <cstdlib>

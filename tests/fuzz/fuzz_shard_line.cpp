@@ -4,11 +4,11 @@
 // A log, line by line: the first byte chooses the format, or one of a user's; what comes out goes through the figures
 // and their bytes.
 #include "core/discord/sanitize_for_display.h"
-#include "core/logs/request_figures.h"
-#include "core/logs/shard_duration.h"
-#include "core/logs/shard_figures.h"
-#include "core/logs/shard_formats.h"
-#include "core/logs/shard_user_format.h"
+#include "core/logs/requests/request_figures.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shard_formats/shard_user_format.h"
+#include "core/logs/shards/shard_figures.h"
+#include "core/logs/times/shard_duration.h"
 #include "tests/support/fuzz_require.h"
 #include "tests/support/rest_fact_lines.h"
 #include "tests/support/shard_fact_lines.h"

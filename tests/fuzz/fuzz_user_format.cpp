@@ -4,8 +4,8 @@
 // Formats as people write them, and lines against them: the first line is the expression, the second the format of its
 // times. Whatever they are, they are refused in one line, or give records, in bounded time.
 #include "core/logs/log_reader.h"
-#include "core/logs/shard_time_format.h"
-#include "core/logs/shard_user_format.h"
+#include "core/logs/shard_formats/shard_user_format.h"
+#include "core/logs/times/shard_time_format.h"
 #include "tests/support/fuzz_require.h"
 
 #include <chrono>

@@ -6,10 +6,10 @@
 #include "tests/support/process_tree.h"
 #include "tests/support/program.h"
 
-#include "core/archives/archive_folder.h"
 #include "core/archives/archive_reader.h"
+#include "core/archives/folder/archive_folder.h"
 #include "core/base/guarded_process.h"
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 
 #include <QDir>
 #include <QJsonArray>

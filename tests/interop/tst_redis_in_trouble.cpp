@@ -4,8 +4,8 @@
 // Processes of ours at the global limit while their Redis is killed, stands still, is emptied or fails over: every
 // request is answered, Discord never says 429, and how long nothing went out is stated. Several fleets at once, each
 // with a Redis and a Discord of its own, as all of them wait more than they work.
-#include "core/redis/cluster_slots.h"
-#include "core/store/headroom_keys.h"
+#include "core/redis/topology/cluster_slots.h"
+#include "core/store/headroom/headroom_keys.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/redis_cluster.h"

@@ -3,7 +3,7 @@
 
 // Lines that a real nginx writes: one set of requests, logged in five formats at once, gives in each the figures that
 // this format can tell.
-#include "core/logs/request_reader.h"
+#include "core/logs/requests/request_reader.h"
 #include "tests/support/nginx_server.h"
 
 #include <QFile>

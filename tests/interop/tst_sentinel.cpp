@@ -4,8 +4,8 @@
 // Connections, the store and the watcher over real sentinels, through real failovers.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/redis/master_resolver.h"
-#include "core/store/spectacles_store.h"
+#include "core/redis/topology/master_resolver.h"
+#include "core/store/spectacles/spectacles_store.h"
 #include "core/watch/watcher.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/program.h"

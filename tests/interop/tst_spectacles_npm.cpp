@@ -4,7 +4,7 @@
 // The real @spectacles/rest of npm and our client share one Redis and one Discord: the same keys for the same routes,
 // no 429, both get on, and a killed one of either holds the other up for a lease at most.
 #include "core/base/system_clock.h"
-#include "core/store/spectacles_store.h"
+#include "core/store/spectacles/spectacles_store.h"
 #include "tests/support/ctl_request.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/patient_waits.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/redis/reply_parser.h"
+#include "core/redis/protocol/reply_parser.h"
 
 #include <QStringList>
 #include <QTcpSocket>

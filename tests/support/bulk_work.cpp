@@ -3,7 +3,7 @@
 
 #include "tests/support/bulk_work.h"
 
-#include "core/jobs/sql_connection.h"
+#include "core/jobs/store/sql_connection.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/job_runner_host.h"
 #include "tests/support/test_class.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/system_clock.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/limited_client.h"
 
 namespace headroom::support {

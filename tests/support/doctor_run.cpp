@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "tests/support/doctor_run.h"
-#include "core/redis/read_only.h"
-#include "core/watch/sharing_permissions.h"
+#include "core/redis/protocol/read_only.h"
+#include "core/watch/permissions/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/words.h"
 

@@ -4,7 +4,7 @@
 #include "tests/support/guild_archive.h"
 
 #include "core/archives/archive_writer.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 #include "tests/support/job_queues.h" // must()
 
 #include <QJsonArray>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/jobs/job_store.h"
-#include "core/jobs/sql_connection.h"
+#include "core/jobs/store/job_store.h"
+#include "core/jobs/store/sql_connection.h"
 #include "tests/support/postgres_server.h"
 
 #include <QTemporaryDir>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/system_clock.h"
-#include "core/jobs/runner.h"
-#include "core/rest/qt_transport.h"
+#include "core/jobs/run/runner.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/limited_client.h"
 
 #include <string>

@@ -32,7 +32,7 @@ struct Arrival
 class JournalledSim
 {
 public:
-    // `fields`: of the guild, besides (app/sim/world_file.h).
+    // `fields`: of the guild, besides (app/sim/world/world_file.h).
     JournalledSim(const QStringList& arguments, std::size_t channels, const QJsonObject& fields = {});
 
     std::string host() const { return "http://" + m_process->address(); }

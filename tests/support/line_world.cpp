@@ -3,7 +3,7 @@
 
 #include "tests/support/line_world.h"
 
-#include "core/redis/redirect_handler.h"
+#include "core/redis/connection/redirect_handler.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_calls.h"
 

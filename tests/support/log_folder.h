@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/tailed_file.h"
+#include "core/logs/sources/tailed_file.h"
 
 #include <QTemporaryDir>
 

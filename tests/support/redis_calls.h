@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 #include "tests/support/redis_server.h"
 
 #include <functional>

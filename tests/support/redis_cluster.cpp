@@ -3,7 +3,7 @@
 
 #include "tests/support/redis_cluster.h"
 
-#include "core/redis/cluster_slots.h"
+#include "core/redis/topology/cluster_slots.h"
 
 #include <QElapsedTimer>
 #include <QThread>

@@ -3,7 +3,7 @@
 
 #include "tests/support/redis_pipe.h"
 
-#include "core/redis/command_bytes.h"
+#include "core/redis/protocol/command_bytes.h"
 
 #include <array>
 #include <string_view>

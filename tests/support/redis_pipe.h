@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/redis/redirect_handler.h"
-#include "core/redis/reply_parser.h"
+#include "core/redis/connection/redirect_handler.h"
+#include "core/redis/protocol/reply_parser.h"
 
 #include <cstdint>
 #include <string>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/request_reader.h"
+#include "core/logs/requests/request_reader.h"
 
 #include <algorithm>
 #include <string>

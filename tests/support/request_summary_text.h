@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/request_summary.h"
+#include "core/logs/requests/request_summary.h"
 
 #include <string>
 

@@ -4,7 +4,7 @@
 #include "tests/support/rest_fact_lines.h"
 
 #include "core/discord/template_id.h"
-#include "core/logs/request_kind.h"
+#include "core/logs/requests/request_kind.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <array>

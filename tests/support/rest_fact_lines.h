@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/request_record.h"
+#include "core/logs/requests/request_record.h"
 
 #include <span>
 #include <string>

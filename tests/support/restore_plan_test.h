@@ -5,7 +5,7 @@
 
 #include "core/archives/archive_writer.h"
 #include "core/jobs/operations.h"
-#include "core/jobs/reconciliation.h"
+#include "core/jobs/run/reconciliation.h"
 #include "tests/support/fake_reader.h"
 #include "tests/support/job_queues.h" // must()
 #include "tests/support/operation_test.h"

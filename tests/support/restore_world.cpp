@@ -4,8 +4,8 @@
 #include "tests/support/restore_world.h"
 
 #include "core/archives/archive_reader.h"
-#include "core/archives/comparison.h"
-#include "core/jobs/reconciliation.h"
+#include "core/archives/comparison/comparison.h"
+#include "core/jobs/run/reconciliation.h"
 #include "tests/support/bulk_work.h"
 #include "tests/support/guild_archive.h"
 #include "tests/support/wiped_guild.h"

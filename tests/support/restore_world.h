@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/guarded_process.h"
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/job_runner_host.h"
 #include "tests/support/journalled_sim.h"

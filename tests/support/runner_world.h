@@ -5,7 +5,7 @@
 
 #include "core/base/alarm.h"
 #include "core/base/virtual_clock.h"
-#include "core/jobs/runner.h"
+#include "core/jobs/run/runner.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/limited_client.h"
 

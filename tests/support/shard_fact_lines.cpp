@@ -3,8 +3,8 @@
 
 #include "tests/support/shard_fact_lines.h"
 
-#include "core/logs/declared_shard_format.h"
-#include "core/logs/shard_formats.h"
+#include "core/logs/shard_formats/declared_shard_format.h"
+#include "core/logs/shard_formats/shard_formats.h"
 
 #include <array>
 #include <cstdio>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/logs/shard_record.h"
+#include "core/logs/shards/shard_record.h"
 
 #include <span>
 #include <string>

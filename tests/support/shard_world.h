@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/logs/shard_figures.h"
-#include "core/logs/shard_formats.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shards/shard_figures.h"
 
 #include <QtGlobal>
 

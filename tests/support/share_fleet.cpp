@@ -3,7 +3,7 @@
 
 #include "tests/support/share_fleet.h"
 
-#include "core/rest/fleet_quota.h"
+#include "core/rest/fleet/fleet_quota.h"
 #include "core/store/scripts.h"
 #include "tests/support/redis_calls.h"
 

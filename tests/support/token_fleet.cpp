@@ -4,7 +4,7 @@
 #include "tests/support/token_fleet.h"
 
 #include "core/base/alarm.h"
-#include "core/store/headroom_store.h"
+#include "core/store/headroom/headroom_store.h"
 
 #include <algorithm>
 #include <deque>

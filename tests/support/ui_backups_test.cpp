@@ -3,12 +3,12 @@
 
 #include "tests/support/ui_backups_test.h"
 
-#include "core/archives/archive_file.h"
-#include "core/archives/archive_folder.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/folder/archive_folder.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/backup_list_model.h"
-#include "ui/models/contents_model.h"
+#include "ui/models/backups/backup_list_model.h"
+#include "ui/models/backups/contents_model.h"
 #include "ui/pages/backups/contents_view.h"
 
 #include <QBuffer>

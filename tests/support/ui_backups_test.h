@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/console/backups_controller.h"
+#include "core/console/backups/backups_controller.h"
 #include "tests/support/ui_jobs_test.h"
-#include "ui/pages/backups_page.h"
+#include "ui/pages/backups/backups_page.h"
 
 #include <QJsonObject>
 #include <QTemporaryDir>

@@ -3,7 +3,7 @@
 
 #include "tests/support/ui_fake_feed.h"
 
-#include "core/console/bucket_standing.h"
+#include "core/console/buckets/bucket_standing.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/console/log_figures.h"
+#include "core/console/logs/log_figures.h"
 
 namespace headroom::support {
 

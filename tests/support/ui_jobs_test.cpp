@@ -4,12 +4,12 @@
 #include "tests/support/ui_jobs_test.h"
 
 #include "tests/support/ui_layout.h"
-#include "ui/models/plan_items_model.h"
+#include "ui/models/jobs/plan_items_model.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/jobs/plan_view.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QFile>
 #include <QItemSelectionModel>

@@ -4,14 +4,14 @@
 #pragma once
 
 #include "core/base/system_clock.h"
-#include "core/console/jobs_controller.h"
-#include "core/jobs/job_store.h"
+#include "core/console/jobs/jobs_controller.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/journalled_sim.h"
 #include "tests/support/ui_window_test.h"
 #include "ui/pages/jobs/job_maker.h"
+#include "ui/pages/jobs/jobs_page.h"
 #include "ui/pages/jobs/new_job_dialog.h"
-#include "ui/pages/jobs_page.h"
 
 #include <memory>
 #include <optional>

@@ -5,7 +5,7 @@
 
 #include "ui/widgets/count_list.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/shard_map.h"
+#include "ui/widgets/shards/shard_map.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/models/bucket_sort_filter_model.h"
+#include "ui/models/buckets/bucket_sort_filter_model.h"
 
 #include <QStringList>
 #include <QTest>

@@ -5,8 +5,8 @@
 
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_window_test.h"
-#include "ui/pages/shards_page.h"
-#include "ui/pages/traffic_page.h"
+#include "ui/pages/shards/shards_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 
 namespace headroom::support {
 

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/base/system_clock.h"
-#include "core/redis/connection.h"
-#include "core/redis/script.h"
-#include "core/store/xenon_keys.h"
+#include "core/redis/connection/connection.h"
+#include "core/redis/protocol/script.h"
+#include "core/store/xenon/xenon_keys.h"
 #include "tests/support/redis_server.h"
 
 #include <map>

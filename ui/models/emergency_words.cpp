@@ -4,7 +4,7 @@
 #include "ui/models/emergency_words.h"
 
 #include "ui/models/format.h"
-#include "ui/models/log_words.h"
+#include "ui/models/logs/log_words.h"
 
 #include <QCoreApplication>
 

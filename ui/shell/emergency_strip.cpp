@@ -3,7 +3,7 @@
 
 #include "ui/shell/emergency_strip.h"
 
-#include "ui/models/log_words.h"
+#include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"

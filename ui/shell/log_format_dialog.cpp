@@ -3,10 +3,10 @@
 
 #include "ui/shell/log_format_dialog.h"
 
-#include "ui/models/log_words.h"
+#include "ui/models/logs/log_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/row_table.h"
+#include "ui/widgets/tables/row_table.h"
 
 #include <QBoxLayout>
 #include <QClipboard>

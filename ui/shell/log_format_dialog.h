@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/console/feed.h"
-#include "core/console/log_format_check.h"
+#include "core/console/logs/log_format_check.h"
 #include "ui/theme/theme.h"
 
 #include <QDialog>

@@ -4,7 +4,7 @@
 #include "ui/shell/log_watch.h"
 
 #include "ui/models/format.h"
-#include "ui/models/log_words.h"
+#include "ui/models/logs/log_words.h"
 
 #include <QCoreApplication>
 

@@ -5,12 +5,12 @@
 
 #include "ui/models/format.h"
 #include "ui/models/shown_time.h"
-#include "ui/pages/backups_page.h"
-#include "ui/pages/buckets_page.h"
-#include "ui/pages/jobs_page.h"
-#include "ui/pages/overview_page.h"
-#include "ui/pages/shards_page.h"
-#include "ui/pages/traffic_page.h"
+#include "ui/pages/backups/backups_page.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/jobs/jobs_page.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/shards/shards_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
@@ -21,8 +21,8 @@
 #include "ui/shell/window_geometry.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/ask_first.h"
+#include "ui/widgets/charts/series_chart.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/series_chart.h"
 
 #include <QAbstractItemView>
 #include <QAction>

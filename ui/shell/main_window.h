@@ -5,7 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/console/feed.h"
-#include "ui/models/bucket_model.h"
+#include "ui/models/buckets/bucket_model.h"
 #include "ui/shell/log_watch.h"
 #include "ui/theme/theme.h"
 

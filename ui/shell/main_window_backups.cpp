@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The page of backups in the window.
-#include "core/console/backups_controller.h"
+#include "core/console/backups/backups_controller.h"
 #include "ui/models/format.h"
-#include "ui/pages/backups_page.h"
+#include "ui/pages/backups/backups_page.h"
 #include "ui/pages/jobs/job_maker.h"
-#include "ui/pages/jobs_page.h"
+#include "ui/pages/jobs/jobs_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/page_veil.h"
 #include "ui/widgets/navigation.h"

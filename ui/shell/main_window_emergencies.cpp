@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What MainWindow does with emergencies: says them over all pages, at the pages they are about, and in its title.
-#include "ui/pages/buckets_page.h"
-#include "ui/pages/overview_page.h"
-#include "ui/pages/shards_page.h"
-#include "ui/pages/traffic_page.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/shards/shards_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/main_window.h"
 #include "ui/widgets/navigation.h"

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What MainWindow does with jobs: a page for them where there is a queue, and a key that pauses all from everywhere.
-#include "core/console/jobs_controller.h"
+#include "core/console/jobs/jobs_controller.h"
 #include "ui/models/format.h"
-#include "ui/models/job_words.h"
-#include "ui/pages/jobs_page.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/pages/jobs/jobs_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/paused_jobs_strip.h"

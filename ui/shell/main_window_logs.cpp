@@ -3,10 +3,10 @@
 
 // What MainWindow does with logs: asks for what the page in sight shows, and hands on what comes.
 #include "ui/models/format.h"
-#include "ui/pages/buckets_page.h"
-#include "ui/pages/overview_page.h"
-#include "ui/pages/shards_page.h"
-#include "ui/pages/traffic_page.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/shards/shards_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/log_format_dialog.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_row.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/job_figures.h"
+#include "core/console/jobs/job_figures.h"
 
 #include <QFrame>
 

@@ -4,11 +4,11 @@
 #include "ui/shell/requests_dialog.h"
 
 #include "ui/models/format.h"
-#include "ui/models/request_form.h"
+#include "ui/models/requests/request_form.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/row_table.h"
+#include "ui/widgets/tables/row_table.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

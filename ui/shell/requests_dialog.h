@@ -5,7 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/console/feed.h"
-#include "ui/models/requests_model.h"
+#include "ui/models/requests/requests_model.h"
 #include "ui/theme/theme.h"
 
 #include <QDialog>

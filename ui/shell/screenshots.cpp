@@ -3,12 +3,12 @@
 
 #include "ui/shell/screenshots.h"
 
-#include "ui/models/differences_model.h"
+#include "ui/models/backups/differences_model.h"
+#include "ui/pages/backups/backups_page.h"
 #include "ui/pages/backups/differences_view.h"
-#include "ui/pages/backups_page.h"
-#include "ui/pages/buckets_page.h"
-#include "ui/pages/jobs_page.h"
-#include "ui/pages/shards_page.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/jobs/jobs_page.h"
+#include "ui/pages/shards/shards_page.h"
 #include "ui/shell/requests_dialog.h"
 
 #include <QPixmap>

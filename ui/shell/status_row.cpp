@@ -4,7 +4,7 @@
 #include "ui/shell/status_row.h"
 
 #include "ui/models/format.h"
-#include "ui/models/keyspace_words.h"
+#include "ui/models/redis/keyspace_words.h"
 #include "ui/models/shown_time.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"

@@ -3,7 +3,7 @@
 
 #include "ui/shell/title_row.h"
 
-#include "ui/models/keyspace_words.h"
+#include "ui/models/redis/keyspace_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/label.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/bucket_standing.h"
+#include "core/console/buckets/bucket_standing.h"
 
 #include <QColor>
 #include <QRectF>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/archives/archive_folder.h"
+#include "core/archives/folder/archive_folder.h"
 #include "core/base/display_text.h"
 
 #include <QJsonObject>

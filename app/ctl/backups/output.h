@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/archives/archive_check.h"
-#include "core/archives/comparison.h"
+#include "core/archives/comparison/comparison.h"
+#include "core/archives/folder/archive_check.h"
 #include "core/base/display_text.h"
 
 #include <QJsonObject>

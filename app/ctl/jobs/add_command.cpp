@@ -8,9 +8,9 @@
 #include "app/ctl/text.h"
 #include "app/ctl/usage.h"
 
-#include "core/jobs/job_form.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
+#include "core/jobs/plan/job_form.h"
 
 #include <memory>
 

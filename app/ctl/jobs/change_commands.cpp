@@ -6,7 +6,7 @@
 #include "app/ctl/jobs/output.h"
 #include "app/ctl/jobs/queue_commands.h"
 #include "app/ctl/option_values.h"
-#include "app/ctl/request_json.h"
+#include "app/ctl/request/request_json.h"
 
 #include <QJsonArray>
 

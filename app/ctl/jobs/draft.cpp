@@ -5,7 +5,7 @@
 
 #include "app/ctl/jobs/confirmation.h"
 #include "app/ctl/jobs/output.h"
-#include "app/ctl/request_json.h"
+#include "app/ctl/request/request_json.h"
 #include "app/ctl/stop_signal.h"
 #include "app/ctl/terminal.h"
 

@@ -3,7 +3,7 @@
 
 #include "app/ctl/jobs/guild_choice.h"
 
-#include "core/jobs/named_ids.h"
+#include "core/jobs/read/named_ids.h"
 
 #include <QCoreApplication>
 #include <QFile>

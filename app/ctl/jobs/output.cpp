@@ -5,7 +5,7 @@
 
 #include "app/ctl/terminal.h"
 
-#include "core/jobs/cron_words.h"
+#include "core/jobs/schedule/cron_words.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

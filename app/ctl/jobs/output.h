@@ -6,7 +6,7 @@
 #include "core/base/display_text.h"
 #include "core/jobs/item.h"
 #include "core/jobs/job.h"
-#include "core/jobs/runner_limits.h"
+#include "core/jobs/run/runner_limits.h"
 
 #include <optional>
 #include <string>

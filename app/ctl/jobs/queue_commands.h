@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/display_text.h"
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 
 #include <CLI/CLI.hpp>
 

@@ -4,7 +4,7 @@
 #include "app/ctl/commands.h"
 #include "app/ctl/jobs/output.h"
 #include "app/ctl/jobs/service.h"
-#include "app/ctl/request_json.h"
+#include "app/ctl/request/request_json.h"
 #include "app/ctl/stop_signal.h"
 #include "app/ctl/terminal.h"
 #include "app/ctl/usage.h"

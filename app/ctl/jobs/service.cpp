@@ -4,7 +4,7 @@
 #include "app/ctl/jobs/service.h"
 
 #include "app/ctl/jobs/queue.h"
-#include "app/ctl/request_wiring.h"
+#include "app/ctl/request/request_wiring.h"
 #include "app/ctl/usage.h"
 
 #include <QCoreApplication>

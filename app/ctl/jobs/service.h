@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/ctl/event_wait.h"
-#include "app/ctl/request_arguments.h"
+#include "app/ctl/request/request_arguments.h"
 
 #include "core/jobs/job_service.h"
 

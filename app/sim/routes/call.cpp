@@ -3,7 +3,7 @@
 
 #include "app/sim/routes/call.h"
 
-#include "app/sim/routes/form.h"
+#include "app/sim/forms/form.h"
 #include "app/sim/world/message_text.h"
 
 #include <charconv>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/sim/routes/form.h"
+#include "app/sim/forms/form.h"
+#include "app/sim/forms/image_form.h"
 #include "app/sim/routes/handlers.h"
-#include "app/sim/routes/image_form.h"
 
 namespace headroom::sim {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/sim/routes/form.h"
+#include "app/sim/forms/form.h"
 #include "app/sim/routes/handlers.h"
 
 namespace headroom::sim {

@@ -3,7 +3,7 @@
 
 #include "core/archives/pages/message_html.h"
 
-#include "core/archives/archive_rows.h"
+#include "core/archives/file/archive_rows.h"
 
 #include <QDateTime>
 #include <QJsonArray>

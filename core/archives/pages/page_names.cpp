@@ -3,7 +3,7 @@
 
 #include "core/archives/pages/page_names.h"
 
-#include "core/archives/archive_rows.h"
+#include "core/archives/file/archive_rows.h"
 
 #include <QJsonArray>
 

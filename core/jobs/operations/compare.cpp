@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/archives/archive_reader.h"
-#include "core/archives/comparison.h"
-#include "core/archives/copied_ids.h"
+#include "core/archives/comparison/comparison.h"
+#include "core/archives/comparison/copied_ids.h"
 #include "core/archives/json_export.h"
 #include "core/backups/audit_trail.h"
 #include "core/backups/live_guild.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/guild_facts.h"
 #include "core/jobs/operation.h"
 #include "core/jobs/operations.h"
 #include "core/jobs/operations/targets.h"
+#include "core/jobs/read/guild_facts.h"
 
 #include <QJsonArray>
 #include <QJsonObject>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/jobs/guild_facts.h"
-#include "core/jobs/plan.h"
+#include "core/jobs/plan/plan.h"
+#include "core/jobs/read/guild_facts.h"
 
 #include <QJsonArray>
 #include <QString>

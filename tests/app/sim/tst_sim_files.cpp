@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Attachments and images of the simulated Discord: what is uploaded comes back, by links that expire.
-#include "app/sim/routes/attachment_form.h"
+#include "app/sim/forms/attachment_form.h"
 #include "app/sim/world/seeded_bytes.h"
 #include "tests/support/sim_talk.h"
 #include "tests/support/sim_wire.h"

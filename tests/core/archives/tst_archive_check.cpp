@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/archives/archive_check.h"
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_writer.h"
+#include "core/archives/folder/archive_check.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/program.h"
 

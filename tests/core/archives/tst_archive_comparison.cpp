@@ -3,9 +3,9 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_writer.h"
-#include "core/archives/comparison.h"
-#include "core/archives/copied_ids.h"
-#include "core/archives/relative_order.h"
+#include "core/archives/comparison/comparison.h"
+#include "core/archives/comparison/copied_ids.h"
+#include "core/archives/comparison/relative_order.h"
 #include "tests/support/archive_folder.h"
 
 #include <QFile>

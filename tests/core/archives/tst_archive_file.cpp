@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/archives/archive_file.h"
 #include "core/archives/archive_reader.h"
-#include "core/archives/archive_schema.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/file/archive_schema.h"
 #include "core/base/guarded_process.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/program.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Folders of archives: what is known of each by its head, which are to be verified, and whose newest is too old.
-#include "core/archives/archive_check.h"
-#include "core/archives/archive_folder.h"
 #include "core/archives/archive_reader.h"
+#include "core/archives/folder/archive_check.h"
+#include "core/archives/folder/archive_folder.h"
 #include "tests/support/archive_folder.h"
 
 #include <QDir>

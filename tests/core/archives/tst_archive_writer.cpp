@@ -3,7 +3,7 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/archives/archive_writer.h"
-#include "core/archives/content_hash.h"
+#include "core/archives/file/content_hash.h"
 #include "core/base/guarded_process.h"
 #include "tests/support/archive_folder.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/archives/folder/retention.h"
 #include "core/archives/part.h"
-#include "core/archives/retention.h"
 #include "tests/support/test_class.h"
 
 #include <QDateTime>

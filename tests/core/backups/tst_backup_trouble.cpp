@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/archives/archive_check.h"
+#include "core/archives/folder/archive_check.h"
 #include "tests/support/backup_world.h"
 #include "tests/support/test_class.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/console/bucket_standing.h"
+#include "core/console/buckets/bucket_standing.h"
 
 #include <QTest>
 

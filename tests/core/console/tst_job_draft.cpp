@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/console/job_draft.h"
+#include "core/console/jobs/job_draft.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>

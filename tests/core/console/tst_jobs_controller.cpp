@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
-#include "core/console/jobs_controller.h"
-#include "core/jobs/job_store.h"
+#include "core/console/jobs/jobs_controller.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
 
 #include <QFile>

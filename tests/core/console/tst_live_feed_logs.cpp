@@ -3,7 +3,7 @@
 
 // Logs that are read on a thread of their own while the console lives on another and the window on a third.
 #include "core/console/live_feed.h"
-#include "core/console/log_watch.h"
+#include "core/console/logs/log_watch.h"
 #include "tests/support/log_folder.h"
 #include "tests/support/request_log_lines.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is shown of a format while a person types it.
-#include "core/console/log_format_check.h"
+#include "core/console/logs/log_format_check.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Where the lanes of this process's own client go in the table: to the watched bucket, or to a row of their own.
-#include "core/console/own_lanes.h"
+#include "core/console/own/own_lanes.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // From the client's words into the window's.
-#include "core/console/own_words.h"
+#include "core/console/own/own_words.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/console/buckets/pressure.h"
 #include "core/console/gauges.h"
-#include "core/console/pressure.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/cron_words.h"
+#include "core/jobs/schedule/cron_words.h"
 
 #include <QTest>
 

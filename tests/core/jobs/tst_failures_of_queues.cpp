@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
-#include "core/jobs/job_watch.h"
+#include "core/jobs/store/job_watch.h"
 #include "tests/support/job_store_test.h"
 
 #include <QSignalSpy>

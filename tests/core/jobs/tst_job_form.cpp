@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/job_form.h"
-#include "core/jobs/job_store.h"
 #include "core/jobs/operation_declaration.h"
 #include "core/jobs/operations.h"
+#include "core/jobs/plan/job_form.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
 #include "tests/support/test_class.h"
 

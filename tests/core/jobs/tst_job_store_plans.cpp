@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/job_store.h"
+#include "core/jobs/store/job_store.h"
 #include "tests/support/job_queues.h"
 
 #include <QRegularExpression>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/job_schema.h"
+#include "core/jobs/store/job_schema.h"
 #include "tests/support/job_store_test.h"
 #include "tests/support/test_class.h"
 

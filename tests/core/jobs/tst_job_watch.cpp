@@ -3,8 +3,8 @@
 
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
-#include "core/jobs/job_store.h"
-#include "core/jobs/job_watch.h"
+#include "core/jobs/store/job_store.h"
+#include "core/jobs/store/job_watch.h"
 #include "tests/support/job_queues.h"
 
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/queue_address.h"
+#include "core/jobs/store/queue_address.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/pace.h"
-#include "core/jobs/run_step.h"
-#include "core/jobs/work_list.h"
+#include "core/jobs/run/pace.h"
+#include "core/jobs/run/run_step.h"
+#include "core/jobs/run/work_list.h"
 #include "tests/support/test_class.h"
 
 #include <QTest>

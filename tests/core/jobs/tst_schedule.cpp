@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/local_time.h"
-#include "core/jobs/schedule.h"
+#include "core/jobs/schedule/local_time.h"
+#include "core/jobs/schedule/schedule.h"
 
 #include <QDateTime>
 #include <QTest>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
-#include "core/jobs/send_turns.h"
+#include "core/jobs/run/send_turns.h"
 #include "tests/support/client_world.h"
 #include "tests/support/test_class.h"
 

@@ -3,7 +3,7 @@
 
 // Packed files: what is read of them, how far, and what happens to those that are damaged or made to do harm.
 #include "core/base/virtual_clock.h"
-#include "core/logs/open_file.h"
+#include "core/logs/sources/open_file.h"
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/log_folder.h"
 #include "tests/support/program.h"

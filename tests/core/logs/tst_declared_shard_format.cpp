@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/declared_shard_format.h"
-#include "core/logs/line_template.h"
+#include "core/logs/lines/line_template.h"
+#include "core/logs/shard_formats/declared_shard_format.h"
 #include "tests/support/shard_fact_lines.h"
 #include "tests/support/test_class.h"
 

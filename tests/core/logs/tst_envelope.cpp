@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/chunk.h"
-#include "core/logs/envelope.h"
-#include "core/logs/unwrapped_lines.h"
+#include "core/logs/lines/chunk.h"
+#include "core/logs/lines/envelope.h"
+#include "core/logs/lines/unwrapped_lines.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
-#include "core/logs/file_set.h"
+#include "core/logs/sources/file_set.h"
 #include "tests/support/log_folder.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/heartbeat_pairing.h"
+#include "core/logs/shards/heartbeat_pairing.h"
 
 #include <QTest>
 

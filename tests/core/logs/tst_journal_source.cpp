@@ -3,9 +3,9 @@
 
 // Journals as systemd writes them, read with its own journalctl.
 #include "core/base/system_clock.h"
-#include "core/logs/journal_source.h"
+#include "core/logs/lines/unwrapped_lines.h"
 #include "core/logs/log_ingest.h"
-#include "core/logs/unwrapped_lines.h"
+#include "core/logs/sources/journal_source.h"
 #include "tests/support/journal_folder.h"
 #include "tests/support/log_folder.h"
 #include "tests/support/process_tree.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/latency_series.h"
+#include "core/logs/shards/latency_series.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Which logs may be added up, and what is said of the others.
-#include "core/logs/request_figures.h"
+#include "core/logs/requests/request_figures.h"
 
 #include <QTest>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/chunk.h"
-#include "core/logs/file_position.h"
-#include "core/logs/line_buffer.h"
-#include "core/logs/line_splitter.h"
-#include "core/logs/rotated_parts.h"
+#include "core/logs/lines/chunk.h"
+#include "core/logs/lines/line_buffer.h"
+#include "core/logs/lines/line_splitter.h"
+#include "core/logs/sources/file_position.h"
+#include "core/logs/sources/rotated_parts.h"
 #include "tests/support/log_folder.h"
 
 #include <QTest>

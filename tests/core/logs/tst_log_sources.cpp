@@ -3,12 +3,12 @@
 
 // Sources with an event loop: files that are woken, standard input, commands and the journal, with real programs.
 #include "core/base/system_clock.h"
-#include "core/logs/command_source.h"
-#include "core/logs/envelope.h"
-#include "core/logs/file_set_source.h"
-#include "core/logs/journal_source.h"
-#include "core/logs/stdin_source.h"
-#include "core/logs/unwrapped_lines.h"
+#include "core/logs/lines/envelope.h"
+#include "core/logs/lines/unwrapped_lines.h"
+#include "core/logs/sources/command_source.h"
+#include "core/logs/sources/file_set_source.h"
+#include "core/logs/sources/journal_source.h"
+#include "core/logs/sources/stdin_source.h"
 #include "tests/support/log_folder.h"
 
 #include <QSignalSpy>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/nginx_directive.h"
-#include "core/logs/nginx_log_format.h"
-#include "core/logs/request_escapes.h"
+#include "core/logs/request_formats/nginx_directive.h"
+#include "core/logs/request_formats/nginx_log_format.h"
+#include "core/logs/request_formats/request_escapes.h"
 
 #include <QTest>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
-#include "core/logs/line_splitter.h"
-#include "core/logs/prometheus_source.h"
+#include "core/logs/lines/line_splitter.h"
+#include "core/logs/sources/prometheus_source.h"
 #include "tests/support/scripted_http.h"
 
 #include <QSignalSpy>

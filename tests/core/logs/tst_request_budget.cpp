@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/request_budget.h"
-#include "core/logs/request_window.h"
+#include "core/logs/requests/request_budget.h"
+#include "core/logs/requests/request_window.h"
 
 #include <QTest>
 

@@ -3,8 +3,8 @@
 
 // Each line that nginx was seen to write in the discord_logs format, and that the hand-written reader of it gives
 // exactly what the compiled directive gives, over random and damaged lines.
-#include "core/logs/nginx_log_format.h"
-#include "core/logs/request_discord_logs.h"
+#include "core/logs/request_formats/nginx_log_format.h"
+#include "core/logs/request_formats/request_discord_logs.h"
 #include "tests/support/request_log_lines.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/request_format.h"
+#include "core/logs/request_formats/request_format.h"
 
 #include <QTest>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/json_scanner.h"
-#include "core/logs/request_json.h"
+#include "core/logs/lines/json_scanner.h"
+#include "core/logs/request_formats/request_json.h"
 
 #include <QFile>
 #include <QTest>

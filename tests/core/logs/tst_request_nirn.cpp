@@ -3,7 +3,7 @@
 
 // The log of nirn-proxy as a whole: what it is recognised by, what its other lines are taken for, and when its lines of
 // a terminal were. Line by line: tst_rest_lines.
-#include "core/logs/request_reader.h"
+#include "core/logs/requests/request_reader.h"
 #include "tests/support/request_summary_text.h"
 
 #include <QTest>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The rules by which a line is taken for a request that reached Discord, one row each.
-#include "core/logs/request_kind.h"
-#include "core/logs/request_reach.h"
+#include "core/logs/requests/request_kind.h"
+#include "core/logs/requests/request_reach.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/request_time.h"
+#include "core/logs/times/request_time.h"
 
 #include <QTest>
 

@@ -3,9 +3,9 @@
 
 // What programs write of answers to their requests, line by line, and what several lines of one answer come to.
 #include "core/discord/template_id.h"
-#include "core/logs/request_format.h"
-#include "core/logs/shard_formats.h"
-#include "core/logs/shard_reader.h"
+#include "core/logs/request_formats/request_format.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shards/shard_reader.h"
 #include "tests/support/rest_fact_lines.h"
 
 #include <QTest>

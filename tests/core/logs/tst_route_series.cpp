@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/route_series.h"
+#include "core/logs/requests/route_series.h"
 
 #include <QTest>
 

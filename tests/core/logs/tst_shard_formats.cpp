@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Each line of each program as it writes it, and what has to come out.
-#include "core/logs/shard_formats.h"
-#include "core/logs/shard_reader.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shards/shard_reader.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <QTest>

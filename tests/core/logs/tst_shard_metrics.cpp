@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What pages of metrics say of shards, and in which unit.
-#include "core/logs/shard_metrics.h"
+#include "core/logs/shards/shard_metrics.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <QTest>

@@ -3,8 +3,8 @@
 
 // What is around the lines: continuations, JSON, colours, times, secrets, latencies that are none.
 #include "core/discord/redact.h"
-#include "core/logs/shard_formats.h"
-#include "core/logs/shard_reader.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shards/shard_reader.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <QTest>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Spans and times as programs write them, and what moment a time without a zone or a date means.
-#include "core/logs/shard_clock.h"
-#include "core/logs/shard_duration.h"
-#include "core/logs/shard_time.h"
-#include "core/logs/shard_time_format.h"
+#include "core/logs/times/shard_clock.h"
+#include "core/logs/times/shard_duration.h"
+#include "core/logs/times/shard_time.h"
+#include "core/logs/times/shard_time_format.h"
 
 #include <QTest>
 

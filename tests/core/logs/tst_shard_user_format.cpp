@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/logs/shard_reader.h"
-#include "core/logs/shard_user_format.h"
+#include "core/logs/shard_formats/shard_user_format.h"
+#include "core/logs/shards/shard_reader.h"
 #include "tests/support/shard_fact_lines.h"
 
 #include <QElapsedTimer>

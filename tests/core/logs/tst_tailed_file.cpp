@@ -3,7 +3,7 @@
 
 // What happens to log files while they are followed.
 #include "core/base/virtual_clock.h"
-#include "core/logs/line_splitter.h"
+#include "core/logs/lines/line_splitter.h"
 #include "tests/support/log_folder.h"
 
 #include <QTest>

@@ -3,9 +3,9 @@
 
 // A connection to the owner of a slot, over a real Redis Cluster.
 #include "core/base/system_clock.h"
-#include "core/redis/master_resolver.h"
-#include "core/redis/script.h"
-#include "core/redis/server_error.h"
+#include "core/redis/protocol/script.h"
+#include "core/redis/protocol/server_error.h"
+#include "core/redis/topology/master_resolver.h"
 #include "tests/support/program.h"
 #include "tests/support/redis_cluster.h"
 #include "tests/support/scripted_redis.h"

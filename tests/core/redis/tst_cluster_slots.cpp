@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Slots of keys against a real redis-server, and what nodes of a Cluster say about who serves them.
-#include "core/redis/cluster_map.h"
-#include "core/redis/cluster_slots.h"
+#include "core/redis/topology/cluster_map.h"
+#include "core/redis/topology/cluster_slots.h"
 #include "tests/support/redis_server.h"
 
 #include <QTest>

@@ -4,7 +4,7 @@
 // A connection against what is no Redis, or a broken one.
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 
 #include <QTcpServer>
 #include <QTcpSocket>

@@ -4,7 +4,7 @@
 // TLS against a real redis-server, with certificates of the test's own.
 #include "core/base/free_port.h"
 #include "core/base/system_clock.h"
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 #include "tests/support/certificates.h"
 #include "tests/support/redis_server.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/redis/read_only.h"
+#include "core/redis/protocol/read_only.h"
 
 #include <QTest>
 

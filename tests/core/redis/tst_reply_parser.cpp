@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/redis/reply_parser.h"
+#include "core/redis/protocol/reply_parser.h"
 
 #include <QTest>
 

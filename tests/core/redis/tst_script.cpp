@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
-#include "core/redis/script.h"
+#include "core/redis/protocol/script.h"
 #include "tests/support/redis_calls.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/redis/sentinel_replies.h"
+#include "core/redis/topology/sentinel_replies.h"
 
 #include <QTest>
 

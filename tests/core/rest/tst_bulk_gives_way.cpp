@@ -3,7 +3,7 @@
 
 // Production first: what a bulk job at 40 % of the global limit does to a fleet that uses 90 % of it, through one
 // client.
-#include "core/jobs/shared_pace.h"
+#include "core/jobs/run/shared_pace.h"
 #include "tests/support/client_world.h"
 #include "tests/support/test_class.h"
 

@@ -5,7 +5,7 @@
 #include "core/base/system_clock.h"
 #include "core/discord/route_keys.h"
 #include "core/rest/client.h"
-#include "core/store/headroom_store.h"
+#include "core/store/headroom/headroom_store.h"
 #include "tests/support/in_memory_discord.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/store_by_hand.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What may have had its effect is never sent again, unless twice is the same as once.
-#include "core/rest/safe_to_repeat.h"
+#include "core/rest/scheduler/safe_to_repeat.h"
 #include "tests/support/client_world.h"
 
 #include <QTest>

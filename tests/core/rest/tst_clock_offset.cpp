@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/clock_offset.h"
+#include "core/rest/scheduler/clock_offset.h"
 
 #include <QTest>
 

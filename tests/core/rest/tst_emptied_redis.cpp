@@ -3,7 +3,7 @@
 
 // Clients of ours at the global limit whose Redis is emptied: it forgets what was used, and Discord does not.
 #include "core/base/system_clock.h"
-#include "core/rest/shared_limits.h"
+#include "core/rest/fleet/shared_limits.h"
 #include "tests/support/client_world.h"
 #include "tests/support/redis_server.h"
 

@@ -4,7 +4,7 @@
 // What clients and proxies were seen to do wrong with connections, and with nginx as a request proxy.
 #include "core/base/system_clock.h"
 #include "core/rest/client.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/nginx_server.h"
 #include "tests/support/scripted_http.h"
 

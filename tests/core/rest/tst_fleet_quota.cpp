@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
-#include "core/rest/fleet_quota.h"
-#include "core/rest/qt_transport.h"
-#include "core/rest/shared_limits.h"
+#include "core/rest/fleet/fleet_quota.h"
+#include "core/rest/fleet/shared_limits.h"
+#include "core/rest/http/qt_transport.h"
 #include "core/store/invalid_keys.h"
 #include "tests/support/client_world.h"
 #include "tests/support/closed_loop.h"

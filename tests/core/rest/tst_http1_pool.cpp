@@ -4,8 +4,8 @@
 // Connections of HTTP/1.1 that are kept for the next request: which are, for how long, and what goes over them.
 
 #include "core/base/virtual_clock.h"
-#include "core/rest/http1_pool.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/http1_pool.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/scripted_http.h"
 
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/lane_table.h"
-#include "core/rest/scheduler.h"
+#include "core/rest/scheduler/lane_table.h"
+#include "core/rest/scheduler/scheduler.h"
 
 #include <QTest>
 

@@ -4,7 +4,7 @@
 #include "core/base/free_port.h"
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/scripted_http.h"
 
 #include <QTest>

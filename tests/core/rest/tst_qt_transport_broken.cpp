@@ -5,7 +5,7 @@
 
 #include "core/base/system_clock.h"
 #include "core/base/virtual_clock.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/nginx_server.h"
 #include "tests/support/scripted_http.h"
 

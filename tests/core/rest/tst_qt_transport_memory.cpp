@@ -4,7 +4,7 @@
 // Large bodies are in memory about once: the peak of this process while 64 MiB go up and come down.
 
 #include "core/base/system_clock.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/address_sanitizer.h"
 #include "tests/support/nginx_server.h"
 

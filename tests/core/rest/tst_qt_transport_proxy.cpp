@@ -3,8 +3,8 @@
 
 // Forward proxies on the way to Discord, with TLS inside them and without.
 #include "core/base/system_clock.h"
-#include "core/rest/network_settings.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/network_settings.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/nginx_server.h"
 #include "tests/support/scripted_http.h"
 #include "tests/support/tunnel_proxy.h"

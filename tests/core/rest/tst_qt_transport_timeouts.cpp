@@ -4,7 +4,7 @@
 // The three time-outs, on a clock that the test moves.
 
 #include "core/base/virtual_clock.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/scripted_http.h"
 
 #include <QEventLoop>

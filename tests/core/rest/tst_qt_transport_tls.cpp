@@ -4,7 +4,7 @@
 // TLS, and what it agrees on: HTTP/2 or HTTP/1.1. Against a real nginx.
 
 #include "core/base/system_clock.h"
-#include "core/rest/qt_transport.h"
+#include "core/rest/http/qt_transport.h"
 #include "tests/support/nginx_server.h"
 #include "tests/support/scripted_http.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/bucket_model.h"
+#include "core/rest/scheduler/bucket_model.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/safe_to_repeat.h"
+#include "core/rest/scheduler/safe_to_repeat.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/send_lead.h"
+#include "core/rest/scheduler/send_lead.h"
 
 #include <QTest>
 

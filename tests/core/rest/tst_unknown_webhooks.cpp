@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/rest/unknown_webhooks.h"
+#include "core/rest/scheduler/unknown_webhooks.h"
 
 #include <QTest>
 

@@ -3,9 +3,9 @@
 
 #include "core/archives/archive_reader.h"
 #include "core/jobs/operations.h"
-#include "core/jobs/reconciliation.h"
-#include "core/jobs/upload_form.h"
-#include "core/jobs/work_list.h"
+#include "core/jobs/run/reconciliation.h"
+#include "core/jobs/run/upload_form.h"
+#include "core/jobs/run/work_list.h"
 #include "core/restores/lost_requests.h"
 #include "core/restores/message_body.h"
 #include "core/restores/placeholders.h"

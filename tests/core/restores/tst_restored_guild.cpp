@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/jobs/sql_connection.h"
+#include "core/jobs/store/sql_connection.h"
 #include "tests/support/guild_archive.h"
 #include "tests/support/restore_world.h"
 #include "tests/support/test_class.h"

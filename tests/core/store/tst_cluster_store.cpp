@@ -4,10 +4,10 @@
 // The shared stores over a real Redis Cluster whose slots move while they are claimed from.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/redis/master_resolver.h"
+#include "core/redis/topology/master_resolver.h"
 #include "core/store/fleet_membership.h"
-#include "core/store/headroom_store.h"
-#include "core/store/spectacles_store.h"
+#include "core/store/headroom/headroom_store.h"
+#include "core/store/spectacles/spectacles_store.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/model_window.h"
 #include "tests/support/program.h"

@@ -4,7 +4,7 @@
 // What clients that share a Redis were seen to do wrong, and what they do to those they share it with. A bucket stuck
 // without a time to live, a window nobody ends, and holds that every process keeps: tst_spectacles_store.
 #include "core/base/system_clock.h"
-#include "core/store/spectacles_store.h"
+#include "core/store/spectacles/spectacles_store.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_server.h"

@@ -4,7 +4,7 @@
 // How fleet_membership.lua divides the global limit between clients that have bulk requests only and the others, in a
 // real Redis on a clock that is set.
 #include "core/base/system_clock.h"
-#include "core/redis/script.h"
+#include "core/redis/protocol/script.h"
 #include "core/store/scripts.h"
 #include "tests/support/redis_calls.h"
 #include "tests/support/redis_server.h"

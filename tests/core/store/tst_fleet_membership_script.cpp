@@ -4,7 +4,7 @@
 // What the script gives of the budget of invalid requests is what the model of it gives, which the tests of the client
 // rely on; and all of it together stays within the thresholds.
 #include "core/base/system_clock.h"
-#include "core/redis/script.h"
+#include "core/redis/protocol/script.h"
 #include "core/store/scripts.h"
 #include "tests/support/model_budget.h"
 #include "tests/support/redis_calls.h"

@@ -3,7 +3,7 @@
 
 // Claims, the line and promises of a fleet that loses nothing. What it may lose: tst_headroom_store_losses.cpp.
 #include "core/base/alarm.h"
-#include "core/store/headroom_store.h"
+#include "core/store/headroom/headroom_store.h"
 #include "tests/support/store_test.h"
 
 #include <QEventLoop>

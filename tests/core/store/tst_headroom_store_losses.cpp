@@ -3,7 +3,7 @@
 
 // What a fleet makes good: a process that is killed, messages and connections that are lost, a Redis that is emptied or
 // goes away.
-#include "core/store/headroom_store.h"
+#include "core/store/headroom/headroom_store.h"
 #include "core/store/invalid_keys.h"
 #include "tests/support/store_test.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/store/invalid_keys.h"
-#include "core/store/spectacles_keys.h"
-#include "core/store/xenon_keys.h"
+#include "core/store/spectacles/spectacles_keys.h"
+#include "core/store/xenon/xenon_keys.h"
 
 #include <QTest>
 

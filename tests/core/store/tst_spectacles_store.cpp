@@ -3,7 +3,7 @@
 
 #include "core/base/system_clock.h"
 #include "core/store/invalid_keys.h"
-#include "core/store/spectacles_store.h"
+#include "core/store/spectacles/spectacles_store.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/patient_waits.h"
 #include "tests/support/redis_server.h"

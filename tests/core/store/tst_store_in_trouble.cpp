@@ -4,8 +4,8 @@
 // The store, the watcher and their connection while the server refuses for what is wrong with itself.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/redis/server_error.h"
-#include "core/store/spectacles_store.h"
+#include "core/redis/protocol/server_error.h"
+#include "core/store/spectacles/spectacles_store.h"
 #include "tests/support/last_answer.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/scripted_redis.h"

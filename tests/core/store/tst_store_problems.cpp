@@ -3,10 +3,10 @@
 
 // What Redis refuses a client of the shared limits is said, with what to do about it, for as long as it is refused.
 #include "core/base/system_clock.h"
-#include "core/rest/shared_limits.h"
+#include "core/rest/fleet/shared_limits.h"
 #include "core/store/fleet_membership.h"
 #include "core/store/scripts.h"
-#include "core/watch/sharing_permissions.h"
+#include "core/watch/permissions/sharing_permissions.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/in_memory_discord.h"
 #include "tests/support/patient_waits.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/store/invalid_keys.h"
-#include "core/store/xenon_store.h"
+#include "core/store/xenon/xenon_store.h"
 #include "tests/support/store_test.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/watch/adaptive_batch_size.h"
+#include "core/watch/scan/adaptive_batch_size.h"
 
 #include <QTest>
 

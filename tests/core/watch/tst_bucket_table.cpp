@@ -3,7 +3,7 @@
 
 // Buckets that come, change and end, their past, and sweeps.
 #include "core/base/virtual_clock.h"
-#include "core/watch/bucket_table.h"
+#include "core/watch/table/bucket_table.h"
 
 #include <QTest>
 

@@ -3,7 +3,7 @@
 
 // Claims as the table counts them, and limits it learns from what is left or from slots.
 #include "core/base/virtual_clock.h"
-#include "core/watch/bucket_table.h"
+#include "core/watch/table/bucket_table.h"
 
 #include <QTest>
 

@@ -3,7 +3,7 @@
 
 // Whatever is read in whatever order, the table and a mirror of it are the same.
 #include "core/base/virtual_clock.h"
-#include "core/watch/bucket_table.h"
+#include "core/watch/table/bucket_table.h"
 
 #include <QTest>
 

@@ -4,7 +4,7 @@
 // The watcher over a real Redis Cluster whose slots and masters change.
 #include "core/base/alarm.h"
 #include "core/base/system_clock.h"
-#include "core/redis/cluster_slots.h"
+#include "core/redis/topology/cluster_slots.h"
 #include "core/store/invalid_keys.h"
 #include "core/watch/watcher.h"
 #include "tests/support/program.h"

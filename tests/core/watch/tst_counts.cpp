@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
-#include "core/watch/base_scan.h"
 #include "core/watch/change_feed.h"
-#include "core/watch/invalid_counts.h"
-#include "core/watch/key_reader.h"
-#include "core/watch/rate_series.h"
-#include "core/watch/server_info.h"
+#include "core/watch/scan/base_scan.h"
+#include "core/watch/scan/key_reader.h"
+#include "core/watch/server/server_info.h"
+#include "core/watch/table/invalid_counts.h"
+#include "core/watch/table/rate_series.h"
 
 #include <QTest>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What several nodes that are watched together are said to be, which ones they are, and whose scans make a sweep.
-#include "core/watch/cluster_state.h"
 #include "core/watch/node_choice.h"
-#include "core/watch/sweep_round.h"
+#include "core/watch/scan/sweep_round.h"
+#include "core/watch/server/cluster_state.h"
 
 #include <QTest>
 

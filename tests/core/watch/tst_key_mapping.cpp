@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/watch/key_mapping.h"
-#include "core/watch/scheme_choice.h"
+#include "core/watch/schemes/key_mapping.h"
+#include "core/watch/schemes/scheme_choice.h"
 
 #include <QTest>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What is said of a database by the names of its keys: whose they are, and when nothing is guessed.
-#include "core/watch/keyspace.h"
-#include "core/watch/scheme_choice.h"
+#include "core/watch/schemes/keyspace.h"
+#include "core/watch/schemes/scheme_choice.h"
 
 #include <QTest>
 

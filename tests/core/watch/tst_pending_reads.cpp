@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/watch/pending_reads.h"
-#include "core/watch/route_index.h"
-#include "core/watch/spectacles_scheme.h"
+#include "core/watch/scan/pending_reads.h"
+#include "core/watch/schemes/spectacles_scheme.h"
+#include "core/watch/table/route_index.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/system_clock.h"
-#include "core/watch/cluster_vitals.h"
+#include "core/watch/server/cluster_vitals.h"
 #include "core/watch/watcher.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/words.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/base/virtual_clock.h"
-#include "core/watch/global_tokens.h"
-#include "core/watch/server_time.h"
-#include "core/watch/slot_bucket.h"
+#include "core/watch/server/server_time.h"
+#include "core/watch/table/global_tokens.h"
+#include "core/watch/table/slot_bucket.h"
 
 #include <QTest>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // The watcher on keys of a fleet's own naming.
-#include "core/watch/acl_needs.h"
+#include "core/watch/permissions/acl_needs.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Buckets as the watcher shows them, on keys that the real scripts of the `headroom` scheme have written.
-#include "core/watch/acl_needs.h"
-#include "core/watch/headroom_scheme.h"
+#include "core/watch/permissions/acl_needs.h"
+#include "core/watch/schemes/headroom_scheme.h"
 #include "tests/support/acl_rules.h"
 #include "tests/support/headroom_scripts.h"
 #include "tests/support/redis_server.h"

@@ -3,7 +3,7 @@
 
 // What the watcher tells of a whole fleet in the `headroom` scheme: claims a second, the global limit, invalid
 // requests, and a store at work.
-#include "core/store/headroom_store.h"
+#include "core/store/headroom/headroom_store.h"
 #include "tests/support/headroom_scripts.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"

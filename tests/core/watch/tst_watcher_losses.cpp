@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What the watcher makes good: connections that are killed or silent, a server that is restarted, frozen or hammered.
-#include "core/redis/connection.h"
+#include "core/redis/connection/connection.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/watched_redis.h"
 #include "tests/support/words.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/bucket_export.h"
+#include "ui/models/buckets/bucket_export.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -4,9 +4,9 @@
 // The lanes of this process in the model of buckets, and how they are written.
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_own.h"
-#include "ui/models/bucket_sort_filter_model.h"
-#include "ui/models/lane_cells.h"
-#include "ui/models/own_figures.h"
+#include "ui/models/buckets/bucket_sort_filter_model.h"
+#include "ui/models/buckets/lane_cells.h"
+#include "ui/models/requests/own_figures.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -3,8 +3,8 @@
 
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
-#include "ui/models/bucket_sort_filter_model.h"
-#include "ui/models/busiest_model.h"
+#include "ui/models/buckets/bucket_sort_filter_model.h"
+#include "ui/models/buckets/busiest_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

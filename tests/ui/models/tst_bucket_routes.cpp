@@ -5,7 +5,7 @@
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_list_lines.h"
-#include "ui/models/standing_cells.h"
+#include "ui/models/buckets/standing_cells.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/job_order.h"
+#include "ui/models/jobs/job_order.h"
 
 #include <QTest>
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/log_export.h"
+#include "ui/models/logs/log_export.h"
 
-#include "ui/models/log_gauges.h"
-#include "ui/models/log_words.h"
-#include "ui/models/shard_model.h"
-#include "ui/models/traffic_route_model.h"
+#include "ui/models/logs/log_gauges.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/models/logs/shard_model.h"
+#include "ui/models/logs/traffic_route_model.h"
 
 #include <QTest>
 

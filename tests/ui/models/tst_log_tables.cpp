@@ -4,10 +4,10 @@
 // The tables of the pages of logs: routes and shards that come anew several times a second.
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_logs.h"
-#include "ui/models/log_words.h"
-#include "ui/models/shard_model.h"
-#include "ui/models/sorted_log_rows.h"
-#include "ui/models/traffic_route_model.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/models/logs/shard_model.h"
+#include "ui/models/logs/sorted_log_rows.h"
+#include "ui/models/logs/traffic_route_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/models/held_text.h"
-#include "ui/models/redis_clients_model.h"
-#include "ui/models/redis_figures.h"
+#include "ui/models/buckets/held_text.h"
+#include "ui/models/redis/redis_clients_model.h"
+#include "ui/models/redis/redis_figures.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>

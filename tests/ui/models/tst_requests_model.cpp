@@ -3,8 +3,8 @@
 
 // The requests that a person sends: what the form means, and the table of how they ended.
 #include "core/base/virtual_clock.h"
-#include "ui/models/request_form.h"
-#include "ui/models/requests_model.h"
+#include "ui/models/requests/request_form.h"
+#include "ui/models/requests/requests_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -4,14 +4,14 @@
 // Tokens of webhooks and interactions are in keys of the Redis that is watched. Nothing that the window shows, says,
 // copies or writes to a file may give one away.
 #include "core/base/virtual_clock.h"
-#include "core/console/bucket_rows.h"
-#include "core/watch/scheme_choice.h"
-#include "ui/models/bucket_export.h"
-#include "ui/models/bucket_sort_filter_model.h"
-#include "ui/models/busiest_model.h"
-#include "ui/pages/bucket_actions.h"
-#include "ui/pages/bucket_detail.h"
-#include "ui/widgets/bucket_table.h"
+#include "core/console/buckets/bucket_rows.h"
+#include "core/watch/schemes/scheme_choice.h"
+#include "ui/models/buckets/bucket_export.h"
+#include "ui/models/buckets/bucket_sort_filter_model.h"
+#include "ui/models/buckets/busiest_model.h"
+#include "ui/pages/buckets/bucket_actions.h"
+#include "ui/pages/buckets/bucket_detail.h"
+#include "ui/widgets/tables/bucket_table.h"
 
 #include <QClipboard>
 #include <QFile>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // In which zone times are shown, and where the round ones are on an axis.
-#include "ui/models/log_words.h"
+#include "ui/models/logs/log_words.h"
 #include "ui/models/shown_time.h"
 
 #include <QTest>

@@ -4,9 +4,9 @@
 // What is in an archive, read on the page of backups.
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_backups_test.h"
-#include "ui/models/contents_model.h"
+#include "ui/models/backups/contents_model.h"
 #include "ui/pages/backups/contents_view.h"
-#include "ui/widgets/long_list.h"
+#include "ui/widgets/tables/long_list.h"
 
 #include <QElapsedTimer>
 #include <QLineEdit>

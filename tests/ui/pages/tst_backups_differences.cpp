@@ -6,10 +6,10 @@
 #include "tests/support/guild_archive.h"
 #include "tests/support/ui_backups_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/differences_model.h"
+#include "ui/models/backups/differences_model.h"
 #include "ui/pages/backups/differences_view.h"
 #include "ui/pages/jobs/parameter_field.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QComboBox>
 #include <QJsonArray>

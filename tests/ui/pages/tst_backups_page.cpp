@@ -5,12 +5,12 @@
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_backups_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/backup_list_model.h"
-#include "ui/models/backup_words.h"
+#include "ui/models/backups/backup_list_model.h"
+#include "ui/models/backups/backup_words.h"
 #include "ui/pages/backups/backup_actions.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/parameter_field.h"
-#include "ui/widgets/backup_table.h"
+#include "ui/widgets/tables/backup_table.h"
 
 #include <QAction>
 #include <QDir>

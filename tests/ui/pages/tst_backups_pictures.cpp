@@ -5,10 +5,10 @@
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_backups_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/differences_model.h"
+#include "ui/models/backups/differences_model.h"
 #include "ui/pages/backups/contents_view.h"
 #include "ui/pages/backups/differences_view.h"
-#include "ui/widgets/long_list.h"
+#include "ui/widgets/tables/long_list.h"
 
 #include <QComboBox>
 #include <QLineEdit>

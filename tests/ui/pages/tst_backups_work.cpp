@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What takes its time with an archive: it is verified and exported.
-#include "core/archives/archive_file.h"
+#include "core/archives/file/archive_file.h"
 #include "tests/support/archive_folder.h"
 #include "tests/support/ui_backups_test.h"
 #include "ui/pages/backups/backup_actions.h"

@@ -4,15 +4,15 @@
 // The Buckets page in its window: routes, states, the pause and the Redis strip, by mouse and by keys.
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_window_test.h"
-#include "ui/pages/bucket_actions.h"
-#include "ui/pages/bucket_detail.h"
-#include "ui/pages/buckets_page.h"
+#include "ui/pages/buckets/bucket_actions.h"
+#include "ui/pages/buckets/bucket_detail.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/buckets/redis_clients_popup.h"
+#include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/pause_strip.h"
-#include "ui/pages/redis_clients_popup.h"
-#include "ui/pages/redis_strip.h"
-#include "ui/widgets/bucket_table.h"
+#include "ui/widgets/chips/standing_chips.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/standing_chips.h"
+#include "ui/widgets/tables/bucket_table.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -5,7 +5,7 @@
 #include "tests/support/sim_process.h"
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/guild_choices.h"
+#include "ui/models/jobs/guild_choices.h"
 #include "ui/pages/jobs/job_maker.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/new_job_dialog.h"

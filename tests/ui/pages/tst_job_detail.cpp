@@ -4,15 +4,15 @@
 // One job in detail, below the list, over a real queue in a file.
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/job_items_model.h"
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_items_model.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/models/keyed_table_model.h"
-#include "ui/pages/job_actions.h"
-#include "ui/pages/job_detail.h"
-#include "ui/pages/job_items_view.h"
-#include "ui/widgets/item_state_chips.h"
-#include "ui/widgets/log_table.h"
-#include "ui/widgets/series_chart.h"
+#include "ui/pages/jobs/job_actions.h"
+#include "ui/pages/jobs/job_detail.h"
+#include "ui/pages/jobs/job_items_view.h"
+#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/chips/item_state_chips.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
 #include <QDialog>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Jobs deleted on their page, over a real queue in a file.
-#include "core/jobs/sql_connection.h"
+#include "core/jobs/store/sql_connection.h"
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/job_removal_words.h"
-#include "ui/pages/job_actions.h"
+#include "ui/models/jobs/job_removal_words.h"
+#include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/prune_dialog.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
 #include <QMessageBox>

@@ -3,13 +3,13 @@
 
 // What the pages of logs ask the feed, and when: filters, zooming, holding still, the range.
 #include "tests/support/ui_log_window_test.h"
-#include "ui/models/sorted_log_rows.h"
+#include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/pause_strip.h"
-#include "ui/pages/shard_detail.h"
-#include "ui/widgets/answer_chips.h"
-#include "ui/widgets/log_table.h"
+#include "ui/pages/shards/shard_detail.h"
+#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/chips/answer_chips.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/series_chart.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QLineEdit>
 #include <QTest>

@@ -3,20 +3,20 @@
 
 // What the pages of logs show and write to files, and what they say where there is nothing.
 #include "tests/support/ui_log_window_test.h"
-#include "ui/models/log_words.h"
-#include "ui/models/sorted_log_rows.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/models/logs/sorted_log_rows.h"
 #include "ui/pages/export_button.h"
-#include "ui/pages/log_head.h"
-#include "ui/pages/overview_page.h"
-#include "ui/pages/shard_detail.h"
-#include "ui/pages/source_chooser.h"
+#include "ui/pages/logs/log_head.h"
+#include "ui/pages/logs/source_chooser.h"
+#include "ui/pages/overview/overview_page.h"
+#include "ui/pages/shards/shard_detail.h"
+#include "ui/widgets/charts/range_chooser.h"
+#include "ui/widgets/charts/series_chart.h"
 #include "ui/widgets/count_list.h"
-#include "ui/widgets/gauge.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/gauges/gauge.h"
 #include "ui/widgets/navigation.h"
-#include "ui/widgets/range_chooser.h"
-#include "ui/widgets/series_chart.h"
-#include "ui/widgets/shard_map.h"
+#include "ui/widgets/shards/shard_map.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QComboBox>
 #include <QLabel>

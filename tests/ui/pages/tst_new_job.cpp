@@ -5,15 +5,15 @@
 #include "core/discord/snowflake.h"
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/plan_items_model.h"
-#include "ui/pages/job_actions.h"
+#include "ui/models/jobs/plan_items_model.h"
+#include "ui/pages/jobs/job_actions.h"
 #include "ui/pages/jobs/job_maker.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/new_job_dialog.h"
 #include "ui/pages/jobs/operation_list.h"
 #include "ui/pages/jobs/parameter_field.h"
 #include "ui/pages/jobs/plan_view.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QAction>
 #include <QFile>

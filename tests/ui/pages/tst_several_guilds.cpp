@@ -6,7 +6,7 @@
 #include "tests/support/sim_process.h"
 #include "tests/support/ui_jobs_test.h"
 #include "tests/support/ui_layout.h"
-#include "ui/models/plan_items_model.h"
+#include "ui/models/jobs/plan_items_model.h"
 #include "ui/pages/jobs/guild_field.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/pages/jobs/operation_list.h"

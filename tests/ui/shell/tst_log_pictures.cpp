@@ -5,12 +5,12 @@
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_logs.h"
 #include "tests/support/ui_layout.h"
-#include "ui/pages/shards_page.h"
-#include "ui/pages/traffic_page.h"
+#include "ui/pages/shards/shards_page.h"
+#include "ui/pages/traffic/traffic_page.h"
 #include "ui/shell/screenshots.h"
-#include "ui/widgets/answer_chips.h"
-#include "ui/widgets/series_chart.h"
-#include "ui/widgets/shard_map.h"
+#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/chips/answer_chips.h"
+#include "ui/widgets/shards/shard_map.h"
 
 #include <QMouseEvent>
 #include <QStandardPaths>

@@ -3,16 +3,16 @@
 
 #include "tests/support/ui_window_test.h"
 #include "ui/models/shown_time.h"
-#include "ui/pages/bucket_detail.h"
-#include "ui/pages/buckets_page.h"
-#include "ui/pages/overview_page.h"
+#include "ui/pages/buckets/bucket_detail.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/overview/overview_page.h"
 #include "ui/shell/emergency_strip.h"
 #include "ui/shell/frame_clock.h"
 #include "ui/shell/page_veil.h"
 #include "ui/shell/status_row.h"
-#include "ui/widgets/bucket_table.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/pill.h"
+#include "ui/widgets/tables/bucket_table.h"
 
 #include <QClipboard>
 #include <QHeaderView>

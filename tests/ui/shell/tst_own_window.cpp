@@ -4,11 +4,11 @@
 // What the window shows of this process's own client, and how a person sends requests with it.
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_window_test.h"
-#include "ui/pages/bucket_detail.h"
-#include "ui/pages/buckets_page.h"
-#include "ui/pages/own_strip.h"
+#include "ui/pages/buckets/bucket_detail.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/buckets/own_strip.h"
 #include "ui/shell/requests_dialog.h"
-#include "ui/widgets/bucket_table.h"
+#include "ui/widgets/tables/bucket_table.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -6,7 +6,7 @@
 #include "core/console/live_feed.h"
 #include "tests/support/redis_server.h"
 #include "tests/support/sim_process.h"
-#include "ui/pages/buckets_page.h"
+#include "ui/pages/buckets/buckets_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/requests_dialog.h"
 

@@ -6,9 +6,9 @@
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_fake_own.h"
 #include "tests/support/ui_layout.h"
-#include "ui/pages/buckets_page.h"
-#include "ui/pages/redis_clients_popup.h"
-#include "ui/pages/redis_strip.h"
+#include "ui/pages/buckets/buckets_page.h"
+#include "ui/pages/buckets/redis_clients_popup.h"
+#include "ui/pages/buckets/redis_strip.h"
 #include "ui/shell/requests_dialog.h"
 #include "ui/shell/screenshots.h"
 

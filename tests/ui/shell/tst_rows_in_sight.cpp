@@ -4,9 +4,9 @@
 // What the window says that a person looks at, so that it is read first.
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
-#include "ui/pages/buckets_page.h"
+#include "ui/pages/buckets/buckets_page.h"
 #include "ui/shell/main_window.h"
-#include "ui/widgets/bucket_table.h"
+#include "ui/widgets/tables/bucket_table.h"
 
 #include <QScrollBar>
 #include <QStandardPaths>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/gauge.h"
+#include "ui/widgets/gauges/gauge.h"
 
-#include "ui/widgets/remaining_bar.h"
-#include "ui/widgets/time_chart.h"
+#include "ui/widgets/charts/time_chart.h"
+#include "ui/widgets/gauges/remaining_bar.h"
 
 #include <QStandardPaths>
 #include <QTest>

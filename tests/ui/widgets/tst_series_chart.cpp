@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/series_chart.h"
+#include "ui/widgets/charts/series_chart.h"
 
-#include "ui/widgets/chart_group.h"
+#include "ui/widgets/charts/chart_group.h"
 
 #include <QMouseEvent>
 #include <QSignalSpy>

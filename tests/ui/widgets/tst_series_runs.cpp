@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/series_runs.h"
+#include "ui/widgets/charts/series_runs.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/shard_map.h"
+#include "ui/widgets/shards/shard_map.h"
 
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_logs.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "ui/widgets/time_chart.h"
+#include "ui/widgets/charts/time_chart.h"
 
 #include <QTest>
 

@@ -3,11 +3,11 @@
 
 #include "ui/pages/backups/backup_actions.h"
 
-#include "core/console/backups_controller.h"
-#include "core/console/jobs_controller.h"
-#include "ui/models/backup_words.h"
-#include "ui/models/job_draft_words.h"
-#include "ui/models/job_words.h"
+#include "core/console/backups/backups_controller.h"
+#include "core/console/jobs/jobs_controller.h"
+#include "ui/models/backups/backup_words.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/widgets/ask_first.h"
 #include "ui/widgets/save_dialog.h"
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/console/backup_figures.h"
-#include "core/console/job_draft.h"
+#include "core/console/backups/backup_figures.h"
+#include "core/console/jobs/job_draft.h"
 
 #include <QObject>
 

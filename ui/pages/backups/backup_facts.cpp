@@ -3,9 +3,9 @@
 
 #include "ui/pages/backups/backup_facts.h"
 
-#include "core/console/backups_controller.h"
+#include "core/console/backups/backups_controller.h"
 #include "ui/models/format.h"
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/pages/backups/backup_actions.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/console/backup_figures.h"
-#include "ui/models/backup_words.h"
+#include "core/console/backups/backup_figures.h"
+#include "ui/models/backups/backup_words.h"
 #include "ui/theme/theme.h"
 
 #include <QScrollArea>

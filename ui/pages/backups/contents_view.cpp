@@ -3,14 +3,14 @@
 
 #include "ui/pages/backups/contents_view.h"
 
-#include "core/console/backups_controller.h"
-#include "ui/models/backup_words.h"
-#include "ui/models/contents_model.h"
+#include "core/console/backups/backups_controller.h"
+#include "ui/models/backups/backup_words.h"
+#include "ui/models/backups/contents_model.h"
 #include "ui/models/format.h"
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/long_list.h"
+#include "ui/widgets/tables/long_list.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/backup_figures.h"
+#include "core/console/backups/backup_figures.h"
 #include "ui/theme/theme.h"
 
 #include <QTimer>

@@ -3,16 +3,16 @@
 
 #include "ui/pages/backups/differences_view.h"
 
-#include "core/console/backups_controller.h"
-#include "core/console/guild_differences.h"
-#include "ui/models/backup_words.h"
-#include "ui/models/differences_model.h"
+#include "core/console/backups/backups_controller.h"
+#include "core/console/backups/guild_differences.h"
+#include "ui/models/backups/backup_words.h"
+#include "ui/models/backups/differences_model.h"
 #include "ui/models/format.h"
-#include "ui/models/job_draft_words.h"
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/console/guild_differences.h"
-#include "core/console/job_draft.h"
-#include "core/console/jobs_controller.h"
+#include "core/console/backups/guild_differences.h"
+#include "core/console/jobs/job_draft.h"
+#include "core/console/jobs/jobs_controller.h"
 #include "ui/theme/theme.h"
 
 #include <QTemporaryDir>

@@ -4,7 +4,7 @@
 #include "ui/pages/jobs/guild_field.h"
 
 #include "ui/models/format.h"
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/models/guild_choices.h"
+#include "ui/models/jobs/guild_choices.h"
 #include "ui/pages/jobs/form_field.h"
 
 #include <QPointer>

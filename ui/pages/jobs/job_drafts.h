@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/jobs_controller.h"
+#include "core/console/jobs/jobs_controller.h"
 
 #include <QObject>
 

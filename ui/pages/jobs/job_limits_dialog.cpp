@@ -3,7 +3,7 @@
 
 #include "ui/pages/jobs/job_limits_dialog.h"
 
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/pages/jobs/form_field.h"
 #include "ui/pages/jobs/run_options.h"
 #include "ui/theme/fonts.h"

@@ -3,10 +3,10 @@
 
 #include "ui/pages/jobs/job_maker.h"
 
-#include "core/console/jobs_controller.h"
-#include "ui/models/guild_choices.h"
-#include "ui/models/job_draft_words.h"
-#include "ui/models/job_words.h"
+#include "core/console/jobs/jobs_controller.h"
+#include "ui/models/jobs/guild_choices.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/pages/jobs/job_limits_dialog.h"
 #include "ui/pages/jobs/new_job_dialog.h"
 

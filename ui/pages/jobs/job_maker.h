@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/console/job_draft.h"
+#include "core/console/jobs/job_draft.h"
 #include "ui/theme/theme.h"
 
 #include <QObject>

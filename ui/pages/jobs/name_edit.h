@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/models/named_ids_model.h"
+#include "ui/models/jobs/named_ids_model.h"
 
 #include <QLineEdit>
 

@@ -4,9 +4,9 @@
 #include "ui/pages/jobs/new_job_dialog.h"
 
 #include "ui/models/format.h"
-#include "ui/models/job_draft_words.h"
-#include "ui/models/job_words.h"
-#include "ui/pages/confirm_job_dialog.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/pages/jobs/confirm_job_dialog.h"
 #include "ui/pages/jobs/form_field.h"
 #include "ui/pages/jobs/guild_field.h"
 #include "ui/pages/jobs/name_edit.h"

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/console/jobs_controller.h"
-#include "ui/models/guild_choices.h"
+#include "core/console/jobs/jobs_controller.h"
+#include "ui/models/jobs/guild_choices.h"
 #include "ui/pages/jobs/job_drafts.h"
 #include "ui/theme/theme.h"
 

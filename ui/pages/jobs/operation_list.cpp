@@ -3,8 +3,8 @@
 
 #include "ui/pages/jobs/operation_list.h"
 
-#include "core/console/job_draft.h"
-#include "ui/models/job_words.h"
+#include "core/console/jobs/job_draft.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/theme/fonts.h"
 
 #include <QKeyEvent>

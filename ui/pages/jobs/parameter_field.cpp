@@ -5,9 +5,9 @@
 
 #include "core/discord/permissions.h"
 #include "ui/models/format.h"
-#include "ui/models/job_draft_words.h"
-#include "ui/models/job_words.h"
-#include "ui/models/named_ids_model.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/jobs/named_ids_model.h"
 #include "ui/pages/jobs/name_edit.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"

@@ -4,13 +4,13 @@
 #include "ui/pages/jobs/plan_view.h"
 
 #include "ui/models/format.h"
-#include "ui/models/job_draft_words.h"
-#include "ui/models/job_words.h"
-#include "ui/models/plan_items_model.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/jobs/plan_items_model.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/label.h"
-#include "ui/widgets/log_table.h"
+#include "ui/widgets/tables/log_table.h"
 
 #include <QComboBox>
 #include <QFrame>

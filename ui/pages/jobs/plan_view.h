@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/jobs_controller.h"
+#include "core/console/jobs/jobs_controller.h"
 #include "ui/pages/jobs/job_drafts.h"
 #include "ui/theme/theme.h"
 

@@ -4,8 +4,8 @@
 #include "ui/pages/jobs/prune_dialog.h"
 
 #include "ui/models/format.h"
-#include "ui/models/job_removal_words.h"
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_removal_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/pages/jobs/form_field.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/label.h"

@@ -4,8 +4,8 @@
 #include "ui/pages/jobs/run_options.h"
 
 #include "ui/models/format.h"
-#include "ui/models/job_draft_words.h"
-#include "ui/models/job_words.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
 #include "ui/pages/jobs/form_field.h"
 
 #include <QComboBox>

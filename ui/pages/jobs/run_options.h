@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/job_draft.h"
+#include "core/console/jobs/job_draft.h"
 
 #include <QWidget>
 

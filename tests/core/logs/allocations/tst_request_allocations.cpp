@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Reading lines whose like was seen takes no memory from the heap, in any format.
-#include "core/logs/request_reader.h"
+#include "core/logs/requests/request_reader.h"
 #include "tests/support/request_log_lines.h"
 
 #include <QTest>

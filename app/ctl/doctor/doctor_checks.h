@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/redis/connection/endpoint.h"
+#include "core/redis/topology/cluster_map.h"
+#include "core/watch/schemes/key_scheme.h"
+#include "core/watch/schemes/keyspace.h"
+#include "core/watch/server/server_info.h"
+
+#include <string>
+#include <vector>
+
+namespace headroom::ctl {
+
+// One thing the doctor looked at.
+struct Check
+{
+    std::string name; // "SCAN", "redis-server"
+    bool ok = false;
+    std::string detail; // what was found, or what it answered; may be empty
+    std::string lack; // what its lack costs and how to get it; for when it is not ok
+    bool tried = true; // false: nobody knows, `detail` says why; it is not ok, and counts against nothing
+};
+
+// Programs and libraries of this machine. Starts each program for a moment, to ask for its version.
+std::vector<Check> checkMachine();
+
+// What a user of a Redis may do for one purpose.
+struct Permissions
+{
+    std::vector<Check> checks; // each permission that is needed
+    std::string ask; // what grants what is missing, see watch::aclSetUserLine(); empty: nothing is
+    bool ok = false;
+};
+
+struct RedisFindings
+{
+    watch::ServerSoftware software; // empty: not allowed to ask
+    std::string role;
+    std::string node; // the one that sentinels led to; empty: the URL names a server
+    std::string user; // as which we are logged in
+    std::string way; // how sharing was examined: "ACL DRYRUN" or "trial"; empty: it was not, see the notes
+    std::vector<std::string> notes; // on this version
+    watch::KeyspaceCheck keyspace; // by some thousands of names
+    Permissions observing;
+    Permissions sharing;
+};
+
+// Nothing is written: what the watcher sends is sent in earnest, what a client that shares the limits sends is asked of
+// ACL DRYRUN (Redis 7.0), or tried in forms that are refused after the permission was looked at.
+// Needs an event loop to be possible; runs one until it knows. Errors as of redis::Connection.
+Result<RedisFindings> checkRedis(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock);
+
+// One node of a Redis Cluster.
+struct NodeFindings
+{
+    redis::NodeAddress address;
+    bool isMaster = false;
+    std::size_t slots = 0; // that it serves
+    Result<RedisFindings> findings; // as a server of its own
+};
+
+struct ClusterFindings
+{
+    std::vector<NodeFindings> nodes; // masters first
+    std::size_t slotsServed = 0;
+    bool watchesReplicas = false;
+    std::string tagLack; // why this prefix cannot be shared; empty: it can
+
+    bool mayObserve() const; // at each node that would be watched, and all slots are served
+};
+
+// The same at every node of a Cluster. Errors when nobody tells which nodes there are.
+Result<ClusterFindings> checkCluster(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock);
+
+} // namespace headroom::ctl

@@ -1,0 +1,377 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/ctl/doctor/doctor_checks.h"
+
+#include "core/redis/connection/connection.h"
+#include "core/redis/protocol/command_bytes.h"
+#include "core/redis/protocol/server_error.h"
+#include "core/redis/topology/cluster_topology.h"
+#include "core/redis/topology/master_resolver.h"
+#include "core/watch/permissions/acl_needs.h"
+#include "core/watch/permissions/sharing_permissions.h"
+#include "core/watch/scan/keyspace_probe.h"
+#include "core/watch/server/server_info.h"
+
+#include <QEventLoop>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+namespace headroom::ctl {
+
+using redis::Connection;
+using redis::refusalIn;
+using redis::Reply;
+using watch::AclNeed;
+using watch::AclRefusal;
+using watch::AclVerdict;
+
+namespace {
+
+constexpr std::uint64_t namesToLookAt = 20'000;
+
+Connection::Options optionsFor(
+    const redis::Endpoint& endpoint, const char* name, Connection::Access access = Connection::Access::ReadOnly)
+{
+    Connection::Options options;
+    options.endpoint = endpoint;
+    options.access = access;
+    options.name = name;
+    return options;
+}
+
+Result<void> connectNow(Connection& connection)
+{
+    QEventLoop loop;
+    std::optional<Error> problem;
+    QObject::connect(&connection, &Connection::ready, &loop, &QEventLoop::quit);
+    QObject::connect(&connection, &Connection::lost, &loop, [&](const Error& why) {
+        problem = why;
+        loop.quit();
+    });
+    connection.open();
+    loop.exec();
+    if (problem)
+        return tl::unexpected(*problem);
+    return {};
+}
+
+Reply ask(Connection& connection, redis::Command command)
+{
+    QEventLoop loop;
+    Reply answer;
+    connection.send(std::move(command), [&](Reply reply) {
+        answer = std::move(reply);
+        loop.quit();
+    });
+    loop.exec();
+    return answer;
+}
+
+bool isRefused(const AclVerdict& verdict)
+{
+    return verdict.refusal != AclRefusal::None;
+}
+
+class Examination
+{
+public:
+    Examination(const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix,
+        Clock& clock, bool inCluster)
+        : m_clock(clock)
+        , m_scheme(scheme)
+        , m_prefix(prefix)
+        , m_endpoint(endpoint)
+        , m_inCluster(inCluster)
+        , m_data(optionsFor(endpoint, "headroomctl-doctor"), clock)
+        , m_subscriber(optionsFor(endpoint, "headroomctl-doctor-changes"), clock)
+        // It writes nothing, but what it tries are commands that do.
+        , m_sharer(optionsFor(endpoint, "headroomctl-doctor-sharing", Connection::Access::ReadWrite), clock)
+        , m_finder(endpoint, redis::MasterResolver::For::Watching, clock)
+        , m_masterFinder(endpoint, redis::MasterResolver::For::Writing, clock)
+    {
+        m_finder.follow(m_data);
+        m_finder.follow(m_subscriber);
+        m_masterFinder.follow(m_sharer);
+    }
+
+    Result<RedisFindings> run()
+    {
+        m_finder.open();
+        for (auto* connection : {&m_data, &m_subscriber, &m_sharer}) {
+            if (connection == &m_sharer)
+                m_masterFinder.open();
+            if (const auto connected = connectNow(*connection); !connected)
+                return tl::unexpected(connected.error());
+        }
+        askWhoTheyAre();
+        observe();
+        lookAtKeys();
+        share();
+        return m_findings;
+    }
+
+private:
+    void askWhoTheyAre()
+    {
+        if (const auto server = ask(m_data, {"INFO", "server"}); server.isString())
+            m_findings.software = watch::softwareOf(server.text);
+        else if (const auto hello = ask(m_data, {"HELLO"}); hello.isArray())
+            m_findings.software = watch::softwareInHello(hello);
+        if (const auto replication = ask(m_data, {"INFO", "replication"}); replication.isString())
+            m_findings.role = watch::roleOf(replication.text);
+        if (m_endpoint.sentinels)
+            m_findings.node = describe(m_data.endpoint());
+        const auto user = ask(m_data, {"ACL", "WHOAMI"});
+        m_findings.user = user.isString() ? user.text : m_endpoint.user.empty() ? "default" : m_endpoint.user;
+        m_version = QVersionNumber::fromString(QString::fromStdString(m_findings.software.redisVersion));
+        m_findings.notes = watch::versionNotes(m_version);
+        if (!m_inCluster && m_findings.software.inCluster)
+            m_findings.notes.push_back(errorOf(redis::ServerErrorKind::Moved, m_data.endpoint()).text);
+    }
+
+    void observe()
+    {
+        auto needs = watch::needsToObserve(m_scheme, m_clock.wallNow(), m_endpoint.sentinels.has_value());
+        if (m_inCluster) {
+            for (auto& need : watch::needsInCluster(m_endpoint.role == redis::Endpoint::Role::ClusterReplica))
+                needs.push_back(std::move(need));
+        }
+        std::vector<AclVerdict> verdicts;
+        std::int64_t id = 0;
+        for (const auto& need : needs) {
+            if (need.name == "CLIENT TRACKINGINFO" && !m_version.isNull() && m_version < QVersionNumber(6, 2))
+                continue; // it has none
+            auto command = need.real;
+            if (need.name == "CLIENT TRACKING" && id != 0) {
+                command = {"CLIENT", "TRACKING", "ON", "REDIRECT", std::to_string(id), "BCAST"};
+                for (const auto& prefix : m_scheme.prefixes())
+                    command.insert(command.end(), {"PREFIX", prefix});
+            }
+            const auto listens = need.name == "CLIENT ID" || need.name == "SUBSCRIBE";
+            const auto reply = ask(listens ? m_subscriber : m_data, std::move(command));
+            if (need.name == "CLIENT ID" && reply.isInteger())
+                id = reply.integer;
+            AclVerdict verdict{&need};
+            if (reply.isError())
+                verdict.refusal = refusalIn(reply.text);
+            verdicts.push_back(verdict);
+            // Permissions are looked at before slots are.
+            const auto isElsewhere = m_inCluster && redis::redirectionIn(reply, {}).has_value();
+            const auto works = (!reply.isError() || isElsewhere) && !reply.isLost();
+            m_findings.observing.checks.push_back(checkOf(verdict, works, works ? "" : redis::oneLine(reply.text)));
+        }
+        learnOfKeys(verdicts, [this](redis::Command command) {
+            const auto reply = ask(m_data, std::move(command));
+            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
+        });
+        conclude(m_findings.observing, verdicts, true);
+    }
+
+    void lookAtKeys()
+    {
+        watch::ReadScheduler steps(m_data, m_clock);
+        watch::KeyspaceProbe probe(m_data, steps, m_scheme, namesToLookAt);
+        QEventLoop loop;
+        probe.onDone = [&loop] { loop.quit(); };
+        QObject::connect(&m_data, &Connection::lost, &loop, &QEventLoop::quit);
+        probe.start(true);
+        loop.exec();
+        const auto& sample = probe.sample();
+        watch::KeyspaceCount count;
+        count.isKnown = !probe.isRunning() && (sample.isWhole || sample.keys > 0);
+        probe.stop();
+        count.recognised = sample.recognised;
+        count.others = sample.others;
+        count.examined = sample.keys;
+        count.keys = sample.keys;
+        count.keysIsLowerBound = !sample.isWhole && !probe.databases();
+        if (probe.databases()) {
+            count.databases = *probe.databases();
+            const auto ours = count.databases.extract(m_endpoint.database);
+            if (!sample.isWhole && !ours.empty())
+                count.keys = std::max(count.keys, ours.mapped());
+        }
+        m_findings.keyspace = checkKeyspace(count, namingOf(m_scheme), m_endpoint.database);
+    }
+
+    void share()
+    {
+        const auto needs = watch::sharingPermissions(m_scheme.name(), m_prefix, m_clock.wallNow());
+        if (needs.empty()) {
+            m_findings.notes.emplace_back("keys of a mapping of one's own are watched only: no client claims in them");
+            return;
+        }
+        const auto hasDryRun = m_version.isNull() || m_version >= QVersionNumber(7, 0);
+        const auto dryRuns = hasDryRun && ask(m_sharer, {"ACL", "DRYRUN", m_findings.user, "PING"}).isString();
+        m_findings.way = dryRuns ? "ACL DRYRUN" : "trial";
+        std::vector<AclVerdict> verdicts;
+        for (const auto& need : needs) {
+            const auto [verdict, words] = dryRuns ? dryRun(need) : tryOut(need);
+            verdicts.push_back(verdict);
+            m_findings.sharing.checks.push_back(checkOf(verdict, !isRefused(verdict), words));
+        }
+        learnOfKeys(verdicts, [this, dryRuns](redis::Command command) {
+            if (dryRuns)
+                command.insert(command.begin(), {"ACL", "DRYRUN", m_findings.user});
+            const auto reply = ask(m_sharer, std::move(command));
+            if (dryRuns)
+                return reply.text == "OK";
+            return !reply.isLost() && (!reply.isError() || refusalIn(reply.text) == AclRefusal::None);
+        });
+        conclude(m_findings.sharing, verdicts, false);
+        if (!m_findings.role.empty() && !m_endpoint.sentinels && !m_inCluster && m_findings.role != "master") {
+            m_findings.sharing.ok = false;
+            m_findings.sharing.checks.push_back({"master", false, "this is a " + m_findings.role,
+                "a replica takes no claims: give its master, or redis+sentinel:// where there are sentinels"});
+        }
+    }
+
+    static void learnOfKeys(std::vector<AclVerdict>& verdicts, const std::function<bool(redis::Command)>& isAllowed)
+    {
+        for (auto& verdict : verdicts) {
+            if (auto command = watch::commandThatTellsOfKeys(verdict, verdicts); !command.empty())
+                verdict.keysAllowed = isAllowed(std::move(command));
+        }
+    }
+
+    std::pair<AclVerdict, std::string> dryRun(const AclNeed& need)
+    {
+        redis::Command command{"ACL", "DRYRUN", m_findings.user};
+        command.insert(command.end(), need.real.begin(), need.real.end());
+        const auto reply = ask(m_sharer, std::move(command));
+        AclVerdict verdict{&need};
+        verdict.unknown = reply.isError() || reply.isLost();
+        if (!verdict.unknown && reply.text != "OK")
+            verdict.refusal = refusalIn(reply.text);
+        return {verdict, reply.text == "OK" ? "" : redis::oneLine(reply.text)};
+    }
+
+    std::pair<AclVerdict, std::string> tryOut(const AclNeed& need)
+    {
+        if (need.trial.empty())
+            return tryQueued(need);
+        // Who has subscribed may do little else.
+        const auto reply = ask(need.name == "SUBSCRIBE" ? m_subscriber : m_sharer, need.trial);
+        AclVerdict verdict{&need};
+        verdict.unknown = reply.isLost();
+        verdict.refusal = reply.isError() ? refusalIn(reply.text) : AclRefusal::None;
+        return {verdict, isRefused(verdict) || verdict.unknown ? redis::oneLine(reply.text) : ""};
+    }
+
+    // A transaction looks at permissions when a command is queued; then it is thrown away.
+    std::pair<AclVerdict, std::string> tryQueued(const AclNeed& need)
+    {
+        AclVerdict verdict{&need};
+        if (ask(m_sharer, {"MULTI"}).text != "OK") {
+            verdict.unknown = true;
+            return {verdict, "not tried: that takes +multi +discard, or +acl|dryrun"};
+        }
+        const auto reply = ask(m_sharer, need.real);
+        if (ask(m_sharer, {"DISCARD"}).isError())
+            m_sharer.close(); // what is queued dies with the connection
+        verdict.refusal = reply.isError() ? refusalIn(reply.text) : AclRefusal::None;
+        return {verdict, isRefused(verdict) ? redis::oneLine(reply.text) : ""};
+    }
+
+    static Check checkOf(const AclVerdict& verdict, bool ok, std::string words)
+    {
+        const auto& need = *verdict.need;
+        auto lack = need.cost;
+        if (verdict.refusal == AclRefusal::Command)
+            lack += ": grant " + need.right;
+        else if (verdict.refusal == AclRefusal::Channel)
+            lack += ": grant &" + need.pattern;
+        else if (verdict.refusal == AclRefusal::Keys)
+            lack += ": grant the keys ~" + need.pattern;
+        if (verdict.refusal == AclRefusal::Command && need.isChannel)
+            lack += " and &" + need.pattern;
+        return {need.name, ok && !verdict.unknown, std::move(words), std::move(lack), !verdict.unknown};
+    }
+
+    void conclude(Permissions& permissions, const std::vector<AclVerdict>& verdicts, bool readsOnly)
+    {
+        permissions.ok = std::all_of(permissions.checks.begin(), permissions.checks.end(),
+            [](const Check& check) { return check.ok || !check.tried; });
+        permissions.ask = watch::aclSetUserLine(m_findings.user, verdicts, m_version, readsOnly);
+    }
+
+    Clock& m_clock;
+    const watch::KeyScheme& m_scheme;
+    std::string m_prefix;
+    redis::Endpoint m_endpoint;
+    bool m_inCluster;
+    Connection m_data;
+    Connection m_subscriber;
+    Connection m_sharer;
+    redis::MasterResolver m_finder;
+    redis::MasterResolver m_masterFinder;
+    QVersionNumber m_version; // null: not known
+    RedisFindings m_findings;
+};
+
+// Which nodes there are, by whoever tells first.
+Result<redis::ClusterMap> mapOf(const redis::Endpoint& endpoint, Clock& clock)
+{
+    redis::ClusterTopology cluster(endpoint, clock);
+    QEventLoop loop;
+    std::optional<Error> problem;
+    QObject::connect(&cluster, &redis::ClusterTopology::told, &loop, &QEventLoop::quit);
+    QObject::connect(&cluster, &redis::ClusterTopology::failed, &loop, [&](const Error& why) {
+        problem = why;
+        loop.quit();
+    });
+    cluster.open();
+    loop.exec();
+    if (problem)
+        return tl::unexpected(*problem);
+    return cluster.map();
+}
+
+} // namespace
+
+Result<RedisFindings> checkRedis(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
+{
+    return Examination(endpoint, scheme, prefix, clock, false).run();
+}
+
+Result<ClusterFindings> checkCluster(
+    const redis::Endpoint& endpoint, const watch::KeyScheme& scheme, const std::string& prefix, Clock& clock)
+{
+    const auto map = mapOf(endpoint, clock);
+    if (!map)
+        return tl::unexpected(map.error());
+    ClusterFindings findings;
+    findings.slotsServed = map->slotsServed();
+    findings.watchesReplicas = endpoint.cluster->watchReplica;
+    const auto prefixes = scheme.prefixes();
+    if (prefixes.empty() || !std::all_of(prefixes.begin(), prefixes.end(), redis::hasHashTag))
+        findings.tagLack =
+            "all keys of a claim must lie in one slot: give every client a prefix with a hash tag, such as {bot}";
+    const auto examine = [&](const redis::NodeAddress& address, bool isMaster, std::size_t slots) {
+        auto node = nodeOf(endpoint, address);
+        if (!isMaster && findings.watchesReplicas)
+            node.role = redis::Endpoint::Role::ClusterReplica;
+        findings.nodes.push_back({address, isMaster, slots, Examination(node, scheme, prefix, clock, true).run()});
+    };
+    for (const auto& shard : map->shards)
+        examine(shard.master, true, shard.slotsServed());
+    for (const auto& shard : map->shards) {
+        for (const auto& replica : shard.replicas)
+            examine(replica, false, 0);
+    }
+    return findings;
+}
+
+bool ClusterFindings::mayObserve() const
+{
+    return slotsServed == redis::slotCount && std::all_of(nodes.begin(), nodes.end(), [this](const NodeFindings& node) {
+        const auto isWatched = node.isMaster || watchesReplicas;
+        return !isWatched || (node.findings && node.findings->observing.ok);
+    });
+}
+
+} // namespace headroom::ctl

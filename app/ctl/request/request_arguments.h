@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/ctl/common_options.h"
+
+#include "core/rest/http/qt_transport.h"
+#include "core/rest/scheduler/scheduler.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace headroom::ctl {
+
+// What `headroomctl request` was asked for.
+struct RequestArguments
+{
+    std::string method;
+    std::string path;
+    std::string body;
+    std::string batch; // file, or "-"; empty: one request
+    CommonOptions common;
+    rest::Request defaults; // priority, deadline and authorization, unless a line of the batch says otherwise
+    rest::Scheduler::Options scheduler; // without what `common` says
+    rest::QtTransport::Options transport; // without the API and the secrets
+    std::string egress; // empty: the API's host and port
+    // How often the client's state is printed among the JSON lines; 0: at the end of a batch only. Nothing: every
+    // second for a batch, and never for one request, so that it prints one document.
+    std::optional<Duration> stateEvery;
+};
+
+// Where requests go, by which limits and how: what everything takes that sends.
+void addClientOptions(CLI::App& command, RequestArguments& arguments);
+void addRequestOptions(CLI::App& command, RequestArguments& arguments);
+
+} // namespace headroom::ctl

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/folder/archive_check.h"
+
+#include "core/archives/archive_reader.h"
+#include "core/archives/file/archive_file.h"
+#include "core/archives/file/archive_rows.h"
+#include "core/archives/file/content_hash.h"
+
+#include <QJsonDocument>
+
+#include <array>
+#include <map>
+
+namespace headroom::archives {
+
+namespace {
+
+constexpr std::int64_t rowsBetweenCalls = 1000;
+constexpr std::size_t maxFindingTexts = 100;
+constexpr std::array<std::string_view, 5> stageWords{"structure", "objects", "messages", "attachments", "files"};
+
+class ArchiveCheck
+{
+public:
+    ArchiveCheck(ArchiveReader& reader, const std::function<bool(const CheckProgress&)>& goOn)
+        : m_reader(reader)
+        , m_goOn(goOn)
+    {
+    }
+
+    // In one transaction, so that an archive that is being written is checked as it is at one moment.
+    Result<CheckReport> run()
+    {
+        auto& file = m_reader.file();
+        if (const auto begun = file.command(QStringLiteral("BEGIN")); !begun)
+            return tl::unexpected(begun.error());
+        const auto done = runStages();
+        (void)file.command(QStringLiteral("COMMIT")); // it has read only
+        if (!done && !m_report.isCancelled)
+            return tl::unexpected(done.error());
+        return m_report;
+    }
+
+private:
+    void find(const std::string& text)
+    {
+        if (++m_report.findingCount <= std::int64_t(maxFindingTexts))
+            m_report.findings.push_back(text);
+    }
+
+    Result<void> cancelled()
+    {
+        m_report.isCancelled = true;
+        return failure(ErrorKind::Failed, "cancelled");
+    }
+
+    void begin(CheckStage stage, std::int64_t total) { m_progress = {stage, 0, total}; }
+    // One row or table is done. An error when it is to end here.
+    Result<void> advance(bool isSlow = false)
+    {
+        ++m_progress.done;
+        if (!isSlow && m_progress.done % rowsBetweenCalls != 0)
+            return {};
+        return m_goOn(m_progress) ? Result<void>() : cancelled();
+    }
+
+    Result<void> runStages();
+    Result<void> checkStructure();
+    Result<void> checkObjects();
+    Result<void> checkMessages();
+    Result<void> checkAttachments();
+    Result<void> checkFiles();
+    Result<void> compareTallies();
+
+    ArchiveReader& m_reader;
+    const std::function<bool(const CheckProgress&)>& m_goOn;
+    CheckProgress m_progress;
+    CheckReport m_report;
+    ArchiveTallies m_tallies;
+    std::map<ArchiveTallies::Key, Tally> m_counted;
+};
+
+Result<void> ArchiveCheck::runStages()
+{
+    auto tallies = ArchiveTallies::read(m_reader.file());
+    if (!tallies)
+        return tl::unexpected(tallies.error());
+    m_tallies = *std::move(tallies);
+    for (const auto stage : {&ArchiveCheck::checkStructure, &ArchiveCheck::checkObjects, &ArchiveCheck::checkMessages,
+             &ArchiveCheck::checkAttachments, &ArchiveCheck::checkFiles, &ArchiveCheck::compareTallies}) {
+        if (auto done = (this->*stage)(); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<void> ArchiveCheck::checkStructure()
+{
+    QStringList tables;
+    auto& file = m_reader.file();
+    auto listed = file.each(QStringLiteral("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"), {},
+        [&tables](const QSqlQuery& row) -> Result<void> {
+            tables += row.value(0).toString();
+            return {};
+        });
+    if (!listed)
+        return listed;
+    begin(CheckStage::Structure, tables.size());
+    for (auto table : tables) {
+        // Table by table, so that it can be cancelled between them.
+        const auto quoted =
+            QLatin1Char('\'') + table.replace(QLatin1Char('\''), QLatin1String("''")) + QLatin1Char('\'');
+        const auto checked = file.each(
+            QStringLiteral("PRAGMA quick_check(%1)").arg(quoted), {}, [this](const QSqlQuery& row) -> Result<void> {
+                const auto text = row.value(0).toString();
+                if (text != QLatin1String("ok"))
+                    find("structure: " + text.simplified().toStdString());
+                return {};
+            });
+        const auto advanced = checked ? advance(true) : checked;
+        if (!advanced)
+            return advanced;
+    }
+    return {};
+}
+
+Result<void> ArchiveCheck::checkObjects()
+{
+    begin(CheckStage::Objects, 0);
+    for (const auto kind : allObjectKinds)
+        m_progress.total += m_tallies.sumOf(std::string(word(kind))).count;
+    return m_reader.file().each(QStringLiteral("SELECT kind, id, parent, position, name, hash, json FROM object"), {},
+        [this](const QSqlQuery& row) -> Result<void> {
+            const auto kindText = row.value(0).toString().toStdString();
+            const auto id = idIn(row.value(1));
+            const auto bytes = row.value(6).toString().toUtf8();
+            const auto json = QJsonDocument::fromJson(bytes).object();
+            const auto kind = objectKindOf(kindText);
+            const auto name = kindText + ' ' + discord::toString(id);
+            m_counted[{kindText, 0}].add(row.value(5).toByteArray(), bytes.size());
+            ++m_report.objects;
+            if (!kind)
+                find(name + ": its kind is not known");
+            else if (contentHash(json) != row.value(5).toByteArray())
+                find(name + ": its content does not fit its checksum");
+            else if (const auto columns = objectColumns(*kind, json, m_reader.info().guild); !columns
+                     || columns->id != id || columns->name != row.value(4).toString()
+                     || columns->parent.value_or(discord::Snowflake{}) != idIn(row.value(2))
+                     || columns->position.value_or(0) != row.value(3).toInt())
+                find(name + ": its columns do not fit its content");
+            return advance();
+        });
+}
+
+Result<void> ArchiveCheck::checkMessages()
+{
+    begin(CheckStage::Messages, m_tallies.sumOf("message").count);
+    return m_reader.file().each(
+        QStringLiteral("SELECT id, channel, author, edited, type, pinned, attachments, content, "
+                       "hash, json FROM message"),
+        {}, [this](const QSqlQuery& row) -> Result<void> {
+            const auto bytes = row.value(9).toString().toUtf8();
+            const auto json = QJsonDocument::fromJson(bytes).object();
+            const auto name = "message " + discord::toString(idIn(row.value(0)));
+            m_counted[{"message", row.value(1).toLongLong()}].add(row.value(8).toByteArray(), bytes.size());
+            ++m_report.messages;
+            const MessageColumns found{.id = idIn(row.value(0)),
+                .author = idIn(row.value(2)),
+                .edited = row.value(3).isNull() ? std::nullopt : std::optional<std::int64_t>(row.value(3).toLongLong()),
+                .type = row.value(4).toInt(),
+                .isPinned = row.value(5).toInt() != 0,
+                .attachments = row.value(6).toInt(),
+                .content = row.value(7).toString()};
+            if (contentHash(json) != row.value(8).toByteArray())
+                find(name + ": its content does not fit its checksum");
+            else if (const auto columns = messageColumns(json); !columns || *columns != found)
+                find(name + ": its columns do not fit its content");
+            return advance();
+        });
+}
+
+Result<void> ArchiveCheck::checkAttachments()
+{
+    begin(CheckStage::Attachments, m_tallies.sumOf("attachment").count);
+    return m_reader.file().each(
+        QStringLiteral("SELECT owner_kind, owner, field, name, content_type, size, url, file, problem, hash, "
+                       "file IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sqlar WHERE sqlar.name = file) FROM attachment"),
+        {}, [this](const QSqlQuery& row) -> Result<void> {
+            const auto attachment = attachmentIn(row);
+            const auto name = "attachment " + attachment.field.toStdString() + " of "
+                + attachment.ownerKind.toStdString() + ' ' + discord::toString(attachment.owner);
+            m_counted[{"attachment", 0}].add(row.value(9).toByteArray(), 0);
+            if (hashOf(attachment) != row.value(9).toByteArray())
+                find(name + ": it does not fit its checksum");
+            else if (row.value(10).toInt() != 0)
+                find(name + ": its file " + attachment.file.toStdString() + " is missing");
+            return advance();
+        });
+}
+
+Result<void> ArchiveCheck::checkFiles()
+{
+    begin(CheckStage::Files, m_tallies.sumOf("file").count);
+    constexpr int atATime = 500;
+    for (QString after;;) {
+        const auto page = m_reader.files(after, atATime);
+        if (!page)
+            return tl::unexpected(page.error());
+        for (const auto& file : *page) {
+            const auto hash = file.name.section(QLatin1Char('.'), 0, 0).toLatin1();
+            m_counted[{"file", 0}].add(QByteArray::fromHex(hash), file.size);
+            ++m_report.files;
+            m_report.fileBytes += file.size;
+            const auto content = m_reader.content(file.name);
+            if (!content && content.error().kind != ErrorKind::Broken)
+                return tl::unexpected(content.error());
+            if (!content || fileHash(*content) != hash)
+                find("file " + file.name.toStdString() + ": its content does not fit its checksum");
+            if (const auto advanced = advance(true); !advanced)
+                return advanced;
+        }
+        if (page->size() < atATime)
+            return {};
+        after = page->back().name;
+    }
+}
+
+// Rows that are missing, or were put in, by what was counted while they were written.
+Result<void> ArchiveCheck::compareTallies()
+{
+    auto kept = m_tallies.all();
+    for (const auto& [key, tally] : m_counted)
+        kept[key]; // of what nobody kept count
+    for (const auto& [key, tally] : kept) {
+        const auto& [kind, target] = key;
+        if (kind == "problem")
+            continue;
+        const auto found = m_counted[key];
+        const auto name = kind + (target == 0 ? std::string() : " of channel " + std::to_string(target));
+        if (found.count != tally.count)
+            find(name + ": there are " + std::to_string(found.count) + ", and " + std::to_string(tally.count)
+                + " were saved");
+        else if (found != tally)
+            find(name + ": not all are those that were saved");
+    }
+    return {};
+}
+
+} // namespace
+
+std::string_view word(CheckStage stage)
+{
+    return stageWords[static_cast<std::size_t>(stage)];
+}
+
+Result<CheckReport> checkArchive(ArchiveReader& reader, const std::function<bool(const CheckProgress&)>& goOn)
+{
+    return ArchiveCheck(reader, goOn).run();
+}
+
+} // namespace headroom::archives

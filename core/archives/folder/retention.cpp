@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/archives/folder/retention.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <set>
+
+namespace headroom::archives {
+
+namespace {
+
+std::int64_t dayOf(const QDate& date)
+{
+    return date.toJulianDay();
+}
+
+std::int64_t weekOf(const QDate& date)
+{
+    return date.toJulianDay() / 7; // Julian day 0 was a Monday
+}
+
+std::int64_t monthOf(const QDate& date)
+{
+    return std::int64_t(date.year()) * 12 + date.month();
+}
+
+} // namespace
+
+std::vector<bool> whichToKeep(const std::vector<WallTime>& finished, const Retention& retention, const QTimeZone& zone)
+{
+    std::vector<bool> keep(finished.size(), !retention.isAsked());
+    std::vector<std::size_t> newestFirst(finished.size());
+    std::iota(newestFirst.begin(), newestFirst.end(), std::size_t(0));
+    std::stable_sort(newestFirst.begin(), newestFirst.end(),
+        [&](std::size_t a, std::size_t b) { return finished[a] > finished[b]; });
+    if (!newestFirst.empty())
+        keep[newestFirst.front()] = true;
+    const auto keepNewestOf = [&](int count, std::int64_t (*spanOf)(const QDate&)) {
+        std::set<std::int64_t> spans;
+        for (const auto index : newestFirst) {
+            const auto date = QDateTime::fromMSecsSinceEpoch(finished[index].time_since_epoch().count(), Qt::UTC)
+                                  .toTimeZone(zone)
+                                  .date();
+            if (spans.size() == std::size_t(count) && !spans.contains(spanOf(date)))
+                return;
+            if (spans.insert(spanOf(date)).second)
+                keep[index] = true;
+        }
+    };
+    keepNewestOf(retention.daily, dayOf);
+    keepNewestOf(retention.weekly, weekOf);
+    keepNewestOf(retention.monthly, monthOf);
+    return keep;
+}
+
+} // namespace headroom::archives

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/buckets/bucket_standing.h"
+#include "core/watch/table/bucket_table.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace headroom::console {
+
+// Which buckets hold requests back:
+//
+//  - those for which requests of this process have waited for a second or more;
+//  - those that are held or exhausted while claims are known to stand in line;
+//  - those whose urgency is a warning or more: see Urgency;
+//  - those that are exhausted again and again: for four fifths of the last ten seconds or so, until it is less than
+//    three, or nobody uses them any more. A bucket empties and fills within seconds, so a list by what is left at this
+//    moment would never stand still.
+class Pressure
+{
+public:
+    // Call about once a second; walks all buckets.
+    void sample(const watch::BucketTable& table, Instant now);
+
+    // At most `count` of them: by how long the first request has waited where that is known, then by how many claims
+    // stand in line, then by how long they have held back. `own` may be null.
+    std::vector<BucketId> holdingBack(std::size_t count, const OwnClientState* own, Instant now) const;
+
+    // Those that were exhausted at the last sample.
+    std::uint64_t exhausted() const { return m_exhausted; }
+
+private:
+    struct Held
+    {
+        Instant since{};
+        std::int64_t waiting = 0; // claims in line
+        bool isStill = false; // at the last sample
+    };
+
+    std::vector<float> m_pressure; // by id: the share of the last seconds in which nothing was left, 0 to 1
+    std::unordered_map<watch::BucketId, Held> m_held;
+    std::uint64_t m_exhausted = 0;
+};
+
+} // namespace headroom::console

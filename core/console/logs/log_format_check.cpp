@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/logs/log_format_check.h"
+
+#include "core/discord/redact.h"
+#include "core/discord/template_id.h"
+#include "core/logs/log_reader.h"
+#include "core/logs/request_formats/request_format.h"
+#include "core/logs/shard_formats/shard_formats.h"
+#include "core/logs/shard_formats/shard_user_format.h"
+
+#include <cstdio>
+
+namespace headroom::console {
+
+namespace {
+
+constexpr std::size_t maxLines = 50;
+constexpr std::size_t maxShownLength = 240;
+
+std::vector<std::string> textsOf(const std::string& sampleLines)
+{
+    std::vector<std::string> texts;
+    logs::UnwrappedLines lines;
+    logs::Chunk chunk;
+    chunk.lines = sampleLines;
+    lines.read(chunk, [&texts](std::string_view text, std::optional<WallTime>) {
+        if (!text.empty() && texts.size() < maxLines)
+            texts.emplace_back(text);
+    });
+    return texts;
+}
+
+std::string_view wordsOf(logs::Reach reach)
+{
+    switch (reach) {
+    case logs::Reach::Discord:
+        return "reached Discord";
+    case logs::Reach::Refused:
+        return "refused by the proxy";
+    case logs::Reach::Cached:
+        return "from the proxy's cache";
+    case logs::Reach::Unknown:
+        break;
+    }
+    return "outcome unknown";
+}
+
+std::string tellsOf(const logs::RequestRecord& record)
+{
+    const auto name = discord::nameOf(discord::templateIdOf(record.method, discord::pathOfTarget(record.target)));
+    auto text = std::to_string(record.status) + ' ' + std::string(name.method) + ' ' + std::string(name.routeTemplate);
+    return text.append(", ").append(wordsOf(record.reach));
+}
+
+std::string tellsOf(const logs::ShardRecord& record)
+{
+    std::string text = record.shard ? "shard " + std::to_string(*record.shard) : std::string("no shard number");
+    if (record.event == logs::ShardEvent::Ack)
+        text += ", ACK";
+    if (record.latency) {
+        char ms[40];
+        std::snprintf(ms, sizeof ms, ", %.4g ms", std::chrono::duration<double, std::milli>(*record.latency).count());
+        text += ms;
+    }
+    if (record.closeCode)
+        text += ", close code " + std::to_string(*record.closeCode);
+    return text;
+}
+
+void add(LogFormatCheck& check, const std::string& line, bool fits, std::string tells)
+{
+    check.fitting += fits;
+    check.lines.push_back({discord::shownSample(line, maxShownLength), fits, std::move(tells)});
+}
+
+void checkRequests(LogFormatCheck& check, logs::RequestFormat format, const std::vector<std::string>& texts)
+{
+    check.format = format.name();
+    const auto together = format.linesPerRequest();
+    for (std::size_t i = 0; i < texts.size(); i += together) {
+        auto joined = texts[i];
+        for (std::size_t more = i + 1; more < std::min(i + together, texts.size()); ++more)
+            joined += '\n' + texts[more];
+        const auto record = format.parse(joined);
+        const bool fits = record || format.isSigned(joined);
+        const auto tells = record ? tellsOf(*record) : fits ? "tells of no request" : "does not fit";
+        for (auto line = i; line < std::min(i + together, texts.size()); ++line)
+            add(check, texts[line], fits, tells);
+    }
+}
+
+void checkShards(LogFormatCheck& check, const logs::ShardFormat& format, const std::vector<std::string>& texts)
+{
+    check.format = format.facts().title;
+    const auto* rest = format.facts().rest;
+    std::string memory;
+    for (const auto& text : texts) {
+        const auto line = format.parse(text);
+        const auto answer = !line && rest ? rest->parse(text, memory) : std::nullopt;
+        if (line)
+            add(check, text, true, tellsOf(line->record));
+        else if (answer)
+            add(check, text, true, answer->continues ? "tells more of the answer before it" : tellsOf(answer->record));
+        else
+            add(check, text, false, "says nothing of shards");
+    }
+}
+
+void checkExpression(LogFormatCheck& check, const std::string& format, const std::vector<std::string>& texts)
+{
+    check.format = "regular expression";
+    const std::vector<std::string_view> views(texts.begin(), texts.end());
+    const auto checked = logs::checkShardFormat({"own expression", format, {}}, views);
+    if (!checked) {
+        check.problem = checked.error().text;
+        return;
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const auto& of = (*checked)[i];
+        std::string tells;
+        for (const auto& group : of.groups)
+            tells.append(tells.empty() ? "" : ", ").append(group.name + " = " + group.text);
+        if (!of.problem.empty())
+            tells.append(tells.empty() ? "" : "; ").append(of.problem);
+        add(check, texts[i], of.matches && of.problem.empty(), of.matches ? tells : "does not fit");
+    }
+}
+
+} // namespace
+
+LogFormatCheck checkLogFormat(const std::string& format, const std::string& sampleLines)
+{
+    LogFormatCheck check;
+    const auto texts = textsOf(sampleLines);
+    if (logs::isExpression(format)) {
+        checkExpression(check, format, texts);
+        return check;
+    }
+    if (format.empty()) {
+        const std::vector<std::string_view> views(texts.begin(), texts.end());
+        if (auto requests = logs::recognise(views))
+            checkRequests(check, std::move(*requests), texts);
+        else if (const auto* shards = logs::recogniseShardFormat(views))
+            checkShards(check, *shards, texts);
+        else
+            check.problem = texts.empty() ? "" : "none of the formats that are built in fits these lines";
+        return check;
+    }
+    if (const auto* shards = logs::shardFormatNamed(format)) {
+        checkShards(check, *shards, texts);
+        return check;
+    }
+    logs::ShardFigures nobodys;
+    if (const auto made = logs::LogReader::make({{}, format, logs::LogZone::fixed({}), false}, nobodys); !made) {
+        check.problem = made.error().text;
+        return check;
+    }
+    auto given = logs::formatGiven(format);
+    if (!given)
+        check.problem = given.error().text;
+    else
+        checkRequests(check, std::move(*given), texts);
+    return check;
+}
+
+LostHistory historyLostBy(const std::string& format, const LogFigures& figures)
+{
+    LostHistory lost;
+    if (format == figures.format)
+        return lost;
+    for (const auto& source : figures.sources) {
+        if (source.chosenFormat.empty() || source.chosenFormat == format)
+            continue;
+        ++lost.logs;
+        if (source.firstRecordAt)
+            lost.since = std::min(lost.since.value_or(*source.firstRecordAt), *source.firstRecordAt);
+    }
+    return lost;
+}
+
+} // namespace headroom::console

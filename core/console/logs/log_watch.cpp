@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/logs/log_watch.h"
+
+#include "core/console/logs/log_format_check.h"
+#include "core/console/logs/log_grid.h"
+#include "core/console/logs/logs_together.h"
+#include "core/discord/sanitize_for_display.h"
+
+#include <algorithm>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+// What is made of small logs is made fast enough to be seen at once; of thousands of shards it takes a while.
+constexpr Duration quickest = 20ms;
+// Times as long as making the last figures took; while logs are caught up with, reading goes first.
+constexpr int restFor = 1;
+constexpr int restWhileBehind = 4;
+constexpr Duration slowest = 1s;
+constexpr auto tenMinutes = 600s;
+constexpr std::size_t maxNameLength = 200;
+constexpr double caughtUp = 0.9999;
+
+LogSource sourceOf(const logs::LogIngest::Source& from)
+{
+    LogSource source;
+    source.id = from.id;
+    source.name = discord::sanitizeForDisplay(from.name, maxNameLength);
+    source.linesPerSecond = from.linesPerSecond;
+    source.problem = from.problem;
+    if (from.state.fraction < caughtUp && from.state.lag > 0 && !from.isStopped)
+        source.readPart = from.state.fraction;
+    if (!from.reader)
+        return source;
+    source.format = from.reader->format();
+    source.chosenFormat = from.reader->chosen();
+    source.tellsRequests = from.reader->tellsRequests();
+    source.tellsShards = from.reader->tellsShards();
+    source.lines = from.reader->lines();
+    source.unparsed = from.reader->unparsed();
+    source.misfits = from.reader->samples();
+    if (const auto* requests = from.reader->requests()) {
+        source.firstRecordAt = requests->oldest();
+        source.lastRecordAt = requests->newest();
+    }
+    if (source.problem.empty() && from.isStopped)
+        source.problem = "stopped: no more of it is read";
+    return source;
+}
+
+} // namespace
+
+struct LogWatch::Parts
+{
+    Parts(LogWatch& watch, logs::LogIngest::Options of)
+        : desk(std::move(of), clock)
+        , publishAt(clock, [&watch] { watch.publish(); })
+    {
+    }
+
+    SystemClock clock;
+    logs::LogIngest desk;
+    Alarm publishAt;
+    Instant publishedAt{};
+    Duration lastTook{};
+    bool isBehind = false; // a log is still read that was there before
+};
+
+LogWatch::LogWatch(LogProfile profile)
+    : m_profile(std::move(profile))
+{
+}
+
+LogWatch::~LogWatch() = default;
+
+void LogWatch::start()
+{
+    open(false);
+}
+
+void LogWatch::open(bool recognisesAnew)
+{
+    logs::LogIngest::Options options;
+    options.recognisesAnew = recognisesAnew;
+    options.idsAfter = m_parts ? m_parts->desk.lastId() : 0;
+    m_parts.reset(); // which saves
+    m_problem.clear();
+    options.inputs = m_profile.inputs;
+    options.format = m_profile.format;
+    options.archive = m_profile.archive;
+    options.thresholds.slow = m_profile.slow;
+    m_parts = std::make_unique<Parts>(*this, options);
+    auto opened = m_parts->desk.open();
+    if (!opened && !options.archive.empty()) {
+        // What is happening now is worth more than the past: without a history it is read all the same.
+        m_problem = opened.error().text;
+        options.archive.clear();
+        m_parts = std::make_unique<Parts>(*this, std::move(options));
+        opened = m_parts->desk.open();
+    }
+    if (!opened)
+        m_problem = opened.error().text;
+    connect(&m_parts->desk, &logs::LogIngest::progressed, this, [this] { publishSoon(); });
+    publish();
+}
+
+void LogWatch::useFormat(const std::string& format)
+{
+    if (format == m_profile.format || !checkLogFormat(format, {}).problem.empty())
+        return;
+    m_profile.format = format;
+    if (m_parts)
+        open(format.empty());
+}
+
+void LogWatch::watch(const LogQuery& query)
+{
+    if (query == m_query)
+        return;
+    m_query = query;
+    if (m_parts)
+        publish();
+}
+
+void LogWatch::stopLog(std::uint32_t source)
+{
+    if (!m_parts)
+        return;
+    m_parts->desk.stop(source);
+    publish();
+}
+
+void LogWatch::publishSoon()
+{
+    const auto times = m_parts->isBehind ? restWhileBehind : restFor;
+    const auto rest = std::clamp<Duration>(times * m_parts->lastTook, quickest, slowest);
+    m_parts->publishAt.ringNoLaterThan(std::max(m_parts->clock.now(), m_parts->publishedAt + rest));
+}
+
+void LogWatch::publish()
+{
+    auto& parts = *m_parts;
+    const auto began = parts.clock.now();
+    const auto figures = makeFigures();
+    parts.isBehind = std::any_of(figures->sources.begin(), figures->sources.end(),
+        [](const LogSource& source) { return source.readPart.has_value(); });
+    Q_EMIT figuresReady(figures);
+    parts.publishedAt = parts.clock.now();
+    parts.lastTook = parts.publishedAt - began;
+    parts.publishAt.ringIn(slowest); // silence is news too: shards that say nothing any more
+}
+
+std::shared_ptr<LogFigures> LogWatch::makeFigures() const
+{
+    const auto& desk = m_parts->desk;
+    auto all = togetherOf(desk);
+    auto figures = std::make_shared<LogFigures>();
+    figures->format = m_profile.format;
+    figures->query = m_query;
+    figures->end = all.end;
+    figures->linesPerSecond = all.linesPerSecond;
+    if (!m_problem.empty())
+        figures->warnings.push_back(m_problem);
+    figures->warnings.insert(figures->warnings.end(), all.notes.begin(), all.notes.end());
+    figures->requestWarnings = std::move(all.requestWarnings);
+    figures->shardWarnings = std::move(all.shardWarnings);
+    auto tellsShards = false;
+    for (const auto& source : all.sources) {
+        figures->sources.push_back(sourceOf(source));
+        tellsShards |= source.reader && source.reader->tellsShards();
+    }
+    const auto shardSources = desk.shards().sources();
+    for (const auto& [number, id] : all.shardSources) {
+        const auto& told = shardSources[number];
+        const auto shown = std::find_if(figures->sources.begin(), figures->sources.end(),
+            [id = id](const LogSource& source) { return source.id == id; });
+        shown->lastRecordAt = std::max(shown->lastRecordAt, told.last);
+        if (told.first)
+            shown->firstRecordAt = std::min(shown->firstRecordAt.value_or(*told.first), *told.first);
+    }
+    if (!all.requests.empty()) {
+        auto traffic = std::make_shared<TrafficFigures>(trafficOf(all.requests, m_query, all.end));
+        if (m_profile.globalPerSecond > 0)
+            traffic->globalPerSecond = m_profile.globalPerSecond;
+        figures->traffic = std::move(traffic);
+        LogQuery overview;
+        overview.length = tenMinutes;
+        figures->onlyFailures = tellOnlyOfFailures(all.requests);
+        figures->lastTenMinutes = seriesOf(all.requests, gridOf(overview, all.end, 1s));
+    }
+    if (tellsShards)
+        figures->shards = std::make_shared<ShardsFigures>(shardsOf(desk.shards(), all.shardSources, m_query, all.end));
+    return figures;
+}
+
+} // namespace headroom::console

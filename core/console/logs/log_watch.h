@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/base/system_clock.h"
+#include "core/console/logs/log_figures.h"
+#include "core/logs/log_ingest.h"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace headroom::console {
+
+// Which logs are read, and how.
+struct LogProfile
+{
+    std::vector<logs::LogInput> inputs;
+    std::string format; // of all of them; empty: recognised
+    std::string archive; // a file in which what was read outlasts a restart; empty: nothing does
+    Duration slow = logs::defaultSlowHeartbeat; // a heartbeat's latency above it
+    double globalPerSecond = 50; // to draw in; 0: not known
+};
+
+// Reads the logs and makes of them what the window asks to see, at most ten times a second, when something changed.
+// Made on any thread, then moved to its own; everything else happens there.
+class LogWatch final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit LogWatch(LogProfile profile);
+    ~LogWatch() override;
+
+    void start();
+    void watch(const LogQuery& query);
+    void stopLog(std::uint32_t source); // no more is read of it
+    // All logs are read with this format; empty: each is recognised. Those that were read with another one are
+    // forgotten (see historyLostBy()) and read anew from their beginnings. Nothing happens where the format can be
+    // none.
+    void useFormat(const std::string& format);
+
+Q_SIGNALS:
+    void figuresReady(const headroom::console::LogFiguresPtr& figures);
+
+private:
+    struct Parts;
+
+    void open(bool recognisesAnew);
+    void publishSoon();
+    void publish();
+    std::shared_ptr<LogFigures> makeFigures() const;
+
+    LogProfile m_profile;
+    LogQuery m_query;
+    std::unique_ptr<Parts> m_parts;
+    std::string m_problem; // why nothing, or no history, could be opened
+};
+
+} // namespace headroom::console

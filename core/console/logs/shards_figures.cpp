@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/logs/shards_figures.h"
+
+#include "core/console/logs/log_grid.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace headroom::console {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t maxShown = 4096;
+constexpr auto tensKept = 3600s; // see logs::ShardFigures
+constexpr float noSample = std::numeric_limits<float>::quiet_NaN();
+
+std::optional<float> ms(const std::optional<Duration>& duration)
+{
+    if (!duration)
+        return std::nullopt;
+    return std::chrono::duration<float, std::milli>(*duration).count();
+}
+
+float ms(Duration duration)
+{
+    return std::chrono::duration<float, std::milli>(duration).count();
+}
+
+Shard shardOf(const logs::ShardFigure& figure, std::uint32_t source)
+{
+    Shard shard;
+    shard.source = source;
+    shard.number = figure.shard;
+    shard.state = figure.state;
+    shard.isExact = figure.kind == logs::LatencyKind::Exact;
+    shard.tellsLatency = figure.kind != logs::LatencyKind::None;
+    shard.resolution = figure.resolution.value_or(Duration{});
+    shard.lastMs = ms(figure.latest);
+    shard.p50Ms = ms(figure.p50);
+    shard.p95Ms = ms(figure.p95);
+    shard.p99Ms = ms(figure.p99);
+    shard.maxMs = ms(figure.max);
+    shard.samples = figure.samples;
+    shard.missedAcks = figure.missedAcks;
+    shard.reconnects = figure.reconnects;
+    shard.invalidSessions = figure.invalidSessions;
+    shard.identifies = figure.identifies;
+    if (!figure.closeCodes.empty())
+        shard.lastCloseCode = figure.closeCodes.back().first;
+    shard.lastSeen = figure.lastSeen;
+    shard.interval = figure.interval;
+    shard.expectedInterval = figure.expectedInterval;
+    shard.goneSince = figure.goneSince;
+    return shard;
+}
+
+void widen(std::vector<float>& values, std::size_t points)
+{
+    values.assign(points, noSample);
+}
+
+// Where several spans fall into one point of the grid, the worst of them is shown: percentiles cannot be added.
+void raise(float& value, Duration latency)
+{
+    value = std::isnan(value) ? ms(latency) : std::max(value, ms(latency));
+}
+
+// Of one source only minutes are kept.
+std::vector<logs::LatencyPoint> pointsOf(
+    const logs::ShardFigures& figures, const ShardSources& sources, const LogQuery& query, WallTime begin)
+{
+    std::vector<logs::LatencyPoint> points;
+    for (const auto& [number, id] : sources) {
+        if (id != *query.source)
+            continue;
+        const auto more = figures.byMinute(number, begin);
+        points.insert(points.end(), more.begin(), more.end());
+    }
+    return points;
+}
+
+LatencySeries latencyOf(
+    const logs::ShardFigures& figures, const ShardSources& sources, const LogQuery& query, WallTime end)
+{
+    const auto begin = query.zoom ? query.zoom->first : end - query.length;
+    const auto byTens = !query.source && figures.newest() && begin >= *figures.newest() - tensKept;
+    LatencySeries series;
+    series.grid = gridOf(query, end, byTens ? 10s : 60s);
+    for (auto* values : {&series.p50Ms, &series.p95Ms, &series.p99Ms, &series.maxMs})
+        widen(*values, series.grid.points);
+    const auto points = query.source ? pointsOf(figures, sources, query, begin)
+        : byTens                     ? figures.byTenSeconds()
+                                     : figures.byMinute();
+    for (const auto& point : points) {
+        const auto at = pointAt(series.grid, point.start);
+        if (!at || point.count == 0)
+            continue;
+        raise(series.p50Ms[*at], point.p50);
+        raise(series.p95Ms[*at], point.p95);
+        raise(series.p99Ms[*at], point.p99);
+        raise(series.maxMs[*at], point.max);
+    }
+    return series;
+}
+
+bool isBad(logs::ShardEvent event)
+{
+    using Event = logs::ShardEvent;
+    return event == Event::MissedAck || event == Event::Closed || event == Event::InvalidSession
+        || event == Event::Behind || event == Event::Blocked || event == Event::SendLimit || event == Event::Reconnect;
+}
+
+ShardDetail detailOf(const logs::ShardFigures& figures, std::size_t source, const LogQuery& query, WallTime end)
+{
+    ShardDetail detail;
+    detail.shard = *query.shard;
+    detail.latency.grid = gridOf(query, end, 60s);
+    widen(detail.latency.p50Ms, detail.latency.grid.points);
+    widen(detail.latency.maxMs, detail.latency.grid.points);
+    for (const auto& minute : figures.minutes(source, query.shard->number)) {
+        const auto at = pointAt(detail.latency.grid, minute.start);
+        if (!at || minute.count == 0)
+            continue;
+        raise(detail.latency.p50Ms[*at], minute.mean);
+        raise(detail.latency.maxMs[*at], minute.max);
+    }
+    for (const auto& event : figures.events(source, query.shard->number))
+        detail.happenings.push_back({event.at.value_or(WallTime{}), happeningText(event), isBad(event.event)});
+    std::reverse(detail.happenings.begin(), detail.happenings.end());
+    return detail;
+}
+
+void noteOutage(const logs::ShardFigure& figure, std::uint32_t source, WallTime end, ShardsFigures& shown)
+{
+    ++shown.inTrouble;
+    if (shown.outages.size() >= maxShown)
+        return;
+    const auto silentFor = std::max(Duration{}, figure.lastSeen ? Duration(end - *figure.lastSeen) : Duration{});
+    shown.outages.push_back({source, figure.shard, silentFor, figure.interval});
+}
+
+std::string_view wordsOf(logs::ShardEvent event)
+{
+    using Event = logs::ShardEvent;
+    switch (event) {
+    case Event::Connecting:
+        return "connecting";
+    case Event::Hello:
+        return "hello";
+    case Event::Identify:
+        return "IDENTIFY";
+    case Event::Ready:
+        return "READY";
+    case Event::Resumed:
+        return "RESUMED";
+    case Event::HeartbeatSent:
+        return "heartbeat sent";
+    case Event::Ack:
+        return "ACK";
+    case Event::MissedAck:
+        return "ACK not received";
+    case Event::Behind:
+        return "cannot keep up";
+    case Event::Blocked:
+        return "its own loop is blocked";
+    case Event::InvalidSession:
+        return "invalid session";
+    case Event::Reconnect:
+        return "reconnecting";
+    case Event::Closed:
+        return "closed";
+    case Event::SendLimit:
+        return "send limit";
+    case Event::SessionsLeft:
+        return "sessions left";
+    case Event::Status:
+        break;
+    }
+    return "";
+}
+
+} // namespace
+
+std::string happeningText(const logs::ShardEventText& event)
+{
+    std::string text(wordsOf(event.event));
+    if (event.closeCode)
+        text += ' ' + std::to_string(*event.closeCode);
+    if (event.text.empty())
+        return text;
+    if (!text.empty())
+        text += ": ";
+    return text.append(event.text);
+}
+
+ShardsFigures shardsOf(
+    const logs::ShardFigures& figures, const ShardSources& sources, const LogQuery& query, WallTime end)
+{
+    ShardsFigures shown;
+    shown.threshold = figures.thresholds().slow;
+    for (const auto& figure : figures.shards(end)) {
+        const auto source = sources.find(figure.source);
+        if (source != sources.end()) {
+            ++shown.all;
+            if (isInTrouble(figure.state))
+                noteOutage(figure, source->second, end, shown);
+        }
+        if (source == sources.end() || (query.source && *query.source != source->second))
+            continue;
+        if (shown.shards.size() < maxShown)
+            shown.shards.push_back(shardOf(figure, source->second));
+        else
+            ++shown.leftOut;
+    }
+    std::stable_sort(shown.shards.begin(), shown.shards.end(),
+        [](const Shard& a, const Shard& b) { return std::pair(a.source, a.number) < std::pair(b.source, b.number); });
+    shown.latency = latencyOf(figures, sources, query, end);
+    if (!query.shard)
+        return shown;
+    const auto source = std::find_if(
+        sources.begin(), sources.end(), [&query](const auto& entry) { return entry.second == query.shard->source; });
+    if (source != sources.end())
+        shown.detail = detailOf(figures, source->first, query, end);
+    return shown;
+}
+
+} // namespace headroom::console

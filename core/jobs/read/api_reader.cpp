@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/read/api_reader.h"
+
+#include "core/jobs/await_call.h"
+
+namespace headroom::jobs {
+
+Error errorOf(const std::string& path, const ReadAnswer& answer)
+{
+    const auto kind = answer.status == 0 ? ErrorKind::Unreachable
+        : answer.status == 401           ? ErrorKind::Denied
+                                         : ErrorKind::Failed;
+    return {kind,
+        "GET " + path.substr(0, path.find('?')) + ": " + (answer.status == 0 ? "" : std::to_string(answer.status) + " ")
+            + answer.problem};
+}
+
+QCoro::Task<ReadAnswer> ApiReader::read(std::string path)
+{
+    AwaitCall<ReadAnswer> call([this, &path](Done done) { get(path, std::move(done)); });
+    co_return co_await call;
+}
+
+QCoro::Task<bool> ApiReader::sleep(Duration span)
+{
+    AwaitCall<bool> call([this, span](std::function<void(bool)> done) { wait(span, std::move(done)); });
+    co_return co_await call;
+}
+
+QCoro::Task<Result<QJsonValue>> ApiReader::readJson(std::string path)
+{
+    const auto answer = co_await read(path);
+    if (!answer.isOk())
+        co_return Result<QJsonValue>(tl::unexpected(errorOf(path, answer)));
+    co_return Result<QJsonValue>(answer.json);
+}
+
+QCoro::Task<Result<QJsonArray>> ApiReader::readArray(std::string path)
+{
+    const auto answer = co_await readJson(path);
+    if (!answer)
+        co_return Result<QJsonArray>(tl::unexpected(answer.error()));
+    if (!answer->isArray())
+        co_return Result<QJsonArray>(failure(ErrorKind::Broken, "GET " + path + ": the answer is no list"));
+    co_return Result<QJsonArray>(answer->toArray());
+}
+
+} // namespace headroom::jobs

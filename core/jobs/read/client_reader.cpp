@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/read/client_reader.h"
+
+#include "core/discord/error_code.h"
+#include "core/jobs/run/answer_verdict.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace headroom::jobs {
+
+namespace {
+
+ReadAnswer answerOf(const rest::Outcome& outcome)
+{
+    ReadAnswer answer;
+    if (outcome.kind != rest::Outcome::Kind::Answered) {
+        answer.problem = outcome.reason.empty() ? "was not sent" : outcome.reason;
+        return answer;
+    }
+    answer.status = outcome.status.value_or(0);
+    const auto& body = outcome.body.text();
+    if (!answer.isOk()) {
+        answer.code = discord::errorCodeOf(body).value_or(0);
+        answer.problem = discordMessage(answer.status, body);
+        return answer;
+    }
+    answer.bodyBytes = body.size();
+    const auto document = QJsonDocument::fromJson(QByteArray::fromStdString(body));
+    if (document.isArray())
+        answer.json = document.array();
+    else if (document.isObject())
+        answer.json = document.object();
+    else
+        answer = {.problem = "the answer is no JSON"};
+    return answer;
+}
+
+} // namespace
+
+ClientReader::ClientReader(rest::Client& client, Clock& clock, SendTurns::Sender& sender, ReadRoom* room)
+    : m_client(client)
+    , m_sender(sender)
+    , m_room(room)
+    , m_line(sender.addLine([this, alive = m_alive] {
+        if (*alive)
+            submitNext();
+    }))
+    , m_wakeUp(clock, [this] {
+        if (const auto awake = std::exchange(m_awake, nullptr))
+            awake(true);
+    })
+{
+}
+
+ClientReader::~ClientReader()
+{
+    cancelAll();
+    *m_alive = false;
+}
+
+void ClientReader::get(const std::string& path, Done done)
+{
+    if (m_isCancelled)
+        return done({.problem = "was not sent"});
+    const auto number = ++m_lastNumber;
+    m_readings.emplace(number, Reading{path, std::move(done)});
+    m_waiting.push_back(number);
+    submitNext();
+}
+
+void ClientReader::wait(Duration span, std::function<void(bool)> done)
+{
+    if (m_isCancelled)
+        return done(false);
+    m_awake = std::move(done);
+    m_wakeUp.ringIn(span);
+}
+
+void ClientReader::submitNext()
+{
+    while (!m_waiting.empty() && !(m_room && m_room->isFull()) && m_sender.isUp(m_line)) {
+        m_sender.take();
+        if (m_room)
+            m_room->enter();
+        const auto number = m_waiting.front();
+        m_waiting.pop_front();
+        rest::Request request;
+        request.method = "GET";
+        request.path = m_readings.at(number).path;
+        request.priority = rest::Priority::Bulk;
+        // Tells it apart from the same question of somebody else, whose answer may be older than this one may be.
+        request.headers = {{"Cache-Control", "no-cache"}};
+        const auto id =
+            m_client.submit(std::move(request), [this, alive = m_alive, number](const rest::Outcome& outcome) {
+                if (*alive)
+                    ended(number, outcome);
+            });
+        m_readings.at(number).request = id;
+    }
+}
+
+void ClientReader::ended(std::uint64_t number, const rest::Outcome& outcome)
+{
+    auto node = m_readings.extract(number);
+    if (node.empty())
+        return;
+    ++m_answered;
+    if (m_room)
+        m_room->leave();
+    node.mapped().done(answerOf(outcome));
+}
+
+void ClientReader::cancelAll()
+{
+    m_isCancelled = true;
+    m_wakeUp.stop();
+    if (const auto awake = std::exchange(m_awake, nullptr))
+        awake(false);
+    m_waiting.clear();
+    for (auto& [number, reading] : std::exchange(m_readings, {})) {
+        if (reading.request != 0) {
+            m_client.cancel(reading.request);
+            if (m_room)
+                m_room->leave();
+        }
+        reading.done({.problem = "was not sent"});
+    }
+}
+
+} // namespace headroom::jobs

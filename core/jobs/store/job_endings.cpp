@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/store/job_endings.h"
+
+#include <algorithm>
+
+namespace headroom::jobs {
+
+namespace {
+
+std::string withSpaces(JobState state)
+{
+    std::string words(word(state));
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+std::string whyHeld(JobId before, JobState state)
+{
+    return "job " + std::to_string(before) + ", which it comes after, is " + withSpaces(state)
+        + ": retry that one, or resume this one";
+}
+
+Result<void> repeat(SqlConnection& sql, JobRow& row, WallTime now)
+{
+    const auto next = nextRepeat(row.job.schedule, now);
+    if (!next || row.job.next || row.job.state == JobState::Cancelled)
+        return {};
+    const auto params = sql.rows(QStringLiteral("SELECT params FROM job_detail WHERE job = ?"), {toSql(row.job.id)});
+    if (!params)
+        return tl::unexpected(params.error());
+    JobRow repeated;
+    repeated.job.operation = row.job.operation;
+    repeated.job.guild = row.job.guild;
+    repeated.job.title = row.job.title;
+    repeated.job.priority = row.job.priority;
+    repeated.job.position = row.job.position;
+    repeated.job.schedule = row.job.schedule;
+    repeated.job.schedule.notBefore = next;
+    repeated.job.throttle = row.job.throttle;
+    repeated.job.created = now;
+    repeated.job.state = JobState::Queued;
+    repeated.claimableAt = earliestStart(repeated.job.schedule, now);
+    const auto added =
+        insertJob(sql, repeated, params->empty() ? std::string("{}") : params->at(0).at(0).toString().toStdString());
+    if (!added)
+        return tl::unexpected(added.error());
+    row.job.next = *added;
+    return note(sql, *added, now, "repeats job " + std::to_string(row.job.id));
+}
+
+Result<void> tellThoseAfter(SqlConnection& sql, const Job& before, WallTime now)
+{
+    const auto rows = sql.rows(QStringLiteral("SELECT %1 FROM job j WHERE j.after_job = ? ORDER BY j.id%2")
+                                   .arg(jobColumns(QStringLiteral("j")), sql.dialect().lockRows()),
+        {toSql(before.id)});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    for (const auto& found : *rows) {
+        auto after = jobRowOf(found);
+        const bool waits = after.job.state == JobState::Queued && !after.job.started;
+        const bool isHeld = after.job.state == JobState::HeldBack && after.job.held.reason == HeldReason::JobBefore;
+        if (before.state == JobState::Done ? !isHeld : !waits && !isHeld)
+            continue;
+        if (auto done = enqueue(sql, after, now); !done)
+            return done;
+        if (auto saved = saveJob(sql, after); !saved)
+            return saved;
+        if (auto noted = note(sql, after.job.id, now,
+                after.job.state == JobState::Queued ? "queued: the job before is done"
+                                                    : "held back: " + after.job.stateText);
+            !noted)
+            return noted;
+    }
+    return {};
+}
+
+} // namespace
+
+std::string nameWithState(const Job& job)
+{
+    return "job " + std::to_string(job.id) + " is " + withSpaces(job.state);
+}
+
+Result<void> enqueue(SqlConnection& sql, JobRow& row, WallTime now)
+{
+    auto& job = row.job;
+    job.state = JobState::Queued;
+    job.stateText.clear();
+    job.held = {};
+    job.finished.reset();
+    row.claimableAt = earliestStart(job.schedule, now);
+    if (!job.after)
+        return {};
+    const auto before = sql.rows(QStringLiteral("SELECT state FROM job WHERE id = ?"), {toSql(*job.after)});
+    if (!before)
+        return tl::unexpected(before.error());
+    const auto state = before->empty() ? JobState::Cancelled : static_cast<JobState>(before->at(0).at(0).toInt());
+    if (!isOver(state) || state == JobState::Done)
+        return {};
+    job.state = JobState::HeldBack;
+    job.held.reason = HeldReason::JobBefore;
+    job.stateText = whyHeld(*job.after, state);
+    row.claimableAt.reset();
+    return {};
+}
+
+Result<void> saveEnded(SqlConnection& sql, JobRow& row, WallTime now)
+{
+    row.job.finished = now;
+    if (auto repeated = repeat(sql, row, now); !repeated)
+        return repeated;
+    if (auto saved = saveJob(sql, row); !saved)
+        return saved;
+    if (auto noted = note(sql, row.job.id, now,
+            withSpaces(row.job.state) + (row.job.stateText.empty() ? "" : ": " + row.job.stateText));
+        !noted)
+        return noted;
+    return tellThoseAfter(sql, row.job, now);
+}
+
+} // namespace headroom::jobs

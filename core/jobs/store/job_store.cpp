@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/store/job_store.h"
+
+#include "core/jobs/store/job_endings.h"
+#include "core/jobs/store/job_rows.h"
+#include "core/jobs/store/job_schema.h"
+
+// Opening, making and reading jobs. What operators and runners do is in job_store_operator.cpp and
+// job_store_runner.cpp.
+namespace headroom::jobs {
+
+namespace {
+
+constexpr std::int64_t positionSpacing = 1024;
+
+QString stateList(const std::vector<JobState>& states)
+{
+    QStringList numbers;
+    for (const auto state : states)
+        numbers += QString::number(int(state));
+    return numbers.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+JobStore::JobStore(std::unique_ptr<SqlConnection> connection)
+    : m_sql(std::move(connection))
+{
+}
+
+JobStore::~JobStore() = default;
+
+Result<std::unique_ptr<JobStore>> JobStore::open(const QueueAddress& address, const Options& options)
+{
+    auto connection =
+        SqlConnection::open(address, {options.password, options.isDurable, options.now, options.onStatement});
+    if (!connection)
+        return tl::unexpected(connection.error());
+    if (auto migrated = migrate(**connection); !migrated)
+        return tl::unexpected(migrated.error());
+    return std::unique_ptr<JobStore>(new JobStore(*std::move(connection)));
+}
+
+const QueueAddress& JobStore::address() const
+{
+    return m_sql->address();
+}
+
+bool JobStore::isUnusable() const
+{
+    return m_sql->isUnusable();
+}
+
+Result<JobId> JobStore::add(const NewJob& job)
+{
+    return m_sql->transaction([&]() -> Result<JobId> {
+        const auto now = readNow(*m_sql);
+        if (!now)
+            return tl::unexpected(now.error());
+        if (job.after) {
+            if (const auto before = lockJob(*m_sql, *job.after); !before)
+                return tl::unexpected(before.error());
+        }
+        const auto last = m_sql->rows(QStringLiteral("SELECT COALESCE(MAX(position), 0) FROM job"));
+        if (!last)
+            return tl::unexpected(last.error());
+        JobRow row;
+        row.job.operation = job.operation;
+        row.job.guild = job.guild;
+        row.job.title = job.title;
+        row.job.priority = job.priority;
+        row.job.position = last->at(0).at(0).toLongLong() + positionSpacing;
+        row.job.schedule = job.schedule;
+        row.job.after = job.after;
+        row.job.undoOf = job.undoOf;
+        row.job.throttle = job.throttle;
+        row.job.created = *now;
+        const auto added = insertJob(*m_sql, row, job.params);
+        if (!added)
+            return added;
+        if (const auto noted = note(*m_sql, *added, *now, "added"); !noted)
+            return tl::unexpected(noted.error());
+        return added;
+    });
+}
+
+Result<void> JobStore::addItems(JobId id, const std::vector<NewItem>& items)
+{
+    return m_sql->transaction([&]() -> Result<void> {
+        const auto row = lockJob(*m_sql, id);
+        if (!row)
+            return tl::unexpected(row.error());
+        if (row->job.state != JobState::Draft)
+            return failure(
+                ErrorKind::Failed, nameWithState(row->job) + ": only the plan of a draft takes items from outside");
+        return insertItems(*m_sql, row->job, items);
+    });
+}
+
+Result<void> JobStore::finishPlan(JobId id, const std::string& plan, JobState next)
+{
+    if (next != JobState::WaitingForConfirmation && next != JobState::Queued)
+        return failure(ErrorKind::Usage, "a plan that is whole is to be confirmed or queued");
+    return m_sql->transaction([&]() -> Result<void> {
+        auto row = lockJob(*m_sql, id);
+        const auto now = readNow(*m_sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        if (row->job.state == next)
+            return {};
+        if (row->job.state != JobState::Draft)
+            return failure(ErrorKind::Failed, nameWithState(row->job) + ": only a draft can be planned");
+        if (auto saved =
+                m_sql->run(QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(id)});
+            !saved)
+            return tl::unexpected(saved.error());
+        row->job.planned = *now;
+        row->job.state = next;
+        if (next == JobState::Queued) {
+            if (auto queued = enqueue(*m_sql, *row, *now); !queued)
+                return queued;
+        }
+        if (auto saved = saveJob(*m_sql, *row); !saved)
+            return saved;
+        return note(*m_sql, id, *now, "planned, " + std::to_string(row->job.counts.total()) + " items");
+    });
+}
+
+Result<void> JobStore::discardPlan(JobId id)
+{
+    return m_sql->transaction([&]() -> Result<void> {
+        auto row = lockJob(*m_sql, id);
+        const auto now = readNow(*m_sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        if (row->job.state != JobState::Draft && row->job.state != JobState::WaitingForConfirmation)
+            return failure(ErrorKind::Failed, nameWithState(row->job) + ": its plan cannot be made anew");
+        const bool hadPlan = row->job.planned || row->job.counts.total() > 0;
+        Counts removed;
+        for (const auto state : allItemStates)
+            removed[state] = -row->job.counts[state];
+        row->job.state = JobState::Draft;
+        row->job.planned.reset();
+        if (auto saved = saveJob(*m_sql, *row); !saved)
+            return saved;
+        if (auto counted = addToCounts(*m_sql, id, removed); !counted)
+            return counted;
+        if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
+            return lifted;
+        if (auto deleted = m_sql->run(QStringLiteral("DELETE FROM item WHERE job = ?"), {toSql(id)}); !deleted)
+            return tl::unexpected(deleted.error());
+        if (auto cleared = m_sql->run(QStringLiteral("UPDATE job_detail SET plan = '' WHERE job = ?"), {toSql(id)});
+            !cleared)
+            return tl::unexpected(cleared.error());
+        return hadPlan ? note(*m_sql, id, *now, "its plan was discarded") : Result<void>();
+    });
+}
+
+Result<JobId> JobStore::duplicate(JobId id)
+{
+    const auto original = job(id);
+    if (!original)
+        return tl::unexpected(original.error());
+    const auto known = detail(id);
+    if (!known)
+        return tl::unexpected(known.error());
+    NewJob copy;
+    copy.operation = original->operation;
+    copy.guild = original->guild;
+    copy.title = original->title;
+    copy.params = known->params;
+    copy.priority = original->priority;
+    copy.schedule = {.window = original->schedule.window, .zone = original->schedule.zone};
+    copy.throttle = original->throttle;
+    return add(copy);
+}
+
+Result<JobId> JobStore::addUndo(JobId id)
+{
+    const auto undone = job(id);
+    if (!undone)
+        return tl::unexpected(undone.error());
+    const auto known = detail(id);
+    if (!known)
+        return tl::unexpected(known.error());
+    if (!isOver(undone->state))
+        return failure(ErrorKind::Usage, nameWithState(*undone) + ": only a job that is over can be undone");
+    if (undone->counts[ItemState::Done] == 0)
+        return failure(ErrorKind::Usage, "job " + std::to_string(id) + " has changed nothing");
+    return add({.operation = undone->operation,
+        .guild = undone->guild,
+        .title = "Undo of job " + std::to_string(id),
+        .params = known->params,
+        .undoOf = id,
+        .throttle = undone->throttle});
+}
+
+Result<Job> JobStore::job(JobId id)
+{
+    const auto rows = m_sql->rows(
+        QStringLiteral("SELECT %1 FROM job j WHERE j.id = ?").arg(jobColumns(QStringLiteral("j"))), {toSql(id)});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    if (rows->empty())
+        return failure(ErrorKind::Usage, "there is no job " + std::to_string(id) + " in this queue");
+    return jobRowOf(rows->front()).job;
+}
+
+Result<JobDetail> JobStore::detail(JobId id)
+{
+    const auto rows = m_sql->rows(QStringLiteral("SELECT params, plan FROM job_detail WHERE job = ?"), {toSql(id)});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    if (rows->empty())
+        return failure(ErrorKind::Usage, "there is no job " + std::to_string(id) + " in this queue");
+    return JobDetail{rows->at(0).at(0).toString().toStdString(), rows->at(0).at(1).toString().toStdString()};
+}
+
+Result<std::vector<Job>> JobStore::jobs(const JobQuery& query)
+{
+    QStringList conditions;
+    QVariantList values;
+    if (!query.states.empty())
+        conditions += QStringLiteral("j.state IN (%1)").arg(stateList(query.states));
+    const bool isQueue = query.order == JobOrder::Queue;
+    if (query.after && isQueue) {
+        conditions += QStringLiteral("(-j.priority, j.position, j.id) > (?, ?, ?)");
+        values << toSql(-std::int64_t(query.after->priority)) << toSql(query.after->position);
+    } else if (query.after)
+        conditions += QStringLiteral("j.id < ?");
+    if (query.after)
+        values << toSql(query.after->id);
+    const auto rows = m_sql->rows(
+        QStringLiteral("SELECT %1 FROM job j%2 ORDER BY %3 LIMIT ?")
+            .arg(jobColumns(QStringLiteral("j")),
+                conditions.empty() ? QString() : QStringLiteral(" WHERE ") + conditions.join(QStringLiteral(" AND ")),
+                isQueue ? QStringLiteral("-j.priority, j.position, j.id") : QStringLiteral("j.id DESC")),
+        values << toSql(std::int64_t(query.limit)));
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<Job> jobs;
+    jobs.reserve(rows->size());
+    for (const auto& row : *rows)
+        jobs.push_back(jobRowOf(row).job);
+    return jobs;
+}
+
+Result<std::vector<std::pair<JobState, std::int64_t>>> JobStore::countJobs()
+{
+    const auto rows = m_sql->rows(QStringLiteral("SELECT state, COUNT(*) FROM job GROUP BY state ORDER BY state"));
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<std::pair<JobState, std::int64_t>> counts;
+    for (const auto& row : *rows)
+        counts.emplace_back(static_cast<JobState>(row[0].toInt()), row[1].toLongLong());
+    return counts;
+}
+
+Result<std::vector<Item>> JobStore::items(JobId id, const ItemQuery& query)
+{
+    QVariantList values{toSql(id)};
+    if (query.state)
+        values << toSql(std::int64_t(*query.state));
+    const auto rows = m_sql->rows(QStringLiteral("SELECT %1 FROM item WHERE job = ?%2 AND n > ? ORDER BY n LIMIT ?")
+                                      .arg(itemColumns(), query.state ? QStringLiteral(" AND state = ?") : QString()),
+        values << toSql(query.after) << toSql(std::int64_t(query.limit)));
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<Item> items;
+    items.reserve(rows->size());
+    for (const auto& row : *rows)
+        items.push_back(itemOf(row));
+    return items;
+}
+
+Result<std::vector<JobEvent>> JobStore::events(JobId id, std::int64_t before, int limit)
+{
+    const auto rows = m_sql->rows(
+        QStringLiteral("SELECT id, job, at, text FROM event WHERE job = ? AND id < ? ORDER BY id DESC LIMIT ?"),
+        {toSql(id), toSql(before > 0 ? before : std::numeric_limits<std::int64_t>::max()), toSql(std::int64_t(limit))});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<JobEvent> events;
+    for (const auto& row : *rows)
+        events.push_back({row[0].toLongLong(), row[1].toLongLong(), toTime(row[2]).value_or(WallTime{}),
+            row[3].toString().toStdString()});
+    return events;
+}
+
+Result<std::int64_t> JobStore::lastEvent()
+{
+    const auto rows = m_sql->rows(QStringLiteral("SELECT COALESCE(MAX(id), 0) FROM event"));
+    if (!rows)
+        return tl::unexpected(rows.error());
+    return rows->at(0).at(0).toLongLong();
+}
+
+} // namespace headroom::jobs

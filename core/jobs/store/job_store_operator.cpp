@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/store/job_store.h"
+
+#include "core/jobs/store/job_endings.h"
+#include "core/jobs/store/job_rows.h"
+
+#include <algorithm>
+
+// What operators do.
+namespace headroom::jobs {
+
+namespace {
+
+constexpr std::int64_t spacingByHand = 1024;
+constexpr int itemsTidiedAtOnce = 10'000;
+
+// Calls `act` in a transaction that holds the job.
+template <typename Act>
+Result<void> withLockedJob(SqlConnection& sql, JobId id, Act act)
+{
+    return sql.transaction([&]() -> Result<void> {
+        auto row = lockJob(sql, id);
+        const auto now = readNow(sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        return act(*row, *now);
+    });
+}
+
+// Lets `change` alter the job, and saves it. `change` returns what to note, empty for nothing to do.
+template <typename Change>
+Result<void> changeJob(SqlConnection& sql, JobId id, Change change)
+{
+    return withLockedJob(sql, id, [&](JobRow& row, WallTime now) -> Result<void> {
+        const Result<std::string> text = change(row, now);
+        if (!text)
+            return tl::unexpected(text.error());
+        if (text->empty())
+            return {};
+        if (auto saved = saveJob(sql, row); !saved)
+            return saved;
+        return note(sql, id, now, *text);
+    });
+}
+
+bool canPause(JobState state)
+{
+    return state == JobState::Queued || mayHaveRunner(state);
+}
+
+std::string pauseNow(JobRow& row, WallTime now)
+{
+    if (row.job.control == Control::Cancel)
+        return {};
+    if (row.isLeased(now)) {
+        if (row.job.control == Control::Pause)
+            return {};
+        row.job.control = Control::Pause;
+        return "a pause was asked for";
+    }
+    row.endLease();
+    row.job.state = JobState::Paused;
+    row.job.held = {};
+    row.job.stateText.clear();
+    return "paused";
+}
+
+} // namespace
+
+Result<void> JobStore::confirm(JobId id)
+{
+    return changeJob(*m_sql, id, [this](JobRow& row, WallTime now) -> Result<std::string> {
+        if (row.job.state == JobState::Queued)
+            return std::string();
+        if (row.job.state != JobState::WaitingForConfirmation)
+            return failure(ErrorKind::Failed, nameWithState(row.job) + ": there is nothing to confirm");
+        if (auto queued = enqueue(*m_sql, row, now); !queued)
+            return tl::unexpected(queued.error());
+        return std::string("confirmed");
+    });
+}
+
+Result<void> JobStore::pause(JobId id)
+{
+    return changeJob(*m_sql, id, [](JobRow& row, WallTime now) -> Result<std::string> {
+        if (row.job.state == JobState::Paused)
+            return std::string();
+        if (!canPause(row.job.state))
+            return failure(ErrorKind::Failed,
+                nameWithState(row.job) + ": only a job that is queued, running or held back can be paused");
+        return pauseNow(row, now);
+    });
+}
+
+Result<int> JobStore::pauseAll()
+{
+    return m_sql->transaction([&]() -> Result<int> {
+        const auto now = readNow(*m_sql);
+        if (!now)
+            return tl::unexpected(now.error());
+        const auto rows =
+            m_sql->rows(QStringLiteral("SELECT %1 FROM job j WHERE j.state IN (%2, %3, %4) ORDER BY j.id%5")
+                            .arg(jobColumns(QStringLiteral("j")))
+                            .arg(int(JobState::Queued))
+                            .arg(int(JobState::Running))
+                            .arg(int(JobState::HeldBack))
+                            .arg(m_sql->dialect().lockRows()));
+        if (!rows)
+            return tl::unexpected(rows.error());
+        int paused = 0;
+        for (const auto& found : *rows) {
+            auto row = jobRowOf(found);
+            const auto text = pauseNow(row, *now);
+            if (text.empty())
+                continue;
+            if (auto saved = saveJob(*m_sql, row); !saved)
+                return tl::unexpected(saved.error());
+            if (auto noted = note(*m_sql, row.job.id, *now, text); !noted)
+                return tl::unexpected(noted.error());
+            ++paused;
+        }
+        return paused;
+    });
+}
+
+Result<void> JobStore::resume(JobId id)
+{
+    return changeJob(*m_sql, id, [this](JobRow& row, WallTime now) -> Result<std::string> {
+        auto& job = row.job;
+        if (job.control == Control::Pause) {
+            job.control = Control::None;
+            return std::string("the pause was taken back");
+        }
+        if (job.state == JobState::Queued || row.isLeased(now))
+            return std::string();
+        if (job.state != JobState::Paused && job.state != JobState::HeldBack)
+            return failure(
+                ErrorKind::Failed, nameWithState(job) + ": only a job that is paused or held back can be resumed");
+        if (job.held.reason == HeldReason::JobBefore)
+            job.after.reset();
+        row.endLease();
+        if (auto queued = enqueue(*m_sql, row, now); !queued)
+            return tl::unexpected(queued.error());
+        return std::string("resumed");
+    });
+}
+
+Result<void> JobStore::cancel(JobId id)
+{
+    return withLockedJob(*m_sql, id, [this, id](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
+        const bool isLeased = row.isLeased(now);
+        if (job.state == JobState::Cancelled || (isLeased && job.control == Control::Cancel))
+            return {};
+        if (!mayFollow(job.state, JobState::Cancelled))
+            return failure(ErrorKind::Failed, nameWithState(job) + ": there is nothing left to cancel");
+        if (isLeased) {
+            job.control = Control::Cancel;
+            if (auto saved = saveJob(*m_sql, row); !saved)
+                return saved;
+            return note(*m_sql, id, now, "its end was asked for");
+        }
+        row.endLease();
+        job.state = JobState::Cancelled;
+        job.held = {};
+        job.stateText.clear();
+        if (auto changed = changeItems(*m_sql, id, ItemState::Sent, ItemState::Uncertain,
+                "its runner was gone before the answer came, and the job was cancelled", 0);
+            !changed)
+            return tl::unexpected(changed.error());
+        return saveEnded(*m_sql, row, now);
+    });
+}
+
+Result<bool> JobStore::tidy()
+{
+    return m_sql->transaction([&]() -> Result<bool> {
+        const auto rows =
+            m_sql->rows(QStringLiteral("SELECT j.id FROM job j WHERE j.state = %1 AND j.n_planned > 0 LIMIT 1%2")
+                            .arg(int(JobState::Cancelled))
+                            .arg(m_sql->dialect().lockFreeRows(QStringLiteral("j"))));
+        if (!rows || rows->empty())
+            return rows ? Result<bool>(false) : tl::unexpected(rows.error());
+        const auto changed = changeItems(*m_sql, rows->at(0).at(0).toLongLong(), ItemState::Planned, ItemState::Skipped,
+            "the job was cancelled", itemsTidiedAtOnce);
+        return changed ? Result<bool>(true) : tl::unexpected(changed.error());
+    });
+}
+
+Result<void> JobStore::retry(JobId id)
+{
+    return withLockedJob(*m_sql, id, [this, id](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
+        if (job.state == JobState::Queued)
+            return {};
+        if (job.state != JobState::DoneWithFailures && job.state != JobState::Failed)
+            return failure(ErrorKind::Failed,
+                nameWithState(job) + ": only a job that failed, or some of whose items did, can be retried");
+        if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
+            return lifted;
+        for (const auto& [from, to] :
+            {std::pair(ItemState::Failed, ItemState::Planned), std::pair(ItemState::Uncertain, ItemState::Sent)}) {
+            if (auto changed = changeItems(*m_sql, id, from, to, {}, 0); !changed)
+                return tl::unexpected(changed.error());
+        }
+        if (auto queued = enqueue(*m_sql, row, now); !queued)
+            return queued;
+        if (auto saved = saveJob(*m_sql, row); !saved)
+            return saved;
+        return note(*m_sql, id, now,
+            "retried: " + std::to_string(job.counts[ItemState::Failed]) + " failed items and "
+                + std::to_string(job.counts[ItemState::Uncertain]) + " uncertain ones");
+    });
+}
+
+Result<void> JobStore::setPriority(JobId id, int priority)
+{
+    return changeJob(*m_sql, id, [priority](JobRow& row, WallTime) -> Result<std::string> {
+        if (row.job.priority == priority)
+            return std::string();
+        row.job.priority = priority;
+        return "its priority is " + std::to_string(priority);
+    });
+}
+
+Result<void> JobStore::move(const std::vector<JobId>& jobs, JobId before)
+{
+    return m_sql->transaction([&]() -> Result<void> {
+        const auto now = readNow(*m_sql);
+        // Locked in one order by all; the order of the queue is made here.
+        const auto rows = m_sql->rows(
+            QStringLiteral("SELECT j.id, j.priority, j.position FROM job j WHERE j.state < %1 ORDER BY j.id%2")
+                .arg(int(JobState::Done))
+                .arg(m_sql->dialect().lockRows()));
+        if (!rows || !now)
+            return tl::unexpected(rows ? now.error() : rows.error());
+        struct Place
+        {
+            JobId id;
+            std::int64_t priority;
+            std::int64_t position;
+        };
+        std::vector<Place> queue;
+        for (const auto& row : *rows)
+            queue.push_back({row[0].toLongLong(), row[1].toLongLong(), row[2].toLongLong()});
+        std::sort(queue.begin(), queue.end(), [](const Place& a, const Place& b) {
+            return std::tuple(-a.priority, a.position, a.id) < std::tuple(-b.priority, b.position, b.id);
+        });
+        const auto old = queue;
+        const auto placeOf = [](const std::vector<Place>& places, JobId id) {
+            return std::find_if(places.begin(), places.end(), [id](const Place& place) { return place.id == id; });
+        };
+        std::vector<Place> moved;
+        for (const auto id : jobs) {
+            const auto found = placeOf(queue, id);
+            if (found == queue.end() || id == before)
+                return failure(ErrorKind::Failed, "job " + std::to_string(id) + " cannot be moved there");
+            moved.push_back(*found);
+            queue.erase(found);
+        }
+        const auto target = before == 0 ? queue.end() : placeOf(queue, before);
+        if (before != 0 && target == queue.end())
+            return failure(ErrorKind::Failed, "job " + std::to_string(before) + " is not in the queue any more");
+        if (!queue.empty()) {
+            for (auto& place : moved)
+                place.priority = target == queue.end() ? queue.back().priority : target->priority;
+        }
+        queue.insert(target, moved.begin(), moved.end());
+        for (std::size_t i = 0; i < queue.size(); ++i)
+            queue[i].position = std::int64_t(i + 1) * spacingByHand;
+        for (const auto& place : queue) {
+            const auto was = placeOf(old, place.id);
+            if (was->position == place.position && was->priority == place.priority)
+                continue;
+            if (auto saved = m_sql->run(QStringLiteral("UPDATE job SET position = ?, priority = ? WHERE id = ?"),
+                    {toSql(place.position), toSql(place.priority), toSql(place.id)});
+                !saved)
+                return tl::unexpected(saved.error());
+        }
+        for (const auto& place : moved) {
+            if (auto noted = note(*m_sql, place.id, *now, "moved in the queue"); !noted)
+                return noted;
+        }
+        return {};
+    });
+}
+
+Result<void> JobStore::setSchedule(JobId id, const Schedule& schedule)
+{
+    return changeJob(*m_sql, id, [&schedule](JobRow& row, WallTime now) -> Result<std::string> {
+        if (isOver(row.job.state))
+            return failure(ErrorKind::Failed, nameWithState(row.job) + ": it cannot be scheduled any more");
+        row.job.schedule = schedule;
+        if (row.job.state == JobState::Queued)
+            row.claimableAt = earliestStart(schedule, now);
+        return std::string("its schedule was changed");
+    });
+}
+
+Result<void> JobStore::setThrottle(JobId id, const Throttle& throttle)
+{
+    return changeJob(*m_sql, id, [&throttle](JobRow& row, WallTime) -> Result<std::string> {
+        if (isOver(row.job.state))
+            return failure(ErrorKind::Failed, nameWithState(row.job) + ": there is nothing left to slow down");
+        if (row.job.throttle == throttle)
+            return std::string();
+        row.job.throttle = throttle;
+        return std::string("its throttle was changed");
+    });
+}
+
+Result<void> JobStore::addEvent(JobId id, const std::string& text)
+{
+    return changeJob(*m_sql, id, [&text](JobRow&, WallTime) -> Result<std::string> { return text; });
+}
+
+Result<void> JobStore::remove(JobId id)
+{
+    return withLockedJob(*m_sql, id, [this, id](JobRow& row, WallTime now) -> Result<void> {
+        const bool wasNeverQueued =
+            row.job.state == JobState::Draft || row.job.state == JobState::WaitingForConfirmation;
+        if (!wasNeverQueued && !isOver(row.job.state))
+            return failure(ErrorKind::Failed, nameWithState(row.job) + ": cancel it before it is removed");
+        if (auto lifted = m_sql->command(m_sql->dialect().liftTimeLimit()); !lifted)
+            return lifted;
+        // Those that come after it may run because it is done.
+        const auto isDone = row.job.state == JobState::Done;
+        for (const auto& statement :
+            {isDone ? QStringLiteral("UPDATE job SET after_job = NULL WHERE after_job = ?") : QString(),
+                QStringLiteral("UPDATE job SET next_job = NULL WHERE next_job = ?"),
+                QStringLiteral("DELETE FROM item WHERE job = ?"), QStringLiteral("DELETE FROM event WHERE job = ?"),
+                QStringLiteral("DELETE FROM job_detail WHERE job = ?"),
+                QStringLiteral("DELETE FROM job WHERE id = ?")}) {
+            if (statement.isEmpty())
+                continue;
+            if (auto done = m_sql->run(statement, {toSql(id)}); !done)
+                return tl::unexpected(done.error());
+        }
+        return note(*m_sql, 0, now, "job " + std::to_string(id) + " was removed"); // of no job: for those who watch
+    });
+}
+
+Result<std::vector<JobId>> JobStore::endedBefore(std::chrono::milliseconds age)
+{
+    const auto rows = m_sql->rows(QStringLiteral("SELECT j.id FROM job j WHERE j.state >= %1 AND j.finished <= %2 - ? "
+                                                 "ORDER BY j.finished, j.id")
+                                      .arg(int(JobState::Done))
+                                      .arg(m_sql->now()),
+        {toSql(std::int64_t(age.count()))});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<JobId> ids;
+    for (const auto& row : *rows)
+        ids.push_back(row[0].toLongLong());
+    return ids;
+}
+
+} // namespace headroom::jobs

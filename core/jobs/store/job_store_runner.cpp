@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/store/job_store.h"
+
+#include "core/jobs/store/job_endings.h"
+#include "core/jobs/store/job_rows.h"
+
+#include <algorithm>
+
+// What runners do; job_store_batch.cpp has what they do most.
+namespace headroom::jobs {
+
+namespace {
+
+// A job that comes after another has to wait for it before it starts, and not when it is taken over.
+const QString claimable = QStringLiteral("j.claimable_at IS NOT NULL AND (j.after_job IS NULL OR j.started IS NOT NULL "
+                                         "OR EXISTS (SELECT 1 FROM job b WHERE b.id = j.after_job AND b.state = %1))")
+                              .arg(int(JobState::Done));
+
+// Does `work` on the job under the lease.
+template <typename Work>
+Result<Fenced> underLease(SqlConnection& sql, const Lease& lease, Work work)
+{
+    return sql.transaction([&]() -> Result<Fenced> {
+        auto row = lockLeased(sql, lease.job, lease.epoch);
+        const auto now = readNow(sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        if (!*row)
+            return Fenced::LeaseLost;
+        const Result<void> done = work(**row, *now);
+        return done ? Result<Fenced>(Fenced::Written) : tl::unexpected(done.error());
+    });
+}
+
+// What was asked of the job in the last moment is not forgotten.
+JobState asAsked(JobState state, Control control)
+{
+    if (control == Control::Cancel && !isOver(state))
+        return JobState::Cancelled;
+    if (control == Control::Pause && (state == JobState::Queued || state == JobState::HeldBack))
+        return JobState::Paused;
+    return state;
+}
+
+} // namespace
+
+Result<std::optional<JobStore::Claim>> JobStore::claim(const std::string& runner, std::chrono::milliseconds leaseFor)
+{
+    const auto statement = QStringLiteral("SELECT %1 FROM job j WHERE %2 AND j.claimable_at <= %3 "
+                                          "ORDER BY j.priority DESC, j.position, j.id LIMIT 1%4")
+                               .arg(jobColumns(QStringLiteral("j")), claimable, m_sql->now(),
+                                   m_sql->dialect().lockFreeRows(QStringLiteral("j")));
+    for (;;) {
+        bool isOutsideWindow = false;
+        auto claimed = m_sql->transaction([&]() -> Result<std::optional<Claim>> {
+            isOutsideWindow = false;
+            const auto rows = m_sql->rows(statement);
+            const auto now = readNow(*m_sql);
+            if (!rows || !now)
+                return tl::unexpected(rows ? now.error() : rows.error());
+            if (rows->empty())
+                return std::optional<Claim>();
+            auto row = jobRowOf(rows->front());
+            auto& job = row.job;
+            const auto previous = job.runner;
+            row.endLease();
+            job.control = jobRowOf(rows->front()).job.control;
+            // Its window may have closed since it was queued. What was asked of it is still done.
+            if (const auto start = earliestStart(job.schedule, *now); start > *now && job.control == Control::None) {
+                isOutsideWindow = true;
+                job.state = JobState::Queued;
+                job.held = {};
+                row.claimableAt = start;
+                const auto saved = saveJob(*m_sql, row);
+                return saved ? Result<std::optional<Claim>>(std::nullopt) : tl::unexpected(saved.error());
+            }
+            job.state = JobState::Running;
+            job.stateText.clear();
+            job.held = {};
+            job.runner = runner;
+            row.claimableAt = *now + leaseFor;
+            job.leaseUntil = row.claimableAt;
+            if (!job.started)
+                job.started = *now;
+            const auto last = m_sql->rows(
+                QStringLiteral("SELECT at FROM event WHERE job = ? ORDER BY id DESC LIMIT 1"), {toSql(job.id)});
+            if (!last)
+                return tl::unexpected(last.error());
+            const auto changed = last->empty() ? std::nullopt : toTime(last->at(0).at(0));
+            if (const auto saved = saveJob(*m_sql, row); !saved)
+                return tl::unexpected(saved.error());
+            if (const auto noted = note(*m_sql, job.id, *now,
+                    previous.empty() ? "claimed by " + runner : "taken over by " + runner + " from " + previous);
+                !noted)
+                return tl::unexpected(noted.error());
+            return std::optional(
+                Claim{{job.id, job.epoch}, job, !previous.empty(), *now - changed.value_or(job.created)});
+        });
+        if (!claimed || !isOutsideWindow)
+            return claimed;
+    }
+}
+
+Result<std::optional<std::chrono::milliseconds>> JobStore::untilNextClaim()
+{
+    const auto rows =
+        m_sql->rows(QStringLiteral("SELECT MIN(j.claimable_at) - %1 FROM job j WHERE %2").arg(m_sql->now(), claimable));
+    if (!rows)
+        return tl::unexpected(rows.error());
+    const auto& wait = rows->at(0).at(0);
+    if (wait.isNull())
+        return std::optional<std::chrono::milliseconds>();
+    return std::optional(std::chrono::milliseconds{std::max<qlonglong>(0, wait.toLongLong())});
+}
+
+Result<int> JobStore::otherRunners(const std::string& runner)
+{
+    const auto rows = m_sql->rows(QStringLiteral("SELECT COUNT(DISTINCT runner) FROM job "
+                                                 "WHERE runner <> '' AND runner <> ? AND claimable_at > %1")
+                                      .arg(m_sql->now()),
+        {toSql(runner)});
+    return rows ? Result<int>(rows->at(0).at(0).toInt()) : tl::unexpected(rows.error());
+}
+
+Result<std::optional<JobStore::Renewal>> JobStore::renew(const Lease& lease, std::chrono::milliseconds leaseFor)
+{
+    return m_sql->transaction([&]() -> Result<std::optional<Renewal>> {
+        auto row = lockLeased(*m_sql, lease.job, lease.epoch);
+        const auto now = readNow(*m_sql);
+        if (!row || !now)
+            return tl::unexpected(row ? now.error() : row.error());
+        if (!*row)
+            return std::optional<Renewal>();
+        const auto until = *now + leaseFor;
+        const auto renewed = m_sql->run(QStringLiteral("UPDATE job SET claimable_at = ? WHERE id = ?"),
+            {toSql(std::optional(until)), toSql(lease.job)});
+        if (!renewed)
+            return tl::unexpected(renewed.error());
+        return std::optional(Renewal{until, *now, (*row)->job.control, (*row)->job.throttle});
+    });
+}
+
+Result<std::vector<Item>> JobStore::staleSent(const Lease& lease, std::int64_t after, int limit)
+{
+    const auto rows = m_sql->rows(
+        QStringLiteral("SELECT %1 FROM item WHERE job = ? AND state = %2 AND n > ? AND epoch < ? ORDER BY n LIMIT ?")
+            .arg(itemColumns())
+            .arg(int(ItemState::Sent)),
+        {toSql(lease.job), toSql(after), toSql(lease.epoch), toSql(std::int64_t(limit))});
+    if (!rows)
+        return tl::unexpected(rows.error());
+    std::vector<Item> items;
+    for (const auto& row : *rows)
+        items.push_back(itemOf(row));
+    return items;
+}
+
+Result<bool> JobStore::othersRanSince(JobId job, WallTime since)
+{
+    const auto rows = m_sql->rows(
+        QStringLiteral("SELECT COUNT(*) FROM job o JOIN job j ON j.id = ? WHERE o.id <> j.id AND o.started IS NOT NULL "
+                       "AND (o.finished IS NULL OR o.finished >= ?) "
+                       "AND (o.guild IS NULL OR j.guild IS NULL OR o.guild = j.guild)"),
+        {toSql(job), toSql(std::optional(since))});
+    return rows ? Result<bool>(rows->at(0).at(0).toLongLong() > 0) : tl::unexpected(rows.error());
+}
+
+Result<Fenced> JobStore::addItems(const Lease& lease, const std::vector<NewItem>& items)
+{
+    return underLease(
+        *m_sql, lease, [&](JobRow& row, WallTime) -> Result<void> { return insertItems(*m_sql, row.job, items); });
+}
+
+Result<Fenced> JobStore::setPlan(const Lease& lease, const std::string& plan)
+{
+    return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
+        if (auto saved = m_sql->run(
+                QStringLiteral("UPDATE job_detail SET plan = ? WHERE job = ?"), {toSql(plan), toSql(lease.job)});
+            !saved)
+            return tl::unexpected(saved.error());
+        row.job.planned = now;
+        if (auto saved = saveJob(*m_sql, row); !saved)
+            return saved;
+        return note(*m_sql, lease.job, now, "planned, " + std::to_string(row.job.counts.total()) + " items");
+    });
+}
+
+Result<Fenced> JobStore::setState(const Lease& lease, JobState state, const Held& held, const std::string& text)
+{
+    if (!mayHaveRunner(state))
+        return failure(ErrorKind::Usage, "a runner's job is running or held back, or else settled");
+    return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
+        const auto reason = state == JobState::HeldBack ? held : Held();
+        if (job.state == state && job.held == reason && job.stateText == text)
+            return {};
+        const bool isNews = job.state != state || job.held.reason != reason.reason;
+        job.state = state;
+        job.held = reason;
+        job.stateText = text;
+        if (auto saved = saveJob(*m_sql, row); !saved || !isNews)
+            return saved;
+        return note(*m_sql, lease.job, now,
+            (state == JobState::HeldBack ? "held back" : "goes on") + (text.empty() ? std::string() : ": " + text));
+    });
+}
+
+Result<Fenced> JobStore::setDoing(const Lease& lease, const std::string& text)
+{
+    const auto written =
+        m_sql->run(QStringLiteral("UPDATE job SET doing = ? WHERE id = ? AND epoch = ? AND runner <> ''"),
+            {toSql(text), toSql(lease.job), toSql(lease.epoch)});
+    if (!written)
+        return tl::unexpected(written.error());
+    return *written == 0 ? Fenced::LeaseLost : Fenced::Written;
+}
+
+Result<Fenced> JobStore::settle(const Lease& lease, const Settlement& settlement)
+{
+    const auto wanted = settlement.state;
+    if (wanted == JobState::Running || wanted == JobState::DoneWithFailures
+        || !(mayFollow(JobState::Running, wanted) || wanted == JobState::HeldBack))
+        return failure(ErrorKind::Usage, "a job is not settled as " + std::string(word(wanted)));
+    return underLease(*m_sql, lease, [&](JobRow& row, WallTime now) -> Result<void> {
+        auto& job = row.job;
+        const auto state = asAsked(wanted, job.control);
+        if (state == JobState::Done && job.counts.open() > 0)
+            return failure(ErrorKind::Broken,
+                "job " + std::to_string(job.id) + " is not done: " + std::to_string(job.counts.open())
+                    + " items have no outcome");
+        row.endLease();
+        job.state = state;
+        job.held = state == JobState::HeldBack ? settlement.held : Held();
+        job.stateText = settlement.text;
+        if (state == JobState::Done && (job.counts[ItemState::Failed] > 0 || job.counts[ItemState::Uncertain] > 0))
+            job.state = JobState::DoneWithFailures;
+        if (state == JobState::Cancelled) {
+            if (auto changed = changeItems(*m_sql, job.id, ItemState::Sent, ItemState::Uncertain,
+                    "no response had come when the job was cancelled", 0);
+                !changed)
+                return tl::unexpected(changed.error());
+        }
+        if (isOver(job.state))
+            return saveEnded(*m_sql, row, now);
+        if (state == JobState::Queued)
+            row.claimableAt = earliestStart(job.schedule, now);
+        if (state == JobState::HeldBack)
+            row.claimableAt = settlement.held.until;
+        if (auto saved = saveJob(*m_sql, row); !saved)
+            return saved;
+        std::string words(word(state));
+        std::replace(words.begin(), words.end(), '_', ' ');
+        return note(*m_sql, job.id, now, words + (settlement.text.empty() ? "" : ": " + settlement.text));
+    });
+}
+
+} // namespace headroom::jobs

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/jobs/store/job_watch.h"
+
+#include "core/jobs/store/sql_connection.h"
+
+#include <QSqlDriver>
+
+namespace headroom::jobs {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto fileInterval = 100ms;
+constexpr auto serverInterval = 1s; // a connection that ends does so without a signal
+
+// The first column of the only row; none on an error.
+std::optional<std::int64_t> numberFrom(SqlConnection& sql, const QString& statement)
+{
+    const auto rows = sql.rows(statement);
+    return rows && !rows->empty() ? std::optional<std::int64_t>(rows->at(0).at(0).toLongLong()) : std::nullopt;
+}
+
+} // namespace
+
+Result<std::unique_ptr<JobWatch>> JobWatch::open(const QueueAddress& address, const std::string& password, Clock& clock)
+{
+    auto connection = SqlConnection::open(address, {.password = password});
+    if (!connection)
+        return tl::unexpected(connection.error());
+    std::unique_ptr<JobWatch> watch(new JobWatch(*std::move(connection), clock));
+    if (address.engine == QueueAddress::Engine::Postgres && !watch->listen())
+        return failure(ErrorKind::Unreachable, "PostgreSQL at " + address.text() + " does not let us listen");
+    watch->look();
+    return watch;
+}
+
+JobWatch::JobWatch(std::unique_ptr<SqlConnection> connection, Clock& clock)
+    : m_sql(std::move(connection))
+    , m_nextLook(clock, [this] { look(); })
+{
+}
+
+JobWatch::~JobWatch() = default;
+
+bool JobWatch::listen()
+{
+    auto* driver = m_sql->database().driver();
+    connect(driver, &QSqlDriver::notification, this, [this] { Q_EMIT changed(); });
+    return driver->subscribeToNotification(QStringLiteral("headroom_jobs"));
+}
+
+void JobWatch::look()
+{
+    const bool isFile = m_sql->address().engine == QueueAddress::Engine::Sqlite;
+    m_nextLook.ringIn(isFile ? Duration(fileInterval) : Duration(serverInterval));
+    isFile ? lookAtFile() : lookAtServer();
+}
+
+void JobWatch::lookAtServer()
+{
+    if (m_isConnected && m_sql->database().isOpen())
+        return;
+    m_isConnected = m_sql->connect() && listen();
+    if (m_isConnected)
+        Q_EMIT changed();
+}
+
+void JobWatch::lookAtFile()
+{
+    const auto version = numberFrom(*m_sql, QStringLiteral("PRAGMA data_version"));
+    m_isConnected = version.has_value();
+    if (!version || *version == m_dataVersion)
+        return;
+    const auto last = numberFrom(*m_sql, QStringLiteral("SELECT COALESCE(MAX(id), 0) FROM event"));
+    if (!last)
+        return;
+    const bool isFirst = m_dataVersion == 0;
+    m_dataVersion = *version;
+    if (std::exchange(m_lastEvent, *last) != *last && !isFirst)
+        Q_EMIT changed();
+}
+
+} // namespace headroom::jobs

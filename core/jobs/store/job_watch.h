@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/base/result.h"
+#include "core/jobs/store/queue_address.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace headroom::jobs {
+
+class SqlConnection;
+
+// Tells when something happened to the jobs of a queue, by whoever: one was added, claimed, paused, ended. Not with
+// each item; what shows progress reads the counts in its own rhythm.
+//
+// PostgreSQL tells at once, on a connection of its own. A SQLite file is looked at several times a second. A server
+// that went away is tried again every second, and changed() follows when it is back, as what happened meanwhile was
+// missed.
+//
+// Belongs to the thread that opened it, which needs an event loop; opening blocks as JobStore does, and so does trying
+// a server that is gone: never on the thread of a window.
+class JobWatch : public QObject
+{
+    Q_OBJECT
+public:
+    static Result<std::unique_ptr<JobWatch>> open(
+        const QueueAddress& address, const std::string& password, Clock& clock);
+    ~JobWatch() override;
+
+    bool isConnected() const { return m_isConnected; }
+
+Q_SIGNALS:
+    void changed(); // several happenings may be told by one
+
+private:
+    JobWatch(std::unique_ptr<SqlConnection> connection, Clock& clock);
+    bool listen();
+    void look();
+    void lookAtServer();
+    void lookAtFile();
+
+    std::unique_ptr<SqlConnection> m_sql;
+    bool m_isConnected = true;
+    std::int64_t m_dataVersion = 0; // SQLite's: rises when another connection commits
+    std::int64_t m_lastEvent = 0;
+    Alarm m_nextLook;
+};
+
+} // namespace headroom::jobs

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/logs/lines/shard_scan.h"
+#include "core/logs/shard_formats/shard_phrases.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::logs {
+
+// A part of a line as a log format describes it: text, with fields in braces that take values out of the line.
+//
+//   {shard} {count}        numbers: of the shard, of all shards
+//   {number}               any other number that is kept
+//   {code}                 a close code, 1000 to 4999; anything else is passed over
+//   {latency_ms} {latency_s} {latency_go} {latency_iso}     46 or 78.5; 11.2; 41.96ms; PT0.1259335S
+//   {interval_ms} {interval_s} {interval_go}                of heartbeats, written in the same ways
+//   {last_shard}           the number that the line ends with, if it does
+//   {skip_number}          a number that is not kept
+//   {skip_time}            a time stamp and the space behind it, if there is one
+//   {skip_rust_place}      "src/shard.rs:588: ", if it is there
+//   {spaces}               any number of spaces, none included
+//   {?text}                the text, if it is there
+//   {*}                    anything up to the text that follows, or to the end
+//   {|}                    from here on what does not fit ends the reading, and the line fits all the same
+//   {{                     a brace
+//
+// Latencies and intervals are read where they stand and the reading goes on in front of them. Immutable once made: any
+// thread.
+class LineTemplate
+{
+public:
+    // Fails with what is wrong in the text.
+    static Result<LineTemplate> make(std::string_view text);
+
+    // Whether the front of `rest` fits. Then the values are in the record and `rest` is what follows; else both are as
+    // they were.
+    bool read(std::string_view& rest, ShardRecord& record) const;
+    bool fits(std::string_view text) const;
+
+private:
+    enum class Kind : std::uint8_t {
+        Text,
+        MayText,
+        SkipPast,
+        Spaces,
+        SkipNumber,
+        SkipTime,
+        SkipRustPlace,
+        Shard,
+        Count,
+        LastShard,
+        Value,
+        Optional,
+    };
+    struct Step
+    {
+        Kind kind;
+        std::string text;
+        Reads reads = Reads::Nothing; // of a Value
+    };
+
+    static Result<Step> stepNamed(std::string_view field);
+    static bool readStep(const Step& step, Scan& scan, ShardRecord& record);
+
+    std::vector<Step> m_steps;
+};
+
+} // namespace headroom::logs

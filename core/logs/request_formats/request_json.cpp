@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/request_formats/request_json.h"
+
+#include "core/logs/lines/json_scanner.h"
+
+namespace headroom::logs {
+
+namespace {
+
+constexpr std::size_t maxJsonPlaces = 64;
+
+struct Key
+{
+    std::string_view name;
+    RequestColumn column;
+};
+
+// Besides the names of nginx's variables.
+constexpr Key keys[] = {
+    {"time", RequestColumn::Time},
+    {"ts", RequestColumn::Time},
+    {"timestamp", RequestColumn::Time},
+    {"@timestamp", RequestColumn::Time},
+    {"time_local", RequestColumn::Time},
+    {"time_iso8601", RequestColumn::Time},
+    {"StartUTC", RequestColumn::Time},
+    {"method", RequestColumn::Method},
+    {"http_method", RequestColumn::Method},
+    {"RequestMethod", RequestColumn::Method},
+    {"uri", RequestColumn::Target}, // more than nginx's: others keep the query here
+    {"url", RequestColumn::Target},
+    {"path", RequestColumn::Target},
+    {"target", RequestColumn::Target},
+    {"request_path", RequestColumn::Target},
+    {"RequestPath", RequestColumn::Target},
+    {"status_code", RequestColumn::Status},
+    {"statusCode", RequestColumn::Status},
+    {"response_status", RequestColumn::Status},
+    {"DownstreamStatus", RequestColumn::Status},
+    {"bytes", RequestColumn::Bytes},
+    {"size", RequestColumn::Bytes},
+    {"cache_status", RequestColumn::Cache},
+    {"cache", RequestColumn::Cache},
+    {"cf_ray", RequestColumn::Ray},
+    {"cf-ray", RequestColumn::Ray},
+    {"ray", RequestColumn::Ray},
+    {"x_ratelimit_scope", RequestColumn::Scope},
+    {"ratelimit_scope", RequestColumn::Scope},
+    {"scope", RequestColumn::Scope},
+    {"ratelimitScope", RequestColumn::Scope},
+    {"client", RequestColumn::Client},
+    {"client_ip", RequestColumn::Client},
+    {"remote_ip", RequestColumn::Client},
+    {"ClientHost", RequestColumn::Client},
+    {"duration", RequestColumn::Seconds},
+    {"duration_ms", RequestColumn::Milliseconds},
+    {"latency_ms", RequestColumn::Milliseconds},
+    {"elapsed_ms", RequestColumn::Milliseconds},
+};
+
+RequestColumn columnOfKey(std::string_view name)
+{
+    for (const auto& key : keys) {
+        if (key.name == name)
+            return key.column;
+    }
+    return columnOfVariable(name);
+}
+
+} // namespace
+
+std::string_view offeredLogFormat()
+{
+    return R"(log_format headroom escape=json '{"msec":$msec,"request_method":"$request_method","uri":"$uri",'
+    '"status":$status,"upstream_status":"$upstream_status",'
+    '"upstream_http_x_ratelimit_scope":"$upstream_http_x_ratelimit_scope",'
+    '"upstream_http_x_ratelimit_bucket":"$upstream_http_x_ratelimit_bucket",'
+    '"upstream_http_x_ratelimit_remaining":"$upstream_http_x_ratelimit_remaining",'
+    '"upstream_http_x_ratelimit_reset_after":"$upstream_http_x_ratelimit_reset_after",'
+    '"upstream_http_x_ratelimit_global":"$upstream_http_x_ratelimit_global",'
+    '"upstream_http_retry_after":"$upstream_http_retry_after","upstream_http_via":"$upstream_http_via",'
+    '"upstream_http_cf_ray":"$upstream_http_cf_ray","upstream_cache_status":"$upstream_cache_status",'
+    '"limit_req_status":"$limit_req_status","request_time":$request_time,'
+    '"upstream_response_time":"$upstream_response_time","body_bytes_sent":$body_bytes_sent}';
+)";
+}
+
+RequestColumn JsonRequests::columnOf(std::string_view key)
+{
+    if (m_place < m_places.size() && m_places[m_place].key == key)
+        return m_places[m_place++].column;
+    const auto column = columnOfKey(key);
+    if (key.size() > 64 || m_place >= maxJsonPlaces)
+        return column;
+    if (m_place == m_places.size())
+        m_places.emplace_back();
+    m_places[m_place].key.assign(key);
+    m_places[m_place].column = column;
+    ++m_place;
+    return column;
+}
+
+bool JsonRequests::readObject(std::string_view text, bool isWithinRequest)
+{
+    JsonObjectScanner members(text);
+    std::string_view key;
+    JsonValue value;
+    while (members.next(key, value)) {
+        using Kind = JsonValue::Kind;
+        if (value.kind == Kind::Object && !isWithinRequest && (key == "request" || key == "req")) {
+            if (!readObject(value.raw, true))
+                return false;
+            continue;
+        }
+        const auto column = columnOf(key);
+        const bool isNested = value.kind == Kind::Object || value.kind == Kind::Array;
+        if (!isNested && value.raw != "null")
+            m_columns.set(column, value.raw);
+    }
+    return members.isWhole();
+}
+
+std::optional<RequestRecord> JsonRequests::parse(std::string_view line)
+{
+    m_columns.clear();
+    m_place = 0;
+    if (!readObject(line, false))
+        return {};
+    const bool saysWhat = m_columns.has(RequestColumn::Request) || m_columns.has(RequestColumn::Method)
+        || m_columns.has(RequestColumn::Target);
+    const bool saysWhen = m_columns.has(RequestColumn::Time);
+    const bool saysHow = m_columns.has(RequestColumn::Status) || m_columns.has(RequestColumn::UpstreamStatus);
+    if (!saysWhat || !saysWhen || !saysHow)
+        return {};
+    return m_reader.read(m_columns, Escaping::Json);
+}
+
+} // namespace headroom::logs

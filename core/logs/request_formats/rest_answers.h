@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/byte_record.h"
+#include "core/logs/request_formats/rest_lines.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace headroom::logs {
+
+// The answers to a program's own requests, out of the lines of its log that say nothing of shards, in their order. One
+// thread.
+class RestAnswers
+{
+public:
+    // The views in the record hold during the call.
+    using Sink = std::function<void(const RequestRecord&)>;
+
+    // `lines` outlives it.
+    RestAnswers(const RestLines& lines, Sink sink);
+
+    // One line, without its end, its colours and its JSON. `timeOf(before)` says when it was, where the message does
+    // not; none: that is not known, and the answer is not counted.
+    template <typename TimeOf>
+    void read(std::string_view line, TimeOf&& timeOf)
+    {
+        if (!m_lines.mayTell(line, m_open.has_value())) {
+            if (m_open)
+                passOpen();
+            return;
+        }
+        auto told = m_lines.parse(line, m_memory);
+        if (!told)
+            return;
+        if (told->continues) {
+            tellScope(told->record.scope);
+            return;
+        }
+        const std::optional<WallTime> at = told->at ? told->at : timeOf(told->before);
+        if (!at) {
+            ++m_withoutTime;
+            return;
+        }
+        told->record.at = *at;
+        take(*told);
+    }
+
+    // Gives out an answer of which more might be told: at the end of what there is to read now.
+    void flush();
+
+    // What is held between two lines, and the way back, into a new one of the same lines.
+    void write(ByteWriter& to) const;
+    void read(ByteReader& from);
+
+    std::uint64_t withoutTime() const { return m_withoutTime; } // answers left out for that
+
+private:
+    // One that a later line may tell the scope of.
+    struct Open
+    {
+        RequestRecord record;
+        std::string method;
+        std::string target;
+        int linesLeft = 0;
+    };
+
+    void passOpen();
+    void tellScope(Scope scope);
+    void take(const RestLine& told);
+
+    const RestLines& m_lines;
+    Sink m_sink;
+    std::string m_memory;
+    std::optional<Open> m_open;
+    std::uint64_t m_withoutTime = 0;
+};
+
+} // namespace headroom::logs

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/request_formats/rest_lines.h"
+
+#include <algorithm>
+
+namespace headroom::logs {
+
+std::string_view withoutParameters(std::string_view path, std::string& memory)
+{
+    const auto isParameter = [](std::string_view segment) {
+        return segment.starts_with('{') || segment.starts_with(':');
+    };
+    if (path.find("/{") == std::string_view::npos && path.find("/:") == std::string_view::npos)
+        return path;
+    memory.clear();
+    while (!path.empty()) {
+        const auto end = std::min(path.find('/', 1), path.size());
+        const auto segment = path.substr(path.starts_with('/') ? 1 : 0, end - (path.starts_with('/') ? 1 : 0));
+        if (path.starts_with('/'))
+            memory += '/';
+        memory.append(isParameter(segment) ? "0" : segment);
+        path.remove_prefix(end);
+    }
+    return memory;
+}
+
+bool isMethod(std::string_view text)
+{
+    constexpr std::size_t longest = 10;
+    return !text.empty() && text.size() <= longest
+        && std::all_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+bool readRequest(Scan& scan, RequestRecord& record)
+{
+    const auto method = scan.rest.substr(0, scan.rest.find(' '));
+    if (!isMethod(method) || method.size() == scan.rest.size())
+        return false;
+    const auto behind = scan.rest.substr(method.size() + 1);
+    const auto target = behind.substr(0, behind.find(' '));
+    if (!target.starts_with('/') && !target.starts_with("http"))
+        return false;
+    record.method = method;
+    record.target = target;
+    scan.rest = behind.substr(target.size());
+    return true;
+}
+
+} // namespace headroom::logs

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/logs/requests/log_coverage.h"
+
+#include <algorithm>
+
+namespace headroom::logs {
+
+namespace {
+
+// Lower ones know more.
+int rankOf(const LogCoverage& teller)
+{
+    return (teller.failuresOnly ? 2 : 0) + (teller.isProxy ? 0 : 1);
+}
+
+} // namespace
+
+std::vector<bool> addedUp(std::span<const LogCoverage> tellers)
+{
+    auto best = rankOf({false, true});
+    for (const auto& teller : tellers)
+        best = std::min(best, rankOf(teller));
+    std::vector<bool> added;
+    added.reserve(tellers.size());
+    for (const auto& teller : tellers)
+        added.push_back(rankOf(teller) == best);
+    return added;
+}
+
+std::string leftOutWarning(const LogCoverage& teller)
+{
+    const std::string why = teller.failuresOnly ? "it tells only of answers that went wrong, and other logs of more"
+                                                : "it is a program's, and what went through a proxy is in its log";
+    return "its requests are left out of the sums of all logs, where they would count twice (" + why
+        + "); read it alone to see them";
+}
+
+std::string_view tellerWarning(const LogCoverage& teller)
+{
+    if (!teller.failuresOnly)
+        return {};
+    return "this log tells only of answers that went wrong, and not of all of them: totals are not all requests, and "
+           "more may count as invalid than is seen here";
+}
+
+} // namespace headroom::logs

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/byte_record.h"
+#include "core/logs/requests/request_kind.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace headroom::logs {
+
+// Requests over time by route as well as by what became of them, so that a chart can be asked for some routes alone:
+// ten seconds by ten seconds for the last hour, minute by minute for a day. Time is the log's own, in whole seconds.
+//
+// A slot holds what there was, at most `maxInSlot` routes; of more, what comes later is counted under `otherRoutes`.
+// Some 16 MB at the very most, 4 MB for a log of sixty routes. Not thread-safe.
+class RouteSeries
+{
+public:
+    using Route = std::uint16_t; // whatever the owner numbers; dense, from 0
+    static constexpr Route otherRoutes = 0xffff;
+    static constexpr std::size_t maxInSlot = 128;
+
+    struct Count
+    {
+        Route route = 0;
+        std::array<std::uint32_t, answerKinds> byKind{};
+    };
+
+    // What is too old for the minutes is dropped.
+    void add(std::int64_t second, Route route, AnswerKind kind);
+
+    // The log goes on at another time: what would lie behind it is forgotten.
+    void restartAt(std::int64_t second);
+
+    // Each slot that begins at `from` or later and before `to`, oldest first, without those in which nothing was: in
+    // tens of seconds where the whole span is held so, else in minutes.
+    using Visitor = std::function<void(std::int64_t begin, std::span<const Count>)>;
+    void visit(std::int64_t from, std::int64_t to, const Visitor& visitor) const;
+
+    // The length of the slots that visit() would give from there on.
+    std::chrono::seconds slotFrom(std::int64_t from) const;
+
+    std::size_t bytes() const;
+    void write(ByteWriter& writer) const;
+    // `routes`: what each number is now; numbers beyond them are refused, but for otherRoutes.
+    void read(ByteReader& reader, std::span<const Route> routes);
+
+private:
+    using Slot = std::vector<Count>;
+
+    class Ring
+    {
+    public:
+        Ring(std::size_t slots, std::int64_t length)
+            : m_length(length)
+            , m_slots(slots)
+        {
+        }
+
+        std::int64_t length() const { return m_length; }
+        std::int64_t oldest() const; // number of a slot; 0 while empty
+        std::int64_t newest() const { return m_newest; }
+        bool isEmpty() const { return m_isEmpty; }
+        Slot* slotAt(std::int64_t second); // null: too old
+        const Slot& operator[](std::int64_t number) const;
+        void restartAt(std::int64_t second);
+        std::size_t bytes() const;
+        void write(ByteWriter& writer) const;
+        void read(ByteReader& reader, std::span<const Route> routes);
+
+    private:
+        std::size_t placeOf(std::int64_t number) const;
+        void clear();
+
+        std::int64_t m_length;
+        std::vector<Slot> m_slots;
+        std::int64_t m_newest = 0;
+        bool m_isEmpty = true;
+    };
+
+    static void addTo(Slot& slot, Route route, AnswerKind kind);
+
+    Ring m_tens{360, 10};
+    Ring m_minutes{1440, 60};
+    // Where the last one went: the next is likely to be of the same slots.
+    std::int64_t m_ten = -1;
+    Slot* m_tenSlot = nullptr;
+    Slot* m_minuteSlot = nullptr;
+};
+
+} // namespace headroom::logs

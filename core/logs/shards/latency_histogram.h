@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/logs/shards/latency_scale.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace headroom::logs {
+
+// How many latencies there were of which size. Percentiles are good to half a step, which is 1/2^(SubBits + 1) of them,
+// and never outside of what was added. Memory grows with the largest latency, to a bound. When a count is full all are
+// halved, which leaves the percentiles as they are.
+template <typename Count, unsigned SubBits>
+class LatencyHistogram
+{
+public:
+    using Scale = LatencyScale<14, SubBits>;
+
+    void add(Duration latency)
+    {
+        const auto index = Scale::index(latency);
+        if (index >= m_counts.size())
+            grow(index + 1);
+        if (m_counts[index] == std::numeric_limits<Count>::max())
+            halve();
+        ++m_counts[index];
+        ++m_total;
+    }
+
+    void add(const LatencyHistogram& other)
+    {
+        if (other.m_counts.size() > m_counts.size())
+            grow(other.m_counts.size());
+        for (std::size_t i = 0; i < other.m_counts.size(); ++i) {
+            const auto room = static_cast<Count>(std::numeric_limits<Count>::max() - m_counts[i]);
+            const auto more = std::min(room, other.m_counts[i]);
+            m_counts[i] = static_cast<Count>(m_counts[i] + more);
+            m_total += more;
+        }
+    }
+
+    // Each share, ascending, of the latencies is no longer than this; zeros when there are none.
+    template <std::size_t N>
+    std::array<Duration, N> percentiles(const std::array<double, N>& shares) const
+    {
+        std::array<Duration, N> found{};
+        std::uint64_t below = 0;
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < m_counts.size() && next < N; ++i) {
+            below += m_counts[i];
+            while (next < N && below >= rank(shares[next]) && m_total > 0)
+                found[next++] = Scale::value(static_cast<std::uint32_t>(i));
+        }
+        return found;
+    }
+
+    std::optional<Duration> percentile(double share) const
+    {
+        if (m_total == 0)
+            return std::nullopt;
+        return percentiles(std::array{share})[0];
+    }
+
+    std::uint64_t total() const { return m_total; }
+
+    void clear()
+    {
+        m_counts.clear();
+        m_total = 0;
+    }
+
+    // To keep it.
+    const std::vector<Count>& counts() const { return m_counts; }
+
+    // False, and nothing changed: there are more than the scale has.
+    bool restore(std::vector<Count> counts)
+    {
+        if (counts.size() > Scale::size())
+            return false;
+        m_total = 0;
+        for (const auto count : counts)
+            m_total += count;
+        m_counts = std::move(counts);
+        return true;
+    }
+
+    std::size_t bytes() const { return m_counts.capacity() * sizeof(Count); }
+
+private:
+    std::uint64_t rank(double share) const
+    {
+        const auto wanted = std::ceil(std::clamp(share, 0.0, 1.0) * static_cast<double>(m_total));
+        return std::clamp<std::uint64_t>(static_cast<std::uint64_t>(wanted), 1, std::max<std::uint64_t>(m_total, 1));
+    }
+
+    // By a doubling at a time, and no more than that is taken of memory.
+    void grow(std::size_t size)
+    {
+        const auto whole = (size + Scale::steps - 1) / Scale::steps * Scale::steps;
+        m_counts.reserve(std::min<std::size_t>(whole, Scale::size()));
+        m_counts.resize(std::min<std::size_t>(whole, Scale::size()));
+    }
+
+    void halve()
+    {
+        m_total = 0;
+        for (auto& count : m_counts) {
+            count = static_cast<Count>(count / 2);
+            m_total += count;
+        }
+    }
+
+    std::vector<Count> m_counts;
+    std::uint64_t m_total = 0;
+};
+
+} // namespace headroom::logs

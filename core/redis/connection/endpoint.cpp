@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/redis/connection/endpoint.h"
+
+#include "core/redis/connection/url_query.h"
+#include "core/redis/connection/url_words.h"
+
+#include <optional>
+
+namespace headroom::redis {
+
+namespace {
+
+constexpr int highestDatabase = 1'000'000;
+constexpr std::uint16_t nodePort = 6379;
+constexpr std::uint16_t sentinelPort = 26379;
+// The longest path a Unix socket address can hold on Linux, without its closing zero.
+constexpr std::size_t maxSocketPathLength = 107;
+
+tl::unexpected<Error> badEndpoint(const std::string& what)
+{
+    return failure(ErrorKind::Usage,
+        what
+            + "; the form is redis://[user@]host[:port][/db], rediss:// for TLS, "
+              "redis+sentinel://host[,host...]/master, redis+cluster://host[,host...], "
+              "or unix:///path/to.sock[?db=N]");
+}
+
+tl::unexpected<Error> passwordInUrl()
+{
+    return failure(ErrorKind::Usage,
+        "a password does not belong in the Redis URL, where every process can read it: put it into "
+        "HEADROOM_REDIS_PASSWORD");
+}
+
+bool isHostCharacter(char c)
+{
+    const auto isAsciiLetterOrDigit = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    return isAsciiLetterOrDigit || c == '.' || c == '-' || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool isAddressCharacter(char c)
+{
+    return isHostCharacter(c) || c == ':' || c == '%'; // % begins the zone of a link-local address
+}
+
+template <typename Predicate>
+bool allOf(std::string_view text, Predicate predicate)
+{
+    for (const char c : text) {
+        if (!predicate(c))
+            return false;
+    }
+    return !text.empty();
+}
+
+// "host", "host:port", "[::1]", "[::1]:port"
+Result<void> parseHostAndPort(std::string_view text, std::string& hostOut, std::uint16_t& portOut)
+{
+    std::string_view port;
+    auto hasPort = false;
+    if (text.starts_with('[')) {
+        const auto bracket = text.find(']');
+        if (bracket == std::string_view::npos || !allOf(text.substr(1, bracket - 1), isAddressCharacter))
+            return badEndpoint("the IPv6 address in the Redis URL is not closed by ] or is empty");
+        hostOut = text.substr(1, bracket - 1);
+        const auto rest = text.substr(bracket + 1);
+        if (!rest.empty() && rest.front() != ':')
+            return badEndpoint("only a port can follow the ] of the Redis URL");
+        hasPort = !rest.empty();
+        port = hasPort ? rest.substr(1) : rest;
+    } else {
+        const auto colon = text.find(':');
+        if (colon != std::string_view::npos && text.find(':', colon + 1) != std::string_view::npos)
+            return badEndpoint("an IPv6 address in the Redis URL needs brackets, as in redis://[::1]:6379");
+        const auto host = text.substr(0, colon);
+        if (!allOf(host, isHostCharacter))
+            return badEndpoint(
+                host.empty() ? "the Redis URL names no host" : "the Redis URL has a host that cannot be one");
+        hostOut = host;
+        hasPort = colon != std::string_view::npos;
+        port = hasPort ? text.substr(colon + 1) : std::string_view{};
+    }
+    if (!hasPort)
+        return {};
+    const auto value = number<std::uint16_t>(port, 1, 65535);
+    if (!value)
+        return badEndpoint("the port in the Redis URL is not a number from 1 to 65535");
+    portOut = *value;
+    return {};
+}
+
+Result<void> parseDatabase(std::string_view text, Endpoint& endpoint)
+{
+    const auto value = number<int>(text, 0, highestDatabase);
+    if (!value)
+        return badEndpoint("the database in the Redis URL is not a number from 0 up");
+    endpoint.database = *value;
+    return {};
+}
+
+Result<Endpoint> parseSocketUrl(std::string_view rest)
+{
+    Endpoint endpoint;
+    endpoint.transport = Endpoint::Transport::Unix;
+    const auto question = rest.find('?');
+    const auto path = percentDecoded(rest.substr(0, question));
+    if (!path || !path->starts_with('/') || path->size() < 2 || hasControlCharacters(*path))
+        return badEndpoint("the Redis URL has no path of a socket");
+    if (path->size() > maxSocketPathLength)
+        return badEndpoint("the path of the socket is longer than the system allows");
+    endpoint.socketPath = *path;
+    if (question == std::string_view::npos)
+        return endpoint;
+    const auto query = rest.substr(question + 1);
+    if (!query.starts_with("db="))
+        return badEndpoint("only ?db=N can follow the path of the socket");
+    if (const auto database = parseDatabase(query.substr(3), endpoint); !database)
+        return tl::unexpected(database.error());
+    return endpoint;
+}
+
+// "user@": taken off `rest`.
+Result<void> parseLogin(std::string_view& rest, Endpoint& endpoint)
+{
+    // The last @ ends the log-in: a password may hold one, and must not be taken for a host.
+    const auto at = rest.rfind('@');
+    if (at == std::string_view::npos)
+        return {};
+    const auto login = rest.substr(0, at);
+    if (login.find(':') != std::string_view::npos)
+        return passwordInUrl();
+    const auto user = percentDecoded(login);
+    if (!user || user->empty() || hasControlCharacters(*user) || login.find('/') != std::string_view::npos)
+        return badEndpoint("the user in the Redis URL is empty or not percent-encoded");
+    endpoint.user = *user;
+    rest.remove_prefix(at + 1);
+    return {};
+}
+
+// "?a=b&c=d": taken off `rest`.
+Result<void> parseQuery(std::string_view& rest, Endpoint& endpoint)
+{
+    if (rest.find('#') != std::string_view::npos)
+        return badEndpoint("a # has no place in the Redis URL");
+    const auto question = rest.find('?');
+    if (question == std::string_view::npos)
+        return {};
+    const auto query = rest.substr(question + 1);
+    rest = rest.substr(0, question);
+    if (const auto applied = applyQuery(query, endpoint); !applied)
+        return badEndpoint(applied.error().text);
+    return {};
+}
+
+Result<Endpoint> parseNetworkUrl(Endpoint::Transport transport, std::string_view rest)
+{
+    Endpoint endpoint;
+    endpoint.transport = transport;
+    if (const auto login = parseLogin(rest, endpoint); !login)
+        return tl::unexpected(login.error());
+    if (const auto query = parseQuery(rest, endpoint); !query)
+        return tl::unexpected(query.error());
+    const auto slash = rest.find('/');
+    if (const auto host = parseHostAndPort(rest.substr(0, slash), endpoint.host, endpoint.port); !host)
+        return tl::unexpected(host.error());
+    if (slash == std::string_view::npos || slash + 1 == rest.size())
+        return endpoint;
+    if (const auto database = parseDatabase(rest.substr(slash + 1), endpoint); !database)
+        return tl::unexpected(database.error());
+    return endpoint;
+}
+
+bool isMasterName(std::string_view text)
+{
+    return allOf(text, [](char c) { return static_cast<unsigned char>(c) < 0x80 && isHostCharacter(c); });
+}
+
+// "host:port,host:port"
+Result<std::vector<NodeAddress>> parseAddresses(std::string_view list, std::uint16_t defaultPort)
+{
+    std::vector<NodeAddress> addresses;
+    while (true) {
+        const auto comma = list.find(',');
+        NodeAddress address{{}, defaultPort};
+        if (const auto host = parseHostAndPort(list.substr(0, comma), address.host, address.port); !host)
+            return tl::unexpected(host.error());
+        addresses.push_back(std::move(address));
+        if (comma == std::string_view::npos)
+            return addresses;
+        list.remove_prefix(comma + 1);
+    }
+}
+
+Result<Endpoint> parseClusterUrl(Endpoint::Transport transport, std::string_view rest)
+{
+    Endpoint endpoint;
+    endpoint.transport = transport;
+    endpoint.cluster.emplace();
+    if (const auto login = parseLogin(rest, endpoint); !login)
+        return tl::unexpected(login.error());
+    if (const auto query = parseQuery(rest, endpoint); !query)
+        return tl::unexpected(query.error());
+    const auto slash = rest.find('/');
+    auto addresses = parseAddresses(rest.substr(0, slash), nodePort);
+    if (!addresses)
+        return tl::unexpected(addresses.error());
+    endpoint.cluster->addresses = std::move(*addresses);
+    const auto database = slash == std::string_view::npos ? std::string_view{} : rest.substr(slash + 1);
+    if (!database.empty() && database != "0")
+        return badEndpoint("a Redis Cluster has database 0 alone");
+    return endpoint;
+}
+
+Result<Endpoint> parseSentinelUrl(Endpoint::Transport transport, std::string_view rest)
+{
+    Endpoint endpoint;
+    endpoint.transport = transport;
+    endpoint.sentinels.emplace();
+    if (const auto login = parseLogin(rest, endpoint); !login)
+        return tl::unexpected(login.error());
+    if (const auto query = parseQuery(rest, endpoint); !query)
+        return tl::unexpected(query.error());
+    const auto slash = rest.find('/');
+    if (slash == std::string_view::npos)
+        return badEndpoint("the Redis URL names no master after the sentinels");
+    auto addresses = parseAddresses(rest.substr(0, slash), sentinelPort);
+    if (!addresses)
+        return tl::unexpected(addresses.error());
+    endpoint.sentinels->addresses = std::move(*addresses);
+    rest.remove_prefix(slash + 1);
+    const auto end = rest.find('/');
+    endpoint.sentinels->master = rest.substr(0, end);
+    if (!isMasterName(endpoint.sentinels->master))
+        return badEndpoint("the Redis URL names no master after the sentinels, or one that cannot be");
+    if (end == std::string_view::npos || end + 1 == rest.size())
+        return endpoint;
+    if (const auto database = parseDatabase(rest.substr(end + 1), endpoint); !database)
+        return tl::unexpected(database.error());
+    return endpoint;
+}
+
+std::string firstAndCount(const std::vector<NodeAddress>& addresses)
+{
+    auto text = describe(addresses.front());
+    if (addresses.size() > 1)
+        text += " +" + std::to_string(addresses.size() - 1);
+    return text;
+}
+
+} // namespace
+
+std::string describe(const NodeAddress& address)
+{
+    const auto isIpv6 = address.host.find(':') != std::string::npos;
+    return (isIpv6 ? '[' + address.host + ']' : address.host) + ':' + std::to_string(address.port);
+}
+
+Result<Endpoint> parseEndpoint(std::string_view url)
+{
+    const auto schemeEnd = url.find("://");
+    if (schemeEnd == std::string_view::npos)
+        return badEndpoint("the Redis URL has no scheme");
+    const auto scheme = url.substr(0, schemeEnd);
+    const auto rest = url.substr(schemeEnd + 3);
+    if (scheme == "redis")
+        return parseNetworkUrl(Endpoint::Transport::Tcp, rest);
+    if (scheme == "rediss")
+        return parseNetworkUrl(Endpoint::Transport::Tls, rest);
+    if (scheme == "redis+sentinel")
+        return parseSentinelUrl(Endpoint::Transport::Tcp, rest);
+    if (scheme == "rediss+sentinel")
+        return parseSentinelUrl(Endpoint::Transport::Tls, rest);
+    if (scheme == "redis+cluster")
+        return parseClusterUrl(Endpoint::Transport::Tcp, rest);
+    if (scheme == "rediss+cluster")
+        return parseClusterUrl(Endpoint::Transport::Tls, rest);
+    if (scheme == "unix")
+        return parseSocketUrl(rest);
+    return badEndpoint("the Redis URL has a scheme that is not known here");
+}
+
+bool isOneServer(const Endpoint& endpoint)
+{
+    return !endpoint.sentinels && !endpoint.cluster;
+}
+
+Endpoint nodeOf(const Endpoint& endpoint, const NodeAddress& address)
+{
+    auto node = endpoint;
+    node.sentinels.reset();
+    node.cluster.reset();
+    node.host = address.host;
+    node.port = address.port;
+    return node;
+}
+
+std::string describe(const Endpoint& endpoint)
+{
+    if (endpoint.transport == Endpoint::Transport::Unix)
+        return endpoint.socketPath;
+    auto text = describe(NodeAddress{endpoint.host, endpoint.port});
+    if (endpoint.sentinels && !endpoint.sentinels->addresses.empty())
+        text = endpoint.sentinels->master + " · sentinel " + firstAndCount(endpoint.sentinels->addresses);
+    if (endpoint.cluster && !endpoint.cluster->addresses.empty())
+        text = "Cluster at " + firstAndCount(endpoint.cluster->addresses);
+    if (endpoint.transport == Endpoint::Transport::Tls)
+        text += " · TLS";
+    return text;
+}
+
+} // namespace headroom::redis

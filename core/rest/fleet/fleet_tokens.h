@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/time.h"
+#include "core/rest/scheduler/action.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_set>
+#include <vector>
+
+namespace headroom::rest {
+
+// Whom a token is for: those for bulk requests the store gives where they leave the others room.
+enum class TokenKind { Normal, Bulk };
+inline constexpr std::array allTokenKinds{TokenKind::Normal, TokenKind::Bulk};
+template <typename T>
+using PerTokenKind = std::array<T, allTokenKinds.size()>;
+
+// The tokens of one kind of a global limit that this process has asked the shared store for, or was given. A token is a
+// claim like any other: asked for, perhaps standing in line, perhaps promised for a moment to come, at hand, used. One
+// request takes one; what its response tells is owed to the store, and says when the token is anybody's again.
+//
+// A promised token may be used before its moment by as long as its request is on its way, so before the store says
+// Granted: what is then told of it waits for that.
+//
+// Pure.
+class FleetTokens
+{
+public:
+    // So many more are to be asked for, to have `wanted`.
+    std::size_t missing(std::size_t wanted) const;
+    // Those for which the need is gone, what would come last first: what is at hand and waits for nothing, beyond
+    // `wanted`, and of all of them those beyond `most`. They are none of ours any more; of each is told whether it is
+    // at hand, so that it has to be given back, or else is to be cancelled.
+    struct Surplus
+    {
+        ClaimId claim;
+        bool atHand;
+    };
+    std::vector<Surplus> takeSurplus(std::size_t wanted, std::size_t most);
+
+    void asked(ClaimId claim) { m_asked.insert(claim); }
+    bool has(ClaimId claim) const;
+    // The store's response. False: it is refused, and none of ours any more.
+    bool told(ClaimId claim, const store::Claim& response);
+
+    std::size_t usable(Instant by) const; // that may be used then
+    std::size_t coming() const { return m_asked.size(); } // whose response is a round trip away at most
+    std::optional<Instant> nextUsable() const; // when the first does; none while none is promised
+    void use(Instant by); // one that is usable
+
+    // What became of one in use. Handed out by takeReports() as soon as the store may be told.
+    struct Report
+    {
+        std::optional<Instant> freeAt; // none: its request was never sent
+        store::Claimed claimed = store::Claimed::Yes; // No: it was used early, and the store never said Granted
+    };
+    void report(std::optional<Instant> freeAt) { m_reports.push_back({freeAt}); }
+    std::vector<Report> takeReports();
+
+private:
+    void onUsedAnswered(ClaimId claim, const store::Claim& response);
+
+    std::set<ClaimId> m_asked;
+    std::set<ClaimId> m_inLine;
+    std::set<std::pair<Instant, ClaimId>> m_promised;
+    std::map<ClaimId, Instant> m_promisedAt; // the same, by claim
+    std::vector<ClaimId> m_atHand;
+    std::set<ClaimId> m_usedEarly; // before their Granted
+    std::size_t m_owed = 0; // used, with their Granted, and not reported
+    std::size_t m_usedInVain = 0; // used, refused after that, and not reported
+    std::vector<Report> m_reports;
+};
+
+} // namespace headroom::rest

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/discord/route.h"
+#include "core/rest/scheduler/lane_queue.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace headroom::rest {
+
+struct LaneRoute;
+
+// Which limit of so many a second a request counts towards.
+enum class CountedBy {
+    Bot, // the global limit: what goes out with the token
+    Address, // the same for the egress address: what goes out without
+};
+
+// A request on its way, for one caller or, when identical GETs share it, for several. Plain state of the scheduler's.
+struct QueuedRequest
+{
+    struct Waiter
+    {
+        RequestId id;
+        Instant since;
+        std::optional<Instant> deadline;
+    };
+    enum class Stage {
+        Queued, // in its lane
+        Gated, // before it: a limit inside the bucket lets one go at a time
+        Paused, // before it: failed, and given time
+        InFlight,
+        Moving, // in no place: about to be put into another, or to be forgotten
+    };
+
+    std::shared_ptr<const Request> request;
+    discord::Route discordRoute;
+    LaneRoute* route = nullptr;
+    QueuePlace place;
+    CountedBy countedBy = CountedBy::Bot;
+    bool withToken = true;
+    std::string sharedAs; // empty: nobody may join it
+    bool isOvertakenByWrite = false; // what it reads has been written meanwhile: not to be kept
+    std::vector<Waiter> waiters; // empty: nobody waits for it any more
+
+    Stage stage = Stage::Queued;
+    std::string gate; // that lets it go; empty: none
+    Instant pausedUntil{};
+    Instant queuedSince{};
+    std::uint64_t joined = 0; // the number of its lane's last wait before it came
+
+    Duration waited{};
+    WaitReasons waitReasons;
+    unsigned attempts = 0;
+    unsigned refusals = 0; // 429s
+    unsigned failures = 0; // connections, and errors of the server
+    bool localLimits = false; // an attempt went without the shared store's consent
+    bool maybeSent = false; // some attempt may have had its effect
+};
+
+} // namespace headroom::rest

@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How requests come in, and what may happen to them before they go out.
+#include "core/rest/scheduler/scheduler.h"
+
+#include "core/discord/route_keys.h"
+#include "core/rest/scheduler/safe_to_repeat.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::rest {
+
+namespace {
+
+constexpr auto betweenForgetting = 1s;
+
+std::string identity(const Request& request)
+{
+    auto text = request.path;
+    for (const auto& header : request.headers)
+        text += '\n' + header.name + ':' + header.value;
+    if (request.authorization != Authorization::ByRoute)
+        text += request.authorization == Authorization::Always ? "\n+" : "\n-";
+    return text;
+}
+
+Outcome refused(std::string reason)
+{
+    Outcome outcome;
+    outcome.kind = Outcome::Kind::Refused;
+    outcome.reason = std::move(reason);
+    return outcome;
+}
+
+// Not counted for the bot by Discord when it comes without the token.
+bool needsNoToken(const discord::Route& route)
+{
+    return !route.countsTowardsGlobal;
+}
+
+bool goesWithToken(const Request& request, const discord::Route& route, bool webhooksWithToken)
+{
+    switch (request.authorization) {
+    case Authorization::Always:
+        return true;
+    case Authorization::Never:
+        return false;
+    case Authorization::ByRoute:
+        break;
+    }
+    return !needsNoToken(route) || (webhooksWithToken && route.major.webhook);
+}
+
+} // namespace
+
+Scheduler::Scheduler(const Options& options)
+    : m_options(options)
+    , m_random(options.seed)
+    , m_lanes(options.maxIdleLanes)
+    , m_fleetLimit(options.globalPerSecond, options.globalMargin)
+    , m_counted{Counted{limits::SlidingWindowLimiter(options.globalPerSecond, options.globalMargin)},
+          Counted{limits::SlidingWindowLimiter(options.addressPerSecond, options.globalMargin)}}
+    , m_budget(options.invalid)
+    , m_breaker(options.breaker)
+    , m_cache(options.cache)
+{
+    m_options.concurrency = std::max(1U, m_options.concurrency);
+}
+
+void Scheduler::submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now)
+{
+    const bool isShared =
+        m_options.shareIdenticalGets && request.method == "GET" && request.body.empty() && !request.maySend;
+    const auto sharedAs = isShared ? identity(request) : std::string();
+    if (isShared) {
+        if (const auto* cached = m_cache.find(sharedAs, now)) {
+            Outcome outcome;
+            outcome.status = cached->status;
+            outcome.body = cached->body;
+            outcome.cached = true;
+            return m_actions.push_back(action::Finish{id, std::move(outcome)});
+        }
+        if (joinIdentical(id, request, sharedAs, now))
+            return;
+    }
+
+    QueuedRequest queued;
+    queued.withToken = goesWithToken(request, route, m_options.webhooksWithToken);
+    queued.countedBy = queued.withToken ? CountedBy::Bot : CountedBy::Address;
+    queued.discordRoute = route;
+    queued.queuedSince = now;
+    const auto queuedId = m_lastQueued + 1;
+    queued.place = QueuePlace::of(queuedId, request.priority, now);
+    std::optional<Instant> deadline;
+    if (request.deadline)
+        deadline = now + *request.deadline;
+    queued.waiters.push_back({id, now, deadline});
+    queued.request = std::make_shared<const Request>(std::move(request));
+    if (auto outcome = refusal(queued))
+        return m_actions.push_back(action::Finish{id, std::move(*outcome)});
+    forgetIdleLanes(now);
+    queued.route = &m_lanes.use(discord::templateKey(route), discord::majorKey(route), std::move(storeKey));
+    const auto last = m_lanes.lane(queued.route->lane).queue.aheadOfLast(queued.place.priority) + 1;
+    if (const auto hold = deadline ? knownWait(queued, last, now) : std::nullopt; hold && hold->until > *deadline) {
+        m_actions.push_back(action::Finish{id, tooLate(queued.waiters.front(), *hold)});
+        return settleIfIdle(m_lanes.lane(queued.route->lane), now);
+    }
+
+    m_lastQueued = queuedId;
+    if (isShared) {
+        queued.sharedAs = sharedAs;
+        m_shared.emplace(sharedAs, queuedId);
+        m_sharedPaths.add(route.path, queuedId);
+    }
+    if (!changesNothing(queued.request->method))
+        noteWrite(queued);
+    m_requestOf.emplace(id, queuedId);
+    if (deadline)
+        m_deadlines.emplace(*deadline, id);
+    ++m_lanes.lane(queued.route->lane).requests;
+    place(m_requests.emplace(queuedId, std::move(queued)).first->second, now);
+    pump(now);
+}
+
+// What need not wait to be refused.
+std::optional<Outcome> Scheduler::refusal(const QueuedRequest& queued) const
+{
+    if (m_draining)
+        return refused("this client is shutting down and takes nothing new");
+    if (m_tokenRefused && queued.withToken)
+        return refused("Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it");
+    if (m_unknownWebhooks.isUnknown(queued.discordRoute))
+        return refused("Discord answered that this webhook does not exist: it is not called again");
+    return std::nullopt;
+}
+
+bool Scheduler::joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now)
+{
+    const auto found = m_shared.find(sharedAs);
+    if (found == m_shared.end() || m_draining)
+        return false;
+    auto& queued = m_requests.at(found->second);
+    std::optional<Instant> deadline;
+    if (request.deadline)
+        deadline = now + *request.deadline;
+    const QueuedRequest::Waiter asker{id, now, deadline};
+    // It may be anywhere in its lane: that it is the first is what is sure.
+    const bool waits = deadline && queued.stage != QueuedRequest::Stage::InFlight;
+    if (const auto hold = waits ? knownWait(queued, 1, now) : std::nullopt; hold && hold->until > *deadline) {
+        m_actions.push_back(action::Finish{id, tooLate(asker, *hold)});
+        return true;
+    }
+    queued.waiters.push_back(asker);
+    m_requestOf.emplace(id, found->second);
+    if (deadline)
+        m_deadlines.emplace(*deadline, id);
+    if (request.priority < queued.place.priority)
+        raise(queued, request.priority, now);
+    return true;
+}
+
+void Scheduler::raise(QueuedRequest& queued, Priority priority, Instant now)
+{
+    const auto id = queued.place.queued;
+    const auto place = QueuePlace::of(id, priority, now);
+    if (queued.stage == QueuedRequest::Stage::Queued || queued.stage == QueuedRequest::Stage::Gated) {
+        auto& queue = queued.stage == QueuedRequest::Stage::Gated ? m_gates.at(queued.gate).waiting
+                                                                  : m_lanes.lane(queued.route->lane).queue;
+        queue.remove(queued.place);
+        queue.add(place);
+    }
+    queued.place = place;
+    if (queued.stage != QueuedRequest::Stage::Queued)
+        return;
+    auto& lane = m_lanes.lane(queued.route->lane);
+    if (lane.state == LaneState::Ready)
+        stand(lane);
+    pump(now);
+}
+
+// What was read before a write must not response those who ask after it.
+void Scheduler::noteWrite(const QueuedRequest& queued)
+{
+    m_cache.written(queued.discordRoute.path);
+    std::vector<QueuedRequestId> reads;
+    m_sharedPaths.forEachRelated(queued.discordRoute.path, [&reads](QueuedRequestId read) { reads.push_back(read); });
+    for (const auto id : reads) {
+        auto& read = m_requests.at(id);
+        if (read.stage != QueuedRequest::Stage::InFlight)
+            continue; // it will see the write, or at least be no older than one that asks now
+        m_shared.erase(read.sharedAs);
+        m_sharedPaths.remove(read.discordRoute.path, id);
+        read.sharedAs.clear();
+        read.isOvertakenByWrite = true;
+    }
+}
+
+void Scheduler::timer(Instant now)
+{
+    while (!m_wakeups.empty() && m_wakeups.begin()->first <= now) {
+        const auto id = m_wakeups.begin()->second;
+        m_wakeups.erase(m_wakeups.begin());
+        makeReady(m_lanes.lane(id), now);
+    }
+    while (!m_paused.empty() && m_paused.begin()->first <= now) {
+        const auto id = m_paused.begin()->second;
+        m_paused.erase(m_paused.begin());
+        place(m_requests.at(id), now);
+    }
+    while (!m_gateWakeups.empty() && m_gateWakeups.begin()->first <= now) {
+        const auto gate = m_gateWakeups.begin()->second;
+        m_gateWakeups.erase(m_gateWakeups.begin());
+        admitNext(gate, now);
+    }
+    endDeadlines(now);
+    endGranted(now);
+    pump(now);
+}
+
+// Here because each new lane comes by a submission; the timer of one who never has to wait never rings.
+void Scheduler::forgetIdleLanes(Instant now)
+{
+    if (now < m_nextForget)
+        return;
+    m_lanes.forgetIdle(now);
+    m_nextForget = now + betweenForgetting;
+}
+
+std::optional<Instant> Scheduler::wakeAt(Instant now) const
+{
+    std::optional<Instant> wake;
+    const auto consider = [&wake](Instant when) { wake = wake ? std::min(*wake, when) : when; };
+    if (!m_wakeups.empty())
+        consider(m_wakeups.begin()->first);
+    if (!m_paused.empty())
+        consider(m_paused.begin()->first);
+    if (!m_gateWakeups.empty())
+        consider(m_gateWakeups.begin()->first);
+    for (const auto& [key, granted] : m_granted)
+        consider(granted.since + keepsItsTurn);
+    if (!m_deadlines.empty())
+        consider(m_deadlines.begin()->first);
+    for (const auto priority : allPriorities) {
+        if (m_requestOf.empty() || m_allowed.has(priority))
+            continue;
+        // Else a response is what makes room.
+        if (const auto when = m_budget.mayGrowAt(static_cast<std::size_t>(priority), now); when > now)
+            consider(when);
+    }
+    // Room that is set aside or in use comes free by an event, not by time; so does an address that is being tried.
+    if (!hasRoom())
+        return wake;
+    for (const auto by : {CountedBy::Bot, CountedBy::Address}) {
+        const auto& shared = counted(by);
+        const bool anyReady = std::any_of(allPriorities.begin(), allPriorities.end(), [&](Priority priority) {
+            return m_allowed.has(priority) && !shared.ready[static_cast<std::size_t>(priority)].empty();
+        });
+        if (!anyReady)
+            continue;
+        // What leaves room to others stands behind all others that are ready.
+        const auto& first = shared.ready[static_cast<std::size_t>(Priority::Bulk)];
+        const bool onlyBulk = std::none_of(allPriorities.begin(), allPriorities.end(), [&](Priority priority) {
+            return priority != Priority::Bulk && m_allowed.has(priority)
+                && !shared.ready[static_cast<std::size_t>(priority)].empty();
+        });
+        const auto leavesRoom = onlyBulk ? leavesRoomUntil(first.begin()->first, by, now) : std::nullopt;
+        if (const auto hold = sharedHold(by, now))
+            consider(hold->until);
+        else if (leavesRoom && !addressIsTried() && m_breaker.allowsRequest(now))
+            consider(*leavesRoom);
+        else if (!addressIsTried() && m_breaker.allowsRequest(now)) {
+            for (const auto kind : allTokenKinds) {
+                if (const auto room = roomUnderLimitAt(by, kind, now))
+                    consider(*room);
+            }
+        }
+    }
+    return wake;
+}
+
+void Scheduler::cancelled(RequestId id, Instant now)
+{
+    const auto found = m_requestOf.find(id);
+    if (found == m_requestOf.end())
+        return;
+    cancelAsker(id, found->second, now);
+    pump(now);
+}
+
+void Scheduler::allWaitingCancelled(Instant now)
+{
+    std::vector<std::pair<RequestId, QueuedRequestId>> waiting;
+    for (const auto& [queuedId, queued] : m_requests) {
+        if (queued.stage == QueuedRequest::Stage::InFlight)
+            continue;
+        for (const auto& asker : queued.waiters)
+            waiting.emplace_back(asker.id, queuedId);
+    }
+    std::sort(waiting.begin(), waiting.end());
+    for (const auto& [id, queuedId] : waiting)
+        cancelAsker(id, queuedId, now);
+    pump(now);
+}
+
+void Scheduler::cancelAsker(RequestId id, QueuedRequestId queuedId, Instant now)
+{
+    auto& queued = m_requests.at(queuedId);
+    const auto asker = std::find_if(
+        queued.waiters.begin(), queued.waiters.end(), [id](const QueuedRequest::Waiter& a) { return a.id == id; });
+    const auto found = *asker;
+    queued.waiters.erase(asker);
+    const bool inFlight = queued.stage == QueuedRequest::Stage::InFlight;
+    Outcome outcome;
+    const bool mayHaveHadItsEffect = (inFlight || queued.maybeSent) && !changesNothing(queued.request->method);
+    outcome.kind = mayHaveHadItsEffect ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
+    outcome.reason = "cancelled";
+    tellAsker(queued, found, std::move(outcome), now);
+    if (!queued.waiters.empty() || inFlight)
+        return;
+    takeFromPlace(queued, now);
+    forget(queuedId, now);
+}
+
+void Scheduler::setGlobalShare(double perSecond, std::optional<Instant> from, Instant now)
+{
+    counted(CountedBy::Bot).limit.setRate(perSecond);
+    m_shareFrom = from;
+    pump(now);
+}
+
+std::optional<double> Scheduler::neededBesideBulk(Instant now) const
+{
+    const auto& shared = counted(CountedBy::Bot);
+    const auto peak = shared.bulkRoom.peak(now);
+    if (peak > 0 && peak >= shared.limit.size())
+        return std::nullopt;
+    return static_cast<double>(peak == 0 ? 0 : peak + 1);
+}
+
+void Scheduler::storeForgot(Instant now)
+{
+    m_cautiousUntil = std::max(m_cautiousUntil, now + untilAllAreBack);
+    // The shares of those who used little and the use of those who used much are more than the limit together.
+    counted(CountedBy::Bot).limit.replaceOnly(now);
+}
+
+limits::InvalidBudget::Request Scheduler::requestInvalidBudget(Instant now)
+{
+    return m_budget.request(underWay(), now);
+}
+
+void Scheduler::grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now)
+{
+    m_budget.grant(std::move(grant));
+    pump(now);
+}
+
+} // namespace headroom::rest

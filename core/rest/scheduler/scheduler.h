@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/backoff.h"
+#include "core/discord/route.h"
+#include "core/limits/bulk_room.h"
+#include "core/limits/circuit_breaker.h"
+#include "core/limits/invalid_budget.h"
+#include "core/limits/sliding_window_limiter.h"
+#include "core/rest/client_state.h"
+#include "core/rest/fleet/fleet_tokens.h"
+#include "core/rest/response.h"
+#include "core/rest/scheduler/action.h"
+#include "core/rest/scheduler/lane_table.h"
+#include "core/rest/scheduler/path_index.h"
+#include "core/rest/scheduler/queued_request.h"
+#include "core/rest/scheduler/response_cache.h"
+#include "core/rest/scheduler/response_decision.h"
+#include "core/rest/scheduler/send_lead.h"
+#include "core/rest/scheduler/sub_limits.h"
+#include "core/rest/scheduler/unknown_webhooks.h"
+
+#include <array>
+#include <functional>
+#include <map>
+#include <random>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+namespace headroom::rest {
+
+// Decides when which request is sent. Told what happens, it says what to do; it does nothing itself, reads no
+// clock and waits for nobody. After every event: carry out takeActions() in order and call timer() at wakeAt().
+//
+// A request waits in the lane of its bucket. A lane whose bucket has room stands ready, in the order of the requests at
+// the head of such lanes, for what all share: the global limit, the budget of invalid requests, the host's health, the
+// number of requests under way. Of the global limit bulk requests leave others what they need at their busiest
+// (limits::BulkRoom), or the store sees to it. When its turn comes a lane claims from the shared store, if there is
+// one, and sends. Room is set aside before a claim and given back when the claim has to wait: nothing that waits in one
+// queue holds up another. Every request ends in exactly one Finish.
+//
+// Where the store keeps the global limit as well, its tokens are claimed like requests, some ahead, as many as could be
+// used (FleetTokens), those for bulk requests by themselves. While the store is away requests go on what this process
+// knows, on its part of each limit, and keep to both for a while when the store is back, until all the others have come
+// back too.
+//
+// Pure, one owner, not thread-safe. Times given must never go back.
+class Scheduler
+{
+public:
+    struct Options
+    {
+        unsigned concurrency = 16; // claims and requests under way at once, at least 1
+        double globalPerSecond = 50; // 0: none
+        double addressPerSecond = 50; // for what goes out without the token; 0: none
+        // What a second is prolonged by, because two requests sent a second apart may arrive a little closer.
+        Duration globalMargin = std::chrono::milliseconds{3};
+        bool sharedStore = false; // claims are asked for; else what this process knows decides alone
+        // The store's bucket whose claims are the tokens of the bot's global limit; empty: setGlobalShare() decides.
+        std::string globalKey;
+        // The store's name of the same tokens for bulk requests, where it leaves others room by itself; empty: this
+        // process leaves its own others room.
+        std::string globalBulkKey;
+        bool shareIdenticalGets = true; // false: each goes out, and no response is kept
+        bool webhooksWithToken = false; // webhook calls that carry their own token go out with the bot's as well
+        bool requestProxy = false; // the API's base is a proxy of one's own, see decisionFor()
+        limits::InvalidThresholds invalid;
+        ResponseCache::Options cache;
+        unsigned maxRateLimitRetries = 20; // after so many 429s the last one is the response
+        unsigned maxAttempts = 3; // tries of what fails and is safe to repeat
+        Backoff retry{std::chrono::milliseconds{200}, std::chrono::seconds{5}};
+        limits::CircuitBreaker::Options breaker;
+        unsigned maxFailedProbes = 3; // of a host; then everybody who waits is told
+        std::size_t maxIdleLanes = 20'000;
+        std::uint64_t seed = 0; // of the jitter
+    };
+
+    explicit Scheduler(const Options& options);
+
+    // `storeKey` is the shared store's name of the route's bucket; empty without one.
+    void submitted(RequestId id, Request request, const discord::Route& route, std::string storeKey, Instant now);
+    void claimed(ClaimId claim, const store::Claim& result, Instant now);
+    void answered(AttemptId attempt, const Response& response, Instant now);
+    void failed(AttemptId attempt, const TransportError& failure, Instant now);
+    void timer(Instant now);
+    // What was never sent is cancelled. What may have had its effect cannot be taken back: its caller is told that it
+    // is uncertain, except for a GET, which has none.
+    void cancelled(RequestId id, Instant now);
+    void allWaitingCancelled(Instant now);
+    // From now on nothing new is taken; what was taken goes on.
+    void drain() { m_draining = true; }
+    // The operator confirms the token: requests with it are accepted again.
+    void tokenTrusted() { m_tokenRefused = false; }
+
+    // This process's share of the global limit; 0: no limit. Nothing of it before `from`.
+    void setGlobalShare(double perSecond, std::optional<Instant> from, Instant now);
+    // Requests a second of the global limit that others than bulk requests need at their busiest; none: as many as they
+    // can get, as they use all there is.
+    std::optional<double> neededBesideBulk(Instant now) const;
+    void setFleetClients(std::size_t clients) { m_fleetClients = std::max<std::size_t>(1, clients); }
+    // The store does not know what was used until now. For a second only what this process has used itself is used
+    // again, as it comes back, and for a while no more than its part of each limit.
+    void storeForgot(Instant now);
+    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget.
+    void joinInvalidBudget(Instant timeout) { m_budget.joinFleet(timeout); }
+    limits::InvalidBudget::Request requestInvalidBudget(Instant now);
+    void grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now);
+    void leaveInvalidBudget() { m_budget.leaveFleet(); }
+
+    std::vector<Action> takeActions() { return std::exchange(m_actions, {}); }
+    std::optional<Instant> wakeAt(Instant now) const;
+
+    ClientState state(Instant now) const;
+    std::size_t unfinished() const { return m_requestOf.size(); }
+    unsigned inFlight() const { return m_inFlight; }
+    std::size_t lanes() const { return m_lanes.size(); } // remembered ones included
+    std::size_t busyLanes() const { return m_lanes.size() - m_lanes.idle(); }
+
+private:
+    // A claim that may go is given back when nothing of its bucket could be sent for so long.
+    static constexpr Duration keepsItsTurn = std::chrono::seconds{3};
+    // After a store is back: until every client has found it and told it what went out meanwhile.
+    static constexpr Duration untilAllAreBack = std::chrono::seconds{3};
+
+    struct Attempt
+    {
+        QueuedRequestId queued;
+        LaneRoute* route;
+        std::vector<std::shared_ptr<Bucket>> charged;
+        Instant sent;
+        store::Claimed claimed = store::Claimed::No;
+        std::optional<TokenKind> token; // one of the fleet's is in use
+    };
+    struct Claiming
+    {
+        LaneRoute* route;
+        CountedBy reserved;
+        TokenKind kind;
+        bool inLine = false; // at the store: nothing is set aside for it here until it may go
+    };
+    // A claim that may go and waits for what all share: it keeps its turn for a while.
+    struct Granted
+    {
+        CountedBy by;
+        Instant since;
+    };
+    // Of requests that fall under one limit inside a bucket only one goes at a time: nobody tells how many may.
+    struct Gate
+    {
+        LaneQueue waiting;
+        QueuedRequestId admitted = 0;
+    };
+    // What is counted together, once for the bot and once for the address.
+    struct Counted
+    {
+        explicit Counted(limits::SlidingWindowLimiter perSecond)
+            : limit(std::move(perSecond))
+        {
+        }
+
+        limits::SlidingWindowLimiter limit;
+        limits::BulkRoom bulkRoom;
+        PerTokenKind<std::size_t> reserved{};
+        std::optional<Instant> heldUntil; // by Discord's 429
+        std::array<std::map<QueuePlace, LaneId>, allPriorities.size()> ready;
+        std::array<Instant, allWaitReasons.size()> blockedAt{}; // when last something stood ready and could not go
+    };
+
+    Counted& counted(CountedBy by) { return m_counted[static_cast<std::size_t>(by)]; }
+    const Counted& counted(CountedBy by) const { return m_counted[static_cast<std::size_t>(by)]; }
+
+    // Coming in (scheduler.cpp)
+    std::optional<Outcome> refusal(const QueuedRequest& queued) const;
+    bool joinIdentical(RequestId id, const Request& request, const std::string& sharedAs, Instant now);
+    void raise(QueuedRequest& queued, Priority priority, Instant now);
+    void noteWrite(const QueuedRequest& queued);
+    void cancelAsker(RequestId id, QueuedRequestId queuedId, Instant now);
+    void forgetIdleLanes(Instant now);
+
+    // Places (scheduler_queueing.cpp): lane, gate, pause
+    void place(QueuedRequest& queued, Instant now);
+    void enqueue(QueuedRequest& queued, Instant now);
+    void pause(QueuedRequest& queued, Instant until, WaitReason why, Instant now);
+    void takeFromPlace(QueuedRequest& queued, Instant now);
+    bool enterGate(QueuedRequest& queued, Instant now);
+    void leaveGate(QueuedRequest& queued, Instant now);
+    void admitNext(const std::string& gate, Instant now);
+    void closeGate(QueuedRequest& queued, Duration wait, Instant now);
+    void finish(QueuedRequestId id, const Outcome& outcome, Instant now);
+    void finishAllWaiting(const std::function<bool(const QueuedRequest&)>& which, const Outcome& outcome, Instant now);
+    void tellAsker(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Outcome outcome, Instant now);
+    void forget(QueuedRequestId id, Instant now);
+
+    // Lanes (scheduler_lanes.cpp)
+    void makeReady(Lane& lane, Instant now);
+    void makeWait(Lane& lane, const Hold& hold, Instant now);
+    void stand(Lane& lane); // in the ready queue where its head belongs
+    void detach(Lane& lane);
+    void reconsider(LaneId id, Instant now); // after a response
+    void settleIfIdle(Lane& lane, Instant now);
+    std::optional<Hold> bucketHold(const LaneRoute& route, Instant now) const;
+    std::optional<QueuePlace> head(const Lane& lane) const;
+
+    // Going out (scheduler_dispatch.cpp)
+    void pump(Instant now);
+    std::optional<Hold> sharedHold(CountedBy by, Instant now) const;
+    using Ready = std::pair<const QueuePlace, LaneId>;
+    const Ready* firstReady(const Counted& shared) const;
+    std::optional<WaitReason> heldByShared(const Ready& ready, CountedBy by, Instant now) const;
+    std::optional<std::pair<QueuePlace, LaneId>> nextReady(Instant now);
+    void start(Lane& lane, const QueuePlace& place, Instant now);
+    struct Fit
+    {
+        enum class Kind { Goes, KeepsItsTurn, DoesNot };
+        Kind kind = Kind::DoesNot;
+        QueuedRequestId queued = 0;
+    };
+    Fit requestForClaim(const Lane& lane, const Claiming& claim, Instant now) const;
+    bool takeGranted(const QueuedRequest& queued);
+    void giveBackGranted(const std::string& storeKey);
+    void endGranted(Instant now);
+    void dropClaims(Lane& lane);
+    void send(Lane& lane, QueuedRequestId id, store::Claimed claimed, Instant now);
+    WaitReasons sharedHolds(const Lane& lane, const QueuedRequest& queued) const; // since it stood ready
+    void letStandInLine(Claiming& claim, const store::Queued& queued, Instant now);
+    std::size_t& reservedFor(const Claiming& claim)
+    {
+        return counted(claim.reserved).reserved[static_cast<std::size_t>(claim.kind)];
+    }
+    std::size_t claimsUnderWay() const { return m_claims.size() - m_claimsInLine; }
+    void claimUnavailable(Instant until, Instant now);
+    bool storeIsAway(Instant now) const { return now < m_storeAwayUntil; }
+    bool isCautious(Instant now) const { return now < m_cautiousUntil; }
+    bool usesTokens(CountedBy by) const { return by == CountedBy::Bot && !m_options.globalKey.empty(); }
+    // Whether one more request may go beside what is set aside; `withComing`: or its token is there when its claim is.
+    bool hasRoomUnderLimit(
+        CountedBy by, TokenKind kind, const PerTokenKind<std::size_t>& reserved, bool withComing, Instant now) const;
+    std::optional<Instant> roomUnderLimitAt(CountedBy by, TokenKind kind, Instant now) const;
+    TokenKind kindOf(const QueuePlace& place, Instant now) const;
+    FleetTokens& tokens(TokenKind kind) { return m_tokens[static_cast<std::size_t>(kind)]; }
+    const FleetTokens& tokens(TokenKind kind) const { return m_tokens[static_cast<std::size_t>(kind)]; }
+    const std::string& keyOf(TokenKind kind) const
+    {
+        return kind == TokenKind::Bulk ? m_options.globalBulkKey : m_options.globalKey;
+    }
+    // A bulk request leaves room under the limit to others that may come, until it has waited so long that it would go
+    // before them. When it need not any more; none: it need not now.
+    std::optional<Instant> leavesRoomUntil(const QueuePlace& place, CountedBy by, Instant now) const;
+    bool needsStore(const QueuedRequest& queued, Instant now) const; // before it may be sent
+    PerTokenKind<std::size_t> tokensWanted(Instant now) const;
+    void supplyTokens(Instant now);
+    void supplyTokens(TokenKind kind, std::size_t wanted, Instant now);
+    std::size_t maxTokensAhead() const;
+    void dropTokens(TokenKind kind, std::size_t wanted, std::size_t most);
+    void dropAllTokens();
+    bool hasRoom() const { return underWay() < m_options.concurrency; }
+    bool addressIsTried() const { return m_addressHeldUntil && underWay() > 0; }
+    std::size_t underWay() const { return claimsUnderWay() + m_inFlight; }
+    void updateBudget(Instant now);
+
+    // Coming back (scheduler_responses.cpp)
+    std::optional<Attempt> landed(AttemptId attempt);
+    void noteArrival(
+        const Attempt& attempt, const Response& response, CountedBy by, const store::Learned& learned, Instant now);
+    void settleBuckets(Attempt& attempt, const ResponseDecision& decision, Instant now);
+    LaneTable::Learned learnBucket(LaneRoute& route, const std::string& hash, Instant now);
+    void tellStore(const Attempt& attempt, const ResponseDecision& decision);
+    void reportToken(const Attempt& attempt, CountedBy by, std::optional<Instant> arrived, Instant now);
+    void tellToken(TokenKind kind, std::optional<Instant> freeAt, store::Claimed claimed, Instant now);
+    void applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now);
+    bool goesAgain(QueuedRequest& queued, const ResponseDecision& decision, Instant now);
+    void noteHostHealth(bool well, const std::string& why, Instant now);
+    void keepResponse(const QueuedRequest& queued, const Response& response, Instant now);
+    void refuseAllWithToken(Instant now);
+    Duration nextPause(const QueuedRequest& queued);
+
+    // Deadlines (scheduler_deadlines.cpp)
+    std::optional<Hold> knownWait(const QueuedRequest& queued, std::size_t placeInLane, Instant now) const;
+    Outcome tooLate(const QueuedRequest::Waiter& asker, const Hold& hold) const;
+    void refuseTooLate(QueuedRequest& queued, const Hold& hold, Instant now);
+    void refuseAllTooLate(const Hold& hold, const std::function<bool(const QueuedRequest&)>& which, Instant now);
+    void endDeadlines(Instant now);
+    bool stillWanted(QueuedRequest& queued, Instant now);
+    Outcome overdue(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Instant now) const;
+
+    Options m_options;
+    std::mt19937_64 m_random;
+    std::vector<Action> m_actions;
+
+    LaneTable m_lanes;
+    std::unordered_map<QueuedRequestId, QueuedRequest> m_requests;
+    std::unordered_map<RequestId, QueuedRequestId> m_requestOf; // unfinished requests
+    std::unordered_map<std::string, QueuedRequestId> m_shared; // by path and headers
+    PathIndex m_sharedPaths; // of m_shared
+    std::unordered_map<AttemptId, Attempt> m_attempts;
+    std::unordered_map<ClaimId, Claiming> m_claims;
+    std::size_t m_claimsInLine = 0; // of m_claims
+    std::multimap<std::string, Granted> m_granted; // by the store's key
+    PerTokenKind<FleetTokens> m_tokens;
+    std::optional<Instant> m_noTokensBefore;
+    limits::SlidingWindowLimiter m_fleetLimit; // empty: for its size and span
+    Instant m_storeAwayUntil{}; // then it is asked again
+    Instant m_cautiousUntil{}; // until then this process keeps to its part of each limit
+    bool m_storeAnswered = true; // the last claim
+    std::size_t m_fleetClients = 1;
+    std::set<std::pair<Instant, LaneId>> m_wakeups; // of lanes that wait
+    std::set<std::pair<Instant, QueuedRequestId>> m_paused;
+    std::set<std::pair<Instant, RequestId>> m_deadlines;
+    std::unordered_map<std::string, Gate> m_gates;
+    std::set<std::pair<Instant, std::string>> m_gateWakeups;
+
+    std::array<Counted, 2> m_counted;
+    PrioritySet m_allowed = PrioritySet::all(); // by the budget of invalid requests
+    WaitReason m_stoppedBy =
+        WaitReason::Budget; // those that it does not; Store: it is not known yet what the fleet has used
+    std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
+    SendLead m_sendLead;
+    Duration m_usualWay{}; // of most that were sent lately, until they were counted
+    ClockOffset m_clockOffset; // of all that response
+    limits::InvalidBudget m_budget;
+    limits::CircuitBreaker m_breaker;
+    std::string m_hostProblem;
+    SubLimits m_subLimits;
+    UnknownWebhooks m_unknownWebhooks;
+    ResponseCache m_cache;
+    std::optional<Instant> m_shareFrom;
+    std::optional<Instant> m_addressHeldUntil; // kept until a response shows that it is over
+    std::optional<Instant> m_proxyHeldUntil;
+    bool m_tokenRefused = false;
+    bool m_draining = false;
+
+    unsigned m_inFlight = 0;
+    QueuedRequestId m_lastQueued = 0;
+    AttemptId m_lastAttempt = 0;
+    ClaimId m_lastClaim = 0;
+    Instant m_nextForget{};
+};
+
+} // namespace headroom::rest

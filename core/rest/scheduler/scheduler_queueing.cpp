@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Where a request is while it waits: in its lane, before a gate, or pausing; and how it leaves.
+#include "core/rest/scheduler/scheduler.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace headroom::rest {
+
+void Scheduler::place(QueuedRequest& queued, Instant now)
+{
+    if (enterGate(queued, now))
+        return;
+    enqueue(queued, now);
+}
+
+void Scheduler::enqueue(QueuedRequest& queued, Instant now)
+{
+    auto& lane = m_lanes.lane(queued.route->lane);
+    queued.stage = QueuedRequest::Stage::Queued;
+    queued.queuedSince = now;
+    queued.joined = lane.waits;
+    lane.queue.add(queued.place);
+    switch (lane.state) {
+    case LaneState::Waiting:
+        queued.waitReasons.add(lane.why);
+        if (lane.why != WaitReason::InFlight) // ends with the response, in most cases long before
+            refuseTooLate(queued, Hold{lane.until, lane.why}, now);
+        return;
+    case LaneState::Ready:
+        return stand(lane);
+    case LaneState::Idle:
+        return makeReady(lane, now);
+    case LaneState::Claiming:
+        return;
+    }
+}
+
+void Scheduler::pause(QueuedRequest& queued, Instant until, WaitReason why, Instant now)
+{
+    queued.stage = QueuedRequest::Stage::Paused;
+    queued.queuedSince = now;
+    queued.pausedUntil = until;
+    queued.waitReasons.add(why);
+    m_paused.emplace(until, queued.place.queued);
+    refuseTooLate(queued, Hold{until, why}, now);
+}
+
+// Out of wherever it waits; a request under way is nowhere.
+void Scheduler::takeFromPlace(QueuedRequest& queued, Instant now)
+{
+    if (queued.stage == QueuedRequest::Stage::InFlight)
+        return;
+    switch (std::exchange(queued.stage, QueuedRequest::Stage::Moving)) {
+    case QueuedRequest::Stage::InFlight:
+    case QueuedRequest::Stage::Moving:
+        return;
+    case QueuedRequest::Stage::Gated:
+        m_gates.at(queued.gate).waiting.remove(queued.place);
+        return;
+    case QueuedRequest::Stage::Paused:
+        m_paused.erase({queued.pausedUntil, queued.place.queued});
+        return;
+    case QueuedRequest::Stage::Queued:
+        break;
+    }
+    auto& lane = m_lanes.lane(queued.route->lane);
+    lane.queue.remove(queued.place);
+    if (lane.queue.empty()) {
+        detach(lane);
+        dropClaims(lane);
+        lane.state = LaneState::Idle;
+    } else if (lane.state == LaneState::Claiming) {
+        return;
+    } else if (lane.state == LaneState::Ready) {
+        detach(lane);
+        makeReady(lane, now); // whoever is first now may be of another route
+    }
+}
+
+// Whether it has to wait there.
+bool Scheduler::enterGate(QueuedRequest& queued, Instant now)
+{
+    const auto known = m_gates.find(queued.gate);
+    if (known != m_gates.end() && known->second.admitted == queued.place.queued)
+        return false;
+    const auto gate = !m_subLimits.hasGates(queued.route->key)
+        ? std::nullopt
+        : m_subLimits.gateOf(queued.route->key, topLevelFields(queued.request->body.text()), now);
+    if (!gate)
+        return false;
+    queued.gate = *gate;
+    auto& entered = m_gates[*gate];
+    const auto closedUntil = m_subLimits.closedUntil(*gate, now);
+    if (!closedUntil && entered.admitted == 0) {
+        entered.admitted = queued.place.queued;
+        return false;
+    }
+    queued.stage = QueuedRequest::Stage::Gated;
+    queued.queuedSince = now;
+    queued.waitReasons.add(WaitReason::SubLimit);
+    entered.waiting.add(queued.place);
+    if (closedUntil) {
+        m_gateWakeups.emplace(*closedUntil, *gate);
+        refuseTooLate(queued, Hold{*closedUntil, WaitReason::SubLimit}, now);
+    }
+    return true;
+}
+
+void Scheduler::leaveGate(QueuedRequest& queued, Instant now)
+{
+    const auto gate = std::exchange(queued.gate, {});
+    const auto found = m_gates.find(gate);
+    if (found == m_gates.end())
+        return;
+    if (found->second.admitted == queued.place.queued)
+        found->second.admitted = 0;
+    admitNext(gate, now);
+}
+
+void Scheduler::admitNext(const std::string& gate, Instant now)
+{
+    const auto found = m_gates.find(gate);
+    if (found == m_gates.end() || found->second.admitted != 0 || m_subLimits.closedUntil(gate, now))
+        return;
+    const auto first = found->second.waiting.first(PrioritySet::all());
+    if (!first) {
+        m_gates.erase(found);
+        return;
+    }
+    found->second.waiting.remove(*first);
+    found->second.admitted = first->queued;
+    auto& queued = m_requests.at(first->queued);
+    queued.waited += now - queued.queuedSince;
+    enqueue(queued, now);
+}
+
+// A 429 inside a bucket that has room: this request and those like it wait before the lane, nobody else does.
+void Scheduler::closeGate(QueuedRequest& queued, Duration wait, Instant now)
+{
+    const auto gate =
+        m_subLimits.learn(queued.route->key, topLevelFields(queued.request->body.text()), now + wait, now);
+    if (queued.gate != gate)
+        leaveGate(queued, now);
+    queued.gate = gate;
+    auto& closed = m_gates[gate];
+    // One that was let in and has not been sent yet comes back with those below.
+    if (closed.admitted != 0
+        && (queued.place.queued == closed.admitted
+            || m_requests.at(closed.admitted).stage != QueuedRequest::Stage::InFlight))
+        closed.admitted = 0;
+    m_gateWakeups.emplace(now + wait, gate);
+
+    std::vector<QueuedRequestId> alike;
+    m_lanes.lane(queued.route->lane).queue.forEach([&](const QueuePlace& place) {
+        const auto& other = m_requests.at(place.queued);
+        if (other.route != queued.route || (!other.gate.empty() && other.gate != gate))
+            return;
+        if (m_subLimits.gateOf(other.route->key, topLevelFields(other.request->body.text()), now) == gate)
+            alike.push_back(place.queued);
+    });
+    for (const auto id : alike) {
+        const auto found = m_requests.find(id);
+        if (found == m_requests.end())
+            continue; // refused on the way
+        auto& other = found->second;
+        takeFromPlace(other, now);
+        other.waited += now - other.queuedSince;
+        place(other, now);
+    }
+}
+
+void Scheduler::finish(QueuedRequestId id, const Outcome& outcome, Instant now)
+{
+    auto& queued = m_requests.at(id);
+    for (const auto& asker : queued.waiters)
+        tellAsker(queued, asker, outcome, now);
+    takeFromPlace(queued, now);
+    forget(id, now);
+}
+
+void Scheduler::finishAllWaiting(
+    const std::function<bool(const QueuedRequest&)>& which, const Outcome& outcome, Instant now)
+{
+    std::vector<QueuedRequestId> waiting;
+    for (const auto& [id, queued] : m_requests) {
+        if (queued.stage != QueuedRequest::Stage::InFlight && which(queued))
+            waiting.push_back(id);
+    }
+    std::sort(waiting.begin(), waiting.end());
+    for (const auto id : waiting) {
+        if (m_requests.contains(id)) // else refused on the way, because another one went
+            finish(id, outcome, now);
+    }
+}
+
+void Scheduler::tellAsker(const QueuedRequest& queued, const QueuedRequest::Waiter& asker, Outcome outcome, Instant now)
+{
+    const bool waits = queued.stage != QueuedRequest::Stage::InFlight;
+    outcome.waited = std::min(queued.waited + (waits ? now - queued.queuedSince : Duration::zero()), now - asker.since);
+    outcome.waitReasons = queued.waitReasons;
+    if (queued.stage == QueuedRequest::Stage::Queued) {
+        const auto& lane = m_lanes.lane(queued.route->lane);
+        outcome.waitReasons.add(lane.heldSince(queued.joined));
+        if (lane.state == LaneState::Ready)
+            outcome.waitReasons.add(sharedHolds(lane, queued));
+    }
+    outcome.attempts = queued.attempts;
+    outcome.localLimits = queued.localLimits;
+    m_requestOf.erase(asker.id);
+    if (asker.deadline)
+        m_deadlines.erase({*asker.deadline, asker.id});
+    m_actions.push_back(action::Finish{asker.id, std::move(outcome)});
+}
+
+void Scheduler::forget(QueuedRequestId id, Instant now)
+{
+    auto node = m_requests.extract(id);
+    auto& queued = node.mapped();
+    if (!queued.sharedAs.empty()) {
+        m_shared.erase(queued.sharedAs);
+        m_sharedPaths.remove(queued.discordRoute.path, id);
+    }
+    if (!queued.gate.empty())
+        leaveGate(queued, now);
+    auto& lane = m_lanes.lane(queued.route->lane);
+    --lane.requests;
+    settleIfIdle(lane, now);
+}
+
+} // namespace headroom::rest

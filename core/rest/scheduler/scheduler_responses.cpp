@@ -1,0 +1,358 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What responses and failures change, and which requests go again.
+#include "core/rest/scheduler/scheduler.h"
+
+#include "core/rest/scheduler/safe_to_repeat.h"
+#include "core/store/invalid_keys.h"
+
+#include <algorithm>
+
+using namespace std::chrono_literals;
+
+namespace headroom::rest {
+
+namespace {
+
+WaitReason waitReasons(ResponseDecision::Kind kind, CountedBy by)
+{
+    switch (kind) {
+    case ResponseDecision::Kind::GlobalHeld:
+        return by == CountedBy::Bot ? WaitReason::Global : WaitReason::AddressLimit;
+    case ResponseDecision::Kind::AddressHeld:
+        return WaitReason::Address;
+    case ResponseDecision::Kind::ProxyRefused:
+        return WaitReason::Proxy;
+    case ResponseDecision::Kind::SubLimited:
+        return WaitReason::SubLimit;
+    default:
+        return WaitReason::Bucket;
+    }
+}
+
+bool isHeld(ResponseDecision::Kind kind)
+{
+    return kind != ResponseDecision::Kind::Final && kind != ResponseDecision::Kind::TokenRefused
+        && kind != ResponseDecision::Kind::ServerFailed;
+}
+
+// Discord saw the request and let it into the bucket, or what answered did not say otherwise.
+bool wasCounted(ResponseDecision::Kind kind)
+{
+    switch (kind) {
+    case ResponseDecision::Kind::BucketHeld:
+    case ResponseDecision::Kind::GlobalHeld:
+    case ResponseDecision::Kind::AddressHeld:
+    case ResponseDecision::Kind::ProxyRefused:
+        return false;
+    default:
+        return true;
+    }
+}
+
+} // namespace
+
+std::optional<Scheduler::Attempt> Scheduler::landed(AttemptId id)
+{
+    auto node = m_attempts.extract(id);
+    if (node.empty())
+        return std::nullopt;
+    --m_inFlight;
+    --m_lanes.lane(node.mapped().route->lane).inFlight;
+    return std::move(node.mapped());
+}
+
+// The global limit counts what arrives, not what is sent. Only of a request whose writing is known one knows how long
+// its way was: a first one over a new connection seems to take a multiple, and those after it would come too early.
+void Scheduler::noteArrival(
+    const Attempt& attempt, const Response& response, CountedBy by, const store::Learned& learned, Instant now)
+{
+    auto arrived = now;
+    if (learned.reset && learned.resetAfter) {
+        const auto sent = std::clamp(response.written.value_or(attempt.sent), attempt.sent, now);
+        const auto byCalendar = *learned.reset - toMilliseconds(*learned.resetAfter);
+        m_clockOffset.note(byCalendar, sent, now);
+        arrived = std::clamp(m_clockOffset.latestLocal(byCalendar), sent, now);
+        if (response.written)
+            m_sendLead.note(now - sent, m_clockOffset.width(), now);
+    }
+    counted(by).limit.landed(attempt.sent, arrived - m_sendLead.lead());
+    m_usualWay = std::max(arrived - attempt.sent, m_usualWay - m_usualWay / 32);
+    reportToken(attempt, by, arrived - m_sendLead.half(), now);
+}
+
+void Scheduler::answered(AttemptId id, const Response& response, Instant now)
+{
+    auto attempt = landed(id);
+    if (!attempt)
+        return;
+    auto& queued = m_requests.at(attempt->queued);
+    auto& route = *attempt->route;
+    const auto decision = decisionFor(response, queued.withToken, m_options.requestProxy, m_random);
+    if (decision.invalid) {
+        m_budget.add(now);
+        m_actions.push_back(action::CountInvalid{
+            store::invalidCause(response.status, queued.request->method, queued.discordRoute.routeTemplate)});
+    }
+    noteArrival(*attempt, response, queued.countedBy, decision.learned, now);
+    settleBuckets(*attempt, decision, now);
+    tellStore(*attempt, decision);
+    noteHostHealth(!decision.hostFailed, "answered " + std::to_string(response.status), now);
+    applyHolds(queued, decision, now);
+    // Of all that wait for the end of a ban one goes first: a second ban would be longer.
+    if (decision.kind != ResponseDecision::Kind::AddressHeld && m_addressHeldUntil
+        && attempt->sent >= *m_addressHeldUntil)
+        m_addressHeldUntil.reset();
+    if (!changesNothing(queued.request->method))
+        noteWrite(queued);
+    const bool isUnknown = m_unknownWebhooks.learn(queued.discordRoute, response.status, response.body.text());
+
+    const auto lane = route.lane;
+    const bool tokenRefused = decision.kind == ResponseDecision::Kind::TokenRefused;
+    if (!goesAgain(queued, decision, now)) {
+        keepResponse(queued, response, now);
+        Outcome outcome;
+        outcome.status = response.status;
+        outcome.body = response.body;
+        finish(attempt->queued, outcome, now);
+    }
+    if (tokenRefused)
+        refuseAllWithToken(now);
+    if (isUnknown) {
+        Outcome outcome;
+        outcome.kind = Outcome::Kind::Refused;
+        outcome.reason = "Discord answered that this webhook does not exist: it is not called again";
+        finishAllWaiting([this](const QueuedRequest& waits) { return m_unknownWebhooks.isUnknown(waits.discordRoute); },
+            outcome, now);
+    }
+    reconsider(lane, now);
+    pump(now);
+}
+
+void Scheduler::failed(AttemptId id, const TransportError& failure, Instant now)
+{
+    auto attempt = landed(id);
+    if (!attempt)
+        return;
+    auto& queued = m_requests.at(attempt->queued);
+    for (const auto& charged : attempt->charged) {
+        auto& model = settled(charged)->model;
+        failure.maybeSent ? model.lost(now) : model.giveBack();
+    }
+    if (m_options.sharedStore) {
+        if (failure.maybeSent)
+            m_actions.push_back(action::Abandon{attempt->route->storeKey, attempt->claimed});
+        else if (attempt->claimed == store::Claimed::Yes)
+            m_actions.push_back(action::GiveBack{attempt->route->storeKey});
+    }
+    counted(queued.countedBy).limit.landed(attempt->sent, failure.maybeSent ? now : attempt->sent);
+    reportToken(*attempt, queued.countedBy, failure.maybeSent ? std::optional(now) : std::nullopt, now);
+    queued.maybeSent = queued.maybeSent || failure.maybeSent;
+    if (failure.maybeSent && !changesNothing(queued.request->method))
+        noteWrite(queued);
+    const auto lane = attempt->route->lane;
+    if (failure.isWithdrawn) { // says nothing about the host
+        m_breaker.withdrawn();
+        Outcome outcome;
+        outcome.kind = queued.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Cancelled;
+        outcome.reason = failure.text;
+        finish(attempt->queued, outcome, now);
+        reconsider(lane, now);
+        return pump(now);
+    }
+    const bool repeatable = !failure.maybeSent || isSafeToRepeat(*queued.request);
+    if (repeatable && !queued.waiters.empty() && ++queued.failures < m_options.maxAttempts
+        && stillWanted(queued, now)) {
+        pause(queued, now + nextPause(queued), WaitReason::Retry, now);
+    } else {
+        Outcome outcome;
+        outcome.kind = queued.maybeSent ? Outcome::Kind::Uncertain : Outcome::Kind::Failed;
+        outcome.reason = failure.text;
+        finish(attempt->queued, outcome, now);
+    }
+    noteHostHealth(false, failure.text, now);
+    reconsider(lane, now);
+    pump(now);
+}
+
+Duration Scheduler::nextPause(const QueuedRequest& queued)
+{
+    return fullJitter(m_options.retry, queued.failures - 1, m_random);
+}
+
+// The bucket that the response names has the request; others it was held against as well get their slot back.
+void Scheduler::settleBuckets(Attempt& attempt, const ResponseDecision& decision, Instant now)
+{
+    std::shared_ptr<Bucket> named;
+    if (!decision.bucket.empty()) {
+        const auto learned = learnBucket(*attempt.route, decision.bucket, now);
+        named = learned.bucket;
+        if (learned.isNewToRoute) {
+            named->model.take();
+            attempt.charged.push_back(named);
+        }
+    }
+    bool told = false;
+    for (const auto& charged : attempt.charged) {
+        const auto bucket = settled(charged);
+        auto& model = bucket->model;
+        if ((named && bucket != named) || (named && told)) {
+            model.giveBack();
+            continue;
+        }
+        told = true;
+        if (decision.kind == ResponseDecision::Kind::BucketHeld)
+            model.refused(decision.learned, decision.wait, attempt.sent, now);
+        else if (wasCounted(decision.kind))
+            model.answered(decision.learned, attempt.sent, now);
+        else
+            model.giveBack();
+    }
+}
+
+LaneTable::Learned Scheduler::learnBucket(LaneRoute& route, const std::string& hash, Instant now)
+{
+    const auto other = m_lanes.laneToMerge(route, hash);
+    if (other != 0) {
+        auto& from = m_lanes.lane(other);
+        detach(from);
+        const auto into = m_lanes.lane(route.lane).waits;
+        from.queue.forEach([&](const QueuePlace& place) {
+            auto& queued = m_requests.at(place.queued);
+            queued.waitReasons.add(from.heldSince(queued.joined));
+            queued.joined = into;
+        });
+    }
+    const auto learned = m_lanes.learn(route, hash);
+    if (learned.isNewToRoute) {
+        for (auto& [id, attempt] : m_attempts) {
+            if (attempt.route != &route)
+                continue;
+            learned.bucket->model.take();
+            attempt.charged.push_back(learned.bucket);
+        }
+    }
+    if (other != 0) {
+        auto& lane = m_lanes.lane(route.lane);
+        detach(lane);
+        if (lane.claiming > 0)
+            lane.state = LaneState::Claiming;
+        else
+            makeReady(lane, now);
+    }
+    return learned;
+}
+
+void Scheduler::tellStore(const Attempt& attempt, const ResponseDecision& decision)
+{
+    if (!m_options.sharedStore)
+        return;
+    const auto& route = *attempt.route;
+    switch (decision.kind) {
+    case ResponseDecision::Kind::BucketHeld:
+        m_actions.push_back(action::Exhaust{route.storeKey, decision.wait, attempt.claimed});
+        return;
+    case ResponseDecision::Kind::GlobalHeld:
+    case ResponseDecision::Kind::AddressHeld:
+    case ResponseDecision::Kind::ProxyRefused:
+        // It never reached its bucket.
+        if (attempt.claimed == store::Claimed::Yes)
+            m_actions.push_back(action::GiveBack{route.storeKey});
+        return;
+    default:
+        m_actions.push_back(action::Learn{route.storeKey, decision.learned, attempt.claimed});
+    }
+}
+
+void Scheduler::applyHolds(const QueuedRequest& queued, const ResponseDecision& decision, Instant now)
+{
+    const auto until = now + decision.wait;
+    const auto prolong = [until](std::optional<Instant>& held) { held = std::max(held.value_or(until), until); };
+    auto& shared = counted(queued.countedBy);
+    const auto by = queued.countedBy;
+    switch (decision.kind) {
+    case ResponseDecision::Kind::GlobalHeld:
+        prolong(shared.heldUntil);
+        shared.limit.restart(*shared.heldUntil);
+        if (by == CountedBy::Bot && m_options.sharedStore)
+            m_actions.push_back(action::LearnGlobal{decision.wait});
+        if (usesTokens(by))
+            dropAllTokens(); // asked for again they come one by one after the hold
+        break;
+    case ResponseDecision::Kind::AddressHeld:
+        prolong(m_addressHeldUntil);
+        break;
+    case ResponseDecision::Kind::ProxyRefused:
+        prolong(m_proxyHeldUntil);
+        break;
+    default:
+        return;
+    }
+    const bool onlyOfLimit = decision.kind == ResponseDecision::Kind::GlobalHeld;
+    refuseAllTooLate(
+        {until, waitReasons(decision.kind, by)},
+        [by, onlyOfLimit](const QueuedRequest& waits) {
+            return waits.stage != QueuedRequest::Stage::InFlight && (!onlyOfLimit || waits.countedBy == by);
+        },
+        now);
+}
+
+// Whether the request waits again; otherwise the response is its caller's.
+bool Scheduler::goesAgain(QueuedRequest& queued, const ResponseDecision& decision, Instant now)
+{
+    if (queued.waiters.empty())
+        return false;
+    if (decision.kind == ResponseDecision::Kind::ServerFailed) {
+        queued.maybeSent = true; // an error does not tell what was done before it
+        if (!isSafeToRepeat(*queued.request) || ++queued.failures >= m_options.maxAttempts || !stillWanted(queued, now))
+            return false;
+        pause(queued, now + std::max(nextPause(queued), decision.wait), WaitReason::Retry, now);
+        return true;
+    }
+    if (!isHeld(decision.kind) || ++queued.refusals >= m_options.maxRateLimitRetries || !stillWanted(queued, now))
+        return false;
+    queued.waitReasons.add(waitReasons(decision.kind, queued.countedBy));
+    if (decision.kind == ResponseDecision::Kind::SubLimited)
+        closeGate(queued, decision.wait, now);
+    place(queued, now);
+    return true;
+}
+
+void Scheduler::noteHostHealth(bool well, const std::string& why, Instant now)
+{
+    if (well) {
+        m_breaker.succeeded();
+        m_hostProblem.clear();
+        return;
+    }
+    m_hostProblem = why;
+    if (!m_breaker.failed(now) || m_breaker.failedProbes() < m_options.maxFailedProbes)
+        return;
+    Outcome outcome;
+    outcome.kind = Outcome::Kind::Failed;
+    outcome.reason = "the host failed again and again, so this was not sent; the last time: " + why;
+    finishAllWaiting([](const QueuedRequest& queued) { return !queued.maybeSent; }, outcome, now);
+    outcome.kind = Outcome::Kind::Uncertain;
+    outcome.reason = "the host failed again and again; the last time: " + why;
+    finishAllWaiting([](const QueuedRequest&) { return true; }, outcome, now);
+}
+
+void Scheduler::keepResponse(const QueuedRequest& queued, const Response& response, Instant now)
+{
+    if (queued.request->method != "GET" || queued.isOvertakenByWrite || queued.sharedAs.empty())
+        return;
+    m_cache.answered(queued.sharedAs, queued.discordRoute.path, queued.discordRoute.routeTemplate, response.status,
+        response.body, now);
+}
+
+void Scheduler::refuseAllWithToken(Instant now)
+{
+    m_tokenRefused = true;
+    Outcome outcome;
+    outcome.kind = Outcome::Kind::Refused;
+    outcome.reason = "Discord answered 401 to this token: check HEADROOM_TOKEN; nothing more is sent with it";
+    finishAllWaiting([](const QueuedRequest& queued) { return queued.withToken; }, outcome, now);
+}
+
+} // namespace headroom::rest

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/alarm.h"
+#include "core/base/backoff.h"
+#include "core/redis/connection/connection.h"
+#include "core/redis/protocol/script.h"
+#include "core/store/bucket_store.h"
+#include "core/store/headroom/headroom_keys.h"
+#include "core/store/invalid_request_reporter.h"
+#include "core/store/outage_grace_period.h"
+#include "core/store/pending_claims.h"
+#include "core/store/report_outbox.h"
+#include "core/store/store_problems.h"
+
+#include <QObject>
+
+#include <deque>
+#include <random>
+#include <unordered_map>
+
+namespace headroom::store {
+
+// The buckets of a fleet in its Redis, in our own scheme (headroom_bucket.lua says how they are kept). `key` is
+// discord::headroomKey().
+//
+// A claim costs one command however many wait, and waiting costs none: who stands in line is told over the second
+// connection when its turn has come, with the moment, in the order of the claims of the whole fleet. The line is asked
+// again once a lease (that of globalBulkKey sooner), by the first of each process that stands in it; and a process of
+// which any stands in line says once a second that it is alive. What gets lost (a message, a connection, everything in
+// Redis) is made good by asking again for all claims in line, in which they keep their places. That happens
+// - when a connection is back, and when a subscription stands: what was said meanwhile was not heard;
+// - when Redis says that it does not know of any claim of this process, or not of the one that was asked for: who was
+//   passed over, for want of hearing or of signs of life, is forgotten there, and told so when it next speaks;
+// - when Redis refused to take the question, with growing pauses.
+//
+// A Redis that is away for less than its grace period is not missed: claims wait in their places, new ones too. Then
+// all of them are answered with Unavailable, but for those that were promised a moment, which go at it. What Discord's
+// answers said meanwhile is handed in when it is back.
+class HeadroomStore final : public QObject, public BucketStore
+{
+    Q_OBJECT
+public:
+    struct Options
+    {
+        std::string app; // --prefix; empty: "headroom"
+        std::string process; // a name nobody else has, without colons; empty: one is made up
+        // Longer than any request may take from its claim to its answer; the same in the whole fleet.
+        std::chrono::milliseconds lease{30'000};
+        std::chrono::milliseconds remember{600'000}; // a bucket that nobody uses
+        std::chrono::milliseconds sign{1'000}; // between two signs of life while any stands in line
+        std::chrono::milliseconds deadAfter{5'000}; // without one
+        // A Redis that is back within this has lost nobody's place.
+        Duration gracePeriod = std::chrono::seconds{1};
+        Backoff whileAway{std::chrono::milliseconds{100}, std::chrono::seconds{1}};
+        Backoff askAgain{std::chrono::milliseconds{100}, std::chrono::seconds{5}}; // before all in line ask again
+        Backoff subscribeAgain{std::chrono::seconds{1}, std::chrono::seconds{10}}; // when it was refused
+        std::int64_t globalPerSecond = 0; // Discord's global limit, which globalKey stands for; the same in the fleet
+        std::uint64_t seed = 0; // of the jitter
+        StoreProblems problems = {}; // where it writes down what Redis refuses it
+    };
+
+    // Requests of this bucket are tokens of the global limit, see Options. Its learned resetAfter is what is left of
+    // the second in which the request counts.
+    static constexpr std::string_view globalKey = HeadroomKeys::globalBucket;
+    // The same tokens, for bulk requests of any process. The store gives one where that leaves the others of the whole
+    // fleet as many as they used at their busiest in the last ten to fifteen seconds, and never the last tenth of the
+    // limit, so alone bulk requests have nine tenths; where the others leave nothing, one at a time while an eighth of
+    // the limit is free, or one every two seconds. In line they stand behind the others', for fifty seconds at most;
+    // then they count as one of these. The first of each process asks again up to a hundred times a second, since what
+    // the others leave changes with time.
+    //
+    // Others that start suddenly, after none were seen for so long, find bulk's tokens in use, and bulk gets none from
+    // about their third request on, until three seconds after they had more in use than before. Measured in a model of
+    // three such clients, at 90 % of fifty a second, evenly, beside bulk requests of 40 % or of all there is, fourteen
+    // seeds each: no request waited more than 4 ms longer, in their first second or later. At random, at 70 %, the
+    // 99th percentile of the first second grew by up to 163 ms and that of the nine after it by up to 159 ms (half of
+    // the seeds: by less than 5 and 12 ms), as bursts find what bulk has out missing.
+    //
+    // Clients of versions before this one give and take tokens of this kind as any other.
+    static constexpr std::string_view globalBulkKey = "global bulk";
+
+    // Neither is owned. Both must be able to write, may be down, and go to the same server; in a Cluster the node of
+    // the application's slot: what a script publishes is counted by those who hear it at the same node. The second is
+    // for this store alone: it subscribes.
+    HeadroomStore(redis::Connection& connection, redis::Connection& subscription, Clock& clock, Options options,
+        QObject* parent = nullptr);
+    ~HeadroomStore() override; // claims that were not answered with Granted are given back
+
+    ClaimTicket claim(const std::string& key, ClaimCallback answer) override;
+    void cancelClaim(ClaimTicket ticket) override;
+    void learn(const std::string& key, const Learned& learned, Claimed claimed = Claimed::Yes) override;
+    void exhaust(const std::string& key, Duration retryAfter, Claimed claimed = Claimed::Yes) override;
+    void abandon(const std::string& key, Claimed claimed = Claimed::Yes) override;
+    void giveBack(const std::string& key) override;
+    void learnGlobal(Duration retryAfter) override;
+    void countInvalid(std::string_view egress, std::string_view cause) override;
+
+    const std::string& process() const { return m_options.process; }
+    std::size_t inLine() const { return m_claims.inLine().size(); }
+
+Q_SIGNALS:
+    // Redis knows nothing any more of what was used under the global limit until now: it was flushed, or another one
+    // took its place. Before the answers that come from the new one.
+    void forgotten();
+
+private:
+    struct Scripts
+    {
+        redis::Script claim, learn, exhaust, abandon, giveBack, present, holdAll;
+    };
+    enum class Place { None, InLine }; // where a claim is believed to be at the server
+    enum class When { Soon, Later }; // Later: with growing pauses
+    // Asking
+    void ask(ClaimTicket ticket, Place place = Place::None);
+    void told(ClaimTicket ticket, const redis::Reply& reply);
+    void notTold(ClaimTicket ticket, const redis::Reply& reply);
+    void toldToWait(ClaimTicket ticket, std::chrono::milliseconds askAgain);
+    void promised(ClaimTicket ticket, std::chrono::milliseconds wait, WaitReason why);
+    void go(ClaimTicket ticket);
+    void wake();
+    void setAlarm();
+    void noteEpoch(const redis::Reply& told);
+    void giveUp();
+    void waitForRedis(ClaimTicket ticket);
+    Wait unavailable();
+
+    // Hearing
+    void subscribe();
+    void heard(const redis::Reply& message);
+    void sendHeartbeat();
+    void announce(std::chrono::milliseconds lifetime, redis::Connection::ReplyCallback answered);
+    void askAllAgain(When when);
+    void askSomeAgain();
+
+    // Reporting
+    void loadScripts();
+    ClaimTicket takeLease(const std::string& key, Claimed claimed);
+    void report(ClaimReport report);
+    void keep(ClaimReport report);
+    void send(const ClaimReport& report);
+    void sendUnsent();
+    static std::string_view bucketOf(std::string_view key) { return key == globalBulkKey ? globalKey : key; }
+    std::string claimName(ClaimTicket ticket) const;
+    std::vector<std::string> bucketArgs(ClaimTicket ticket, std::vector<std::string> more = {}) const;
+
+    redis::Connection& m_connection;
+    redis::Connection& m_subscription;
+    Clock& m_clock;
+    Options m_options;
+    HeadroomKeys m_keys;
+    const Scripts m_scripts;
+    OutageGracePeriod m_gracePeriod;
+    PendingClaims m_claims;
+    std::unordered_map<std::string, std::deque<ClaimTicket>>
+        m_leases; // answered with Granted and owed a report, by bucket
+    ReportOutbox m_unsent;
+    std::deque<ClaimTicket> m_toAskAgain; // of a round that has begun
+    unsigned m_rounds = 0; // of asking again, one soon after the other
+    Instant m_roundPlanned{};
+    ClaimTicket m_lastTicket = 0;
+    unsigned m_hearing = 0; // subscriptions that stood so far
+    unsigned m_notSubscribed = 0; // refusals in a row
+    std::mt19937_64 m_random;
+    Alarm m_wake;
+    Alarm m_sign;
+    Alarm m_askAgain; // for the next round, or the rest of this one
+    Alarm m_subscribeAgain;
+    std::string m_epoch; // empty: not told yet
+    InvalidRequestReporter m_invalid;
+    Alarm m_sendAgain; // when Redis refused for what was wrong with itself
+};
+
+} // namespace headroom::store

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/redis/connection/connection.h"
+#include "core/redis/protocol/acl_refusal.h"
+#include "core/watch/schemes/key_scheme.h"
+
+#include <QVersionNumber>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::watch {
+
+// One thing a Redis user has to be allowed to do.
+struct AclNeed
+{
+    std::string name; // "SCAN", "CLIENT TRACKING"
+    redis::Command real; // as it is sent in earnest; ACL DRYRUN understands it
+    redis::Command trial; // allowed or refused like the real one, and changes nothing; empty: there is no such form
+    std::string right; // "+client|tracking"
+    std::string pattern; // of the keys "p:*" or the channel; empty: it needs none
+    std::string cost; // what its lack costs
+    bool isChannel = false; // what `pattern` is of
+};
+
+// What the watcher sends, in the order in which it is tried; `real` is harmless.
+std::vector<AclNeed> needsToObserve(const KeyScheme& scheme, WallTime now, bool overSentinels);
+// The right that allows a command: "+pttl".
+std::string rightFor(std::string_view command);
+// What it costs that these commands are refused, and where to learn how to grant them; one line.
+std::string costOfMissing(const std::vector<KeyScheme::Need>& needs, const std::set<std::string>& commands);
+
+// What is sent besides at the nodes of a Redis Cluster.
+std::vector<AclNeed> needsInCluster(bool onReplica);
+using redis::AclRefusal;
+
+// What became of a need. Unknown: it could not be tried.
+struct AclVerdict
+{
+    const AclNeed* need = nullptr;
+    AclRefusal refusal = AclRefusal::None;
+    bool unknown = false;
+    bool keysAllowed = false; // the command is refused, but another one may be used with its keys
+};
+
+// Who is refused a command does not learn whether its keys are allowed. Another one that reads, and that is not
+// refused, tells: the command to send for this verdict, {} where none is needed or there is none.
+redis::Command commandThatTellsOfKeys(const AclVerdict& verdict, const std::vector<AclVerdict>& all);
+
+// The one line for an administrator that grants what is missing: "ACL SETUSER name +get '~p:*'"; empty when nothing is.
+// What a shell would not leave as it is stands in quotes, which redis-cli takes as well when it asks for commands.
+// Patterns of which nothing is known, because every command for them is refused, are asked for as well, and so
+// is what could not be tried, once something is missing. `readsOnly`:
+// Redis 7 can allow keys to be read only. An unknown version counts as 6.
+std::string aclSetUserLine(
+    const std::string& user, const std::vector<AclVerdict>& verdicts, const QVersionNumber& server, bool readsOnly);
+
+// What this version of Redis lacks, and what that costs; one line each. 6.0 is the oldest that is supported.
+std::vector<std::string> versionNotes(const QVersionNumber& server);
+
+} // namespace headroom::watch

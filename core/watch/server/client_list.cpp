@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/watch/server/client_list.h"
+
+#include "core/discord/sanitize_for_display.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace headroom::watch {
+
+namespace {
+
+constexpr std::size_t maxClientText = 64;
+
+std::string_view nextPart(std::string_view& text, char end)
+{
+    const auto at = text.find(end);
+    const auto part = text.substr(0, at);
+    text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
+    return part;
+}
+
+// "10.0.0.6:4711" and "[::1]:4711"; a socket's path as it is.
+std::string_view hostOf(std::string_view address)
+{
+    const auto colon = address.rfind(':');
+    return colon == std::string_view::npos ? address : address.substr(0, colon);
+}
+
+struct ClientLine
+{
+    bool isClient = false;
+    std::string_view name;
+    std::string_view libraryName;
+    std::string_view libraryVersion;
+    std::string_view user;
+    std::string_view host;
+    std::string_view flags;
+};
+
+ClientLine read(std::string_view text)
+{
+    ClientLine line;
+    while (!text.empty()) {
+        auto value = nextPart(text, ' ');
+        const auto key = nextPart(value, '=');
+        if (key == "id")
+            line.isClient = !value.empty();
+        else if (key == "name")
+            line.name = value;
+        else if (key == "lib-name")
+            line.libraryName = value;
+        else if (key == "lib-ver")
+            line.libraryVersion = value;
+        else if (key == "user")
+            line.user = value;
+        else if (key == "addr")
+            line.host = hostOf(value);
+        else if (key == "flags")
+            line.flags = value;
+    }
+    return line;
+}
+
+bool has(std::string_view flags, char flag)
+{
+    return flags.find(flag) != std::string_view::npos;
+}
+
+ClientGroup groupOf(const ClientLine& line)
+{
+    ClientGroup group;
+    group.name = discord::sanitizeForDisplay(line.name, maxClientText);
+    group.library = discord::sanitizeForDisplay(line.libraryName, maxClientText);
+    if (!group.library.empty() && !line.libraryVersion.empty())
+        group.library += ' ' + discord::sanitizeForDisplay(line.libraryVersion, maxClientText);
+    group.user = discord::sanitizeForDisplay(line.user, maxClientText);
+    group.host = discord::sanitizeForDisplay(line.host, maxClientText);
+    return group;
+}
+
+} // namespace
+
+ClientList clientsIn(std::string_view list)
+{
+    using Key = std::tuple<std::string_view, std::string_view, std::string_view, std::string_view, bool>;
+    ClientList clients;
+    std::map<Key, ClientGroup> groups;
+    while (!list.empty()) {
+        auto text = nextPart(list, '\n');
+        if (text.ends_with('\r'))
+            text.remove_suffix(1);
+        const auto line = read(text);
+        if (!line.isClient)
+            continue;
+        ++clients.total;
+        const bool isReplica = has(line.flags, 'S');
+        const Key key{line.name, line.libraryName, line.libraryVersion, line.user, isReplica};
+        auto& group = groups.try_emplace(key).first->second;
+        if (group.count == 0) {
+            group = groupOf(line);
+            group.isReplica = isReplica;
+        } else if (group.host != discord::sanitizeForDisplay(line.host, maxClientText)) {
+            group.host.clear();
+        }
+        ++group.count;
+        group.subscribers += has(line.flags, 'P') ? 1 : 0;
+    }
+    for (auto& [key, group] : groups)
+        clients.groups.push_back(std::move(group));
+    std::stable_sort(
+        clients.groups.begin(), clients.groups.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
+    for (auto i = ClientList::maxGroups; i < clients.groups.size(); ++i)
+        clients.notListed += clients.groups[i].count;
+    if (clients.groups.size() > ClientList::maxGroups)
+        clients.groups.resize(ClientList::maxGroups);
+    return clients;
+}
+
+} // namespace headroom::watch

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/backups/backup_words.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/shown_time.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::ArchiveWork;
+using console::JobState;
+using console::ListedArchive;
+using console::ObjectKind;
+
+namespace {
+
+constexpr int kExpectedFrom = 2; // backups of a guild
+
+QString trBackup(const char* text)
+{
+    return QCoreApplication::translate("Backups", text);
+}
+
+QString daysAgoText(WallTime at, WallTime now)
+{
+    const auto day = shownTime(at).date();
+    const auto days = day.daysTo(shownTime(now).date());
+    if (days <= 0)
+        return trBackup("today");
+    if (days == 1)
+        return trBackup("yesterday");
+    if (days < 7)
+        return trBackup("%1 days ago").arg(days);
+    return shownTime(at).toString(u"d MMM"_s);
+}
+
+bool backsUp(const console::Job& job, discord::Snowflake guild)
+{
+    return job.operation == "backup-guild" && job.guild == guild;
+}
+
+const console::Job* runningBackup(discord::Snowflake guild, const console::JobFigures& jobs)
+{
+    for (const auto& row : jobs.jobs) {
+        if (backsUp(row.job, guild) && console::mayHaveRunner(row.job.state))
+            return &row.job;
+    }
+    return nullptr;
+}
+
+BackupState stateOfUnfinished(const ListedArchive& archive, const console::JobFigures& jobs)
+{
+    const auto* job = runningBackup(archive.info->guild, jobs);
+    if (!job)
+        return {trBackup("not finished"), Tone::Warning};
+    if (job->state == JobState::Running)
+        return {trBackup("running %1").arg(formatPercent(jobProgress(progressCounts(*job)))), Tone::Info};
+    return {jobStateText(*job).toLower(), Tone::Warning};
+}
+
+// "40 h", "3 days": how old a backup is, to the hour.
+QString ageText(Duration age)
+{
+    const auto hours = std::chrono::duration_cast<std::chrono::hours>(age).count();
+    return hours < 72 ? trBackup("%1 h").arg(std::max<qint64>(hours, 1)) : trBackup("%1 days").arg(hours / 24);
+}
+
+QString workVerb(ArchiveWork::Kind kind)
+{
+    switch (kind) {
+    case ArchiveWork::Kind::Verify:
+        return trBackup("Verifying %1");
+    case ArchiveWork::Kind::Export:
+        return trBackup("Exporting %1");
+    case ArchiveWork::Kind::Copy:
+        return trBackup("Copying %1");
+    }
+    return {};
+}
+
+} // namespace
+
+BackupState backupState(
+    const ListedArchive& archive, const console::BackupFigures& backups, const console::JobFigures& jobs, WallTime now)
+{
+    if (!archive.info)
+        return {trBackup("cannot be read"), Tone::Critical};
+    for (const auto& work : backups.work) {
+        if (work.kind == ArchiveWork::Kind::Verify && work.path == archive.path)
+            return {trBackup("verifying %1").arg(formatPercent(work.share())), Tone::Info};
+    }
+    if (!archive.info->finished)
+        return stateOfUnfinished(archive, jobs);
+    if (!archive.verified)
+        return {trBackup("not verified"), Tone::Muted};
+    if (!archive.verified->isGood)
+        return {trBackup("damaged"), Tone::Critical};
+    return {trBackup("verified %1").arg(daysAgoText(archive.verified->at, now)), Tone::Ok};
+}
+
+QString backupTime(WallTime at)
+{
+    return shownTime(at).toString(u"d MMM yyyy, HH:mm"_s);
+}
+
+QString backupSizeText(const ListedArchive& archive)
+{
+    const auto size = formatBytes(double(archive.size));
+    if (!archive.info)
+        return size;
+    return (archive.info->parent.isEmpty() ? trBackup("full · %1") : trBackup("increment · %1")).arg(size);
+}
+
+QString fileNameOf(const std::string& path)
+{
+    return textOf(path.substr(path.rfind('/') + 1));
+}
+
+QString workText(const ArchiveWork& work)
+{
+    QString text = workVerb(work.kind).arg(fileNameOf(work.path));
+    if (work.total > 0)
+        text += u": "_s + textOf(work.what) + u", "_s + formatPercent(work.share());
+    else if (work.done > 0)
+        text += u": "_s + formatBytes(double(work.done));
+    return text;
+}
+
+QString tooOldText(const console::BackupAge& age, const console::JobFigures& jobs, Duration maxAge, WallTime now)
+{
+    const auto next = nextBackup(age.guild, jobs);
+    if (!age.isOlderThan(maxAge, now) || (age.archives < kExpectedFrom && !next))
+        return {};
+    const auto allowed = ageText(maxAge);
+    const auto what = age.newest ? trBackup("The newest good backup of “%1” is %2 old, and %3 is allowed.")
+                                       .arg(age.guildName, ageText(now - *age.newest), allowed)
+                                 : trBackup("There is no good backup of “%1”.").arg(age.guildName);
+    if (next && *next > now)
+        return what + u' ' + trBackup("The next one is planned for %1.").arg(backupTime(*next));
+    return what + u' ' + trBackup("Back it up now, or see in Jobs why no scheduled backup ran.");
+}
+
+std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobFigures& jobs)
+{
+    for (const auto& row : jobs.jobs) {
+        if (backsUp(row.job, guild) && row.job.schedule.repeat && !console::isOver(row.job.state))
+            return row.job.schedule.notBefore.value_or(row.job.created);
+    }
+    return std::nullopt;
+}
+
+QString kindTitle(ObjectKind kind)
+{
+    return capitalized(textOf(std::string(console::pluralOf(kind))));
+}
+
+QString channelTypeText(int type)
+{
+    switch (type) {
+    case 0:
+        return trBackup("text");
+    case 2:
+        return trBackup("voice");
+    case 4:
+        return trBackup("category");
+    case 5:
+        return trBackup("announcement");
+    case 10:
+    case 11:
+        return trBackup("thread");
+    case 12:
+        return trBackup("private thread");
+    case 13:
+        return trBackup("stage");
+    case 14:
+        return trBackup("directory");
+    case 15:
+        return trBackup("forum");
+    case 16:
+        return trBackup("media");
+    default:
+        return trBackup("type %1").arg(type);
+    }
+}
+
+QString userNameIn(const QJsonObject& user)
+{
+    const auto global = user.value("global_name"_L1).toString();
+    return global.isEmpty() ? user.value("username"_L1).toString() : global;
+}
+
+std::vector<BackupFact> backupFacts(const ListedArchive& archive)
+{
+    std::vector<BackupFact> facts;
+    if (!archive.info)
+        return {{trBackup("File"), fileNameOf(archive.path)}, {trBackup("Size"), formatBytes(double(archive.size))}};
+    const auto& info = *archive.info;
+    facts.push_back({trBackup("Guild"), info.guildName});
+    facts.push_back({trBackup("Guild id"), textOf(discord::toString(info.guild))});
+    facts.push_back({trBackup("Begun"), backupTime(info.begun)});
+    facts.push_back(
+        {trBackup("Took"), info.finished ? formatRoughly(*info.finished - info.begun) : trBackup("not finished")});
+    facts.push_back({trBackup("Size"), backupSizeText(archive)});
+    QStringList single; // what a guild has one of
+    for (const auto kind : console::allObjectKinds) {
+        const auto count = archive.countOf(std::string(word(kind)));
+        if (count == 0 || kind == ObjectKind::Guild)
+            continue;
+        if (kind == ObjectKind::Onboarding || kind == ObjectKind::WelcomeScreen || kind == ObjectKind::Widget)
+            single += textOf(std::string(console::nounOf(kind)));
+        else
+            facts.push_back({kindTitle(kind), formatCount(count)});
+    }
+    if (!single.isEmpty())
+        facts.push_back({trBackup("Also"), single.join(u", "_s)});
+    const auto notSaved = console::partsNotAskedFor(info.parts);
+    if (const auto count = archive.countOf("message"); count > 0 || !notSaved.contains(console::Part::Messages))
+        facts.push_back({trBackup("Messages"), formatCount(count)});
+    if (const auto files = archive.countOf("file"); files > 0)
+        facts.push_back(
+            {trBackup("Files"), u"%1 (%2)"_s.arg(formatCount(files), formatBytes(double(archive.fileBytes)))});
+    QStringList words;
+    for (const auto part : notSaved)
+        words += textOf(std::string(word(part)));
+    if (!words.isEmpty())
+        facts.push_back({trBackup("Not backed up"), words.join(u", "_s)});
+    facts.push_back({trBackup("Saved by"), trBackup("bot %1").arg(textOf(discord::toString(info.bot)))});
+    if (info.hasSecrets)
+        facts.push_back({trBackup("Tokens"), trBackup("of webhooks, encrypted")});
+    facts.push_back({trBackup("File"), fileNameOf(archive.path)});
+    return facts;
+}
+
+QString notRestoredText(const console::ListedArchive& archive)
+{
+    QStringList never;
+    for (const auto& each : console::neverRestored())
+        never += textOf(each);
+    QString text = capitalized(never.join(u", "_s)) + u'.';
+    if (archive.countOf("message") > 0)
+        text += u'\n' + textOf(console::restoredMessagesNote());
+    return text;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/backups/backup_figures.h"
+#include "core/console/jobs/job_figures.h"
+#include "ui/theme/palette.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace headroom::ui {
+
+// How backups are written in the window. Times are shown in the zone chosen for the window. Pure otherwise.
+
+struct BackupState
+{
+    QString text; // "verified yesterday", "running 61 %", "damaged"
+    Tone tone = Tone::Muted;
+
+    bool operator==(const BackupState&) const = default;
+};
+BackupState backupState(const console::ListedArchive& archive, const console::BackupFigures& backups,
+    const console::JobFigures& jobs, WallTime now);
+QString backupTime(WallTime at); // "22 Nov 2026, 04:00"
+QString backupSizeText(const console::ListedArchive& archive); // "full · 214 MB", "increment · 3.1 MB"
+QString fileNameOf(const std::string& path);
+QString workText(const console::ArchiveWork& work); // "Verifying aurora.hdra: messages, 61 %"
+
+// Of a guild: why its newest good backup is too old, one line; empty: it is not, or nobody expects any. A guild is
+// looked after where it has a schedule, or two backups.
+QString tooOldText(const console::BackupAge& age, const console::JobFigures& jobs, Duration maxAge, WallTime now);
+// What no restore of it brings back: a sentence or two.
+QString notRestoredText(const console::ListedArchive& archive);
+// When the next backup of the guild is planned to begin; none: nothing repeats.
+std::optional<WallTime> nextBackup(discord::Snowflake guild, const console::JobFigures& jobs);
+
+QString kindTitle(console::ObjectKind kind); // "Automod rules"
+QString channelTypeText(int type); // "forum"
+QString userNameIn(const QJsonObject& user); // as it is shown
+
+struct BackupFact
+{
+    QString name;
+    QString text;
+
+    bool operator==(const BackupFact&) const = default;
+};
+std::vector<BackupFact> backupFacts(const console::ListedArchive& archive);
+
+} // namespace headroom::ui

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/backups/differences_model.h"
+
+#include "ui/models/backups/backup_words.h"
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/keyed_table_model.h"
+#include "ui/models/shown_time.h"
+#include "ui/theme/palette.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::ChangeKind;
+using console::ObjectKind;
+using console::TracedDifference;
+
+namespace {
+
+constexpr qsizetype kMaxValue = 60;
+constexpr int kMaxFieldsInTip = 20;
+
+QString fieldValue(const QJsonValue& value)
+{
+    if (value.isNull() || value.isUndefined())
+        return DifferencesModel::tr("none");
+    if (value.isString())
+        return value.toString().left(kMaxValue).simplified();
+    if (value.isBool())
+        return value.toBool() ? DifferencesModel::tr("on") : DifferencesModel::tr("off");
+    const auto array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
+    return QString::fromUtf8(array.mid(1, array.size() - 2)).left(kMaxValue);
+}
+
+// In a cell, where a list has no room.
+QString cellValue(const QJsonValue& value)
+{
+    if (!value.isArray())
+        return fieldValue(value);
+    const auto size = value.toArray().size();
+    return size == 0 ? DifferencesModel::tr("none")
+        : size == 1  ? DifferencesModel::tr("1 entry")
+                     : DifferencesModel::tr("%1 entries").arg(formatCount(size));
+}
+
+// As people call what Discord's documentation calls otherwise.
+QString fieldWords(const QString& field)
+{
+    if (field == "rate_limit_per_user"_L1)
+        return DifferencesModel::tr("slow mode");
+    if (field == "permission_overwrites"_L1)
+        return DifferencesModel::tr("overwrites");
+    if (field == "parent_id"_L1)
+        return DifferencesModel::tr("category");
+    return QString(field).replace(u'_', u' ');
+}
+
+QString whatText(const TracedDifference& traced)
+{
+    const auto& difference = traced.difference;
+    const auto noun = capitalized(textOf(std::string(console::nounOf(difference.kind))));
+    QString text = difference.name.isEmpty()     ? noun
+        : difference.kind == ObjectKind::Channel ? u"# "_s + difference.name
+                                                 : u"%1 “%2”"_s.arg(noun, difference.name);
+    if (difference.fields.size() == 1)
+        text += u" · "_s + fieldWords(difference.fields.front().field);
+    return text;
+}
+
+QString valueOf(const TracedDifference& traced, bool isBefore)
+{
+    const auto& difference = traced.difference;
+    if (difference.change == ChangeKind::Removed)
+        return isBefore ? DifferencesModel::tr("there") : DifferencesModel::tr("deleted");
+    if (difference.change == ChangeKind::Added)
+        return isBefore ? u"–"_s : DifferencesModel::tr("created");
+    if (difference.fields.size() == 1)
+        return cellValue(isBefore ? difference.fields.front().before : difference.fields.front().after);
+    return isBefore ? DifferencesModel::tr("%1 fields").arg(formatCount(qint64(difference.fields.size())))
+                    : DifferencesModel::tr("changed");
+}
+
+QString byText(const TracedDifference& traced, WallTime now)
+{
+    if (traced.by.empty() || !traced.at)
+        return traced.by.empty() ? u"–"_s : textOf(traced.by);
+    const auto at = shownTime(*traced.at);
+    const bool isToday = at.date() == shownTime(now).date();
+    return textOf(traced.by) + u' ' + at.toString(isToday ? u"HH:mm"_s : u"d MMM"_s);
+}
+
+QString tipOf(const TracedDifference& traced)
+{
+    QStringList lines{whatText(traced)};
+    for (const auto& field : traced.difference.fields) {
+        if (lines.size() > kMaxFieldsInTip) {
+            lines += u"…"_s;
+            break;
+        }
+        lines += u"%1: %2 → %3"_s.arg(field.field, fieldValue(field.before), fieldValue(field.after));
+    }
+    if (!traced.by.empty() && traced.at)
+        lines += DifferencesModel::tr("By %1, %2")
+                     .arg(textOf(traced.by), shownTime(*traced.at).toString(u"d MMM yyyy, HH:mm"_s));
+    return lines.join(u'\n');
+}
+
+QString signOf(ChangeKind change)
+{
+    return change == ChangeKind::Added ? u"+"_s : change == ChangeKind::Removed ? u"−"_s : u"~"_s;
+}
+
+Tone toneOf(ChangeKind change)
+{
+    return change == ChangeKind::Added ? Tone::Ok : change == ChangeKind::Removed ? Tone::Critical : Tone::Warning;
+}
+
+} // namespace
+
+void DifferencesModel::show(std::vector<TracedDifference> differences, bool isLive, WallTime now)
+{
+    beginResetModel();
+    m_now = now;
+    m_isLive = isLive;
+    m_rows.clear();
+    for (auto& difference : differences)
+        m_rows.push_back({std::move(difference)});
+    endResetModel();
+    Q_EMIT chosenChanged();
+}
+
+void DifferencesModel::toggle(int row)
+{
+    auto& chosen = m_rows[std::size_t(row)].isChosen;
+    chosen = !chosen;
+    Q_EMIT dataChanged(index(row, 0), index(row, differenceColumns - 1));
+    Q_EMIT chosenChanged();
+}
+
+void DifferencesModel::chooseAll(bool chosen)
+{
+    for (auto& row : m_rows)
+        row.isChosen = chosen;
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+    Q_EMIT chosenChanged();
+}
+
+int DifferencesModel::chosenCount() const
+{
+    return int(std::count_if(m_rows.begin(), m_rows.end(), [](const Row& row) { return row.isChosen; }));
+}
+
+QString DifferencesModel::chosenIds() const
+{
+    QStringList ids;
+    for (const auto& row : m_rows) {
+        if (row.isChosen)
+            ids += textOf(
+                std::string(word(row.traced.difference.kind)) + ':' + discord::toString(row.traced.difference.id));
+    }
+    return ids.join(u',');
+}
+
+QString DifferencesModel::summary() const
+{
+    QStringList parts;
+    const auto add = [&](ChangeKind change, const QString& text) {
+        const auto count = std::count_if(
+            m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.traced.difference.change == change; });
+        if (count > 0)
+            parts += text.arg(formatCount(count));
+    };
+    add(ChangeKind::Removed, tr("%1 removed"));
+    add(ChangeKind::Changed, tr("%1 changed"));
+    add(ChangeKind::Added, tr("%1 added"));
+    return parts.join(u" · "_s);
+}
+
+QVariant DifferencesModel::data(const QModelIndex& index, int role) const
+{
+    const auto& row = m_rows[std::size_t(index.row())];
+    const auto column = DifferenceColumn(index.column());
+    const auto change = row.traced.difference.change;
+    switch (role) {
+    case Qt::DisplayRole:
+        switch (column) {
+        case DifferenceColumn::Chosen:
+            return m_isLive ? QString((row.isChosen ? u"☑ "_s : u"☐ "_s) + signOf(change)) : signOf(change);
+        case DifferenceColumn::What:
+            return whatText(row.traced);
+        case DifferenceColumn::Before:
+            return valueOf(row.traced, true);
+        case DifferenceColumn::Now:
+            return valueOf(row.traced, false);
+        case DifferenceColumn::By:
+            return byText(row.traced, m_now);
+        }
+        return {};
+    case Qt::AccessibleTextRole:
+        if (column != DifferenceColumn::Chosen)
+            return {};
+        if (!m_isLive)
+            return textOf(std::string(word(change)));
+        return (row.isChosen ? tr("chosen, %1") : tr("not chosen, %1")).arg(textOf(std::string(word(change))));
+    case Qt::ToolTipRole:
+        return tipOf(row.traced);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignLeft | Qt::AlignVCenter);
+    case LogToneRole:
+        return int(column == DifferenceColumn::Chosen                                 ? toneOf(change)
+                : column == DifferenceColumn::What || column == DifferenceColumn::Now ? Tone::Text
+                                                                                      : Tone::Muted);
+    case LogFigureRole:
+        return column == DifferenceColumn::By;
+    default:
+        return {};
+    }
+}
+
+QVariant DifferencesModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignLeft | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (DifferenceColumn(section)) {
+    case DifferenceColumn::Chosen:
+        return QString();
+    case DifferenceColumn::What:
+        return tr("What");
+    case DifferenceColumn::Before:
+        return tr("In the backup");
+    case DifferenceColumn::Now:
+        return m_isLive ? tr("Now") : tr("In the other");
+    case DifferenceColumn::By:
+        return tr("By");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

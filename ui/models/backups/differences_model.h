@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/backups/guild_differences.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace headroom::ui {
+
+enum class DifferenceColumn { Chosen, What, Before, Now, By };
+inline constexpr int differenceColumns = 5;
+
+// What differs between a backup and what it was compared with; each can be chosen to be restored. Draws with the roles
+// of log tables.
+class DifferencesModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    // `isLive`: from the guild as it is now, so that what was changed can be restored.
+    // `now`: of today's changes the time is shown, of others the day.
+    void show(std::vector<console::TracedDifference> differences, bool isLive, WallTime now);
+    void toggle(int row);
+    void chooseAll(bool chosen);
+    int chosenCount() const;
+    QString chosenIds() const; // "channel:123,role:456", as --only takes them
+    QString summary() const; // "3 removed · 9 changed · 2 added"
+    const console::TracedDifference& at(int row) const { return m_rows[std::size_t(row)].traced; }
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : differenceColumns; }
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+Q_SIGNALS:
+    void chosenChanged();
+
+private:
+    struct Row
+    {
+        console::TracedDifference traced;
+        bool isChosen = true;
+    };
+    std::vector<Row> m_rows;
+    WallTime m_now{};
+    bool m_isLive = true;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/buckets/bucket_cells.h"
+
+#include "ui/models/buckets/lane_cells.h"
+#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/format.h"
+#include "ui/theme/palette.h"
+
+#include <QCoreApplication>
+
+#include <limits>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr auto kLast = std::numeric_limits<std::int64_t>::max();
+
+QString cellText(const char* source)
+{
+    return QCoreApplication::translate("Buckets", source);
+}
+
+QString amount(const std::optional<std::int64_t>& value)
+{
+    return value ? formatCount(*value) : u"–"_s;
+}
+
+QString routeText(const BucketRow& row, const TextPool& texts)
+{
+    return texts.shown(row.routeTemplate) + variantSuffix(texts.utf8(row.variant));
+}
+
+QString remainingText(const BucketRow& row)
+{
+    const QString limit = row.limit && row.limitIsLowerBound ? QString(u'≥' + amount(row.limit)) : amount(row.limit);
+    return amount(available(row)) + QStringLiteral(" / ") + limit;
+}
+
+QString resetsIn(const BucketRow& row, Instant now)
+{
+    return row.resetsAt ? formatCountdown(*row.resetsAt - now) : u"–"_s;
+}
+
+QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return row.method ? texts.shown(row.method) : cellText("any");
+    case BucketColumn::Route:
+        return routeText(row, texts);
+    case BucketColumn::Major:
+        return row.majorId.empty() ? u"–"_s : shortenedId(row.majorId.written());
+    case BucketColumn::Remaining:
+        return remainingText(row);
+    case BucketColumn::Bar:
+        return {};
+    case BucketColumn::ResetsIn:
+        return resetsIn(row, now);
+    case BucketColumn::State:
+        return standingText(row, now);
+    case BucketColumn::Claims:
+        return claimsText(row.waiting, row.leased);
+    case BucketColumn::Queue:
+        return row.lane ? queueText(*row.lane) : QString();
+    case BucketColumn::Wait:
+        return row.lane ? waitText(*row.lane, now) : QString();
+    }
+    return {};
+}
+
+QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return row.method ? QVariant()
+                          : cellText("The keys of this scheme do not tell the method: the limit is the same for any.");
+    case BucketColumn::Route:
+        if (!row.problem.empty())
+            return QString::fromStdString(std::string(row.problem.view()));
+        return isOwn(row) ? QString(routeText(row, texts) + u'\n'
+                   + cellText("A lane of this process. There is no bucket in Redis for it."))
+                          : routeText(row, texts);
+    case BucketColumn::Major:
+        return bucketMajor(row, texts, true);
+    case BucketColumn::Remaining:
+    case BucketColumn::Bar:
+        if (!row.remaining)
+            return cellText("No window is open: the next claim finds all of the limit.");
+        if (row.limitIsLowerBound)
+            return cellText("The scheme does not store the limit: it is at least so much.");
+        return row.limit ? QVariant() : cellText("The limit is not learned yet.");
+    case BucketColumn::ResetsIn:
+        return row.resetsAt ? QVariant() : cellText("No window is open, or its end is not known yet.");
+    case BucketColumn::State:
+        return standingSentence(row, now);
+    case BucketColumn::Claims:
+        return row.waiting || row.leased ? QVariant(claimsSentence(row.waiting, row.leased)) : QVariant();
+    case BucketColumn::Queue:
+        return row.lane ? queueToolTip(*row.lane, now) : QVariant();
+    case BucketColumn::Wait:
+        return row.lane ? waitSentence(*row.lane, now) : QVariant();
+    }
+    return {};
+}
+
+Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return methodTone(texts.utf8(row.method));
+    case BucketColumn::Route:
+        return row.problem.empty() ? Tone::Text : Tone::Warning;
+    case BucketColumn::Major:
+        return Tone::Muted;
+    case BucketColumn::ResetsIn:
+        return row.resetsAt ? Tone::Text : Tone::Muted;
+    case BucketColumn::Remaining:
+        return hasNothingLeft(row) ? urgencyTone(row.urgency) : Tone::Text;
+    case BucketColumn::State:
+        return standingTone(row);
+    case BucketColumn::Claims:
+        return row.waiting > 0 ? Tone::Text : Tone::Muted;
+    case BucketColumn::Queue:
+        return row.lane ? queueTone(*row.lane, now) : Tone::Muted;
+    case BucketColumn::Wait:
+        return Tone::Muted;
+    case BucketColumn::Bar:
+        if (hasNothingLeft(row))
+            return row.urgency == console::Urgency::Critical ? Tone::Critical : Tone::Warning;
+        break;
+    }
+    return Tone::Text;
+}
+
+Qt::Alignment alignment(BucketColumn column)
+{
+    const bool right =
+        column >= BucketColumn::Remaining && column != BucketColumn::Wait && column != BucketColumn::State;
+    return (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
+// The longest wait whose end is known, then those that an event ends, then what is only in flight.
+std::int64_t waitSortKey(const console::OwnLane& lane)
+{
+    if (lane.waiting == 0)
+        return 0;
+    return lane.waitReasons && lane.waitReasons->until ? lane.waitReasons->until->time_since_epoch().count() : 1;
+}
+
+QString spoken(const BucketRow& row, const TextPool& texts, BucketColumn column, Instant now)
+{
+    if (column == BucketColumn::Route && isOwn(row))
+        return cellText("%1, of this process only").arg(routeText(row, texts));
+    if (column != BucketColumn::Bar)
+        return shown(row, texts, column, now).toString();
+    const auto share = availableShare(row);
+    return share ? cellText("%1 left").arg(formatPercent(*share)) : cellText("not known");
+}
+
+} // namespace
+
+Tone methodTone(const std::string& method)
+{
+    if (method == "GET" || method == "HEAD")
+        return Tone::Info;
+    if (method == "POST")
+        return Tone::Ok;
+    if (method == "PUT")
+        return Tone::Violet;
+    if (method == "PATCH")
+        return Tone::Warning;
+    if (method == "DELETE")
+        return Tone::Critical;
+    return Tone::Muted;
+}
+
+QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn column, int role, Instant now)
+{
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown(row, texts, column, now);
+    case Qt::ToolTipRole:
+        return toolTip(row, texts, column, now);
+    case Qt::AccessibleTextRole:
+        return spoken(row, texts, column, now);
+    case Qt::TextAlignmentRole:
+        return int(alignment(column));
+    case SortRole:
+        return qlonglong(bucketSortKey(row, texts, column));
+    case ShareRole: {
+        const auto share = availableShare(row);
+        return share ? QVariant(*share) : QVariant();
+    }
+    case IdRole:
+        return row.id;
+    case ToneRole:
+        return int(tone(row, texts, column, now));
+    case ProblemRole:
+        return column == BucketColumn::Route && !row.problem.empty();
+    case OwnRole:
+        return column == BucketColumn::Route && isOwn(row);
+    case StandingRole:
+        return int(row.standing);
+    default:
+        return {};
+    }
+}
+
+QVariant bucketHeader(BucketColumn column, int role)
+{
+    if (role == Qt::TextAlignmentRole)
+        return column == BucketColumn::Bar ? int(Qt::AlignLeft | Qt::AlignVCenter) : int(alignment(column));
+    if (role == Qt::InitialSortOrderRole
+        && (column == BucketColumn::Claims || column == BucketColumn::Queue || column == BucketColumn::Wait))
+        return int(Qt::DescendingOrder);
+    if (role == Qt::ToolTipRole && column == BucketColumn::Claims)
+        return cellText("Claims of the whole fleet that stand in line, and +those given and not answered yet");
+    if (role == Qt::ToolTipRole && column == BucketColumn::Queue)
+        return cellText("Requests of this process that wait, and +those in flight");
+    if (role == Qt::ToolTipRole && column == BucketColumn::Wait)
+        return cellText("What holds this process's requests back, and for how long");
+    if (role == Qt::AccessibleTextRole && column == BucketColumn::Bar)
+        return cellText("Share that is left");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (column) {
+    case BucketColumn::Method:
+        return cellText("Method");
+    case BucketColumn::Route:
+        return cellText("Route");
+    case BucketColumn::Major:
+        return cellText("Major");
+    case BucketColumn::Remaining:
+        return cellText("Remaining");
+    case BucketColumn::Bar:
+        return cellText("Left");
+    case BucketColumn::ResetsIn:
+        return cellText("Resets in");
+    case BucketColumn::State:
+        return cellText("State");
+    case BucketColumn::Claims:
+        return cellText("Claims");
+    case BucketColumn::Queue:
+        return cellText("Queue");
+    case BucketColumn::Wait:
+        return cellText("Wait");
+    }
+    return {};
+}
+
+std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketColumn column)
+{
+    switch (column) {
+    case BucketColumn::Method:
+        return texts.ranks()[row.method];
+    case BucketColumn::Route:
+        return std::int64_t(texts.ranks()[row.routeTemplate]) * 1024 + texts.ranks()[row.variant] % 1024;
+    case BucketColumn::Major:
+        return row.majorId.isNumber() ? row.majorId.number() : kLast;
+    case BucketColumn::Remaining:
+        return available(row).value_or(kLast);
+    case BucketColumn::Bar: {
+        const auto share = availableShare(row);
+        return share ? std::int64_t(*share * 1e9) : kLast;
+    }
+    case BucketColumn::ResetsIn:
+        return row.resetsAt ? row.resetsAt->time_since_epoch().count() : kLast;
+    case BucketColumn::State:
+        return standingSortKey(row);
+    case BucketColumn::Claims:
+        return row.waiting * 65536 + row.leased;
+    case BucketColumn::Queue:
+        return row.lane ? std::int64_t(row.lane->waiting) * 65536 + row.lane->inFlight : -1;
+    case BucketColumn::Wait:
+        return row.lane ? waitSortKey(*row.lane) : -1;
+    }
+    return 0;
+}
+
+QString bucketTitle(const BucketRow& row, const TextPool& texts)
+{
+    return row.method ? QString(texts.shown(row.method) + u' ' + routeText(row, texts)) : routeText(row, texts);
+}
+
+QString bucketMajor(const BucketRow& row, const TextPool& texts, bool whole)
+{
+    if (row.majorId.empty())
+        return cellText("no major parameter");
+    const QString id = whole ? QString::fromStdString(row.majorId.text()) : shortenedId(row.majorId.written());
+    return row.majorKind ? QString(texts.shown(row.majorKind) + u' ' + id) : id;
+}
+
+} // namespace headroom::ui

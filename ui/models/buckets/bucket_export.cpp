@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/buckets/bucket_export.h"
+
+#include "core/base/delimited.h"
+#include "ui/models/buckets/standing_cells.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+std::optional<std::int64_t> resetsInMs(const BucketRow& row, Instant now)
+{
+    if (!row.resetsAt)
+        return std::nullopt;
+    return std::max<std::int64_t>(0, ceilMilliseconds(*row.resetsAt - now).count());
+}
+
+// Of this process's own lane; all empty without one.
+struct LaneFields
+{
+    std::optional<std::int64_t> waiting;
+    std::optional<std::int64_t> inFlight;
+    std::string_view waitReasons;
+    std::optional<std::int64_t> heldForMs;
+};
+
+LaneFields laneFields(const BucketRow& row, Instant now)
+{
+    LaneFields fields;
+    if (!row.lane)
+        return fields;
+    fields.waiting = std::int64_t(row.lane->waiting);
+    fields.inFlight = row.lane->inFlight;
+    if (!row.lane->waitReasons)
+        return fields;
+    fields.waitReasons = row.lane->waitReasons->inWords;
+    if (row.lane->waitReasons->until)
+        fields.heldForMs = std::max<std::int64_t>(0, ceilMilliseconds(*row.lane->waitReasons->until - now).count());
+    return fields;
+}
+
+char separator(ExportFormat format)
+{
+    return format == ExportFormat::Tabs ? '\t' : ',';
+}
+
+QByteArray number(std::optional<std::int64_t> value)
+{
+    return value ? QByteArray::number(qlonglong(*value)) : QByteArray();
+}
+
+constexpr const char* kNames[] = {"method", "route", "variant", "major_kind", "major_id", "remaining", "limit",
+    "resets_in_ms", "problem", "keys", "waiting", "in_flight", "held_by", "held_for_ms", "state", "leased",
+    "claims_waiting"};
+
+QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now)
+{
+    const auto text = [format](std::string_view given) { return delimitedField(given, separator(format)); };
+    std::string keys;
+    for (const auto& key : row.redisKeys.all())
+        keys += (keys.empty() ? "" : " ") + key;
+    const LaneFields lane = laneFields(row, now);
+    return delimitedLine(
+        {text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
+            text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)), number(row.limit),
+            number(resetsInMs(row, now)), text(row.problem), text(keys), number(lane.waiting), number(lane.inFlight),
+            text(lane.waitReasons), number(lane.heldForMs), text(standingName(row.standing)), number(row.leased),
+            number(row.waiting)},
+        separator(format));
+}
+
+QJsonValue value(std::optional<std::int64_t> number)
+{
+    return number ? QJsonValue(qint64(*number)) : QJsonValue(QJsonValue::Null);
+}
+
+QByteArray object(const BucketRow& row, const TextPool& texts, Instant now)
+{
+    QJsonArray keys;
+    for (const auto& key : row.redisKeys.all())
+        keys.append(QString::fromStdString(key));
+    const LaneFields lane = laneFields(row, now);
+    const auto text = [](std::string_view given) { return QString::fromUtf8(given.data(), qsizetype(given.size())); };
+    const QJsonObject fields{
+        {u"method"_s, texts.shown(row.method)},
+        {u"route"_s, texts.shown(row.routeTemplate)},
+        {u"variant"_s, texts.shown(row.variant)},
+        {u"major_kind"_s, texts.shown(row.majorKind)},
+        {u"major_id"_s, text(row.majorId.written())},
+        {u"remaining"_s, value(available(row))},
+        {u"limit"_s, value(row.limit)},
+        {u"resets_in_ms"_s, value(resetsInMs(row, now))},
+        {u"problem"_s, text(row.problem)},
+        {u"keys"_s, keys},
+        {u"waiting"_s, value(lane.waiting)},
+        {u"in_flight"_s, value(lane.inFlight)},
+        {u"held_by"_s, text(lane.waitReasons)},
+        {u"held_for_ms"_s, value(lane.heldForMs)},
+        {u"state"_s, text(standingName(row.standing))},
+        {u"leased"_s, qint64(row.leased)},
+        {u"claims_waiting"_s, qint64(row.waiting)},
+    };
+    return QJsonDocument(fields).toJson(QJsonDocument::Compact);
+}
+
+} // namespace
+
+QByteArray exportedHead(ExportFormat format)
+{
+    if (format == ExportFormat::Json)
+        return "[";
+    return delimitedLine({std::begin(kNames), std::end(kNames)}, separator(format));
+}
+
+QByteArray exportedRow(const BucketRow& row, const TextPool& texts, ExportFormat format, Instant now, bool isFirst)
+{
+    if (format == ExportFormat::Json)
+        return (isFirst ? "\n" : ",\n") + object(row, texts, now);
+    return line(row, texts, format, now);
+}
+
+QByteArray exportedTail(ExportFormat format)
+{
+    return format == ExportFormat::Json ? "\n]\n" : "";
+}
+
+QByteArray exported(const std::vector<const BucketRow*>& rows, const TextPool& texts, ExportFormat format, Instant now)
+{
+    QByteArray bytes = exportedHead(format);
+    for (const BucketRow* row : rows)
+        bytes += exportedRow(*row, texts, format, now, row == rows.front());
+    return bytes + exportedTail(format);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/jobs/job_draft_words.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+using console::JobState;
+using console::Serving;
+
+namespace {
+
+constexpr auto kLeaseSlack = 10s; // between the clock of the queue and that of this machine
+constexpr int kMaxChanges = 4;
+
+QString trDraft(const char* text)
+{
+    return QCoreApplication::translate("NewJob", text);
+}
+
+QString valueText(const QJsonValue& value)
+{
+    if (value.isArray())
+        return QString::fromUtf8(QJsonDocument(value.toArray()).toJson(QJsonDocument::Compact));
+    if (value.isObject())
+        return QString::fromUtf8(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
+    if (value.isNull() || value.isUndefined())
+        return trDraft("none");
+    if (value.isDouble())
+        return QString::number(value.toInteger());
+    const QString text = value.toVariant().toString();
+    return text.isEmpty() ? trDraft("none") : text;
+}
+
+QJsonObject requestIn(const std::string& json)
+{
+    return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
+}
+
+bool isServed(const console::Job& job, WallTime now)
+{
+    return !job.runner.empty() && job.leaseUntil && *job.leaseUntil + kLeaseSlack >= now;
+}
+
+bool waitsForARunner(const console::Job& job, WallTime now)
+{
+    return job.state == JobState::Queued && !job.after && !job.schedule.window
+        && (!job.schedule.notBefore || *job.schedule.notBefore <= now);
+}
+
+QString howToRunHere(Serving serving)
+{
+    switch (serving) {
+    case Serving::NotAllowed:
+        return trDraft("set HEADROOM_TOKEN and start it with --allow-requests, or start headroomctl jobs run");
+    case Serving::NoToken:
+        return trDraft("set HEADROOM_TOKEN and start it again, or start headroomctl jobs run");
+    case Serving::PlansOnly:
+        return trDraft("start it without --no-run-jobs, or start headroomctl jobs run");
+    case Serving::Runs:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString parameterLabel(const std::string& name)
+{
+    QString label = textOf(name).replace(u'-', u' ');
+    if (!label.isEmpty())
+        label[0] = label[0].toUpper();
+    return label;
+}
+
+QString formErrorText(const console::FormError& error)
+{
+    static const QRegularExpression own(u"^--[a-z0-9-]+:? "_s);
+    static const QRegularExpression others(u"--([a-z][a-z0-9-]*)"_s);
+    QString text = textOf(error.text);
+    if (text.startsWith(u"--%1: "_s.arg(textOf(error.field))))
+        text.remove(own);
+    for (auto match = others.match(text); match.hasMatch(); match = others.match(text))
+        text.replace(match.capturedStart(), match.capturedLength(),
+            u'“' + parameterLabel(match.captured(1).toStdString()) + u'”');
+    if (error.field == "guild")
+        text = trDraft("give the guild’s id, such as 197038439483310086, or choose its name from the list");
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+QString costText(const console::JobCost& cost)
+{
+    if (cost.requests == 0)
+        return trDraft("No request is needed.");
+    QStringList sentences;
+    const QString requests =
+        cost.requests == 1 ? trDraft("1 request") : trDraft("%1 requests").arg(formatCount(cost.requests));
+    if (cost.perSecond <= 0)
+        return requests + u'.';
+    sentences += trDraft("%1 at up to %2 a second: %3 at today’s limits, longer where a bucket is slower.")
+                     .arg(requests, formatRate(cost.perSecond), formatRoughly(cost.least));
+    if (cost.globalPerSecond > 0) {
+        const double share = cost.perSecond / cost.globalPerSecond;
+        sentences += trDraft(
+            "That is %1 of the %2 requests a second the bot may send; %3 a second stay for the rest of the fleet.")
+                         .arg(formatPercent(share), formatRate(cost.globalPerSecond),
+                             formatRate(std::max(0.0, cost.globalPerSecond - cost.perSecond)));
+    }
+    return sentences.join(u'\n');
+}
+
+QString itemChangeText(const console::Item& item)
+{
+    if (!item.error.empty())
+        return textOf(item.error);
+    const auto request = requestIn(item.params);
+    const auto body = request.value("body"_L1).toObject();
+    const auto before = requestIn(item.before).value("body"_L1).toObject();
+    QStringList changes;
+    for (auto field = body.begin(); field != body.end() && changes.size() < kMaxChanges; ++field) {
+        const QString to = valueText(field.value());
+        changes += before.contains(field.key())
+            ? u"%1: %2 → %3"_s.arg(field.key(), valueText(before.value(field.key())), to)
+            : u"%1: %2"_s.arg(field.key(), to);
+    }
+    if (changes.size() < body.size())
+        changes += u"…"_s;
+    if (!changes.isEmpty())
+        return changes.join(u", "_s);
+    return request.value("method"_L1).toString() + u' ' + request.value("path"_L1).toString();
+}
+
+ServingText servingText(const console::JobFigures& figures, WallTime now)
+{
+    const auto& here = figures.here;
+    if (here.serving == Serving::Runs) {
+        if (!here.problem.empty())
+            return {trDraft("Jobs do not go on in this window: %1").arg(textOf(here.problem)), Tone::Warning};
+        if (here.globalPerSecond <= 0)
+            return {trDraft("Jobs run in this window.")};
+        return {trDraft("Jobs run in this window, with at most %1 of the bot’s %2 requests a second.")
+                    .arg(formatPercent(here.sharePercent / 100.0), formatRate(here.globalPerSecond))};
+    }
+    QStringList runners;
+    bool waits = false;
+    for (const auto& row : figures.jobs) {
+        const QString runner = textOf(row.job.runner);
+        if (isServed(row.job, now) && !runners.contains(runner))
+            runners += runner;
+        waits = waits || waitsForARunner(row.job, now);
+    }
+    if (!runners.isEmpty())
+        return {trDraft("Jobs are served by %1.").arg(runners.join(u", "_s))};
+    if (waits)
+        return {
+            trDraft("No runner serves this queue. To run its jobs in this window, %1.").arg(howToRunHere(here.serving)),
+            Tone::Warning};
+    return {trDraft("Jobs are not run in this window. To run them, %1.").arg(howToRunHere(here.serving))};
+}
+
+QString whyNotPlanned(const console::JobsHere& here)
+{
+    switch (here.serving) {
+    case Serving::NotAllowed:
+        return trDraft("To plan jobs, set HEADROOM_TOKEN and start this window with --allow-requests.");
+    case Serving::NoToken:
+        return trDraft("To plan jobs, set HEADROOM_TOKEN to the bot’s token and start this window again.");
+    case Serving::PlansOnly:
+    case Serving::Runs:
+        break;
+    }
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/jobs/job_items_model.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/keyed_table_model.h"
+#include "ui/models/shown_time.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::Item;
+
+namespace {
+
+bool isFigure(ItemColumn column)
+{
+    return column == ItemColumn::Number || column == ItemColumn::Time || column == ItemColumn::Answer;
+}
+
+QString answerText(const Item& item)
+{
+    if (item.status == 0)
+        return u"–"_s;
+    return item.code == 0 ? QString::number(item.status) : u"%1 (%2)"_s.arg(item.status).arg(item.code);
+}
+
+QString cellText(const Item& item, ItemColumn column)
+{
+    switch (column) {
+    case ItemColumn::Number:
+        return formatCount(item.n);
+    case ItemColumn::Time:
+        return item.finished ? shownTime(*item.finished).toString(u"HH:mm:ss"_s)
+            : item.sent      ? shownTime(*item.sent).toString(u"HH:mm:ss"_s)
+                             : u"–"_s;
+    case ItemColumn::State:
+        return itemStateWord(item.state);
+    case ItemColumn::Action:
+        return textOf(item.action);
+    case ItemColumn::Target:
+        return textOf(item.kind.empty() ? item.target : item.kind + ' ' + item.target);
+    case ItemColumn::Answer:
+        return answerText(item);
+    case ItemColumn::Note:
+        return textOf(item.error);
+    }
+    return {};
+}
+
+} // namespace
+
+void JobItemsModel::showRows(std::vector<std::int64_t> numbers)
+{
+    const int before = rowCount();
+    const int now = int(numbers.size());
+    if (now > before) {
+        beginInsertRows({}, before, now - 1);
+        m_numbers.resize(numbers.size());
+        endInsertRows();
+    } else if (now < before) {
+        beginRemoveRows({}, now, before - 1);
+        m_numbers.resize(numbers.size());
+        endRemoveRows();
+    }
+    if (numbers == m_numbers)
+        return;
+    m_numbers = std::move(numbers);
+    Q_EMIT dataChanged(index(0, 0), index(now - 1, itemColumns - 1));
+}
+
+void JobItemsModel::takeItems(const std::vector<Item>& items)
+{
+    int top = rowCount();
+    int bottom = -1;
+    std::map<std::int64_t, Item> taken;
+    for (const auto& item : items) {
+        const auto known = m_items.find(item.n);
+        const auto place = std::lower_bound(m_numbers.begin(), m_numbers.end(), item.n);
+        const bool isShown = place != m_numbers.end() && *place == item.n;
+        if ((known == m_items.end() || known->second != item) && isShown) {
+            top = std::min(top, int(place - m_numbers.begin()));
+            bottom = std::max(bottom, int(place - m_numbers.begin()));
+        }
+        taken.emplace(item.n, item);
+    }
+    m_items = std::move(taken);
+    if (bottom >= 0)
+        Q_EMIT dataChanged(index(top, 0), index(bottom, itemColumns - 1));
+}
+
+void JobItemsModel::clear()
+{
+    showRows({});
+    m_items.clear();
+}
+
+const Item* JobItemsModel::item(int row) const
+{
+    const auto found = m_items.find(number(row));
+    return found == m_items.end() ? nullptr : &found->second;
+}
+
+QVariant JobItemsModel::data(const QModelIndex& index, int role) const
+{
+    const auto column = ItemColumn(index.column());
+    const Item* item = this->item(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+        if (item)
+            return cellText(*item, column);
+        return column == ItemColumn::Number ? formatCount(number(index.row())) : QString();
+    case Qt::ToolTipRole:
+        return item && (column == ItemColumn::Target || column == ItemColumn::Note) ? cellText(*item, column)
+                                                                                    : QVariant();
+    case Qt::TextAlignmentRole:
+        return int((column == ItemColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case LogToneRole:
+        if (item && (column == ItemColumn::State || (column == ItemColumn::Answer && item->status != 0)))
+            return int(itemStateTone(item->state));
+        return int(column == ItemColumn::Target ? Tone::Text : Tone::Muted);
+    case LogFigureRole:
+        return isFigure(column);
+    default:
+        return {};
+    }
+}
+
+QVariant JobItemsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((ItemColumn(section) == ItemColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (ItemColumn(section)) {
+    case ItemColumn::Number:
+        return u"#"_s;
+    case ItemColumn::Time:
+        return tr("Time");
+    case ItemColumn::State:
+        return tr("State");
+    case ItemColumn::Action:
+        return tr("Action");
+    case ItemColumn::Target:
+        return tr("Item");
+    case ItemColumn::Answer:
+        return tr("Response");
+    case ItemColumn::Note:
+        return tr("Note");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

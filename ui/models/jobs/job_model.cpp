@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/jobs/job_model.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/keyed_table_model.h"
+
+#include <QCoreApplication>
+#include <QMimeData>
+
+#include <set>
+#include <unordered_set>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::JobId;
+using console::JobRow;
+
+namespace {
+
+bool isFigure(JobColumn column)
+{
+    return column != JobColumn::Name && column != JobColumn::State && column != JobColumn::Reason
+        && column != JobColumn::Runner;
+}
+
+QString cellText(const JobRow& row, JobColumn column)
+{
+    const auto counts = progressCounts(row.job);
+    switch (column) {
+    case JobColumn::Number:
+        return QString::number(row.job.id);
+    case JobColumn::Name:
+        return jobName(row.job);
+    case JobColumn::State:
+        return jobStateText(row.job);
+    case JobColumn::Progress:
+        return counts.total() == 0 ? u"–"_s : formatPercent(jobProgress(counts));
+    case JobColumn::Done:
+        return JobModel::tr("%1 / %2").arg(formatCount(jobEnded(counts)), formatCount(counts.total()));
+    case JobColumn::Failed:
+        return formatCount(jobFailed(counts));
+    case JobColumn::Rate:
+        return row.perSecond ? QString(formatRate(*row.perSecond) + u"/s"_s) : u"–"_s;
+    case JobColumn::Left:
+        return row.left ? formatRoughly(*row.left) : u"–"_s;
+    case JobColumn::Reason:
+        return row.plan ? planCountsText(*row.plan) : jobReason(row.job);
+    case JobColumn::Runner:
+        return row.job.runner.empty() ? u"–"_s : textOf(row.job.runner);
+    }
+    return {};
+}
+
+Tone cellTone(const JobRow& row, JobColumn column)
+{
+    switch (column) {
+    case JobColumn::State:
+        return jobStateTone(row.job.state);
+    case JobColumn::Failed:
+        return jobFailed(progressCounts(row.job)) > 0 ? Tone::Critical : Tone::Muted;
+    case JobColumn::Number:
+    case JobColumn::Reason:
+    case JobColumn::Runner:
+        return Tone::Muted;
+    default:
+        return Tone::Text;
+    }
+}
+
+} // namespace
+
+void JobModel::show(const console::JobFiguresPtr& figures)
+{
+    m_figures = figures;
+    arrange();
+}
+
+void JobModel::showStates(JobStateSet states)
+{
+    if (states == m_states)
+        return;
+    m_states = states;
+    arrange();
+}
+
+void JobModel::showText(const QString& text)
+{
+    if (text == m_text)
+        return;
+    m_text = text;
+    arrange();
+}
+
+bool JobModel::isWanted(const JobRow& row) const
+{
+    const auto& job = row.job;
+    if (m_states.any() && !m_states.test(std::size_t(job.state)))
+        return false;
+    if (m_text.isEmpty())
+        return true;
+    const QString guild = job.guild ? textOf(discord::toString(*job.guild)) : QString();
+    const QString texts[] = {textOf(job.title), textOf(job.operation), jobReason(job), textOf(job.runner), guild,
+        QString::number(job.id), jobStateText(job)};
+    return std::any_of(std::begin(texts), std::end(texts),
+        [this](const QString& text) { return text.contains(m_text, Qt::CaseInsensitive); });
+}
+
+int JobModel::rowOf(JobId job) const
+{
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        if (m_rows[i].job.id == job)
+            return int(i);
+    }
+    return -1;
+}
+
+void JobModel::arrange()
+{
+    std::vector<const JobRow*> wanted;
+    std::unordered_set<JobId> ids;
+    if (m_figures) {
+        for (const auto& row : m_figures->jobs) {
+            // Several looks at a queue that changes may see a job twice.
+            if (isWanted(row) && ids.insert(row.job.id).second)
+                wanted.push_back(&row);
+        }
+    }
+    for (int last = rowCount() - 1; last >= 0; --last) {
+        const int end = last;
+        while (last >= 0 && !ids.contains(m_rows[std::size_t(last)].job.id))
+            --last;
+        if (last == end)
+            continue;
+        beginRemoveRows({}, last + 1, end);
+        m_rows.erase(m_rows.begin() + last + 1, m_rows.begin() + end + 1);
+        endRemoveRows();
+    }
+    std::unordered_set<JobId> shown;
+    for (const auto& row : m_rows)
+        shown.insert(row.job.id);
+    for (int at = 0; at < int(wanted.size());) {
+        const JobRow& row = *wanted[std::size_t(at)];
+        if (at < rowCount() && m_rows[std::size_t(at)].job.id == row.job.id) {
+            replace(at++, row);
+        } else if (shown.contains(row.job.id)) {
+            const int from = rowOf(row.job.id);
+            beginMoveRows({}, from, from, {}, at);
+            std::rotate(m_rows.begin() + at, m_rows.begin() + from, m_rows.begin() + from + 1);
+            endMoveRows();
+        } else {
+            int end = at + 1;
+            while (end < int(wanted.size()) && !shown.contains(wanted[std::size_t(end)]->job.id))
+                ++end;
+            beginInsertRows({}, at, end - 1);
+            std::vector<JobRow> added;
+            for (int i = at; i < end; ++i)
+                added.push_back(*wanted[std::size_t(i)]);
+            m_rows.insert(m_rows.begin() + at, added.begin(), added.end());
+            endInsertRows();
+            at = end;
+        }
+    }
+}
+
+void JobModel::replace(int at, JobRow row)
+{
+    JobRow& shown = m_rows[std::size_t(at)];
+    if (shown == row)
+        return;
+    int first = jobColumns;
+    int last = -1;
+    for (int i = 0; i < jobColumns; ++i) {
+        const auto column = JobColumn(i);
+        if (cellText(shown, column) == cellText(row, column) && cellTone(shown, column) == cellTone(row, column))
+            continue;
+        first = std::min(first, i);
+        last = i;
+    }
+    shown = std::move(row);
+    if (last >= 0)
+        Q_EMIT dataChanged(index(at, first), index(at, last));
+}
+
+QVariant JobModel::data(const QModelIndex& index, int role) const
+{
+    const JobRow& row = this->row(index.row());
+    const auto column = JobColumn(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return cellText(row, column);
+    case Qt::ToolTipRole:
+        return column == JobColumn::State ? jobStateMeaning(row.job.state)
+            : column == JobColumn::Name || column == JobColumn::Reason || column == JobColumn::Runner
+            ? cellText(row, column)
+            : QVariant();
+    case Qt::AccessibleTextRole:
+        return QString(
+            headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString() + u": "_s + cellText(row, column));
+    case Qt::TextAlignmentRole:
+        return int((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case LogToneRole:
+        return int(cellTone(row, column));
+    case LogFigureRole:
+        return isFigure(column);
+    case LogShareRole:
+        return column == JobColumn::Progress ? QVariant(jobProgress(progressCounts(row.job))) : QVariant();
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags JobModel::flags(const QModelIndex& index) const
+{
+    auto flags = QAbstractTableModel::flags(index);
+    if (index.isValid() && !console::isOver(row(index.row()).job.state))
+        flags |= Qt::ItemIsDragEnabled;
+    return flags;
+}
+
+QStringList JobModel::mimeTypes() const
+{
+    // Of another process's queue nothing can be dropped here.
+    return {u"application/x-headroom-jobs-%1"_s.arg(QCoreApplication::applicationPid())};
+}
+
+QMimeData* JobModel::mimeData(const QModelIndexList& indexes) const
+{
+    std::set<int> rows;
+    for (const auto& index : indexes)
+        rows.insert(index.row());
+    QByteArray lines;
+    for (const int at : rows)
+        lines += QByteArray::number(qlonglong(row(at).job.id)) + '\n';
+    auto* data = new QMimeData;
+    data->setData(mimeTypes().first(), lines);
+    return data;
+}
+
+QVariant JobModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((isFigure(JobColumn(section)) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (JobColumn(section)) {
+    case JobColumn::Number:
+        return u"#"_s;
+    case JobColumn::Name:
+        return tr("Job");
+    case JobColumn::State:
+        return tr("State");
+    case JobColumn::Progress:
+        return tr("Progress");
+    case JobColumn::Done:
+        return tr("Done");
+    case JobColumn::Failed:
+        return tr("Failed");
+    case JobColumn::Rate:
+        return tr("Rate");
+    case JobColumn::Left:
+        return tr("Time left");
+    case JobColumn::Reason:
+        return tr("Reason");
+    case JobColumn::Runner:
+        return tr("Runner");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/jobs/job_figures.h"
+
+#include <QAbstractTableModel>
+
+#include <bitset>
+
+namespace headroom::ui {
+
+using JobStateSet = std::bitset<console::allJobStates.size()>;
+
+enum class JobColumn { Number, Name, State, Progress, Done, Failed, Rate, Left, Reason, Runner };
+inline constexpr int jobColumns = 10;
+
+// The jobs of a queue in its order, of all states or of some. Those that are not over can be dragged. A row that moves
+// stays the same row, so it stays selected; only cells that differ are told about. Draws with the roles of log tables.
+class JobModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(const console::JobFiguresPtr& figures);
+    void showStates(JobStateSet states); // none: all
+    JobStateSet states() const { return m_states; }
+    // Those whose title, operation, reason, runner, guild or number contains it.
+    void showText(const QString& text);
+    const QString& text() const { return m_text; }
+
+    const console::JobRow& row(int at) const { return m_rows[std::size_t(at)]; }
+    int rowOf(console::JobId job) const; // -1: not shown
+
+    int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(m_rows.size()); }
+    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : jobColumns; }
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    Qt::DropActions supportedDragActions() const override { return Qt::MoveAction; }
+    QStringList mimeTypes() const override;
+    QMimeData* mimeData(const QModelIndexList& indexes) const override; // numbers, a line each
+
+private:
+    bool isWanted(const console::JobRow& row) const;
+    void arrange();
+    void replace(int at, console::JobRow row);
+
+    console::JobFiguresPtr m_figures;
+    JobStateSet m_states;
+    QString m_text;
+    std::vector<console::JobRow> m_rows;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/jobs/plan_items_model.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/keyed_table_model.h"
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::Item;
+using console::ItemState;
+
+namespace {
+
+bool isLeftAlone(const Item& item)
+{
+    return item.state == ItemState::Skipped || item.state == ItemState::Failed;
+}
+
+// Of a comparison, which does nothing about it.
+bool isDifference(const Item& item)
+{
+    return item.state == ItemState::Skipped
+        && (item.action == "added" || item.action == "changed" || item.action == "removed");
+}
+
+QString planAction(const Item& item)
+{
+    if (!isLeftAlone(item) || isDifference(item))
+        return textOf(item.action);
+    return item.action == "keep" ? PlanItemsModel::tr("unchanged") : PlanItemsModel::tr("cannot");
+}
+
+Tone planTone(const Item& item)
+{
+    if (isDifference(item))
+        return item.action == "removed" ? Tone::Critical : item.action == "added" ? Tone::Ok : Tone::Warning;
+    if (isLeftAlone(item))
+        return item.action == "keep" ? Tone::Muted : Tone::Warning;
+    return item.action == "delete" ? Tone::Critical : item.action == "create" ? Tone::Ok : Tone::Info;
+}
+
+QString planCell(const Item& item, PlanColumn column)
+{
+    switch (column) {
+    case PlanColumn::Number:
+        return formatCount(item.n);
+    case PlanColumn::Action:
+        return planAction(item);
+    case PlanColumn::Target:
+        return textOf(item.kind.empty() ? item.target : item.kind + ' ' + item.target);
+    case PlanColumn::Change:
+        return itemChangeText(item);
+    }
+    return {};
+}
+
+} // namespace
+
+void PlanItemsModel::show(std::vector<Item> items)
+{
+    beginResetModel();
+    m_items = std::move(items);
+    endResetModel();
+}
+
+QVariant PlanItemsModel::data(const QModelIndex& index, int role) const
+{
+    if (index.row() < 0 || index.row() >= rowCount())
+        return {};
+    const auto column = PlanColumn(index.column());
+    const Item& item = m_items[std::size_t(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return planCell(item, column);
+    case Qt::ToolTipRole:
+        return column == PlanColumn::Target || column == PlanColumn::Change ? planCell(item, column) : QVariant();
+    case Qt::TextAlignmentRole:
+        return int((column == PlanColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case LogToneRole:
+        return int(column == PlanColumn::Action ? planTone(item)
+                : column == PlanColumn::Number  ? Tone::Muted
+                : isLeftAlone(item)             ? Tone::Muted
+                                                : Tone::Text);
+    case LogFigureRole:
+        return column == PlanColumn::Number || column == PlanColumn::Target;
+    default:
+        return {};
+    }
+}
+
+QVariant PlanItemsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((PlanColumn(section) == PlanColumn::Number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (PlanColumn(section)) {
+    case PlanColumn::Number:
+        return u"#"_s;
+    case PlanColumn::Action:
+        return tr("Action");
+    case PlanColumn::Target:
+        return tr("Item");
+    case PlanColumn::Change:
+        return tr("Change, or why not");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

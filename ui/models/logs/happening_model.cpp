@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/logs/happening_model.h"
+
+#include "ui/models/logs/log_words.h"
+#include "ui/theme/palette.h"
+
+namespace headroom::ui {
+
+namespace {
+
+bool isSame(const console::ShardHappening& left, const console::ShardHappening& right)
+{
+    return left.at == right.at && left.text == right.text && left.isBad == right.isBad;
+}
+
+} // namespace
+
+void HappeningModel::show(const std::vector<console::ShardHappening>& happenings)
+{
+    if (std::equal(happenings.begin(), happenings.end(), m_happenings.begin(), m_happenings.end(), isSame))
+        return;
+    beginResetModel();
+    m_happenings = happenings;
+    endResetModel();
+}
+
+int HappeningModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_happenings.size());
+}
+
+int HappeningModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : 2;
+}
+
+QVariant HappeningModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const auto& happening = m_happenings[std::size_t(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+        return index.column() == 0 ? clockText(happening.at) : QString::fromStdString(happening.text);
+    case Qt::ToolTipRole:
+        return index.column() == 0 ? dayAndClockText(happening.at) : QString::fromStdString(happening.text);
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignLeft | Qt::AlignVCenter);
+    case LogToneRole:
+        return int(happening.isBad && index.column() == 1 ? Tone::Critical
+                : index.column() == 0                     ? Tone::Muted
+                                                          : Tone::Text);
+    case LogFigureRole:
+        return index.column() == 0;
+    default:
+        return {};
+    }
+}
+
+} // namespace headroom::ui

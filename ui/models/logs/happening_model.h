@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/logs/log_figures.h"
+#include "ui/models/keyed_table_model.h"
+
+namespace headroom::ui {
+
+// What happened to one shard, newest first: when, and what.
+class HappeningModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void show(const std::vector<console::ShardHappening>& happenings);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    std::vector<console::ShardHappening> m_happenings;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/logs/log_words.h"
+
+#include "core/base/short_name.h"
+#include "ui/models/format.h"
+#include "ui/models/shown_time.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using headroom::console::AnswerKind;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+QString logText(const char* text)
+{
+    return QCoreApplication::translate("LogWords", text);
+}
+
+} // namespace
+
+QString answerWord(AnswerKind kind)
+{
+    switch (kind) {
+    case AnswerKind::Ok:
+        return logText("2xx");
+    case AnswerKind::ClientError:
+        return logText("4xx");
+    case AnswerKind::Denied:
+        return logText("401, 403");
+    case AnswerKind::Limited:
+        return logText("429");
+    case AnswerKind::ServerError:
+        return logText("5xx");
+    case AnswerKind::Refused:
+        return logText("refused");
+    case AnswerKind::Cached:
+        return logText("cached");
+    case AnswerKind::Unknown:
+        return logText("no response");
+    }
+    return {};
+}
+
+QString answerMeaning(AnswerKind kind)
+{
+    switch (kind) {
+    case AnswerKind::Ok:
+        return logText("Answered by Discord with 1xx, 2xx or 3xx");
+    case AnswerKind::ClientError:
+        return logText("Any other 4xx from Discord: not counted as invalid");
+    case AnswerKind::Denied:
+        return logText("401 and 403: counted as invalid");
+    case AnswerKind::Limited:
+        return logText("429: counted as invalid unless it is known to be shared");
+    case AnswerKind::ServerError:
+        return logText("5xx from Discord");
+    case AnswerKind::Refused:
+        return logText("Refused by the proxy itself: Discord never saw it");
+    case AnswerKind::Cached:
+        return logText("Answered from the proxy's cache: Discord never saw it");
+    case AnswerKind::Unknown:
+        return logText("No response came back: Discord may have acted on it");
+    }
+    return {};
+}
+
+QString answerColumnName(AnswerKind kind)
+{
+    static const QString names[] = {u"ok"_s, u"client_error"_s, u"denied"_s, u"limited"_s, u"server_error"_s,
+        u"refused"_s, u"cached"_s, u"unknown"_s};
+    return names[std::size_t(kind)];
+}
+
+Tone answerTone(AnswerKind kind)
+{
+    static constexpr Tone tones[] = {
+        Tone::Ok, Tone::Info, Tone::Warning, Tone::Critical, Tone::Violet, Tone::Accent, Tone::Muted, Tone::Text};
+    return tones[std::size_t(kind)];
+}
+
+bool reachedDiscord(AnswerKind kind)
+{
+    return kind <= AnswerKind::ServerError;
+}
+
+QString shardWord(ShardState state)
+{
+    return logText(console::shardStateWord(state).data());
+}
+
+QString shardStateName(ShardState state)
+{
+    return QString::fromLatin1(console::shardStateName(state).data());
+}
+
+Tone shardTone(ShardState state)
+{
+    static constexpr Tone tones[] = {Tone::Muted, Tone::Ok, Tone::Warning, Tone::Critical, Tone::Violet, Tone::Info};
+    return tones[std::size_t(state)];
+}
+
+QString budgetFigure(std::int64_t atMost, bool isCertain, bool tellsAll)
+{
+    const QString count = formatCount(atMost);
+    return isCertain || !tellsAll ? count : QString(u"≤ "_s + count);
+}
+
+QString budgetCaption(bool tellsAll)
+{
+    return tellsAll ? logText("of %1") : logText("seen, of %1");
+}
+
+QString shardNumber(const std::optional<std::uint32_t>& number)
+{
+    return number ? QString::number(*number) : u"–"_s;
+}
+
+QString formatLatency(std::optional<float> ms)
+{
+    if (!ms || !std::isfinite(*ms))
+        return u"–"_s;
+    return formatMilliseconds(std::chrono::duration_cast<Duration>(std::chrono::duration<float, std::milli>(*ms)));
+}
+
+QString shortSourceName(const std::string& name)
+{
+    const auto text = shortName(name);
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+QString sourceNameOf(const console::LogFigures& figures, std::uint32_t source)
+{
+    for (const auto& each : figures.sources) {
+        if (each.id == source)
+            return shortSourceName(each.name);
+    }
+    return logText("source %1").arg(source);
+}
+
+QString logsInWords(const console::LogFigures& figures)
+{
+    constexpr int most = 6;
+    QStringList lines;
+    for (const auto& source : figures.sources) {
+        if (lines.size() == most)
+            break;
+        const QString name = shortSourceName(source.name);
+        lines += !source.problem.empty() ? QString(name + u": "_s + QString::fromStdString(source.problem))
+            : source.format.empty()      ? logText("%1: format not recognised yet").arg(name)
+                                         : logText("%1: %2").arg(name, QString::fromStdString(source.format));
+    }
+    if (figures.sources.size() > most)
+        lines += logText("and %1 more").arg(figures.sources.size() - most);
+    return lines.join(u'\n');
+}
+
+bool hasUnreadable(const console::LogFigures& figures)
+{
+    return std::any_of(figures.sources.begin(), figures.sources.end(),
+        [](const auto& source) { return source.format.empty() && source.lines > 0; });
+}
+
+std::optional<double> catchUpPart(const console::LogSource& source)
+{
+    // A log that grows while it is followed is always a few lines behind.
+    constexpr double nearlyAll = 0.99;
+    return source.readPart && *source.readPart < nearlyAll ? source.readPart : std::nullopt;
+}
+
+QString clockText(WallTime at)
+{
+    return shownTime(at).toString(u"HH:mm:ss"_s);
+}
+
+QString dayAndClockText(WallTime at)
+{
+    const QDateTime time = shownTime(at);
+    const QDate today = QDateTime::currentDateTimeUtc().toTimeSpec(time.timeSpec()).date();
+    return time.toString(time.date() == today ? u"HH:mm:ss"_s : u"yyyy-MM-dd HH:mm:ss"_s) + u' ' + zoneName(at);
+}
+
+QString isoText(WallTime at)
+{
+    return shownTime(at).toUTC().toString(Qt::ISODateWithMs);
+}
+
+} // namespace headroom::ui

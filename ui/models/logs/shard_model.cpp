@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/logs/shard_model.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using headroom::console::Shard;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+QString shardText(const char* text)
+{
+    return QCoreApplication::translate("ShardModel", text);
+}
+
+bool isText(ShardColumn column)
+{
+    return column == ShardColumn::Source || column == ShardColumn::State || column == ShardColumn::Accuracy;
+}
+
+std::optional<float> latency(const Shard& shard, ShardColumn column)
+{
+    switch (column) {
+    case ShardColumn::Last:
+        return shard.lastMs;
+    case ShardColumn::P50:
+        return shard.p50Ms;
+    case ShardColumn::P95:
+        return shard.p95Ms;
+    case ShardColumn::P99:
+        return shard.p99Ms;
+    case ShardColumn::Max:
+        return shard.maxMs;
+    default:
+        return std::nullopt;
+    }
+}
+
+bool isLatency(ShardColumn column)
+{
+    return column >= ShardColumn::Last && column <= ShardColumn::Max;
+}
+
+std::uint64_t counted(const Shard& shard, ShardColumn column)
+{
+    return column == ShardColumn::Samples ? shard.samples
+        : column == ShardColumn::Missed   ? shard.missedAcks
+                                          : shard.reconnects;
+}
+
+int compareShards(auto left, auto right)
+{
+    return left < right ? -1 : left > right ? 1 : 0;
+}
+
+auto keyOf(const Shard& shard)
+{
+    return std::pair(shard.source, shard.number);
+}
+
+} // namespace
+
+QString accuracyText(const Shard& shard)
+{
+    if (!shard.tellsLatency)
+        return shardText("none");
+    if (shard.isExact)
+        return shardText("exact");
+    if (shard.resolution <= 0ns)
+        return shardText("derived");
+    const QString clock = shard.resolution >= 1s
+        ? QString::number(std::chrono::duration_cast<std::chrono::seconds>(shard.resolution).count()) + u" s"_s
+        : QString::number(toMilliseconds(shard.resolution).count()) + u" ms"_s;
+    return shardText("derived ±%1").arg(clock);
+}
+
+QString agoText(WallTime at, WallTime now)
+{
+    return shardText("%1 ago").arg(formatSpan(std::max<Duration>(0ns, now - at)));
+}
+
+void ShardModel::show(const console::LogFigures& figures)
+{
+    std::map<std::uint32_t, QString> names;
+    for (const auto& source : figures.sources)
+        names[source.id] = shortSourceName(source.name);
+    const Duration threshold = figures.shards ? figures.shards->threshold : m_threshold;
+    const bool renamed = names != m_sources || threshold != m_threshold;
+    m_sources = std::move(names);
+    m_threshold = threshold;
+    showRows(figures.shards ? figures.shards->shards : std::vector<Shard>{});
+    if (renamed && rowCount() > 0)
+        Q_EMIT dataChanged(index(0, int(ShardColumn::Source)), index(rowCount() - 1, int(ShardColumn::Max)));
+}
+
+void ShardModel::passTime(WallTime now)
+{
+    const bool sameSecond =
+        std::chrono::floor<std::chrono::seconds>(now) == std::chrono::floor<std::chrono::seconds>(m_now);
+    m_now = now;
+    if (!sameSecond && rowCount() > 0)
+        Q_EMIT dataChanged(index(0, int(ShardColumn::LastSeen)), index(rowCount() - 1, int(ShardColumn::LastSeen)));
+}
+
+QString ShardModel::sourceName(std::uint32_t source) const
+{
+    const auto found = m_sources.find(source);
+    return found == m_sources.end() ? shardText("source %1").arg(source) : found->second;
+}
+
+int ShardModel::rowOf(const console::LogQuery::Shard& shard) const
+{
+    Shard wanted;
+    wanted.source = shard.source;
+    wanted.number = shard.number;
+    const auto found = std::lower_bound(rows().begin(), rows().end(), wanted,
+        [this](const Shard& left, const Shard& right) { return comesBefore(left, right); });
+    return found == rows().end() || comesBefore(wanted, *found) ? -1 : int(found - rows().begin());
+}
+
+int ShardModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kShardColumns;
+}
+
+QString ShardModel::shown(const Shard& shard, ShardColumn column) const
+{
+    if (isLatency(column))
+        return formatLatency(latency(shard, column));
+    switch (column) {
+    case ShardColumn::Number:
+        return shardNumber(shard.number);
+    case ShardColumn::Source:
+        return sourceName(shard.source);
+    case ShardColumn::State:
+        return shardWord(shard.state);
+    case ShardColumn::LastSeen:
+        return shard.lastSeen ? agoText(*shard.lastSeen, m_now) : u"–"_s;
+    case ShardColumn::Accuracy:
+        return accuracyText(shard);
+    default:
+        return formatCount(qint64(counted(shard, column)));
+    }
+}
+
+bool ShardModel::isAbove(const std::optional<float>& ms) const
+{
+    return ms && m_threshold > 0ns && double(*ms) > std::chrono::duration<double, std::milli>(m_threshold).count();
+}
+
+Tone ShardModel::tone(const Shard& shard, ShardColumn column) const
+{
+    if (isLatency(column)) {
+        const auto ms = latency(shard, column);
+        return isAbove(ms) ? Tone::Warning : ms ? Tone::Text : Tone::Muted;
+    }
+    switch (column) {
+    case ShardColumn::State:
+        return shardTone(shard.state);
+    case ShardColumn::Missed:
+        return shard.missedAcks > 0 ? Tone::Critical : Tone::Muted;
+    case ShardColumn::Reconnects:
+        return shard.reconnects > 0 ? Tone::Text : Tone::Muted;
+    case ShardColumn::Number:
+        return Tone::Text;
+    default:
+        return Tone::Muted;
+    }
+}
+
+QVariant ShardModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const Shard& shard = row(index.row());
+    const auto column = ShardColumn(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown(shard, column);
+    case Qt::ToolTipRole:
+        if (column == ShardColumn::LastSeen && shard.lastSeen)
+            return dayAndClockText(*shard.lastSeen);
+        return {};
+    case Qt::TextAlignmentRole:
+        return int((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case LogToneRole:
+        return int(tone(shard, column));
+    case LogFigureRole:
+        return !isText(column);
+    case LogMarkRole:
+        if (column == ShardColumn::State)
+            return int(shard.state);
+        return {};
+    default:
+        return {};
+    }
+}
+
+QVariant ShardModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kShardColumns)
+        return {};
+    const auto column = ShardColumn(section);
+    if (role == Qt::TextAlignmentRole)
+        return int((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::InitialSortOrderRole)
+        return int(column == ShardColumn::Number || column == ShardColumn::Source || column == ShardColumn::Accuracy
+                ? Qt::AscendingOrder
+                : Qt::DescendingOrder);
+    const QString names[] = {shardText("Shard"), shardText("Source"), shardText("State"), shardText("Last"),
+        shardText("p50"), shardText("p95"), shardText("p99"), shardText("Max"), shardText("Samples"),
+        shardText("Missed"), shardText("Reconnects"), shardText("Last seen"), shardText("Accuracy")};
+    if (role == Qt::DisplayRole)
+        return names[section];
+    if (role == Qt::ToolTipRole && column == ShardColumn::Accuracy)
+        return shardText(
+            "Exact: printed in the log. Derived: the time between two log lines, as precise as the log's clock.");
+    return {};
+}
+
+int ShardModel::compareRows(int left, int right, int column) const
+{
+    const Shard& l = row(left);
+    const Shard& r = row(right);
+    const auto which = ShardColumn(column);
+    if (isLatency(which))
+        return compareShards(*latency(l, which), *latency(r, which));
+    switch (which) {
+    case ShardColumn::Number:
+        return compareShards(l.number, r.number);
+    case ShardColumn::Source:
+        return sourceName(l.source).compare(sourceName(r.source));
+    case ShardColumn::State:
+        return compareShards(console::urgencyOf(r.state), console::urgencyOf(l.state)); // upwards is worse
+    case ShardColumn::LastSeen:
+        return compareShards(*l.lastSeen, *r.lastSeen);
+    case ShardColumn::Accuracy:
+        return compareShards(std::tuple(!l.isExact, l.resolution), std::tuple(!r.isExact, r.resolution));
+    default:
+        return compareShards(counted(l, which), counted(r, which));
+    }
+}
+
+int ShardModel::compareKeys(int left, int right) const
+{
+    return compareShards(keyOf(row(left)), keyOf(row(right)));
+}
+
+bool ShardModel::isMissing(int at, int column) const
+{
+    const Shard& shard = row(at);
+    const auto which = ShardColumn(column);
+    if (isLatency(which))
+        return !latency(shard, which);
+    return (which == ShardColumn::Number && !shard.number) || (which == ShardColumn::LastSeen && !shard.lastSeen)
+        || (which == ShardColumn::Accuracy && !shard.tellsLatency);
+}
+
+bool ShardModel::isWanted(int at, const QString& text, bool inTrouble) const
+{
+    const Shard& shard = row(at);
+    if (inTrouble && !isInTrouble(shard.state) && shard.state != ShardState::Slow)
+        return false;
+    if (text.isEmpty())
+        return true;
+    bool isNumber = false;
+    const uint number = text.toUInt(&isNumber);
+    if (isNumber)
+        return shard.number == number;
+    return sourceName(shard.source).contains(text, Qt::CaseInsensitive)
+        || shardWord(shard.state).contains(text, Qt::CaseInsensitive)
+        || accuracyText(shard).contains(text, Qt::CaseInsensitive);
+}
+
+bool ShardModel::comesBefore(const Shard& left, const Shard& right) const
+{
+    return keyOf(left) < keyOf(right);
+}
+
+std::pair<int, int> ShardModel::changedColumns(const Shard& before, const Shard& now) const
+{
+    int first = kShardColumns;
+    int last = -1;
+    const auto differs = [&](ShardColumn column, bool other) {
+        if (!other)
+            return;
+        first = std::min(first, int(column));
+        last = std::max(last, int(column));
+    };
+    differs(ShardColumn::State, before.state != now.state);
+    for (const auto column :
+        {ShardColumn::Last, ShardColumn::P50, ShardColumn::P95, ShardColumn::P99, ShardColumn::Max})
+        differs(column, latency(before, column) != latency(now, column));
+    for (const auto column : {ShardColumn::Samples, ShardColumn::Missed, ShardColumn::Reconnects})
+        differs(column, counted(before, column) != counted(now, column));
+    differs(ShardColumn::LastSeen, before.lastSeen != now.lastSeen);
+    differs(ShardColumn::Accuracy,
+        before.isExact != now.isExact || before.tellsLatency != now.tellsLatency
+            || before.resolution != now.resolution);
+    return {first, last};
+}
+
+} // namespace headroom::ui

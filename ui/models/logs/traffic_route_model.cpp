@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/logs/traffic_route_model.h"
+
+#include "ui/models/buckets/bucket_cells.h"
+#include "ui/models/format.h"
+
+using namespace Qt::StringLiterals;
+using headroom::console::AnswerKind;
+using headroom::console::TrafficRoute;
+
+namespace headroom::ui {
+
+namespace {
+
+std::uint64_t of(const TrafficRoute& route, AnswerKind kind)
+{
+    return route.count[std::size_t(kind)];
+}
+
+// What a column counts; none for words.
+std::optional<std::uint64_t> counted(const TrafficRoute& route, RouteColumn column)
+{
+    switch (column) {
+    case RouteColumn::Method:
+    case RouteColumn::Route:
+        return std::nullopt;
+    case RouteColumn::Requests:
+    case RouteColumn::PerSecond:
+    case RouteColumn::Share:
+        return route.total();
+    case RouteColumn::Invalid:
+        return route.invalid;
+    case RouteColumn::Limited:
+        return of(route, AnswerKind::Limited);
+    case RouteColumn::Refused:
+        return of(route, AnswerKind::Refused);
+    case RouteColumn::Unknown:
+        return of(route, AnswerKind::Unknown);
+    }
+    return std::nullopt;
+}
+
+bool isText(RouteColumn column)
+{
+    return column == RouteColumn::Method || column == RouteColumn::Route;
+}
+
+QString rateText(double perSecond)
+{
+    return perSecond > 0 && perSecond < 0.05 ? u"<0.1"_s : formatRate(perSecond);
+}
+
+int compareRoutes(auto left, auto right)
+{
+    return left < right ? -1 : left > right ? 1 : 0;
+}
+
+} // namespace
+
+void TrafficRouteModel::show(const std::vector<TrafficRoute>& routes, Duration span)
+{
+    const double seconds = std::max(1.0, std::chrono::duration<double>(span).count());
+    std::uint64_t all = 0;
+    for (const auto& route : routes)
+        all += route.total();
+    const bool sharesMove = all != m_all || seconds != m_seconds;
+    m_seconds = seconds;
+    m_all = all;
+    showRows(routes);
+    if (!sharesMove || rowCount() == 0)
+        return;
+    for (const auto column : {RouteColumn::PerSecond, RouteColumn::Share})
+        Q_EMIT dataChanged(index(0, int(column)), index(rowCount() - 1, int(column)));
+}
+
+double TrafficRouteModel::perSecond(int at) const
+{
+    return double(row(at).total()) / m_seconds;
+}
+
+int TrafficRouteModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kRouteColumns;
+}
+
+QString TrafficRouteModel::shown(const TrafficRoute& route, RouteColumn column) const
+{
+    switch (column) {
+    case RouteColumn::Method:
+        return QString::fromStdString(route.method);
+    case RouteColumn::Route:
+        return QString::fromStdString(route.routeTemplate);
+    case RouteColumn::PerSecond:
+        return rateText(double(route.total()) / m_seconds);
+    case RouteColumn::Share:
+        return formatPercent(m_all > 0 ? double(route.total()) / double(m_all) : 0);
+    default:
+        return formatCount(qint64(counted(route, column).value_or(0)));
+    }
+}
+
+Tone TrafficRouteModel::tone(const TrafficRoute& route, RouteColumn column) const
+{
+    switch (column) {
+    case RouteColumn::Method:
+        return methodTone(route.method);
+    case RouteColumn::Invalid:
+        return route.invalid > 0 ? Tone::Warning : Tone::Muted;
+    case RouteColumn::Limited:
+        return of(route, AnswerKind::Limited) > 0 ? Tone::Critical : Tone::Muted;
+    case RouteColumn::Refused:
+    case RouteColumn::Unknown:
+        return counted(route, column) > 0U ? Tone::Text : Tone::Muted;
+    case RouteColumn::PerSecond:
+        return Tone::Muted;
+    default:
+        return Tone::Text;
+    }
+}
+
+QVariant TrafficRouteModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const TrafficRoute& route = row(index.row());
+    const auto column = RouteColumn(index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+        return shown(route, column);
+    case Qt::TextAlignmentRole:
+        return int((isText(column) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case LogToneRole:
+        return int(tone(route, column));
+    case LogFigureRole:
+        return column != RouteColumn::Route;
+    case LogShareRole:
+        if (column == RouteColumn::Share)
+            return m_all > 0 ? double(route.total()) / double(m_all) : 0.0;
+        return {};
+    default:
+        return {};
+    }
+}
+
+QVariant TrafficRouteModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kRouteColumns)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((isText(RouteColumn(section)) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role == Qt::InitialSortOrderRole)
+        return int(isText(RouteColumn(section)) ? Qt::AscendingOrder : Qt::DescendingOrder);
+    const QString names[] = {tr("Method"), tr("Route"), tr("Requests"), tr("per s"), tr("Invalid"), tr("429"),
+        tr("Refused"), tr("No response"), tr("Share")};
+    const QString meanings[] = {{}, {}, tr("In the part of the past that is shown"), tr("On average over that part"),
+        tr("401, 403 and 429 that count towards the ban"), {}, tr("By the proxy itself"),
+        tr("No response came back: Discord may have done it"), tr("Of all requests in the list")};
+    if (role == Qt::DisplayRole)
+        return names[section];
+    if (role == Qt::ToolTipRole && !meanings[section].isEmpty())
+        return meanings[section];
+    return {};
+}
+
+int TrafficRouteModel::compareRows(int left, int right, int column) const
+{
+    const auto which = RouteColumn(column);
+    if (which == RouteColumn::Method)
+        return row(left).method.compare(row(right).method);
+    if (which == RouteColumn::Route)
+        return row(left).routeTemplate.compare(row(right).routeTemplate);
+    return compareRoutes(counted(row(left), which), counted(row(right), which));
+}
+
+int TrafficRouteModel::compareKeys(int left, int right) const
+{
+    return comesBefore(row(left), row(right)) ? -1 : 1;
+}
+
+bool TrafficRouteModel::isMissing(int, int) const
+{
+    return false;
+}
+
+bool TrafficRouteModel::comesBefore(const TrafficRoute& left, const TrafficRoute& right) const
+{
+    return std::tie(left.routeTemplate, left.method) < std::tie(right.routeTemplate, right.method);
+}
+
+std::pair<int, int> TrafficRouteModel::changedColumns(const TrafficRoute& before, const TrafficRoute& now) const
+{
+    if (before.count == now.count && before.invalid == now.invalid)
+        return {1, 0};
+    return {int(RouteColumn::Requests), int(RouteColumn::Share)};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/redis/redis_clients_model.h"
+
+#include "ui/models/format.h"
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+void RedisClientsModel::show(std::vector<console::RedisClients> clients)
+{
+    if (clients == m_clients)
+        return;
+    const int before = rowCount();
+    const int after = int(clients.size());
+    if (after < before) {
+        beginRemoveRows({}, after, before - 1);
+        m_clients.resize(clients.size());
+        endRemoveRows();
+    } else if (after > before) {
+        beginInsertRows({}, before, after - 1);
+        m_clients.insert(m_clients.end(), clients.begin() + before, clients.end());
+        endInsertRows();
+    }
+    m_clients = std::move(clients);
+    if (after > 0)
+        Q_EMIT dataChanged(index(0, 0), index(after - 1, kColumns - 1));
+}
+
+int RedisClientsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_clients.size());
+}
+
+int RedisClientsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kColumns;
+}
+
+QString RedisClientsModel::shown(const console::RedisClients& clients, Column column) const
+{
+    const auto orDash = [](const std::string& text) { return text.empty() ? u"–"_s : QString::fromStdString(text); };
+    switch (column) {
+    case Column::Name:
+        return clients.name.empty() ? tr("no name") : QString::fromStdString(clients.name);
+    case Column::Library:
+        return orDash(clients.library);
+    case Column::User:
+        return orDash(clients.user);
+    case Column::From:
+        return clients.host.empty() && clients.count > 1 ? tr("several addresses") : orDash(clients.host);
+    case Column::Connections:
+        return formatCount(qint64(clients.count));
+    case Column::Kind:
+        if (clients.isReplica)
+            return tr("replica");
+        if (clients.isOurs)
+            return tr("Headroom");
+        if (clients.subscribers == 0)
+            return {};
+        return clients.subscribers == clients.count ? tr("listens")
+                                                    : tr("%1 listen").arg(formatCount(qint64(clients.subscribers)));
+    }
+    return {};
+}
+
+QVariant RedisClientsModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const auto& clients = m_clients[std::size_t(index.row())];
+    const auto column = Column(index.column());
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return shown(clients, column);
+    if (role == Qt::TextAlignmentRole)
+        return int((column == Column::Connections ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == OursRole)
+        return clients.isOurs;
+    return {};
+}
+
+QVariant RedisClientsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int((Column(section) == Column::Connections ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (Column(section)) {
+    case Column::Name:
+        return tr("Name");
+    case Column::Library:
+        return tr("Library");
+    case Column::User:
+        return tr("User");
+    case Column::From:
+        return tr("From");
+    case Column::Connections:
+        return tr("Count");
+    case Column::Kind:
+        return tr("Kind");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/redis/redis_figures.h"
+
+#include "ui/models/format.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr double kNearlyFull = 0.9;
+
+QString redisText(const char* source)
+{
+    return QCoreApplication::translate("Redis", source);
+}
+
+QString fromStd(const std::string& source)
+{
+    return QString::fromStdString(source);
+}
+
+// Of one core: "0.3 %", "12 %".
+QString cpuText(double share)
+{
+    const double percent = share * 100;
+    if (percent > 0 && percent < 0.1)
+        return u"<0.1 %"_s;
+    return percent < 10 ? QString(QString::number(percent, 'f', 1) + QStringLiteral(" %"))
+                        : QString(formatCount(std::llround(percent)) + QStringLiteral(" %"));
+}
+
+bool isKnown(const console::ConnectionState& connection)
+{
+    using Phase = console::ConnectionState::Phase;
+    return connection.phase != Phase::Connecting && connection.phase != Phase::Absent;
+}
+
+std::optional<double> memoryShare(const console::RedisVitals& vitals)
+{
+    if (!vitals.usedMemory || vitals.maxMemory.value_or(0) == 0)
+        return std::nullopt;
+    return double(*vitals.usedMemory) / double(*vitals.maxMemory);
+}
+
+} // namespace
+
+SaidFigure roundTripFigure(const console::ConnectionState& connection)
+{
+    return {isKnown(connection) ? formatMilliseconds(connection.roundTrip) : u"–"_s, Tone::Text,
+        redisText("How long a PING of this process takes to the server and back, and its last minute")};
+}
+
+SaidFigure changesFigure(const console::ConnectionState& connection)
+{
+    return {isKnown(connection) ? QString(formatRate(connection.changesPerSecond) + QStringLiteral("/s")) : u"–"_s,
+        Tone::Text, redisText("Changed bucket keys that the server told of, a second")};
+}
+
+SaidFigure ownCostFigure(const console::RedisVitals& vitals)
+{
+    if (vitals.span <= Duration::zero())
+        return {redisText("measuring"), Tone::Muted, redisText("The first figures are there after 5 s.")};
+    SaidFigure figure;
+    figure.text = redisText("%1 cmd/s · ↑%2 ↓%3/s")
+                      .arg(formatRate(vitals.ownCommandsPerSecond), formatBytes(vitals.ownBytesSentPerSecond),
+                          formatBytes(vitals.ownBytesReceivedPerSecond));
+    if (vitals.ownCpuShare)
+        figure.text = cpuText(*vitals.ownCpuShare) + u" · "_s + figure.text;
+    figure.inWords =
+        redisText("What watching costs this server, over the last %1. Commands and bytes sent (↑) and received (↓) are "
+                  "counted here.")
+            .arg(formatSpan(vitals.span + std::chrono::milliseconds(500)));
+    figure.inWords += u' '
+        + (vitals.ownCpuShare
+                ? redisText(
+                    "The share of one core is reckoned: our commands at the mean time the server took for each kind "
+                    "(INFO commandstats). What its sockets and telling us of changes cost is not in it; the server "
+                    "does not tell that apart.")
+                : redisText(
+                    "Its share of the processor is not known: the server does not tell how long commands take."));
+    return figure;
+}
+
+SaidFigure serverFigure(const console::RedisVitals& vitals)
+{
+    if (!vitals.cpuShare && !vitals.commandsPerSecond)
+        return {u"–"_s, Tone::Muted,
+            vitals.infoLack.empty() ? redisText("The first figures are there after 5 s.") : fromStd(vitals.infoLack)};
+    QStringList parts;
+    if (vitals.cpuShare)
+        parts += cpuText(*vitals.cpuShare);
+    if (vitals.commandsPerSecond)
+        parts += redisText("%1 cmd/s").arg(formatRate(*vitals.commandsPerSecond));
+    const QString of = vitals.nodes > 1 ? redisText("The busiest of %1 nodes. ").arg(vitals.nodes) : QString();
+    return {parts.join(u" · "_s), vitals.cpuShare.value_or(0) > 0.8 ? Tone::Warning : Tone::Text,
+        of
+            + redisText("The whole server, told by itself (INFO): its share of one core, with all its threads, and the "
+                        "commands "
+                        "of all clients. Commands run on one core: near 100 % everybody waits.")};
+}
+
+SaidFigure memoryFigure(const console::RedisVitals& vitals)
+{
+    if (!vitals.usedMemory)
+        return {u"–"_s, Tone::Muted, fromStd(vitals.infoLack)};
+    SaidFigure figure;
+    const auto share = memoryShare(vitals);
+    figure.text = formatBytes(double(*vitals.usedMemory));
+    if (share)
+        figure.text = redisText("%1 of %2").arg(figure.text, formatBytes(double(*vitals.maxMemory)));
+    if (!vitals.evictionPolicy.empty())
+        figure.text += u" · "_s + fromStd(vitals.evictionPolicy);
+    figure.tone = vitals.evictsLimits || share.value_or(0) >= kNearlyFull ? Tone::Warning : Tone::Text;
+    figure.inWords =
+        share ? redisText("%1 of maxmemory is used.").arg(formatPercent(*share)) : redisText("maxmemory is not set.");
+    if (vitals.nodes > 1)
+        figure.inWords = redisText("The fullest of %1 nodes. ").arg(vitals.nodes) + figure.inWords;
+    if (vitals.evictedKeys)
+        figure.inWords +=
+            u' ' + redisText("%1 keys evicted since it started.").arg(formatCount(qint64(*vitals.evictedKeys)));
+    return figure;
+}
+
+SaidFigure connectedFigure(const console::RedisVitals& vitals)
+{
+    std::uint64_t known = vitals.clientsNotListed;
+    for (const auto& group : vitals.clients)
+        known += group.count;
+    if (!vitals.connected && !vitals.clientsKnown)
+        return {u"–"_s, Tone::Muted, fromStd(vitals.clientsLack)};
+    const auto count = vitals.connected.value_or(known);
+    return {formatCount(qint64(count)), Tone::Text,
+        vitals.clientsLack.empty() ? redisText("Clients connected to this server, by name, library and user (Ctrl+I)")
+                                   : fromStd(vitals.clientsLack)};
+}
+
+SaidFigure roleFigure(const console::ConnectionState& connection, const console::RedisVitals* vitals)
+{
+    const std::string role = vitals && !vitals->role.empty() ? vitals->role : connection.role;
+    if (role.empty())
+        return {u"–"_s, Tone::Muted, vitals ? fromStd(vitals->infoLack) : QString()};
+    SaidFigure figure{fromStd(role), Tone::Text, {}};
+    if (!vitals)
+        return figure;
+    if (!vitals->masterHost.empty())
+        figure.text += redisText(" of %1").arg(fromStd(vitals->masterHost));
+    if (vitals->masterIsDown) {
+        figure.text += u" · "_s + redisText("link down");
+        figure.tone = Tone::Warning;
+    }
+    figure.text += u" · "_s
+        + (vitals->failovers == 1 ? redisText("1 failover") : redisText("%1 failovers").arg(vitals->failovers));
+    figure.inWords = redisText("Failovers that were seen since this window was opened: another node became master.");
+    if (vitals->masterIsDown)
+        figure.inWords += u' ' + redisText("This replica has lost its master: what it tells may be old.");
+    return figure;
+}
+
+SaidFigure redisWarning(const console::RedisVitals& vitals)
+{
+    const QString policy = fromStd(vitals.evictionPolicy);
+    const bool limited = vitals.maxMemory.value_or(0) > 0;
+    if (vitals.evictsLimits)
+        return {
+            (limited ? redisText(
+                 "maxmemory-policy %1: when memory is full this Redis throws away rate-limit keys, and "
+                 "clients send what Discord refuses. Set noeviction, or give the limits a Redis of their "
+                 "own.")
+                     : redisText("maxmemory-policy %1: as soon as maxmemory is set, this Redis throws away rate-limit "
+                                 "keys when memory is full. Set noeviction."))
+                .arg(policy),
+            Tone::Warning, {}};
+    const bool full = memoryShare(vitals).value_or(0) >= kNearlyFull;
+    if (vitals.evictsWindows && full)
+        return {redisText(
+                    "maxmemory-policy %1, and memory is nearly full: this Redis throws away open windows, and clients "
+                    "send what Discord refuses. Set noeviction.")
+                    .arg(policy),
+            Tone::Warning, {}};
+    if (full)
+        return {redisText("Memory is nearly full: soon this Redis takes no more writes, and claims fail."),
+            Tone::Warning, {}};
+    if (vitals.masterIsDown)
+        return {redisText("This replica has lost its master: what it tells may be old."), Tone::Warning, {}};
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/requests/own_figures.h"
+
+#include "ui/models/format.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+using State = console::OwnClientState;
+
+QString translated(const char* source)
+{
+    return QCoreApplication::translate("OwnClient", source);
+}
+
+QString count(std::uint64_t value)
+{
+    return formatCount(qint64(value));
+}
+
+QString timeUntil(const std::optional<Instant>& until, Instant now)
+{
+    return until ? formatCountdown(*until - now) : QString();
+}
+
+// "12 of 50/s", or "12/s" where there is no limit.
+QString share(const State::Shared& shared)
+{
+    return shared.perSecond > 0 ? translated("%1 of %2/s").arg(count(shared.used), count(shared.perSecond))
+                                : translated("%1/s, no limit").arg(count(shared.used));
+}
+
+} // namespace
+
+SaidFigure inFlightFigure(const State& state)
+{
+    const bool full = state.concurrency > 0 && state.inFlight >= state.concurrency;
+    return {translated("%1 / %2").arg(count(state.inFlight), count(state.concurrency)),
+        full ? Tone::Warning : Tone::Text,
+        translated("%1 requests are in flight. At most %2 are at once.")
+            .arg(count(state.inFlight), count(state.concurrency))};
+}
+
+SaidFigure waitingFigure(const State& state)
+{
+    QString words = translated("%1 requests wait in lanes.").arg(count(state.waiting));
+    if (state.heldBySubLimits > 0)
+        words += u' ' + translated("%1 wait for a limit inside their bucket.").arg(count(state.heldBySubLimits));
+    if (state.pausedForRetry > 0)
+        words += u' ' + translated("%1 pause before another try.").arg(count(state.pausedForRetry));
+    if (state.draining)
+        words += u' ' + translated("No new ones are taken.");
+    return {count(state.waiting), Tone::Text, words};
+}
+
+SaidFigure sentFigure(const State& state)
+{
+    return {count(state.sent), Tone::Text,
+        translated("This process has sent %1 requests since it was started, tries included.").arg(count(state.sent))};
+}
+
+SaidFigure globalFigure(const State& state, Instant now)
+{
+    QString words = translated("In the last second with the token: %1. By address, without it: %2.")
+                        .arg(share(state.global), share(state.address));
+    if (!state.global.heldUntil)
+        return {share(state.global), state.global.waiting > 0 ? Tone::Warning : Tone::Text, words};
+    const QString wait = timeUntil(state.global.heldUntil, now);
+    words += u' ' + translated("Discord holds the token's requests back for another %1.").arg(wait);
+    return {translated("held %1").arg(wait), Tone::Critical, words};
+}
+
+SaidFigure invalidFigure(const State& state)
+{
+    const auto said = [&](const char* now) {
+        return QString(
+            translated("%1 of %2 invalid requests (401, 403, 429) in ten minutes, as far as this process knows.")
+                .arg(count(state.invalid), count(state.banAt))
+            + u' ' + translated(now) + u' '
+            + translated("Bulk work stops at %1, normal work at %2, everything at %3; Discord bans the address at %4.")
+                  .arg(count(state.stopBulkAt), count(state.stopNormalAt), count(state.stopAllAt), count(state.banAt)));
+    };
+    const QString figure = translated("%1 of %2").arg(count(state.invalid), count(state.banAt));
+    switch (state.level) {
+    case State::Level::Fine:
+        break;
+    case State::Level::BulkStops:
+        return {figure, Tone::Warning, said("Bulk requests are held."), translated("no bulk")};
+    case State::Level::NormalStops:
+        return {figure, Tone::Critical, said("Only critical requests go out."), translated("only critical")};
+    case State::Level::AllStops:
+        return {figure, Tone::Critical, said("No request goes out."), translated("all stopped")};
+    }
+    return {figure, Tone::Text, said("All requests may go out."), {}};
+}
+
+SaidFigure breakerFigure(const State& state, Instant now)
+{
+    const QString problem = QString::fromStdString(state.hostProblem);
+    const QString last =
+        problem.isEmpty() ? QString() : QString(u' ' + translated("The last failure: %1").arg(problem));
+    switch (state.breaker) {
+    case State::Breaker::Closed:
+        break;
+    case State::Breaker::Open:
+        return {translated("open %1").arg(timeUntil(state.breakerUntil, now)).trimmed(), Tone::Critical,
+            translated("The host keeps failing: nothing is sent to it until one request may try again.") + last};
+    case State::Breaker::HalfOpen:
+        return {translated("probing"), Tone::Warning,
+            translated("A single request finds out whether the host is well again; the others wait for it.") + last};
+    }
+    return {translated("closed"), Tone::Text,
+        (problem.isEmpty() ? translated("The host answers.")
+                           : translated("The host failed lately, and requests still go out."))
+            + last};
+}
+
+SaidFigure addressFigure(const State& state, Instant now)
+{
+    if (state.addressHeldUntil) {
+        const QString wait = timeUntil(state.addressHeldUntil, now);
+        return {translated("held %1").arg(wait), Tone::Critical,
+            translated("Discord blocks this address: nothing is sent for another %1.").arg(wait)};
+    }
+    if (state.proxyHeldUntil) {
+        const QString wait = timeUntil(state.proxyHeldUntil, now);
+        return {translated("proxy %1").arg(wait), Tone::Warning,
+            translated("The request proxy asked for a pause: nothing is sent for another %1.").arg(wait)};
+    }
+    return {translated("free"), Tone::Text, translated("Neither Discord nor a proxy holds this address back.")};
+}
+
+SaidFigure tokenFigure(const State& state)
+{
+    if (state.tokenRefused)
+        return {translated("refused"), Tone::Critical,
+            translated(
+                "Discord answered 401: requests with the token end at once, until somebody says that it is right.")};
+    if (!state.hasToken)
+        return {translated("none"), Tone::Muted,
+            translated("Requests go out without a token: HEADROOM_TOKEN was not set.")};
+    return {translated("in use"), Tone::Text,
+        translated("Requests go out with the token, and Discord has not refused it.")};
+}
+
+SaidFigure ownSummary(const State& state)
+{
+    if (!state.redisProblem.empty())
+        return {translated("The shared limits cannot be asked: %1").arg(QString::fromStdString(state.redisProblem)),
+            Tone::Warning};
+    if (!state.storeProblems.empty()) {
+        const auto& first = state.storeProblems.front();
+        QString words = translated("Shared limits: %1: %2")
+                            .arg(QString::fromStdString(first.text), QString::fromStdString(first.advice));
+        if (const auto more = state.storeProblems.size() - 1; more > 0)
+            words += u' ' + translated("(%1 more)").arg(count(more));
+        QStringList all;
+        for (const auto& problem : state.storeProblems)
+            all += translated("%1: %2. Redis says: %3")
+                       .arg(QString::fromStdString(problem.text), QString::fromStdString(problem.advice),
+                           QString::fromStdString(problem.reply));
+        return {words, Tone::Warning, all.join(u'\n')};
+    }
+    QStringList parts{QString::fromStdString(state.host)};
+    if (!state.purpose.empty())
+        parts += QString::fromStdString(state.purpose);
+    parts += state.sharesRedis ? translated("limits shared through this Redis")
+                               : translated("limits known to this process alone");
+    if (state.draining)
+        parts += translated("takes no new requests");
+    return {parts.join(u" · "_s), Tone::Muted};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/requests/requests_model.h"
+
+#include "ui/models/format.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+using console::OwnOutcome;
+
+QString requestText(const char* source)
+{
+    return QCoreApplication::translate("Requests", source);
+}
+
+QString lasted(Duration span)
+{
+    if (span < std::chrono::seconds{1})
+        return formatMilliseconds(span);
+    if (span >= std::chrono::minutes{1})
+        return formatSpan(span);
+    return QString(QString::number(std::chrono::duration<double>(span).count(), 'f', 1) + QStringLiteral(" s"));
+}
+
+QString waitReasons(const OwnOutcome& outcome)
+{
+    QStringList reasons;
+    for (const auto& reason : outcome.waitReasons)
+        reasons += QString::fromStdString(reason);
+    return reasons.join(u", "_s);
+}
+
+QString oneLine(const std::string& answer)
+{
+    return QString::fromUtf8(answer.data(), qsizetype(std::min<std::size_t>(answer.size(), 300))).simplified();
+}
+
+QString details(const OwnOutcome& outcome)
+{
+    if (!outcome.reason.empty())
+        return QString::fromStdString(outcome.reason);
+    return outcome.waitReasons.empty() ? oneLine(outcome.answer) : requestText("held by %1").arg(waitReasons(outcome));
+}
+
+Qt::Alignment alignment(RequestColumn column)
+{
+    const bool right = column >= RequestColumn::Waited && column <= RequestColumn::Tries;
+    return (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
+} // namespace
+
+QString resultText(const OwnOutcome& outcome)
+{
+    switch (outcome.kind) {
+    case OwnOutcome::Kind::Answered:
+        return outcome.status ? QString::number(*outcome.status) : requestText("answered");
+    case OwnOutcome::Kind::Refused:
+        return requestText("refused");
+    case OwnOutcome::Kind::Cancelled:
+        return requestText("cancelled");
+    case OwnOutcome::Kind::Failed:
+        return requestText("failed");
+    case OwnOutcome::Kind::Uncertain:
+        break;
+    }
+    return requestText("uncertain");
+}
+
+Tone resultTone(const OwnOutcome& outcome)
+{
+    switch (outcome.kind) {
+    case OwnOutcome::Kind::Answered:
+        return outcome.status && *outcome.status < 400 ? Tone::Ok : Tone::Critical;
+    case OwnOutcome::Kind::Cancelled:
+        return Tone::Muted;
+    case OwnOutcome::Kind::Failed:
+        return Tone::Critical;
+    case OwnOutcome::Kind::Refused:
+    case OwnOutcome::Kind::Uncertain:
+        break;
+    }
+    return Tone::Warning;
+}
+
+RequestsModel::RequestsModel(const Clock& clock, QObject* parent)
+    : QAbstractTableModel(parent)
+    , m_clock(clock)
+{
+}
+
+void RequestsModel::add(const console::OwnRequests& requests)
+{
+    const int more = int(requests.count);
+    if (more == 0)
+        return;
+    const QString title = QString::fromStdString(requests.method + ' ' + requests.path);
+    const int before = rowCount();
+    beginInsertRows({}, before, before + more - 1);
+    for (int i = 0; i < more; ++i) {
+        const auto number = requests.first + unsigned(i);
+        m_rowOf.insert(number, before + i);
+        m_rows.push_back({number, title, m_clock.now(), {}});
+    }
+    m_unfinished += more;
+    endInsertRows();
+    const int over = rowCount() - kMost;
+    if (over > 0)
+        removeWhere([over](const Row&, int row) { return row < over; });
+}
+
+void RequestsModel::apply(const std::vector<OwnOutcome>& ended)
+{
+    for (const auto& outcome : ended) {
+        const int row = m_rowOf.value(outcome.number, -1);
+        if (row < 0 || !isUnfinished(row))
+            continue;
+        m_rows[std::size_t(row)].outcome = outcome;
+        --m_unfinished;
+        Q_EMIT dataChanged(index(row, int(RequestColumn::Result)), index(row, kRequestColumns - 1));
+    }
+}
+
+void RequestsModel::dropEnded()
+{
+    removeWhere([](const Row& row, int) { return row.outcome.has_value(); });
+}
+
+void RequestsModel::removeWhere(const std::function<bool(const Row&, int)>& goes)
+{
+    // One range at a time, from the end, so that what stays selected stays itself.
+    for (int last = rowCount() - 1; last >= 0; --last) {
+        if (!goes(m_rows[std::size_t(last)], last))
+            continue;
+        int first = last;
+        while (first > 0 && goes(m_rows[std::size_t(first - 1)], first - 1))
+            --first;
+        beginRemoveRows({}, first, last);
+        for (int row = first; row <= last; ++row)
+            m_unfinished -= isUnfinished(row) ? 1 : 0;
+        m_rows.erase(m_rows.begin() + first, m_rows.begin() + last + 1);
+        endRemoveRows();
+        last = first;
+    }
+    m_rowOf.clear();
+    for (int row = 0; row < rowCount(); ++row)
+        m_rowOf.insert(numberAt(row), row);
+}
+
+void RequestsModel::tick()
+{
+    for (int row = 0; m_unfinished > 0 && row < rowCount(); ++row) {
+        if (!isUnfinished(row))
+            continue;
+        int last = row;
+        while (last + 1 < rowCount() && isUnfinished(last + 1))
+            ++last;
+        Q_EMIT dataChanged(
+            index(row, int(RequestColumn::Took)), index(last, int(RequestColumn::Took)), {Qt::DisplayRole});
+        row = last;
+    }
+}
+
+std::vector<console::RequestNumber> RequestsModel::unfinished() const
+{
+    std::vector<console::RequestNumber> numbers;
+    for (const Row& row : m_rows) {
+        if (!row.outcome)
+            numbers.push_back(row.number);
+    }
+    return numbers;
+}
+
+QString RequestsModel::shown(const Row& row, RequestColumn column) const
+{
+    switch (column) {
+    case RequestColumn::Request:
+        return row.title;
+    case RequestColumn::Result:
+        return row.outcome ? resultText(*row.outcome) : requestText("waiting");
+    case RequestColumn::Waited:
+        return row.outcome ? lasted(row.outcome->waited) : QString();
+    case RequestColumn::Took:
+        return row.outcome ? lasted(row.outcome->took) : formatSpan(m_clock.now() - row.givenAt);
+    case RequestColumn::Tries:
+        return row.outcome ? QString::number(row.outcome->attempts) : QString();
+    case RequestColumn::Details:
+        return row.outcome ? details(*row.outcome) : QString();
+    }
+    return {};
+}
+
+QString RequestsModel::wholeText(int row) const
+{
+    const Row& request = m_rows[std::size_t(row)];
+    QStringList lines{request.title};
+    if (!request.outcome)
+        return QString(request.title + u'\n' + requestText("Waiting."));
+    const OwnOutcome& outcome = *request.outcome;
+    lines +=
+        requestText("%1 · waited %2 of %3 · tries: %4")
+            .arg(resultText(outcome), lasted(outcome.waited), lasted(outcome.took), QString::number(outcome.attempts));
+    if (!outcome.reason.empty())
+        lines += QString::fromStdString(outcome.reason);
+    if (!outcome.waitReasons.empty())
+        lines += requestText("Held by %1.").arg(waitReasons(outcome));
+    if (!outcome.answer.empty())
+        lines += QString::fromUtf8(outcome.answer.data(), qsizetype(outcome.answer.size()));
+    if (outcome.answerIsCut)
+        lines += requestText("(the answer goes on)");
+    return lines.join(u'\n');
+}
+
+int RequestsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+int RequestsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : kRequestColumns;
+}
+
+QVariant RequestsModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+        return {};
+    const Row& row = m_rows[std::size_t(index.row())];
+    const auto column = RequestColumn(index.column());
+    if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
+        return shown(row, column);
+    if (role == Qt::TextAlignmentRole)
+        return int(alignment(column));
+    if (role == Qt::ToolTipRole && (column == RequestColumn::Request || column == RequestColumn::Details))
+        return shown(row, column);
+    if (role != ToneRole)
+        return {};
+    if (column == RequestColumn::Result)
+        return int(row.outcome ? resultTone(*row.outcome) : Tone::Muted);
+    return int(column == RequestColumn::Request ? Tone::Text : Tone::Muted);
+}
+
+QVariant RequestsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= kRequestColumns)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(alignment(RequestColumn(section)));
+    if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Waited)
+        return requestText("Before it was sent");
+    if (role == Qt::ToolTipRole && RequestColumn(section) == RequestColumn::Took)
+        return requestText("From Send until it finished");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (RequestColumn(section)) {
+    case RequestColumn::Request:
+        return requestText("Request");
+    case RequestColumn::Result:
+        return requestText("Result");
+    case RequestColumn::Waited:
+        return requestText("Waited");
+    case RequestColumn::Took:
+        return requestText("Took");
+    case RequestColumn::Tries:
+        return requestText("Tries");
+    case RequestColumn::Details:
+        return requestText("What happened");
+    }
+    return {};
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/console/own/own_request.h"
+#include "ui/theme/palette.h"
+
+#include <QAbstractTableModel>
+#include <QHash>
+
+#include <vector>
+
+namespace headroom::ui {
+
+enum class RequestColumn { Request, Result, Waited, Took, Tries, Details };
+inline constexpr int kRequestColumns = 6;
+
+// The requests a person has sent from this window and how each ended, newest last. Keeps the last `kMost`; of those
+// that are dropped the unfinished ones go on unseen.
+class RequestsModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    static constexpr int kMost = 5000;
+    enum Role { ToneRole = Qt::UserRole + 1 };
+
+    explicit RequestsModel(const Clock& clock, QObject* parent = nullptr);
+
+    void add(const console::OwnRequests& requests);
+    // Passes over what it does not know.
+    void apply(const std::vector<console::OwnOutcome>& ended);
+    void dropEnded();
+    // Draws the time of the unfinished ones again.
+    void tick();
+
+    std::vector<console::RequestNumber> unfinished() const;
+    int unfinishedCount() const { return m_unfinished; }
+    bool isUnfinished(int row) const { return !m_rows[std::size_t(row)].outcome; }
+    console::RequestNumber numberAt(int row) const { return m_rows[std::size_t(row)].number; }
+    // Everything that is known about one, over several lines.
+    QString wholeText(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    struct Row
+    {
+        console::RequestNumber number = 0;
+        QString title; // "POST /channels/1/messages"
+        Instant givenAt{};
+        std::optional<console::OwnOutcome> outcome; // none: not ended
+    };
+
+    QString shown(const Row& row, RequestColumn column) const;
+    void removeWhere(const std::function<bool(const Row&, int)>& goes);
+
+    const Clock& m_clock;
+    std::vector<Row> m_rows;
+    QHash<console::RequestNumber, int> m_rowOf;
+    int m_unfinished = 0;
+};
+
+// "200", "refused": how a request ended, in the word of the table.
+QString resultText(const console::OwnOutcome& outcome);
+Tone resultTone(const console::OwnOutcome& outcome);
+
+} // namespace headroom::ui

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/backups/backups_page.h"
+
+#include "core/console/backups/backups_controller.h"
+#include "core/console/jobs/jobs_controller.h"
+#include "ui/models/backups/backup_list_model.h"
+#include "ui/models/backups/backup_words.h"
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/pages/backups/backup_actions.h"
+#include "ui/pages/backups/backup_facts.h"
+#include "ui/pages/backups/contents_view.h"
+#include "ui/pages/backups/differences_view.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/gauges/progress_bar.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/tables/backup_table.h"
+
+#include <QAction>
+#include <QButtonGroup>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+using console::ArchiveWork;
+
+namespace {
+
+const QString kFolderKey = u"backups/folder"_s;
+const QString kMaxAgeKey = u"backups/maxAgeHours"_s;
+constexpr int kInsetOfTitle = 80;
+constexpr int kRoomForAbout = 1000;
+constexpr int kListWidth = 262;
+constexpr int kNarrowListWidth = 216;
+constexpr int kMaxAgeHours = 24 * 365;
+
+// The archives among what is dragged.
+QStringList archivesIn(const QMimeData* data)
+{
+    QStringList paths;
+    for (const auto& url : data->urls()) {
+        if (url.isLocalFile() && url.path().endsWith(QLatin1StringView(console::archiveSuffix)))
+            paths += url.toLocalFile();
+    }
+    return paths;
+}
+
+} // namespace
+
+BackupsPage::BackupsPage(
+    const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent)
+    : QWidget(parent)
+    , m_desk(desk)
+    , m_jobs(jobs)
+    , m_model(new BackupListModel(this))
+    , m_actions(new BackupActions(desk, jobs, *this))
+{
+    setObjectName(u"page"_s);
+    setAcceptDrops(true);
+    const auto kept = QSettings().value(kMaxAgeKey).toInt();
+    if (kept > 0 && kept <= kMaxAgeHours)
+        m_desk.setMaxAge(std::chrono::hours{kept});
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(18, 14, 18, 14);
+    rows->setSpacing(10);
+    rows->addWidget(buildHead());
+    m_old = new Notice(this);
+    rows->addWidget(m_old);
+    m_notice = new Notice(this);
+    rows->addWidget(m_notice);
+    m_workBar = new ProgressBar(theme, this);
+    rows->addWidget(buildWork());
+    m_stack = new QStackedWidget(this);
+    m_stack->addWidget(buildBody(theme));
+    m_empty = new EmptyState(m_stack);
+    m_stack->addWidget(m_empty);
+    rows->addWidget(m_stack, 1);
+
+    connect(m_actions, &BackupActions::jobWanted, this, &BackupsPage::jobWanted);
+    connect(m_actions, &BackupActions::failed, this, &BackupsPage::fail);
+    connect(m_actions, &BackupActions::said, m_notice, &Notice::tell);
+    connect(m_actions, &BackupActions::saved, m_notice, &Notice::showSaved);
+    connect(m_actions, &BackupActions::copied, this, [this](const QString& path) { openBackup(path.toStdString()); });
+    connect(m_contents, &ContentsView::failed, this, &BackupsPage::fail);
+    connect(m_differences, &DifferencesView::failed, this, &BackupsPage::fail);
+    connect(m_differences, &DifferencesView::restoreWanted, m_actions, &BackupActions::restore);
+    connect(m_facts, &BackupFacts::failed, this, &BackupsPage::fail);
+    connect(m_empty, &EmptyState::pressed, this,
+        [this] { m_desk.figures()->trouble.empty() ? m_actions->backUp() : chooseFolder(); });
+    buildShortcuts();
+    connect(&desk, &console::BackupsController::figuresReady, this, &BackupsPage::draw);
+    connect(&jobs, &console::JobsController::figuresReady, this, &BackupsPage::draw);
+    draw();
+}
+
+void BackupsPage::fail(const QString& text)
+{
+    m_notice->warn(text);
+}
+
+void BackupsPage::showView(View view)
+{
+    m_views->button(int(view))->setChecked(true);
+    m_viewStack->setCurrentIndex(int(view));
+}
+
+void BackupsPage::focusFilter()
+{
+    showView(View::Contents);
+    m_contents->focusSearch();
+}
+
+void BackupsPage::openBackup(const std::string& path)
+{
+    const int row = m_model->rowOf(path);
+    m_awaited = row < 0 ? path : std::string();
+    if (row < 0)
+        return;
+    if (m_table->currentIndex().row() != row)
+        m_table->setCurrentIndex(m_model->index(row));
+    if (path == m_path)
+        return;
+    m_path = path;
+    drawOpened();
+}
+
+qint64 BackupsPage::archiveCount() const
+{
+    return qint64(m_desk.figures()->archives.size());
+}
+
+QStringList BackupsPage::warnings() const
+{
+    if (const auto& trouble = m_desk.figures()->trouble; !trouble.empty())
+        return {capitalized(textOf(trouble)) + u'.'};
+    QStringList texts;
+    for (const auto& age : m_desk.figures()->ages) {
+        const auto text = tooOldText(age, *m_jobs.figures(), m_desk.options().maxAge, m_desk.wallNow());
+        if (!text.isEmpty())
+            texts += text;
+    }
+    return texts;
+}
+
+void BackupsPage::draw()
+{
+    const auto& figures = *m_desk.figures();
+    m_model->show(figures, *m_jobs.figures(), m_desk.options().maxAge, m_desk.wallNow());
+    const auto old = figures.trouble.empty() ? warnings() : QStringList(); // trouble takes the whole page
+    m_old->warn(old.size() > 1 ? old.front() + u' ' + tr("And %1 more.").arg(old.size() - 1) : old.join(u' '));
+    drawTotals();
+    drawWork();
+    drawState();
+    if (!figures.trouble.empty() && !m_path.empty())
+        m_awaited = m_path; // once the folder is back
+    if (!m_awaited.empty())
+        openBackup(std::string(m_awaited));
+    const bool isThere = figures.archive(m_path) != nullptr;
+    const int row = isThere ? m_model->rowOf(m_path) : m_model->firstArchive();
+    if (row >= 0 && m_table->currentIndex().row() != row)
+        m_table->setCurrentIndex(m_model->index(row)); // and opens it
+    if (!isThere && row < 0)
+        m_path.clear();
+    drawOpened();
+    Q_EMIT drawn();
+}
+
+void BackupsPage::drawTotals()
+{
+    const auto& figures = *m_desk.figures();
+    const auto folder = textOf(figures.folder);
+    if (!figures.isRead)
+        return m_totals->setWholeText(tr("Reading %1…").arg(folder));
+    if (!figures.trouble.empty())
+        return m_totals->setWholeText(folder);
+    std::int64_t bytes = 0;
+    for (const auto& archive : figures.archives)
+        bytes += archive.size;
+    const auto count = qint64(figures.archives.size());
+    m_totals->setWholeText(QStringList{
+        count == 1 ? tr("1 backup") : tr("%1 backups").arg(formatCount(count)), formatBytes(double(bytes)), folder}
+                               .join(u" · "_s));
+}
+
+// What stands where there are no archives.
+void BackupsPage::drawState()
+{
+    const auto& figures = *m_desk.figures();
+    const bool isEmpty = figures.isRead && figures.archives.empty();
+    m_stack->setCurrentIndex(isEmpty ? 1 : 0);
+    if (!isEmpty)
+        return;
+    if (!figures.trouble.empty())
+        return m_empty->say(tr("The folder of backups cannot be read"), capitalized(textOf(figures.trouble)) + u'.',
+            tr("Choose another folder…"));
+    m_empty->say(tr("No backups yet"),
+        tr("Back up a guild, or drag an archive in: it is copied into the folder. Headroom lists the archives in "
+           "%1.")
+            .arg(textOf(figures.folder)),
+        m_actions->backUpAction()->isEnabled() ? tr("Back up a guild…") : QString());
+}
+
+void BackupsPage::drawWork()
+{
+    const auto& work = m_desk.figures()->work;
+    const auto asked =
+        std::find_if(work.begin(), work.end(), [](const ArchiveWork& each) { return !each.isScheduled; });
+    m_work->setVisible(asked != work.end());
+    if (asked == work.end())
+        return;
+    m_workText->setWholeText(workText(*asked));
+    m_workBar->show(asked->share());
+    m_workBar->setVisible(asked->total > 0);
+}
+
+void BackupsPage::drawOpened()
+{
+    const auto& figures = *m_desk.figures();
+    const auto* archive = figures.archive(m_path);
+    m_actions->choose(archive);
+    m_facts->show(
+        archive, archive ? backupState(*archive, figures, *m_jobs.figures(), m_desk.wallNow()) : BackupState());
+    m_contents->show(archive);
+    m_differences->show(archive);
+    if (!archive)
+        return m_middle->setTitle(tr("Choose a backup"));
+    const QFontMetrics metrics(textFont(12, QFont::DemiBold));
+    m_middle->setTitle(metrics.elidedText(archive->info ? archive->info->guildName : fileNameOf(archive->path),
+        Qt::ElideRight, m_middle->width() - kInsetOfTitle));
+    m_middle->setCaption(archive->info ? backupTime(archive->info->begun) : QString());
+}
+
+// Where there is little room, what is known of the archive is a view beside the others.
+void BackupsPage::arrange()
+{
+    const bool hasRoom = width() >= kRoomForAbout;
+    m_table->parentWidget()->setFixedWidth(hasRoom ? kListWidth : kNarrowListWidth);
+    m_aboutButton->setVisible(!hasRoom);
+    const bool isBeside = m_facts->parentWidget() == m_about;
+    if (hasRoom == isBeside) {
+        m_about->setVisible(hasRoom);
+        return;
+    }
+    const bool wasShown = m_viewStack->currentWidget() == m_facts;
+    if (hasRoom) {
+        m_viewStack->removeWidget(m_facts);
+        m_about->body()->addWidget(m_facts, 1);
+        m_facts->QWidget::show();
+        if (wasShown)
+            showView(View::Contents);
+    } else {
+        m_about->body()->removeWidget(m_facts);
+        m_viewStack->addWidget(m_facts);
+    }
+    m_facts->setInset(hasRoom ? 0 : 8); // as the cells of the other views
+    m_about->setVisible(hasRoom);
+}
+
+void BackupsPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+    QMetaObject::invokeMethod(this, &BackupsPage::drawOpened, Qt::QueuedConnection); // once it is laid out
+}
+
+std::string BackupsPage::keptFolder()
+{
+    return QSettings().value(kFolderKey).toString().toStdString();
+}
+
+void BackupsPage::openFolder(const QString& folder)
+{
+    QSettings().setValue(kFolderKey, folder);
+    m_path.clear();
+    m_awaited.clear();
+    m_desk.setFolder(folder.toStdString());
+}
+
+void BackupsPage::chooseFolder()
+{
+    auto* dialog = new QFileDialog(window(), tr("Folder of backups"), textOf(m_desk.figures()->folder));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, &BackupsPage::openFolder);
+    dialog->open();
+}
+
+void BackupsPage::askMaxAge()
+{
+    auto* dialog = new QInputDialog(window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Age of backups"));
+    dialog->setLabelText(tr("Warn when a guild's newest good backup is older than so many hours:"));
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setIntRange(1, kMaxAgeHours);
+    dialog->setIntValue(int(std::chrono::duration_cast<std::chrono::hours>(m_desk.options().maxAge).count()));
+    connect(dialog, &QInputDialog::intValueSelected, this, [this](int hours) {
+        QSettings().setValue(kMaxAgeKey, hours);
+        m_desk.setMaxAge(std::chrono::hours{hours});
+    });
+    dialog->open();
+}
+
+void BackupsPage::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!archivesIn(event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void BackupsPage::dropEvent(QDropEvent* event)
+{
+    const auto paths = archivesIn(event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->acceptProposedAction();
+    m_actions->copyIn(paths.front());
+    if (paths.size() > 1)
+        fail(tr("One backup is copied at a time: drop the others afterwards."));
+}
+
+} // namespace headroom::ui

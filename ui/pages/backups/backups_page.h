@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/backups/backup_figures.h"
+#include "core/console/jobs/job_draft.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+#include <string>
+
+class QButtonGroup;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace headroom::console {
+class BackupsController;
+class JobsController;
+} // namespace headroom::console
+
+namespace headroom::ui {
+
+class BackupActions;
+class BackupFacts;
+class BackupListModel;
+class BackupTable;
+class Card;
+class ContentsView;
+class DifferencesView;
+class ElidedLabel;
+class EmptyState;
+class Notice;
+class ProgressBar;
+
+// The backups of a folder by guild, what is in one of them, and what is different now.
+class BackupsPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class View { Contents, Differences, About };
+
+    BackupsPage(
+        const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent = nullptr);
+
+    void openBackup(const std::string& path);
+    void showView(View view);
+    void focusFilter();
+    void drawAnew() { draw(); } // in other words or times now
+    void fail(const QString& text); // says it; empty: it went well
+
+    BackupTable& table() { return *m_table; }
+    BackupActions& actions() { return *m_actions; }
+    ContentsView& contents() { return *m_contents; }
+    DifferencesView& differences() { return *m_differences; }
+    const BackupListModel& model() const { return *m_model; }
+    const std::string& openedBackup() const { return m_path; }
+    qint64 archiveCount() const;
+    QStringList warnings() const; // that the folder cannot be read, or of guilds whose newest good backup is too old
+    // The folder that a person chose last, of which the next window lists the archives; empty: none.
+    static std::string keptFolder();
+    void openFolder(const QString& folder); // lists another one, and keeps that
+
+Q_SIGNALS:
+    void jobWanted(const headroom::console::JobForm& form);
+    void drawn(); // what warnings() says may have changed
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    QWidget* buildHead();
+    QWidget* buildWork();
+    QWidget* buildBody(const Theme& theme);
+    QWidget* buildMiddle(const Theme& theme);
+    void buildShortcuts();
+    void draw();
+    void drawTotals();
+    void drawWork();
+    void drawOpened();
+    void arrange();
+    void drawState();
+    void chooseFolder();
+    void askMaxAge();
+
+    console::BackupsController& m_desk;
+    console::JobsController& m_jobs;
+    BackupListModel* m_model;
+    std::string m_path; // of the archive that is shown; empty: none
+    std::string m_awaited; // to be opened once it is listed
+    ElidedLabel* m_totals = nullptr;
+    QToolButton* m_more = nullptr;
+    BackupActions* m_actions = nullptr;
+    Notice* m_old = nullptr;
+    Notice* m_notice = nullptr;
+    QWidget* m_work = nullptr;
+    ElidedLabel* m_workText = nullptr;
+    ProgressBar* m_workBar = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    EmptyState* m_empty = nullptr;
+    QWidget* m_body = nullptr;
+    BackupTable* m_table = nullptr;
+    Card* m_middle = nullptr;
+    QButtonGroup* m_views = nullptr;
+    QPushButton* m_aboutButton = nullptr;
+    QStackedWidget* m_viewStack = nullptr;
+    ContentsView* m_contents = nullptr;
+    DifferencesView* m_differences = nullptr;
+    Card* m_about = nullptr;
+    BackupFacts* m_facts = nullptr;
+};
+
+} // namespace headroom::ui

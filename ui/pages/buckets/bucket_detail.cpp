@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/buckets/bucket_detail.h"
+
+#include "ui/models/buckets/bucket_cells.h"
+#include "ui/models/buckets/lane_cells.h"
+#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/gauges/remaining_bar.h"
+#include "ui/widgets/label.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::size_t kMaxKeys = 6;
+constexpr Duration kChartEvery = 500ms;
+
+QToolButton* quietButton(const Theme& theme, const QString& iconName, const QString& name, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setObjectName(u"quiet"_s);
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    button->setIconSize({14, 14});
+    const auto paint = [&theme, button, iconName] { button->setIcon(icon(iconName, theme.palette().muted, 14)); };
+    paint();
+    QObject::connect(&theme, &Theme::changed, button, paint);
+    return button;
+}
+
+} // namespace
+
+BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_title(new ElidedLabel(textFont(13, QFont::DemiBold), Tone::Text, this))
+    , m_major(new ElidedLabel(figureFont(12), Tone::Muted, this))
+    , m_figure(makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, this))
+    , m_rest(makeLabel({}, figureFont(13), Tone::Muted, this))
+    , m_standing(makeLabel({}, textFont(12), Tone::Text, this))
+    , m_note(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_bar(new RemainingBar(theme, this))
+    , m_chart(new TimeChart(theme, tr("Remaining, last ten minutes"), this))
+{
+    setObjectName(u"card"_s);
+    setAccessibleName(tr("Selected bucket"));
+    build();
+}
+
+void BucketDetail::build()
+{
+    // In a low window it scrolls.
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(1, 1, 1, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(u"onCard"_s);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* body = new QWidget(scroll);
+    body->setObjectName(u"onCard"_s);
+    scroll->setWidget(body);
+    outer->addWidget(scroll);
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(13, 9, 13, 13);
+    layout->setSpacing(6);
+
+    auto* head = new QHBoxLayout;
+    m_title->setElideMode(Qt::ElideMiddle);
+    head->addWidget(m_title, 1);
+    auto* close = quietButton(m_theme, u"close"_s, tr("Close (Esc)"), this);
+    connect(close, &QToolButton::clicked, this, &BucketDetail::closed);
+    head->addWidget(close);
+    layout->addLayout(head);
+    layout->addWidget(m_major);
+
+    auto* figures = new QHBoxLayout;
+    figures->setSpacing(12);
+    figures->addWidget(m_figure, 0, Qt::AlignBaseline);
+    figures->addWidget(m_rest, 1, Qt::AlignBaseline);
+    layout->addSpacing(4);
+    layout->addLayout(figures);
+    layout->addWidget(m_bar);
+    m_standing->setWordWrap(true);
+    layout->addWidget(m_standing);
+    m_note->setWordWrap(true);
+    layout->addWidget(m_note);
+
+    buildLane();
+    layout->addWidget(m_lane);
+
+    layout->addSpacing(12);
+    m_pastTitle = makeLabel(tr("Remaining"), textFont(12, QFont::DemiBold), Tone::Muted, this);
+    layout->addWidget(m_pastTitle);
+    m_chart->setMinimumHeight(130);
+    m_chart->setMaximumHeight(220);
+    layout->addWidget(m_chart, 3);
+
+    layout->addSpacing(12);
+    m_keysTitle = makeLabel(tr("Keys"), textFont(12, QFont::DemiBold), Tone::Muted, this);
+    layout->addWidget(m_keysTitle);
+    m_keyBox = new QVBoxLayout;
+    layout->addLayout(m_keyBox);
+    layout->addStretch(1);
+}
+
+void BucketDetail::buildLane()
+{
+    m_lane = new QWidget(this);
+    auto* rows = new QVBoxLayout(m_lane);
+    rows->setContentsMargins(0, 12, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(makeLabel(tr("This process"), textFont(12, QFont::DemiBold), Tone::Muted, m_lane));
+    m_laneRows = new QGridLayout;
+    m_laneRows->setHorizontalSpacing(12);
+    m_laneRows->setVerticalSpacing(4);
+    m_laneRows->setColumnStretch(1, 1);
+    rows->addLayout(m_laneRows);
+    m_laneState = addLaneRow(tr("Lane"));
+    m_laneQueue = addLaneRow(tr("Queue"));
+    m_laneLeft = addLaneRow(tr("Remaining here"));
+    m_laneLeft->setToolTip(tr("As this process knows it from the responses it got"));
+    m_laneWindow = addLaneRow(tr("Window"));
+    m_laneWait = makeLabel({}, textFont(12), Tone::Text, m_lane);
+    m_laneWait->setWordWrap(true);
+    rows->addWidget(m_laneWait);
+    m_lane->hide();
+}
+
+ElidedLabel* BucketDetail::addLaneRow(const QString& name)
+{
+    const int row = m_laneRows->rowCount();
+    m_laneRows->addWidget(makeLabel(name, textFont(12), Tone::Muted, m_lane), row, 0);
+    auto* value = new ElidedLabel(figureFont(12), Tone::Text, m_lane);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_laneRows->addWidget(value, row, 1);
+    return value;
+}
+
+void BucketDetail::showLane(const BucketRow& row, Instant now)
+{
+    m_lane->setVisible(row.lane != nullptr);
+    if (!row.lane)
+        return;
+    const console::OwnLane& lane = *row.lane;
+    m_laneState->setWholeText(laneStateText(lane.state));
+    m_laneQueue->setWholeText(
+        tr("%1 + %2 in flight").arg(formatCount(qint64(lane.waiting)), formatCount(lane.inFlight)));
+    m_laneLeft->setWholeText(
+        lane.limit ? tr("%1 of %2").arg(formatCount(lane.remaining), formatCount(*lane.limit)) : tr("not known yet"));
+    m_laneWindow->setWholeText(windowText(lane.window));
+    setTextIfOther(*m_laneWait, waitSentence(lane, now));
+}
+
+void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now)
+{
+    if (m_id != row.id) {
+        m_id = row.id;
+        m_drawnAt.reset();
+        m_chart->show({});
+        m_chart->setEmptyText(tr("Waiting for its history"));
+    }
+    m_isOwn = isOwn(row);
+    m_limit = row.limit;
+    m_available = available(row);
+    m_title->setWholeText(bucketTitle(row, texts));
+    m_major->setWholeText(bucketMajor(row, texts, false));
+    if (!row.majorId.empty())
+        m_major->setToolTip(bucketMajor(row, texts, true));
+
+    setTextIfOther(*m_figure, m_available ? formatCount(*m_available) : u"–"_s);
+    setTone(*m_figure, hasNothingLeft(row) ? urgencyTone(row.urgency) : Tone::Text);
+    QString rest = !row.limit   ? tr("limit not learned yet")
+        : row.limitIsLowerBound ? tr("of at least %1").arg(formatCount(*row.limit))
+                                : tr("of %1").arg(formatCount(*row.limit));
+    if (row.resetsAt)
+        rest += u" · "_s + tr("resets in %1").arg(formatCountdown(*row.resetsAt - now));
+    else if (!row.remaining)
+        rest += u" · "_s + tr("no window open");
+    setTextIfOther(*m_rest, rest);
+    m_bar->show(availableShare(row));
+    showStanding(row, now);
+    showNotes(row);
+    showLane(row, now);
+    // Only Redis has a past and keys.
+    for (QWidget* ofRedis :
+        {static_cast<QWidget*>(m_pastTitle), static_cast<QWidget*>(m_chart), static_cast<QWidget*>(m_keysTitle)})
+        ofRedis->setVisible(!isOwn(row));
+    showKeys(row.redisKeys.all());
+}
+
+// In words: "slow 6m 52s. Nothing is left for 6m 52s more."
+void BucketDetail::showStanding(const BucketRow& row, Instant now)
+{
+    QString said = standingText(row, now) + u" — "_s + standingSentence(row, now);
+    if ((row.leased > 0 || row.waiting > 0) && row.standing != console::Standing::Leased)
+        said += u' ' + claimsSentence(row.waiting, row.leased);
+    setTextIfOther(*m_standing, said);
+    const Tone tone = standingTone(row);
+    setTone(*m_standing, tone == Tone::Critical || tone == Tone::Warning ? tone : Tone::Muted);
+}
+
+void BucketDetail::showNotes(const BucketRow& row)
+{
+    if (!row.problem.empty()) {
+        setTone(*m_note, Tone::Warning);
+        setTextIfOther(*m_note, QString::fromStdString(std::string(row.problem.view())));
+    } else if (isOwn(row)) {
+        setTone(*m_note, Tone::Muted);
+        setTextIfOther(*m_note, tr("A lane of this process. There is no bucket in Redis for it."));
+    } else if (!row.countsTowardsGlobal) {
+        setTone(*m_note, Tone::Muted);
+        setTextIfOther(*m_note, tr("Does not count towards the bot's global limit."));
+    } else {
+        m_note->clear();
+    }
+    m_note->setVisible(!m_note->text().isEmpty());
+}
+
+void BucketDetail::showGone()
+{
+    m_id.reset();
+    m_standing->clear();
+    setTone(*m_note, Tone::Warning);
+    setTextIfOther(*m_note,
+        m_isOwn ? tr("This process has nothing more for it. This is what was known last.")
+                : tr("Its keys are gone from Redis. This is what was known last."));
+    m_lane->hide();
+    m_note->show();
+    setTextIfOther(*m_rest, m_limit ? tr("of %1").arg(formatCount(*m_limit)) : QString());
+}
+
+void BucketDetail::showHistory(const console::BucketHistory& history, Instant now)
+{
+    if (m_id != history.id)
+        return;
+    if (m_drawnAt && now - *m_drawnAt < kChartEvery && history.points.size() == m_drawnPoints)
+        return;
+    m_drawnAt = now;
+    m_drawnPoints = history.points.size();
+    TimeChart::Line line;
+    line.steps = true;
+    for (const auto& point : history.points) {
+        if (point.at <= now)
+            line.points.push_back({-std::chrono::duration<double>(now - point.at).count(), double(point.remaining)});
+    }
+    if (!line.points.isEmpty())
+        line.points.push_back({0, line.points.back().y()});
+    TimeChart::Content content;
+    content.lines.push_back(std::move(line));
+    if (m_limit)
+        content.top = double(*m_limit);
+    m_chart->setEmptyText(tr("No change in the last ten minutes"));
+    m_chart->show(content);
+}
+
+void BucketDetail::showKeys(const std::vector<std::string>& keys)
+{
+    if (m_keyRows && keys == m_keys)
+        return;
+    m_keys = keys;
+    delete m_keyRows;
+    m_keyRows = new QWidget(this);
+    auto* rows = new QVBoxLayout(m_keyRows);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(2);
+    for (std::size_t i = 0; i < keys.size() && i < kMaxKeys; ++i) {
+        const QString key = QString::fromStdString(keys[i]);
+        auto* line = new QHBoxLayout;
+        auto* label = new ElidedLabel(figureFont(12), Tone::Muted, m_keyRows);
+        label->setElideMode(Qt::ElideMiddle);
+        label->setWholeText(key);
+        line->addWidget(label, 1);
+        auto* copy = quietButton(m_theme, u"copy"_s, tr("Copy this key"), m_keyRows);
+        connect(copy, &QToolButton::clicked, this, [this, key] { Q_EMIT copyRequested(key); });
+        line->addWidget(copy);
+        rows->addLayout(line);
+    }
+    if (keys.size() > kMaxKeys)
+        rows->addWidget(makeLabel(tr("and %1 more").arg(keys.size() - kMaxKeys), textFont(12), Tone::Muted, m_keyRows));
+    m_keyBox->addWidget(m_keyRows);
+}
+
+} // namespace headroom::ui

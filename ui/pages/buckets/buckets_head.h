@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/buckets/bucket_filter.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QHBoxLayout;
+class QLineEdit;
+class QPushButton;
+
+namespace headroom::ui {
+
+class ElidedLabel;
+class Notice;
+
+// What stands over the table of buckets: title and totals, the filter, and what can be done with the list. Under it
+// one line when something is wrong.
+class BucketsHead final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit BucketsHead(QWidget* parent = nullptr);
+
+    void showTotals(const QString& text);
+    void showPaused(bool paused);
+    void showGrouped(bool grouped);
+    // An empty text takes the line away.
+    void showError(const QString& text);
+    void showSaved(const QString& path);
+    // Empties the filter if it has the focus and a text; false where there was nothing to do.
+    bool leaveFilter();
+
+    void focusFilter();
+    // Holds at once; what is typed holds a moment after the last key.
+    void setFilterText(const QString& text);
+
+Q_SIGNALS:
+    // A text that cannot be understood is said here and changes nothing.
+    void filterChanged(const headroom::ui::BucketFilter& filter);
+    void filterEntered();
+    void groupToggled(bool grouped);
+    void pauseToggled(bool paused);
+    void exportPressed();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    // The filter stands below where there is no room beside it.
+    void arrange();
+    void buildFilter();
+    void buildButtons(QHBoxLayout& row);
+    void applyFilter();
+
+    ElidedLabel* m_totals;
+    Notice* m_notice;
+    QLineEdit* m_filter;
+    QHBoxLayout* m_row = nullptr;
+    bool m_isFilterBelow = false;
+    QPushButton* m_group;
+    QPushButton* m_pause;
+    QTimer m_delay;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,388 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/buckets/buckets_page.h"
+
+#include "ui/models/format.h"
+#include "ui/models/redis/keyspace_words.h"
+#include "ui/pages/buckets/bucket_actions.h"
+#include "ui/pages/buckets/bucket_detail.h"
+#include "ui/pages/buckets/buckets_head.h"
+#include "ui/pages/buckets/own_strip.h"
+#include "ui/pages/buckets/redis_strip.h"
+#include "ui/pages/pause_strip.h"
+#include "ui/widgets/chips/standing_chips.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/tables/bucket_table.h"
+
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr Duration kOrderEvery = 1s;
+constexpr int kLow = 560; // with the strip of this process as well
+constexpr int kVeryLow = 400;
+
+} // namespace
+
+BucketsPage::BucketsPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_clock(clock)
+    , m_buckets(buckets)
+    , m_list(new BucketSortFilterModel(buckets, this))
+{
+    // Before the view hears of it, which would move the selection to a bucket that nobody chose.
+    connect(m_list, &QAbstractItemModel::rowsAboutToBeRemoved, this,
+        [this](const QModelIndex&, int first, int last) { leaveRows(first, last); });
+    connect(m_list, &QAbstractItemModel::modelReset, this, [this] {
+        closeDetail();
+        m_orderedAt.reset();
+        showStrips();
+    });
+    connect(m_list, &BucketSortFilterModel::workingChanged, this, [this](bool working) {
+        if (!working && m_toOpen)
+            openBucket(*std::exchange(m_toOpen, {}));
+        showTotals();
+        showEmptyState();
+    });
+    build();
+    showAll();
+}
+
+BucketsPage::~BucketsPage() = default;
+
+void BucketsPage::apply(const console::Snapshot& snapshot)
+{
+    m_connection = snapshot.connection;
+    m_totals = snapshot.totals;
+    m_vitals = snapshot.redis;
+    if (snapshot.selected)
+        m_history = snapshot.selected;
+    if (snapshot.own) {
+        if (!m_own) {
+            m_table->showLanes(true);
+            m_strip->show();
+        }
+        m_own = snapshot.own;
+    }
+    if (!isVisible())
+        return;
+    if (!m_orderedAt && m_list->rowCount() > 0)
+        refreshOrder(m_clock.now());
+    showAll();
+    showDetail();
+}
+
+void BucketsPage::tick()
+{
+    refreshOrder(m_clock.now());
+    showAll();
+    if (isPaused())
+        return;
+    m_table->tick();
+    showDetail();
+}
+
+void BucketsPage::showAll()
+{
+    showStrips();
+    showTotals();
+    showEmptyState();
+}
+
+void BucketsPage::refreshOrder(Instant now)
+{
+    if (isPaused() || m_buckets.isBusy() || m_table->isHovered() || selectsSeveral()
+        || (m_orderedAt && now - *m_orderedAt < kOrderEvery))
+        return;
+    m_orderedAt = now;
+    m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
+}
+
+bool BucketsPage::selectsSeveral() const
+{
+    const QItemSelection selection = m_table->selectionModel()->selection();
+    return selection.size() > 1 || (selection.size() == 1 && selection.front().height() > 1);
+}
+
+void BucketsPage::focusFilter()
+{
+    m_head->focusFilter();
+}
+
+void BucketsPage::setFilterText(const QString& text)
+{
+    m_head->setFilterText(text);
+}
+
+void BucketsPage::chooseStandings(StandingSet standings)
+{
+    m_chips->choose(standings);
+}
+
+void BucketsPage::sortBy(BucketColumn column, Qt::SortOrder order)
+{
+    m_table->sortByColumn(int(column), order);
+}
+
+void BucketsPage::setGrouped(bool grouped)
+{
+    m_head->showGrouped(grouped);
+    if (grouped == m_list->isGrouped())
+        return;
+    closeDetail();
+    m_table->showGrouped(grouped);
+    m_list->setGrouped(grouped);
+    showTotals();
+    showEmptyState();
+}
+
+void BucketsPage::applyFilter(const BucketFilter& filter)
+{
+    m_list->setFilter(filter);
+    leaveUnwanted();
+    m_orderedAt = m_clock.now();
+    showTotals();
+    showEmptyState();
+}
+
+// Nobody keeps in view what the filter has just put aside.
+void BucketsPage::leaveUnwanted()
+{
+    const BucketRow* row = m_inspected && !m_gone ? m_list->find(*m_inspected) : nullptr;
+    if (!row || m_list->isWanted(*row))
+        return;
+    closeDetail();
+    if (!isPaused())
+        m_list->refresh(BucketSortFilterModel::Order::Keep);
+}
+
+// As in a tree: right opens a route, left closes it, or goes from a bucket to its route.
+void BucketsPage::followBranch(int row, bool open)
+{
+    if (m_list->isHeading(row))
+        m_list->setOpen(row, open);
+    else if (!open)
+        m_table->selectRow(m_list->headingRow(m_list->routeAt(row)));
+}
+
+void BucketsPage::selectionChanged()
+{
+    const QItemSelection selection = m_table->selectionModel()->selection();
+    if (selection.isEmpty()) {
+        if (!m_gone)
+            inspect(std::nullopt);
+        return;
+    }
+    if (m_inspected && !m_gone && m_table->selectionModel()->isRowSelected(m_list->rowOf(*m_inspected), {}))
+        return;
+    const auto id = m_list->idAt(selection.front().top());
+    inspect(id == BucketSortFilterModel::noBucket ? std::nullopt : std::optional(id));
+}
+
+void BucketsPage::inspect(std::optional<console::BucketId> id)
+{
+    if (id == m_inspected && !m_gone)
+        return;
+    m_gone = false;
+    m_inspected = id;
+    m_list->setPinned(id);
+    if (m_history && m_history->id != id)
+        m_history.reset();
+    if (id && !m_detail->isVisible()) {
+        m_detail->setVisible(true);
+        placeDetail();
+    }
+    m_detail->setVisible(id.has_value());
+    showDetail();
+    Q_EMIT bucketSelected(id);
+}
+
+void BucketsPage::placeDetail()
+{
+    const int room = m_splitter->width() - m_splitter->handleWidth();
+    const int wanted = m_detailWidth > 0 ? m_detailWidth : std::clamp(room * 30 / 100, 280, 420);
+    m_splitter->setSizes({room - wanted, wanted});
+}
+
+void BucketsPage::closeDetail()
+{
+    m_gone = false;
+    m_table->selectionModel()->clear();
+    inspect(std::nullopt);
+    m_detail->hide();
+}
+
+// Rows are about to leave the list.
+void BucketsPage::leaveRows(int first, int last)
+{
+    if (!m_inspected || m_gone)
+        return;
+    const int row = m_list->rowOf(*m_inspected);
+    if (row < first || row > last)
+        return;
+    if (m_list->find(*m_inspected)) { // its route is closed
+        closeDetail();
+        return;
+    }
+    m_gone = true;
+    m_table->selectionModel()->clear();
+    m_detail->showGone();
+    m_list->setPinned(std::nullopt);
+}
+
+void BucketsPage::openBucket(console::BucketId id)
+{
+    m_list->reveal(id);
+    if (m_list->rowOf(id) < 0) {
+        m_chips->choose({});
+        setFilterText({});
+        m_list->reveal(id);
+    }
+    const int row = m_list->rowOf(id);
+    if (row < 0) {
+        if (m_list->isWorking())
+            m_toOpen = id;
+        return;
+    }
+    m_table->selectRow(row);
+    m_table->scrollTo(m_list->index(row, 0), QAbstractItemView::PositionAtCenter);
+    m_table->setFocus();
+}
+
+std::vector<console::BucketId> BucketsPage::bucketsInSight() const
+{
+    std::vector<console::BucketId> ids;
+    if (!isVisible() || isPaused())
+        return ids;
+    if (m_inspected && !m_gone)
+        ids.push_back(*m_inspected);
+    const auto [first, last] = m_table->rowsInSight();
+    for (int row = std::max(first, 0); row <= last && row < m_list->rowCount(); ++row) {
+        const auto id = m_list->idAt(row);
+        if (id != BucketSortFilterModel::noBucket)
+            ids.push_back(id);
+    }
+    std::erase_if(ids, console::isOwnId);
+    return ids;
+}
+
+void BucketsPage::setPaused(bool paused)
+{
+    if (paused == isPaused())
+        return;
+    if (paused) {
+        m_pausedAt = m_clock.now();
+        m_list->pause(m_pausedAt);
+    } else {
+        m_list->resume();
+        m_list->refresh(m_inspected ? BucketSortFilterModel::Order::Keep : BucketSortFilterModel::Order::Sort);
+    }
+    showAll();
+    showDetail();
+    Q_EMIT pausedChanged(paused);
+}
+
+void BucketsPage::showDetail()
+{
+    if (!m_inspected || m_gone)
+        return;
+    const BucketRow* row = m_list->find(*m_inspected);
+    if (!row)
+        return;
+    m_detail->show(*row, m_list->texts(), m_list->now());
+    if (m_history && m_history->id == *m_inspected)
+        m_detail->showHistory(*m_history, m_list->now());
+}
+
+void BucketsPage::showStrips()
+{
+    using Phase = console::ConnectionState::Phase;
+    m_chips->showCounts(m_list->counts());
+    m_redisButton->setVisible(m_connection.phase != Phase::Absent);
+    // In a low window they would leave no room for the table.
+    const bool fits = height() >= (m_own ? kLow : kVeryLow);
+    m_redisButton->setEnabled(fits);
+    m_redisButton->setToolTip(fits ? tr("Redis health and monitoring overhead (Ctrl+Shift+I)")
+                                   : tr("The window is too low for the Redis figures: make it taller"));
+    m_redis->setVisible(fits && m_redisButton->isChecked() && m_connection.phase != Phase::Absent);
+    m_redis->showState(m_connection, m_vitals, m_clock.now());
+    m_strip->setLow(height() < kVeryLow);
+    if (m_own)
+        m_strip->showState(*m_own, m_clock.now());
+    m_head->showPaused(isPaused());
+    m_pauseStrip->setVisible(isPaused());
+    if (isPaused())
+        m_pauseStrip->showBehind(m_clock.now() - m_pausedAt, m_list->keptWhilePaused());
+    m_table->showClaims(m_list->tellsOfClaims());
+    m_table->showMethods(m_buckets.namesMethods() || m_buckets.size() == 0);
+}
+
+void BucketsPage::allowRequests(bool allowed)
+{
+    m_strip->allowRequests(allowed);
+}
+
+void BucketsPage::focusOwn()
+{
+    m_strip->focusAction();
+}
+
+void BucketsPage::showTotals()
+{
+    const QString live = tr("%1 live").arg(formatCount(qint64(m_totals.buckets)));
+    const QString exhausted =
+        tr("%1 exhausted").arg(formatCount(m_list->counts()[std::size_t(console::Standing::Exhausted)]));
+    const bool isFiltered = m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused();
+    // The chips and this count are of what the filter lets through.
+    QString text = isFiltered
+        ? live + u" · "_s + tr("%1 shown").arg(formatCount(qint64(m_list->shownBuckets()))) + u", "_s + exhausted
+        : QString(live + u" · "_s + exhausted);
+    if (m_list->isWorking())
+        text += u" · "_s + tr("sorting");
+    m_head->showTotals(text);
+}
+
+void BucketsPage::showEmptyState()
+{
+    using Phase = console::ConnectionState::Phase;
+    const bool empty = m_list->rowCount() == 0 && !m_list->isWorking();
+    m_stack->setCurrentIndex(empty ? 1 : 0);
+    if (!empty)
+        return;
+    const QString where = QString::fromStdString(m_connection.label);
+    const QString problem = QString::fromStdString(m_connection.problem);
+    if (m_list->source().size() > 0)
+        m_empty->say(tr("Nothing matches"),
+            tr("None of the %1 buckets match the filter.").arg(formatCount(m_list->source().size())),
+            tr("Clear the filter"));
+    else if (m_connection.phase == Phase::Loading)
+        m_empty->say(
+            tr("Reading the keys"), tr("%1 keys seen so far.").arg(formatCount(qint64(m_connection.keysScanned))));
+    else if (const auto words = keyspaceWords(m_connection))
+        m_empty->say(words->title, words->text, words->button);
+    else if (m_connection.phase == Phase::Live)
+        m_empty->say(tr("No buckets yet"),
+            tr("Headroom is watching %1. A bucket appears here as soon as a client writes its key.").arg(where));
+    else if (m_connection.phase == Phase::Absent)
+        m_empty->say(tr("No lanes yet"),
+            tr("No Redis is watched. A lane of this process appears here as soon as it has a request."));
+    else
+        m_empty->say(tr("Not connected"),
+            problem.isEmpty() ? tr("Connecting to %1.").arg(where.isEmpty() ? tr("Redis") : where) : problem);
+}
+
+bool BucketsPage::exportTo(const QString& path)
+{
+    return m_actions->exportTo(path);
+}
+
+} // namespace headroom::ui

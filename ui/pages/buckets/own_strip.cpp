@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/buckets/own_strip.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/widgets/figure_cells.h"
+#include "ui/widgets/gauges/budget_bar.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QResizeEvent>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+enum OwnPlace { InFlight, Waiting, Sent, Global, Invalid, Breaker, Address, Token };
+
+constexpr int kOwnStripWide = 940;
+
+double shareOf(std::uint64_t part, std::uint64_t whole)
+{
+    return whole > 0 ? double(part) / double(whole) : 0;
+}
+
+} // namespace
+
+OwnStrip::OwnStrip(const Theme& theme, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+{
+    setObjectName(u"card"_s);
+    setAccessibleName(tr("This process"));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(14, 8, 10, 10);
+    rows->setSpacing(6);
+    buildHead();
+    // Of two rows, four figures stand in the first, with the room of five.
+    m_cells =
+        new FigureCells({{tr("In flight")}, {tr("Waiting")}, {tr("Sent")}, {tr("Global, last second"), 1, 2},
+                            {tr("Invalid in 10 min"), 2, 2, true}, {tr("Breaker")}, {tr("Address")}, {tr("Token")}},
+            *this);
+    m_cells->setHorizontalSpacing(14);
+    rows->addLayout(m_cells);
+    m_budget = new BudgetBar(theme, m_cells->cell(Invalid));
+    m_cells->putBeside(Invalid, *m_budget, true);
+}
+
+void OwnStrip::buildHead()
+{
+    auto* head = new QHBoxLayout;
+    head->setSpacing(10);
+    head->addWidget(makeLabel(tr("This process"), textFont(13, QFont::DemiBold), Tone::Text, this));
+    m_summary = new ElidedLabel(textFont(12), Tone::Muted, this);
+    head->addWidget(m_summary, 1);
+    const auto add = [&](const QString& text, const QString& toolTip) {
+        auto* button = new QPushButton(text, this);
+        button->setObjectName(u"small"_s);
+        button->setToolTip(toolTip);
+        head->addWidget(button);
+        return button;
+    };
+    m_trust = add(tr("Token is valid: resume"),
+        tr("Sends requests with the token again. Another 401 stops them again and counts as invalid."));
+    connect(m_trust, &QPushButton::clicked, this, &OwnStrip::trustTokenPressed);
+    m_trust->hide();
+    m_lanes = add(tr("Only this process"), tr("Show only the lanes of this process (is:own)"));
+    connect(m_lanes, &QPushButton::clicked, this, &OwnStrip::lanesPressed);
+    m_send = add(tr("Send requests…"), tr("Send requests (Ctrl+R)"));
+    connect(m_send, &QPushButton::clicked, this, &OwnStrip::requestsPressed);
+    m_send->hide();
+    static_cast<QVBoxLayout*>(layout())->addLayout(head);
+}
+
+void OwnStrip::resizeEvent(QResizeEvent* event)
+{
+    m_cells->arrange(event->size().width() >= kOwnStripWide);
+    QFrame::resizeEvent(event);
+}
+
+void OwnStrip::showState(const console::OwnClientState& state, Instant now)
+{
+    const SaidFigure summary = ownSummary(state);
+    m_summary->setWholeText(summary.text);
+    if (!summary.inWords.isEmpty())
+        m_summary->setToolTip(summary.inWords);
+    setTone(*m_summary, summary.tone);
+    m_cells->show(InFlight, inFlightFigure(state));
+    m_cells->show(Waiting, waitingFigure(state));
+    m_cells->show(Sent, sentFigure(state));
+    m_cells->show(Global, globalFigure(state, now));
+    const SaidFigure invalid = invalidFigure(state);
+    m_cells->show(Invalid, invalid);
+    m_budget->showShare(shareOf(state.invalid, state.banAt),
+        {shareOf(state.stopBulkAt, state.banAt), shareOf(state.stopNormalAt, state.banAt),
+            shareOf(state.stopAllAt, state.banAt)},
+        invalid.tone);
+    m_cells->show(Breaker, breakerFigure(state, now));
+    m_cells->show(Address, addressFigure(state, now));
+    m_cells->show(Token, tokenFigure(state));
+    m_trust->setVisible(state.tokenRefused);
+    m_lanes->setVisible(!state.tokenRefused || m_cells->isInOneRow()); // what needs the operator has the room
+}
+
+void OwnStrip::focusAction()
+{
+    (m_trust->isHidden() ? m_lanes : m_trust)->setFocus(Qt::OtherFocusReason);
+}
+
+void OwnStrip::setLow(bool low)
+{
+    for (std::size_t place = InFlight; place <= Token; ++place)
+        m_cells->cell(place)->setVisible(!low);
+}
+
+void OwnStrip::allowRequests(bool allowed)
+{
+    m_send->setVisible(allowed);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/requests/own_figures.h"
+#include "ui/theme/theme.h"
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace headroom::ui {
+
+class BudgetBar;
+class ElidedLabel;
+class FigureCells;
+
+// This process's own client in a strip of its own: what it holds, what it may still send, and what stops it.
+class OwnStrip final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit OwnStrip(const Theme& theme, QWidget* parent = nullptr);
+
+    void showState(const console::OwnClientState& state, Instant now);
+    // Whether a person may send requests from this window.
+    void allowRequests(bool allowed);
+    // For lack of room: what is wrong and the buttons, without the figures.
+    void setLow(bool low);
+    // The button for a token that was refused; the next while there is none.
+    void focusAction();
+
+Q_SIGNALS:
+    void trustTokenPressed();
+    void lanesPressed();
+    void requestsPressed();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildHead();
+
+    const Theme& m_theme;
+    ElidedLabel* m_summary = nullptr;
+    QPushButton* m_trust = nullptr;
+    QPushButton* m_lanes = nullptr;
+    QPushButton* m_send = nullptr;
+    FigureCells* m_cells = nullptr;
+    BudgetBar* m_budget = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/confirm_job_dialog.h"
+
+#include "ui/models/jobs/job_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+ConfirmJobDialog::ConfirmJobDialog(const console::Job& job, const console::JobPlan& plan, QWidget* parent)
+    : QDialog(parent)
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Confirm job %1").arg(job.id));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(18, 16, 18, 14);
+    rows->setSpacing(10);
+    auto* title = makeLabel(jobName(job), textFont(15, QFont::DemiBold), Tone::Text, this);
+    title->setWordWrap(true);
+    rows->addWidget(title);
+    auto* text = makeLabel(jobPlanText(plan), textFont(13), Tone::Muted, this);
+    text->setWordWrap(true);
+    rows->addWidget(text);
+    if (plan.isDestructive) {
+        m_wanted = !plan.guildName.empty() ? textOf(plan.guildName)
+            : job.guild                    ? QString::number(job.guild->value)
+                                           : QString::number(job.id);
+        auto* ask = makeLabel(
+            tr("This cannot be undone. Type “%1” to confirm.").arg(m_wanted), textFont(13), Tone::Warning, this);
+        ask->setWordWrap(true);
+        rows->addWidget(ask);
+        m_edit = new QLineEdit(this);
+        m_edit->setAccessibleName(tr("Name of the guild"));
+        rows->addWidget(m_edit);
+    }
+    rows->addStretch(1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_confirm = buttons->addButton(tr("Start job"), QDialogButtonBox::AcceptRole);
+    rows->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    if (m_edit) {
+        m_confirm->setEnabled(false);
+        m_confirm->setDefault(true);
+        connect(m_edit, &QLineEdit::textChanged, this,
+            [this](const QString& typed) { m_confirm->setEnabled(typed.trimmed() == m_wanted.trimmed()); });
+        m_edit->setFocus();
+    } else {
+        buttons->button(QDialogButtonBox::Cancel)->setFocus();
+    }
+    setMinimumWidth(420);
+}
+
+} // namespace headroom::ui

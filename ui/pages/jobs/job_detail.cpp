@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/job_detail.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/models/shown_time.h"
+#include "ui/pages/jobs/job_actions.h"
+#include "ui/pages/jobs/job_items_view.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/label.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QStackedWidget>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRoomBesideItems = 820;
+constexpr int kRoomForSpeed = 360;
+constexpr int kLeastText = 40;
+constexpr int kLeastDetailOfJob = 190;
+
+QString countsText(const console::JobRow& row)
+{
+    if (row.plan)
+        return planCountsText(*row.plan);
+    const auto counts = progressCounts(row.job);
+    QStringList parts{JobDetail::tr("%1 of %2").arg(formatCount(jobEnded(counts)), formatCount(counts.total()))};
+    if (row.perSecond)
+        parts += formatRate(*row.perSecond) + u"/s"_s;
+    if (row.left)
+        parts += JobDetail::tr("%1 left").arg(formatRoughly(*row.left));
+    return parts.join(u" · "_s);
+}
+
+QString logText(const std::vector<console::JobEvent>& events)
+{
+    QStringList lines;
+    for (const auto& event : events)
+        lines += shownTime(event.at).toString(u"d MMM HH:mm:ss"_s) + u"  "_s + textOf(event.text);
+    return lines.join(u'\n');
+}
+
+// Stays where it was scrolled to.
+void showText(QPlainTextEdit& edit, const QString& text)
+{
+    if (text == edit.toPlainText())
+        return;
+    const int place = edit.verticalScrollBar()->value();
+    edit.setPlainText(text);
+    edit.verticalScrollBar()->setValue(place);
+}
+
+} // namespace
+
+JobDetail::JobDetail(const Theme& theme, JobActions& actions, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_actions(actions)
+{
+    setAccessibleName(tr("Selected job"));
+    setMinimumHeight(kLeastDetailOfJob); // whatever is in it, as that depends on the height
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    rows->addWidget(buildHead());
+    auto* parts = new QHBoxLayout;
+    parts->setSpacing(12);
+    m_itemsCard = new Card(tr("Items"), this);
+    m_items = new JobItemsView(theme, m_itemsCard);
+    m_itemsCard->setFlush();
+    m_itemsCard->body()->addWidget(m_items, 1);
+    parts->addWidget(m_itemsCard, 5);
+    m_aboutCard = new Card(tr("Speed, plan and log"), this);
+    m_aboutCard->body()->addWidget(buildAbout(), 1);
+    parts->addWidget(m_aboutCard, 3);
+    rows->addLayout(parts, 1);
+    connect(m_items, &JobItemsView::wantedChanged, this, &JobDetail::wantedChanged);
+}
+
+QWidget* JobDetail::buildHead()
+{
+    auto* head = new QWidget(this);
+    auto* lines = new QVBoxLayout(head);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(4);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(8);
+    m_title = new ElidedLabel(textFont(14, QFont::DemiBold), Tone::Text, head);
+    m_state = new ElidedLabel(textFont(13), Tone::Muted, head);
+    m_counts = new ElidedLabel(figureFont(12), Tone::Muted, head);
+    m_counts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    columns->addWidget(m_title, 3);
+    columns->addWidget(m_counts, 2);
+    m_switch = new QPushButton(tr("Plan and log"), head);
+    m_switch->setProperty("toggle", true);
+    m_switch->setCheckable(true);
+    m_switch->setToolTip(tr("Show speed, plan and log instead of the items"));
+    connect(m_switch, &QPushButton::toggled, this, &JobDetail::arrange);
+    columns->addWidget(m_switch);
+    m_likely = new QPushButton(head);
+    connect(m_likely, &QPushButton::clicked, this, [this] {
+        if (QAction* action = m_actions.likely())
+            action->trigger();
+    });
+    columns->addWidget(m_likely);
+    auto* more = new QToolButton(head);
+    more->setObjectName(u"bordered"_s);
+    more->setText(u"…"_s);
+    more->setAccessibleName(tr("More actions for this job"));
+    more->setToolTip(tr("More actions for this job"));
+    more->setPopupMode(QToolButton::InstantPopup);
+    more->setMenu(m_actions.menu());
+    columns->addWidget(more);
+    auto* close = new QToolButton(head);
+    close->setObjectName(u"quiet"_s);
+    close->setAccessibleName(tr("Close (Esc)"));
+    close->setToolTip(tr("Close (Esc)"));
+    close->setIconSize({14, 14});
+    const auto paint = [this, close] { close->setIcon(icon(u"close"_s, m_theme.palette().muted, 14)); };
+    paint();
+    connect(&m_theme, &Theme::changed, close, paint);
+    connect(close, &QToolButton::clicked, this, &JobDetail::closePressed);
+    columns->addWidget(close);
+    lines->addLayout(columns);
+    lines->addWidget(m_state);
+    return head;
+}
+
+QWidget* JobDetail::buildAbout()
+{
+    auto* about = new QWidget(m_aboutCard);
+    auto* rows = new QVBoxLayout(about);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(6);
+    m_chart = new SeriesChart(m_theme, tr("Speed of this job"), about);
+    m_chart->setEmptyText(tr("Shown while it runs and this window is open"));
+    m_speed = new QStackedWidget(about);
+    m_speed->addWidget(m_chart);
+    auto* insteadOfSpeed = new QWidget(m_speed);
+    auto* lines = new QVBoxLayout(insteadOfSpeed);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(4);
+    m_insteadTitle = makeLabel({}, textFont(14, QFont::DemiBold), Tone::Text, insteadOfSpeed);
+    m_insteadText = makeLabel({}, textFont(13), Tone::Text, insteadOfSpeed);
+    for (QLabel* label : {m_insteadTitle, m_insteadText}) {
+        label->setWordWrap(true);
+        lines->addWidget(label);
+    }
+    lines->addStretch(1);
+    m_speed->addWidget(insteadOfSpeed);
+    rows->addWidget(m_speed, 2);
+    const auto addText = [&](const QString& name, int stretch) {
+        auto* text = new QPlainTextEdit(about);
+        text->setReadOnly(true);
+        text->setAccessibleName(name);
+        text->setTabChangesFocus(true);
+        text->setMinimumHeight(kLeastText);
+        rows->addWidget(text, stretch);
+        return text;
+    };
+    m_plan = addText(tr("Plan"), 2);
+    m_plan->setFont(textFont(12));
+    m_log = addText(tr("Log of this job, the newest first"), 2);
+    m_log->setFont(figureFont(11));
+    return about;
+}
+
+console::ItemWindow JobDetail::wantedItems() const
+{
+    return m_items->wanted();
+}
+
+void JobDetail::show(const console::JobRow& row, const console::JobInDetail* detail)
+{
+    const auto& job = row.job;
+    const bool isOther = m_job != job.id;
+    m_job = job.id;
+    m_title->setWholeText(tr("%1 · job %2").arg(jobName(job)).arg(job.id));
+    const bool isRead = detail && detail->job == job.id;
+    m_state->setWholeText(jobStateLine(job, isRead ? detail->events : std::vector<console::JobEvent>()));
+    setTone(*m_state, jobStateTone(job.state));
+    m_counts->setWholeText(countsText(row));
+    if (isOther) {
+        m_items->startOver();
+        m_log->clear();
+        m_plan->clear();
+    }
+    m_items->showCounts(job.counts);
+    m_itemsCard->setCaption(job.counts.total() == 0 ? tr("none planned yet") : QString());
+    if (!isRead)
+        return;
+    m_items->takeItems(detail->window, detail->items);
+    showSpeed(job, *detail);
+    showInsteadOfSpeed(job, *detail);
+    showText(*m_plan, QString(jobRepeatText(job) + u'\n' + jobPlanText(detail->plan)).trimmed());
+    showText(*m_log, logText(detail->events));
+}
+
+void JobDetail::showActions()
+{
+    QAction* likely = m_actions.likely();
+    m_likely->setVisible(likely != nullptr);
+    if (likely)
+        m_likely->setText(likely->text());
+}
+
+void JobDetail::showSpeed(const console::Job& job, const console::JobInDetail& detail)
+{
+    const auto& speed = detail.speed;
+    SeriesChart::Content content;
+    if (!speed.perSecond.empty()) {
+        const auto step = double(console::JobSpeed::step.count());
+        const double until = double(speed.until.time_since_epoch().count()) / 1000;
+        const double from = until - step * double(speed.perSecond.size());
+        content.grid = {from, step, from, until};
+        content.series = {
+            {tr("Items"), Tone::Accent, speed.perSecond, SeriesChart::Stroke::Solid, Qt::SolidPattern, true}};
+    }
+    content.unit = u"/s"_s;
+    const QString limit = jobLimitText(job, detail.maxPerSecond, detail.sharePercent);
+    if (!limit.isEmpty()) {
+        content.threshold = detail.maxPerSecond;
+        content.thresholdName = limit;
+    }
+    m_chart->show(content);
+}
+
+// Of a job that is held back the reason, of one to be confirmed the plan.
+void JobDetail::showInsteadOfSpeed(const console::Job& job, const console::JobInDetail& detail)
+{
+    const bool isPlanned = job.state == console::JobState::WaitingForConfirmation;
+    const bool isHeld = job.state == console::JobState::HeldBack;
+    if (isPlanned) {
+        setTextIfOther(*m_insteadTitle, tr("Once you confirm it"));
+        setTextIfOther(*m_insteadText, planCountsText(detail.plan, u"\n"_s));
+    } else if (isHeld) {
+        const auto held = jobHeldText(job, detail.events);
+        setTextIfOther(*m_insteadTitle, held.since);
+        setTextIfOther(*m_insteadText, QString(held.why + u'\n' + capitalized(held.until)).trimmed());
+    }
+    setTone(*m_insteadTitle, jobStateTone(job.state));
+    m_speed->setCurrentIndex(isPlanned || isHeld ? 1 : 0);
+}
+
+void JobDetail::arrange()
+{
+    const bool both = width() >= kRoomBesideItems;
+    m_switch->setVisible(!both);
+    m_itemsCard->setVisible(both || !m_switch->isChecked());
+    m_aboutCard->setVisible(both || m_switch->isChecked());
+    m_speed->setVisible(height() >= kRoomForSpeed);
+    m_counts->setVisible(width() >= 560);
+}
+
+void JobDetail::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+} // namespace headroom::ui

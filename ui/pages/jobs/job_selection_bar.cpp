@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/job_selection_bar.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/label.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+JobSelectionBar::JobSelectionBar(const std::vector<QAction*>& actions, QWidget* parent)
+    : QWidget(parent)
+    , m_text(makeLabel({}, textFont(13, QFont::Medium), Tone::Text, this))
+{
+    setAccessibleName(tr("Selected jobs"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    row->addWidget(m_text);
+    for (QAction* action : actions)
+        addButton(*action);
+    row->addStretch(1);
+    auto* clear = new QPushButton(tr("Clear selection"), this);
+    clear->setObjectName(u"small"_s);
+    clear->setToolTip(tr("Select none (Esc)"));
+    connect(clear, &QPushButton::clicked, this, &JobSelectionBar::clearPressed);
+    row->addWidget(clear);
+}
+
+// Says what the action says, and is there while it can be done.
+void JobSelectionBar::addButton(QAction& action)
+{
+    auto* button = new QPushButton(this);
+    button->setObjectName(u"small"_s);
+    layout()->addWidget(button);
+    const auto follow = [button, &action] {
+        button->setText(action.text());
+        const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+        button->setToolTip(keys.isEmpty() ? QString() : tr("Key: %1").arg(keys));
+        button->setVisible(action.isEnabled());
+    };
+    follow();
+    connect(&action, &QAction::changed, button, follow);
+    connect(button, &QPushButton::clicked, &action, &QAction::trigger);
+}
+
+void JobSelectionBar::showCount(int jobs)
+{
+    setTextIfOther(*m_text, tr("%1 selected:").arg(formatCount(jobs)));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,449 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/jobs/jobs_page.h"
+
+#include "ui/models/format.h"
+#include "ui/models/jobs/job_draft_words.h"
+#include "ui/models/jobs/job_export.h"
+#include "ui/models/jobs/job_words.h"
+#include "ui/pages/export_button.h"
+#include "ui/pages/jobs/job_actions.h"
+#include "ui/pages/jobs/job_detail.h"
+#include "ui/pages/jobs/job_maker.h"
+#include "ui/pages/jobs/job_selection_bar.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/chips/job_state_chips.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/notice.h"
+#include "ui/widgets/tables/log_table.h"
+#include "ui/widgets/tables/row_drag.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+using console::JobId;
+using console::JobState;
+
+namespace {
+
+constexpr int kRoomForListAndDetail = 560; // for the list and the detail below it
+constexpr int kLeastList = 120;
+constexpr int kListOfSixRows = 262;
+constexpr int kRoomForDetail = 510; // with its chart, and with the head of the page
+constexpr int kRoomForMore = 600; // what is in it is in the list's own menu, too
+
+} // namespace
+
+JobsPage::JobsPage(const Theme& theme, console::JobsController& desk, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_desk(desk)
+    , m_model(new JobModel(this))
+{
+    setObjectName(u"page"_s);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(18, 14, 18, 14);
+    rows->setSpacing(10);
+    rows->addWidget(buildHead());
+    m_serving = new ElidedLabel(textFont(12), Tone::Muted, this);
+    rows->addWidget(m_serving);
+    m_trouble = new Notice(this);
+    rows->addWidget(m_trouble);
+    m_notice = new Notice(this);
+    rows->addWidget(m_notice);
+    m_chips = new JobStateChips(theme, this);
+    m_table = new LogTable(theme, *m_model,
+        {{44, 0}, {170, 0, true}, {108, 0}, {120, 2}, {120, 0}, {62, 1}, {68, 4}, {98, 5}, {200, 6, true}, {100, 7}});
+    m_actions = new JobActions(desk, *m_table);
+    m_more->menu()->addAction(m_actions->pruning());
+    m_maker = new JobMaker(theme, desk, *m_actions->menu(), *this);
+    m_selected = new JobSelectionBar(m_actions->forSeveral(), this);
+    rows->addWidget(m_chips);
+    rows->addWidget(m_selected);
+    rows->addWidget(buildList(), 1);
+    m_detail = new JobDetail(theme, *m_actions, this);
+    m_detail->hide();
+    rows->addWidget(m_detail, 2);
+
+    connect(m_chips, &JobStateChips::chosenChanged, this, [this](JobStateSet states) {
+        m_model->showStates(states);
+        draw();
+    });
+    buildTable();
+    connect(m_actions, &JobActions::openPressed, this, [this] {
+        if (m_table->currentIndex().isValid())
+            openJob(m_model->row(m_table->currentIndex().row()).job.id);
+    });
+    connect(m_actions, &JobActions::failed, m_notice, &Notice::warn);
+    connect(m_actions, &JobActions::working, m_notice, &Notice::tell);
+    connect(m_maker, &JobMaker::failed, m_notice, &Notice::warn);
+    connect(m_maker, &JobMaker::working, m_notice, &Notice::tell);
+    connect(m_maker, &JobMaker::made, this, &JobsPage::openMade);
+    auto* make = new QShortcut(QKeySequence(QKeySequence::New), this);
+    make->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(make, &QShortcut::activated, m_maker, &JobMaker::makeNew);
+    connect(m_actions, &JobActions::saved, m_notice, &Notice::showSaved);
+    connect(m_detail, &JobDetail::closePressed, this, &JobsPage::closeDetail);
+    connect(m_detail, &JobDetail::wantedChanged, this, &JobsPage::ask);
+    connect(m_empty, &EmptyState::pressed, this, [this] {
+        if (m_desk.figures()->jobs.empty())
+            return m_maker->makeNew();
+        m_find->clear();
+        m_chips->clear();
+    });
+    connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
+    buildShortcuts();
+    connect(&desk, &console::JobsController::figuresReady, this, &JobsPage::apply);
+    apply(desk.figures());
+}
+
+void JobsPage::buildTable()
+{
+    m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    m_table->letChooseColumns(u"jobs/columns"_s);
+    auto* drag = new RowDrag(m_theme, *m_table, [this] { return int(order().shown.size()); });
+    connect(drag, &RowDrag::dropped, m_actions, &JobActions::moveTo);
+    connect(m_table, &LogTable::rowOpened, this, [this](int row) { openJob(m_model->row(row).job.id); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        const auto chosen = chosenJobs();
+        if (m_job && chosen.size() == 1)
+            openJob(chosen.front().id);
+        chooseActions();
+        arrange();
+    });
+    connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        chooseActions();
+        auto* menu = m_table->indexAt(at).isValid() ? m_actions->menu() : m_more->menu();
+        menu->popup(m_table->viewport()->mapToGlobal(at));
+    });
+}
+
+void JobsPage::buildShortcuts()
+{
+    auto* leave = new QShortcut(QKeySequence(Qt::Key_Escape), this);
+    leave->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(leave, &QShortcut::activated, this, [this] {
+        if (leaveFilter())
+            return;
+        if (chosenJobs().size() > 1)
+            m_table->clearSelection();
+        else if (m_job)
+            closeDetail();
+        else
+            m_chips->clear();
+    });
+}
+
+void JobsPage::focusFilter()
+{
+    if (!m_stack->isVisible())
+        closeDetail(); // takes the place of the list
+    m_find->setFocus();
+    m_find->selectAll();
+}
+
+bool JobsPage::leaveFilter()
+{
+    if (!m_find->hasFocus() && m_find->text().isEmpty())
+        return false;
+    const bool hadText = !m_find->text().isEmpty();
+    m_find->clear();
+    if (m_find->hasFocus())
+        m_table->setFocus();
+    return hadText;
+}
+
+QWidget* JobsPage::buildHead()
+{
+    auto* head = new QWidget(this);
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(10);
+    row->addWidget(makeLabel(tr("Jobs"), textFont(18, QFont::DemiBold), Tone::Text, head));
+    m_totals = new ElidedLabel(textFont(13), Tone::Muted, head);
+    row->addWidget(m_totals, 1);
+    m_find = new QLineEdit(head);
+    m_find->setAccessibleName(tr("Find jobs"));
+    m_find->setPlaceholderText(tr("Find jobs"));
+    m_find->setToolTip(tr("Show only jobs whose name, state, reason, guild or runner contains this text (Ctrl+F)"));
+    m_find->setClearButtonEnabled(true);
+    m_find->setFont(textFont(13));
+    m_find->setMinimumWidth(110);
+    m_find->setMaximumWidth(220);
+    connect(m_find, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_model->showText(text.trimmed());
+        draw();
+    });
+    row->addWidget(m_find, 1);
+    m_export = new ExportButton(head);
+    m_export->addEntry({tr("Jobs in the list as CSV…"), u"jobs.csv"_s, [this] { return exportedJobs(*m_model); }});
+    connect(m_export, &ExportButton::saved, this, [this](const QString& path) { m_notice->showSaved(path); });
+    connect(m_export, &ExportButton::said, this, [this](const QString& text) { m_notice->warn(text); });
+    row->addWidget(m_export);
+    m_pauseAll = new QPushButton(tr("Pause all"), head);
+    m_pauseAll->setToolTip(tr("Pause every job that runs or waits to run (Ctrl+Shift+P, on every page)"));
+    connect(m_pauseAll, &QPushButton::clicked, this, &JobsPage::pauseAllPressed);
+    row->addWidget(m_pauseAll);
+    m_more = new QToolButton(head);
+    m_more->setObjectName(u"bordered"_s);
+    m_more->setText(u"…"_s);
+    m_more->setAccessibleName(tr("More actions for the queue"));
+    m_more->setToolTip(tr("More actions for the queue"));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setMenu(new QMenu(m_more));
+    row->addWidget(m_more);
+    auto* make = new QPushButton(tr("New job…"), head);
+    make->setObjectName(u"primary"_s);
+    make->setToolTip(tr("Plan a new job (Ctrl+N)"));
+    connect(make, &QPushButton::clicked, this, [this] { m_maker->makeNew(); });
+    row->addWidget(make);
+    return head;
+}
+
+QWidget* JobsPage::buildList()
+{
+    m_stack = new QStackedWidget(this);
+    m_stack->setMinimumHeight(kLeastList); // the table scrolls: what is above it does not
+    m_list = new Card(tr("Queue"), m_stack);
+    m_list->setFlush();
+    m_table->setSortingEnabled(false);
+    m_table->setAccessibleName(tr("Jobs, in the order of the queue"));
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_list->body()->addWidget(m_table, 1);
+    m_stack->addWidget(m_list);
+    m_empty = new EmptyState(m_stack);
+    m_stack->addWidget(m_empty);
+    return m_stack;
+}
+
+void JobsPage::openJob(JobId job)
+{
+    const bool isOther = m_job != job;
+    m_job = job;
+    const int row = m_model->rowOf(job);
+    if (row >= 0 && m_table->currentIndex().row() != row)
+        // Whatever keys are held: selectRow() would add to what is chosen.
+        m_table->selectionModel()->setCurrentIndex(
+            m_model->index(row, int(JobColumn::Name)), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    if (!isOther)
+        return;
+    chooseActions();
+    drawDetail();
+    arrange();
+    ask();
+    // Once the list has the room that the detail leaves it.
+    QTimer::singleShot(0, m_table, [this] { m_table->scrollTo(m_table->currentIndex()); });
+}
+
+void JobsPage::openBusiest()
+{
+    int busiest = 0;
+    std::int64_t most = 0;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const auto& job = m_model->row(row).job;
+        if (job.state == JobState::Running && job.counts.open() > most) {
+            most = job.counts.open();
+            busiest = row;
+        }
+    }
+    if (busiest < m_model->rowCount())
+        openJob(m_model->row(busiest).job.id);
+}
+
+void JobsPage::closeDetail()
+{
+    if (!m_job)
+        return;
+    const bool hadFocus = m_detail->isAncestorOf(focusWidget());
+    m_job.reset();
+    arrange();
+    ask();
+    if (hadFocus)
+        m_table->setFocus();
+}
+
+void JobsPage::saveState() const
+{
+    m_table->saveColumns();
+}
+
+// What is not in sight is not read.
+void JobsPage::ask()
+{
+    const bool reads = isVisible() && m_job;
+    m_desk.watch(reads ? console::JobQuestion{m_job, m_detail->wantedItems()} : console::JobQuestion{});
+}
+
+void JobsPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    ask();
+}
+
+void JobsPage::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    ask();
+}
+
+void JobsPage::apply(const console::JobFiguresPtr& figures)
+{
+    m_model->show(figures);
+    m_chips->showCounts(figures->counts);
+    draw();
+}
+
+void JobsPage::draw()
+{
+    const auto& figures = *m_desk.figures();
+    m_trouble->warn(figures.trouble.empty() || !figures.isRead
+            ? QString()
+            : tr("Showing the last known state. Reconnecting… (%1)").arg(textOf(figures.trouble)));
+    std::int64_t all = 0;
+    for (const auto count : figures.counts)
+        all += count;
+    const auto running = figures.counts[std::size_t(JobState::Running)];
+    QStringList parts{all == 1 ? tr("1 job") : tr("%1 jobs").arg(formatCount(all))};
+    if (running > 0)
+        parts += tr("%1 running").arg(formatCount(running));
+    if (const auto held = figures.counts[std::size_t(JobState::HeldBack)]; held > 0)
+        parts += tr("%1 held back").arg(formatCount(held));
+    if (const auto waiting = figures.counts[std::size_t(JobState::WaitingForConfirmation)]; waiting > 0)
+        parts += tr("%1 to confirm").arg(formatCount(waiting));
+    parts += textOf(figures.queue);
+    m_totals->setWholeText(parts.join(u" · "_s));
+    const int shown = m_model->rowCount();
+    m_list->setCaption(shown == all ? QString() : tr("%1 of %2").arg(formatCount(shown), formatCount(all)));
+    drawEmptyState();
+    drawServing();
+    chooseActions();
+    drawDetail();
+    arrange();
+}
+
+void JobsPage::drawEmptyState()
+{
+    const auto& figures = *m_desk.figures();
+    m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);
+    if (!figures.isRead && !figures.trouble.empty())
+        m_empty->say(tr("The queue cannot be opened"), textOf(figures.trouble));
+    else if (!figures.isRead)
+        m_empty->say(tr("Reading the queue…"), textOf(figures.queue));
+    else if (figures.jobs.empty())
+        m_empty->say(tr("No jobs yet"),
+            figures.here.mayPlan()
+                ? tr("A job changes many things at Discord’s pace, survives a restart and can be undone.")
+                : whyNotPlanned(figures.here),
+            figures.here.mayPlan() ? tr("New job…") : QString());
+    else if (!m_model->text().isEmpty())
+        m_empty->say(tr("No job contains “%1”").arg(m_model->text()), {}, tr("Show all"));
+    else
+        m_empty->say(tr("No jobs in these states"), {}, tr("Show all"));
+}
+
+void JobsPage::drawServing()
+{
+    const auto& figures = *m_desk.figures();
+    const auto serving = figures.isRead ? servingText(figures, m_desk.wallNow()) : ServingText();
+    m_serving->setVisible(!serving.text.isEmpty());
+    m_serving->setWholeText(serving.text);
+    setTone(*m_serving, serving.tone);
+}
+
+// It may be in the list only with the next reading.
+void JobsPage::openMade(JobId job)
+{
+    m_chips->clear();
+    m_made = job;
+    drawDetail();
+}
+
+void JobsPage::drawDetail()
+{
+    if (m_made && m_model->rowOf(*m_made) >= 0)
+        return openJob(*std::exchange(m_made, std::nullopt));
+    const int row = m_job ? m_model->rowOf(*m_job) : -1;
+    const auto& figures = *m_desk.figures();
+    const auto* detail = figures.detail && m_job == figures.detail->job ? &*figures.detail : nullptr;
+    if (detail)
+        m_actions->setPlan(detail->job, detail->plan);
+    if (row >= 0)
+        m_detail->show(m_model->row(row), detail);
+    else if (m_job && figures.isRead) // filtered away
+        closeDetail();
+}
+
+std::vector<console::Job> JobsPage::chosenJobs() const
+{
+    std::vector<int> rows;
+    for (const auto& range : m_table->selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.push_back(row);
+    }
+    std::sort(rows.begin(), rows.end());
+    std::vector<console::Job> chosen;
+    for (const int row : rows)
+        chosen.push_back(m_model->row(row).job);
+    return chosen;
+}
+
+JobOrder JobsPage::order() const
+{
+    JobOrder order;
+    for (const auto& row : m_desk.figures()->jobs) {
+        if (!console::isOver(row.job.state))
+            order.queue.push_back(row.job.id);
+    }
+    for (int row = 0; row < m_model->rowCount() && !console::isOver(m_model->row(row).job.state); ++row)
+        order.shown.push_back(m_model->row(row).job.id);
+    return order;
+}
+
+// The one in detail where nothing is chosen in the list.
+void JobsPage::chooseActions()
+{
+    auto chosen = chosenJobs();
+    m_selected->showCount(int(chosen.size()));
+    const int open = m_job ? m_model->rowOf(*m_job) : -1;
+    if (chosen.empty() && open >= 0)
+        chosen.push_back(m_model->row(open).job);
+    m_maker->choose(chosen.size() == 1 ? &chosen.front() : nullptr);
+    m_actions->choose(std::move(chosen), order());
+    m_detail->showActions();
+}
+
+// Where the window is low, the detail takes the place of the list.
+void JobsPage::arrange()
+{
+    const bool both = height() >= kRoomForListAndDetail;
+    m_detail->setVisible(m_job.has_value());
+    m_stack->setVisible(both || !m_job);
+    const bool isSeveral = m_table->selectionModel()->selectedRows().size() > 1;
+    m_selected->setVisible(isSeveral && (both || !m_job));
+    m_chips->setVisible(!isSeveral && (both || !m_job));
+    m_stack->setMinimumHeight(
+        m_job && both ? std::clamp(height() - kRoomForDetail, kLeastList, kListOfSixRows) : kLeastList);
+    m_more->setVisible(width() >= kRoomForMore);
+    m_stack->setMaximumHeight(m_job && both ? std::max(kListOfSixRows, height() / 3) : QWIDGETSIZE_MAX);
+}
+
+void JobsPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/jobs/jobs_controller.h"
+#include "ui/models/jobs/job_model.h"
+#include "ui/models/jobs/job_order.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+class QLineEdit;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+class QVBoxLayout;
+
+namespace headroom::ui {
+
+class Card;
+class ElidedLabel;
+class EmptyState;
+class ExportButton;
+class JobActions;
+class JobDetail;
+class JobMaker;
+class JobSelectionBar;
+class JobStateChips;
+class LogTable;
+class Notice;
+
+// The jobs of a queue in its order, and one of them in detail. Everything that is done here is done in the queue, which
+// others may serve: the page shows what is there.
+class JobsPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    JobsPage(const Theme& theme, console::JobsController& desk, QWidget* parent = nullptr);
+
+    void openJob(console::JobId job);
+    void openBusiest(); // of those that run the one with most to do, or else the first
+    void closeDetail();
+    void focusFilter();
+    void saveState() const;
+    // In other words or times now.
+    void drawAnew() { draw(); }
+
+    LogTable& table() { return *m_table; }
+    JobDetail& detail() { return *m_detail; }
+    JobActions& actions() { return *m_actions; }
+    JobMaker& maker() { return *m_maker; }
+    JobStateChips& chips() { return *m_chips; }
+    ExportButton& exports() { return *m_export; }
+    const JobModel& model() const { return *m_model; }
+    const std::optional<console::JobId>& openedJob() const { return m_job; }
+
+Q_SIGNALS:
+    void pauseAllPressed();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* buildHead();
+    QWidget* buildList();
+    void buildTable();
+    void buildShortcuts();
+    void apply(const console::JobFiguresPtr& figures);
+    void draw();
+    void drawEmptyState();
+    void drawServing();
+    void drawDetail();
+    void chooseActions();
+    void ask();
+    void openMade(console::JobId job);
+    void arrange();
+    std::vector<console::Job> chosenJobs() const;
+    JobOrder order() const;
+    bool leaveFilter(); // false: there was none
+
+    const Theme& m_theme;
+    console::JobsController& m_desk;
+    JobModel* m_model;
+    std::optional<console::JobId> m_job; // in detail
+    std::optional<console::JobId> m_made; // to be opened once it is read
+    ElidedLabel* m_totals = nullptr;
+    QLineEdit* m_find = nullptr;
+    ExportButton* m_export = nullptr;
+    QToolButton* m_more = nullptr; // what is done with the queue
+    QPushButton* m_pauseAll = nullptr;
+    Notice* m_trouble = nullptr;
+    Notice* m_notice = nullptr;
+    JobStateChips* m_chips = nullptr;
+    JobSelectionBar* m_selected = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    Card* m_list = nullptr;
+    LogTable* m_table = nullptr;
+    EmptyState* m_empty = nullptr;
+    ElidedLabel* m_serving = nullptr;
+    JobActions* m_actions = nullptr;
+    JobMaker* m_maker = nullptr;
+    JobDetail* m_detail = nullptr;
+};
+
+} // namespace headroom::ui

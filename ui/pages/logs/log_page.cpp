@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/logs/log_page.h"
+
+#include "ui/models/logs/log_words.h"
+#include "ui/pages/export_button.h"
+#include "ui/pages/logs/log_head.h"
+#include "ui/pages/logs/log_strip.h"
+#include "ui/pages/pause_strip.h"
+#include "ui/widgets/charts/answer_series.h"
+#include "ui/widgets/charts/chart_group.h"
+#include "ui/widgets/charts/range_chooser.h"
+#include "ui/widgets/charts/series_runs.h"
+#include "ui/widgets/empty_state.h"
+
+#include <QAction>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr auto kShortestZoom = 2s;
+constexpr int kLowWithStrip = 520; // for the log strip in full
+
+double seconds(WallTime at)
+{
+    return double(at.time_since_epoch().count()) / 1000;
+}
+
+WallTime wallTime(double seconds)
+{
+    return WallTime(std::chrono::milliseconds(std::int64_t(seconds * 1000)));
+}
+
+} // namespace
+
+LogPage::LogPage(
+    const Theme& theme, const Clock& clock, const QString& title, const QString& key, bool aboutShards, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_clock(clock)
+    , m_key(key)
+    , m_aboutShards(aboutShards)
+    , m_charts(new ChartGroup(this))
+{
+    build(title);
+    buildShortcuts();
+}
+
+void LogPage::build(const QString& title)
+{
+    setObjectName(u"page"_s);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(18, 14, 8, 0);
+    rows->setSpacing(10);
+    auto* top = new QVBoxLayout;
+    top->setContentsMargins(0, 0, 10, 0);
+    top->setSpacing(10);
+    m_head = new LogHead(title, this);
+    top->addWidget(m_head);
+    m_above = new QVBoxLayout;
+    m_above->setSpacing(10);
+    top->addLayout(m_above);
+    m_pauseStrip = new PauseStrip(this);
+    m_pauseStrip->hide();
+    top->addWidget(m_pauseStrip);
+    rows->addLayout(top);
+
+    m_stack = new QStackedWidget(this);
+    m_stack->setMinimumHeight(1); // it scrolls: what is above it does not
+    auto* scroll = new QScrollArea(m_stack);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* inside = new QWidget;
+    inside->setObjectName(u"pageBody"_s);
+    auto* stacked = m_inside = new QVBoxLayout(inside);
+    stacked->setContentsMargins(0, 0, 10, 14);
+    stacked->setSpacing(12);
+    m_strip = new LogStrip(m_theme, m_aboutShards ? LogStrip::About::Shards : LogStrip::About::Requests, inside);
+    stacked->addWidget(m_strip);
+    connect(m_strip, &LogStrip::stopPressed, this, &LogPage::stopLogPressed);
+    connect(m_strip, &LogStrip::formatPressed, this, &LogPage::formatPressed);
+    m_body = new QWidget(inside);
+    stacked->addWidget(m_body, 1);
+    scroll->setWidget(inside);
+    m_stack->addWidget(scroll);
+    m_empty = new EmptyState(m_stack);
+    m_stack->addWidget(m_empty);
+    connect(m_empty, &EmptyState::pressed, this, &LogPage::formatPressed);
+    rows->addWidget(m_stack, 1);
+
+    connect(m_head, &LogHead::pauseToggled, this, &LogPage::setPaused);
+    connect(m_head, &LogHead::resetPressed, this, &LogPage::resetZoom);
+    connect(&m_head->range(), &RangeChooser::chosen, this, &LogPage::setLength);
+    connect(m_pauseStrip, &PauseStrip::resumePressed, this, [this] { setPaused(false); });
+    connect(
+        m_charts, &ChartGroup::zoomAsked, this, [this](double from, double to) { zoom(wallTime(from), wallTime(to)); });
+    connect(m_charts, &ChartGroup::resetAsked, this, &LogPage::resetZoom);
+}
+
+void LogPage::buildShortcuts()
+{
+    const auto add = [this](const QString& text, const QKeySequence& keys, auto act) {
+        auto* action = new QAction(text, this);
+        action->setShortcut(keys);
+        connect(action, &QAction::triggered, this, act);
+        addAction(action);
+    };
+    add(tr("Pause view"), QKeySequence(u"Ctrl+P"_s), [this] { setPaused(!isPaused()); });
+    add(tr("Reset zoom or close"), QKeySequence(Qt::Key_Escape), [this] {
+        if (leaveFilter())
+            return;
+        if (isZoomed())
+            resetZoom();
+        else
+            leave();
+    });
+}
+
+void LogPage::apply(const console::LogFiguresPtr& figures)
+{
+    m_newest = figures;
+    // While paused only an answer to what was asked is shown, once.
+    if (m_paused && !(figures && !isAnswered() && figures->query == query()))
+        return;
+    take(figures);
+}
+
+void LogPage::take(const console::LogFiguresPtr& figures)
+{
+    m_otherQuery = m_otherQuery || !m_figures || !figures || m_figures->query != figures->query;
+    m_figures = figures;
+    if (isVisible())
+        showAll();
+}
+
+bool LogPage::isAnswered() const
+{
+    return m_figures && m_figures->query == query();
+}
+
+console::LogQuery LogPage::query() const
+{
+    console::LogQuery query;
+    query.length = m_length;
+    query.zoom = m_zoom ? m_zoom : m_frozen;
+    completeQuery(query);
+    return query;
+}
+
+void LogPage::setLength(std::chrono::seconds length)
+{
+    if (length == m_length && !m_zoom)
+        return;
+    m_length = length;
+    m_head->range().choose(length);
+    m_zoom.reset();
+    if (m_paused) { // the end stays where it is
+        const auto grid = shownGrid();
+        const WallTime end = grid.from + grid.step * std::int64_t(grid.points);
+        m_frozen = std::pair(end - length, end);
+    }
+    askAnew();
+}
+
+void LogPage::zoom(WallTime from, WallTime to)
+{
+    if (to - from < kShortestZoom)
+        return;
+    m_zoom = std::pair(from, to);
+    askAnew();
+}
+
+void LogPage::resetZoom()
+{
+    if (!m_zoom)
+        return;
+    m_zoom.reset();
+    askAnew();
+}
+
+void LogPage::askAnew()
+{
+    if (m_paused && !m_frozen) {
+        const auto grid = m_figures && hasOwnPart(*m_figures) ? shownGrid() : console::TimeGrid{};
+        if (grid.points > 0)
+            m_frozen = std::pair(grid.viewFrom, grid.viewTo);
+    }
+    if (isVisible())
+        showAll();
+    Q_EMIT queryChanged();
+}
+
+SeriesGrid LogPage::viewOf(const console::TimeGrid& grid) const
+{
+    SeriesGrid view = seriesGridOf(grid);
+    if (!m_zoom)
+        return view;
+    view.viewFrom = seconds(m_zoom->first);
+    view.viewTo = seconds(m_zoom->second);
+    return view;
+}
+
+void LogPage::drawAnew()
+{
+    if (isVisible())
+        showAll();
+}
+
+void LogPage::setPaused(bool paused)
+{
+    if (paused == m_paused)
+        return;
+    m_paused = paused;
+    if (paused) {
+        m_pausedAt = m_clock.now();
+    } else {
+        const bool asksAgain = m_frozen.has_value();
+        m_frozen.reset();
+        take(m_newest);
+        if (asksAgain)
+            Q_EMIT queryChanged();
+    }
+    if (isVisible())
+        showAll();
+    Q_EMIT pausedChanged(paused);
+}
+
+void LogPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showAll();
+}
+
+void LogPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_strip->setCompact(m_aboutShards && height() < kLowWithStrip);
+    layout()->activate(); // what follows asks how much room is left
+}
+
+int LogPage::roomForBody() const
+{
+    const QMargins margins = m_inside->contentsMargins();
+    const int width = m_stack->width() - margins.right();
+    const int strip = m_strip->isHidden() ? 0 : m_strip->heightAt(width) + m_inside->spacing();
+    return m_stack->height() - margins.bottom() - strip;
+}
+
+void LogPage::showAll()
+{
+    m_head->showPaused(m_paused);
+    m_head->showZoomed(isZoomed());
+    m_pauseStrip->setVisible(m_paused);
+    if (m_paused)
+        m_pauseStrip->showBehind(m_clock.now() - m_pausedAt, 0);
+    showEmptyState();
+    if (!m_figures)
+        return;
+    m_strip->show(*m_figures);
+    if (!hasOwnPart(*m_figures))
+        return;
+    draw();
+    m_otherQuery = false;
+}
+
+void LogPage::tick()
+{
+    if (m_paused)
+        m_pauseStrip->showBehind(m_clock.now() - m_pausedAt, 0);
+}
+
+void LogPage::showEmptyState()
+{
+    const bool has = m_figures && hasOwnPart(*m_figures);
+    const bool readsSomething = m_figures && !m_figures->sources.empty();
+    m_stack->setCurrentIndex(has ? 0 : 1);
+    for (QWidget* control : {static_cast<QWidget*>(&m_head->range()), static_cast<QWidget*>(&m_head->exports())})
+        control->setEnabled(has);
+    if (has)
+        return;
+    m_head->showTotals({});
+    if (!readsSomething) {
+        m_empty->say(tr("No logs yet"),
+            m_aboutShards ? tr("Add the log of your gateway process, once for each log:\n"
+                               "headroom --log /var/log/gateway.log\n"
+                               "Globs, journald, commands and metrics pages work, too: see headroom --help.")
+                          : tr("Add the log of your request proxy:\n"
+                               "headroom --log /var/log/nginx/discord_proxy.log\n"
+                               "Globs, journald, commands and metrics pages work, too: see headroom --help."));
+        return;
+    }
+    m_empty->say(m_aboutShards ? tr("No shards in these logs yet") : tr("No requests in these logs yet"),
+        logsInWords(*m_figures) + u'\n'
+            + (m_aboutShards ? tr("Add a log: headroom --log /var/log/gateway.log")
+                             : tr("Add a log: headroom --log /var/log/nginx/discord_proxy.log")),
+        hasUnreadable(*m_figures) ? tr("Log format…") : QString());
+}
+
+void LogPage::saveState() const
+{
+    QSettings().setValue(m_key + u"/length"_s, qint64(m_length.count()));
+}
+
+void LogPage::restoreState()
+{
+    setLength(std::chrono::seconds(QSettings().value(m_key + u"/length"_s, 600).toLongLong()));
+    m_head->range().choose(m_length);
+    m_length = m_head->range().length();
+}
+
+} // namespace headroom::ui

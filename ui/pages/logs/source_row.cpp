@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/logs/source_row.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/gauges/progress_bar.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/pill.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+// What the columns need.
+constexpr int kRoomForNames = 330; // with the rate
+constexpr int kLinesColumn = 210;
+constexpr int kFormatColumn = 90;
+constexpr int kProgressColumn = 150;
+
+} // namespace
+
+SourceRow::SourceRow(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_name(new ElidedLabel(textFont(13), Tone::Text, this))
+    , m_format(new ElidedLabel(textFont(12), Tone::Muted, this))
+    , m_part(makeLabel({}, figureFont(12), Tone::Muted, this))
+    , m_lines(makeLabel({}, figureFont(12), Tone::Muted, this))
+    , m_rate(makeLabel({}, figureFont(12), Tone::Text, this))
+    , m_problem(makeLabel({}, textFont(12), Tone::Warning, this))
+    , m_stop(new QPushButton(tr("Stop"), this))
+{
+    auto* progress = new ProgressBar(theme, this);
+    m_progress = progress;
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 0, 0, 0);
+    rows->setSpacing(2);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(14);
+    m_name->setElideMode(Qt::ElideMiddle);
+    // So that rows under each other have the same columns.
+    m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_format->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_lines->setMinimumWidth(m_lines->fontMetrics().horizontalAdvance(u"0,000,000 lines · 000 unparsed"_s));
+    row->addWidget(m_name, 3);
+    row->addWidget(m_format, 2);
+    row->addWidget(m_progress);
+    m_part->setMinimumWidth(m_part->fontMetrics().horizontalAdvance(u"100 % read"_s));
+    row->addWidget(m_part);
+    row->addWidget(m_lines);
+    row->addWidget(m_rate);
+    m_lines->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_rate->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_rate->setMinimumWidth(m_rate->fontMetrics().horizontalAdvance(u"0,000,000 lines/s"_s));
+    m_stop->setObjectName(u"tiny"_s);
+    m_stop->setToolTip(tr("Stop reading this log (keeps its figures)"));
+    m_stop->hide();
+    row->addWidget(m_stop);
+    connect(m_stop, &QPushButton::clicked, this, [this] { Q_EMIT stopPressed(m_source); });
+    rows->addLayout(row);
+    m_problem->setWordWrap(true);
+    rows->addWidget(m_problem);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void SourceRow::show(const console::LogSource& source, bool roomForProgress)
+{
+    const QString whole = QString::fromStdString(source.name);
+    m_name->setWholeText(shortSourceName(source.name));
+    m_format->setWholeText(
+        source.format.empty() ? tr("format not recognised yet") : QString::fromStdString(source.format));
+    QString lines = tr("%1 lines").arg(formatCount(qint64(source.lines)));
+    if (source.unparsed > 0)
+        lines += u" · "_s + tr("%1 unparsed").arg(formatCount(qint64(source.unparsed)));
+    setTextIfOther(*m_lines, lines);
+    setTextIfOther(*m_rate, tr("%1 lines/s").arg(formatRate(source.linesPerSecond)));
+    const auto catchUp = catchUpPart(source);
+    const QString part = catchUp ? tr("%1 read").arg(formatPercent(*catchUp)) : tr("following");
+    setTextIfOther(*m_part, part);
+    m_part->setVisible(roomForProgress);
+    m_source = source.id;
+    m_stop->setVisible(catchUp.has_value());
+    m_stop->setAccessibleName(tr("Stop reading %1").arg(whole));
+    m_catchesUp = catchUp.has_value();
+    m_hasProgressColumn = roomForProgress;
+    arrange();
+    if (catchUp)
+        static_cast<ProgressBar*>(m_progress)->show(*catchUp);
+    const QString problem = QString::fromStdString(source.problem);
+    setTextIfOther(*m_problem, problem);
+    m_problem->setVisible(!problem.isEmpty());
+    const Tone mark = !problem.isEmpty() ? Tone::Warning : catchUp ? Tone::Info : Tone::Ok;
+    if (mark != m_mark) {
+        m_mark = mark;
+        update();
+    }
+    QString tip = whole;
+    if (source.lastRecordAt)
+        tip += u'\n' + tr("newest record of %1").arg(dayAndClockText(*source.lastRecordAt));
+    if (toolTip() != tip)
+        setToolTip(tip);
+    setAccessibleName(whole + u": "_s + (problem.isEmpty() ? lines : problem));
+}
+
+// So that the name, by which a log is told from the others, keeps its room.
+void SourceRow::arrange()
+{
+    const int others = (m_hasProgressColumn ? kProgressColumn : 0) + kLinesColumn;
+    m_format->setVisible(width() >= kRoomForNames + kFormatColumn + others);
+    m_lines->setVisible(width() >= kRoomForNames + others);
+    const bool hasBar = m_hasProgressColumn && !m_format->isHidden();
+    QSizePolicy kept = m_progress->sizePolicy();
+    if (kept.retainSizeWhenHidden() != hasBar) {
+        kept.setRetainSizeWhenHidden(hasBar);
+        m_progress->setSizePolicy(kept);
+    }
+    m_progress->setVisible(hasBar && m_catchesUp);
+}
+
+void SourceRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void SourceRow::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const auto shape = m_mark == Tone::Warning ? Pill::Mark::Cross
+        : m_mark == Tone::Info                 ? Pill::Mark::Ring
+                                               : Pill::Mark::Dot;
+    paintMark(painter, QRectF(0, m_name->geometry().center().y() - 3.5, 8, 8), shape, m_theme.colour(m_mark));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/overview/answers_card.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_gauges.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/charts/answer_series.h"
+#include "ui/widgets/charts/chart_group.h"
+
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+AnswersCard::AnswersCard(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_card(new Card(tr("Requests by response"), this))
+    , m_chart(new SeriesChart(theme, tr("Requests by response, last ten minutes"), m_card))
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_card);
+    m_chart->setEmptyText(tr("No requests in the last ten minutes"));
+    m_card->body()->addWidget(m_chart, 1);
+    (new ChartGroup(this))->add(*m_chart);
+}
+
+void AnswersCard::show(const console::LogFigures& figures)
+{
+    const auto limit = figures.traffic ? figures.traffic->globalPerSecond : std::nullopt;
+    m_chart->show(answersOverTime(figures.lastTenMinutes, seriesGridOf(figures.lastTenMinutes.grid), limit, true));
+    const auto now = requestsPerSecond(figures);
+    m_card->setCaption(now ? QString(formatRate(*now) + u"/s"_s) : QString(), Card::Caption::Figures);
+}
+
+} // namespace headroom::ui

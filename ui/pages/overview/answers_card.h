@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/logs/log_figures.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+namespace headroom::ui {
+
+class Card;
+class SeriesChart;
+
+// Requests of the last ten minutes by what became of them, on the overview.
+class AnswersCard final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit AnswersCard(const Theme& theme, QWidget* parent = nullptr);
+
+    Card& card() { return *m_card; }
+    void show(const console::LogFigures& figures);
+
+private:
+    Card* m_card;
+    SeriesChart* m_chart;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/overview/invalid_card.h"
+
+#include "ui/models/emergency_words.h"
+#include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/cause_list.h"
+#include "ui/widgets/gauges/gauge.h"
+#include "ui/widgets/label.h"
+
+#include <QHBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+InvalidCard::InvalidCard(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_card(new Card(tr("Invalid requests, 10 min"), this))
+    , m_gauge(new Gauge(theme, tr("Invalid requests in ten minutes"), m_card))
+    , m_headline(makeLabel({}, textFont(13, QFont::DemiBold), Tone::Warning, m_card))
+    , m_rate(new ElidedLabel(textFont(13), Tone::Muted, m_card))
+    , m_causes(new CauseList(theme, m_card))
+    , m_source(makeLabel({}, textFont(12), Tone::Muted, m_card))
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_card);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(14);
+    row->addWidget(m_gauge, 0, Qt::AlignTop);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(6);
+    words->addWidget(m_headline);
+    words->addWidget(m_rate);
+    m_source->setWordWrap(true);
+    words->addWidget(m_source);
+    words->addWidget(m_causes, 1);
+    row->addLayout(words, 1);
+    m_card->body()->addLayout(row, 1);
+}
+
+void InvalidCard::show(const console::InvalidGauge& gauge, std::optional<std::int64_t> atLeast)
+{
+    m_card->setCaption(formatCount(gauge.limit), Card::Caption::Figures);
+    m_card->setToolTip(QString::fromStdString(gauge.source));
+    Gauge::Reading reading;
+    reading.limit = double(gauge.limit);
+    const bool certain = !atLeast || atLeast == gauge.inWindow;
+    if (gauge.inWindow) {
+        reading.value = double(*gauge.inWindow);
+        reading.figure = budgetFigure(*gauge.inWindow, certain, gauge.tellsAll);
+    }
+    reading.caption = gauge.inWindow ? budgetCaption(gauge.tellsAll).arg(formatCount(gauge.limit)) : tr("no data");
+    if (atLeast)
+        reading.atLeast = double(*atLeast);
+    m_gauge->show(reading);
+
+    const Tone tone = Gauge::tone(reading);
+    using Evidence = console::Emergency::Evidence;
+    const auto evidence = !atLeast           ? Evidence::Counted
+        : *atLeast >= gauge.limit || certain ? Evidence::Log
+                                             : Evidence::LogAtMost;
+    const auto ban = gauge.inWindow ? banWords(*gauge.inWindow, gauge.limit, gauge.timeToBan, evidence) : BanWords();
+    m_headline->setVisible(!ban.text.isEmpty());
+    setTone(*m_headline, ban.tone);
+    setTextIfOther(*m_headline, ban.text);
+    QString rate = u"+%1/min"_s.arg(formatRate(gauge.perMinute));
+    if (!gauge.egresses.empty())
+        rate += u" · "_s + QString::fromStdString(gauge.egresses.front().address);
+    if (gauge.egresses.size() > 1)
+        rate += u" · "_s + tr("worst of %1").arg(gauge.egresses.size());
+    m_rate->setVisible(gauge.inWindow.has_value());
+    m_rate->setWholeText(rate);
+
+    std::int64_t all = 0;
+    for (const auto& cause : gauge.causes)
+        all += cause.count;
+    if (gauge.inWindow)
+        all = std::max(all, *gauge.inWindow);
+    std::vector<CauseList::Cause> causes;
+    for (const auto& cause : gauge.causes)
+        causes.push_back({QString::fromStdString(cause.label), all > 0 ? double(cause.count) / double(all) : 0});
+    m_causes->show(std::move(causes), tone == Tone::Muted ? Tone::Accent : tone);
+    m_source->setVisible(!gauge.inWindow || gauge.causes.empty());
+    setTextIfOther(*m_source, gauge.source.empty() ? tr("No data yet") : QString::fromStdString(gauge.source));
+}
+
+} // namespace headroom::ui

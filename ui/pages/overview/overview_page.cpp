@@ -1,0 +1,381 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/overview/overview_page.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_gauges.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/models/redis/keyspace_words.h"
+#include "ui/pages/overview/answers_card.h"
+#include "ui/pages/overview/invalid_card.h"
+#include "ui/pages/overview/rate_card.h"
+#include "ui/pages/overview/redis_card.h"
+#include "ui/pages/overview/shard_health_card.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/charts/time_chart.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/reveal.h"
+#include "ui/widgets/tables/bucket_table.h"
+
+#include <QBoxLayout>
+#include <QGridLayout>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kColumns = 13;
+constexpr int kMaxBusiest = 8;
+constexpr int kRoomForThree = 840; // gauges, and what is beside them
+constexpr int kRoomForTwo = 640;
+constexpr int kLogCardHeight = 232;
+constexpr int kHeaderHeight = 34;
+constexpr int kOverviewRowHeight = 30;
+
+} // namespace
+
+OverviewPage::OverviewPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent)
+    : QWidget(parent)
+    , m_theme(theme)
+    , m_clock(clock)
+    , m_buckets(buckets)
+    , m_busiest(new BusiestModel(buckets, this))
+    , m_subtitle(new ElidedLabel(textFont(13), Tone::Muted, this))
+{
+    setObjectName(u"page"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(buildBody());
+    layout->addWidget(scroll);
+}
+
+QWidget* OverviewPage::buildBody()
+{
+    auto* body = new QWidget;
+    body->setObjectName(u"pageBody"_s);
+    auto* grid = new QGridLayout(body);
+    m_grid = grid;
+    grid->setContentsMargins(18, 14, 18, 14);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(12);
+
+    auto* head = new QVBoxLayout;
+    head->setSpacing(2);
+    head->addWidget(makeLabel(tr("Overview"), textFont(18, QFont::DemiBold), Tone::Text, body));
+    auto* line = new QHBoxLayout;
+    line->addWidget(m_subtitle, 1);
+    line->addSpacing(12);
+    line->addWidget(makeLabel(tr("Last 10 min"), textFont(12), Tone::Muted, body));
+    head->addLayout(line);
+    grid->addLayout(head, 0, 0, 1, kColumns);
+
+    m_tokenCard = new RateCard(m_theme, tr("Global, with token"), body);
+    m_addressCard = new RateCard(m_theme, tr("Global, by address"), body);
+    m_invalidCard = new InvalidCard(m_theme, body);
+    for (QWidget* card : {static_cast<QWidget*>(m_tokenCard), static_cast<QWidget*>(m_addressCard),
+             static_cast<QWidget*>(m_invalidCard)})
+        card->setFixedHeight(174);
+    grid->addWidget(m_tokenCard, 1, 0, 1, 4);
+    grid->addWidget(m_addressCard, 1, 4, 1, 4);
+    grid->addWidget(m_invalidCard, 1, 8, 1, 5);
+    m_nothing = new EmptyState(body);
+    m_nothing->hide();
+    grid->addWidget(m_nothing, 5, 0, 1, kColumns);
+
+    m_claimsCard = new Card(tr("Claims seen in Redis"), body);
+    m_claims = new TimeChart(m_theme, tr("Claims a second, last ten minutes"), m_claimsCard);
+    m_claimsCard->body()->addWidget(m_claims, 1);
+    m_claimsCard->setMinimumHeight(150);
+    m_redisCard = new RedisCard(body);
+    grid->addWidget(m_claimsCard, 5, 0, 1, 8);
+    grid->addWidget(m_redisCard, 5, 8, 1, 5);
+
+    m_logCards = new QWidget(body);
+    auto* logs = m_logRow = new QBoxLayout(QBoxLayout::LeftToRight, m_logCards);
+    logs->setContentsMargins(0, 0, 0, 0);
+    logs->setSpacing(12);
+    m_answers = new AnswersCard(m_theme, m_logCards);
+    m_shards = new ShardHealthCard(m_theme, m_logCards);
+    logs->addWidget(m_answers, 8);
+    logs->addWidget(m_shards, 5);
+    m_logCards->hide();
+    grid->addWidget(m_logCards, 3, 0, 1, kColumns);
+    connect(m_shards, &ShardHealthCard::opened, this, &OverviewPage::shardOpened);
+
+    m_busiestCard = new Card(tr("Buckets holding requests back"), body);
+    m_busiestCard->setCaption(tr("longest wait first"));
+    m_stack = new QStackedWidget(m_busiestCard);
+    m_table = new BucketTable(m_theme, *m_busiest, m_stack);
+    m_table->setAccessibleName(tr("Buckets holding requests back"));
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setOpensOnClick(true);
+    m_none = new EmptyState(m_stack);
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_none);
+    connect(m_none, &EmptyState::pressed, this, [this] {
+        if (const auto keys = console::suggestedKeys(m_connection))
+            Q_EMIT otherKeysChosen(*keys);
+    });
+    m_stack->setMinimumHeight(kHeaderHeight + kMaxBusiest * kOverviewRowHeight);
+    m_busiestCard->body()->addWidget(m_stack);
+    connect(m_table, &BucketTable::rowOpened, this, [this](int row) { Q_EMIT bucketOpened(m_busiest->idAt(row)); });
+    grid->addWidget(m_busiestCard, 4, 0, 1, kColumns);
+
+    for (int column = 0; column < kColumns; ++column)
+        grid->setColumnStretch(column, 1);
+    grid->setRowStretch(5, 1);
+    linkCards();
+    return body;
+}
+
+// Each card leads to the page that has more of it.
+void OverviewPage::linkCards()
+{
+    for (Card* card : {&m_tokenCard->card(), &m_addressCard->card(), &m_invalidCard->card(), &m_answers->card()}) {
+        card->setLink(tr("Open Traffic"));
+        connect(card, &Card::opened, this, &OverviewPage::trafficAsked);
+    }
+    for (Card* card : {m_claimsCard, &m_redisCard->card(), m_busiestCard}) {
+        card->setLink(tr("Open Buckets"));
+        connect(card, &Card::opened, this, &OverviewPage::bucketsAsked);
+    }
+    m_shards->card().setLink(tr("Open Shards"));
+    connect(&m_shards->card(), &Card::opened, this, &OverviewPage::shardsAsked);
+    connect(m_nothing, &EmptyState::pressed, this, [this] {
+        if (m_logs && !m_logs->sources.empty())
+            Q_EMIT logFormatAsked();
+        else
+            Q_EMIT bucketsAsked();
+    });
+}
+
+void OverviewPage::placeLogCards()
+{
+    const bool two =
+        m_logRow->direction() == QBoxLayout::TopToBottom && !m_answers->isHidden() && !m_shards->isHidden();
+    m_logCards->setFixedHeight(two ? 2 * kLogCardHeight + m_logRow->spacing() : kLogCardHeight);
+}
+
+// No log tells how much went without the token; then the budget has its room as well. Three do not fit into a narrow
+// page: there the budget stands below.
+void OverviewPage::placeGauges(bool withAddress)
+{
+    const bool below = width() < (withAddress ? kRoomForThree : kRoomForTwo);
+    if (withAddress == m_hasAddress && below == m_isBudgetBelow)
+        return;
+    m_hasAddress = withAddress;
+    m_isBudgetBelow = below;
+    m_grid->addWidget(m_tokenCard, 1, 0, 1, !below ? 4 : withAddress ? 6 : kColumns);
+    m_grid->addWidget(m_addressCard, 1, below ? 6 : 4, 1, below ? 7 : 4);
+    if (below)
+        m_grid->addWidget(m_invalidCard, 2, 0, 1, kColumns);
+    else
+        m_grid->addWidget(m_invalidCard, 1, withAddress ? 8 : 4, 1, withAddress ? 5 : 9);
+    m_addressCard->setVisible(withAddress && !m_tokenCard->isHidden());
+}
+
+void OverviewPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeGauges(m_hasAddress);
+    const bool below = event->size().width() < kRoomForTwo;
+    m_logRow->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    placeLogCards();
+}
+
+// What there is to do where no Redis is watched and no log has said anything.
+void OverviewPage::drawNothing()
+{
+    if (m_logs && !m_logs->sources.empty())
+        m_nothing->say(tr("No requests or shards in these logs yet"), logsInWords(*m_logs),
+            hasUnreadable(*m_logs) ? tr("Log format…") : QString());
+    else if (m_connection.sendsRequests)
+        m_nothing->say(tr("This process only"),
+            tr("No Redis and no log is watched. The requests of this process are on the page Buckets."),
+            tr("Open Buckets"));
+    else
+        m_nothing->say(tr("Nothing is watched"), tr("Start with headroom --redis URL or headroom --log FILE."));
+}
+
+void OverviewPage::apply(const console::Snapshot& snapshot)
+{
+    using Phase = console::ConnectionState::Phase;
+    if (snapshot.connection.phase != Phase::Live)
+        m_liveSince.reset();
+    else if (!m_liveSince)
+        m_liveSince = m_clock.now();
+    m_connection = snapshot.connection;
+    m_withToken = snapshot.globalWithToken;
+    m_byAddress = snapshot.globalByAddress;
+    m_invalid = snapshot.invalid;
+    m_totals = snapshot.totals;
+    m_worst = snapshot.busiest;
+    if (isVisible())
+        draw();
+}
+
+void OverviewPage::reveal(Part part)
+{
+    const bool hasRedis = part == Part::Redis && !m_redisCard->isHidden();
+    ui::reveal(hasRedis                     ? static_cast<QWidget&>(*m_redisCard)
+            : part == Part::InvalidRequests ? static_cast<QWidget&>(*m_invalidCard)
+                                            : static_cast<QWidget&>(*m_tokenCard));
+}
+
+void OverviewPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    draw();
+}
+
+void OverviewPage::draw()
+{
+    const Instant now = m_clock.now();
+    drawSubtitle();
+    drawGauges();
+    drawLogs();
+    m_redisCard->show(m_connection, m_liveSince, now);
+    drawClaims();
+    drawBusiest();
+}
+
+// Where Redis tells nothing, logs may.
+void OverviewPage::drawGauges()
+{
+    const Instant now = m_clock.now();
+    const auto rate = m_logs && !m_withToken.perSecond ? rateFromLogs(*m_logs) : std::nullopt;
+    console::RateGauge withToken = rate.value_or(m_withToken);
+    if (rate && !withToken.limitPerSecond)
+        withToken.limitPerSecond = m_withToken.limitPerSecond;
+    if (rate)
+        withToken.blockedUntil = m_withToken.blockedUntil;
+    m_tokenCard->show(withToken, now);
+    const auto byAddress = m_logs && !m_byAddress.perSecond ? rateFromLogs(*m_logs, CountedBy::Address) : std::nullopt;
+    console::RateGauge address = byAddress.value_or(m_byAddress);
+    address.blockedUntil = m_byAddress.blockedUntil;
+    m_addressCard->show(address, now);
+    const auto invalid = m_logs && !m_invalid.inWindow ? invalidFromLogs(*m_logs) : std::nullopt;
+    if (m_connection.phase == console::ConnectionState::Phase::Absent)
+        m_invalid.source.clear(); // that no Redis is watched says nothing about the logs
+    if (invalid)
+        m_invalidCard->show(*invalid, m_logs->traffic->budgets.front().atLeast);
+    else
+        m_invalidCard->show(m_invalid);
+}
+
+void OverviewPage::drawLogs()
+{
+    const bool requests = m_logs && m_logs->traffic;
+    const bool shards = m_logs && m_logs->shards;
+    m_logCards->setVisible(requests || shards);
+    m_answers->setVisible(requests);
+    m_shards->setVisible(shards);
+    placeLogCards();
+    if (requests)
+        m_answers->show(*m_logs);
+    if (shards)
+        m_shards->show(*m_logs, m_clock.wallNow());
+    // Without Redis nothing but empty frames would be left of these.
+    const bool watched = m_connection.phase != console::ConnectionState::Phase::Absent;
+    m_claimsCard->setVisible(watched);
+    m_redisCard->setVisible(watched);
+    m_busiestCard->setVisible(watched);
+    const bool hasRates = watched || requests;
+    m_tokenCard->setVisible(hasRates);
+    m_invalidCard->setVisible(hasRates);
+    placeGauges(watched || m_byAddress.perSecond);
+    m_addressCard->setVisible(hasRates && m_hasAddress);
+    const bool nothing = !watched && !requests && !shards;
+    m_nothing->setVisible(nothing);
+    if (nothing)
+        drawNothing();
+}
+
+void OverviewPage::applyLogs(const console::LogFiguresPtr& logs)
+{
+    m_logs = logs;
+    if (!isVisible())
+        return;
+    drawGauges();
+    drawLogs();
+    drawSubtitle();
+}
+
+void OverviewPage::tick()
+{
+    m_table->tick();
+    const Instant now = m_clock.now();
+    m_redisCard->show(m_connection, m_liveSince, now);
+    if (m_withToken.blockedUntil || m_byAddress.blockedUntil)
+        drawGauges();
+}
+
+void OverviewPage::drawSubtitle()
+{
+    QStringList parts;
+    if (m_connection.phase != console::ConnectionState::Phase::Absent)
+        parts += tr("%1 buckets · %2 exhausted")
+                     .arg(formatCount(qint64(m_totals.buckets)), formatCount(qint64(m_totals.exhausted)));
+    if (!m_connection.scheme.empty())
+        parts += tr("%1 keys").arg(QString::fromStdString(m_connection.scheme));
+    if (const QString note = keyspaceNote(m_connection); !note.isEmpty())
+        parts += note;
+    if (!m_invalid.egresses.empty())
+        parts += m_invalid.egresses.size() == 1 ? tr("1 egress address")
+                                                : tr("%1 egress addresses").arg(m_invalid.egresses.size());
+    if (m_logs && m_logs->shards && !m_logs->shards->shards.empty())
+        parts += tr("%1 shards").arg(formatCount(qint64(m_logs->shards->shards.size())));
+    m_subtitle->setWholeText(parts.join(u" · "_s));
+}
+
+void OverviewPage::drawClaims()
+{
+    TimeChart::Content content;
+    if (!m_withToken.history.empty())
+        content.lines.push_back({secondsBeforeNow(m_withToken.history), Tone::Ok, false, true, tr("with token")});
+    if (!m_byAddress.history.empty())
+        content.lines.push_back(
+            {secondsBeforeNow(m_byAddress.history), Tone::Accent, false, content.lines.empty(), tr("by address")});
+    content.limit = m_withToken.limitPerSecond;
+    content.wholeSpan = true;
+    m_claimsCard->setToolTip(QString::fromStdString(m_withToken.source));
+    m_claims->setEmptyText(tr("No claims yet"));
+    m_claims->show(content);
+}
+
+void OverviewPage::drawBusiest()
+{
+    m_busiest->show(m_worst);
+    m_table->showMethods(m_buckets.namesMethods());
+    if (m_busiest->hasLanes() != m_table->showsLanes())
+        m_table->showLanes(m_busiest->hasLanes());
+    const bool none = m_busiest->rowCount() == 0;
+    m_stack->setCurrentIndex(none ? 1 : 0);
+    if (!none)
+        return;
+    if (const auto words = keyspaceWords(m_connection))
+        m_none->say(words->title, words->text, words->button);
+    else if (m_connection.phase == console::ConnectionState::Phase::Live && m_totals.buckets == 0)
+        m_none->say(tr("No buckets yet"), tr("A bucket appears here as soon as a client writes its key."));
+    else if (m_connection.phase == console::ConnectionState::Phase::Live)
+        m_none->say(tr("Nothing is held back"),
+            tr("No request is known to wait, and no bucket is exhausted for long or again and again."));
+    else if (m_connection.phase == console::ConnectionState::Phase::Absent)
+        m_none->say(tr("Not known"), tr("No Redis is watched."));
+    else
+        m_none->say(tr("Not known yet"), tr("Waiting for Redis."));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/buckets/busiest_model.h"
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+class QBoxLayout;
+class QGridLayout;
+class QStackedWidget;
+
+namespace headroom::ui {
+
+class AnswersCard;
+class BucketTable;
+class Card;
+class ElidedLabel;
+class EmptyState;
+class InvalidCard;
+class RateCard;
+class RedisCard;
+class ShardHealthCard;
+class TimeChart;
+
+// The four questions at a glance, as far as there are answers yet: how near a ban is, and what holds requests back.
+class OverviewPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    OverviewPage(const Theme& theme, const Clock& clock, BucketModel& buckets, QWidget* parent = nullptr);
+
+    // After the model has applied the same snapshot.
+    void apply(const console::Snapshot& snapshot);
+    // What logs tell besides; null: nothing.
+    void applyLogs(const console::LogFiguresPtr& logs);
+    // The frame clock's beat, while the page is in sight.
+    void tick();
+    // The buckets that hold back: again, when the model has learned of some that it did not know.
+    void drawBusiest();
+
+    enum class Part { InvalidRequests, GlobalLimits, Redis };
+    void reveal(Part part);
+
+Q_SIGNALS:
+    void bucketOpened(headroom::console::BucketId id);
+    void otherKeysChosen(const headroom::console::WatchedKeys& keys);
+    void shardOpened(headroom::console::LogQuery::Shard shard);
+    // To the page that has more of what a card shows.
+    void bucketsAsked();
+    void trafficAsked();
+    void shardsAsked();
+    void logFormatAsked();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* buildBody();
+    void draw();
+    void drawSubtitle();
+    void drawClaims();
+    void drawGauges();
+    void drawLogs();
+    void linkCards();
+    void placeGauges(bool withAddress);
+    void placeLogCards();
+    void drawNothing();
+
+    const Theme& m_theme;
+    const Clock& m_clock;
+    const BucketModel& m_buckets;
+    BusiestModel* m_busiest;
+    std::optional<Instant> m_liveSince;
+    // Of the last snapshot only what is drawn here, so that a page that is out of sight costs nothing.
+    console::ConnectionState m_connection;
+    console::RateGauge m_withToken;
+    console::RateGauge m_byAddress;
+    console::InvalidGauge m_invalid;
+    console::BucketTotals m_totals;
+    std::vector<console::BucketId> m_worst;
+    console::LogFiguresPtr m_logs;
+
+    ElidedLabel* m_subtitle;
+    RateCard* m_tokenCard = nullptr;
+    RateCard* m_addressCard = nullptr;
+    InvalidCard* m_invalidCard = nullptr;
+    QGridLayout* m_grid = nullptr;
+    bool m_hasAddress = true; // its card has a place
+    bool m_isBudgetBelow = false;
+    QBoxLayout* m_logRow = nullptr;
+    EmptyState* m_nothing = nullptr; // instead of cards that would all be empty
+    QWidget* m_logCards = nullptr;
+    AnswersCard* m_answers = nullptr;
+    ShardHealthCard* m_shards = nullptr;
+    Card* m_claimsCard = nullptr;
+    TimeChart* m_claims = nullptr;
+    RedisCard* m_redisCard = nullptr;
+    Card* m_busiestCard = nullptr;
+    BucketTable* m_table = nullptr;
+    EmptyState* m_none = nullptr;
+    QStackedWidget* m_stack = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/overview/redis_card.h"
+
+#include "ui/models/format.h"
+#include "ui/models/redis/keyspace_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/label.h"
+
+#include <QGridLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+RedisCard::RedisCard(QWidget* parent)
+    : QWidget(parent)
+    , m_card(new Card(tr("Redis"), this))
+    , m_grid(new QGridLayout)
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_card);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(10);
+    m_grid->setColumnStretch(1, 1);
+    m_roundTrip = addRow(tr("Round trip"));
+    m_changes = addRow(tr("Changes"));
+    m_keys = addRow(tr("Keys"));
+    m_scheme = addRow(tr("Key scheme"));
+    m_server = addRow(tr("Server"));
+    m_role = addRow(tr("Role"));
+    m_since = addRow(tr("Live for"));
+    m_card->body()->addSpacing(2);
+    m_card->body()->addLayout(m_grid);
+    m_card->body()->addStretch(1);
+}
+
+ElidedLabel* RedisCard::addRow(const QString& name)
+{
+    const int row = m_grid->rowCount();
+    m_grid->addWidget(makeLabel(name, textFont(13), Tone::Muted, m_card), row, 0);
+    auto* value = new ElidedLabel(figureFont(12), Tone::Text, m_card);
+    value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_grid->addWidget(value, row, 1);
+    return value;
+}
+
+void RedisCard::show(const console::ConnectionState& state, std::optional<Instant> liveSince, Instant now)
+{
+    using Phase = console::ConnectionState::Phase;
+    const bool known = state.phase != Phase::Connecting && state.phase != Phase::Absent;
+    const auto orDash = [](const std::string& text) { return text.empty() ? u"–"_s : QString::fromStdString(text); };
+    m_card->setCaption(QString::fromStdString(state.label));
+    m_server->setWholeText(
+        orDash(state.serverName.empty() ? state.serverName : state.serverName + ' ' + state.serverVersion));
+    m_role->setWholeText(orDash(state.role));
+    m_scheme->setWholeText(orDash(state.scheme));
+    m_roundTrip->setWholeText(known ? formatMilliseconds(state.roundTrip) : u"–"_s);
+    m_changes->setWholeText(known ? QString(formatRate(state.changesPerSecond) + QStringLiteral("/s")) : u"–"_s);
+    m_keys->setWholeText(known ? keysText(state) : u"–"_s);
+    m_since->setWholeText(liveSince ? formatSpan(now - *liveSince) : u"–"_s);
+}
+
+} // namespace headroom::ui

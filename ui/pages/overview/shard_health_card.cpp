@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/overview/shard_health_card.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/shards/shard_map.h"
+
+#include <QCoreApplication>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr std::size_t kMaxNamed = 4;
+
+std::optional<float> lastValue(const std::vector<float>& values)
+{
+    const auto known = std::find_if(values.rbegin(), values.rend(), [](float value) { return !std::isnan(value); });
+    return known == values.rend() ? std::nullopt : std::optional(*known);
+}
+
+} // namespace
+
+QString troubleText(const console::ShardsFigures& figures)
+{
+    const auto tr = [](const char* text) { return QCoreApplication::translate("ShardHealthCard", text); };
+    QStringList parts;
+    const auto add = [&](ShardState state, const QString& one, const QString& several) {
+        QStringList numbers;
+        std::size_t count = 0;
+        for (const auto& shard : figures.shards) {
+            if (shard.state != state)
+                continue;
+            if (++count <= kMaxNamed)
+                numbers += shardNumber(shard.number);
+        }
+        if (count == 0)
+            return;
+        QString named = numbers.join(u", "_s);
+        if (count > kMaxNamed)
+            named += tr(" and %1 more").arg(formatCount(qint64(count - kMaxNamed)));
+        parts += (count == 1 ? one : several).arg(named);
+    };
+    add(ShardState::Missed, tr("Shard %1 missed an ACK"), tr("Shards %1 missed an ACK"));
+    add(ShardState::Reconnecting, tr("%1 reconnecting"), tr("%1 reconnecting"));
+    add(ShardState::Unknown, tr("%1 silent"), tr("%1 silent"));
+    return parts.join(u" · "_s);
+}
+
+ShardHealthCard::ShardHealthCard(const Theme& theme, QWidget* parent)
+    : QWidget(parent)
+    , m_card(new Card(tr("Shard latency"), this))
+    , m_map(new ShardMap(theme, tr("Map of shards"), m_card))
+    , m_trouble(makeLabel({}, textFont(12), Tone::Critical, m_card))
+    , m_slow(makeLabel({}, textFont(12), Tone::Warning, m_card))
+{
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(m_card);
+    m_map->setPlain(true);
+    m_card->body()->addWidget(m_map, 1);
+    m_trouble->setWordWrap(true);
+    m_card->body()->addWidget(m_trouble);
+    m_card->body()->addWidget(m_slow);
+    connect(m_map, &ShardMap::opened, this, &ShardHealthCard::opened);
+}
+
+void ShardHealthCard::show(const console::LogFigures& figures, WallTime now)
+{
+    if (!figures.shards)
+        return;
+    const auto& all = *figures.shards;
+    std::map<std::uint32_t, QString> names;
+    for (const auto& source : figures.sources)
+        names[source.id] = shortSourceName(source.name);
+    m_map->setNow(now);
+    m_map->show(figures.shards, std::move(names));
+    m_card->setCaption(
+        tr("p50 %1 · p99 %2")
+            .arg(formatLatency(lastValue(all.latency.p50Ms)), formatLatency(lastValue(all.latency.p99Ms))),
+        Card::Caption::Figures);
+    const QString trouble = troubleText(all);
+    const auto worst = std::min_element(all.shards.begin(), all.shards.end(),
+        [](const auto& a, const auto& b) { return console::urgencyOf(a.state) < console::urgencyOf(b.state); });
+    // In the colour of its tile.
+    setTone(*m_trouble, trouble.isEmpty() ? Tone::Muted : shardTone(worst->state));
+    setTextIfOther(*m_trouble, trouble.isEmpty() ? tr("No shard is in trouble") : trouble);
+    const auto slow = std::count_if(
+        all.shards.begin(), all.shards.end(), [](const auto& shard) { return shard.state == ShardState::Slow; });
+    const QString threshold = formatMilliseconds(all.threshold);
+    setTone(*m_slow, slow == 0 ? Tone::Muted : Tone::Warning);
+    setTextIfOther(*m_slow,
+        slow == 0       ? tr("None above %1").arg(threshold)
+            : slow == 1 ? tr("△ 1 shard above %1").arg(threshold)
+                        : tr("△ %1 shards above %2").arg(formatCount(qint64(slow)), threshold));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/shards/shard_detail.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/happening_model.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/models/logs/shard_model.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/charts/series_chart.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/tables/log_table.h"
+
+#include <QHeaderView>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRoomForEvents = 250;
+constexpr Duration kUsualInterval = 41'250ms; // what Discord asks for
+
+} // namespace
+
+double bridgeOf(const console::Shard& shard)
+{
+    return 1.5 * std::chrono::duration<double>(shard.interval.value_or(kUsualInterval)).count();
+}
+
+ShardDetail::ShardDetail(const Theme& theme, QWidget* parent)
+    : QFrame(parent)
+    , m_theme(theme)
+    , m_stack(new QStackedWidget(this))
+    , m_happenings(new HappeningModel(this))
+{
+    setObjectName(u"card"_s);
+    setAccessibleName(tr("Selected shard"));
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(14, 10, 10, 10);
+    m_stack->addWidget(buildNothing());
+    m_stack->addWidget(buildDetail());
+    rows->addWidget(m_stack);
+}
+
+QWidget* ShardDetail::buildNothing()
+{
+    auto* page = new QWidget(m_stack);
+    auto* rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 4, 0);
+    rows->addWidget(makeLabel(tr("Shard"), textFont(12, QFont::DemiBold), Tone::Muted, page));
+    rows->addStretch(1);
+    m_hint = makeLabel({}, textFont(13), Tone::Muted, page);
+    m_hint->setWordWrap(true);
+    m_hint->setAlignment(Qt::AlignCenter);
+    rows->addWidget(m_hint);
+    rows->addSpacing(6);
+    m_worst = new QPushButton(page);
+    rows->addWidget(m_worst, 0, Qt::AlignHCenter);
+    m_worst->hide();
+    rows->addStretch(2);
+    connect(m_worst, &QPushButton::clicked, this, &ShardDetail::worstAsked);
+    return page;
+}
+
+QWidget* ShardDetail::buildDetail()
+{
+    auto* page = new QWidget(m_stack);
+    auto* rows = new QVBoxLayout(page);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(5);
+    auto* head = new QHBoxLayout;
+    m_title = new ElidedLabel(textFont(12, QFont::DemiBold), Tone::Muted, page);
+    head->addWidget(m_title, 1);
+    auto* close = new QToolButton(page);
+    close->setObjectName(u"quiet"_s);
+    close->setAccessibleName(tr("Close (Esc)"));
+    close->setToolTip(tr("Close (Esc)"));
+    close->setIconSize({14, 14});
+    const auto paint = [this, close] { close->setIcon(icon(u"close"_s, m_theme.palette().muted, 14)); };
+    paint();
+    connect(&m_theme, &Theme::changed, close, paint);
+    connect(close, &QToolButton::clicked, this, &ShardDetail::closed);
+    head->addWidget(close);
+    rows->addLayout(head);
+
+    auto* figures = new QHBoxLayout;
+    figures->setSpacing(12);
+    m_figure = makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, page);
+    m_rest = makeLabel({}, figureFont(13), Tone::Muted, page);
+    figures->addWidget(m_figure, 0, Qt::AlignBaseline);
+    figures->addWidget(m_rest, 1, Qt::AlignBaseline);
+    rows->addLayout(figures);
+    m_facts = makeLabel({}, textFont(12), Tone::Muted, page);
+    m_facts->setWordWrap(true);
+    rows->addWidget(m_facts);
+
+    m_chart = new SeriesChart(m_theme, tr("Latency of this shard"), page);
+    m_chart->setLegend(false);
+    m_chart->setMinimumHeight(60);
+    rows->addWidget(m_chart, 3);
+    m_table = new LogTable(m_theme, *m_happenings, {{76, 0, false}, {120, 0, true}}, page);
+    m_table->setAccessibleName(tr("Events of this shard"));
+    m_table->setSortingEnabled(false);
+    m_table->horizontalHeader()->hide();
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setMinimumHeight(56);
+    rows->addWidget(m_table, 2);
+    m_noHappening = makeLabel(tr("No events in the last 24 h."), textFont(12), Tone::Muted, page);
+    m_noHappening->setMinimumHeight(40);
+    rows->addWidget(m_noHappening, 2);
+    m_noHappening->hide();
+    return page;
+}
+
+void ShardDetail::showNothing(const std::optional<console::Shard>& worst)
+{
+    m_stack->setCurrentIndex(0);
+    setTextIfOther(*m_hint, tr("Choose a shard in the map or the table to see its latency and events."));
+    m_worst->setVisible(worst.has_value());
+    if (!worst)
+        return;
+    const QString text = tr("Open shard %1: %2").arg(shardNumber(worst->number), shardWord(worst->state));
+    if (m_worst->text() != text)
+        m_worst->setText(text);
+}
+
+void ShardDetail::show(const console::Shard& shard, const QString& source, WallTime now)
+{
+    m_stack->setCurrentIndex(1);
+    if (shard.number != m_shard.number || shard.source != m_shard.source)
+        m_lastBad.reset();
+    m_shard = shard;
+    m_title->setWholeText(shard.number ? tr("Shard %1 · %2").arg(*shard.number).arg(source) : source);
+    showFigure(now);
+    QStringList facts;
+    if (shard.p50Ms)
+        facts += tr("p50 %1").arg(formatLatency(shard.p50Ms));
+    if (shard.p99Ms)
+        facts += tr("p99 %1").arg(formatLatency(shard.p99Ms));
+    facts += shard.tellsLatency ? accuracyText(shard) : tr("no latencies in its log");
+    facts += tr("%1 missed").arg(formatCount(qint64(shard.missedAcks)));
+    facts += tr("%1 reconnects").arg(formatCount(qint64(shard.reconnects)));
+    if (shard.invalidSessions > 0)
+        facts += tr("%1 invalid sessions").arg(formatCount(qint64(shard.invalidSessions)));
+    if (shard.identifies > 0)
+        facts += tr("%1 identifies").arg(formatCount(qint64(shard.identifies)));
+    if (shard.lastCloseCode)
+        facts += tr("last closed with %1").arg(*shard.lastCloseCode);
+    if (shard.interval)
+        facts += tr("heartbeat every %1").arg(formatCountdown(*shard.interval));
+    for (auto& fact : facts)
+        fact.replace(u' ', QChar::Nbsp); // a number stays beside what it counts
+    setTextIfOther(*m_facts, facts.join(u" · "_s));
+}
+
+void ShardDetail::showFigure(WallTime now)
+{
+    const auto since = [&](std::optional<WallTime> at) {
+        return at ? tr("for %1").arg(formatSpan(std::max<Duration>(0ns, now - *at))) : QString();
+    };
+    const QString seen = m_shard.lastSeen ? tr("seen %1").arg(agoText(*m_shard.lastSeen, now)) : QString();
+    QString figure = formatLatency(m_shard.lastMs);
+    QString rest = seen;
+    Tone tone = shardTone(m_shard.state);
+    switch (m_shard.state) {
+    case ShardState::Missed:
+        figure = tr("no ACK");
+        rest = since(m_lastBad ? m_lastBad : m_shard.lastSeen);
+        break;
+    case ShardState::Reconnecting:
+        figure = tr("reconnecting");
+        rest = since(m_lastBad ? m_lastBad : m_shard.lastSeen);
+        tone = Tone::Warning;
+        break;
+    case ShardState::Unknown:
+        figure = tr("silent");
+        rest = since(m_shard.lastSeen);
+        if (m_shard.expectedInterval > 0ns)
+            rest += tr(", expected every %1").arg(formatCountdown(m_shard.expectedInterval));
+        tone = Tone::Warning;
+        break;
+    case ShardState::NoData:
+        figure = u"–"_s;
+        rest = tr("no data");
+        break;
+    case ShardState::Healthy:
+        tone = Tone::Text;
+        break;
+    case ShardState::Slow:
+        break;
+    }
+    setTone(*m_figure, tone);
+    setTextIfOther(*m_figure, figure);
+    setTextIfOther(*m_rest, rest);
+}
+
+void ShardDetail::showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow)
+{
+    SeriesChart::Content content;
+    content.grid = view;
+    content.unit = u" ms"_s;
+    content.endsNow = endsNow;
+    content.bridge = bridgeOf(m_shard);
+    if (threshold > 0ns)
+        content.threshold = std::chrono::duration<double, std::milli>(threshold).count();
+    m_chart->setEmptyText(!detail   ? tr("Loading its history…")
+            : !m_shard.tellsLatency ? tr("This log has heartbeats but no latencies")
+                                    : tr("No samples in this period"));
+    if (detail) {
+        content.series.push_back(
+            {tr("max"), Tone::Muted, detail->latency.maxMs, SeriesChart::Stroke::Dotted, Qt::SolidPattern, false});
+        content.series.push_back(
+            {tr("p50"), Tone::Info, detail->latency.p50Ms, SeriesChart::Stroke::Solid, Qt::SolidPattern, true});
+    }
+    m_chart->show(content);
+    static const std::vector<console::ShardHappening> none;
+    const auto& happenings = detail ? detail->happenings : none;
+    m_happenings->show(happenings);
+    m_hasHappenings = !happenings.empty();
+    m_hadNone = happenings.empty() && detail;
+    arrange();
+    const auto bad = std::find_if(happenings.begin(), happenings.end(), [](const auto& each) { return each.isBad; });
+    m_lastBad = bad == happenings.end() ? std::nullopt : std::optional(bad->at);
+}
+
+// Where it is low, the latency goes before the events.
+void ShardDetail::arrange()
+{
+    const bool hasRoom = height() >= kRoomForEvents;
+    m_table->setVisible(m_hasHappenings && hasRoom);
+    m_noHappening->setVisible(m_hadNone && hasRoom);
+}
+
+void ShardDetail::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    arrange();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/console/logs/log_figures.h"
+#include "ui/theme/theme.h"
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace headroom::ui {
+
+class ElidedLabel;
+class HappeningModel;
+class LogTable;
+class SeriesChart;
+struct SeriesGrid;
+
+// Everything about one shard: how it is now, its latency over time and what happened to it. Without one it says how to
+// choose one.
+class ShardDetail final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit ShardDetail(const Theme& theme, QWidget* parent = nullptr);
+
+    void show(const console::Shard& shard, const QString& source, WallTime now);
+    // The past of the shard that is shown; null while it has not come yet.
+    void showPast(const console::ShardDetail* detail, const SeriesGrid& view, Duration threshold, bool endsNow);
+    // `worst`: the shard that is offered; none when all are well.
+    void showNothing(const std::optional<console::Shard>& worst);
+
+    SeriesChart& chart() { return *m_chart; }
+
+    // In a low window its chart and its events give way; the height that its words would like is not asked for.
+    bool hasHeightForWidth() const override { return false; }
+
+Q_SIGNALS:
+    void closed();
+    void worstAsked();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void arrange();
+    QWidget* buildDetail();
+    QWidget* buildNothing();
+    void showFigure(WallTime now);
+
+    const Theme& m_theme;
+    console::Shard m_shard;
+    std::optional<WallTime> m_lastBad; // of what happened
+    QStackedWidget* m_stack;
+    ElidedLabel* m_title = nullptr;
+    QLabel* m_figure = nullptr;
+    QLabel* m_rest = nullptr;
+    QLabel* m_facts = nullptr;
+    SeriesChart* m_chart = nullptr;
+    HappeningModel* m_happenings;
+    LogTable* m_table = nullptr;
+    QLabel* m_noHappening = nullptr;
+    bool m_hasHappenings = false;
+    bool m_hadNone = false; // as its past says, which has come
+    QLabel* m_hint = nullptr;
+    QPushButton* m_worst = nullptr;
+};
+
+// Seconds without a sample over which the line of a shard still runs: one and a half of its heartbeat intervals.
+double bridgeOf(const console::Shard& shard);
+
+} // namespace headroom::ui

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/logs/shard_model.h"
+#include "ui/pages/logs/log_page.h"
+#include "ui/widgets/shards/shard_map.h"
+
+class QComboBox;
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace headroom::ui {
+
+class Card;
+class LogTable;
+class SeriesChart;
+class ShardDetail;
+class SortedLogRows;
+class SourceChooser;
+
+// Every shard that logs tell of: as a map, in a table, one of them in detail, and the latency of all over time.
+class ShardsPage final : public LogPage
+{
+    Q_OBJECT
+public:
+    // Where there is not room for all, the map and one of the others are seen at once, or just one.
+    enum class Part { Map, Table, Latency };
+
+    ShardsPage(const Theme& theme, const Clock& clock, QWidget* parent = nullptr);
+    ~ShardsPage() override;
+
+    void tick() override;
+    void focusFilter() override;
+    void setFilterText(const QString& text);
+    void showTroubleOnly(bool only);
+    void colourBy(ShardMap::Colour colour);
+    void openShard(const console::LogQuery::Shard& shard);
+    // The one that needs the operator most; the first where none does.
+    void openWorst();
+    void closeShard();
+    void choose(Part part);
+    const std::optional<console::LogQuery::Shard>& openedShard() const { return m_shard; }
+
+    ShardMap& map() { return *m_map; }
+    LogTable& table() { return *m_table; }
+    SeriesChart& chart() { return *m_chart; }
+    ShardDetail& detail() { return *m_detail; }
+    const ShardModel& model() const { return *m_model; }
+    const SortedLogRows& rows() const { return *m_rows; }
+
+    void saveState() const override;
+    void restoreState() override;
+
+protected:
+    void draw() override;
+    bool hasOwnPart(const console::LogFigures& figures) const override;
+    void completeQuery(console::LogQuery& query) const override;
+    console::TimeGrid shownGrid() const override;
+    void leave() override;
+    bool leaveFilter() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    static constexpr int kLeastLatency = 150;
+    static constexpr int kLeastTable = 206;
+    static constexpr int kLeastDetail = 190;
+    static constexpr int kGap = 12;
+    static constexpr int kPageSides = 36;
+
+    enum class Room { ForNone, ForOne, ForMapAndOne, ForAll };
+
+    void buildBody();
+    void buildColours();
+    void buildExports();
+    QWidget* buildMap();
+    QWidget* buildLatency();
+    QWidget* buildTable();
+    QWidget* buildSwitch();
+    Room room() const;
+    void arrange();
+    void place(bool one); // one part at a time, or those that there is room for
+    void drawTotals();
+    void drawMap();
+    void drawLatency();
+    void drawTable();
+    void drawDetail();
+    const console::Shard* worst() const;
+    void selectRow();
+
+    ShardModel* m_model;
+    SortedLogRows* m_rows;
+    std::optional<console::LogQuery::Shard> m_shard;
+
+    SourceChooser* m_sources = nullptr;
+    QComboBox* m_colours = nullptr;
+    QWidget* m_switch = nullptr; // between the parts, where there is not room for all
+    std::array<QPushButton*, 3> m_partButtons{};
+    Part m_part = Part::Table;
+    bool m_isForOne = false;
+    QGridLayout* m_grid = nullptr;
+    Card* m_mapCard = nullptr;
+    ShardMap* m_map = nullptr;
+    ShardDetail* m_detail = nullptr;
+    Card* m_latencyCard = nullptr;
+    SeriesChart* m_chart = nullptr;
+    QLineEdit* m_edit = nullptr;
+    QPushButton* m_trouble = nullptr;
+    Card* m_tableCard = nullptr;
+    LogTable* m_table = nullptr;
+    QLabel* m_noRow = nullptr;
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/pages/traffic/traffic_page.h"
+#include "ui/pages/logs/source_chooser.h"
+
+#include "ui/models/format.h"
+#include "ui/models/logs/log_gauges.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/models/logs/sorted_log_rows.h"
+#include "ui/pages/logs/log_head.h"
+#include "ui/pages/traffic/budget_card.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/charts/answer_series.h"
+#include "ui/widgets/chips/answer_chips.h"
+#include "ui/widgets/count_list.h"
+#include "ui/widgets/label.h"
+#include "ui/widgets/reveal.h"
+#include "ui/widgets/tables/log_table.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QResizeEvent>
+#include <QSignalBlocker>
+
+using namespace Qt::StringLiterals;
+using headroom::console::AnswerKind;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kNarrowTraffic = 900;
+constexpr int kSide = 356;
+constexpr int kLeastRoutes = 240;
+constexpr int kRoomyTraffic = 760; // high enough for the chart and some of the routes at once
+
+} // namespace
+
+TrafficPage::~TrafficPage() = default;
+
+void TrafficPage::focusFilter()
+{
+    m_edit->setFocus(Qt::ShortcutFocusReason);
+    m_edit->selectAll();
+}
+
+void TrafficPage::setFilterText(const QString& text)
+{
+    m_edit->setText(text);
+    applyFilter();
+}
+
+void TrafficPage::revealBudgets()
+{
+    reveal(*m_budgets);
+}
+
+void TrafficPage::applyFilter()
+{
+    m_delay.stop();
+    if (m_edit->text().trimmed() == m_filter)
+        return;
+    m_filter = m_edit->text().trimmed();
+    askAnew();
+}
+
+void TrafficPage::leave()
+{
+    setFilterText({});
+}
+
+bool TrafficPage::leaveFilter()
+{
+    if (!m_edit->hasFocus() || m_edit->text().isEmpty())
+        return false;
+    setFilterText({});
+    return true;
+}
+
+// As far as what is shown is an answer to it.
+bool TrafficPage::isFiltered() const
+{
+    const auto& query = figures()->query;
+    return !query.routeText.empty() || query.source
+        || std::any_of(query.kinds.begin(), query.kinds.end(), [](bool kind) { return !kind; });
+}
+
+bool TrafficPage::hasOwnPart(const console::LogFigures& figures) const
+{
+    return figures.traffic != nullptr;
+}
+
+void TrafficPage::completeQuery(console::LogQuery& query) const
+{
+    query.routeText = m_filter.toStdString();
+    query.kinds = m_chips->kinds();
+    query.source = m_sources->chosen();
+}
+
+console::TimeGrid TrafficPage::shownGrid() const
+{
+    return figures() && figures()->traffic ? figures()->traffic->series.grid : console::TimeGrid{};
+}
+
+Duration TrafficPage::shownSpan() const
+{
+    const auto& query = figures()->query;
+    return query.zoom ? Duration(query.zoom->second - query.zoom->first) : Duration(query.length);
+}
+
+void TrafficPage::tick()
+{
+    LogPage::tick();
+    if (!isPaused() && !m_table->underMouse())
+        m_rows->refresh(clock().now());
+}
+
+void TrafficPage::draw()
+{
+    drawTotals();
+    m_sources->show(*figures(), isAnswered());
+    drawChips();
+    const auto& traffic = *figures()->traffic;
+    m_chart->setEmptyText(isFiltered() ? tr("No requests match the filter") : tr("No data for this period"));
+    m_chart->show(answersOverTime(traffic.series, viewOf(traffic.series.grid), traffic.globalPerSecond, endsNow()));
+    drawRoutes();
+    m_budgets->show(*figures());
+    drawLists();
+    arrangeTable();
+}
+
+void TrafficPage::drawTotals()
+{
+    QStringList parts;
+    if (const auto now = requestsPerSecond(*figures()))
+        parts += tr("%1 requests/s now").arg(formatRate(*now));
+    parts += tr("%1 lines/s").arg(formatRate(figures()->linesPerSecond));
+    const auto sources = std::count_if(
+        figures()->sources.begin(), figures()->sources.end(), [](const auto& source) { return source.tellsRequests; });
+    parts += sources == 1 ? tr("1 log") : tr("%1 logs").arg(sources);
+    if (!isAnswered())
+        parts += tr("counting…");
+    head().showTotals(parts.join(u" · "_s));
+}
+
+void TrafficPage::drawChips()
+{
+    std::array<std::optional<std::uint64_t>, console::answerKinds> counts;
+    const auto& query = figures()->query;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        std::uint64_t sum = 0;
+        for (const auto& route : figures()->traffic->routes)
+            sum += route.count[i];
+        if (query.kinds[i] || sum > 0)
+            counts[i] = sum;
+    }
+    m_chips->showCounts(counts);
+    arrangeFilter();
+}
+
+// The chips go below the rest of the filter where they would lose their words beside it.
+void TrafficPage::arrangeFilter()
+{
+    const int words = m_edit->minimumWidth() + (m_sources->isHidden() ? 0 : m_sources->sizeHint().width());
+    const bool isBelow = width() < kNarrowTraffic || words + m_chips->sizeHint().width() + 60 > width();
+    m_filterRow->setDirection(isBelow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void TrafficPage::drawRoutes()
+{
+    const auto& traffic = *figures()->traffic;
+    const bool wasEmpty = m_routes->rowCount() == 0;
+    m_routes->show(traffic.routes, shownSpan());
+    m_rows->refresh(clock().now(), wasEmpty || isOtherQuery());
+    QString caption = tr("%1 routes").arg(formatCount(qint64(traffic.routes.size())));
+    if (traffic.routesLeftOut > 0)
+        caption += u" · "_s + tr("%1 more not shown").arg(formatCount(qint64(traffic.routesLeftOut)));
+    m_routesCard->setCaption(caption);
+    const bool none = traffic.routes.empty();
+    m_table->setVisible(!none);
+    m_noRoutes->setVisible(none);
+    setTextIfOther(*m_noRoutes,
+        isFiltered() ? tr("No requests in this period match the filter.") : tr("No requests in this period."));
+}
+
+void TrafficPage::drawLists()
+{
+    const auto& traffic = *figures()->traffic;
+    std::vector<CountList::Entry> statuses;
+    for (const auto& [status, count] : traffic.byStatus) {
+        const Tone tone = answerTone(console::answerKindOf(status));
+        statuses.push_back({status == 0 ? tr("no response") : QString::number(status), count, tone});
+    }
+    m_statuses->show(std::move(statuses), 12);
+    std::vector<CountList::Entry> places;
+    for (const auto& [place, count] : traffic.byPlace)
+        places.push_back({QString::fromStdString(place), count, Tone::Info});
+    m_places->show(std::move(places), 12);
+    m_listsNote->setVisible(isFiltered());
+}
+
+// The page scrolls, or the table: never both.
+void TrafficPage::arrangeTable()
+{
+    const int aroundTable = m_routesCard->minimumSizeHint().height() - m_table->minimumHeight();
+    const int main = m_chartCard->minimumSizeHint().height() + body().layout()->spacing() + aroundTable + kLeastRoutes;
+    const bool fits = std::max(main, m_side->minimumSizeHint().height()) <= roomForBody();
+    m_table->showAllRows(width() < kNarrowTraffic || height() < kRoomyTraffic || !fits);
+}
+
+// What stands beside the table grows and shrinks with what it shows.
+bool TrafficPage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest && watched == &body())
+        arrangeTable();
+    return LogPage::eventFilter(watched, event);
+}
+
+void TrafficPage::resizeEvent(QResizeEvent* event)
+{
+    LogPage::resizeEvent(event);
+    const bool narrow = event->size().width() < kNarrowTraffic;
+    m_columns->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    arrangeFilter();
+    m_side->setMinimumWidth(narrow ? 0 : kSide);
+    m_side->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : kSide);
+    arrangeTable();
+}
+
+} // namespace headroom::ui

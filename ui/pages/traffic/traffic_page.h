@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/models/logs/traffic_route_model.h"
+#include "ui/pages/logs/log_page.h"
+
+#include <QTimer>
+
+class QBoxLayout;
+class QLabel;
+class QLineEdit;
+
+namespace headroom::ui {
+
+class AnswerChips;
+class BudgetCard;
+class Card;
+class CountList;
+class LogTable;
+class SeriesChart;
+class SortedLogRows;
+class SourceChooser;
+
+// What reached Discord, out of the logs of request proxies: answers over time, which routes they were for, and what
+// burns the invalid-request budget. One filter applies to all of it.
+class TrafficPage final : public LogPage
+{
+    Q_OBJECT
+public:
+    TrafficPage(const Theme& theme, const Clock& clock, QWidget* parent = nullptr);
+    ~TrafficPage() override;
+
+    void tick() override;
+    void focusFilter() override;
+    // Holds at once; what is typed holds a moment after the last key.
+    void setFilterText(const QString& text);
+    AnswerChips& chips() { return *m_chips; }
+    SeriesChart& chart() { return *m_chart; }
+    const SortedLogRows& rows() const { return *m_rows; }
+    LogTable& table() { return *m_table; }
+    // Scrolls to what burns the invalid-request budget.
+    void revealBudgets();
+
+protected:
+    void draw() override;
+    bool hasOwnPart(const console::LogFigures& figures) const override;
+    void completeQuery(console::LogQuery& query) const override;
+    console::TimeGrid shownGrid() const override;
+    void leave() override;
+    bool leaveFilter() override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildFilter();
+    void buildBody();
+    void buildExports();
+    QWidget* buildRoutes();
+    QWidget* buildSide();
+    void applyFilter();
+    void drawTotals();
+    void drawChips();
+    void arrangeFilter();
+    void arrangeTable();
+    void drawRoutes();
+    void drawLists();
+    bool isFiltered() const;
+    Duration shownSpan() const;
+
+    TrafficRouteModel* m_routes;
+    SortedLogRows* m_rows;
+    QString m_filter; // as it was asked for
+    QTimer m_delay;
+
+    QLineEdit* m_edit = nullptr;
+    SourceChooser* m_sources = nullptr;
+    AnswerChips* m_chips = nullptr;
+    QBoxLayout* m_filterRow = nullptr;
+    QBoxLayout* m_columns = nullptr;
+    QWidget* m_side = nullptr;
+    Card* m_chartCard = nullptr;
+    SeriesChart* m_chart = nullptr;
+    Card* m_routesCard = nullptr;
+    LogTable* m_table = nullptr;
+    QLabel* m_noRoutes = nullptr;
+    BudgetCard* m_budgets = nullptr;
+    CountList* m_statuses = nullptr;
+    CountList* m_places = nullptr;
+    QLabel* m_listsNote = nullptr;
+};
+
+} // namespace headroom::ui

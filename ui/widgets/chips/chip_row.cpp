@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/chips/chip_row.h"
+
+#include "ui/widgets/chips/count_chip.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kSpacing = 4;
+constexpr int kSlack = 30; // so that a count that changes does not move them to and fro
+
+} // namespace
+
+ChipRow::ChipRow(QWidget* parent)
+    : QWidget(parent)
+{
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(kSpacing);
+    for (auto*& line : m_lines) {
+        line = new QHBoxLayout;
+        line->setSpacing(kSpacing);
+        line->addStretch(1);
+        rows->addLayout(line);
+    }
+}
+
+void ChipRow::addChip(CountChip& chip)
+{
+    m_chips.push_back(&chip);
+    m_lines[0]->insertWidget(m_lines[0]->count() - 1, &chip);
+    m_inFirst = m_chips.size();
+}
+
+int ChipRow::widthOfAll(bool tight) const
+{
+    int width = -kSpacing;
+    for (const auto* chip : m_chips)
+        width += chip->widthAs(tight) + kSpacing;
+    return width;
+}
+
+void ChipRow::arrange()
+{
+    const bool isOne = m_inFirst == m_chips.size();
+    m_tight = widthOfAll(false) + (m_tight ? kSlack : 0) > width();
+    const bool fits = !m_tight || widthOfAll(true) + (isOne ? 0 : kSlack) <= width();
+    for (auto* chip : m_chips)
+        chip->setTight(m_tight);
+    if (fits == isOne)
+        return;
+    m_inFirst = fits ? m_chips.size() : (m_chips.size() + 1) / 2;
+    for (auto* chip : m_chips) {
+        for (auto* line : m_lines)
+            line->removeWidget(chip);
+    }
+    for (std::size_t i = 0; i < m_chips.size(); ++i) {
+        QHBoxLayout* line = m_lines[i < m_inFirst ? 0 : 1];
+        line->insertWidget(line->count() - 1, m_chips[i]);
+    }
+}
+
+bool ChipRow::event(QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest) // a count is longer now
+        arrange();
+    return QWidget::event(event);
+}
+
+void ChipRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/chips/count_chip.h"
+
+#include "ui/models/format.h"
+#include "ui/theme/fonts.h"
+
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kChipHeight = 26;
+constexpr int kChipPadding = 7;
+constexpr int kTightPadding = 5;
+constexpr int kChipGap = 4;
+constexpr int kMarkSide = 10;
+
+QFont wordFont(bool tight)
+{
+    return textFont(tight ? 11 : 12);
+}
+
+int paddingOf(bool tight)
+{
+    return tight ? kTightPadding : kChipPadding;
+}
+
+} // namespace
+
+CountChip::CountChip(const Theme& theme, const QString& word, Tone tone, QWidget* parent)
+    : QAbstractButton(parent)
+    , m_theme(theme)
+    , m_tone(tone)
+{
+    setCheckable(true);
+    setText(word);
+    setFont(wordFont(false));
+    setFocusPolicy(Qt::StrongFocus);
+    setCursor(Qt::PointingHandCursor);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void CountChip::showCount(std::optional<std::uint64_t> count)
+{
+    if (count == m_count && m_described)
+        return;
+    const int before = sizeHint().width();
+    m_count = count;
+    m_described = true;
+    describe(count);
+    if (sizeHint().width() != before)
+        updateGeometry();
+    update();
+}
+
+QString CountChip::countText() const
+{
+    if (!m_count)
+        return u"–"_s;
+    if (*m_count < 10'000)
+        return formatCount(qint64(*m_count));
+    if (*m_count < 1'000'000)
+        return QString::number(*m_count / 1000) + QStringLiteral(" k");
+    return QString::number(double(*m_count) / 1e6, 'f', 1) + QStringLiteral(" M");
+}
+
+void CountChip::setTight(bool tight)
+{
+    if (tight == m_tight)
+        return;
+    m_tight = tight;
+    setFont(wordFont(tight));
+    updateGeometry();
+    update();
+}
+
+int CountChip::widthAs(bool tight) const
+{
+    const int words = QFontMetrics(wordFont(tight)).horizontalAdvance(text());
+    const int count = QFontMetrics(figureFont(11)).horizontalAdvance(countText());
+    return paddingOf(tight) * 2 + kMarkSide + kChipGap * 2 + words + count;
+}
+
+QSize CountChip::sizeHint() const
+{
+    return {widthAs(m_tight), kChipHeight};
+}
+
+QSize CountChip::minimumSizeHint() const
+{
+    return {paddingOf(m_tight) * 2 + kMarkSide + kChipGap + QFontMetrics(figureFont(11)).horizontalAdvance(countText()),
+        kChipHeight};
+}
+
+void CountChip::paintEvent(QPaintEvent*)
+{
+    const Palette& palette = m_theme.palette();
+    const QColor colour = m_theme.colour(m_tone);
+    const bool quiet = m_count.value_or(0) == 0 && !isChecked();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(hasFocus() ? QPen(focusColour(palette), 2)
+            : isChecked()     ? QPen(colour, 1)
+                              : QPen(palette.border, 1));
+    painter.setBrush(isChecked() ? mixed(palette.surface, colour, palette.dark ? 0.2 : 0.12)
+            : underMouse()       ? palette.raised
+                                 : palette.surface);
+    const double inset = hasFocus() ? 1 : 0.5;
+    painter.drawRoundedRect(
+        QRectF(rect()).adjusted(inset, inset, -inset, -inset), kChipHeight / 2.0 - inset, kChipHeight / 2.0 - inset);
+
+    const QRectF mark(paddingOf(m_tight), (height() - kMarkSide) / 2.0, kMarkSide, kMarkSide);
+    paintMark(painter, mark, quiet ? palette.muted : colour);
+    painter.setFont(figureFont(11));
+    painter.setPen(quiet ? palette.muted : palette.text);
+    const QRect inner = rect().adjusted(paddingOf(m_tight) + kMarkSide + kChipGap, 0, -paddingOf(m_tight), 0);
+    painter.drawText(inner, Qt::AlignRight | Qt::AlignVCenter, countText());
+    const int room = inner.width() - painter.fontMetrics().horizontalAdvance(countText()) - kChipGap;
+    painter.setFont(font());
+    painter.setPen(quiet ? palette.muted : palette.text);
+    painter.drawText(
+        inner, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, room + 1));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// How ShardMap is painted.
+#include "ui/models/format.h"
+#include "ui/models/logs/log_words.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/shards/shard_map.h"
+#include "ui/widgets/shards/shard_mark.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using headroom::console::Shard;
+using headroom::console::ShardState;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kSteps = 12; // of a scale of colours
+constexpr int kNone = -1; // nothing is known that a scale could show
+constexpr int kMarked = 8; // cells of that size have a mark inside
+constexpr int kCornered = 5; // and of that one at their corner
+constexpr int kMapSwatch = 11;
+
+bool isMarked(ShardState state)
+{
+    return isInTrouble(state) || state == ShardState::Slow;
+}
+
+} // namespace
+
+// Where on the scale a shard is, 0 to kSteps - 1.
+int ShardMap::stepOf(const Shard& shard) const
+{
+    if (m_colour == Colour::State)
+        return kNone;
+    if (m_colour == Colour::Reconnects) {
+        if (shard.state == ShardState::NoData && shard.reconnects == 0)
+            return kNone;
+        const double share = double(shard.reconnects) / double(std::max<std::uint64_t>(1, m_maxReconnects));
+        return shard.reconnects == 0 ? 0 : 1 + int(std::lround(share * (kSteps - 2)));
+    }
+    if (shard.state != ShardState::Healthy || !shard.lastMs)
+        return kNone;
+    const double threshold = std::chrono::duration<double, std::milli>(m_figures->threshold).count();
+    const double share = threshold > 0 ? double(*shard.lastMs) / threshold : 0;
+    return std::clamp(int(share * kSteps), 0, kSteps - 1);
+}
+
+QColor ShardMap::cellColour(int step, ShardState state) const
+{
+    const Palette& palette = m_theme.palette();
+    const double share = double(step) / (kSteps - 1);
+    if (m_colour == Colour::Reconnects) {
+        if (step == kNone)
+            return palette.raised;
+        return step == 0 ? mixed(palette.surface, palette.muted, palette.dark ? 0.25 : 0.22)
+                         : mixed(palette.surface, palette.warning, 0.35 + 0.65 * share);
+    }
+    if (step != kNone)
+        return mixed(palette.surface, palette.ok, 0.28 + 0.62 * share);
+    if (state == ShardState::Healthy) // and its log tells no latency
+        return m_colour == Colour::State ? mixed(palette.surface, palette.ok, 0.62)
+                                         : mixed(palette.surface, palette.ok, 0.14);
+    if (state == ShardState::NoData)
+        return palette.surface;
+    return m_theme.colour(shardTone(state));
+}
+
+const QPixmap& ShardMap::tile(int step, ShardState state)
+{
+    const int size = m_layout.cellSize();
+    return m_tiles[(step + 1) * 16 + int(state)].at(
+        {size, size}, devicePixelRatioF(), [&](QPainter& painter) { paintTile(painter, size, step, state); });
+}
+
+void ShardMap::paintTile(QPainter& painter, int size, int step, ShardState state) const
+{
+    const Palette& palette = m_theme.palette();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box(0, 0, size, size);
+    const double radius = size >= 8 ? 2.5 : size >= 5 ? 1 : 0;
+    const bool outlined = state == ShardState::NoData;
+    painter.setPen(outlined ? QPen(palette.border, 1) : Qt::NoPen);
+    painter.setBrush(cellColour(step, state));
+    painter.drawRoundedRect(outlined ? box.adjusted(0.5, 0.5, -0.5, -0.5) : box, radius, radius);
+    if (!isMarked(state))
+        return;
+    const QColor mark = m_colour == Colour::Reconnects ? palette.text
+        : palette.dark                                 ? palette.background
+                                                       : palette.surface;
+    if (size >= kMarked) {
+        const double inset = std::max(1.5, size * 0.2);
+        const QRectF place = size >= kNumbered ? QRectF(box.right() - 10, box.top() + 2, 8, 8)
+                                               : box.adjusted(inset, inset, -inset, -inset);
+        paintShardMark(painter, place, state, mark);
+    } else if (size >= kCornered && state != ShardState::Slow) {
+        QPainterPath corner;
+        corner.moveTo(box.topRight());
+        corner.lineTo(box.right() - size * 0.6, box.top());
+        corner.lineTo(box.right(), box.top() + size * 0.6);
+        painter.fillPath(corner, mark);
+    }
+}
+
+void ShardMap::paintCells(QPainter& painter)
+{
+    for (int i = 0; i < count(); ++i)
+        painter.drawPixmap(m_layout.cell(i).topLeft(), tile(stepOf(shard(i)), shard(i).state));
+    if (m_layout.cellSize() >= kNumbered)
+        paintNumbers(painter);
+    paintRowLabels(painter);
+    if (m_groups.size() < 2)
+        return;
+    painter.setFont(textFont(11));
+    painter.setPen(m_theme.palette().muted);
+    int first = 0;
+    for (int group = 0; group < m_layout.groups(); ++group) {
+        int end = first;
+        while (end < count() && shard(end).source == m_groups[std::size_t(group)])
+            ++end;
+        const auto name = m_sources.find(m_groups[std::size_t(group)]);
+        const QString text =
+            tr("%1 · %2 shards").arg(name == m_sources.end() ? QString() : name->second, formatCount(end - first));
+        painter.drawText(m_layout.heading(group), Qt::AlignLeft | Qt::AlignVCenter, text);
+        first = end;
+    }
+}
+
+void ShardMap::paintNumbers(QPainter& painter)
+{
+    const Palette& palette = m_theme.palette();
+    painter.setFont(figureFont(10));
+    for (int i = 0; i < count(); ++i) {
+        const Shard& each = shard(i);
+        const bool bright = isMarked(each.state) && m_colour != Colour::Reconnects;
+        painter.setPen(bright ? (palette.dark ? palette.background : palette.surface) : palette.text);
+        painter.drawText(
+            m_layout.cell(i).adjusted(0, 0, 0, -3), Qt::AlignHCenter | Qt::AlignBottom, shardNumber(each.number));
+    }
+}
+
+// The number of the first shard of a row; where rows are lower than a line of text, not of all of them.
+void ShardMap::paintRowLabels(QPainter& painter) const
+{
+    painter.setFont(figureFont(kRowLabel));
+    painter.setPen(m_theme.palette().muted);
+    const int line = painter.fontMetrics().height();
+    int free = 0; // from here down
+    for (int i = 0; i < count(); ++i) {
+        const QRect label = m_layout.rowLabel(i);
+        const int top = std::max(0, label.center().y() - line / 2);
+        if (label.isEmpty() || top < free - 2)
+            continue;
+        painter.drawText(QRect(label.left(), top, label.width() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
+            shardNumber(shard(i).number));
+        free = top + line;
+    }
+}
+
+void ShardMap::paintEvent(QPaintEvent*)
+{
+    const QPixmap& picture = m_picture.at(size(), devicePixelRatioF(), [this](QPainter& painter) {
+        paintCells(painter);
+        if (!m_plain)
+            paintLegend(painter);
+    });
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    const Palette& palette = m_theme.palette();
+    const auto frame = [&](int index, const QPen& pen) {
+        painter.setPen(pen);
+        painter.drawRoundedRect(QRectF(m_layout.cell(index)).adjusted(-1, -1, 1, 1), 3, 3);
+    };
+    if (m_hovered >= 0)
+        frame(m_hovered, QPen(palette.muted, 1));
+    if (hasFocus() && m_current >= 0)
+        frame(m_current, QPen(focusColour(palette), 2));
+    else if (hasFocus()) {
+        painter.setPen(QPen(focusColour(palette), 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+    if (!m_selected)
+        return;
+    for (int i = 0; i < count(); ++i) {
+        if (shard(i).source == m_selected->source && shard(i).number == m_selected->number)
+            frame(i, QPen(palette.accent, 2));
+    }
+}
+
+QString ShardMap::legendEnd() const
+{
+    if (m_colour == Colour::Reconnects)
+        return formatCount(qint64(m_maxReconnects));
+    return m_figures ? formatMilliseconds(m_figures->threshold) : QString();
+}
+
+// The scale with its ends, then the states with their marks.
+void ShardMap::paintLegend(QPainter& painter)
+{
+    const Palette& palette = m_theme.palette();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(textFont(11));
+    int x = 0;
+    const int top = height() - kMapSwatch - 3;
+    const auto say = [&](const QString& text) {
+        painter.setPen(palette.muted);
+        painter.drawText(QRect(x, top - 3, width(), kMapSwatch + 6), Qt::AlignLeft | Qt::AlignVCenter, text);
+        x += painter.fontMetrics().horizontalAdvance(text);
+    };
+    if (m_colour != Colour::State) {
+        say(m_colour == Colour::Latency ? tr("0 ms") : tr("0"));
+        x += 6;
+        for (int step = 0; step < kSteps; step += 2) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(cellColour(step, ShardState::Healthy));
+            painter.drawRoundedRect(QRectF(x, top, kMapSwatch, kMapSwatch), 2, 2);
+            x += kMapSwatch + 2;
+        }
+        x += 4;
+        say(m_colour == Colour::Latency ? legendEnd() : tr("%1 reconnects").arg(legendEnd()));
+        x += 14;
+    }
+    for (const auto state : {ShardState::Healthy, ShardState::Slow, ShardState::Missed, ShardState::Reconnecting,
+             ShardState::Unknown, ShardState::NoData}) {
+        if (state == ShardState::Healthy && m_colour != Colour::State)
+            continue;
+        if (x + kMapSwatch + 5 + painter.fontMetrics().horizontalAdvance(shardWord(state)) > width())
+            break; // half a word would say nothing
+        const QRectF box(x, top, kMapSwatch, kMapSwatch);
+        if (m_colour == Colour::Reconnects) { // the mark alone: the colour is the scale's
+            paintShardMark(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), state, palette.text);
+        } else {
+            painter.setPen(state == ShardState::NoData ? QPen(palette.border) : Qt::NoPen);
+            painter.setBrush(cellColour(kNone, state));
+            painter.drawRoundedRect(box, 2, 2);
+            if (isMarked(state))
+                paintShardMark(
+                    painter, box.adjusted(2, 2, -2, -2), state, palette.dark ? palette.background : palette.surface);
+        }
+        x += kMapSwatch + 5;
+        say(shardWord(state));
+        x += 11;
+    }
+}
+
+} // namespace headroom::ui

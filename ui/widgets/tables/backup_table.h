@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/widgets/tables/row_table.h"
+
+namespace headroom::ui {
+
+// Draws a BackupListModel: headings, and archives in two lines with what is known of them at the right.
+class BackupDelegate final : public RowDelegate
+{
+    Q_OBJECT
+public:
+    explicit BackupDelegate(const Theme& theme);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    QFont m_heading;
+    QFont m_title;
+    QFont m_detail;
+    QFont m_state;
+};
+
+// The archives of a folder; Up and Down choose among them, past the headings.
+class BackupTable final : public RowTable
+{
+    Q_OBJECT
+public:
+    BackupTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent = nullptr);
+
+protected:
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void fitHeadings();
+};
+
+} // namespace headroom::ui

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/tables/bucket_delegate.h"
+
+#include "ui/models/buckets/bucket_cells.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/gauges/remaining_bar.h"
+#include "ui/widgets/standing_mark.h"
+
+#include <QPainter>
+
+using namespace Qt::StringLiterals;
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kRowHeight = 30;
+constexpr int kBarHeight = 5;
+constexpr int kMark = 10;
+constexpr int kBranch = 15;
+
+bool isFigure(BucketColumn column)
+{
+    return column != BucketColumn::Route && column != BucketColumn::State;
+}
+
+} // namespace
+
+BucketDelegate::BucketDelegate(const Theme& theme)
+    : RowDelegate(theme, kRowHeight)
+    , m_text(textFont(13))
+    , m_headings(textFont(13, QFont::DemiBold))
+    , m_figures(figureFont(12))
+{
+}
+
+void BucketDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const bool heading = index.data(GroupRole).toBool();
+    const QRect inner = paintGround(*painter, option, index, heading);
+    if (BucketColumn(index.column()) != BucketColumn::Bar) {
+        paintWords(*painter, inner, index, heading);
+        return;
+    }
+    const QVariant share = index.data(ShareRole);
+    const QRectF bar(inner.left(), inner.top() + (inner.height() - kBarHeight) / 2.0, inner.width(), kBarHeight);
+    const auto tone = Tone(index.data(ToneRole).toInt());
+    paintRemainingBar(*painter, bar, share.isValid() ? std::optional(share.toDouble()) : std::nullopt,
+        theme().palette(), tone == Tone::Critical ? std::optional(tone) : std::nullopt);
+}
+
+void BucketDelegate::paintWords(QPainter& painter, const QRect& rect, const QModelIndex& index, bool heading) const
+{
+    const auto column = BucketColumn(index.column());
+    const QColor colour = theme().colour(Tone(index.data(ToneRole).toInt()));
+    QRect room = rect;
+    if (column == m_branchColumn)
+        room.setLeft(room.left() + paintBranch(painter, rect, index, heading));
+    if (column == BucketColumn::State)
+        room.setLeft(room.left() + paintMark(painter, rect, index, colour));
+    if (column == BucketColumn::Route && index.data(ProblemRole).toBool()) {
+        const int size = 14;
+        painter.drawPixmap(QPointF(room.left(), room.top() + (room.height() - size) / 2.0),
+            iconPixmap(u"warning"_s, colour, size, painter.device()->devicePixelRatioF()));
+        room.setLeft(room.left() + size + 6);
+    }
+    if (column == BucketColumn::Route && index.data(OwnRole).toBool())
+        room.setLeft(paintOwnMark(painter, room, index) + 8);
+    painter.setFont(column == BucketColumn::Route && heading ? m_headings : isFigure(column) ? m_figures : m_text);
+    painter.setPen(colour);
+    if (column == BucketColumn::Route)
+        paintRoute(painter, room, index);
+    else
+        paintText(painter, room, index);
+}
+
+// What stands before the method: the arrow of a heading, or room for it. Answers how wide it is.
+int BucketDelegate::paintBranch(QPainter& painter, const QRect& room, const QModelIndex& index, bool heading) const
+{
+    if (!heading)
+        return index.data(DepthRole).toInt() > 0 ? kBranch : 0;
+    const bool open = index.data(ExpandedRole).toBool();
+    const QPointF middle(room.left() + 4, room.top() + room.height() / 2.0);
+    const QPointF arrow[] = {open ? middle + QPointF(-3.5, -2) : middle + QPointF(-2, -3.5),
+        open ? middle + QPointF(0, 2) : middle + QPointF(2, 0),
+        open ? middle + QPointF(3.5, -2) : middle + QPointF(-2, 3.5)};
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme().palette().muted, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(arrow, 3);
+    painter.restore();
+    return kBranch;
+}
+
+int BucketDelegate::paintMark(
+    QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const
+{
+    const QVariant standing = index.data(StandingRole);
+    if (!standing.isValid())
+        return 0;
+    paintStandingMark(painter, QRectF(room.left(), room.top() + (room.height() - kMark) / 2.0, kMark, kMark),
+        console::Standing(standing.toInt()), colour);
+    return kMark + 7;
+}
+
+// "own" in a frame, at the left; where it ends.
+int BucketDelegate::paintOwnMark(QPainter& painter, const QRect& room, const QModelIndex& index) const
+{
+    // Its method stands here where no column says it.
+    const QString method = index.siblingAtColumn(int(BucketColumn::Method)).data().toString();
+    const QString text = m_branchColumn == BucketColumn::Method ? tr("own") : tr("own %1").arg(method);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(textFont(10, QFont::Medium));
+    const int width = painter.fontMetrics().horizontalAdvance(text) + 10;
+    const QRectF frame(room.left() + 0.5, room.top() + (room.height() - 16) / 2.0 + 0.5, width, 15);
+    painter.setPen(theme().palette().border);
+    painter.setBrush(theme().palette().raised);
+    painter.drawRoundedRect(frame, 4, 4);
+    painter.setPen(theme().palette().info);
+    painter.drawText(frame, Qt::AlignCenter, text);
+    painter.restore();
+    return room.left() + width;
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/tables/bucket_table.h"
+
+#include "ui/models/buckets/bucket_cells.h"
+#include "ui/widgets/tables/bucket_delegate.h"
+
+#include <QHeaderView>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <set>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kArrow = 24; // at the left, where a click opens a route
+constexpr int kHeadingState = 44; // more room for what a heading counts
+constexpr int kMaxMissing = 120; // of a route, before the state is left to the detail
+constexpr int kLeastRoute = 190; // enough of most routes to tell them from others
+constexpr int kForWholeRoute = 50; // more, for most of them in full
+
+struct Width
+{
+    BucketColumn column;
+    int wide;
+    int tight;
+};
+
+constexpr Width kWidths[] = {{BucketColumn::Method, 84, 76}, {BucketColumn::Major, 96, 78},
+    {BucketColumn::Remaining, 104, 84}, {BucketColumn::Bar, 96, 60}, {BucketColumn::ResetsIn, 92, 76},
+    {BucketColumn::State, 180, 118}, {BucketColumn::Claims, 84, 66}, {BucketColumn::Queue, 86, 70},
+    {BucketColumn::Wait, 184, 112}};
+
+} // namespace
+
+BucketTable::BucketTable(const Theme& theme, QAbstractItemModel& model, QWidget* parent)
+    : RowTable(theme, model, std::make_unique<BucketDelegate>(theme), parent)
+    , m_cells(static_cast<BucketDelegate*>(itemDelegate()))
+{
+    QHeaderView* header = horizontalHeader();
+    header->setFixedHeight(34);
+    header->setMinimumSectionSize(52);
+    header->setSectionResizeMode(int(BucketColumn::Route), QHeaderView::Stretch);
+    showLanes(false);
+}
+
+void BucketTable::tick()
+{
+    if (!isVisible())
+        return;
+    redraw(BucketColumn::ResetsIn);
+    redraw(BucketColumn::State);
+    if (m_lanes)
+        redraw(BucketColumn::Wait);
+}
+
+void BucketTable::redraw(BucketColumn column)
+{
+    const int left = columnViewportPosition(int(column));
+    viewport()->update(left, 0, columnWidth(int(column)), viewport()->height());
+}
+
+std::pair<int, int> BucketTable::rowsInSight() const
+{
+    const int first = rowAt(0);
+    const int last = rowAt(viewport()->height() - 1);
+    return {first, first >= 0 && last < 0 ? model()->rowCount() - 1 : last};
+}
+
+void BucketTable::showLanes(bool shown)
+{
+    m_lanes = shown;
+    fit(width());
+}
+
+void BucketTable::showClaims(bool shown)
+{
+    if (shown == m_claims)
+        return;
+    m_claims = shown;
+    fit(width());
+}
+
+void BucketTable::showMethods(bool shown)
+{
+    if (shown == m_methods)
+        return;
+    m_methods = shown;
+    m_cells->setBranchColumn(branchColumn());
+    fit(width());
+}
+
+void BucketTable::showGrouped(bool grouped)
+{
+    if (grouped == m_grouped)
+        return;
+    m_grouped = grouped;
+    fit(width());
+}
+
+void BucketTable::keyPressEvent(QKeyEvent* event)
+{
+    const QModelIndex current = currentIndex();
+    if (!current.isValid()) {
+        RowTable::keyPressEvent(event);
+        return;
+    }
+    if (event->matches(QKeySequence::Copy)) { // else the view copies the text of a cell by itself
+        Q_EMIT copyAsked();
+        return;
+    }
+    const bool heading = current.data(GroupRole).toBool();
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        Q_EMIT rowOpened(current.row());
+        return;
+    case Qt::Key_Space:
+        if (heading) {
+            Q_EMIT rowOpened(current.row());
+            return;
+        }
+        break;
+    case Qt::Key_Right:
+    case Qt::Key_Left:
+        if (heading || current.data(DepthRole).toInt() > 0) {
+            Q_EMIT branchAsked(current.row(), event->key() == Qt::Key_Right);
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    RowTable::keyPressEvent(event);
+}
+
+void BucketTable::mousePressEvent(QMouseEvent* event)
+{
+    RowTable::mousePressEvent(event);
+    const QModelIndex index = indexAt(event->position().toPoint());
+    if (event->button() != Qt::LeftButton || !index.isValid())
+        return;
+    const bool onArrow = index.column() == int(branchColumn()) && index.data(GroupRole).toBool()
+        && event->position().x() < columnViewportPosition(index.column()) + kArrow;
+    if (onArrow || m_opensOnClick)
+        Q_EMIT rowOpened(index.row());
+}
+
+void BucketTable::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const QModelIndex index = indexAt(event->position().toPoint());
+    if (index.isValid() && !m_opensOnClick)
+        Q_EMIT rowOpened(index.row());
+}
+
+void BucketTable::resizeEvent(QResizeEvent* event)
+{
+    m_isLaidOut = true;
+    fit(event->size().width());
+    RowTable::resizeEvent(event);
+}
+
+int BucketTable::widthOf(BucketColumn column, bool tight) const
+{
+    const auto found = std::ranges::find(kWidths, column, &Width::column);
+    const int more = m_grouped && column == BucketColumn::State ? kHeadingState : 0;
+    return found == std::end(kWidths) ? 0 : (tight ? found->tight : found->wide) + more;
+}
+
+void BucketTable::fit(int width)
+{
+    const auto isOff = [this](BucketColumn column) {
+        const bool ofLanes = column == BucketColumn::Queue || column == BucketColumn::Wait;
+        return (column == BucketColumn::Method && !m_methods) || (column == BucketColumn::Claims && !m_claims)
+            || (ofLanes && !m_lanes);
+    };
+    const auto needed = [&](bool tight) {
+        int all = kLeastRoute;
+        for (const Width& each : kWidths)
+            all += isOff(each.column) ? 0 : widthOf(each.column, tight);
+        return all;
+    };
+    // Before that it has no width of its own, and columns that give way would lose the widths they were given.
+    const bool tight = m_isLaidOut && width < needed(false);
+    int missing = tight ? needed(true) - width : -kForWholeRoute;
+    std::set<BucketColumn> hidden;
+    for (const auto column : {BucketColumn::Bar, BucketColumn::Claims, BucketColumn::Wait, BucketColumn::Major,
+             BucketColumn::ResetsIn, BucketColumn::State}) {
+        const int wished = column == BucketColumn::Bar ? kForWholeRoute : 0;
+        const bool isKept = column == BucketColumn::State && missing < kMaxMissing && !m_lanes;
+        if (missing + wished <= 0 || isKept || isOff(column))
+            continue;
+        hidden.insert(column);
+        missing -= widthOf(column, true);
+    }
+    for (const Width& each : kWidths)
+        setColumnHidden(int(each.column), isOff(each.column) || hidden.contains(each.column));
+    if (m_laidOutFor == std::pair(tight, m_grouped))
+        return; // the widths are the operator's
+    m_laidOutFor = std::pair(tight, m_grouped);
+    for (const Width& each : kWidths)
+        horizontalHeader()->resizeSection(int(each.column), widthOf(each.column, tight));
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/tables/log_table.h"
+
+#include "ui/models/keyed_table_model.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/reveal.h"
+#include "ui/widgets/shards/shard_mark.h"
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPixmap>
+#include <QSettings>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kLogRowHeight = 28;
+constexpr int kLogMark = 10;
+constexpr int kLogPicture = 18; // wide at most
+constexpr int kLogBarHeight = 5;
+constexpr int kLeastStretch = 170;
+
+} // namespace
+
+LogDelegate::LogDelegate(const Theme& theme)
+    : RowDelegate(theme, kLogRowHeight)
+    , m_text(textFont(13))
+    , m_figures(figureFont(12))
+{
+}
+
+void LogDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QRect room = paintGround(*painter, option, index);
+    const QColor colour = theme().colour(Tone(index.data(LogToneRole).toInt()));
+    if (const QVariant share = index.data(LogShareRole); share.isValid())
+        paintShare(*painter, room, share.toDouble());
+    if (const QVariant state = index.data(LogMarkRole); state.isValid()) {
+        paintShardMark(*painter, QRectF(room.left(), room.top() + (room.height() - kLogMark) / 2.0, kLogMark, kLogMark),
+            console::ShardState(state.toInt()), colour);
+        room.setLeft(room.left() + kLogMark + 7);
+    }
+    if (const QVariant picture = index.data(Qt::DecorationRole); picture.isValid()) {
+        const auto pixmap = picture.value<QPixmap>();
+        painter->drawPixmap(room.left(), room.top() + (room.height() - pixmap.height()) / 2, pixmap);
+        room.setLeft(room.left() + kLogPicture + 7);
+    }
+    const bool figures = index.data(LogFigureRole).toBool();
+    painter->setFont(figures ? m_figures : m_text);
+    painter->setPen(colour);
+    if (figures)
+        paintText(*painter, room, index);
+    else
+        paintRoute(*painter, room, index);
+}
+
+// A bar, left of the figure.
+void LogDelegate::paintShare(QPainter& painter, const QRect& room, double share) const
+{
+    const Palette& palette = theme().palette();
+    const int text = std::min(52, room.width());
+    const QRectF bar(
+        room.left(), room.top() + (room.height() - kLogBarHeight) / 2.0, room.width() - text, kLogBarHeight);
+    if (bar.width() <= 12)
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(palette.dark ? palette.raised : mixed(palette.raised, palette.border, 0.4));
+    painter.drawRoundedRect(bar, kLogBarHeight / 2.0, kLogBarHeight / 2.0);
+    painter.setBrush(palette.accent);
+    if (share <= 0)
+        painter.setBrush(Qt::NoBrush);
+    const double filled = std::max<double>(kLogBarHeight, bar.width() * share);
+    painter.drawRoundedRect(
+        QRectF(bar.topLeft(), QSizeF(filled, kLogBarHeight)), kLogBarHeight / 2.0, kLogBarHeight / 2.0);
+    painter.restore();
+}
+
+LogTable::LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent)
+    : RowTable(theme, model, std::make_unique<LogDelegate>(theme), parent)
+    , m_columns(std::move(columns))
+    , m_unwanted(m_columns.size(), false)
+{
+    QHeaderView* header = horizontalHeader();
+    header->setFixedHeight(32);
+    header->setMinimumSectionSize(44);
+    for (int i = 0; i < int(m_columns.size()); ++i) {
+        const Column& column = m_columns[std::size_t(i)];
+        header->setSectionResizeMode(i, column.stretches ? QHeaderView::Stretch : QHeaderView::Interactive);
+        header->resizeSection(i, column.width);
+    }
+    setSortingEnabled(true);
+    for (const auto changed : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&model, changed, this, &LogTable::fitHeight);
+    connect(&model, &QAbstractItemModel::modelReset, this, &LogTable::fitHeight);
+    connect(&model, &QAbstractItemModel::layoutChanged, this, &LogTable::fitHeight);
+}
+
+void LogTable::showAllRows(bool all)
+{
+    if (all == m_showsAll)
+        return;
+    m_showsAll = all;
+    if (all)
+        m_leastHeight = minimumHeight();
+    setVerticalScrollBarPolicy(all ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+    setMinimumHeight(m_leastHeight);
+    setMaximumHeight(QWIDGETSIZE_MAX);
+    fitHeight();
+}
+
+void LogTable::fitHeight()
+{
+    if (!m_showsAll)
+        return;
+    const int rows = model()->rowCount() * verticalHeader()->defaultSectionSize();
+    setFixedHeight(std::max(m_leastHeight, horizontalHeader()->height() + rows + 2 * frameWidth()));
+}
+
+void LogTable::scrollTo(const QModelIndex& index, ScrollHint hint)
+{
+    RowTable::scrollTo(index, hint);
+    if (m_showsAll && hasFocus())
+        reveal(*viewport(), visualRect(index));
+}
+
+void LogTable::fit(int width)
+{
+    std::vector<bool> hidden = m_unwanted;
+    int needed = 0;
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        const Column& column = m_columns[i];
+        if (!hidden[i])
+            needed += column.stretches ? std::max(column.width, kLeastStretch) : column.width;
+    }
+    while (needed > width) {
+        int next = -1;
+        for (int i = 0; i < int(m_columns.size()); ++i) {
+            const Column& column = m_columns[std::size_t(i)];
+            if (!hidden[std::size_t(i)] && column.yields > 0
+                && (next < 0 || column.yields > m_columns[std::size_t(next)].yields))
+                next = i;
+        }
+        if (next < 0)
+            break;
+        hidden[std::size_t(next)] = true;
+        needed -= m_columns[std::size_t(next)].width;
+    }
+    for (int i = 0; i < int(m_columns.size()); ++i)
+        setColumnHidden(i, hidden[std::size_t(i)]);
+}
+
+// Without it a row does not say what it is.
+bool LogTable::isNeeded(int column) const
+{
+    const auto first =
+        std::find_if(m_columns.begin(), m_columns.end(), [](const Column& each) { return each.stretches; });
+    return column == int(first - m_columns.begin());
+}
+
+void LogTable::letChooseColumns(const QString& key)
+{
+    m_key = key;
+    const auto kept = QSettings().value(key).toList(); // a width for each, negative where it is hidden
+    for (int i = 0; kept.size() == qsizetype(m_columns.size()) && i < kept.size(); ++i) {
+        auto& column = m_columns[std::size_t(i)];
+        const int width = kept[i].toInt();
+        m_unwanted[std::size_t(i)] = width < 0 && !isNeeded(i);
+        if (!column.stretches)
+            column.width = std::clamp(std::abs(width), horizontalHeader()->minimumSectionSize(), 1000);
+        horizontalHeader()->resizeSection(i, column.width);
+    }
+    QHeaderView* header = horizontalHeader();
+    connect(header, &QHeaderView::sectionResized, this, [this](int i, int, int size) {
+        auto& column = m_columns[std::size_t(i)];
+        if (!column.stretches && size > 0 && !isColumnHidden(i))
+            column.width = size;
+    });
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this, &LogTable::openColumnMenu);
+}
+
+void LogTable::saveColumns() const
+{
+    QVariantList kept;
+    for (std::size_t i = 0; i < m_columns.size(); ++i)
+        kept += m_unwanted[i] ? -m_columns[i].width : m_columns[i].width;
+    QSettings().setValue(m_key, kept);
+}
+
+void LogTable::setColumnWanted(int column, bool wanted)
+{
+    m_unwanted[std::size_t(column)] = !wanted;
+    fit(viewport()->width());
+}
+
+void LogTable::openColumnMenu(const QPoint& at)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int i = 0; i < int(m_columns.size()); ++i) {
+        QAction* action = menu->addAction(model()->headerData(i, Qt::Horizontal).toString());
+        action->setCheckable(true);
+        action->setChecked(!m_unwanted[std::size_t(i)]);
+        action->setEnabled(!isNeeded(i));
+        connect(action, &QAction::toggled, this, [this, i](bool wanted) { setColumnWanted(i, wanted); });
+    }
+    menu->popup(horizontalHeader()->mapToGlobal(at));
+}
+
+void LogTable::resizeEvent(QResizeEvent* event)
+{
+    fit(event->size().width());
+    RowTable::resizeEvent(event);
+}
+
+void LogTable::mousePressEvent(QMouseEvent* event)
+{
+    RowTable::mousePressEvent(event);
+    const QModelIndex index = indexAt(event->position().toPoint());
+    const bool opens = event->button() == Qt::LeftButton && index.isValid();
+    m_pressedRow = -1;
+    if (opens && !dragEnabled())
+        Q_EMIT rowOpened(index.row());
+    else if (opens && event->modifiers() == Qt::NoModifier)
+        m_pressedRow = index.row();
+}
+
+void LogTable::mouseReleaseEvent(QMouseEvent* event)
+{
+    const bool wasDragged = state() == DraggingState || state() == DragSelectingState;
+    RowTable::mouseReleaseEvent(event);
+    const int pressed = std::exchange(m_pressedRow, -1);
+    if (pressed >= 0 && !wasDragged && indexAt(event->position().toPoint()).row() == pressed)
+        Q_EMIT rowOpened(pressed);
+}
+
+void LogTable::keyPressEvent(QKeyEvent* event)
+{
+    const bool opens = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (opens && currentIndex().isValid()) {
+        Q_EMIT rowOpened(currentIndex().row());
+        return;
+    }
+    RowTable::keyPressEvent(event);
+}
+
+} // namespace headroom::ui

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "ui/widgets/tables/row_table.h"
+
+#include <vector>
+
+namespace headroom::ui {
+
+// Draws the cells of a LogTableModel.
+class LogDelegate final : public RowDelegate
+{
+    Q_OBJECT
+public:
+    explicit LogDelegate(const Theme& theme);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    void paintShare(QPainter& painter, const QRect& room, double share) const;
+
+    QFont m_text;
+    QFont m_figures;
+};
+
+// A table of figures: sorted by a click on a header, columns that give way where there is little room. A click or
+// Return opens a row; where rows can be dragged, or several be chosen, once the button is let go of over it.
+class LogTable final : public RowTable
+{
+    Q_OBJECT
+public:
+    struct Column
+    {
+        int width = 80;
+        int yields = 0; // those with the greatest give way first; 0: never
+        bool stretches = false;
+    };
+
+    LogTable(const Theme& theme, QAbstractItemModel& model, std::vector<Column> columns, QWidget* parent = nullptr);
+
+    // As low as it may be: who holds it gives it more.
+    QSize sizeHint() const override { return {300, minimumHeight()}; }
+    // As high as its rows, for a page that scrolls: the table itself does not then.
+    void showAllRows(bool all);
+    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
+
+    // A person may hide columns, by the menu of the header, but not the first that stretches. What was chosen, and the
+    // widths, are kept in QSettings under that key by saveColumns().
+    void letChooseColumns(const QString& key);
+    void saveColumns() const;
+    void setColumnWanted(int column, bool wanted);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    void fit(int width);
+    void openColumnMenu(const QPoint& at);
+    bool isNeeded(int column) const;
+    void fitHeight();
+
+    std::vector<Column> m_columns;
+    std::vector<bool> m_unwanted; // columns that a person has hidden
+    QString m_key;
+    int m_leastHeight = 0;
+    int m_pressedRow = -1; // opened when the button is let go of
+    bool m_showsAll = false;
+};
+
+} // namespace headroom::ui

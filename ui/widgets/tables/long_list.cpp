@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/tables/long_list.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <limits>
+
+namespace headroom::ui {
+
+namespace {
+
+constexpr int kLeastRowsInSight = 3;
+
+} // namespace
+
+LongList::LongList(
+    const Theme& theme, QAbstractItemModel& model, std::vector<LogTable::Column> columns, QWidget* parent)
+    : QWidget(parent)
+    , m_table(new LogTable(theme, model, std::move(columns), this))
+    , m_bar(new QScrollBar(Qt::Vertical, this))
+{
+    m_table->setSortingEnabled(false);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->viewport()->installEventFilter(this);
+    m_table->installEventFilter(this);
+    m_bar->setAccessibleName(tr("Place in the list"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    row->addWidget(m_table, 1);
+    row->addWidget(m_bar);
+    connect(m_bar, &QScrollBar::valueChanged, this, &LongList::moved);
+}
+
+int LongList::fit() const
+{
+    const int room = m_table->height() - m_table->horizontalHeader()->height();
+    return std::max(kLeastRowsInSight, room / m_table->verticalHeader()->defaultSectionSize());
+}
+
+std::int64_t LongList::first() const
+{
+    return m_bar->value();
+}
+
+void LongList::setCount(std::int64_t count)
+{
+    m_count = count;
+    arrange();
+}
+
+void LongList::scrollTo(std::int64_t row)
+{
+    m_bar->setValue(int(std::min<std::int64_t>(row, std::numeric_limits<int>::max())));
+}
+
+void LongList::arrange()
+{
+    const int rows = fit();
+    const int last = int(std::clamp<std::int64_t>(m_count - rows, 0, std::numeric_limits<int>::max() - rows));
+    m_bar->setPageStep(rows);
+    m_bar->setVisible(last > 0);
+    m_bar->setMaximum(last);
+    Q_EMIT moved();
+}
+
+bool LongList::scrollByKey(int key)
+{
+    const int row = m_table->currentIndex().row();
+    switch (key) {
+    case Qt::Key_Up:
+        if (row > 0)
+            return false;
+        m_bar->setValue(m_bar->value() - 1);
+        return true;
+    case Qt::Key_Down:
+        if (row < fit() - 1)
+            return false;
+        m_bar->setValue(m_bar->value() + 1);
+        return true;
+    case Qt::Key_PageUp:
+        m_bar->setValue(m_bar->value() - m_bar->pageStep());
+        return true;
+    case Qt::Key_PageDown:
+        m_bar->setValue(m_bar->value() + m_bar->pageStep());
+        return true;
+    case Qt::Key_Home:
+        m_bar->setValue(0);
+        return true;
+    case Qt::Key_End:
+        m_bar->setValue(m_bar->maximum());
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool LongList::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize && watched == m_table)
+        arrange();
+    if (event->type() == QEvent::Wheel) {
+        m_table->clearSelection(); // another row would be marked
+        QCoreApplication::sendEvent(m_bar, event);
+        return true;
+    }
+    if (event->type() == QEvent::KeyPress && watched == m_table)
+        return scrollByKey(static_cast<QKeyEvent*>(event)->key());
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace headroom::ui

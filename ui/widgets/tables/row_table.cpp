@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/widgets/tables/row_table.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/widgets/route_text.h"
+
+#include <QHeaderView>
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace headroom::ui {
+
+void showAsRows(QTableView& table, int rowHeight)
+{
+    table.setShowGrid(false);
+    table.setWordWrap(false);
+    table.setTabKeyNavigation(false);
+    table.setCornerButtonEnabled(false);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    QHeaderView* rows = table.verticalHeader();
+    rows->hide();
+    rows->setSectionResizeMode(QHeaderView::Fixed);
+    rows->setDefaultSectionSize(rowHeight);
+    rows->setMinimumSectionSize(rowHeight);
+    QHeaderView* columns = table.horizontalHeader();
+    columns->setFont(textFont(12, QFont::Medium));
+    columns->setHighlightSections(false);
+    columns->setSectionResizeMode(QHeaderView::Interactive);
+}
+
+RowDelegate::RowDelegate(const Theme& theme, int rowHeight)
+    : m_theme(theme)
+    , m_rowHeight(rowHeight)
+{
+}
+
+QSize RowDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const
+{
+    return {80, m_rowHeight};
+}
+
+QRect RowDelegate::paintGround(
+    QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index, bool heading) const
+{
+    const Palette& palette = m_theme.palette();
+    const QRect& cell = option.rect;
+    const bool selected = option.state & QStyle::State_Selected;
+    if (heading)
+        painter.fillRect(cell, mixed(palette.surface, palette.raised, palette.dark ? 0.6 : 0.8));
+    if (selected)
+        painter.fillRect(cell, mixed(palette.surface, palette.accent, palette.dark ? 0.18 : 0.12));
+    else if (index.row() == m_hovered)
+        painter.fillRect(cell, mixed(palette.surface, palette.raised, 0.8));
+    if (selected && index.column() == 0)
+        painter.fillRect(QRect(cell.left(), cell.top(), 2, cell.height()), palette.accent);
+    painter.fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1),
+        mixed(palette.surface, palette.border, palette.dark ? 0.55 : 0.7));
+    return cell.adjusted(kPadding, 0, -kPadding, -1);
+}
+
+void RowDelegate::paintText(QPainter& painter, const QRect& room, const QModelIndex& index)
+{
+    const QString text = index.data().toString();
+    const QFontMetrics metrics = painter.fontMetrics();
+    const bool fits = metrics.horizontalAdvance(text) <= room.width();
+    const QVariant alignment = index.data(Qt::TextAlignmentRole);
+    painter.drawText(room, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
+        fits ? text : metrics.elidedText(text, Qt::ElideRight, room.width()));
+}
+
+void RowDelegate::paintRoute(QPainter& painter, const QRect& room, const QModelIndex& index)
+{
+    painter.drawText(room, index.data(Qt::TextAlignmentRole).toInt(),
+        elidedRoute(index.data().toString(), painter.fontMetrics(), room.width()));
+}
+
+void TextDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const QRect room = paintGround(*painter, option, index);
+    const QVariant colour = index.data(Qt::ForegroundRole);
+    painter->setFont(option.font);
+    painter->setPen(colour.isValid() ? colour.value<QBrush>().color() : theme().palette().text);
+    paintText(*painter, room, index);
+}
+
+QSize TextDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const int text = option.fontMetrics.horizontalAdvance(index.data().toString());
+    return {text + 2 * kPadding, rowHeight()};
+}
+
+RowTable::RowTable(
+    const Theme& theme, QAbstractItemModel& model, std::unique_ptr<RowDelegate> delegate, QWidget* parent)
+    : QTableView(parent)
+    , m_theme(theme)
+    , m_delegate(delegate.release())
+{
+    m_delegate->setParent(this);
+    setModel(&model);
+    setItemDelegate(m_delegate);
+    showAsRows(*this, m_delegate->rowHeight());
+    setFrameShape(QFrame::NoFrame);
+    setMouseTracking(true);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+QModelIndex RowTable::moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers)
+{
+    const int rows = model()->rowCount();
+    if (rows == 0 || (action != MoveHome && action != MoveEnd))
+        return QTableView::moveCursor(action, modifiers);
+    // The column stays: one that is hidden cannot be current.
+    const int column = std::max(0, horizontalHeader()->logicalIndexAt(0));
+    return model()->index(action == MoveHome ? 0 : rows - 1, column);
+}
+
+void RowTable::paintEvent(QPaintEvent* event)
+{
+    QTableView::paintEvent(event);
+    if (!hasFocus())
+        return;
+    QPainter painter(viewport());
+    QPen pen(focusColour(m_theme.palette()), m_ring);
+    pen.setJoinStyle(Qt::MiterJoin);
+    painter.setPen(pen);
+    painter.drawRect(viewport()->rect().adjusted(m_ring / 2, m_ring / 2, -1, -1));
+}
+
+void RowTable::scrollContentsBy(int dx, int dy)
+{
+    QTableView::scrollContentsBy(dx, dy);
+    if (hasFocus())
+        viewport()->update(); // or the ring would be moved along with the rows
+}
+
+void RowTable::focusInEvent(QFocusEvent* event)
+{
+    QTableView::focusInEvent(event);
+    m_ring = event->reason() == Qt::MouseFocusReason ? 1 : 2; // who clicked knows where he is
+    viewport()->update();
+}
+
+void RowTable::focusOutEvent(QFocusEvent* event)
+{
+    QTableView::focusOutEvent(event);
+    viewport()->update();
+}
+
+void RowTable::hover(int row)
+{
+    if (row == m_hovered)
+        return;
+    m_hovered = row;
+    m_delegate->setHoveredRow(row);
+    viewport()->update();
+}
+
+void RowTable::mouseMoveEvent(QMouseEvent* event)
+{
+    hover(rowAt(event->position().toPoint().y()));
+    QTableView::mouseMoveEvent(event);
+}
+
+void RowTable::wheelEvent(QWheelEvent* event)
+{
+    QTableView::wheelEvent(event);
+    hover(rowAt(event->position().toPoint().y()));
+}
+
+void RowTable::leaveEvent(QEvent* event)
+{
+    hover(-1);
+    QTableView::leaveEvent(event);
+}
+
+} // namespace headroom::ui
