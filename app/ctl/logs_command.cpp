@@ -64,18 +64,18 @@ class LogsRun
 public:
     explicit LogsRun(const LogsArguments& arguments)
         : m_arguments(arguments)
-        , m_desk(deskOptions(arguments), m_clock)
+        , m_ingest(deskOptions(arguments), m_clock)
         , m_showsProgress(!arguments.follow && isTerminal(STDERR_FILENO))
         , m_redraws(arguments.follow && !arguments.json && isTerminal(STDOUT_FILENO))
     {
-        QObject::connect(&m_desk, &LogIngest::ended, [this] { end(); });
+        QObject::connect(&m_ingest, &LogIngest::ended, [this] { end(); });
     }
 
     int run()
     {
-        if (const auto opened = m_desk.open(); !opened)
+        if (const auto opened = m_ingest.open(); !opened)
             return report(opened.error());
-        for (const auto& note : m_desk.notes())
+        for (const auto& note : m_ingest.notes())
             std::fprintf(stderr, "headroomctl: %s\n", note.c_str());
         if (m_arguments.follow)
             m_tick.ringIn(printEvery);
@@ -94,7 +94,7 @@ private:
             m_tick.ringIn(printEvery);
             return;
         }
-        showProgress(progressOf(m_desk));
+        showProgress(progressOf(m_ingest));
         m_tick.ringIn(progressEvery);
     }
 
@@ -109,7 +109,7 @@ private:
     bool print() const
     {
         const LogsStyle style{m_arguments.utc ? DisplayZone::Utc : DisplayZone::Local, hasColours()};
-        const auto text = m_arguments.json ? logsAsJson(m_desk) : logsAsText(m_desk, style);
+        const auto text = m_arguments.json ? logsAsJson(m_ingest) : logsAsText(m_ingest, style);
         if (m_redraws)
             return redraw(text);
         return std::fprintf(stdout, "%s\n", text.c_str()) >= 0 && std::fflush(stdout) == 0;
@@ -119,7 +119,7 @@ private:
     void end()
     {
         showProgress({});
-        for (const auto& source : m_desk.sources()) {
+        for (const auto& source : m_ingest.sources()) {
             if (source.problem.empty())
                 continue;
             const bool wantsFormat = source.isUnrecognised && source.state.problem.empty();
@@ -146,7 +146,7 @@ private:
     const LogsArguments& m_arguments;
     SystemClock m_clock;
     StopSignal m_stopSignal{[this] { interrupt(); }};
-    LogIngest m_desk;
+    LogIngest m_ingest;
     Alarm m_tick{m_clock, [this] { tick(); }};
     bool m_showsProgress;
     bool m_redraws; // the figures in place, for a person

@@ -82,7 +82,7 @@ QJsonObject requestsObject(const logs::RequestSummary& requests)
         {QStringLiteral("unknown_outcome"), number(requests.unknown)},
         {QStringLiteral("by_status"), byStatus},
         {QStringLiteral("limited_by_scope"), byScopeObject(requests.limitedByScope)},
-        {QStringLiteral("only_failures"), requests.teller.failuresOnly},
+        {QStringLiteral("only_failures"), requests.coverage.failuresOnly},
         {QStringLiteral("by_route"), byRoute},
     };
 }
@@ -129,7 +129,7 @@ QJsonObject sourceObject(const logs::LogIngest::Source& source, const console::L
     object.insert(QStringLiteral("requests"),
         QJsonObject{
             {QStringLiteral("total"), number(summary.total)},
-            {QStringLiteral("only_failures"), summary.teller.failuresOnly},
+            {QStringLiteral("only_failures"), summary.coverage.failuresOnly},
             {QStringLiteral("in_sums"), requests->isAddedUp && requests->figures->newest()},
             {QStringLiteral("limited_by_scope"), byScopeObject(summary.limitedByScope)},
             {QStringLiteral("invalid"), invalidObject(summary)},
@@ -204,7 +204,7 @@ void writeScopes(std::string& out, const std::array<std::uint64_t, logs::scopes>
 
 void writeRequests(std::string& out, const logs::RequestSummary& requests, DisplayZone zone)
 {
-    line(out, requests.teller.failuresOnly ? "\nFailures            %14s" : "\nRequests            %14s",
+    line(out, requests.coverage.failuresOnly ? "\nFailures            %14s" : "\nRequests            %14s",
         withCommas(requests.total).c_str());
     line(out, "  reached Discord   %14s", withCommas(requests.toDiscord).c_str());
     line(out, "  refused by proxy  %14s", withCommas(requests.refused).c_str());
@@ -222,7 +222,7 @@ void writeRequests(std::string& out, const logs::RequestSummary& requests, Displ
         ? ", at least " + withCommas(invalid.inWindow.least)
         : std::string();
     line(out, "\nInvalid requests in the last ten minutes%s: %s%s of %s%s",
-        requests.teller.failuresOnly ? ", as far as the logs show" : "", invalid.isUpperBound ? "at most " : "",
+        requests.coverage.failuresOnly ? ", as far as the logs show" : "", invalid.isUpperBound ? "at most " : "",
         withCommas(invalid.inWindow.most).c_str(), withCommas(invalid.limit).c_str(), atLeast.c_str());
     if (invalid.peak > 0)
         line(out, "  peak %s at %s", withCommas(invalid.peak).c_str(), timeText(invalid.peakAt, zone).c_str());
@@ -337,13 +337,13 @@ std::string wordsFor(const std::string& tells)
 
 } // namespace
 
-std::string logsAsJson(const logs::LogIngest& desk)
+std::string logsAsJson(const logs::LogIngest& ingest)
 {
-    const auto all = console::togetherOf(desk);
+    const auto all = console::togetherOf(ingest);
     const auto summary = console::summaryOf(all);
-    const auto shardSources = desk.shards().sources();
+    const auto shardSources = ingest.shards().sources();
     QJsonArray shards;
-    for (const auto& shard : console::shardFiguresOf(desk, all))
+    for (const auto& shard : console::shardFiguresOf(ingest, all))
         shards.append(shardObject(shard, shardSources));
     QJsonArray warnings;
     for (const auto* texts : {&all.problems, &all.requestWarnings, &all.shardWarnings, &all.notes}) {
@@ -367,9 +367,9 @@ std::string logsAsJson(const logs::LogIngest& desk)
     return QJsonDocument(object).toJson(QJsonDocument::Compact).toStdString();
 }
 
-std::string logsAsText(const logs::LogIngest& desk, const LogsStyle& style)
+std::string logsAsText(const logs::LogIngest& ingest, const LogsStyle& style)
 {
-    const auto all = console::togetherOf(desk);
+    const auto all = console::togetherOf(ingest);
     std::string out;
     line(out, "%s %s, %s of them not understood%s", withCommas(all.lines).c_str(), all.lines == 1 ? "line" : "lines",
         withCommas(all.unparsed).c_str(),
@@ -385,11 +385,11 @@ std::string logsAsText(const logs::LogIngest& desk, const LogsStyle& style)
     }
     if (const auto summary = console::summaryOf(all))
         writeRequests(out, *summary, style.zone);
-    if (auto shards = console::shardFiguresOf(desk, all); !shards.empty())
-        writeShards(out, std::move(shards), desk.shards().sources(), style.colours);
+    if (auto shards = console::shardFiguresOf(ingest, all); !shards.empty())
+        writeShards(out, std::move(shards), ingest.shards().sources(), style.colours);
     std::string warnings;
     for (const auto* texts : {&all.problems, &all.requestWarnings, &all.shardWarnings, &all.notes}) {
-        if (texts == &all.problems && desk.hasEnded())
+        if (texts == &all.problems && ingest.hasEnded())
             continue; // those are said on standard error
         for (const auto& warning : *texts)
             warnings += coloured("! " + warning, Colour::Yellow, style.colours) + '\n';
@@ -400,12 +400,12 @@ std::string logsAsText(const logs::LogIngest& desk, const LogsStyle& style)
     return out;
 }
 
-std::string progressOf(const logs::LogIngest& desk)
+std::string progressOf(const logs::LogIngest& ingest)
 {
     std::uint64_t size = 0;
     std::uint64_t read = 0;
     std::uint64_t lines = 0;
-    for (const auto& source : desk.sources()) {
+    for (const auto& source : ingest.sources()) {
         size += source.state.size;
         read += source.state.offset;
         lines += source.reader ? source.reader->lines() : 0;

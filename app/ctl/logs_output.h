@@ -17,17 +17,17 @@ struct LogsStyle
     bool colours = false;
 };
 
-// What all logs of a desk tell together, as the text for people or one line of JSON; no '\n' at the end. The invalid
+// What all logs of an ingest tell together, as the text for people or one line of JSON; no '\n' at the end. The invalid
 // requests of several request logs are added: they are taken for one address; see
 // console::togetherOf().
-std::string logsAsText(const logs::LogIngest& desk, const LogsStyle& style);
-std::string logsAsJson(const logs::LogIngest& desk);
+std::string logsAsText(const logs::LogIngest& ingest, const LogsStyle& style);
+std::string logsAsJson(const logs::LogIngest& ingest);
 
 // All formats that a log can have, and what each tells: requests, or of shards as nameOf(ShardFormatClass) says it.
 std::string formatsAsText();
 std::string formatsAsJson(); // a list of `name`, `title`, `tells`
 
 // "reading 34 %, 1.9 million lines" for one who waits; empty when all that is there was read.
-std::string progressOf(const logs::LogIngest& desk);
+std::string progressOf(const logs::LogIngest& ingest);
 
 } // namespace headroom::ctl

@@ -155,7 +155,7 @@ struct InvalidGauge
 struct BucketTotals
 {
     std::uint64_t buckets = 0; // in Redis
-    std::uint64_t exhausted = 0; // of these, as Standing::Exhausted says, within the last second
+    std::uint64_t exhausted = 0; // of these, as BucketStatus::Exhausted says, within the last second
 };
 
 struct Snapshot

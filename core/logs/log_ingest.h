@@ -23,7 +23,7 @@ namespace headroom::logs {
 
 // Reads all logs that it is given, and keeps what they tell: sources to readers to figures. With an archive what was
 // read outlasts a restart, and reading goes on where it stood, with no line counted twice and none lost, wherever it
-// stopped: places are stored with their effect, in one transaction. What a desk that does not follow tells of a line
+// stopped: places are stored with their effect, in one transaction. What an ingest that does not follow tells of a line
 // without its end, or of a record that may be continued, is not stored: the next one reads them in whole.
 //
 // All files are of one set, so that none is read twice, whatever names and globs it fits.
@@ -41,7 +41,7 @@ public:
         LogZone zone = LogZone::ofThisMachine();
         ShardThresholds thresholds = {};
         bool follows = true; // false: ended() when all that is there has been read
-        std::uint32_t idsAfter = 0; // of an earlier desk: no source is called as one of its was
+        std::uint32_t idsAfter = 0; // of an earlier ingest: no source is called as one of its was
         // The formats that were recognised or given earlier are forgotten, and with them what was read by them.
         bool recognisesAnew = false;
     };

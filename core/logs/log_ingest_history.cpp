@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What outlasts a restart of the desk.
+// What outlasts a restart of the ingest.
 #include "core/logs/log_ingest_parts.h"
 
 #include "core/discord/sanitize_for_display.h"

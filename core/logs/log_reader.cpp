@@ -284,7 +284,7 @@ void LogReader::count(const ShardRecord& record)
 void LogReader::countAnswer(const RequestRecord& record)
 {
     if (!m_answers)
-        m_answers = std::make_unique<RequestFigures>(m_shards->format().facts().rest->teller());
+        m_answers = std::make_unique<RequestFigures>(m_shards->format().facts().rest->coverage());
     m_answers->count(record);
 }
 
@@ -378,7 +378,7 @@ Result<void> LogReader::takeRequestBytes(std::string_view bytes)
     const auto* rest = m_shards ? m_shards->format().facts().rest : nullptr;
     if (bytes.empty() || !rest)
         return {};
-    auto kept = RequestFigures::fromBytes(bytes, rest->teller());
+    auto kept = RequestFigures::fromBytes(bytes, rest->coverage());
     if (!kept)
         return tl::unexpected(kept.error());
     m_answers = std::make_unique<RequestFigures>(std::move(*kept));

@@ -169,15 +169,15 @@ int main(int argc, char** argv)
 
     SystemClock clock;
     FakeFeed feed;
-    console::JobsController desk({.address = address}, clock);
+    console::JobsController ingest({.address = address}, clock);
     MainWindow window(feed, clock);
     window.resize(1440, 900);
     window.show();
     pass(300ms);
     QElapsedTimer timer;
     timer.start();
-    window.openJobs(desk);
-    desk.start();
+    window.openJobs(ingest);
+    ingest.start();
     window.showPage(MainWindow::Page::Jobs);
     auto& page = *window.jobs();
     until([&] { return page.model().rowCount() == kJobs; });

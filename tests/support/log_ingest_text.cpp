@@ -88,13 +88,13 @@ void addShards(Text& text, const ShardFigures& figures)
 
 } // namespace
 
-std::string textOf(const LogIngest& desk)
+std::string textOf(const LogIngest& ingest)
 {
     Text text;
     std::uint64_t lines = 0;
     std::uint64_t unparsed = 0;
     Text sources;
-    for (const auto& source : desk.sources()) {
+    for (const auto& source : ingest.sources()) {
         sources.word(source.name);
         sources.word(source.state.problem);
         if (source.reader) {
@@ -118,9 +118,9 @@ std::string textOf(const LogIngest& desk)
     text.endLine();
     auto all = text.take() + sources.take();
     Text shards;
-    addShards(shards, desk.shards());
+    addShards(shards, ingest.shards());
     all += shards.take();
-    for (const auto& note : desk.notes())
+    for (const auto& note : ingest.notes())
         all += note + '\n';
     return all;
 }

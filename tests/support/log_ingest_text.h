@@ -9,7 +9,8 @@
 
 namespace headroom::support {
 
-// Every figure of a desk in one text, to compare two: "lines N unparsed N", then what each source tells, then shards.
-std::string textOf(const logs::LogIngest& desk);
+// Every figure of an ingest in one text, to compare two: "lines N unparsed N", then what each source tells, then
+// shards.
+std::string textOf(const logs::LogIngest& ingest);
 
 } // namespace headroom::support

@@ -93,7 +93,7 @@ void BackupsTest::close()
 void BackupsTest::openBackups(std::chrono::hours verifyEvery)
 {
     m_window.reset();
-    m_desk.reset();
+    m_controller.reset();
     m_backups.reset();
     openOn(m_address);
     showBackups(verifyEvery);

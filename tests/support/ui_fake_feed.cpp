@@ -3,7 +3,7 @@
 
 #include "tests/support/ui_fake_feed.h"
 
-#include "core/console/buckets/bucket_standing.h"
+#include "core/console/buckets/bucket_condition.h"
 
 #include <algorithm>
 #include <cmath>
@@ -141,7 +141,7 @@ std::vector<console::BucketId> FakeFleet::busiest() const
 {
     std::vector<console::BucketId> ids;
     for (const auto& [id, state] : m_states) {
-        if (console::standingOf(state, m_clock.now()).urgency != console::Urgency::Ordinary)
+        if (console::conditionOf(state, m_clock.now()).urgency != console::Urgency::Ordinary)
             ids.push_back(id);
         if (ids.size() == 8)
             break;
@@ -210,7 +210,7 @@ console::Snapshot FakeFleet::common() const
     s.redis = vitals();
     s.totals.buckets = m_ids.size();
     s.totals.exhausted = std::uint64_t(std::count_if(m_states.begin(), m_states.end(), [this](const auto& entry) {
-        return console::standingOf(entry.second, m_clock.now()).standing == console::Standing::Exhausted;
+        return console::conditionOf(entry.second, m_clock.now()).status == console::BucketStatus::Exhausted;
     }));
     return s;
 }

@@ -37,18 +37,18 @@ void JobsTest::openQueue()
 void JobsTest::close()
 {
     m_window.reset();
-    m_desk.reset();
+    m_controller.reset();
     m_store.reset();
 }
 
 void JobsTest::openOn(console::JobsController::Options options, QSize size)
 {
-    m_desk = std::make_unique<console::JobsController>(std::move(options), m_time);
+    m_controller = std::make_unique<console::JobsController>(std::move(options), m_time);
     openWindow(size);
-    m_window->openJobs(*m_desk);
-    m_desk->start();
+    m_window->openJobs(*m_controller);
+    m_controller->start();
     m_window->showPage(ui::MainWindow::Page::Jobs);
-    QTRY_VERIFY(m_desk->figures()->isRead || !m_desk->figures()->trouble.empty());
+    QTRY_VERIFY(m_controller->figures()->isRead || !m_controller->figures()->trouble.empty());
 }
 
 JobId JobsTest::addJob(const std::string& title, int items, JobState next, const std::string& plan, int kept)

@@ -43,7 +43,7 @@ protected:
     jobs::QueueAddress m_address;
     SystemClock m_time;
     std::unique_ptr<jobs::JobStore> m_store; // somebody else's
-    std::unique_ptr<console::JobsController> m_desk;
+    std::unique_ptr<console::JobsController> m_controller;
     std::optional<Instant> m_filledAt;
     // Of fill().
     console::JobId m_done = 0;

@@ -34,7 +34,7 @@ inline QString cell(const ui::BucketSortFilterModel& list, int row, ui::BucketCo
 struct Wishes
 {
     QString filter;
-    ui::StandingSet standings;
+    ui::BucketStatusSet bucketStatusCount;
     bool grouped = false;
     int column = int(ui::BucketColumn::Bar);
     Qt::SortOrder order = Qt::AscendingOrder;
@@ -50,7 +50,7 @@ inline QStringList newlyMade(ui::BucketModel& model, const Wishes& wishes, const
     }
     ui::BucketSortFilterModel list(model);
     list.setFilter(*ui::BucketFilter::parse(wishes.filter.toStdString()));
-    list.setStandings(wishes.standings);
+    list.setStatuses(wishes.bucketStatusCount);
     list.sort(wishes.column, wishes.order);
     list.setGrouped(wishes.grouped);
     [&] { QTRY_VERIFY(!list.isWorking()); }();

@@ -63,10 +63,10 @@ public:
     // Where more is to be seen of it.
     void openEmergency(const console::Emergency& emergency);
 
-    // From now on there is a page of the jobs in a queue. The desk outlives the window.
-    void openJobs(console::JobsController& desk);
-    // And one of the backups in a folder; after openJobs(). The desk outlives the window.
-    void openBackups(console::BackupsController& desk);
+    // From now on there is a page of the jobs in a queue. The controller outlives the window.
+    void openJobs(console::JobsController& controller);
+    // And one of the backups in a folder; after openJobs(). The controller outlives the window.
+    void openBackups(console::BackupsController& controller);
     // A person may send requests from here. Not at first: then the action for it says why not.
     void allowRequests();
     // The dialog "Send requests"; null while they are not allowed.
@@ -163,7 +163,7 @@ private:
     BucketsPage* m_bucketsPage = nullptr;
     TrafficPage* m_traffic = nullptr;
     ShardsPage* m_shards = nullptr;
-    console::JobsController* m_desk = nullptr;
+    console::JobsController* m_controller = nullptr;
     JobsPage* m_jobs = nullptr;
     BackupsPage* m_backups = nullptr;
     PausedJobsStrip* m_pausedJobs = nullptr;

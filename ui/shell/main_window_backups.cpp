@@ -18,12 +18,12 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
-void MainWindow::openBackups(console::BackupsController& desk)
+void MainWindow::openBackups(console::BackupsController& controller)
 {
     if (m_backups || !m_jobs)
         return;
     m_navigation->addPage(tr("Backups"));
-    m_backups = new BackupsPage(*m_theme, desk, *m_desk, m_pages);
+    m_backups = new BackupsPage(*m_theme, controller, *m_controller, m_pages);
     m_pages->addWidget(m_backups);
     m_veil->raise();
     connect(m_backups, &BackupsPage::jobWanted, &m_jobs->maker(), &JobMaker::makeFrom);

@@ -22,14 +22,14 @@ using namespace Qt::StringLiterals;
 
 namespace headroom::ui {
 
-void MainWindow::openJobs(console::JobsController& desk)
+void MainWindow::openJobs(console::JobsController& controller)
 {
     if (m_jobs)
         return;
-    m_desk = &desk;
+    m_controller = &controller;
     m_navigation->addHeading(tr("Operate"));
     m_navigation->addPage(tr("Jobs"));
-    m_jobs = new JobsPage(*m_theme, desk, m_pages);
+    m_jobs = new JobsPage(*m_theme, controller, m_pages);
     m_pages->addWidget(m_jobs);
     m_veil->raise();
     connect(m_jobs, &JobsPage::pauseAllPressed, this, &MainWindow::pauseAllJobs);
@@ -38,7 +38,7 @@ void MainWindow::openJobs(console::JobsController& desk)
         new QShortcut(QKeySequence(u"Ctrl+5"_s), this), &QShortcut::activated, this, [this] { showPage(Page::Jobs); });
     connect(
         new QShortcut(QKeySequence(u"Ctrl+Shift+P"_s), this), &QShortcut::activated, this, &MainWindow::pauseAllJobs);
-    connect(&desk, &console::JobsController::figuresReady, this, &MainWindow::countJobs);
+    connect(&controller, &console::JobsController::figuresReady, this, &MainWindow::countJobs);
     countJobs();
     restorePage();
 }
@@ -46,7 +46,7 @@ void MainWindow::openJobs(console::JobsController& desk)
 void MainWindow::countJobs()
 {
     using console::JobState;
-    const auto& figures = *m_desk->figures();
+    const auto& figures = *m_controller->figures();
     const auto count = [&](JobState state) { return figures.counts[std::size_t(state)]; };
     const auto waiting = count(JobState::WaitingForConfirmation);
     const auto active = count(JobState::Running) + count(JobState::HeldBack) + count(JobState::Queued);
@@ -67,13 +67,13 @@ void MainWindow::countJobs()
 
 int MainWindow::jobsThatRunHere() const
 {
-    return m_desk ? int(m_desk->figures()->here.running.size()) : 0;
+    return m_controller ? int(m_controller->figures()->here.running.size()) : 0;
 }
 
 // Nobody is asked: it hurts nothing, and the way back is on the screen.
 void MainWindow::pauseAllJobs()
 {
-    m_desk->pauseAll([self = QPointer(this)](const Result<std::vector<console::JobId>>& paused) {
+    m_controller->pauseAll([self = QPointer(this)](const Result<std::vector<console::JobId>>& paused) {
         if (!self)
             return;
         if (!paused)
@@ -90,7 +90,7 @@ void MainWindow::resumePausedJobs()
 {
     const auto jobs = m_pausedJobs->jobs();
     m_pausedJobs->show({});
-    m_desk->resume(jobs, [self = QPointer(this), jobs](const Result<void>& result) {
+    m_controller->resume(jobs, [self = QPointer(this), jobs](const Result<void>& result) {
         if (!self || result)
             return;
         self->m_pausedJobs->show(jobs);

@@ -6,7 +6,7 @@
 #include "app/ctl/terminal.h"
 #include "app/ctl/text.h"
 #include "app/ctl/watch/keyspace_output.h"
-#include "core/console/buckets/bucket_standing.h"
+#include "core/console/buckets/bucket_condition.h"
 #include "core/discord/route_keys.h"
 
 #include <QJsonArray>
@@ -129,7 +129,7 @@ std::vector<const Bucket*> sortedBuckets(const Watcher& watcher, Instant now, st
 // As in the window.
 Colour colourOf(const Bucket& bucket, Instant now)
 {
-    switch (console::standingOf(bucket, now).urgency) {
+    switch (console::conditionOf(bucket, now).urgency) {
     case console::Urgency::Critical:
         return Colour::Red;
     case console::Urgency::Warning:
@@ -145,7 +145,7 @@ std::size_t exhaustedBuckets(const watch::BucketTable& table, Instant now)
     std::size_t exhausted = 0;
     for (watch::BucketId id = 0; id < table.idEnd(); ++id) {
         if (const auto* bucket = table.find(id))
-            exhausted += console::standingOf(*bucket, now).standing == console::Standing::Exhausted;
+            exhausted += console::conditionOf(*bucket, now).status == console::BucketStatus::Exhausted;
     }
     return exhausted;
 }

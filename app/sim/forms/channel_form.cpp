@@ -94,7 +94,7 @@ void checkChannel(FormCheck& check, Call& call, const Guild* guild, int type, co
         checkParent(check, call.world, *guild, body);
 }
 
-std::optional<Answer> refuseOverwrites(const Standing& standing, const QJsonArray& overwrites, const QJsonArray& before)
+std::optional<Answer> refuseOverwrites(const Status& standing, const QJsonArray& overwrites, const QJsonArray& before)
 {
     for (const auto& item : overwrites) {
         const auto overwrite = item.toObject();

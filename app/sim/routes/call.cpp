@@ -33,7 +33,7 @@ Found<Guild> guildOf(Call& call, std::size_t index, Permissions needed)
         return refused(errors::missingAccess);
     if (call.bot) {
         call.world.join(*guild, *call.bot, call.now);
-        if (!standingOf(*guild, *call.bot).has(needed))
+        if (!statusOf(*guild, *call.bot).has(needed))
             return refused(errors::missingPermissions);
     }
     return guild;
@@ -89,7 +89,7 @@ Found<Role> roleOf(Guild& guild, const Call& call, std::size_t index, Intent int
 
 bool isInReach(const Guild& guild, const Bot& bot, const Role& role, Snowflake id)
 {
-    return !role.managed && standingOf(guild, bot).top.isAbove({role.position, id});
+    return !role.managed && statusOf(guild, bot).top.isAbove({role.position, id});
 }
 
 Found<JsonRecord> recordOf(

@@ -109,7 +109,7 @@ Answer putOverwrite(Call& call)
     const auto overwrite = overwritesFrom({wish});
     auto* guild = call.world.guild((*channel)->guild);
     if (guild) {
-        if (auto refusal = refuseOverwrites(standingOf(*guild, *call.bot), overwrite, before))
+        if (auto refusal = refuseOverwrites(statusOf(*guild, *call.bot), overwrite, before))
             return *refusal;
     }
     auto overwrites = overwritesWithout(before, idText(*id));

@@ -103,7 +103,7 @@ Found<JsonRecord> eventToChange(Call& call, Guild& guild)
     const auto event = recordOf(guild.events, call, 1, errors::unknownEvent);
     if (!event)
         return event;
-    const auto standing = standingOf(guild, *call.bot);
+    const auto standing = statusOf(guild, *call.bot);
     const bool own = idIn((*event)->object(), "creator_id"_L1) == call.bot->id;
     if (!standing.has(permission::manageEvents) && !(own && standing.has(permission::createEvents)))
         return refused(errors::missingPermissions);

@@ -79,7 +79,7 @@ tl::expected<ExpressionPlace, Answer> expressionOf(Call& call, const ExpressionK
     const auto found = all.find(*id);
     if (found == all.end())
         return refused(kind.unknown);
-    const auto standing = standingOf(**guild, *call.bot);
+    const auto standing = statusOf(**guild, *call.bot);
     const bool own = idIn(found->second.object().value("user"_L1).toObject(), "id"_L1) == call.bot->id;
     const bool may =
         standing.has(permission::manageExpressions) || (own && standing.has(permission::createExpressions));

@@ -54,7 +54,7 @@ Answer createChannel(Call& call)
     if (check.failed())
         return check.answer();
     const auto fields = channelFields(body->object, call.world, call.now);
-    const auto standing = standingOf(**guild, *call.bot);
+    const auto standing = statusOf(**guild, *call.bot);
     if (auto refusal = refuseOverwrites(standing, fields.value("permission_overwrites"_L1).toArray()))
         return *refusal;
     if ((*guild)->channels.size() >= maxChannels)
@@ -130,7 +130,7 @@ Answer patchChannel(Call& call)
         return check.answer();
     auto fields = channelFields(wish, call.world, call.now);
     if (guild && overwrites) {
-        if (auto refusal = refuseOverwrites(standingOf(*guild, *call.bot),
+        if (auto refusal = refuseOverwrites(statusOf(*guild, *call.bot),
                 fields.value("permission_overwrites"_L1).toArray(), before.value("permission_overwrites"_L1).toArray()))
             return *refusal;
     }

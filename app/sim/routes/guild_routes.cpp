@@ -122,7 +122,7 @@ Answer patchGuild(Call& call)
         return fields.value("features"_L1).toArray().contains(u"COMMUNITY"_s);
     };
     if (body->object.contains("features"_L1) && isCommunity(before) != isCommunity(body->object)
-        && !standingOf(**guild, *call.bot).isAdministrator())
+        && !statusOf(**guild, *call.bot).isAdministrator())
         return refusal(errors::missingPermissions);
     auto wish = withImages(call, **guild, body->object);
     if (!wish)

@@ -28,7 +28,7 @@ Answer listGuildInvites(Call& call)
     const auto guild = guildOf(call, 0);
     if (!guild)
         return guild.error();
-    const auto standing = standingOf(**guild, *call.bot);
+    const auto standing = statusOf(**guild, *call.bot);
     if (!standing.has(permission::manageGuild) && !standing.has(permission::viewAuditLog))
         return refusal(errors::missingPermissions);
     return okText(invitesText(**guild, [](const QJsonObject&) { return true; }));

@@ -125,7 +125,7 @@ Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
     if (check.failed())
         return check.answer();
     const bool own = user == call.bot->id;
-    if (!standingOf(guild, *call.bot).has(neededFor(wish, own)))
+    if (!statusOf(guild, *call.bot).has(neededFor(wish, own)))
         return refusal(errors::missingPermissions);
     const auto before = member.object();
     const auto rolesBefore = before.value("roles"_L1).toArray();
@@ -136,7 +136,7 @@ Answer editMember(Call& call, Guild& guild, Snowflake user, JsonRecord& member)
     const bool timesOut = wish.value("communication_disabled_until"_L1).isString();
     if ((wish.contains("nick"_L1) || timesOut) && !own && !reaches(guild, *call.bot, user))
         return refusal(errors::missingPermissions);
-    if (timesOut && standingOf(guild, user).isAdministrator())
+    if (timesOut && statusOf(guild, user).isAdministrator())
         return refusal(errors::missingPermissions);
     member.take({"nick"_L1, "mute"_L1, "deaf"_L1, "communication_disabled_until"_L1, "flags"_L1}, wish);
     auditChange(call, guild, AuditAction::MemberUpdate, user, before, member.object());

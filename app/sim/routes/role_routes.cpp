@@ -31,7 +31,7 @@ void checkRole(FormCheck& check, const QJsonObject& body)
 std::optional<Answer> refuseRole(const Guild& guild, const Bot& bot, const QJsonObject& body, Permissions before)
 {
     const auto after = body.contains("permissions"_L1) ? permissionsFrom(body.value("permissions"_L1)) : before;
-    if (!standingOf(guild, bot).has(before ^ after))
+    if (!statusOf(guild, bot).has(before ^ after))
         return refusal(errors::missingPermissions);
     const auto features = guild.json.object().value("features"_L1).toArray();
     const auto wants = [](const QJsonValue& value) { return !value.isUndefined() && !value.isNull(); };
@@ -141,7 +141,7 @@ Answer reorderRoles(Call& call)
         return body.error();
     if (!body->isArray)
         return refusal(errors::badJson);
-    const auto top = standingOf(**guild, *call.bot).top;
+    const auto top = statusOf(**guild, *call.bot).top;
     for (const auto& item : body->array) { // all of it or nothing
         const auto id = idIn(item.toObject(), "id"_L1);
         const auto role = (*guild)->roles.find(id);

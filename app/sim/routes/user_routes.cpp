@@ -58,7 +58,7 @@ Answer listCurrentGuilds(Call& call)
         const auto full = guild.json.object();
         guilds.append(QJsonObject{{u"id"_s, idText(id)}, {u"name"_s, full.value("name"_L1)},
             {u"icon"_s, full.value("icon"_L1)}, {u"banner"_s, full.value("banner"_L1)}, {u"owner"_s, false},
-            {u"permissions"_s, QString::number(standingOf(guild, *call.bot).permissions)},
+            {u"permissions"_s, QString::number(statusOf(guild, *call.bot).permissions)},
             {u"features"_s, full.value("features"_L1)}});
     }
     return okText(toText(guilds));

@@ -66,7 +66,7 @@ Answer getWelcomeScreen(Call& call)
     if (!guild)
         return guild.error();
     const auto fields = welcomeScreenOf(**guild);
-    if (!fields.value("enabled"_L1).toBool() && !standingOf(**guild, *call.bot).has(permission::manageGuild))
+    if (!fields.value("enabled"_L1).toBool() && !statusOf(**guild, *call.bot).has(permission::manageGuild))
         return refusal(errors::unknownWelcomeScreen);
     return shownScreen(fields);
 }

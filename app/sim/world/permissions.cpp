@@ -66,11 +66,11 @@ Permissions permissionsFrom(const QJsonValue& value)
     return value.toVariant().toString().toULongLong();
 }
 
-Standing standingOf(const Guild& guild, Snowflake user)
+Status statusOf(const Guild& guild, Snowflake user)
 {
     if (user == guild.owner)
         return {permission::all, aboveAll};
-    Standing standing;
+    Status standing;
     const auto everyone = guild.roles.find(guild.id);
     if (everyone != guild.roles.end())
         standing = {everyone->second.permissions, {0, guild.id}};
@@ -88,9 +88,9 @@ Standing standingOf(const Guild& guild, Snowflake user)
     return standing;
 }
 
-Standing standingOf(const Guild& guild, const Bot& bot)
+Status statusOf(const Guild& guild, const Bot& bot)
 {
-    return standingOf(guild, bot.id);
+    return statusOf(guild, bot.id);
 }
 
 Permissions permissionsIn(World& world, const Channel& channel, const Bot& bot)
@@ -98,7 +98,7 @@ Permissions permissionsIn(World& world, const Channel& channel, const Bot& bot)
     const auto* guild = world.guild(channel.guild);
     if (!guild)
         return permission::all;
-    const auto standing = standingOf(*guild, bot);
+    const auto standing = statusOf(*guild, bot);
     if (standing.isAdministrator())
         return permission::all;
     const auto* parent = channel.isThread() ? world.channel(channel.threadOf) : &channel;
@@ -117,7 +117,7 @@ Permissions everyonesPermissionsIn(const Guild& guild, const Channel& channel)
 
 bool reaches(const Guild& guild, const Bot& bot, Snowflake user)
 {
-    return user != guild.owner && standingOf(guild, bot).top.isAbove(standingOf(guild, user).top);
+    return user != guild.owner && statusOf(guild, bot).top.isAbove(statusOf(guild, user).top);
 }
 
 } // namespace headroom::sim

@@ -52,7 +52,7 @@ struct Rank
 };
 
 // What somebody may do in a guild as a whole.
-struct Standing
+struct Status
 {
     Permissions permissions = 0;
     Rank top; // nothing at or above it is in reach
@@ -62,8 +62,8 @@ struct Standing
 };
 
 // By roles; the owner has all and is above all.
-Standing standingOf(const Guild& guild, Snowflake user);
-Standing standingOf(const Guild& guild, const Bot& bot);
+Status statusOf(const Guild& guild, Snowflake user);
+Status statusOf(const Guild& guild, const Bot& bot);
 
 // In a channel, where overwrites count as well; of a thread, those of its parent. Without VIEW_CHANNEL there is
 // nothing.

@@ -23,8 +23,8 @@ namespace headroom::console {
 // The archives of a folder for the window: lists them and follows what happens to them, reads what is in one, and does
 // what takes its time. Each on a thread of its own, so nothing here blocks.
 //
-// Lives on the window's thread, and so do the clock and the answers, which come once, unless the desk is destroyed
-// before.
+// Lives on the window's thread, and so do the clock and the answers, which come once, unless the controller is
+// destroyed before.
 class BackupsController final : public QObject
 {
     Q_OBJECT

@@ -37,11 +37,11 @@ void Pressure::sample(const watch::BucketTable& table, Instant now)
         pressure = pressure * kept + (hasNothing ? 1 - kept : 0);
         if (!hasNothing && !bucket->slots && pressure < lowPressure)
             continue;
-        const auto [standing, urgency, until] = standingOf(*bucket, now);
-        m_exhausted += standing == Standing::Exhausted;
-        const bool isBlocked = hasNothing || standing == Standing::Held;
+        const auto [status, urgency, until] = conditionOf(*bucket, now);
+        m_exhausted += status == BucketStatus::Exhausted;
+        const bool isBlocked = hasNothing || status == BucketStatus::Held;
         const bool holdsBack = (isBlocked && (urgency != Urgency::Ordinary || bucket->waiting() > 0))
-            || (standing != Standing::Idle && pressure >= (m_held.contains(id) ? lowPressure : highPressure));
+            || (status != BucketStatus::Idle && pressure >= (m_held.contains(id) ? lowPressure : highPressure));
         if (!holdsBack)
             continue;
         auto& held = m_held.try_emplace(id, Held{now, 0, true}).first->second;

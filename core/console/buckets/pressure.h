@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/buckets/bucket_standing.h"
+#include "core/console/buckets/bucket_condition.h"
 #include "core/watch/table/bucket_table.h"
 
 #include <cstdint>

@@ -59,7 +59,7 @@ public:
     const JobFiguresPtr& figures() const { return m_reader.figures(); } // never null
     WallTime wallNow() const { return m_clock.wallNow(); }
 
-    // As JobStore says. `done` is called once, unless the desk is destroyed before.
+    // As JobStore says. `done` is called once, unless the controller is destroyed before.
     // Of several jobs each is done by itself; the error says of how many it is true, and the first one's reason.
     void pause(const std::vector<JobId>& jobs, Done done);
     void resume(const std::vector<JobId>& jobs, Done done); // those that cannot be are left alone

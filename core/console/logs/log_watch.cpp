@@ -58,13 +58,13 @@ LogSource sourceOf(const logs::LogIngest::Source& from)
 struct LogWatch::Parts
 {
     Parts(LogWatch& watch, logs::LogIngest::Options of)
-        : desk(std::move(of), clock)
+        : ingest(std::move(of), clock)
         , publishAt(clock, [&watch] { watch.publish(); })
     {
     }
 
     SystemClock clock;
-    logs::LogIngest desk;
+    logs::LogIngest ingest;
     Alarm publishAt;
     Instant publishedAt{};
     Duration lastTook{};
@@ -87,7 +87,7 @@ void LogWatch::open(bool recognisesAnew)
 {
     logs::LogIngest::Options options;
     options.recognisesAnew = recognisesAnew;
-    options.idsAfter = m_parts ? m_parts->desk.lastId() : 0;
+    options.idsAfter = m_parts ? m_parts->ingest.lastId() : 0;
     m_parts.reset(); // which saves
     m_problem.clear();
     options.inputs = m_profile.inputs;
@@ -95,17 +95,17 @@ void LogWatch::open(bool recognisesAnew)
     options.archive = m_profile.archive;
     options.thresholds.slow = m_profile.slow;
     m_parts = std::make_unique<Parts>(*this, options);
-    auto opened = m_parts->desk.open();
+    auto opened = m_parts->ingest.open();
     if (!opened && !options.archive.empty()) {
         // What is happening now is worth more than the past: without a history it is read all the same.
         m_problem = opened.error().text;
         options.archive.clear();
         m_parts = std::make_unique<Parts>(*this, std::move(options));
-        opened = m_parts->desk.open();
+        opened = m_parts->ingest.open();
     }
     if (!opened)
         m_problem = opened.error().text;
-    connect(&m_parts->desk, &logs::LogIngest::progressed, this, [this] { publishSoon(); });
+    connect(&m_parts->ingest, &logs::LogIngest::progressed, this, [this] { publishSoon(); });
     publish();
 }
 
@@ -131,7 +131,7 @@ void LogWatch::stopLog(std::uint32_t source)
 {
     if (!m_parts)
         return;
-    m_parts->desk.stop(source);
+    m_parts->ingest.stop(source);
     publish();
 }
 
@@ -157,8 +157,8 @@ void LogWatch::publish()
 
 std::shared_ptr<LogFigures> LogWatch::makeFigures() const
 {
-    const auto& desk = m_parts->desk;
-    auto all = togetherOf(desk);
+    const auto& ingest = m_parts->ingest;
+    auto all = togetherOf(ingest);
     auto figures = std::make_shared<LogFigures>();
     figures->format = m_profile.format;
     figures->query = m_query;
@@ -174,7 +174,7 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
         figures->sources.push_back(sourceOf(source));
         tellsShards |= source.reader && source.reader->tellsShards();
     }
-    const auto shardSources = desk.shards().sources();
+    const auto shardSources = ingest.shards().sources();
     for (const auto& [number, id] : all.shardSources) {
         const auto& told = shardSources[number];
         const auto shown = std::find_if(figures->sources.begin(), figures->sources.end(),
@@ -194,7 +194,8 @@ std::shared_ptr<LogFigures> LogWatch::makeFigures() const
         figures->lastTenMinutes = seriesOf(all.requests, gridOf(overview, all.end, 1s));
     }
     if (tellsShards)
-        figures->shards = std::make_shared<ShardsFigures>(shardsOf(desk.shards(), all.shardSources, m_query, all.end));
+        figures->shards =
+            std::make_shared<ShardsFigures>(shardsOf(ingest.shards(), all.shardSources, m_query, all.end));
     return figures;
 }
 

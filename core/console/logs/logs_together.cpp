@@ -41,7 +41,7 @@ void addRequestWarnings(LogsTogether& logs)
         for (const auto& warning : source.summary->warnings)
             addOnce(logs.requestWarnings, name + warning);
         if (!source.isAddedUp)
-            addOnce(logs.requestWarnings, name + logs::leftOutWarning(source.figures->teller()));
+            addOnce(logs.requestWarnings, name + logs::leftOutWarning(source.figures->coverage()));
     }
 }
 
@@ -53,11 +53,11 @@ bool isOf(const logs::ShardSourceFigure& shards, const logs::LogIngest::Source& 
 
 } // namespace
 
-LogsTogether togetherOf(const logs::LogIngest& desk)
+LogsTogether togetherOf(const logs::LogIngest& ingest)
 {
     LogsTogether logs;
-    logs.end = endOfLogs(desk.clock().wallNow(), desk.newest());
-    logs.sources = desk.sources();
+    logs.end = endOfLogs(ingest.clock().wallNow(), ingest.newest());
+    logs.sources = ingest.sources();
     for (const auto& source : logs.sources) {
         addOnce(logs.problems, source.problem);
         logs.linesPerSecond += source.linesPerSecond;
@@ -72,7 +72,7 @@ LogsTogether togetherOf(const logs::LogIngest& desk)
     }
     leaveOut(logs.requests);
     addRequestWarnings(logs);
-    const auto shardSources = desk.shards().sources();
+    const auto shardSources = ingest.shards().sources();
     for (std::size_t number = 0; number < shardSources.size(); ++number) {
         const auto source = std::find_if(logs.sources.begin(), logs.sources.end(),
             [&](const auto& each) { return isOf(shardSources[number], each); });
@@ -81,9 +81,9 @@ LogsTogether togetherOf(const logs::LogIngest& desk)
         logs.shardSources.emplace(number, source->id);
         widen(logs, shardSources[number].first, shardSources[number].last);
     }
-    for (const auto& warning : desk.shards().warnings())
+    for (const auto& warning : ingest.shards().warnings())
         addOnce(logs.shardWarnings, warning);
-    logs.notes = desk.notes();
+    logs.notes = ingest.notes();
     return logs;
 }
 
@@ -112,9 +112,9 @@ std::optional<logs::RequestSummary> summaryOf(const LogsTogether& logs)
     return summary;
 }
 
-std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogIngest& desk, const LogsTogether& logs)
+std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogIngest& ingest, const LogsTogether& logs)
 {
-    auto shards = desk.shards().shards(logs.end);
+    auto shards = ingest.shards().shards(logs.end);
     std::erase_if(shards, [&logs](const auto& shard) { return !logs.shardSources.contains(shard.source); });
     return shards;
 }

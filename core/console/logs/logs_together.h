@@ -14,8 +14,8 @@
 
 namespace headroom::console {
 
-// What all logs of a desk tell together: the one place where the window and the command line have their sums from.
-// The pointers hold until the desk reads on.
+// What all logs of an ingest tell together: the one place where the window and the command line have their sums from.
+// The pointers hold until the ingest reads on.
 struct LogsTogether
 {
     WallTime end{}; // what ends "now", and what silence is told against: see endOfLogs()
@@ -35,13 +35,13 @@ struct LogsTogether
     std::vector<std::string> notes; // of the archive
 };
 
-LogsTogether togetherOf(const logs::LogIngest& desk);
+LogsTogether togetherOf(const logs::LogIngest& ingest);
 
 // The requests of those that are added up, taken for one address: their counts are sumsOf(). None: no log tells of
 // requests.
 std::optional<logs::RequestSummary> summaryOf(const LogsTogether& logs);
 
 // By source, then by number.
-std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogIngest& desk, const LogsTogether& logs);
+std::vector<logs::ShardFigure> shardFiguresOf(const logs::LogIngest& ingest, const LogsTogether& logs);
 
 } // namespace headroom::console

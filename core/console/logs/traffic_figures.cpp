@@ -219,19 +219,19 @@ private:
 
 InvalidBudget budgetOf(std::uint32_t source, const logs::RequestSummary& summary)
 {
-    const auto& standing = summary.invalid;
+    const auto& status = summary.invalid;
     InvalidBudget budget;
     budget.source = source;
-    budget.tellsAll = !summary.teller.failuresOnly;
-    budget.atMost = std::int64_t(standing.inWindow.most);
-    budget.atLeast = std::int64_t(standing.inWindow.least);
-    budget.limit = std::int64_t(standing.limit);
-    budget.peak = std::int64_t(standing.peak);
-    budget.peakAt = standing.peakAt;
-    budget.perMinute = standing.perMinute;
-    budget.timeToBan = standing.untilBan;
+    budget.tellsAll = !summary.coverage.failuresOnly;
+    budget.atMost = std::int64_t(status.inWindow.most);
+    budget.atLeast = std::int64_t(status.inWindow.least);
+    budget.limit = std::int64_t(status.limit);
+    budget.peak = std::int64_t(status.peak);
+    budget.peakAt = status.peakAt;
+    budget.perMinute = status.perMinute;
+    budget.timeToBan = status.untilBan;
     budget.bannedUntil = summary.bans.until;
-    for (const auto& cause : standing.causes) {
+    for (const auto& cause : status.causes) {
         if (budget.burners.size() == maxBurners)
             break;
         budget.burners.push_back({burnerLabel(cause), std::int64_t(cause.count), double(cause.count) / 10});
@@ -249,12 +249,12 @@ std::vector<std::pair<Key, Value>> listed(const std::map<Key, Value>& map)
 
 void leaveOut(std::span<RequestSource> sources)
 {
-    std::vector<logs::LogCoverage> tellers;
+    std::vector<logs::LogCoverage> coverages;
     for (const auto& source : sources) {
         if (source.figures->newest())
-            tellers.push_back(source.figures->teller());
+            coverages.push_back(source.figures->coverage());
     }
-    const auto added = logs::addedUp(tellers);
+    const auto added = logs::addedUp(coverages);
     std::size_t next = 0;
     for (auto& source : sources) {
         if (source.figures->newest())
@@ -294,7 +294,7 @@ bool tellOnlyOfFailures(std::span<const RequestSource> sources)
 {
     const auto tells = [](const RequestSource& source) { return source.isAddedUp && source.figures->newest(); };
     const auto first = std::find_if(sources.begin(), sources.end(), tells); // all of these are of one kind
-    return first != sources.end() && first->figures->teller().failuresOnly;
+    return first != sources.end() && first->figures->coverage().failuresOnly;
 }
 
 std::string burnerLabel(const logs::InvalidCause& cause)

@@ -131,7 +131,7 @@ bool RequestFormat::isSigned(std::string_view line)
     return isSilent(line);
 }
 
-LogCoverage RequestFormat::teller() const
+LogCoverage RequestFormat::coverage() const
 {
     return {true, std::holds_alternative<NirnProxyLines>(m_reader)};
 }

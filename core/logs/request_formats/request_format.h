@@ -40,7 +40,7 @@ public:
     // One by which this format may be recognised, if it is no request's.
     bool isSigned(std::string_view line);
 
-    LogCoverage teller() const;
+    LogCoverage coverage() const;
     std::uint64_t undated() const; // requests whose time was taken from when they were read
 
     const std::string& name() const { return m_name; } // "discord_logs"; "log_format" for a pasted one without a name

@@ -33,7 +33,7 @@ public:
     RestLines(const RestLines&) = delete;
     RestLines& operator=(const RestLines&) = delete;
 
-    LogCoverage teller() const { return m_teller; }
+    LogCoverage coverage() const { return m_coverage; }
 
     // Whether it is worth to be parsed; most lines are not, and cost little. Looked at are the first bytes alone: a
     // logger's part and the beginning of a message. None of them ends with an object, as events do that are dumped at
@@ -51,8 +51,8 @@ public:
     virtual std::optional<RestLine> parse(std::string_view line, std::string& memory) const = 0;
 
 protected:
-    RestLines(LogCoverage teller, Marker marker, std::optional<Marker> continuation = {}, std::size_t farthest = 256)
-        : m_teller(teller)
+    RestLines(LogCoverage coverage, Marker marker, std::optional<Marker> continuation = {}, std::size_t farthest = 256)
+        : m_coverage(coverage)
         , m_marker(marker)
         , m_continuation(continuation)
         , m_farthest(farthest)
@@ -60,7 +60,7 @@ protected:
     }
 
 private:
-    LogCoverage m_teller;
+    LogCoverage m_coverage;
     Marker m_marker;
     std::optional<Marker> m_continuation;
     std::size_t m_farthest;

@@ -10,36 +10,36 @@ namespace headroom::logs {
 namespace {
 
 // Lower ones know more.
-int rankOf(const LogCoverage& teller)
+int rankOf(const LogCoverage& coverage)
 {
-    return (teller.failuresOnly ? 2 : 0) + (teller.isProxy ? 0 : 1);
+    return (coverage.failuresOnly ? 2 : 0) + (coverage.isProxy ? 0 : 1);
 }
 
 } // namespace
 
-std::vector<bool> addedUp(std::span<const LogCoverage> tellers)
+std::vector<bool> addedUp(std::span<const LogCoverage> coverages)
 {
     auto best = rankOf({false, true});
-    for (const auto& teller : tellers)
-        best = std::min(best, rankOf(teller));
+    for (const auto& coverage : coverages)
+        best = std::min(best, rankOf(coverage));
     std::vector<bool> added;
-    added.reserve(tellers.size());
-    for (const auto& teller : tellers)
-        added.push_back(rankOf(teller) == best);
+    added.reserve(coverages.size());
+    for (const auto& coverage : coverages)
+        added.push_back(rankOf(coverage) == best);
     return added;
 }
 
-std::string leftOutWarning(const LogCoverage& teller)
+std::string leftOutWarning(const LogCoverage& coverage)
 {
-    const std::string why = teller.failuresOnly ? "it tells only of answers that went wrong, and other logs of more"
-                                                : "it is a program's, and what went through a proxy is in its log";
+    const std::string why = coverage.failuresOnly ? "it tells only of answers that went wrong, and other logs of more"
+                                                  : "it is a program's, and what went through a proxy is in its log";
     return "its requests are left out of the sums of all logs, where they would count twice (" + why
         + "); read it alone to see them";
 }
 
-std::string_view tellerWarning(const LogCoverage& teller)
+std::string_view coverageWarning(const LogCoverage& coverage)
 {
-    if (!teller.failuresOnly)
+    if (!coverage.failuresOnly)
         return {};
     return "this log tells only of answers that went wrong, and not of all of them: totals are not all requests, and "
            "more may count as invalid than is seen here";

@@ -21,14 +21,14 @@ struct LogCoverage
 
 // Which of several logs may be added up: those that know most, for what the others tell is in them, or is only a part.
 // The log of a proxy goes before that of a program, which sends its requests through it, but one that tells of all
-// requests before one that tells only of those that went wrong. One flag for each of `tellers`; at least one is set,
+// requests before one that tells only of those that went wrong. One flag for each of `coverages`; at least one is set,
 // unless there are none. Logs that have told of no request yet are to be left out beforehand.
-std::vector<bool> addedUp(std::span<const LogCoverage> tellers);
+std::vector<bool> addedUp(std::span<const LogCoverage> coverages);
 
 // What is to be said of a log that is not added to the others.
-std::string leftOutWarning(const LogCoverage& teller);
+std::string leftOutWarning(const LogCoverage& coverage);
 
 // What is to be said of the figures of any log of this kind; empty: nothing.
-std::string_view tellerWarning(const LogCoverage& teller);
+std::string_view coverageWarning(const LogCoverage& coverage);
 
 } // namespace headroom::logs

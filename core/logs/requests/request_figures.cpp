@@ -54,8 +54,8 @@ std::uint64_t sumOf(const std::array<std::uint64_t, answerKinds>& counts)
 
 } // namespace
 
-RequestFigures::RequestFigures(LogCoverage teller)
-    : m_teller(teller)
+RequestFigures::RequestFigures(LogCoverage coverage)
+    : m_coverage(coverage)
     , m_byStatus(statuses)
     , m_routeAt(discord::templateIds())
 {
@@ -161,7 +161,7 @@ RequestSummary RequestFigures::summary(std::optional<WallTime> now) const
 {
     RequestSummary summary;
     const auto ofKind = [this](AnswerKind kind) { return m_byKind[std::size_t(kind)]; };
-    summary.teller = m_teller;
+    summary.coverage = m_coverage;
     summary.byKind = m_byKind;
     summary.limitedByScope = m_limitedByScope;
     summary.bans = m_bans;
@@ -208,13 +208,13 @@ void RequestFigures::countWithToken(std::int64_t second)
 
 bool RequestFigures::limiterSeemsInactive() const
 {
-    return m_teller == LogCoverage{} && !m_limiterSeen
+    return m_coverage == LogCoverage{} && !m_limiterSeen
         && (m_peakToDiscord.count > maxInSecond || m_maxInMinute > maxInMinute);
 }
 
 void RequestFigures::addWarnings(RequestSummary& summary, std::optional<WallTime> now) const
 {
-    if (const auto warning = tellerWarning(m_teller); !warning.empty())
+    if (const auto warning = coverageWarning(m_coverage); !warning.empty())
         summary.warnings.emplace_back(warning);
     if (m_bans.answers)
         summary.warnings.push_back(banWarning(m_bans, now));

@@ -25,9 +25,9 @@ namespace headroom::logs {
 class RequestFigures
 {
 public:
-    explicit RequestFigures(LogCoverage teller = {});
+    explicit RequestFigures(LogCoverage coverage = {});
 
-    const LogCoverage& teller() const { return m_teller; }
+    const LogCoverage& coverage() const { return m_coverage; }
 
     // Keeps nothing of the record's texts but the place.
     void count(const RequestRecord& record);
@@ -52,7 +52,7 @@ public:
     // For the file in which figures outlast a restart. Nothing that is secret is in there. Reading back what is not
     // whole, or of another version, is an error of one line (ErrorKind::Broken). Who told is not in there.
     std::string toBytes() const;
-    static Result<RequestFigures> fromBytes(std::string_view bytes, LogCoverage teller = {});
+    static Result<RequestFigures> fromBytes(std::string_view bytes, LogCoverage coverage = {});
 
 private:
     struct Route
@@ -80,7 +80,7 @@ private:
     void readTotals(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
     void readRoutes(ByteReader& reader, std::vector<RouteSeries::Route>& routes);
 
-    LogCoverage m_teller;
+    LogCoverage m_coverage;
     std::array<std::uint64_t, answerKinds> m_byKind{};
     std::array<std::uint64_t, scopes> m_limitedByScope{};
     BanSigns m_bans;

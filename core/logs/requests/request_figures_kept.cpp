@@ -133,10 +133,10 @@ std::string RequestFigures::toBytes() const
     return writer.finish();
 }
 
-Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, LogCoverage teller)
+Result<RequestFigures> RequestFigures::fromBytes(std::string_view bytes, LogCoverage coverage)
 {
     ByteReader reader(bytes, figuresKind, figuresVersion);
-    RequestFigures figures(teller);
+    RequestFigures figures(coverage);
     if (!reader.failed()) {
         std::vector<RouteSeries::Route> routes;
         figures.readTotals(reader, routes);

@@ -42,7 +42,7 @@ std::string redactedLines(std::string_view lines)
 
 RequestReader::RequestReader(RequestFormat format)
     : m_format(std::move(format))
-    , m_figures(m_format.teller())
+    , m_figures(m_format.coverage())
 {
     if (m_format.linesPerRequest() > 1)
         m_joiner.emplace(m_format.linesPerRequest());
@@ -173,7 +173,7 @@ Result<RequestReader> RequestReader::fromBytes(RequestFormat format, std::string
         reader.fail();
     if (const auto whole = reader.finish(what); !whole)
         return tl::unexpected(whole.error());
-    auto figures = RequestFigures::fromBytes(figureBytes, format.teller());
+    auto figures = RequestFigures::fromBytes(figureBytes, format.coverage());
     if (!figures)
         return tl::unexpected(figures.error());
 

@@ -51,7 +51,7 @@ struct BanSigns
 
 struct RequestSummary
 {
-    LogCoverage teller; // when it tells only of failures, none of these is a count of all requests
+    LogCoverage coverage; // when it tells only of failures, none of these is a count of all requests
     std::uint64_t total = 0;
     std::uint64_t toDiscord = 0;
     std::uint64_t refused = 0; // by the proxy

@@ -76,7 +76,7 @@ void SpectaclesStore::catchUp()
 ClaimTicket SpectaclesStore::claim(const std::string& key, ClaimCallback answer)
 {
     const auto ticket = ++m_lastTicket;
-    m_claims.emplace(ticket, Standing{key, std::move(answer)});
+    m_claims.emplace(ticket, Status{key, std::move(answer)});
     ask(ticket);
     return ticket;
 }

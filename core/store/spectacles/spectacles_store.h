@@ -67,7 +67,7 @@ public:
     void countInvalid(std::string_view egress, std::string_view cause) override;
 
 private:
-    struct Standing
+    struct Status
     {
         std::string key;
         ClaimCallback answer;
@@ -109,7 +109,7 @@ private:
     InvalidRequestReporter m_invalid;
     std::set<std::string> m_doubtful; // claimed or not, or ended or not: the answer was lost, or the end not taken
     Alarm m_again; // to catch up, when Redis refused for what was wrong with itself
-    std::map<ClaimTicket, Standing> m_claims; // without a last answer yet
+    std::map<ClaimTicket, Status> m_claims; // without a last answer yet
     ClaimTicket m_lastTicket = 0;
 };
 

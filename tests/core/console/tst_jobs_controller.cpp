@@ -68,21 +68,21 @@ private:
     support::JobQueues m_queues;
     SystemClock m_clock;
     std::unique_ptr<JobStore> m_store; // somebody else's
-    std::unique_ptr<JobsController> m_desk;
+    std::unique_ptr<JobsController> m_controller;
 };
 
 void TestJobsController::cleanup()
 {
-    m_desk.reset();
+    m_controller.reset();
     m_store.reset();
 }
 
 void TestJobsController::open(const jobs::QueueAddress& address)
 {
     m_store = must(JobStore::open(address));
-    m_desk = std::make_unique<JobsController>(JobsController::Options{.address = address}, m_clock);
-    m_desk->start();
-    QTRY_VERIFY(m_desk->figures()->isRead);
+    m_controller = std::make_unique<JobsController>(JobsController::Options{.address = address}, m_clock);
+    m_controller->start();
+    QTRY_VERIFY(m_controller->figures()->isRead);
 }
 
 JobId TestJobsController::addJob(const std::string& title, int items, JobState next)
@@ -98,7 +98,7 @@ JobId TestJobsController::addJob(const std::string& title, int items, JobState n
 
 const JobRow* TestJobsController::row(JobId job) const
 {
-    for (const auto& each : m_desk->figures()->jobs) {
+    for (const auto& each : m_controller->figures()->jobs) {
         if (each.job.id == job)
             return &each;
     }
@@ -134,14 +134,14 @@ void TestJobsController::showsWhatIsInTheQueue()
     must(m_store->setPriority(second, 5));
     open(address);
     std::vector<JobId> order;
-    for (const auto& each : m_desk->figures()->jobs)
+    for (const auto& each : m_controller->figures()->jobs)
         order.push_back(each.job.id);
     QCOMPARE(order, (std::vector<JobId>{second, first, waits, cancelled}));
-    QCOMPARE(m_desk->figures()->counts[std::size_t(JobState::Queued)], 2);
-    QCOMPARE(m_desk->figures()->counts[std::size_t(JobState::Cancelled)], 1);
+    QCOMPARE(m_controller->figures()->counts[std::size_t(JobState::Queued)], 2);
+    QCOMPARE(m_controller->figures()->counts[std::size_t(JobState::Cancelled)], 1);
     QCOMPARE(row(second)->job.counts.total(), 5);
-    QVERIFY(m_desk->figures()->trouble.empty());
-    QCOMPARE(m_desk->figures()->queue, address.text());
+    QVERIFY(m_controller->figures()->trouble.empty());
+    QCOMPARE(m_controller->figures()->queue, address.text());
 }
 
 void TestJobsController::hearsOfWhatOthersDo()
@@ -158,10 +158,10 @@ void TestJobsController::saysNothingWhileNothingHappens()
 {
     open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
     addJob("one");
-    QTRY_COMPARE(m_desk->figures()->jobs.size(), 1U);
-    const QSignalSpy heard(m_desk.get(), &JobsController::figuresReady);
+    QTRY_COMPARE(m_controller->figures()->jobs.size(), 1U);
+    const QSignalSpy heard(m_controller.get(), &JobsController::figuresReady);
     for (int i = 0; i < 5; ++i)
-        QVERIFY(answer([this](auto done) { m_desk->resume({}, done); })); // reads again, and nothing differs
+        QVERIFY(answer([this](auto done) { m_controller->resume({}, done); })); // reads again, and nothing differs
     QCOMPARE(heard.count(), 0);
 }
 
@@ -169,9 +169,9 @@ void TestJobsController::readsTheItemsThatAreAskedFor()
 {
     open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
     const auto job = addJob("many", 3000);
-    m_desk->watch({job, {.first = 2500, .count = 40}});
-    QTRY_VERIFY(m_desk->figures()->detail && m_desk->figures()->detail->window.first == 2500);
-    const auto detail = *m_desk->figures()->detail;
+    m_controller->watch({job, {.first = 2500, .count = 40}});
+    QTRY_VERIFY(m_controller->figures()->detail && m_controller->figures()->detail->window.first == 2500);
+    const auto detail = *m_controller->figures()->detail;
     QCOMPARE(detail.job, job);
     QCOMPARE(detail.items.size(), 40U);
     QCOMPARE(detail.items.front().n, 2500);
@@ -182,18 +182,18 @@ void TestJobsController::readsTheItemsThatAreAskedFor()
     QCOMPARE(detail.sharePercent, 40);
     must(m_store->reportRunner({.runner = "a:1", .globalPerSecond = 50, .sharePercent = 10, .perSecond = 5}));
     must(m_store->addEvent(job, "look again"));
-    QTRY_COMPARE(m_desk->figures()->detail->maxPerSecond, 5.0);
-    QCOMPARE(m_desk->figures()->detail->sharePercent, 10);
-    QCOMPARE(m_desk->figures()->here.sharePercent, 10);
-    m_desk->watch({job, {.first = 7, .count = 5}});
-    QTRY_COMPARE(m_desk->figures()->detail->window.first, 7);
-    QCOMPARE(m_desk->figures()->detail->items.front().n, 7);
-    QCOMPARE(m_desk->figures()->detail->plan.changes, 3); // stays
-    m_desk->watch({job, {.first = 1, .count = 5, .state = jobs::ItemState::Failed}});
-    QTRY_VERIFY(m_desk->figures()->detail->window.state == jobs::ItemState::Failed);
-    QVERIFY(m_desk->figures()->detail->items.empty());
-    m_desk->watch({});
-    QTRY_VERIFY(!m_desk->figures()->detail);
+    QTRY_COMPARE(m_controller->figures()->detail->maxPerSecond, 5.0);
+    QCOMPARE(m_controller->figures()->detail->sharePercent, 10);
+    QCOMPARE(m_controller->figures()->here.sharePercent, 10);
+    m_controller->watch({job, {.first = 7, .count = 5}});
+    QTRY_COMPARE(m_controller->figures()->detail->window.first, 7);
+    QCOMPARE(m_controller->figures()->detail->items.front().n, 7);
+    QCOMPARE(m_controller->figures()->detail->plan.changes, 3); // stays
+    m_controller->watch({job, {.first = 1, .count = 5, .state = jobs::ItemState::Failed}});
+    QTRY_VERIFY(m_controller->figures()->detail->window.state == jobs::ItemState::Failed);
+    QVERIFY(m_controller->figures()->detail->items.empty());
+    m_controller->watch({});
+    QTRY_VERIFY(!m_controller->figures()->detail);
 }
 
 void TestJobsController::doesWhatAnOperatorAsks()
@@ -202,19 +202,19 @@ void TestJobsController::doesWhatAnOperatorAsks()
     const auto one = addJob("one");
     const auto two = addJob("two");
     const auto waits = addJob("waits", 1, JobState::WaitingForConfirmation);
-    QVERIFY(answer([&](auto done) { m_desk->confirm(waits, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->confirm(waits, done); }));
     QTRY_COMPARE(stateOf(waits), JobState::Queued);
-    QVERIFY(answer([&](auto done) { m_desk->pause({one}, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->pause({one}, done); }));
     QTRY_COMPARE(stateOf(one), JobState::Paused);
-    QVERIFY(answer([&](auto done) { m_desk->resume({one}, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->resume({one}, done); }));
     QTRY_COMPARE(stateOf(one), JobState::Queued);
-    QVERIFY(answer([&](auto done) { m_desk->move({two}, one, done); }));
-    QTRY_COMPARE(m_desk->figures()->jobs.front().job.id, two);
-    QVERIFY(answer([&](auto done) { m_desk->setPriority({waits}, 9, done); }));
-    QTRY_COMPARE(m_desk->figures()->jobs.front().job.id, waits);
-    QVERIFY(answer([&](auto done) { m_desk->setThrottle(one, {.requestsPerMinute = 30}, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->move({two}, one, done); }));
+    QTRY_COMPARE(m_controller->figures()->jobs.front().job.id, two);
+    QVERIFY(answer([&](auto done) { m_controller->setPriority({waits}, 9, done); }));
+    QTRY_COMPARE(m_controller->figures()->jobs.front().job.id, waits);
+    QVERIFY(answer([&](auto done) { m_controller->setThrottle(one, {.requestsPerMinute = 30}, done); }));
     QTRY_COMPARE(row(one)->job.throttle.requestsPerMinute, 30);
-    QVERIFY(answer([&](auto done) { m_desk->cancel({two}, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->cancel({two}, done); }));
     QTRY_COMPARE(stateOf(two), JobState::Cancelled);
 }
 
@@ -223,10 +223,10 @@ void TestJobsController::saysWhyItCannot()
     open(m_queues.fresh(jobs::QueueAddress::Engine::Sqlite));
     const auto job = addJob("one");
     must(m_store->cancel(job)); // by somebody else, meanwhile
-    const auto refused = answer([&](auto done) { m_desk->setThrottle(job, {.concurrency = 1}, done); });
+    const auto refused = answer([&](auto done) { m_controller->setThrottle(job, {.concurrency = 1}, done); });
     QVERIFY(!refused);
     QVERIFY(!refused.error().text.empty());
-    QVERIFY(!answer([&](auto done) { m_desk->pause({4711}, done); }));
+    QVERIFY(!answer([&](auto done) { m_controller->pause({4711}, done); }));
     QTRY_COMPARE(stateOf(job), JobState::Cancelled);
 }
 
@@ -237,12 +237,12 @@ void TestJobsController::ofSeveralEachIsDoneByItself()
     const auto over = addJob("over");
     const auto two = addJob("two");
     must(m_store->cancel(over));
-    const auto paused = answer([&](auto done) { m_desk->pause({one, over, two}, done); });
+    const auto paused = answer([&](auto done) { m_controller->pause({one, over, two}, done); });
     QVERIFY(!paused);
     QVERIFY2(paused.error().text.starts_with("not done for 1 of 3 jobs: "), paused.error().text.c_str());
     QTRY_COMPARE(stateOf(one), JobState::Paused);
     QTRY_COMPARE(stateOf(two), JobState::Paused);
-    QVERIFY(answer([&](auto done) { m_desk->cancel({one, two}, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->cancel({one, two}, done); }));
     QTRY_COMPARE(stateOf(two), JobState::Cancelled);
 }
 
@@ -257,13 +257,13 @@ void TestJobsController::pausesAllAndResumesJustThose()
     QCOMPARE(must(m_store->claim("host:1", 30s))->job.id, running);
 
     std::optional<std::vector<JobId>> paused;
-    m_desk->pauseAll([&](const Result<std::vector<JobId>>& result) { paused = must(result); });
+    m_controller->pauseAll([&](const Result<std::vector<JobId>>& result) { paused = must(result); });
     QTRY_VERIFY(paused);
     QCOMPARE(*paused, (std::vector<JobId>{queued, running}));
     QTRY_COMPARE(stateOf(queued), JobState::Paused);
     QTRY_VERIFY(row(running) && row(running)->job.control == Control::Pause);
 
-    QVERIFY(answer([&](auto done) { m_desk->resume(*paused, done); }));
+    QVERIFY(answer([&](auto done) { m_controller->resume(*paused, done); }));
     QTRY_COMPARE(stateOf(queued), JobState::Queued);
     QTRY_VERIFY(row(running)->job.control == Control::None);
     QCOMPARE(stateOf(before), JobState::Paused);
@@ -275,7 +275,7 @@ void TestJobsController::showsHowFastAJobGoes()
     const auto job = addJob("runs", 1000);
     const auto lease = must(m_store->claim("host:1", 60s))->lease;
     std::int64_t n = 0;
-    // Done by and by, until the desk knows how fast.
+    // Done by and by, until the controller knows how fast.
     QTRY_VERIFY_WITH_TIMEOUT(([&] {
         if (n < 900) {
             must(m_store->commit(lease, {.intents = {{.n = ++n}}}));
@@ -295,10 +295,10 @@ void TestJobsController::keepsTheLastStateWhileTheServerIsAway()
     QTRY_COMPARE(stateOf(job), JobState::Queued);
     m_store.reset();
     queues.postgres().stop();
-    QTRY_VERIFY_WITH_TIMEOUT(!m_desk->figures()->trouble.empty(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_controller->figures()->trouble.empty(), 20'000);
     QCOMPARE(stateOf(job), JobState::Queued);
     queues.postgres().start();
-    QTRY_VERIFY_WITH_TIMEOUT(m_desk->figures()->trouble.empty(), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_controller->figures()->trouble.empty(), 20'000);
     QCOMPARE(stateOf(job), JobState::Queued);
 }
 
@@ -309,11 +309,11 @@ void TestJobsController::saysWhatIsWrongWithADamagedFile()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(QByteArray(8192, 'x'));
     file.close();
-    JobsController desk({.address = jobs::QueueAddress::parse(path).value()}, m_clock);
-    desk.start();
-    QTRY_VERIFY(!desk.figures()->trouble.empty());
-    QVERIFY(!desk.figures()->isRead);
-    QVERIFY2(desk.figures()->trouble.find('\n') == std::string::npos, desk.figures()->trouble.c_str());
+    JobsController controller({.address = jobs::QueueAddress::parse(path).value()}, m_clock);
+    controller.start();
+    QTRY_VERIFY(!controller.figures()->trouble.empty());
+    QVERIFY(!controller.figures()->isRead);
+    QVERIFY2(controller.figures()->trouble.find('\n') == std::string::npos, controller.figures()->trouble.c_str());
 }
 
 void TestJobsController::writesReports()
@@ -324,13 +324,13 @@ void TestJobsController::writesReports()
     for (const auto format : jobs::allReportFormats) {
         const auto path =
             folder.filePath(QStringLiteral("report.") + QString::fromUtf8(word(format).data())).toStdString();
-        QVERIFY(answer([&](auto done) { m_desk->report(job, format, path, done); }));
+        QVERIFY(answer([&](auto done) { m_controller->report(job, format, path, done); }));
         QFile file(QString::fromStdString(path));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains("role"));
     }
     const auto refused =
-        answer([&](auto done) { m_desk->report(job, ReportFormat::Csv, "/nowhere/at/all.csv", done); });
+        answer([&](auto done) { m_controller->report(job, ReportFormat::Csv, "/nowhere/at/all.csv", done); });
     QVERIFY(!refused);
     QVERIFY(refused.error().text.find("/nowhere/at/all.csv") != std::string::npos);
 }

@@ -519,12 +519,12 @@ void TestLogFigures::whatAllLogsTellIsTheSameForWindowAndText()
     for (const auto* name : {"a.log", "b.log", "c.log", "missing.log"})
         options.inputs.push_back({logs::LogInput::Kind::Files, folder.path(name)});
     options.follows = false;
-    logs::LogIngest desk(options, clock);
-    QSignalSpy ended(&desk, &logs::LogIngest::ended);
-    QVERIFY(desk.open().has_value());
+    logs::LogIngest ingest(options, clock);
+    QSignalSpy ended(&ingest, &logs::LogIngest::ended);
+    QVERIFY(ingest.open().has_value());
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
 
-    const auto all = togetherOf(desk);
+    const auto all = togetherOf(ingest);
     QCOMPARE(all.requests.size(), 2U);
     QCOMPARE(all.unparsed, 1U);
     QCOMPARE(all.problems.size(), 1U);
@@ -538,8 +538,8 @@ void TestLogFigures::whatAllLogsTellIsTheSameForWindowAndText()
     for (const auto& [status, count] : window.byStatus)
         total += count;
     QCOMPARE(total, summary->total);
-    const auto shards = shardFiguresOf(desk, all);
-    const auto shown = shardsOf(desk.shards(), all.shardSources, {}, all.end);
+    const auto shards = shardFiguresOf(ingest, all);
+    const auto shown = shardsOf(ingest.shards(), all.shardSources, {}, all.end);
     QCOMPARE(shards.size(), 1U);
     QCOMPARE(shown.shards.size(), 1U);
     QVERIFY(shown.shards[0].state == shards[0].state);

@@ -20,7 +20,7 @@ private Q_SLOTS:
     void whatIsExhaustedAgainAndAgainHoldsBack();
     void anIdThatIsUsedAgainBeginsWithoutPressure();
     void theLongestWaitStandsFirst();
-    void exhaustedAreCountedAsStandingsAre();
+    void exhaustedAreCountedAsStatusesAre();
     void addressRateIsWhatIsLeftOfAll();
 };
 
@@ -118,7 +118,7 @@ void TestPressure::theLongestWaitStandsFirst()
     QCOMPARE(pressure.holdingBack(8, &own, now), (Ids{*table.idOf("/ordinary"), firstOwnId, second, first}));
 }
 
-void TestPressure::exhaustedAreCountedAsStandingsAre()
+void TestPressure::exhaustedAreCountedAsStatusesAre()
 {
     watch::BucketTable table;
     set(table, "/a", 0, 5, 2s);

@@ -293,20 +293,20 @@ void TestJournalSource::aDeskWithAHistoryCountsEachRecordOnce()
         options.inputs = {parseLogInput("journal:" + folder.path())};
         options.archive = files.path("history.db");
         options.follows = run % 2 == 0;
-        LogIngest desk(options, m_clock);
-        QSignalSpy ended(&desk, &LogIngest::ended);
-        QVERIFY(desk.open());
-        const auto samples = [&desk] {
-            const auto shards = desk.shards().shards(WallTime{});
+        LogIngest ingest(options, m_clock);
+        QSignalSpy ended(&ingest, &LogIngest::ended);
+        QVERIFY(ingest.open());
+        const auto samples = [&ingest] {
+            const auto shards = ingest.shards().shards(WallTime{});
             return shards.empty() ? 0 : shards[0].samples;
         };
         QTRY_COMPARE(samples(), written);
         if (!options.follows)
             QTRY_COMPARE(ended.size(), 1);
-        QCOMPARE(desk.sources().size(), std::size_t{1});
-        QCOMPARE(desk.sources()[0].name, "journal in " + folder.path());
-        QCOMPARE(desk.sources()[0].reader->lines(), written / 2 * 3);
-        QCOMPARE(desk.sources()[0].state.problem, ""s);
+        QCOMPARE(ingest.sources().size(), std::size_t{1});
+        QCOMPARE(ingest.sources()[0].name, "journal in " + folder.path());
+        QCOMPARE(ingest.sources()[0].reader->lines(), written / 2 * 3);
+        QCOMPARE(ingest.sources()[0].state.problem, ""s);
     }
 }
 
@@ -320,17 +320,17 @@ void TestJournalSource::aRecordOfSeveralLinesGoesOnOverARestart()
     options.archive = files.path("history.db");
     options.follows = false;
     const auto run = [&](auto&& look) {
-        LogIngest desk(options, m_clock);
-        QSignalSpy ended(&desk, &LogIngest::ended);
-        QVERIFY(desk.open());
+        LogIngest ingest(options, m_clock);
+        QSignalSpy ended(&ingest, &LogIngest::ended);
+        QVERIFY(ingest.open());
         QTRY_COMPARE(ended.size(), 1);
-        look(desk);
+        look(ingest);
     };
     folder.append(Texts{beat, "[WS => Shard 0] Destroying shard"});
-    run([](const LogIngest& desk) { QCOMPARE(desk.shards().events(0, 0).size(), std::size_t{1}); });
+    run([](const LogIngest& ingest) { QCOMPARE(ingest.shards().events(0, 0).size(), std::size_t{1}); });
     folder.append(Texts{"\tReason: Told to reconnect by Discord", "\tCode: 4200"});
-    run([](const LogIngest& desk) {
-        const auto events = desk.shards().events(0, 0);
+    run([](const LogIngest& ingest) {
+        const auto events = ingest.shards().events(0, 0);
         QCOMPARE(events.size(), std::size_t{1});
         QCOMPARE(events[0].closeCode, std::optional<std::uint16_t>(4200));
         QCOMPARE(events[0].text, std::string_view("Told to reconnect by Discord"));
@@ -339,8 +339,8 @@ void TestJournalSource::aRecordOfSeveralLinesGoesOnOverARestart()
 
 void TestJournalSource::aRelativeFolderIsSaid()
 {
-    LogIngest desk({.inputs = {parseLogInput("journal:some/folder")}}, m_clock);
-    const auto opened = desk.open();
+    LogIngest ingest({.inputs = {parseLogInput("journal:some/folder")}}, m_clock);
+    const auto opened = ingest.open();
     QVERIFY(!opened);
     QVERIFY2(opened.error().text.find("journal:/PATH") != std::string::npos, opened.error().text.c_str());
 }

@@ -20,9 +20,9 @@ constexpr LogCoverage failingProgram{false, true};
 
 using Flags = std::vector<bool>;
 
-Flags added(std::vector<LogCoverage> tellers)
+Flags added(std::vector<LogCoverage> coverages)
 {
-    return addedUp(tellers);
+    return addedUp(coverages);
 }
 
 bool warnsOf(const RequestSummary& summary, std::string_view words)
@@ -33,7 +33,7 @@ bool warnsOf(const RequestSummary& summary, std::string_view words)
 
 } // namespace
 
-class TestRequestTeller : public QObject
+class TestLogCoverage : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -44,7 +44,7 @@ private Q_SLOTS:
     void bansOutlastARestart();
 };
 
-void TestRequestTeller::thoseThatKnowMostAreAddedUp()
+void TestLogCoverage::thoseThatKnowMostAreAddedUp()
 {
     QCOMPARE(added({}), Flags{});
     QCOMPARE(added({proxy, proxy}), (Flags{true, true}));
@@ -54,13 +54,13 @@ void TestRequestTeller::thoseThatKnowMostAreAddedUp()
     QCOMPARE(added({failingProgram, failingProgram}), (Flags{true, true}));
 }
 
-void TestRequestTeller::onlyFailuresAreMentioned()
+void TestLogCoverage::onlyFailuresAreMentioned()
 {
-    QVERIFY(tellerWarning(proxy).empty());
-    QVERIFY(tellerWarning(program).empty());
-    QVERIFY(!tellerWarning(failingProxy).empty());
-    for (const auto& teller : {program, failingProxy, failingProgram})
-        QVERIFY(leftOutWarning(teller).find('\n') == std::string::npos);
+    QVERIFY(coverageWarning(proxy).empty());
+    QVERIFY(coverageWarning(program).empty());
+    QVERIFY(!coverageWarning(failingProxy).empty());
+    for (const auto& coverage : {program, failingProxy, failingProgram})
+        QVERIFY(leftOutWarning(coverage).find('\n') == std::string::npos);
     QVERIFY(leftOutWarning(program) != leftOutWarning(failingProgram));
 }
 
@@ -68,9 +68,9 @@ namespace {
 
 constexpr WallTime start{1'795'217'880s};
 
-RequestFigures banned(LogCoverage teller = failingProgram)
+RequestFigures banned(LogCoverage coverage = failingProgram)
 {
-    RequestFigures figures(teller);
+    RequestFigures figures(coverage);
     RequestRecord record;
     record.at = start;
     record.status = 429;
@@ -83,7 +83,7 @@ RequestFigures banned(LogCoverage teller = failingProgram)
 
 } // namespace
 
-void TestRequestTeller::aBanIsSaidWhileItLastsAndAfterwards()
+void TestLogCoverage::aBanIsSaidWhileItLastsAndAfterwards()
 {
     const auto figures = banned();
     QCOMPARE(figures.summary().bans.answers, std::uint64_t(2));
@@ -95,7 +95,7 @@ void TestRequestTeller::aBanIsSaidWhileItLastsAndAfterwards()
     QVERIFY(!warnsOf(RequestFigures().summary(), "banned"));
 }
 
-void TestRequestTeller::bansAndScopesOfTwoLogsAreAdded()
+void TestLogCoverage::bansAndScopesOfTwoLogsAreAdded()
 {
     auto one = banned();
     RequestFigures two(failingProgram);
@@ -116,19 +116,19 @@ void TestRequestTeller::bansAndScopesOfTwoLogsAreAdded()
     QCOMPARE(none.summary().bans.answers, std::uint64_t(2));
 }
 
-void TestRequestTeller::bansOutlastARestart()
+void TestLogCoverage::bansOutlastARestart()
 {
     const auto figures = banned();
     const auto again = RequestFigures::fromBytes(figures.toBytes(), failingProgram);
     QVERIFY(again);
-    QCOMPARE(again->teller(), failingProgram);
+    QCOMPARE(again->coverage(), failingProgram);
     QCOMPARE(again->summary().bans.answers, std::uint64_t(2));
     QCOMPARE(again->summary().bans.last, figures.summary().bans.last);
     QCOMPARE(again->summary().bans.until, figures.summary().bans.until);
     QCOMPARE(again->summary().limitedByScope, figures.summary().limitedByScope);
 }
 
-HEADROOM_TEST(TestRequestTeller)
+HEADROOM_TEST(TestLogCoverage)
 
 } // namespace headroom::tst_log_coverage
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// All logs at one desk: what is read of them, and that a stop at any place loses nothing and counts nothing twice.
+// All logs at one ingest: what is read of them, and that a stop at any place loses nothing and counts nothing twice.
 #include "core/base/system_clock.h"
 #include "core/logs/log_ingest.h"
 #include "tests/support/scripted_http.h"
@@ -62,10 +62,10 @@ struct Told
     bool operator==(const Told&) const = default;
 };
 
-Told told(const LogIngest& desk)
+Told told(const LogIngest& ingest)
 {
     Told all;
-    for (const auto& source : desk.sources()) {
+    for (const auto& source : ingest.sources()) {
         if (!source.reader)
             continue;
         all.lines += source.reader->lines();
@@ -75,7 +75,7 @@ Told told(const LogIngest& desk)
             all.invalid += requests->summary().invalid.peak;
         }
     }
-    const auto shards = desk.shards().shards(desk.shards().newest().value_or(WallTime{}));
+    const auto shards = ingest.shards().shards(ingest.shards().newest().value_or(WallTime{}));
     all.shards = shards.size();
     for (const auto& shard : shards)
         all.samples += shard.samples;
@@ -118,14 +118,14 @@ private:
     {
         options.follows = false;
         SystemClock clock;
-        LogIngest desk(std::move(options), clock);
-        QSignalSpy ended(&desk, &LogIngest::ended);
-        const auto opened = desk.open();
+        LogIngest ingest(std::move(options), clock);
+        QSignalSpy ended(&ingest, &LogIngest::ended);
+        const auto opened = ingest.open();
         if (!opened)
             qFatal("%s", opened.error().text.c_str());
         if (ended.isEmpty() && !ended.wait(20000))
             qFatal("it does not end");
-        return told(desk);
+        return told(ingest);
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -213,41 +213,41 @@ void TestLogIngest::aHistoryOfAnotherVersionIsBegunAnew()
         QVERIFY((*archive)->save({{{input.text, {"f1 nonsense"}, "of the future"}}, "", {}}).has_value());
     }
     SystemClock clock;
-    LogIngest desk({.inputs = {input}, .archive = path("history.db").toStdString(), .follows = false}, clock);
-    QSignalSpy ended(&desk, &LogIngest::ended);
-    QVERIFY(desk.open().has_value());
+    LogIngest ingest({.inputs = {input}, .archive = path("history.db").toStdString(), .follows = false}, clock);
+    QSignalSpy ended(&ingest, &LogIngest::ended);
+    QVERIFY(ingest.open().has_value());
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
-    QCOMPARE(told(desk).requests, 2U);
-    QCOMPARE(desk.notes().size(), 1U);
-    QVERIFY2(desk.notes()[0].find("read again from its beginning") != std::string::npos, desk.notes()[0].c_str());
+    QCOMPARE(told(ingest).requests, 2U);
+    QCOMPARE(ingest.notes().size(), 1U);
+    QVERIFY2(ingest.notes()[0].find("read again from its beginning") != std::string::npos, ingest.notes()[0].c_str());
 }
 
 void TestLogIngest::whatIsWrittenWhileItFollowsIsRead()
 {
     SystemClock clock;
-    LogIngest desk(
+    LogIngest ingest(
         {.inputs = {write("a.log", requestLine(0)), {LogInput::Kind::Files, path("later*.log").toStdString()}}}, clock);
-    QVERIFY(desk.open().has_value());
-    QTRY_COMPARE(told(desk).requests, 1U);
+    QVERIFY(ingest.open().has_value());
+    QTRY_COMPARE(told(ingest).requests, 1U);
     for (int i = 1; i < 50; ++i)
         write("a.log", requestLine(i), true);
-    QTRY_COMPARE(told(desk).requests, 50U);
+    QTRY_COMPARE(told(ingest).requests, 50U);
     write("later1.log", requestLine(1) + requestLine(2));
-    QTRY_COMPARE(told(desk).requests, 52U);
+    QTRY_COMPARE(told(ingest).requests, 52U);
     QVERIFY(QFile::rename(path("a.log"), path("a.log.1")));
     write("a.log", requestLine(3));
-    QTRY_COMPARE(told(desk).requests, 53U);
+    QTRY_COMPARE(told(ingest).requests, 53U);
 }
 
 void TestLogIngest::aFormatThatIsNoneIsSaidAndNothingIsRead()
 {
     SystemClock clock;
     for (const auto* format : {"nonesuch", "log_format x '$a$b';", "(?<shard>\\d+"}) {
-        LogIngest desk({.inputs = {write("a.log", requestLine(0))}, .format = format}, clock);
-        const auto opened = desk.open();
+        LogIngest ingest({.inputs = {write("a.log", requestLine(0))}, .format = format}, clock);
+        const auto opened = ingest.open();
         QVERIFY2(!opened, format);
         QVERIFY(!opened.error().text.empty() && opened.error().text.find('\n') == std::string::npos);
-        QVERIFY(desk.sources().empty());
+        QVERIFY(ingest.sources().empty());
     }
 }
 
@@ -268,11 +268,11 @@ void TestLogIngest::aPageOfMetricsIsReadOnceUnlessItIsFollowed()
 void TestLogIngest::aFileThatIsNotThereIsSaid()
 {
     SystemClock clock;
-    LogIngest desk({.inputs = {{LogInput::Kind::Files, path("nowhere.log").toStdString()}}, .follows = false}, clock);
-    QSignalSpy ended(&desk, &LogIngest::ended);
-    QVERIFY(desk.open().has_value());
+    LogIngest ingest({.inputs = {{LogInput::Kind::Files, path("nowhere.log").toStdString()}}, .follows = false}, clock);
+    QSignalSpy ended(&ingest, &LogIngest::ended);
+    QVERIFY(ingest.open().has_value());
     QVERIFY(!ended.isEmpty() || ended.wait(20000));
-    const auto sources = desk.sources();
+    const auto sources = ingest.sources();
     QCOMPARE(sources.size(), 1U);
     QVERIFY2(sources[0].state.problem.find("nowhere.log") != std::string::npos, sources[0].state.problem.c_str());
 }
@@ -294,18 +294,18 @@ void TestLogIngest::linesInDockersEnvelopeAreRead()
 void TestLogIngest::aStoppedSourceIsReadNoMore()
 {
     SystemClock clock;
-    LogIngest desk({.inputs = {write("a.log", requestLine(0)), write("b.log", requestLine(0))}}, clock);
-    QVERIFY(desk.open().has_value());
-    QTRY_COMPARE(told(desk).requests, 2U);
-    desk.stop(desk.sources()[0].id);
+    LogIngest ingest({.inputs = {write("a.log", requestLine(0)), write("b.log", requestLine(0))}}, clock);
+    QVERIFY(ingest.open().has_value());
+    QTRY_COMPARE(told(ingest).requests, 2U);
+    ingest.stop(ingest.sources()[0].id);
     // What the other log has meanwhile is read, and nothing else.
     for (std::uint64_t read = 3; read < 6; ++read) {
         write("a.log", requestLine(1), true);
         write("b.log", requestLine(1), true);
-        QTRY_COMPARE(told(desk).requests, read);
+        QTRY_COMPARE(told(ingest).requests, read);
     }
-    QVERIFY(desk.sources()[0].isStopped);
-    QVERIFY(!desk.sources()[1].isStopped);
+    QVERIFY(ingest.sources()[0].isStopped);
+    QVERIFY(!ingest.sources()[1].isStopped);
 }
 
 void TestLogIngest::whatIsReadAfterAStopIsCountedOnceWhenItIsReadAgain()
@@ -320,12 +320,12 @@ void TestLogIngest::whatIsReadAfterAStopIsCountedOnceWhenItIsReadAgain()
     const auto archive = path("history.db").toStdString();
     {
         SystemClock clock;
-        LogIngest desk({.inputs = {input}, .archive = archive}, clock);
-        QVERIFY(desk.open().has_value());
-        QTRY_COMPARE(told(desk).samples, 20U);
-        desk.stop(desk.sources()[0].id);
+        LogIngest ingest({.inputs = {input}, .archive = archive}, clock);
+        QVERIFY(ingest.open().has_value());
+        QTRY_COMPARE(told(ingest).samples, 20U);
+        ingest.stop(ingest.sources()[0].id);
         write("gateway.log", beats(20, 25), true);
-        QVERIFY(desk.save().has_value());
+        QVERIFY(ingest.save().has_value());
     }
     const auto again = readAll({.inputs = {input}, .archive = archive});
     QCOMPARE(again.samples, 25U);
@@ -336,28 +336,28 @@ void TestLogIngest::aFullDiskIsSaidAndReadingGoesOn()
 {
     const auto input = write("a.log", requestLine(0));
     SystemClock clock;
-    LogIngest desk({.inputs = {input}, .archive = path("history.db").toStdString()}, clock);
-    QVERIFY(desk.open().has_value());
-    QTRY_COMPARE(told(desk).requests, 1U);
-    QVERIFY(desk.save().has_value());
+    LogIngest ingest({.inputs = {input}, .archive = path("history.db").toStdString()}, clock);
+    QVERIFY(ingest.open().has_value());
+    QTRY_COMPARE(told(ingest).requests, 1U);
+    QVERIFY(ingest.save().has_value());
     // As if it were full: the file may not grow.
     rlimit before{};
     QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, SIG_IGN);
     write("a.log", requestLine(1), true);
-    QTRY_COMPARE(told(desk).requests, 2U);
+    QTRY_COMPARE(told(ingest).requests, 2U);
     auto none = before;
     none.rlim_cur = 1;
     QCOMPARE(setrlimit(RLIMIT_FSIZE, &none), 0);
-    const auto saved = desk.save();
+    const auto saved = ingest.save();
     QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
     QVERIFY(!saved.has_value());
-    QCOMPARE(desk.notes().size(), 1U);
-    QVERIFY2(desk.notes()[0].find("history.db") != std::string::npos, desk.notes()[0].c_str());
+    QCOMPARE(ingest.notes().size(), 1U);
+    QVERIFY2(ingest.notes()[0].find("history.db") != std::string::npos, ingest.notes()[0].c_str());
     write("a.log", requestLine(2), true);
-    QTRY_COMPARE(told(desk).requests, 3U);
-    QVERIFY(desk.save().has_value());
-    QVERIFY(desk.notes().empty());
+    QTRY_COMPARE(told(ingest).requests, 3U);
+    QVERIFY(ingest.save().has_value());
+    QVERIFY(ingest.notes().empty());
 }
 
 void TestLogIngest::aPageOfMetricsIsReadOnceWhereItDoesNotFollow()

@@ -218,7 +218,7 @@ void TestLogDeskEveryByte::write(const QByteArray& content) const
         qFatal("a.log cannot be written");
 }
 
-// What the desk tells when all that is there has been read; then it is closed.
+// What the ingest tells when all that is there has been read; then it is closed.
 std::string TestLogDeskEveryByte::read(bool follows, bool isKept) const
 {
     VirtualClock clock(writtenBy);
@@ -228,16 +228,16 @@ std::string TestLogDeskEveryByte::read(bool follows, bool isKept) const
     options.follows = follows;
     if (isKept)
         options.archive = m_folder->filePath(QStringLiteral("history.db")).toStdString();
-    LogIngest desk(options, clock);
+    LogIngest ingest(options, clock);
     auto hasEnded = false;
-    connect(&desk, &LogIngest::ended, this, [&hasEnded] { hasEnded = true; });
-    if (const auto opened = desk.open(); !opened)
+    connect(&ingest, &LogIngest::ended, this, [&hasEnded] { hasEnded = true; });
+    if (const auto opened = ingest.open(); !opened)
         qFatal("%s", opened.error().text.c_str());
     // A clock that stands still: one turn reads everything.
     QCoreApplication::processEvents();
     if (hasEnded == follows)
         qFatal("it ends when it should not, or does not when it should");
-    return support::textOf(desk);
+    return support::textOf(ingest);
 }
 
 void TestLogDeskEveryByte::stoppedAtAnyByteItTellsTheSame_data()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What no log should hold, read by the whole desk: memory stays bounded, every line is counted, and what is shown is
+// What no log should hold, read by the whole ingest: memory stays bounded, every line is counted, and what is shown is
 // text.
 #include "core/base/system_clock.h"
 #include "core/discord/sanitize_for_display.h"
@@ -75,7 +75,7 @@ private Q_SLOTS:
     void theHourThatComesTwiceWhenSummerTimeEnds();
 
 private:
-    // Reads all that is there; `look` at the desk.
+    // Reads all that is there; `look` at the ingest.
     template <typename Look>
     void read(LogInput input, Look look, bool isKept = false)
     {
@@ -84,11 +84,11 @@ private:
         options.archive = isKept ? m_folder->path("history.db") : std::string();
         options.zone = berlinInOctober();
         options.follows = false;
-        LogIngest desk(options, m_clock);
-        QSignalSpy ended(&desk, &LogIngest::ended);
-        QVERIFY(desk.open());
+        LogIngest ingest(options, m_clock);
+        QSignalSpy ended(&ingest, &LogIngest::ended);
+        QVERIFY(ingest.open());
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 120'000);
-        look(desk);
+        look(ingest);
     }
     LogInput file(const char* name = "a.log") const { return {LogInput::Kind::Files, m_folder->path(name)}; }
 
@@ -148,8 +148,8 @@ void TestLogDeskHardLines::aLineOfAHundredMegabytesIsDroppedInBoundedMemory()
 #endif
     forgetPeak();
     const auto before = peakBytes();
-    read(input, [](const LogIngest& desk) {
-        const auto* reader = desk.sources().at(0).reader;
+    read(input, [](const LogIngest& ingest) {
+        const auto* reader = ingest.sources().at(0).reader;
         QVERIFY(reader && reader->requests());
         QCOMPARE(reader->requests()->summary().total, std::uint64_t{2});
         QCOMPARE(reader->lines(), std::uint64_t{3});
@@ -163,8 +163,8 @@ void TestLogDeskHardLines::nulBytesAreCountedAndNotShown()
 {
     const auto nul = "\0\0"s;
     m_folder->write("a.log", requestLine() + nul + "\n" + requestLine() + "10.0.0.7 [" + nul + "\n" + requestLine());
-    read(file(), [](const LogIngest& desk) {
-        const auto* reader = desk.sources().at(0).reader;
+    read(file(), [](const LogIngest& ingest) {
+        const auto* reader = ingest.sources().at(0).reader;
         QCOMPARE(reader->requests()->summary().total, std::uint64_t{3});
         QCOMPARE(reader->lines(), std::uint64_t{5});
         QCOMPARE(reader->unparsed(), std::uint64_t{2});
@@ -174,9 +174,9 @@ void TestLogDeskHardLines::nulBytesAreCountedAndNotShown()
     m_folder->write("b.log",
         beat("2026-11-20T23:37:34Z") + nul + beat("2026-11-20T23:38:15Z") + "[WS => Shard 0] Destroying shard" + nul
             + "\n\tReason: a" + nul + "b\n");
-    read(file("b.log"), [](const LogIngest& desk) {
-        QCOMPARE(desk.shards().shards(WallTime{}).at(0).samples, std::uint64_t{2});
-        QVERIFY(textOf(desk).find('\0') == std::string::npos);
+    read(file("b.log"), [](const LogIngest& ingest) {
+        QCOMPARE(ingest.shards().shards(WallTime{}).at(0).samples, std::uint64_t{2});
+        QVERIFY(textOf(ingest).find('\0') == std::string::npos);
     });
 }
 
@@ -192,10 +192,10 @@ void TestLogDeskHardLines::invalidUtf8IsShownAsText()
         for (int run = 0; run < 2; ++run) {
             read(
                 file(name),
-                [&](const LogIngest& desk) {
-                    const auto* reader = desk.sources().at(0).reader;
+                [&](const LogIngest& ingest) {
+                    const auto* reader = ingest.sources().at(0).reader;
                     QCOMPARE(reader->lines(), std::uint64_t(name[0] == 'a' ? 4 : 3));
-                    QVERIFY(discord::isUtf8(textOf(desk)));
+                    QVERIFY(discord::isUtf8(textOf(ingest)));
                 },
                 true);
         }
@@ -210,17 +210,17 @@ void TestLogDeskHardLines::aClockGoingBackLosesNoLine()
     for (int i = 0; i < 60; ++i)
         lines += requestLine("20/Nov/2026:20:39:" + std::to_string(i + 100).substr(1) + " +0000", "403");
     m_folder->write("a.log", lines);
-    read(file(), [](const LogIngest& desk) {
-        const auto summary = desk.sources().at(0).reader->requests()->summary();
+    read(file(), [](const LogIngest& ingest) {
+        const auto summary = ingest.sources().at(0).reader->requests()->summary();
         QCOMPARE(summary.total, std::uint64_t{120});
         QCOMPARE(summary.invalid.inWindow.most, summary.invalid.peak);
         QVERIFY(summary.invalid.peak >= 100);
     });
     m_folder->write(
         "b.log", beat("2026-11-20T23:37:34Z") + beat("2026-11-20T23:38:15Z") + beat("2026-11-20T20:38:56Z"));
-    read(file("b.log"), [](const LogIngest& desk) {
-        QCOMPARE(desk.shards().shards(WallTime{}).at(0).samples, std::uint64_t{3});
-        QVERIFY(textOf(desk).find("the clock of this log went back once") != std::string::npos);
+    read(file("b.log"), [](const LogIngest& ingest) {
+        QCOMPARE(ingest.shards().shards(WallTime{}).at(0).samples, std::uint64_t{3});
+        QVERIFY(textOf(ingest).find("the clock of this log went back once") != std::string::npos);
     });
 }
 
@@ -230,26 +230,26 @@ void TestLogDeskHardLines::theHourThatComesTwiceWhenSummerTimeEnds()
     // was a restart between them.
     m_folder->write(
         "a.log", requestLine("25/Oct/2026:02:59:50 +0200", "403") + requestLine("25/Oct/2026:02:00:31 +0100", "403"));
-    read(file(), [](const LogIngest& desk) {
-        const auto summary = desk.sources().at(0).reader->requests()->summary();
+    read(file(), [](const LogIngest& ingest) {
+        const auto summary = ingest.sources().at(0).reader->requests()->summary();
         QCOMPARE(*summary.to - *summary.from, std::chrono::milliseconds{41s});
         QCOMPARE(summary.invalid.inWindow.most, std::uint64_t{2});
     });
     m_folder->write("b.log", beat("2026-10-25 02:59:09.000") + beat("2026-10-25 02:59:50.000"));
     read(
         file("b.log"),
-        [](const LogIngest& desk) { QCOMPARE(desk.shards().shards(WallTime{}).at(0).samples, std::uint64_t{2}); },
+        [](const LogIngest& ingest) { QCOMPARE(ingest.shards().shards(WallTime{}).at(0).samples, std::uint64_t{2}); },
         true);
     m_folder->append("b.log", beat("2026-10-25 02:00:31.000") + beat("2026-10-25 02:01:12.000"));
     read(
         file("b.log"),
-        [](const LogIngest& desk) {
-            const auto shard = desk.shards().shards(WallTime{}).at(0);
+        [](const LogIngest& ingest) {
+            const auto shard = ingest.shards().shards(WallTime{}).at(0);
             QCOMPARE(shard.samples, std::uint64_t{4});
             QCOMPARE(shard.interval, std::optional<Duration>(41s));
             QCOMPARE(shard.lastBeat,
                 std::optional<WallTime>(std::chrono::sys_days{std::chrono::year{2026} / 10 / 25} + 1h + 72s));
-            QVERIFY(textOf(desk).find("went back") == std::string::npos);
+            QVERIFY(textOf(ingest).find("went back") == std::string::npos);
         },
         true);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a desk keeps over a restart, what it forgets, and what it writes.
+// What an ingest keeps over a restart, what it forgets, and what it writes.
 #include "core/base/system_clock.h"
 #include "core/logs/log_ingest.h"
 #include "tests/support/log_folder.h"
@@ -91,13 +91,13 @@ private:
     // Reads all that is there, and answers what there is to say.
     std::vector<std::string> read(LogIngest::Options options)
     {
-        LogIngest desk(std::move(options), m_clock);
-        QSignalSpy ended(&desk, &LogIngest::ended);
-        if (const auto opened = desk.open(); !opened)
+        LogIngest ingest(std::move(options), m_clock);
+        QSignalSpy ended(&ingest, &LogIngest::ended);
+        if (const auto opened = ingest.open(); !opened)
             return {opened.error().text};
         if (ended.isEmpty() && !ended.wait(20000))
             qFatal("it does not end");
-        return desk.notes();
+        return ingest.notes();
     }
     std::vector<LogArchive::Source> kept() const
     {
@@ -232,22 +232,22 @@ void TestLogDeskHistory::aLogThatIsGoneIsForgottenAfterADay()
 
 void TestLogDeskHistory::aLogThatIsGoneIsForgottenWhileItRuns()
 {
-    LogIngest desk(options({"*.log"}, true), m_clock);
-    QVERIFY(desk.open().has_value());
-    QTRY_COMPARE(desk.sources().size(), 2U);
+    LogIngest ingest(options({"*.log"}, true), m_clock);
+    QVERIFY(ingest.open().has_value());
+    QTRY_COMPARE(ingest.sources().size(), 2U);
     m_folder->remove("b.log");
-    QVERIFY(desk.save().has_value());
-    QCOMPARE(desk.shards().shards({}).size(), 1U);
+    QVERIFY(ingest.save().has_value());
+    QCOMPARE(ingest.shards().shards({}).size(), 1U);
     m_clock.later = 25h;
-    QVERIFY(desk.save().has_value());
-    QCOMPARE(desk.shards().shards({}).size(), 0U);
-    const auto sources = desk.sources();
+    QVERIFY(ingest.save().has_value());
+    QCOMPARE(ingest.shards().shards({}).size(), 0U);
+    const auto sources = ingest.sources();
     QVERIFY(std::none_of(sources.begin(), sources.end(),
         [](const auto& source) { return source.reader && source.name.ends_with("b.log"); }));
     // Of the same name, it is another one.
     m_folder->write("b.log", lines(beatLine, 20));
-    QTRY_COMPARE(desk.shards().shards({}).size(), 1U);
-    QCOMPARE(desk.shards().shards({})[0].samples, 20U);
+    QTRY_COMPARE(ingest.shards().shards({}).size(), 1U);
+    QCOMPARE(ingest.shards().shards({})[0].samples, 20U);
 }
 
 void TestLogDeskHistory::onlyWhatChangedIsWritten()

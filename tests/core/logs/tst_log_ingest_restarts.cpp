@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Headroom authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Several logs and their history over restarts and rotations; what waits for its continuation when a desk is closed.
+// Several logs and their history over restarts and rotations; what waits for its continuation when an ingest is closed.
 #include "core/base/virtual_clock.h"
 #include "core/logs/log_ingest.h"
 #include "tests/support/log_folder.h"
@@ -55,13 +55,13 @@ private Q_SLOTS:
     void whatWaitsForItsContinuationIsKeptWithoutSecrets();
 
 private:
-    // A desk that has read all that is there; its clock stands still.
+    // An ingest that has read all that is there; its clock stands still.
     struct Read
     {
         Read(const TestLogDeskRestarts& test, std::vector<std::string> names, bool isKept = true, bool follows = false)
-            : desk(optionsOf(test, std::move(names), isKept, follows), clock)
+            : ingest(optionsOf(test, std::move(names), isKept, follows), clock)
         {
-            if (const auto opened = desk.open(); !opened)
+            if (const auto opened = ingest.open(); !opened)
                 qFatal("%s", opened.error().text.c_str());
             QCoreApplication::processEvents();
         }
@@ -78,25 +78,25 @@ private:
         std::uint64_t requests() const
         {
             std::uint64_t all = 0;
-            for (const auto& source : desk.sources())
+            for (const auto& source : ingest.sources())
                 all += source.reader && source.reader->requests() ? source.reader->requests()->summary().total : 0;
             return all;
         }
         std::uint64_t samples() const
         {
             std::uint64_t all = 0;
-            for (const auto& shard : desk.shards().shards(WallTime{}))
+            for (const auto& shard : ingest.shards().shards(WallTime{}))
                 all += shard.samples;
             return all;
         }
         std::size_t closes() const
         {
-            const auto shards = desk.shards().shards(WallTime{});
+            const auto shards = ingest.shards().shards(WallTime{});
             return shards.empty() ? 0 : shards[0].closeCodes.size();
         }
 
         VirtualClock clock;
-        LogIngest desk;
+        LogIngest ingest;
     };
 
     std::unique_ptr<LogFolder> m_folder;
@@ -148,7 +148,7 @@ void TestLogDeskRestarts::aGlobThatNothingMatchesIsSaidBesideOthersThatAre()
     const Read read(*this, {"a.log", "*.txt", "*.out"}, false);
     QCOMPARE(read.requests(), 1U);
     std::size_t problems = 0;
-    for (const auto& source : read.desk.sources())
+    for (const auto& source : read.ingest.sources())
         problems += source.state.problem.find("no file matches") != std::string::npos ? 1U : 0U;
     QCOMPARE(problems, std::size_t{2});
 }
@@ -178,18 +178,18 @@ void TestLogDeskRestarts::whileItFollowsARecordWaitsASecondForItsOtherLines()
         }
     };
     QCOMPARE(read.samples(), 1U);
-    QCOMPARE(read.desk.shards().events(0, 0).size(), std::size_t{0});
+    QCOMPARE(read.ingest.shards().events(0, 0).size(), std::size_t{0});
     pass(500ms);
     m_folder->append("a.log", itsCode);
     pass(200ms);
-    QCOMPARE(read.desk.shards().events(0, 0).size(), std::size_t{0});
+    QCOMPARE(read.ingest.shards().events(0, 0).size(), std::size_t{0});
     pass(1200ms);
-    QCOMPARE(read.desk.shards().events(0, 0).size(), std::size_t{1});
+    QCOMPARE(read.ingest.shards().events(0, 0).size(), std::size_t{1});
     QCOMPARE(read.closes(), std::size_t{1});
     // The next line ends it at once.
     m_folder->append("a.log", closing + beat);
     pass(200ms);
-    QCOMPARE(read.desk.shards().events(0, 0).size(), std::size_t{2});
+    QCOMPARE(read.ingest.shards().events(0, 0).size(), std::size_t{2});
 }
 
 void TestLogDeskRestarts::aFragmentThatNeverEndsHoldsNothingUp()
@@ -228,7 +228,7 @@ void TestLogDeskRestarts::whatWaitsForItsContinuationIsKeptWithoutSecrets()
         QVERIFY2(kept.find(webhookToken.substr(0, 12)) == std::string::npos, name);
     }
     m_folder->append("b.log", itsCode);
-    QCOMPARE(Read(*this, {"b.log"}).desk.shards().events(1, 0).size(), std::size_t{1});
+    QCOMPARE(Read(*this, {"b.log"}).ingest.shards().events(1, 0).size(), std::size_t{1});
 }
 
 HEADROOM_TEST(TestLogDeskRestarts)

@@ -87,7 +87,7 @@ void TestLogReader::aBotsLogTellsOfShardsAndOfRequests()
     QCOMPARE(summary.total, std::uint64_t(1));
     QCOMPARE(summary.limitedByScope[std::size_t(Scope::Global)], std::uint64_t(1));
     QCOMPARE(summary.invalid.inWindow, (Bounds{1, 1}));
-    QCOMPARE(reader->requests()->teller(), (LogCoverage{false, true}));
+    QCOMPARE(reader->requests()->coverage(), (LogCoverage{false, true}));
     QVERIFY(warnsOf(*reader, "only of answers that went wrong"));
 }
 
@@ -111,7 +111,7 @@ void TestLogReader::aProxysLogTellsOfRequestsAlone()
         "2026-11-20T23:37:34.120000Z DEBUG twilight_http_proxy: GET Get guild (/api/v10/guilds/1): 200 OK\n" + limited);
     QVERIFY(!reader->tellsShards() && reader->tellsRequests());
     QCOMPARE(reader->requestSummary().total, std::uint64_t(1));
-    QCOMPARE(reader->requests()->teller(), LogCoverage{});
+    QCOMPARE(reader->requests()->coverage(), LogCoverage{});
 }
 
 void TestLogReader::answersAreThereOnceThereIsNothingMoreToRead()
@@ -187,7 +187,7 @@ void TestLogReader::aProxyThatTellsOnlyOfFailuresIsRecognised()
     reader->flush();
     QCOMPARE(reader->format(), std::string("nirn_proxy"));
     QCOMPARE(reader->unparsed(), std::uint64_t(0));
-    QCOMPARE(reader->requests()->teller(), (LogCoverage{true, true}));
+    QCOMPARE(reader->requests()->coverage(), (LogCoverage{true, true}));
 }
 
 void TestLogReader::everyAnswerOfALibraryThatTellsAllIsCounted()
@@ -204,7 +204,7 @@ void TestLogReader::everyAnswerOfALibraryThatTellsAllIsCounted()
     const auto summary = reader->requestSummary();
     QCOMPARE(summary.total, std::uint64_t(2));
     QCOMPARE(summary.invalid.inWindow, (Bounds{1, 1}));
-    QVERIFY(!summary.teller.failuresOnly);
+    QVERIFY(!summary.coverage.failuresOnly);
     QVERIFY(summary.warnings.empty());
 }
 

@@ -71,11 +71,11 @@ private:
         options.follows = false;
         options.zone = LogZone::fixed(0s);
         options.archive = archive;
-        auto desk = std::make_unique<LogIngest>(std::move(options), m_clock);
-        QSignalSpy ended(desk.get(), &LogIngest::ended);
-        if (!desk->open() || (ended.isEmpty() && !ended.wait(20000)))
+        auto ingest = std::make_unique<LogIngest>(std::move(options), m_clock);
+        QSignalSpy ended(ingest.get(), &LogIngest::ended);
+        if (!ingest->open() || (ended.isEmpty() && !ended.wait(20000)))
             qFatal("it cannot be read");
-        return desk;
+        return ingest;
     }
 
     SystemClock m_clock;
@@ -84,9 +84,9 @@ private:
 
 void TestLogTimes::aLogWithoutDatesIsOfTheDayItsFileWasWritten()
 {
-    const auto desk = read(write(beat(9, 0, 40) + beat(9, 1, 42), noon));
-    QCOMPARE(desk->shards().newest(), std::optional(noon - 3h + 1min + 30s));
-    QCOMPARE(desk->shards().byMinute().size(), std::size_t(2));
+    const auto ingest = read(write(beat(9, 0, 40) + beat(9, 1, 42), noon));
+    QCOMPARE(ingest->shards().newest(), std::optional(noon - 3h + 1min + 30s));
+    QCOMPARE(ingest->shards().byMinute().size(), std::size_t(2));
 }
 
 void TestLogTimes::aLogOfSeveralDaysWithoutDatesEndsWhenItsFileWasWritten()
@@ -97,67 +97,67 @@ void TestLogTimes::aLogOfSeveralDaysWithoutDatesEndsWhenItsFileWasWritten()
         const auto minute = 18 * 60 + i;
         content += beat(minute / 60 % 24, minute % 60, 30 + i % 50);
     }
-    const auto desk = read(write(content, noon));
+    const auto ingest = read(write(content, noon));
     const auto newest = noon - 1min + 30s;
-    QCOMPARE(desk->shards().newest(), std::optional(newest));
-    const auto shards = desk->shards().shards(newest);
+    QCOMPARE(ingest->shards().newest(), std::optional(newest));
+    const auto shards = ingest->shards().shards(newest);
     QCOMPARE(shards.size(), std::size_t(1));
     QCOMPARE(shards[0].samples, std::uint64_t(beats));
     QCOMPARE(shards[0].lastSeen, std::optional(newest));
     QCOMPARE(shards[0].state, ShardState::Healthy);
     // The last 24 hours, each minute once, also in what is of all shards.
-    const auto minutes = desk->shards().minutes(0, 3);
+    const auto minutes = ingest->shards().minutes(0, 3);
     QCOMPARE(minutes.size(), std::size_t(24 * 60));
-    const auto all = desk->shards().byMinute();
+    const auto all = ingest->shards().byMinute();
     QCOMPARE(all.size(), std::size_t(24 * 60));
     for (std::size_t i = 0; i < all.size(); ++i) {
         QCOMPARE(all[i].start, noon - 24h + std::chrono::minutes(i));
         QCOMPARE(all[i].count, std::uint64_t(1));
         QCOMPARE(minutes[i].count, 1U);
     }
-    QCOMPARE(desk->shards().sources()[0].first, std::optional(noon - 3 * 24h + 6h + 30s));
+    QCOMPARE(ingest->shards().sources()[0].first, std::optional(noon - 3 * 24h + 6h + 30s));
 }
 
 void TestLogTimes::latenciesAreDerivedFromALogWithoutDates()
 {
     // JDA over midnight.
-    const auto desk =
+    const auto ingest =
         read(write("23:59:59.980 [JDA [3 / 16] MainWS-WriteThread] TRACE WebSocketClient - <- {\"op\":1,\"d\":812}\n"
                    "00:00:00.022 [JDA [3 / 16] MainWS-ReadThread] TRACE WebSocketClient - Got Heartbeat Ack (OP 11).\n"
                    "00:00:41.230 [JDA [3 / 16] MainWS-WriteThread] TRACE WebSocketClient - <- {\"op\":1,\"d\":813}\n"
                    "00:00:41.275 [JDA [3 / 16] MainWS-ReadThread] TRACE WebSocketClient - Got Heartbeat Ack (OP 11).\n",
             noon));
-    const auto shards = desk->shards().shards(*desk->shards().newest());
+    const auto shards = ingest->shards().shards(*ingest->shards().newest());
     QCOMPARE(shards.size(), std::size_t(1));
     QCOMPARE(shards[0].kind, LatencyKind::Derived);
     QCOMPARE(shards[0].samples, std::uint64_t(2));
     QCOMPARE(shards[0].max, std::optional<Duration>(45ms));
-    QCOMPARE(desk->shards().newest(), std::optional(noon - 12h + 41s + 275ms));
+    QCOMPARE(ingest->shards().newest(), std::optional(noon - 12h + 41s + 275ms));
 }
 
 void TestLogTimes::aRestartGoesOnOnTheSameDay()
 {
     const auto archive = m_folder->filePath(QStringLiteral("history")).toStdString();
     read(write(beat(11, 58, 40) + beat(11, 59, 41), noon), archive);
-    const auto desk = read(write(beat(18, 0, 42) + beat(0, 1, 43), noon + 12h + 5min), archive);
-    QCOMPARE(desk->shards().shards(noon)[0].samples, std::uint64_t(4));
-    QCOMPARE(desk->shards().newest(), std::optional(noon + 12h + 1min + 30s));
-    QCOMPARE(desk->shards().sources()[0].first, std::optional(noon - 2min + 30s));
+    const auto ingest = read(write(beat(18, 0, 42) + beat(0, 1, 43), noon + 12h + 5min), archive);
+    QCOMPARE(ingest->shards().shards(noon)[0].samples, std::uint64_t(4));
+    QCOMPARE(ingest->shards().newest(), std::optional(noon + 12h + 1min + 30s));
+    QCOMPARE(ingest->shards().sources()[0].first, std::optional(noon - 2min + 30s));
 }
 
 void TestLogTimes::aLogWithoutTimesTellsItsLatenciesAndNoSeries()
 {
     // Nor does the last of them, which has not ended.
-    const auto desk = read(write(withoutTime(0, 40) + withoutTime(1, 44) + withoutTime(0, 42).chopped(1), noon));
-    QVERIFY(!desk->shards().newest());
-    const auto shards = desk->shards().shards(noon);
+    const auto ingest = read(write(withoutTime(0, 40) + withoutTime(1, 44) + withoutTime(0, 42).chopped(1), noon));
+    QVERIFY(!ingest->shards().newest());
+    const auto shards = ingest->shards().shards(noon);
     QCOMPARE(shards.size(), std::size_t(2));
     QCOMPARE(shards[0].samples, std::uint64_t(2));
     QCOMPARE(shards[0].max, std::optional<Duration>(42ms));
     QCOMPARE(shards[0].lastSeen, std::nullopt);
     QCOMPARE(shards[0].state, ShardState::Unknown);
-    QVERIFY(desk->shards().byMinute().empty());
-    const auto warnings = desk->shards().warnings();
+    QVERIFY(ingest->shards().byMinute().empty());
+    const auto warnings = ingest->shards().warnings();
     QVERIFY(std::any_of(warnings.begin(), warnings.end(),
         [](const auto& warning) { return warning.find("no times in this log") != std::string::npos; }));
 }
@@ -167,16 +167,16 @@ void TestLogTimes::whatComesLiveWithoutATimeIsOfNow()
     const auto input = write(withoutTime(0, 40), m_clock.wallNow());
     LogIngest::Options options;
     options.inputs = {input};
-    LogIngest desk(std::move(options), m_clock);
-    QVERIFY(desk.open());
-    QTRY_COMPARE(desk.shards().shards(noon).size(), std::size_t(1));
-    QVERIFY(!desk.shards().newest()); // it was there before
+    LogIngest ingest(std::move(options), m_clock);
+    QVERIFY(ingest.open());
+    QTRY_COMPARE(ingest.shards().shards(noon).size(), std::size_t(1));
+    QVERIFY(!ingest.shards().newest()); // it was there before
     const auto before = m_clock.wallNow();
     write(withoutTime(0, 41) + withoutTime(1, 42), before);
-    QTRY_COMPARE(desk.shards().shards(noon).size(), std::size_t(2));
-    QVERIFY(*desk.shards().newest() >= before && *desk.shards().newest() <= m_clock.wallNow());
-    QCOMPARE(desk.shards().shards(m_clock.wallNow())[1].state, ShardState::Healthy);
-    QCOMPARE(desk.shards().byMinute().back().count, std::uint64_t(2));
+    QTRY_COMPARE(ingest.shards().shards(noon).size(), std::size_t(2));
+    QVERIFY(*ingest.shards().newest() >= before && *ingest.shards().newest() <= m_clock.wallNow());
+    QCOMPARE(ingest.shards().shards(m_clock.wallNow())[1].state, ShardState::Healthy);
+    QCOMPARE(ingest.shards().byMinute().back().count, std::uint64_t(2));
 }
 
 HEADROOM_TEST(TestLogTimes)

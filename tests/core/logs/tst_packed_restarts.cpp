@@ -125,46 +125,46 @@ void TestPackedRestarts::betweenTurnsTheEventLoopIsServed()
     LogIngest::Options options;
     options.inputs = {{LogInput::Kind::Files, folder.path("a.log.gz")}};
     options.archive = folder.path("history.db");
-    const auto requests = [](const LogIngest& desk) {
-        const auto sources = desk.sources();
+    const auto requests = [](const LogIngest& ingest) {
+        const auto sources = ingest.sources();
         return sources.empty() || !sources[0].reader || !sources[0].reader->requests()
             ? 0
             : sources[0].reader->requests()->summary().total;
     };
     std::uint64_t before = 0;
     {
-        LogIngest desk(options, clock);
+        LogIngest ingest(options, clock);
         QEventLoop loop;
-        connect(&desk, &LogIngest::progressed, &loop, [&] {
-            if (requests(desk) > lines * 8 / 10)
+        connect(&ingest, &LogIngest::progressed, &loop, [&] {
+            if (requests(ingest) > lines * 8 / 10)
                 loop.quit();
         });
         QTimer::singleShot(60s, &loop, [&loop] { loop.quit(); });
-        QVERIFY(desk.open());
+        QVERIFY(ingest.open());
         loop.exec();
-        before = requests(desk);
+        before = requests(ingest);
     }
     QVERIFY2(before > lines * 8 / 10 && before < lines, qPrintable(QString::number(before)));
-    LogIngest desk(options, clock);
+    LogIngest ingest(options, clock);
     int served = 0;
     qint64 longest = 0;
     QElapsedTimer sinceServed;
     QTimer timer;
     connect(&timer, &QTimer::timeout, this, [&] {
-        if (requests(desk) != before)
+        if (requests(ingest) != before)
             return timer.stop();
         ++served;
         longest = std::max(longest, sinceServed.restart());
     });
-    QVERIFY(desk.open());
+    QVERIFY(ingest.open());
     sinceServed.start();
     timer.start(0);
-    QTRY_COMPARE_WITH_TIMEOUT(requests(desk), std::uint64_t{lines}, 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(requests(ingest), std::uint64_t{lines}, 60'000);
     qInfo("behind %llu of %d lines: served %d times before the first new line, %lld ms apart at most",
         static_cast<unsigned long long>(before), lines, served, static_cast<long long>(longest));
     QVERIFY(served >= 2);
-    QCOMPARE(desk.sources()[0].reader->lines(), std::uint64_t{lines});
-    QCOMPARE(desk.sources()[0].reader->unparsed(), std::uint64_t{0});
+    QCOMPARE(ingest.sources()[0].reader->lines(), std::uint64_t{lines});
+    QCOMPARE(ingest.sources()[0].reader->unparsed(), std::uint64_t{0});
 }
 
 void TestPackedRestarts::aPartThatWasPackedWhileAwayIsToldFromOneThatBeginsAlike()

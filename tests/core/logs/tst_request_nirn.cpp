@@ -100,11 +100,11 @@ void TestRequestNirn::itSaysThatItTellsOnlyOfFailures()
 {
     RequestReader reader(*formatNamed("nirn_proxy"));
     reader.take(limited(0, "user"));
-    QVERIFY(reader.summary().teller.failuresOnly);
+    QVERIFY(reader.summary().coverage.failuresOnly);
     QVERIFY(warnsOf(reader.summary(), "tells only of answers that went wrong"));
     RequestReader all(*formatNamed("json"));
     all.take("{\"msec\":1,\"uri\":\"/x\",\"status\":200}\n");
-    QVERIFY(!all.summary().teller.failuresOnly);
+    QVERIFY(!all.summary().coverage.failuresOnly);
     QVERIFY(all.summary().warnings.empty());
 }
 
@@ -201,7 +201,7 @@ void TestRequestNirn::whatWasKeptGoesOn()
     first.take(limited(0, "user") + limited(1, "shared"));
     auto second = RequestReader::fromBytes(format, first.toBytes());
     QVERIFY(second);
-    QVERIFY(second->summary().teller.failuresOnly);
+    QVERIFY(second->summary().coverage.failuresOnly);
     QCOMPARE(support::allFigures(second->summary()), support::allFigures(first.summary()));
     first.take(limited(2, "global", true));
     second->take(limited(2, "global", true));

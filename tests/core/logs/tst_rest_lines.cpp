@@ -282,12 +282,12 @@ void TestRestLines::aLogOfAnswersAloneIsRecognised()
 void TestRestLines::whoTellsOfAllIsSaid()
 {
     for (const auto* format : {"discord.py", "jda", "hikari", "dpp"})
-        QCOMPARE(shardFormatNamed(format)->facts().rest->teller(), (LogCoverage{false, true}));
-    QCOMPARE(shardFormatNamed("eris")->facts().rest->teller(), (LogCoverage{false, false}));
+        QCOMPARE(shardFormatNamed(format)->facts().rest->coverage(), (LogCoverage{false, true}));
+    QCOMPARE(shardFormatNamed("eris")->facts().rest->coverage(), (LogCoverage{false, false}));
     QVERIFY(!shardFormatNamed("twilight")->facts().rest);
-    QCOMPARE(formatNamed("nirn_proxy")->teller(), (LogCoverage{true, true}));
+    QCOMPARE(formatNamed("nirn_proxy")->coverage(), (LogCoverage{true, true}));
     for (const auto* format : {"discord_logs", "json", "combined", "twilight_http_proxy"})
-        QCOMPARE(formatNamed(format)->teller(), (LogCoverage{true, false}));
+        QCOMPARE(formatNamed(format)->coverage(), (LogCoverage{true, false}));
 }
 
 void TestRestLines::parametersOfATemplateAreNumbers_data()

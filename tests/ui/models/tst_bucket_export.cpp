@@ -37,7 +37,7 @@ std::vector<BucketRow> twoRows(TextPool& texts)
     row.remaining = 2;
     row.limit = 5;
     row.resetsAt = kNow + 3200ms;
-    row.standing = console::Standing::Slow;
+    row.status = console::BucketStatus::Slow;
     row.leased = 2;
     row.waiting = 4;
     BucketRow odd;

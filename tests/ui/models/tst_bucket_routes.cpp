@@ -5,7 +5,7 @@
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_list_lines.h"
-#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/buckets/status_cells.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -213,9 +213,9 @@ void TestBucketRoutes::theFilterReachesIntoRoutes()
     QCOMPARE(list.rowCount(), 2);
     QCOMPARE(cell(list, 0, Columns::Major), u"1"_s);
     list.setFilter({});
-    StandingSet slow;
-    slow.set(std::size_t(console::Standing::Slow));
-    list.setStandings(slow);
+    BucketStatusSet slow;
+    slow.set(std::size_t(console::BucketStatus::Slow));
+    list.setStatuses(slow);
     QCOMPARE(list.rowCount(), 1);
     QCOMPARE(cell(list, 0, Columns::Route), u"/b"_s);
     QCOMPARE(cell(list, 0, Columns::Major), u"1 of 2"_s); // the totals are of all that pass the text
@@ -253,18 +253,18 @@ void TestBucketRoutes::statesAreFilteredAndCounted()
         states += cell(list, row, Columns::State);
     QCOMPARE(states,
         (QStringList{u"held 5.0 s"_s, u"stale"_s, u"exhausted"_s, u"slow 3m 00s"_s, u"leased 2"_s, u"in line"_s}));
-    for (const auto standing :
-        {console::Standing::Held, console::Standing::Stale, console::Standing::Slow, console::Standing::Exhausted})
-        QCOMPARE(list.counts()[std::size_t(standing)], 1U);
-    QCOMPARE(list.counts()[std::size_t(console::Standing::Leased)], 2U);
-    for (const auto standing : console::allStandings) {
-        StandingSet one;
-        one.set(std::size_t(standing));
-        list.setStandings(one);
-        QCOMPARE(list.shownBuckets(), std::size_t(list.counts()[std::size_t(standing)]));
-        list.setStandings({});
-        list.setFilter(*BucketFilter::parse("is:" + std::string(standingName(standing))));
-        QCOMPARE(list.shownBuckets(), std::size_t(list.counts()[std::size_t(standing)]));
+    for (const auto status : {console::BucketStatus::Held, console::BucketStatus::Stale, console::BucketStatus::Slow,
+             console::BucketStatus::Exhausted})
+        QCOMPARE(list.counts()[std::size_t(status)], 1U);
+    QCOMPARE(list.counts()[std::size_t(console::BucketStatus::Leased)], 2U);
+    for (const auto status : console::allBucketStatuses) {
+        BucketStatusSet one;
+        one.set(std::size_t(status));
+        list.setStatuses(one);
+        QCOMPARE(list.shownBuckets(), std::size_t(list.counts()[std::size_t(status)]));
+        list.setStatuses({});
+        list.setFilter(*BucketFilter::parse("is:" + std::string(statusName(status))));
+        QCOMPARE(list.shownBuckets(), std::size_t(list.counts()[std::size_t(status)]));
         list.setFilter({});
     }
 }
@@ -275,15 +275,15 @@ void TestBucketRoutes::timeAloneMovesABucketOutOfSlow()
     BucketModel model(clock);
     model.apply(threeRoutes(clock.now()));
     BucketSortFilterModel list(model);
-    const auto count = [&](console::Standing standing) { return list.counts()[std::size_t(standing)]; };
-    QCOMPARE(count(console::Standing::Slow), 1U);
+    const auto count = [&](console::BucketStatus status) { return list.counts()[std::size_t(status)]; };
+    QCOMPARE(count(console::BucketStatus::Slow), 1U);
     clock.advance(119s);
     model.passTime();
-    QCOMPARE(count(console::Standing::Slow), 1U);
+    QCOMPARE(count(console::BucketStatus::Slow), 1U);
     clock.advance(1s);
     QSignalSpy changed(&list, &QAbstractItemModel::dataChanged);
     model.passTime();
-    QCOMPARE(count(console::Standing::Slow), 0U);
+    QCOMPARE(count(console::BucketStatus::Slow), 0U);
     QCOMPARE(changed.size(), 1);
     model.passTime();
     QCOMPARE(changed.size(), 1);

@@ -6,7 +6,7 @@
 #include "core/base/virtual_clock.h"
 #include "tests/support/ui_fake_feed.h"
 #include "tests/support/ui_list_lines.h"
-#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/buckets/status_cells.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
@@ -75,8 +75,8 @@ void TestBucketRoutesRandom::whateverHappensItShowsWhatANewOneWould()
             list.setGrouped(wishes.grouped);
             break;
         case 4:
-            wishes.standings = StandingSet(random() % 3 ? 0 : random() % 128);
-            list.setStandings(wishes.standings);
+            wishes.bucketStatusCount = BucketStatusSet(random() % 3 ? 0 : random() % 128);
+            list.setStatuses(wishes.bucketStatusCount);
             break;
         case 5:
             if (list.isPaused())
@@ -106,11 +106,11 @@ void TestBucketRoutesRandom::whateverHappensItShowsWhatANewOneWould()
         const auto shown = lines(list);
         const auto fresh = newlyMade(model, wishes, list);
         QVERIFY2(shown == fresh, qPrintable(firstDifference(shown, fresh)));
-        StandingCounts counts{};
+        StatusCounts counts{};
         const auto filter = *BucketFilter::parse(wishes.filter.toStdString());
         for (int row = 0; row < model.size(); ++row) {
             if (filter.matches(model.row(row), model.texts()))
-                ++counts[std::size_t(model.row(row).standing)];
+                ++counts[std::size_t(model.row(row).status)];
         }
         QVERIFY(counts == list.counts());
     }

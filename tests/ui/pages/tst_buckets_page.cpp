@@ -10,7 +10,7 @@
 #include "ui/pages/buckets/redis_clients_popup.h"
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/pause_strip.h"
-#include "ui/widgets/chips/standing_chips.h"
+#include "ui/widgets/chips/status_chips.h"
 #include "ui/widgets/navigation.h"
 #include "ui/widgets/tables/bucket_table.h"
 
@@ -27,7 +27,7 @@ namespace headroom::tst_buckets_page {
 using namespace headroom::ui;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-using console::Standing;
+using console::BucketStatus;
 
 class TestBucketsPage : public support::WindowTest
 {
@@ -64,7 +64,7 @@ private:
     BucketsPage& page() const { return m_window->buckets(); }
     BucketSortFilterModel& list() const { return m_window->buckets().list(); }
     QPushButton* button(const QString& text) const;
-    StandingChip* chip(Standing standing) const;
+    StatusChip* chip(BucketStatus status) const;
     void press(int key, Qt::KeyboardModifiers modifiers = {}) const
     {
         activate();
@@ -99,9 +99,9 @@ QPushButton* TestBucketsPage::button(const QString& text) const
     return nullptr;
 }
 
-StandingChip* TestBucketsPage::chip(Standing standing) const
+StatusChip* TestBucketsPage::chip(BucketStatus status) const
 {
-    return m_window->findChildren<StandingChip*>()[qsizetype(standing)];
+    return m_window->findChildren<StatusChip*>()[qsizetype(status)];
 }
 
 void TestBucketsPage::groupingIsAKeyAndIsRemembered()
@@ -186,23 +186,23 @@ void TestBucketsPage::chipsCountAndFilter()
     for (const auto count : list().counts())
         all += count;
     QCOMPARE(all, 300U);
-    const auto exhausted = list().counts()[std::size_t(Standing::Exhausted)];
+    const auto exhausted = list().counts()[std::size_t(BucketStatus::Exhausted)];
     QVERIFY(exhausted > 0);
-    QTRY_VERIFY(chip(Standing::Exhausted)->accessibleName().contains(QString::number(exhausted)));
-    QTest::mouseClick(chip(Standing::Exhausted), Qt::LeftButton);
+    QTRY_VERIFY(chip(BucketStatus::Exhausted)->accessibleName().contains(QString::number(exhausted)));
+    QTest::mouseClick(chip(BucketStatus::Exhausted), Qt::LeftButton);
     QCOMPARE(list().rowCount(), int(exhausted));
     for (int row = 0; row < list().rowCount(); ++row)
         QCOMPARE(list().index(row, int(BucketColumn::State)).data().toString(), u"exhausted"_s);
     QVERIFY(says(u"%1 shown"_s.arg(exhausted)));
-    chip(Standing::Healthy)->setFocus();
-    QTest::keyClick(chip(Standing::Healthy), Qt::Key_Space);
-    QCOMPARE(list().rowCount(), int(exhausted + list().counts()[std::size_t(Standing::Healthy)]));
+    chip(BucketStatus::Healthy)->setFocus();
+    QTest::keyClick(chip(BucketStatus::Healthy), Qt::Key_Space);
+    QCOMPARE(list().rowCount(), int(exhausted + list().counts()[std::size_t(BucketStatus::Healthy)]));
     // The counts are of what passes the text, and stay as they are when only some states are shown.
     page().setFilterText(u"method:DELETE"_s);
-    QVERIFY(list().counts()[std::size_t(Standing::Exhausted)] < exhausted);
+    QVERIFY(list().counts()[std::size_t(BucketStatus::Exhausted)] < exhausted);
     page().setFilterText({});
     press(Qt::Key_3, Qt::AltModifier);
-    QTRY_VERIFY(!chip(Standing::Exhausted)->isChecked());
+    QTRY_VERIFY(!chip(BucketStatus::Exhausted)->isChecked());
 }
 
 void TestBucketsPage::keysCopySelectedRows()
@@ -274,11 +274,11 @@ void TestBucketsPage::aFilterLeavesNothingOfWhatItPutsAside()
     QVERIFY(!m_feed->selected());
     page().setFilterText({});
     table()->selectRow(3);
-    const auto standing = list().row(3).standing;
-    chip(standing == Standing::Held ? Standing::Stale : Standing::Held)->click();
+    const auto status = list().row(3).status;
+    chip(status == BucketStatus::Held ? BucketStatus::Stale : BucketStatus::Held)->click();
     QVERIFY(!m_feed->selected());
     for (int row = 0; row < list().rowCount(); ++row)
-        QVERIFY(list().row(row).standing != standing);
+        QVERIFY(list().row(row).status != status);
 }
 
 void TestBucketsPage::escEmptiesTheFilterThatHasTheFocusFirst()
@@ -342,7 +342,7 @@ void TestBucketsPage::whatHasTheFocusIsSeen()
     activate();
     for (QWidget* widget : {static_cast<QWidget*>(group), static_cast<QWidget*>(button(u"Export…"_s)),
              static_cast<QWidget*>(page().findChild<QLineEdit*>()), static_cast<QWidget*>(table()),
-             static_cast<QWidget*>(chip(Standing::Idle)), static_cast<QWidget*>(child<Navigation>())})
+             static_cast<QWidget*>(chip(BucketStatus::Idle)), static_cast<QWidget*>(child<Navigation>())})
         QVERIFY2(pictured(*widget, false) != pictured(*widget, true), widget->metaObject()->className());
     // A ring on what is off is not what it looks like when it is on.
     const QImage focused = pictured(*group, true);

@@ -312,8 +312,8 @@ void TestGuildChoices::aRefusedTokenIsSaidInTheField()
 void TestGuildChoices::withoutATokenTheFieldSaysWhy()
 {
     openHere({}, {});
-    GuildChoices choices(*m_desk);
-    auto* dialog = new NewJobDialog(m_window->theme(), *m_desk, choices, m_window.get());
+    GuildChoices choices(*m_controller);
+    auto* dialog = new NewJobDialog(m_window->theme(), *m_controller, choices, m_window.get());
     dialog->open();
     QVERIFY(says(*dialog, u"No list of guilds. To plan jobs, set HEADROOM_TOKEN to the bot’s token"_s));
     dialog->reject();

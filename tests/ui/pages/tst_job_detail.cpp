@@ -191,7 +191,7 @@ void TestJobDetail::itemsAreReadWhereTheyAreSeen()
     QTRY_VERIFY(items.model().item(last) && items.model().item(last)->n == 20'000);
     items.scrollTo(12'345);
     QTRY_VERIFY(items.model().item(0) && items.model().item(0)->n == 12'345);
-    QVERIFY(m_desk->figures()->detail->items.size() < 250);
+    QVERIFY(m_controller->figures()->detail->items.size() < 250);
 }
 
 void TestJobDetail::openingAndClosingTheDetail()
@@ -203,14 +203,14 @@ void TestJobDetail::openingAndClosingTheDetail()
     QTest::keyClick(&page().table(), Qt::Key_Return);
     QVERIFY(page().detail().isVisible());
     QCOMPARE(page().openedJob(), m_queued);
-    QTRY_VERIFY(m_desk->figures()->detail && m_desk->figures()->detail->job == m_queued);
+    QTRY_VERIFY(m_controller->figures()->detail && m_controller->figures()->detail->job == m_queued);
     QTest::keyClick(&page().table(), Qt::Key_Escape);
     QVERIFY(!page().detail().isVisible());
-    QTRY_VERIFY(!m_desk->figures()->detail);
+    QTRY_VERIFY(!m_controller->figures()->detail);
     page().openJob(m_queued);
-    QTRY_VERIFY(m_desk->figures()->detail);
+    QTRY_VERIFY(m_controller->figures()->detail);
     m_window->showPage(MainWindow::Page::Buckets); // what is not in sight is not read
-    QTRY_VERIFY(!m_desk->figures()->detail);
+    QTRY_VERIFY(!m_controller->figures()->detail);
 }
 
 void TestJobDetail::reportsAreWritten()

@@ -154,10 +154,10 @@ void TestJobMaker::closingAsksAndGivesJobsBack()
         .params = R"({"rename": "slow-{n}"})",
         .throttle = {.requestsPerMinute = 2}}));
     std::optional<bool> planned;
-    m_desk->plan(job, [&](const Result<console::JobPlan>& plan) { planned = plan.has_value(); });
+    m_controller->plan(job, [&](const Result<console::JobPlan>& plan) { planned = plan.has_value(); });
     QTRY_COMPARE_WITH_TIMEOUT(planned, std::optional(true), 20'000);
     must(m_store->confirm(job));
-    QTRY_COMPARE_WITH_TIMEOUT(m_desk->figures()->here.running.size(), std::size_t(1), 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(m_controller->figures()->here.running.size(), std::size_t(1), 20'000);
     m_window->close();
     auto* question = m_window->findChild<QMessageBox*>();
     QVERIFY(question);
@@ -171,7 +171,7 @@ void TestJobMaker::closingAsksAndGivesJobsBack()
     m_window.reset();
     QElapsedTimer took;
     took.start();
-    m_desk.reset();
+    m_controller.reset();
     QVERIFY2(took.elapsed() < 60'000, "it waits for ever");
     const auto left = must(m_store->job(job));
     QCOMPARE(left.state, JobState::Queued);

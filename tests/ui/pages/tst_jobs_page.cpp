@@ -87,10 +87,10 @@ void TestJobsPage::itFits()
     QTRY_VERIFY(page().chips().height() >= page().chips().sizeHint().height());
     QCOMPARE(support::faultsOf(*m_window, u"jobs"_s + suffix), QStringList());
     page().openJob(m_failed);
-    QTRY_VERIFY(m_desk->figures()->detail && page().detail().items().model().item(0));
+    QTRY_VERIFY(m_controller->figures()->detail && page().detail().items().model().item(0));
     QCOMPARE(support::faultsOf(*m_window, u"job"_s + suffix), QStringList());
     page().openJob(m_waiting);
-    QTRY_VERIFY(m_desk->figures()->detail->job == m_waiting);
+    QTRY_VERIFY(m_controller->figures()->detail->job == m_waiting);
     QCOMPARE(support::faultsOf(*m_window, u"job-waiting"_s + suffix), QStringList());
 }
 
@@ -371,7 +371,7 @@ void TestJobsPage::refusalsAreSaid()
     openOn(m_address);
     select(job);
     const QSignalSpy failed(&page().actions(), &JobActions::failed);
-    m_desk->retry({job}, [](const Result<void>&) {}); // as if somebody had been faster
+    m_controller->retry({job}, [](const Result<void>&) {}); // as if somebody had been faster
     page().actions().writeReport(console::ReportFormat::Csv, u"/nowhere/at/all.csv"_s);
     QTRY_VERIFY(says(u"/nowhere/at/all.csv"_s));
     QCOMPARE(failed.count(), 1);

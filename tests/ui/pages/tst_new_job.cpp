@@ -229,7 +229,7 @@ void TestNewJob::aPlanThatIsStoppedLeavesNothing()
     QTRY_COMPARE(must(m_store->jobs({})).size(), std::size_t(1));
     dialog().reject();
     QTRY_VERIFY(must(m_store->jobs({})).empty());
-    QTRY_VERIFY(m_desk->figures()->jobs.empty());
+    QTRY_VERIFY(m_controller->figures()->jobs.empty());
 }
 
 void TestNewJob::aDraftIsKept()
@@ -243,7 +243,7 @@ void TestNewJob::aDraftIsKept()
     QCOMPARE(stateOf(job), JobState::WaitingForConfirmation);
     QCOMPARE(changesSent(), 0U);
     m_window.reset(); // and is there with the next one
-    m_desk.reset();
+    m_controller.reset();
     QCOMPARE(stateOf(job), JobState::WaitingForConfirmation);
 }
 

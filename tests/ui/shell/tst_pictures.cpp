@@ -145,9 +145,9 @@ void TestPictures::thePagesFit()
     page.list().setOpen(1, true);
     look(u"route-open"_s);
     page.setGrouped(false);
-    page.chooseStandings(StandingSet(0b1011));
+    page.chooseStatuses(BucketStatusSet(0b1011));
     look(u"standings"_s);
-    page.chooseStandings({});
+    page.chooseStatuses({});
     const auto lookAtClients = [&](const QString& name) {
         page.redisStrip().openClients();
         draw(fleet.step(1));

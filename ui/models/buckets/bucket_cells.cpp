@@ -4,7 +4,7 @@
 #include "ui/models/buckets/bucket_cells.h"
 
 #include "ui/models/buckets/lane_cells.h"
-#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/buckets/status_cells.h"
 #include "ui/models/format.h"
 #include "ui/theme/palette.h"
 
@@ -62,7 +62,7 @@ QVariant shown(const BucketRow& row, const TextPool& texts, BucketColumn column,
     case BucketColumn::ResetsIn:
         return resetsIn(row, now);
     case BucketColumn::State:
-        return standingText(row, now);
+        return statusText(row, now);
     case BucketColumn::Claims:
         return claimsText(row.waiting, row.leased);
     case BucketColumn::Queue:
@@ -97,7 +97,7 @@ QVariant toolTip(const BucketRow& row, const TextPool& texts, BucketColumn colum
     case BucketColumn::ResetsIn:
         return row.resetsAt ? QVariant() : cellText("No window is open, or its end is not known yet.");
     case BucketColumn::State:
-        return standingSentence(row, now);
+        return statusSentence(row, now);
     case BucketColumn::Claims:
         return row.waiting || row.leased ? QVariant(claimsSentence(row.waiting, row.leased)) : QVariant();
     case BucketColumn::Queue:
@@ -122,7 +122,7 @@ Tone tone(const BucketRow& row, const TextPool& texts, BucketColumn column, Inst
     case BucketColumn::Remaining:
         return hasNothingLeft(row) ? urgencyTone(row.urgency) : Tone::Text;
     case BucketColumn::State:
-        return standingTone(row);
+        return statusTone(row);
     case BucketColumn::Claims:
         return row.waiting > 0 ? Tone::Text : Tone::Muted;
     case BucketColumn::Queue:
@@ -204,8 +204,8 @@ QVariant bucketCell(const BucketRow& row, const TextPool& texts, BucketColumn co
         return column == BucketColumn::Route && !row.problem.empty();
     case OwnRole:
         return column == BucketColumn::Route && isOwn(row);
-    case StandingRole:
-        return int(row.standing);
+    case StatusRole:
+        return int(row.status);
     default:
         return {};
     }
@@ -271,7 +271,7 @@ std::int64_t bucketSortKey(const BucketRow& row, const TextPool& texts, BucketCo
     case BucketColumn::ResetsIn:
         return row.resetsAt ? row.resetsAt->time_since_epoch().count() : kLast;
     case BucketColumn::State:
-        return standingSortKey(row);
+        return statusSortKey(row);
     case BucketColumn::Claims:
         return row.waiting * 65536 + row.leased;
     case BucketColumn::Queue:

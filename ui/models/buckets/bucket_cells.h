@@ -32,7 +32,7 @@ enum BucketRole {
     ToneRole, // int of Tone
     ProblemRole, // bool: the keys hold what no bucket can
     OwnRole, // bool: only this process knows it
-    StandingRole, // int of console::Standing; invalid for a route
+    StatusRole, // int of console::BucketStatus; invalid for a route
     GroupRole, // bool: the row is a route and stands for its buckets
     ExpandedRole, // bool: of a route, whether its buckets are shown
     DepthRole, // int: 1 for a bucket under its route, else 0

@@ -4,7 +4,7 @@
 #include "ui/models/buckets/bucket_export.h"
 
 #include "core/base/delimited.h"
-#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/buckets/status_cells.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -72,7 +72,7 @@ QByteArray line(const BucketRow& row, const TextPool& texts, ExportFormat format
         {text(texts.utf8(row.method)), text(texts.utf8(row.routeTemplate)), text(texts.utf8(row.variant)),
             text(texts.utf8(row.majorKind)), text(row.majorId.written()), number(available(row)), number(row.limit),
             number(resetsInMs(row, now)), text(row.problem), text(keys), number(lane.waiting), number(lane.inFlight),
-            text(lane.waitReasons), number(lane.heldForMs), text(standingName(row.standing)), number(row.leased),
+            text(lane.waitReasons), number(lane.heldForMs), text(statusName(row.status)), number(row.leased),
             number(row.waiting)},
         separator(format));
 }
@@ -104,7 +104,7 @@ QByteArray object(const BucketRow& row, const TextPool& texts, Instant now)
         {u"in_flight"_s, value(lane.inFlight)},
         {u"held_by"_s, text(lane.waitReasons)},
         {u"held_for_ms"_s, value(lane.heldForMs)},
-        {u"state"_s, text(standingName(row.standing))},
+        {u"state"_s, text(statusName(row.status))},
         {u"leased"_s, qint64(row.leased)},
         {u"claims_waiting"_s, qint64(row.waiting)},
     };

@@ -3,7 +3,7 @@
 
 #include "ui/models/buckets/bucket_filter.h"
 
-#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/buckets/status_cells.h"
 
 #include <algorithm>
 #include <charconv>
@@ -186,9 +186,9 @@ Result<BucketFilter::Term> BucketFilter::parseState(std::string_view value)
     if (state == "own")
         return Term{Field::Own};
     // Of these a bucket is in one.
-    for (const auto standing : console::allStandings) {
-        if (state == standingName(standing))
-            return Term{Field::Standing, false, {}, std::int64_t(standing)};
+    for (const auto status : console::allBucketStatuses) {
+        if (state == statusName(status))
+            return Term{Field::BucketStatus, false, {}, std::int64_t(status)};
     }
     return failure(ErrorKind::Usage,
         "is: knows open, full, problem, exempt, own, and of the states held, stale, exhausted, slow, leased, healthy, "
@@ -238,8 +238,8 @@ bool BucketFilter::holds(const Term& term, const BucketRow& row, const TextPool&
         return within(row.lane ? std::int64_t(row.lane->waiting) : 0);
     case Field::Own:
         return row.lane || isOwn(row);
-    case Field::Standing:
-        return std::int64_t(row.standing) == term.from;
+    case Field::BucketStatus:
+        return std::int64_t(row.status) == term.from;
     }
     return false;
 }

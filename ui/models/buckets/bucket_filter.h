@@ -54,7 +54,7 @@ private:
         Exempt,
         Queue,
         Own,
-        Standing,
+        BucketStatus,
     };
 
     struct Term

@@ -67,8 +67,8 @@ void BucketModel::update(BucketRow& row, const console::BucketState& state)
 
 void BucketModel::decide(BucketRow& row)
 {
-    const auto [standing, urgency, until] = console::standingOf(row, m_clock.now());
-    row.standing = standing;
+    const auto [status, urgency, until] = console::conditionOf(row, m_clock.now());
+    row.status = status;
     row.urgency = urgency;
     // The end of a window is told by the console; all else is known here alone.
     if (until && until != row.resetsAt)
@@ -89,8 +89,8 @@ void BucketModel::passTime()
         const BucketRow* row = find(id);
         if (!row)
             return true;
-        const auto decided = console::standingOf(*row, now);
-        return decided.standing == row->standing && decided.urgency == row->urgency;
+        const auto decided = console::conditionOf(*row, now);
+        return decided.status == row->status && decided.urgency == row->urgency;
     });
     if (ids.empty())
         return;

@@ -38,7 +38,7 @@ public:
     bool proceed(Duration atMost);
     bool isBusy() const { return !m_queue.empty(); }
 
-    // Decides anew where time alone has changed what a bucket's standing is. Cheap when it has changed none.
+    // Decides anew where time alone has changed what a bucket's status is. Cheap when it has changed none.
     void passTime();
 
     const BucketRow* find(console::BucketId id) const;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/console/buckets/bucket_standing.h"
+#include "core/console/buckets/bucket_condition.h"
 #include "ui/models/buckets/held_text.h"
 #include "ui/models/buckets/text_pool.h"
 
@@ -20,7 +20,7 @@ struct BucketRow : console::BucketFigures
     bool countsTowardsGlobal = true;
     bool limitIsLowerBound = false;
     // As last decided; see BucketModel::passTime().
-    console::Standing standing = console::Standing::Idle;
+    console::BucketStatus status = console::BucketStatus::Idle;
     console::Urgency urgency = console::Urgency::Ordinary;
     IdText majorId;
     KeyTexts redisKeys;
@@ -54,7 +54,7 @@ inline std::optional<double> availableShare(const BucketRow& row)
     return std::min(1.0, double(*left) / double(*row.limit));
 }
 
-// Whatever its standing.
+// Whatever its status.
 inline bool hasNothingLeft(const BucketRow& row)
 {
     return row.remaining && *row.remaining <= 0;

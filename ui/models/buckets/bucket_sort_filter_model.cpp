@@ -62,7 +62,7 @@ bool BucketSortFilterModel::wanted(const BucketRow& row) const
 
 bool BucketSortFilterModel::isWanted(const BucketRow& row) const
 {
-    return (m_standings.none() || m_standings.test(std::size_t(row.standing))) && matches(row);
+    return (m_statuses.none() || m_statuses.test(std::size_t(row.status))) && matches(row);
 }
 
 OrderEntry BucketSortFilterModel::entryOf(const BucketRow& row) const
@@ -118,7 +118,7 @@ void BucketSortFilterModel::count(const BucketRow& row)
     if (route >= m_totals.size())
         m_totals.resize(route + 1);
     m_totals[route].add(row);
-    ++m_countsNow[std::size_t(row.standing)];
+    ++m_countsNow[std::size_t(row.status)];
     m_counted.set(row.id, 1);
     m_tellsOfClaims = m_tellsOfClaims || row.leased > 0 || row.waiting > 0;
 }
@@ -130,7 +130,7 @@ void BucketSortFilterModel::takeAway(const Ids& ids)
             continue;
         const BucketRow& row = *find(id);
         m_totals[routeOf(row)].subtract(row);
-        --m_countsNow[std::size_t(row.standing)];
+        --m_countsNow[std::size_t(row.status)];
         m_counted.set(id, 0);
     }
 }
@@ -272,11 +272,11 @@ void BucketSortFilterModel::setFilter(BucketFilter filter)
     rebuild(true);
 }
 
-void BucketSortFilterModel::setStandings(StandingSet standings)
+void BucketSortFilterModel::setStatuses(BucketStatusSet bucketStatusCount)
 {
-    if (standings == m_standings)
+    if (bucketStatusCount == m_statuses)
         return;
-    m_standings = standings;
+    m_statuses = bucketStatusCount;
     rebuild(false);
 }
 

@@ -16,8 +16,8 @@
 
 namespace headroom::ui {
 
-// The standings that are to be seen; none of them: all.
-using StandingSet = std::bitset<console::standings>;
+// The bucketStatusCount that are to be seen; none of them: all.
+using BucketStatusSet = std::bitset<console::bucketStatusCount>;
 
 // The buckets that pass the filter, in the chosen order, in one list or under a heading for each route. Not a
 // QSortFilterProxyModel, and no tree: it keeps the ids it shows in flat vectors and puts them in order when it is told
@@ -59,8 +59,8 @@ public:
     std::size_t keptWhilePaused() const { return m_asItWas.size(); }
 
     void setFilter(BucketFilter filter);
-    void setStandings(StandingSet standings);
-    StandingSet standings() const { return m_standings; }
+    void setStatuses(BucketStatusSet bucketStatusCount);
+    BucketStatusSet bucketStatusCount() const { return m_statuses; }
     // Stays in the list whatever the filter says, while it is being looked at.
     void setPinned(std::optional<console::BucketId> id);
     // The filter lets it through, pinned or not.
@@ -85,8 +85,8 @@ public:
 
     // How many buckets are in the list, also those in closed routes.
     std::size_t shownBuckets() const { return m_shown.buckets(); }
-    // Of those that pass the text of the filter, whatever their standing.
-    const StandingCounts& counts() const { return m_counts; }
+    // Of those that pass the text of the filter, whatever their status.
+    const StatusCounts& counts() const { return m_counts; }
     // Some bucket has had claims of the fleet: the key scheme tells of them.
     bool tellsOfClaims() const { return m_tellsOfClaims; }
     // All that are shown, in their order, also those in closed routes.
@@ -172,7 +172,7 @@ private:
 
     BucketModel& m_source;
     BucketFilter m_filter;
-    StandingSet m_standings;
+    BucketStatusSet m_statuses;
     std::optional<console::BucketId> m_pinned;
     BucketColumn m_column = BucketColumn::Bar;
     Qt::SortOrder m_order = Qt::AscendingOrder;
@@ -185,8 +185,8 @@ private:
 
     RouteIndex m_routes;
     std::vector<RouteTotals> m_totals; // by route, of those that pass the filter's text
-    StandingCounts m_countsNow{};
-    StandingCounts m_counts{}; // the same, but the former ones while they are being counted anew
+    StatusCounts m_countsNow{};
+    StatusCounts m_counts{}; // the same, but the former ones while they are being counted anew
     ByBucket<char> m_counted{0};
     bool m_tellsOfClaims = false;
 

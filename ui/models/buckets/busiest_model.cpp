@@ -33,7 +33,7 @@ QVariant waitedCell(const BucketRow& row, int role, Instant now)
 bool isBetweenTwoTimes(const BucketRow& row)
 {
     const bool isWaitedFor = row.lane && row.lane->waiting > 0;
-    return !isWaitedFor && (row.standing == console::Standing::Healthy || row.standing == console::Standing::Idle);
+    return !isWaitedFor && (row.status == console::BucketStatus::Healthy || row.status == console::BucketStatus::Idle);
 }
 
 } // namespace

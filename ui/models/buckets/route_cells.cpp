@@ -4,7 +4,7 @@
 #include "ui/models/buckets/route_cells.h"
 
 #include "ui/models/buckets/lane_cells.h"
-#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/buckets/status_cells.h"
 #include "ui/models/format.h"
 
 #include <QCoreApplication>
@@ -12,7 +12,7 @@
 #include <limits>
 
 using namespace Qt::StringLiterals;
-using headroom::console::Standing;
+using headroom::console::BucketStatus;
 
 namespace headroom::ui {
 
@@ -26,38 +26,38 @@ QString routeCellText(const char* source)
 }
 
 // What an operator has to look at; the others are only counted.
-constexpr Standing kTelling[] = {
-    Standing::Held, Standing::Stale, Standing::Unreadable, Standing::Exhausted, Standing::Slow};
+constexpr BucketStatus kTelling[] = {
+    BucketStatus::Held, BucketStatus::Stale, BucketStatus::Unreadable, BucketStatus::Exhausted, BucketStatus::Slow};
 
-std::optional<Standing> worst(const RouteTotals& totals)
+std::optional<BucketStatus> worst(const RouteTotals& totals)
 {
-    for (const auto standing : console::allStandings) {
-        if (totals.count(standing) > 0)
-            return standing;
+    for (const auto status : console::allBucketStatuses) {
+        if (totals.count(status) > 0)
+            return status;
     }
     return std::nullopt;
 }
 
 // "12 exhausted · 3 slow"
-QString standingTexts(const RouteTotals& totals)
+QString statusTexts(const RouteTotals& totals)
 {
     QStringList parts;
-    for (const auto standing : kTelling) {
-        if (const auto count = totals.count(standing))
-            parts += formatCount(count) + u' ' + standingWord(standing);
+    for (const auto status : kTelling) {
+        if (const auto count = totals.count(status))
+            parts += formatCount(count) + u' ' + statusWord(status);
     }
     if (!parts.isEmpty())
         return parts.join(u" · "_s);
-    const auto standing = worst(totals);
-    return standing ? standingWord(*standing) : QString();
+    const auto status = worst(totals);
+    return status ? statusWord(*status) : QString();
 }
 
-QString everyStanding(const RouteTotals& totals)
+QString everyStatus(const RouteTotals& totals)
 {
     QStringList lines;
-    for (const auto standing : console::allStandings) {
-        if (const auto count = totals.count(standing))
-            lines += formatCount(count) + u' ' + standingWord(standing);
+    for (const auto status : console::allBucketStatuses) {
+        if (const auto count = totals.count(status))
+            lines += formatCount(count) + u' ' + statusWord(status);
     }
     return lines.join(u'\n');
 }
@@ -117,7 +117,7 @@ QString shown(const RouteHeading& heading, const TextPool& texts, BucketColumn c
     case BucketColumn::ResetsIn:
         return soonestText(heading.totals, now);
     case BucketColumn::State:
-        return standingTexts(heading.totals);
+        return statusTexts(heading.totals);
     case BucketColumn::Claims:
         return claimsText(heading.totals.waiting(), heading.totals.leased());
     case BucketColumn::Queue:
@@ -144,7 +144,7 @@ QVariant toolTip(const RouteHeading& heading, const TextPool& texts, BucketColum
     case BucketColumn::ResetsIn:
         return routeCellText("Until the first of its windows resets");
     case BucketColumn::State:
-        return everyStanding(heading.totals);
+        return everyStatus(heading.totals);
     case BucketColumn::Claims:
         return heading.totals.waiting() || heading.totals.leased()
             ? QVariant(claimsSentence(heading.totals.waiting(), heading.totals.leased()))
@@ -173,8 +173,8 @@ Tone tone(const RouteHeading& heading, const TextPool& texts, BucketColumn colum
     case BucketColumn::Remaining:
         return heading.totals.lowestShare() == 0.0 ? Tone::Warning : Tone::Text;
     case BucketColumn::State: {
-        const auto standing = worst(heading.totals);
-        return standing ? standingTone(*standing) : Tone::Muted;
+        const auto status = worst(heading.totals);
+        return status ? statusTone(*status) : Tone::Muted;
     }
     default:
         return Tone::Text;
@@ -213,9 +213,9 @@ QVariant routeCell(const RouteHeading& heading, const TextPool& texts, BucketCol
     }
     case ToneRole:
         return int(tone(heading, texts, column));
-    case StandingRole: {
-        const auto standing = worst(heading.totals);
-        return standing ? QVariant(int(*standing)) : QVariant();
+    case StatusRole: {
+        const auto status = worst(heading.totals);
+        return status ? QVariant(int(*status)) : QVariant();
     }
     case GroupRole:
         return true;
@@ -249,8 +249,8 @@ std::int64_t routeSortKey(
         return soonest ? soonest->time_since_epoch().count() : kLastRoute;
     }
     case BucketColumn::State: {
-        const auto standing = worst(totals);
-        return standing ? std::int64_t(*standing) * 0x1'0000'0000 - totals.count(*standing) : kLastRoute;
+        const auto status = worst(totals);
+        return status ? std::int64_t(*status) * 0x1'0000'0000 - totals.count(*status) : kLastRoute;
     }
     case BucketColumn::Claims:
         return totals.waiting() * 65536 + totals.leased();

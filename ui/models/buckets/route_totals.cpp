@@ -47,7 +47,7 @@ void RouteTotals::count(const BucketRow& row, int by)
             counts.erase(key);
     };
     m_buckets += std::uint32_t(by);
-    m_counts[std::size_t(row.standing)] += std::uint32_t(by);
+    m_counts[std::size_t(row.status)] += std::uint32_t(by);
     m_nothingLeft += hasNothingLeft(row) ? std::uint32_t(by) : 0;
     m_leased += by * std::int64_t(row.leased);
     m_waiting += by * std::int64_t(row.waiting);

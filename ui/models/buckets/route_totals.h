@@ -10,8 +10,8 @@
 
 namespace headroom::ui {
 
-// How many buckets there are of each standing.
-using StandingCounts = std::array<std::uint32_t, console::standings>;
+// How many buckets there are of each status.
+using StatusCounts = std::array<std::uint32_t, console::bucketStatusCount>;
 
 // What the buckets of one route add up to. Kept up to date by taking each row away as it was and adding it as it is.
 class RouteTotals
@@ -21,9 +21,9 @@ public:
     void subtract(const BucketRow& row);
 
     std::uint32_t buckets() const { return m_buckets; }
-    std::uint32_t count(console::Standing standing) const { return m_counts[std::size_t(standing)]; }
-    const StandingCounts& counts() const { return m_counts; }
-    std::uint32_t nothingLeft() const { return m_nothingLeft; } // nothing left, whatever their standing
+    std::uint32_t count(console::BucketStatus status) const { return m_counts[std::size_t(status)]; }
+    const StatusCounts& counts() const { return m_counts; }
+    std::uint32_t nothingLeft() const { return m_nothingLeft; } // nothing left, whatever their status
     std::int64_t leased() const { return m_leased; }
     std::int64_t waiting() const { return m_waiting; }
     // Of this process's own lanes; none of its buckets has one: no lanes.
@@ -42,7 +42,7 @@ private:
 
     std::uint32_t m_buckets = 0;
     std::uint32_t m_nothingLeft = 0;
-    StandingCounts m_counts{};
+    StatusCounts m_counts{};
     std::int64_t m_leased = 0;
     std::int64_t m_waiting = 0;
     std::uint32_t m_lanes = 0;

@@ -21,9 +21,9 @@ constexpr auto kUntilSearch = 300ms;
 
 } // namespace
 
-GuildChoices::GuildChoices(console::JobsController& desk, QObject* parent)
+GuildChoices::GuildChoices(console::JobsController& controller, QObject* parent)
     : QObject(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_guildModel(new NamedIdsModel(this))
     , m_channels(new NamedIdsModel(this))
     , m_categories(new NamedIdsModel(this))
@@ -42,7 +42,7 @@ GuildChoices::GuildChoices(console::JobsController& desk, QObject* parent)
 
 bool GuildChoices::mayRead() const
 {
-    return m_desk.figures()->here.mayPlan();
+    return m_controller.figures()->here.mayPlan();
 }
 
 int GuildChoices::begin(Reading& reading)
@@ -65,7 +65,7 @@ void GuildChoices::stop(Reading& reading)
     ++reading.attempt;
     if (reading.state != State::Reading)
         return;
-    m_desk.cancelRead(reading.number);
+    m_controller.cancelRead(reading.number);
     reading.state = State::Stopped;
 }
 
@@ -74,7 +74,7 @@ void GuildChoices::stop()
     stop(m_guilds);
     stop(m_names);
     m_searchSoon.stop();
-    m_desk.cancelRead(m_search);
+    m_controller.cancelRead(m_search);
     Q_EMIT changed();
 }
 
@@ -84,7 +84,7 @@ void GuildChoices::readGuilds()
         return;
     const int attempt = begin(m_guilds);
     m_guildModel->show({});
-    m_guilds.number = m_desk.readGuilds(
+    m_guilds.number = m_controller.readGuilds(
         [self = QPointer(this), attempt](const std::vector<NamedId>& page) {
             if (!self || self->m_guilds.attempt != attempt)
                 return;
@@ -110,28 +110,29 @@ void GuildChoices::readGuild(discord::Snowflake guild)
     for (auto* model : {m_channels, m_categories, m_roles, m_emojis, m_members})
         model->show({});
     const int attempt = begin(m_names);
-    m_names.number = m_desk.readGuildNames(guild, [self = QPointer(this), attempt](const Result<GuildNames>& names) {
-        if (!self || self->m_names.attempt != attempt)
-            return;
-        if (names) {
-            self->m_channels->show(names->channels);
-            self->m_categories->show(names->categories);
-            self->m_roles->show(names->roles);
-            self->m_emojis->show(names->emojis);
-        }
-        self->end(self->m_names, names ? QString() : textOf(names.error().text));
-    });
+    m_names.number =
+        m_controller.readGuildNames(guild, [self = QPointer(this), attempt](const Result<GuildNames>& names) {
+            if (!self || self->m_names.attempt != attempt)
+                return;
+            if (names) {
+                self->m_channels->show(names->channels);
+                self->m_categories->show(names->categories);
+                self->m_roles->show(names->roles);
+                self->m_emojis->show(names->emojis);
+            }
+            self->end(self->m_names, names ? QString() : textOf(names.error().text));
+        });
     Q_EMIT changed();
 }
 
 // The last question counts; an id needs none.
 void GuildChoices::searchMembers()
 {
-    m_desk.cancelRead(m_search);
+    m_controller.cancelRead(m_search);
     m_search = 0;
     if (!mayRead() || m_searched.isEmpty() || m_members->idIn(m_searched))
         return;
-    m_search = m_desk.searchMembers(m_guild, m_searched.toStdString(),
+    m_search = m_controller.searchMembers(m_guild, m_searched.toStdString(),
         [self = QPointer(this), guild = m_guild, text = m_searched](const Result<std::vector<NamedId>>& found) {
             if (!self || self->m_guild != guild || self->m_searched != text)
                 return;
@@ -145,7 +146,7 @@ void GuildChoices::searchMembers()
 QString GuildChoices::guildsText() const
 {
     if (!mayRead())
-        return tr("No list of guilds. %1").arg(whyNotPlanned(m_desk.figures()->here));
+        return tr("No list of guilds. %1").arg(whyNotPlanned(m_controller.figures()->here));
     const QString count = formatCount(m_guildModel->rowCount());
     switch (m_guilds.state) {
     case State::NotRead:

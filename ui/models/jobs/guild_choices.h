@@ -18,7 +18,7 @@ class GuildChoices final : public QObject
 {
     Q_OBJECT
 public:
-    explicit GuildChoices(console::JobsController& desk, QObject* parent = nullptr);
+    explicit GuildChoices(console::JobsController& controller, QObject* parent = nullptr);
 
     void readGuilds(); // anew
     void readGuild(discord::Snowflake guild); // its channels, roles and emojis, unless they were read
@@ -53,7 +53,7 @@ private:
     void end(Reading& reading, const QString& problem);
     void stop(Reading& reading);
 
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     Reading m_guilds;
     Reading m_names;
     discord::Snowflake m_guild = {}; // of m_names

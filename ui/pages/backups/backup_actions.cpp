@@ -40,9 +40,9 @@ QString nameOfExport(const console::ListedArchive& archive)
 
 } // namespace
 
-BackupActions::BackupActions(console::BackupsController& desk, console::JobsController& jobs, QWidget& page)
+BackupActions::BackupActions(console::BackupsController& controller, console::JobsController& jobs, QWidget& page)
     : QObject(&page)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_jobs(jobs)
     , m_page(page)
     , m_backUp(new QAction(tr("Back up now…"), this))
@@ -67,7 +67,7 @@ BackupActions::BackupActions(console::BackupsController& desk, console::JobsCont
     connect(m_verify, &QAction::triggered, this, &BackupActions::verify);
     connect(m_folder, &QAction::triggered, this, &BackupActions::showFolder);
     connect(m_remove, &QAction::triggered, this, &BackupActions::remove);
-    connect(&desk, &console::BackupsController::figuresReady, this, &BackupActions::showWhatCanBe);
+    connect(&controller, &console::BackupsController::figuresReady, this, &BackupActions::showWhatCanBe);
     connect(&jobs, &console::JobsController::figuresReady, this, &BackupActions::showWhatCanBe);
     showWhatCanBe();
 }
@@ -88,7 +88,8 @@ void BackupActions::showWhatCanBe()
         action->setToolTip(why.isEmpty() ? what : why);
     };
     const auto unreadable = m_archive ? tr("This backup cannot be read.") : tr("Choose a backup first.");
-    const auto busy = m_desk.isWorking() ? tr("Another backup is worked on: wait for it, or cancel it.") : QString();
+    const auto busy =
+        m_controller.isWorking() ? tr("Another backup is worked on: wait for it, or cancel it.") : QString();
     allow(m_backUp, whyNoJob("backup-guild", m_jobs), tr("Plan a job that backs up a guild"));
     allow(m_restore,
         !isReadable    ? unreadable
@@ -103,7 +104,8 @@ void BackupActions::showWhatCanBe()
     allow(m_export, isReadable ? busy : unreadable, tr("Write it as pages or as JSON"));
     allow(m_folder, m_archive ? QString() : unreadable, tr("Open the folder in which it lies"));
     const bool isWritten = isReadable && !isWhole
-        && backupState(*m_archive, *m_desk.figures(), *m_jobs.figures(), m_desk.wallNow()).tone == Tone::Info;
+        && backupState(*m_archive, *m_controller.figures(), *m_jobs.figures(), m_controller.wallNow()).tone
+            == Tone::Info;
     allow(m_remove,
         !m_archive      ? unreadable
             : isWritten ? tr("A job is writing it: cancel the job first.")
@@ -136,7 +138,7 @@ void BackupActions::verify()
 {
     if (!m_archive)
         return;
-    m_desk.verify(m_archive->path,
+    m_controller.verify(m_archive->path,
         [self = QPointer(this), name = fileNameOf(m_archive->path)](const Result<console::Verification>& found) {
             if (!self)
                 return;
@@ -158,7 +160,7 @@ void BackupActions::exportPages()
     dialog->setOption(QFileDialog::ShowDirsOnly);
     connect(dialog, &QFileDialog::fileSelected, this, [this, archive = *m_archive](const QString& folder) {
         const QString into = folder + u'/' + nameOfExport(archive);
-        m_desk.exportPages(
+        m_controller.exportPages(
             archive.path, into.toStdString(), [self = QPointer(this)](const Result<std::string>& written) {
                 if (!self)
                     return;
@@ -175,7 +177,7 @@ void BackupActions::exportJson()
         makeSaveDialog(m_page.window(), tr("Export"), nameOfExport(*m_archive) + u".json"_s, tr("JSON (*.json)"));
     dialog->setDefaultSuffix(u"json"_s);
     connect(dialog, &QFileDialog::fileSelected, this, [this, path = m_archive->path](const QString& file) {
-        m_desk.exportJson(path, file.toStdString(), [self = QPointer(this)](const Result<std::string>& written) {
+        m_controller.exportJson(path, file.toStdString(), [self = QPointer(this)](const Result<std::string>& written) {
             if (!self)
                 return;
             written ? Q_EMIT self->saved(textOf(*written)) : Q_EMIT self->failed(textOf(written.error().text));
@@ -188,7 +190,7 @@ void BackupActions::exportJson()
 void BackupActions::copyIn(const QString& path)
 {
     Q_EMIT failed({});
-    m_desk.copyIn(path.toStdString(), [self = QPointer(this)](const Result<std::string>& to) {
+    m_controller.copyIn(path.toStdString(), [self = QPointer(this)](const Result<std::string>& to) {
         if (!self)
             return;
         if (!to)
@@ -218,7 +220,7 @@ void BackupActions::remove()
             .arg(of),
         tr("Remove the backup"));
     connect(question, &QDialog::accepted, this, [this, path = m_archive->path] {
-        m_desk.remove(path, [self = QPointer(this)](const Result<void>& removed) {
+        m_controller.remove(path, [self = QPointer(this)](const Result<void>& removed) {
             if (self)
                 Q_EMIT self->failed(removed ? QString() : textOf(removed.error().text));
         });

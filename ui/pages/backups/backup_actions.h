@@ -28,7 +28,7 @@ class BackupActions final : public QObject
     Q_OBJECT
 public:
     // Dialogs open over the window of `page`.
-    BackupActions(console::BackupsController& desk, console::JobsController& jobs, QWidget& page);
+    BackupActions(console::BackupsController& controller, console::JobsController& jobs, QWidget& page);
 
     void choose(const console::ListedArchive* archive); // null: none
     void backUp(); // its guild, or one that is still to be named
@@ -59,7 +59,7 @@ Q_SIGNALS:
 private:
     void showWhatCanBe();
 
-    console::BackupsController& m_desk;
+    console::BackupsController& m_controller;
     console::JobsController& m_jobs;
     QWidget& m_page;
     QAction* m_backUp;

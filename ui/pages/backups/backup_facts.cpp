@@ -67,9 +67,9 @@ QPushButton* addActionButton(QAction& action, QWidget& parent, QMenu* menu = nul
 
 } // namespace
 
-BackupFacts::BackupFacts(console::BackupsController& desk, BackupActions& actions, QWidget* parent)
+BackupFacts::BackupFacts(console::BackupsController& controller, BackupActions& actions, QWidget* parent)
     : QScrollArea(parent)
-    , m_desk(desk)
+    , m_controller(controller)
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
@@ -180,7 +180,7 @@ void BackupFacts::readProblems()
         return;
     setTextIfOther(*m_notSavedTitle, tr("Could not be saved (%1)").arg(formatCount(count)));
     setTextIfOther(*m_notSaved, tr("Reading…"));
-    m_desk.problems(m_archive->path, kMaxProblems,
+    m_controller.problems(m_archive->path, kMaxProblems,
         [self = QPointer(this), path = m_archive->path, count](
             const Result<std::vector<console::StoredProblem>>& problems) {
             if (!self || !self->m_archive || self->m_archive->path != path)

@@ -26,7 +26,7 @@ class BackupFacts final : public QScrollArea
 {
     Q_OBJECT
 public:
-    BackupFacts(console::BackupsController& desk, BackupActions& actions, QWidget* parent = nullptr);
+    BackupFacts(console::BackupsController& controller, BackupActions& actions, QWidget* parent = nullptr);
 
     void show(const console::ListedArchive* archive, const BackupState& state); // null: none
     void setInset(int left); // pixels
@@ -39,7 +39,7 @@ private:
     void readProblems();
     QLabel* addHeading(const QString& text);
 
-    console::BackupsController& m_desk;
+    console::BackupsController& m_controller;
     QLabel* m_state;
     QGridLayout* m_grid;
     QLabel* m_notSavedTitle;

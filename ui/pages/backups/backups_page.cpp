@@ -63,18 +63,18 @@ QStringList archivesIn(const QMimeData* data)
 } // namespace
 
 BackupsPage::BackupsPage(
-    const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent)
+    const Theme& theme, console::BackupsController& controller, console::JobsController& jobs, QWidget* parent)
     : QWidget(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_jobs(jobs)
     , m_model(new BackupListModel(this))
-    , m_actions(new BackupActions(desk, jobs, *this))
+    , m_actions(new BackupActions(controller, jobs, *this))
 {
     setObjectName(u"page"_s);
     setAcceptDrops(true);
     const auto kept = QSettings().value(kMaxAgeKey).toInt();
     if (kept > 0 && kept <= kMaxAgeHours)
-        m_desk.setMaxAge(std::chrono::hours{kept});
+        m_controller.setMaxAge(std::chrono::hours{kept});
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(18, 14, 18, 14);
     rows->setSpacing(10);
@@ -101,9 +101,9 @@ BackupsPage::BackupsPage(
     connect(m_differences, &DifferencesView::restoreWanted, m_actions, &BackupActions::restore);
     connect(m_facts, &BackupFacts::failed, this, &BackupsPage::fail);
     connect(m_empty, &EmptyState::pressed, this,
-        [this] { m_desk.figures()->trouble.empty() ? m_actions->backUp() : chooseFolder(); });
+        [this] { m_controller.figures()->trouble.empty() ? m_actions->backUp() : chooseFolder(); });
     buildShortcuts();
-    connect(&desk, &console::BackupsController::figuresReady, this, &BackupsPage::draw);
+    connect(&controller, &console::BackupsController::figuresReady, this, &BackupsPage::draw);
     connect(&jobs, &console::JobsController::figuresReady, this, &BackupsPage::draw);
     draw();
 }
@@ -141,16 +141,16 @@ void BackupsPage::openBackup(const std::string& path)
 
 qint64 BackupsPage::archiveCount() const
 {
-    return qint64(m_desk.figures()->archives.size());
+    return qint64(m_controller.figures()->archives.size());
 }
 
 QStringList BackupsPage::warnings() const
 {
-    if (const auto& trouble = m_desk.figures()->trouble; !trouble.empty())
+    if (const auto& trouble = m_controller.figures()->trouble; !trouble.empty())
         return {capitalized(textOf(trouble)) + u'.'};
     QStringList texts;
-    for (const auto& age : m_desk.figures()->ages) {
-        const auto text = tooOldText(age, *m_jobs.figures(), m_desk.options().maxAge, m_desk.wallNow());
+    for (const auto& age : m_controller.figures()->ages) {
+        const auto text = tooOldText(age, *m_jobs.figures(), m_controller.options().maxAge, m_controller.wallNow());
         if (!text.isEmpty())
             texts += text;
     }
@@ -159,8 +159,8 @@ QStringList BackupsPage::warnings() const
 
 void BackupsPage::draw()
 {
-    const auto& figures = *m_desk.figures();
-    m_model->show(figures, *m_jobs.figures(), m_desk.options().maxAge, m_desk.wallNow());
+    const auto& figures = *m_controller.figures();
+    m_model->show(figures, *m_jobs.figures(), m_controller.options().maxAge, m_controller.wallNow());
     const auto old = figures.trouble.empty() ? warnings() : QStringList(); // trouble takes the whole page
     m_old->warn(old.size() > 1 ? old.front() + u' ' + tr("And %1 more.").arg(old.size() - 1) : old.join(u' '));
     drawTotals();
@@ -182,7 +182,7 @@ void BackupsPage::draw()
 
 void BackupsPage::drawTotals()
 {
-    const auto& figures = *m_desk.figures();
+    const auto& figures = *m_controller.figures();
     const auto folder = textOf(figures.folder);
     if (!figures.isRead)
         return m_totals->setWholeText(tr("Reading %1…").arg(folder));
@@ -200,7 +200,7 @@ void BackupsPage::drawTotals()
 // What stands where there are no archives.
 void BackupsPage::drawState()
 {
-    const auto& figures = *m_desk.figures();
+    const auto& figures = *m_controller.figures();
     const bool isEmpty = figures.isRead && figures.archives.empty();
     m_stack->setCurrentIndex(isEmpty ? 1 : 0);
     if (!isEmpty)
@@ -217,7 +217,7 @@ void BackupsPage::drawState()
 
 void BackupsPage::drawWork()
 {
-    const auto& work = m_desk.figures()->work;
+    const auto& work = m_controller.figures()->work;
     const auto asked =
         std::find_if(work.begin(), work.end(), [](const ArchiveWork& each) { return !each.isScheduled; });
     m_work->setVisible(asked != work.end());
@@ -230,11 +230,11 @@ void BackupsPage::drawWork()
 
 void BackupsPage::drawOpened()
 {
-    const auto& figures = *m_desk.figures();
+    const auto& figures = *m_controller.figures();
     const auto* archive = figures.archive(m_path);
     m_actions->choose(archive);
     m_facts->show(
-        archive, archive ? backupState(*archive, figures, *m_jobs.figures(), m_desk.wallNow()) : BackupState());
+        archive, archive ? backupState(*archive, figures, *m_jobs.figures(), m_controller.wallNow()) : BackupState());
     m_contents->show(archive);
     m_differences->show(archive);
     if (!archive)
@@ -288,12 +288,12 @@ void BackupsPage::openFolder(const QString& folder)
     QSettings().setValue(kFolderKey, folder);
     m_path.clear();
     m_awaited.clear();
-    m_desk.setFolder(folder.toStdString());
+    m_controller.setFolder(folder.toStdString());
 }
 
 void BackupsPage::chooseFolder()
 {
-    auto* dialog = new QFileDialog(window(), tr("Folder of backups"), textOf(m_desk.figures()->folder));
+    auto* dialog = new QFileDialog(window(), tr("Folder of backups"), textOf(m_controller.figures()->folder));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
@@ -309,10 +309,10 @@ void BackupsPage::askMaxAge()
     dialog->setLabelText(tr("Warn when a guild's newest good backup is older than so many hours:"));
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(1, kMaxAgeHours);
-    dialog->setIntValue(int(std::chrono::duration_cast<std::chrono::hours>(m_desk.options().maxAge).count()));
+    dialog->setIntValue(int(std::chrono::duration_cast<std::chrono::hours>(m_controller.options().maxAge).count()));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int hours) {
         QSettings().setValue(kMaxAgeKey, hours);
-        m_desk.setMaxAge(std::chrono::hours{hours});
+        m_controller.setMaxAge(std::chrono::hours{hours});
     });
     dialog->open();
 }

@@ -42,8 +42,8 @@ class BackupsPage final : public QWidget
 public:
     enum class View { Contents, Differences, About };
 
-    BackupsPage(
-        const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent = nullptr);
+    BackupsPage(const Theme& theme, console::BackupsController& controller, console::JobsController& jobs,
+        QWidget* parent = nullptr);
 
     void openBackup(const std::string& path);
     void showView(View view);
@@ -87,7 +87,7 @@ private:
     void chooseFolder();
     void askMaxAge();
 
-    console::BackupsController& m_desk;
+    console::BackupsController& m_controller;
     console::JobsController& m_jobs;
     BackupListModel* m_model;
     std::string m_path; // of the archive that is shown; empty: none

@@ -79,7 +79,7 @@ QWidget* BackupsPage::buildWork()
     auto* cancel = new QPushButton(tr("Cancel"), m_work);
     cancel->setObjectName(u"tiny"_s);
     cancel->setAccessibleName(tr("Cancel what is under way"));
-    connect(cancel, &QPushButton::clicked, &m_desk, &console::BackupsController::cancelWork);
+    connect(cancel, &QPushButton::clicked, &m_controller, &console::BackupsController::cancelWork);
     row->addWidget(cancel);
     m_work->hide();
     return m_work;
@@ -101,7 +101,7 @@ QWidget* BackupsPage::buildBody(const Theme& theme)
     columns->addWidget(left);
     columns->addWidget(buildMiddle(theme), 1);
     m_about = new Card(tr("About this backup"), m_body);
-    m_facts = new BackupFacts(m_desk, *m_actions, m_about);
+    m_facts = new BackupFacts(m_controller, *m_actions, m_about);
     m_about->body()->addWidget(m_facts, 1);
     m_about->setFixedWidth(kAboutWidth);
     columns->addWidget(m_about);
@@ -140,8 +140,8 @@ QWidget* BackupsPage::buildMiddle(const Theme& theme)
     chooser->addStretch(1);
     m_middle->body()->addLayout(chooser);
     m_viewStack = new QStackedWidget(m_middle);
-    m_contents = new ContentsView(theme, m_desk, m_viewStack);
-    m_differences = new DifferencesView(theme, m_desk, m_jobs, m_viewStack);
+    m_contents = new ContentsView(theme, m_controller, m_viewStack);
+    m_differences = new DifferencesView(theme, m_controller, m_jobs, m_viewStack);
     m_viewStack->addWidget(m_contents);
     m_viewStack->addWidget(m_differences);
     m_middle->body()->addWidget(m_viewStack, 1);

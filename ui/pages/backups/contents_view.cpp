@@ -36,9 +36,9 @@ constexpr int kMessagesKind = -1; // in the list of kinds
 
 } // namespace
 
-ContentsView::ContentsView(const Theme& theme, console::BackupsController& desk, QWidget* parent)
+ContentsView::ContentsView(const Theme& theme, console::BackupsController& controller, QWidget* parent)
     : QWidget(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_model(new ContentsModel(this))
     , m_kinds(new QComboBox(this))
     , m_back(new QPushButton(tr("‹ Channels"), this))
@@ -248,7 +248,7 @@ void ContentsView::readListing()
         return;
     const auto from = std::max<std::int64_t>(0, first - kRowsAround);
     m_isReading = true;
-    m_desk.list(m_path, question(), from, m_list->fit() + 2 * kRowsAround,
+    m_controller.list(m_path, question(), from, m_list->fit() + 2 * kRowsAround,
         [self = QPointer(this), attempt = m_attempt](const Result<console::ListingPage>& page) {
             if (!self || attempt != self->m_attempt)
                 return;
@@ -278,7 +278,7 @@ void ContentsView::readSearch()
     if (!m_found.empty())
         search.before = m_found.back();
     m_isReading = true;
-    m_desk.search(m_path, search,
+    m_controller.search(m_path, search,
         [self = QPointer(this), attempt = m_attempt](const Result<std::vector<console::StoredMessage>>& found) {
             if (!self || attempt != self->m_attempt)
                 return;
@@ -305,7 +305,7 @@ void ContentsView::readSearch()
 void ContentsView::readChannelNames()
 {
     constexpr int all = 20'000; // more than a guild may have, with threads
-    m_desk.list(m_path, {.kind = ObjectKind::Channel}, 0, all,
+    m_controller.list(m_path, {.kind = ObjectKind::Channel}, 0, all,
         [self = QPointer(this), path = m_path](const Result<console::ListingPage>& page) {
             if (!self || !page || path != self->m_path)
                 return;

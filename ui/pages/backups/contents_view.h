@@ -32,7 +32,7 @@ class ContentsView final : public QWidget
 {
     Q_OBJECT
 public:
-    ContentsView(const Theme& theme, console::BackupsController& desk, QWidget* parent = nullptr);
+    ContentsView(const Theme& theme, console::BackupsController& controller, QWidget* parent = nullptr);
 
     // The archive that is looked into; null: none.
     void show(const console::ListedArchive* archive);
@@ -62,7 +62,7 @@ private:
     void openRow(int row);
     void sayWhatIsThere();
 
-    console::BackupsController& m_desk;
+    console::BackupsController& m_controller;
     ContentsModel* m_model;
     QComboBox* m_kinds;
     QPushButton* m_back; // to the channels

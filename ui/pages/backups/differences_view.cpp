@@ -40,9 +40,9 @@ QString whyNotCompared(const console::JobsController& jobs)
 } // namespace
 
 DifferencesView::DifferencesView(
-    const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent)
+    const Theme& theme, console::BackupsController& controller, console::JobsController& jobs, QWidget* parent)
     : QWidget(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_jobs(jobs)
     , m_model(new DifferencesModel(this))
     , m_against(new QComboBox(this))
@@ -111,7 +111,7 @@ void DifferencesView::fillAgainst()
     QStringList texts{tr("The guild now")};
     QStringList paths{QString()};
     const auto addOthers = [&](bool ofGuild) {
-        for (const auto& other : m_desk.figures()->archives) {
+        for (const auto& other : m_controller.figures()->archives) {
             if (!other.info || !m_archive || other.path == m_archive->path
                 || (other.info->guild == m_archive->info->guild) != ofGuild)
                 continue;
@@ -140,7 +140,7 @@ void DifferencesView::compare()
         return;
     giveUp();
     const auto path = m_against->currentData().toString().toStdString();
-    const auto* other = m_desk.figures()->archive(path);
+    const auto* other = m_controller.figures()->archive(path);
     if (const auto why = path.empty() ? whyNotCompared(m_jobs) : QString(); !why.isEmpty())
         return Q_EMIT failed(why);
     if (path.empty())
@@ -177,7 +177,7 @@ void DifferencesView::askForRestores(
 
 void DifferencesView::compareArchives(const std::string& before, const std::string& after, const std::string& restored)
 {
-    m_desk.compare(before, after, restored,
+    m_controller.compare(before, after, restored,
         [self = QPointer(this), attempt = m_attempt](const Result<std::vector<console::Difference>>& found) {
             if (!self || attempt != self->m_attempt)
                 return;

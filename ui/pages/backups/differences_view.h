@@ -34,8 +34,8 @@ class DifferencesView final : public QWidget
 {
     Q_OBJECT
 public:
-    DifferencesView(
-        const Theme& theme, console::BackupsController& desk, console::JobsController& jobs, QWidget* parent = nullptr);
+    DifferencesView(const Theme& theme, console::BackupsController& controller, console::JobsController& jobs,
+        QWidget* parent = nullptr);
     ~DifferencesView() override;
 
     void show(const console::ListedArchive* archive); // null: none
@@ -64,7 +64,7 @@ private:
     void giveUp();
     void draw();
 
-    console::BackupsController& m_desk;
+    console::BackupsController& m_controller;
     console::JobsController& m_jobs;
     DifferencesModel* m_model;
     QComboBox* m_against;

@@ -5,7 +5,7 @@
 
 #include "ui/models/buckets/bucket_cells.h"
 #include "ui/models/buckets/lane_cells.h"
-#include "ui/models/buckets/standing_cells.h"
+#include "ui/models/buckets/status_cells.h"
 #include "ui/models/format.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -49,7 +49,7 @@ BucketDetail::BucketDetail(const Theme& theme, QWidget* parent)
     , m_major(new ElidedLabel(figureFont(12), Tone::Muted, this))
     , m_figure(makeLabel({}, figureFont(26, QFont::Medium), Tone::Text, this))
     , m_rest(makeLabel({}, figureFont(13), Tone::Muted, this))
-    , m_standing(makeLabel({}, textFont(12), Tone::Text, this))
+    , m_status(makeLabel({}, textFont(12), Tone::Text, this))
     , m_note(makeLabel({}, textFont(12), Tone::Warning, this))
     , m_bar(new RemainingBar(theme, this))
     , m_chart(new TimeChart(theme, tr("Remaining, last ten minutes"), this))
@@ -94,8 +94,8 @@ void BucketDetail::build()
     layout->addSpacing(4);
     layout->addLayout(figures);
     layout->addWidget(m_bar);
-    m_standing->setWordWrap(true);
-    layout->addWidget(m_standing);
+    m_status->setWordWrap(true);
+    layout->addWidget(m_status);
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
 
@@ -192,7 +192,7 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
         rest += u" · "_s + tr("no window open");
     setTextIfOther(*m_rest, rest);
     m_bar->show(availableShare(row));
-    showStanding(row, now);
+    showStatus(row, now);
     showNotes(row);
     showLane(row, now);
     // Only Redis has a past and keys.
@@ -203,14 +203,14 @@ void BucketDetail::show(const BucketRow& row, const TextPool& texts, Instant now
 }
 
 // In words: "slow 6m 52s. Nothing is left for 6m 52s more."
-void BucketDetail::showStanding(const BucketRow& row, Instant now)
+void BucketDetail::showStatus(const BucketRow& row, Instant now)
 {
-    QString said = standingText(row, now) + u" — "_s + standingSentence(row, now);
-    if ((row.leased > 0 || row.waiting > 0) && row.standing != console::Standing::Leased)
+    QString said = statusText(row, now) + u" — "_s + statusSentence(row, now);
+    if ((row.leased > 0 || row.waiting > 0) && row.status != console::BucketStatus::Leased)
         said += u' ' + claimsSentence(row.waiting, row.leased);
-    setTextIfOther(*m_standing, said);
-    const Tone tone = standingTone(row);
-    setTone(*m_standing, tone == Tone::Critical || tone == Tone::Warning ? tone : Tone::Muted);
+    setTextIfOther(*m_status, said);
+    const Tone tone = statusTone(row);
+    setTone(*m_status, tone == Tone::Critical || tone == Tone::Warning ? tone : Tone::Muted);
 }
 
 void BucketDetail::showNotes(const BucketRow& row)
@@ -233,7 +233,7 @@ void BucketDetail::showNotes(const BucketRow& row)
 void BucketDetail::showGone()
 {
     m_id.reset();
-    m_standing->clear();
+    m_status->clear();
     setTone(*m_note, Tone::Warning);
     setTextIfOther(*m_note,
         m_isOwn ? tr("This process has nothing more for it. This is what was known last.")

@@ -45,7 +45,7 @@ private:
     void buildLane();
     ElidedLabel* addLaneRow(const QString& name);
     void showLane(const BucketRow& row, Instant now);
-    void showStanding(const BucketRow& row, Instant now);
+    void showStatus(const BucketRow& row, Instant now);
     void showNotes(const BucketRow& row);
 
     const Theme& m_theme;
@@ -61,7 +61,7 @@ private:
     ElidedLabel* m_major;
     QLabel* m_figure;
     QLabel* m_rest;
-    QLabel* m_standing;
+    QLabel* m_status;
     QLabel* m_note;
     RemainingBar* m_bar;
     TimeChart* m_chart;

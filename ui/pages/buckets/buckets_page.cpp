@@ -11,7 +11,7 @@
 #include "ui/pages/buckets/own_strip.h"
 #include "ui/pages/buckets/redis_strip.h"
 #include "ui/pages/pause_strip.h"
-#include "ui/widgets/chips/standing_chips.h"
+#include "ui/widgets/chips/status_chips.h"
 #include "ui/widgets/empty_state.h"
 #include "ui/widgets/tables/bucket_table.h"
 
@@ -123,9 +123,9 @@ void BucketsPage::setFilterText(const QString& text)
     m_head->setFilterText(text);
 }
 
-void BucketsPage::chooseStandings(StandingSet standings)
+void BucketsPage::chooseStatuses(BucketStatusSet bucketStatusCount)
 {
-    m_chips->choose(standings);
+    m_chips->choose(bucketStatusCount);
 }
 
 void BucketsPage::sortBy(BucketColumn column, Qt::SortOrder order)
@@ -340,7 +340,7 @@ void BucketsPage::showTotals()
 {
     const QString live = tr("%1 live").arg(formatCount(qint64(m_totals.buckets)));
     const QString exhausted =
-        tr("%1 exhausted").arg(formatCount(m_list->counts()[std::size_t(console::Standing::Exhausted)]));
+        tr("%1 exhausted").arg(formatCount(m_list->counts()[std::size_t(console::BucketStatus::Exhausted)]));
     const bool isFiltered = m_list->shownBuckets() != std::size_t(m_list->source().size()) && !isPaused();
     // The chips and this count are of what the filter lets through.
     QString text = isFiltered

@@ -79,9 +79,9 @@ bool waitsForResume(const console::Job& job)
 
 } // namespace
 
-JobActions::JobActions(console::JobsController& desk, QWidget& table)
+JobActions::JobActions(console::JobsController& controller, QWidget& table)
     : QObject(&table)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_table(table)
     , m_menu(new QMenu(&table))
 {
@@ -106,7 +106,7 @@ JobActions::JobActions(console::JobsController& desk, QWidget& table)
         action->setData(priority);
     }
     connect(levels, &QActionGroup::triggered, this,
-        [this](const QAction* action) { m_desk.setPriority(idsOf(isOpen), action->data().toInt(), telling()); });
+        [this](const QAction* action) { m_controller.setPriority(idsOf(isOpen), action->data().toInt(), telling()); });
     m_speed = m_menu->addMenu(tr("Speed limit"));
     auto* speeds = new QActionGroup(this);
     for (const int perMinute : {0, 10, 60, 300, 1200}) {
@@ -120,7 +120,7 @@ JobActions::JobActions(console::JobsController& desk, QWidget& table)
             auto throttle = job.throttle;
             throttle.requestsPerMinute = action->data().toInt();
             if (isOpen(job))
-                m_desk.setThrottle(job.id, throttle, telling());
+                m_controller.setThrottle(job.id, throttle, telling());
         }
     });
     m_menu->addSeparator();
@@ -249,12 +249,12 @@ std::function<void(Result<void>)> JobActions::telling()
 
 void JobActions::pause()
 {
-    m_desk.pause(idsOf(canPause), telling());
+    m_controller.pause(idsOf(canPause), telling());
 }
 
 void JobActions::resume()
 {
-    m_desk.resume(idsOf(canResume), telling());
+    m_controller.resume(idsOf(canResume), telling());
 }
 
 // The plan is there once the detail is: what a person has not seen is not confirmed.
@@ -267,13 +267,13 @@ void JobActions::confirm()
         return;
     }
     auto* dialog = new ConfirmJobDialog(*m_job, m_plan, m_table.window());
-    connect(dialog, &QDialog::accepted, this, [this, job = m_job->id] { m_desk.confirm(job, telling()); });
+    connect(dialog, &QDialog::accepted, this, [this, job = m_job->id] { m_controller.confirm(job, telling()); });
     dialog->open();
 }
 
 void JobActions::retry()
 {
-    m_desk.retry(idsOf(canRetry), telling());
+    m_controller.retry(idsOf(canRetry), telling());
 }
 
 void JobActions::cancel()
@@ -296,7 +296,7 @@ void JobActions::cancel()
                         : tr("Cancel %1 jobs?").arg(formatCount(qint64(ids.size()))),
         tr("%1 of %2 items are done and stay so. The others are skipped.").arg(formatCount(ended), formatCount(all)),
         ids.size() == 1 ? tr("Cancel job") : tr("Cancel %1 jobs").arg(formatCount(qint64(ids.size()))));
-    connect(question, &QDialog::accepted, this, [this, ids] { m_desk.cancel(ids, telling()); });
+    connect(question, &QDialog::accepted, this, [this, ids] { m_controller.cancel(ids, telling()); });
 }
 
 void JobActions::remove()
@@ -312,7 +312,7 @@ void JobActions::remove()
 
 void JobActions::prune()
 {
-    auto* dialog = new PruneDialog(m_desk, m_table.window());
+    auto* dialog = new PruneDialog(m_controller, m_table.window());
     connect(dialog, &PruneDialog::chosen, this, &JobActions::removeNow);
     dialog->open();
 }
@@ -322,7 +322,7 @@ void JobActions::removeNow(const std::vector<console::JobId>& jobs)
 {
     Q_EMIT working(
         jobs.size() == 1 ? tr("Removing 1 job…") : tr("Removing %1 jobs…").arg(formatCount(qint64(jobs.size()))));
-    m_desk.remove(jobs, telling());
+    m_controller.remove(jobs, telling());
 }
 
 void JobActions::moveTo(std::size_t gap)
@@ -333,7 +333,7 @@ void JobActions::moveTo(std::size_t gap)
 void JobActions::place(const std::optional<JobPlacement>& placement)
 {
     if (placement)
-        m_desk.move(placement->jobs, placement->before, telling());
+        m_controller.move(placement->jobs, placement->before, telling());
 }
 
 void JobActions::askForFile(ReportFormat format)
@@ -353,14 +353,15 @@ void JobActions::writeReport(ReportFormat format, const QString& path)
 {
     if (!m_job)
         return;
-    m_desk.report(m_job->id, format, path.toStdString(), [self = QPointer(this), path](const Result<void>& result) {
-        if (!self)
-            return;
-        if (result)
-            Q_EMIT self->saved(path);
-        else
-            Q_EMIT self->failed(textOf(result.error().text));
-    });
+    m_controller.report(
+        m_job->id, format, path.toStdString(), [self = QPointer(this), path](const Result<void>& result) {
+            if (!self)
+                return;
+            if (result)
+                Q_EMIT self->saved(path);
+            else
+                Q_EMIT self->failed(textOf(result.error().text));
+        });
 }
 
 } // namespace headroom::ui

@@ -29,7 +29,7 @@ class JobActions final : public QObject
     Q_OBJECT
 public:
     // The keys are heard while `table` has the focus; dialogs open over its window.
-    JobActions(console::JobsController& desk, QWidget& table);
+    JobActions(console::JobsController& controller, QWidget& table);
 
     // As they stand in the list; and how the queue stands.
     void choose(std::vector<console::Job> jobs, JobOrder order);
@@ -77,7 +77,7 @@ private:
     void askForFile(console::ReportFormat format);
     std::function<void(Result<void>)> telling();
 
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     QWidget& m_table;
     QMenu* m_menu;
     QAction* m_open;

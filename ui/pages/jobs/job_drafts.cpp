@@ -25,9 +25,9 @@ bool mayBeQueued(const JobDrafts::Draft& draft)
 
 } // namespace
 
-JobDrafts::JobDrafts(console::JobsController& desk, QObject* parent)
+JobDrafts::JobDrafts(console::JobsController& controller, QObject* parent)
     : QObject(parent)
-    , m_desk(desk)
+    , m_controller(controller)
 {
 }
 
@@ -69,17 +69,17 @@ void JobDrafts::planNext()
     if (!m_isPlanning)
         return;
     const auto index = std::size_t(next - m_drafts.begin());
-    m_desk.add(
-        next->form, [self = QPointer(this), desk = &m_desk, attempt = m_attempt, index](const Result<JobId>& added) {
+    m_controller.add(next->form,
+        [self = QPointer(this), controller = &m_controller, attempt = m_attempt, index](const Result<JobId>& added) {
             const bool isWanted = self && self->m_attempt == attempt;
             if (added && !isWanted)
-                return desk->remove({*added}, [](const Result<void>&) {});
+                return controller->remove({*added}, [](const Result<void>&) {});
             if (!isWanted)
                 return;
             if (!added)
                 return self->ended(index, tl::unexpected(added.error()));
             self->m_drafts[index].job = *added;
-            desk->plan(*added, [self, attempt, index](const Result<console::JobPlan>& plan) {
+            controller->plan(*added, [self, attempt, index](const Result<console::JobPlan>& plan) {
                 if (self && self->m_attempt == attempt)
                     self->ended(index, plan);
             });
@@ -91,7 +91,7 @@ void JobDrafts::ended(std::size_t index, const Result<console::JobPlan>& plan)
     auto& draft = m_drafts[index];
     draft.plan = plan;
     if (!plan && draft.job)
-        m_desk.remove({*std::exchange(draft.job, std::nullopt)}, [](const Result<void>&) {});
+        m_controller.remove({*std::exchange(draft.job, std::nullopt)}, [](const Result<void>&) {});
     planNext();
 }
 
@@ -101,14 +101,14 @@ void JobDrafts::drop()
     const auto planning = current();
     m_isPlanning = false;
     if (planning)
-        m_desk.cancelPlan(*planning);
+        m_controller.cancelPlan(*planning);
     std::vector<JobId> jobs;
     for (const auto& draft : std::exchange(m_drafts, {})) {
         if (draft.job)
             jobs.push_back(*draft.job);
     }
     if (!jobs.empty())
-        m_desk.remove(jobs, [](const Result<void>&) {});
+        m_controller.remove(jobs, [](const Result<void>&) {});
 }
 
 void JobDrafts::queue(console::JobsController::Done done)
@@ -116,7 +116,7 @@ void JobDrafts::queue(console::JobsController::Done done)
     const auto next = std::find_if(m_drafts.begin(), m_drafts.end(), mayBeQueued);
     if (next == m_drafts.end())
         return done({});
-    m_desk.confirm(*next->job,
+    m_controller.confirm(*next->job,
         [self = QPointer(this), attempt = m_attempt, index = std::size_t(next - m_drafts.begin()),
             done = std::move(done)](const Result<void>& confirmed) mutable {
             if (!self || self->m_attempt != attempt)

@@ -25,7 +25,7 @@ public:
         std::optional<Result<console::JobPlan>> plan = {}; // none: not planned yet
     };
 
-    explicit JobDrafts(console::JobsController& desk, QObject* parent = nullptr);
+    explicit JobDrafts(console::JobsController& controller, QObject* parent = nullptr);
     ~JobDrafts() override; // drops them
 
     void plan(std::vector<console::JobForm> forms); // drops those there are
@@ -49,7 +49,7 @@ private:
     void planNext();
     void ended(std::size_t index, const Result<console::JobPlan>& plan);
 
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     std::vector<Draft> m_drafts;
     bool m_isPlanning = false;
     int m_attempt = 0;

@@ -18,15 +18,15 @@ namespace headroom::ui {
 using console::ItemState;
 using console::JobId;
 
-JobMaker::JobMaker(const Theme& theme, console::JobsController& desk, QMenu& menu, QWidget& page)
+JobMaker::JobMaker(const Theme& theme, console::JobsController& controller, QMenu& menu, QWidget& page)
     : QObject(&page)
     , m_theme(theme)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_page(page)
     , m_duplicate(new QAction(tr("Duplicate…"), this))
     , m_undo(new QAction(tr("Undo…"), this))
     , m_limits(new QAction(tr("Limits…"), this))
-    , m_choices(new GuildChoices(desk, this))
+    , m_choices(new GuildChoices(controller, this))
 {
     m_undo->setToolTip(tr("Plan a job that puts back what this one changed, as far as Discord lets it"));
     QAction* before = nullptr;
@@ -52,7 +52,7 @@ void JobMaker::choose(const console::Job* job)
 // What cannot be is said, rather than be an action that is grey without a reason.
 bool JobMaker::mayPlan()
 {
-    const QString why = whyNotPlanned(m_desk.figures()->here);
+    const QString why = whyNotPlanned(m_controller.figures()->here);
     Q_EMIT failed(why);
     return why.isEmpty();
 }
@@ -65,7 +65,7 @@ NewJobDialog* JobMaker::dialog() const
 NewJobDialog* JobMaker::open()
 {
     if (!m_dialog) {
-        m_dialog = new NewJobDialog(m_theme, m_desk, *m_choices, m_page.window());
+        m_dialog = new NewJobDialog(m_theme, m_controller, *m_choices, m_page.window());
         connect(m_dialog, &NewJobDialog::made, this, &JobMaker::made);
     }
     m_dialog->open();
@@ -89,7 +89,7 @@ void JobMaker::duplicate()
 {
     if (!m_job || !mayPlan())
         return;
-    m_desk.readForm(m_job->id, [self = QPointer(this)](const Result<console::JobForm>& form) {
+    m_controller.readForm(m_job->id, [self = QPointer(this)](const Result<console::JobForm>& form) {
         if (!self)
             return;
         if (form)
@@ -104,7 +104,7 @@ void JobMaker::undo()
     if (!m_job || !mayPlan())
         return;
     Q_EMIT working(tr("Planning what undoes job %1…").arg(m_job->id));
-    m_desk.undo(m_job->id, [self = QPointer(this)](const Result<JobId>& added) {
+    m_controller.undo(m_job->id, [self = QPointer(this)](const Result<JobId>& added) {
         if (!self)
             return;
         Q_EMIT self->failed(added ? QString() : textOf(added.error().text));
@@ -119,7 +119,7 @@ void JobMaker::editLimits()
         return;
     auto* dialog = new JobLimitsDialog(*m_job, m_page.window());
     connect(dialog, &JobLimitsDialog::chosen, this, [this, job = m_job->id](const console::Throttle& throttle) {
-        m_desk.setThrottle(job, throttle, [self = QPointer(this)](const Result<void>& result) {
+        m_controller.setThrottle(job, throttle, [self = QPointer(this)](const Result<void>& result) {
             if (self)
                 Q_EMIT self->failed(result ? QString() : textOf(result.error().text));
         });

@@ -32,7 +32,7 @@ class JobMaker final : public QObject
     Q_OBJECT
 public:
     // Dialogs open over the window of `page`.
-    JobMaker(const Theme& theme, console::JobsController& desk, QMenu& menu, QWidget& page);
+    JobMaker(const Theme& theme, console::JobsController& controller, QMenu& menu, QWidget& page);
 
     // Whom the actions are about; null: nobody.
     void choose(const console::Job* job);
@@ -59,7 +59,7 @@ private:
     void editLimits();
 
     const Theme& m_theme;
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     QWidget& m_page;
     QAction* m_duplicate;
     QAction* m_undo;

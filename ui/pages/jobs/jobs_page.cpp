@@ -47,10 +47,10 @@ constexpr int kRoomForMore = 600; // what is in it is in the list's own menu, to
 
 } // namespace
 
-JobsPage::JobsPage(const Theme& theme, console::JobsController& desk, QWidget* parent)
+JobsPage::JobsPage(const Theme& theme, console::JobsController& controller, QWidget* parent)
     : QWidget(parent)
     , m_theme(theme)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_model(new JobModel(this))
 {
     setObjectName(u"page"_s);
@@ -67,9 +67,9 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& desk, QWidget* p
     m_chips = new JobStateChips(theme, this);
     m_table = new LogTable(theme, *m_model,
         {{44, 0}, {170, 0, true}, {108, 0}, {120, 2}, {120, 0}, {62, 1}, {68, 4}, {98, 5}, {200, 6, true}, {100, 7}});
-    m_actions = new JobActions(desk, *m_table);
+    m_actions = new JobActions(controller, *m_table);
     m_more->menu()->addAction(m_actions->pruning());
-    m_maker = new JobMaker(theme, desk, *m_actions->menu(), *this);
+    m_maker = new JobMaker(theme, controller, *m_actions->menu(), *this);
     m_selected = new JobSelectionBar(m_actions->forSeveral(), this);
     rows->addWidget(m_chips);
     rows->addWidget(m_selected);
@@ -99,15 +99,15 @@ JobsPage::JobsPage(const Theme& theme, console::JobsController& desk, QWidget* p
     connect(m_detail, &JobDetail::closePressed, this, &JobsPage::closeDetail);
     connect(m_detail, &JobDetail::wantedChanged, this, &JobsPage::ask);
     connect(m_empty, &EmptyState::pressed, this, [this] {
-        if (m_desk.figures()->jobs.empty())
+        if (m_controller.figures()->jobs.empty())
             return m_maker->makeNew();
         m_find->clear();
         m_chips->clear();
     });
     connect(m_selected, &JobSelectionBar::clearPressed, m_table, &QTableView::clearSelection);
     buildShortcuts();
-    connect(&desk, &console::JobsController::figuresReady, this, &JobsPage::apply);
-    apply(desk.figures());
+    connect(&controller, &console::JobsController::figuresReady, this, &JobsPage::apply);
+    apply(controller.figures());
 }
 
 void JobsPage::buildTable()
@@ -284,7 +284,7 @@ void JobsPage::saveState() const
 void JobsPage::ask()
 {
     const bool reads = isVisible() && m_job;
-    m_desk.watch(reads ? console::JobQuestion{m_job, m_detail->wantedItems()} : console::JobQuestion{});
+    m_controller.watch(reads ? console::JobQuestion{m_job, m_detail->wantedItems()} : console::JobQuestion{});
 }
 
 void JobsPage::showEvent(QShowEvent* event)
@@ -308,7 +308,7 @@ void JobsPage::apply(const console::JobFiguresPtr& figures)
 
 void JobsPage::draw()
 {
-    const auto& figures = *m_desk.figures();
+    const auto& figures = *m_controller.figures();
     m_trouble->warn(figures.trouble.empty() || !figures.isRead
             ? QString()
             : tr("Showing the last known state. Reconnecting… (%1)").arg(textOf(figures.trouble)));
@@ -336,7 +336,7 @@ void JobsPage::draw()
 
 void JobsPage::drawEmptyState()
 {
-    const auto& figures = *m_desk.figures();
+    const auto& figures = *m_controller.figures();
     m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 0 : 1);
     if (!figures.isRead && !figures.trouble.empty())
         m_empty->say(tr("The queue cannot be opened"), textOf(figures.trouble));
@@ -356,8 +356,8 @@ void JobsPage::drawEmptyState()
 
 void JobsPage::drawServing()
 {
-    const auto& figures = *m_desk.figures();
-    const auto serving = figures.isRead ? servingText(figures, m_desk.wallNow()) : ServingText();
+    const auto& figures = *m_controller.figures();
+    const auto serving = figures.isRead ? servingText(figures, m_controller.wallNow()) : ServingText();
     m_serving->setVisible(!serving.text.isEmpty());
     m_serving->setWholeText(serving.text);
     setTone(*m_serving, serving.tone);
@@ -376,7 +376,7 @@ void JobsPage::drawDetail()
     if (m_made && m_model->rowOf(*m_made) >= 0)
         return openJob(*std::exchange(m_made, std::nullopt));
     const int row = m_job ? m_model->rowOf(*m_job) : -1;
-    const auto& figures = *m_desk.figures();
+    const auto& figures = *m_controller.figures();
     const auto* detail = figures.detail && m_job == figures.detail->job ? &*figures.detail : nullptr;
     if (detail)
         m_actions->setPlan(detail->job, detail->plan);
@@ -403,7 +403,7 @@ std::vector<console::Job> JobsPage::chosenJobs() const
 JobOrder JobsPage::order() const
 {
     JobOrder order;
-    for (const auto& row : m_desk.figures()->jobs) {
+    for (const auto& row : m_controller.figures()->jobs) {
         if (!console::isOver(row.job.state))
             order.queue.push_back(row.job.id);
     }

@@ -36,7 +36,7 @@ class JobsPage final : public QWidget
 {
     Q_OBJECT
 public:
-    JobsPage(const Theme& theme, console::JobsController& desk, QWidget* parent = nullptr);
+    JobsPage(const Theme& theme, console::JobsController& controller, QWidget* parent = nullptr);
 
     void openJob(console::JobId job);
     void openBusiest(); // of those that run the one with most to do, or else the first
@@ -82,7 +82,7 @@ private:
     bool leaveFilter(); // false: there was none
 
     const Theme& m_theme;
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     JobModel* m_model;
     std::optional<console::JobId> m_job; // in detail
     std::optional<console::JobId> m_made; // to be opened once it is read

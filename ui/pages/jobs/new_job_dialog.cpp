@@ -49,12 +49,13 @@ QScrollArea* makeScrollArea(QWidget* parent)
 
 } // namespace
 
-NewJobDialog::NewJobDialog(const Theme& theme, console::JobsController& desk, GuildChoices& choices, QWidget* parent)
+NewJobDialog::NewJobDialog(
+    const Theme& theme, console::JobsController& controller, GuildChoices& choices, QWidget* parent)
     : QDialog(parent)
     , m_theme(theme)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_choices(&choices)
-    , m_drafts(new JobDrafts(desk, this))
+    , m_drafts(new JobDrafts(controller, this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(u"content"_s);
@@ -69,7 +70,7 @@ NewJobDialog::NewJobDialog(const Theme& theme, console::JobsController& desk, Gu
     m_steps->addWidget(buildOperation());
     m_steps->addWidget(buildValues());
     m_steps->addWidget(buildRun());
-    m_planView = new PlanView(theme, desk, m_steps);
+    m_planView = new PlanView(theme, controller, m_steps);
     m_steps->addWidget(m_planView);
     rows->addWidget(m_steps, 1);
     m_error = makeLabel({}, textFont(12), Tone::Warning, this);
@@ -77,9 +78,9 @@ NewJobDialog::NewJobDialog(const Theme& theme, console::JobsController& desk, Gu
     m_error->hide();
     rows->addWidget(m_error);
     rows->addWidget(buildButtons());
-    connect(&desk, &console::JobsController::figuresReady, this, &NewJobDialog::showFigures);
+    connect(&controller, &console::JobsController::figuresReady, this, &NewJobDialog::showFigures);
     connect(m_drafts, &JobDrafts::changed, this, &NewJobDialog::showDrafts);
-    m_run->show(*desk.figures());
+    m_run->show(*controller.figures());
     connect(&choices, &GuildChoices::changed, this, &NewJobDialog::showChoices);
     if (!m_choices->isRead())
         m_choices->readGuilds();
@@ -397,7 +398,7 @@ void NewJobDialog::showDrafts()
     if (m_drafts->isPlanning() || drafts.empty())
         return;
     if (isPlanned()) {
-        m_planView->showPlans(drafts, console::costOf(plan(), form().throttle, m_desk.figures()->here));
+        m_planView->showPlans(drafts, console::costOf(plan(), form().throttle, m_controller.figures()->here));
         return m_planView->focusItems();
     }
     m_planView->showFailure(textOf(drafts.front().plan->error().text));

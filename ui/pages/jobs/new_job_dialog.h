@@ -38,7 +38,7 @@ class NewJobDialog final : public QDialog
 public:
     enum class Step { Operation, Values, Run, Plan };
 
-    NewJobDialog(const Theme& theme, console::JobsController& desk, GuildChoices& choices, QWidget* parent);
+    NewJobDialog(const Theme& theme, console::JobsController& controller, GuildChoices& choices, QWidget* parent);
     ~NewJobDialog() override;
 
     // As another job was made, from the second step on.
@@ -86,7 +86,7 @@ private:
     void sayError(const QString& text);
 
     const Theme& m_theme;
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     QPointer<GuildChoices> m_choices;
     std::string m_operation; // whose fields there are
     std::vector<ParameterField*> m_fields;

@@ -78,9 +78,9 @@ QString headline(const std::vector<JobDrafts::Draft>& drafts, const console::Job
 
 } // namespace
 
-PlanView::PlanView(const Theme& theme, console::JobsController& desk, QWidget* parent)
+PlanView::PlanView(const Theme& theme, console::JobsController& controller, QWidget* parent)
     : QWidget(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_stack(new QStackedWidget(this))
     , m_state(new EmptyState(m_stack))
     , m_items(new PlanItemsModel(this))
@@ -232,7 +232,7 @@ void PlanView::find()
     console::ItemSearch search;
     search.what = What(m_what->currentData().toInt());
     search.text = m_filter->text().trimmed().toStdString();
-    m_desk.findItems(m_job, search,
+    m_controller.findItems(m_job, search,
         [self = QPointer(this), job = m_job, what = search.what, text = search.text](
             Result<console::FoundItems> found) {
             // Only the last question counts.

@@ -28,7 +28,7 @@ class PlanView final : public QWidget
 {
     Q_OBJECT
 public:
-    PlanView(const Theme& theme, console::JobsController& desk, QWidget* parent = nullptr);
+    PlanView(const Theme& theme, console::JobsController& controller, QWidget* parent = nullptr);
 
     // `ahead`: which of several, such as "Guild 2 of 5"; empty: there is but one.
     void showPlanning(const console::PlanProgress& progress, const QString& ahead = {});
@@ -50,7 +50,7 @@ private:
     void find();
     void fitSummary();
 
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     console::JobId m_job = 0;
     QStackedWidget* m_stack;
     EmptyState* m_state;

@@ -28,9 +28,9 @@ constexpr int kLinesOfText = 8; // five names, the others, and what is lost
 
 } // namespace
 
-PruneDialog::PruneDialog(console::JobsController& desk, QWidget* parent)
+PruneDialog::PruneDialog(console::JobsController& controller, QWidget* parent)
     : QDialog(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_days(new QSpinBox(this))
     , m_text(makeLabel({}, textFont(13), Tone::Muted, this))
 {
@@ -69,7 +69,7 @@ PruneDialog::PruneDialog(console::JobsController& desk, QWidget* parent)
 void PruneDialog::find()
 {
     m_act->setEnabled(false);
-    m_desk.findEnded(std::chrono::hours(24 * m_days->value()),
+    m_controller.findEnded(std::chrono::hours(24 * m_days->value()),
         [self = QPointer(this), days = m_days->value()](const Result<std::vector<console::JobId>>& found) {
             if (self && days == self->m_days->value())
                 self->show(found);
@@ -89,7 +89,7 @@ void PruneDialog::show(const Result<std::vector<console::JobId>>& found)
     if (count == 0)
         return setTextIfOther(*m_text, tr("No job has been over for so long."));
     QStringList names;
-    for (const auto& row : m_desk.figures()->jobs) {
+    for (const auto& row : m_controller.figures()->jobs) {
         if (std::find(m_found.begin(), m_found.end(), row.job.id) != m_found.end())
             names += tr("%1 (job %2)").arg(jobName(row.job)).arg(row.job.id);
     }

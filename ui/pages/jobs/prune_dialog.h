@@ -19,7 +19,7 @@ class PruneDialog final : public QDialog
 {
     Q_OBJECT
 public:
-    PruneDialog(console::JobsController& desk, QWidget* parent);
+    PruneDialog(console::JobsController& controller, QWidget* parent);
 
     QSpinBox& days() { return *m_days; }
     QPushButton& act() { return *m_act; }
@@ -31,7 +31,7 @@ private:
     void find();
     void show(const Result<std::vector<console::JobId>>& found);
 
-    console::JobsController& m_desk;
+    console::JobsController& m_controller;
     QSpinBox* m_days;
     QLabel* m_text;
     QPushButton* m_act;

@@ -7,7 +7,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/gauges/remaining_bar.h"
-#include "ui/widgets/standing_mark.h"
+#include "ui/widgets/status_mark.h"
 
 #include <QPainter>
 
@@ -98,11 +98,11 @@ int BucketDelegate::paintBranch(QPainter& painter, const QRect& room, const QMod
 int BucketDelegate::paintMark(
     QPainter& painter, const QRect& room, const QModelIndex& index, const QColor& colour) const
 {
-    const QVariant standing = index.data(StandingRole);
-    if (!standing.isValid())
+    const QVariant status = index.data(StatusRole);
+    if (!status.isValid())
         return 0;
-    paintStandingMark(painter, QRectF(room.left(), room.top() + (room.height() - kMark) / 2.0, kMark, kMark),
-        console::Standing(standing.toInt()), colour);
+    paintStatusMark(painter, QRectF(room.left(), room.top() + (room.height() - kMark) / 2.0, kMark, kMark),
+        console::BucketStatus(status.toInt()), colour);
     return kMark + 7;
 }
 

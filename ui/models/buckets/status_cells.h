@@ -10,23 +10,23 @@
 
 namespace headroom::ui {
 
-// How the standing of a bucket is written. Pure.
+// How the status of a bucket is written. Pure.
 
 // "exhausted": in exports and filters, the same in every language. Ends with a zero byte.
-std::string_view standingName(console::Standing standing);
+std::string_view statusName(console::BucketStatus status);
 
-QString standingWord(console::Standing standing); // "exhausted": on the chips
+QString statusWord(console::BucketStatus status); // "exhausted": on the chips
 // "slow 6m 52s", "held 3.2 s", "leased 3": the word, and what belongs to it.
-QString standingText(const BucketRow& row, Instant now);
+QString statusText(const BucketRow& row, Instant now);
 // "Nothing is left for 6m 52s more."
-QString standingSentence(const BucketRow& row, Instant now);
+QString statusSentence(const BucketRow& row, Instant now);
 // What the word means, for those who do not know it yet.
-QString standingMeaning(console::Standing standing);
-Tone standingTone(console::Standing standing); // of the chips
-Tone standingTone(const BucketRow& row); // what is ordinary is quiet
+QString statusMeaning(console::BucketStatus status);
+Tone statusTone(console::BucketStatus status); // of the chips
+Tone statusTone(const BucketRow& row); // what is ordinary is quiet
 Tone urgencyTone(console::Urgency urgency);
 // The worst first; of those that are exhausted or slow the slowest, of the others the next to reset.
-std::int64_t standingSortKey(const BucketRow& row);
+std::int64_t statusSortKey(const BucketRow& row);
 
 QString claimsText(std::int64_t waiting, std::int64_t leased); // "12 +3"; empty for none
 QString claimsSentence(std::int64_t waiting, std::int64_t leased);

@@ -9,37 +9,37 @@
 
 namespace headroom::ui {
 
-// One standing that can be chosen, and how many buckets are in it.
-class StandingChip final : public CountChip
+// One status that can be chosen, and how many buckets are in it.
+class StatusChip final : public CountChip
 {
     Q_OBJECT
 public:
-    StandingChip(const Theme& theme, console::Standing standing, QWidget* parent);
+    StatusChip(const Theme& theme, console::BucketStatus status, QWidget* parent);
 
 protected:
     void paintMark(QPainter& painter, const QRectF& rect, const QColor& colour) const override;
     void describe(std::optional<std::uint64_t> count) override;
 
 private:
-    console::Standing m_standing;
+    console::BucketStatus m_status;
 };
 
 // A row of them, the worst first. Those that are chosen are the only ones in the list; none chosen: all.
-class StandingChips final : public ChipRow
+class StatusChips final : public ChipRow
 {
     Q_OBJECT
 public:
-    explicit StandingChips(const Theme& theme, QWidget* parent = nullptr);
+    explicit StatusChips(const Theme& theme, QWidget* parent = nullptr);
 
-    void showCounts(const StandingCounts& counts);
-    StandingSet chosen() const;
-    void choose(StandingSet standings);
+    void showCounts(const StatusCounts& counts);
+    BucketStatusSet chosen() const;
+    void choose(BucketStatusSet bucketStatusCount);
 
 Q_SIGNALS:
-    void chosenChanged(headroom::ui::StandingSet standings);
+    void chosenChanged(headroom::ui::BucketStatusSet bucketStatusCount);
 
 private:
-    std::array<StandingChip*, console::standings> m_chips{};
+    std::array<StatusChip*, console::bucketStatusCount> m_chips{};
 };
 
 } // namespace headroom::ui

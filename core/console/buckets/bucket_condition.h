@@ -15,7 +15,7 @@ namespace headroom::console {
 
 // What an operator makes of a bucket at a glance; each bucket is in exactly one. In the order of how much it holds
 // back, the worst first.
-enum class Standing : std::uint8_t {
+enum class BucketStatus : std::uint8_t {
     Held, // a 429 holds it
     Stale, // a dead client's claim, or a key that nothing will change: it does not come right by itself
     // Nothing is left of an open window, which ends by itself. This is what "exhausted" means wherever it stands: in a
@@ -27,9 +27,10 @@ enum class Standing : std::uint8_t {
     Idle, // no window is open
     Unreadable, // its keys hold what no bucket can: how much it holds back is not known
 };
-inline constexpr std::size_t standings = 8;
-inline constexpr std::array<Standing, standings> allStandings{Standing::Held, Standing::Stale, Standing::Exhausted,
-    Standing::Slow, Standing::Leased, Standing::Healthy, Standing::Idle, Standing::Unreadable};
+inline constexpr std::size_t bucketStatusCount = 8;
+inline constexpr std::array<BucketStatus, bucketStatusCount> allBucketStatuses{BucketStatus::Held, BucketStatus::Stale,
+    BucketStatus::Exhausted, BucketStatus::Slow, BucketStatus::Leased, BucketStatus::Healthy, BucketStatus::Idle,
+    BucketStatus::Unreadable};
 
 // How urgent it is that an operator looks at a bucket; colour follows it. A window that ends within seconds is ordinary
 // on Discord, whatever is left of it.
@@ -50,7 +51,7 @@ constexpr bool isLow(std::int64_t remaining, std::optional<std::int64_t> limit)
     return limit && *limit > 0 && remaining * 5 <= *limit;
 }
 
-// What a standing is decided by: the figures of BucketState, without what is to be read.
+// What a status is decided by: the figures of BucketState, without what is to be read.
 struct BucketFigures
 {
     std::optional<std::int64_t> remaining;
@@ -71,19 +72,19 @@ inline std::optional<Instant> freeAgainAt(const BucketFigures& bucket)
     return isEmpty && bucket.nextFreeAt ? bucket.nextFreeAt : bucket.resetsAt;
 }
 
-struct BucketStanding
+struct BucketCondition
 {
-    Standing standing = Standing::Idle;
+    BucketStatus status = BucketStatus::Idle;
     Urgency urgency = Urgency::Ordinary;
     // When one of them is another although nothing has changed in Redis; none: time alone changes nothing.
     std::optional<Instant> until;
 
-    bool operator==(const BucketStanding&) const = default;
+    bool operator==(const BucketCondition&) const = default;
 };
 
 // The one place where it is decided. Pure.
-BucketStanding standingOf(const BucketFigures& bucket, Instant now);
-BucketStanding standingOf(const BucketState& bucket, Instant now);
-BucketStanding standingOf(const watch::Bucket& bucket, Instant now);
+BucketCondition conditionOf(const BucketFigures& bucket, Instant now);
+BucketCondition conditionOf(const BucketState& bucket, Instant now);
+BucketCondition conditionOf(const watch::Bucket& bucket, Instant now);
 
 } // namespace headroom::console

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/console/buckets/bucket_condition.h"
+
+#include "core/watch/table/bucket_table.h"
+
+namespace headroom::console {
+
+namespace {
+
+// Of what holds requests back until then.
+BucketCondition holding(BucketStatus status, std::optional<Instant> until, bool isWaitedFor, Instant now)
+{
+    const auto least = isWaitedFor ? Urgency::Warning : Urgency::Ordinary;
+    if (!until)
+        return {status, least, {}};
+    if (*until - now > longHold)
+        return {status, Urgency::Critical, *until - longHold};
+    if (isWaitedFor)
+        return {status, Urgency::Warning, until};
+    if (*until - now > briefHold)
+        return {status, Urgency::Warning, *until - briefHold};
+    return {status, Urgency::Ordinary, until};
+}
+
+// Without a hold.
+BucketCondition unheld(const BucketFigures& bucket, Instant now)
+{
+    const bool hasNothing = bucket.remaining && *bucket.remaining <= 0;
+    if (bucket.stale)
+        return {BucketStatus::Stale, hasNothing ? Urgency::Critical : Urgency::Warning, {}};
+    // A window whose time has come is over, also when that has not been told yet.
+    const bool isOpen = bucket.remaining && (!bucket.resetsAt || *bucket.resetsAt > now);
+    auto ends = isOpen ? freeAgainAt(bucket) : std::nullopt;
+    if (ends && *ends <= now)
+        ends = bucket.resetsAt;
+    if (isOpen && hasNothing)
+        return holding(BucketStatus::Exhausted, ends, bucket.waiting > 0, now);
+    if (isOpen && isLow(*bucket.remaining, bucket.limit) && ends && *ends - now > slowReset)
+        return {BucketStatus::Slow, Urgency::Ordinary, *ends - slowReset};
+    if (bucket.leased > 0 || bucket.waiting > 0)
+        return {BucketStatus::Leased, Urgency::Ordinary, {}};
+    if (isOpen)
+        return {BucketStatus::Healthy, Urgency::Ordinary, ends};
+    if (bucket.unreadable)
+        return {BucketStatus::Unreadable, Urgency::Ordinary, {}};
+    return {BucketStatus::Idle, Urgency::Ordinary, {}};
+}
+
+} // namespace
+
+BucketCondition conditionOf(const BucketFigures& bucket, Instant now)
+{
+    if (bucket.heldUntil && *bucket.heldUntil > now)
+        return holding(BucketStatus::Held, bucket.heldUntil, bucket.waiting > 0, now);
+    return unheld(bucket, now);
+}
+
+BucketCondition conditionOf(const BucketState& bucket, Instant now)
+{
+    return conditionOf(BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil, bucket.leased,
+                           bucket.waiting, bucket.stale, !bucket.problem.empty(), bucket.nextFreeAt},
+        now);
+}
+
+BucketCondition conditionOf(const watch::Bucket& bucket, Instant now)
+{
+    return conditionOf(
+        BucketFigures{bucket.remaining, bucket.limit, bucket.resetsAt, bucket.heldUntil(), bucket.leased(),
+            bucket.waiting(), bucket.stale, bucket.problems != nullptr, bucket.nextFreeAt()},
+        now);
+}
+
+} // namespace headroom::console

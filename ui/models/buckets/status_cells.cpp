@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Headroom authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "ui/models/buckets/status_cells.h"
+
+#include "ui/models/format.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+using headroom::console::BucketStatus;
+
+namespace headroom::ui {
+
+namespace {
+
+QString statusText(const char* source)
+{
+    return QCoreApplication::translate("Standings", source);
+}
+
+QString timeLeft(const std::optional<Instant>& until, Instant now)
+{
+    return until ? formatCountdown(*until - now) : u"–"_s;
+}
+
+} // namespace
+
+std::string_view statusName(BucketStatus status)
+{
+    switch (status) {
+    case BucketStatus::Held:
+        return "held";
+    case BucketStatus::Stale:
+        return "stale";
+    case BucketStatus::Unreadable:
+        return "unreadable";
+    case BucketStatus::Slow:
+        return "slow";
+    case BucketStatus::Exhausted:
+        return "exhausted";
+    case BucketStatus::Leased:
+        return "leased";
+    case BucketStatus::Healthy:
+        return "healthy";
+    case BucketStatus::Idle:
+        break;
+    }
+    return "idle";
+}
+
+QString statusWord(BucketStatus status)
+{
+    switch (status) {
+    case BucketStatus::Held:
+        return statusText("held");
+    case BucketStatus::Stale:
+        return statusText("stale");
+    case BucketStatus::Unreadable:
+        return statusText("unreadable");
+    case BucketStatus::Slow:
+        return statusText("slow");
+    case BucketStatus::Exhausted:
+        return statusText("exhausted");
+    case BucketStatus::Leased:
+        return statusText("leased");
+    case BucketStatus::Healthy:
+        return statusText("healthy");
+    case BucketStatus::Idle:
+        break;
+    }
+    return statusText("idle");
+}
+
+QString statusText(const BucketRow& row, Instant now)
+{
+    const QString word = statusWord(row.status);
+    switch (row.status) {
+    case BucketStatus::Held:
+        return word + u' ' + timeLeft(row.heldUntil, now);
+    case BucketStatus::Slow:
+        return word + u' ' + timeLeft(console::freeAgainAt(row), now);
+    case BucketStatus::Leased:
+        return row.leased > 0 ? QString(word + u' ' + formatCount(row.leased)) : statusText("in line");
+    default:
+        return word;
+    }
+}
+
+QString statusSentence(const BucketRow& row, Instant now)
+{
+    switch (row.status) {
+    case BucketStatus::Held:
+        return statusText("A 429 holds it for %1 more.").arg(timeLeft(row.heldUntil, now));
+    case BucketStatus::Stale:
+        return hasNothingLeft(row)
+            ? statusText("Nothing is left, and no time is set when it resets: it blocks its clients until "
+                         "somebody deletes the key.")
+            : statusText("A claim of a client that is gone, or a key that nothing will change any more.");
+    case BucketStatus::Unreadable:
+        return statusText("Its keys hold what no bucket can: %1.")
+            .arg(QString::fromStdString(std::string(row.problem.view())));
+    case BucketStatus::Slow:
+        return statusText("Little is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now));
+    case BucketStatus::Exhausted:
+        return row.resetsAt ? statusText("Nothing is left for %1 more.").arg(timeLeft(console::freeAgainAt(row), now))
+                            : statusText("Nothing is left, and when it resets is not known.");
+    case BucketStatus::Leased:
+        return claimsSentence(row.waiting, row.leased);
+    case BucketStatus::Healthy:
+        return statusText("A window is open, and something is left of it.");
+    case BucketStatus::Idle:
+        break;
+    }
+    return statusText("No window is open: the next claim finds all of the limit.");
+}
+
+QString statusMeaning(BucketStatus status)
+{
+    switch (status) {
+    case BucketStatus::Held:
+        return statusText("A 429 holds them");
+    case BucketStatus::Stale:
+        return statusText(
+            "A dead client's claim, or a key that nothing will change: they do not come right by themselves");
+    case BucketStatus::Unreadable:
+        return statusText("Their keys hold what no bucket can, so nothing is known of them");
+    case BucketStatus::Slow:
+        return statusText("At most a fifth left, and more than 60 s until they reset");
+    case BucketStatus::Exhausted:
+        return statusText("Nothing left until they reset");
+    case BucketStatus::Leased:
+        return statusText("Claims are given and not answered yet, or stand in line");
+    case BucketStatus::Healthy:
+        return statusText("A window is open, and something is left of it");
+    case BucketStatus::Idle:
+        break;
+    }
+    return statusText("No window is open");
+}
+
+Tone statusTone(BucketStatus status)
+{
+    switch (status) {
+    case BucketStatus::Held:
+    case BucketStatus::Exhausted:
+    case BucketStatus::Unreadable:
+    case BucketStatus::Slow:
+        return Tone::Warning;
+    case BucketStatus::Stale:
+        return Tone::Violet;
+    case BucketStatus::Leased:
+        return Tone::Info;
+    case BucketStatus::Healthy:
+        return Tone::Ok;
+    case BucketStatus::Idle:
+        break;
+    }
+    return Tone::Muted;
+}
+
+Tone statusTone(const BucketRow& row)
+{
+    const bool byUrgency = row.status == BucketStatus::Held || row.status == BucketStatus::Exhausted;
+    return byUrgency ? urgencyTone(row.urgency) : statusTone(row.status);
+}
+
+Tone urgencyTone(console::Urgency urgency)
+{
+    switch (urgency) {
+    case console::Urgency::Critical:
+        return Tone::Critical;
+    case console::Urgency::Warning:
+        return Tone::Warning;
+    case console::Urgency::Ordinary:
+        break;
+    }
+    return Tone::Text;
+}
+
+std::int64_t statusSortKey(const BucketRow& row)
+{
+    constexpr std::int64_t room = std::int64_t(1) << 60;
+    const auto resets =
+        row.resetsAt ? std::clamp<std::int64_t>(row.resetsAt->time_since_epoch().count(), 0, room - 1) : room - 1;
+    const bool slowestFirst = row.status == BucketStatus::Slow || row.status == BucketStatus::Exhausted;
+    const auto inside = slowestFirst ? room - 1 - resets : resets;
+    return std::int64_t(row.status) * room + inside;
+}
+
+QString claimsText(std::int64_t waiting, std::int64_t leased)
+{
+    if (waiting <= 0 && leased <= 0)
+        return {};
+    const QString line = formatCount(waiting);
+    return leased > 0 ? QString(line + QStringLiteral(" +") + formatCount(leased)) : line;
+}
+
+QString claimsSentence(std::int64_t waiting, std::int64_t leased)
+{
+    return statusText("%1 claims in line, %2 given and not answered yet, of the whole fleet.")
+        .arg(formatCount(waiting), formatCount(leased));
+}
+
+} // namespace headroom::ui
