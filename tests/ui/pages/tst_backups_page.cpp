@@ -116,7 +116,7 @@ void TestBackupsPage::aFolderThatGoesAndComesBackIsFollowed()
     make({.name = "b.hdra", .guild = u"Borealis"_s, .id = 1002, .begun = archivedAt});
     openBackups();
     backups().openBackup(path("b.hdra"));
-    const auto away = m_folder->path() + u"-away"_s;
+    const QString away = m_folder->path() + u"-away"_s;
     QVERIFY(QDir().rename(m_folder->path(), away));
     m_backups->readSoon(); // no watcher tells of a folder that is moved
     QTRY_VERIFY_WITH_TIMEOUT(says(u"There is no folder %1: "_s.arg(m_folder->path())), 20'000);
