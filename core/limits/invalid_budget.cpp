@@ -36,10 +36,10 @@ void InvalidBudget::add(Instant when)
     ++m_sinceGrant;
 }
 
-void InvalidBudget::joinFleet(Instant timeout)
+void InvalidBudget::joinFleet(Instant deadline)
 {
     m_credit = {};
-    m_creditUntil = timeout;
+    m_creditUntil = deadline;
     m_isJoining = true;
 }
 
@@ -52,7 +52,7 @@ InvalidBudget::Request InvalidBudget::request(std::uint64_t underWay, Instant no
         m_credit[i] = std::min(most[i], request.held[i]);
     }
     m_isJoining = isJoining(now);
-    if (!m_isJoining) // whose timeout is what it is
+    if (!m_isJoining) // whose deadline is what it is
         m_creditUntil = std::max(m_creditUntil, now + answerTimeout);
     m_sinceRequest = 0;
     return request;

@@ -59,8 +59,8 @@ public:
     // An answer counts as invalid. What was told of the fleet does not include it yet.
     void add(Instant when);
 
-    // From now until it is granted credit, or until `timeout` is over, this process may send nothing.
-    void joinFleet(Instant timeout);
+    // From now until it is granted credit, or until `deadline`, this process may send nothing.
+    void joinFleet(Instant deadline);
     Request request(std::uint64_t underWay, Instant now);
     void grant(Grant grant);
     void leaveFleet(); // from now on it is alone, with what it knows of the others

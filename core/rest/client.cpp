@@ -122,9 +122,9 @@ void Client::storeForgot()
     carryOut();
 }
 
-void Client::joinInvalidBudget(Instant timeout)
+void Client::joinInvalidBudget(Instant deadline)
 {
-    m_scheduler.joinInvalidBudget(timeout);
+    m_scheduler.joinInvalidBudget(deadline);
 }
 
 limits::InvalidBudget::Request Client::requestInvalidBudget()
@@ -144,7 +144,7 @@ void Client::leaveInvalidBudget()
     carryOut();
 }
 
-// A store may response a claim at once, which leads to more actions: they queue up behind those before them.
+// A store may answer a claim at once, which leads to more actions: they queue up behind those before them.
 void Client::carryOut()
 {
     if (m_carryingOut)

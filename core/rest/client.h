@@ -60,9 +60,9 @@ public:
     std::optional<Instant> lastBesideBulk() const { return m_lastBesideBulk; }
     // The shared store was emptied or is another one: it does not know what was used until now.
     void storeForgot();
-    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `timeout` is over or
-    // credit is granted nothing is sent.
-    void joinInvalidBudget(Instant timeout);
+    // The budget of invalid requests that the fleet shares, see limits::InvalidBudget. Until `deadline`, or until
+    // credit is granted, nothing is sent.
+    void joinInvalidBudget(Instant deadline);
     limits::InvalidBudget::Request requestInvalidBudget();
     void grantInvalidBudget(limits::InvalidBudget::Grant grant);
     void leaveInvalidBudget();

@@ -62,7 +62,7 @@ struct ClientState
     Duration addressHeldFor{};
     Duration proxyHeldFor{};
     bool storeIsAway = false; // requests go on on local limits
-    std::vector<store::StoreProblem> storeProblems; // what the shared Redis refuses, though it responses
+    std::vector<store::StoreProblem> storeProblems; // what the shared Redis refuses, though it answers
     std::size_t fleetClients = 1; // that share the store, as last told
     bool tokenRefused = false;
     bool draining = false;

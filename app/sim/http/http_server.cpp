@@ -17,7 +17,7 @@ namespace asio = boost::asio;
 using tcp = asio::ip::tcp;
 using boost::system::error_code;
 
-// Owns the port and knows the open connections, to look once a second which of them ran out of timeout.
+// Owns the port and knows the open connections, to look once a second which of them ran out of time.
 class HttpServer::Listener final : public SessionHost
 {
 public:

@@ -98,7 +98,7 @@ void OwnClient::send(const OwnRequests& requests)
         const auto number = requests.first + i;
         const auto id = parts.client().submit(request, [&parts, number, given](const rest::Outcome& outcome) {
             parts.unfinished.erase(number);
-            parts.ended.push_back(ownOutcome(number, outcome, parts.clock.now() - given, maxShownAnswerBytes));
+            parts.ended.push_back(ownOutcome(number, outcome, parts.clock.now() - given, maxShownResponseBytes));
         });
         parts.unfinished.emplace(number, id);
     }

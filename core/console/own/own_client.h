@@ -22,7 +22,7 @@ namespace headroom::console {
 class OwnClient
 {
 public:
-    static constexpr std::size_t maxShownAnswerBytes = 4096; // bytes of an answer that are kept to be shown
+    static constexpr std::size_t maxShownResponseBytes = 4096; // bytes of an answer that are kept to be shown
 
     OwnClient(const Profile& profile, Clock& clock); // profile.requests is set
     ~OwnClient();

@@ -200,7 +200,7 @@ std::string withoutTokens(std::string json)
 }
 
 OwnOutcome ownOutcome(
-    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t maxShownAnswerBytes)
+    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t maxShownResponseBytes)
 {
     OwnOutcome shown;
     shown.number = number;
@@ -215,8 +215,8 @@ OwnOutcome ownOutcome(
     shown.attempts = outcome.attempts;
     shown.reason = outcome.reason;
     const auto& body = outcome.body.text();
-    shown.answerIsCut = body.size() > maxShownAnswerBytes;
-    shown.answer = withoutTokens(body.substr(0, maxShownAnswerBytes));
+    shown.answerIsCut = body.size() > maxShownResponseBytes;
+    shown.answer = withoutTokens(body.substr(0, maxShownResponseBytes));
     return shown;
 }
 

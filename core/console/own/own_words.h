@@ -22,8 +22,8 @@ OwnClientState ownClientState(const rest::ClientState& state, Instant now);
 // The values of "token" fields and what follows a webhook's id in its URL, each as "…". The text may be cut anywhere.
 std::string withoutTokens(std::string json);
 
-// At most `maxShownAnswerBytes` bytes of the answer's body.
+// At most `maxShownResponseBytes` bytes of the answer's body.
 OwnOutcome ownOutcome(
-    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t maxShownAnswerBytes);
+    RequestNumber number, const rest::Outcome& outcome, Duration took, std::size_t maxShownResponseBytes);
 
 } // namespace headroom::console

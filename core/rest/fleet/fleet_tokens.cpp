@@ -73,7 +73,7 @@ bool FleetTokens::told(ClaimId claim, const store::Claim& response)
 void FleetTokens::onUsedAnswered(ClaimId claim, const store::Claim& response)
 {
     if (std::holds_alternative<store::Queued>(response))
-        return; // its Granted is later than was promised
+        return; // its grant is later than was promised
     m_usedEarly.erase(claim);
     ++(std::holds_alternative<store::Granted>(response) ? m_owed : m_usedInVain);
 }

@@ -71,8 +71,8 @@ private:
     std::set<std::pair<Instant, ClaimId>> m_promised;
     std::map<ClaimId, Instant> m_promisedAt; // the same, by claim
     std::vector<ClaimId> m_atHand;
-    std::set<ClaimId> m_usedEarly; // before their Granted
-    std::size_t m_owed = 0; // used, with their Granted, and not reported
+    std::set<ClaimId> m_usedEarly; // before their grant
+    std::size_t m_owed = 0; // used, with their grant, and not reported
     std::size_t m_usedInVain = 0; // used, refused after that, and not reported
     std::vector<Report> m_reports;
 };

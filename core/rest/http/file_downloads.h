@@ -56,7 +56,7 @@ public:
 
     // Calls `done` once, also when it is given up.
     void get(const std::string& url, Done done);
-    void cancelAll(); // responses everything that is under way or waits
+    void cancelAll(); // answers everything that is under way or waits
 
 private:
     struct Waiting

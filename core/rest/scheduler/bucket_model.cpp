@@ -22,7 +22,7 @@ constexpr std::size_t manySlots = 256;
 constexpr int coarse = 128;
 // Less than this between two resets may be the wavering of one (Discord works it out anew for every response).
 constexpr auto wavering = 100ms;
-// An response is what one who waits for it is woken by; this is only in case of none.
+// A response is what one who waits for it is woken by; this is only in case of none.
 constexpr auto untilAnswered = 1min;
 // Nobody waits for longer; so no number of windows is out of range.
 constexpr Duration farAhead = 24h * 365;

@@ -9,9 +9,9 @@
 
 namespace headroom::rest {
 
-// How far the calendar of those who response is ahead of our monotonic clock, as far as responses tell.
+// How far the calendar of those who answer is ahead of our monotonic clock, as far as responses tell.
 //
-// An response whose request was at Discord at calendar time A was sent before and landed after that, so the offset lies
+// A response whose request was at Discord at calendar time A was sent before and landed after that, so the offset lies
 // between A - landed and A - sent; every response narrows that down. When one contradicts the others (another server's
 // calendar, or one that was set), only it is believed. Clocks drift, so what was known widens with time.
 //

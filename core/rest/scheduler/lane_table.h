@@ -36,7 +36,7 @@ public:
 
     // The lane that will be merged with the route's own if a response names this bucket; 0: none.
     LaneId laneToMerge(const LaneRoute& route, const std::string& hash) const;
-    // An response of the route named a bucket. Both lanes must be out of every other structure. Returns the bucket, and
+    // A response of the route named a bucket. Both lanes must be out of every other structure. Returns the bucket, and
     // whether it was new to the route: requests of the route that are under way then have to be charged to it too.
     struct Learned
     {

@@ -26,7 +26,7 @@ struct CachedAnswer
 // token that is not valid (401), and the 200s of those routes somebody chose. No other response is kept.
 //
 // Bounded in number and in bytes: the oldest leave first, and those past their time leave with the next call that tells
-// a time. An response that alone is over the bound in bytes is not kept.
+// a time. A response that alone is over the bound in bytes is not kept.
 //
 // Pure, not thread-safe. Times given must never go back.
 class ResponseCache

@@ -22,7 +22,7 @@ constexpr Backoff untold{4s, 4s};
 constexpr auto defaultAddressWait =
     10min; // a restricted address is left alone at least for the window that got it there
 constexpr auto maxServerPause = 60s; // a server's error that asks for more is not obeyed to the letter
-// What nginx responses as $limit_req_status where it is set up as the Xenon article says.
+// What nginx answers as $limit_req_status where it is set up as the Xenon article says.
 constexpr int proxyIsFull = 597;
 
 ResponseDecision::Kind kindOf(discord::ResponseClass response, bool withToken)

@@ -181,7 +181,7 @@ void Scheduler::raise(QueuedRequest& queued, Priority priority, Instant now)
     pump(now);
 }
 
-// What was read before a write must not response those who ask after it.
+// What was read before a write must not answer those who ask after it.
 void Scheduler::noteWrite(const QueuedRequest& queued)
 {
     m_cache.written(queued.discordRoute.path);

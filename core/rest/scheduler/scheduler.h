@@ -105,7 +105,7 @@ public:
     // again, as it comes back, and for a while no more than its part of each limit.
     void storeForgot(Instant now);
     // The budget of invalid requests that the fleet shares, see limits::InvalidBudget.
-    void joinInvalidBudget(Instant timeout) { m_budget.joinFleet(timeout); }
+    void joinInvalidBudget(Instant deadline) { m_budget.joinFleet(deadline); }
     limits::InvalidBudget::Request requestInvalidBudget(Instant now);
     void grantInvalidBudget(limits::InvalidBudget::Grant grant, Instant now);
     void leaveInvalidBudget() { m_budget.leaveFleet(); }
@@ -319,7 +319,7 @@ private:
     std::array<Instant, allPriorities.size()> m_stoppedByBudget{}; // when last
     SendLead m_sendLead;
     Duration m_usualWay{}; // of most that were sent lately, until they were counted
-    ClockOffset m_clockOffset; // of all that response
+    ClockOffset m_clockOffset; // of all that answer
     limits::InvalidBudget m_budget;
     limits::CircuitBreaker m_breaker;
     std::string m_hostProblem;

@@ -12,7 +12,7 @@ namespace headroom::rest {
 
 namespace {
 
-// A store that responses "wait until now" must not keep the scheduler turning.
+// A store that answers "wait until now" must not keep the scheduler turning.
 constexpr auto minClaimWait = 1ms;
 
 WaitReason reasonOf(store::WaitReason why)
@@ -113,7 +113,7 @@ void Scheduler::claimed(ClaimId id, const store::Claim& result, Instant now)
     pump(now);
 }
 
-// What was set aside goes to others; the lane stays as it is until the store responses again.
+// What was set aside goes to others; the lane stays as it is until the store answers again.
 void Scheduler::letStandInLine(Claiming& claim, const store::Queued& queued, Instant now)
 {
     auto& lane = m_lanes.lane(claim.route->lane);

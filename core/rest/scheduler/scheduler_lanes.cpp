@@ -70,7 +70,7 @@ void Scheduler::detach(Lane& lane)
     lane.readyPlace.reset();
 }
 
-// An response may have made room, or shown that there is less.
+// A response may have made room, or shown that there is less.
 void Scheduler::reconsider(LaneId id, Instant now)
 {
     auto* lane = m_lanes.find(id);

@@ -27,7 +27,7 @@ class UnknownWebhooks
 public:
     explicit UnknownWebhooks(std::size_t most = 100'000);
 
-    // An response came to a request of this route. Whether it taught that the webhook is gone; false when that was
+    // A response came to a request of this route. Whether it taught that the webhook is gone; false when that was
     // known. It does: a 404 with code 10015 (Unknown Webhook), a 401 with code 50027 (Invalid Webhook Token) to a path
     // with a token, and a 404 without any code where the route is the webhook itself. What is missing below a webhook,
     // a message above all, does not.
